@@ -80,6 +80,28 @@ describe('inspectModel', () => {
     }
   });
 
+  test('a model that is too large is refused before its crossings are resolved', () => {
+    const bars = [box([0, 0, 0], [300, 20, 20]), box([250, 5, 5], [450, 15, 30])];
+    for (const wrap of [false, true]) {
+      const steps: string[] = [];
+      const found = inspectModel(encodeStl(mergedMesh(bars)), {
+        wrap,
+        onProgress: (step) => steps.push(step),
+      });
+      expect(codes(found)).toEqual(['box-too-large', 'self-intersecting']);
+      expect([found.accepted, found.wrapOffered]).toEqual([false, false]);
+      expect(steps).toEqual(['read', 'weld', 'repair', 'crossings']);
+    }
+    // A body far from the others may be left out, so all of them are found.
+    const far = mergedMesh([
+      ...[0, 30].map((x) => box([x, 0, 0], [x + 50, 20, 20])),
+      box([450, 0, 0], [460, 9, 9]),
+    ]);
+    const apart = inspectModel(encodeStl(far), {});
+    expect(codes(apart)).toEqual(['box-too-large', 'crossing-faces', 'several-bodies']);
+    expect(inspectModel(encodeStl(far), { leaveOut: [1] }).extentMm).toEqual([80, 20, 20]);
+  });
+
   test('warns of small models without refusing them', () => {
     const found = look(box([0, 0, 0], [3, 20, 20]));
     expect(found.faults).toEqual([{ code: 'small', severity: 'warn' }]);

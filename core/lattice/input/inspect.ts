@@ -80,8 +80,6 @@ export interface InspectionAbout {
   leaveOut?: readonly number[];
   /** Wraps a surface that cannot be repaired exactly: the last resort. The repair names the deviation. */
   wrap?: boolean;
-  /** Surfaces in which more pairs of faces meet are refused instead of resolved, which takes time and memory. */
-  pairsMax?: number;
   /** Called before each step with the share that is done, 0 to 1. */
   onProgress?(step: InspectionStep, share: number): void;
 }
@@ -121,14 +119,13 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   about.onProgress?.('weld', 0.1);
   const welded = weldCorners(corners);
   about.onWelded?.(welded);
-  const { leaveOut = [], wrap = false, pairsMax, onProgress } = about;
+  const { leaveOut = [], wrap = false, onProgress } = about;
   const { log, bodies, bodyOfFace, wrapOffered, ...checked } = checkSurface(
     welded,
     Math.min(Math.hypot(...extentOf(wholeMm)), LARGEST_DIAGONAL_MM),
     {
       leaveOut,
       wrap,
-      pairsMax,
       ...(onProgress ? { onProgress } : {}),
     },
   );

@@ -13,6 +13,7 @@ import { joinFaces, orientSurface } from './join-faces.ts';
 import { RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
 import { findTangle, resolveTangle } from './tangles.ts';
+import { isTooLarge } from './too-large.ts';
 import { wrapTangles } from './wrap-tangles.ts';
 
 /**
@@ -45,8 +46,6 @@ export interface SurfaceOptions {
   leaveOut?: readonly number[];
   /** Wraps a surface that cannot be repaired exactly. */
   wrap?: boolean;
-  /** Surfaces in which more pairs of faces meet are not resolved. */
-  pairsMax?: number | undefined;
   /** Called before each step with the share that is done, 0 to 1. */
   onProgress?(step: InspectionStep, share: number): void;
 }
@@ -58,25 +57,21 @@ export interface SurfaceOptions {
 export function checkSurface(
   welded: Mesh,
   diagonalMm: number,
-  {
-    findCrossings = findSelfIntersections,
-    leaveOut = [],
-    wrap = false,
-    pairsMax,
-    onProgress,
-  }: SurfaceOptions = {},
+  { findCrossings = findSelfIntersections, leaveOut = [], wrap = false, onProgress }: SurfaceOptions = {},
 ): CheckedSurface {
   const log = new RepairLog();
   onProgress?.('repair', 0.2);
   let surface = surfaceOf(welded);
   for (const repair of [joinFaces, orientSurface, closeSurface]) surface = repair(surface, diagonalMm, log);
+  const tooLarge = isTooLarge(surface);
   onProgress?.('crossings', 0.3);
   const toleranceMm = CROSSING_SHARE * Math.min(diagonalMm, diagonalOf(surface.mesh));
   const crossings = findCrossings(surface.mesh, toleranceMm);
   const tangle = findTangle(surface, crossings, toleranceMm);
-  if (tangle) {
+  // No repair makes a refused model smaller.
+  if (tangle && !tooLarge) {
     onProgress?.('resolve', 0.5);
-    const resolved = resolveTangle(surface, tangle, { toleranceMm, pairsMax }, log);
+    const resolved = resolveTangle(surface, tangle, { toleranceMm }, log);
     if (resolved) {
       onProgress?.('bodies', 0.9);
       return { ...settleBodies(resolved, leaveOut, log), log, wrapOffered: false };
@@ -93,7 +88,7 @@ export function checkSurface(
     onProgress?.('bodies', 0.9);
     return { ...settleBodies(surface, leaveOut, log), log, wrapOffered: false };
   }
-  if (wrap) {
+  if (wrap && !tooLarge) {
     onProgress?.('wrap', 0.5);
     const report = (share: number) => onProgress?.('wrap', 0.5 + 0.4 * share);
     const wrapped = wrapTangles(surface, log, { toleranceMm, onProgress: report });
@@ -102,7 +97,7 @@ export function checkSurface(
       return { ...settled, log: wrapped.log, wrapOffered: false };
     }
   }
-  return { ...withoutBodies(mesh), log, wrapOffered: !wrap };
+  return { ...withoutBodies(mesh), log, wrapOffered: !wrap && !tooLarge };
 }
 
 /** Inverts bodies that are inside out, drops inner and excluded bodies, and reports several bodies. */

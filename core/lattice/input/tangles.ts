@@ -1,5 +1,6 @@
+import { Effort, EffortSpent } from '../mesh/arrangement/effort.ts';
 import { resolveSurface } from '../mesh/arrangement/resolve-surface.ts';
-import { turnInvertedParts } from '../mesh/arrangement/turn-inverted.ts';
+import { type TurnedParts, turnInvertedParts } from '../mesh/arrangement/turn-inverted.ts';
 import { faceCrossingTest, GRID_SLACK } from '../mesh/crossings/face-crossing.ts';
 import { buildFaceGrid } from '../mesh/crossings/face-grid.ts';
 import { findFoldedFaces } from '../mesh/crossings/folded-faces.ts';
@@ -14,8 +15,16 @@ import type { PlacesInMesh, RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
 import { foldMm, unfold } from './unfold.ts';
 
-/** Maximum number of tested pairs; a search that needs more finds nothing. */
-const LOOKS_MAX = 1 << 27;
+/** Maximum number of pairs that are looked at; a search that needs more finds nothing. A test costs several looks. */
+const LOOKS_MAX = 1 << 28;
+const TEST_LOOKS = 8;
+
+/**
+ * Steps that resolving a tangle may take: about ten seconds and 40 microseconds a face. A surface that needs more is
+ * wrapped or refused: the page, the server and the command line decide alike.
+ */
+const EFFORT_MAX = 1e9;
+const EFFORT_PER_FACE = 4000;
 
 /** Kind of a tangle, as the repair that resolves it, with its places. */
 export interface Tangle {
@@ -53,19 +62,21 @@ export function findTangle(
 
 /**
  * The boundary of what a tangled surface encloses: crossing faces cut, overlaps united, folds removed, edges of many
- * faces parted. Undefined if it is open or cannot be resolved, or if folds turn out to be thin edges.
+ * faces parted. Undefined if it is open or cannot be resolved within the steps that it may take, or if folds turn out
+ * to be thin edges.
  */
 export function resolveTangle(
   { mesh, pairs, caps = 0 }: Surface,
   { method, count, where }: Tangle,
-  { toleranceMm, pairsMax }: { toleranceMm: number; pairsMax?: number | undefined },
+  { toleranceMm, effort = effortFor(mesh) }: { toleranceMm: number; effort?: Effort },
   log: RepairLog,
 ): Surface | undefined {
   if (missingCount(mesh, pairs) + pairs.flipped > 0) return undefined;
-  const outward = turnInvertedParts(mesh);
-  const resolved = resolveSurface(outward.mesh, toleranceMm, { pairsMax });
+  const outward = turnedWithin(mesh, effort);
+  if (!outward) return undefined;
+  const resolved = resolveSurface(outward.mesh, toleranceMm, { effort });
   if (!resolved.ok) return undefined;
-  unfold(resolved, toleranceMm, (mesh) => resolveSurface(mesh, toleranceMm, { pairsMax }));
+  unfold(resolved, toleranceMm, (mesh) => resolveSurface(mesh, toleranceMm, { effort }));
   if (method === 'folded-faces' && resolved.changedFaces === 0) return undefined;
   if (outward.turned > 0) {
     log.repair({
@@ -90,6 +101,21 @@ export function resolveTangle(
   return surfaceOf(resolved.mesh);
 }
 
+/** Steps that resolving a surface may take. */
+export function effortFor({ triangles }: Mesh): Effort {
+  return new Effort(EFFORT_MAX + (EFFORT_PER_FACE * triangles.length) / 3);
+}
+
+/** The mesh without inside-out parts; undefined if it has too many to tell. */
+function turnedWithin(mesh: Mesh, effort: Effort): TurnedParts | undefined {
+  try {
+    return turnInvertedParts(mesh, effort);
+  } catch (error) {
+    if (error instanceof EffortSpent) return undefined;
+    throw error;
+  }
+}
+
 /**
  * A pair of faces of different parts that lie back to back in one plane and share area: bodies that touch. Undefined
  * if there is none.
@@ -101,6 +127,7 @@ function findTouchingParts(mesh: Mesh, part: Int32Array, toleranceMm: number): [
   const test = faceCrossingTest(mesh, grid, toleranceMm);
   const { cells, start, faces } = grid;
   let looks = LOOKS_MAX;
+  const seenBy = new Int32Array(part.length).fill(-1);
   for (let f = 0; f < part.length; f++) {
     if (!test.prepare(f)) continue;
     const used = grid.cellsOf(f);
@@ -109,7 +136,10 @@ function findTouchingParts(mesh: Mesh, part: Int32Array, toleranceMm: number): [
       let j = from;
       for (; faces[j]! < f; j++) {
         const other = faces[j]!;
-        if (part[other] !== part[f] && test.touches(other)) return [other, f];
+        if (part[other] === part[f] || seenBy[other] === f) continue;
+        seenBy[other] = f;
+        looks -= TEST_LOOKS;
+        if (test.touches(other)) return [other, f];
       }
       looks -= j - from;
       if (looks < 0) return undefined;

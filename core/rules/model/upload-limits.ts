@@ -19,11 +19,6 @@ export const UPLOAD_SMALL_EXTENT_MM = 5;
 export const UPLOAD_POLICY_SECONDS = 3600;
 /** Maximum upload policies per user and hour: inspecting a model is the most expensive API call. */
 export const UPLOAD_POLICIES_PER_HOUR = 240;
-/**
- * Maximum pairs of meeting faces in an upload that the server repairs, since its time is short. The page repairs a
- * model before it uploads it.
- */
-export const UPLOAD_MEETING_PAIRS_MAX = 4096;
 /** A thumbnail is a small picture of the canvas: 240 px twice as wide as a tile, and room for more. */
 export const THUMBNAIL_MAX_BYTES = 1024 * 1024;
 export const THUMBNAIL_MAX_SIDE_PX = 1024;

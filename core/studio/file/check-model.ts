@@ -1,11 +1,10 @@
 import { encodeStl } from '../../lattice/formats/stl/write.ts';
 import { INSPECTION_VERSION, inspectModel } from '../../lattice/input/inspect.ts';
-import { UPLOAD_MEETING_PAIRS_MAX } from '../../rules/model/upload-limits.ts';
 import type { CheckedModel, ModelToCheck } from '../ports.ts';
 
 /** Inspects an uploaded model and repairs it if the user agreed. Takes seconds for large models. */
 export function checkModel({ bytes, fileName, consent }: ModelToCheck): CheckedModel {
-  const inspection = inspectModel(bytes, { fileName, pairsMax: UPLOAD_MEETING_PAIRS_MAX });
+  const inspection = inspectModel(bytes, { fileName });
   const { faults, accepted, needsConsent, extentMm, faces, vertices, volumeMm3, mesh, repairs } = inspection;
   const checked: CheckedModel = {
     ...{ faults, accepted, needsConsent, faces, vertices, volumeMm3 },

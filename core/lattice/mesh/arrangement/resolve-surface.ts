@@ -3,8 +3,9 @@ import type { Mesh } from '../mesh.ts';
 
 import { ArrangementError } from './arrangement-error.ts';
 import { boundaryOf, splitFans } from './boundary.ts';
-import { type ClosedCracks, closeCracks } from './closing/close-cracks.ts';
+import { type ClosedCracks, closeCracks, hasGrown } from './closing/close-cracks.ts';
 import { countCommonFaces } from './common-faces.ts';
+import { Effort, EffortSpent, STEPS } from './effort.ts';
 import { ExactPoints } from './exact/exact-points.ts';
 import { placeOnGrid, type WholeMesh } from './exact/whole-grid.ts';
 import { findMeetings } from './meeting/find-meetings.ts';
@@ -20,7 +21,7 @@ import { findWindings } from './winding/winding.ts';
 /** The resolved surface, or the reason why there is none. */
 export type ResolvedSurface =
   | Resolved
-  | { ok: false; reason: 'not-a-cycle' | 'nothing-inside' | 'crossings-left' | 'too-many-crossings' };
+  | { ok: false; reason: 'not-a-cycle' | 'nothing-inside' | 'crossings-left' | 'too-much-effort' };
 
 /** A surface that was resolved. */
 export interface Resolved {
@@ -44,9 +45,6 @@ export interface Resolved {
 const GRID_BITS = [26, 22, 21, 20] as const;
 /** Greatest distance of the result from the surface of the input, mm. */
 const DEVIATION_MAX_MM = 1e-3;
-/** Pairs that meet at most: a constant and a share per face. */
-const PAIRS_MAX = 1 << 20;
-const PAIRS_PER_FACE = 16;
 /**
  * Gaps and walls up to this share of the tolerance are closed, or up to this share of the greatest coordinate (some
  * steps of a 32-bit float), up to this width, mm.
@@ -59,14 +57,14 @@ const SHORT_SHARE = 1 / 8;
 
 interface Limits {
   toleranceMm: number;
-  pairsMax: number;
+  effort: Effort;
   keepsCracks: boolean;
 }
 
 /** Requirements of a resolved surface besides the depth of its crossings. */
 interface ResolveAbout {
-  /** Pairs of faces that may meet; time and memory grow with them. */
-  pairsMax?: number | undefined;
+  /** Steps that may be taken; default any number. */
+  effort?: Effort;
   /**
    * True if faces that coincide up to rounding may stay: the first sound surface is taken, without the rounds on
    * coarser grids that close such cracks.
@@ -88,7 +86,7 @@ type Round =
       kept: number;
       movedMm: number;
     }
-  | { reason: 'not-a-cycle' | 'nothing-inside' | 'too-many-crossings' };
+  | { reason: 'not-a-cycle' | 'nothing-inside' | 'too-much-effort' };
 
 /**
  * Returns the surface that bounds the points with a winding number above 0: overlaps are united, what lies inside or
@@ -101,14 +99,12 @@ type Round =
 export function resolveSurface(
   mesh: Mesh,
   toleranceMm: number,
-  {
-    pairsMax = PAIRS_MAX + (PAIRS_PER_FACE * mesh.triangles.length) / 3,
-    keepsCracks = false,
-  }: ResolveAbout = {},
+  { effort = new Effort(), keepsCracks = false }: ResolveAbout = {},
 ): ResolvedSurface {
   if (mesh.triangles.length === 0) return { ok: false, reason: 'nothing-inside' };
-  const closed = closeCracks(mesh, crackMm(mesh, toleranceMm));
-  const limits = { toleranceMm, pairsMax, keepsCracks };
+  const limits = { toleranceMm, effort, keepsCracks };
+  const closed = attempt(() => closeCracks(mesh, crackMm(mesh, toleranceMm), effort));
+  if (!closed || 'reason' in closed) return TOO_MUCH;
   const open = { mesh, movedMm: 0 };
   const [first, second] = hasGrown(closed.mesh, mesh) ? [open, closed] : [closed, open];
   const result = resolveInRounds(mesh, first, limits);
@@ -124,20 +120,9 @@ function crackMm({ positions: p }: Mesh, toleranceMm: number): number {
   return Math.min(Math.max(toleranceMm * CRACK_SHARE, reach * CRACK_FLOAT_SHARE), CRACK_MAX_MM);
 }
 
-/**
- * Growth of the number of faces by closing cracks above which cracks cause more cracks, in surfaces of this many faces.
- */
-const GROWTH_MAX = 2;
-const GROWN_FACES = 10_000;
-
-function hasGrown(closed: Mesh, before: Mesh): boolean {
-  const { length } = closed.triangles;
-  return length > 3 * GROWN_FACES && length > GROWTH_MAX * before.triangles.length;
-}
-
 /** Resolves `begun`, which is `mesh` or close to it. */
 function resolveInRounds(mesh: Mesh, begun: ClosedCracks, limits: Limits): ResolvedSurface {
-  let current = begun;
+  let current: ClosedCracks = begun;
   let best: { found: Resolved; cracks: number } | undefined;
   let meetingPairs = 0;
   let deviationMm = 0;
@@ -147,6 +132,7 @@ function resolveInRounds(mesh: Mesh, begun: ClosedCracks, limits: Limits): Resol
     const result = attempt(() => resolveOnGrid(current.mesh, limits, bits));
     if (!result) continue;
     if ('reason' in result) {
+      if (result.reason === 'too-much-effort') return best?.found ?? TOO_MUCH;
       // A surface that does not close on the first grid may close on a coarser one, which joins close vertices.
       if (result.reason === 'not-a-cycle' && round === 0) continue;
       // A surface that closed once has its flaw from rounding, not from the model.
@@ -171,7 +157,11 @@ function resolveInRounds(mesh: Mesh, begun: ClosedCracks, limits: Limits): Resol
       best = { found, cracks: result.cracks };
     }
     if (best?.cracks === 0 || (best && limits.keepsCracks)) break;
-    current = closeCracks(result.unparted, crackMm(mesh, limits.toleranceMm));
+    const closed = attempt(() =>
+      closeCracks(result.unparted, crackMm(mesh, limits.toleranceMm), limits.effort),
+    );
+    if (!closed || 'reason' in closed) return best?.found ?? TOO_MUCH;
+    current = closed;
     // Where closing cuts many faces no round comes to an end: the surface goes on with its cracks.
     if (!hasGrown(current.mesh, result.unparted)) continue;
     if (best) break;
@@ -180,26 +170,29 @@ function resolveInRounds(mesh: Mesh, begun: ClosedCracks, limits: Limits): Resol
   return best?.found ?? { ok: false, reason: 'crossings-left' };
 }
 
+const TOO_MUCH = { ok: false, reason: 'too-much-effort' } as const;
+
 /** Returns undefined where the faces contradict one another. */
-function attempt<T>(resolve: () => T): T | undefined {
+function attempt<T>(resolve: () => T): T | typeof TOO_MUCH | undefined {
   try {
     return resolve();
   } catch (error) {
+    if (error instanceof EffortSpent) return TOO_MUCH;
     if (error instanceof ArrangementError) return undefined;
     throw error;
   }
 }
 
-function resolveOnGrid(mesh: Mesh, { toleranceMm, pairsMax }: Limits, bits: number): Round {
+function resolveOnGrid(mesh: Mesh, { toleranceMm, effort }: Limits, bits: number): Round {
+  effort.spend((STEPS.face * mesh.triangles.length) / 3);
   const whole = placeOnGrid(mesh, bits);
   if (whole.triangles.length === 0) return { reason: 'nothing-inside' };
   const points = new ExactPoints(whole.vertexAt);
-  const meetings = findMeetings(whole, points, pairsMax);
-  if (!meetings) return { reason: 'too-many-crossings' };
-  const facets = splitFaces(whole, points, meetings);
+  const meetings = findMeetings(whole, points, effort);
+  const facets = splitFaces(whole, points, { meetings, effort });
   const patches = joinPatches(facets, points.count);
   if (!patches) return { reason: 'not-a-cycle' };
-  const windings = findWindings({ whole, points, meetings }, facets, patches);
+  const windings = findWindings({ whole, points, meetings, effort }, facets, patches);
   const boundary = boundaryOf(facets, patches, windings);
   if (boundary.triangles.length === 0) return { reason: 'nothing-inside' };
   const split = splitFans(boundary, points.count);
@@ -231,6 +224,7 @@ function resolveOnGrid(mesh: Mesh, { toleranceMm, pairsMax }: Limits, bits: numb
   const packed = pack({ positions, triangles: cut.triangles }, { computed, changed, touching });
   const settled = settleRounding(packed.mesh, {
     ...packed,
+    effort,
     shortMm: Math.min(toleranceMm * SHORT_SHARE, DEVIATION_MAX_MM / 10),
   });
   for (const v of settled.moved) packed.changed[v] = 1;
@@ -243,7 +237,7 @@ function resolveOnGrid(mesh: Mesh, { toleranceMm, pairsMax }: Limits, bits: numb
     mesh: done.mesh,
     unparted: settled.unparted,
     isSound: isSound(done, toleranceMm),
-    cracks: countCracks(done, crackMm(mesh, toleranceMm)) + (settled.hasMet ? 1 : 0),
+    cracks: countCracks(done, crackMm(mesh, toleranceMm), effort) + (settled.hasMet ? 1 : 0),
     meetingPairs: meetings.pairs,
     kept: Math.min(kept, done.mesh.triangles.length / 3),
     // A vertex moves at most half the diagonal of a step onto the grid.

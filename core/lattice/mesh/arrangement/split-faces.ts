@@ -1,3 +1,4 @@
+import { type Effort, STEPS } from './effort.ts';
 import { planeAlong } from './exact/exact-plane.ts';
 import type { ExactPoints } from './exact/exact-points.ts';
 import type { WholeMesh } from './exact/whole-grid.ts';
@@ -11,7 +12,11 @@ import { PlanarMesh } from './planar/planar-mesh.ts';
  * Cuts every marked face along its segments. Faces that overlap in one plane are cut together, and what they share
  * becomes one facet with the sum of their layers.
  */
-export function splitFaces(whole: WholeMesh, points: ExactPoints, meetings: Meetings): Facets {
+export function splitFaces(
+  whole: WholeMesh,
+  points: ExactPoints,
+  { meetings, effort }: { meetings: Meetings; effort: Effort },
+): Facets {
   const { triangles: t, weight } = whole;
   const { marks } = meetings;
   const groups = groupsOf(meetings);
@@ -22,7 +27,7 @@ export function splitFaces(whole: WholeMesh, points: ExactPoints, meetings: Meet
     if (!touched[f]) facets.put([t[f * 3]!, t[f * 3 + 1]!, t[f * 3 + 2]!], { weight: weight[f]!, face: f });
   }
   const untouched = facets.count;
-  for (const group of groups) splitGroup(group, { whole, points, meetings, facets });
+  for (const group of groups) splitGroup(group, { whole, points, meetings, facets, effort });
   return { ...facets.done(), untouched };
 
   /** Marked faces, those that overlap in one plane together, in rising order. */
@@ -55,15 +60,17 @@ interface Splitting {
   points: ExactPoints;
   meetings: Meetings;
   facets: FacetList;
+  effort: Effort;
 }
 
-function splitGroup(group: readonly number[], { whole, points, meetings, facets }: Splitting): void {
+function splitGroup(group: readonly number[], { whole, points, meetings, facets, effort }: Splitting): void {
   const { triangles: t, weight, places } = whole;
   const { marks, planes } = meetings;
   const first = group[0]!;
   const { axis, sign } = viewOf(whole, first);
   const mesh = new PlanarMesh(points, axis, sign);
   const arrangement = new PlanarArrangement(mesh, planes.of(first), marks.planes);
+  const spend = () => effort.spend(mesh.takeVisits() * STEPS.visit);
   const alone = group.length === 1;
   const vertexOf = (f: number, k: number) => t[f * 3 + (k % 3)]!;
   if (alone) {
@@ -78,17 +85,22 @@ function splitGroup(group: readonly number[], { whole, points, meetings, facets 
     );
   for (const f of group) {
     if (!alone) for (let k = 0; k < 3; k++) arrangement.addPoint(vertexOf(f, k));
-    for (const point of marks.byFace.get(f)?.points ?? []) arrangement.addPoint(point);
+    for (const point of marks.byFace.get(f)?.points ?? []) {
+      arrangement.addPoint(point);
+      spend();
+    }
   }
   for (const f of group) {
     for (let k = 0; k < 3 && !alone; k++) {
       const [from, to] = [vertexOf(f, k), vertexOf(f, k + 1)];
       const plane = marks.planes.push(planeAlong(places, [from, to], axis)) - 1;
       arrangement.addSegment({ from, to, plane, gain: weight[f]! });
+      spend();
     }
     const segments = marks.byFace.get(f)?.segments ?? [];
     for (let i = 0; i < segments.length; i += 3) {
       arrangement.addSegment({ from: segments[i]!, to: segments[i + 1]!, plane: segments[i + 2]!, gain: 0 });
+      spend();
     }
   }
   mesh.legalize(mesh.from.map((_, h) => h));

@@ -1,6 +1,7 @@
 import { DisjointSets } from '../disjoint-sets.ts';
 import { type Mesh, sixfoldVolume } from '../mesh.ts';
 import { groupByEdge } from './edge-uses.ts';
+import { Effort, STEPS } from './effort.ts';
 import { ExactPoints } from './exact/exact-points.ts';
 import { placeOnGrid } from './exact/whole-grid.ts';
 import { indexFaces } from './meeting/face-index.ts';
@@ -24,8 +25,9 @@ export interface TurnedParts {
  * Turns the parts of a closed surface that are inside out: inward parts that lie in no other part, and all that lies
  * wholly in them. Parts hang together over edges. A part lies in another if points at its six extremes do, so an
  * inward part that sticks out of an outward one is turned, and one that lies in it stays a cavity.
+ * @throws EffortSpent beyond the steps that it may take
  */
-export function turnInvertedParts(mesh: Mesh): TurnedParts {
+export function turnInvertedParts(mesh: Mesh, effort = new Effort()): TurnedParts {
   const { positions: p, triangles: t } = mesh;
   const { part, count } = partsByEdge(mesh);
   const volumes = new Float64Array(count);
@@ -33,7 +35,7 @@ export function turnInvertedParts(mesh: Mesh): TurnedParts {
     volumes[part[f]!]! += sixfoldVolume(p, t[0]! * 3, t[f * 3]! * 3, t[f * 3 + 1]! * 3, t[f * 3 + 2]! * 3);
   }
   if (volumes.every((volume) => volume >= 0)) return { mesh, turned: 0, parts: 0 };
-  const around = count === 1 ? [new Set<number>()] : partsAround(mesh, part, count);
+  const around = count === 1 ? [new Set<number>()] : partsAround(mesh, { part, count }, effort);
   const turns = new Uint8Array(count);
   let parts = 0;
   for (let i = 0; i < count; i++) {
@@ -71,12 +73,16 @@ function partsByEdge({ positions, triangles }: Mesh): { part: Int32Array; count:
 }
 
 /** The parts that each part lies in. */
-function partsAround(mesh: Mesh, part: Int32Array, count: number): Set<number>[] {
+function partsAround(
+  mesh: Mesh,
+  { part, count }: { part: Int32Array; count: number },
+  effort: Effort,
+): Set<number>[] {
   const whole = placeOnGrid(mesh, GRID_BITS);
   const points = new ExactPoints(whole.vertexAt);
   const marks = new Marks();
   const planes = new FacePlanes(whole, marks);
-  const rays = new RayCaster(whole, points, { ...indexFaces(whole), planes });
+  const rays = new RayCaster(whole, points, { ...indexFaces(whole), planes, effort });
   const { triangles: t, places } = whole;
   const partOf = (f: number) => part[whole.faceOf[f]!]!;
   // Faces of each part with the least and the greatest x, y and z.
@@ -115,6 +121,7 @@ function partsAround(mesh: Mesh, part: Int32Array, count: number): Set<number>[]
         const of = partOf(face);
         layers.set(of, (layers.get(of) ?? 0) + sign * whole.weight[face]!);
       });
+      effort.spend(layers.size * STEPS.visit);
       if (isClear) return new Set([...layers].filter(([, sum]) => sum !== 0).map(([of]) => of));
     }
     return undefined;

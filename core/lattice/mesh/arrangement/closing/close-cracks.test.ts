@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { box, sphere } from '../../../../../tests/models/primitives.ts';
 import { verifyMesh } from '../../../verify/verify.ts';
 import { type Mesh, volumeOf } from '../../mesh.ts';
+import { Effort } from '../effort.ts';
 import { resolveSurface } from '../resolve-surface.ts';
 import { joinMeshes, placedBy } from '../testing/join-meshes.ts';
 import { closeCracks } from './close-cracks.ts';
@@ -51,14 +52,14 @@ it('leaves what has no cracks as it is, thin walls too', () => {
     box([0, 0, 0], [9, 9, 3 * DISTANCE_MM]),
     joinMeshes(sphere(5), sphere(5)),
   ]) {
-    expect(closeCracks(mesh, DISTANCE_MM).mesh).toBe(mesh);
+    expect(closeCracks(mesh, DISTANCE_MM, new Effort()).mesh).toBe(mesh);
   }
 });
 
 it('cuts both faces alike, so that nothing is close that is not the same', () => {
   const pair = turned(box([0, 0, 0], [3, 3, 3]), box([1, 1, 3], [2, 5, 4]));
-  expect(findClosePairs(pair, DISTANCE_MM).length).toBeGreaterThan(0);
-  const { mesh, movedMm } = closeCracks(pair, DISTANCE_MM);
+  expect(findClosePairs(pair, DISTANCE_MM, new Effort()).length).toBeGreaterThan(0);
+  const { mesh, movedMm } = closeCracks(pair, DISTANCE_MM, new Effort());
   expect(movedMm).toBeLessThan(DISTANCE_MM);
   expect(volumeOf(mesh)).toBeCloseTo(volumeOf(pair), 4);
 });

@@ -1,5 +1,6 @@
 import { squaredDistanceToTriangle } from '../../../geometry/distance.ts';
 import type { Mesh } from '../../mesh.ts';
+import { type Effort, STEPS } from '../effort.ts';
 import { findClosePairs } from './close-pairs.ts';
 import { cutFace } from './cut-face.ts';
 import { edgeKey, imprintsOf, joinVertices } from './imprints.ts';
@@ -19,20 +20,33 @@ export interface ClosedCracks {
  * that were turned after they were made to touch: vertices within the distance become one, others cut the edges and
  * faces that they lie on, and edges that pass one another get a common vertex. The faces then have the same triangles.
  * Every edge and every face is replaced as a whole, so a closed surface stays closed. Returns the mesh itself if there
- * is nothing to close.
+ * is nothing to close. Where cracks cause more cracks (`hasGrown`), it stops before they are closed.
  */
-export function closeCracks(mesh: Mesh, distanceMm: number): ClosedCracks {
+export function closeCracks(mesh: Mesh, distanceMm: number, effort: Effort): ClosedCracks {
   const source = new Uint32Array(mesh.triangles.length / 3);
   for (let f = 0; f < source.length; f++) source[f] = f;
   let current: Traced = { mesh, source };
-  for (let round = 0; round < ROUNDS; round++) {
-    const pairs = findClosePairs(current.mesh, distanceMm);
+  for (let round = 0; round < ROUNDS && !hasGrown(current.mesh, mesh); round++) {
+    const pairs = findClosePairs(current.mesh, distanceMm, effort);
     if (pairs.length === 0) break;
+    effort.spend(pairs.length * STEPS.closePair);
     const next = joinClose(current, pairs, distanceMm) ?? imprint(current, pairs, distanceMm);
     if (!next) break;
     current = next;
   }
   return { mesh: current.mesh, movedMm: current.mesh === mesh ? 0 : distanceFrom(mesh, current) };
+}
+
+/**
+ * Growth of the number of faces by closing cracks above which cracks cause more cracks, in surfaces of this many faces.
+ */
+const GROWTH_MAX = 2;
+const GROWN_FACES = 10_000;
+
+/** True if closing cracks made so many faces that it does not come to an end. */
+export function hasGrown(closed: Mesh, before: Mesh): boolean {
+  const { length } = closed.triangles;
+  return length > 3 * GROWN_FACES && length > GROWTH_MAX * before.triangles.length;
 }
 
 /** A mesh with the face of the first mesh that each face is a part of. */

@@ -3,7 +3,10 @@ import { areasOverlap, emptyFace, type LoadedFace, loadFace } from '../../crossi
 import { faceBoxes } from '../../face-boxes.ts';
 import { facePlanes, sideOfFace } from '../../face-planes.ts';
 import type { Mesh } from '../../mesh.ts';
+import { type Effort, STEPS } from '../effort.ts';
 
+/** Steps of loading a face and comparing it with another. */
+const LOAD_STEPS = 10;
 /** Distances beside a cell at which the grid must still list a face. */
 const GRID_SLACK = 2;
 
@@ -11,7 +14,7 @@ const GRID_SLACK = 2;
  * Pairs of faces that share area within `distanceMm`, two entries a pair: one of them lies within
  * that distance of the plane of the other. Faces that lie exactly in one plane are left out.
  */
-export function findClosePairs(mesh: Mesh, distanceMm: number): number[] {
+export function findClosePairs(mesh: Mesh, distanceMm: number, effort: Effort): number[] {
   const { triangles: t } = mesh;
   const faces = t.length / 3;
   const grid = buildFaceGrid(mesh, GRID_SLACK * distanceMm);
@@ -24,6 +27,7 @@ export function findClosePairs(mesh: Mesh, distanceMm: number): number[] {
   const pairs: number[] = [];
   for (let f = 0; f < faces; f++) {
     let isLoaded = false;
+    let steps = 0;
     const fb = f * 6;
     const lowX = boxes[fb]!;
     const lowY = boxes[fb + 1]!;
@@ -33,7 +37,9 @@ export function findClosePairs(mesh: Mesh, distanceMm: number): number[] {
     const highZ = boxes[fb + 5]!;
     const used = grid.cellsOf(f);
     for (let i = 0; i < used; i++) {
-      for (let j = start[cells[i]!]!; listed[j]! < f; j++) {
+      const from = start[cells[i]!]!;
+      let j = from;
+      for (; listed[j]! < f; j++) {
         const g = listed[j]!;
         const gb = g * 6;
         if (lowX > boxes[gb + 3]! || boxes[gb]! > highX) continue;
@@ -42,13 +48,17 @@ export function findClosePairs(mesh: Mesh, distanceMm: number): number[] {
         if (seenBy[g] === f) continue;
         seenBy[g] = f;
         if (!isWithin(mesh, planes, f, g, distanceMm) && !isWithin(mesh, planes, g, f, distanceMm)) continue;
+        steps += LOAD_STEPS;
         if (!isLoaded && !loadFace(mesh, f, t[f * 3]!, one)) continue;
         isLoaded = true;
         if (!loadFace(mesh, g, t[f * 3]!, other)) continue;
         if (isParted(one, other) || !areasOverlap(one, other, distanceMm)) continue;
+        steps += STEPS.test;
         if (!areInOnePlane(mesh, f, g)) pairs.push(f, g);
       }
+      steps += j - from;
     }
+    effort.spend(steps);
   }
   return pairs;
 }

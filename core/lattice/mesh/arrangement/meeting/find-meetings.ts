@@ -1,3 +1,4 @@
+import { type Effort, STEPS } from '../effort.ts';
 import type { ExactPoints } from '../exact/exact-points.ts';
 import type { WholeMesh } from '../exact/whole-grid.ts';
 import { type FaceIndex, indexFaces } from './face-index.ts';
@@ -14,10 +15,9 @@ export interface Meetings extends FaceIndex {
 }
 
 /**
- * Finds all pairs of faces that meet outside common vertices and edges, exactly, and marks both. Undefined for more
- * than `pairsMax` pairs.
+ * Finds all pairs of faces that meet outside common vertices and edges, exactly, and marks both.
  */
-export function findMeetings(whole: WholeMesh, points: ExactPoints, pairsMax: number): Meetings | undefined {
+export function findMeetings(whole: WholeMesh, points: ExactPoints, effort: Effort): Meetings {
   const { triangles } = whole;
   const faces = triangles.length / 3;
   const { grid, boxes } = indexFaces(whole);
@@ -35,9 +35,12 @@ export function findMeetings(whole: WholeMesh, points: ExactPoints, pairsMax: nu
     const highX = boxes[fb + 3]!;
     const highY = boxes[fb + 4]!;
     const highZ = boxes[fb + 5]!;
+    let steps = 0;
     const used = grid.cellsOf(f);
     for (let i = 0; i < used; i++) {
-      for (let j = start[cells[i]!]!; listed[j]! < f; j++) {
+      const from = start[cells[i]!]!;
+      let j = from;
+      for (; listed[j]! < f; j++) {
         const g = listed[j]!;
         const gb = g * 6;
         if (lowX > boxes[gb + 3]! || boxes[gb]! > highX) continue;
@@ -45,9 +48,14 @@ export function findMeetings(whole: WholeMesh, points: ExactPoints, pairsMax: nu
         if (lowZ > boxes[gb + 5]! || boxes[gb + 2]! > highZ) continue;
         if (seenBy[g] === f) continue;
         seenBy[g] = f;
-        if (test.meet(f, g) && ++pairs > pairsMax) return undefined;
+        steps += STEPS.test;
+        if (!test.meet(f, g)) continue;
+        pairs++;
+        steps += STEPS.meeting;
       }
+      steps += j - from;
     }
+    effort.spend(steps);
   }
   return { marks, planes, pairs, grid, boxes };
 }

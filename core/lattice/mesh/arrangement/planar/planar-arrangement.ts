@@ -81,6 +81,7 @@ export class PlanarArrangement {
     const { mesh } = this;
     let h = crossed;
     for (;;) {
+      mesh.visits++;
       if (mesh.fixed[h]! > 0) {
         const [one, other] = [this.planes[plane], this.planes[mesh.fixed[h]! - 1]];
         if (!one || !other) throw new ArrangementError('segments cross that must not');
@@ -112,6 +113,7 @@ export class PlanarArrangement {
     const row = this.#crossing(at, to);
     let tries = TRIES + TRIES_PER_EDGE * row.length * row.length;
     while (row.length > 0) {
+      mesh.visits++;
       if (tries-- === 0) throw new ArrangementError('edges do not flip out of the way');
       const i = 2 * (this.#random() % (row.length / 2));
       const h = mesh.find(row[i]!, row[i + 1]!);
@@ -141,6 +143,7 @@ export class PlanarArrangement {
     });
     const row: number[] = [];
     while (h >= 0) {
+      mesh.visits++;
       row.push(mesh.from[h]!, mesh.end(h));
       const opposite = mesh.twin[h]!;
       if (opposite < 0) throw new ArrangementError('a segment leaves its face');
@@ -176,6 +179,7 @@ export class PlanarArrangement {
     const { mesh } = this;
     let h = Math.min(this.#near, mesh.from.length - 1);
     for (let steps = 0; steps < 4 * mesh.from.length + 16; steps++) {
+      mesh.visits++;
       // A random first side keeps the walk from going in circles.
       let k = h - (h % 3) + (this.#random() % 3);
       let on = -1;

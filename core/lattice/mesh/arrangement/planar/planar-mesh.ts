@@ -26,6 +26,8 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
   /** A half-edge from each point. */
   readonly out = new Map<number, number>();
 
+  /** Half-edges that were visited since `takeVisits`. */
+  visits = 0;
   readonly points: Points;
   readonly axis: number;
   readonly view: number;
@@ -35,6 +37,12 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
     this.points = points;
     this.axis = axis;
     this.view = view;
+  }
+
+  takeVisits(): number {
+    const { visits } = this;
+    this.visits = 0;
+    return visits;
   }
 
   /** Sign of the turn of three points: positive if counter-clockwise. */
@@ -82,6 +90,7 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
     const begin = this.out.get(a)!;
     let h = begin;
     do {
+      this.visits++;
       if (visit(h)) return;
       // Clockwise: over the opposite half-edge.
       const opposite = this.twin[h]!;
@@ -92,7 +101,10 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
       h = next(opposite);
     } while (h !== begin);
     if (h === begin) return;
-    for (h = this.twin[last(begin)]!; h >= 0; h = this.twin[last(h)]!) if (visit(h)) return;
+    for (h = this.twin[last(begin)]!; h >= 0; h = this.twin[last(h)]!) {
+      this.visits++;
+      if (visit(h)) return;
+    }
   }
 
   /** Adds a point inside the triangle of `h`. */
@@ -208,6 +220,7 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
     let flips = 64 + 16 * this.from.length;
     while (edges.length > 0 && flips > 0) {
       const h = edges.pop()!;
+      this.visits++;
       if (this.twin[h]! < 0 || this.fixed[h]! > 0 || !this.#isLong(h) || !this.mayFlip(h)) continue;
       const opposite = this.twin[h]!;
       this.flip(h);

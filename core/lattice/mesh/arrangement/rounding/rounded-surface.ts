@@ -1,5 +1,6 @@
 import { hashOf, tableSize } from '../../hash.ts';
 import type { Mesh } from '../../mesh.ts';
+import type { Effort } from '../effort.ts';
 import { distanceBetween, heightOf, isFlat } from './face-measures.ts';
 import { SurfaceEdits } from './surface-edits.ts';
 
@@ -33,6 +34,7 @@ export interface SettleOptions {
   touching: readonly number[];
   /** Length up to which edges are collapsed. */
   shortMm: number;
+  effort: Effort;
 }
 
 /**
@@ -56,11 +58,11 @@ class Settling {
   private readonly shortMm: number;
   readonly #edits: SurfaceEdits;
 
-  constructor(mesh: Mesh, { computed, changed, shortMm }: SettleOptions) {
+  constructor(mesh: Mesh, { computed, changed, shortMm, effort }: SettleOptions) {
     this.computed = computed;
     this.changed = changed;
     this.shortMm = shortMm;
-    this.#edits = new SurfaceEdits(mesh);
+    this.#edits = new SurfaceEdits(mesh, effort);
   }
 
   /** The surface as it is now. */

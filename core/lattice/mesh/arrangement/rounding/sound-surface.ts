@@ -5,6 +5,7 @@ import type { Mesh } from '../../mesh.ts';
 import { openFans } from '../../open-fans.ts';
 import { VertexWelder } from '../../weld/vertex-welder.ts';
 import { findClosePairs } from '../closing/close-pairs.ts';
+import type { Effort } from '../effort.ts';
 import { isFlat } from './face-measures.ts';
 import { facesNear } from './near-faces.ts';
 
@@ -38,8 +39,8 @@ export function isSound({ mesh, pairs, changed }: ChangedSurface, toleranceMm: n
 }
 
 /** Number of pairs of faces near a change that coincide within `distanceMm`. */
-export function countCracks({ mesh, changed }: ChangedSurface, distanceMm: number): number {
-  return findClosePairs(facesNear(mesh, changed, 2 * distanceMm), distanceMm).length / 2;
+export function countCracks({ mesh, changed }: ChangedSurface, distanceMm: number, effort: Effort): number {
+  return findClosePairs(facesNear(mesh, changed, 2 * distanceMm), distanceMm, effort).length / 2;
 }
 
 function crosses(mesh: Mesh, toleranceMm: number): boolean {

@@ -1,5 +1,6 @@
 import type { Mesh } from '../../mesh.ts';
 import { EditableSurface } from '../../repair/editable-surface.ts';
+import { type Effort, STEPS } from '../effort.ts';
 import { distanceBetween, type FaceVertices, heightOf, isFlat, normalOf } from './face-measures.ts';
 
 /** Steps of a float that computed vertices are rounded by at most: half the diagonal of a cube. */
@@ -21,7 +22,10 @@ export class SurfaceEdits {
   /** Sum of the heights by which flips moved the surface at a face, mm. */
   readonly #flippedMm = new Map<number, number>();
 
-  constructor(mesh: Mesh) {
+  readonly #effort: Effort;
+
+  constructor(mesh: Mesh, effort: Effort) {
+    this.#effort = effort;
     this.positions = mesh.positions.slice();
     this.#began = mesh.positions;
     this.surface = new EditableSurface(mesh.triangles, mesh.positions.length / 3);
@@ -53,6 +57,7 @@ export class SurfaceEdits {
   /** Vertices that share a face with a vertex. */
   neighbours(v: number): Set<number> {
     const found = new Set<number>();
+    this.#effort.spend(this.surface.around(v).size * STEPS.visit);
     for (const f of this.surface.around(v)) for (const w of this.surface.face(f)!) if (w !== v) found.add(w);
     return found;
   }
@@ -157,6 +162,7 @@ export class SurfaceEdits {
     const c = face[long]!;
     const a = face[(long + 1) % 3]!;
     const b = face[(long + 2) % 3]!;
+    this.#effort.spend((surface.around(a).size + surface.around(b).size) * STEPS.visit);
     for (const g of surface.around(a)) {
       const other = surface.face(g)!;
       const at = other.indexOf(a);

@@ -1,3 +1,4 @@
+import type { Effort } from '../effort.ts';
 import type { ExactPoints } from '../exact/exact-points.ts';
 import type { WholeMesh } from '../exact/whole-grid.ts';
 import type { Facets } from '../facets.ts';
@@ -15,7 +16,7 @@ export interface WindingBeside {
  * Prepares exact winding numbers beside facets: a ray leaves a point of the facet along the axis that the facet looks
  * along most, and every face it crosses counts by its direction. Undefined if all rays that were tried meet edges.
  */
-export function windingRays(whole: WholeMesh, points: ExactPoints, meetings: Meetings) {
+export function windingRays(whole: WholeMesh, points: ExactPoints, meetings: Meetings & { effort: Effort }) {
   const rays = new RayCaster(whole, points, meetings);
   return (facets: Facets, facet: number): WindingBeside | undefined => {
     const { axis, sign } = viewOf(whole, facets.faceOf[facet]!);

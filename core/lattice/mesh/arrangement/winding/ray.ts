@@ -1,4 +1,5 @@
 import type { Point } from '../../../geometry/vector.ts';
+import { type Effort, STEPS } from '../effort.ts';
 import type { ExactPoint } from '../exact/exact-plane.ts';
 import { signOf } from '../exact/exact-plane.ts';
 import { type ExactPoints, turnOfExact, turnOfRounded } from '../exact/exact-points.ts';
@@ -40,7 +41,7 @@ interface Line {
 export class RayCaster {
   readonly #whole: WholeMesh;
   readonly #points: ExactPoints;
-  readonly #index: FaceIndex & { planes: FacePlanes };
+  readonly #index: FaceIndex & { planes: FacePlanes; effort: Effort };
   /** Number of the last line that tried each face. */
   readonly #triedBy: Int32Array;
   #line = 0;
@@ -48,7 +49,11 @@ export class RayCaster {
   readonly #low = [Infinity, Infinity, Infinity];
   readonly #high = [-Infinity, -Infinity, -Infinity];
 
-  constructor(whole: WholeMesh, points: ExactPoints, index: FaceIndex & { planes: FacePlanes }) {
+  constructor(
+    whole: WholeMesh,
+    points: ExactPoints,
+    index: FaceIndex & { planes: FacePlanes; effort: Effort },
+  ) {
     this.#whole = whole;
     this.#points = points;
     this.#index = index;
@@ -67,7 +72,7 @@ export class RayCaster {
    * edge. Faces that hold the point do not count.
    */
   cast(at: ExactPoint, axis: number, onCross: OnCross): boolean {
-    const { grid } = this.#index;
+    const { grid, effort } = this.#index;
     const triedBy = this.#triedBy;
     this.#line++;
     const place: Point = [
@@ -80,6 +85,7 @@ export class RayCaster {
     for (let z = this.#low[axis]!; ; z += grid.cellMm / 2) {
       const [cx, cy, cz] = [axis === 0 ? z : place[0], axis === 1 ? z : place[1], axis === 2 ? z : place[2]];
       const cell = grid.cellAt(cx, cy, cz);
+      effort.spend(STEPS.visit + grid.start[cell + 1]! - grid.start[cell]!);
       for (let i = grid.start[cell]!; i < grid.start[cell + 1]!; i++) {
         const f = grid.faces[i]!;
         if (triedBy[f] === this.#line) continue;

@@ -1,6 +1,7 @@
 import { DisjointSets } from '../../disjoint-sets.ts';
 import { nextHalfEdge } from '../../edges.ts';
 import { ArrangementError } from '../arrangement-error.ts';
+import type { Effort } from '../effort.ts';
 import type { ExactPoints } from '../exact/exact-points.ts';
 import type { WholeMesh } from '../exact/whole-grid.ts';
 import type { Facets } from '../facets.ts';
@@ -23,7 +24,12 @@ export interface Windings {
  * Throws where these disagree or no ray helps.
  */
 export function findWindings(
-  { whole, points, meetings }: { whole: WholeMesh; points: ExactPoints; meetings: Meetings },
+  {
+    whole,
+    points,
+    meetings,
+    effort,
+  }: { whole: WholeMesh; points: ExactPoints; meetings: Meetings; effort: Effort },
   facets: Facets,
   patches: Patches,
 ): Windings {
@@ -34,7 +40,7 @@ export function findWindings(
   // Sides by cell, so that a winding number spreads to all sides of its cell.
   const { start, sides } = listByCell(cells, 2 * count);
   const sets = connectPatches(patches);
-  const ray = windingRays(whole, points, meetings);
+  const ray = windingRays(whole, points, { ...meetings, effort });
   const stack: number[] = [];
   const set = (cell: number, value: number) => {
     if (known[cell]) return winding[cell] === value;
