@@ -2,8 +2,9 @@ import { checkSpec, takesLinks } from '../lattice/cell/check-spec.ts';
 import { bestDrains } from '../lattice/drain/best-drains.ts';
 import { estimateJob } from '../lattice/estimate/estimate.ts';
 import { boundsOf } from '../lattice/geometry/box.ts';
+import type { Point } from '../lattice/geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../lattice/mesh/mesh.ts';
-import { nearOrigin } from '../lattice/pipeline/near-origin.ts';
+import { movedSpec, nearOrigin } from '../lattice/pipeline/near-origin.ts';
 import { withoutImage } from '../lattice/pipeline/report-of.ts';
 import { rodByLaw, rodForModel } from '../lattice/pipeline/rod-for-density.ts';
 import type { LatticeReport } from '../lattice/spec/report.ts';
@@ -31,9 +32,14 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   if (wanted) refuseSpec(wanted);
   const { mesh, changes } = await modelOf(input, args);
   const inspectedMs = performance.now();
-  const near = nearOrigin(mesh, wanted ?? (await fittedSpec(mesh, args)));
+  const { movedMm: readMovedMm = [0, 0, 0] } = changes;
+  const near = nearOrigin(
+    mesh,
+    wanted ? movedSpec(wanted, readMovedMm) : await fittedSpec(mesh, args, readMovedMm),
+  );
+  const movedMm = totalMoved(readMovedMm, near.movedMm);
   if (isAuto) refuseSpec(near.spec);
-  const press = wantedPress && movedPress(wantedPress, near.movedMm);
+  const press = wantedPress && movedPress(wantedPress, movedMm);
   const dense = withDensity(near.mesh, near.spec, densityOf(args));
   const uniform = withBestDrains(near.mesh, dense, autoDrainMm(args.drain));
   const fittedMs = performance.now();
@@ -63,11 +69,18 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
     ...made.timesMs,
     total: performance.now() - startedMs,
   };
-  const report = { ...made, timesMs, ...(near.movedMm ? { movedMm: near.movedMm } : {}) };
+  const report = { ...made, timesMs, ...(movedMm ? { movedMm } : {}) };
   if (args.json) console.log(JSON.stringify({ ...report, ...figures, input: changes }));
   else console.log([summaryOf(report, args.output), ...lines].join('\n'));
   noteLoss(report);
   return 0;
+}
+
+/** Translation from the model's place in its file; undefined if it was not moved. */
+function totalMoved(readMovedMm: Point, [x, y, z]: Point = [0, 0, 0]): Point | undefined {
+  const [dx, dy, dz] = readMovedMm;
+  const total: Point = [dx + x, dy + y, dz + z];
+  return total.some((mm) => mm !== 0) ? total : undefined;
 }
 
 function refuseSpec(spec: LatticeSpec): void {

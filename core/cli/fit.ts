@@ -2,7 +2,9 @@ import { APPLICATION_FIELDS, type ApplicationField, widestRanges } from '../cata
 import { type Fit, type FitLimits, fitToPart } from '../lattice/fit/fit-to-part.ts';
 import { largestCell } from '../lattice/fit/largest-cell.ts';
 import { scaleToFit } from '../lattice/fit/scale-to-fit.ts';
+import type { Point } from '../lattice/geometry/vector.ts';
 import type { Mesh } from '../lattice/mesh/mesh.ts';
+import { movedSpec } from '../lattice/pipeline/near-origin.ts';
 import { LatticeError } from '../lattice/spec/error.ts';
 import { withLinks } from '../lattice/spec/join-islands.ts';
 import type { ConstantSpec, LatticeSpec } from '../lattice/spec/spec.ts';
@@ -25,9 +27,10 @@ export function isFitted({ size, rod }: FillArguments): boolean {
 /**
  * Returns the spec of the options with the cell, rod and origin that fit a model, and prints them on standard error.
  * Links join islands unless the options say otherwise.
+ * @param readMovedMm translation that reading made; the options are as in the file
  * @throws CliError if nothing fits
  */
-export async function fittedSpec(mesh: Mesh, args: FillArguments): Promise<ConstantSpec> {
+export async function fittedSpec(mesh: Mesh, args: FillArguments, readMovedMm: Point): Promise<ConstantSpec> {
   if (args.gradient !== undefined || args.plane !== undefined)
     throw new CliError('--size auto and --rod auto work for one lattice without --gradient and --plane');
   const limits = limitsOf(args);
@@ -38,7 +41,7 @@ export async function fittedSpec(mesh: Mesh, args: FillArguments): Promise<Const
     ...(args.rod === undefined || args.rod === AUTO ? {} : { rod: args.rod }),
   });
   if (wanted.mode !== 'constant') throw new CliError('--size auto and --rod auto work for one lattice');
-  const spec = args.join === undefined ? withLinks(wanted) : wanted;
+  const spec = movedSpec(args.join === undefined ? withLinks(wanted) : wanted, readMovedMm);
   const fit = fitToPart(mesh, spec, limits);
   if (!fit) {
     throw new CliError(tooThinText(mesh, spec, limits), EXIT_NOT_FILLABLE);

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { readModel } from '../lattice/formats/read-model.ts';
+import type { Point } from '../lattice/geometry/vector.ts';
 import { inspectModel, type ModelInspection } from '../lattice/input/inspect.ts';
 import type { Turn } from '../lattice/input/place/turn-to-fit.ts';
 import type { ModelRepair } from '../lattice/input/repair-log.ts';
@@ -25,6 +26,8 @@ export interface ModelChanges {
   /** Factor from the file's numbers to mm. */
   factorMm: number;
   turn?: Turn;
+  /** Translation that reading made, since the model lies far from the origin. */
+  movedMm?: Point;
   repairs: ModelRepair[];
   /** Warnings: what was odd in the file, or was left out. */
   notes: ModelFault[];
@@ -51,7 +54,7 @@ export async function modelOf(
   const whole = inspectModel(bytes, about);
   const leaveOut = bodiesLeftOut(args.bodies, whole);
   const model = leaveOut.length > 0 ? inspectModel(bytes, { ...about, leaveOut }) : whole;
-  const { mesh, unit, factorMm, turn, repairs, faults } = model;
+  const { mesh, unit, factorMm, turn, movedMm, repairs, faults } = model;
   if (!model.accepted || !mesh)
     throw new CliError(`the model is refused: ${codes(model, 'refuse')}${hintFor(model)}`);
   refuseWithoutConsent(model, args);
@@ -59,7 +62,11 @@ export async function modelOf(
   const bodies = { found: whole.bodies.length, kept: model.bodies.length };
   const isTurned = turn !== undefined && args['turn-to-fit'];
   const notes = faults.filter(({ severity }) => severity === 'warn');
-  const changes = { unit, factorMm, ...(isTurned ? { turn } : {}), repairs, notes, bodies };
+  const changes = {
+    ...{ unit, factorMm, repairs, notes, bodies },
+    ...(isTurned ? { turn } : {}),
+    ...(movedMm ? { movedMm } : {}),
+  };
   for (const line of linesOf(changes, model)) console.error(`note: ${line}`);
   return { mesh, changes };
 }

@@ -48,19 +48,21 @@ export function encodeObj({ positions, loops }: Polygons, comment = 'made by a t
   return new TextEncoder().encode(`${lines.join('\n')}\n`);
 }
 
-/** A PLY of polygons, with normals and colours that a reader has to pass over. */
+/** A PLY of polygons, with normals and colours that a reader has to pass over; of 64 bits in the big-endian form. */
 export function encodePly(
   { positions, loops }: Polygons,
   encoding: 'ascii' | 'binary_little_endian' | 'binary_big_endian',
 ): Uint8Array {
   const count = positions.length / 3;
+  const isDouble = encoding === 'binary_big_endian';
   const header = new TextEncoder().encode(
     [
       'ply',
       `format ${encoding} 1.0`,
       'comment made by a test',
       `element vertex ${count}`,
-      ...['x', 'y', 'z', 'nx'].map((name) => `property float ${name}`),
+      ...['x', 'y', 'z'].map((name) => `property ${isDouble ? 'double' : 'float'} ${name}`),
+      'property float nx',
       'property uchar red',
       `element face ${loops.length}`,
       'property uchar flags',
@@ -78,13 +80,19 @@ export function encodePly(
     return joined(header, new TextEncoder().encode(`${lines.join('\n')}\n`));
   }
   const isLittle = encoding === 'binary_little_endian';
+  const size = isDouble ? 8 : 4;
+  const stride = 3 * size + 5;
   const body = new DataView(
-    new ArrayBuffer(count * 17 + loops.reduce((sum, loop) => sum + 2 + loop.length * 4, 0)),
+    new ArrayBuffer(count * stride + loops.reduce((sum, loop) => sum + 2 + loop.length * 4, 0)),
   );
   let at = 0;
-  for (let v = 0; v < count; v++, at += 17) {
-    for (let k = 0; k < 3; k++) body.setFloat32(at + k * 4, positions[v * 3 + k]!, isLittle);
-    body.setUint8(at + 16, 255);
+  for (let v = 0; v < count; v++, at += stride) {
+    for (let k = 0; k < 3; k++) {
+      const value = positions[v * 3 + k]!;
+      if (isDouble) body.setFloat64(at + k * size, value, isLittle);
+      else body.setFloat32(at + k * size, value, isLittle);
+    }
+    body.setUint8(at + stride - 1, 255);
   }
   for (const loop of loops) {
     body.setUint8(at + 1, loop.length);

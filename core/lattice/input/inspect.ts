@@ -54,6 +54,8 @@ export interface ModelInspection {
   units: UnitCandidate[];
   /** Turn that fits a model into the box that is too large as it lies: made on request, else offered. */
   turn?: Turn;
+  /** Translation that the reader made because the model lies far from the origin; undefined for none. */
+  movedMm?: Point;
   /** Repairs that `mesh` contains, in the order in which they were made. */
   repairs: ModelRepair[];
   /** Places of all faults in the file, repaired ones included. */

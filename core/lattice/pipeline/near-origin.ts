@@ -33,7 +33,9 @@ export function nearOrigin(mesh: Mesh, spec: LatticeSpec): NearOrigin {
   return { mesh: { ...mesh, positions }, spec: movedSpec(spec, movedMm), movedMm };
 }
 
-function movedSpec(spec: LatticeSpec, movedMm: Point): LatticeSpec {
+/** The spec with all its positions moved. */
+export function movedSpec<Spec extends LatticeSpec>(spec: Spec, movedMm: Point): Spec;
+export function movedSpec(spec: LatticeSpec, movedMm: Point): LatticeSpec {
   const moved = (place: Point) => mapPoint(place, (mm, k) => mm + movedMm[k]!);
   const drains = spec.drains?.map(({ atMm, ...hole }) => ({ ...hole, atMm: moved(atMm) }));
   const drained = drains ? { ...spec, drains } : spec;

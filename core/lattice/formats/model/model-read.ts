@@ -1,6 +1,6 @@
 import { type ModelFault, type ModelFaultCode, modelFault } from '../../../rules/model/faults.ts';
 import { UPLOAD_MAX_BYTES } from '../../../rules/model/upload-limits.ts';
-import { STL_TRIANGLE_BYTES } from '../stl/layout.ts';
+import type { Point } from '../../geometry/vector.ts';
 
 /** Form of a model file: binary or ASCII STL, or another format. */
 export type ModelFormat = 'binary' | 'ascii' | '3mf' | 'obj' | 'ply';
@@ -16,6 +16,8 @@ export interface ReadModel {
    * state.
    */
   corners: Float32Array;
+  /** Translation of a model far from the origin, made before its vertices were rounded to 32 bits; in their unit. */
+  moved?: Point;
   /** Warnings about the file: what was odd in it, or was left out. */
   notes: ModelFault[];
   /** Unit of a format that requires one (3MF), mm. The vertices are converted. */
@@ -30,8 +32,6 @@ export interface ReadLimits {
   trianglesMax?: number;
 }
 
-/** Triangle count of the largest STL that can be uploaded: other formats are converted to one. */
-export const MODEL_TRIANGLES_MAX = Math.floor(UPLOAD_MAX_BYTES / STL_TRIANGLE_BYTES);
 /** Maximum size of a model as text or XML: it takes up to six times the bytes of the same triangles in an STL. */
 export const MODEL_TEXT_MAX_BYTES = 6 * UPLOAD_MAX_BYTES;
 

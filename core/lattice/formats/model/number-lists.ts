@@ -1,14 +1,14 @@
 /** Initial capacity: small, since a file may hold thousands of empty lists. */
 const FIRST_ROOM = 96;
 
-/** Growing list of 32-bit floats. */
+/** Growing list of coordinates, in the precision of the file. */
 export class FloatList {
   length = 0;
-  values = new Float32Array(FIRST_ROOM);
+  values = new Float64Array(FIRST_ROOM);
 
   push(value: number): void {
     if (this.length === this.values.length) {
-      const grown = new Float32Array(this.values.length * 2);
+      const grown = new Float64Array(this.values.length * 2);
       grown.set(this.values);
       this.values = grown;
     }

@@ -1,7 +1,8 @@
-import { MODEL_TRIANGLES_MAX, type ModelRead, type ReadLimits, refuseModel } from '../model/model-read.ts';
+import { type ModelRead, type ReadLimits, refuseModel } from '../model/model-read.ts';
 import { FloatList } from '../model/number-lists.ts';
 import { PolygonFaces } from '../model/polygon-faces.ts';
 import { countNotFinite } from '../stl/count-not-finite.ts';
+import { MODEL_TRIANGLES_MAX } from '../stl/layout.ts';
 import { numberAt } from '../text/number-at.ts';
 import { unitHintMm } from '../text/unit-hint.ts';
 
@@ -72,11 +73,12 @@ export function readObj(
   if (!file.read()) return refuseModel('not-obj');
   if (faces.isFull) return refuseModel('too-many-faces', trianglesMax);
   if (faces.list.length === 0) return refuseModel('no-triangles');
-  const corners = faces.corners(positions.values);
-  const bad = countNotFinite(corners);
+  const read = faces.corners(positions.values.subarray(0, positions.length));
+  if (!read) return refuseModel('not-obj');
+  const bad = countNotFinite(read.corners);
   if (bad > 0) return refuseModel('not-finite', bad);
   const hintMm = unitHintMm(bytes);
-  return { ok: true, format: 'obj', corners, notes: [], ...(hintMm ? { unitHintMm: hintMm } : {}) };
+  return { ok: true, format: 'obj', ...read, notes: [], ...(hintMm ? { unitHintMm: hintMm } : {}) };
 }
 
 /** Vertices and faces of an OBJ, read statement by statement. */
@@ -163,7 +165,7 @@ class ObjStatements {
       this.#at = end;
     }
     if (loop.length > 1 && loop[0] === loop.at(-1)) loop.pop();
-    this.faces.add(this.positions.values, loop);
+    this.faces.add(loop);
     return true;
   }
 }

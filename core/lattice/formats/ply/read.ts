@@ -1,6 +1,7 @@
-import { MODEL_TRIANGLES_MAX, type ModelRead, type ReadLimits, refuseModel } from '../model/model-read.ts';
+import { type ModelRead, type ReadLimits, refuseModel } from '../model/model-read.ts';
 import { PolygonFaces } from '../model/polygon-faces.ts';
 import { countNotFinite } from '../stl/count-not-finite.ts';
+import { MODEL_TRIANGLES_MAX } from '../stl/layout.ts';
 import { unitHintMm } from '../text/unit-hint.ts';
 import { type PlyCursor, plyCursor } from './cursor.ts';
 import { type PlyElement, readPlyHeader } from './header.ts';
@@ -24,36 +25,31 @@ export function readPly(
   if (!header) return refuseModel('not-ply');
   const cursor = plyCursor(bytes, header);
   const faces = new PolygonFaces(trianglesMax);
-  let positions: Float32Array | undefined;
+  let positions: Float64Array | undefined;
   for (const element of header.elements) {
     // Elements without properties take no bytes.
     if (element.properties.length === 0) continue;
     if (!cursor.holds(element)) return refuseModel('truncated');
     if (element.name === 'vertex') positions ??= readVertices(cursor, element);
-    else if (positions && element.name === 'face') readFaces(cursor, element, { positions, faces });
-    else if (positions && element.name === 'tristrips') readStrips(cursor, element, { positions, faces });
+    else if (element.name === 'face') readFaces(cursor, element, faces);
+    else if (element.name === 'tristrips') readStrips(cursor, element, faces);
     else skipElement(cursor, element);
     if (faces.isFull) return refuseModel('too-many-faces', trianglesMax);
     if (cursor.isPastEnd) return refuseModel('truncated');
   }
   if (!positions || faces.hasBadVertex) return refuseModel('not-ply');
   if (faces.list.length === 0) return refuseModel('no-triangles');
-  const corners = faces.corners(positions);
-  const bad = countNotFinite(corners);
+  const found = faces.corners(positions);
+  if (!found) return refuseModel('not-ply');
+  const bad = countNotFinite(found.corners);
   if (bad > 0) return refuseModel('not-finite', bad);
   const hintMm = unitHintMm(bytes, header.bodyAt);
-  return { ok: true, format: 'ply', corners, notes: [], ...(hintMm ? { unitHintMm: hintMm } : {}) };
-}
-
-/** Mesh that is being read. */
-interface Target {
-  positions: Float32Array;
-  faces: PolygonFaces;
+  return { ok: true, format: 'ply', ...found, notes: [], ...(hintMm ? { unitHintMm: hintMm } : {}) };
 }
 
 /** Coordinates of all vertices; NaN where the element has none. */
-function readVertices(cursor: PlyCursor, { count, properties }: PlyElement): Float32Array {
-  const positions = new Float32Array(count * 3).fill(Number.NaN);
+function readVertices(cursor: PlyCursor, { count, properties }: PlyElement): Float64Array {
+  const positions = new Float64Array(count * 3).fill(Number.NaN);
   const axes = properties.map(({ name, lengthType }) => (lengthType ? -1 : ['x', 'y', 'z'].indexOf(name)));
   for (let vertex = 0; vertex < count && !cursor.isPastEnd; vertex++) {
     for (let i = 0; i < properties.length; i++) {
@@ -67,7 +63,7 @@ function readVertices(cursor: PlyCursor, { count, properties }: PlyElement): Flo
   return positions;
 }
 
-function readFaces(cursor: PlyCursor, { count, properties }: PlyElement, { positions, faces }: Target): void {
+function readFaces(cursor: PlyCursor, { count, properties }: PlyElement, faces: PolygonFaces): void {
   const loop: number[] = [];
   for (let face = 0; face < count && !cursor.isPastEnd && !faces.isFull; face++) {
     for (const { name, type, lengthType } of properties) {
@@ -91,17 +87,13 @@ function readFaces(cursor: PlyCursor, { count, properties }: PlyElement, { posit
       }
       if (cursor.isPastEnd) return;
       if (loop.length > 1 && loop[0] === loop[loop.length - 1]) loop.pop();
-      faces.add(positions, loop);
+      faces.add(loop);
     }
   }
 }
 
 /** Strips: every vertex after the second makes a triangle, of which every other is turned; -1 begins a new strip. */
-function readStrips(
-  cursor: PlyCursor,
-  { count, properties }: PlyElement,
-  { positions, faces }: Target,
-): void {
+function readStrips(cursor: PlyCursor, { count, properties }: PlyElement, faces: PolygonFaces): void {
   for (let element = 0; element < count && !cursor.isPastEnd; element++) {
     for (const { type, lengthType } of properties) {
       if (!lengthType) {
@@ -115,7 +107,7 @@ function readStrips(
         if (cursor.isPastEnd) return;
         if (vertex === -1) inStrip = 0;
         else if (++inStrip >= 3 && a !== b && b !== vertex && vertex !== a) {
-          faces.add(positions, inStrip % 2 === 1 ? [a, b, vertex] : [b, a, vertex]);
+          faces.add(inStrip % 2 === 1 ? [a, b, vertex] : [b, a, vertex]);
         }
         [a, b] = [b, vertex];
       }

@@ -1,8 +1,9 @@
+import { type Rounded, roundNear } from '../model/round-near.ts';
 import { numberAt } from '../text/number-at.ts';
 
 /** Result of the ASCII reader. */
 export type AsciiCorners =
-  | { ok: true; corners: Float32Array; hasEnd: boolean }
+  | ({ ok: true; hasEnd: boolean } & Rounded)
   | { ok: false; code: 'not-stl' | 'truncated' };
 
 const LINE_FEED = 0x0a;
@@ -19,7 +20,7 @@ const POINT = 0x2e;
  * invalid number gives NaN, which the caller refuses as not finite.
  */
 export function readAsciiCorners(bytes: Uint8Array): AsciiCorners {
-  let corners = new Float32Array(9 * 1024);
+  let corners = new Float64Array(9 * 1024);
   let length = 0;
   let inFacet = 0;
   let ended = false;
@@ -33,7 +34,7 @@ export function readAsciiCorners(bytes: Uint8Array): AsciiCorners {
     if (word === 'vertex') {
       if (inFacet === 3) return { ok: false, code: 'not-stl' };
       if (length + 3 > corners.length) {
-        const wider = new Float32Array(corners.length * 2);
+        const wider = new Float64Array(corners.length * 2);
         wider.set(corners);
         corners = wider;
       }
@@ -61,7 +62,7 @@ export function readAsciiCorners(bytes: Uint8Array): AsciiCorners {
     }
   }
   if (inFacet !== 0) return { ok: false, code: 'truncated' };
-  return { ok: true, corners: corners.slice(0, length), hasEnd: ended };
+  return { ok: true, ...roundNear(corners.subarray(0, length)), hasEnd: ended };
 }
 
 /** The number of a word with one comma and no point; NaN for another one. */

@@ -1,11 +1,12 @@
 import { type ModelFault, modelFault } from '../../../rules/model/faults.ts';
+import type { ReadModel } from '../model/model-read.ts';
 import { readAsciiCorners } from './ascii.ts';
 import { countNotFinite } from './count-not-finite.ts';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from './layout.ts';
 
 /** Result of `readStl`: the vertices (9 numbers per triangle, mm), or the faults. */
 export type StlRead =
-  | { ok: true; format: 'binary' | 'ascii'; corners: Float32Array; notes: ModelFault[] }
+  | (Pick<ReadModel, 'ok' | 'corners' | 'moved' | 'notes'> & { format: 'binary' | 'ascii' })
   | { ok: false; faults: ModelFault[] };
 
 /**
@@ -56,10 +57,11 @@ function readBinary(bytes: Uint8Array, count: number, mislabelled: boolean): Stl
 function readAscii(bytes: Uint8Array, saysSolid: boolean): StlRead {
   const read = readAsciiCorners(bytes);
   if (!read.ok) return refuse(modelFault(read.code));
-  if (read.corners.length === 0) return refuse(modelFault('no-triangles'));
+  if (read.positions.length === 0) return refuse(modelFault('no-triangles'));
   const notes = saysSolid ? [] : [modelFault('mislabelled-format')];
   if (!read.hasEnd) notes.push(modelFault('no-end-mark'));
-  return finish(read.corners, 'ascii', notes);
+  const finished = finish(read.positions, 'ascii', notes);
+  return finished.ok && read.moved ? { ...finished, moved: read.moved } : finished;
 }
 
 function finish(corners: Float32Array, format: 'binary' | 'ascii', notes: ModelFault[]): StlRead {

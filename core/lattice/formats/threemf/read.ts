@@ -1,11 +1,6 @@
-import {
-  MODEL_TEXT_MAX_BYTES,
-  MODEL_TRIANGLES_MAX,
-  type ModelRead,
-  type ReadLimits,
-  refuseModel,
-} from '../model/model-read.ts';
+import { MODEL_TEXT_MAX_BYTES, type ModelRead, type ReadLimits, refuseModel } from '../model/model-read.ts';
 import { countNotFinite } from '../stl/count-not-finite.ts';
+import { MODEL_TRIANGLES_MAX } from '../stl/layout.ts';
 import { isZip } from '../zip/zipped-model.ts';
 import { PackageParts } from './package-parts.ts';
 import {
@@ -117,7 +112,7 @@ const point = new Float64Array(3);
  * Sets `point` to a vertex after all transforms. By corner: an object may have far more vertices than its triangles
  * use.
  */
-function place(vertices: Float32Array, v: number, way: readonly Transform[]): void {
+function place(vertices: Float64Array, v: number, way: readonly Transform[]): void {
   let x = vertices[v]!;
   let y = vertices[v + 1]!;
   let z = vertices[v + 2]!;

@@ -10,7 +10,7 @@ import { fitsLargestBox, UPLOAD_MIN_EXTENT_MM } from '../../../rules/model/uploa
 import { namesOf } from '../../../rules/names.ts';
 import { boundsOf, extentOf } from '../../geometry/box.ts';
 import { mapPoint, type Point } from '../../geometry/vector.ts';
-import { type Turn, turnPositions, turnToFit } from './turn-to-fit.ts';
+import { type Turn, turnPoint, turnPositions, turnToFit } from './turn-to-fit.ts';
 
 /** Vertices of a file, 9 numbers per triangle, and its hint of a unit. */
 interface ReadCorners {
@@ -19,6 +19,8 @@ interface ReadCorners {
   unitMm?: number;
   /** Millimetres per unit by a comment in the file; the vertices are as written. */
   unitHintMm?: number;
+  /** Translation that the reader made, in the unit of the vertices. */
+  moved?: Point;
 }
 
 /** A model in millimetres, rotated on request, with the open questions about its unit and orientation. */
@@ -26,6 +28,8 @@ export interface PlacedModel extends UnitChoice {
   corners: Float32Array;
   units: UnitCandidate[];
   turn?: Turn;
+  /** Translation from the model's place in its file, as sized and turned; undefined if it was not moved. */
+  movedMm?: Point;
 }
 
 /**
@@ -38,13 +42,13 @@ export function placeModel(
 ): PlacedModel {
   const readMm = extentOf(boundsOf({ positions: read.corners }));
   const hint = hintOf(read, readMm);
-  if (read.unitMm !== undefined) return { ...turnInto(read.corners, about), ...MM, units: [] };
+  if (read.unitMm !== undefined) return { ...turnInto(read, about), ...MM, units: [] };
   if (about.unit === undefined || about.unit === 'mm') {
-    return { ...turnInto(read.corners, about), ...MM, units: withHint(unitCandidates(readMm), readMm, hint) };
+    return { ...turnInto(read, about), ...MM, units: withHint(unitCandidates(readMm), readMm, hint) };
   }
   if (about.unit !== 'auto') return inUnit(read, { unit: about.unit, factorMm: UNIT_MM[about.unit] }, about);
   if (hint) return inUnit(read, { unit: hint, factorMm: UNIT_MM[hint] }, about);
-  const asRead = turnInto(read.corners, about);
+  const asRead = turnInto(read, about);
   const fits = asRead.turn !== undefined || fitsLargestBox(readMm);
   const likely = likelyUnit(readMm, fits);
   return likely.factorMm === 1 ? { ...asRead, ...MM, units: [] } : inUnit(read, likely, about);
@@ -65,19 +69,28 @@ const MM = { unit: 'mm', factorMm: 1 } as const;
 
 function inUnit(read: ReadCorners, choice: UnitChoice, about: { turnToFit?: boolean }): PlacedModel {
   const { unit, factorMm } = choice;
-  const corners = read.corners.map((value) => value * factorMm);
-  return { ...turnInto(corners, about), unit, factorMm, units: [] };
+  const sized = {
+    corners: read.corners.map((value) => value * factorMm),
+    ...(read.moved ? { moved: mapPoint(read.moved, (distance) => distance * factorMm) } : {}),
+  };
+  return { ...turnInto(sized, about), unit, factorMm, units: [] };
 }
 
-/** The vertices, and the turn into the box that they need. */
+/** The vertices, mm, and the turn into the box that they need. */
 function turnInto(
-  corners: Float32Array,
+  { corners, moved }: Pick<ReadCorners, 'corners' | 'moved'>,
   about: { turnToFit?: boolean },
-): { corners: Float32Array; turn?: Turn } {
-  if (fitsLargestBox(extentOf(boundsOf({ positions: corners })))) return { corners };
+): Pick<PlacedModel, 'corners' | 'turn' | 'movedMm'> {
+  const movedMm = moved ? { movedMm: moved } : {};
+  if (fitsLargestBox(extentOf(boundsOf({ positions: corners })))) return { corners, ...movedMm };
   const turn = turnToFit(corners);
-  if (!turn) return { corners };
-  return { corners: about.turnToFit ? turnPositions(corners, turn) : corners, turn };
+  if (!turn) return { corners, ...movedMm };
+  if (!about.turnToFit) return { corners, turn, ...movedMm };
+  return {
+    corners: turnPositions(corners, turn),
+    turn,
+    ...(moved ? { movedMm: turnPoint(moved, turn) } : {}),
+  };
 }
 
 /** Unit that a comment names, if the model can be printed in it. */

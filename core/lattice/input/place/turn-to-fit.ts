@@ -1,6 +1,6 @@
 import { fitsLargestBox, UPLOAD_MAX_EXTENTS_MM } from '../../../rules/model/upload-limits.ts';
 import { boundsOf, extentOf } from '../../geometry/box.ts';
-import type { Point } from '../../geometry/vector.ts';
+import { mapPoint, type Point } from '../../geometry/vector.ts';
 
 /** A turn about an axis through the origin, counter-clockwise seen against it. */
 export interface Turn {
@@ -59,6 +59,12 @@ export function turnPositions(positions: Float32Array, turn: Turn): Float32Array
     for (let k = 0; k < 3; k++) out[i + k] = m[k * 3]! * x + m[k * 3 + 1]! * y + m[k * 3 + 2]! * z;
   }
   return out;
+}
+
+/** A point turned. */
+export function turnPoint([x, y, z]: Point, turn: Turn): Point {
+  const m = matrixOf(turn);
+  return mapPoint([0, 3, 6], (row) => m[row]! * x + m[row + 1]! * y + m[row + 2]! * z);
 }
 
 /** Rows of the turn's rotation matrix (Rodrigues). */
