@@ -52,8 +52,8 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
                          --gradient --layers
   --repair               accepts the repair of defects, and several bodies
   --wrap                 accepts a new surface around the model if repair fails, and prints the deviation
-  --units mm|cm|m|inch|auto  unit of the numbers in an STL (default mm); auto guesses it for models that are too small,
-                         or larger than the box
+  --units mm|cm|m|inch|foot|auto  unit of the numbers in an STL, OBJ or PLY (default mm); auto takes the one that a
+                         comment names, or guesses it for models that are too small, or larger than the box
   --turn-to-fit          rotates a model that is longer than the box, as little as needed
   --bodies all|1,3       bodies to fill if the file has several; 1 is the largest
   --json                 prints the report as JSON

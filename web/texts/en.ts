@@ -161,9 +161,11 @@ export const EN = {
       'The file has no unit, and in millimetres the model would be very small. Choose its real size.',
     unitsLarge:
       'The file has no unit, and in millimetres the model would be very large. Choose its real size.',
-    unit: { mm: 'Millimetres', cm: 'Centimetres', inch: 'Inches', m: 'Metres' },
+    unitsNamed: 'A comment in the file names its unit: {{unit}}. Choose the real size of the model.',
+    unit: { mm: 'Millimetres', cm: 'Centimetres', inch: 'Inches', foot: 'Feet', m: 'Metres' },
     unitTwice: 'if converted twice: ÷ {{factor}}',
     unitLikely: 'Likely',
+    unitNamed: 'Named in the file',
     unitTooLarge: 'too large in this orientation',
     unitSmall: 'below 5 mm on one side',
     turnTitle: 'Rotate the model to make it fit',

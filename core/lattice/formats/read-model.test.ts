@@ -76,9 +76,44 @@ describe('readModel', () => {
   });
 
   test('names the format of an unreadable file in its fault, by the extension', () => {
-    const nothing = bytesOf('<html>not a model at all, but quite long</html>'.repeat(9));
+    const nothing = bytesOf('not a model at all, but quite long; '.repeat(9));
     const codes = ['a.stl', 'a.obj', 'a.PLY', 'a.3mf', 'a'].map((name) => codeOf(nothing, name));
     expect(codes).toEqual(['not-stl', 'not-obj', 'not-ply', 'not-3mf', 'not-stl']);
+  });
+
+  test('reads text of 16 bits per character, with and without its mark, and text with the mark of UTF-8', () => {
+    const wide = (text: string, isLittle: boolean) => {
+      const bytes = new Uint8Array(2 * text.length);
+      const view = new DataView(bytes.buffer);
+      for (let i = 0; i < text.length; i++) view.setUint16(2 * i, text.charCodeAt(i), isLittle);
+      return bytes;
+    };
+    for (const kind of ['obj', 'ascii']) {
+      const text = new TextDecoder().decode(files[kind]!);
+      const expected = readModel(files[kind]!, 'a');
+      if (!expected.ok) throw new Error(kind);
+      for (const mark of ['', '\ufeff']) {
+        for (const isLittle of [true, false]) {
+          const bytes = wide(mark + text, isLittle);
+          expect(readModel(bytes, 'a')).toMatchObject({
+            corners: expected.corners,
+            notes: [{ code: 'odd-form', names: ['UTF-16'] }],
+          });
+          expect(isConverted(bytes)).toBe(true);
+        }
+      }
+      expect(readModel(bytesOf(`\ufeff${text}`), 'a')).toMatchObject({ corners: expected.corners });
+    }
+  });
+
+  test('notes how far a model was moved', () => {
+    const far = {
+      ...polygonsOf(ball),
+      positions: Float64Array.from(ball.positions, (value) => value + 5000),
+    };
+    expect(readModel(encodeObj(far), 'a')).toMatchObject({
+      notes: [{ code: 'moved-near', names: ['-5000, -5000, -5000'] }],
+    });
   });
 
   test('splits quadrilaterals and concave polygons without opening or folding the surface', () => {

@@ -1,10 +1,13 @@
+import { modelFault } from '../../rules/model/faults.ts';
 import { UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
 import { MODEL_TEXT_MAX_BYTES, type ModelRead, type ReadLimits, refuseModel } from './model/model-read.ts';
 import { isObj, readObj } from './obj/read.ts';
+import { refuseOther } from './other-kinds.ts';
 import { isPly } from './ply/header.ts';
 import { readPly } from './ply/read.ts';
 import { hasStlLength, readStl } from './stl/read.ts';
-import { unitHintMm } from './text/unit-hint.ts';
+import { isUtf16, plainBytes } from './text/plain-bytes.ts';
+import { unitHintOfName } from './text/unit-hint.ts';
 import { readThreeMf } from './threemf/read.ts';
 import { isZip, unzipModel, zipNames } from './zip/zipped-model.ts';
 
@@ -19,13 +22,18 @@ export type NamedModel = ModelRead & { fileName: string };
  * format; the file name only chooses the fault of an unknown format. Never throws for bad bytes.
  */
 export function readModel(bytes: Uint8Array, fileName: string, limits: ReadLimits = {}): NamedModel {
-  if (isZip(bytes)) return readZip(bytes, fileName, limits);
-  return { ...readPlain(bytes, fileName, limits), fileName };
+  const { fileName: name, ...read } = isZip(bytes)
+    ? readZip(bytes, fileName, limits)
+    : { ...readPlain(bytes, fileName, limits), fileName };
+  if (!read.ok || !read.moved) return { ...read, fileName: name };
+  const moved = modelFault('moved-near', { names: [read.moved.join(', ')] });
+  return { ...read, notes: [...read.notes, moved], fileName: name };
 }
 
 /** True if the bytes are those of a format that is converted to an STL before the upload. */
 export function isConverted(bytes: Uint8Array): boolean {
-  return isZip(bytes) || isPly(bytes) || (!hasStlLength(bytes) && isObj(bytes));
+  const plain = plainBytes(bytes);
+  return isZip(bytes) || isPly(plain) || (!hasStlLength(plain) && isObj(plain));
 }
 
 /** Maximum size of a file of these bytes: text formats are larger than the STL they become. */
@@ -46,9 +54,17 @@ function readZip(bytes: Uint8Array, fileName: string, limits: ReadLimits): Named
   return { ...read, fileName: found.name };
 }
 
-function readPlain(bytes: Uint8Array, fileName: string, limits: ReadLimits): ModelRead {
+function readPlain(file: Uint8Array, fileName: string, limits: ReadLimits): ModelRead {
+  const read = readBytes(plainBytes(file), fileName, limits);
+  if (!read.ok || !isUtf16(file)) return read;
+  return { ...read, notes: [...read.notes, modelFault('odd-form', { names: ['UTF-16'] })] };
+}
+
+function readBytes(bytes: Uint8Array, fileName: string, limits: ReadLimits): ModelRead {
   if (isPly(bytes)) return readPly(bytes, limits);
   if (!hasStlLength(bytes) && isObj(bytes)) return readObj(bytes, limits);
+  const other = hasStlLength(bytes) ? undefined : refuseOther(bytes);
+  if (other) return other;
   const read = readStl(bytes);
   if (read.ok) {
     const hintMm = stlUnitHintMm(bytes, read.format);
@@ -62,7 +78,7 @@ function readPlain(bytes: Uint8Array, fileName: string, limits: ReadLimits): Mod
 
 /** Length of the unit that the header of an STL names, mm; undefined for most files. */
 function stlUnitHintMm(bytes: Uint8Array, format: 'binary' | 'ascii'): number | undefined {
-  if (format === 'binary') return unitHintMm(bytes, BINARY_TEXT_BYTES);
+  if (format === 'binary') return unitHintOfName(bytes.subarray(0, BINARY_TEXT_BYTES));
   const end = bytes.subarray(0, 1024).findIndex((byte) => byte === 10 || byte === 13);
-  return unitHintMm(bytes, Math.max(0, end));
+  return unitHintOfName(bytes.subarray(0, Math.max(0, end)));
 }

@@ -3,6 +3,11 @@
  * The texts are in the cn and en tables under `fault.<code>`.
  */
 export const MODEL_FAULT_SEVERITIES = {
+  'other-format': 'refuse',
+  'not-downloaded': 'refuse',
+  'other-archive': 'refuse',
+  'no-model-file': 'refuse',
+  'empty-file': 'refuse',
   'not-stl': 'refuse',
   'not-3mf': 'refuse',
   '3mf-extension': 'refuse',
@@ -42,6 +47,8 @@ export const MODEL_FAULT_SEVERITIES = {
   small: 'warn',
   'mislabelled-format': 'warn',
   'no-end-mark': 'warn',
+  'odd-form': 'warn',
+  'moved-near': 'warn',
   'crossings-unknown': 'warn',
 } as const satisfies Record<string, 'refuse' | 'repair' | 'warn'>;
 

@@ -8,8 +8,9 @@ const extent = fc.double({ min: 1e-4, max: 5000, noNaN: true });
 
 describe('the unit of a model', () => {
   it('is doubted under 10 mm and over 400 mm, with the likely unit first', () => {
-    expect(units([0.05, 0.04, 0.15])).toEqual(['m', 'inch']);
+    expect(units([0.05, 0.04, 0.15])).toEqual(['m', 'inch', 'foot']);
     expect(units([2.6, 2.9, 0.6])).toEqual(['inch', 'cm']);
+    expect(units([0.8, 0.7, 0.6])).toEqual(['inch', 'cm', 'foot']);
     expect(units([9, 5, 3])).toEqual(['cm', 'inch']);
     expect(units([10, 5, 3])).toEqual([]);
     expect(units([400, 100, 100])).toEqual([]);

@@ -59,7 +59,9 @@ interface RowProps {
 function FaultRow({ fault, flight, notes }: RowProps) {
   const { t } = useTranslation();
   const { Icon, color, bg } = LOOKS[fault.severity];
-  const all: string[] = fault.names ? [namesText(fault.names)] : [];
+  const names = namesText(fault.names ?? []);
+  const title = t(`fault.${fault.code}.title`, { names });
+  const all: string[] = names === '' || title.includes(names) ? [] : [names];
   if (fault.count !== undefined && fault.count > 1 && !COUNTLESS.has(fault.code)) {
     all.push(t('upload.times', { amount: formatCount(fault.count) }));
   }
@@ -75,7 +77,7 @@ function FaultRow({ fault, flight, notes }: RowProps) {
       </Box>
       <Box minW="0" flex="1">
         <Text color="fg" fontWeight="semibold">
-          {t(`fault.${fault.code}.title`)}
+          {title}
         </Text>
         <Text textStyle="sm">{t(`fault.${fault.code}.advice`)}</Text>
         {all.length > 0 && (

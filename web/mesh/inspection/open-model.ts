@@ -89,7 +89,8 @@ function sizesOf({ units, extentMm, turn }: ModelInspection, hintMm: number | un
   const asRead: UnitCandidate = { unit: 'mm', factorMm: 1, extentMm };
   const all = turn === undefined ? [...units, asRead] : [asRead, ...units];
   const isHinted = ({ factorMm }: UnitCandidate) => factorMm === hintMm;
-  return [...all.filter(isHinted), ...all.filter((one) => !isHinted(one))];
+  const named = all.filter(isHinted).map((one): UnitCandidate => ({ ...one, isNamed: true }));
+  return [...named, ...all.filter((one) => !isHinted(one))];
 }
 
 /** A converted model is stored as an STL under its own name. */

@@ -2,6 +2,23 @@ import type { TextsLike } from '../texts-like.ts';
 import type { FAULTS_EN } from './en.ts';
 
 export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
+  'other-format': {
+    title: '文件是其他格式：{{names}}',
+    advice: '请在原软件或转换工具中打开，并导出为 STL、3MF、OBJ 或 PLY。',
+  },
+  'not-downloaded': {
+    title: '文件只是未下载模型的占位内容：{{names}}',
+    advice: '请下载模型本身（Git LFS 指针请运行“git lfs pull”），再上传 STL、3MF、OBJ 或 PLY。',
+  },
+  'other-archive': {
+    title: '文件经过压缩：{{names}}',
+    advice: '请解压后上传其中的 STL、3MF、OBJ 或 PLY。压缩包仅支持 ZIP。',
+  },
+  'no-model-file': {
+    title: '文件不是三维模型：{{names}}',
+    advice: '请选择导出为 STL、3MF、OBJ 或 PLY 的模型。',
+  },
+  'empty-file': { title: '文件为空', advice: '导出、复制或下载过程中断。请重新导出或下载模型。' },
   'not-stl': { title: '这不是 STL 文件', advice: '请在 CAD 软件中将模型导出为 STL（二进制）后上传。' },
   'not-3mf': { title: '无法读取该 3MF 文件', advice: '文件已损坏。请重新导出模型，或导出为 STL。' },
   '3mf-extension': {
@@ -74,6 +91,14 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   },
   'mislabelled-format': { title: '文件标注的 STL 格式与实际不符', advice: '文件仍可正常读取，无需处理。' },
   'no-end-mark': { title: '文件缺少结束标记', advice: '文件可能不完整。生成前请确认模型完整。' },
+  'odd-form': {
+    title: '文件的写法不同寻常',
+    advice: '已按最可能的含义读取。生成前请核对模型。',
+  },
+  'moved-near': {
+    title: '模型离坐标原点很远',
+    advice: '读取时已将其移到原点，以保持形状精确。',
+  },
   'crossings-unknown': {
     title: '模型表面过于复杂，无法完整检查是否自相交',
     advice: '您可以继续。如果晶格生成失败，请将表面重新划分为大小均匀的面后再试。',

@@ -1,5 +1,26 @@
 /** Model faults for the user: title and advice. The keys are the fault codes of core/rules/model/faults.ts. */
 export const FAULTS_EN = {
+  'other-format': {
+    title: 'The file has another format: {{names}}',
+    advice: 'Open it in the program that made it, or in a converter, and export it as STL, 3MF, OBJ or PLY.',
+  },
+  'not-downloaded': {
+    title: 'The file stands in for a model that was not downloaded: {{names}}',
+    advice:
+      'Download the model itself (a Git LFS pointer with “git lfs pull”) and upload the STL, 3MF, OBJ or PLY.',
+  },
+  'other-archive': {
+    title: 'The file is compressed: {{names}}',
+    advice: 'Unpack it and upload the STL, 3MF, OBJ or PLY in it. Of archives we read ZIP.',
+  },
+  'no-model-file': {
+    title: 'The file is not a 3D model: {{names}}',
+    advice: 'Choose the model, exported as STL, 3MF, OBJ or PLY.',
+  },
+  'empty-file': {
+    title: 'The file is empty',
+    advice: 'The export, the copy or the download was interrupted. Export or download the model again.',
+  },
   'not-stl': {
     title: 'This is not an STL file',
     advice: 'Export the model from your CAD program as STL (binary) and upload that file.',
@@ -159,6 +180,14 @@ export const FAULTS_EN = {
   'no-end-mark': {
     title: 'The file has no end mark',
     advice: 'It may have been cut off. Check that the model is whole before you generate.',
+  },
+  'odd-form': {
+    title: 'The file is written in an unusual way',
+    advice: 'We read it as its program most likely meant it. Check the model before you generate.',
+  },
+  'moved-near': {
+    title: 'The model lies far from the origin',
+    advice: 'We moved it to the origin as it was read, so that its shape stays exact.',
   },
   'crossings-unknown': {
     title: 'The surface is too complex to check for self-intersections',

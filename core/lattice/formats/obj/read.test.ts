@@ -35,3 +35,34 @@ test('refuses numbers of vertices that do not exist, and coordinates that are no
   expect(read(VERTICES.replace('1', 'one') + FACES)).toMatchObject({ faults: [{ code: 'not-finite' }] });
   expect(read(VERTICES.replace(' 0\n', '\n') + FACES)).toMatchObject({ faults: [{ code: 'not-finite' }] });
 });
+
+test('reads faces before their vertices, also those that count from the end', () => {
+  const plain = cornersOf(VERTICES + FACES);
+  expect(cornersOf(FACES + VERTICES)).toEqual(plain);
+  expect(cornersOf(FACES.replace(/ (\d)/g, (_, n) => ` ${Number(n) - 5}`) + VERTICES)).toEqual(plain);
+  expect(read(`f -1 -2 -5\n${VERTICES}`)).toMatchObject({ faults: [{ code: 'not-obj' }] });
+  const [first, ...others] = VERTICES.trimEnd().split('\n');
+  expect(cornersOf([first, FACES, ...others].join('\n'))).toEqual(plain);
+});
+
+test('divides by the fourth of four numbers, and takes six and more for a place with a colour', () => {
+  const plain = cornersOf(VERTICES + FACES);
+  const doubled = VERTICES.replaceAll('1', '2');
+  const lines = (text: string, more: string) => text.replaceAll('\n', ` ${more}\n`) + FACES;
+  expect(cornersOf(lines(doubled, '2'))).toEqual(plain);
+  expect(cornersOf(lines(doubled, '2 0.5 0 1'))).toEqual(plain);
+  for (const more of ['0.5 0 1', '255 0 128', '0 0.5 1 1', '200 100 0 255', '1 0.5 0 1']) {
+    expect(cornersOf(lines(VERTICES, more))).toEqual(plain);
+  }
+  expect(read(lines(VERTICES, '0'))).toMatchObject({ faults: [{ code: 'not-finite' }] });
+});
+
+test('notes lines that are no statement, and decimal commas', () => {
+  const plain = cornersOf(VERTICES + FACES);
+  const odd = read(`$ made by a program\n${VERTICES.replaceAll('1', '1,0')}cstype bezier\n${FACES}`);
+  expect(odd).toMatchObject({
+    corners: plain,
+    notes: [{ code: 'odd-form', names: ['$ made by a program', '1,0'] }],
+  });
+  expect(read(VERTICES + FACES)).toMatchObject({ notes: [] });
+});

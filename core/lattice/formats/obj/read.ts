@@ -3,7 +3,7 @@ import { FloatList } from '../model/number-lists.ts';
 import { PolygonFaces } from '../model/polygon-faces.ts';
 import { countNotFinite } from '../stl/count-not-finite.ts';
 import { MODEL_TRIANGLES_MAX } from '../stl/layout.ts';
-import { numberAt } from '../text/number-at.ts';
+import { OddForms } from '../text/odd-forms.ts';
 import { unitHintMm } from '../text/unit-hint.ts';
 
 const SPACE = 0x20;
@@ -13,36 +13,29 @@ const BACKSLASH = 0x5c;
 const SLASH = 0x2f;
 const HASH = 0x23;
 const MINUS = 0x2d;
+/** Vertex numbers from here on are negative ones. */
+const FROM_END = 2 ** 31;
+/** Numbers of a vertex that are read: a place with a weight and a colour. */
+const VERTEX_NUMBERS_MAX = 8;
 const LETTER_F = 0x66;
 const LETTER_O = 0x6f;
 const LETTER_V = 0x76;
 
-/** Statements with which an OBJ may begin. */
-const STATEMENTS = new Set([
-  'v',
-  'vn',
-  'vt',
-  'vp',
-  'f',
-  'fo',
-  'o',
-  'g',
-  's',
-  'l',
-  'p',
-  'usemtl',
-  'mtllib',
-  'mg',
-  'bevel',
-  'shadow_obj',
-  'trace_obj',
-  'lod',
-]);
+/** Statements of the format. */
+const STATEMENTS = new Set(
+  (
+    'v vn vt vp f fo o g s l p usemtl mtllib mg bevel shadow_obj trace_obj lod usemap maplib c_interp d_interp cstype ' +
+    'deg bmat step curv curv2 surf parm trim hole scrv sp end con stech ctech call csh bsp bzp cdc cdp res'
+  ).split(' '),
+);
 const LONGEST_STATEMENT = 10;
+/** Bytes at the beginning of a file in which a vertex makes it an OBJ, whatever stands before. */
+const HEAD_BYTES = 1 << 16;
+const VERTEX_LINE = /(?:^|[\r\n])[ \t]*v(?:[ \t]+[-+]?\.?\d[^\s]*){3}/;
 
-/** True if the first statement after comments belongs to an OBJ. */
+/** True if the first statement after comments belongs to an OBJ, or the text holds a vertex of one. */
 export function isObj(bytes: Uint8Array): boolean {
-  let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  let at = 0;
   while (at < bytes.length) {
     while (at < bytes.length && bytes[at]! <= SPACE) {
       if (bytes[at] === 0) return false;
@@ -55,7 +48,10 @@ export function isObj(bytes: Uint8Array): boolean {
   while (at < bytes.length && bytes[at]! > SPACE && word.length <= LONGEST_STATEMENT) {
     word += String.fromCharCode(bytes[at++]!);
   }
-  return STATEMENTS.has(word) && at < bytes.length;
+  if (STATEMENTS.has(word)) return at < bytes.length;
+  if (word === 'solid') return false;
+  const head = bytes.subarray(0, HEAD_BYTES);
+  return !head.includes(0) && VERTEX_LINE.test(new TextDecoder().decode(head));
 }
 
 /**
@@ -68,7 +64,8 @@ export function readObj(
   bytes: Uint8Array,
   { trianglesMax = MODEL_TRIANGLES_MAX }: ReadLimits = {},
 ): ModelRead {
-  const file = new ObjStatements(bytes, trianglesMax);
+  const odd = new OddForms();
+  const file = new ObjStatements(bytes, trianglesMax, odd);
   const { positions, faces } = file;
   if (!file.read()) return refuseModel('not-obj');
   if (faces.isFull) return refuseModel('too-many-faces', trianglesMax);
@@ -77,8 +74,8 @@ export function readObj(
   if (!read) return refuseModel('not-obj');
   const bad = countNotFinite(read.corners);
   if (bad > 0) return refuseModel('not-finite', bad);
-  const hintMm = unitHintMm(bytes);
-  return { ok: true, format: 'obj', ...read, notes: [], ...(hintMm ? { unitHintMm: hintMm } : {}) };
+  const hintMm = unitHintMm(bytes, /^\s*[#$]/);
+  return { ok: true, format: 'obj', ...read, notes: odd.notes(), ...(hintMm ? { unitHintMm: hintMm } : {}) };
 }
 
 /** Vertices and faces of an OBJ, read statement by statement. */
@@ -86,15 +83,18 @@ class ObjStatements {
   readonly positions = new FloatList();
   readonly faces: PolygonFaces;
   readonly #bytes: Uint8Array;
+  readonly #odd: OddForms;
   readonly #loop: number[] = [];
+  readonly #numbers: number[] = [];
   #at = 0;
 
-  constructor(bytes: Uint8Array, trianglesMax: number) {
+  constructor(bytes: Uint8Array, trianglesMax: number, odd: OddForms) {
     this.#bytes = bytes;
+    this.#odd = odd;
     this.faces = new PolygonFaces(trianglesMax);
   }
 
-  /** Reads all statements, or until the faces are full. False if a face names a vertex that does not exist. */
+  /** Reads all statements, or until the faces are full. False if a face names no vertex. */
   read(): boolean {
     const bytes = this.#bytes;
     while (this.#at < bytes.length && !this.faces.isFull) {
@@ -110,12 +110,28 @@ class ObjStatements {
       ) {
         this.#at += second <= SPACE ? 1 : 2;
         if (!this.#readFace()) return false;
-      }
-      let end = this.#at;
-      while (end < bytes.length && bytes[end] !== NEW_LINE && bytes[end] !== RETURN) end++;
-      this.#at = end;
+      } else if (first !== HASH && first !== LETTER_V) this.#noteUnknown();
+      this.#at = this.#lineEnd();
     }
+    this.#resolveFromEnd();
     return true;
+  }
+
+  /** Notes a line that is no statement. */
+  #noteUnknown(): void {
+    const end = this.#wordEnd();
+    if (end === this.#at) return;
+    const word = String.fromCharCode(
+      ...this.#bytes.subarray(this.#at, Math.min(end, this.#at + LONGEST_STATEMENT)),
+    );
+    if (!STATEMENTS.has(word)) this.#odd.noteText('line', this.#bytes, this.#at, this.#lineEnd());
+  }
+
+  #lineEnd(): number {
+    const bytes = this.#bytes;
+    let end = this.#at;
+    while (end < bytes.length && bytes[end] !== NEW_LINE && bytes[end] !== RETURN) end++;
+    return end;
   }
 
   /** Moves to the next word of the statement. False at the end of the line; a backslash continues the line. */
@@ -144,15 +160,26 @@ class ObjStatements {
     return end;
   }
 
+  /**
+   * Reads x, y, z: of four numbers the fourth divides them (homogeneous coordinates); six are a place and a colour. Seven
+   * are a colour with its opacity, or, where only the fourth is above one, all of these.
+   */
   #readVertex(): void {
-    for (let axis = 0; axis < 3; axis++) {
-      const end = this.#findWord() ? this.#wordEnd() : this.#at;
-      this.positions.push(numberAt(this.#bytes, this.#at, end));
+    const numbers = this.#numbers;
+    numbers.length = 0;
+    while (numbers.length < VERTEX_NUMBERS_MAX && this.#findWord()) {
+      const end = this.#wordEnd();
+      numbers.push(this.#odd.numberAt(this.#bytes, this.#at, end));
       this.#at = end;
     }
+    const isHomogeneous =
+      numbers.length === 4 ||
+      (numbers.length === 7 && numbers[3]! > 1 && numbers.slice(4).every((value) => value <= 1));
+    const w = isHomogeneous ? numbers[3]! : 1;
+    for (let axis = 0; axis < 3; axis++) this.positions.push((numbers[axis] ?? Number.NaN) / w);
   }
 
-  /** Reads a polygon. False if it names a vertex that does not exist. */
+  /** Reads a polygon. False if it names no vertex. */
   #readFace(): boolean {
     const loop = this.#loop;
     loop.length = 0;
@@ -168,9 +195,21 @@ class ObjStatements {
     this.faces.add(loop);
     return true;
   }
+
+  /** Numbers of faces before all vertices that count from the end of the file. */
+  #resolveFromEnd(): void {
+    const { values, length } = this.faces.list;
+    const count = this.positions.length / 3;
+    // The sum is taken modulo 2^32: what lies before the first vertex stays no vertex.
+    for (let i = 0; i < length; i++) if (values[i]! >= FROM_END) values[i]! += count;
+  }
 }
 
-/** Vertex number, from 0, of a face's word: "7", "7/2", "7//3", "-1/-1/-1". Below zero if there is no such vertex. */
+/**
+ * Vertex number, from 0, of a face's word: "7", "7/2", "7//3", "-1/-1/-1". Below zero if there is no such vertex. A
+ * negative number before the first vertex counts from the end of the file, as 2^32 less that number.
+ * @param count number of vertices so far
+ */
 function vertexAt(bytes: Uint8Array, from: number, end: number, count: number): number {
   let at = from;
   const relative = bytes[at] === MINUS;
@@ -181,6 +220,7 @@ function vertexAt(bytes: Uint8Array, from: number, end: number, count: number): 
     if (digit < 0 || digit > 9) return -1;
     value = value * 10 + digit;
   }
-  if (value === 0 || value > count) return -1;
-  return relative ? count - value : value - 1;
+  if (value === 0 || value >= FROM_END) return -1;
+  if (!relative) return value - 1;
+  return count === 0 ? 2 ** 32 - value : count - value;
 }

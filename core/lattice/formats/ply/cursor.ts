@@ -1,4 +1,4 @@
-import { numberAt } from '../text/number-at.ts';
+import type { OddForms } from '../text/odd-forms.ts';
 import { PLY_TYPE_BYTES, type PlyElement, type PlyHeader, type PlyType } from './header.ts';
 
 /** Reads the numbers of a PLY body one after the other. */
@@ -13,9 +13,9 @@ export interface PlyCursor {
 }
 
 /** Cursor at the beginning of the body, in the encoding of the header. */
-export function plyCursor(bytes: Uint8Array, { encoding, bodyAt }: PlyHeader): PlyCursor {
+export function plyCursor(bytes: Uint8Array, { encoding, bodyAt }: PlyHeader, odd: OddForms): PlyCursor {
   return encoding === 'ascii'
-    ? new AsciiCursor(bytes, bodyAt)
+    ? new AsciiCursor(bytes, bodyAt, odd)
     : new BinaryCursor(bytes, bodyAt, encoding === 'little');
 }
 
@@ -76,10 +76,12 @@ class BinaryCursor implements PlyCursor {
 class AsciiCursor implements PlyCursor {
   isPastEnd = false;
   private readonly bytes: Uint8Array;
+  private readonly odd: OddForms;
   private at: number;
 
-  constructor(bytes: Uint8Array, bodyAt: number) {
+  constructor(bytes: Uint8Array, bodyAt: number, odd: OddForms) {
     this.bytes = bytes;
+    this.odd = odd;
     this.at = bodyAt;
   }
 
@@ -100,6 +102,6 @@ class AsciiCursor implements PlyCursor {
     while (end < bytes.length && bytes[end]! > 0x20) end++;
     this.at = end;
     if (end === at) this.isPastEnd = true;
-    return numberAt(bytes, at, end);
+    return this.odd.numberAt(bytes, at, end);
   }
 }

@@ -39,6 +39,8 @@ export const PLY_TYPE_BYTES: Readonly<Record<PlyType, number>> = {
   float64: 8,
 };
 
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
 const TYPES: Readonly<Record<string, PlyType>> = {
   char: 'int8',
   uchar: 'uint8',
@@ -58,12 +60,12 @@ const ENCODINGS: Readonly<Record<string, PlyEncoding>> = {
 /** Longest header that is read: files have some hundred bytes, those with long comments some thousand. */
 const HEADER_MAX_BYTES = 1 << 18;
 const PROPERTIES_MAX = 256;
+/** Bytes in which the first line ends. */
+const FIRST_LINE_BYTES = 64;
 
 /** True if the bytes begin like a PLY. */
 export function isPly(bytes: Uint8Array): boolean {
-  return (
-    bytes[0] === 0x70 && bytes[1] === 0x6c && bytes[2] === 0x79 && (bytes[3] === 0x0a || bytes[3] === 0x0d)
-  );
+  return /^\s*ply\s*[\r\n]/i.test(String.fromCharCode(...bytes.subarray(0, FIRST_LINE_BYTES)));
 }
 
 /** Parses the header of a PLY; undefined if it is invalid. */
@@ -72,10 +74,13 @@ export function readPlyHeader(bytes: Uint8Array): PlyHeader | undefined {
   let encoding: PlyEncoding | undefined;
   const elements: PlyElement[] = [];
   let properties = 0;
-  for (let at = lineEnd(bytes, 0).next; at < Math.min(bytes.length, HEADER_MAX_BYTES); ) {
-    const { end, next } = lineEnd(bytes, at);
+  // Where lines end with a carriage return alone, a line feed after the header belongs to the body.
+  const isReturnOnly = !bytes.subarray(0, FIRST_LINE_BYTES).includes(LINE_FEED);
+  for (let at = lineEnd(bytes, 0, isReturnOnly).next; at < Math.min(bytes.length, HEADER_MAX_BYTES); ) {
+    const { end, next } = lineEnd(bytes, at, isReturnOnly);
     const words = String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 200)))
       .trim()
+      .toLowerCase()
       .split(/\s+/);
     at = next;
     const [statement] = words;
@@ -105,8 +110,9 @@ function propertyOf(words: readonly string[]): PlyProperty | undefined {
 }
 
 /** End of a line, and the beginning of the next one. */
-function lineEnd(bytes: Uint8Array, from: number): { end: number; next: number } {
+function lineEnd(bytes: Uint8Array, from: number, isReturnOnly: boolean): { end: number; next: number } {
   let end = from;
-  while (end < bytes.length && bytes[end] !== 0x0a && bytes[end] !== 0x0d) end++;
-  return { end, next: end + (bytes[end] === 0x0d && bytes[end + 1] === 0x0a ? 2 : 1) };
+  while (end < bytes.length && bytes[end] !== LINE_FEED && bytes[end] !== RETURN) end++;
+  const isPair = !isReturnOnly && bytes[end] === RETURN && bytes[end + 1] === LINE_FEED;
+  return { end, next: end + (isPair ? 2 : 1) };
 }

@@ -63,3 +63,32 @@ test('refuses vertices that do not exist, wrong types, and headers without an en
   const noX = VERTICES.replace(' x', ' q');
   expect(codeOf(ascii(`${noX}\n${FACE}`, `${BODY} 3 0 1 2`))).toBe('not-finite');
 });
+
+test('reads blank lines, other line ends and cases, faces before vertices, and other names of their list', () => {
+  const text = (header: string, body: string) => new TextDecoder().decode(ascii(header, body));
+  const bytesOf = (file: string) => new TextEncoder().encode(file);
+  const plain = cornersOf(ascii(`${VERTICES}\n${FACE}`, `${BODY} 3 0 1 2`));
+  const file = text(`${VERTICES}\n${FACE}`, `${BODY} 3 0 1 2`);
+  const forms = [
+    file.replace('ply\n', 'ply \n\n'),
+    `\n${file}`.replaceAll('\n', '\r\n'),
+    file.replaceAll('\n', '\r'),
+    file.replace('end_header', 'comment one\n\nend_header '),
+    file.replace('element vertex', 'ELEMENT Vertex'),
+    text(`${FACE}\n${VERTICES}`, `3 0 1 2 ${BODY}`),
+    ...['vertex_indices', 'vertex_indexes', 'indices', 'list'].map((name) =>
+      file.replace('vertex_index', name),
+    ),
+  ];
+  for (const form of forms) expect(cornersOf(bytesOf(form)), form).toEqual(plain);
+  expect(readPly(bytesOf(file.replace('0 1 0', '0,0 1 0')))).toMatchObject({
+    notes: [{ code: 'odd-form', names: ['0,0'] }],
+  });
+});
+
+test('a line feed after a header of carriage returns belongs to the body', () => {
+  const header = `ply\rformat binary_little_endian 1.0\relement vertex 3\rproperty uchar x\rproperty uchar y\rproperty uchar z\r${FACE}\rend_header\r`;
+  const body = [10, 0, 0, 0, 1, 0, 0, 0, 1, 3, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0];
+  const bytes = Uint8Array.from([...new TextEncoder().encode(header.replaceAll('\n', '\r')), ...body]);
+  expect(cornersOf(bytes)).toEqual([10, 0, 0, 0, 1, 0, 0, 0, 1]);
+});

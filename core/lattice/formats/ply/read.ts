@@ -2,12 +2,13 @@ import { type ModelRead, type ReadLimits, refuseModel } from '../model/model-rea
 import { PolygonFaces } from '../model/polygon-faces.ts';
 import { countNotFinite } from '../stl/count-not-finite.ts';
 import { MODEL_TRIANGLES_MAX } from '../stl/layout.ts';
+import { OddForms } from '../text/odd-forms.ts';
 import { unitHintMm } from '../text/unit-hint.ts';
 import { type PlyCursor, plyCursor } from './cursor.ts';
 import { type PlyElement, readPlyHeader } from './header.ts';
 
-/** Names of the list of a face's vertices. */
-const LOOPS = new Set(['vertex_indices', 'vertex_index']);
+/** Name of the list of a face's vertices: vertex_indices in most files, vertex_index in old ones. */
+const LOOP = /^(?:vert|ind)/;
 
 /**
  * Reads the polygons and triangle strips of a PLY (ASCII, or binary of either byte order) as triangles, in the
@@ -23,7 +24,8 @@ export function readPly(
 ): ModelRead {
   const header = readPlyHeader(bytes);
   if (!header) return refuseModel('not-ply');
-  const cursor = plyCursor(bytes, header);
+  const odd = new OddForms();
+  const cursor = plyCursor(bytes, header, odd);
   const faces = new PolygonFaces(trianglesMax);
   let positions: Float64Array | undefined;
   for (const element of header.elements) {
@@ -43,8 +45,8 @@ export function readPly(
   if (!found) return refuseModel('not-ply');
   const bad = countNotFinite(found.corners);
   if (bad > 0) return refuseModel('not-finite', bad);
-  const hintMm = unitHintMm(bytes, header.bodyAt);
-  return { ok: true, format: 'ply', ...found, notes: [], ...(hintMm ? { unitHintMm: hintMm } : {}) };
+  const hintMm = unitHintMm(bytes.subarray(0, header.bodyAt), /^\s*(?:comment|obj_info)\b/i);
+  return { ok: true, format: 'ply', ...found, notes: odd.notes(), ...(hintMm ? { unitHintMm: hintMm } : {}) };
 }
 
 /** Coordinates of all vertices; NaN where the element has none. */
@@ -65,14 +67,17 @@ function readVertices(cursor: PlyCursor, { count, properties }: PlyElement): Flo
 
 function readFaces(cursor: PlyCursor, { count, properties }: PlyElement, faces: PolygonFaces): void {
   const loop: number[] = [];
+  const lists = properties.filter(({ lengthType }) => lengthType);
+  const vertices = lists.find(({ name }) => LOOP.test(name)) ?? (lists.length === 1 ? lists[0] : undefined);
   for (let face = 0; face < count && !cursor.isPastEnd && !faces.isFull; face++) {
-    for (const { name, type, lengthType } of properties) {
+    for (const property of properties) {
+      const { type, lengthType } = property;
       if (!lengthType) {
         cursor.skip(type, 1);
         continue;
       }
       const length = listLength(cursor.read(lengthType));
-      if (!LOOPS.has(name)) {
+      if (property !== vertices) {
         cursor.skip(type, length);
         continue;
       }

@@ -133,10 +133,43 @@ describe('readStl', () => {
     expect(codesOf(bytesOf(asciiOf().slice(0, 700)))).toEqual(['truncated']);
   });
 
-  test('refuses a triangle count below what the file holds', () => {
-    const bytes = encodeStl(cube);
-    new DataView(bytes.buffer).setUint32(80, 5, true);
-    expect(codesOf(bytes)).toEqual(['count-mismatch']);
+  test('reads all triangles of a file whose count was never written or is too low, with a note', () => {
+    for (const count of [0, 5, 0xffff_ffff]) {
+      const bytes = encodeStl(cube);
+      new DataView(bytes.buffer).setUint32(80, count, true);
+      for (const file of [bytes, Uint8Array.from([...bytes, 0x0d, 0x0a])]) {
+        const read = readStl(file);
+        expect(read.ok && read.corners.length).toBe(12 * 9);
+        expect(codesOf(file)).toEqual(['odd-form']);
+      }
+      expect(readStl(bytes.subarray(0, bytes.length - 20)).ok).toBe(false);
+    }
+  });
+
+  test('reads other spellings, exponents of Fortran, and loops of more than three vertices, each with a note', () => {
+    const plain = readStl(bytesOf(asciiOf()));
+    if (!plain.ok) throw new Error('the plain file must be read');
+    const forms: Record<string, string> = {
+      'end loop': asciiOf().replaceAll('endloop', 'end loop').replaceAll('endfacet', 'end facet'),
+      'end facet': asciiOf().replaceAll('endfacet', 'END FACET').replaceAll('\n', ' '),
+      '1.0D+01': asciiOf().replaceAll(' 10', ' 1.0D+01'),
+    };
+    for (const [example, text] of Object.entries(forms)) {
+      const read = readStl(bytesOf(text));
+      expect(read, example).toMatchObject({ ok: true, corners: plain.corners });
+      expect(read.ok && read.notes).toEqual([{ code: 'odd-form', severity: 'warn', names: [example] }]);
+    }
+    const facet = (...corners: string[]) =>
+      `facet normal 0 0 0\nouter loop\n${corners.map((at) => `vertex ${at}\n`).join('')}endloop\nendfacet\n`;
+    const quad = ['0 0 0', '2 0 0', '2 2 0', '0 2 0'];
+    const first = facet('9 9 9', '8 9 9', '8 8 9');
+    const repeated = facet('0 0 0', '2 0 0', '2 2 0', '2 2 0');
+    const read = readStl(bytesOf(`solid\n${first}${facet(...quad)}${repeated}endsolid\n`));
+    if (!read.ok) throw new Error('quadrilaterals must be read');
+    expect(read.corners.length).toBe(4 * 9);
+    expect([...read.corners.subarray(0, 9)]).toEqual([9, 9, 9, 8, 9, 9, 8, 8, 9]);
+    expect([...read.corners.subarray(27)]).toEqual([0, 0, 0, 2, 0, 0, 2, 2, 0]);
+    expect(codesOf(bytesOf(`solid\n${facet('0 0 0', '1 0 0')}endsolid\n`))).toEqual(['not-stl']);
   });
 
   test('does not believe a count that would overflow 32-bit arithmetic', () => {

@@ -1,32 +1,42 @@
 import { type ModelFault, modelFault } from '../../../rules/model/faults.ts';
 import type { ReadModel } from '../model/model-read.ts';
+import { OddForms } from '../text/odd-forms.ts';
 import { readAsciiCorners } from './ascii.ts';
 import { countNotFinite } from './count-not-finite.ts';
-import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from './layout.ts';
+import { STL_HEADER_BYTES, STL_MAX_TRIANGLES, STL_TRIANGLE_BYTES, stlBytes } from './layout.ts';
 
 /** Result of `readStl`: the vertices (9 numbers per triangle, mm), or the faults. */
 export type StlRead =
   | (Pick<ReadModel, 'ok' | 'corners' | 'moved' | 'notes'> & { format: 'binary' | 'ascii' })
   | { ok: false; faults: ModelFault[] };
 
+/** Bytes that a transfer as text may leave after the last triangle. */
+const LINE_ENDS = new Set([0x0a, 0x0d, 0x1a, 0x20]);
+
 /**
  * Reads a binary or ASCII STL. The bytes decide the form, never the word "solid": a file is binary if its
  * count agrees with its length or leaves bytes that are no triangles, ASCII if it has the grammar's words and no zero
  * bytes. Allocates only after the length check. Returns all faults at once.
  */
-export function readStl(bytes: Uint8Array): StlRead {
+export function readStl(bytes: Uint8Array, odd = new OddForms()): StlRead {
   const saysSolid = startsWithSolid(bytes);
   const text = looksLikeText(bytes);
   const counted = bytes.length >= STL_HEADER_BYTES ? countOf(bytes) : -1;
   const lengthAgrees = hasStlLength(bytes);
 
-  if (lengthAgrees && !(text && hasFacets(bytes))) return readBinary(bytes, counted, saysSolid);
-  if (text && (saysSolid || hasFacets(bytes))) return readAscii(bytes, saysSolid);
+  if (lengthAgrees && !(text && hasFacets(bytes))) return readBinary(bytes, counted, saysSolid, odd);
+  if (text && (saysSolid || hasFacets(bytes))) return readAscii(bytes, saysSolid, odd);
   if (text || bytes.length < STL_HEADER_BYTES) return refuse(modelFault('not-stl'));
   if (saysSolid && hasFacets(bytes)) return refuse(modelFault('not-stl'));
   if (looksLikeTriangles(bytes)) {
-    if (counted > 0 && isAppendix(bytes, stlBytes(counted))) return readBinary(bytes, counted, saysSolid);
+    if (counted > 0 && isAppendix(bytes, stlBytes(counted)))
+      return readBinary(bytes, counted, saysSolid, odd);
     const whole = Math.floor((bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES);
+    const isWhole = bytes.subarray(stlBytes(whole)).every((byte) => LINE_ENDS.has(byte));
+    if (isWhole && (counted < whole || counted === STL_MAX_TRIANGLES)) {
+      odd.note('count', `${counted} ≠ ${whole}`);
+      return readBinary(bytes, whole, saysSolid, odd);
+    }
     return stlBytes(counted) > bytes.length
       ? refuse(modelFault('truncated', { count: counted - whole }))
       : refuse(modelFault('count-mismatch', { count: whole }));
@@ -43,7 +53,7 @@ function refuse(...faults: ModelFault[]): StlRead {
   return { ok: false, faults };
 }
 
-function readBinary(bytes: Uint8Array, count: number, mislabelled: boolean): StlRead {
+function readBinary(bytes: Uint8Array, count: number, mislabelled: boolean, odd: OddForms): StlRead {
   if (count === 0) return refuse(modelFault('no-triangles'));
   const corners = new Float32Array(count * 9);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -51,16 +61,19 @@ function readBinary(bytes: Uint8Array, count: number, mislabelled: boolean): Stl
   for (let triangle = 0, out = 0; triangle < count; triangle++, at += STL_TRIANGLE_BYTES) {
     for (let k = 0; k < 9; k++) corners[out++] = view.getFloat32(at + 12 + 4 * k, true);
   }
-  return finish(corners, 'binary', mislabelled ? [modelFault('mislabelled-format')] : []);
+  return finish(corners, 'binary', [
+    ...(mislabelled ? [modelFault('mislabelled-format')] : []),
+    ...odd.notes(),
+  ]);
 }
 
-function readAscii(bytes: Uint8Array, saysSolid: boolean): StlRead {
-  const read = readAsciiCorners(bytes);
+function readAscii(bytes: Uint8Array, saysSolid: boolean, odd: OddForms): StlRead {
+  const read = readAsciiCorners(bytes, odd);
   if (!read.ok) return refuse(modelFault(read.code));
   if (read.positions.length === 0) return refuse(modelFault('no-triangles'));
   const notes = saysSolid ? [] : [modelFault('mislabelled-format')];
   if (!read.hasEnd) notes.push(modelFault('no-end-mark'));
-  const finished = finish(read.positions, 'ascii', notes);
+  const finished = finish(read.positions, 'ascii', [...notes, ...odd.notes()]);
   return finished.ok && read.moved ? { ...finished, moved: read.moved } : finished;
 }
 
@@ -92,7 +105,7 @@ function looksLikeText(bytes: Uint8Array): boolean {
 
 function hasFacets(bytes: Uint8Array): boolean {
   const head = asciiAt(bytes, 0, Math.min(bytes.length, 2048)).toLowerCase();
-  return /\bfacet\s+normal\b/.test(head) || /\bendsolid\b/.test(head);
+  return /\bfacet\s+normal\b/.test(head) || /\bend\s?solid\b/.test(head);
 }
 
 function asciiAt(bytes: Uint8Array, from: number, length: number): string {

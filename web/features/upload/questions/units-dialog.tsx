@@ -20,6 +20,7 @@ export function UnitsDialog({ view, onChoose, onAnswer, onBack, onCancel }: Prop
   const { t } = useTranslation();
   const { units, unit } = view;
   const candidate = units.find((one) => one.unit === unit) ?? units[0];
+  const named = units.find(({ isNamed }) => isNamed);
   const isLarge = units.some(({ factorMm }) => factorMm < 1);
   return (
     <ModelDialog
@@ -39,7 +40,11 @@ export function UnitsDialog({ view, onChoose, onAnswer, onBack, onCancel }: Prop
         </>
       }
     >
-      <Text>{t(isLarge ? 'upload.unitsLarge' : 'upload.unitsSmall')}</Text>
+      <Text>
+        {named
+          ? t('upload.unitsNamed', { unit: t(`upload.unit.${named.unit}`) })
+          : t(isLarge ? 'upload.unitsLarge' : 'upload.unitsSmall')}
+      </Text>
       <Stack role="radiogroup" aria-label={t('upload.unitsTitle')} gap="2" data-testid="unit-choice">
         {units.map((one, order) => (
           <UnitRow
@@ -108,7 +113,7 @@ function UnitRow({ candidate, isLikely, checked, onChoose }: RowProps) {
           </Text>
           {isLikely && (
             <Text px="2" rounded="full" bg="green.muted" color="green.fg" textStyle="xs" fontWeight="medium">
-              {t('upload.unitLikely')}
+              {t(candidate.isNamed ? 'upload.unitNamed' : 'upload.unitLikely')}
             </Text>
           )}
         </Flex>
