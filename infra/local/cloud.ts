@@ -137,7 +137,8 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     localPages: (request, response, path) =>
       answerLocalPage(request, response, path, { mailbox, phones, faults, demo }),
   };
-  const wakers = options.waking === false ? [] : startWaking(resolver, functions, services.queues);
+  const wakers =
+    options.waking === false ? [] : startWaking(resolver, functions, { queues: services.queues, accounts });
   if (options.waking !== false) openContainerQueues(resolver, services.batch, services.queues);
   return {
     url,

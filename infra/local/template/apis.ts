@@ -1,8 +1,8 @@
 import { HttpApi } from '../gateway/http-api.ts';
 import { SocketApi, type SocketLimits } from '../gateway/socket-api.ts';
-import type { LocalFunction } from '../lambda/local-function.ts';
-import { physicalName } from '../net/names.ts';
+import { arn, physicalName } from '../net/names.ts';
 import type { Functions } from './functions.ts';
+import { type Invoked, permitted } from './permissions.ts';
 import type { Resolver } from './resolve.ts';
 import type { ApiProperties, IntegrationProperties, RouteProperties, StageProperties } from './resources.ts';
 
@@ -38,7 +38,7 @@ function routesOf(
   resolver: Resolver,
   functions: Functions,
   apiId: string,
-): { key: string; target: LocalFunction }[] {
+): { key: string; target: Invoked }[] {
   const integrations = new Map(
     resolver
       .resources<IntegrationProperties>('AWS::ApiGatewayV2::Integration')
@@ -50,8 +50,16 @@ function routesOf(
     .map(({ properties }) => {
       const uri = integrations.get(properties.Target ?? '');
       if (uri === undefined) throw new Error(`The route ${properties.RouteKey} has no integration.`);
-      return { key: properties.RouteKey, target: functions.byReference(uri) };
+      const key = properties.RouteKey;
+      const invoker = { service: 'apigateway' as const, arn: routeArn(apiId, stageOf(resolver, apiId), key) };
+      return { key, target: permitted(resolver, functions, uri, invoker) };
     });
+}
+
+/** Returns the ARN under which an API invokes the function of a route: `…/stage/GET/path`, or `…/stage/$connect`. */
+function routeArn(apiId: string, stage: string, routeKey: string): string {
+  const [method = '', path = ''] = routeKey.split(' ');
+  return arn('execute-api', `${apiId}/${stage}/${method === 'ANY' ? '*' : method}${path}`);
 }
 
 function stageOf(resolver: Resolver, apiId: string): string {

@@ -46,6 +46,13 @@ export interface EventSourceProperties {
   ScalingConfig?: { MaximumConcurrency?: number };
 }
 
+export interface PermissionProperties {
+  Action: string;
+  FunctionName: string;
+  Principal: string;
+  SourceArn?: string;
+}
+
 export interface RuleProperties {
   ScheduleExpression?: string;
   EventPattern?: { 'detail-type'?: string[]; detail?: { jobQueue?: string[]; status?: string[] } };

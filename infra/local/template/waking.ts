@@ -1,7 +1,9 @@
+import { type Accounts, credentialsOf } from '../identity/accounts.ts';
 import { EventSource } from '../lambda/event-source.ts';
-import type { LocalFunction } from '../lambda/local-function.ts';
+import { attributeOf } from '../net/names.ts';
 import type { Queues } from '../services/sqs/queues.ts';
 import { type Functions, POLLERS_MAX } from './functions.ts';
+import { type Invoked, permitted } from './permissions.ts';
 import type { Resolver } from './resolve.ts';
 import type { EventSourceProperties, RuleProperties } from './resources.ts';
 
@@ -10,28 +12,43 @@ export interface Waker {
   stop(): Promise<void> | void;
 }
 
-/** Starts the template's event source mappings and schedules. */
-export function startWaking(resolver: Resolver, functions: Functions, queues: Queues): Waker[] {
+/** What the role of a function needs for an event source mapping; Lambda refuses the mapping otherwise. */
+const POLLER_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
+
+/** Starts the template's event source mappings and schedules. Throws if a function may not read its queue. */
+export function startWaking(
+  resolver: Resolver,
+  functions: Functions,
+  { queues, accounts }: { queues: Queues; accounts: Accounts },
+): Waker[] {
   const sources = resolver
     .resources<EventSourceProperties>('AWS::Lambda::EventSourceMapping')
     .map(({ properties }) => {
       const queue = queues.withArn(properties.EventSourceArn);
       if (queue === undefined) throw new Error(`No queue has the ARN ${properties.EventSourceArn}.`);
+      const target = functions.byReference(properties.FunctionName);
+      const { accessKeyId } = credentialsOf(target.name);
+      const refused = POLLER_ACTIONS.find((action) => !accounts.may(accessKeyId, action, queue.arn));
+      if (refused !== undefined)
+        throw new Error(`The role of ${target.name} lacks ${refused} on ${queue.arn}.`);
       return new EventSource({
         queue,
-        function: functions.byReference(properties.FunctionName),
+        function: target,
         batchSize: properties.BatchSize ?? 10,
         concurrency: Math.min(properties.ScalingConfig?.MaximumConcurrency ?? POLLERS_MAX, POLLERS_MAX),
         reportsFailures: properties.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false,
       });
     });
-  const schedules = resolver.resources<RuleProperties>('AWS::Events::Rule').flatMap(({ properties }) => {
+  const rules = resolver.resources<RuleProperties>('AWS::Events::Rule');
+  const schedules = rules.flatMap(({ logicalId, properties }) => {
     const { ScheduleExpression, Targets = [] } = properties;
     if (ScheduleExpression === undefined) return [];
     const everySeconds = rateSeconds(ScheduleExpression);
-    return Targets.map(
-      ({ Arn, Input }) => new Schedule(functions.byReference(Arn), everySeconds, JSON.parse(Input ?? '{}')),
-    );
+    const arn = attributeOf(logicalId, resolver.template.Resources[logicalId]!, 'Arn');
+    return Targets.map(({ Arn, Input }) => {
+      const target = permitted(resolver, functions, Arn, { service: 'events', arn });
+      return new Schedule(target, everySeconds, JSON.parse(Input ?? '{}'));
+    });
   });
   return [...sources, ...schedules];
 }
@@ -49,7 +66,7 @@ export function rateSeconds(expression: string): number {
 export class Schedule {
   readonly #timer: NodeJS.Timeout;
 
-  constructor(target: Pick<LocalFunction, 'invoke'>, everySeconds: number, event: unknown) {
+  constructor(target: Invoked, everySeconds: number, event: unknown) {
     this.#timer = setInterval(() => {
       target.invoke(event).catch(() => {});
     }, everySeconds * 1000);
