@@ -92,12 +92,7 @@ function sqsEvent(messages: readonly ReceivedMessage[], queueArn: string): objec
       receiptHandle: message.receiptHandle,
       body: message.body,
       attributes: message.systemAttributes,
-      messageAttributes: Object.fromEntries(
-        Object.entries(message.attributes).map(([name, value]) => [
-          name,
-          { stringValue: value.StringValue, binaryValue: value.BinaryValue, dataType: value.DataType },
-        ]),
-      ),
+      messageAttributes: {},
       md5OfBody: message.md5OfBody,
       eventSource: 'aws:sqs',
       eventSourceARN: queueArn,

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, type LocalQueue, type QueueSettings } from './local-q
 import type { Queues } from './queues.ts';
 import { invalidParameter } from './sqs-error.ts';
 
-/** Parses the attributes of `CreateQueue`. Throws if the dead-letter queue is unknown. */
+/** Parses the attributes of a queue in the template. Throws if the dead-letter queue is unknown. */
 export function settingsFrom(attributes: Record<string, string>, queues: Queues): QueueSettings {
   const number = (name: string, otherwise: number) =>
     attributes[name] === undefined ? otherwise : Number(attributes[name]);

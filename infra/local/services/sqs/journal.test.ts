@@ -15,7 +15,6 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 const message = (id: string, body: string): StoredMessage => ({
   id,
   body,
-  attributes: {},
   sentAtMs: 0,
   visibleAtMs: 0,
   receives: 0,

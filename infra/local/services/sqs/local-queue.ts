@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Faults } from '../../faults/faults.ts';
 import { Journal } from './journal.ts';
-import {
-  type MessageAttributes,
-  md5OfBody,
-  receiptHandle,
-  receiptOf,
-  type StoredMessage,
-} from './message.ts';
+import { md5OfBody, receiptHandle, receiptOf, type StoredMessage } from './message.ts';
 import { Waiters } from './waiters.ts';
 
 export interface QueueSettings {
@@ -29,9 +23,7 @@ export const DEFAULT_SETTINGS: QueueSettings = {
 
 export interface SendRequest {
   body: string;
-  attributes?: MessageAttributes;
   groupId?: string;
-  delaySeconds?: number;
 }
 
 export interface ReceiveRequest {
@@ -46,12 +38,8 @@ export interface ReceivedMessage {
   receiptHandle: string;
   body: string;
   md5OfBody: string;
-  attributes: MessageAttributes;
   systemAttributes: Record<string, string>;
 }
-
-/** Result of a change of visibility. */
-export type VisibilityOutcome = 'changed' | 'not-in-flight' | 'gone';
 
 /** A standard queue: at-least-once, unordered, with its messages on disk. */
 export class LocalQueue {
@@ -74,15 +62,14 @@ export class LocalQueue {
   }
 
   /** Adds a message and returns its id. */
-  send({ body, attributes = {}, groupId, delaySeconds }: SendRequest): string {
+  send({ body, groupId }: SendRequest): string {
     const now = Date.now();
     const message: StoredMessage = {
       id: randomUUID(),
       body,
-      attributes,
       ...(groupId === undefined ? {} : { groupId }),
       sentAtMs: now,
-      visibleAtMs: now + (delaySeconds ?? this.settings.delaySeconds) * 1000,
+      visibleAtMs: now + this.settings.delaySeconds * 1000,
       receives: 0,
     };
     this.#keep(message);
@@ -111,17 +98,6 @@ export class LocalQueue {
     return true;
   }
 
-  /** Hides a message in flight for `seconds` from now. Returns undefined for an unknown handle. */
-  changeVisibility(handle: string, seconds: number): VisibilityOutcome | undefined {
-    const receipt = receiptOf(handle);
-    if (receipt === undefined || receipt.queue !== this.name) return undefined;
-    const message = this.#messages.get(receipt.id);
-    if (message === undefined || message.delivery !== receipt.delivery) return 'gone';
-    if (message.visibleAtMs <= Date.now()) return 'not-in-flight';
-    this.#keep({ ...message, visibleAtMs: Date.now() + seconds * 1000 });
-    return 'changed';
-  }
-
   /** Counts messages that are visible, in flight and delayed. */
   counts(): { visible: number; inFlight: number; delayed: number } {
     const now = Date.now();
@@ -134,10 +110,6 @@ export class LocalQueue {
     return counts;
   }
 
-  purge(): void {
-    for (const id of [...this.#messages.keys()]) this.#forget(id);
-  }
-
   /** Receives a message from another queue, as its dead letter. */
   takeOver(message: StoredMessage, sourceArn: string): void {
     const { delivery: _delivery, firstReceivedAtMs: _first, ...rest } = message;
@@ -147,8 +119,8 @@ export class LocalQueue {
   /** Moves every visible message to another queue, as if it had just been sent there. Returns how many. */
   moveTo(target: LocalQueue): number {
     const visible = this.#visible(Date.now());
-    for (const { body, attributes, groupId, id } of visible) {
-      target.send({ body, attributes, ...(groupId === undefined ? {} : { groupId }) });
+    for (const { body, groupId, id } of visible) {
+      target.send({ body, ...(groupId === undefined ? {} : { groupId }) });
       this.#forget(id);
     }
     return visible.length;
@@ -206,7 +178,6 @@ export class LocalQueue {
       receiptHandle: receiptHandle(this.name, message.id, delivered.delivery!),
       body: message.body,
       md5OfBody: md5OfBody(message.body),
-      attributes: message.attributes,
       systemAttributes: systemAttributes(delivered),
     };
   }

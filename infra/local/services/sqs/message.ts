@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A message attribute as in the API; `BinaryValue` is base64. */
-export interface MessageAttribute {
-  DataType: string;
-  StringValue?: string;
-  BinaryValue?: string;
-}
-
-export type MessageAttributes = Readonly<Record<string, MessageAttribute>>;
-
 /** A message as stored in a queue; times are milliseconds since 1970. */
 export interface StoredMessage {
   id: string;
   body: string;
-  attributes: MessageAttributes;
   /** Fair-queue group, if the sender set one. */
   groupId?: string;
   sentAtMs: number;
@@ -30,28 +20,6 @@ export interface StoredMessage {
 /** MD5 of a body, compared by senders and receivers. */
 export function md5OfBody(body: string): string {
   return createHash('md5').update(body).digest('hex');
-}
-
-/**
- * MD5 of message attributes: for each, in name order, length-prefixed name, type, one byte for the kind of
- * value, length-prefixed value (SQS developer guide, "Calculating the MD5 message digest").
- */
-export function md5OfAttributes(attributes: MessageAttributes): string {
-  const hash = createHash('md5');
-  const part = (bytes: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(bytes.length);
-    hash.update(length).update(bytes);
-  };
-  for (const name of Object.keys(attributes).sort()) {
-    const value = attributes[name]!;
-    part(Buffer.from(name));
-    part(Buffer.from(value.DataType));
-    const binary = value.BinaryValue !== undefined;
-    hash.update(Buffer.from([binary ? 2 : 1]));
-    part(binary ? Buffer.from(value.BinaryValue!, 'base64') : Buffer.from(value.StringValue ?? ''));
-  }
-  return hash.digest('hex');
 }
 
 /** Content of a receipt handle: one delivery of one message of one queue. */

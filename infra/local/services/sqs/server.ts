@@ -24,23 +24,21 @@ async function answer(
   const name = operationOf(request);
   const operation = OPERATIONS[name];
   if (operation === undefined) throw new SqsError('UnsupportedOperation', `${name} is not served here.`);
-  const hangUp = new AbortController();
-  response.on('close', () => hangUp.abort());
   // JSON may escape a body to several times its length.
   const body = await readBody(request, 8 * MESSAGE_MAX_BYTES);
   const caller = callerOf(request, body, accounts);
   const input = parseJson(body);
   assertMay(accounts, caller, [permissionFor(name, input)]);
   const serviceUrl = `http://${request.headers.host}`;
-  answerJson(response, 200, await operation(input, { queues, serviceUrl, signal: hangUp.signal }));
+  answerJson(response, 200, operation(input, { queues, serviceUrl }));
 }
 
-/** Returns the permission a caller needs. A batch needs that of its single call. */
+/** Returns the permission a caller needs. */
 function permissionFor(operation: string, input: Record<string, unknown>): Permission {
   const queue = String(input.QueueUrl ?? input.QueueName ?? input.SourceArn ?? '*')
     .split(/[/:]/)
     .at(-1)!;
-  return { action: `sqs:${operation.replace(/Batch$/, '')}`, resource: arn('sqs', queue) };
+  return { action: `sqs:${operation}`, resource: arn('sqs', queue) };
 }
 
 function refuse(response: ServerResponse, error: unknown): void {

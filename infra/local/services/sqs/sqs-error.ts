@@ -16,4 +16,3 @@ export const noSuchQueue = () =>
     'The specified queue does not exist.',
     'AWS.SimpleQueueService.NonExistentQueue',
   );
-export const badHandle = () => new SqsError('ReceiptHandleIsInvalid', 'The input receipt handle is invalid.');
