@@ -16,7 +16,7 @@ const STARTING_PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="1">
 <title>Trabecula is starting</title>
-<style>body{font:16px/1.5 system-ui;margin:20vh 1rem;text-align:center}</style>
+<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;margin:20vh 1rem;text-align:center}</style>
 <p>Trabecula is starting. This page opens it as soon as it is ready.</p>
 </html>`;
 
