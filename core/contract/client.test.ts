@@ -54,9 +54,16 @@ describe('the typed client', () => {
     const seen: Request[] = [];
     const client = answering('<html>bad gateway</html>', seen);
     const error = await client(authInfo).catch((thrown: unknown) => thrown as ApiError);
-    expect(error).toMatchObject({ codeName: 'network' });
+    expect(error).toMatchObject({ codeName: 'network', code: 200 });
     // Its user can name the request although no answer came.
     expect((error as ApiError).details.requestId).toBe(seen[0]!.headers.get('x-trabecula'));
+  });
+
+  it('keeps the status of a gateway that answers in place of the server', async () => {
+    const client = createClient({ fetch: async () => new Response('busy', { status: 503 }) });
+    await expect(client(authInfo)).rejects.toMatchObject({ codeName: 'network', code: 503 });
+    const silent = createClient({ fetch: () => Promise.reject(new TypeError('offline')) });
+    await expect(silent(authInfo)).rejects.toMatchObject({ codeName: 'network', code: 0 });
   });
 
   it('refuses data that does not match the contract: the page is of another release', async () => {

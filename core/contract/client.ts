@@ -6,7 +6,10 @@ import { type ErrorDetails, errorDetails, type Language } from './envelope.ts';
 /** HTTP timeout of every call (docs/specification.md#calls). */
 export const CALL_TIMEOUT_MS = 60_000;
 
-/** A call that failed: `codeName` of the table, or 'network' without a response. */
+/**
+ * A call that failed: `codeName` of the table, or 'network' without an answer of the server. Then `code` is the HTTP
+ * status that a gateway answered with in its place, or 0.
+ */
 export class ApiError extends Error {
   readonly codeName: CodeName | 'network';
   readonly code: number;
@@ -96,14 +99,16 @@ function newRequestId(): string {
 }
 
 async function fetchJson(send: typeof fetch, url: string, request: RequestInit, requestId: string) {
+  let status = 0;
   try {
     const response = await send(url, request);
+    status = response.status;
     const answer = (await response.json()) as { code?: unknown; message?: unknown; data?: unknown };
-    if (typeof answer.code !== 'number') throw new Error(`no envelope, status ${response.status}`);
+    if (typeof answer.code !== 'number') throw new Error(`no envelope, status ${status}`);
     return { code: answer.code, message: String(answer.message ?? ''), data: answer.data };
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     if (request.signal?.aborted && name === 'AbortError') throw error;
-    throw new ApiError('network', 0, message, { requestId });
+    throw new ApiError('network', status, message, { requestId });
   }
 }

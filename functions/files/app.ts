@@ -42,7 +42,7 @@ import { exportAccount } from '../../core/studio/profile/account-data.ts';
 import { avatarUrl, makeAvatarForm, setAvatar } from '../../core/studio/profile/avatar.ts';
 import { deleteAccount } from '../../core/studio/profile/delete-account.ts';
 import { endedSessionCookie, sessionToken } from '../../core/studio/session/cookie.ts';
-import { type HttpApp, httpApp, type Route, route, userRoute } from '../http/app.ts';
+import { type HttpApp, httpApp, isFromOurPage, type Route, route, userRoute } from '../http/app.ts';
 import { idempotencyKeyOf, requestIdOf, requestLanguage } from '../http/request.ts';
 import type { Services } from '../http/services.ts';
 import { clearStorage } from '../http/signed-in.ts';
@@ -97,7 +97,9 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
 
     userRoute(historyWorkspace, async ({ query, user, context }) => {
       const own = await ownOrder(ports, user.uid, query.id);
-      const order = await remakeIfOver(ports, user, own, requestIdOf(context));
+      // Another site may send a browser here, but start no job.
+      const isOurs = isFromOurPage(context, config);
+      const order = isOurs ? await remakeIfOver(ports, user, own, requestIdOf(context)) : own;
       return await orderDetailOf(ports, user, order, requestLanguage(context));
     }),
 

@@ -83,14 +83,19 @@ export function httpApp({ config, ports }: Services<SessionPort>, routes: readon
   return app;
 }
 
-/**
- * Rejects a change that does not come from our page. The change needs the studio's header, which another site
- * cannot send without a preflight, and the site's origin if the browser sends one. Throws foreignOrigin.
- */
+/** Rejects a change that does not come from our page. Throws foreignOrigin. */
 function refuseForeignChange(context: HttpContext, config: Pick<HostConfig, 'siteOrigin'>): void {
+  if (!isFromOurPage(context, config)) throw new VisibleError('foreignOrigin');
+}
+
+/**
+ * Returns true for a request of our page: it has the studio's header, which another site cannot send without a
+ * preflight, and the site's origin if the browser sends one.
+ */
+export function isFromOurPage(context: HttpContext, config: Pick<HostConfig, 'siteOrigin'>): boolean {
   const origin = context.req.header('origin');
   const foreign = origin !== undefined && origin !== config.siteOrigin;
-  if (foreign || context.req.header(STUDIO_HEADER) === undefined) throw new VisibleError('foreignOrigin');
+  return !foreign && context.req.header(STUDIO_HEADER) !== undefined;
 }
 
 const HSTS_SECONDS = 365 * 24 * 3600;

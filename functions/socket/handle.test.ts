@@ -5,7 +5,7 @@ import {
   SOCKET_ANSWER_MS,
   SOCKET_UNANSWERED_MAX,
 } from '../../core/rules/account/session-limits.ts';
-import { findConnection, listenersOf } from '../../core/studio/channel/connections.ts';
+import { closeConnection, findConnection, listenersOf } from '../../core/studio/channel/connections.ts';
 import { issueTicket } from '../../core/studio/channel/ticket.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { endSession, startSession } from '../../core/studio/session/session.ts';
@@ -48,6 +48,17 @@ test('a ticket admits its socket, and closing forgets it', async () => {
   expect((await listenersOf(ports, order.id)).map(({ connectionId }) => connectionId)).toEqual(['c']);
   expect(await send('DISCONNECT')).toBe(200);
   expect(await findConnection(ports, 'c')).toBeUndefined();
+});
+
+test('a socket that others removed while it was opening is not opened', async () => {
+  const { ports, order, send, ticket, withQuery } = await start();
+  const query = ports.table.query.bind(ports.table);
+  ports.table.query = async (asked) => {
+    await closeConnection(ports, 'c');
+    return await query(asked);
+  };
+  expect(await send('CONNECT', withQuery({ ticket: await ticket() }))).toBe(429);
+  expect(await listenersOf(ports, order.id)).toEqual([]);
 });
 
 test('the session admits a socket from our own page only, with headers in any case', async () => {

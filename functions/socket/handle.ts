@@ -63,13 +63,9 @@ async function connect(services: SocketServices, event: SocketEvent): Promise<So
   if (owner === undefined) return { statusCode: 401 };
   const order = await findOrder(ports, orderId.data);
   if (order?.uid !== owner.uid) return { statusCode: 404 };
-  await openConnection(ports, {
-    connectionId: event.requestContext.connectionId,
-    orderId: order.id,
-    ...owner,
-    channel,
-  });
-  return { statusCode: 200 };
+  const { connectionId } = event.requestContext;
+  const isOpen = await openConnection(ports, { connectionId, orderId: order.id, ...owner, channel });
+  return { statusCode: isOpen ? 200 : 429 };
 }
 
 /** Returns true if the socket came through the CDN from a served region, or if there is no CDN. */

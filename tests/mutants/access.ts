@@ -38,8 +38,8 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
     ids: ['V3.5.2'],
     control: 'a change needs a header that needs a preflight',
     file: 'functions/http/app.ts',
-    old: 'if (foreign || context.req.header(STUDIO_HEADER) === undefined)',
-    new: 'if (foreign)',
+    old: 'return !foreign && context.req.header(STUDIO_HEADER) !== undefined;',
+    new: 'return !foreign;',
     test: 'tests/integration/access/access.test.ts#$name is refused to a page of another site, and without our header',
   },
   {

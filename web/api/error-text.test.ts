@@ -27,3 +27,9 @@ it('a refusal of what the user typed has no number', () => {
   expect(textOf('loginWrong', 'Wrong user name or password')).toBe('Wrong user name or password');
   expect(textOf('codeWrong', 'That code is not correct.')).toBe('That code is not correct.');
 });
+
+it('a gateway’s answer without our envelope says that the server is busy, not the connection down', () => {
+  const text = (status: number) => errorText(new ApiError('network', status, 'no envelope'), i18next.t);
+  expect(text(503)).toBe(EN.error.busy);
+  expect([text(0), text(200)]).toEqual([EN.error.network, EN.error.network]);
+});

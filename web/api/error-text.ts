@@ -10,8 +10,10 @@ import { CODES } from '../../core/contract/codes.ts';
 export function errorText(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError)) return t('error.internal');
   const { codeName, details } = error;
+  const isBusy = codeName === 'network' && error.code >= 500;
   const ours = codeName === 'network' || codeName === 'pageOutdated' ? codeName : undefined;
-  const text = ours === undefined ? error.message || t('error.internal') : t(`error.${ours}`);
+  const text =
+    ours === undefined ? error.message || t('error.internal') : t(`error.${isBusy ? 'busy' : ours}`);
   const isFailure =
     codeName === 'network' ||
     codeName === 'pageOutdated' ||

@@ -234,6 +234,7 @@ export const CN: TextsLike<typeof EN> = {
   error: {
     title: '出错了',
     network: '服务器没有响应。请检查网络连接，您的操作已保留。',
+    busy: '服务器繁忙。请稍候重试，您的操作已保留。',
     pageOutdated: '此页面的版本已过期，请刷新页面；您的操作已保留。',
     internal: '服务异常，您的内容没有丢失，请重试。',
     withNumber: '{{text}}（编号 {{number}}）',

@@ -254,6 +254,7 @@ export const EN = {
   error: {
     title: 'Something went wrong',
     network: 'The server did not answer. Check your connection. Your work is kept.',
+    busy: 'The server is busy. Wait a moment and try again. Your work is kept.',
     pageOutdated: 'This page is out of date. Reload it; your work is kept.',
     internal: 'Something went wrong on our side. Nothing is lost. Please try again.',
     withNumber: '{{text}} (No. {{number}})',

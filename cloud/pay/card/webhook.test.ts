@@ -66,6 +66,18 @@ it('refuses a signed event without its parts, and accepts one whose object has n
   expect(read(event({ object: 'charge' }))).toMatchObject(bare);
 });
 
+it('refuses a signed event whose id cannot be a key, and reads no foreign metadata as a payment', () => {
+  const charge = (intent: unknown) => event({ object: 'charge', payment_intent: intent });
+  for (const odd of ['', 'x'.repeat(256), 'a\nb', '\u5f20']) {
+    expect(read(session.replace('evt_1', odd))).toBeUndefined();
+    expect(read(charge(odd))).toBeUndefined();
+    expect(read(charge({ id: odd }))).toBeUndefined();
+    const foreign = event({ object: 'charge', metadata: { orderId: odd }, payment_intent: 'pi_1' });
+    expect(read(foreign)).toMatchObject({ paymentId: undefined, chargeId: 'pi_1' });
+  }
+  expect(read(session.replace('evt_1', 'x'.repeat(255)))).toMatchObject({ eventId: 'x'.repeat(255) });
+});
+
 it('has one seal per delivery, for any order of header fields', () => {
   const header = (seconds: number, write = (text: string) => text) => {
     const timestamp = NOW_MS / 1000 + seconds;

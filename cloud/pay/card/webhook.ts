@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import * as z from 'zod';
-import { NOTIFICATION_TOLERANCE_SECONDS } from '../../../core/rules/pay/limits.ts';
+import { NOTIFICATION_TOLERANCE_SECONDS, PROVIDER_ID } from '../../../core/rules/pay/limits.ts';
 import type { Notification } from '../../../core/studio/pay/provider.ts';
 import type { CardSecret } from '../secrets.ts';
 
 /** Objects of events that concern a payment. */
 const CONCERNS = new Set(['checkout.session', 'charge', 'refund', 'dispute']);
 
+const providerId = z.string().regex(PROVIDER_ID);
+
 const eventShape = z.object({
-  id: z.string().min(1),
+  id: providerId,
   data: z.object({
     object: z.object({
       object: z.string(),
-      metadata: z.object({ orderId: z.string().optional() }).nullish(),
-      payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+      // Another program of the same account may write other metadata.
+      metadata: z.object({ orderId: providerId.optional().catch(undefined) }).nullish(),
+      payment_intent: z.union([providerId, z.object({ id: providerId })]).nullish(),
     }),
   }),
 });

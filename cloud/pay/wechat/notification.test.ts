@@ -83,6 +83,12 @@ describe('a notification of WeChat Pay', () => {
     expect(read({ content: { out_trade_no: undefined } })).toBeUndefined();
   });
 
+  it('is refused when an id cannot be a key', () => {
+    for (const field of ['out_trade_no', 'transaction_id', 'out_refund_no'])
+      for (const odd of ['', 'x'.repeat(256), 'a\nb', '\u5f20'])
+        expect([field, odd, read({ content: { [field]: odd } })]).toEqual([field, odd, undefined]);
+  });
+
   it('is refused when it is stale or from the future, to the second', () => {
     const at = (seconds: number) => read({ timestamp: NOW_MS / 1000 + seconds });
     expect(at(-NOTIFICATION_TOLERANCE_SECONDS)).toBeDefined();

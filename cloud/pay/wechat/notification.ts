@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { PROVIDER_ID } from '../../../core/rules/pay/limits.ts';
 import type { Notification } from '../../../core/studio/pay/provider.ts';
 import type { WechatSecret } from '../secrets.ts';
 import { decryptSealed } from './sealed.ts';
 import { type HeaderOf, isFromWechat } from './signed-headers.ts';
 
+const providerId = z.string().regex(PROVIDER_ID);
+
 const outer = z.object({
-  id: z.string().min(1).max(64),
+  id: providerId,
   resource: z.object({
     algorithm: z.string(),
     ciphertext: z.string(),
@@ -17,9 +20,9 @@ const outer = z.object({
 
 const inner = z.object({
   mchid: z.string(),
-  out_trade_no: z.string().max(32),
-  transaction_id: z.string().optional(),
-  out_refund_no: z.string().optional(),
+  out_trade_no: providerId,
+  transaction_id: providerId.optional(),
+  out_refund_no: providerId.optional(),
 });
 
 /**

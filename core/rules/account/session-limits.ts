@@ -38,6 +38,8 @@ export const KNOWN_BROWSER_BITS = 160;
 export const KNOWN_BROWSER_SECONDS = 183 * 24 * 3600;
 /** Lifetime of a single-use ticket for the live channel, seconds. */
 export const SOCKET_TICKET_SECONDS = 60;
+/** Tickets per user: twenty tabs that reconnect every two minutes. */
+export const SOCKET_TICKETS_PER_USER = { max: 600, windowSeconds: 3600 } as const;
 /**
  * Open sockets per user; a further one closes the oldest. A tab has one or two, so ten tabs on each of a few
  * devices fit.

@@ -12,10 +12,14 @@ export const ATTEMPT_REUSE_SECONDS = 5;
 /** Maximum payments started per user, and per network address. The open attempt counts. */
 export const PAY_STARTS_PER_USER = { max: 60, windowSeconds: 3600 };
 export const PAY_STARTS_PER_ADDRESS = { max: 200, windowSeconds: 3600 };
+/** Checkouts that a user begins again in another language; above it the open one is continued as it is. */
+export const PAY_LANGUAGE_CHANGES_PER_USER = { max: 6, windowSeconds: 3600 };
 /** Maximum age of a notification in either direction, seconds. Both providers state the same figure. */
 export const NOTIFICATION_TOLERANCE_SECONDS = 300;
 /** Time after which WeChat Pay considers an unanswered notification lost, seconds. */
 export const NOTIFICATION_ANSWER_SECONDS = 5;
+/** An id of a provider: visible ASCII, as long as Stripe states at most. It becomes part of a key of at most 1024 bytes. */
+export const PROVIDER_ID = /^[!-~]{1,255}$/;
 /** Timeout of a request to WeChat Pay, milliseconds. */
 export const WECHAT_TIMEOUT_MS = 10_000;
 /** Timeout of a request to Stripe, milliseconds, and how often one without an answer is repeated. */

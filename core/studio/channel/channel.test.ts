@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseQueueMessage } from '../../contract/channels/channel.ts';
-import { SOCKET_TICKET_SECONDS, SOCKETS_PER_USER } from '../../rules/account/session-limits.ts';
+import {
+  SOCKET_TICKET_SECONDS,
+  SOCKET_TICKETS_PER_USER,
+  SOCKETS_PER_USER,
+} from '../../rules/account/session-limits.ts';
 import { LARGE_WORKER_FROM_SECONDS } from '../../rules/order/worker-sizes.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { endSession, type StartedSession, sessionUser, startSession } from '../session/session.ts';
@@ -32,6 +36,14 @@ test('a ticket used twice at the same moment opens one socket', async () => {
   const ticket = await issueTicket(ports, { uid: 'usr_1', sessionId: 's' }, 'wsp_1');
   const opened = await Promise.all([1, 2, 3].map(() => redeemTicket(ports, ticket, 'wsp_1')));
   expect(opened.filter((owner) => owner !== undefined)).toEqual([{ uid: 'usr_1', sessionId: 's' }]);
+});
+
+test('tickets per user and hour are limited, and another user has other ones', async () => {
+  const ports = memoryPorts();
+  const issue = (uid: string) => issueTicket(ports, { uid, sessionId: 's' }, 'wsp_1');
+  for (let count = 0; count < SOCKET_TICKETS_PER_USER.max; count += 1) await issue('usr_1');
+  await expect(issue('usr_1')).rejects.toMatchObject({ codeName: 'tooManyRequests' });
+  expect(await issue('usr_2')).toBeDefined();
 });
 
 test('the address is a path on the site, or absolute if the socket has its own host', () => {
@@ -130,6 +142,24 @@ test('a user has a limited number of sockets: a further one closes the oldest', 
   expect(ports.closed).toEqual(['c0', 'c1', 'c2']);
   expect(await findConnection(ports, 'c2')).toBeUndefined();
   expect(await listenersOf(ports, 'wsp_1')).toHaveLength(SOCKETS_PER_USER + 1);
+});
+
+test('a socket that simultaneous ones removed before it was open is refused', async () => {
+  const ports = memoryPorts();
+  const open = (connectionId: string) => {
+    ports.clock.ms += 1;
+    return openConnection(ports, { connectionId, orderId: 'wsp_1', uid: 'usr_1', channel: queue });
+  };
+  const read = ports.table.query.bind(ports.table);
+  let isFirst = true;
+  ports.table.query = async (query) => {
+    const others = isFirst ? SOCKETS_PER_USER : 0;
+    isFirst = false;
+    for (let place = 0; place < others; place += 1) expect(await open(`c${place}`)).toBe(true);
+    return await read(query);
+  };
+  expect(await open('first')).toBe(false);
+  expect(await listenersOf(ports, 'wsp_1')).toHaveLength(SOCKETS_PER_USER);
 });
 
 test('a socket gets no more messages once its session has ended, by any way, and is closed', async () => {

@@ -28,12 +28,15 @@ export type NewConnection = Omit<Connection, 'openedAtMs'>;
 const connections = recordFormat(connectionSchema, { orderId: 'workspaceId' });
 
 /**
- * Stores an open socket, by its id and in the lists of its order and user. Closes the user's oldest above the limit.
+ * Stores a socket that opens, by its id and in the lists of its order and user. Closes the user's oldest above the
+ * limit. Returns false if simultaneous ones have already removed this one, which cannot be closed before it is open. One
+ * that is removed between this answer and its opening gets no messages and is closed at its first. A counter would be
+ * exact, but keep users out whenever the gateway loses the message that a socket closed.
  */
 export async function openConnection(
   ports: Pick<Ports, 'table' | 'clock' | 'sockets' | 'log'>,
   opened: NewConnection,
-): Promise<void> {
+): Promise<boolean> {
   const openedAtMs = ports.clock.nowMs();
   const expiresAtSeconds = Math.floor(openedAtMs / 1000) + CONNECTION_KEPT_SECONDS;
   const connection: Connection = { ...opened, openedAtMs };
@@ -45,6 +48,7 @@ export async function openConnection(
     await ports.sockets.close(oldest.connectionId);
     await forget(ports, oldest);
   }
+  return (await findConnection(ports, opened.connectionId)) !== undefined;
 }
 
 function keysOf({ connectionId, orderId, uid }: Connection): Key[] {

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { PAYMENT_CHANNEL_PATH, QUEUE_CHANNEL_PATH } from '../../contract/channels/channel.ts';
-import { SESSION_TOKEN_BITS, SOCKET_TICKET_SECONDS } from '../../rules/account/session-limits.ts';
+import {
+  SESSION_TOKEN_BITS,
+  SOCKET_TICKET_SECONDS,
+  SOCKET_TICKETS_PER_USER,
+} from '../../rules/account/session-limits.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
+import { countTry } from '../account/tries.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
@@ -31,12 +36,16 @@ export interface SocketOwner {
   sessionId?: string;
 }
 
-/** Returns a single-use, short-lived ticket that opens one socket of this session for this order. */
+/**
+ * Returns a single-use, short-lived ticket that opens one socket of this session for this order. Throws
+ * tooManyRequests.
+ */
 export async function issueTicket(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   owner: SocketOwner,
   orderId: string,
 ): Promise<string> {
+  await countTry(ports, { what: `ticket:${owner.uid}`, ...SOCKET_TICKETS_PER_USER });
   const ticket = ports.ids.secret(SESSION_TOKEN_BITS);
   const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + SOCKET_TICKET_SECONDS;
   await ports.table.write([

@@ -6,6 +6,7 @@ import { INSPECTION_VERSION, inspectModel } from '../../lattice/input/inspect.ts
 import {
   REGISTRATIONS_PER_HOUR,
   THUMBNAILS_PER_HOUR,
+  UPLOAD_MAX_BYTES,
   UPLOAD_POLICIES_PER_HOUR,
 } from '../../rules/model/upload-limits.ts';
 import { OverBudget } from '../ports.ts';
@@ -140,9 +141,32 @@ test("another user's upload, unannounced bytes and a missing object all count as
   expect((await refusal(registerFile(ports, UID, other))).codeName).toBe('uploadMissing');
   const nowhere = { ...request, key: `${pendingPrefix(UID)}nothing.stl` };
   expect((await refusal(registerFile(ports, UID, nowhere))).codeName).toBe('uploadMissing');
+  const foreign = await uploaded(ports, tetrahedron(), { uid: 'usr_2' });
+  expect((await refusal(registerFile(ports, UID, foreign))).codeName).toBe('uploadMissing');
   const lying = await uploaded(ports, tetrahedron(), { hash: request.hash });
   ports.files.post(lying.key, tetrahedron(true), { uid: UID, hash: lying.hash });
   expect((await refusal(registerFile(ports, UID, lying))).codeName).toBe('uploadMissing');
+});
+
+test('neither a too large upload is read, nor one that replaced the object whose size was checked', async () => {
+  const ports = memoryPorts();
+  const request = await uploaded(ports, tetrahedron());
+  const [head, read] = [ports.files.head.bind(ports.files), ports.files.read.bind(ports.files)];
+  let bytesRead = 0;
+  ports.files.read = async (key, etag) => {
+    const bytes = await read(key, etag);
+    bytesRead += bytes?.length ?? 0;
+    return bytes;
+  };
+  ports.files.head = async (key) => ({ ...(await head(key))!, bytes: UPLOAD_MAX_BYTES + 1 });
+  expect((await refusal(registerFile(ports, UID, request))).codeName).toBe('uploadMissing');
+  ports.files.head = async (key) => {
+    const found = await head(key);
+    ports.files.post(key, tetrahedron(), { uid: UID, hash: request.hash });
+    return found;
+  };
+  expect((await refusal(registerFile(ports, UID, request))).codeName).toBe('uploadMissing');
+  expect(bytesRead).toBe(0);
 });
 
 test('an upload that is replaced during inspection is refused', async () => {

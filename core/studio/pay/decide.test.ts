@@ -84,6 +84,7 @@ describe('a payment', () => {
 
   it('is refunded if the order is deleted, or another payment covers the files', () => {
     expect(outcome(undefined)).toEqual(['leave', false, ['workspace-gone']]);
+    expect(outcome({ ...order, uid: 'usr_2' })).toEqual(['leave', false, ['workspace-gone']]);
     expect(outcome({ ...order, paidLow: 'ord_2' })).toEqual(['leave', false, ['paid-twice']]);
   });
 

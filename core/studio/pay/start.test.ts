@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   CARD_CHECKOUT_SECONDS,
+  PAY_LANGUAGE_CHANGES_PER_USER,
   PAY_STARTS_PER_ADDRESS,
   PAY_STARTS_PER_USER,
 } from '../../rules/pay/limits.ts';
@@ -233,6 +234,14 @@ describe('starting to pay', () => {
     expect(world.provider.sessions.size).toBe(1);
     world.memory.clock.ms += 3600 * 1000;
     await expect(start()).resolves.toBeDefined();
+  });
+
+  it('begins a checkout again in another language only so often an hour, then continues the open one', async () => {
+    for (let times = 0; times < 25; times += 1) await start({ locale: times % 2 === 0 ? 'en' : 'zh' });
+    expect(world.provider.sessions.size).toBe(1 + PAY_LANGUAGE_CHANGES_PER_USER.max);
+    world.memory.clock.ms += 3600 * 1000;
+    const { id } = await start({ locale: 'en' });
+    expect((await start({ locale: 'zh' })).id).not.toBe(id);
   });
 
   it('asks for patience while other requests replace each of its attempts', async () => {

@@ -2,6 +2,7 @@ import { VisibleError } from '../../contract/envelope.ts';
 import {
   ATTEMPT_REUSE_SECONDS,
   CARD_CHECKOUT_SECONDS,
+  PAY_LANGUAGE_CHANGES_PER_USER,
   PAY_STARTS_PER_ADDRESS,
   PAY_STARTS_PER_USER,
   QR_SECONDS,
@@ -47,7 +48,7 @@ const MAX_ROUNDS = 8;
 const CONTEST_SECONDS = 5;
 
 /**
- * Returns the payment to continue: the open one for these files, or a new one. At most one can be paid: the old one is
+ * Returns the payment to continue: the open one for these files, or a new one, also in another language. At most one can be paid: the old one is
  * closed at the provider before a new one begins. Throws notFound, notReady, notGranted, resultEnding,
  * alreadyPaid, tooManyPayments, and ProviderUnavailable.
  */
@@ -64,10 +65,13 @@ export async function startPayment(ports: PayPorts, user: User, request: StartRe
     const key = payKeys.attempt(order.id, wanted.precision);
     const latest = paymentPointers.readIfAny(await ports.table.get(key))?.paymentId;
     const ledger = latest === undefined ? undefined : await readLedger(ports, latest);
-    const payment =
-      ledger !== undefined && isUsable(ledger.payment, wanted, order, ports.clock.nowMs())
-        ? await reopen(ports, ledger.payment)
-        : await replaceAttempt(ports, order, { ...wanted, payerEmail: user.email }, latest);
+    const canContinue =
+      ledger !== undefined &&
+      isUsable(ledger.payment, wanted, order, ports.clock.nowMs()) &&
+      (ledger.payment.locale === wanted.locale || !(await mayChangeLanguage(ports, user.uid)));
+    const payment = canContinue
+      ? await reopen(ports, ledger.payment)
+      : await replaceAttempt(ports, order, { ...wanted, payerEmail: user.email }, latest);
     const open = payment && (await openAttempt(ports, payment));
     if (open !== undefined) return open;
   }
@@ -101,6 +105,17 @@ async function countStart(
   }
 }
 
+/** Counts a checkout that is begun again in another language. Returns false above the limit. */
+async function mayChangeLanguage(ports: Pick<PayPorts, 'table' | 'clock'>, uid: string): Promise<boolean> {
+  try {
+    await countTry(ports, { what: `pay-language:${uid}`, ...PAY_LANGUAGE_CHANGES_PER_USER });
+    return true;
+  } catch (error) {
+    if (!(error instanceof VisibleError)) throw error;
+    return false;
+  }
+}
+
 function refuseUnpayable(
   ports: Pick<PayPorts, 'clock' | 'provider'>,
   user: User,
@@ -123,10 +138,10 @@ type Wanted = Purchase & Pick<StartRequest, 'locale' | 'phone'>;
 /** A purchase with the address for its receipt. */
 type NewWanted = Wanted & { payerEmail: string };
 
-/** Returns true if the payer can continue with it: files, price and language are unchanged. */
+/** Returns true if the payer can continue with it: files and price are unchanged. */
 function isUsable(
   payment: Payment,
-  { price, stepsUp, locale, phone }: Wanted,
+  { price, stepsUp, phone }: Wanted,
   { job }: Order,
   nowMs: number,
 ): boolean {
@@ -136,7 +151,6 @@ function isUsable(
     (payment.stepsUp === true) === stepsUp &&
     payment.amountMinor === price.amountMinor &&
     payment.currency === price.currency &&
-    payment.locale === locale &&
     isSameWay(payment.phone, phone) &&
     nowMs < payment.expiresAtMs - ATTEMPT_REUSE_SECONDS * 1000
   );

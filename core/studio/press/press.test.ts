@@ -194,3 +194,12 @@ test('nothing is pressed without a result, during a drain, beyond the hourly num
   await ports.table.write([{ update: day, set: { seconds: 1e6 } }]);
   await expect(ask(1001)).rejects.toMatchObject({ codeName: 'generationTimeUsed' });
 });
+
+test('a question about a result that was replaced after it was read is refused, and wakes no worker', async () => {
+  const { ports, done } = await start();
+  await finishOrder(ports, done, 'another');
+  ports.sent.length = 0;
+  await expect(askPress(ports, done, QUESTION)).rejects.toMatchObject({ codeName: 'notReady' });
+  expect(await ports.table.get(keys.press(done.id))).toBeUndefined();
+  expect(ports.sent).toEqual([]);
+});

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { SHARES_PER_USER } from '../../../rules/order/share.ts';
 import { enqueueJob } from '../../job/enqueue.ts';
+import { sha256Hex } from '../../store/digest.ts';
 import { keys } from '../../store/keys.ts';
 import { finishOrder } from '../../testing/finished-order.ts';
 import { memoryPorts } from '../../testing/memory-ports.ts';
@@ -71,4 +73,21 @@ test('only the owner of a finished order makes or ends its link', async () => {
   await expect(endShare(ports, other.uid, order.id)).rejects.toMatchObject(GONE);
   const empty = await sampleOrder(ports, uid);
   await expect(makeShare(ports, uid, empty.id)).rejects.toMatchObject({ codeName: 'notReady' });
+});
+
+test('a link stays ended when its order has another result, although its record is still there', async () => {
+  const { ports, uid, order } = await start();
+  const token = await makeShare(ports, uid, order.id);
+  const again = await finishOrder(ports, order, 'another');
+  expect(again.status).toBe('COMPLETED');
+  expect(await ports.table.get(keys.share(await sha256Hex(token)))).toBeDefined();
+  await expect(sharedResult(ports, token)).rejects.toMatchObject(GONE);
+});
+
+test('links per user and hour are limited', async () => {
+  const { ports, uid, order } = await start();
+  for (let made = 0; made < SHARES_PER_USER.max; made += 1) await makeShare(ports, uid, order.id);
+  await expect(makeShare(ports, uid, order.id)).rejects.toMatchObject({ codeName: 'tooManyRequests' });
+  ports.clock.ms += SHARES_PER_USER.windowSeconds * 1000;
+  expect(await makeShare(ports, uid, order.id)).toBeDefined();
 });

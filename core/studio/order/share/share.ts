@@ -3,7 +3,8 @@ import type { SharedResult } from '../../../contract/calls/share.ts';
 import { VisibleError } from '../../../contract/envelope.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../../rules/order/job-limits.ts';
 import { orderEndSeconds } from '../../../rules/order/retention.ts';
-import { SHARE_TOKEN_BITS } from '../../../rules/order/share.ts';
+import { SHARE_TOKEN_BITS, SHARES_PER_USER } from '../../../rules/order/share.ts';
+import { countTry } from '../../account/tries.ts';
 import type { Ports } from '../../ports.ts';
 import { sha256Hex } from '../../store/digest.ts';
 import { keys } from '../../store/keys.ts';
@@ -29,7 +30,8 @@ function isShowable({ status, lookKey, keptUntilMs = 0 }: Order, nowMs: number):
 
 /**
  * Makes the link that shows the result of the user's order to anyone, and returns its token, which is not stored. Ends
- * a former link of the order. Throws notFound for another user's order, notReady without a result to show.
+ * a former link of the order. Throws notFound for another user's order, notReady without a result to show, and
+ * tooManyRequests.
  */
 export async function makeShare(
   ports: Pick<Ports, 'table' | 'ids' | 'clock'>,
@@ -37,6 +39,7 @@ export async function makeShare(
   orderId: string,
 ): Promise<string> {
   await ownOrder(ports, uid, orderId);
+  await countTry(ports, { what: `share:${uid}`, ...SHARES_PER_USER });
   const token = ports.ids.secret(SHARE_TOKEN_BITS);
   const shareHash = await sha256Hex(token);
   const changed = await changeOrder(ports, orderId, (order) => {
