@@ -171,6 +171,14 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     test: 'cloud/mail/host-mailer.test.ts#refuses line breaks and second addresses before sending anything',
   },
   {
+    ids: ['V2.3.2'],
+    control: 'an account makes so many bytes and cells a day',
+    file: 'core/studio/job/enqueue.ts',
+    old: '    await refuseOverLimits(ports, order.uid, nowMs);\n',
+    new: '',
+    test: 'core/studio/job/enqueue.test.ts#a job is refused once the account has met its limit: %s',
+  },
+  {
     ids: ['V2.3.2', 'V15.2.2'],
     control: 'no analysis is made for an account that may not see it',
     file: 'core/studio/printability/work.ts',
