@@ -36,6 +36,20 @@ export interface Stage {
   host: HostConfig;
 }
 
+/** A stage as it is entered: the addresses of its host follow from its names. */
+type StageData = Omit<Stage, 'host'> & { host: Omit<HostConfig, 'siteOrigin' | 'socket'> };
+
+/** Returns a stage with the addresses of its host. Throws if its live channel needs a host name and has none. */
+export function withAddresses(data: StageData): Stage {
+  const { domainName, socketDomainName, profile, host } = data;
+  const siteOrigin = `https://${domainName}`;
+  if (profile.socket === 'cdn-path')
+    return { ...data, host: { ...host, siteOrigin, socket: { kind: 'site-path' } } };
+  if (socketDomainName === undefined) throw new Error(`The stage ${data.name} needs a socketDomainName.`);
+  const url = `wss://${socketDomainName}`;
+  return { ...data, host: { ...host, siteOrigin, socket: { kind: 'own-host', url } } };
+}
+
 /**
  * An image by its public name, or in a repository of the stage's own account and region (ECR). A tag may move to
  * another image, so that production names the digest (docs/deploy.md).
@@ -66,10 +80,10 @@ const PUBLIC_NODE: WorkerImage = { name: 'public.ecr.aws/docker/library/node:24-
 const EMBARGOED: readonly string[] = ['CU', 'IR', 'KP'];
 
 /**
- * The stages. Each customer may be signed in on 20 devices; `sessions: 'one-per-user'` in a host's data allows one.
- * Host names end in `.example` until the product has its own.
+ * The stages as they are entered. Each customer may be signed in on 20 devices; `sessions: 'one-per-user'` in a host's
+ * data allows one. Values with `.example` are placeholders, and `npm run deploy` refuses them.
  */
-export const STAGES: readonly Stage[] = [
+const STAGE_DATA: readonly StageData[] = [
   {
     name: 'global',
     purpose: 'production',
@@ -84,9 +98,7 @@ export const STAGES: readonly Stage[] = [
     duty: { urgent: ['duty@trabecula.example'], soon: ['operators@trabecula.example'] },
     host: {
       host: 'global',
-      siteOrigin: 'https://studio.trabecula.example',
       cookies: 'secure',
-      socket: { kind: 'site-path' },
       contact: { email: 'support@trabecula.example', phone: '' },
       pay: { provider: 'card' },
       regions: { embargoed: EMBARGOED },
@@ -110,18 +122,16 @@ export const STAGES: readonly Stage[] = [
     duty: { urgent: ['duty@trabecula-cn.example'], soon: ['operators@trabecula-cn.example'] },
     host: {
       host: 'china',
-      siteOrigin: 'https://studio.trabecula-cn.example',
       cookies: 'secure',
-      socket: { kind: 'own-host', url: 'wss://live.trabecula-cn.example' },
       contact: { email: 'support@trabecula-cn.example', phone: '' },
       pay: { provider: 'wechat' },
       // Template ids, as registered with the provider.
-      sms: { provider: 'aliyun', signName: 'Trabecula', cn: 'SMS_CN', en: 'SMS_EN' },
+      sms: { provider: 'aliyun', signName: 'Trabecula', cn: 'SMS_CN.example', en: 'SMS_EN.example' },
       wechatLogin: true,
       // Maintenance window of docs/specification.md#limits; replace it here.
       maintenance: { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' },
       mailFrom: 'Trabecula <no-reply@trabecula-cn.example>',
-      // Placeholders with the form of real numbers; docs/deploy.md says who asks for them. \`npm run deploy\` refuses
+      // Placeholders with the form of real numbers; docs/deploy.md says who asks for them. `npm run deploy` refuses
       // them.
       legal: { icp: '京ICP备00000000号-1', publicSecurity: '京公网安备00000000000000号' },
     },
@@ -139,15 +149,15 @@ export const STAGES: readonly Stage[] = [
     duty: { urgent: [], soon: [] },
     host: {
       host: 'global',
-      siteOrigin: 'https://dev.trabecula.example',
       cookies: 'secure',
-      socket: { kind: 'site-path' },
       contact: { email: 'support@trabecula.example', phone: '' },
       pay: { provider: 'card' },
       mailFrom: 'Trabecula dev <no-reply@dev.trabecula.example>',
     },
   },
 ];
+
+export const STAGES: readonly Stage[] = STAGE_DATA.map(withAddresses);
 
 /** The stages that serve customers, one for each host. */
 export const PRODUCTION_STAGES = STAGES.filter(({ purpose }) => purpose === 'production');

@@ -3,8 +3,16 @@ import type { CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** Fields of every API's access log, as names of the gateway's `$context`. */
-const SHARED_FIELDS = { id: 'requestId', at: 'requestTimeEpoch', status: 'status' };
+/**
+ * Fields of every API's access log, as names of the gateway's `$context`. The address is the connection's: of the CDN,
+ * or of a caller that bypasses it. The CDN's own log has the viewer's.
+ */
+const SHARED_FIELDS = {
+  id: 'requestId',
+  at: 'requestTimeEpoch',
+  status: 'status',
+  address: 'identity.sourceIp',
+};
 
 /**
  * Returns the settings of an API's access log: one JSON line per request with the shared fields and `fields`. Query

@@ -3,6 +3,7 @@ import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { Stage } from '../stages.ts';
 import { type ContainerFacts, readContainerFacts } from './container-facts.ts';
+import { signedCall } from './signed-call.ts';
 
 /** AWS account of the credentials in the environment. */
 export interface AccountFacts {
@@ -14,16 +15,19 @@ export interface AccountFacts {
   /** In the sandbox SES sends to verified addresses only. Absent in regions without SES. */
   mail?: 'production' | 'sandbox';
   containers: ContainerFacts;
+  /** ARN of the role with which API Gateway writes access logs in this region. Absent if there is none. */
+  callLogsRole?: string;
 }
 
 /** Reads the facts in the stage's region. Passes on errors of the SDK, for example for missing credentials. */
 export async function readAccountFacts(stage: Stage): Promise<AccountFacts> {
   const { region, profile } = stage;
-  const [identity, settings, mail, containers] = await Promise.all([
+  const [identity, settings, mail, containers, callLogsRole] = await Promise.all([
     new STSClient({ region }).send(new GetCallerIdentityCommand({})),
     new LambdaClient({ region }).send(new GetAccountSettingsCommand({})),
     profile.mail === 'ses' ? new SESv2Client({ region }).send(new GetAccountCommand({})) : undefined,
     readContainerFacts(stage),
+    readCallLogsRole(stage),
   ]);
   return {
     account: identity.Account ?? '',
@@ -32,5 +36,14 @@ export async function readAccountFacts(stage: Stage): Promise<AccountFacts> {
     concurrentRuns: settings.AccountLimit?.ConcurrentExecutions ?? 0,
     ...(mail === undefined ? {} : { mail: mail.ProductionAccessEnabled === true ? 'production' : 'sandbox' }),
     containers,
+    ...(callLogsRole === undefined ? {} : { callLogsRole }),
   };
+}
+
+/** Returns the account's role for logs of calls, or undefined. Throws if the account may not be read. */
+async function readCallLogsRole(stage: Stage): Promise<string | undefined> {
+  const response = await signedCall(stage, { service: 'apigateway', path: '/account' });
+  if (!response.ok) throw new Error(`API Gateway answered ${response.status}: ${await response.text()}`);
+  const { cloudwatchRoleArn } = (await response.json()) as { cloudwatchRoleArn?: string | null };
+  return cloudwatchRoleArn ?? undefined;
 }

@@ -3,9 +3,8 @@ import {
   paginateDescribeComputeEnvironments,
   paginateDescribeJobQueues,
 } from '@aws-sdk/client-batch';
-import { defaultProvider } from '@aws-sdk/credential-provider-node';
-import { AwsClient } from 'aws4fetch';
 import type { Stage } from '../stages.ts';
+import { signedCall } from './signed-call.ts';
 
 /**
  * "Fargate On-Demand vCPU resource count" in Service Quotas
@@ -25,10 +24,10 @@ export interface ContainerFacts {
 }
 
 /** Reads the facts. Those that the account refuses to return, or that the region has no service for, are missing. */
-export async function readContainerFacts({ region, profile }: Stage): Promise<ContainerFacts> {
-  const client = new BatchClient({ region, requestHandler: { requestTimeout: CALL_MS } });
+export async function readContainerFacts(stage: Stage): Promise<ContainerFacts> {
+  const client = new BatchClient({ region: stage.region, requestHandler: { requestTimeout: CALL_MS } });
   const [processors, jobQueues, computeEnvironments] = await Promise.allSettled([
-    fargateProcessors(region, profile.partition === 'aws-cn' ? 'amazonaws.com.cn' : 'amazonaws.com'),
+    fargateProcessors(stage),
     countOf(paginateDescribeJobQueues({ client }, {}), (page) => page.jobQueues),
     countOf(paginateDescribeComputeEnvironments({ client }, {}), (page) => page.computeEnvironments),
   ]);
@@ -40,23 +39,15 @@ export async function readContainerFacts({ region, profile }: Stage): Promise<Co
 }
 
 /** Returns the quota of the account, or AWS's default if it was never changed. */
-async function fargateProcessors(region: string, urlSuffix: string): Promise<number> {
-  const client = new AwsClient({
-    ...(await defaultProvider()()),
-    service: 'servicequotas',
-    region,
-    retries: 2,
-  });
-  const url = process.env.AWS_ENDPOINT_URL ?? `https://servicequotas.${region}.${urlSuffix}`;
+async function fargateProcessors(stage: Stage): Promise<number> {
   const ask = async (call: string) => {
-    const response = await client.fetch(url, {
-      method: 'POST',
+    const response = await signedCall(stage, {
+      service: 'servicequotas',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
         'x-amz-target': `ServiceQuotasV20190624.${call}`,
       },
       body: JSON.stringify(FARGATE_PROCESSORS),
-      signal: AbortSignal.timeout(CALL_MS),
     });
     const { Quota, __type = '' } = (await response.json()) as { Quota?: { Value?: number }; __type?: string };
     // An account with the default quota has no entry. Other refusals say nothing about it.

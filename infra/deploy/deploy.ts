@@ -1,6 +1,6 @@
 /**
  * `npm run deploy -- <stage>` checks the stage's data and account, builds the page, and deploys the stage's stacks.
- * `--check` stops after the checks. `--at-once` releases to all callers at once and ignores alarms, for a rollback that
+ * `--check` stops after the checks. `--bootstrap` prepares account and region for the CDK, once. `--at-once` releases to all callers at once and ignores alarms, for a rollback that
  * alarms stop. `--rotate-origin-secret` first replaces the secret between CDN and API. Further arguments behind a
  * second `--` go to the CDK's command. Steps before and after: docs/deploy.md.
  */
@@ -9,15 +9,16 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { ORIGIN_SECRET_VERSION, originSecretName } from '../constructs/secrets.ts';
-import { STAGES } from '../stages.ts';
+import { STAGES, type Stage } from '../stages.ts';
 import { readAccountFacts } from './account-facts.ts';
+import { readUnconfirmed } from './alarm-addresses.ts';
 import { type DeployProblem, findAccountProblems, findStageProblems } from './find-problems.ts';
-import { cdkArguments, deployOptions } from './options.ts';
+import { bootstrapArguments, cdkArguments, deployOptions } from './options.ts';
 import { rotateOriginSecret } from './rotate-origin-secret.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const USAGE =
-  'npm run deploy -- STAGE [--check | --at-once | --rotate-origin-secret]\n' +
+  'npm run deploy -- STAGE [--bootstrap | --check | --at-once | --rotate-origin-secret]\n' +
   `Stages: ${STAGES.map(({ name }) => name).join(', ')}`;
 
 async function main(argv: readonly string[]): Promise<void> {
@@ -25,6 +26,10 @@ async function main(argv: readonly string[]): Promise<void> {
   const { stage, forCdk } = options;
   if (stage === undefined) throw new DeployError(USAGE);
   const { name } = stage;
+  if (options.bootstraps) {
+    stopAtProblems(findStageProblems(stage).filter(({ of }) => of === 'account'));
+    return run('npx', bootstrapArguments(stage, forCdk));
+  }
   stopAtProblems(findStageProblems(stage));
   stopAtProblems(findAccountProblems(stage, await readAccountFacts(stage)));
   if (options.checksOnly) {
@@ -33,10 +38,20 @@ async function main(argv: readonly string[]): Promise<void> {
   }
   run('npm', ['run', 'build']);
   if (options.isAtOnce) console.log('All callers at once; alarms are ignored.');
-  const deploy = (more: readonly string[]) => run('npx', cdkArguments(stage, options, [...more, ...forCdk]));
-  if (!options.rotatesOriginSecret) return deploy([]);
+  const { isAtOnce } = options;
+  const hasTerminal = process.stdin.isTTY && process.stdout.isTTY;
+  const deploy = (more: readonly string[]) =>
+    run('npx', cdkArguments(stage, { isAtOnce, hasTerminal }, [...more, ...forCdk]));
+  if (options.rotatesOriginSecret) await rotate(stage, deploy);
+  else deploy([]);
+  for (const address of await readUnconfirmed(stage))
+    console.error(`Note: ${address} gets no alarms until its mail of AWS is confirmed (docs/deploy.md).`);
+}
+
+/** Replaces the secret between CDN and API. */
+async function rotate({ name, region }: Stage, deploy: (more: readonly string[]) => void): Promise<void> {
   const done = await rotateOriginSecret({
-    client: new SecretsManagerClient({ region: stage.region }),
+    client: new SecretsManagerClient({ region }),
     secretId: originSecretName(name),
     pause: async (ms) => {
       console.log(`The functions accept the value of the secret. The CDN gets it in ${ms / 1000} s.`);
@@ -66,9 +81,14 @@ function run(command: string, args: readonly string[]): void {
 
 class DeployError extends Error {}
 
+const NO_CREDENTIALS =
+  'There are no credentials for AWS. Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, for the stage’s account.';
+
 try {
   await main(process.argv.slice(2));
-} catch (error) {
+} catch (thrown) {
+  const lacksCredentials = thrown instanceof Error && thrown.name === 'CredentialsProviderError';
+  const error = lacksCredentials ? new DeployError(NO_CREDENTIALS) : thrown;
   console.error(error instanceof DeployError ? error.message : error);
   process.exitCode = error instanceof DeployError ? 2 : 1;
 }

@@ -1,18 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { runsNeeded } from '../functions.ts';
-import { STAGES, type Stage, stageNamed } from '../stages.ts';
+import { STAGES, type Stage, stageNamed, withAddresses } from '../stages.ts';
 import type { AccountFacts } from './account-facts.ts';
 import { findAccountProblems, findStageProblems } from './find-problems.ts';
 
 const global = stageNamed('global');
 const digest = `sha256:${'0a'.repeat(32)}`;
-const owned: Stage = {
+const owned: Stage = withAddresses({
   ...global,
   workerImage: { name: `public.ecr.aws/docker/library/node@${digest}` },
   account: '123456789012',
   domainName: 'studio.trabecula.com',
-  host: { ...global.host, mailFrom: 'Trabecula <no-reply@trabecula.com>' },
-};
+  duty: { urgent: ['duty@trabecula.com'], soon: ['operators@trabecula.com'] },
+  host: {
+    ...global.host,
+    mailFrom: 'Trabecula <no-reply@trabecula.com>',
+    contact: { email: 'support@trabecula.com', phone: '' },
+  },
+});
 const legal = { icp: '京ICP备12345678号-1', publicSecurity: '京公网安备11010502030143号' };
 const filed: Stage = { ...owned, host: { ...owned.host, legal } };
 const ready: AccountFacts = {
@@ -32,6 +37,49 @@ describe('the data of a stage', () => {
 
   test('a stage with an account and host names is complete', () => {
     expect(findStageProblems(owned)).toEqual([]);
+  });
+
+  test('a placeholder is refused by its name, wherever it stands', () => {
+    const says = (change: Partial<Stage>) => blocking(findStageProblems({ ...owned, ...change }));
+    const { host } = owned;
+    const sms = { provider: 'aliyun', signName: 'Trabecula', cn: 'SMS_CN.example', en: 'SMS_1' } as const;
+    for (const [name, change] of [
+      ['domainName', { domainName: 'studio.trabecula.example' }],
+      ['socketDomainName', { socketDomainName: 'live.trabecula.example' }],
+      ['duty.soon.1', { duty: { urgent: ['a@b.test'], soon: ['a@b.test', 'o@trabecula.example'] } }],
+      ['host.mailFrom', { host: { ...host, mailFrom: 'Trabecula <no-reply@trabecula.example>' } }],
+      ['host.contact.email', { host: { ...host, contact: { email: 's@trabecula.example', phone: '' } } }],
+      ['host.sms.cn', { host: { ...host, sms } }],
+    ] as const)
+      expect(says(change)).toEqual([expect.stringContaining(`: ${name}.`)]);
+  });
+
+  test('the addresses of a host follow from its names', () => {
+    expect(owned.host).toMatchObject({
+      siteOrigin: 'https://studio.trabecula.com',
+      socket: { kind: 'site-path' },
+    });
+    const china = {
+      ...stageNamed('china'),
+      domainName: 's.trabecula.cn',
+      socketDomainName: 'l.trabecula.cn',
+    };
+    expect(withAddresses(china).host).toMatchObject({
+      siteOrigin: 'https://s.trabecula.cn',
+      socket: { kind: 'own-host', url: 'wss://l.trabecula.cn' },
+    });
+    const { socketDomainName: _, ...nameless } = china;
+    expect(() => withAddresses(nameless)).toThrow('socketDomainName');
+  });
+
+  test('production has people on duty for both severities', () => {
+    for (const duty of [
+      { urgent: [], soon: ['a@b.test'] },
+      { urgent: ['a@b.test'], soon: [] },
+    ]) {
+      expect(blocking(findStageProblems({ ...owned, duty }))).toEqual([expect.stringContaining('Alarms')]);
+      expect(findStageProblems({ ...owned, duty, purpose: 'development' })).toEqual([]);
+    }
   });
 
   test('a CDN without ACM needs the id of its certificate', () => {
@@ -89,6 +137,15 @@ describe('the account of the credentials', () => {
   test('the sandbox of the mail service is named, but does not stop the first deployment', () => {
     const problems = findAccountProblems(owned, { ...ready, mail: 'sandbox' });
     expect(problems).toEqual([expect.objectContaining({ blocks: false })]);
+  });
+
+  test('a role for logs of calls that is not the stage’s own is named', () => {
+    const withRole = (name: string) =>
+      findAccountProblems(owned, { ...ready, callLogsRole: `arn:aws:iam::123456789012:role/${name}` });
+    expect(withRole('other')).toEqual([
+      expect.objectContaining({ blocks: false, says: expect.stringContaining('role/other') }),
+    ]);
+    expect(withRole('Trabecula-global-data-CallLogsRole1-A')).toEqual([]);
   });
 
   test('containers need processors of Fargate: too few for one stop the deployment, too few for all are named', () => {

@@ -9,9 +9,13 @@ export interface DeployProblem {
   blocks: boolean;
   says: string;
   remedy: string;
+  /** The account's number is missing, without which nothing can be prepared. */
+  of?: 'account';
 }
 
 const WHERE = 'infra/stages.ts';
+/** Values that `withAddresses` makes from the host names. */
+const DERIVED = ['host.siteOrigin', 'host.socket.url'];
 /**
  * Most job queues, and compute environments, of a region
  * (https://docs.aws.amazon.com/batch/latest/userguide/service_limits.html).
@@ -23,10 +27,21 @@ export function findStageProblems(stage: Stage): DeployProblem[] {
   const problems: DeployProblem[] = [];
   const block = (says: string, remedy: string) => problems.push({ blocks: true, says, remedy });
   if (!/^\d{12}$/.test(stage.account ?? ''))
-    block(`The stage ${stage.name} has no account.`, `Enter its 12 digits as \`account\` in ${WHERE}.`);
-  const hosts = [stage.domainName, stage.socketDomainName ?? '', mailDomain(stage)];
-  if (hosts.some((host) => host.endsWith('.example')))
-    block('Host names or the mail sender still end in .example.', `Enter your own in ${WHERE}.`);
+    problems.push({
+      of: 'account',
+      blocks: true,
+      says: `The stage ${stage.name} has no account.`,
+      remedy: `Enter its 12 digits as \`account\` in ${WHERE}.`,
+    });
+  const placeholders = placeholdersIn(stage);
+  if (placeholders.length > 0)
+    block(
+      `Placeholders with .example are left: ${placeholders.join(', ')}.`,
+      `Enter your own values in ${WHERE}.`,
+    );
+  const { urgent, soon } = stage.duty;
+  if (stage.purpose === 'production' && (urgent.length === 0 || soon.length === 0))
+    block('Alarms of a production stage reach no person.', `Enter addresses as \`duty\` in ${WHERE}.`);
   if (stage.profile.certificate === 'iam' && stage.iamCertificateId === undefined)
     block(
       'The CDN of this partition needs a certificate in IAM.',
@@ -81,11 +96,18 @@ export function findAccountProblems(stage: Stage, facts: AccountFacts): DeployPr
       remedy: `Ask for 1000 in Service Quotas ("Concurrent executions" of Lambda), or set quotas to 'new' in ${WHERE}.`,
     });
   problems.push(...findContainerProblems(stage, facts.containers));
+  const { callLogsRole } = facts;
+  if (callLogsRole !== undefined && !callLogsRole.includes(`role/Trabecula-${stage.name}-`))
+    problems.push({
+      blocks: false,
+      says: `API Gateway writes the logs of this region with the role ${callLogsRole}.`,
+      remedy: 'The first deployment replaces it by its own, which has the same right. Keep both roles.',
+    });
   if (facts.mail === 'sandbox')
     problems.push({
       blocks: false,
       says: 'SES is in its sandbox: codes reach verified addresses only.',
-      remedy: 'Ask for production access (docs/deploy.md, mail).',
+      remedy: 'Verify your own mailbox, and ask for production access (docs/deploy.md, account and quotas).',
     });
   return problems;
 }
@@ -126,6 +148,11 @@ function findContainerProblems({ quotas }: Stage, facts: ContainerFacts): Deploy
   return problems;
 }
 
-function mailDomain({ host }: Stage): string {
-  return /@([^>]+)>?$/.exec(host.mailFrom)?.[1] ?? '';
+/** Returns the paths of the values that are still placeholders, without the addresses that follow from others. */
+function placeholdersIn(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return /\.example\b/.test(value) && !DERIVED.includes(path) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    placeholdersIn(inner, path === '' ? key : `${path}.${key}`),
+  );
 }

@@ -8,6 +8,7 @@ export interface DeployOptions {
   checksOnly: boolean;
   isAtOnce: boolean;
   rotatesOriginSecret: boolean;
+  bootstraps: boolean;
   /** Further arguments of the CDK's command. */
   forCdk: string[];
 }
@@ -21,6 +22,7 @@ export function deployOptions(argv: readonly string[]): DeployOptions {
       check: { type: 'boolean', default: false },
       'at-once': { type: 'boolean', default: false },
       'rotate-origin-secret': { type: 'boolean', default: false },
+      bootstrap: { type: 'boolean', default: false },
     },
   });
   const [name = '', ...forCdk] = positionals;
@@ -29,14 +31,26 @@ export function deployOptions(argv: readonly string[]): DeployOptions {
     checksOnly: values.check,
     isAtOnce: values['at-once'],
     rotatesOriginSecret: values['rotate-origin-secret'],
+    bootstraps: values.bootstrap,
     forCdk,
   };
 }
 
-/** Returns the CDK's arguments. The app synthesizes this stage only, so two partitions never meet in one run. */
+/**
+ * Returns the CDK's arguments that prepare the account and region of a stage. All its stacks are in one region. With an
+ * empty app the CDK does not look for stacks, so the page need not be built.
+ */
+export function bootstrapArguments({ account, region }: Stage, more: readonly string[]): string[] {
+  return ['cdk', 'bootstrap', `aws://${account}/${region}`, '--app', '', ...more];
+}
+
+/**
+ * Returns the CDK's arguments that deploy a stage. The app synthesizes this stage only, so two partitions never meet in
+ * one run. Without a terminal no person could approve changes of rights, so the CDK does not ask.
+ */
 export function cdkArguments(
   { name, iamCertificateId }: Stage,
-  { isAtOnce }: Pick<DeployOptions, 'isAtOnce'>,
+  { isAtOnce, hasTerminal }: { isAtOnce: boolean; hasTerminal: boolean },
   more: readonly string[],
 ): string[] {
   const app = `node infra/app.ts --stage ${name}${isAtOnce ? ' --at-once' : ''}`;
@@ -44,7 +58,9 @@ export function cdkArguments(
     iamCertificateId === undefined
       ? []
       : ['--parameters', `Trabecula-${name}:CertificateId=${iamCertificateId}`];
-  return ['cdk', 'deploy', '--all', '--app', app, ...certificate, ...more];
+  const asks = hasTerminal || more.includes('--require-approval');
+  const approval = asks ? [] : ['--require-approval', 'never'];
+  return ['cdk', 'deploy', '--all', '--app', app, ...certificate, ...approval, ...more];
 }
 
 /** Arguments of the app, read. */

@@ -181,11 +181,11 @@ export class HostStack extends Stack {
   }
 
   #socket(stage: Stage, handler: IFunction): ProductSocketApi {
-    const own = stage.profile.socket === 'own-host' && stage.socketDomainName !== undefined;
+    const { profile, socketDomainName, logRetentionDays } = stage;
     return new ProductSocketApi(this, 'Socket', {
       handler,
-      logRetentionDays: stage.logRetentionDays,
-      ...(own ? { ownDomainName: stage.socketDomainName! } : {}),
+      logRetentionDays,
+      ...(profile.socket === 'own-host' ? { ownDomainName: socketDomainName! } : {}),
     });
   }
 }

@@ -4,6 +4,7 @@ import type { Accounts } from '../identity/accounts.ts';
 import type { Statement } from '../identity/statements.ts';
 import { LocalFunction } from '../lambda/local-function.ts';
 import { REGION } from '../net/names.ts';
+import { LOCAL_SMS } from '../services/sms/texts.ts';
 import type { Resolver } from './resolve.ts';
 import type { FunctionProperties, PolicyProperties } from './resources.ts';
 
@@ -117,7 +118,7 @@ export const POLLERS_MAX = 2;
 
 /**
  * Returns a function's local environment. The host configuration gets the site's local address, cookies
- * without TLS and the number of workers of this machine; `overrides` come last.
+ * without TLS, the texts of the local message provider and the number of workers of this machine; `overrides` come last.
  */
 export function localEnvironment(
   templated: Readonly<Record<string, string>>,
@@ -126,8 +127,10 @@ export function localEnvironment(
 ): Record<string, string> {
   const { HOST_CONFIG } = templated;
   if (HOST_CONFIG === undefined) return { ...templated, ...overrides };
+  const templatedHost: HostConfig = JSON.parse(HOST_CONFIG);
   const host: HostConfig = {
-    ...JSON.parse(HOST_CONFIG),
+    ...templatedHost,
+    ...(templatedHost.sms === undefined ? {} : { sms: { ...templatedHost.sms, ...LOCAL_SMS } }),
     siteOrigin: siteUrl,
     cookies: 'loopback',
     workers: { small: POLLERS_MAX, large: POLLERS_MAX, huge: 1 },

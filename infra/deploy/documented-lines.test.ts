@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const COMMAND = /(?:npm run deploy -- |npx cdk )[^`#\n…]*/g;
+const pages = ['docs/deploy.md', 'docs/runbook.md'].map((page) => readFileSync(join(ROOT, page), 'utf8'));
+const lines = [...new Set(pages.flatMap((page) => page.match(COMMAND) ?? []).map((line) => line.trim()))];
+
+/** A copy of the repository as an operator has it who filled in the stage `dev`; the page is not built. */
+const clone = mkdtempSync(join(tmpdir(), 'trabecula-clone-'));
+afterAll(() => rmSync(clone, { recursive: true, force: true }));
+for (const name of readdirSync(ROOT)) {
+  if (name === 'infra') cpSync(join(ROOT, name), join(clone, name), { recursive: true });
+  else if (!['.git', 'dist', 'web'].includes(name)) symlinkSync(join(ROOT, name), join(clone, name));
+}
+const stages = join(clone, 'infra/stages.ts');
+const filled = readFileSync(stages, 'utf8')
+  .replaceAll('.example', '.test')
+  .replace("name: 'dev',", "name: 'dev', account: '123456789012',");
+writeFileSync(stages, filled);
+
+test('the pages name the lines that prepare, check and deploy a stage', () => {
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'npm run deploy -- STAGE --bootstrap',
+      'npm run deploy -- dev --check',
+      'npm run deploy -- STAGE',
+    ]),
+  );
+});
+
+test.each(lines)('`%s` runs in a fresh clone until it needs credentials', async (line) => {
+  const [program, ...args] = line.replaceAll('STAGE', 'dev').split(' ');
+  const env = {
+    PATH: process.env.PATH,
+    HOME: clone,
+    AWS_CONFIG_FILE: '/dev/null',
+    AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+    AWS_EC2_METADATA_DISABLED: 'true',
+    CDK_DISABLE_CLI_TELEMETRY: 'true',
+  };
+  const ended = await promisify(execFile)(program!, args, { cwd: clone, env }).then(
+    () => undefined,
+    (error: { stdout: string; stderr: string }) => error,
+  );
+  expect(ended?.stderr).toMatch(/There are no credentials for AWS|no credentials have been configured/);
+  expect(`${ended?.stdout}${ended?.stderr}`).not.toMatch(/Stop:|not built/);
+});
