@@ -1,6 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
-import type { FunctionWorkerSize } from '../../core/rules/order/worker-sizes.ts';
+import { type FunctionWorkerSize, knownWorkerSize } from '../../core/rules/order/worker-sizes.ts';
 import type { JobMessage, Queue } from '../../core/studio/ports.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 import { environmentValue } from '../environment.ts';
@@ -13,9 +13,9 @@ export const JOB_QUEUE_VARIABLES: Readonly<Record<FunctionWorkerSize, string>> =
 };
 
 /**
- * Returns the generation queues of the environment, one per size of workers. The user is the message group. On a
- * standard queue groups do not order messages; they only keep one user's backlog from delaying others. Containers have
- * a queue of AWS Batch, in order of arrival.
+ * Returns the generation queues of the environment, one per size of workers. The table orders the jobs, not the queue.
+ * The user is the message group, which keeps one user's messages about results from delaying others. Containers have a
+ * queue of AWS Batch, in order of arrival.
  */
 export function jobQueues(): Queue {
   const urls = {
@@ -39,22 +39,31 @@ export function jobQueues(): Queue {
 }
 
 /** Body of a message. It keeps the name `workspaceId` of earlier releases, whose messages may still be in the queue. */
-export function jobMessageBody({ orderId, jobId, uid, requestId }: JobMessage): string {
-  return JSON.stringify({ workspaceId: orderId, jobId, uid, requestId });
+export function jobMessageBody({ orderId, ...message }: JobMessage): string {
+  return JSON.stringify({ workspaceId: orderId, ...message });
 }
 
 const storedMessage = z.object({
   workspaceId: z.string(),
   jobId: z.string(),
   uid: z.string(),
+  worker: z.string().transform(knownWorkerSize).optional().catch(undefined),
+  isForResult: z.boolean().optional().catch(undefined),
   requestId: z.string().optional().catch(undefined),
 });
 
 /** Returns the message in the body of an SQS record, or undefined if the body is not a job message. */
 export function jobMessageOf(body: string): JobMessage | undefined {
   try {
-    const { workspaceId, jobId, uid, requestId } = storedMessage.parse(JSON.parse(body));
-    return { orderId: workspaceId, jobId, uid, ...(requestId === undefined ? {} : { requestId }) };
+    const { workspaceId, jobId, uid, worker, isForResult, requestId } = storedMessage.parse(JSON.parse(body));
+    return {
+      orderId: workspaceId,
+      jobId,
+      uid,
+      ...(worker === undefined ? {} : { worker }),
+      ...(isForResult === undefined ? {} : { isForResult }),
+      ...(requestId === undefined ? {} : { requestId }),
+    };
   } catch {
     return undefined;
   }

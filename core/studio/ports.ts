@@ -133,7 +133,10 @@ export class OverBudget extends Error {
   }
 }
 
-/** Wakes a worker. Messages may come twice, late and in any order. */
+/**
+ * Wakes a worker, which runs the next job in turn (`core/studio/job/in-turn.ts`). Messages may come twice, late and in
+ * any order.
+ */
 export interface Queue {
   send(message: JobMessage): Promise<void>;
 }
@@ -145,6 +148,8 @@ export interface JobMessage {
   uid: string;
   /** Size of the worker to wake: a small one by default. */
   worker?: WorkerSize | undefined;
+  /** True for a message about the analysis or a press test of a result, which wakes no worker for a job. */
+  isForResult?: boolean;
   /** Id of the request that queued it, for the log. Messages of earlier releases have none. */
   requestId?: string;
 }

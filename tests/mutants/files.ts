@@ -118,7 +118,7 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     ids: ['V2.3.2', 'V15.1.3'],
     control: 'jobs in flight per user are limited',
     file: 'core/studio/job/enqueue.ts',
-    old: '...(byOperator ? {} : { when: { jobs: { absentOrBelow: JOBS_IN_FLIGHT_PER_USER } } }),',
+    old: '...(byOperator ? {} : { jobs: { absentOrBelow: JOBS_IN_FLIGHT_PER_USER } })',
     new: '',
     test: 'core/studio/job/enqueue.test.ts#jobs in flight per user are limited, and an ended job frees its place',
   },

@@ -11,7 +11,7 @@ import { threadAnalyser } from './analysis/thread-analyser.ts';
 import { threadEngine } from './engine/thread-engine.ts';
 import { runPress } from './press/run-press.ts';
 import { threadPresser } from './press/thread-presser.ts';
-import { runMessage } from './run-message.ts';
+import { runInTurn } from './run-in-turn.ts';
 
 const ports = {
   ...workerPorts(),
@@ -26,21 +26,28 @@ const ANALYSIS_MIN_REMAINING_MS = ANALYSIS_MAX_SECONDS * 1000 + SHUTDOWN_MS;
 /** Minimum time left to start a press test, milliseconds. */
 const PRESS_MIN_REMAINING_MS = PRESS_MAX_SECONDS * 1000 + SHUTDOWN_MS;
 
-/** Makes the lattice of a message, then its printability analysis, and its press test if one was requested. */
+/** Makes the next lattice in turn, then its printability analysis, and its press test if one was requested. */
 export async function handler(event: SqsEvent, context: LambdaContext): Promise<SqsAnswer> {
   const deadline = AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - SHUTDOWN_MS));
   const again: string[] = [];
   for (const { messageId, body } of event.Records) {
     const message = jobMessageOf(body);
-    if (message === undefined) ports.log('not a job message', { messageId });
-    else if ((await runMessage(ports, threadEngine, message, deadline)) === 'again') again.push(messageId);
-    // If too little time is left, the sweep sends another message.
-    else {
-      if (context.getRemainingTimeInMillis() > ANALYSIS_MIN_REMAINING_MS)
-        await runAnalysis(ports, message, threadAnalyser);
-      if (context.getRemainingTimeInMillis() > PRESS_MIN_REMAINING_MS)
-        await runPress(ports, message, threadPresser);
+    if (message === undefined) {
+      ports.log('not a job message', { messageId });
+      continue;
     }
+    const { ran, outcome } = message.isForResult
+      ? { ran: message, outcome: 'gone' }
+      : await runInTurn(ports, threadEngine, message, deadline);
+    if (outcome === 'again') {
+      again.push(messageId);
+      continue;
+    }
+    // If too little time is left, the sweep sends another message.
+    if (context.getRemainingTimeInMillis() > ANALYSIS_MIN_REMAINING_MS)
+      await runAnalysis(ports, ran, threadAnalyser);
+    if (context.getRemainingTimeInMillis() > PRESS_MIN_REMAINING_MS)
+      await runPress(ports, ran, threadPresser);
   }
   return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) };
 }

@@ -5,11 +5,14 @@ import { cancelJob, failUndelivered } from '../../core/studio/job/end.ts';
 import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
 import { renewLease } from '../../core/studio/job/work.ts';
-import { lineCounts } from '../../core/studio/line/line-counts.ts';
+import { LANES } from '../../core/studio/line/lanes.ts';
+import { LANE_COUNTS, lineCounts } from '../../core/studio/line/line-counts.ts';
 import { attemptPrefix, hasEnded } from '../../core/studio/order/job.ts';
 import { findOrder, type Order, orderItem } from '../../core/studio/order/order.ts';
+import { jobsInFlight } from '../../core/studio/order/turn.ts';
 import { keys } from '../../core/studio/store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import { keptPayment } from '../../core/studio/testing/sample-job.ts';
 import { SAMPLE_REQUEST } from '../../core/studio/testing/sample-order.ts';
 import type { Engine } from './engine/engine.ts';
 import { Actor } from './testing/actor.ts';
@@ -20,8 +23,12 @@ import { WatchedTable } from './testing/watched-table.ts';
 // FC_SEED repeats one.
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 300);
-const UID = 'usr_1';
-const WORKSPACES = ['wsp_0000000001', 'wsp_0000000002', 'wsp_0000000003', 'wsp_0000000004'];
+/** Orders of two accounts, of which the second has paid. */
+const ORDERS_OF = {
+  usr_1: ['wsp_0000000001', 'wsp_0000000002', 'wsp_0000000003', 'wsp_0000000004'],
+  usr_2: ['wsp_0000000005', 'wsp_0000000006'],
+};
+const OWNERS = Object.entries(ORDERS_OF).flatMap(([uid, ids]) => ids.map((id) => ({ id, uid })));
 /** More rounds than any job can need: each round ends, retries or gives up every open job. */
 const DRAIN_ROUNDS = 40;
 /** Rounds after the last job ended. A late worker or a sweep could still change something in them. */
@@ -94,8 +101,9 @@ class World {
     // Heartbeats are steps of the schedule, independent of the real clock.
     this.ports.limits = { ...this.ports.limits, heartbeatSeconds: 24 * 3600 };
     this.ports.files.post('source.stl', bytes);
-    for (const id of WORKSPACES)
-      table.items.set(`${keys.order(id).pk}\nWORKSPACE`, orderItem(emptyWorkspace(id)));
+    for (const { id, uid } of OWNERS)
+      table.items.set(`${keys.order(id).pk}\nWORKSPACE`, orderItem(emptyWorkspace(id, uid)));
+    table.items.set('payment', keptPayment('usr_2'));
   }
 
   async run(step: Step): Promise<void> {
@@ -106,8 +114,10 @@ class World {
     else if (step.do === 'lose-answer') this.#actor(step.which)?.loseNextAnswer();
     else if (step.do === 'kill') this.#kill(step.which);
     else if (step.do === 'enqueue') await this.#enqueue(step.which);
-    else if (step.do === 'cancel') await cancelJob(ports, UID, WORKSPACES[step.which % WORKSPACES.length]!);
-    else if (step.do === 'heartbeat') await this.#heartbeat(WORKSPACES[step.which % WORKSPACES.length]!);
+    else if (step.do === 'cancel') {
+      const { id, uid } = ownerAt(step.which);
+      await cancelJob(ports, uid, id);
+    } else if (step.do === 'heartbeat') await this.#heartbeat(ownerAt(step.which).id);
     else await this.#message(step.do, step.which);
   }
 
@@ -135,19 +145,39 @@ class World {
     expect(this.ports.table.broken).toBeUndefined();
     for (const [jobId, times] of this.ports.table.ends) expect(times, `ends of ${jobId}`).toBe(1);
     const orders = await this.orders();
-    const open = orders.filter(({ job }) => job !== undefined && !hasEnded(job)).length;
-    const counted = await this.ports.table.get(keys.inFlight(UID));
-    expect(Number(counted?.jobs ?? 0), 'jobs in flight').toBe(open);
-    expect(open).toBeLessThanOrEqual(JOBS_IN_FLIGHT_PER_USER);
+    for (const uid of Object.keys(ORDERS_OF)) await this.#checkTurn(uid, orders);
     const line = await lineCounts(this.ports, 'small');
-    const inState = (state: string) => orders.filter(({ job }) => job?.state === state).length;
-    expect(line.entered - line.left, 'jobs in line').toBe(inState('QUEUED'));
-    expect(line.started - line.ended, 'jobs that run').toBe(inState('RUNNING'));
-    const secondsOf = (state: string) =>
-      orders.reduce((sum, { job }) => sum + (job?.state === state ? job.estimateSeconds : 0), 0);
-    expect(line.enteredSeconds - line.leftSeconds, 'seconds in line').toBeCloseTo(secondsOf('QUEUED'), 6);
-    expect(line.startedSeconds - line.endedSeconds, 'seconds that run').toBeCloseTo(secondsOf('RUNNING'), 6);
+    const jobsIn = (state: string, lane?: string) =>
+      orders.filter(({ job }) => job?.state === state && (lane === undefined || job.lane === lane));
+    const secondsOf = (found: Order[]) => found.reduce((sum, { job }) => sum + job!.estimateSeconds, 0);
+    for (const lane of LANES) {
+      const { entered, enteredSeconds, left, leftSeconds } = LANE_COUNTS[lane];
+      const waiting = jobsIn('QUEUED', lane);
+      expect(line[entered] - line[left], `jobs in lane ${lane}`).toBe(waiting.length);
+      expect(line[enteredSeconds] - line[leftSeconds], `seconds in ${lane}`).toBeCloseTo(
+        secondsOf(waiting),
+        6,
+      );
+    }
+    const running = jobsIn('RUNNING');
+    expect(line.started - line.ended, 'jobs that run').toBe(running.length);
+    expect(line.startedSeconds - line.endedSeconds, 'seconds that run').toBeCloseTo(secondsOf(running), 6);
     for (const order of orders) this.#checkPublished(order);
+  }
+
+  /** An account has at most three jobs, of which one waits in the lane of its kind and the others after it. */
+  async #checkTurn(uid: string, orders: Order[]): Promise<void> {
+    const jobs = orders.flatMap((order) => (order.uid === uid && order.job ? [order.job] : []));
+    const open = jobs.filter((job) => !hasEnded(job)).length;
+    const waiting = jobs.filter(({ state }) => state === 'QUEUED');
+    const counted = await jobsInFlight(this.ports, uid);
+    expect(counted.jobs, 'jobs in flight').toBe(open);
+    expect(open).toBeLessThanOrEqual(JOBS_IN_FLIGHT_PER_USER);
+    const inTurn = waiting.filter(({ lane }) => lane !== 'later');
+    expect(inTurn.map(({ id }) => id)).toEqual(counted.turn === undefined ? [] : [counted.turn]);
+    for (const { lane } of inTurn) expect(lane).toBe(uid === 'usr_2' ? 'paid' : 'usual');
+    const later = waiting.filter(({ lane }) => lane === 'later').map(({ id }) => id);
+    expect(counted.later.map(({ jobId }) => jobId)).toEqual(later.sort());
   }
 
   /** True if every job ended and no message waits. */
@@ -157,7 +187,7 @@ class World {
   }
 
   async orders(): Promise<Order[]> {
-    const found = await Promise.all(WORKSPACES.map((id) => findOrder(this.ports, id)));
+    const found = await Promise.all(OWNERS.map(({ id }) => findOrder(this.ports, id)));
     return found.filter((order) => order !== undefined);
   }
 
@@ -181,7 +211,7 @@ class World {
   }
 
   async #enqueue(which: number): Promise<void> {
-    const id = WORKSPACES[which % WORKSPACES.length]!;
+    const { id } = ownerAt(which);
     const order = await findOrder(this.ports, id);
     // The same lattice, the same lattice for another field, or another lattice.
     const [content, fieldId] = [which % 2, which % 3];
@@ -214,10 +244,14 @@ class World {
   }
 }
 
-function emptyWorkspace(id: string): Order {
+function ownerAt(which: number) {
+  return OWNERS[which % OWNERS.length]!;
+}
+
+function emptyWorkspace(id: string, uid: string): Order {
   return {
     id,
-    uid: UID,
+    uid,
     version: 1,
     status: 'PREPARING',
     createdAtMs: 0,
@@ -247,7 +281,8 @@ test('in any order of events a job ends once, with at most one result and correc
       await world.drain();
       await world.check();
       for (const { job } of await world.orders()) expect(job === undefined || hasEnded(job)).toBe(true);
-      expect((await world.ports.table.get(keys.inFlight(UID)))?.jobs ?? 0).toBe(0);
+      for (const uid of Object.keys(ORDERS_OF))
+        expect(await jobsInFlight(world.ports, uid)).toEqual({ jobs: 0, later: [] });
     }),
     { numRuns: RUNS },
   );

@@ -32,7 +32,7 @@ test('an internal error releases the job for the next message, and too many of t
     expect(await runMessage(ports, broken, message)).toBe('again');
     expect((await storedOrder(ports, order)).status).toBe('GENERATING');
   }
-  expect(await runMessage(ports, broken, message)).toBe('done');
+  expect(await runMessage(ports, broken, message)).toBe('gone');
   expect(await storedOrder(ports, order)).toMatchObject({ status: 'FAILED', failure: { code: 'gave-up' } });
 });
 

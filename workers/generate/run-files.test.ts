@@ -141,7 +141,7 @@ test('files left by a worker that died right after publishing are deleted with t
   const done = await storedOrder(ports, order);
   const left = `results/${order.id}/${message.jobId}/0/low.stl`;
   await ports.files.write(left, bytes);
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('gone');
   expect(ports.files.objects.has(left)).toBe(false);
   expect(await storedOrder(ports, order)).toEqual(done);
   for (const { key } of done.files!) expect(ports.files.objects.has(key)).toBe(true);
@@ -168,7 +168,7 @@ test('a published result is kept and announced even if the response to the write
   const shown = [frameKey, structureKey, lookKey, previewKey, lowPreviewKey, pictureKey];
   for (const key of [...shown, ...done.files!.map((file) => file.key)])
     expect(ports.files.objects.has(key!)).toBe(true);
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('gone');
   expect((await storedOrder(ports, order)).version).toBe(done.version);
 });
 

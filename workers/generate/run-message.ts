@@ -12,6 +12,7 @@ import {
 } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, hasEnded, jobPrefix, resultPrefix } from '../../core/studio/order/job.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
+import { giveTurn } from '../../core/studio/order/turn.ts';
 import { type JobMessage, stackOf, tracedLog } from '../../core/studio/ports.ts';
 import { logUnreadable } from '../../core/studio/store/record.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
@@ -21,18 +22,17 @@ import { ClaimLost, keepLease } from './lease.ts';
 import { StageTimes } from './stage-times.ts';
 
 /**
- * Runs the job of a message if it is still open. Returns `done` if the message can be deleted, `busy` if another worker
- * holds the job, which the sweep re-queues if that one dies, and `again`
- * after an internal error: the job was released and the message must be delivered again. `deadline` aborts
- * shortly before the function's time ends. A job that exceeds it would exceed it every time, so it ends with
- * that reason.
+ * Runs the job of a message if it is still open. Returns `done` after its end, `gone` if there is nothing to run, `busy`
+ * if another worker holds the job, which the sweep re-queues if that one dies, and `again` after an internal error: the
+ * job was released and the message must be delivered again. `deadline` aborts shortly before the function's time ends.
+ * A job that exceeds it would exceed it every time, so it ends with that reason.
  */
 export async function runMessage(
   given: GeneratePorts,
   engine: Engine,
   message: JobMessage,
   deadline: AbortSignal = new AbortController().signal,
-): Promise<'done' | 'busy' | 'again'> {
+): Promise<'done' | 'gone' | 'busy' | 'again'> {
   const ports = { ...given, log: tracedLog(given.log, message.requestId) };
   const times = new StageTimes();
   times.end('woken');
@@ -51,10 +51,11 @@ export async function runMessage(
     await announce(ports, claim.order);
   }
   if (claim.kind === 'busy') return 'busy';
-  if (claim.kind !== 'claimed') return 'done';
+  if (claim.kind !== 'claimed') return 'gone';
   // The lease starts first, because notifying the pages takes time.
   const lease = keepLease(ports, claim.fence, deadline);
   await announce(ports, claim.order);
+  await giveTurn(ports, claim.order.uid);
   await announceQueue(ports, claim.order.job?.worker);
   return await runClaimed(ports, engine, { ...claim, lease, times });
 }

@@ -2,6 +2,7 @@ import { VisibleError } from '../../contract/envelope.ts';
 import { changeOrder } from '../order/change.ts';
 import { hasEnded } from '../order/job.ts';
 import { type Order, ownOrder } from '../order/order.ts';
+import { giveTurn } from '../order/turn.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { fail, isClaimable, openJob } from './transitions.ts';
 
@@ -10,7 +11,7 @@ import { fail, isClaimable, openJob } from './transitions.ts';
  * that has ended does not change. Throws notFound for another user's order.
  */
 export async function cancelJob(
-  ports: Pick<Ports, 'table' | 'clock'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'log'>,
   uid: string,
   orderId: string,
 ): Promise<Order> {
@@ -21,6 +22,7 @@ export async function cancelJob(
       ? undefined
       : fail(now, now.job, ports.clock.nowMs(), 'cancelled');
   });
+  if (cancelled !== undefined) await giveTurn(ports, uid);
   return cancelled ?? (await ownOrder(ports, uid, orderId));
 }
 
@@ -29,12 +31,14 @@ export async function cancelJob(
  * order when it changed.
  */
 export async function failUndelivered(
-  ports: Pick<Ports, 'table' | 'clock'>,
+  ports: Pick<Ports, 'table' | 'clock' | 'log'>,
   message: JobMessage,
 ): Promise<Order | undefined> {
-  return await changeOrder(ports, message.orderId, (now) => {
+  const failed = await changeOrder(ports, message.orderId, (now) => {
     const nowMs = ports.clock.nowMs();
     const job = openJob(now, message.jobId);
     return job && isClaimable(job, nowMs) ? fail(now, job, nowMs, 'gave-up') : undefined;
   });
+  if (failed !== undefined) await giveTurn(ports, failed.uid);
+  return failed;
 }

@@ -3,13 +3,15 @@ import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
 import { workerSizeFor } from '../../rules/order/worker-sizes.ts';
 import { earlierAnswer, onceKey, rememberAnswer } from '../idempotency.ts';
 import { newId } from '../ids.ts';
-import { enterWrite, lineCounts } from '../line/line-counts.ts';
+import { enterTurn, type Lane } from '../line/lanes.ts';
+import { enterWrite, LANE_COUNTS, lineCounts } from '../line/line-counts.ts';
 import { refuseOverLimits } from '../order/account-usage.ts';
 import { changeOrder } from '../order/change.ts';
 import { isBought } from '../order/entitlement.ts';
 import { budgetTest, secondsToNextBudget } from '../order/generation-budget.ts';
 import { hasEnded, type Job } from '../order/job.ts';
 import { findOrder, type Order } from '../order/order.ts';
+import { jobsInFlight, laneOf } from '../order/turn.ts';
 import type { JobPlan } from '../planning/plan.ts';
 import type { Ports } from '../ports.ts';
 import { canonicalText } from '../store/digest.ts';
@@ -19,7 +21,8 @@ import { refuseDuringDrain } from './drain.ts';
 import { wakeWorker } from './wake.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Place of the budget among the writes of a queued job, after the order and the count of jobs. */
+/** Places of the count of jobs and of the budget among the writes of a queued job, after the order. */
+const IN_FLIGHT_WRITE = 1;
 const BUDGET_WRITE = 2;
 
 export interface QueueOptions {
@@ -58,7 +61,9 @@ export async function enqueueJob(
     await refuseDuringDrain(ports);
     await refuseOverLimits(ports, order.uid, nowMs);
   }
-  const job = await newJob(ports, plan, nowMs, { requestId, mail });
+  const lane = await laneForNew(ports, order.uid, plan);
+  const job = await newJob(ports, plan, nowMs, { requestId, mail, lane });
+  const { set, when } = enterTurn(job, order.id);
   try {
     const queued = await changeOrder(ports, order.id, (now) => {
       if (now.job !== undefined && !hasEnded(now.job)) throw new VisibleError('taskRunning');
@@ -70,7 +75,8 @@ export async function enqueueJob(
           {
             update: keys.inFlight(now.uid),
             add: { jobs: 1 },
-            ...(byOperator ? {} : { when: { jobs: { absentOrBelow: JOBS_IN_FLIGHT_PER_USER } } }),
+            set,
+            when: { ...when, ...(byOperator ? {} : { jobs: { absentOrBelow: JOBS_IN_FLIGHT_PER_USER } }) },
           },
           ...(byOperator ? [] : [budgetTest(now.uid, nowMs)]),
           ...rememberAnswer(ports, once, job.id),
@@ -88,8 +94,25 @@ export async function enqueueJob(
     if (isTaskRunning(error)) throw error;
     if (error instanceof WriteRefused && error.index === BUDGET_WRITE)
       throw new VisibleError('generationTimeUsed', { retryAfterSeconds: secondsToNextBudget(nowMs) });
+    // The account's turn was given, or became free, since it was read.
+    if (error instanceof WriteRefused && error.index === IN_FLIGHT_WRITE) {
+      const { jobs } = await jobsInFlight(ports, order.uid);
+      if (byOperator || jobs < JOBS_IN_FLIGHT_PER_USER)
+        return await enqueueJob(ports, order, plan, idempotencyKey, { requestId, mail, again, byOperator });
+    }
     throw new VisibleError('tooManyJobs');
   }
+}
+
+/** Returns the lane of a new job; none for a container, which its message names. */
+async function laneForNew(
+  ports: Pick<Ports, 'table'>,
+  uid: string,
+  plan: JobPlan,
+): Promise<Lane | undefined> {
+  if (workerSizeFor(plan) === 'huge') return undefined;
+  const { turn } = await jobsInFlight(ports, uid);
+  return turn === undefined ? await laneOf(ports, uid) : 'later';
 }
 
 /** Returns a job that has its place in the line of its worker size. */
@@ -97,7 +120,7 @@ async function newJob(
   ports: Pick<Ports, 'table' | 'ids'>,
   plan: JobPlan,
   nowMs: number,
-  { requestId, mail }: Pick<QueueOptions, 'requestId' | 'mail'>,
+  { requestId, mail, lane }: Pick<QueueOptions, 'requestId' | 'mail'> & { lane: Lane | undefined },
 ): Promise<Job> {
   const worker = workerSizeFor(plan);
   const line = await lineCounts(ports, worker);
@@ -109,8 +132,9 @@ async function newJob(
     state: 'QUEUED',
     attempt: 0,
     worker,
-    ticket: line.entered,
-    ticketSeconds: line.enteredSeconds,
+    ...(lane === undefined ? {} : { lane }),
+    ticket: line[LANE_COUNTS[lane ?? 'usual'].entered],
+    ticketSeconds: line[LANE_COUNTS[lane ?? 'usual'].enteredSeconds],
     queuedAtMs: nowMs,
     sends: 1,
     sentAtMs: nowMs,

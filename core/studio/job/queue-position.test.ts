@@ -123,6 +123,7 @@ test.each([20, 2000])(
     const seconds = 10;
     const ahead = 5 * workers;
     const counts = {
+      ...NO_COUNTS,
       entered: 10_000 + ahead,
       enteredSeconds: (10_000 + ahead) * seconds,
       left: 10_000,

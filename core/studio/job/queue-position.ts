@@ -3,6 +3,8 @@ import {
   WORKERS_ADDED_PER_MINUTE,
   WORKERS_AT_FIRST,
 } from '../../rules/order/worker-sizes.ts';
+import { LANES, type Lane } from '../line/lanes.ts';
+import { LANE_COUNTS, type LineCounts } from '../line/line-counts.ts';
 import { paceOf } from '../line/pace.ts';
 import { type Line, recentLine } from '../line/recent-line.ts';
 import type { Job } from '../order/job.ts';
@@ -21,7 +23,7 @@ export interface QueuePosition {
   estimated: number;
 }
 
-type WaitingJob = Pick<Job, 'ticket' | 'ticketSeconds' | 'estimateSeconds' | 'worker'>;
+type WaitingJob = Pick<Job, 'ticket' | 'ticketSeconds' | 'estimateSeconds' | 'worker' | 'lane'>;
 
 /**
  * Returns the queue position of an order's job, or undefined if no job is waiting or running. It reads the counts of
@@ -41,25 +43,28 @@ export async function queuePosition(
 }
 
 /**
- * Returns the position of a waiting job. Its ticket holds the number of jobs that had entered before it; those that
- * have left since are no longer ahead. While jobs wait, every worker is busy, so the number of running jobs is the
+ * Returns the position of a waiting job. Its ticket holds the number of jobs that had entered its lane before it; those
+ * that have left since are no longer ahead. All jobs in the lanes before its own are. While jobs wait, every worker is busy, so the number of running jobs is the
  * number of workers: 20 or 2 000, and more every second until the host's maximum. A container runs one job, and all
  * that the host may run start at once: each job costs a start, and their number does not grow. The pace of ended jobs
  * says how far the estimates may be trusted.
  */
 export function placeInLine(
-  { ticket, ticketSeconds, estimateSeconds, worker = 'small' }: WaitingJob,
+  { ticket, ticketSeconds, estimateSeconds, worker = 'small', lane = 'usual' }: WaitingJob,
   { counts, learned }: Line,
 ): QueuePosition {
-  const waiting = Math.max(0, counts.entered - counts.left);
-  const waitingSeconds = Math.max(0, counts.enteredSeconds - counts.leftSeconds);
+  const own = LANE_COUNTS[lane];
+  const before = LANES.slice(0, LANES.indexOf(lane)).map((each) => waitingIn(each, counts));
+  const waiting = waitingIn(lane, counts);
   const most = learned?.workers;
   // A job whose worker died counts as running until its lease ends.
   const running = clamp(counts.started - counts.ended, 0, most ?? Number.POSITIVE_INFINITY);
   const runningSeconds = Math.max(0, counts.startedSeconds - counts.endedSeconds);
   // A job of an earlier release has no ticket and counts as the last.
-  const queue = clamp((ticket ?? counts.entered) - counts.left, 0, Math.max(0, waiting - 1));
-  const ahead = clamp((ticketSeconds ?? counts.enteredSeconds) - counts.leftSeconds, 0, waitingSeconds);
+  const inLane = clamp((ticket ?? counts[own.entered]) - counts[own.left], 0, Math.max(0, waiting.jobs - 1));
+  const queue = before.reduce((sum, { jobs }) => sum + jobs, inLane);
+  const secondsInLane = (ticketSeconds ?? counts[own.enteredSeconds]) - counts[own.leftSeconds];
+  const ahead = before.reduce((sum, { seconds }) => sum + seconds, clamp(secondsInLane, 0, waiting.seconds));
   const pace = paceOf(counts, learned);
   const atOnce = worker === 'huge' ? Number.POSITIVE_INFINITY : WORKERS_AT_FIRST;
   const atFirst = most === undefined ? JOBS_AT_A_TIME : Math.min(most, atOnce);
@@ -71,6 +76,14 @@ export function placeInLine(
   const wait = secondsFor(pace * (ahead + firstEndSeconds), workers, most ?? workers);
   const startSeconds = WORKER_START_SECONDS[worker] * (1 + queue / workers);
   return { queue, estimated: Math.max(1, Math.ceil(wait + startSeconds + pace * estimateSeconds)) };
+}
+
+function waitingIn(lane: Lane, counts: LineCounts): { jobs: number; seconds: number } {
+  const { entered, enteredSeconds, left, leftSeconds } = LANE_COUNTS[lane];
+  return {
+    jobs: Math.max(0, counts[entered] - counts[left]),
+    seconds: Math.max(0, counts[enteredSeconds] - counts[leftSeconds]),
+  };
 }
 
 /** Returns the seconds in which the workers finish the work while their number grows to `most`. */

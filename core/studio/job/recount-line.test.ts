@@ -5,7 +5,7 @@ import type { Order } from '../order/order.ts';
 import { keys, shardOf } from '../store/keys.ts';
 import { UnreadableRecord } from '../store/record.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
-import { claimed, queued } from '../testing/sample-job.ts';
+import { claimed, keptPayment, queued } from '../testing/sample-job.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { queuePosition } from './queue-position.ts';
 import { sweepJobs } from './sweep.ts';
@@ -19,10 +19,9 @@ let before: LineCounts;
 beforeEach(async () => {
   ports = memoryPorts();
   orders = [];
-  for (let user = 0; user < 5; user += 1) {
+  for (let user = 0; user < 10; user += 1) {
     const { uid } = await sampleUser(ports, `user${user}`);
-    for (let order = 0; order < 2; order += 1)
-      orders.push(await queued(ports, await sampleOrder(ports, uid)));
+    orders.push(await queued(ports, await sampleOrder(ports, uid)));
   }
   const { fence } = await claimed(ports, orders.shift()!);
   ports.clock.ms += 20_000;
@@ -47,9 +46,20 @@ const places = async () => {
 test.each([
   ...COUNT_NAMES.filter((name) => name !== 'workSeconds').map((name) => [name]),
   ['entered', 'enteredSeconds', 'started', 'startedSeconds'],
+  ['paidEntered', 'paidEnteredSeconds', 'paidLeft', 'paidLeftSeconds'],
+  ['laterEntered', 'laterEnteredSeconds', 'laterLeft', 'laterLeftSeconds'],
 ])('a sweep counts a line again of which %s was spoiled', async (...names) => {
+  const { uid } = await sampleUser(ports, 'payer');
+  await ports.table.write([{ put: keptPayment(uid) }]);
+  for (let order = 0; order < 2; order += 1) orders.push(await queued(ports, await sampleOrder(ports, uid)));
+  const [paid, later] = orders.slice(-2);
+  expect([paid!.job?.lane, later!.job?.lane]).toEqual(['paid', 'later']);
+  before = await lineCounts(ports, 'small');
   const known = await places();
-  await spoil(orders[3]!, names);
+  await spoil(
+    names[0]!.startsWith('paid') ? paid! : names[0]!.startsWith('later') ? later! : orders[3]!,
+    names,
+  );
   await expect(lineCounts(ports, 'small')).rejects.toThrow(UnreadableRecord);
   await sweepJobs(ports);
   expect(ports.logged).toContain('line recounted');

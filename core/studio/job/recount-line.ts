@@ -1,5 +1,13 @@
 import { WORKER_SIZES, type WorkerSize } from '../../rules/order/worker-sizes.ts';
-import { COUNT_NAMES, LINE_SHARDS, type LineCounts, NO_COUNTS, readShard } from '../line/line-counts.ts';
+import { LANES, type Lane } from '../line/lanes.ts';
+import {
+  COUNT_NAMES,
+  LANE_COUNTS,
+  LINE_SHARDS,
+  type LineCounts,
+  NO_COUNTS,
+  readShard,
+} from '../line/line-counts.ts';
 import { hasEnded, type Job } from '../order/job.ts';
 import { orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
@@ -73,17 +81,18 @@ function recount(
   jobs: OpenJobs,
   others: readonly Partial<LineCounts>[],
 ): LineCounts {
-  const first = jobs.waiting.reduce<Job | undefined>(
-    (least, job) => (least === undefined || job.ticket! < least.ticket! ? job : least),
-    undefined,
-  );
   const elsewhere = (name: keyof LineCounts) => others.reduce((sum, counts) => sum + (counts[name] ?? 0), 0);
-  const counts = knownPairs(item, shard, jobs, {
-    left: Math.max(0, (first?.ticket ?? 0) - elsewhere('left')),
-    leftSeconds: Math.max(0, (first?.ticketSeconds ?? 0) - elsewhere('leftSeconds')),
-    ended: 0,
-    endedSeconds: 0,
-  });
+  const lost: Partial<LineCounts> = { ended: 0, endedSeconds: 0 };
+  for (const lane of LANES) {
+    const { left, leftSeconds } = LANE_COUNTS[lane];
+    const first = inLane(jobs.waiting, lane).reduce<Job | undefined>(
+      (least, job) => (least === undefined || job.ticket! < least.ticket! ? job : least),
+      undefined,
+    );
+    lost[left] = Math.max(0, (first?.ticket ?? 0) - elsewhere(left));
+    lost[leftSeconds] = Math.max(0, (first?.ticketSeconds ?? 0) - elsewhere(leftSeconds));
+  }
+  const counts = knownPairs(item, shard, jobs, lost);
   return {
     ...NO_COUNTS,
     ...counts,
@@ -110,12 +119,20 @@ function knownPairs(
     const second = smaller ?? lost[less];
     return second === undefined ? {} : { [more]: second + open, [less]: second };
   };
+  const lanes = LANES.map((lane) => {
+    const { entered, enteredSeconds, left, leftSeconds } = LANE_COUNTS[lane];
+    const open = inLane(waits, lane);
+    return { ...pair(entered, left, open.length), ...pair(enteredSeconds, leftSeconds, secondsOf(open)) };
+  });
   return {
-    ...pair('entered', 'left', waits.length),
-    ...pair('enteredSeconds', 'leftSeconds', secondsOf(waits)),
+    ...Object.assign({}, ...lanes),
     ...pair('started', 'ended', runs.length),
     ...pair('startedSeconds', 'endedSeconds', secondsOf(runs)),
   };
+}
+
+function inLane(jobs: readonly Job[], lane: Lane): Job[] {
+  return jobs.filter((job) => (job.lane ?? 'usual') === lane);
 }
 
 function numberIn(item: Item, name: keyof LineCounts): number | undefined {

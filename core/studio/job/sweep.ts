@@ -5,6 +5,7 @@ import { learnLines } from '../line/pace.ts';
 import { changeOrder } from '../order/change.ts';
 import { hasEnded, type Job } from '../order/job.ts';
 import { type Order, orderOf } from '../order/order.ts';
+import { giveTurn } from '../order/turn.ts';
 import type { Ports } from '../ports.ts';
 import { RUNNING_JOBS_KEYS, WAITING_JOBS_KEYS, waitingJobsKey } from '../store/keys.ts';
 import { logUnreadable, UnreadableRecord } from '../store/record.ts';
@@ -56,6 +57,8 @@ export async function sweepJobs(
         // Each failed call may take seconds, and a sweep has 50.
         if (!sent && changed.job?.worker === 'huge') containersFail = true;
         result.resent += 1;
+        // Lost if the process died that started the job before it.
+        if (changed.job?.lane === 'later') await giveTurn(ports, changed.uid);
       }
     } catch (error) {
       if (logUnreadable(ports.log, error)) continue;

@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../contract/failures.ts';
 import type { JobLimits } from '../../rules/host/job-limits.ts';
+import { leaveTurnWrites } from '../line/lanes.ts';
 import { startWrites } from '../line/line-counts.ts';
 import { type Change, endWrites } from '../order/change.ts';
 import { type Fence, hasEnded, type Job } from '../order/job.ts';
@@ -46,7 +47,7 @@ export function claim(order: Order, job: Job, nowMs: number, limits: JobLimits):
         progress: 0,
       },
     },
-    also: startWrites(job),
+    also: [...startWrites(job), ...leaveTurnWrites(order.uid, job)],
   };
 }
 

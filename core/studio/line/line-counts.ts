@@ -4,6 +4,7 @@ import type { Ports } from '../ports.ts';
 import { keys, shardOf } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
 import { type Item, type Write, WriteRefused } from '../store/table.ts';
+import { LANES, type Lane } from './lanes.ts';
 
 /**
  * Numbers and estimates of all jobs that ever entered the line of a size of workers, left it, started and ended. Their
@@ -11,10 +12,19 @@ import { type Item, type Write, WriteRefused } from '../store/table.ts';
  * written in the transaction of the job that it counts.
  */
 export interface LineCounts {
+  /** These four are of the usual lane. */
   entered: number;
   enteredSeconds: number;
   left: number;
   leftSeconds: number;
+  paidEntered: number;
+  paidEnteredSeconds: number;
+  paidLeft: number;
+  paidLeftSeconds: number;
+  laterEntered: number;
+  laterEnteredSeconds: number;
+  laterLeft: number;
+  laterLeftSeconds: number;
   started: number;
   startedSeconds: number;
   ended: number;
@@ -35,6 +45,14 @@ const shardSchema = z.object({
   enteredSeconds: z.number().default(0),
   left: z.number().default(0),
   leftSeconds: z.number().default(0),
+  paidEntered: z.number().default(0),
+  paidEnteredSeconds: z.number().default(0),
+  paidLeft: z.number().default(0),
+  paidLeftSeconds: z.number().default(0),
+  laterEntered: z.number().default(0),
+  laterEnteredSeconds: z.number().default(0),
+  laterLeft: z.number().default(0),
+  laterLeftSeconds: z.number().default(0),
   started: z.number().default(0),
   startedSeconds: z.number().default(0),
   ended: z.number().default(0),
@@ -47,6 +65,28 @@ const shards = recordFormat<LineCounts>(shardSchema);
 export const NO_COUNTS: LineCounts = shardSchema.parse({});
 /** The names of the counts. */
 export const COUNT_NAMES = shardSchema.keyof().options;
+
+/** Names of the counts of a lane. */
+export const LANE_COUNTS = {
+  paid: {
+    entered: 'paidEntered',
+    enteredSeconds: 'paidEnteredSeconds',
+    left: 'paidLeft',
+    leftSeconds: 'paidLeftSeconds',
+  },
+  usual: {
+    entered: 'entered',
+    enteredSeconds: 'enteredSeconds',
+    left: 'left',
+    leftSeconds: 'leftSeconds',
+  },
+  later: {
+    entered: 'laterEntered',
+    enteredSeconds: 'laterEnteredSeconds',
+    left: 'laterLeft',
+    leftSeconds: 'laterLeftSeconds',
+  },
+} as const satisfies Record<Lane, Record<string, keyof LineCounts>>;
 
 /** Returns the counts of a shard, 0 for those of a shard that is missing. Throws UnreadableRecord. */
 export function readShard(item: Item | undefined): LineCounts {
@@ -61,26 +101,41 @@ export interface CountedJob {
   worker?: WorkerSize;
   startedAtMs?: number;
   ticket?: number;
+  lane?: Lane;
 }
 
 /** Returns the write that counts a job which enters the line. */
 export function enterWrite(job: CountedJob): Write {
-  const { estimateSeconds } = job;
-  return add(job, { entered: 1, enteredSeconds: estimateSeconds });
+  return add(job, enterCounts(job));
+}
+
+/** Returns the write that counts a job which moves up from the later lane to another. */
+export function moveUpWrite(job: CountedJob, lane: Lane): Write {
+  return add(job, { ...leaveCounts(job), ...enterCounts({ ...job, lane }) });
+}
+
+function enterCounts({ lane = 'usual', estimateSeconds }: CountedJob): Partial<LineCounts> {
+  const { entered, enteredSeconds } = LANE_COUNTS[lane];
+  return { [entered]: 1, [enteredSeconds]: estimateSeconds };
+}
+
+function leaveCounts({ lane = 'usual', estimateSeconds }: CountedJob): Partial<LineCounts> {
+  const { left, leftSeconds } = LANE_COUNTS[lane];
+  return { [left]: 1, [leftSeconds]: estimateSeconds };
 }
 
 /** Returns the writes that count a claim: the job leaves the line and starts, if it has not started before. */
 export function startWrites(job: CountedJob): Write[] {
   const { state, estimateSeconds, ticket } = job;
   if (ticket === undefined || state !== 'QUEUED') return [];
-  return [add(job, { left: 1, leftSeconds: estimateSeconds, started: 1, startedSeconds: estimateSeconds })];
+  return [add(job, { ...leaveCounts(job), started: 1, startedSeconds: estimateSeconds })];
 }
 
 /** Returns the writes that count the end of a job, which waits or runs. */
 export function endLineWrites(job: CountedJob, nowMs: number): Write[] {
   const { state, estimateSeconds, startedAtMs, ticket } = job;
   if (ticket === undefined) return [];
-  if (state === 'QUEUED') return [add(job, { left: 1, leftSeconds: estimateSeconds })];
+  if (state === 'QUEUED') return [add(job, leaveCounts(job))];
   const workSeconds = Math.max(0, (nowMs - (startedAtMs ?? nowMs)) / 1000);
   return [add(job, { ended: 1, endedSeconds: estimateSeconds, workSeconds })];
 }
@@ -124,10 +179,14 @@ async function shardsOf({ table }: Pick<Ports, 'table'>, size: WorkerSize): Prom
 
 /** Returns the write that makes the counts of one shard of an empty line consistent, or undefined if they are. */
 function correctionOf(shard: Item): Write | undefined {
-  const { entered, enteredSeconds, left, started, ended, endedSeconds } = sumOf(NO_COUNTS, shard);
-  if (entered === left && started === ended) return undefined;
+  const counts = sumOf(NO_COUNTS, shard);
+  const { started, ended, endedSeconds } = counts;
+  const lanes = LANES.map((lane) => LANE_COUNTS[lane]);
+  if (lanes.every(({ entered, left }) => counts[entered] === counts[left]) && started === ended)
+    return undefined;
+  const read = [...lanes.flatMap(({ entered, left }) => [entered, left]), 'started', 'ended'] as const;
   const unchanged = Object.fromEntries(
-    (['entered', 'left', 'started', 'ended'] as const).map((name) => {
+    read.map((name) => {
       const value = shard[name];
       return [name, value === undefined ? ('absent' as const) : { is: Number(value) }];
     }),
@@ -135,7 +194,16 @@ function correctionOf(shard: Item): Write | undefined {
   const { pk, sk } = shard;
   return {
     update: { pk, sk },
-    set: { left: entered, leftSeconds: enteredSeconds, started: ended, startedSeconds: endedSeconds },
+    set: {
+      ...Object.fromEntries(
+        lanes.flatMap(({ entered, enteredSeconds, left, leftSeconds }) => [
+          [left, counts[entered]],
+          [leftSeconds, counts[enteredSeconds]],
+        ]),
+      ),
+      started: ended,
+      startedSeconds: endedSeconds,
+    },
     when: unchanged,
   };
 }

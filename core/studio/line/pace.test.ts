@@ -13,6 +13,7 @@ import { learnedLine, learnFrom, paceOf } from './pace.ts';
 function ended(before: typeof NO_COUNTS, jobs: number, workSeconds: number) {
   const seconds = 10 * jobs;
   return {
+    ...before,
     entered: before.entered + jobs,
     enteredSeconds: before.enteredSeconds + seconds,
     left: before.left + jobs,

@@ -58,7 +58,7 @@ async function usageOn(ports: Pick<Ports, 'table'>, uid: string, day: string): P
 }
 
 /** Returns true if one of a user's latest payments entitles to files. A refunded one does not count. */
-async function hasPaid(ports: Pick<Ports, 'table'>, uid: string): Promise<boolean> {
+export async function hasPaid(ports: Pick<Ports, 'table'>, uid: string): Promise<boolean> {
   const latest = await ports.table.query({
     index: 'gsi1',
     pk: userPaymentsKey(uid),

@@ -1,3 +1,4 @@
+import { leaveTurn } from '../line/lanes.ts';
 import { endLineWrites } from '../line/line-counts.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
@@ -50,7 +51,7 @@ export async function changeOrder(
 export function endWrites(order: Order, nowMs: number, made: Order['files'] = []): Write[] {
   if (order.job === undefined || hasEnded(order.job)) return [];
   return [
-    { update: keys.inFlight(order.uid), add: { jobs: -1 } },
+    { update: keys.inFlight(order.uid), add: { jobs: -1 }, ...leaveTurn(order.job) },
     ...chargeWrites(order.uid, order.job, nowMs, made),
     ...endLineWrites(order.job, nowMs),
   ];

@@ -7,6 +7,7 @@ import { endWrites } from './change.ts';
 import { countChange, orderCount } from './count.ts';
 import { resultPrefix } from './job.ts';
 import { type Order, orderItem, recordedOrder } from './order.ts';
+import { giveTurn } from './turn.ts';
 
 /** Seconds until the record of a deleted order expires, even if its files could not be deleted. */
 const TOMBSTONE_SECONDS = 24 * 3600;
@@ -23,6 +24,7 @@ export async function deleteOrder(
   const order = await markDeleting(ports, uid, orderId);
   // After a restore of older rows, only this line shows that its owner deleted it.
   ports.log('order deleted', { uid, orderId });
+  await giveTurn(ports, uid);
   await deleteFiles(ports, order);
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LANGUAGES } from '../../contract/envelope.ts';
 import { knownWorkerSize } from '../../rules/order/worker-sizes.ts';
+import { LANES } from '../line/lanes.ts';
 import { jobRequest, migrateJob } from './job-request.ts';
 
 const currentJob = z.object({
@@ -21,9 +22,13 @@ const currentJob = z.object({
   cells: z.number().exactOptional(),
   /** The request that queued it, for the log. Jobs of earlier releases have none. */
   requestId: z.string().exactOptional(),
-  /** Number and estimates of all jobs that entered the line before it. Jobs of earlier releases have none. */
+  /** Number and estimates of all jobs that entered its lane before it. Jobs of earlier releases have none. */
   ticket: z.number().exactOptional(),
   ticketSeconds: z.number().exactOptional(),
+  /** Lane of the line in which it waits. Containers have no lanes, and jobs of earlier releases none. */
+  lane: z.enum(LANES).exactOptional(),
+  /** Time at which it moved up to its lane; missing if it was queued there. */
+  movedUpAtMs: z.number().exactOptional(),
   queuedAtMs: z.number(),
   /** Number of messages sent for it. */
   sends: z.number(),

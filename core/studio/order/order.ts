@@ -6,6 +6,7 @@ import { orderEndSeconds } from '../../rules/order/retention.ts';
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
 import { CURRENCIES } from '../../rules/pay/prices.ts';
 import { modelSchema } from '../file/file.ts';
+import { laneKey } from '../line/lanes.ts';
 import type { Ports } from '../ports.ts';
 import { DELETIONS, keys, runningJobsKey, timeKey, userOrdersKey, waitingJobsKey } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
@@ -94,8 +95,10 @@ export function orderItem(order: Order): Item {
 function jobIndex(order: Order, job: Job | undefined): Record<string, string> {
   if (order.deleting) return { gsi2pk: DELETIONS, gsi2sk: timeKey(order.deletingSinceMs ?? 0, order.id) };
   if (job === undefined) return {};
-  if (job.state === 'QUEUED')
-    return { gsi2pk: waitingJobsKey(job.worker), gsi2sk: timeKey(job.queuedAtMs, job.id) };
+  if (job.state === 'QUEUED') {
+    const entered = timeKey(job.movedUpAtMs ?? job.queuedAtMs, job.id);
+    return { gsi2pk: waitingJobsKey(job.worker), gsi2sk: laneKey(job.lane, entered) };
+  }
   if (job.state !== 'RUNNING') return {};
   return { gsi2pk: runningJobsKey(job.id), gsi2sk: timeKey(job.leaseUntilMs ?? 0, job.id) };
 }

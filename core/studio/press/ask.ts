@@ -87,7 +87,7 @@ export async function wakePresser(
 ): Promise<void> {
   try {
     const request = requestId === undefined ? {} : { requestId };
-    await ports.queue.send({ orderId, jobId, uid, worker: 'large', ...request });
+    await ports.queue.send({ orderId, jobId, uid, worker: 'large', isForResult: true, ...request });
   } catch (error) {
     ports.log('message not sent', { jobId, requestId, error: String(error) });
   }

@@ -45,7 +45,9 @@ test('a finished order is pressed once asked for: a message wakes a large worker
   const { ports, done, message, seconds, shown } = await start();
   expect([await shown(), await claimPress(ports, message)]).toEqual([null, undefined]);
   await askPress(ports, done, QUESTION, 'req_1');
-  expect(ports.sent).toEqual([{ ...message, uid: done.uid, worker: 'large', requestId: 'req_1' }]);
+  expect(ports.sent).toEqual([
+    { ...message, uid: done.uid, worker: 'large', isForResult: true, requestId: 'req_1' },
+  ]);
   expect(await shown()).toMatchObject({ state: 'waiting', figures: null });
   const { press } = (await claimPress(ports, message))!;
   ports.clock.ms += 7_000;

@@ -77,7 +77,7 @@ test('the sweep re-queues unfinished analyses from time to time, and never finis
   expect(await sweepAnalyses(ports)).toBe(0);
   ports.clock.ms += HOUR_MS;
   expect([await sweepAnalyses(ports), await sweepAnalyses(ports)]).toEqual([1, 0]);
-  expect(ports.sent).toEqual([{ ...message, uid: done.uid, worker: 'large' }]);
+  expect(ports.sent).toEqual([{ ...message, uid: done.uid, worker: 'large', isForResult: true }]);
   await analyseOrder(ports, done);
   ports.clock.ms += HOUR_MS;
   expect(await sweepAnalyses(ports)).toBe(0);

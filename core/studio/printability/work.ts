@@ -103,7 +103,7 @@ export async function sweepAnalyses(
       if (!(await replaceAnalysis(ports, analysis, { ...analysis, dueAtMs }))) return false;
       const { orderId, jobId, uid } = analysis;
       // The analysis does not say how large its job was.
-      await ports.queue.send({ orderId, jobId, uid, worker: 'large' });
+      await ports.queue.send({ orderId, jobId, uid, worker: 'large', isForResult: true });
       return true;
     },
     onError({ pk }, error) {

@@ -1,6 +1,8 @@
 import { enqueueJob } from '../job/enqueue.ts';
 import { claimJob } from '../job/work.ts';
 import type { Order } from '../order/order.ts';
+import { userPaymentsKey } from '../store/keys.ts';
+import type { Item } from '../store/table.ts';
 import { type MemoryPorts, memoryPorts } from './memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from './sample-order.ts';
 
@@ -9,6 +11,12 @@ export async function orderOfAnna() {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   return { ports, anna, order: await sampleOrder(ports, anna.uid) };
+}
+
+/** Returns the record of a kept payment of a user, as far as the limits of an account read it. */
+export function keptPayment(uid: string): Item {
+  const index = { gsi1pk: userPaymentsKey(uid), gsi1sk: '2026' };
+  return { pk: `PAID#${uid}`, sk: 'PAYMENT', ...index, entitles: true };
 }
 
 /** Queues the sample job for an order. */

@@ -1,5 +1,5 @@
 import type { WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
-import type { LineCounts } from '../../../core/studio/line/line-counts.ts';
+import { LANE_COUNTS, type LineCounts } from '../../../core/studio/line/line-counts.ts';
 import { TableLoad } from './table-load.ts';
 
 export interface DaySettings {
@@ -24,7 +24,7 @@ export interface DayResult {
   finished: number;
   failed: number;
   waits: number[];
-  /** Predicted wait over true wait, of jobs that waited for more than their own work. */
+  /** Predicted wait over true wait, of jobs that had their account's turn and waited for more than their own work. */
   waitRatios: number[];
   waitsOfUsers: Map<number, { sum: number; count: number }>;
   peakBusy: Record<WorkerSize, number>;
@@ -65,7 +65,8 @@ export function checkEnd(
   if (open > 0) broken.push(`${open} jobs never ended`);
   if (arrived !== refused + finished + failed + open) broken.push('jobs were lost or made');
   for (const line of lines) {
-    if (line.entered !== line.left) broken.push(`${line.entered - line.left} jobs are still in line`);
+    for (const { entered, left } of Object.values(LANE_COUNTS))
+      if (line[entered] !== line[left]) broken.push(`${line[entered] - line[left]} jobs are still in line`);
     if (line.started !== line.ended) broken.push(`${line.started - line.ended} jobs still run`);
   }
   const counted = [...inFlight].reduce((sum, jobs) => sum + jobs, 0);

@@ -11,7 +11,8 @@ import {
   renew,
   runningJob,
 } from '../../../core/studio/job/transitions.ts';
-import { enterWrite, LINE_SHARDS } from '../../../core/studio/line/line-counts.ts';
+import { LANES } from '../../../core/studio/line/lanes.ts';
+import { enterWrite, LANE_COUNTS, LINE_SHARDS, moveUpWrite } from '../../../core/studio/line/line-counts.ts';
 import { type LearnedLine, learnFrom } from '../../../core/studio/line/pace.ts';
 import type { Change } from '../../../core/studio/order/change.ts';
 import { keys, runningJobsKey, waitingJobsKey } from '../../../core/studio/store/keys.ts';
@@ -19,7 +20,8 @@ import { checkEnd, type DayResult, type DaySettings, emptyResult } from './day-r
 import { DayTables } from './day-tables.ts';
 import { EventHeap } from './heap.ts';
 import { type Arrival, drawArrival, rateAt } from './load.ts';
-import { jobName, queuedJob, type Work, workOf } from './work.ts';
+import { Turns } from './turns.ts';
+import { jobName, placeAtEnd, queuedJob, type Work, workOf } from './work.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 interface RunEvent {
@@ -59,6 +61,7 @@ class Day {
   readonly #result: DayResult;
   readonly #tables: DayTables;
   readonly #learned: Record<WorkerSize, LearnedLine>;
+  readonly #turns = new Turns();
   #nowMs = 0;
 
   constructor(settings: DaySettings) {
@@ -135,7 +138,8 @@ class Day {
     const id = this.#works.length;
     const worker = workerSizeFor(arrival);
     const line = this.#tables.line(worker);
-    const job = queuedJob(id, arrival, line, this.#nowMs);
+    const lane = this.#turns.enter(id, arrival.uid, worker);
+    const job = queuedJob(id, arrival, placeAtEnd(line, lane), this.#nowMs);
     const work = workOf(id, arrival, job);
     this.#works.push(work);
     this.#open.add(id);
@@ -144,8 +148,12 @@ class Day {
     for (let shard = 0; shard < LINE_SHARDS; shard += 1)
       this.#tables.read(this.#nowMs, keys.line(worker, shard).pk, 1);
     const place = placeInLine(job, { counts: this.#tables.line(worker), learned: this.#learned[worker] });
-    work.predictedSeconds = place.estimated;
-    this.#result.peakWaiting = Math.max(this.#result.peakWaiting, line.entered + 1 - line.left);
+    if (lane !== 'later') work.predictedSeconds = place.estimated;
+    const waiting = LANES.map((each) => line[LANE_COUNTS[each].entered] - line[LANE_COUNTS[each].left]);
+    this.#result.peakWaiting = Math.max(
+      this.#result.peakWaiting,
+      1 + waiting.reduce((sum, each) => sum + each),
+    );
     this.#send(id);
   }
 
@@ -162,7 +170,11 @@ class Day {
       this.#heap.add(this.#nowMs, { do: 'deliver', id, on: size });
   }
 
-  #deliver({ id, on }: { id: number; on: WorkerSize }): void {
+  #deliver({ id: woken, on }: { id: number; on: WorkerSize }): void {
+    const own = this.#works[woken]?.order.job;
+    const isOrphan = own?.state === 'RUNNING' && isClaimable(own, this.#nowMs);
+    // A message only says that there is work, unless its own job has lost its worker, or is for a container.
+    const id = isOrphan || on === 'huge' ? woken : (this.#turns.next(on) ?? woken);
     const work = this.#works[id];
     const job = work?.order.job;
     if (work === undefined || job === undefined || !this.#open.has(id) || !isClaimable(job, this.#nowMs)) {
@@ -181,11 +193,25 @@ class Day {
     }
     if (job.state === 'QUEUED') this.#noteWait(work);
     this.#change(work, claim(work.order, job, this.#nowMs, this.#limits));
+    if (job.state === 'QUEUED') this.#start(id, work);
     const { attempt } = work.order.job!;
     const dies = this.#random() < this.#settings.crash;
     const atMs = this.#nowMs + work.workSeconds * 1000 * (dies ? this.#random() : 1);
     this.#heap.add(atMs, { do: dies ? 'die' : 'end', id, attempt, on });
     this.#heap.add(this.#nowMs + this.#limits.heartbeatSeconds * 1000, { do: 'beat', id, attempt, on });
+  }
+
+  /** Takes a job out of the line, and moves the next one of its account up. */
+  #start(id: number, { uid }: Work): void {
+    const next = this.#turns.leave(id, uid);
+    if (next === undefined) return;
+    const moved = this.#works[next]!;
+    const { job } = moved.order;
+    const place = placeAtEnd(this.#tables.line(job!.worker!), 'usual');
+    this.#change(moved, {
+      next: { ...moved.order, job: { ...job!, ...place } },
+      also: [moveUpWrite(job!, 'usual')],
+    });
   }
 
   #onRun(event: RunEvent): void {
@@ -239,8 +265,9 @@ class Day {
     ofUser.sum += wait;
     ofUser.count += 1;
     this.#result.waitsOfUsers.set(work.uid, ofUser);
-    if (wait > work.workSeconds)
-      this.#result.waitRatios.push(work.predictedSeconds! / (wait + work.workSeconds));
+    // The prediction for a later job holds only until other accounts come.
+    if (wait > work.workSeconds && work.predictedSeconds !== undefined)
+      this.#result.waitRatios.push(work.predictedSeconds / (wait + work.workSeconds));
   }
 
   /** Jobs whose worker died, or whose message was lost. */

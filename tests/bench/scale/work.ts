@@ -1,5 +1,6 @@
 import { workerSizeFor } from '../../../core/rules/order/worker-sizes.ts';
-import type { LineCounts } from '../../../core/studio/line/line-counts.ts';
+import type { Lane } from '../../../core/studio/line/lanes.ts';
+import { LANE_COUNTS, type LineCounts } from '../../../core/studio/line/line-counts.ts';
 import type { Job } from '../../../core/studio/order/job.ts';
 import type { Order } from '../../../core/studio/order/order.ts';
 import type { Arrival } from './load.ts';
@@ -18,16 +19,26 @@ export function jobName(id: number): string {
   return `job_${id.toString(36).padStart(8, '0')}`;
 }
 
-/** Returns a job that enters a line now, with the next ticket. */
-export function queuedJob(id: number, arrival: Arrival, line: LineCounts, nowMs: number): Job {
+/** Returns the lane and the next ticket of a job that enters it now. */
+export function placeAtEnd(line: LineCounts, lane: Lane) {
+  const { entered, enteredSeconds } = LANE_COUNTS[lane];
+  return { lane, ticket: line[entered], ticketSeconds: line[enteredSeconds] };
+}
+
+/** Returns a job that enters a line now. */
+export function queuedJob(
+  id: number,
+  arrival: Arrival,
+  place: ReturnType<typeof placeAtEnd>,
+  nowMs: number,
+): Job {
   return {
     id: jobName(id),
     state: 'QUEUED',
     attempt: 0,
     worker: workerSizeFor(arrival),
     estimateSeconds: arrival.estimateSeconds,
-    ticket: line.entered,
-    ticketSeconds: line.enteredSeconds,
+    ...place,
     queuedAtMs: nowMs,
     sends: 1,
     sentAtMs: nowMs,

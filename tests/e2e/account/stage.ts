@@ -94,7 +94,7 @@ class AccountStage {
   async giveUp(workspaceId: string): Promise<void> {
     const { table, clock } = this.#product.ports();
     const { job, uid } = (await findOrder({ table }, workspaceId))!;
-    await failUndelivered({ table, clock }, { orderId: workspaceId, jobId: job!.id, uid });
+    await failUndelivered({ table, clock, log: () => {} }, { orderId: workspaceId, jobId: job!.id, uid });
   }
 
   /** Opens a browser, as a visitor or signed in without the form. */

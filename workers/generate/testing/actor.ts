@@ -2,7 +2,7 @@ import type { JobMessage } from '../../../core/studio/ports.ts';
 import type { Table } from '../../../core/studio/store/table.ts';
 import type { MemoryPorts } from '../../../core/studio/testing/memory-ports.ts';
 import type { Engine } from '../engine/engine.ts';
-import { runMessage } from '../run-message.ts';
+import { runInTurn } from '../run-in-turn.ts';
 
 /** Lets all pending promises resolve. */
 function settle(): Promise<void> {
@@ -14,7 +14,7 @@ function settle(): Promise<void> {
  * at any call. A killed worker never continues, like a process that is gone.
  */
 export class Actor {
-  outcome: 'running' | 'done' | 'busy' | 'again' | 'threw' = 'running';
+  outcome: 'running' | 'done' | 'gone' | 'busy' | 'again' | 'threw' = 'running';
   #waiting: (() => void)[] = [];
   #losesNextAnswer = false;
 
@@ -24,8 +24,8 @@ export class Actor {
       table: this.#gated(this.#lossy(ports.table), ['get', 'query', 'write']),
       files: this.#gated(ports.files, ['read', 'write', 'open', 'copy', 'list', 'delete']),
     };
-    runMessage(gated, engine, message).then(
-      (outcome) => {
+    runInTurn(gated, engine, message).then(
+      ({ outcome }) => {
         this.outcome = outcome;
       },
       () => {

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { deleteOrder } from '../order/delete.ts';
+import { findOrder, type Order } from '../order/order.ts';
+import { giveTurn, jobsInFlight } from '../order/turn.ts';
+import { keys } from '../store/keys.ts';
+import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
+import { keptPayment, messageFor, queued } from '../testing/sample-job.ts';
+import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { cancelJob } from './end.ts';
+import { messagesInTurn } from './in-turn.ts';
+import { queuePosition } from './queue-position.ts';
+import { sweepJobs } from './sweep.ts';
+import { claimJob } from './work.ts';
+
+/** Queues jobs of an account, a second apart. */
+async function enqueue(
+  ports: MemoryPorts,
+  name: string,
+  { jobs = 1, hasPaid = false } = {},
+): Promise<Order[]> {
+  const { uid } = await sampleUser(ports, name);
+  if (hasPaid) await ports.table.write([{ put: keptPayment(uid) }]);
+  const orders = [];
+  for (let job = 0; job < jobs; job += 1) {
+    orders.push(await queued(ports, await sampleOrder(ports, uid)));
+    ports.clock.ms += 1000;
+  }
+  return orders;
+}
+
+/** Starts the next job as a worker does that the oldest message wakes. Returns its order. */
+async function startNext(ports: MemoryPorts): Promise<Order | undefined> {
+  ports.clock.ms += 10;
+  const woken = ports.sent.shift();
+  for (const message of woken === undefined ? [] : await messagesInTurn(ports, woken)) {
+    const claim = await claimJob(ports, message);
+    if (claim.kind !== 'claimed') continue;
+    await giveTurn(ports, claim.order.uid);
+    return claim.order;
+  }
+  return undefined;
+}
+
+const placeOf = async (ports: MemoryPorts, { id }: Order) => {
+  // The line is read at most once a second.
+  ports.clock.ms += 1000;
+  return (await queuePosition(ports, (await findOrder(ports, id))!))?.queue;
+};
+
+test('eight accounts with three jobs each put the next customer behind one job of each, and a payer behind none', async () => {
+  const ports = memoryPorts();
+  const names = ['ada', 'ben', 'cleo', 'dora', 'emil', 'fay', 'gus', 'hal'];
+  const before = [];
+  for (const name of names) before.push(...(await enqueue(ports, name, { jobs: 3 })));
+  const [customer] = await enqueue(ports, 'customer');
+  // Behind the first jobs, not behind all 24.
+  expect(await placeOf(ports, customer!)).toBe(8);
+  const [payer] = await enqueue(ports, 'payer', { hasPaid: true });
+  expect(await placeOf(ports, payer!)).toBe(0);
+  expect(await placeOf(ports, customer!)).toBe(9);
+  const started = [];
+  for (let next = await startNext(ports); next !== undefined; next = await startNext(ports))
+    started.push(next);
+  expect(started).toHaveLength(before.length + 2);
+  expect(started[0]!.id).toBe(payer!.id);
+  expect(started.findIndex(({ id }) => id === customer!.id)).toBe(9);
+  const turns = started.filter(({ id }) => id !== payer!.id && id !== customer!.id).map(({ uid }) => uid);
+  for (const round of [0, 1, 2]) expect(new Set(turns.slice(round * 8, round * 8 + 8)).size).toBe(8);
+});
+
+test('jobs of one account start at once while workers are free', async () => {
+  const ports = memoryPorts();
+  const jobs = await enqueue(ports, 'anna', { jobs: 3 });
+  const started = [await startNext(ports), await startNext(ports), await startNext(ports)];
+  expect(started.map((order) => order?.id)).toEqual(jobs.map(({ id }) => id));
+});
+
+test('a job that is cancelled or deleted passes its turn on, and a payment moves the next one up further', async () => {
+  const ports = memoryPorts();
+  await enqueue(ports, 'ben');
+  const [first, second, third] = await enqueue(ports, 'anna', { jobs: 3 });
+  expect(await placeOf(ports, third!)).toBe(3);
+  await cancelJob(ports, first!.uid, first!.id);
+  expect(await placeOf(ports, second!)).toBe(1);
+  await ports.table.write([{ put: keptPayment(first!.uid) }]);
+  await deleteOrder(ports, second!.uid, second!.id);
+  expect(await placeOf(ports, third!)).toBe(0);
+  expect(await jobsInFlight(ports, first!.uid)).toMatchObject({ jobs: 1, turn: third!.job?.id, later: [] });
+});
+
+test('a turn lost with the process that should give it is given by the sweep, and without it the job comes last', async () => {
+  const ports = memoryPorts();
+  const [first, second] = await enqueue(ports, 'anna', { jobs: 2 });
+  await enqueue(ports, 'ben');
+  // The worker dies right after the claim.
+  await claimJob(ports, messageFor(first!));
+  expect(await placeOf(ports, second!)).toBe(1);
+  const order = await messagesInTurn(ports, messageFor(second!));
+  expect(order.map(({ orderId }) => orderId).at(-1)).toBe(second!.id);
+  ports.clock.ms += 3600_000;
+  await sweepJobs(ports);
+  expect(await jobsInFlight(ports, first!.uid)).toMatchObject({ turn: second!.job?.id, later: [] });
+});
+
+test('simultaneous requests of one account give one job its turn, and the others wait after it', async () => {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports, 'anna');
+  const orders = [];
+  for (let order = 0; order < 3; order += 1) orders.push(await sampleOrder(ports, uid));
+  const jobs = await Promise.all(orders.map((order) => queued(ports, order)));
+  expect(jobs.map(({ job }) => job?.lane).sort()).toEqual(['later', 'later', 'usual']);
+  expect((await ports.table.get(keys.inFlight(uid)))?.jobs).toBe(3);
+});
+
+test('a worker tries the head of the line, its own job last if the index lags, and first if it no longer waits', async () => {
+  const ports = memoryPorts();
+  const [ben] = await enqueue(ports, 'ben');
+  const [anna] = await enqueue(ports, 'anna');
+  const tried = async (order: Order) =>
+    (await messagesInTurn(ports, messageFor(order))).map(({ orderId }) => orderId);
+  expect(await tried(anna!)).toEqual([ben!.id, anna!.id]);
+  const { query } = ports.table;
+  ports.table.query = async (asked) =>
+    (await query.call(ports.table, asked)).filter(({ id }) => id !== anna!.id);
+  expect(await tried(anna!)).toEqual([ben!.id, anna!.id]);
+  ports.table.query = query;
+  await claimJob(ports, messageFor(anna!));
+  // Its worker may have died.
+  expect(await tried(anna!)).toEqual([anna!.id, ben!.id]);
+});

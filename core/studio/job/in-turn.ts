@@ -1,0 +1,41 @@
+import { WORKER_SIZES } from '../../rules/order/worker-sizes.ts';
+import { findOrder, type Order, orderOf } from '../order/order.ts';
+import type { JobMessage, Ports } from '../ports.ts';
+import { waitingJobsKey } from '../store/keys.ts';
+import { readableOf, UnreadableRecord } from '../store/record.ts';
+
+/** Number of waiting jobs that a worker tries to claim. The index may still list those that others have just claimed. */
+const TRIED = 10;
+
+/**
+ * Returns the jobs that a worker with this message tries to claim, in this order: those at the head of the line of its
+ * size. The message itself only says that there is work. Its own job stands at its place in the line, last if the index
+ * does not list it yet, and first if it no longer waits: its worker died, or its files have to be tidied.
+ */
+export async function messagesInTurn(
+  ports: Pick<Ports, 'table' | 'log'>,
+  message: JobMessage,
+): Promise<JobMessage[]> {
+  const own = await readableOrder(ports, message.orderId);
+  const isWaiting = own?.job?.id === message.jobId && own.job.state === 'QUEUED';
+  const size = message.worker ?? own?.job?.worker ?? WORKER_SIZES[0];
+  const listed = await ports.table.query({ index: 'gsi2', pk: waitingJobsKey(size), limit: TRIED });
+  const line = readableOf(listed, orderOf, ports).flatMap((order) => messagesOf(order));
+  if (!isWaiting) return [message, ...line];
+  return line.some(({ jobId }) => jobId === message.jobId) ? line : [...line, message];
+}
+
+async function readableOrder(ports: Pick<Ports, 'table'>, orderId: string): Promise<Order | undefined> {
+  try {
+    return await findOrder(ports, orderId);
+  } catch (error) {
+    if (error instanceof UnreadableRecord) return undefined;
+    throw error;
+  }
+}
+
+function messagesOf({ id, uid, job }: Order): JobMessage[] {
+  if (job === undefined) return [];
+  const { id: jobId, worker, requestId } = job;
+  return [{ orderId: id, jobId, uid, worker, ...(requestId === undefined ? {} : { requestId }) }];
+}

@@ -1,0 +1,23 @@
+import { messagesInTurn } from '../../core/studio/job/in-turn.ts';
+import type { JobMessage } from '../../core/studio/ports.ts';
+import type { Engine } from './engine/engine.ts';
+import type { GeneratePorts } from './generate.ts';
+import { runMessage } from './run-message.ts';
+
+/**
+ * Runs the next job in turn for a worker that a message woke. Returns the message of that job, or the one that woke it
+ * if there was no job to run, and how it ended, as `runMessage`.
+ */
+export async function runInTurn(
+  ports: GeneratePorts,
+  engine: Engine,
+  message: JobMessage,
+  deadline?: AbortSignal,
+): Promise<{ ran: JobMessage; outcome: Awaited<ReturnType<typeof runMessage>> }> {
+  let last: Awaited<ReturnType<typeof runMessage>> = 'gone';
+  for (const each of await messagesInTurn(ports, message)) {
+    last = await runMessage(ports, engine, each, deadline);
+    if (last === 'done' || last === 'again') return { ran: each, outcome: last };
+  }
+  return { ran: message, outcome: last };
+}
