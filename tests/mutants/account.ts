@@ -115,6 +115,22 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     test: 'core/rules/account/fields.test.ts#never accepts a control character, a markup sign or a line break',
   },
   {
+    ids: ['V1.3.3'],
+    control: 'titles and names are one line, without control and format characters',
+    file: 'core/contract/line-text.ts',
+    old: '.refine(isOneLine,',
+    new: '.refine(() => true,',
+    test: 'core/contract/line-text.test.ts#no call takes a text that could forge a line, passwords excepted',
+  },
+  {
+    ids: ['V1.3.3'],
+    control: 'names of files lose control and format characters',
+    file: 'core/contract/line-text.ts',
+    old: '.overwrite(cleanLine)',
+    new: '.overwrite((text) => text)',
+    test: 'core/contract/line-text.test.ts#a title is refused and the name of a file is cleaned',
+  },
+  {
     ids: ['V2.1.2', 'V2.2.1'],
     control: 'numbers keep to their range',
     file: 'core/rules/parameters/lattice-parameters.ts',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { FEATURES, GRANTS } from '../../rules/account/permissions.ts';
 import { defineCall } from '../call.ts';
 import { formBoolean } from '../form-boolean.ts';
-import { wellFormedText } from '../well-formed-text.ts';
+import { cleanedText, passwordText } from '../line-text.ts';
 
 export const userInfo = z.object({
   uid: z.string(),
@@ -50,8 +50,8 @@ export const accountLogin = defineCall({
   summary: 'Sign in with user name or e-mail and password; sets the session cookie',
   // Empty values pass here because they have their own codes (501, 502).
   body: z.object({
-    name: wellFormedText({ max: 320 }),
-    pass: z.string().max(1024),
+    name: cleanedText({ min: 0, max: 320 }),
+    pass: passwordText,
     autoLogin: formBoolean(),
   }),
   data: userInfo,

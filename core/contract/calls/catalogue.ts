@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
+import { lineText } from '../line-text.ts';
 
 const range = z.object({ min: z.number(), max: z.number() });
 const picture = z.object({ default: z.string(), selected: z.string() });
@@ -73,6 +74,6 @@ export const fieldInfo = defineCall({
   who: 'anyone',
   changes: false,
   summary: 'Return one field, optionally with its lattices',
-  query: z.object({ id: z.coerce.number().int(), extends: z.string().max(100).optional() }),
+  query: z.object({ id: z.coerce.number().int(), extends: lineText({ max: 100 }).optional() }),
   data: applicationField,
 });

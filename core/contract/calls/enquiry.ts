@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { wellFormedText } from '../well-formed-text.ts';
+import { cleanedText, lineText } from '../line-text.ts';
 
-const field = wellFormedText({ max: 400 }).default('');
+const field = lineText({ min: 0, max: 400 }).default('');
 
 export const enquirySend = defineCall({
   name: 'enquirySend',
@@ -19,8 +19,8 @@ export const enquirySend = defineCall({
     company: field,
     industry: field,
     region: field,
-    verification: z.string().max(20).default(''),
-    email_token: z.string().max(100).default(''),
+    verification: cleanedText({ max: 20 }).default(''),
+    email_token: cleanedText({ max: 100 }).default(''),
   }),
   data: z.object({ id: z.string() }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
 import { defineCall } from '../call.ts';
-import { wellFormedText } from '../well-formed-text.ts';
+import { cleanedText } from '../line-text.ts';
 
 /** Key that uploadPolicy issued for a model. */
 const pendingModelKey = z
@@ -17,7 +17,7 @@ export const uploadPolicy = defineCall({
   changes: false,
   summary: 'Return a signed form for one upload to the file store',
   query: z.object({
-    name: wellFormedText({ min: 1, max: 1024 }),
+    name: cleanedText({ min: 1, max: 1024 }),
     hash: sha256Hex,
     size: z.coerce.number().int().min(1).max(UPLOAD_MAX_BYTES),
     purpose: z.enum(['model', 'thumbnail', 'grayscale']).default('model'),
@@ -70,7 +70,7 @@ export const registerFile = defineCall({
   summary: 'Check an uploaded model and record it; an error lists all faults',
   body: z.object({
     key: pendingModelKey,
-    file_name: wellFormedText({ min: 1, max: 1024 }),
+    file_name: cleanedText({ min: 1, max: 1024 }),
     hash: sha256Hex,
     consent: z.boolean().default(false).meta({ description: 'the user agrees to the listed repairs' }),
   }),

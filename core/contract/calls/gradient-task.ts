@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PROJECTIONS } from '../../rules/parameters/gradient-images.ts';
 import { defineCall } from '../call.ts';
-import { wellFormedText } from '../well-formed-text.ts';
+import { lineText } from '../line-text.ts';
 import { grayscale } from './grayscale.ts';
 import {
   estimateData,
@@ -39,10 +39,10 @@ export const taskGradient = defineCall({
     wideDarkest: rodMm('the darkest shade'),
     wideLightest: rodMm('the lightest shade'),
     projection: z.enum(PROJECTIONS).meta({ description: 'axis of the projection' }),
-    grayscaleId: wellFormedText({ min: 1, max: 60 })
+    grayscaleId: lineText({ min: 1, max: 60 })
       .optional()
       .meta({ description: 'a template of grayscaleList, or an uploaded image of grayscaleRegister' }),
-    grayscaleUrl: wellFormedText({ min: 0, max: 4096 })
+    grayscaleUrl: lineText({ min: 0, max: 4096 })
       .default('')
       .meta({ description: 'path of the image; used only without grayscaleId' }),
     action: optionalAction,

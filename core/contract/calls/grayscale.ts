@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { wellFormedText } from '../well-formed-text.ts';
+import { cleanedText } from '../line-text.ts';
 
 /** A gradient image: a template, or the user's own. */
 export const grayscale = z.object({
@@ -38,7 +38,7 @@ export const grayscaleRegister = defineCall({
   summary: 'Check an uploaded image and record it for gradients; an error lists all faults',
   body: z.object({
     key: pendingImageKey,
-    file_name: wellFormedText({ min: 1, max: 1024 }),
+    file_name: cleanedText({ min: 1, max: 1024 }),
     hash: z.string().regex(/^[0-9a-f]{64}$/, 'sha-256 in hex'),
   }),
   data: grayscale.extend({

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { FAPIAO_FIELD_MAX_CHARACTERS } from '../../rules/pay/fapiao.ts';
 import { defineCall } from '../call.ts';
+import { cleanedText, lineText } from '../line-text.ts';
 
 /** Number of a payment on the wire. */
 const paymentId = z.string().regex(/^ord_[0-9A-Za-z]{10,40}$/);
-const field = z.string().max(FAPIAO_FIELD_MAX_CHARACTERS).default('');
+const field = lineText({ max: FAPIAO_FIELD_MAX_CHARACTERS }).default('');
 
 /**
  * A fapiao for a payment: asked for, issued with its number, refused with a reason, or void because the payment was
@@ -40,7 +41,7 @@ export const fapiaoRequest = defineCall({
     buyer: z.enum(['person', 'company']),
     title: field.meta({ description: 'name on the fapiao' }),
     taxNumber: field.meta({ description: 'of a company' }),
-    email: z.string().max(320).default('').meta({ description: 'where it is sent' }),
+    email: cleanedText({ max: 320 }).default('').meta({ description: 'where it is sent' }),
   }),
   data: fapiaoState,
 });

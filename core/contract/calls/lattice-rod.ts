@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DENSITY_PERCENT } from '../../rules/parameters/lattice-parameters.ts';
 import { defineCall } from '../call.ts';
-import { wellFormedText } from '../well-formed-text.ts';
+import { lineText } from '../line-text.ts';
 import { optionalSidesText } from './task-parts.ts';
 
 export const latticeRod = defineCall({
@@ -22,7 +22,7 @@ export const latticeRod = defineCall({
       .optional()
       .meta({ description: 'percent; takes precedence over the hardness' }),
     hardness: z.coerce.number().positive().max(100).optional().meta({ description: 'Shore A' }),
-    material: wellFormedText({ min: 1, max: 60 }).default('TPU'),
+    material: lineText({ min: 1, max: 60 }).default('TPU'),
   }),
   data: z.object({
     wide: z.number().meta({ description: 'rod diameter, mm' }),

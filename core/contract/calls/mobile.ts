@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
+import { cleanedText, passwordText } from '../line-text.ts';
 import { userInfo } from './account.ts';
 
-const mobile = z.string().max(40).default('');
+const mobile = cleanedText({ max: 40 }).default('');
 
 export const mobileCode = defineCall({
   name: 'mobileCode',
@@ -14,7 +15,7 @@ export const mobileCode = defineCall({
   body: z.object({
     mobile,
     type: z.coerce.number().int().optional().meta({ description: '1: bind' }),
-    proof: z.string().max(4096).default('').meta({ description: 'solved challenge, JSON in base64' }),
+    proof: cleanedText({ max: 4096 }).default('').meta({ description: 'solved challenge, JSON in base64' }),
   }),
   data: z.object({
     mobile_token: z.string().meta({ description: 'the code is valid only with this token' }),
@@ -32,9 +33,9 @@ export const accountMobile = defineCall({
   summary: 'Bind a mobile number by its code; requires the password if the account has one',
   body: z.object({
     mobile,
-    code: z.string().max(20).default(''),
-    mobile_token: z.string().max(100).default(''),
-    current: z.string().max(1024).default(''),
+    code: cleanedText({ max: 20 }).default(''),
+    mobile_token: cleanedText({ max: 100 }).default(''),
+    current: passwordText.default(''),
   }),
   data: userInfo,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
+import { lineText } from '../line-text.ts';
 import { fapiaoState } from './invoice.ts';
 import { workspaceId } from './task-parts.ts';
 
@@ -131,7 +132,7 @@ export const paymentList = defineCall({
   changes: false,
   summary: 'Return what the user has paid, newest first. Attempts without a payment are left out',
   query: z.object({
-    after: z.string().max(100).default('').meta({ description: '`next` of the page before' }),
+    after: lineText({ max: 100 }).default('').meta({ description: '`next` of the page before' }),
     size: z.coerce.number().int().min(1).max(50).default(20),
   }),
   data: z.object({
@@ -220,7 +221,9 @@ export const payWechatJsapi = defineCall({
   changes: true,
   summary: 'Return the signed request with which a page inside WeChat asks the payer',
   query: startQuery,
-  body: z.object({ code: z.string().min(1).max(128).meta({ description: 'from authorizeUrl; single use' }) }),
+  body: z.object({
+    code: lineText({ min: 1, max: 128 }).meta({ description: 'from authorizeUrl; single use' }),
+  }),
   data: z.object({
     parameters: z
       .object({

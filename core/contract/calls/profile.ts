@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '../../rules/account/limits.ts';
 import { defineCall } from '../call.ts';
 import { formBoolean } from '../form-boolean.ts';
-import { wellFormedText } from '../well-formed-text.ts';
+import { cleanedText, lineText, passwordText } from '../line-text.ts';
 import { userInfo } from './account.ts';
 
-const password = z.string().max(1024).default('');
+const password = passwordText.default('');
 
 export const accountInfo = defineCall({
   name: 'accountInfo',
@@ -40,7 +40,7 @@ export const accountName = defineCall({
   who: 'user',
   changes: true,
   summary: 'Change the user name; requires the password, or a sign-in at most 30 minutes old',
-  body: z.object({ name: z.string().max(320).default(''), current: password }),
+  body: z.object({ name: cleanedText({ max: 320 }).default(''), current: password }),
   data: userInfo,
 });
 
@@ -87,9 +87,9 @@ export const accountEmail = defineCall({
   summary:
     'Change the e-mail with a code sent to the new one (type 2); requires the password if the account has one',
   body: z.object({
-    email: z.string().max(320).default(''),
-    code: z.string().max(20).default(''),
-    email_token: z.string().max(100).default(''),
+    email: cleanedText({ max: 320 }).default(''),
+    code: cleanedText({ max: 20 }).default(''),
+    email_token: cleanedText({ max: 100 }).default(''),
     current: password,
   }),
   data: userInfo,
@@ -117,7 +117,7 @@ export const sessionEnd = defineCall({
   changes: true,
   summary:
     'End one session of the account, or all but the current one; requires the password, or a sign-in at most 30 minutes old',
-  body: z.object({ id: z.string().max(60).optional(), current: password }),
+  body: z.object({ id: lineText({ max: 60 }).optional(), current: password }),
   data: z.object({ ended: z.int() }),
 });
 
@@ -142,7 +142,7 @@ export const accountAvatar = defineCall({
   who: 'user',
   changes: true,
   summary: 'Check an uploaded picture and set it as the avatar',
-  body: z.object({ path: wellFormedText({ max: 200 }), size: z.coerce.number().int().optional() }),
+  body: z.object({ path: lineText({ min: 0, max: 200 }), size: z.coerce.number().int().optional() }),
   data: userInfo,
 });
 

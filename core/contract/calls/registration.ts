@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { formBoolean } from '../form-boolean.ts';
+import { cleanedText, passwordText } from '../line-text.ts';
 import { userInfo } from './account.ts';
 
-const password = z.string().max(1024).default('');
+const password = passwordText.default('');
 
 export const register = defineCall({
   name: 'register',
@@ -12,7 +13,7 @@ export const register = defineCall({
   who: 'user',
   changes: true,
   summary: 'Set name and password of an account created by e-mail verification',
-  body: z.object({ name: z.string().max(320).default(''), pass: password, pass1: password }),
+  body: z.object({ name: cleanedText({ max: 320 }).default(''), pass: password, pass1: password }),
   data: userInfo,
 });
 
@@ -35,7 +36,7 @@ export const tokenExchange = defineCall({
   changes: true,
   summary: 'Exchange the pp_token of a sign-in link for a session; it works once',
   body: z.object({
-    pp_token: z.string().max(400).default('').meta({ description: 'base64, as in the address' }),
+    pp_token: cleanedText({ max: 400 }).default('').meta({ description: 'base64, as in the address' }),
     autoLogin: formBoolean(),
   }),
   data: userInfo,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SHARE_TOKEN_MAX_CHARACTERS } from '../../rules/order/share.ts';
 import { defineCall } from '../call.ts';
+import { lineText } from '../line-text.ts';
 import { workspaceId } from './task-parts.ts';
 
 export const shareMake = defineCall({
@@ -51,6 +52,6 @@ export const shareOpen = defineCall({
   who: 'anyone',
   changes: false,
   summary: 'Return what a link shows. A body instead of an address, which logs would keep',
-  body: z.object({ token: z.string().min(1).max(SHARE_TOKEN_MAX_CHARACTERS) }),
+  body: z.object({ token: lineText({ min: 1, max: SHARE_TOKEN_MAX_CHARACTERS }) }),
   data: sharedResult,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MATERIALS } from '../../catalogue/materials.ts';
 import { OUTPUT_ACTIONS, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
-import { wellFormedText } from '../well-formed-text.ts';
+import { lineText } from '../line-text.ts';
 
 /** Id of an order on the wire. */
 export const workspaceId = z.string().regex(/^wsp_[0-9A-Za-z]{10,40}$/);
@@ -74,7 +74,7 @@ export const taskBase = z.object({
 /** Order, file and application field of a task. */
 export const taskHead = {
   id: workspaceId,
-  fileId: wellFormedText({ min: 1, max: 60 }),
+  fileId: lineText({ min: 1, max: 60 }),
   fieldId: z.int(),
 };
 /** Size of the model, for the estimate of a task. */

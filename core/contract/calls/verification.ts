@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { namesOf } from '../../rules/names.ts';
 import { defineCall } from '../call.ts';
 import { formBoolean } from '../form-boolean.ts';
+import { cleanedText } from '../line-text.ts';
 
 /** Numbers of the code purposes (docs/specification.md#calls). */
 export const CODE_TYPES = { register: 1, bind: 2, reset: 3, login: 4, enquiry: 5 } as const;
@@ -14,7 +15,7 @@ export function codePurpose(type: number | undefined): CodePurpose | undefined {
 
 /** A number, or its text in a form. A missing one passes here because it has its own error code. */
 const codeType = z.coerce.number().int().optional();
-const email = z.string().max(320).default('');
+const email = cleanedText({ max: 320 }).default('');
 
 export const proofChallenge = defineCall({
   name: 'proofChallenge',
@@ -50,7 +51,7 @@ export const emailCode = defineCall({
     type: codeType.meta({
       description: '1 register, 2 change e-mail (signed in), 3 forgotten password, 4 sign in, 5 enquiry',
     }),
-    proof: z.string().max(4096).default('').meta({ description: 'solved challenge, JSON in base64' }),
+    proof: cleanedText({ max: 4096 }).default('').meta({ description: 'solved challenge, JSON in base64' }),
   }),
   data: z.object({
     email_token: z.string().meta({ description: 'the code is valid only with this token' }),
@@ -71,12 +72,10 @@ export const verifyEmail = defineCall({
   summary: 'Check a code: signs in (4), creates the account and signs in (1), or allows a new password (3)',
   body: z.object({
     email,
-    code: z
-      .string()
-      .max(100)
+    code: cleanedText({ max: 100 })
       .default('')
       .meta({ description: 'the code, or the secret of a link in the mail' }),
-    email_token: z.string().max(100).default(''),
+    email_token: cleanedText({ max: 100 }).default(''),
     type: codeType,
     autoLogin: formBoolean(),
   }),

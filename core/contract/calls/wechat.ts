@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { formBoolean } from '../form-boolean.ts';
+import { cleanedText, passwordText } from '../line-text.ts';
 import { userInfo } from './account.ts';
 
 export const wechatStart = defineCall({
@@ -13,9 +14,7 @@ export const wechatStart = defineCall({
     'Start a sign-in or a binding at WeChat; returns the address to visit. WeChat returns to /wechatReturn',
   body: z.object({
     isBind: formBoolean().meta({ description: 'bind to the account of the session' }),
-    current: z
-      .string()
-      .max(1024)
+    current: passwordText
       .default('')
       .meta({ description: 'the current password, to bind; if the account has one' }),
     autoLogin: formBoolean(),
@@ -30,7 +29,10 @@ export const wechatReturn = defineCall({
   who: 'anyone',
   changes: true,
   summary: 'Finish a visit to WeChat, once and in the same browser: signs in, or binds',
-  body: z.object({ code: z.string().max(512).default(''), state: z.string().max(100).default('') }),
+  body: z.object({
+    code: cleanedText({ max: 512 }).default(''),
+    state: cleanedText({ max: 100 }).default(''),
+  }),
   data: z.object({
     bound: z.boolean().meta({ description: 'true: bound; false: signed in' }),
     user: userInfo,
@@ -44,6 +46,6 @@ export const wechatUnbind = defineCall({
   who: 'user',
   changes: true,
   summary: 'Unbind the WeChat account; requires the password if the account has one',
-  body: z.object({ current: z.string().max(1024).default('') }),
+  body: z.object({ current: passwordText.default('') }),
   data: userInfo,
 });

@@ -8,7 +8,7 @@ import { DENSITY_PERCENT, SURFACE_VARIANTS } from '../../rules/parameters/lattic
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
-import { wellFormedText } from '../well-formed-text.ts';
+import { lineText } from '../line-text.ts';
 import { drainCount, drainHoles } from './drain-holes.ts';
 import { gradientTask } from './gradient-task.ts';
 import { historyItem } from './history.ts';
@@ -58,10 +58,10 @@ export const workspaceCreate = defineCall({
   who: 'user',
   changes: true,
   summary: 'Create an order for one registered file',
-  query: z.object({ extends: z.string().max(100).optional() }),
+  query: z.object({ extends: lineText({ max: 100 }).optional() }),
   body: z.object({
     sources: z
-      .array(wellFormedText({ min: 1, max: 60 }))
+      .array(lineText({ min: 1, max: 60 }))
       .length(1)
       .meta({ description: 'file ids; one model at a time' }),
     thumb_key: thumbnailKey.optional(),
@@ -79,7 +79,7 @@ export const taskLattice = defineCall({
   body: z.object({
     id: workspaceId,
     latticeId: z.int(),
-    fileId: wellFormedText({ min: 1, max: 60 }),
+    fileId: lineText({ min: 1, max: 60 }),
     wide: z.number().meta({ description: 'rod diameter, mm' }),
     size: z.number().meta({ description: 'lattice size, mm' }),
     scalingRatio: z
@@ -214,7 +214,7 @@ export const historyWorkspace = defineCall({
   who: 'user',
   changes: false,
   summary: 'Return one order with its tasks; its addresses are valid for minutes',
-  query: z.object({ id: workspaceId, extends: z.string().max(200).optional() }),
+  query: z.object({ id: workspaceId, extends: lineText({ max: 200 }).optional() }),
   data: workspaceDetail,
 });
 
@@ -236,7 +236,7 @@ export const workspaceRename = defineCall({
   who: 'user',
   changes: true,
   summary: 'Give an order a name of the user’s; an empty one takes it away',
-  body: z.object({ id: workspaceId, title: z.string().trim().max(ORDER_TITLE_MAX_CHARACTERS) }),
+  body: z.object({ id: workspaceId, title: lineText({ max: ORDER_TITLE_MAX_CHARACTERS }).trim() }),
   data: z.object({ id: workspaceId, title: z.string() }),
 });
 

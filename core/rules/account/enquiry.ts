@@ -1,4 +1,5 @@
 import { namesOf } from '../names.ts';
+import { isOneLine } from '../one-line.ts';
 import { isEmail, isMobile, trimmedText } from './fields.ts';
 
 /** Sales enquiry form (docs/specification.md#validation). Every field is required. */
@@ -26,8 +27,6 @@ export interface EnquiryProblem {
 }
 
 const NAME = /^[\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z ]*$/u;
-/** Printable text of one line. */
-const LINE = /^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u;
 
 /** True for a letter or Chinese character followed by letters, Chinese or spaces; 50 characters at most. */
 export function isEnquiryName(text: string): boolean {
@@ -43,7 +42,7 @@ export function isEnquiryEmail(text: string): boolean {
 /** True for a title, company or region: one line, at most 100 characters. */
 export function isEnquiryText(text: string): boolean {
   const line = trimmedText(text);
-  return line !== '' && [...line].length <= ENQUIRY_TEXT_MAX_CHARACTERS && LINE.test(line);
+  return line !== '' && [...line].length <= ENQUIRY_TEXT_MAX_CHARACTERS && isOneLine(line);
 }
 
 const FIELD_RULES: Readonly<Record<keyof Enquiry, (text: string) => boolean>> = {

@@ -1,4 +1,5 @@
 import { isEmail } from '../account/fields.ts';
+import { cleanLine } from '../one-line.ts';
 
 /** Maximum length of a name on a fapiao: that of a company in the register. */
 export const FAPIAO_FIELD_MAX_CHARACTERS = 100;
@@ -17,10 +18,10 @@ export interface FapiaoBuyer {
 
 export type FapiaoField = 'title' | 'taxNumber' | 'email';
 
-/** Returns a buyer without blanks around its fields; a person has no tax number, and numbers are in capitals. */
+/** Returns a buyer with clean fields, without blanks around them; a person has no tax number, and numbers are in capitals. */
 export function tidyBuyer({ buyer, title, taxNumber, email }: FapiaoBuyer): FapiaoBuyer {
-  const number = buyer === 'company' ? taxNumber.replace(/\s/g, '').toUpperCase() : '';
-  return { buyer, title: title.trim(), taxNumber: number, email: email.trim() };
+  const number = buyer === 'company' ? cleanLine(taxNumber).replace(/\s/g, '').toUpperCase() : '';
+  return { buyer, title: cleanLine(title).trim(), taxNumber: number, email: cleanLine(email).trim() };
 }
 
 /** Returns the fields of a tidy buyer that are missing or wrong. */

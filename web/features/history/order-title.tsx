@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
+import { cleanLine } from '../../../core/rules/one-line.ts';
 import { ORDER_TITLE_MAX_CHARACTERS } from '../../../core/rules/order/job-limits.ts';
 import { errorText } from '../../api/error-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,7 +18,7 @@ export function OrderTitle({ item }: { item: OrderRow }) {
   const rename = useRenameOrder();
   const name = orderName(item);
   const keep = () => {
-    const title = draft?.trim() ?? '';
+    const title = cleanLine(draft ?? '').trim();
     setDraft(null);
     if (draft === null || title === name) return;
     rename.mutate({ id: item.id, title }, { onError: (error) => notify('error', errorText(error, t)) });

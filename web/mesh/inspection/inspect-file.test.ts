@@ -57,6 +57,14 @@ describe('inspecting a file', () => {
     expect(file.sealed!.sha256Hex).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
+  it('gives it a name of one line, as its file or the entry of its archive has it', async () => {
+    const stl = encodeStl(box([20, 20, 20]));
+    const names = ['left\r\nheel\u202e.stl', 'left\theel.stl'];
+    for (const name of names) expect((await inspect(stl, name)).fileName).toBe('left heel.stl');
+    for (const name of names)
+      expect((await inspect(zipSync({ [name]: stl }), 'a.zip')).fileName).toBe('left heel.stl');
+  });
+
   it('seals nothing for a model that is refused', async () => {
     const file = await inspect(new TextEncoder().encode('this is no model'), 'text.stl');
     expect([file.accepted, file.sealed]).toEqual([false, null]);

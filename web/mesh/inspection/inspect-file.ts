@@ -4,6 +4,7 @@ import type { ModelInspection } from '../../../core/lattice/input/inspect.ts';
 import { turnPositions, turnToFit } from '../../../core/lattice/input/place/turn-to-fit.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { fitsLargestBox } from '../../../core/rules/model/upload-limits.ts';
+import { cleanLine } from '../../../core/rules/one-line.ts';
 import { toParsedModel } from '../parsed-model.ts';
 import type { InspectedFile, ReadFile } from '../protocol.ts';
 import type { UploadChoices } from '../upload-choices.ts';
@@ -27,7 +28,7 @@ export class FileInspection {
 
   constructor(file: Blob, fileName: string) {
     this.#file = file;
-    this.#fileName = fileName;
+    this.#fileName = cleanLine(fileName);
   }
 
   /** Returns the model to store as chosen, or the faults. Never throws for bad bytes. */

@@ -9,6 +9,7 @@ import {
   LOOK_MAX_BYTES,
   UPLOAD_NAME_MAX_BYTES,
 } from '../../../core/rules/model/upload-limits.ts';
+import { cleanLine } from '../../../core/rules/one-line.ts';
 import { type ParsedModel, toParsedModel } from '../parsed-model.ts';
 import type { InspectedFile } from '../protocol.ts';
 import { streamStl } from '../stream-stl.ts';
@@ -93,9 +94,10 @@ function sizesOf({ units, extentMm, turn }: ModelInspection, hintMm: number | un
   return [...named, ...all.filter((one) => !isHinted(one))];
 }
 
-/** A converted model is stored as an STL under its own name. */
+/** A converted model is stored as an STL under its own name, on one line: that of an archive's entry can be any. */
 function storedName(fileName: string, converted: boolean): string {
-  return converted ? fileName.replace(/\.(3mf|obj|ply)$/i, '.stl') : fileName;
+  const name = cleanLine(fileName);
+  return converted ? name.replace(/\.(3mf|obj|ply)$/i, '.stl') : name;
 }
 
 function refuse(fileName: string, fault: ModelFault): InspectedFile {
