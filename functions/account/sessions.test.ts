@@ -3,10 +3,12 @@ import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { CODES } from '../../core/contract/codes.ts';
 import { FRESH_SIGN_IN_SECONDS } from '../../core/rules/account/limits.ts';
 import { createUser } from '../../core/studio/account/manage.ts';
-import type { User } from '../../core/studio/account/user.ts';
+import { findUser, type User } from '../../core/studio/account/user.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
+import { issueSignInLink } from '../../core/studio/session/link.ts';
 import { sessionUser, startSession } from '../../core/studio/session/session.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import { filesApp } from '../files/app.ts';
 import { sampleHost } from '../testing/sample-host.ts';
 import { accountApp } from './app.ts';
 
@@ -20,7 +22,8 @@ beforeEach(async () => {
 });
 
 async function post(path: string, token: string, body: object) {
-  const response = await accountApp({ config: sampleHost, ports }).request(path, {
+  const app = /(export|delete)$/.test(path) ? filesApp : accountApp;
+  const response = await app({ config: sampleHost, ports }).request(path, {
     method: 'POST',
     headers: {
       [STUDIO_HEADER]: '1',
@@ -52,6 +55,36 @@ test('ending sessions and renaming ask for the password once the sign-in is 30 m
   expect((await post(calls[0][0], here.token, { current: PASSWORD })).code).toBe(200);
   expect(await sessionUser(ports, there.token)).toBeUndefined();
   expect(await sessionUser(ports, here.token)).toBe(ann.uid);
+});
+
+test('a session by link is never a recent sign-in', async () => {
+  const dora = (await createUser(ports, { username: 'dora', email: 'dora@studio.example' }))!;
+  const tokenOf = async (user: User) => {
+    const pp_token = await issueSignInLink(ports, user, 'en');
+    return (await post('/api/v1/auth/exchange', '', { pp_token })).cookie!;
+  };
+  const next = { pass: 'orchard-77-fox', pass1: 'orchard-77-fox' };
+  const changes = [
+    ['name', { name: 'anna' }],
+    ['password', next],
+    ['email', { email: 'new@studio.example', code: '1234', email_token: 'a' }],
+    ['export', {}],
+    ['sessions/end', {}],
+    ['delete', {}],
+  ] as const;
+  for (const user of [ann, dora]) {
+    const token = await tokenOf(user);
+    expect(await sessionUser(ports, token)).toBe(user.uid);
+    for (const [path, body] of changes)
+      expect([path, (await post(`/api/v1/account/${path}`, token, body)).code]).toEqual([
+        path,
+        expect.toBeOneOf([CODES.freshSignInNeeded.code, CODES.currentPasswordWrong.code]),
+      ]);
+    expect(await findUser(ports, user.uid)).toEqual(user);
+  }
+  // The password of the owner opens what it opens in any session.
+  const token = await tokenOf(ann);
+  expect((await post('/api/v1/account/export', token, { current: PASSWORD })).code).toBe(200);
 });
 
 test('a changed password comes with a new token, and the old one ends', async () => {

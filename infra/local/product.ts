@@ -100,7 +100,8 @@ function hostOf(name: string | undefined): LocalHost {
 
 /** Creates the demo account if it is missing and returns its sign-in as `npm run ops -- demo` prints it. */
 async function seedDemo(cloud: LocalCloud): Promise<string> {
-  const command = [join(ROOT, 'tools/ops/cli.ts'), 'demo'];
+  const why = ['--by', 'npm start', '--reason', 'the local cloud starts'];
+  const command = [join(ROOT, 'tools/ops/cli.ts'), 'demo', ...why];
   const env = { ...process.env, ...cloud.ownerEnvironment() };
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
   const [, name = '', password = ''] = /^user\s+(\S+)\npassword\s+(\S+)$/m.exec(stdout) ?? [];

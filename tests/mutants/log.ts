@@ -3,6 +3,30 @@ import type { Mutation } from './mutation.ts';
 /** Controls of logs and inventories. */
 export const LOG_MUTATIONS: readonly Mutation[] = [
   {
+    ids: ['V16.2.1'],
+    control: 'a change by an operator is recorded, before it happens',
+    file: 'tools/ops/command/run.ts',
+    old: 'await recordOperator(',
+    new: 'void (',
+    test: 'tools/ops/all-commands.test.ts#links, free downloads, grants and bars stand in the log with person, reason, account and value',
+  },
+  {
+    ids: ['V16.2.1'],
+    control: 'an operator’s command without a plan cannot write',
+    file: 'tools/ops/command/run.ts',
+    old: '{ ...request, ports: readOnly(ports) }',
+    new: 'request',
+    test: 'tools/ops/all-commands.test.ts#a command without a plan cannot write, and one with a plan is recorded before it changes anything',
+  },
+  {
+    ids: ['V16.4.1'],
+    control: 'a text of a record cannot forge a line of an operator’s terminal',
+    file: 'tools/ops/command/output.ts',
+    old: '${shownLine(line)}',
+    new: '${line}',
+    test: 'tools/ops/command/output.test.ts#a text prints as one line that moves no cursor, whatever Unicode it holds',
+  },
+  {
     ids: ['V16.2.1', 'V16.2.2', 'V16.2.4', 'V16.4.1'],
     control: 'a log line has its time',
     file: 'cloud/log.ts',

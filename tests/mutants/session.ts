@@ -101,9 +101,9 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['V7.4.5'],
     control: 'an operator ends all sessions of an account',
-    file: 'tools/ops/commands.ts',
-    old: 'endSessions(ports, user.uid, () => true)',
-    new: 'endSessions(ports, user.uid, () => false)',
+    file: 'tools/ops/user-commands.ts',
+    old: 'endSessions(ports, uid, () => true)',
+    new: 'endSessions(ports, uid, () => false)',
     test: 'tools/ops/sign-out.test.ts#sign-out ends every session of one account and of no other',
   },
   {

@@ -3,8 +3,8 @@ import { findUser } from '../../core/studio/account/user.ts';
 import { findOrder } from '../../core/studio/order/order.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
-import { ACCOUNT_COMMANDS } from './account-commands.ts';
-import { OpsError } from './commands.ts';
+import { OpsError, type Options } from './command/command.ts';
+import { runWords } from './testing/run-words.ts';
 
 test('an account is exported as JSON, and deleted only with a name, a reason and a language', async () => {
   const ports = memoryPorts();
@@ -12,8 +12,8 @@ test('an account is exported as JSON, and deleted only with a name, a reason and
   const { username } = (await findUser(ports, uid))!;
   const order = await sampleOrder(ports, uid);
   const options = { by: 'Kim', reason: 'asked for by mail' };
-  const run = async (rest: string[], more: object = options) =>
-    (await ACCOUNT_COMMANDS.account!({ ports, rest, options: more })).join('');
+  const run = async (rest: string[], more: Options = options) =>
+    (await runWords(ports, ['account', ...rest], more)).join('');
   expect(JSON.parse(await run(['export', username]))).toMatchObject({ profile: { uid } });
   for (const [rest, more] of [
     [['export', username], { by: 'Kim' }],
@@ -30,11 +30,11 @@ test('an account is exported as JSON, and deleted only with a name, a reason and
   expect(await findOrder(ports, order.id)).toBeUndefined();
   expect(ports.logged).toContain('account deleted');
   // The record outlives the account.
-  const log = (await ACCOUNT_COMMANDS.account!({ ports, rest: ['log'], options: {} })).sort();
+  const log = (await runWords(ports, ['account', 'log'])).sort();
   expect(log).toHaveLength(2);
   for (const [line, action] of [
-    [log[0], 'account deleted'],
-    [log[1], 'account exported'],
+    [log[0], 'account delete'],
+    [log[1], 'account export'],
   ])
     expect(line).toContain(`${action}  ${uid}  by Kim: asked for by mail`);
 });

@@ -1,61 +1,85 @@
-import { operatorRecords, recordOperator } from '../../core/studio/account/operator-record.ts';
-import { findUserByLogin } from '../../core/studio/account/user.ts';
+import { operatorRecords } from '../../core/studio/account/operator-record.ts';
 import { accountData } from '../../core/studio/profile/account-data.ts';
 import { eraseAccount } from '../../core/studio/profile/delete-account.ts';
-import { type Command, OpsError, type OpsRequest } from './commands.ts';
+import {
+  accountNamed,
+  type Change,
+  changes,
+  type OpsCommands,
+  OpsError,
+  type OpsPorts,
+  type ReadPorts,
+  type Request,
+  reads,
+} from './command/command.ts';
 
 const LISTED_MAX = 100;
 
-/** Commands for data requests: export, deletion and the log of both. */
-export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
-  async account(request) {
-    const [what = ''] = request.rest;
-    if (what === 'export') return await exportData(request);
-    if (what === 'delete') return await erase(request);
-    if (what === 'log') return await showLog(request);
-    throw new OpsError(
-      'say account export NAME, account delete NAME cn|en, each with --by NAME --reason TEXT, or account log',
-    );
-  },
+/** Commands for data requests, and the log of all changes by operators. */
+export const ACCOUNT_COMMANDS: OpsCommands = {
+  'account export': changes(
+    {
+      args: 'NAME',
+      text: 'prints the data that the host keeps about a person as JSON, with addresses of their models, which expire with the credentials: after hours at most',
+    },
+    exportData,
+  ),
+  'account delete': changes(
+    {
+      args: 'NAME cn|en [--dry-run]',
+      text: 'deletes the account with orders and files, and mails its owner; payments stay',
+    },
+    erase,
+  ),
+  'account log': reads(
+    {
+      args: '[BEFORE]',
+      text: 'shows the 100 newest changes by operators, or those before a time such as 2026-12-01T20:00Z',
+    },
+    showLog,
+  ),
 };
 
-async function exportData(request: OpsRequest): Promise<string[]> {
-  const ports = { ...request.ports, files: filesOf(request) };
-  const user = await named(request);
-  await recordOperator(ports, { action: 'account exported', uid: user.uid, ...whoAndWhy(request) });
-  return [JSON.stringify(await accountData(ports, user), null, 2)];
+async function exportData(request: Request<ReadPorts>): Promise<Change<OpsPorts>> {
+  const files = filesOf(request.ports);
+  const user = await accountNamed(request);
+  return {
+    uid: user.uid,
+    about: '',
+    async apply(ports) {
+      const data = await accountData({ ...ports, files }, user);
+      return JSON.stringify(data, null, 2).split('\n');
+    },
+  };
 }
 
-async function erase(request: OpsRequest): Promise<string[]> {
-  const why = whoAndWhy(request);
-  const language = request.rest[2];
+async function erase(request: Request<ReadPorts>): Promise<Change<OpsPorts>> {
+  const [, language] = request.rest;
   if (language !== 'cn' && language !== 'en') throw new OpsError('say cn or en, the language of the mail');
-  const ports = { ...request.ports, files: filesOf(request) };
-  const user = await named(request);
-  if (request.options['dry-run']) return [`would delete ${user.username} (${user.uid}), ${user.email}`];
-  await recordOperator(ports, { action: 'account deleted', uid: user.uid, ...why });
-  await eraseAccount(ports, user, { language, ...why });
-  return [`deleted ${user.uid}; the sweep deletes the files of its orders within minutes`];
+  const files = filesOf(request.ports);
+  const user = await accountNamed(request);
+  const { uid, username, email } = user;
+  return {
+    uid,
+    about: '',
+    preview: async () => [`would delete ${username} (${uid}), ${email}`],
+    async apply(ports, why) {
+      await eraseAccount({ ...ports, files }, user, { language, ...why });
+      return [`deleted ${uid}; the sweep deletes the files of its orders within minutes`];
+    },
+  };
 }
 
-async function showLog({ ports }: OpsRequest): Promise<string[]> {
-  const records = await operatorRecords(ports, LISTED_MAX);
-  return records.map(({ at, action, uid, by, reason }) => `${at}  ${action}  ${uid}  by ${by}: ${reason}`);
+async function showLog({ ports, rest: [before] }: Request<ReadPorts>): Promise<string[]> {
+  const untilMs = before === undefined ? undefined : Date.parse(before);
+  if (Number.isNaN(untilMs)) throw new OpsError('times have the form 2026-12-01T20:00Z');
+  const records = await operatorRecords(ports, LISTED_MAX, untilMs);
+  return records.map(({ at, action, uid, about, by, reason }) =>
+    [at, action, uid, about, `by ${by}: ${reason}`].filter(Boolean).join('  '),
+  );
 }
 
-function whoAndWhy({ options: { by, reason } }: OpsRequest): { by: string; reason: string } {
-  if (!by || !reason) throw new OpsError('name yourself and the reason: --by NAME --reason TEXT');
-  return { by, reason };
-}
-
-function filesOf({ ports }: OpsRequest) {
-  if (ports.files === undefined) throw new OpsError('set BUCKET_NAME of the stage');
-  return ports.files;
-}
-
-async function named({ ports, rest }: OpsRequest) {
-  const [, login = ''] = rest;
-  const user = await findUserByLogin(ports, login);
-  if (user === undefined) throw new OpsError(`no account signs in as ${login}`);
-  return user;
+function filesOf({ files }: ReadPorts) {
+  if (files === undefined) throw new OpsError('set BUCKET_NAME of the stage');
+  return files;
 }

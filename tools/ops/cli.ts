@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { callerArn } from '../../cloud/aws/caller.ts';
 import { documentClient } from '../../cloud/aws/clients.ts';
 import { systemClock } from '../../cloud/clock.ts';
 import { environmentValue } from '../../cloud/environment.ts';
@@ -11,53 +12,57 @@ import { gatewaySockets } from '../../cloud/sockets.ts';
 import { dynamoTable } from '../../cloud/table/table.ts';
 import { CONTAINER_VARIABLES } from '../../core/rules/order/worker-sizes.ts';
 import type { FileStore, Queue, Sockets } from '../../core/studio/ports.ts';
-import { ACCOUNT_COMMANDS } from './account-commands.ts';
-import { COMMANDS, OpsError, USAGE } from './commands.ts';
-import { ENQUIRY_COMMANDS } from './enquiry-commands.ts';
-import { HOST_COMMANDS } from './host-commands.ts';
-import { JOB_COMMANDS } from './job-commands.ts';
-import { takeLocalEnvironment } from './local-environment.ts';
-import { PAY_COMMANDS } from './pay-commands.ts';
-import { QUEUE_COMMANDS } from './queue-commands.ts';
-import { RESTORE_COMMANDS } from './restore-commands.ts';
-
-const ALL_COMMANDS = {
-  ...COMMANDS,
-  ...HOST_COMMANDS,
-  ...JOB_COMMANDS,
-  ...QUEUE_COMMANDS,
-  ...ENQUIRY_COMMANDS,
-  ...ACCOUNT_COMMANDS,
-  ...RESTORE_COMMANDS,
-};
+import { findCommand, usageLines } from './all-commands.ts';
+import { OpsError, type OpsPorts } from './command/command.ts';
+import { errorLines, logToErrors, printLines } from './command/output.ts';
+import { runCommand } from './command/run.ts';
+import { isLocalCloud, takeLocalEnvironment } from './local-environment.ts';
 
 /**
  * `npm run ops -- <command>`: account commands for operators. It works on the table named by `TABLE_NAME` and
  * the AWS variables of the environment; without `TABLE_NAME`, on the local cloud.
  */
 async function main(argv: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      email: { type: 'string' },
-      'password-file': { type: 'string' },
-      by: { type: 'string' },
-      reason: { type: 'string' },
-      'dry-run': { type: 'boolean' },
-    },
-  });
-  const [name = '', ...rest] = positionals;
-  const [payCommand, command] = [PAY_COMMANDS[name], ALL_COMMANDS[name]];
-  if (payCommand === undefined && command === undefined) throw new OpsError(USAGE);
-  if (takeLocalEnvironment(process.env)) console.error('On the local cloud of npm start:');
-  if (payCommand !== undefined) {
-    const { ports } = paymentsFromEnvironment();
-    const lines = await payCommand({ ports: { ...ports, log: logToErrors }, rest, options: values });
-    for (const line of lines) console.log(line);
+  const { options, words } = readArguments(argv);
+  const found = findCommand(words);
+  if (found === undefined) {
+    printLines(usageLines(), process.stderr);
+    process.exitCode = 2;
     return;
   }
-  const ports = {
+  if (takeLocalEnvironment(process.env)) printLines(['On the local cloud of npm start:'], process.stderr);
+  const caller = async () => (isLocalCloud(process.env) ? undefined : await callerArn());
+  const { rest } = found;
+  if (found.needs === 'ops') {
+    printLines(await runCommand(found, { ports: opsPorts(), rest, options }, caller));
+  } else {
+    const ports = { ...paymentsFromEnvironment().ports, log: logToErrors };
+    printLines(await runCommand(found, { ports, rest, options }, caller));
+  }
+}
+
+/** Returns options and words. Throws OpsError for an unknown option. */
+function readArguments(argv: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        email: { type: 'string' },
+        'password-file': { type: 'string' },
+        by: { type: 'string' },
+        reason: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+      },
+    });
+    return { options: values, words: positionals };
+  } catch (error) {
+    throw new OpsError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function opsPorts(): OpsPorts {
+  return {
     table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
     clock: systemClock,
     ids: randomIds,
@@ -65,14 +70,8 @@ async function main(argv: readonly string[]): Promise<void> {
     sockets: stageSockets(),
     queue: stageQueue(),
     ...stageFiles(),
-    log: (event: string, details?: object) => console.error(event, details ?? ''),
+    log: logToErrors,
   };
-  for (const line of (await command?.({ ports, rest, options: values })) ?? []) console.log(line);
-}
-
-/** Log of the domain, on standard error, apart from the requested lines. */
-function logToErrors(event: string, details: Record<string, unknown> = {}): void {
-  console.error(JSON.stringify({ event, ...details }));
 }
 
 /** Returns the file store of the stage, if its bucket is named. */
@@ -103,6 +102,6 @@ function stageSockets(): Sockets {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof OpsError ? error.message : error);
+  printLines(errorLines(error), process.stderr);
   process.exitCode = error instanceof OpsError ? 2 : 1;
 }

@@ -7,7 +7,7 @@ import { changeUser, createUser } from '../../core/studio/account/manage.ts';
 import { findUserByLogin } from '../../core/studio/account/user.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 
-const DEMO_NAME = 'demo';
+export const DEMO_NAME = 'demo';
 /** Lies beside the state of the local cloud, so that every start has the same sign-in. */
 const PASSWORD_FILE_DEFAULT = '.local/demo-password';
 const PASSWORD_LETTERS = 'abcdefghijkmnpqrstuvwxyz';

@@ -1,22 +1,42 @@
 import { deleteEnquiry, findEnquiry, listEnquiries } from '../../core/studio/enquiry/enquiries.ts';
-import { type Command, OpsError } from './commands.ts';
+import { keys } from '../../core/studio/store/keys.ts';
+import { changes, type OpsCommands, OpsError, type ReadPorts, reads } from './command/command.ts';
 
 /** Commands about sales enquiries. */
-export const ENQUIRY_COMMANDS: Readonly<Record<string, Command>> = {
-  async enquiry({ ports, rest }) {
-    const [what = 'list', id = ''] = rest;
-    if (what === 'list')
-      return (await listEnquiries(ports)).map(
-        ({ id: each, sentAtMs, company, region }) =>
-          `${each}  ${new Date(sentAtMs).toISOString()}  ${company}, ${region}`,
-      );
-    if (what === 'show') {
-      const enquiry = await findEnquiry(ports, id);
-      if (enquiry === undefined) throw new OpsError(`there is no enquiry ${id}`);
-      return Object.entries(enquiry).map(([name, value]) => `${name.padEnd(16)} ${value}`);
-    }
-    if (what !== 'delete' || id === '') throw new OpsError('say enquiry list, or enquiry show|delete ID');
-    if (!(await deleteEnquiry(ports, id))) throw new OpsError(`there is no enquiry ${id}`);
-    return [`enquiry deleted  ${id}`];
-  },
+export const ENQUIRY_COMMANDS: OpsCommands = {
+  'enquiry list': reads({ text: 'lists the 100 newest sales enquiries' }, async ({ ports }) =>
+    (await listEnquiries(ports)).map(
+      ({ id, sentAtMs, company, region }) =>
+        `${id}  ${new Date(sentAtMs).toISOString()}  ${company}, ${region}`,
+    ),
+  ),
+  'enquiry show': reads({ args: 'ID', text: 'shows one' }, async ({ ports, rest: [id = ''] }) =>
+    Object.entries(await existing(ports, id)).map(([name, value]) => `${name.padEnd(16)} ${value}`),
+  ),
+  'enquiry delete': changes(
+    { args: 'ID', text: 'deletes an answered one, which makes room for older ones in the list' },
+    async ({ ports, rest: [id = ''] }) => {
+      // An unreadable one can be deleted too.
+      if (id === '') throw new OpsError();
+      if ((await ports.table.get(keys.enquiry(id))) === undefined) throw missing(id);
+      return {
+        about: id,
+        async apply(writing) {
+          if (!(await deleteEnquiry(writing, id))) throw missing(id);
+          return [`enquiry deleted  ${id}`];
+        },
+      };
+    },
+  ),
 };
+
+async function existing(ports: ReadPorts, id: string) {
+  if (id === '') throw new OpsError();
+  const enquiry = await findEnquiry(ports, id);
+  if (enquiry === undefined) throw missing(id);
+  return enquiry;
+}
+
+function missing(id: string): OpsError {
+  return new OpsError(`there is no enquiry ${id}`);
+}

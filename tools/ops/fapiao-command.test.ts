@@ -4,9 +4,8 @@ import { refundPayment } from '../../core/studio/pay/refund.ts';
 import { settle } from '../../core/studio/pay/settle.ts';
 import { startPaymentIn } from '../../core/studio/pay/testing/start-payment.ts';
 import { newWorld, type World } from '../../core/studio/pay/testing/world.ts';
-import { OpsError } from './commands.ts';
-import { fapiaoCommand } from './fapiao-command.ts';
-import { PAY_COMMANDS } from './pay-commands.ts';
+import { OpsError, type Options } from './command/command.ts';
+import { runWords } from './testing/run-words.ts';
 
 let world: World;
 let paymentId: string;
@@ -18,8 +17,9 @@ beforeEach(async () => {
   await settle(world.ports, paymentId);
 });
 
-const run = async (rest: string[], options = {}) =>
-  (await fapiaoCommand({ ports: world.ports, rest, options })).join('\n');
+const WEI: Options = { by: 'Wei', reason: 'asked' };
+const run = async (rest: string[], options: Options = {}) =>
+  (await runWords(world.ports, ['fapiao', ...rest], options)).join('\n');
 const ask = async () => {
   const buyer = { buyer: 'company', title: '骨骼科技', taxNumber: '91310000MA1FL0XX3K' } as const;
   await askFapiao(world.ports, world.uid, { ...buyer, email: 'a@payer.example', paymentId, language: 'cn' });
@@ -32,9 +32,9 @@ it('lists waiting requests with the data of the fapiao, and accepts one answer w
   expect(shown).toContain(`${paymentId}   20.00 CNY`);
   expect(shown).toContain('company: 骨骼科技, tax number 91310000MA1FL0XX3K   to a@payer.example');
   await expect(run(['done', paymentId, '2531'])).rejects.toThrow(OpsError);
-  await expect(run(['done', paymentId], { by: 'Wei' })).rejects.toThrow(OpsError);
-  expect(await run(['done', paymentId, '2531'], { by: 'Wei' })).toContain('done');
-  await expect(run(['done', paymentId, '2531'], { by: 'Wei' })).rejects.toThrow('no waiting request');
+  await expect(run(['done', paymentId], WEI)).rejects.toThrow(OpsError);
+  expect(await run(['done', paymentId, '2531'], WEI)).toContain('done');
+  await expect(run(['done', paymentId, '2531'], WEI)).rejects.toThrow('no waiting request');
   expect(await run(['list'])).toContain('no waiting requests');
 });
 
@@ -55,11 +55,11 @@ it('refuses with a reason', async () => {
 it('is shown with its order, and a refund says that an issued one needs a red-letter fapiao', async () => {
   await ask();
   const pay = async (command: 'ledger' | 'refund', rest: string[], options = {}) =>
-    (await PAY_COMMANDS[command]!({ ports: world.ports, rest, options })).join('\n');
+    (await runWords(world.ports, [command, ...rest], options)).join('\n');
   expect(await pay('ledger', ['order', paymentId])).toContain('fapiao asked   骨骼科技');
   const dry = { 'dry-run': true };
   expect(await pay('refund', [paymentId], dry)).not.toContain('red-letter');
-  await run(['done', paymentId, '2531'], { by: 'Wei' });
+  await run(['done', paymentId, '2531'], WEI);
   const shown = await pay('ledger', ['order', paymentId]);
   expect(shown).toContain('fapiao done, number 2531');
   expect(shown).not.toContain('red-letter');

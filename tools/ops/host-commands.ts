@@ -4,30 +4,75 @@ import {
   announceMaintenance,
   withdrawMaintenance,
 } from '../../core/studio/host/maintenance.ts';
-import { type Command, OpsError } from './commands.ts';
+import {
+  type Command,
+  changes,
+  type OpsCommands,
+  OpsError,
+  type OpsPorts,
+  type ReadPorts,
+  reads,
+} from './command/command.ts';
 
 /** Commands about the host itself. */
-export const HOST_COMMANDS: Readonly<Record<string, Command>> = {
-  async maintenance({ ports, rest }) {
-    const [from = 'show', to] = rest;
-    if (from === 'off') await withdrawMaintenance(ports);
-    else if (from !== 'show') await announceMaintenance(ports, windowOf(from, to));
-    const window = await announcedMaintenance(ports);
-    return window === undefined
-      ? ['no maintenance is announced']
-      : [`maintenance ${window.from} to ${window.to}`];
-  },
-  async 'mail-domain'({ ports, rest: [what, domain = ''], options: { by = '', reason = '' } }) {
-    if (what === 'limit' && domain !== '') await trustDomain(ports, domain, undefined);
-    else if (what === 'trust' && [domain, by, reason].every((text) => text.trim() !== ''))
-      await trustDomain(ports, domain, { by: by.trim(), reason: reason.trim() });
-    else throw new OpsError('mail-domain trust DOMAIN --by NAME --reason TEXT, or mail-domain limit DOMAIN');
-    return [`free downloads of ${domain}: ${what === 'trust' ? 'each account its own' : 'limited'}`];
-  },
+export const HOST_COMMANDS: OpsCommands = {
+  'maintenance show': reads(
+    { text: 'shows the announced maintenance' },
+    async ({ ports }) => await shown(ports),
+  ),
+  'maintenance announce': changes(
+    {
+      args: 'FROM TO',
+      text: 'announces maintenance on every page; times such as 2026-12-01T20:00+08:00',
+    },
+    async ({ rest: [from = '', to = ''] }) => {
+      const window = windowOf(from, to);
+      return {
+        about: `${from} ${to}`,
+        async apply(ports) {
+          await announceMaintenance(ports, window);
+          return await shown(ports);
+        },
+      };
+    },
+  ),
+  'maintenance off': changes({ text: 'withdraws the announcement' }, async () => ({
+    about: '',
+    async apply(ports) {
+      await withdrawMaintenance(ports);
+      return await shown(ports);
+    },
+  })),
+  'mail-domain trust': mailDomain(
+    'lifts the limit of free downloads for the mail domain of a company or university',
+    true,
+  ),
+  'mail-domain limit': mailDomain('sets that limit again', false),
 };
 
+/** Returns the command that trusts a mail domain or limits it. */
+function mailDomain(text: string, isTrusted: boolean): Command<OpsPorts> {
+  return changes({ args: 'DOMAIN', text }, async ({ rest: [domain = ''] }) => {
+    if (domain === '') throw new OpsError();
+    return {
+      about: domain,
+      async apply(ports, why) {
+        await trustDomain(ports, domain, isTrusted ? why : undefined);
+        return [`free downloads of ${domain}: ${isTrusted ? 'each account its own' : 'limited'}`];
+      },
+    };
+  });
+}
+
+async function shown(ports: ReadPorts): Promise<string[]> {
+  const window = await announcedMaintenance(ports);
+  return window === undefined
+    ? ['no maintenance is announced']
+    : [`maintenance ${window.from} to ${window.to}`];
+}
+
 /** Returns the window between two times. Throws OpsError if a time has no offset or the end is not after the start. */
-function windowOf(from: string, to = ''): { from: string; to: string } {
+function windowOf(from: string, to: string): { from: string; to: string } {
   for (const time of [from, to])
     if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(time) || Number.isNaN(Date.parse(time)))
       throw new OpsError('times have the form 2026-12-01T20:00+08:00');

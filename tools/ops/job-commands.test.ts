@@ -3,13 +3,12 @@ import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { claimJob, failJob } from '../../core/studio/job/work.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../../core/studio/testing/sample-order.ts';
-import { OpsError } from './commands.ts';
-import { JOB_COMMANDS } from './job-commands.ts';
+import { OpsError } from './command/command.ts';
+import { runWords } from './testing/run-words.ts';
 
 test('jobs are listed, shown, started once more after a failure, and cancelled', async () => {
   const ports = memoryPorts();
-  const run = async (...rest: string[]) =>
-    (await JOB_COMMANDS.jobs!({ ports, rest, options: {} })).join('\n');
+  const run = async (...rest: string[]) => (await runWords(ports, ['jobs', ...rest])).join('\n');
   const { uid } = await sampleUser(ports);
   const order = await sampleOrder(ports, uid);
   const { job, id } = await enqueueJob(ports, order, samplePlan(), undefined, { requestId: '0123456789ab' });

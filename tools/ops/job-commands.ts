@@ -7,27 +7,49 @@ import { latticeTitles } from '../../core/studio/order/job-request.ts';
 import { findOrder, type Order, orderOf } from '../../core/studio/order/order.ts';
 import { RUNNING_JOBS_KEYS, userOrdersKey, WAITING_JOBS_KEYS } from '../../core/studio/store/keys.ts';
 import { readableOf } from '../../core/studio/store/record.ts';
-import { type Command, OpsError, type OpsRequest } from './commands.ts';
+import {
+  changes,
+  type OpsCommands,
+  OpsError,
+  type OpsPorts,
+  type ReadPorts,
+  type Request,
+  reads,
+} from './command/command.ts';
 
 const LISTED_MAX = 100;
 
 /** Commands about the jobs of orders. */
-export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
-  async jobs(request) {
-    const [what = '', id = ''] = request.rest;
-    if (what === 'waiting') return await list(request, WAITING_JOBS_KEYS);
-    if (what === 'running') return await list(request, RUNNING_JOBS_KEYS);
-    if (what === 'user') return await listOf(request, id);
-    if (what === 'show') return show(await orderNamed(request, id));
-    if (what === 'requeue') return await requeue(request, id);
-    if (what === 'cancel') return await cancel(request, id);
-    throw new OpsError(
-      'say jobs waiting, jobs running, jobs user NAME, or jobs show|requeue|cancel WORKSPACE',
-    );
-  },
+export const JOB_COMMANDS: OpsCommands = {
+  'jobs waiting': reads(
+    { text: 'lists the jobs in the queue' },
+    async ({ ports }) => await list(ports, WAITING_JOBS_KEYS),
+  ),
+  'jobs running': reads(
+    { text: 'lists the jobs on workers' },
+    async ({ ports }) => await list(ports, RUNNING_JOBS_KEYS),
+  ),
+  'jobs user': reads(
+    { args: 'NAME', text: 'lists workspaces of an account, newest first, with their jobs and payments' },
+    async ({ ports, rest: [name = ''] }) => await listOf(ports, name),
+  ),
+  'jobs show': reads({ args: 'WORKSPACE', text: 'shows the job of a workspace' }, async (request) =>
+    show(await orderNamed(request)),
+  ),
+  'jobs requeue': changes(
+    { args: 'WORKSPACE', text: 'wakes a worker again, or restarts a failed job' },
+    async (request) => {
+      const { uid, id } = await orderNamed(request);
+      return { uid, about: id, apply: async (ports) => await requeue(ports, id) };
+    },
+  ),
+  'jobs cancel': changes({ args: 'WORKSPACE', text: 'cancels the job for its user' }, async (request) => {
+    const { uid, id } = await orderNamed(request);
+    return { uid, about: id, apply: async (ports) => await cancel(ports, uid, id) };
+  }),
 };
 
-async function list({ ports }: OpsRequest, keys: readonly string[]): Promise<string[]> {
+async function list(ports: ReadPorts, keys: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     keys.map((pk) => ports.table.query({ index: 'gsi2', pk, limit: LISTED_MAX })),
   );
@@ -43,7 +65,7 @@ async function list({ ports }: OpsRequest, keys: readonly string[]): Promise<str
 }
 
 /** Lists an account's orders, newest first. `name` may be its uid. */
-async function listOf({ ports }: OpsRequest, name: string): Promise<string[]> {
+async function listOf(ports: ReadPorts, name: string): Promise<string[]> {
   const user = (await findUserByLogin(ports, name)) ?? (await findUser(ports, name));
   if (user === undefined) throw new OpsError(`no account signs in as ${name}`);
   const pk = userOrdersKey(user.uid);
@@ -90,27 +112,26 @@ function show({ id, uid, status, job, failure, file, keptUntilMs }: Order): stri
   );
 }
 
-async function requeue(request: OpsRequest, id: string): Promise<string[]> {
-  await orderNamed(request, id);
-  const restarted = await restartJob(request.ports, id).catch((error: unknown) => {
+async function requeue(ports: OpsPorts, id: string): Promise<string[]> {
+  const restarted = await restartJob(ports, id).catch((error: unknown) => {
     if (error instanceof VisibleError) throw new OpsError(`not queued: ${serverText(error.codeName, 'en')}`);
     throw error;
   });
   if (restarted === undefined)
     throw new OpsError('nothing to restart: the job is running, has succeeded or was cancelled');
-  await announce(request.ports, restarted);
+  await announce(ports, restarted);
   return show(restarted);
 }
 
-async function cancel(request: OpsRequest, id: string): Promise<string[]> {
-  const { uid } = await orderNamed(request, id);
-  const cancelled = await cancelJob(request.ports, uid, id);
-  await announce(request.ports, cancelled);
+async function cancel(ports: OpsPorts, uid: string, id: string): Promise<string[]> {
+  const cancelled = await cancelJob(ports, uid, id);
+  await announce(ports, cancelled);
   return show(cancelled);
 }
 
-async function orderNamed({ ports }: OpsRequest, id: string): Promise<Order> {
-  const order = id === '' ? undefined : await findOrder(ports, id);
+async function orderNamed({ ports, rest: [id = ''] }: Request<ReadPorts>): Promise<Order> {
+  if (id === '') throw new OpsError();
+  const order = await findOrder(ports, id);
   if (order === undefined) throw new OpsError(`there is no workspace ${id}`);
   return order;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OPS_ENVIRONMENT_FILE } from '../../core/rules/host/ops-environment.ts';
-import { takeLocalEnvironment } from './local-environment.ts';
+import { isLocalCloud, takeLocalEnvironment } from './local-environment.ts';
 
 let stateDir = '';
 beforeEach(() => {
@@ -31,4 +31,11 @@ test('leaves the variables of a stage as they are', () => {
 
 test('says what to do if there are none', () => {
   expect(() => takeLocalEnvironment({ STATE_DIR: stateDir })).toThrow(/npm start/);
+});
+
+test('only a table on loopback is that of the local cloud', () => {
+  const isLocal = (AWS_ENDPOINT_URL_DYNAMODB?: string) =>
+    isLocalCloud(AWS_ENDPOINT_URL_DYNAMODB === undefined ? {} : { AWS_ENDPOINT_URL_DYNAMODB });
+  expect([isLocal(), isLocal('https://dynamodb.eu-west-1.amazonaws.com')]).toEqual([false, false]);
+  expect([isLocal('http://127.0.0.1:4000'), isLocal('http://localhost:4000')]).toEqual([true, true]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPS_ENVIRONMENT_FILE } from '../../core/rules/host/ops-environment.ts';
-import { OpsError } from './commands.ts';
+import { OpsError } from './command/command.ts';
 
 /** State folder of `npm start`, unless `STATE_DIR` says otherwise. */
 const STATE_DIR_DEFAULT = join(import.meta.dirname, '../../.local');
@@ -22,4 +22,9 @@ export function takeLocalEnvironment(environment: NodeJS.ProcessEnv): boolean {
   delete environment.AWS_PROFILE;
   delete environment.AWS_SESSION_TOKEN;
   return true;
+}
+
+/** True if the table is that of a local cloud, whose credentials name no person. */
+export function isLocalCloud({ AWS_ENDPOINT_URL_DYNAMODB: endpoint }: NodeJS.ProcessEnv): boolean {
+  return endpoint !== undefined && ['127.0.0.1', 'localhost'].includes(new URL(endpoint).hostname);
 }

@@ -6,7 +6,8 @@ import { GRANTS } from '../../core/rules/account/permissions.ts';
 import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
 import { findUserByLogin } from '../../core/studio/account/user.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { COMMANDS, OpsError } from './commands.ts';
+import { OpsError } from './command/command.ts';
+import { ANN, runWords } from './testing/run-words.ts';
 
 let folder: string;
 
@@ -21,7 +22,7 @@ afterEach(async () => {
 function world() {
   const ports = memoryPorts();
   const run = (name: string, ...rest: string[]) =>
-    COMMANDS[name]!({ ports, rest, options: { 'password-file': join(folder, 'demo') } });
+    runWords(ports, [name, ...rest], { ...ANN, 'password-file': join(folder, 'demo') });
   const password = async () =>
     (await run('demo')).find((line) => line.startsWith('password'))!.split(/\s+/)[1]!;
   return { ports, run, password };

@@ -6,8 +6,8 @@ import { paymentsOfUser } from '../../core/studio/pay/payer/payments-of-user.ts'
 import type { Payment } from '../../core/studio/pay/payment.ts';
 import { startPayment } from '../../core/studio/pay/start.ts';
 import { newWorld, pricesOf, type World } from '../../core/studio/pay/testing/world.ts';
-import { OpsError } from './commands.ts';
-import { PAY_COMMANDS, type PayRequest } from './pay-commands.ts';
+import { OpsError, type Options } from './command/command.ts';
+import { ANN, runWords } from './testing/run-words.ts';
 
 const DAY = '2026-01-10';
 let world: World;
@@ -30,12 +30,9 @@ beforeEach(async () => {
   world.provider.pay(world.provider.sessions.get(payment.id)!);
 });
 
-const ANN = { by: 'ann', reason: 'a fault in the file' };
-const runWith = async (options: PayRequest['options'], ...words: string[]) => {
-  const [name = '', ...rest] = words;
-  return (await PAY_COMMANDS[name]!({ ports: world.ports, rest, ...(options && { options }) })).join('\n');
-};
-const run = async (...words: string[]) => await runWith(undefined, ...words);
+const runWith = async (options: Options, ...words: string[]) =>
+  (await runWords(world.ports, words, options)).join('\n');
+const run = async (...words: string[]) => await runWith({}, ...words);
 
 describe('the payment commands', () => {
   it('show a payment with its entries, by payment, order, user, charge and amount', async () => {
@@ -64,7 +61,7 @@ describe('the payment commands', () => {
     const listed = async () =>
       (await paymentsOfUser(world.ports, world.uid, { after: '', size: 9 })).payments;
     expect(await listed()).toEqual([]);
-    expect(await run('ledger', 'relist', DAY)).toContain('1 payments');
+    expect(await runWith(ANN, 'ledger', 'relist', DAY)).toContain('1 payments');
     expect((await listed()).map(({ payment: { id } }) => id)).toEqual([payment.id]);
   });
 
@@ -80,7 +77,8 @@ describe('the payment commands', () => {
   it('refund a part and then the rest, never more, and say who did it and why', async () => {
     await run('ledger', 'order', payment.id);
     expect(await runWith({ 'dry-run': true }, 'refund', payment.id)).toContain('would refund 10.00 USD');
-    await expect(run('refund', payment.id)).rejects.toThrow('--by');
+    await expect(run('refund', payment.id)).rejects.toThrow('--reason');
+    await expect(runWith({ reason: 'asked' }, 'refund', payment.id)).rejects.toThrow('--by');
     expect((await readLedger(world.ports, payment.id))!.payment.refunds).toEqual([]);
     const part = await runWith(ANN, 'refund', payment.id, '4');
     expect(part).toContain('brought 6.00, gives the file');

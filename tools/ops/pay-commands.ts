@@ -13,65 +13,101 @@ import type { PayPorts } from '../../core/studio/pay/ports.ts';
 import { refundableMinor, refundPayment } from '../../core/studio/pay/refund.ts';
 import { settle } from '../../core/studio/pay/settle.ts';
 import { userPaymentsKey } from '../../core/studio/store/keys.ts';
-import { OpsError, USAGE } from './commands.ts';
-import { fapiaoCommand } from './fapiao-command.ts';
+import { type Change, type Command, OpsError, type PayCommands, type Request } from './command/command.ts';
+import { FAPIAO_COMMANDS } from './fapiao-command.ts';
 import { checkDay, daysOf, entriesOfDays, statementLines } from './statement.ts';
 
-export interface PayRequest {
-  ports: PayPorts;
-  /** Arguments after the command. */
-  rest: readonly string[];
-  options?: { by?: string | undefined; reason?: string | undefined; 'dry-run'?: boolean | undefined };
-}
-
-/** Payment commands. Each returns the lines to print. Those that show a payment query the provider first. */
-export const PAY_COMMANDS: Readonly<Record<string, (request: PayRequest) => Promise<string[]>>> = {
-  ledger: async ({ ports, rest }) => {
-    const [what, which = '', ...more] = rest;
-    if (what === 'order') return await showOrder(ports, which);
-    if (what === 'workspace') return await showWorkspace(ports, which);
-    if (what === 'user') return await showUser(ports, which);
-    if (what === 'find') return await showFound(ports, which);
-    if (what === 'relist') return await relist(ports, [which, ...more]);
-    if (what === 'amount') return await showAmount(ports, which, more);
-    if (what === 'day') return await showDay(ports, checkDay(ports, which));
-    throw new OpsError(USAGE);
+/** Payment commands. Those that show a payment query the provider first. */
+export const PAY_COMMANDS: PayCommands = {
+  'ledger order': asks(
+    { args: 'ORDER', text: 'shows an order and its entries' },
+    async ({ ports, rest: [id = ''] }) => await showOrder(ports, id),
+  ),
+  'ledger workspace': asks(
+    { args: 'WORKSPACE', text: 'shows all payments of a workspace, open ones too' },
+    async ({ ports, rest: [id = ''] }) => await showWorkspace(ports, id),
+  ),
+  'ledger user': asks(
+    { args: 'NAME', text: 'shows the payments of an account; NAME may be the uid of a deleted one' },
+    async ({ ports, rest: [name = ''] }) => await showUser(ports, name),
+  ),
+  'ledger find': asks(
+    {
+      args: 'ID',
+      text: 'shows the order behind an id of the payment provider: a charge, checkout, refund, dispute, balance line, invoice or transaction, or a WeChat refund by our id (rfd_…)',
+    },
+    async ({ ports, rest: [id = ''] }) => await showFound(ports, id),
+  ),
+  'ledger amount': asks(
+    { args: '10.00 FROM [TO]', text: 'lists movements of that amount in these days, in or out' },
+    async ({ ports, rest: [amount = '', ...days] }) => await showAmount(ports, amount, days),
+  ),
+  'ledger day': asks(
+    {
+      args: 'YYYY-MM-DD',
+      text: 'compares that day with the books of the payment provider, settles missing payments, and prints the movements',
+    },
+    async ({ ports, rest: [day = ''] }) => await showDay(ports, checkDay(ports, day)),
+  ),
+  'ledger relist': {
+    args: 'FROM [TO]',
+    text: 'adds payments of these days, made before the payments page existed, to that page',
+    changes: true,
+    plan: relist,
   },
-  statement: async ({ ports, rest: [from, to] }) =>
-    statementLines(await entriesOfDays(ports, daysOf(ports, from, to))),
-  refund,
-  fapiao: fapiaoCommand,
+  statement: asks(
+    { args: 'FROM [TO]', text: 'prints the movements of days or of a month YYYY-MM, as CSV' },
+    async ({ ports, rest: [from, to] }) =>
+      statementLines(await entriesOfDays(ports, daysOf(ports, from, to))),
+  ),
+  refund: {
+    args: 'ORDER [AMOUNT] [--dry-run]',
+    text: 'refunds all that is left, or AMOUNT such as 5.00',
+    settles: true,
+    changes: true,
+    plan: refund,
+  },
+  ...FAPIAO_COMMANDS,
 };
 
+/** Returns a command that shows what the provider reports, and records it if it is new. */
+function asks(
+  usage: { args: string; text: string },
+  run: (request: Request<PayPorts>) => Promise<string[]>,
+): Command<PayPorts> {
+  return { ...usage, settles: true, changes: false, run };
+}
+
 /** Refunds a payment in the name of an operator; a dry run only says what would happen. */
-async function refund({ ports, rest, options = {} }: PayRequest): Promise<string[]> {
+async function refund({ ports, rest }: Request<PayPorts>): Promise<Change<PayPorts>> {
   const [paymentId = '', amount] = rest;
-  const { by = '', reason = '' } = options;
   const asked = amount === undefined ? undefined : minorOf(amount);
   const before = await showOrder(ports, paymentId);
   const ledger = (await readLedger(ports, paymentId))!;
+  const { uid, currency } = ledger.payment;
   const left = refundableMinor(ledger);
   const sum = amountText({ amountMinor: asked ?? left });
   if (left === 0 || (asked ?? left) > left || asked === 0)
     throw new OpsError(`at most ${amountText({ amountMinor: left })} of this order can be refunded`);
-  if (options['dry-run'] === true)
-    return [
-      ...before,
-      ...((await findFapiao(ports, paymentId))?.state === 'done'
-        ? ['  its fapiao was issued: a refund needs a red-letter fapiao']
-        : []),
-      `would refund ${sum} ${ledger.payment.currency}; nothing was sent`,
-    ];
-  if (by.trim() === '' || reason.trim() === '')
-    throw new OpsError('a refund needs --by NAME and --reason TEXT; --dry-run shows it first');
-  try {
-    await refundPayment(ports, paymentId, asked, { by: by.trim(), why: reason.trim() });
-  } catch (error) {
-    // Another refund came first.
-    if (!(error instanceof VisibleError)) throw error;
-    throw new OpsError('another refund came first, and less can be refunded now');
-  }
-  return await showOrder(ports, paymentId);
+  return {
+    uid,
+    about: `${paymentId} ${sum} ${currency}`,
+    async preview() {
+      const isIssued = (await findFapiao(ports, paymentId))?.state === 'done';
+      const red = isIssued ? ['  its fapiao was issued: a refund needs a red-letter fapiao'] : [];
+      return [...before, ...red, `would refund ${sum} ${currency}; nothing was sent`];
+    },
+    async apply(writing, { by, reason }) {
+      try {
+        await refundPayment(writing, paymentId, asked, { by, why: reason });
+      } catch (error) {
+        // Another refund came first.
+        if (!(error instanceof VisibleError)) throw error;
+        throw new OpsError('another refund came first, and less can be refunded now');
+      }
+      return await showOrder(writing, paymentId);
+    },
+  };
 }
 
 async function showOrder(ports: PayPorts, paymentId: string): Promise<string[]> {
@@ -113,18 +149,23 @@ async function showUser(ports: PayPorts, name: string): Promise<string[]> {
 
 /** Finds the payment of an id: charges are in our table, the provider resolves its other ids. */
 async function showFound(ports: PayPorts, id: string): Promise<string[]> {
-  if (id === '') throw new OpsError(USAGE);
+  if (id === '') throw new OpsError();
   const paymentId = (await paymentOfCharge(ports, id)) ?? (await ports.provider.paymentIdOf(id));
   if (paymentId === undefined) throw new OpsError(`${id} belongs to none of our orders`);
   return await showOrder(ports, paymentId);
 }
 
 /** Writes every payment with entries in these days again, which lists it for its payer. */
-async function relist(ports: PayPorts, [from = '', to]: readonly string[]): Promise<string[]> {
+async function relist({ ports, rest: [from = '', to] }: Request<PayPorts>): Promise<Change<PayPorts>> {
   const entries = await entriesOfDays(ports, daysOf(ports, from, to));
   const ids = new Set(entries.map(({ paymentId }) => paymentId));
-  for (const id of ids) await listForPayer(ports, id);
-  return [`${ids.size} payments are listed for their payers`];
+  return {
+    about: [from, to].filter(Boolean).join(' '),
+    async apply(writing) {
+      for (const id of ids) await listForPayer(writing, id);
+      return [`${ids.size} payments are listed for their payers`];
+    },
+  };
 }
 
 async function showAmount(ports: PayPorts, amount: string, days: readonly string[]): Promise<string[]> {

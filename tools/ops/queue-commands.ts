@@ -5,7 +5,7 @@ import { JOB_QUEUE_VARIABLES } from '../../cloud/queue/jobs.ts';
 import { isOneOf, namesOf } from '../../core/rules/names.ts';
 import { CONTAINER_VARIABLES } from '../../core/rules/order/worker-sizes.ts';
 import { drainedSince, setDrain } from '../../core/studio/job/drain.ts';
-import { type Command, OpsError, type OpsRequest } from './commands.ts';
+import { changes, type OpsCommands, OpsError, type ReadPorts, reads } from './command/command.ts';
 
 /** Environment variables with the addresses of the queues. */
 const QUEUES = {
@@ -15,22 +15,44 @@ const QUEUES = {
 } as const;
 
 /** Commands about queues and about accepting new jobs. */
-export const QUEUE_COMMANDS: Readonly<Record<string, Command>> = {
-  async queue(request) {
-    const [what = 'show', argument] = request.rest;
-    if (what === 'show') return await showQueues(request);
-    if (what === 'redrive') return await redrive(argument ?? 'generation');
-    if (what === 'drain' && (argument === 'on' || argument === 'off')) {
-      await setDrain(request.ports, argument === 'on');
-      return await drainLines(request);
-    }
-    throw new OpsError(
-      'say queue show, queue redrive [generation|large-generation|settlements], or queue drain on|off',
-    );
-  },
+export const QUEUE_COMMANDS: OpsCommands = {
+  'queue show': reads(
+    { text: 'counts waiting and taken messages and dead letters of all queues' },
+    async ({ ports }) => await showQueues(ports),
+  ),
+  'queue redrive': changes(
+    {
+      args: `[${namesOf(QUEUES).join('|')}]`,
+      text: 'sends dead letters back, each to the queue it came from: generation (of both sizes), or settlements',
+    },
+    async ({ rest: [name = 'generation'] }) => {
+      if (!isOneOf(namesOf(QUEUES), name)) throw new OpsError();
+      const url = environmentValue(QUEUES[name]);
+      return {
+        about: name,
+        async apply() {
+          await redriveDeadLetters(url);
+          return [`dead letters of ${name} are moving back to their queue`];
+        },
+      };
+    },
+  ),
+  'queue drain': changes(
+    { args: 'on|off', text: 'refuses new jobs with a text while the others end' },
+    async ({ rest: [state] }) => {
+      if (state !== 'on' && state !== 'off') throw new OpsError();
+      return {
+        about: state,
+        async apply(ports) {
+          await setDrain(ports, state === 'on');
+          return await drainLines(ports);
+        },
+      };
+    },
+  ),
 };
 
-async function showQueues(request: OpsRequest): Promise<string[]> {
+async function showQueues(ports: ReadPorts): Promise<string[]> {
   const lines: string[] = [];
   const givenUp = new Map<string, { count: number; queues: string[] }>();
   for (const [name, variable] of Object.entries(QUEUES)) {
@@ -47,20 +69,14 @@ async function showQueues(request: OpsRequest): Promise<string[]> {
   }
   for (const { count, queues } of givenUp.values())
     lines.push(`dead letters     ${count} of ${queues.join(', ')}`);
-  return [...lines, ...(await drainLines(request))];
+  return [...lines, ...(await drainLines(ports))];
 }
 
-async function drainLines({ ports }: OpsRequest): Promise<string[]> {
+async function drainLines(ports: ReadPorts): Promise<string[]> {
   const since = await drainedSince(ports);
   return [
     since === undefined
       ? 'new jobs         accepted'
       : `new jobs         refused since ${new Date(since).toISOString()}`,
   ];
-}
-
-async function redrive(name: string): Promise<string[]> {
-  if (!isOneOf(namesOf(QUEUES), name)) throw new OpsError(`queues are ${Object.keys(QUEUES).join(', ')}`);
-  await redriveDeadLetters(environmentValue(QUEUES[name]));
-  return [`dead letters of ${name} are moving back to their queue`];
 }

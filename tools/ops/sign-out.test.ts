@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createUser } from '../../core/studio/account/manage.ts';
 import { sessionUser, startSession } from '../../core/studio/session/session.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { COMMANDS } from './commands.ts';
+import { runWords } from './testing/run-words.ts';
 
 test('sign-out ends every session of one account and of no other', async () => {
   const ports = memoryPorts();
@@ -13,7 +13,7 @@ test('sign-out ends every session of one account and of no other', async () => {
     await startSession(ports, ann.uid, false),
     await startSession(ports, bob.uid, true),
   ];
-  const run = (name: string) => COMMANDS['sign-out']!({ ports, rest: [name], options: {} });
+  const run = (name: string) => runWords(ports, ['sign-out', name]);
   expect((await run('annie')).join()).toMatch(/2$/);
   expect(await sessionUser(ports, first.token)).toBeUndefined();
   expect(await sessionUser(ports, second.token)).toBeUndefined();

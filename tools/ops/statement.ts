@@ -3,7 +3,7 @@ import { dayAfter, isPastOrToday, providerDay } from '../../core/studio/pay/cale
 import { ledgerOfDay } from '../../core/studio/pay/compare.ts';
 import type { Entry } from '../../core/studio/pay/entry.ts';
 import type { PayPorts } from '../../core/studio/pay/ports.ts';
-import { OpsError } from './commands.ts';
+import { OpsError } from './command/command.ts';
 
 type DayPorts = Pick<PayPorts, 'table' | 'provider' | 'clock'>;
 

@@ -8,20 +8,24 @@ import { readableOf, recordFormat } from '../store/record.ts';
 const DAY_SECONDS = 24 * 3600;
 
 const recordSchema = z.object({
-  action: z.enum(['account exported', 'account deleted']),
-  uid: z.string(),
+  /** The command, such as `account export`. */
+  action: z.string(),
+  /** The account that it is about. */
+  uid: z.string().exactOptional(),
+  /** What was changed: arguments of the command. Missing in records of earlier releases. */
+  about: z.string().exactOptional(),
   by: z.string(),
   reason: z.string(),
   at: z.string(),
 });
 type DatedRecord = z.output<typeof recordSchema>;
-/** An operator's action on a person's data, with the operator's name and the reason. */
+/** A change by an operator, with the operator's name and the reason. */
 export type OperatorRecord = Omit<DatedRecord, 'at'>;
 
 const records = recordFormat(recordSchema);
 
 /**
- * Records an operator's action before it happens, so that no action lacks a record. The record outlives the account and
+ * Records an operator's change before it happens, so that no change lacks a record. The record outlives the account and
  * expires.
  */
 export async function recordOperator(
@@ -35,11 +39,15 @@ export async function recordOperator(
   await ports.table.write([{ put: records.item(key, { ...record, at }, { expiresAtSeconds }) }]);
 }
 
-/** Returns the operators' actions, newest first. */
+/** Returns the newest changes by operators, newest first, or those before a time. */
 export async function operatorRecords(
   ports: Pick<Ports, 'table' | 'log'>,
   limit: number,
+  beforeMs?: number,
 ): Promise<DatedRecord[]> {
-  const items = await ports.table.query({ pk: keys.operatorRecord('', '').pk, newestFirst: true, limit });
+  const { pk } = keys.operatorRecord('', '');
+  const before =
+    beforeMs === undefined ? {} : { before: keys.operatorRecord(new Date(beforeMs).toISOString(), '').sk };
+  const items = await ports.table.query({ pk, ...before, newestFirst: true, limit });
   return readableOf(items, records.read, ports);
 }

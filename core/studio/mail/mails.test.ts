@@ -59,6 +59,17 @@ describe('mails', () => {
       }
   });
 
+  it('about a sign-in link say how long it works and what to do', () => {
+    const site = { siteOrigin: 'https://studio.example', contact };
+    for (const language of LANGUAGES) {
+      const mail = { to: 'ann@b.example', language, notice: { kind: 'sign-in-link' } } as const;
+      const { text, subject } = noticeMail(mail, site);
+      expect(text).toContain('15');
+      expect(text).toContain(contact.email);
+      expect(/\p{Script=Han}/u.test(subject + text)).toBe(language === 'cn');
+    }
+  });
+
   it('have subjects of one line', () => {
     for (const language of LANGUAGES)
       for (const purpose of PURPOSES)

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/envelope.ts';
+import { SIGN_IN_LINK_SECONDS } from '../../rules/account/session-limits.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
 import { amountText } from '../../rules/pay/prices.ts';
 import type { Mail } from '../ports.ts';
@@ -19,6 +20,7 @@ const TITLES: Record<Language, Record<Notice['kind'] | 'sent-back', string>> = {
     'fapiao-done': 'Your fapiao was issued',
     'fapiao-refused': 'Your fapiao could not be issued',
     'account-deleted': 'Your account was deleted',
+    'sign-in-link': 'Our support can sign in to your account',
     'job-done': 'Your lattice is ready',
     'job-failed': 'Your lattice could not be generated',
   },
@@ -29,6 +31,7 @@ const TITLES: Record<Language, Record<Notice['kind'] | 'sent-back', string>> = {
     'fapiao-done': '您的发票已开具',
     'fapiao-refused': '您的发票未能开具',
     'account-deleted': '您的账号已注销',
+    'sign-in-link': '我们的客服可登录您的账号',
     'job-done': '您的晶格已生成',
     'job-failed': '您的晶格未能生成',
   },
@@ -43,6 +46,10 @@ const TEXTS = {
       'We refunded your payment. The money goes back to the payment method you used. Banks take up to ten working days.',
     deleted:
       'Your Trabecula account with its orders, models and files was deleted at your request. Payment records are kept as the law requires.',
+    signInLink: (minutes: number) =>
+      `Our support just made a link that signs in to your Trabecula account, once, within ${minutes} minutes. It cannot change your sign-in details, export your data or delete the account. We keep a record of who made it and why.`,
+    signInLinkWarning: (email: string) =>
+      `If you did not ask for help, change your password, which ends the link, and contact ${email}.`,
     jobDone: (model: string) => `The lattice of ${model} is ready.`,
     jobFailed: (model: string) =>
       `The lattice of ${model} could not be generated. Open the workspace to see why. Your model and settings are kept.`,
@@ -70,6 +77,9 @@ const TEXTS = {
     sentBack: '我们已收到您的付款，但无法为其提供文件，将全额退款。原因请见“付款记录”。',
     refunded: '我们已为您退款，款项将原路退回，银行到账最长需十个工作日。',
     deleted: '您的 Trabecula 账号已按您的要求注销，订单、模型和文件均已删除。付款记录将依法保留。',
+    signInLink: (minutes: number) =>
+      `我们的客服刚刚生成了一个可登录您的 Trabecula 账号的链接，${minutes} 分钟内有效，仅可使用一次。该链接不能修改您的登录信息、导出数据或注销账号。操作人和原因均已记录。`,
+    signInLinkWarning: (email: string) => `如您未曾请求协助，请修改密码使链接失效，并联系 ${email}。`,
     jobDone: (model: string) => `${model} 的晶格已生成。`,
     jobFailed: (model: string) => `${model} 的晶格未能生成。工作台会说明原因，模型和设置仍保留。`,
     workspace: '打开工作台',
@@ -118,6 +128,10 @@ type Body = Pick<MailContent, 'paragraphs' | 'details' | 'link' | 'more'>;
 function bodyOf(notice: Notice, language: Language, { siteOrigin, contact }: MailSite): Body {
   const words = TEXTS[language];
   if (notice.kind === 'account-deleted') return { paragraphs: [words.deleted, words.warning(contact.email)] };
+  if (notice.kind === 'sign-in-link')
+    return {
+      paragraphs: [words.signInLink(SIGN_IN_LINK_SECONDS / 60), words.signInLinkWarning(contact.email)],
+    };
   if ('orderId' in notice) {
     const { kind, orderId, modelName } = notice;
     return {

@@ -25,6 +25,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     reason: z.string(),
   }),
   z.object({ kind: z.literal('account-deleted') }),
+  /** An operator made a link that signs in to the account. */
+  z.object({ kind: z.literal('sign-in-link') }),
   z.object({ kind: z.enum(['job-done', 'job-failed']), orderId: z.string(), modelName: z.string() }),
 ]);
 /** Content of a mail that belongs to a change of the table. */

@@ -43,5 +43,6 @@ async function requireFreshSignIn(
 ): Promise<void> {
   const session = await findSession(ports, sessionToken);
   const ageSeconds = ports.clock.nowMs() / 1000 - (session?.startedAtSeconds ?? 0);
-  if (ageSeconds > FRESH_SIGN_IN_SECONDS) throw new VisibleError('freshSignInNeeded');
+  if (session?.byLink === true || ageSeconds > FRESH_SIGN_IN_SECONDS)
+    throw new VisibleError('freshSignInNeeded');
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { VisibleError } from '../../contract/envelope.ts';
+import { type Language, VisibleError } from '../../contract/envelope.ts';
 import { SESSION_TOKEN_BITS, SIGN_IN_LINK_SECONDS } from '../../rules/account/session-limits.ts';
 import { credentialsOf, sameCredentials } from '../account/credentials.ts';
 import { findUser, type User } from '../account/user.ts';
+import { orderMail } from '../mail/outbox.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
@@ -13,22 +14,23 @@ const links = recordFormat(z.object({ uid: z.string(), credentials: z.string().e
 
 /**
  * Returns the `pp_token` of a sign-in link: base64 for addresses (docs/specification.md#flows), single-use
- * and valid for some minutes. It is no session token; it can only be exchanged for one.
+ * and valid for some minutes. It is no session token; it can only be exchanged for one. The same write orders a mail in
+ * `language` to the owner, if the account has an e-mail.
  */
 export async function issueSignInLink(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
-  uid: string,
+  user: User,
+  language: Language,
 ): Promise<string> {
-  const user = await findUser(ports, uid);
-  if (user === undefined) throw new Error(`no account ${uid}`);
   const token = ports.ids.secret(SESSION_TOKEN_BITS);
-  const link = { uid, credentials: await credentialsOf(user) };
-  const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + SIGN_IN_LINK_SECONDS;
+  const link = { uid: user.uid, credentials: await credentialsOf(user) };
+  const nowMs = ports.clock.nowMs();
+  const expiresAtSeconds = Math.floor(nowMs / 1000) + SIGN_IN_LINK_SECONDS;
+  const tokenHash = await sha256Hex(token);
+  const mail = { id: `sign-in-link#${tokenHash}`, to: user.email, language };
   await ports.table.write([
-    {
-      put: links.item(keys.signInLink(await sha256Hex(token)), link, { expiresAtSeconds }),
-      when: { pk: 'absent' },
-    },
+    { put: links.item(keys.signInLink(tokenHash), link, { expiresAtSeconds }), when: { pk: 'absent' } },
+    ...(user.email === '' ? [] : [orderMail({ ...mail, notice: { kind: 'sign-in-link' } }, nowMs)]),
   ]);
   return btoa(token);
 }

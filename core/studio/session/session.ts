@@ -25,6 +25,8 @@ const sessionSchema = z.object({
   endsAtSeconds: z.number(),
   /** Ended by a sign-in on another device; kept so that the older device gets the reason. */
   endedElsewhere: z.boolean().exactOptional(),
+  /** Started by a sign-in link: the owner has proved nothing, so it is never a recent sign-in. */
+  byLink: z.literal(true).exactOptional(),
 });
 /** A session, stored under the hash of its token. */
 export type Session = z.output<typeof sessionSchema>;
@@ -55,12 +57,19 @@ export interface StartedSession {
   browserToken?: string;
 }
 
+/** How a session was started. */
+export interface SessionOrigin {
+  /** The browser's User-Agent. */
+  agent?: string;
+  byLink?: boolean;
+}
+
 /** Starts a session of a user with a fresh random token. */
 export async function startSession(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   uid: string,
   autoLogin: boolean,
-  agent = '',
+  { agent = '', byLink = false }: SessionOrigin = {},
 ): Promise<StartedSession> {
   const token = ports.ids.secret(SESSION_TOKEN_BITS);
   const tokenHash = await sha256Hex(token);
@@ -75,6 +84,7 @@ export async function startSession(
     startedAtSeconds,
     expiresAtSeconds: startedAtSeconds + idleSeconds,
     endsAtSeconds,
+    ...(byLink ? { byLink } : {}),
   };
   const listed: UserSession = { sk: id, tokenHash, agent, startedAtSeconds };
   const listKey = keys.userSession(uid, id);

@@ -116,7 +116,7 @@ export async function renewSession(
   const listed = (await storedSessions(ports, uid)).find(({ sk }) => sk === former?.id);
   await endSessions(ports, uid, () => true);
   const autoLogin = former?.idleSeconds === SESSION_AUTO_LOGIN_IDLE_SECONDS;
-  return await startSession(ports, uid, autoLogin, listed?.agent);
+  return await startSession(ports, uid, autoLogin, listed && { agent: listed.agent });
 }
 
 /** Ends every session but one. The older devices get the reason (code 2020102). */
@@ -147,6 +147,8 @@ export interface SignInDevice {
   single: boolean;
   /** The token by which an account knows this browser, if it has one. */
   browserToken?: string | undefined;
+  /** True if a sign-in link was used, not a password or a code. */
+  byLink?: boolean;
 }
 
 /** Starts the session of a sign-in, remembers the browser, and ends sessions the limits no longer allow. */
@@ -154,10 +156,10 @@ export async function openSession(
   ports: SocketEnder & Pick<Ports, 'clock' | 'ids'>,
   uid: string,
   autoLogin: boolean,
-  { agent, formerToken, single, browserToken }: SignInDevice,
+  { agent, byLink = false, formerToken, single, browserToken }: SignInDevice,
 ): Promise<StartedSession> {
   if (formerToken !== undefined) await endSession(ports, formerToken);
-  const session = await startSession(ports, uid, autoLogin, agent);
+  const session = await startSession(ports, uid, autoLogin, { agent, byLink });
   if (single) {
     await endElsewhere(ports, uid, session.id);
   } else {

@@ -44,7 +44,10 @@ export function linkRoutes({ config, ports }: AccountServices): Route[] {
   return [
     route(tokenExchange, async ({ body, context }) => {
       const user = await takeSignInLink(ports, body.pp_token);
-      const session = await openSession(ports, user.uid, body.autoLogin, deviceOf(context, config));
+      const session = await openSession(ports, user.uid, body.autoLogin, {
+        ...deviceOf(context, config),
+        byLink: true,
+      });
       ports.log('signed in by link', { uid: user.uid });
       setSessionCookies(context, config, session);
       return userInfoOf(user);

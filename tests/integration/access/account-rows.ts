@@ -62,7 +62,7 @@ export const ACCOUNT_ROWS: readonly AccessRow[] = [
   own(register, () => ({ body: { name: 'other-name', ...next } }), { owner: 'registrationOver' }),
   own(passwordReset, () => ({ body: next }), { owner: 'resetOver' }),
   own(tokenExchange, async ({ ports, owner }) => ({
-    body: { pp_token: await issueSignInLink(ports, owner.uid) },
+    body: { pp_token: await issueSignInLink(ports, owner, 'en') },
   })),
   own(accountInfo),
   own(accountUsername),

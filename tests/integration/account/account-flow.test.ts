@@ -98,7 +98,7 @@ test('name, password and e-mail change on the account page', async () => {
 test('a sign-in link works once', async () => {
   const ports = studio.ports();
   const hugo = (await createUser(ports, { username: 'hugo', password: PASSWORD }))!;
-  const pp_token = await issueSignInLink(ports, hugo.uid);
+  const pp_token = await issueSignInLink(ports, hugo, 'en');
   const [first, second] = [open(), open()];
   expect((await first.call(tokenExchange, { body: { pp_token, autoLogin: true } })).username).toBe('hugo');
   expect((await first.call(authInfo)).username).toBe('hugo');

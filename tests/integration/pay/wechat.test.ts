@@ -192,7 +192,7 @@ test('a fapiao is asked for on the page, issued by an operator, and mailed', asy
   };
   expect(await shown()).toEqual({ state: 'asked', number: null, reason: null });
   expect(await ops('fapiao', 'list')).toContain(`${payment.id}   20.00 CNY`);
-  await ops('fapiao', 'done', payment.id, '25312000000012345678', '--by', 'Wei');
+  await ops('fapiao', 'done', payment.id, '25312000000012345678');
   expect(await shown()).toMatchObject({ state: 'done', number: '25312000000012345678' });
   expect(await ops('fapiao', 'list')).not.toContain(payment.id);
   await stage.cloud.invoke('reconcile', { wake: 'reconcile' });
