@@ -21,7 +21,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 
 // The rest are the command's own arguments.
 const [name = ''] = process.argv.splice(2, 1);
-const entry = ENTRIES[name];
+const entry = Object.hasOwn(ENTRIES, name) ? ENTRIES[name] : undefined;
 if (entry === undefined) throw new Error(`the commands are ${Object.keys(ENTRIES).join(', ')}`);
 const request = {
   name,

@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function compare(name: string, file: string): Promise<void> {
-  const job = JOBS[name];
+  const job = Object.hasOwn(JOBS, name) ? JOBS[name] : undefined;
   if (!job) throw new Error(`no job is called ${name}; there are ${Object.keys(JOBS).join(', ')}`);
   const mesh = job.model();
   const guess = estimateJob({

@@ -22,9 +22,9 @@ const BENCHES = {
 } as const;
 
 const [name, ...options] = process.argv.slice(2);
-const bench = BENCHES[name as keyof typeof BENCHES];
-if (!bench) {
+const isBench = (word = ''): word is keyof typeof BENCHES => Object.hasOwn(BENCHES, word);
+if (!isBench(name)) {
   console.error(`Say which: npm run bench -- ${Object.keys(BENCHES).join('|')}`);
   process.exit(2);
 }
-await (await bench()).run(options);
+await (await BENCHES[name]()).run(options);

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isOneOf, namesOf } from '../../../core/rules/names.ts';
 
 /**
  * Finds our payment behind one of Stripe's ids: a checkout, payment, charge, refund, dispute, balance line or invoice.
@@ -10,7 +11,7 @@ export async function paymentByStripeId(stripe: Stripe, id: string): Promise<str
     if (intentId === undefined) return undefined;
     return (await stripe.paymentIntents.retrieve(intentId)).metadata.orderId;
   };
-  const readers: Readonly<Record<string, () => Promise<string | undefined>>> = {
+  const readers = {
     cs: async () => (await stripe.checkout.sessions.retrieve(id)).metadata?.orderId,
     pi: async () => await ofIntent(id),
     ch: async () => await ofIntent((await stripe.charges.retrieve(id)).payment_intent),
@@ -23,7 +24,8 @@ export async function paymentByStripeId(stripe: Stripe, id: string): Promise<str
       return hasPayment ? await ofIntent(source.payment_intent as string | null) : undefined;
     },
   };
-  const aliases: Readonly<Record<string, string>> = { du: 'dp', py: 'ch', pyr: 're' };
+  const aliases = { du: 'dp', py: 'ch', pyr: 're' } as const;
   const prefix = /^[a-z]+(?=_)/.exec(id)?.[0] ?? '';
-  return await readers[aliases[prefix] ?? prefix]?.();
+  const kind = isOneOf(namesOf(aliases), prefix) ? aliases[prefix] : prefix;
+  return isOneOf(namesOf(readers), kind) ? await readers[kind]() : undefined;
 }

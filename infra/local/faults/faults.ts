@@ -59,7 +59,8 @@ export class Faults {
   /** Changes some rates. Throws a `RangeError` for an unknown name or a probability outside 0 to 1. */
   set(rates: Partial<FaultRates>): void {
     for (const [name, rate] of Object.entries(rates)) {
-      if (!(name in NONE)) throw new RangeError(`Unknown fault "${name}"; known: ${FAULT_NAMES.join(', ')}.`);
+      if (!Object.hasOwn(NONE, name))
+        throw new RangeError(`Unknown fault "${name}"; known: ${FAULT_NAMES.join(', ')}.`);
       if (typeof rate !== 'number' || !(rate >= 0 && rate <= 1)) {
         throw new RangeError(`The chance of "${name}" must be from 0 to 1.`);
       }

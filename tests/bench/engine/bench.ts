@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<void> {
   };
   const known = [...Object.keys(jobsWith(modelPaths(values.model))), ...Object.keys(MEASURES)];
   const names = positionals.length > 0 ? positionals : known;
-  const jobs = names.filter((name) => !(name in MEASURES));
+  const jobs = names.filter((name) => !Object.hasOwn(MEASURES, name));
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   try {
     if (jobs.length > 0) console.log(RACE_HEAD);
@@ -61,7 +61,7 @@ export async function run(args: string[]): Promise<void> {
       : undefined;
     for (const line of native?.lines ?? []) console.log(line);
     if (values.readme) writeSpeedTable(speedTable(rows, options.runs, native));
-    for (const name of names.filter((one) => one in MEASURES)) {
+    for (const name of names.filter((one) => Object.hasOwn(MEASURES, one))) {
       const { line, broken } = await MEASURES[name]!(folder, options.runs, options.models);
       console.log(line);
       if (broken) process.exitCode = 1;

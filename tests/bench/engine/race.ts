@@ -44,7 +44,7 @@ export async function raceJob(
   }: { runs: number; threads: number; alone: boolean; models: readonly string[] },
 ): Promise<{ row: string; broken: boolean; raced: Raced }> {
   const jobs = jobsWith(modelPaths(models));
-  const job = jobs[name];
+  const job = Object.hasOwn(jobs, name) ? jobs[name] : undefined;
   if (!job) throw new Error(`no job is called ${name}; there are ${Object.keys(jobs).join(', ')}`);
   const mine: Run[] = [];
   const theirs: Run[] = [];

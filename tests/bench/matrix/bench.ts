@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, (seed: number) => fc.Arbitrary<MatrixJob>>>
  * after a failure.
  */
 export async function run([jobs = '0', first = '1', kind = 'plain']: readonly string[]): Promise<void> {
-  const drawnFrom = KINDS[kind];
+  const drawnFrom = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   if (!drawnFrom) throw new Error(`unknown kind of jobs: ${kind}`);
   const wanted = Number(jobs) || (kind === 'varied' ? VARIED_JOBS : JOBS);
   const startedMs = performance.now();

@@ -41,22 +41,25 @@ export const PLY_TYPE_BYTES: Readonly<Record<PlyType, number>> = {
 
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
-const TYPES: Readonly<Record<string, PlyType>> = {
-  char: 'int8',
-  uchar: 'uint8',
-  short: 'int16',
-  ushort: 'uint16',
-  int: 'int32',
-  uint: 'uint32',
-  float: 'float32',
-  double: 'float64',
-  ...recordOf(namesOf(PLY_TYPE_BYTES), (name) => name),
-};
-const ENCODINGS: Readonly<Record<string, PlyEncoding>> = {
-  ascii: 'ascii',
-  binary_little_endian: 'little',
-  binary_big_endian: 'big',
-};
+/** Maps, so that no word of a file finds a property of an object. */
+const TYPES = new Map<string, PlyType>(
+  Object.entries<PlyType>({
+    char: 'int8',
+    uchar: 'uint8',
+    short: 'int16',
+    ushort: 'uint16',
+    int: 'int32',
+    uint: 'uint32',
+    float: 'float32',
+    double: 'float64',
+    ...recordOf(namesOf(PLY_TYPE_BYTES), (name) => name),
+  }),
+);
+const ENCODINGS = new Map<string, PlyEncoding>([
+  ['ascii', 'ascii'],
+  ['binary_little_endian', 'little'],
+  ['binary_big_endian', 'big'],
+]);
 /** Longest header that is read: files have some hundred bytes, those with long comments some thousand. */
 const HEADER_MAX_BYTES = 1 << 18;
 const PROPERTIES_MAX = 256;
@@ -85,7 +88,7 @@ export function readPlyHeader(bytes: Uint8Array): PlyHeader | undefined {
     at = next;
     const [statement] = words;
     if (statement === 'end_header') return encoding ? { encoding, elements, bodyAt: at } : undefined;
-    if (statement === 'format') encoding = ENCODINGS[words[1] ?? ''];
+    if (statement === 'format') encoding = ENCODINGS.get(words[1] ?? '');
     else if (statement === 'element') {
       const count = /^\d{1,10}$/.test(words[2] ?? '') ? Number(words[2]) : -1;
       if (count < 0) return undefined;
@@ -101,11 +104,11 @@ export function readPlyHeader(bytes: Uint8Array): PlyHeader | undefined {
 
 function propertyOf(words: readonly string[]): PlyProperty | undefined {
   const isList = words[1] === 'list';
-  const type = TYPES[words[isList ? 3 : 1] ?? ''];
+  const type = TYPES.get(words[isList ? 3 : 1] ?? '');
   const name = words[isList ? 4 : 2];
   if (!type || name === undefined) return undefined;
   if (!isList) return { name, type };
-  const lengthType = TYPES[words[2] ?? ''];
+  const lengthType = TYPES.get(words[2] ?? '');
   return lengthType && { name, type, lengthType };
 }
 

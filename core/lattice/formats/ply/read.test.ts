@@ -57,7 +57,8 @@ test('refuses vertices that do not exist, wrong types, and headers without an en
   for (const loop of ['3 0 1 4', '3 0 1 -1', '3 0 1 1.5']) {
     expect(codeOf(ascii(`${VERTICES}\n${FACE}`, `${BODY} ${loop}`))).toBe('not-ply');
   }
-  expect(codeOf(ascii(`${VERTICES.replace('double', 'decimal')}\n${FACE}`, BODY))).toBe('not-ply');
+  for (const type of ['decimal', 'constructor'])
+    expect(codeOf(ascii(`${VERTICES.replace('double', type)}\n${FACE}`, BODY))).toBe('not-ply');
   expect(codeOf(ascii(`${VERTICES.replace('4', 'four')}\n${FACE}`, BODY))).toBe('not-ply');
   expect(codeOf(new TextEncoder().encode('ply\nformat ascii 1.0\nelement vertex 3\n'))).toBe('not-ply');
   const noX = VERTICES.replace(' x', ' q');
