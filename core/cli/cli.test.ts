@@ -103,6 +103,32 @@ test('what was odd in a file is noted, in the report as well', async () => {
   expect(JSON.parse(out).input.notes).toEqual([{ code: 'no-end-mark', severity: 'warn' }]);
 });
 
+test('a file of another kind is refused by its name, with what to do', async () => {
+  await writeFile(join(folder, 'part.step.stl'), 'ISO-10303-21;\nHEADER;\nENDSEC;\n');
+  const { err, code } = await lattice('part.step.stl', '-o', 'step-out.stl', '--lattice', 'TYPE-20002');
+  expect(code).toBe(2);
+  expect(err).toBe(
+    'the model is refused: other-format (STEP); export it as STL, 3MF, OBJ or PLY from the program that made it',
+  );
+});
+
+test('a model in map coordinates is filled as it is at the origin, and the report names the shift', async () => {
+  const at = [500_000, 4_600_000, 90];
+  const here = quadBox(30, 20, 10);
+  const there = { ...here, positions: Array.from(here.positions, (value, i) => value + at[i % 3]!) };
+  await writeFile(join(folder, 'here.obj'), encodeObj(here));
+  await writeFile(join(folder, 'there.obj'), encodeObj(there));
+  const filling = ['--lattice', 'TYPE-20002', '--size', '5', '--rod', '0.8', '--json'];
+  const [near, far] = [
+    await lattice('here.obj', '-o', 'here.stl', ...filling),
+    await lattice('there.obj', '-o', 'there.stl', ...filling, '--origin', '500015,4600010,95'),
+  ].map(({ out }) => JSON.parse(out));
+  expect(far.movedMm).toEqual([-500_015, -4_600_010, 0]);
+  expect(far.input.notes).toMatchObject([{ code: 'moved-near', names: ['-500015, -4600010, 0'] }]);
+  expect(far.volumeMm3).toBeCloseTo(near.volumeMm3, 1);
+  expect(far.triangles).toBe(near.triangles);
+});
+
 test('--check fails an open file', async () => {
   const checked = await lattice('--check', 'open.stl', '--json');
   expect([checked.code, JSON.parse(checked.out).closed]).toEqual([2, false]);

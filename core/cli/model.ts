@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { readModel } from '../lattice/formats/read-model.ts';
-import type { Point } from '../lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../lattice/geometry/vector.ts';
 import { inspectModel, type ModelInspection } from '../lattice/input/inspect.ts';
 import type { Turn } from '../lattice/input/place/turn-to-fit.ts';
 import type { ModelRepair } from '../lattice/input/repair-log.ts';
 import type { Mesh } from '../lattice/mesh/mesh.ts';
-import type { ModelFault } from '../rules/model/faults.ts';
+import type { ModelFault, ModelFaultCode } from '../rules/model/faults.ts';
 import { type LengthUnit, UNIT_MM } from '../rules/model/units.ts';
 import { namesOf } from '../rules/names.ts';
 import { CliError } from './error.ts';
@@ -55,8 +55,11 @@ export async function modelOf(
   const leaveOut = bodiesLeftOut(args.bodies, whole);
   const model = leaveOut.length > 0 ? inspectModel(bytes, { ...about, leaveOut }) : whole;
   const { mesh, unit, factorMm, turn, movedMm, repairs, faults } = model;
-  if (!model.accepted || !mesh)
-    throw new CliError(`the model is refused: ${codes(model, 'refuse')}${hintFor(model)}`);
+  const placed = faults.map((fault) => inFile(fault, movedMm));
+  if (!model.accepted || !mesh) {
+    const refusing = placed.filter(({ severity }) => severity === 'refuse');
+    throw new CliError(`the model is refused: ${refusalOf(refusing)}${hintFor(model)}`);
+  }
   refuseWithoutConsent(model, args);
   if (codes(model, 'warn')) console.error(`note: ${codes(model, 'warn')}`);
   const bodies = { found: whole.bodies.length, kept: model.bodies.length };
@@ -113,10 +116,31 @@ function codes({ faults }: ModelInspection, severity: string): string {
     .join(', ');
 }
 
+/** A fault with its place as in the file. */
+function inFile(fault: ModelFault, movedMm: Point | undefined): ModelFault {
+  if (!fault.at || !movedMm) return fault;
+  return { ...fault, at: mapPoint(fault.at, (mm, axis) => mm - movedMm[axis]) };
+}
+
 /** Code of a fault with its names and place. */
 export function phraseOf({ code, names, at }: ModelFault): string {
   const about = names ? ` (${names.join(', ')})` : '';
   return code + about + (at ? ` near ${at.map((v) => v.toFixed(2)).join(',')}` : '');
+}
+
+/** What to do about a file that is no model we read. */
+const ADVICE: Partial<Record<ModelFaultCode, string>> = {
+  'other-format': 'export it as STL, 3MF, OBJ or PLY from the program that made it',
+  'not-downloaded': 'download the model itself (a Git LFS pointer with "git lfs pull")',
+  'other-archive': 'unpack it first; of archives ZIP is read',
+  'no-model-file': 'give a model as STL, 3MF, OBJ or PLY',
+  'empty-file': 'export or download the model again',
+};
+
+/** Faults as text, with what to do about them. */
+export function refusalOf(faults: readonly ModelFault[]): string {
+  const advice = faults.map(({ code }) => ADVICE[code]).filter((words) => words !== undefined);
+  return [faults.map(phraseOf).join(', '), ...advice].join('; ');
 }
 
 /** Names the option that may help with a refused model; empty if none does. */

@@ -21,7 +21,7 @@ import { type SliceFigures, sliceMesh } from '../slicing/slice-mesh.ts';
 import { SlicingError } from '../slicing/slicing-error.ts';
 import { CliError } from './error.ts';
 import { readFileOf, writeToFile } from './files.ts';
-import { phraseOf } from './model.ts';
+import { phraseOf, refusalOf } from './model.ts';
 
 export const USAGE = `npm run -s slice -- part.stl [-o layers.zip]   slices a closed model
   --layer mm             layer height (default: by the process)
@@ -89,7 +89,7 @@ export async function sliceFile(positionals: readonly string[], args: SliceArgum
 async function meshOf(path: string): Promise<Mesh> {
   const bytes = await readFileOf(path);
   const read = readModel(bytes, basename(path), { trianglesMax: Number.POSITIVE_INFINITY });
-  if (!read.ok) throw new CliError(`the model is refused: ${read.faults.map(phraseOf).join(', ')}`);
+  if (!read.ok) throw new CliError(`the model is refused: ${refusalOf(read.faults)}`);
   for (const note of read.notes) console.error(`note: ${phraseOf(note)}`);
   const mesh = weldCorners(read.corners);
   if (volumeOf(mesh) <= 0)

@@ -1,5 +1,6 @@
 /** `npm run bench -- <one of these> [options]`: measures us, and the peer where possible, in the same run. */
 const BENCHES = {
+  cases: () => import('./cases/bench.ts'),
   corpus: () => import('./corpus/bench.ts'),
   cost: () => import('./cost/bench.ts'),
   engine: () => import('./engine/bench.ts'),
