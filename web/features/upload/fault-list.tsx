@@ -61,7 +61,8 @@ function FaultRow({ fault, flight, notes }: RowProps) {
   const { Icon, color, bg } = LOOKS[fault.severity];
   const names = namesText(fault.names ?? []);
   const title = t(`fault.${fault.code}.title`, { names });
-  const all: string[] = names === '' || title.includes(names) ? [] : [names];
+  const advice = t(`fault.${fault.code}.advice`, { names });
+  const all = names === '' || `${title} ${advice}`.includes(names) ? [] : [names];
   if (fault.count !== undefined && fault.count > 1 && !COUNTLESS.has(fault.code)) {
     all.push(t('upload.times', { amount: formatCount(fault.count) }));
   }
@@ -79,7 +80,7 @@ function FaultRow({ fault, flight, notes }: RowProps) {
         <Text color="fg" fontWeight="semibold">
           {title}
         </Text>
-        <Text textStyle="sm">{t(`fault.${fault.code}.advice`)}</Text>
+        <Text textStyle="sm">{advice}</Text>
         {all.length > 0 && (
           <Text textStyle="xs" mt="1" fontVariantNumeric="tabular-nums">
             {all.join(' · ')}

@@ -8,7 +8,7 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   },
   'not-downloaded': {
     title: '文件只是未下载模型的占位内容：{{names}}',
-    advice: '请下载模型本身（Git LFS 指针请运行“git lfs pull”），再上传 STL、3MF、OBJ 或 PLY。',
+    advice: '请下载模型本身（Git LFS 请运行 git lfs pull），再上传 STL、3MF、OBJ 或 PLY。',
   },
   'other-archive': {
     title: '文件经过压缩：{{names}}',
@@ -97,7 +97,7 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   },
   'moved-near': {
     title: '模型离坐标原点很远',
-    advice: '读取时已将其移到原点，以保持形状精确。',
+    advice: '读取时已移动 {{names}}（按文件的单位），以保持形状精确。',
   },
   'crossings-unknown': {
     title: '模型表面过于复杂，无法完整检查是否自相交',

@@ -6,8 +6,7 @@ export const FAULTS_EN = {
   },
   'not-downloaded': {
     title: 'The file stands in for a model that was not downloaded: {{names}}',
-    advice:
-      'Download the model itself (a Git LFS pointer with “git lfs pull”) and upload the STL, 3MF, OBJ or PLY.',
+    advice: 'Download the model itself (for Git LFS: git lfs pull) and upload the STL, 3MF, OBJ or PLY.',
   },
   'other-archive': {
     title: 'The file is compressed: {{names}}',
@@ -187,7 +186,8 @@ export const FAULTS_EN = {
   },
   'moved-near': {
     title: 'The model lies far from the origin',
-    advice: 'We moved it to the origin as it was read, so that its shape stays exact.',
+    advice:
+      'We moved it by {{names}} (in the unit of the file) as we read it, so that its shape stays exact.',
   },
   'crossings-unknown': {
     title: 'The surface is too complex to check for self-intersections',
