@@ -116,6 +116,16 @@ describe('readModel', () => {
     });
   });
 
+  test('notes where the file itself has rounded the model', () => {
+    const at = (distance: number) =>
+      encodeStl({ ...ball, positions: ball.positions.map((value) => value + distance) });
+    expect(readModel(at(2 ** 22), 'a')).toMatchObject({
+      notes: [{ code: 'coarse-numbers', names: ['± 0.25'] }],
+    });
+    for (const distance of [0, 100, 10_000])
+      expect(readModel(at(distance), 'a')).toMatchObject({ notes: [] });
+  });
+
   test('splits quadrilaterals and concave polygons without opening or folding the surface', () => {
     // A comb: fans of its caps would fold. Some vertices lie in the middle of straight sides.
     const teeth = 40;

@@ -1,6 +1,13 @@
-import { modelFault } from '../../rules/model/faults.ts';
+import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
 import { UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
-import { MODEL_TEXT_MAX_BYTES, type ModelRead, type ReadLimits, refuseModel } from './model/model-read.ts';
+import { boundsOf } from '../geometry/box.ts';
+import {
+  MODEL_TEXT_MAX_BYTES,
+  type ModelRead,
+  type ReadLimits,
+  type ReadModel,
+  refuseModel,
+} from './model/model-read.ts';
 import { isObj, readObj } from './obj/read.ts';
 import { refuseOther } from './other-kinds.ts';
 import { isPly } from './ply/header.ts';
@@ -14,6 +21,9 @@ import { isZip, unzipModel, zipNames } from './zip/zipped-model.ts';
 /** Bytes of an STL that hold free text: the header of a binary file, the first line of an ASCII one. */
 const BINARY_TEXT_BYTES = 80;
 
+/** Rounding of the numbers of a file that is worth a note, as a share of the longest side. */
+const COARSE_SHARE = 1e-4;
+
 /** Model with the name of its file, which in an archive is another one. */
 export type NamedModel = ModelRead & { fileName: string };
 
@@ -25,9 +35,18 @@ export function readModel(bytes: Uint8Array, fileName: string, limits: ReadLimit
   const { fileName: name, ...read } = isZip(bytes)
     ? readZip(bytes, fileName, limits)
     : { ...readPlain(bytes, fileName, limits), fileName };
-  if (!read.ok || !read.moved) return { ...read, fileName: name };
-  const moved = modelFault('moved-near', { names: [read.moved.join(', ')] });
-  return { ...read, notes: [...read.notes, moved], fileName: name };
+  return { ...(read.ok ? { ...read, notes: [...read.notes, ...farNotes(read)] } : read), fileName: name };
+}
+
+/** Note about a model far from the origin: it was moved, or its file has rounded it. */
+function farNotes({ moved, corners }: ReadModel): ModelFault[] {
+  if (moved) return [modelFault('moved-near', { names: [moved.join(', ')] })];
+  const { min, max } = boundsOf({ positions: corners });
+  const farthest = Math.max(...min.map(Math.abs), ...max.map(Math.abs));
+  // Half the distance between two 32-bit floats.
+  const error = 2 ** (Math.floor(Math.log2(farthest)) - 24);
+  const isCoarse = error > COARSE_SHARE * Math.max(...max.map((high, axis) => high - min[axis]!));
+  return isCoarse ? [modelFault('coarse-numbers', { names: [`± ${Number(error.toPrecision(2))}`] })] : [];
 }
 
 /** True if the bytes are those of a format that is converted to an STL before the upload. */

@@ -49,6 +49,7 @@ export const MODEL_FAULT_SEVERITIES = {
   'no-end-mark': 'warn',
   'odd-form': 'warn',
   'moved-near': 'warn',
+  'coarse-numbers': 'warn',
   'crossings-unknown': 'warn',
 } as const satisfies Record<string, 'refuse' | 'repair' | 'warn'>;
 

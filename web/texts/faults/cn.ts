@@ -97,7 +97,12 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   },
   'moved-near': {
     title: '模型离坐标原点很远',
-    advice: '读取时已移动 {{names}}（按文件的单位），以保持形状精确。',
+    advice: '读取时已移动 {{names}}（按文件的单位），避免舍入影响形状。',
+  },
+  'coarse-numbers': {
+    title: '文件中的数值精度不足',
+    advice:
+      '模型离坐标原点过远，文件中的位置只精确到 {{names}}（按文件的单位）。请在 CAD 软件中将其移到原点后重新导出。',
   },
   'crossings-unknown': {
     title: '模型表面过于复杂，无法完整检查是否自相交',

@@ -187,7 +187,12 @@ export const FAULTS_EN = {
   'moved-near': {
     title: 'The model lies far from the origin',
     advice:
-      'We moved it by {{names}} (in the unit of the file) as we read it, so that its shape stays exact.',
+      'We moved it by {{names}} (in the unit of the file) as we read it, so that reading rounds no shape.',
+  },
+  'coarse-numbers': {
+    title: 'The numbers of the file are coarse',
+    advice:
+      'The model lies so far from the origin that its file holds places to {{names}} only (in its unit). Move it to the origin in your CAD program and export it again.',
   },
   'crossings-unknown': {
     title: 'The surface is too complex to check for self-intersections',

@@ -24,9 +24,13 @@ export class OddForms {
    */
   numberAt(bytes: Uint8Array, from: number, end: number): number {
     const value = numberAt(bytes, from, end);
-    if (!Number.isNaN(value) || end - from > EXCERPT) return value;
+    return Number.isNaN(value) ? this.#oddNumber(bytes, from, end) : value;
+  }
+
+  #oddNumber(bytes: Uint8Array, from: number, end: number): number {
+    if (end - from > EXCERPT) return Number.NaN;
     const text = textAt(bytes, from, end);
-    if (!/^[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[edq][+-]?\d+)?$/i.test(text)) return value;
+    if (!/^[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[edq][+-]?\d+)?$/i.test(text)) return Number.NaN;
     this.note(text.includes(',') ? 'comma' : 'exponent', text);
     return Number(text.replace(',', '.').replace(/[dq]/i, 'e'));
   }
