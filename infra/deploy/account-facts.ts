@@ -15,7 +15,7 @@ export interface AccountFacts {
   /** In the sandbox SES sends to verified addresses only. Absent in regions without SES. */
   mail?: 'production' | 'sandbox';
   containers: ContainerFacts;
-  /** ARN of the role with which API Gateway writes access logs in this region. Absent if there is none. */
+  /** ARN of the role with which API Gateway writes access logs in this region. Absent if there is none, or if it may not be read. */
   callLogsRole?: string;
 }
 
@@ -40,10 +40,10 @@ export async function readAccountFacts(stage: Stage): Promise<AccountFacts> {
   };
 }
 
-/** Returns the account's role for logs of calls, or undefined. Throws if the account may not be read. */
+/** Returns the account's role for logs of calls, or undefined. A deployment does not depend on it. */
 async function readCallLogsRole(stage: Stage): Promise<string | undefined> {
   const response = await signedCall(stage, { service: 'apigateway', path: '/account' });
-  if (!response.ok) throw new Error(`API Gateway answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) return undefined;
   const { cloudwatchRoleArn } = (await response.json()) as { cloudwatchRoleArn?: string | null };
   return cloudwatchRoleArn ?? undefined;
 }

@@ -44,8 +44,17 @@ async function main(argv: readonly string[]): Promise<void> {
     run('npx', cdkArguments(stage, { isAtOnce, hasTerminal }, [...more, ...forCdk]));
   if (options.rotatesOriginSecret) await rotate(stage, deploy);
   else deploy([]);
-  for (const address of await readUnconfirmed(stage))
-    console.error(`Note: ${address} gets no alarms until its mail of AWS is confirmed (docs/deploy.md).`);
+  await noteUnconfirmed(stage);
+}
+
+/** Names the people on duty that hear no alarms yet. The deployment has succeeded, so an error is a note, too. */
+async function noteUnconfirmed(stage: Stage): Promise<void> {
+  try {
+    for (const address of await readUnconfirmed(stage))
+      console.error(`Note: ${address} gets no alarms until its mail of AWS is confirmed (docs/deploy.md).`);
+  } catch (error) {
+    console.error(`Note: it could not be read who gets alarms. ${error}`);
+  }
 }
 
 /** Replaces the secret between CDN and API. */
