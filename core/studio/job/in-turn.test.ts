@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteOrder } from '../order/delete.ts';
-import { findOrder, type Order } from '../order/order.ts';
+import { findOrder, type Order, orderItem } from '../order/order.ts';
 import { giveTurn, jobsInFlight } from '../order/turn.ts';
 import { keys } from '../store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
@@ -100,6 +100,20 @@ test('a turn lost with the process that should give it is given by the sweep, an
   ports.clock.ms += 3600_000;
   await sweepJobs(ports);
   expect(await jobsInFlight(ports, first!.uid)).toMatchObject({ turn: second!.job?.id, later: [] });
+});
+
+test('jobs that an earlier release took out of the line do not keep the turn of their account', async () => {
+  const ports = memoryPorts();
+  const [first, second, third] = await enqueue(ports, 'anna', { jobs: 3 });
+  // It changes the orders alone.
+  for (const { id } of [first!, second!]) {
+    const order = (await findOrder(ports, id))!;
+    const job = { ...order.job!, state: 'RUNNING' as const };
+    await ports.table.write([{ put: orderItem({ ...order, job }) }]);
+  }
+  await giveTurn(ports, first!.uid);
+  expect(await jobsInFlight(ports, first!.uid)).toEqual({ jobs: 3, turn: third!.job?.id, later: [] });
+  expect((await findOrder(ports, third!.id))?.job?.lane).toBe('usual');
 });
 
 test('simultaneous requests of one account give one job its turn, and the others wait after it', async () => {

@@ -1,8 +1,8 @@
 import { WORKER_SIZES } from '../../rules/order/worker-sizes.ts';
-import { findOrder, type Order, orderOf } from '../order/order.ts';
+import { findReadableOrder, type Order, orderOf } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { waitingJobsKey } from '../store/keys.ts';
-import { readableOf, UnreadableRecord } from '../store/record.ts';
+import { readableOf } from '../store/record.ts';
 
 /** Number of waiting jobs that a worker tries to claim. The index may still list those that others have just claimed. */
 const TRIED = 10;
@@ -16,22 +16,13 @@ export async function messagesInTurn(
   ports: Pick<Ports, 'table' | 'log'>,
   message: JobMessage,
 ): Promise<JobMessage[]> {
-  const own = await readableOrder(ports, message.orderId);
+  const own = await findReadableOrder(ports, message.orderId);
   const isWaiting = own?.job?.id === message.jobId && own.job.state === 'QUEUED';
   const size = message.worker ?? own?.job?.worker ?? WORKER_SIZES[0];
   const listed = await ports.table.query({ index: 'gsi2', pk: waitingJobsKey(size), limit: TRIED });
   const line = readableOf(listed, orderOf, ports).flatMap((order) => messagesOf(order));
   if (!isWaiting) return [message, ...line];
   return line.some(({ jobId }) => jobId === message.jobId) ? line : [...line, message];
-}
-
-async function readableOrder(ports: Pick<Ports, 'table'>, orderId: string): Promise<Order | undefined> {
-  try {
-    return await findOrder(ports, orderId);
-  } catch (error) {
-    if (error instanceof UnreadableRecord) return undefined;
-    throw error;
-  }
 }
 
 function messagesOf({ id, uid, job }: Order): JobMessage[] {

@@ -4,7 +4,7 @@ import type { Write } from '../store/table.ts';
 /**
  * Lanes of a line, in the order in which workers serve them. An account has one job in the lane of its kind; its other
  * waiting jobs are in `later`, and move up one by one as the one before them starts. So accounts take turns, those
- * that have paid first (docs/decisions/0076-turns-between-accounts.md).
+ * that have paid first (docs/decisions/0077-turns-between-accounts.md).
  */
 export const LANES = ['paid', 'usual', 'later'] as const;
 export type Lane = (typeof LANES)[number];
@@ -25,19 +25,19 @@ interface WaitingJob {
 
 /**
  * Returns the changes of an account's record of jobs in flight when a waiting job enters the line: the record names the
- * job that has the account's turn, and under the id of each later job its order.
+ * job that has the account's turn with its order, and under the id of each later job its order.
  */
 export function enterTurn({ id, lane }: WaitingJob, orderId: string) {
   if (lane === undefined) return { set: {}, when: {} };
   return lane === 'later'
     ? { set: { [id]: orderId }, when: { turn: 'present' as const } }
-    : { set: { turn: id }, when: { turn: 'absent' as const } };
+    : { set: { turn: id, turnOrderId: orderId }, when: { turn: 'absent' as const } };
 }
 
 /** Returns the changes of that record when a job leaves the line; none for a job that does not wait in a lane. */
 export function leaveTurn({ id, state, lane }: WaitingJob): { remove?: string[] } {
   if (lane === undefined || state !== 'QUEUED') return {};
-  return { remove: [lane === 'later' ? id : 'turn'] };
+  return { remove: lane === 'later' ? [id] : ['turn', 'turnOrderId'] };
 }
 
 /** Returns the write of a claim to the record of its account's jobs in flight, if there is anything to change. */

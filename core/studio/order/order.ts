@@ -9,7 +9,7 @@ import { modelSchema } from '../file/file.ts';
 import { laneKey } from '../line/lanes.ts';
 import type { Ports } from '../ports.ts';
 import { DELETIONS, keys, runningJobsKey, timeKey, userOrdersKey, waitingJobsKey } from '../store/keys.ts';
-import { recordFormat } from '../store/record.ts';
+import { recordFormat, UnreadableRecord } from '../store/record.ts';
 import type { Item, Value } from '../store/table.ts';
 import { type Job, jobSchema } from './job.ts';
 
@@ -115,6 +115,19 @@ export const recordedOrder = orders.readIfAny;
 /** Returns the order with this id, of any user. For workers. */
 export async function findOrder(ports: Pick<Ports, 'table'>, orderId: string): Promise<Order | undefined> {
   return orderOf(await ports.table.get(keys.order(orderId)));
+}
+
+/** Returns the order with this id, of any user, or undefined if it is missing or cannot be read. */
+export async function findReadableOrder(
+  ports: Pick<Ports, 'table'>,
+  orderId: string,
+): Promise<Order | undefined> {
+  try {
+    return await findOrder(ports, orderId);
+  } catch (error) {
+    if (error instanceof UnreadableRecord) return undefined;
+    throw error;
+  }
 }
 
 /** Returns the user's own order. Throws notFound for another user's order or a missing one. */
