@@ -48,6 +48,7 @@ export const MODEL_FAULT_SEVERITIES = {
   'mislabelled-format': 'warn',
   'no-end-mark': 'warn',
   'odd-form': 'warn',
+  'wrong-count': 'warn',
   'moved-near': 'warn',
   'coarse-numbers': 'warn',
   'crossings-unknown': 'warn',

@@ -95,6 +95,10 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
     title: '文件的写法不同寻常',
     advice: '已按最可能的含义读取。生成前请核对模型。',
   },
+  'wrong-count': {
+    title: '文件中的三角形数量有误',
+    advice: '该数量与文件长度不符（{{names}}）。已读取文件中的全部三角形。',
+  },
   'moved-near': {
     title: '模型离坐标原点很远',
     advice: '读取时已移动 {{names}}（按文件的单位），避免舍入影响形状。',

@@ -184,6 +184,11 @@ export const FAULTS_EN = {
     title: 'The file is written in an unusual way',
     advice: 'We read it as its program most likely meant it. Check the model before you generate.',
   },
+  'wrong-count': {
+    title: 'The triangle count in the file was wrong',
+    advice:
+      'It does not agree with the length of the file ({{names}}). We read every triangle that is there.',
+  },
   'moved-near': {
     title: 'The model lies far from the origin',
     advice:

@@ -140,7 +140,7 @@ describe('readStl', () => {
       for (const file of [bytes, Uint8Array.from([...bytes, 0x0d, 0x0a])]) {
         const read = readStl(file);
         expect(read.ok && read.corners.length).toBe(12 * 9);
-        expect(codesOf(file)).toEqual(['odd-form']);
+        expect(codesOf(file)).toEqual(['wrong-count']);
       }
       expect(readStl(bytes.subarray(0, bytes.length - 20)).ok).toBe(false);
     }

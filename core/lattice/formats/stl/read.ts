@@ -34,8 +34,9 @@ export function readStl(bytes: Uint8Array, odd = new OddForms()): StlRead {
     const whole = Math.floor((bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES);
     const isWhole = bytes.subarray(stlBytes(whole)).every((byte) => LINE_ENDS.has(byte));
     if (isWhole && (counted < whole || counted === STL_MAX_TRIANGLES)) {
-      odd.note('count', `${counted} ≠ ${whole}`);
-      return readBinary(bytes, whole, saysSolid, odd);
+      const read = readBinary(bytes, whole, saysSolid, odd);
+      const wrong = modelFault('wrong-count', { names: [`${counted} ≠ ${whole}`] });
+      return read.ok ? { ...read, notes: [...read.notes, wrong] } : read;
     }
     return stlBytes(counted) > bytes.length
       ? refuse(modelFault('truncated', { count: counted - whole }))
