@@ -88,7 +88,7 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     file: 'core/lattice/formats/stl/read.ts',
     old: 'stlBytes(countOf(bytes)) === bytes.length',
     new: 'stlBytes(countOf(bytes)) <= bytes.length',
-    test: 'core/lattice/formats/stl/read.test.ts#refuses a triangle count below what the file holds',
+    test: 'core/lattice/formats/stl/read.test.ts#refuses a count below the triangles of the file, whatever follows them',
   },
   {
     ids: ['V5.2.3'],
