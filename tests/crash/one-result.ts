@@ -19,13 +19,13 @@ export interface OneResultOptions {
  */
 export async function expectOneResult(
   studio: Studio,
-  { id, status, job, files, frameKey, structureKey, lookKey, previewKey }: Order,
+  { id, status, job, files, frameKey, openPreviewKey, previewKey }: Order,
   { tidied = true }: OneResultOptions = {},
 ): Promise<void> {
   expect(status).toBe('COMPLETED');
   expect(job?.state).toBe('SUCCEEDED');
   const own = attemptPrefix({ orderId: id, jobId: job!.id, attempt: job!.attempt });
-  const pointedTo = [frameKey!, structureKey!, lookKey!, previewKey!, ...files!.map((file) => file.key)];
+  const pointedTo = [frameKey!, openPreviewKey!, previewKey!, ...files!.map((file) => file.key)];
   for (const key of pointedTo) expect(key.startsWith(own), `${key} below ${own}`).toBe(true);
 
   const store = ownerFiles(studio);

@@ -64,13 +64,13 @@ test('a mesh is stored compressed, and everybody who loads it gets it whole, als
 
 test('a GLB of a result is stored compressed; a checked model keeps its bytes', async () => {
   const bytes = pattern(MB);
-  await files.write('results/shown/look.glb', bytes, 'model/gltf-binary');
+  await files.write('results/shown/open-preview.glb', bytes, 'model/gltf-binary');
   await files.write('uploads/checked/1.stl', bytes, 'model/stl');
-  expect((await files.head('results/shown/look.glb'))!.bytes).toBeLessThan(MB / 5);
+  expect((await files.head('results/shown/open-preview.glb'))!.bytes).toBeLessThan(MB / 5);
   expect((await files.head('uploads/checked/1.stl'))!.bytes).toBe(MB);
-  const loaded = await fetch(await files.downloadUrl('results/shown/look.glb', 60));
+  const loaded = await fetch(await files.downloadUrl('results/shown/open-preview.glb', 60));
   expect(Buffer.compare(new Uint8Array(await loaded.arrayBuffer()), bytes)).toBe(0);
-  expect(Buffer.compare((await files.read('results/shown/look.glb'))!, bytes)).toBe(0);
+  expect(Buffer.compare((await files.read('results/shown/open-preview.glb'))!, bytes)).toBe(0);
 });
 
 test('results carry the tag of unpaid ones until they are renewed; copies are unpaid again', async () => {
@@ -82,11 +82,11 @@ test('results carry the tag of unpaid ones until they are renewed; copies are un
   const writer = await files.open('results/paid/1.stl', 'model/stl');
   await writer.write(pattern(10 * MB));
   await writer.close();
-  await files.write('results/paid/look.glb', pattern(10), 'model/gltf-binary');
+  await files.write('results/paid/open-preview.glb', pattern(10), 'model/gltf-binary');
   await files.write('results/paid/job/1/printability-1/a.png', pattern(10), 'image/png');
   await files.write('results/paid/job/1/press-1/loads.bin', pattern(10), 'application/octet-stream');
   await files.write('uploads/checked/a.stl', pattern(10), 'model/stl');
-  for (const key of ['results/paid/1.stl', 'results/paid/look.glb'])
+  for (const key of ['results/paid/1.stl', 'results/paid/open-preview.glb'])
     expect(await tagsOf(key)).toEqual(unpaid);
   for (const key of [
     'results/paid/job/1/printability-1/a.png',

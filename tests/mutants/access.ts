@@ -208,7 +208,7 @@ export const ACCESS_MUTATIONS: readonly Mutation[] = [
     file: 'core/studio/download/shown-keys.ts',
     old: "if (hasResult && entitlementTo(order, precise) !== 'unpaid')",
     new: 'if (hasResult)',
-    test: 'core/studio/order/order.test.ts#an unpaid order shows the look only; frame, preview and STL need the right to their file',
+    test: 'core/studio/order/order.test.ts#an unpaid order shows frame and open preview; previews of files and STL need the right to their file',
   },
   {
     ids: ['V4.1.2'],

@@ -18,7 +18,7 @@ beforeEach(() => {
     ...{ queued: true, trialAsked: true, trialUsed: true },
   });
   const order = { ...finishedOrder('wsp_1', 'usr_1', NOW_MS), paidLow: 'ord_1' };
-  const keys = [order.frameKey, order.structureKey, order.lookKey, order.previewKey];
+  const keys = [order.frameKey, order.openPreviewKey, order.previewKey];
   evidence = {
     orders: [order],
     users: [{ uid: 'usr_1', trialsLeft: 2, inFlight: 0 }],

@@ -52,7 +52,7 @@ function orderLosses(known: KnownOrder, { orders, stored }: Evidence): string[] 
 /** Every file of a record is stored with its bytes. */
 function fileLosses({ id, files = [], ...order }: Order, stored: Evidence['stored']): string[] {
   const wrong = files.filter(({ key, sha256 }) => stored.get(key) !== sha256);
-  const others = [order.frameKey, order.structureKey, order.lookKey, order.previewKey];
+  const others = [order.frameKey, order.openPreviewKey, order.previewKey];
   const missing = others.filter((key) => key !== undefined && !stored.has(key));
   return [
     ...(files.length === 0 ? [`${id} is finished without files`] : []),

@@ -1,4 +1,3 @@
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { rendererKind } from '../lib/webgl.ts';
 import type { ParsedModel } from './parsed-model.ts';
 import type { MeshAnswer, MeshRequest } from './protocol.ts';
@@ -44,28 +43,19 @@ export async function reopenFile(file: File, signal?: AbortSignal): Promise<Pars
 }
 
 /**
- * Opens an STL of the file store, or a preview level by level. `onMesh` receives each level, the best one
- * last.
+ * Opens a file of the store: an STL, or a drawing, which is a frame or a preview. `onShape` receives each level of a
+ * preview, the best one last.
  */
-export function openMesh(
-  request: Extract<MeshRequest, { kind: 'stl' | 'preview' }>,
-  onMesh: (mesh: Mesh, last: boolean) => void,
+export function openShape(
+  { kind, url }: { kind: 'stl' | 'drawing'; url: string },
+  onShape: (shape: Shape, last: boolean) => void,
   signal?: AbortSignal,
 ): Promise<void> {
+  const request = kind === 'stl' ? { kind, url } : { kind, url, renderer: rendererKind() };
   return ask(request, signal, (answer) => {
-    if (answer.kind !== 'mesh') return false;
-    onMesh(answer.mesh, answer.last);
+    if (answer.kind === 'struts') onShape({ kind: 'struts', struts: answer.struts }, true);
+    else if (answer.kind === 'mesh') onShape({ kind: 'mesh', mesh: answer.mesh }, answer.last);
+    else return false;
     return answer.last;
   });
-}
-
-/** Opens a structure mesh: struts for its buyer, else a mesh. */
-export async function openStructure(url: string, signal?: AbortSignal): Promise<Shape> {
-  let found: Shape | undefined;
-  await ask({ kind: 'frame', url, renderer: rendererKind() }, signal, (answer) => {
-    if (answer.kind === 'struts') found = { kind: 'struts', struts: answer.struts };
-    if (answer.kind === 'mesh') found = { kind: 'mesh', mesh: answer.mesh };
-    return found !== undefined;
-  });
-  return found!;
 }

@@ -1,11 +1,11 @@
 import { readStl } from '../../core/lattice/formats/stl/read.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { weldCorners } from '../../core/lattice/mesh/weld/weld.ts';
+import { PREVIEW_CONTENT_TYPE } from '../../core/rules/order/result-formats.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import { FileInspection } from './inspection/inspect-file.ts';
 import { buffersOfSeen } from './inspection/seen-model.ts';
 import { type ParsedModel, toParsedModel } from './parsed-model.ts';
-import { isPreview } from './previews/preview-document.ts';
 import type { InspectedFile, MeshAnswer, MeshRequest } from './protocol.ts';
 import { streamStl } from './stream-stl.ts';
 import { strutBuffers } from './struts/strut-bodies.ts';
@@ -15,10 +15,10 @@ function answer(message: MeshAnswer, ...transfer: ArrayBufferLike[]): void {
   self.postMessage(message, { transfer: transfer as ArrayBuffer[] });
 }
 
-async function bytesAt(url: string): Promise<Uint8Array> {
+async function responseAt(url: string): Promise<Response> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`status ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return response;
 }
 
 const NO_MESH: Mesh = { positions: new Float32Array(), triangles: new Uint32Array() };
@@ -67,38 +67,30 @@ async function reopen({ file, fileName }: Extract<MeshRequest, { kind: 'reopen' 
 }
 
 async function openStl(url: string): Promise<void> {
-  const read = readStl(await bytesAt(url));
+  const read = readStl(new Uint8Array(await (await responseAt(url)).arrayBuffer()));
   if (!read.ok) throw new Error(read.faults.map((fault) => fault.code).join(', '));
   const mesh = weldCorners(read.corners);
   answer({ kind: 'mesh', mesh, last: true }, ...buffersOf(mesh));
 }
 
-/** A structure mesh: the frame itself for its buyer, else a preview of it. */
-async function openFrame(url: string, renderer: RendererKind): Promise<void> {
-  const bytes = await bytesAt(url);
-  if (isPreview(bytes)) {
+/** Answers a frame as struts, and each level of a preview as it arrives. */
+async function openDrawing(url: string, renderer: RendererKind): Promise<void> {
+  const response = await responseAt(url);
+  if (response.headers.get('content-type') === PREVIEW_CONTENT_TYPE) {
     const { previewLevels } = await import('./previews/preview-levels.ts');
-    for await (const { last, ...mesh } of previewLevels([bytes]))
-      if (last) answer({ kind: 'mesh', mesh, last }, ...buffersOf(mesh));
+    for await (const { last, ...mesh } of previewLevels(chunksOf(response)))
+      answer({ kind: 'mesh', mesh, last }, ...buffersOf(mesh));
     return;
   }
   const { readFrameStruts } = await import('./struts/frame-struts.ts');
-  const struts = readFrameStruts(bytes, renderer);
+  const struts = readFrameStruts(new Uint8Array(await response.arrayBuffer()), renderer);
   answer({ kind: 'struts', struts, last: true }, ...strutBuffers(struts));
 }
 
-async function openPreview(url: string): Promise<void> {
-  const { previewLevels } = await import('./previews/preview-levels.ts');
-  for await (const { last, ...mesh } of previewLevels(chunksAt(url))) {
-    answer({ kind: 'mesh', mesh, last }, ...buffersOf(mesh));
-  }
-}
-
 /** Body of a response as it arrives. Uses a reader, because not every browser can iterate a stream. */
-async function* chunksAt(url: string): AsyncGenerator<Uint8Array> {
-  const response = await fetch(url);
-  if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
-  const reader = response.body.getReader();
+async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  if (body === null) return;
+  const reader = body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 }
 
@@ -110,8 +102,7 @@ async function serve(request: MeshRequest): Promise<void> {
   if (request.kind === 'inspect') await inspect(request);
   else if (request.kind === 'reopen') await reopen(request);
   else if (request.kind === 'stl') await openStl(request.url);
-  else if (request.kind === 'frame') await openFrame(request.url, request.renderer);
-  else await openPreview(request.url);
+  else await openDrawing(request.url, request.renderer);
 }
 
 self.onmessage = (event: MessageEvent<MeshRequest>) => {

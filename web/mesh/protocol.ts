@@ -22,10 +22,8 @@ export type MeshRequest =
   | { kind: 'reopen'; file: Blob; fileName: string }
   /** Parses an STL of the file store for display. */
   | { kind: 'stl'; url: string }
-  /** Decodes a frame into struts, or a preview of it into a mesh. */
-  | { kind: 'frame'; url: string; renderer: RendererKind }
-  /** Decodes a preview level by level, coarse first. */
-  | { kind: 'preview'; url: string };
+  /** Decodes a frame into struts, or a preview level by level, coarse first. */
+  | { kind: 'drawing'; url: string; renderer: RendererKind };
 
 /** Result of an inspection with the file to store: recentred, binary. */
 export interface InspectedFile {

@@ -8,23 +8,20 @@ import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
 import { INSPECTION_VERSION } from '../../core/lattice/input/inspect.ts';
 import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
-import { RESULT_FORMATS } from '../../core/rules/order/result-formats.ts';
+import { PREVIEW_CONTENT_TYPE, RESULT_FORMATS } from '../../core/rules/order/result-formats.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
-import { completeJob, publishFrame, publishLook } from '../../core/studio/job/work.ts';
+import { completeJob, publishFrame, publishOpenPreview } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, type Job } from '../../core/studio/order/job.ts';
 import type { JobRequest, StoredImage } from '../../core/studio/order/job-request.ts';
 import type { Order, Precision, ResultFile } from '../../core/studio/order/order.ts';
 import { jobSpec } from '../../core/studio/planning/spec.ts';
 import { OverBudget, type Ports } from '../../core/studio/ports.ts';
 import type { Value } from '../../core/studio/store/table.ts';
-import { accountWarp } from './account-warp.ts';
 import { type Engine, type EngineEvent, EngineRefusal } from './engine/engine.ts';
 import { ClaimLost, type Lease } from './lease.ts';
 import { ResultWriter } from './result-writer.ts';
 import type { StageTimes } from './stage-times.ts';
 import { Storing } from './storing.ts';
-
-const GLB_TYPE = 'model/gltf-binary';
 
 export type GeneratePorts = Pick<
   Ports,
@@ -51,12 +48,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
   const run = startTaking(ports, claimed);
   try {
     const spec = await engineSpec(ports, job.request);
-    const warp = await accountWarp(ports, order.uid, spec);
-    await engine(
-      { source, isInspected: isInspected(order.file, source), spec, warp },
-      run.take,
-      lease.signal,
-    );
+    await engine({ source, isInspected: isInspected(order.file, source), spec }, run.take, lease.signal);
     return await announcePublished(ports, completeJob(ports, fence, await run.result()));
   } catch (error) {
     await run.drop();
@@ -64,7 +56,7 @@ export async function generate(ports: GeneratePorts, engine: Engine, claimed: Cl
   }
 }
 
-/** Takes the events of one run: stores its files and publishes its frame and look. */
+/** Takes the events of one run: stores its files and publishes its frame and open preview. */
 function startTaking(ports: GeneratePorts, { fence, lease, times }: ClaimedJob) {
   const writer = new ResultWriter(ports, attemptPrefix(fence));
   const storing = new Storing();
@@ -85,19 +77,18 @@ function startTaking(ports: GeneratePorts, { fence, lease, times }: ClaimedJob) 
     else if (event.kind === 'file') storing.begin(writer.close(event.file));
     else if (event.kind === 'report') made.reports[event.precision] = event.report;
     else if (event.kind === 'frame') {
-      const [frameKey, structureKey] = await Promise.all([
-        writer.put('frame.bin', event.bytes, 'application/octet-stream'),
-        writer.put('structure.glb', event.structure, GLB_TYPE),
-      ]);
+      made.frameKey = await writer.put('frame.bin', event.bytes, 'application/octet-stream');
       throwIfOver();
-      const keys = { frameKey, structureKey };
-      await announcePublished(ports, publishFrame(ports, fence, keys, lease.progress));
+      await announcePublished(ports, publishFrame(ports, fence, made.frameKey, lease.progress));
       times.end('frame published');
-    } else if (event.kind === 'look') {
-      const lookKey = await writer.put('look.glb', event.bytes, GLB_TYPE);
+    } else if (event.kind === 'open preview') {
+      const key = event.bytes
+        ? await writer.put('open-preview.glb', event.bytes, PREVIEW_CONTENT_TYPE)
+        : made.frameKey;
       throwIfOver();
-      await announcePublished(ports, publishLook(ports, fence, lookKey, lease.progress));
-      times.end('look published');
+      if (key === undefined) throw new Error('the open preview came before the frame');
+      await announcePublished(ports, publishOpenPreview(ports, fence, key, lease.progress));
+      times.end('open preview published');
     } else storing.begin(storePicture(writer, made, event));
   };
 
@@ -131,6 +122,7 @@ function startTaking(ports: GeneratePorts, { fence, lease, times }: ClaimedJob) 
 interface MadeFiles {
   reports: Partial<Record<Precision, LatticeReport>>;
   previews: Partial<Record<Precision, string>>;
+  frameKey?: string;
   pictureKey?: string;
 }
 
@@ -144,7 +136,7 @@ async function storePicture(
     return;
   }
   const name = event.precision === 'low' ? 'preview.glb' : 'preview-precise.glb';
-  made.previews[event.precision] = await writer.put(name, event.bytes, GLB_TYPE);
+  made.previews[event.precision] = await writer.put(name, event.bytes, PREVIEW_CONTENT_TYPE);
 }
 
 async function resultOf(writer: ResultWriter, { reports, previews, pictureKey }: MadeFiles) {

@@ -39,12 +39,12 @@ const report = {} as never;
 
 /** Emits its five events at once. These tests are about the order of the calls around them. */
 const engine: Engine = async (_request, emit) => {
-  await emit({ kind: 'frame', bytes, structure: bytes });
+  await emit({ kind: 'frame', bytes });
   const file = { precision: 'low', format: 'stl' } as const;
   await emit({ kind: 'chunk', file, bytes });
   await emit({ kind: 'file', file });
   await emit({ kind: 'report', precision: 'low', report });
-  await emit({ kind: 'look', bytes });
+  await emit({ kind: 'open preview', bytes });
   await emit({ kind: 'preview', precision: 'low', bytes });
   await emit({ kind: 'progress', fraction: 0.9 });
 };
@@ -192,11 +192,11 @@ class World {
   }
 
   /** The files of a finished order exist and come from one attempt of its job. */
-  #checkPublished({ id, status, job, frameKey, structureKey, lookKey, previewKey, files }: Order): void {
+  #checkPublished({ id, status, job, frameKey, openPreviewKey, previewKey, files }: Order): void {
     if (status !== 'COMPLETED') return;
     expect(job?.state).toBe('SUCCEEDED');
     const own = attemptPrefix({ orderId: id, jobId: job!.id, attempt: job!.attempt });
-    for (const key of [frameKey, structureKey, lookKey, previewKey, ...files!.map((file) => file.key)]) {
+    for (const key of [frameKey, openPreviewKey, previewKey, ...files!.map((file) => file.key)]) {
       expect(key?.startsWith(own), `${key} below ${own}`).toBe(true);
       expect(this.ports.files.objects.has(key!), `${key} exists`).toBe(true);
     }

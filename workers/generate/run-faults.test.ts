@@ -8,7 +8,7 @@ import { bytes, startGradientJob, startJob, storedOrder, tinyEngine } from './te
 test('a refusal by the engine fails the job with its reason, and nothing is stored', async () => {
   const { ports, order, message } = await startJob();
   const refusing: Engine = async (_request, emit) => {
-    await emit({ kind: 'frame', bytes, structure: bytes });
+    await emit({ kind: 'frame', bytes });
     throw new EngineRefusal('nothing-inside', 'too small');
   };
   expect(await runMessage(ports, refusing, message)).toBe('done');

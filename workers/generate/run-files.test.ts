@@ -109,10 +109,10 @@ test('events that come after the end of a run store nothing, and one that is bei
   };
   let later: Promise<void> | undefined;
   const failing: Engine = async (_request, emit) => {
-    emit({ kind: 'frame', bytes, structure: bytes }).catch(() => {});
+    emit({ kind: 'frame', bytes }).catch(() => {});
     later = new Promise(setImmediate)
       .then(() => new Promise(setImmediate))
-      .then(() => emit({ kind: 'look', bytes }));
+      .then(() => emit({ kind: 'open preview', bytes }));
     later.catch(() => {});
     throw new EngineRefusal('nothing-inside', 'too small');
   };
@@ -164,8 +164,8 @@ test('a published result is kept and announced even if the response to the write
   expect(parseQueueMessage(ports.posted.at(-1)!.text)?.state).toBe('COMPLETED');
   const done = await storedOrder(ports, order);
   expect(done.status).toBe('COMPLETED');
-  const { frameKey, structureKey, lookKey, previewKey, lowPreviewKey, pictureKey } = done;
-  const shown = [frameKey, structureKey, lookKey, previewKey, lowPreviewKey, pictureKey];
+  const { frameKey, openPreviewKey, previewKey, lowPreviewKey, pictureKey } = done;
+  const shown = [frameKey, openPreviewKey, previewKey, lowPreviewKey, pictureKey];
   for (const key of [...shown, ...done.files!.map((file) => file.key)])
     expect(ports.files.objects.has(key!)).toBe(true);
   expect(await runMessage(ports, tinyEngine().engine, message)).toBe('gone');

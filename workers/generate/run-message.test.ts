@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { jobMessageBody, jobMessageOf } from '../../cloud/queue/jobs.ts';
 import { encodeQueueMessage, parseQueueMessage } from '../../core/contract/channels/channel.ts';
-import type { DisplayWarp } from '../../core/lattice/geometry/display-warp.ts';
 import { INSPECTION_VERSION } from '../../core/lattice/input/inspect.ts';
 import { endOf, STORED_SECONDS } from '../../core/rules/order/retention.ts';
 import { stateMessage } from '../../core/studio/channel/announce.ts';
@@ -194,23 +193,4 @@ test('a message for a job of another worker leaves the job to it', async () => {
   const { engine, runs } = tinyEngine();
   expect(await runMessage(ports, engine, message)).toBe('busy');
   expect(runs).toEqual([]);
-});
-
-test('all jobs of an account have the same shifts, and another account has other ones', async () => {
-  const { ports, anna, message } = await startJob();
-  const berta = await sampleUser(ports, 'berta');
-  const fields: unknown[] = [];
-  const { engine } = tinyEngine();
-  const watched: Engine = async (request, emit, signal) => {
-    fields.push(request.warp);
-    await engine(request, emit, signal);
-  };
-  await runMessage(ports, watched, message);
-  await runMessage(ports, watched, (await waitingJob(ports, anna.uid, 'another')).message);
-  await runMessage(ports, watched, (await waitingJob(ports, berta.uid)).message);
-  const [first, second, hers] = fields as [DisplayWarp, DisplayWarp, DisplayWarp];
-  expect(second).toEqual(first);
-  expect(hers.lattice.outwardMm, 'the shift of the host').toEqual(first.lattice.outwardMm);
-  expect(hers.lattice.slow, 'the shift of the account').not.toEqual(first.lattice.slow);
-  expect(first.solids.slow, 'solid parts open no lattice').not.toEqual(first.lattice.slow);
 });

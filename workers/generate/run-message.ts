@@ -7,7 +7,7 @@ import {
   failJob,
   findSameContent,
   publishFrame,
-  publishLook,
+  publishOpenPreview,
   releaseJob,
 } from '../../core/studio/job/work.ts';
 import { attemptPrefix, type Fence, hasEnded, jobPrefix, resultPrefix } from '../../core/studio/order/job.ts';
@@ -213,21 +213,18 @@ async function olderKeys(ports: GeneratePorts, fence: Fence): Promise<string[]> 
 async function reuseResult(ports: GeneratePorts, claimed: ClaimedJob): Promise<Order | undefined> {
   const { order, job, fence } = claimed;
   const same = await findSameContent(ports, order.uid, job);
-  const { files, report, previewKey, lowPreviewKey, pictureKey, frameKey, structureKey, lookKey } =
-    same ?? {};
-  if (!files || !report || previewKey === undefined || frameKey === undefined) return undefined;
-  // Results of earlier releases have no look to show before payment, so they are made again.
-  if (structureKey === undefined || lookKey === undefined) return undefined;
+  const { files, report, previewKey, lowPreviewKey, pictureKey, frameKey, openPreviewKey } = same ?? {};
+  if (!files || !report || previewKey === undefined) return undefined;
+  if (frameKey === undefined || openPreviewKey === undefined) return undefined;
   const prefix = attemptPrefix(fence);
   const moved = (key: string) => prefix + key.slice(key.lastIndexOf('/') + 1);
   const optional = [lowPreviewKey, pictureKey].filter((key) => key !== undefined);
-  const shown = [frameKey, structureKey, lookKey, previewKey, ...optional];
+  const shown = new Set([frameKey, openPreviewKey, previewKey, ...optional]);
   for (const key of [...shown, ...files.map((file) => file.key)]) {
     if (!(await ports.files.copy(key, moved(key)))) return undefined;
   }
-  const frameKeys = { frameKey: moved(frameKey), structureKey: moved(structureKey) };
-  await announcePublished(ports, publishFrame(ports, fence, frameKeys));
-  await announcePublished(ports, publishLook(ports, fence, moved(lookKey)));
+  await announcePublished(ports, publishFrame(ports, fence, moved(frameKey)));
+  await announcePublished(ports, publishOpenPreview(ports, fence, moved(openPreviewKey)));
   const copies = files.map((file) => ({ ...file, key: moved(file.key) }));
   const result = {
     files: copies,

@@ -32,8 +32,10 @@ const sharedResult = z.object({
   title: z.string(),
   lattice: z.string(),
   extentMm: z.array(z.number()).length(3),
-  look: z.string().meta({ description: 'address of the look, as before payment; valid for minutes' }),
-  structure: z.string().nullable().meta({ description: 'address of the structure mesh' }),
+  preview: z
+    .string()
+    .meta({ description: 'address of the open preview, as before payment; valid for minutes' }),
+  frame: z.string().nullable().meta({ description: 'address of the frame; valid for minutes' }),
   figures: z
     .object({
       triangles: z.int(),

@@ -1,7 +1,4 @@
-/**
- * Limits by which the trim divides struts at the surface. The page's prediction of triangles reads them as well, and
- * must not import the trim (`docs/decisions/0020-nothing-to-print-before-payment.md`).
- */
+/** Limits by which the trim divides struts at the surface. The prediction of triangles reads them as well. */
 
 /** Minimum length of a clear segment with its own ring, mm. */
 export const SHORTEST_RINGED_MM = 1;

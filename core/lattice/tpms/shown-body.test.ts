@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { surfaceDensity } from '../cell/tpms/density.ts';
 import { fillDomainOf } from '../domain/fill-domain.ts';
-import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import { volumeOf } from '../mesh/mesh.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { type PlacedSurface, placeSurface } from './fill.ts';
@@ -59,21 +58,6 @@ describe('the body of a surface lattice that is shown before the trim', () => {
       expect(volumeOf(mesh)).toBeGreaterThan(0);
     });
   }
-
-  it('consists of pieces that share no place with those of other cells', () => {
-    const { positions, triangles } = shownBody(placed(BALL), 1e6)!;
-    const sets = new DisjointSets(positions.length / 3);
-    const vertexAt = new Map<string, number>();
-    for (let v = 0; v < positions.length / 3; v++) {
-      const place = positions.subarray(v * 3, v * 3 + 3).join();
-      const first = vertexAt.get(place) ?? v;
-      vertexAt.set(place, first);
-      sets.join(first, v);
-    }
-    for (let i = 0; i < triangles.length; i++) sets.join(triangles[i - (i % 3)]!, triangles[i]!);
-    // The ball holds 33 cells of 10 mm.
-    expect(new Set(Array.from(triangles, (v) => sets.find(v))).size).toBeGreaterThan(33);
-  });
 
   it('has the volume of the lattice to a few per cent', () => {
     const job = surfaceJob(SPEC);

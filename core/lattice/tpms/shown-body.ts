@@ -1,4 +1,3 @@
-import { type BandUnit, NO_SHIFT } from '../cell/tpms/unit.ts';
 import { backToModel } from '../grid/placement.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { PlacedSurface } from './fill.ts';
@@ -6,9 +5,9 @@ import { CELL_IN, PRISM_IN } from './prisms.ts';
 import { CellPieces } from './shown-pieces.ts';
 
 /**
- * Builds a placed lattice for a viewer, as one closed piece per cell; pieces do not touch (decision 0020). Prisms
- * inside the model are whole, and those at its surface cut square where their middle plane leaves the model. The real
- * trim cuts flush with the surface and takes a hundred times as long. In the model's coordinates, mm.
+ * Builds a placed lattice for a viewer. Prisms inside the model are whole, and those at its surface cut square where
+ * their middle plane leaves the model. The real trim cuts flush with the surface and takes a hundred times as long. In
+ * the model's coordinates, mm.
  * @returns null if it may have more triangles than `mostTriangles`
  */
 export function shownBody({ sorted, design, domain }: PlacedSurface, mostTriangles: number): Mesh | null {
@@ -17,10 +16,9 @@ export function shownBody({ sorted, design, domain }: PlacedSurface, mostTriangl
   const count = unit.triangleCount;
   const whole: number[] = [];
   for (let cell = 0; cell < cellState.length; cell++) if (cellState[cell] === CELL_IN) whole.push(cell);
-  const borders = bordersOf(unit);
-  if (mostOf(sorted, whole.length, count, borders) > mostTriangles) return null;
+  if (mostOf(sorted, whole.length * count) > mostTriangles) return null;
 
-  const pieces = new CellPieces(sorted, unit, domain.mesh, [...whole, ...near.cells], borders);
+  const pieces = new CellPieces(sorted, unit, domain.mesh, [...whole, ...near.cells]);
   for (let at = 0; at < whole.length; at++) for (let t = 0; t < count; t++) pieces.wholePrism(at, t);
   for (let i = 0; i < prismState.length; i++)
     if (prismState[i] === PRISM_IN) pieces.wholePrism(whole.length + Math.floor(i / count), i % count);
@@ -31,22 +29,10 @@ export function shownBody({ sorted, design, domain }: PlacedSurface, mostTriangl
   return mesh;
 }
 
-/** Triangles that the pieces have at most. */
-function mostOf(
-  { near, prismState, crossing }: PlacedSurface['sorted'],
-  wholeCells: number,
-  trianglesPerCell: number,
-  borders: Uint8Array,
-): number {
+/** Triangles that the shown lattice has at most. */
+function mostOf({ prismState, crossing }: PlacedSurface['sorted'], wholePrisms: number): number {
   let clear = 0;
   for (const state of prismState) if (state === PRISM_IN) clear++;
-  const walls = borders.reduce((sum, isBorder) => sum + isBorder, 0);
-  // A cut prism leaves two triangles on each face at most, a wall, and one at each border of its cell.
-  const most = 2 * (wholeCells * (trianglesPerCell + walls) + clear + near.cells.length * walls);
-  return most + 6 * crossing.near.length;
-}
-
-/** Per half-edge 1 if another cell lies across it. */
-function bordersOf({ acrossCell }: BandUnit): Uint8Array {
-  return Uint8Array.from(acrossCell, (code) => (code === NO_SHIFT ? 0 : 1));
+  // A cut prism leaves two triangles on each face at most, and a wall.
+  return 2 * (wholePrisms + clear) + 6 * crossing.near.length;
 }

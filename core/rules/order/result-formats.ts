@@ -2,6 +2,9 @@
 export const RESULT_FORMATS = ['stl', '3mf', '3mf-beam'] as const;
 export type ResultFormat = (typeof RESULT_FORMATS)[number];
 
+/** Content type of previews in the file store. */
+export const PREVIEW_CONTENT_TYPE = 'model/gltf-binary';
+
 /** Maximum triangles of a 3MF mesh: its text takes longer to write than the lattice. */
 export const MESH_3MF_MAX_TRIANGLES = 600_000;
 /** Side of the thumbnail inside a 3MF, pixels. */

@@ -177,7 +177,7 @@ function trialOf({ trialFor, job }: Order, { contentKey }: Job): Pick<Order, 'tr
 
 /** Removes the last result from an order, and the link to it. Its files are deleted once the new ones exist. */
 function withoutResult(order: Order): Order {
-  const { frameKey, structureKey, lookKey, previewKey, lowPreviewKey, pictureKey, ...unseen } = order;
+  const { frameKey, openPreviewKey, previewKey, lowPreviewKey, pictureKey, ...unseen } = order;
   const { shareHash, report, files, keptUntilMs, failure, ...kept } = unseen;
   return kept;
 }

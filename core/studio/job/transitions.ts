@@ -33,7 +33,7 @@ export function isClaimable(job: Job, nowMs: number): boolean {
 
 /** Gives the job to a worker: next attempt, new lease. Drops everything that an earlier attempt has published. */
 export function claim(order: Order, job: Job, nowMs: number, limits: JobLimits): Change {
-  const { frameKey, structureKey, lookKey, ...kept } = order;
+  const { frameKey, openPreviewKey, ...kept } = order;
   return {
     next: {
       ...kept,

@@ -5,9 +5,6 @@ import { claimed, messageFor, orderOfAnna, queued } from '../testing/sample-job.
 import { cancelJob } from './end.ts';
 import { claimJob, failJob, publishFrame, releaseJob, renewLease } from './work.ts';
 
-const LATE = { frameKey: 'late', structureKey: 'late' };
-const FRAME = { frameKey: 'frame', structureKey: 'structure' };
-
 test('one of two workers with the same message gets the job, until its lease expires', async () => {
   const { ports, order } = await orderOfAnna();
   const job = await queued(ports, order);
@@ -16,9 +13,9 @@ test('one of two workers with the same message gets the job, until its lease exp
   ports.clock.ms += ports.limits.leaseSeconds * 1000;
   const second = await claimed(ports, job);
   expect(second.fence.attempt).toBe(first.fence.attempt + 1);
-  expect(await publishFrame(ports, first.fence, LATE)).toBeUndefined();
+  expect(await publishFrame(ports, first.fence, 'late')).toBeUndefined();
   expect(await failJob(ports, first.fence, 'not-possible')).toBeUndefined();
-  expect((await publishFrame(ports, second.fence, FRAME))?.structureKey).toBe('structure');
+  expect((await publishFrame(ports, second.fence, 'frame'))?.frameKey).toBe('frame');
 });
 
 test('a heartbeat keeps the claim, and progress never decreases', async () => {

@@ -67,29 +67,29 @@ export async function releaseJob(ports: WorkPorts, fence: Fence): Promise<Order 
   return await changeHeldJob(ports, fence, release);
 }
 
-/** Publishes the frame and its structure mesh: GENERATED_PART. Returns undefined if the claim was lost. */
+/** Publishes the frame: GENERATED_PART. Returns undefined if the claim was lost. */
 export async function publishFrame(
   ports: WorkPorts,
   fence: Fence,
-  keys: Required<Pick<Order, 'frameKey' | 'structureKey'>>,
+  frameKey: string,
   progress = 0,
 ): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) => {
     const { next } = renew(now, job, nowMs, ports.limits, progress);
-    return { next: { ...next, status: 'GENERATED_PART', ...keys } };
+    return { next: { ...next, status: 'GENERATED_PART', frameKey } };
   });
 }
 
-/** Publishes the look of the lattice: GENERATED. Returns undefined if the claim was lost. */
-export async function publishLook(
+/** Publishes the open preview of the lattice: GENERATED. Returns undefined if the claim was lost. */
+export async function publishOpenPreview(
   ports: WorkPorts,
   fence: Fence,
-  lookKey: string,
+  openPreviewKey: string,
   progress = 0,
 ): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) => {
     const { next } = renew(now, job, nowMs, ports.limits, progress);
-    return { next: { ...next, status: 'GENERATED', lookKey } };
+    return { next: { ...next, status: 'GENERATED', openPreviewKey } };
   });
 }
 

@@ -183,7 +183,7 @@ test('the history lists newest first, in pages that together hold every order on
   expect(nobody).toEqual({ list: [], meta: { page: 1, last_page: 1, total: 0 } });
 });
 
-test('an unpaid order shows the look only; frame, preview and STL need the right to their file', async () => {
+test('an unpaid order shows frame and open preview; previews of files and STL need the right to their file', async () => {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
@@ -192,40 +192,22 @@ test('an unpaid order shows the look only; frame, preview and STL need the right
     [frameTask?.output, latticeTask?.outputPreview, latticeTask?.output].map(
       (address) => address?.fullPath.replace(/^.*[/]|[?].*$/g, '') ?? null,
     );
-  expect(shownOf(detail)).toEqual(['structure.glb', 'look.glb', null]);
+  expect(shownOf(detail)).toEqual(['frame.bin', 'open-preview.glb', null]);
   const onTrial = { ...done, trialFor: done.job!.contentKey };
   const shownTo = async (order: typeof done) => shownOf(await orderDetailOf(ports, anna, order, 'en'));
-  expect(await shownTo(onTrial)).toEqual(['structure.glb', 'preview.glb', 'low.stl']);
-  expect(await shownTo({ ...done, paidLow: 'pay_1' })).toEqual(['structure.glb', 'preview.glb', 'low.stl']);
+  expect(await shownTo(onTrial)).toEqual(['frame.bin', 'preview.glb', 'low.stl']);
+  expect(await shownTo({ ...done, paidLow: 'pay_1' })).toEqual(['frame.bin', 'preview.glb', 'low.stl']);
   expect(await shownTo({ ...done, paidHigh: 'pay_2' })).toEqual([
     'frame.bin',
     'preview-precise.glb',
     'low.stl',
   ]);
   // A trial of another result, and a job that runs again, give no right.
-  expect(await shownTo({ ...onTrial, trialFor: 'other' })).toEqual(['structure.glb', 'look.glb', null]);
+  expect(await shownTo({ ...onTrial, trialFor: 'other' })).toEqual(['frame.bin', 'open-preview.glb', null]);
   expect((await shownTo({ ...onTrial, status: 'GENERATED' })).slice(0, 2)).toEqual([
-    'structure.glb',
-    'look.glb',
+    'frame.bin',
+    'open-preview.glb',
   ]);
-});
-
-test('an order of an earlier release hands out its copies to their buyer alone', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
-  const { structureKey, lookKey, lowPreviewKey, ...old } = await finishOrder(
-    ports,
-    await sampleOrder(ports, anna.uid),
-  );
-  const shownTo = async (order: typeof old) => {
-    const { frameTask, latticeTask } = await orderDetailOf(ports, anna, order, 'en');
-    return [frameTask?.output.fullPath ?? null, latticeTask?.outputPreview?.fullPath ?? null];
-  };
-  expect(await shownTo(old)).toEqual([null, null]);
-  expect(await shownTo({ ...old, paidLow: 'pay_1' })).toEqual([null, null]);
-  expect((await shownTo({ ...old, paidHigh: 'pay_2' })).join()).toMatch(/frame.bin.*preview-precise.glb/);
-  const onlyLow = { ...old, files: old.files!.filter(({ precision }) => precision === 'low') };
-  expect((await shownTo({ ...onlyLow, paidLow: 'pay_1' })).join()).toMatch(/frame.bin.*preview-precise.glb/);
 });
 
 test('an order states its treatment of open ends; an earlier order has the default of its output', async () => {

@@ -40,24 +40,15 @@ const orderSchema = z.object({
   /** Hash of the token of the link that shows its result to anyone; missing without a link. */
   shareHash: z.string().exactOptional(),
   job: jobSchema.exactOptional(),
-  /** Key of the frame, from GENERATED_PART on. It describes the beam lattice, so only its buyer gets it. */
+  /** Key of the frame, from GENERATED_PART on. */
   frameKey: z.string().exactOptional(),
-  /**
-   * Key of the structure mesh for viewers without a right to the file, from GENERATED_PART on. Orders of earlier
-   * releases have none.
-   */
-  structureKey: z.string().exactOptional(),
-  /**
-   * Key of the look, for viewers without a right to the file, from GENERATED on. Orders of earlier releases have none.
-   */
-  lookKey: z.string().exactOptional(),
+  /** Key of the open preview, from GENERATED on; that of the frame if its rods show the whole lattice. */
+  openPreviewKey: z.string().exactOptional(),
   /** Key of the preview of the most precise file, which is a copy of it; only when COMPLETED. */
   previewKey: z.string().exactOptional(),
   /** Key of the preview of the low-precision file, if there is a more precise one. */
   lowPreviewKey: z.string().exactOptional(),
-  /**
-   * Key of a picture of the lattice, drawn from its look; only when COMPLETED. Orders of earlier releases have none.
-   */
+  /** Key of a picture of the lattice, drawn from its open preview; only when COMPLETED. */
   pictureKey: z.string().exactOptional(),
   report: z.custom<{ [name: string]: Value }>((report) => typeof report === 'object').exactOptional(),
   /** All downloadable files; only when COMPLETED. */

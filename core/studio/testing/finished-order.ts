@@ -1,6 +1,6 @@
 import type { ConstantRequest } from '../../contract/lattice/request.ts';
 import { enqueueJob } from '../job/enqueue.ts';
-import { claimJob, completeJob, publishFrame, publishLook } from '../job/work.ts';
+import { claimJob, completeJob, publishFrame, publishOpenPreview } from '../job/work.ts';
 import { attemptPrefix } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
 import { type Analysis, type AnalysisFigures, PRINT_PICTURES } from '../printability/analysis.ts';
@@ -22,12 +22,11 @@ export async function finishOrder(
   if (claim.kind !== 'claimed') throw new Error(claim.kind);
   const { fence } = claim;
   const prefix = attemptPrefix(fence);
-  const shown = ['frame.bin', 'structure.glb', 'look.glb', 'preview.glb', 'preview-precise.glb'];
+  const shown = ['frame.bin', 'open-preview.glb', 'preview.glb', 'preview-precise.glb'];
   for (const name of [...shown, 'picture.png', 'low.stl', 'high.stl'])
     ports.files.post(prefix + name, new Uint8Array(3));
-  const frameKeys = { frameKey: `${prefix}frame.bin`, structureKey: `${prefix}structure.glb` };
-  await publishFrame(ports, fence, frameKeys);
-  await publishLook(ports, fence, `${prefix}look.glb`);
+  await publishFrame(ports, fence, `${prefix}frame.bin`);
+  await publishOpenPreview(ports, fence, `${prefix}open-preview.glb`);
   const file = (precision: 'low' | 'high') => ({
     precision,
     format: 'stl' as const,

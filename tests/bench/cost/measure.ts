@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { gzipBySize, gzipWhole } from '../../../cloud/files/gzip.ts';
-import { randomWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { allowedEstimate } from '../../../core/studio/planning/estimate.ts';
 import type { EngineEvent, ResultName } from '../../../workers/generate/engine/engine.ts';
@@ -34,7 +33,7 @@ export async function measureJob({ sizeMm, lattice, cellMm }: CostJob): Promise<
   };
   const sink = new Sink();
   const before = process.cpuUsage();
-  const request = { source: boxStl(...sizeMm), isInspected: false, spec, warp: randomWarp(Math.random) };
+  const request = { source: boxStl(...sizeMm), isInspected: false, spec };
   await makeLattice(request, (event) => sink.take(event), new AbortController().signal);
   const stored = await sink.end();
   const { user, system } = process.cpuUsage(before);
@@ -60,12 +59,11 @@ class Sink {
 
   async take(event: EngineEvent): Promise<void> {
     if (event.kind === 'chunk') await this.#file(event.file).write(event.bytes);
-    else if (event.kind === 'picture')
+    else if (event.kind === 'picture' || event.kind === 'frame')
       this.#whole.push({ raw: event.bytes.length, stored: event.bytes.length });
-    else if (event.kind === 'frame') {
-      this.#whole.push({ raw: event.bytes.length, stored: event.bytes.length });
-      await this.#putGlb(event.structure);
-    } else if (event.kind === 'look' || event.kind === 'preview') await this.#putGlb(event.bytes);
+    else if (event.kind === 'open preview' || event.kind === 'preview') {
+      if (event.bytes) await this.#putGlb(event.bytes);
+    }
   }
 
   async end(): Promise<Pick<Measured, 'objects' | 'rawBytes' | 'downloadBytes'>> {

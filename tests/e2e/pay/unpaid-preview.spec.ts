@@ -20,9 +20,9 @@ test('the precise preview has no address before the payment and shows after it, 
     return { preview: latticeTask!.outputPreview!.fullPath, frame: frameTask!.output.fullPath };
   };
   const before = await lattice();
-  expect([nameOf(before.preview), nameOf(before.frame)]).toEqual(['look.glb', 'structure.glb']);
-  for (const name of ['preview.glb', 'preview-precise.glb', 'frame.bin', 'low.stl', 'high.stl']) {
-    expect((await page.request.get(before.preview.replace('look.glb', name))).status(), name).toBe(403);
+  expect([nameOf(before.preview), nameOf(before.frame)]).toEqual(['frame.bin', 'frame.bin']);
+  for (const name of ['preview.glb', 'preview-precise.glb', 'low.stl', 'high.stl']) {
+    expect((await page.request.get(before.preview.replace('frame.bin', name))).status(), name).toBe(403);
   }
 
   const loaded: string[] = [];

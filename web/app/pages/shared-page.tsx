@@ -98,7 +98,7 @@ function SharedStage({ result, isReady }: { result: SharedResult; isReady: boole
     (): Parts => ({ original: null, preview: null, structure: structureId, lattice: latticeId }),
     [structureId, latticeId],
   );
-  const modelKey = result.look.split('?')[0]!;
+  const modelKey = result.preview.split('?')[0]!;
   const [x = 0, y = 0, z = 0] = result.extentMm;
   const actions = useStageActions(camera, result.title);
   return (

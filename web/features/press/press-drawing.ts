@@ -2,7 +2,7 @@ import { movedLines } from '../../../core/mechanics/press/moved-lines.ts';
 import { utilisation } from '../../../core/mechanics/press/press-figures.ts';
 import type { PressedFrame } from '../../../core/mechanics/press/press-frame.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
-import { type Struts, shownStruts } from '../../mesh/struts/strut-bodies.ts';
+import { type Struts, strutBodies } from '../../mesh/struts/strut-bodies.ts';
 
 /** Number of classes of load; class 0 carries nothing. */
 export const LOAD_CLASSES = 8;
@@ -16,8 +16,7 @@ export function loadClasses({ part, figures }: PressedFrame, strengthMPa: number
 }
 
 /**
- * Returns the struts of a pressed part at the end of its straight line, in the colours of their load, as loose as every
- * other view of a lattice that is not paid for.
+ * Returns the struts of a pressed part at the end of its straight line, in the colours of their load.
  */
 export function pressedStruts(
   pressed: PressedFrame,
@@ -28,7 +27,7 @@ export function pressedStruts(
   const { network, part, figures } = pressed;
   const lines = movedLines(network, part.displacements, magnification * figures.limit.travelMm);
   return {
-    ...shownStruts(lines, network.radiiMm.slice(), renderer),
+    ...strutBodies(lines, network.radiiMm.slice(), renderer),
     faults: classes.slice(),
     isLoaded: true,
   };

@@ -10,7 +10,6 @@ import { stlBytes } from '../../../core/lattice/formats/stl/layout.ts';
 import { expandFrame } from '../../../core/lattice/frame/expand.ts';
 import { type Frame, frameTotals } from '../../../core/lattice/frame/frame.ts';
 import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import { warpForDisplay } from '../../../core/lattice/geometry/display-warp.ts';
 import { type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import { strutFaults } from '../../../core/lattice/printability/strut-faults.ts';
@@ -33,8 +32,7 @@ import { shownBody } from '../../../core/lattice/tpms/shown-body.ts';
 import { shownDeviationMm } from '../../../core/lattice/tpms/shown-design.ts';
 import type { ProcessLimits } from '../../../core/rules/parameters/printability.ts';
 import type { Shape } from '../../mesh/registry.ts';
-import { PAGE_SHIFTS } from '../../mesh/struts/page-warp.ts';
-import { shownStruts } from '../../mesh/struts/strut-bodies.ts';
+import { strutBodies } from '../../mesh/struts/strut-bodies.ts';
 import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from './preview-limits.ts';
 import type { PreviewModel } from './preview-model.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
@@ -91,7 +89,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
       conformal: frame.conformal ?? null,
       links: spec.joinIslands === 'links' ? (frame.net?.segments.length ?? 0) / 6 : 0,
     }),
-    shape: { kind: 'struts', struts: { ...shownStruts(segments, radiiMm, model.renderer), faults } },
+    shape: { kind: 'struts', struts: { ...strutBodies(segments, radiiMm, model.renderer), faults } },
     lost: () => lostOf(domain, frame, coverage),
   };
 }
@@ -169,10 +167,9 @@ function surfaceOf(model: PreviewModel, { spec, frame, estimate, mesh }: ShownSu
     links: 0,
   });
   const lost = () => lostOf(domain, frame, coverage);
-  if (mesh !== null) warpForDisplay(mesh.positions, PAGE_SHIFTS);
   if (mesh !== null) return { figures, lost, shape: { kind: 'mesh', mesh } };
   const { segments, radiiMm } = expandFrame(frame);
-  const struts = shownStruts(segments, radiiMm, model.renderer);
+  const struts = strutBodies(segments, radiiMm, model.renderer);
   return { figures, lost, shape: { kind: 'struts', struts } };
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type SharedResult, shareOpen } from '../../../core/contract/calls/share.ts';
 import { api } from '../../api/client.ts';
-import { openMesh, openStructure } from '../../mesh/mesh-worker.ts';
+import { openShape } from '../../mesh/mesh-worker.ts';
 import { dropShape, keepShape } from '../../mesh/registry.ts';
 
 /** Ids of the shapes of a shared result. An id is null while its shape loads, or if the result has no such shape. */
@@ -41,18 +41,20 @@ export function useSharedShapes(result: SharedResult | undefined, onFailed: () =
       now = { ...now, ...next };
       setShapes(now);
     };
-    openMesh(
-      { kind: 'preview', url: result.look },
-      (mesh, last) => {
-        if (!stop.signal.aborted) show({ latticeId: keepShape({ kind: 'mesh', mesh }), refining: !last });
+    openShape(
+      { kind: 'drawing', url: result.preview },
+      (shape, last) => {
+        if (!stop.signal.aborted) show({ latticeId: keepShape(shape), refining: !last });
       },
       stop.signal,
     ).catch(() => !stop.signal.aborted && failed());
-    if (result.structure !== null)
-      openStructure(result.structure, stop.signal)
-        .then((shape) => !stop.signal.aborted && show({ structureId: keepShape(shape) }))
+    if (result.frame !== null)
+      openShape(
+        { kind: 'drawing', url: result.frame },
+        (shape) => !stop.signal.aborted && show({ structureId: keepShape(shape) }),
+        stop.signal,
         // The lattice shows without it.
-        .catch(() => {});
+      ).catch(() => {});
     return () => {
       stop.abort();
       show(NONE);

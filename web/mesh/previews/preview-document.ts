@@ -27,12 +27,6 @@ const JSON_CHUNK = 0x4e4f_534a;
 const HEADER_BYTES = 20;
 const CHUNK_HEADER_BYTES = 8;
 
-/** True if bytes begin like a preview. */
-export function isPreview(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return bytes.length >= HEADER_BYTES && view.getUint32(0, true) === GLB_MAGIC;
-}
-
 /**
  * Parses the head of a binary glTF as core/lattice/formats/glb.ts writes it. Returns undefined while bytes
  * are missing; throws for any other file.

@@ -62,6 +62,10 @@ export const PAY_EN = {
       title: 'Price',
       text: 'Generating and viewing a lattice is free. A file costs {{low}} in low precision and {{high}} in high precision; after low precision, high precision costs the difference. The price in the payment dialog is the whole price. An open checkout keeps its price if our prices change.',
     },
+    shown: {
+      title: 'Before you pay',
+      text: 'You see the lines of the lattice and a coarse, open preview; whoever knows your settings can rebuild that shape. You pay for the verified file: exact, closed and ready to print, and nobody else can download it.',
+    },
     files: {
       title: 'What you get',
       text: 'A payment covers the lattice you see when you pay. You can download its files as often as you like, in every format. We keep them for half a year from the payment.',

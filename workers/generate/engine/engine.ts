@@ -1,4 +1,3 @@
-import type { DisplayWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import type { Precision, ResultFile } from '../../../core/studio/order/order.ts';
@@ -13,25 +12,23 @@ export interface EngineRequest {
   /** True if today's inspection accepted these bytes without a repair; otherwise they are inspected again. */
   isInspected: boolean;
   spec: LatticeSpec;
-  /** Field that displaces everything shown before payment. */
-  warp: DisplayWarp;
 }
 
 /** Identifies one of an order's downloadable files. */
 export type ResultName = Pick<ResultFile, 'precision' | 'format'>;
 
 /**
- * Events of the engine. The frame comes first, with its structure mesh. Once the result is verified, the look follows,
- * which is shown to users without a right to the result, and a picture of it. Then each run, the requested one first,
- * sends the chunks of its files, each ended by `file`, its report, and its preview, which is the result itself.
- * Progress and the ends of stages come in between.
+ * Events of the engine. The frame comes first. Once the result is verified, the open preview follows, which is shown to
+ * users without a right to the result (without bytes if the frame is all of it), and a picture of it. Then each run, the
+ * requested one first, sends the chunks of its files, each ended by `file`, its report, and its preview, which is the
+ * result itself. Progress and the ends of stages come in between.
  */
 export type EngineEvent =
-  | { kind: 'frame'; bytes: Uint8Array; structure: Uint8Array }
+  | { kind: 'frame'; bytes: Uint8Array }
   | { kind: 'chunk'; file: ResultName; bytes: Uint8Array }
   | { kind: 'file'; file: ResultName }
   | { kind: 'report'; precision: Precision; report: LatticeReport }
-  | { kind: 'look'; bytes: Uint8Array }
+  | { kind: 'open preview'; bytes: Uint8Array | undefined }
   | { kind: 'picture'; bytes: Uint8Array }
   | { kind: 'preview'; precision: Precision; bytes: Uint8Array }
   | { kind: 'progress'; fraction: number }

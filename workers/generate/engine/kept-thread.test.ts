@@ -111,13 +111,13 @@ test('frame and look are sent although nothing before them was handled yet', asy
       const kinds: string[] = [];
       thread.on('error', reject);
       thread.on('message', (message: FromThread) => {
-        if (message.kind === 'event' && ['frame', 'look'].includes(message.event.kind))
+        if (message.kind === 'event' && ['frame', 'open preview'].includes(message.event.kind))
           kinds.push(message.event.kind);
         if (kinds.length === 2) resolve(kinds);
       });
     });
     thread.postMessage(run);
-    expect(await both).toEqual(['frame', 'look']);
+    expect(await both).toEqual(['frame', 'open preview']);
   } finally {
     await thread.terminate();
   }

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
 import { estimateOfMesh } from '../../../core/lattice/estimate/mesh-estimate.ts';
-import { randomWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import { stopThreads } from '../../../core/lattice/threads/pool.ts';
@@ -54,13 +53,13 @@ test('the files are the same from another thread and from this one, as STL, 3MF,
   expect(lasting(await made({ ...run, threads: {} }, true))).toEqual(lasting(here));
 });
 
-test('the low-precision run may begin once the look is sent, and not before', async () => {
+test('the low-precision run may begin once the open preview is sent, and not before', async () => {
   const order: string[] = [];
-  const shown = { warp: randomWarp(() => 0.3), onLook: () => void order.push('may begin') };
+  const onShown = () => void order.push('may begin');
   const emit = async (event: EngineEvent) => void order.push(event.kind);
-  await makeRun(near, { ...run, shown, threads: {} }, emit);
-  const seen = order.filter((kind) => ['frame', 'look', 'may begin', 'picture'].includes(kind));
-  expect(seen).toEqual(['frame', 'look', 'may begin', 'picture']);
+  await makeRun(near, { ...run, onShown, threads: {} }, emit);
+  const seen = order.filter((kind) => ['frame', 'open preview', 'may begin', 'picture'].includes(kind));
+  expect(seen).toEqual(['frame', 'open preview', 'may begin', 'picture']);
 });
 
 test('two results are made at the same time only while both together are no larger than one held as a whole', () => {

@@ -4,7 +4,7 @@ import { threadsFor } from '../../../core/lattice/pipeline/threads-for.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import { lowPrecisionSpec } from '../../../core/lattice/spec/low-precision.ts';
 import { DEFAULT_THREADS_MAX, openThreads } from '../../../core/lattice/threads/pool.ts';
-import { type Emit, type Engine, EngineRefusal, type EngineRequest } from './engine.ts';
+import { type Emit, type Engine, EngineRefusal } from './engine.ts';
 import { type LowRun, lowRun } from './low-run.ts';
 import { makeRun, type Run, stageEnds } from './make-run.ts';
 import { meshOf } from './source-mesh.ts';
@@ -25,7 +25,7 @@ const POOL = {
 let runs = 0;
 
 /** The engine in the calling thread. See Engine. */
-export const makeLattice: Engine = async ({ source, isInspected, spec, warp }, emit, signal) => {
+export const makeLattice: Engine = async ({ source, isInspected, spec }, emit, signal) => {
   let low: LowRun | undefined;
   try {
     const ended = stageEnds(emit);
@@ -35,7 +35,7 @@ export const makeLattice: Engine = async ({ source, isInspected, spec, warp }, e
     const near = nearOrigin(meshOf(source, isInspected), spec);
     ended('inspect');
     low = await lowRunOf(near, emit, signal);
-    await makeRun(near, askedRun(near, warp, low), emit, signal);
+    await makeRun(near, askedRun(near, low), emit, signal);
     await low?.finish();
   } catch (error) {
     if (error instanceof LatticeError) throw new EngineRefusal(error.code, error.message);
@@ -47,14 +47,14 @@ export const makeLattice: Engine = async ({ source, isInspected, spec, warp }, e
 
 /**
  * Returns the run of the requested result. It comes first, since a user waits for it. The low-precision run waits until
- * the look of this one is sent, because on two processors they slow each other down.
+ * the open preview of this one is sent, because on two processors they slow each other down.
  */
-function askedRun({ mesh, spec }: NearOrigin, warp: EngineRequest['warp'], low: LowRun | undefined): Run {
+function askedRun({ mesh, spec }: NearOrigin, low: LowRun | undefined): Run {
   const threads = threadsFor(mesh, spec, { processors: POOL.threads, isFirstRun: runs++ === 0 });
   const to = low === undefined ? 1 : ASKED_SHARE;
-  const shown = { warp, onLook: () => low?.begin() };
+  const onShown = () => low?.begin();
   const precision = spec.action === 'low' ? 'low' : 'high';
-  return { precision, spec, shown, threads: { ...POOL, threads }, from: 0, to };
+  return { precision, spec, onShown, threads: { ...POOL, threads }, from: 0, to };
 }
 
 /** Returns the additional low-precision run of every order; undefined if low precision was requested. */

@@ -1,12 +1,11 @@
 import { encodePreviewGlb } from '../../../core/lattice/formats/glb.ts';
 import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
 import type { Frame } from '../../../core/lattice/frame/frame.ts';
-import type { DisplayWarp } from '../../../core/lattice/geometry/display-warp.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { resultPicturePng } from '../../../core/lattice/output/thumbnail.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
-import { LOOK_STEP_MM, lookLevels, structureLevels } from '../../../core/lattice/pipeline/look/look.ts';
 import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
+import { openPreview } from '../../../core/lattice/pipeline/open-preview.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import type { ThreadOptions } from '../../../core/lattice/threads/pool.ts';
@@ -25,13 +24,8 @@ const PROGRESS_STEP = 0.02;
 export interface Run {
   precision: Precision;
   spec: LatticeSpec;
-  /** Set for the requested result; its frame and look are published. */
-  shown?: {
-    /** Field that displaces everything shown before payment. */
-    warp: DisplayWarp;
-    /** Called once the look is sent, before its picture is drawn. */
-    onLook(): void;
-  };
+  /** Set for the requested result, whose frame and open preview are published. Called before the picture is drawn. */
+  onShown?: () => void;
   threads: ThreadOptions;
   /** Start and end of this run in the overall progress. */
   from: number;
@@ -45,7 +39,7 @@ export async function makeRun(
   emit: Emit,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { precision, spec, shown, threads } = run;
+  const { precision, spec, onShown, threads } = run;
   const ended = stageEnds(emit);
   const stl = { precision, format: 'stl' } as const;
   const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file: stl, bytes }));
@@ -67,18 +61,18 @@ export async function makeRun(
     async onFrame(made) {
       frame = made;
       refuseLargeNet(made);
-      if (!shown) return;
-      const structure = await encodePreviewGlb(structureLevels(mesh, made, shown.warp), LOOK_STEP_MM);
-      tell(emit, { kind: 'frame', bytes: encodeFrame(made), structure });
-      ended('structure');
+      if (onShown) tell(emit, { kind: 'frame', bytes: encodeFrame(made) });
     },
     async onVerified() {
-      if (!shown || frame === undefined) return;
-      const look = await lookLevels(mesh, spec, frame, shown.warp);
-      tell(emit, { kind: 'look', bytes: await encodePreviewGlb(look, LOOK_STEP_MM) });
-      ended('look');
-      shown.onLook();
-      tell(emit, { kind: 'picture', bytes: resultPicturePng(look.at(-1)!, RESULT_PICTURE_PX) });
+      if (!onShown || frame === undefined) return;
+      const open = await openPreview(mesh, spec, frame);
+      tell(emit, {
+        kind: 'open preview',
+        bytes: open.isFrame ? undefined : await encodePreviewGlb([open.mesh]),
+      });
+      ended('open preview');
+      onShown();
+      tell(emit, { kind: 'picture', bytes: resultPicturePng(open.mesh, RESULT_PICTURE_PX) });
       ended('picture');
     },
     onMesh(made) {
@@ -96,15 +90,15 @@ export async function makeRun(
   tell(emit, { kind: 'report', precision, report: movedMm ? { ...report, movedMm } : report });
   tell(emit, { kind: 'preview', precision, bytes: await encodePreviewGlb(levels) });
   ended(`${precision} preview made`);
-  const look = levels.at(-1);
-  if (frame === undefined || look === undefined) throw new Error('the engine left something out');
-  const made = { precision, spec, model: mesh, frame, mesh: finished, look };
-  await writePackages(made, shown !== undefined, emit);
+  const shown = levels.at(-1);
+  if (frame === undefined || shown === undefined) throw new Error('the engine left something out');
+  const made = { precision, spec, model: mesh, frame, mesh: finished, shown };
+  await writePackages(made, onShown !== undefined, emit);
   ended(`${precision} packages`);
 }
 
 /**
- * Sends an event without waiting for its handler, so that the engine continues while frame and look are stored. If the
+ * Sends an event without waiting for its handler, so that the engine continues while frame and open preview are stored. If the
  * handler fails, every later event fails too, and the next awaited one ends the run.
  */
 function tell(emit: Emit, event: EngineEvent): void {

@@ -34,13 +34,13 @@ describe('the engine in its thread', () => {
     const kinds = events
       .map(({ kind }) => kind)
       .filter((kind) => !['progress', 'chunk', 'stage'].includes(kind));
-    const asked = ['frame', 'look', 'picture', 'file', 'report', 'preview', 'file', 'file'];
+    const asked = ['frame', 'open preview', 'picture', 'file', 'report', 'preview', 'file', 'file'];
     expect(kinds).toEqual([...asked, 'file', 'report', 'preview', 'file']);
     const files = events.flatMap((event) => (event.kind === 'file' ? [event.file.precision] : []));
     expect(files).toEqual(['high', 'high', 'high', 'low', 'low']);
     // Only what is verified is shown, and it is shown before its files are written.
     const stages = events.flatMap((event) => (event.kind === 'stage' ? [event.stage] : []));
-    expect(stages.indexOf('look')).toBeGreaterThan(stages.indexOf('high search'));
+    expect(stages.indexOf('open preview')).toBeGreaterThan(stages.indexOf('high search'));
     for (const precision of ['low', 'high']) {
       const stl = bytesOf(events, precision, 'stl');
       expect(verifyStl(stl)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });

@@ -24,7 +24,7 @@ export interface Finished {
   /** The result as one mesh, if it is small enough for the memory. */
   mesh: Mesh | undefined;
   /** Mesh for drawing the thumbnail. */
-  look: Mesh;
+  shown: Mesh;
 }
 
 /**
@@ -32,8 +32,8 @@ export interface Finished {
  * if it consists of beams only.
  */
 export async function writePackages(finished: Finished, mostPrecise: boolean, emit: Emit): Promise<void> {
-  const { precision, spec, model, frame, mesh, look } = finished;
-  const thumbnail = thumbnailPng(look, THUMBNAIL_SIDE_PX);
+  const { precision, spec, model, frame, mesh, shown } = finished;
+  const thumbnail = thumbnailPng(shown, THUMBNAIL_SIDE_PX);
   const put = async (format: ResultFormat, write: (sink: Sink) => Promise<number>) => {
     const file = { precision, format };
     const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file, bytes }));

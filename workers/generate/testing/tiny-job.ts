@@ -20,9 +20,9 @@ export function tinyEngine(before?: () => Promise<unknown>) {
   const runs: string[] = [];
   const engine: Engine = async ({ spec }, emit) => {
     runs.push(spec.mode);
-    await emit({ kind: 'frame', bytes, structure: bytes });
+    await emit({ kind: 'frame', bytes });
     await before?.();
-    await emit({ kind: 'look', bytes });
+    await emit({ kind: 'open preview', bytes });
     await emit({ kind: 'picture', bytes });
     for (const precision of ['high', 'low'] as const) {
       const file = { precision, format: 'stl' } as const;

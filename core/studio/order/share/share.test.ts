@@ -19,15 +19,15 @@ async function start() {
 
 const GONE = { codeName: 'notFound' };
 
-test('a link shows the look and the structure mesh, never the model or a file, also after a payment', async () => {
+test('a link shows frame and open preview, never the model or a file, also after a payment', async () => {
   const { ports, uid, order } = await start();
   const token = await makeShare(ports, uid, order.id);
   await ports.table.write([{ update: keys.order(order.id), set: { paidLow: 'p', paidHigh: 'p' } }]);
   const shown = await sharedResult(ports, token);
-  expect(shown.look).toContain('look.glb');
-  expect(shown.structure).toContain('structure.glb');
+  expect(shown.preview).toContain('open-preview.glb');
+  expect(shown.frame).toContain('frame.bin');
   const text = JSON.stringify(shown);
-  for (const kept of ['.stl?', 'uploads/', 'frame.bin', 'preview', order.id.concat('"'), uid])
+  for (const kept of ['.stl?', 'uploads/', 'low.stl', '/preview', order.id.concat('"'), uid])
     expect(text).not.toContain(kept);
 });
 

@@ -23,9 +23,9 @@ const shownReport = z.object({
   components: z.number(),
 });
 
-/** True for an order with an unexpired result that has a look (decision 0020). */
-function isShowable({ status, lookKey, keptUntilMs = 0 }: Order, nowMs: number): boolean {
-  return status === 'COMPLETED' && lookKey !== undefined && keptUntilMs > nowMs;
+/** True for an order with an unexpired result. */
+function isShowable({ status, openPreviewKey, keptUntilMs = 0 }: Order, nowMs: number): boolean {
+  return status === 'COMPLETED' && openPreviewKey !== undefined && keptUntilMs > nowMs;
 }
 
 /**
@@ -72,8 +72,8 @@ export async function endShare(ports: Pick<Ports, 'table'>, uid: string, orderId
 }
 
 /**
- * Returns the content of a link: figures, and the look and the structure mesh as before a payment, even if files were
- * paid. It includes neither the model nor any file. Throws notFound for a link that is unknown or has ended, for
+ * Returns the content of a link: figures, and frame and open preview as before a payment, even if files were paid. It
+ * includes neither the model nor any file. Throws notFound for a link that is unknown or has ended, for
  * example with its result.
  */
 export async function sharedResult(
@@ -86,7 +86,7 @@ export async function sharedResult(
   const nowMs = ports.clock.nowMs();
   if (order === undefined || order.shareHash !== shareHash || !isShowable(order, nowMs))
     throw new VisibleError('notFound');
-  const { file, title = '', job, lookKey, structureKey } = order;
+  const { file, title = '', job, openPreviewKey, frameKey } = order;
   const address = async (key: string | undefined) =>
     key === undefined ? null : await ports.files.downloadUrl(key, DOWNLOAD_URL_SECONDS);
   const report = shownReport.safeParse(order.report);
@@ -94,8 +94,8 @@ export async function sharedResult(
     title: title === '' ? file.name : title,
     lattice: job === undefined ? '' : latticeTitles(job.request),
     extentMm: [...file.extentMm],
-    look: (await address(lookKey))!,
-    structure: await address(structureKey),
+    preview: (await address(openPreviewKey))!,
+    frame: await address(frameKey),
     figures: report.success
       ? {
           triangles: report.data.triangles,

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel } from '../../../../core/contract/order-codec.ts';
-import { openMesh } from '../../../mesh/mesh-worker.ts';
+import { openShape } from '../../../mesh/mesh-worker.ts';
 import { keepShape } from '../../../mesh/registry.ts';
 import { stageModel } from '../../../mesh/stage-model.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
@@ -29,11 +29,11 @@ export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error
     setLoading(true);
     const stop = new AbortController();
     const open = (url: string) =>
-      openMesh(
+      openShape(
         { kind: 'stl', url },
-        (mesh) => {
+        (shape) => {
           if (stop.signal.aborted || stage.model?.fileId !== fileId) return;
-          stage.model.shapeId = keepShape({ kind: 'mesh', mesh });
+          stage.model.shapeId = keepShape(shape);
         },
         stop.signal,
       );

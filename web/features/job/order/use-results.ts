@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
-import { openMesh, openStructure } from '../../../mesh/mesh-worker.ts';
+import { openShape } from '../../../mesh/mesh-worker.ts';
 import { dropShape, keepShape } from '../../../mesh/registry.ts';
 import { stage } from '../../../state/stage.ts';
 import { objectAddress, withFreshAddress } from './fresh-address.ts';
@@ -29,12 +29,16 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
     if (order === undefined) return;
     const stop = new AbortController();
     stage.loading = stage.structureId === null;
-    const open = async (url: string) => {
-      const shape = await openStructure(url, stop.signal);
-      if (stop.signal.aborted) return;
-      put('structureId', keepShape(shape));
-      stage.loading = false;
-    };
+    const open = (url: string) =>
+      openShape(
+        { kind: 'drawing', url },
+        (shape) => {
+          if (stop.signal.aborted) return;
+          put('structureId', keepShape(shape));
+          stage.loading = false;
+        },
+        stop.signal,
+      );
     const fresh = async () => frameUrl(await rereadOrder(order.id));
     withFreshAddress(frameUrl(order)!, fresh, open, stop.signal).catch((error) => {
       if (stop.signal.aborted) return;
@@ -57,11 +61,11 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
     const replaces = stage.latticeId !== null;
     stage.loading = !replaces;
     const open = (url: string) =>
-      openMesh(
-        { kind: 'preview', url },
-        (mesh, last) => {
+      openShape(
+        { kind: 'drawing', url },
+        (shape, last) => {
           if (stop.signal.aborted || (replaces && !last)) return;
-          put('latticeId', keepShape({ kind: 'mesh', mesh }));
+          put('latticeId', keepShape(shape));
           stage.refining = !last;
           stage.loading = false;
         },

@@ -139,7 +139,7 @@ export class PartDrawing {
   }
 }
 
-/** Fault colour of each strut at all its vertices, in bytes; balls keep the part's colour. */
+/** Fault colour of each strut at all its vertices, in bytes. */
 function vertexColors(
   { mesh, verticesPerStrut: corners }: Struts,
   faults: Uint8Array,

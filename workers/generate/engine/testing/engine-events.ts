@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { encodeStl } from '../../../../core/lattice/formats/stl/write.ts';
-import { randomWarp } from '../../../../core/lattice/geometry/display-warp.ts';
 import type { ConstantSpec } from '../../../../core/lattice/spec/spec.ts';
 import { sphere } from '../../../../tests/models/primitives.ts';
 import type { Emit, Engine, EngineEvent, EngineRequest } from '../engine.ts';
@@ -24,7 +23,6 @@ export function requestFor(changes: Partial<ConstantSpec> = {}, radiusMm = 9): E
     source: encodeStl(sphere(radiusMm, 24)),
     isInspected: true,
     spec: { ...spec, ...changes },
-    warp: randomWarp(() => 0.3),
   };
 }
 
