@@ -1,5 +1,10 @@
 import type { Mesh } from '../mesh/mesh.ts';
-import type { ExpandedFrame } from './expand.ts';
+
+/** Rods along lines: x1 y1 z1 x2 y2 z2 of each, and its radii at both ends, mm. */
+export interface Rods {
+  segments: Float32Array;
+  radiiMm: ArrayLike<number>;
+}
 
 /** Triangles of one rod: its sides, and a fan on either end. */
 export function trianglesOfRod(sides: number): number {
@@ -7,10 +12,10 @@ export function trianglesOfRod(sides: number): number {
 }
 
 /**
- * Closed, outward prisms along the rods of a frame as one mesh. Rods of a node overlap. Of each rod the near rim comes
+ * Closed, outward prisms along rods as one mesh. Rods of a node overlap. Of each rod the near rim comes
  * first, then the far one, and the next rod's vertices follow.
  */
-export function rodMesh({ segments, radiiMm }: ExpandedFrame, sides: number): Mesh {
+export function rodMesh({ segments, radiiMm }: Rods, sides: number): Mesh {
   const count = segments.length / 6;
   const positions = new Float32Array(count * sides * 6);
   const circle = unitCircle(sides);
@@ -48,12 +53,12 @@ export function rodMesh({ segments, radiiMm }: ExpandedFrame, sides: number): Me
 }
 
 /** Every n-th rod, with a radius enlarged to keep the visual density. */
-export function everyNthRod({ segments, radiiMm }: ExpandedFrame, every: number): ExpandedFrame {
+export function everyNthRod({ segments, radiiMm }: Rods, every: number): Rods {
   if (every === 1) return { segments, radiiMm };
   const grow = Math.min(2, Math.sqrt(every));
   return {
     segments: segments.filter((_, i) => Math.floor(i / 6) % every === 0),
-    radiiMm: radiiMm.filter((_, i) => (i >> 1) % every === 0).map((radiusMm) => radiusMm * grow),
+    radiiMm: Array.from(radiiMm, (mm) => mm * grow).filter((_, i) => (i >> 1) % every === 0),
   };
 }
 

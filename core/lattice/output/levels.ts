@@ -1,7 +1,7 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
-import { type ExpandedFrame, expandFrame } from '../frame/expand.ts';
+import { expandFrame } from '../frame/expand.ts';
 import { type Frame, frameTotals } from '../frame/frame.ts';
-import { everyNthRod, rodMesh, trianglesOfRod } from '../frame/rod-mesh.ts';
+import { everyNthRod, type Rods, rodMesh, trianglesOfRod } from '../frame/rod-mesh.ts';
 import { compactMesh } from '../mesh/compact.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld/weld.ts';
@@ -51,7 +51,7 @@ function sidesWithin(most: number, bytesPerPrism: number): number {
 }
 
 /** Every n-th rod. Sections are capped by counting surfaces, which requires closed ones. */
-function plainRods(rods: ExpandedFrame, sides: number, every: number): Mesh {
+function plainRods(rods: Rods, sides: number, every: number): Mesh {
   return rodMesh(everyNthRod(rods, every), sides);
 }
 

@@ -1,8 +1,8 @@
 import type { FillDomain } from '../domain/fill-domain.ts';
 import { thinnedDomainOf } from '../domain/thinned-domain.ts';
-import { type ExpandedFrame, expandFrame } from '../frame/expand.ts';
+import { expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
-import { everyNthRod, rodMesh, trianglesOfRod } from '../frame/rod-mesh.ts';
+import { everyNthRod, type Rods, rodMesh, trianglesOfRod } from '../frame/rod-mesh.ts';
 import { boundsOf } from '../geometry/box.ts';
 import { planeThrough } from '../geometry/plane-through.ts';
 import { mapPoint } from '../geometry/vector.ts';
@@ -56,7 +56,7 @@ function hasSurface(spec: LatticeSpec, { conformal }: Frame): boolean {
 }
 
 /** Rods as round as the number of triangles allows; every n-th rod, thicker, if it allows no more. */
-function rodsWithin(rods: ExpandedFrame): Mesh {
+function rodsWithin(rods: Rods): Mesh {
   const count = rods.radiiMm.length / 2;
   const sides = SIDES.find((number) => count * trianglesOfRod(number) <= MOST_TRIANGLES) ?? SIDES.at(-1)!;
   const every = Math.max(1, Math.ceil((count * trianglesOfRod(sides)) / MOST_TRIANGLES));

@@ -6,7 +6,7 @@ import { useHost } from '../../api/use-host.ts';
 import { useAccountTitle } from '../entry/account-title.ts';
 import { PageFoot } from '../home/page-foot.tsx';
 
-const SECTIONS = ['price', 'shown', 'shown', 'files', 'back', 'final', 'help'] as const;
+const SECTIONS = ['price', 'shown', 'files', 'back', 'final', 'help'] as const;
 
 /** Terms of payment and refunds, with the prices and the contact of this host. */
 export function PaymentTermsPage() {
