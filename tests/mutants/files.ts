@@ -91,11 +91,19 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
     test: 'core/lattice/formats/stl/read.test.ts#refuses a count below the triangles of the file, whatever follows them',
   },
   {
+    ids: ['V1.5.1'],
+    control: 'no document type is read, which could declare entities',
+    file: 'core/lattice/formats/threemf/tag-scanner.ts',
+    old: 'if (!this.skipMarkup()) return false;',
+    new: 'if (!this.skipMarkup()) this.at += 2;',
+    test: 'core/lattice/formats/threemf/read.test.ts#opens and expands no entities',
+  },
+  {
     ids: ['V5.2.3'],
     control: 'what an archive unpacks to is limited',
-    file: 'core/lattice/formats/zip/zipped-model.ts',
-    old: 'else if (length > largest)',
-    new: 'else if (length < 0)',
+    file: 'core/lattice/formats/zip/zip-archive.ts',
+    old: "if (length > bytesMax) return 'too-large';",
+    new: "if (length < 0) return 'too-large';",
     test: 'core/lattice/formats/zip/zipped-model.test.ts#is refused beyond the limit, whatever size the archive claims',
   },
   {

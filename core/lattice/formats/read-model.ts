@@ -16,7 +16,8 @@ import { hasStlLength, readStl } from './stl/read.ts';
 import { isUtf16, plainBytes } from './text/plain-bytes.ts';
 import { unitHintOfName } from './text/unit-hint.ts';
 import { readThreeMf } from './threemf/read.ts';
-import { isZip, unzipModel, zipNames } from './zip/zipped-model.ts';
+import { isZip, openZip } from './zip/zip-archive.ts';
+import { unzipModel } from './zip/zipped-model.ts';
 
 /** Bytes of an STL that hold free text: the header of a binary file, the first line of an ASCII one. */
 const BINARY_TEXT_BYTES = 80;
@@ -61,16 +62,19 @@ export function modelBytesMax(bytes: Uint8Array): number {
 }
 
 function readZip(bytes: Uint8Array, fileName: string, limits: ReadLimits): NamedModel {
-  const isPackage = zipNames(bytes)?.some((name) => /\.model$|^\[content_types\]\.xml$/i.test(name));
+  const archive = openZip(bytes);
+  const isPackage = archive?.entries.some(({ path }) => /\.model$|^\[content_types\]\.xml$/i.test(path));
   if (isPackage || fileName.toLowerCase().endsWith('.3mf'))
     return { ...readThreeMf(bytes, limits), fileName };
-  const found = unzipModel(bytes);
+  if (!archive) return { ...refuseModel('zip-broken'), fileName };
+  const found = unzipModel(archive);
   if (!found.ok) return { ...found, fileName };
   // An archive in the archive is a 3MF package, or nothing.
   const read = isZip(found.bytes)
     ? readThreeMf(found.bytes, limits)
     : readPlain(found.bytes, found.name, limits);
-  return { ...read, fileName: found.name };
+  const notes = read.ok ? { notes: [...found.notes, ...read.notes] } : {};
+  return { ...read, ...notes, fileName: found.name };
 }
 
 function readPlain(file: Uint8Array, fileName: string, limits: ReadLimits): ModelRead {

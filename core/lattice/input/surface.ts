@@ -1,6 +1,10 @@
 import type { Point } from '../geometry/vector.ts';
 import { compactMesh } from '../mesh/compact.ts';
-import { findSelfIntersections, type SelfIntersections } from '../mesh/crossings/self-intersection.ts';
+import {
+  CROSSING_SHARE,
+  findSelfIntersections,
+  type SelfIntersections,
+} from '../mesh/crossings/self-intersection.ts';
 import type { EdgePairs } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { missingCount } from './balance.ts';
@@ -15,12 +19,6 @@ import { type Surface, surfaceOf } from './repair-surface.ts';
 import { findTangle, resolveTangle } from './tangles.ts';
 import { isTooLarge } from './too-large.ts';
 import { wrapTangles } from './wrap-tangles.ts';
-
-/**
- * Crossings shallower than this share of the diagonal are rounding: a model that was cut, then rotated and
- * written as 32-bit floats, has such beside the cut, rarely deeper.
- */
-const CROSSING_SHARE = 4e-6;
 
 /** A checked surface: repaired where that is safe, with its bodies if it is closed. */
 export interface CheckedSurface {

@@ -11,6 +11,8 @@ export const MODEL_FAULT_SEVERITIES = {
   'not-stl': 'refuse',
   'not-3mf': 'refuse',
   '3mf-extension': 'refuse',
+  'nothing-to-print': 'refuse',
+  'negative-volume': 'refuse',
   'not-obj': 'refuse',
   'not-ply': 'refuse',
   'too-many-faces': 'refuse',
@@ -52,6 +54,10 @@ export const MODEL_FAULT_SEVERITIES = {
   'moved-near': 'warn',
   'coarse-numbers': 'warn',
   'crossings-unknown': 'warn',
+  'parts-subtracted': 'warn',
+  'parts-left-out': 'warn',
+  'parts-switched-off': 'warn',
+  'models-left-out': 'warn',
 } as const satisfies Record<string, 'refuse' | 'repair' | 'warn'>;
 
 export type ModelFaultCode = keyof typeof MODEL_FAULT_SEVERITIES;

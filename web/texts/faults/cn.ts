@@ -25,6 +25,15 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
     title: '该 3MF 文件需要尚不支持的 3MF 扩展',
     advice: '请导出为普通网格（不含杆件晶格、切片或隐式几何的 3MF），或导出为 STL。',
   },
+  'nothing-to-print': {
+    title: '该文件中没有可打印的实体',
+    advice:
+      '所有对象都已设为不打印，或只是支撑、修改器等辅助部件。请在切片软件中启用要打印的对象后重新保存。',
+  },
+  'negative-volume': {
+    title: '无法从模型中减去负体积',
+    advice: '模型或负体积的表面不封闭，或减去后没有剩余。请在切片软件或 CAD 软件中完成布尔减运算后重新导出。',
+  },
   'not-obj': {
     title: '无法读取该 OBJ 文件',
     advice: '文件已损坏或不含网格。请重新导出模型，或导出为 STL。',
@@ -88,6 +97,22 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   'too-complex': {
     title: '模型检查耗时过长',
     advice: '细长或相交的面过多。请简化模型或重新划分表面后再上传。',
+  },
+  'parts-subtracted': {
+    title: '已减去切片软件中的负体积',
+    advice: '模型为减去下列部件后的实体，请确认形状正确。',
+  },
+  'parts-left-out': {
+    title: '已忽略不属于实体的部件',
+    advice: '下列部件是支撑、支撑屏蔽、修改器等辅助部件，不会填充晶格。',
+  },
+  'parts-switched-off': {
+    title: '已忽略设为不打印的对象',
+    advice: '如需使用下列对象，请在切片软件中启用打印后重新保存。',
+  },
+  'models-left-out': {
+    title: '压缩包中有多个模型，只使用其中一个',
+    advice: '下列模型未使用。如需使用，请将其单独上传。',
   },
   'mislabelled-format': { title: '文件标注的 STL 格式与实际不符', advice: '文件仍可正常读取，无需处理。' },
   'no-end-mark': { title: '文件缺少结束标记', advice: '文件可能不完整。生成前请确认模型完整。' },

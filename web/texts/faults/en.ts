@@ -32,6 +32,16 @@ export const FAULTS_EN = {
     title: 'This 3MF file needs a 3MF extension that we do not support',
     advice: 'Export the model as a plain mesh: 3MF without beam lattices, slices or implicit shapes, or STL.',
   },
+  'nothing-to-print': {
+    title: 'Nothing in the file is to be printed',
+    advice:
+      'All its objects are switched off, or are supports, modifiers and the like. Switch the objects on in your slicer and save the file again.',
+  },
+  'negative-volume': {
+    title: 'A negative volume cannot be taken away from the model',
+    advice:
+      'The model or the volume is open, or nothing remains. Subtract it in your slicer or CAD program, then export the result.',
+  },
   'not-obj': {
     title: 'This OBJ file cannot be read',
     advice: 'The file is damaged or holds no mesh. Export the model again, or export it as STL.',
@@ -171,6 +181,22 @@ export const FAULTS_EN = {
     title: 'The model takes too long to check',
     advice:
       'It has too many thin or intersecting faces. Simplify it or rebuild its surface, then upload it again.',
+  },
+  'parts-subtracted': {
+    title: 'Negative volumes of the slicer are taken away',
+    advice: 'The model is what remains without these parts. Check that its shape is right.',
+  },
+  'parts-left-out': {
+    title: 'Parts that are no material are left out',
+    advice: 'These are supports, blockers, modifiers and the like. They get no lattice.',
+  },
+  'parts-switched-off': {
+    title: 'Objects that are switched off are left out',
+    advice: 'To use these, switch them on in your slicer and save the file again.',
+  },
+  'models-left-out': {
+    title: 'The archive holds several models; we use one',
+    advice: 'These are not used. To use one of them, upload it by itself.',
   },
   'mislabelled-format': {
     title: 'The file is labelled as the wrong kind of STL',

@@ -1,12 +1,6 @@
 import { zlibSync } from 'fflate';
+import { crc32 } from '../zip/crc32.ts';
 import type { GrayImage } from './gray-image.ts';
-
-/** CRC table of PNG chunks (PNG specification, annex D). */
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
-  return crc;
-});
 
 /** Colour types of the PNG header. */
 const GRAY = 0;
@@ -84,8 +78,6 @@ function chunk(name: string, body: Uint8Array): Uint8Array {
   view.setUint32(0, body.length);
   out.set(new TextEncoder().encode(name), 4);
   out.set(body, 8);
-  let crc = 0xffffffff;
-  for (const byte of out.subarray(4, 8 + body.length)) crc = CRC_TABLE[(crc ^ byte) & 255]! ^ (crc >>> 8);
-  view.setUint32(8 + body.length, (crc ^ 0xffffffff) >>> 0);
+  view.setUint32(8 + body.length, crc32(out.subarray(4, 8 + body.length)));
   return out;
 }

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { boundsOf } from '../../geometry/box.ts';
 import { inspectModel } from '../../input/inspect.ts';
@@ -49,6 +49,22 @@ test('places components by their transforms and units, and keeps mirrored ones o
   expect(volumeOf(mesh)).toBeCloseTo(8000 / 6, 3);
 });
 
+test('keeps the shape of a model far from the origin, by its transform or its coordinates', () => {
+  const far = 4_600_000.125;
+  const placed = `<item objectid="1" transform="0.5 0 0 0 0.5 0 0 0 0.5 ${far} 0 0"/>`;
+  const written = TETRAHEDRON.replace('x="2"', `x="${far + 1}"`)
+    .replaceAll('x="0"', `x="${far}"`)
+    .replace("x='0'", `x='${far}'`);
+  const small = (mesh: string, item: string) =>
+    readThreeMf(packed(model(`<object id="1">${mesh}</object>`, item)));
+  for (const found of [small(TETRAHEDRON, placed), small(written, '<item objectid="1"/>')]) {
+    if (!found.ok) throw new Error('refused');
+    expect(found.moved?.[0]).toBe(-4_600_001);
+    const { min, max } = boundsOf({ positions: found.corners });
+    expect([min[0], max[0]]).toEqual([-0.875, 0.125]);
+  }
+});
+
 test('finds the model part where the package says it is', () => {
   const relations =
     '<Relationships><Relationship Target="/a/b.model" Type="http://x/3dmodel"/></Relationships>';
@@ -89,13 +105,84 @@ test('refuses a required extension that changes the shape, not one that only col
         `requiredextensions="e" xmlns:e="http://schemas.microsoft.com/3dmanufacturing/${name}"`,
       ),
     );
-  expect(codesOf(requiring('material/2015/02'))).toEqual([]);
-  for (const name of ['beamlattice/2017/02', 'slice/2015/07', 'implicit/2023/12']) {
-    expect(codesOf(requiring(name))).toEqual(['3mf-extension']);
+  for (const name of ['material/2015/02', 'slice/2015/07']) expect(codesOf(requiring(name))).toEqual([]);
+  for (const name of ['beamlattice/2017/02', 'implicit/2023/12']) {
+    expect(readThreeMf(requiring(name))).toMatchObject({
+      faults: [{ code: '3mf-extension', names: [name] }],
+    });
   }
-  expect(codesOf(packed(model(object, '<item objectid="1"/>', 'requiredextensions="q"')))).toEqual([
-    '3mf-extension',
-  ]);
+  expect(readThreeMf(packed(model(object, '<item objectid="1"/>', 'requiredextensions="q"')))).toMatchObject({
+    faults: [{ code: '3mf-extension', names: ['q'] }],
+  });
+});
+
+test.each([
+  ['slice', 's:slicestackid="5"', ''],
+  ['slice', 's:slicestackid="5" s:meshresolution="lowres"', ''],
+  ['alternatives', 'pa:modelresolution="lowres"', ''],
+  ['beamlattice', '', '<b:beamlattice radius="1"><b:beams/></b:beamlattice>'],
+  ['booleanoperations', '', '<bo:booleanshape objectid="9"/>'],
+  ['displacement', '', '<d:displacementmesh/>'],
+  ['volumetric', '', '<v:levelset functionid="3"/>'],
+])('refuses a mesh that is not the part by the name of its extension: %s', (name, attributes, child) => {
+  const read = (about: string, inside: string) =>
+    readThreeMf(
+      packed(model(`<object id="1" ${about}>${TETRAHEDRON}${inside}</object>`, '<item objectid="1"/>')),
+    );
+  expect(read(attributes, child)).toMatchObject({ faults: [{ code: '3mf-extension', names: [name] }] });
+  expect(read('s:slicestackid="5" s:meshresolution="fullres"', '<v:volumedata/>').ok).toBe(true);
+});
+
+test('refuses an object whose shape is in an element that is not known, not one without a mesh', () => {
+  const read = (shape: string) =>
+    readThreeMf(
+      packed(
+        model(
+          `<object id="1">${TETRAHEDRON}</object><object id="2">${shape}</object>`,
+          '<item objectid="1"/><item objectid="2"/>',
+        ),
+      ),
+    );
+  expect(read('<x:nurbs/>')).toMatchObject({ faults: [{ code: '3mf-extension', names: ['nurbs'] }] });
+  expect(read('<mesh/>').ok).toBe(true);
+});
+
+test('opens and expands no entities', () => {
+  const bomb = '<!ENTITY a "1"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">';
+  const plain = model(`<object id="1">${TETRAHEDRON}</object>`, '<item objectid="1"/>');
+  const declared = plain.replace('<model', `<!DOCTYPE model [${bomb}]><model`);
+  expect(codesOf(packed(declared))).toEqual(['not-3mf']);
+  for (const entity of ['&b;', '&c;']) {
+    expect(codesOf(packed(plain.replace('x="2"', `x="${entity}"`)))).toEqual(['not-finite']);
+    expect(codesOf(packed(declared.replace('x="2"', `x="${entity}"`)))).toEqual(['not-3mf']);
+  }
+});
+
+test('ends many entries and parts with one look at the directory', () => {
+  const production =
+    'requiredextensions="p" xmlns:p="http://schemas.microsoft.com/3dmanufacturing/production/2015/06"';
+  const ids = Array.from({ length: 300 }, (_, i) => i);
+  const component = (i: number) =>
+    `<component p:path="/3D/${i}.model" objectid="1" transform="1 0 0 0 1 0 0 0 1 ${i * 3} 0 0"/>`;
+  const part = strToU8(model(`<object id="1">${TETRAHEDRON}</object>`, '', production));
+  const bytes = zipSync({
+    '3D/3dmodel.model': strToU8(
+      model(
+        `<object id="2"><components>${ids.map(component).join('')}</components></object>`,
+        '<item objectid="2"/>',
+        production,
+      ),
+    ),
+    ...Object.fromEntries(ids.map((i) => [`3D/${i}.model`, part])),
+    ...Object.fromEntries(ids.map((i) => [`empty/${i}`, new Uint8Array()])),
+  });
+  const reads = vi.spyOn(DataView.prototype, 'getUint32');
+  const found = readThreeMf(bytes);
+  const count = reads.mock.calls.length;
+  reads.mockRestore();
+  expect(found.ok && found.corners.length / 9).toBe(4 * ids.length);
+  // A few reads per entry of the directory and per part that is opened.
+  expect(count).toBeLessThan(6 * 3 * ids.length);
 });
 
 test('reads text in UTF-16, quoted angle brackets and CDATA', () => {

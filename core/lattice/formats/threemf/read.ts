@@ -1,109 +1,131 @@
-import { MODEL_TEXT_MAX_BYTES, type ModelRead, type ReadLimits, refuseModel } from '../model/model-read.ts';
+import { modelFault } from '../../../rules/model/faults.ts';
+import {
+  MODEL_TEXT_MAX_BYTES,
+  type ModelRead,
+  type ReadLimits,
+  type ReadModel,
+  refuseModel,
+} from '../model/model-read.ts';
+import { type Rounded, roundNear } from '../model/round-near.ts';
 import { countNotFinite } from '../stl/count-not-finite.ts';
 import { MODEL_TRIANGLES_MAX } from '../stl/layout.ts';
-import { isZip } from '../zip/zipped-model.ts';
+import { isZip, openZip } from '../zip/zip-archive.ts';
 import { PackageParts } from './package-parts.ts';
-import {
-  type ModelObject,
-  type ModelPart,
-  readModelPart,
-  type Transform,
-  USES_MAX,
-  type Use,
-} from './resources.ts';
-
-/** Maximum depth of nested components, and number of parts of a package. */
-const NESTING_MAX = 16;
-const PARTS_MAX = 1000;
-
-/** Object with the transforms on the way to it, the innermost first. */
-interface Placed {
-  object: ModelObject;
-  way: readonly Transform[];
-  unitMm: number;
-}
+import { type PlacedPart, type Placement, placeParts } from './place-parts.ts';
+import { RefusedPackage } from './refused-package.ts';
+import type { Transform } from './resources.ts';
+import { subtractParts } from './subtract-parts.ts';
 
 /**
  * Reads the mesh of a 3MF package: all items of its build, transformed, in millimetres. Objects may lie in parts of
- * their own (production extension). Refuses packages that require another extension which changes the shape (beams,
- * slices). Unpacks and builds no more than the limits. Never throws for bad bytes.
+ * their own (production extension). Of a slicer's project the negative volumes are taken away, and what is no material
+ * (supports, their blockers and enforcers, modifiers) or switched off is left out; notes name both. Refuses packages
+ * with a shape in another extension (beams, slices). Unpacks and builds no more than the limits. Never throws for bad
+ * bytes.
  */
 export function readThreeMf(
   bytes: Uint8Array,
   { trianglesMax = MODEL_TRIANGLES_MAX }: ReadLimits = {},
 ): ModelRead {
-  if (!isZip(bytes)) return refuseModel('not-3mf');
-  const parts = new PackageParts(bytes);
+  const archive = isZip(bytes) ? openZip(bytes) : undefined;
+  if (!archive) return refuseModel('not-3mf');
+  const parts = new PackageParts(archive);
   try {
-    const placed = placeObjects(parts, trianglesMax);
-    if (typeof placed !== 'string') return cornersOf(placed);
+    return modelOf(placeParts(parts, trianglesMax));
+  } catch (error) {
     if (parts.isTooLarge) return refuseModel('zip-too-large', MODEL_TEXT_MAX_BYTES);
-    return placed === 'too-many-faces' ? refuseModel(placed, trianglesMax) : refuseModel(placed);
-  } catch {
-    // The inflater throws for damaged entries.
-    return refuseModel('not-3mf');
+    // Other errors are those of a damaged entry.
+    if (!(error instanceof RefusedPackage)) return refuseModel('not-3mf');
+    const { code, names } = error;
+    return refuseModel(code, code === 'too-many-faces' ? trianglesMax : undefined, names);
   }
 }
 
-/** Objects of all build items in their order, or the fault. */
-function placeObjects(
-  parts: PackageParts,
-  trianglesMax: number,
-): Placed[] | 'not-3mf' | '3mf-extension' | 'too-many-faces' {
-  const opened = new Map<string, ModelPart>();
-  const open = (path: string): ModelPart | 'not-3mf' | '3mf-extension' => {
-    const known = opened.get(path);
-    if (known) return known;
-    const xml = opened.size < PARTS_MAX ? parts.model(path) : undefined;
-    const part = xml ? readModelPart(xml) : 'not-3mf';
-    if (typeof part !== 'string') opened.set(path, part);
-    return part;
+function modelOf({ unitMm, items, leftOut, switchedOff }: Placement): ModelRead {
+  const subtracted = new Set<string>();
+  const groups: { solids: PlacedPart[]; negatives: PlacedPart[] }[] = [];
+  for (const item of items) {
+    const solids = item.filter(({ role }) => role === 'solid');
+    const negatives = item.filter(({ role }) => role === 'negative');
+    const named = solids.length > 0 ? subtracted : leftOut;
+    for (const { name } of negatives) named.add(name);
+    if (solids.length > 0) groups.push({ solids, negatives });
+  }
+  const notes: ReadModel['notes'] = [];
+  const note = (code: 'parts-subtracted' | 'parts-left-out' | 'parts-switched-off', names: Set<string>) => {
+    if (names.size > 0) notes.push(modelFault(code, { names: [...names] }));
   };
-  const root = parts.modelPath();
-  const part = open(root);
-  if (typeof part === 'string') return part;
-  const placed: Placed[] = [];
-  let triangles = 0;
-  let uses = 0;
-  // The last one is taken first, so the stack is filled backwards.
-  const stack = part.built.toReversed().map((use) => ({ use, path: root, way: [] as readonly Transform[] }));
-  while (stack.length > 0) {
-    const { use, path, way } = stack.pop()!;
-    const here = open(use.path ?? path);
-    if (typeof here === 'string') return here;
-    const object = here.objects.get(use.objectId);
-    if (!object || way.length === NESTING_MAX || ++uses > USES_MAX) return 'not-3mf';
-    triangles += object.triangles.length / 3;
-    if (triangles > trianglesMax) return 'too-many-faces';
-    const onward = [use.transform, ...way];
-    if (object.triangles.length > 0) placed.push({ object, way: onward, unitMm: part.unitMm });
-    for (const component of object.components.toReversed() as readonly Use[]) {
-      stack.push({ use: component, path: use.path ?? path, way: onward });
-    }
+  note('parts-subtracted', subtracted);
+  note('parts-left-out', leftOut);
+  note('parts-switched-off', switchedOff);
+  if (groups.length === 0) {
+    const others = [...leftOut, ...switchedOff];
+    throw others.length > 0
+      ? new RefusedPackage('nothing-to-print', others)
+      : new RefusedPackage('no-triangles');
   }
-  return placed;
+  const { positions, moved } = cornersOf(
+    groups.flatMap(({ solids, negatives }) => [...solids, ...negatives]),
+    unitMm,
+  );
+  const bad = countNotFinite(positions);
+  if (bad > 0) return refuseModel('not-finite', bad);
+  const corners = withoutNegatives(positions, groups);
+  return { ok: true, format: '3mf', corners, notes, unitMm, ...(moved ? { moved } : {}) };
 }
 
-/** Vertices of all placed objects. */
-function cornersOf(placed: readonly Placed[]): ModelRead {
-  const count = placed.reduce((sum, { object }) => sum + object.triangles.length, 0);
-  if (count === 0) return refuseModel('no-triangles');
-  const corners = new Float32Array(count * 3);
+/** Corners of the solids of all groups, less the negatives of each. */
+function withoutNegatives(
+  corners: Float32Array,
+  groups: readonly { solids: readonly PlacedPart[]; negatives: readonly PlacedPart[] }[],
+): Float32Array {
+  if (groups.every(({ negatives }) => negatives.length === 0)) return corners;
   let at = 0;
-  for (const { object, way, unitMm } of placed) {
-    const { values, length } = object.triangles;
+  const next = (parts: readonly PlacedPart[]) => {
+    const from = at;
+    at += 9 * trianglesOf(parts);
+    return corners.subarray(from, at);
+  };
+  const pieces = groups.map(({ solids, negatives }) => {
+    const solid = next(solids);
+    const negative = next(negatives);
+    if (negatives.length === 0) return solid;
+    const rest = subtractParts(solid, negative);
+    if (rest) return rest;
+    throw new RefusedPackage(
+      'negative-volume',
+      negatives.map(({ name }) => name),
+    );
+  });
+  const joined = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let to = 0;
+  for (const piece of pieces) {
+    joined.set(piece, to);
+    to += piece.length;
+  }
+  return joined;
+}
+
+function trianglesOf(parts: readonly PlacedPart[]): number {
+  return parts.reduce((sum, { from, to }) => sum + to - from, 0);
+}
+
+/** Vertices of all placed parts, 9 numbers per triangle, mm. */
+function cornersOf(parts: readonly PlacedPart[], unitMm: number): Rounded {
+  const corners = new Float64Array(trianglesOf(parts) * 9);
+  let at = 0;
+  for (const { object, way, from, to } of parts) {
+    const { values } = object.triangles;
     // A mirrored object is turned outward again.
     const isMirrored = way.filter((transform) => determinantOf(transform) < 0).length % 2 === 1;
-    for (let t = 0; t < length; t += 3) {
+    for (let t = from * 3; t < to * 3; t += 3) {
       for (let k = 0; k < 3; k++) {
         place(object.vertices.values, values[t + (isMirrored ? 2 - k : k)]! * 3, way);
         for (let axis = 0; axis < 3; axis++) corners[at++] = point[axis]! * unitMm;
       }
     }
   }
-  const bad = countNotFinite(corners);
-  if (bad > 0) return refuseModel('not-finite', bad);
-  return { ok: true, format: '3mf', corners, notes: [], unitMm: placed[0]!.unitMm };
+  return roundNear(corners);
 }
 
 const point = new Float64Array(3);

@@ -1,4 +1,7 @@
 import { FloatList, IndexList } from '../model/number-lists.ts';
+import { checkExtensions, productionPathName } from './extensions.ts';
+import { isCuraHelper, isSwitchedOff, type PartRole, roleOfType } from './part-role.ts';
+import { RefusedPackage } from './refused-package.ts';
 import { TagScanner } from './tag-scanner.ts';
 
 /** Rows of a 4 by 3 matrix: three of the rotation, one of the translation. */
@@ -10,15 +13,23 @@ export interface Use {
   /** Part of the package that holds the object, if it is another one (production extension). */
   path?: string;
   transform: Transform;
+  /** True for an item that is switched off. */
+  isOff: boolean;
 }
 
 /** Object of a model part: its own mesh, components, or both. */
 export interface ModelObject {
+  name: string;
+  role: PartRole;
   /** x, y, z per vertex in the model's unit. */
   vertices: FloatList;
   /** Three vertex numbers per triangle; each exists. */
   triangles: IndexList;
   components: Use[];
+  /** Extension that the shape is in; its mesh alone is another shape. */
+  extension?: string;
+  /** First element that is not known. */
+  unknown?: string;
 }
 
 /** Geometry of a model part. */
@@ -38,69 +49,142 @@ const UNITS_MM: Record<string, number> = {
   foot: 304.8,
   meter: 1000,
 };
-const NAMESPACES = 'http://schemas.microsoft.com/3dmanufacturing/';
-/**
- * Extensions that a file may require: production (objects in separate parts) is supported; materials and
- * triangle sets do not change the shape.
- */
-const SUPPORTED_EXTENSIONS = new Set(
-  ['production/2015/06', 'material/2015/02', 'trianglesets/2021/07'].map((name) => NAMESPACES + name),
-);
 /** Maximum number of objects of a part, and of uses of objects. */
 export const USES_MAX = 100_000;
 const IDENTITY: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
+/** Elements in an object that make its mesh alone another shape, and their extensions. */
+const SHAPES: ReadonlyMap<string, string> = new Map([
+  ['beamlattice', 'beamlattice'],
+  ['displacementmesh', 'displacement'],
+  ['booleanshape', 'booleanoperations'],
+  ['levelset', 'volumetric'],
+]);
+/** Elements in an object that are no shape of their own. */
+const PLAIN: ReadonlySet<string> = new Set([
+  ...['mesh', 'vertices', 'triangles', 'components', 'metadatagroup', 'settings'],
+  ...['trianglesets', 'triangleset', 'ref', 'refrange', 'volumedata'],
+]);
 
 /**
- * Parses a model part of a 3MF package. Returns the fault if it is invalid (no model element, an unknown unit, a
+ * Parses a model part of a 3MF package. Throws a RefusedPackage if it is invalid (no model element, an unknown unit, a
  * transform without twelve numbers, a vertex that does not exist) or requires an unsupported extension.
  */
-export function readModelPart(bytes: Uint8Array): ModelPart | 'not-3mf' | '3mf-extension' {
-  const tags = new TagScanner(bytes);
-  let part: ModelPart | undefined;
-  let object: ModelObject | undefined;
-  let pathName = 'p:path';
-  let uses = 0;
-  while (tags.next()) {
-    if (tags.closes) {
-      if (tags.is('object')) object = undefined;
-    } else if (tags.is('vertex')) {
+export function readModelPart(bytes: Uint8Array): ModelPart {
+  const reader = new PartReader(new TagScanner(bytes));
+  return reader.read();
+}
+
+/** Reader of one part. */
+class PartReader {
+  readonly #tags: TagScanner;
+  #part: ModelPart | undefined;
+  #object: ModelObject | undefined;
+  #pathName = '';
+  #uses = 0;
+
+  constructor(tags: TagScanner) {
+    this.#tags = tags;
+  }
+
+  read(): ModelPart {
+    const tags = this.#tags;
+    while (tags.next()) {
+      if (!tags.closes) this.#open();
+      else if (tags.is('object')) this.#closeObject();
+    }
+    if (!this.#part || ![...this.#part.objects.values()].every(hasAllVertices)) throw notThreeMf();
+    return this.#part;
+  }
+
+  #open(): void {
+    const tags = this.#tags;
+    const object = this.#object;
+    if (tags.is('vertex')) {
       object?.vertices.push(tags.number('x'));
       object?.vertices.push(tags.number('y'));
       object?.vertices.push(tags.number('z'));
     } else if (tags.is('triangle')) {
-      if (object && !addTriangle(tags, object.triangles)) return 'not-3mf';
-    } else if (tags.is('model')) {
-      const attributes = tags.attributes();
-      const unitMm = UNITS_MM[attributes.get('unit') ?? 'millimeter'];
-      if (part || unitMm === undefined) return 'not-3mf';
-      if (!requiresOnlySupported(attributes)) return '3mf-extension';
-      pathName = productionPathName(attributes);
-      part = { unitMm, objects: new Map(), built: [] };
-    } else if (tags.is('object')) {
-      object = { vertices: new FloatList(), triangles: new IndexList(), components: [] };
-      part?.objects.set(tags.text('id') ?? '', object);
-      if ((part?.objects.size ?? 0) > USES_MAX) return 'not-3mf';
-    } else if (tags.is('component') || tags.is('item')) {
-      const transform = transformOf(tags.text('transform'));
-      if (!transform || ++uses > USES_MAX) return 'not-3mf';
-      const path = tags.text(pathName);
-      const use: Use = { objectId: tags.text('objectid') ?? '', transform, ...(path ? { path } : {}) };
-      if (tags.is('item')) part?.built.push(use);
-      else object?.components.push(use);
-    }
+      if (object) addTriangle(tags, object.triangles);
+    } else if (tags.is('model')) this.#openModel();
+    else if (tags.is('object')) this.#openObject();
+    else if (tags.is('component')) object?.components.push(this.#use());
+    else if (tags.is('item')) this.#part?.built.push(this.#use());
+    else if (object) noteShape(tags, object);
   }
-  if (!part || ![...part.objects.values()].every(hasAllVertices)) return 'not-3mf';
-  return part;
+
+  #openModel(): void {
+    const attributes = this.#tags.attributes();
+    const unit = attributes.get('unit') ?? 'millimeter';
+    if (this.#part || !Object.hasOwn(UNITS_MM, unit)) throw notThreeMf();
+    checkExtensions(attributes);
+    this.#pathName = productionPathName(attributes);
+    this.#part = { unitMm: UNITS_MM[unit]!, objects: new Map(), built: [] };
+  }
+
+  #openObject(): void {
+    const tags = this.#tags;
+    const object: ModelObject = {
+      name: tags.text('name') ?? '',
+      role: roleOfType(tags.text('type')),
+      vertices: new FloatList(),
+      triangles: new IndexList(),
+      components: [],
+    };
+    const extension = placeholderOf(tags);
+    if (extension !== undefined) object.extension = extension;
+    this.#object = object;
+    this.#part?.objects.set(tags.text('id') ?? '', object);
+    if ((this.#part?.objects.size ?? 0) > USES_MAX) throw notThreeMf();
+  }
+
+  #closeObject(): void {
+    const object = this.#object;
+    this.#object = undefined;
+    if (!object?.unknown || object.triangles.length + object.components.length > 0) return;
+    object.extension ??= object.unknown;
+  }
+
+  #use(): Use {
+    const tags = this.#tags;
+    const transform = transformOf(tags.text('transform'));
+    if (!transform || ++this.#uses > USES_MAX) throw notThreeMf();
+    const path = tags.text(this.#pathName);
+    const isOff = isSwitchedOff(tags.textOfAny('printable'));
+    return { objectId: tags.text('objectid') ?? '', transform, isOff, ...(path ? { path } : {}) };
+  }
 }
 
-function addTriangle(tags: TagScanner, triangles: IndexList): boolean {
+/** Notes settings and extensions in an object. */
+function noteShape(tags: TagScanner, object: ModelObject): void {
+  if (tags.is('metadata') || tags.is('setting')) {
+    const setting = tags.text('name') ?? tags.text('key') ?? '';
+    if (isCuraHelper(setting, tags.content())) object.role = 'left-out';
+    return;
+  }
+  if (object.extension !== undefined) return;
+  const name = tags.name();
+  const extension = SHAPES.get(name);
+  if (extension !== undefined) object.extension = extension;
+  else if (!PLAIN.has(name)) object.unknown ??= name;
+}
+
+/**
+ * Extension with the shape of an object whose mesh stands for it: slices, unless the mesh is said to be as fine, or
+ * another model (alternatives of the production extension).
+ */
+function placeholderOf(tags: TagScanner): string | undefined {
+  if (tags.textOfAny('slicestackid') !== undefined && tags.textOfAny('meshresolution') !== 'fullres')
+    return 'slice';
+  return (tags.textOfAny('modelresolution') ?? 'fullres') === 'fullres' ? undefined : 'alternatives';
+}
+
+function addTriangle(tags: TagScanner, triangles: IndexList): void {
   for (const name of ['v1', 'v2', 'v3']) {
     const vertex = tags.number(name);
     // False for fractions and NaN as well.
-    if (vertex >>> 0 !== vertex) return false;
+    if (vertex >>> 0 !== vertex) throw notThreeMf();
     triangles.push(vertex);
   }
-  return true;
 }
 
 function hasAllVertices({ vertices, triangles }: ModelObject): boolean {
@@ -109,23 +193,12 @@ function hasAllVertices({ vertices, triangles }: ModelObject): boolean {
   return true;
 }
 
-/** True if all required extensions, named by their prefixes, are supported. */
-function requiresOnlySupported(attributes: ReadonlyMap<string, string>): boolean {
-  const prefixes = (attributes.get('requiredextensions') ?? '').split(/\s+/).filter(Boolean);
-  return prefixes.every((prefix) => SUPPORTED_EXTENSIONS.has(attributes.get(`xmlns:${prefix}`) ?? ''));
-}
-
-/** Name of the attribute that names another part, with the prefix of the production extension. */
-function productionPathName(attributes: ReadonlyMap<string, string>): string {
-  for (const [name, value] of attributes) {
-    if (name.startsWith('xmlns:') && value === `${NAMESPACES}production/2015/06`)
-      return `${name.slice(6)}:path`;
-  }
-  return 'p:path';
-}
-
 function transformOf(text: string | undefined): Transform | undefined {
   if (text === undefined) return IDENTITY;
   const numbers = text.trim().split(/\s+/).map(Number);
   return numbers.length === 12 && numbers.every(Number.isFinite) ? numbers : undefined;
+}
+
+function notThreeMf(): RefusedPackage {
+  return new RefusedPackage('not-3mf');
 }

@@ -1,12 +1,13 @@
 import { numberAt } from '../text/number-at.ts';
 
 const [OPEN, CLOSE, SLASH, BANG, QUESTION, EQUALS, COLON] = [0x3c, 0x3e, 0x2f, 0x21, 0x3f, 0x3d, 0x3a];
-const [QUOTE, APOSTROPHE, SPACE, DASH] = [0x22, 0x27, 0x20, 0x2d];
+const [QUOTE, APOSTROPHE, SPACE, DASH, BRACKET_OPEN, BRACKET_CLOSE] = [0x22, 0x27, 0x20, 0x2d, 0x5b, 0x5d];
 
 /**
  * Tags of an XML text in order, without declarations, comments and CDATA. Works on the bytes: a text of 300 MB would
  * not fit into a string. Linear; an unterminated tag ends the text. A browser's parser is absent in a worker and
- * builds a tree.
+ * builds a tree. Packages hold no document type (Open Packaging Conventions, 8.2.5): the text ends before one, so no
+ * entity is declared, and none is opened or expanded.
  */
 export class TagScanner {
   /** True for `</a>`. */
@@ -32,7 +33,7 @@ export class TagScanner {
       if (this.at >= bytes.length) return false;
       const first = bytes[this.at + 1];
       if (first === BANG) {
-        this.skipMarkup();
+        if (!this.skipMarkup()) return false;
         continue;
       }
       this.closes = first === SLASH;
@@ -65,8 +66,23 @@ export class TagScanner {
 
   /** Value of an attribute by its name with prefix; undefined if the tag does not have it. */
   text(name: string): string | undefined {
-    if (!this.find(name)) return undefined;
-    return new TextDecoder().decode(this.bytes.subarray(this.valueFrom, this.valueTo));
+    return this.find(name) ? this.value() : undefined;
+  }
+
+  /** Value of the first attribute with this name behind any prefix. */
+  textOfAny(name: string): string | undefined {
+    return this.find(`:${name}`) ? this.value() : this.text(name);
+  }
+
+  /** Name of the tag without its prefix. */
+  name(): string {
+    return decoded(this.bytes, this.nameFrom, this.nameTo);
+  }
+
+  /** Text from the tag to the next one. */
+  content(): string {
+    const end = this.bytes.indexOf(OPEN, this.at);
+    return decoded(this.bytes, this.at, end < 0 ? this.bytes.length : end).trim();
   }
 
   /** Number of an attribute; NaN if it is absent or no number. */
@@ -82,17 +98,23 @@ export class TagScanner {
   /** All attributes, names with prefix. */
   attributes(): Map<string, string> {
     const found = new Map<string, string>();
-    const decoder = new TextDecoder();
     this.eachAttribute((from, to) => {
-      const name = decoder.decode(this.bytes.subarray(from, to));
-      found.set(name, decoder.decode(this.bytes.subarray(this.valueFrom, this.valueTo)));
+      found.set(decoded(this.bytes, from, to), this.value());
       return false;
     });
     return found;
   }
 
+  private value(): string {
+    return decoded(this.bytes, this.valueFrom, this.valueTo);
+  }
+
+  /** Finds an attribute by its name; after a colon, behind any prefix. */
   private find(name: string): boolean {
-    return this.eachAttribute((from, to) => this.matches(name, from, to));
+    const isAny = name.startsWith(':');
+    return this.eachAttribute((from, to) =>
+      this.matches(name, isAny ? Math.max(from, to - name.length) : from, to),
+    );
   }
 
   /** Sets the value range for one attribute after the other until `isWanted` returns true. */
@@ -124,18 +146,30 @@ export class TagScanner {
     return true;
   }
 
-  /** Passes over a comment, a CDATA section or a declaration. */
-  private skipMarkup(): void {
+  /** Passes over a comment or a CDATA section; false for a document type. */
+  private skipMarkup(): boolean {
     const { bytes, at } = this;
     const isComment = bytes[at + 2] === DASH && bytes[at + 3] === DASH;
-    const isData = bytes[at + 2] === 0x5b;
-    const [last, repeated] = isComment ? [DASH, 2] : isData ? [0x5d, 2] : [0, 0];
+    if (!isComment && bytes[at + 2] !== BRACKET_OPEN) return false;
+    const last = isComment ? DASH : BRACKET_CLOSE;
     for (let end = at + (isComment ? 6 : 2); end < bytes.length; end++) {
-      if (bytes[end] !== CLOSE) continue;
-      if (repeated > 0 && (bytes[end - 1] !== last || bytes[end - 2] !== last)) continue;
+      if (bytes[end] !== CLOSE || bytes[end - 1] !== last || bytes[end - 2] !== last) continue;
       this.at = end + 1;
-      return;
+      return true;
     }
-    this.at = bytes.length;
+    return false;
   }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Text of these bytes, the predefined and numeric entities resolved. */
+function decoded(bytes: Uint8Array, from: number, to: number): string {
+  const text = new TextDecoder().decode(bytes.subarray(from, to));
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? ENTITIES[name]! : whole;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
 }

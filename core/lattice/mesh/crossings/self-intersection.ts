@@ -3,6 +3,12 @@ import type { Mesh } from '../mesh.ts';
 import { faceCrossingTest, GRID_SLACK } from './face-crossing.ts';
 import { buildFaceGrid } from './face-grid.ts';
 
+/**
+ * Crossings shallower than this share of the diagonal are rounding: a model that was cut, then rotated and
+ * written as 32-bit floats, has such beside the cut, rarely deeper.
+ */
+export const CROSSING_SHARE = 4e-6;
+
 /** Self-intersections of a surface. */
 export interface SelfIntersections {
   /** Number of crossing face pairs; the search stops at `limit`. */

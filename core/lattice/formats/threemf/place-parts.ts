@@ -1,0 +1,165 @@
+import type { PackageParts } from './package-parts.ts';
+import type { PartRole } from './part-role.ts';
+import { RefusedPackage } from './refused-package.ts';
+import {
+  type ModelObject,
+  type ModelPart,
+  readModelPart,
+  type Transform,
+  USES_MAX,
+  type Use,
+} from './resources.ts';
+import { readSlicerSettings, SLICER_SETTINGS, type SlicerObject } from './slicer-settings.ts';
+
+/** Maximum depth of nested components, and number of parts of a package. */
+const NESTING_MAX = 16;
+const PARTS_MAX = 1000;
+
+/** Triangles of an object with the transforms on the way to it, the innermost first. */
+export interface PlacedPart {
+  name: string;
+  role: Exclude<PartRole, 'left-out'>;
+  object: ModelObject;
+  way: readonly Transform[];
+  /** Its first triangle, and the one after its last. */
+  from: number;
+  to: number;
+}
+
+/** What a build places. */
+export interface Placement {
+  unitMm: number;
+  /** Parts of each item of the build. */
+  items: PlacedPart[][];
+  /** Names of the parts that are no material, and of the items that are switched off. */
+  leftOut: Set<string>;
+  switchedOff: Set<string>;
+}
+
+/** An object that is used, with what its ancestors say about it. */
+interface Step {
+  use: Use;
+  path: string;
+  way: readonly Transform[];
+  role: PartRole;
+  /** Settings of the slicer for the object of the item. */
+  settings: SlicerObject | undefined;
+  placed: PlacedPart[];
+}
+
+/**
+ * Places the parts of all items of a package's build. Throws a RefusedPackage for an invalid package, for a shape in an
+ * unsupported extension, and for more triangles than the limit.
+ */
+export function placeParts(parts: PackageParts, trianglesMax: number): Placement {
+  return new Placer(parts, trianglesMax).place();
+}
+
+class Placer {
+  readonly #parts: PackageParts;
+  readonly #trianglesMax: number;
+  readonly #opened = new Map<string, ModelPart>();
+  readonly #leftOut = new Set<string>();
+  readonly #switchedOff = new Set<string>();
+  #triangles = 0;
+  #uses = 0;
+
+  constructor(parts: PackageParts, trianglesMax: number) {
+    this.#parts = parts;
+    this.#trianglesMax = trianglesMax;
+  }
+
+  place(): Placement {
+    const root = this.#parts.modelPath();
+    if (root === undefined) throw new RefusedPackage('not-3mf');
+    const { built, unitMm } = this.#open(root);
+    const settings = this.#settings();
+    const items: PlacedPart[][] = built.map(() => []);
+    // The last one is taken first, so the stack is filled backwards.
+    const stack: Step[] = built
+      .map((use, i) => ({ use, path: root, settings: settings.get(use.objectId), placed: items[i]! }))
+      .map((step) => ({ ...step, way: [], role: 'solid' as const }))
+      .reverse();
+    while (stack.length > 0) stack.push(...this.#take(stack.pop()!));
+    return { unitMm, items, leftOut: this.#leftOut, switchedOff: this.#switchedOff };
+  }
+
+  /** Places the mesh of an object, and returns the uses of its components, the last one first. */
+  #take({ use, way, settings, placed, ...above }: Step): Step[] {
+    const path = use.path === undefined ? above.path : this.#parts.pathFrom(above.path, use.path);
+    const object = this.#open(path).objects.get(use.objectId);
+    if (!object || way.length === NESTING_MAX || ++this.#uses > USES_MAX) throw new RefusedPackage('not-3mf');
+    const isItem = way.length === 0;
+    const part = settings?.parts.get(use.objectId);
+    const name = part?.name || (isItem && settings?.name) || object.name || `object ${use.objectId}`;
+    if (use.isOff || (isItem && settings?.isOff)) {
+      this.#switchedOff.add(name);
+      return [];
+    }
+    const role = above.role === 'solid' ? (part?.role ?? object.role) : above.role;
+    if (role === 'left-out') {
+      this.#leftOut.add(name);
+      return [];
+    }
+    if (object.extension !== undefined) throw new RefusedPackage('3mf-extension', [object.extension]);
+    const onward = [use.transform, ...way];
+    const whole = { object, way: onward };
+    for (const range of rangesOf(object, { name, role }, isItem ? settings : undefined)) {
+      if (++this.#uses > USES_MAX) throw new RefusedPackage('not-3mf');
+      if (range.role === 'left-out') this.#leftOut.add(range.name);
+      else placed.push({ ...whole, ...range, role: range.role });
+      this.#triangles += range.to - range.from;
+    }
+    if (this.#triangles > this.#trianglesMax) throw new RefusedPackage('too-many-faces');
+    return object.components
+      .map((component) => ({ use: component, path, way: onward, role, settings, placed }))
+      .reverse();
+  }
+
+  #open(path: string): ModelPart {
+    const known = this.#opened.get(path);
+    if (known) return known;
+    const xml = this.#opened.size < PARTS_MAX ? this.#parts.open(path) : undefined;
+    if (!xml) throw new RefusedPackage('not-3mf');
+    const part = readModelPart(xml);
+    this.#opened.set(path, part);
+    return part;
+  }
+
+  /** Objects of the slicer's settings, if there are any. */
+  #settings(): Map<string, SlicerObject> {
+    const [path] = this.#parts.pathsLike(SLICER_SETTINGS);
+    const xml = path === undefined ? undefined : this.#parts.open(path);
+    return xml ? readSlicerSettings(xml) : new Map();
+  }
+}
+
+interface Range {
+  name: string;
+  role: PartRole;
+  from: number;
+  to: number;
+}
+
+/** Ranges of an object's triangles: those of the slicer, and what they leave. */
+function rangesOf(
+  object: ModelObject,
+  whole: { name: string; role: PartRole },
+  settings: SlicerObject | undefined,
+): Range[] {
+  const count = object.triangles.length / 3;
+  const ranges: Range[] = [];
+  let at = 0;
+  const put = (about: { name: string; role: PartRole }, end: number) => {
+    const to = Math.min(end, count);
+    if (to > at) ranges.push({ name: about.name || whole.name, role: about.role, from: at, to });
+    at = Math.max(at, to);
+  };
+  for (const range of [...(settings?.ranges ?? [])].sort((a, b) => a.first - b.first)) {
+    if (!(range.first >= 0 && range.last >= range.first - 1)) throw new RefusedPackage('not-3mf');
+    put(whole, range.first);
+    put(range, range.last + 1);
+  }
+  put(whole, count);
+  return ranges;
+}
