@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { jobsInFlight } from '../../core/studio/order/turn.ts';
+import { messageFor, queued } from '../../core/studio/testing/sample-job.ts';
+import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
+import { runInTurn } from './run-in-turn.ts';
+import { startJob, tinyEngine } from './testing/tiny-job.ts';
+
+test('a worker runs the job at the head of the line, whose account passes its turn on as it starts', async () => {
+  const { ports, anna, message } = await startJob();
+  ports.clock.ms += 1000;
+  const second = await queued(ports, await sampleOrder(ports, anna.uid));
+  const ben = await sampleUser(ports, 'ben');
+  const other = await queued(ports, await sampleOrder(ports, ben.uid));
+  ports.clock.ms += 1000;
+  const { engine } = tinyEngine();
+  const { ran, outcome } = await runInTurn(ports, engine, messageFor(other));
+  expect([ran.jobId, outcome]).toEqual([message.jobId, 'done']);
+  expect(await jobsInFlight(ports, anna.uid)).toMatchObject({ turn: second.job?.id, later: [] });
+  // The message of a job that another one started wakes for the next.
+  expect((await runInTurn(ports, engine, message)).ran.jobId).toBe(other.job?.id);
+  expect((await runInTurn(ports, engine, message)).ran.jobId).toBe(second.job?.id);
+  expect(await runInTurn(ports, engine, message)).toEqual({ ran: message, outcome: 'gone' });
+});
