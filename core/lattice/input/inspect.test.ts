@@ -88,7 +88,7 @@ describe('inspectModel', () => {
         wrap,
         onProgress: (step) => steps.push(step),
       });
-      expect(codes(found)).toEqual(['box-too-large', 'self-intersecting']);
+      expect(codes(found)).toEqual(['box-too-large']);
       expect([found.accepted, found.wrapOffered]).toEqual([false, false]);
       expect(steps).toEqual(['read', 'weld', 'repair', 'crossings']);
     }

@@ -16,7 +16,7 @@ import { findSheets } from './holes/sheets.ts';
 import { joinFaces, orientSurface } from './join-faces.ts';
 import { RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
-import { findTangle, resolveTangle } from './tangles.ts';
+import { findTangle, isCycle, resolveTangle } from './tangles.ts';
 import { isTooLarge } from './too-large.ts';
 import { wrapTangles } from './wrap-tangles.ts';
 
@@ -66,8 +66,11 @@ export function checkSurface(
   const toleranceMm = CROSSING_SHARE * Math.min(diagonalMm, diagonalOf(surface.mesh));
   const crossings = findCrossings(surface.mesh, toleranceMm);
   const tangle = findTangle(surface, crossings, toleranceMm);
-  // No repair makes a refused model smaller.
-  if (tangle && !tooLarge) {
+  if (tangle && tooLarge && isCycle(surface)) {
+    // Its crossings are resolved when it fits: no repair makes it smaller.
+    return { ...withoutBodies(surface.mesh), log, wrapOffered: false };
+  }
+  if (tangle) {
     onProgress?.('resolve', 0.5);
     const resolved = resolveTangle(surface, tangle, { toleranceMm }, log);
     if (resolved) {

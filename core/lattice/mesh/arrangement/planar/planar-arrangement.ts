@@ -11,6 +11,8 @@ export interface Segment {
   gain: number;
 }
 
+/** Visits that the exact point of two segments costs. */
+const CROSSING_VISITS = 100;
 /** Maximum number of flips that free a segment: a constant, and a number per squared count of the edges in its way. */
 const TRIES = 256;
 const TRIES_PER_EDGE = 64;
@@ -88,6 +90,7 @@ export class PlanarArrangement {
         const meet = threePlanesMeet(this.plane, one, other);
         if (!meet) throw new ArrangementError('segments that cross have no common point');
         const point = mesh.points.add(meet);
+        mesh.visits += CROSSING_VISITS;
         if (mesh.out.has(point)) throw new ArrangementError('a crossing is already a point elsewhere');
         mesh.splitEdge(h, point);
         return point;
