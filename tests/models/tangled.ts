@@ -1,8 +1,8 @@
 import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { mergedMesh } from '../../core/lattice/struts/trim/boolean/solve.ts';
-import { randomOf } from '../bench/fuzz/random.ts';
 import { box, sphere } from './primitives.ts';
+import { randomOf } from './random.ts';
 import { invertMesh, placeMesh, turnedBody } from './shapes.ts';
 
 /** Models in which very many faces cross, touch or coincide. Each has about as many bodies as asked for. */
@@ -45,11 +45,13 @@ function supportForest(columns: number): Mesh {
 /** Bars in three directions, each through all of the other two. */
 function crossingBars(bars: number): Mesh {
   const count = Math.ceil(bars / 3);
-  const length = count * 2;
+  // All of them fit the printers' box.
+  const step = Math.min(2, 240 / count);
+  const length = count * step;
   const bodies = Array.from({ length: count }, (_, i) => [
-    box([0, i * 2, 0.1], [length, i * 2 + 1, 1.1]),
-    box([i * 2, 0, 0.03], [i * 2 + 1, length, 1.17]),
-    box([i * 2 + 0.3, (i * 2) % length, -5], [i * 2 + 0.7, ((i * 2) % length) + 0.7, 5]),
+    box([0, i * step, 0.1], [length, (i + 0.5) * step, 1.1]),
+    box([i * step, 0, 0.03], [(i + 0.5) * step, length, 1.17]),
+    box([(i + 0.15) * step, i * step, -5], [(i + 0.35) * step, (i + 0.35) * step, 5]),
   ]);
   return mergedMesh(bodies.flat());
 }

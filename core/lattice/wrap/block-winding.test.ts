@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '../../../tests/bench/fuzz/random.ts';
 import { sphere, torus } from '../../../tests/models/primitives.ts';
+import { randomOf } from '../../../tests/models/random.ts';
 import { boundsOf } from '../geometry/box.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { BlockWinding } from './block-winding.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomOf } from '../../../tests/bench/fuzz/random.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
+import { randomOf } from '../../../tests/models/random.ts';
 import { gearOutline, invertMesh, prism } from '../../../tests/models/shapes.ts';
 import { rotateMesh } from '../../../tests/models/variants.ts';
 import { boundsOf } from '../geometry/box.ts';

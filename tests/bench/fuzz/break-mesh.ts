@@ -2,8 +2,8 @@ import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { mergedMesh } from '../../../core/lattice/struts/trim/boolean/solve.ts';
 import { box, sphere, torus } from '../../models/primitives.ts';
+import { randomOf } from '../../models/random.ts';
 import { invertMesh, lump, placeMesh } from '../../models/shapes.ts';
-import { randomOf } from './random.ts';
 
 const MODELS: readonly Mesh[] = [
   box([0, 0, 0], [10, 12, 14]),

@@ -1,6 +1,6 @@
+import { randomOf } from '../../models/random.ts';
 import { brokenMesh } from './break-mesh.ts';
 import { CORPUS, type SoundFile } from './corpus.ts';
-import { randomOf } from './random.ts';
 
 const FLOATS = [Number.NaN, Infinity, -Infinity, -0, 0, 1e-45, 3.4e38, -3.4e38, 1e9, 0.1, 400.0001];
 const WHOLES = [0, 1, 2, 0x7f, 0x80, 0xff, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff];

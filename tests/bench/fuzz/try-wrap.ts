@@ -4,9 +4,9 @@ import { findCrossings } from '../../../core/lattice/verify/crossings/crossings.
 import { verifyMesh } from '../../../core/lattice/verify/verify.ts';
 import { NothingToWrap, wrapSurface } from '../../../core/lattice/wrap/wrap-surface.ts';
 import { box, sphere, torus } from '../../models/primitives.ts';
+import { randomOf } from '../../models/random.ts';
 import { gearOutline, prism } from '../../models/shapes.ts';
 import { rotateMesh } from '../../models/variants.ts';
-import { randomOf } from './random.ts';
 import type { Outcome } from './try-file.ts';
 
 const MODELS: readonly Mesh[] = [
