@@ -42,9 +42,10 @@ export function partsAround(mesh: Mesh, part: Int32Array, count: number): Set<nu
     const votes = inside[own]!;
     for (const other of within) if (!touched.has(other)) votes.set(other, (votes.get(other) ?? 0) + 1);
   }
+  const placesOf = inside.map((): Place[] => []);
+  for (const place of places) placesOf[place.part]!.push(place);
   const outside = (own: number, other: number) =>
-    places.filter(({ part: of, within, touched }) => of === own && !within.has(other) && !touched.has(other))
-      .length;
+    placesOf[own]!.filter(({ within, touched }) => !within.has(other) && !touched.has(other)).length;
   return inside.map(
     (votes, own) =>
       new Set([...votes].filter(([other, share]) => share > outside(own, other)).map(([other]) => other)),
