@@ -16,7 +16,7 @@ export type BundleName = FunctionName | typeof CONTAINER_NAME;
 
 /**
  * Size and entry file of the container. Fargate has 30 GB for four processors, three times what a function gets: two
- * threads of the engine, one that compresses, one that stores (docs/decisions/0062-jobs-in-containers.md).
+ * threads of the engine, one that compresses, one that stores (docs/decisions/0062-three-sizes-of-workers.md).
  */
 export const CONTAINER = {
   entry: 'workers/generate/container.ts',

@@ -107,7 +107,7 @@ export class ContainerWorker extends Construct {
       vpcSubnets: { subnetType: SubnetType.PUBLIC },
       securityGroups: [securityGroup],
       // Not Spot: a job that is interrupted begins again while its owner waits. Spot saves some cents
-      // (docs/decisions/0062-jobs-in-containers.md).
+      // (docs/decisions/0062-three-sizes-of-workers.md).
       spot: false,
       maxvCpus: CONTAINER.vcpus * containersAtOnce(stage.quotas),
     });

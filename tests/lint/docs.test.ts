@@ -140,3 +140,15 @@ describe('CHANGELOG.md', () => {
     );
   });
 });
+
+/** Words of a page, as `wc -w` counts them. */
+const countWords = (page: string) => read(page).split(/\s+/).filter(Boolean).length;
+
+describe('a decision', () => {
+  const decisions = pages.filter((page) => page.startsWith('docs/decisions/'));
+
+  it('has at most 250 words, and there are at most 35', () => {
+    expect(decisions.filter((page) => countWords(page) > 250)).toEqual([]);
+    expect(decisions.length).toBeLessThanOrEqual(35);
+  });
+});

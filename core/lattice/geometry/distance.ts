@@ -1,7 +1,7 @@
 /**
  * Squared distance from a point to a triangle, by the Voronoi regions of its features (Ericson, Real-Time
  * Collision Detection, section 5.1.5). Takes the point as three numbers, because it runs for every grid point and
- * triangle of a shell (docs/engine.md#vectors-in-hot-loops).
+ * triangle of a shell (docs/engine.md#threads).
  */
 export function squaredDistanceToTriangle(
   p: Float32Array,
@@ -62,7 +62,7 @@ function offset(px: number, py: number, pz: number, dx: number, dy: number, dz: 
 /**
  * Sets `out` to the point of a triangle nearest to a point, by the same regions. The distance alone is
  * cheaper (`squaredDistanceToTriangle`). Numbers and a buffer for the same reason
- * (docs/engine.md#vectors-in-hot-loops).
+ * (docs/engine.md#threads).
  */
 export function nearestOnTriangle(
   p: Float32Array,

@@ -53,7 +53,7 @@ export function basisAcross(normal: Point): { across: Point; up: Point } {
 /**
  * Cross product of the edges b - a and c - a of a triangle: outward, as long as twice its area. `a`, `b`, `c` are
  * indices of x in `p`. Loops over the faces of a whole mesh write it out instead: one function for 32-bit, 64-bit
- * and plain arrays takes 2 to 4 times as long there (docs/engine.md#vectors-in-hot-loops).
+ * and plain arrays takes 2 to 4 times as long there (docs/engine.md#threads).
  */
 export function faceNormal(p: ArrayLike<number>, a: number, b: number, c: number): Point {
   const ux = p[b]! - p[a]!;

@@ -3,7 +3,7 @@ import type { Mesh } from './mesh.ts';
 
 /**
  * Plane of each face, 4 numbers: unit normal and distance from the origin, mm; zero for a face without area. Written
- * out, since it loops over all faces (docs/engine.md#vectors-in-hot-loops).
+ * out, since it loops over all faces (docs/engine.md#threads).
  */
 export function facePlanes({ positions: p, triangles: t }: Mesh): Float64Array {
   const planes = new Float64Array((t.length / 3) * 4);

@@ -65,7 +65,7 @@ export const TRIAL_DOWNLOADS_DEFAULT = 1;
 export const TRIAL_DOWNLOADS_DEMO = 100;
 /**
  * Free downloads of all accounts with mailboxes at one domain, in a window of 30 days. Mail providers and domains that
- * an operator confirmed have no such limit (docs/decisions/0075-free-downloads-by-domain.md).
+ * an operator confirmed have no such limit (docs/decisions/0074-free-downloads-by-domain.md).
  */
 export const TRIALS_PER_DOMAIN = { max: 5, windowSeconds: 30 * 24 * 3600 } as const;
 /** Maximum struts of a boundary net: 13 400 take 1.8 GB, and the boolean kernel has four. */
@@ -74,7 +74,7 @@ export const NET_MAX_RODS = 20_000;
 export const FUNCTION_RESULT_MAX_BYTES = 2 * 1024 ** 3;
 /**
  * Maximum result size, bytes; above it the user is offered a smaller one. S3 copies objects of up to 5 GB in one call,
- * and the least compressible lattice is stored in 41 % of its bytes (docs/decisions/0062-jobs-in-containers.md).
+ * and the least compressible lattice is stored in 41 % of its bytes (docs/decisions/0062-three-sizes-of-workers.md).
  */
 export const RESULT_MAX_BYTES = 10 * 1024 ** 3;
 

@@ -1,9 +1,8 @@
 import { FUNCTION_RESULT_MAX_BYTES, GENERATE_TIMEOUT_SECONDS, HUGE_TIMEOUT_SECONDS } from './job-limits.ts';
 
 /**
- * Sizes of workers, each with its own line. Small and large workers are functions with a queue each
- * (docs/decisions/0053-two-sizes-of-workers.md), a huge one is a container that runs one job
- * (docs/decisions/0062-jobs-in-containers.md).
+ * Sizes of workers, each with its own line. Small and large workers are functions with a queue each, a huge one is a
+ * container that runs one job (docs/decisions/0062-three-sizes-of-workers.md).
  */
 export const WORKER_SIZES = ['small', 'large', 'huge'] as const;
 export type WorkerSize = (typeof WORKER_SIZES)[number];
@@ -12,7 +11,7 @@ export type FunctionWorkerSize = Exclude<WorkerSize, 'huge'>;
 
 /**
  * Estimate from which a job goes to a large worker, seconds. Below it a job keeps less than two processors busy and
- * takes up to 1.2 GB (docs/decisions/0053-two-sizes-of-workers.md).
+ * takes up to 1.2 GB (docs/decisions/0062-three-sizes-of-workers.md).
  */
 export const LARGE_WORKER_FROM_SECONDS = 15;
 /** Estimate from which a job goes to a huge worker, seconds: a third of a function's time, since estimates err. */

@@ -26,7 +26,7 @@ export interface GradingCase<D extends Dropped = Dropped> {
 /**
  * Returns why a lattice is not graded by stress, the first reason; null if it is. A shell carries most of a part, so
  * its rods would all end at the thinnest, and nothing says when the shell between them buckles
- * (docs/decisions/0072-a-computed-block-as-benchmark.md).
+ * (docs/decisions/0055-grading-by-stress.md).
  */
 export function gradingRefusal<D extends Dropped = never>(
   now: GradingCase<D>,

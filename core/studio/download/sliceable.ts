@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
 import { downloadName, entitlementTo } from './download.ts';
 
 /**
- * Returns the most precise STL of a finished order that a user may have, for its layers (decision 0032). Exact layers
+ * Returns the most precise STL of a finished order that a user may have, for its layers (decision 0075). Exact layers
  * rebuild the file, so they need the right to it as well as the grant. Throws notGranted, notReady before there are
  * files, notPaid without a right to one, and resultOver after they were deleted.
  */

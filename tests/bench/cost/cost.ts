@@ -27,7 +27,7 @@ export interface JobCost {
 
 /** Days for which everything was kept before unpaid results had their own time. */
 const STORED_DAYS = RESULT_RETENTION_DAYS + STORE_GRACE_DAYS;
-/** Processors that a job keeps busy of those that its memory buys (decision 0014). */
+/** Processors that a job keeps busy of those that its memory buys (decision 0062). */
 const BUSY_PROCESSORS = 1.4;
 /** Bytes that a worker stores in a second, with four parts under way. */
 const STORE_BYTES_PER_SECOND = 280e6;

@@ -99,7 +99,7 @@ export async function lowRun(
 /**
  * True if the low-precision result may be made at the same time as the requested one: by their estimates both together
  * are no larger than one result held whole in memory. They then take about the memory for which a worker is chosen
- * (docs/decisions/0053-two-sizes-of-workers.md).
+ * (docs/decisions/0062-three-sizes-of-workers.md).
  */
 export function fitsBeside(
   { mesh, spec: asked }: Pick<NearOrigin, 'mesh' | 'spec'>,

@@ -41,7 +41,7 @@ const SHARP_COSINE = -0.99;
 
 /**
  * True if the faces on both sides of an edge look nearly opposite ways. Nearly all do not, so this is written out
- * (docs/engine.md#vectors-in-hot-loops).
+ * (docs/engine.md#threads).
  */
 function turnsBack(p: Float32Array, t: Uint32Array, h: number, other: number): boolean {
   const a = t[h]! * 3;
