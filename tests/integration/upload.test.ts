@@ -60,7 +60,7 @@ test('every kind of bad file is refused with its own fault', async () => {
     [text('hello, this is not a model at all'), 'not-stl'],
     [text('<html><body>no</body></html>'.repeat(20)), 'not-stl'],
     [box.slice(0, box.length - 30), 'truncated'],
-    [changed(box, (view) => view.setUint32(80, 11, true)), 'count-mismatch'],
+    [changed(Uint8Array.from([...box, 7]), (view) => view.setUint32(80, 11, true)), 'count-mismatch'],
     [changed(box, (view) => view.setFloat32(96, Number.NaN, true)), 'not-finite'],
     [changed(box, (view) => view.setFloat32(96, Number.POSITIVE_INFINITY, true)), 'not-finite'],
     [boxStl(20, 20, 20).slice(0, 84).fill(0, 80), 'no-triangles'],

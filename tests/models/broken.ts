@@ -61,15 +61,15 @@ export const REFUSED: readonly BrokenFile[] = [
     codes: ['truncated'],
   },
   {
-    title: 'a triangle count that disagrees with the length',
+    title: 'a triangle count and a length that disagree',
     name: 'count.stl',
-    bytes: editBytes(good, (view) => view.setUint32(80, 7, true)),
+    bytes: editBytes(Uint8Array.from([...good, 7]), (view) => view.setUint32(80, 7, true)),
     codes: ['count-mismatch'],
   },
   {
-    title: 'a count made to overflow',
+    title: 'a count beyond the file',
     name: 'overflow.stl',
-    bytes: editBytes(good, (view) => view.setUint32(80, 0xffff_ffff, true)),
+    bytes: editBytes(good, (view) => view.setUint32(80, 0xffff_fffe, true)),
     codes: ['truncated'],
   },
   {
