@@ -1,6 +1,7 @@
 import { BEAM_CLIPPING_MAX_FACES, BEAM_REPRESENTATION_MAX_STRUTS } from '../../rules/order/result-formats.ts';
 import { type Beams, beamModelXml } from '../formats/threemf/model.ts';
-import { type Deflate, type Sink, writeThreeMfPackage } from '../formats/threemf/package.ts';
+import { type Deflate, writeThreeMfPackage } from '../formats/threemf/package.ts';
+import type { Sink } from '../formats/zip/zip-stream.ts';
 import { expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
 import { mapPoint, pointOf } from '../geometry/vector.ts';

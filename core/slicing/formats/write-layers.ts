@@ -1,4 +1,5 @@
-import { type Sink, writeThreeMfPackage } from '../../lattice/formats/threemf/package.ts';
+import { writeThreeMfPackage } from '../../lattice/formats/threemf/package.ts';
+import type { Sink } from '../../lattice/formats/zip/zip-stream.ts';
 import { boundsOf } from '../../lattice/geometry/box.ts';
 import type { Mesh } from '../../lattice/mesh/mesh.ts';
 import type { PrinterPixels } from '../../rules/parameters/slicing.ts';

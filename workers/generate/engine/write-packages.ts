@@ -1,6 +1,7 @@
 import { deflateOnNode } from '../../../core/lattice/formats/threemf/deflate-on-node.ts';
 import { meshModelXml } from '../../../core/lattice/formats/threemf/model.ts';
-import { type Sink, writeThreeMfPackage } from '../../../core/lattice/formats/threemf/package.ts';
+import { writeThreeMfPackage } from '../../../core/lattice/formats/threemf/package.ts';
+import type { Sink } from '../../../core/lattice/formats/zip/zip-stream.ts';
 import type { Frame } from '../../../core/lattice/frame/frame.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { isAllBeams, writeBeamPackage } from '../../../core/lattice/output/beam-package.ts';

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
-import { DEFLATE_LEVEL, type Deflate } from './package.ts';
+import { DEFLATE_LEVEL } from '../zip/zip-stream.ts';
+import type { Deflate } from './package.ts';
 
 /** Bytes of output at a time: all of a block, for each further piece would wait for this thread. */
 const OUTPUT_BYTES = 1 << 18;

@@ -1,9 +1,5 @@
-import { type AsyncFlateStreamHandler, Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate';
-
-/**
- * Receiver of finished bytes; awaited, so that a slow one holds the writer back instead of filling memory.
- */
-export type Sink = (chunk: Uint8Array) => Promise<void> | void;
+import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate';
+import { deflatedEntry, type Sink, ZipStream } from '../zip/zip-stream.ts';
 
 /** Text of a part of a package, or its UTF-8 bytes, which must stay valid until the next part is requested. */
 export type XmlPart = string | Uint8Array;
@@ -39,10 +35,6 @@ function relationships(hasThumbnail: boolean): string {
   );
 }
 
-/** Fixed date of archive entries, so that the same lattice gives the same bytes. */
-const FIXED_DATE = '1980-01-01T12:00:00';
-/** Deflate level: above it, time doubles for a few per cent of size. */
-export const DEFLATE_LEVEL = 4;
 /** Number of the method in a zip. */
 const DEFLATED = 8;
 /** Bytes gathered before deflating. */
@@ -62,49 +54,25 @@ export async function writeThreeMfPackage(
   thumbnailPng?: Uint8Array,
   deflate?: Deflate,
 ): Promise<number> {
-  const ready: Uint8Array[] = [];
-  let failure: Error | null = null;
-  let bytes = 0;
-  const zip = new Zip((error, chunk) => {
-    failure ??= error;
-    if (chunk) ready.push(chunk);
-  });
-  const flush = async () => {
-    if (failure) throw failure;
-    for (const chunk of ready.splice(0)) {
-      bytes += chunk.length;
-      await write(chunk);
-    }
-  };
   const text = new TextEncoder();
-  const add = <File extends ZipInputFile>(file: File): File => {
-    file.mtime = FIXED_DATE;
-    zip.add(file);
-    return file;
-  };
-  const deflated = (path: string) => new ZipDeflate(path, { level: DEFLATE_LEVEL });
-
-  add(deflated('[Content_Types].xml')).push(text.encode(CONTENT_TYPES), true);
-  add(deflated('_rels/.rels')).push(text.encode(relationships(thumbnailPng !== undefined)), true);
-  // PNG data is deflated already.
-  if (thumbnailPng) add(new ZipPassThrough(THUMBNAIL_PATH)).push(thumbnailPng, true);
-
+  const zip = new ZipStream(write);
+  zip.add('[Content_Types].xml', text.encode(CONTENT_TYPES));
+  zip.add('_rels/.rels', text.encode(relationships(thumbnailPng !== undefined)));
+  if (thumbnailPng) zip.add(THUMBNAIL_PATH, thumbnailPng, { isCompressed: true });
   if (deflate) {
-    const model = add(new PartInBlocks(MODEL_PATH, deflate));
+    const model = zip.open(new PartInBlocks(MODEL_PATH, deflate));
     for await (const block of deflatedBlocks(modelXml, deflate)) {
       model.pushDeflated(block);
-      await flush();
+      await zip.flush();
     }
   } else {
-    const model = add(deflated(MODEL_PATH));
-    for (const { bytes: block, isLast } of blocksOf(modelXml)) {
-      model.push(block, isLast);
-      await flush();
+    const model = zip.open(deflatedEntry(MODEL_PATH));
+    for (const { bytes, isLast } of blocksOf(modelXml)) {
+      model.push(bytes, isLast);
+      await zip.flush();
     }
   }
-  zip.end();
-  await flush();
-  return bytes;
+  return await zip.end();
 }
 
 interface Block {
