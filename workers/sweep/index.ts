@@ -5,8 +5,8 @@ import { announce } from '../../core/studio/channel/announce.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
 import { finishDeletions } from '../../core/studio/order/delete.ts';
 import { tracedLog } from '../../core/studio/ports.ts';
-import { sweepPresses } from '../../core/studio/press/work.ts';
-import { sweepAnalyses } from '../../core/studio/printability/work.ts';
+import { presses } from '../../core/studio/press/record.ts';
+import { analyses } from '../../core/studio/printability/analysis.ts';
 import { finishErasures } from '../../core/studio/profile/erasure.ts';
 import { workerPorts } from '../ports.ts';
 
@@ -29,11 +29,14 @@ export async function handler(): Promise<
     log('job given up', { jobId: order.job?.id });
     await announce(ports, order);
   }
-  const analyses = await sweepAnalyses(ports);
-  const presses = await sweepPresses(ports);
-  const deleted = await finishDeletions(ports);
-  const erased = await finishErasures(ports);
-  const swept = { resent, abandoned: abandoned.length, analyses, presses, deleted, erased };
-  if (resent + abandoned.length + analyses + presses + deleted + erased > 0) ports.log('swept', swept);
+  const swept = {
+    resent,
+    abandoned: abandoned.length,
+    analyses: await analyses.sweep(ports),
+    presses: await presses.sweep(ports),
+    deleted: await finishDeletions(ports),
+    erased: await finishErasures(ports),
+  };
+  if (Object.values(swept).some((count) => count > 0)) ports.log('swept', swept);
   return swept;
 }

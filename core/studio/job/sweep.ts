@@ -7,6 +7,7 @@ import { hasEnded, type Job } from '../order/job.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import { giveTurn } from '../order/turn.ts';
 import type { Ports } from '../ports.ts';
+import { hasNoAttemptsLeft } from '../store/claim.ts';
 import { RUNNING_JOBS_KEYS, WAITING_JOBS_KEYS, waitingJobsKey } from '../store/keys.ts';
 import { logUnreadable, UnreadableRecord } from '../store/record.ts';
 import type { Item } from '../store/table.ts';
@@ -128,7 +129,7 @@ async function sweepOne(
   if (listed === undefined || job === undefined || !isDue(job, nowMs, ports.limits)) return undefined;
   return await changeOrder(ports, listed.id, (now) => {
     if (now.job?.id !== job.id || hasEnded(now.job) || !isDue(now.job, nowMs, ports.limits)) return undefined;
-    if (now.job.attempt >= ports.limits.maxAttempts) return fail(now, now.job, nowMs, 'gave-up');
+    if (hasNoAttemptsLeft(now.job, ports.limits)) return fail(now, now.job, nowMs, 'gave-up');
     return { next: { ...now, job: { ...now.job, sends: now.job.sends + 1, sentAtMs: nowMs } } };
   });
 }
@@ -150,5 +151,5 @@ function isForContainer(job: Job, limits: JobLimits): boolean {
 }
 
 function hasNoTriesLeft(job: Job, limits: JobLimits): boolean {
-  return job.state === 'RUNNING' && job.attempt >= limits.maxAttempts;
+  return job.state === 'RUNNING' && hasNoAttemptsLeft(job, limits);
 }

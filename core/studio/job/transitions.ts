@@ -5,6 +5,7 @@ import { startWrites } from '../line/line-counts.ts';
 import { type Change, endWrites } from '../order/change.ts';
 import { type Fence, hasEnded, type Job } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
+import { isFree, releaseClaim, renewClaim, takeClaim } from '../store/claim.ts';
 import { jobMailWrites } from './job-mail.ts';
 
 // The steps of a job, each a pure function of the order as it is. A step that may not be taken is undefined.
@@ -28,7 +29,7 @@ export function runningJob(order: Order, fence: Fence): Job | undefined {
 
 /** Returns true if a worker may claim this job now. */
 export function isClaimable(job: Job, nowMs: number): boolean {
-  return job.state === 'QUEUED' || (job.state === 'RUNNING' && (job.leaseUntilMs ?? 0) <= nowMs);
+  return job.state === 'QUEUED' || (job.state === 'RUNNING' && isFree(job, nowMs));
 }
 
 /** Gives the job to a worker: next attempt, new lease. Drops everything that an earlier attempt has published. */
@@ -38,14 +39,7 @@ export function claim(order: Order, job: Job, nowMs: number, limits: JobLimits):
     next: {
       ...kept,
       status: 'GENERATING',
-      job: {
-        ...job,
-        state: 'RUNNING',
-        attempt: job.attempt + 1,
-        startedAtMs: nowMs,
-        leaseUntilMs: nowMs + limits.leaseSeconds * 1000,
-        progress: 0,
-      },
+      job: { ...takeClaim(job, nowMs, limits), state: 'RUNNING', startedAtMs: nowMs, progress: 0 },
     },
     also: [...startWrites(job), ...leaveTurnWrites(order.uid, job)],
   };
@@ -54,17 +48,12 @@ export function claim(order: Order, job: Job, nowMs: number, limits: JobLimits):
 /** Renews the lease and records the progress, which never decreases. */
 export function renew(order: Order, job: Job, nowMs: number, limits: JobLimits, progress: number): Change {
   const shown = Math.max(job.progress ?? 0, Math.min(1, progress));
-  return {
-    next: {
-      ...order,
-      job: { ...job, progress: shown, leaseUntilMs: nowMs + limits.leaseSeconds * 1000 },
-    },
-  };
+  return { next: { ...order, job: { ...renewClaim(job, nowMs, limits), progress: shown } } };
 }
 
 /** Ends the lease: any worker may claim the job. */
 export function release(order: Order, job: Job, nowMs: number): Change {
-  return { next: { ...order, job: { ...job, leaseUntilMs: nowMs } } };
+  return { next: { ...order, job: releaseClaim(job, nowMs) } };
 }
 
 /** Ends the job without a result. */

@@ -6,7 +6,8 @@ import { type Change, changeOrder } from '../order/change.ts';
 import type { Fence, Job } from '../order/job.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
-import { analysisItem, dueAnalysis } from '../printability/analysis.ts';
+import { analyses, dueAnalysis } from '../printability/analysis.ts';
+import { hasNoAttemptsLeft } from '../store/claim.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
 import { claim, complete, fail, isClaimable, openJob, release, renew, runningJob } from './transitions.ts';
@@ -35,7 +36,7 @@ export async function claimJob(ports: WorkPorts, message: JobMessage): Promise<C
     const job = openJob(now, message.jobId);
     outcome.kind = job === undefined ? 'gone' : 'busy';
     if (job === undefined || !isClaimable(job, nowMs)) return undefined;
-    outcome.kind = job.attempt >= ports.limits.maxAttempts ? 'given-up' : 'claimed';
+    outcome.kind = hasNoAttemptsLeft(job, ports.limits) ? 'given-up' : 'claimed';
     return outcome.kind === 'claimed'
       ? claim(now, job, nowMs, ports.limits)
       : fail(now, job, nowMs, 'gave-up');
@@ -107,7 +108,7 @@ export async function completeJob(
     const contentKey = keys.content(now.uid, job.contentKey);
     const content = { put: contents.item(contentKey, { orderId: now.id }, { expiresAtSeconds }) };
     // In the same write, so that another worker can make the analysis if this one dies.
-    const analysis = { put: analysisItem(dueAnalysis(fence, now.uid, nowMs)) };
+    const analysis = { put: analyses.item(dueAnalysis(fence, now.uid, nowMs)) };
     return { ...change, also: [...(change.also ?? []), content, analysis] };
   });
 }

@@ -1,10 +1,11 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { PRESS_RESEND_AFTER_SECONDS, PRESSES_PER_HOUR } from '../../rules/order/press-limits.ts';
+import { PRESSES_PER_HOUR } from '../../rules/order/press-limits.ts';
 import { countTry } from '../account/tries.ts';
 import { newId } from '../ids.ts';
 import { refuseDuringDrain } from '../job/drain.ts';
 import { budgetTest, secondsToNextBudget } from '../order/generation-budget.ts';
 import type { Order } from '../order/order.ts';
+import { unchanged, wakeForResult } from '../order/result-work.ts';
 import type { Ports } from '../ports.ts';
 import { canonicalText } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
@@ -15,10 +16,8 @@ import {
   giveUpPress,
   type Press,
   type PressQuestion,
+  presses,
   pressesAtOnce,
-  pressItem,
-  pressOf,
-  unchanged,
 } from './record.ts';
 
 /**
@@ -38,7 +37,7 @@ export async function askPress(
   const nowMs = ports.clock.nowMs();
   if (status !== 'COMPLETED' || job?.state !== 'SUCCEEDED') throw new VisibleError('notReady');
   if (keptUntilMs <= nowMs) throw new VisibleError('resultOver');
-  const last = pressOf(await ports.table.get(keys.press(orderId)));
+  const last = await presses.find(ports, orderId);
   const isOfResult = last?.jobId === job.id && last.jobAttempt === job.attempt;
   if (isOfResult && last.failure !== GAVE_UP && isSame(last.question, question)) return last;
   if (last?.state === 'DUE' && last.leaseUntilMs > nowMs) throw new VisibleError('pressRunning');
@@ -59,14 +58,14 @@ export async function askPress(
     attempt: 0,
     askedAtMs: nowMs,
     leaseUntilMs: 0,
-    dueAtMs: nowMs + PRESS_RESEND_AFTER_SECONDS * 1000,
+    dueAtMs: presses.resendAtMs(nowMs),
     ...(requestId === undefined ? {} : { requestId }),
   };
   try {
     await ports.table.write([
       { check: keys.order(orderId), when: { version: { is: order.version } } },
       budgetTest(uid, nowMs),
-      { put: pressItem(press), when: replaced === undefined ? { pk: 'absent' } : unchanged(replaced) },
+      { put: presses.item(press), when: replaced === undefined ? { pk: 'absent' } : unchanged(replaced) },
       ...(isWaiting ? freeWrites(replaced, nowMs) : []),
     ]);
   } catch (error) {
@@ -76,21 +75,8 @@ export async function askPress(
     if (error.index !== 1) throw new VisibleError(error.index === 0 ? 'notReady' : 'pressRunning');
     throw new VisibleError('generationTimeUsed', { retryAfterSeconds: secondsToNextBudget(nowMs) });
   }
-  await wakePresser(ports, press);
+  await wakeForResult(ports, press);
   return press;
-}
-
-/** Sends the message that wakes a worker. A failure is only logged: the sweep repeats it. */
-export async function wakePresser(
-  ports: Pick<Ports, 'queue' | 'log'>,
-  { orderId, jobId, uid, requestId }: Press,
-): Promise<void> {
-  try {
-    const request = requestId === undefined ? {} : { requestId };
-    await ports.queue.send({ orderId, jobId, uid, worker: 'large', isForResult: true, ...request });
-  } catch (error) {
-    ports.log('message not sent', { jobId, requestId, error: String(error) });
-  }
 }
 
 function isSame(a: PressQuestion, b: PressQuestion): boolean {

@@ -17,9 +17,9 @@ import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { askPress } from './ask.ts';
-import { fieldKeyOf, type PressQuestion } from './record.ts';
+import { fieldKeyOf, type PressQuestion, presses } from './record.ts';
 import { lastPressTask } from './task.ts';
-import { claimPress, endPress, sweepPresses } from './work.ts';
+import { claimPress, endPress } from './work.ts';
 
 const HOUR_MS = 3600_000;
 const QUESTION: PressQuestion = {
@@ -140,9 +140,9 @@ test('one of several workers gets it, and another only if that one fails', async
 test('the sweep re-queues unfinished tests, and gives up one that always fails, which can be requested again', async () => {
   const { ports, done, message, shown } = await start();
   await askPress(ports, done, QUESTION);
-  expect(await sweepPresses(ports)).toBe(0);
+  expect(await presses.sweep(ports)).toBe(0);
   ports.clock.ms += HOUR_MS;
-  expect([await sweepPresses(ports), await sweepPresses(ports)]).toEqual([1, 0]);
+  expect([await presses.sweep(ports), await presses.sweep(ports)]).toEqual([1, 0]);
   for (let attempt = 1; attempt <= PRESS_MAX_ATTEMPTS; attempt++) {
     expect((await claimPress(ports, message))?.press.attempt).toBe(attempt);
     ports.clock.ms += HOUR_MS;
@@ -150,7 +150,7 @@ test('the sweep re-queues unfinished tests, and gives up one that always fails, 
   expect(await claimPress(ports, message)).toBeUndefined();
   expect(await shown()).toMatchObject({ state: 'failed', failure: 'gave-up' });
   ports.clock.ms += HOUR_MS;
-  expect(await sweepPresses(ports)).toBe(0);
+  expect(await presses.sweep(ports)).toBe(0);
   await askPress(ports, done, QUESTION);
   expect(await shown()).toMatchObject({ state: 'waiting' });
 });
@@ -163,7 +163,7 @@ test('the test of a replaced result is neither shown nor made', async () => {
   await cancelJob(ports, user.uid, queued.id);
   expect(await claimPress(ports, message)).toBeUndefined();
   ports.clock.ms += HOUR_MS;
-  expect(await sweepPresses(ports)).toBe(0);
+  expect(await presses.sweep(ports)).toBe(0);
 });
 
 test('deleting the order deletes the test and voids the worker’s claim', async () => {

@@ -2,7 +2,7 @@ import type { PressTask } from '../../contract/calls/press.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { type Press, pressOfResult } from './record.ts';
+import { type Press, presses } from './record.ts';
 
 /** Returns a press test as its owner sees it, with a short-lived address of its loads. */
 export async function pressTask(ports: Pick<Ports, 'files'>, press: Press): Promise<PressTask> {
@@ -19,6 +19,6 @@ export async function lastPressTask(
   ports: Pick<Ports, 'table' | 'files'>,
   order: Order,
 ): Promise<PressTask | null> {
-  const press = await pressOfResult(ports, order);
+  const press = await presses.ofResult(ports, order);
   return press === undefined ? null : await pressTask(ports, press);
 }

@@ -1,24 +1,7 @@
-import {
-  PRESS_LEASE_SECONDS,
-  PRESS_MAX_ATTEMPTS,
-  PRESS_RESEND_AFTER_SECONDS,
-} from '../../rules/order/press-limits.ts';
 import { chargeWrites } from '../order/generation-budget.ts';
-import { findOrder, type Order } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
-import { DUE_PRESSES, keys } from '../store/keys.ts';
-import { logUnreadable } from '../store/record.ts';
-import { sweepDue } from '../store/sweep-due.ts';
-import { wakePresser } from './ask.ts';
-import {
-  freeWrites,
-  giveUpPress,
-  lostWrites,
-  type Press,
-  pressOf,
-  pressOfResult,
-  replacePress,
-} from './record.ts';
+import { freeWrites, giveUpPress, lostWrites, type Press, presses } from './record.ts';
 
 /** A press test claimed by a worker, with its order. */
 export interface ClaimedPress {
@@ -33,21 +16,17 @@ export interface ClaimedPress {
  */
 export async function claimPress(
   ports: Pick<Ports, 'table' | 'clock'>,
-  { orderId, jobId }: Pick<JobMessage, 'orderId' | 'jobId'>,
+  message: Pick<JobMessage, 'orderId' | 'jobId'>,
 ): Promise<ClaimedPress | undefined> {
-  const due = pressOf(await ports.table.get(keys.press(orderId)));
-  const nowMs = ports.clock.nowMs();
-  if (due?.jobId !== jobId || due.state !== 'DUE' || due.leaseUntilMs > nowMs) return undefined;
-  const order = await findOrder(ports, orderId);
-  const isShown = order !== undefined && (await pressOfResult(ports, order)) !== undefined;
-  if (!isShown || due.attempt >= PRESS_MAX_ATTEMPTS) {
+  const { work: due, order } = (await presses.findFree(ports, message)) ?? {};
+  if (due === undefined) return undefined;
+  if (order === undefined) {
     await giveUpPress(ports, due);
     return undefined;
   }
-  const leaseUntilMs = nowMs + PRESS_LEASE_SECONDS * 1000;
-  const attempt = due.attempt + 1;
-  const press: Press = { ...due, attempt, leaseUntilMs, dueAtMs: leaseUntilMs, startedAtMs: nowMs };
-  return (await replacePress(ports, due, press, lostWrites(due, nowMs))) ? { order, press } : undefined;
+  const nowMs = ports.clock.nowMs();
+  const press = await presses.claim(ports, { ...due, startedAtMs: nowMs }, lostWrites(due, nowMs));
+  return press && { order, press };
 }
 
 /**
@@ -61,32 +40,7 @@ export async function endPress(
 ): Promise<boolean> {
   const state = 'failure' in found ? 'FAILED' : 'DONE';
   const nowMs = ports.clock.nowMs();
+  // Also if the test was deleted with its order. Whatever took over a lost claim has charged it.
   const others = [...chargeWrites(claimed.uid, claimed, nowMs), ...freeWrites(claimed, nowMs)];
-  const ended: Press = { ...claimed, ...found, state };
-  if (await replacePress(ports, claimed, ended, others)) return true;
-  const now = pressOf(await ports.table.get(keys.press(claimed.orderId)));
-  // Deleted with its order. Whatever took over a lost claim has charged it.
-  if (now === undefined) await ports.table.write(others);
-  // The write may have succeeded although its response was lost.
-  const isEnded = now?.id === claimed.id && now.attempt === claimed.attempt;
-  return isEnded && now.state === state && now.failure === ended.failure;
-}
-
-/** Re-queues every press test whose message was lost or whose worker died. Returns how many. */
-export async function sweepPresses(ports: Pick<Ports, 'table' | 'clock' | 'queue' | 'log'>): Promise<number> {
-  const nowMs = ports.clock.nowMs();
-  const dueAtMs = nowMs + PRESS_RESEND_AFTER_SECONDS * 1000;
-  return await sweepDue(ports.table, nowMs, {
-    list: DUE_PRESSES,
-    async resend(item) {
-      const press = pressOf(item)!;
-      if (!(await replacePress(ports, press, { ...press, dueAtMs }))) return false;
-      await wakePresser(ports, press);
-      return true;
-    },
-    onError({ pk }, error) {
-      if (!logUnreadable(ports.log, error))
-        ports.log('press test not sent again', { record: pk, error: String(error) });
-    },
-  });
+  return await presses.end(ports, [claimed, { ...claimed, ...found, state }], others);
 }

@@ -10,8 +10,8 @@ import { keys } from '../store/keys.ts';
 import { analyseOrder, finishOrder, SAMPLE_FIGURES } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
-import { analysisOfResult } from './analysis.ts';
-import { claimAnalysis, publishAnalysis, sweepAnalyses } from './work.ts';
+import { analyses } from './analysis.ts';
+import { claimAnalysis, publishAnalysis } from './work.ts';
 
 const HOUR_MS = 3600_000;
 
@@ -67,20 +67,20 @@ test('a worker that lost its claim cannot overwrite the other’s result', async
 test('a publication whose response was lost counts when it is repeated', async () => {
   const { ports, done } = await start();
   const claimed = await analyseOrder(ports, done);
-  const { pictures, figures } = (await analysisOfResult(ports, done))!;
+  const { pictures, figures } = (await analyses.ofResult(ports, done))!;
   expect(await publishAnalysis(ports, claimed, { pictures: pictures!, figures: figures! })).toBe(true);
 });
 
 test('the sweep re-queues unfinished analyses from time to time, and never finished ones', async () => {
   const { ports, done, message } = await start();
   ports.sent.length = 0;
-  expect(await sweepAnalyses(ports)).toBe(0);
+  expect(await analyses.sweep(ports)).toBe(0);
   ports.clock.ms += HOUR_MS;
-  expect([await sweepAnalyses(ports), await sweepAnalyses(ports)]).toEqual([1, 0]);
+  expect([await analyses.sweep(ports), await analyses.sweep(ports)]).toEqual([1, 0]);
   expect(ports.sent).toEqual([{ ...message, uid: done.uid, worker: 'large', isForResult: true }]);
   await analyseOrder(ports, done);
   ports.clock.ms += HOUR_MS;
-  expect(await sweepAnalyses(ports)).toBe(0);
+  expect(await analyses.sweep(ports)).toBe(0);
 });
 
 test('an analysis that always fails is given up, and the result is unaffected', async () => {
@@ -92,7 +92,7 @@ test('an analysis that always fails is given up, and the result is unaffected', 
   expect(await claimAnalysis(ports, message)).toBeUndefined();
   expect(await shown()).toBeNull();
   ports.clock.ms += HOUR_MS;
-  expect(await sweepAnalyses(ports)).toBe(0);
+  expect(await analyses.sweep(ports)).toBe(0);
 });
 
 test('the analysis of a replaced result is neither shown nor swept', async () => {
@@ -102,7 +102,7 @@ test('the analysis of a replaced result is neither shown nor swept', async () =>
   await cancelJob(ports, anna.uid, queued.id);
   expect(await claimAnalysis(ports, message)).toBeUndefined();
   ports.clock.ms += HOUR_MS;
-  expect(await sweepAnalyses(ports)).toBe(0);
+  expect(await analyses.sweep(ports)).toBe(0);
 });
 
 test('deleting the order deletes the analysis and voids the worker’s claim', async () => {

@@ -3,7 +3,7 @@ import { type FeatureHolder, mayUse } from '../../rules/account/permissions.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { analysisOfResult } from './analysis.ts';
+import { analyses } from './analysis.ts';
 import { requestAnalysis } from './work.ts';
 
 /** An analysis in progress. */
@@ -27,7 +27,7 @@ export async function printabilityTask(
   order: Order,
 ): Promise<PrintabilityTask | null> {
   if (!mayUse(user, 'printability')) return null;
-  const analysis = await analysisOfResult(ports, order);
+  const analysis = await analyses.ofResult(ports, order);
   if (analysis?.state === 'NOT_GRANTED') await requestAnalysis(ports, analysis);
   if (analysis?.state === 'DUE' || analysis?.state === 'NOT_GRANTED') return WAITING;
   const { pictures, figures } = analysis ?? {};

@@ -8,7 +8,7 @@ import { type Order, orderOf } from '../order/order.ts';
 import { findFapiao } from '../pay/fapiao/fapiao.ts';
 import { paymentsOfUser } from '../pay/payer/payments-of-user.ts';
 import type { Ports } from '../ports.ts';
-import { type Press, pressOf } from '../press/record.ts';
+import { type Press, presses } from '../press/record.ts';
 import { listSessions } from '../session/user-sessions.ts';
 import { keys, userOrdersKey } from '../store/keys.ts';
 import { readableOf } from '../store/record.ts';
@@ -71,7 +71,7 @@ async function orderData(ports: Pick<Ports, 'table'>, order: Order) {
   const { id, title, status, createdAtMs, keptUntilMs, file, job, failure } = order;
   const { name, bytes, extentMm, faces } = file;
   const model = { id: file.id, name, bytes, extentMm, faces };
-  const press = pressOf(await ports.table.get(keys.press(id)));
+  const press = await presses.find(ports, id);
   return {
     id,
     title,

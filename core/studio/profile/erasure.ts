@@ -35,22 +35,15 @@ function dueAfter(ms: number): number {
 /** Resumes and repeats the erasures that are due. Returns how many. */
 export async function finishErasures(ports: ErasePorts): Promise<number> {
   const nowMs = ports.clock.nowMs();
-  return await sweepDue(ports.table, nowMs, {
-    list: ERASURES,
-    async resend(item) {
-      const { uid, deletedAtMs } = erasures.read(item);
-      await eraseWork(ports, uid);
-      const lastMs = dueAfter(deletedAtMs + UPLOAD_POLICY_SECONDS * 1000);
-      const isLast = nowMs >= lastMs;
-      await ports.table.write([
-        isLast ? { delete: keys.erasure(uid) } : { put: erasureItem(uid, deletedAtMs, lastMs) },
-      ]);
-      return true;
-    },
-    onError({ pk }, error) {
-      if (!logUnreadable(ports.log, error))
-        ports.log('account not erased', { record: pk, error: String(error) });
-    },
+  return await sweepDue(ports, ERASURES, async (item) => {
+    const { uid, deletedAtMs } = erasures.read(item);
+    await eraseWork(ports, uid);
+    const lastMs = dueAfter(deletedAtMs + UPLOAD_POLICY_SECONDS * 1000);
+    const isLast = nowMs >= lastMs;
+    await ports.table.write([
+      isLast ? { delete: keys.erasure(uid) } : { put: erasureItem(uid, deletedAtMs, lastMs) },
+    ]);
+    return true;
   });
 }
 

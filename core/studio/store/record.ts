@@ -17,7 +17,7 @@ export class UnreadableRecord extends Error {
 }
 
 /** The log port. The type of all ports imports the table, so it cannot be imported here. */
-type Log = (event: string, details: Readonly<Record<string, unknown>>) => void;
+export type Log = (event: string, details: Readonly<Record<string, unknown>>) => void;
 
 /** Logs an unreadable record, which an alarm counts. Returns false for any other error. */
 export function logUnreadable(log: Log, error: unknown): error is UnreadableRecord {

@@ -3,8 +3,13 @@ import { enqueueJob } from '../job/enqueue.ts';
 import { claimJob, completeJob, publishFrame, publishOpenPreview } from '../job/work.ts';
 import { attemptPrefix } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
-import { type Analysis, type AnalysisFigures, PRINT_PICTURES } from '../printability/analysis.ts';
-import { analysisPrefix, claimAnalysis, publishAnalysis } from '../printability/work.ts';
+import {
+  type Analysis,
+  type AnalysisFigures,
+  analysisPrefix,
+  PRINT_PICTURES,
+} from '../printability/analysis.ts';
+import { claimAnalysis, publishAnalysis } from '../printability/work.ts';
 import type { MemoryPorts } from './memory-ports.ts';
 import { SAMPLE_REQUEST, samplePlan } from './sample-order.ts';
 

@@ -14,8 +14,7 @@ import { openConnection } from '../../../core/studio/channel/connections.ts';
 import { orderDetailOf } from '../../../core/studio/history/detail.ts';
 import { deleteOrder } from '../../../core/studio/order/delete.ts';
 import { jobSpec } from '../../../core/studio/planning/spec.ts';
-import { analysisOfResult } from '../../../core/studio/printability/analysis.ts';
-import { sweepAnalyses } from '../../../core/studio/printability/work.ts';
+import { analyses } from '../../../core/studio/printability/analysis.ts';
 import { savePreferences } from '../../../core/studio/profile/preferences.ts';
 import { finishOrder } from '../../../core/studio/testing/finished-order.ts';
 import { memoryPorts } from '../../../core/studio/testing/memory-ports.ts';
@@ -41,7 +40,7 @@ async function start(
   const message = { orderId: done.id, jobId: done.job!.id, uid: anna.uid };
   const isOfAnalysis = (key: string) => key.endsWith('.png') && !key.endsWith('/picture.png');
   const pictures = async () => (await ports.files.list('results/')).filter(isOfAnalysis);
-  return { ports, anna, done, message, pictures, analysis: () => analysisOfResult(ports, done) };
+  return { ports, anna, done, message, pictures, analysis: () => analyses.ofResult(ports, done) };
 }
 
 /** One real analysis, shared by the tests of the steps around it. */
@@ -195,7 +194,7 @@ test('an account that may not see it gets no pictures made, until it may and ask
   };
   await runAnalysis(ports, message, counted);
   ports.clock.ms += 24 * 3600_000;
-  expect([await sweepAnalyses(ports), await detail(), asked, await pictures()]).toEqual([0, null, 0, []]);
+  expect([await analyses.sweep(ports), await detail(), asked, await pictures()]).toEqual([0, null, 0, []]);
 
   await changeUser(ports, 'anna', { grants: ['printability'] });
   expect([await detail(), await detail()]).toEqual([
@@ -203,7 +202,7 @@ test('an account that may not see it gets no pictures made, until it may and ask
     expect.objectContaining({ state: 'waiting' }),
   ]);
   ports.sent.length = 0;
-  expect(await sweepAnalyses(ports)).toBe(1);
+  expect(await analyses.sweep(ports)).toBe(1);
   await runAnalysis(ports, ports.sent[0]!, counted);
   expect([(await analysis())?.state, asked]).toEqual(['DONE', 1]);
   expect(await detail()).toMatchObject({ state: 'done' });

@@ -25,11 +25,11 @@ import { jobSpec } from '../../../core/studio/planning/spec.ts';
 import { type JobMessage, type Ports, stackOf, tracedLog } from '../../../core/studio/ports.ts';
 import {
   type AnalysisFigures,
-  analysisOfResult,
+  analyses,
+  analysisPrefix,
   PRINT_PICTURES,
 } from '../../../core/studio/printability/analysis.ts';
 import {
-  analysisPrefix,
   type ClaimedAnalysis,
   claimAnalysis,
   publishAnalysis,
@@ -78,7 +78,7 @@ export async function runAnalysis(
 async function announceGivenUp(ports: AnalysePorts, { orderId }: JobMessage): Promise<void> {
   const order = await findOrder(ports, orderId);
   if (order === undefined) return;
-  if ((await analysisOfResult(ports, order))?.state === 'GIVEN_UP') await announce(ports, order);
+  if ((await analyses.ofResult(ports, order))?.state === 'GIVEN_UP') await announce(ports, order);
 }
 
 /** Returns false, and deletes its pictures, if another analysis was published or the result is gone. */
