@@ -1,9 +1,8 @@
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { MEASURED_LINES, type MeasuredLine } from '../core/rules/operations/measured-lines.ts';
 import { PRODUCTION_STAGES } from './stages.ts';
 import { alarmNames, alarmOf, hearers, metricsOf } from './testing/alarm-chain.ts';
-import { productionTemplates, type SynthesizedTemplate, type TemplateResource } from './testing/templates.ts';
+import { productionTemplates, type TemplateResource } from './testing/templates.ts';
 
 /** The other page about alarms. */
 const RUNBOOK = basename('docs/runbook.md');
@@ -49,45 +48,23 @@ function rowOf(name: string): string[] {
   const anchor = /#([\w-]+)$/.exec(alarm.Properties.AlarmDescription)![1]!;
   return [
     `[\`${name}\`](${RUNBOOK}#${anchor})`,
-    watched(template, alarm),
+    watched(alarm),
     whenOf(alarm),
     ...hosts.map((host) => severityOf(host, name)),
   ];
 }
 
-/** Returns the metrics of an alarm, and for our metrics the log lines that they come from. */
-function watched(template: SynthesizedTemplate, alarm: TemplateResource): string {
+/** Returns the metrics of an alarm. The runbook's queries have the log lines that ours come from. */
+function watched(alarm: TemplateResource): string {
   const { Metrics = [] } = alarm.Properties;
   const expression = Metrics.find(
     ({ Expression }: { Expression?: string }) => Expression !== undefined,
   )?.Expression;
   const metrics = new Set(metricsOf(alarm).map(({ Namespace, MetricName }) => `${Namespace} ${MetricName}`));
-  const lines = new Set(metricsOf(alarm).flatMap((metric) => linesOf(template, metric)));
   return [
     [...metrics].join(', '),
     ...(expression === undefined ? [] : [`as \`${expression.replaceAll('|', '\\|')}\``]),
-    ...(lines.size === 0 ? [] : [`from ${[...lines].join(', ')}`]),
   ].join('; ');
-}
-
-/** Returns the log lines that a metric counts: by a filter of the template, or because they carry it. */
-function linesOf(
-  template: SynthesizedTemplate,
-  { Namespace, MetricName }: Record<string, unknown>,
-): string[] {
-  const filters = template.ofType('AWS::Logs::MetricFilter').filter(([, { Properties }]) => {
-    const [made] = Properties.MetricTransformations;
-    return made.MetricNamespace === Namespace && made.MetricName === MetricName;
-  });
-  const patterns = filters.map(([, { Properties }]) => Properties.FilterPattern.replaceAll('|', '\\|'));
-  const events = Object.entries(MEASURED_LINES)
-    .filter(([, line]) => line.namespace === Namespace && carries(line, String(MetricName)))
-    .map(([event]) => `{ $.event = "${event}" }`);
-  return [...patterns, ...events].map((line) => `\`${line}\``);
-}
-
-function carries({ counts, figures = {} }: MeasuredLine, metric: string): boolean {
-  return counts === metric || metric in figures;
 }
 
 function whenOf({ Properties }: TemplateResource): string {
