@@ -1,4 +1,4 @@
-/** `npm test`: every check. Stops after the first group with a failure, and ends with what the failed checks printed last. */
+/** `npm test`, and with `--release` `npm run test:release`. Stops after the first group with a failure, and ends with what the failed checks printed last. */
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -16,34 +16,43 @@ interface Step {
   nice?: number;
 }
 
-/** Projects of `vitest.config.ts` whose tests start servers and processes, or load the CDK. */
-const PRODUCT_PROJECTS = ['own process', 'templates', 'local cloud'];
+/** Projects of `vitest.config.ts` whose tests start whole products, or synthesize the templates of production. */
+const PRODUCT_PROJECTS = ['own process', 'templates'];
 
 /**
- * Groups of checks, cheapest first. The checks of a group run at the same time: each waits part of its time for a
- * timer, a page or its own last test, and the others then have both cores.
+ * Groups of checks before every commit, cheapest first. The checks of a group run at the same time: each waits part of
+ * its time for a timer, a page or its own last test, and the others then have both cores.
  */
-const GROUPS: readonly (readonly Step[])[] = [
+const COMMIT: readonly (readonly Step[])[] = [
   [
     { title: 'format, lint and import direction', script: 'lint' },
     { title: 'types', script: 'types' },
     { title: 'bundles of the functions', script: 'bundle' },
   ],
   [
-    // The browser stories are one long chain, and products wait for timers half of their time: neither may starve.
-    { title: 'end-to-end tests in a real browser', script: 'e2e' },
-    {
-      title: 'tests of products, servers and templates',
-      script: 'unit',
-      prefix: 'product',
-      args: PRODUCT_PROJECTS.map((name) => `--project=${name}`),
-    },
+    // The browser stories are one long chain, so they may not starve.
+    { title: 'the main ways in a real browser', script: 'e2e', args: ['--grep', '@main'] },
     // Only computes, so it takes the time that the others leave, and both cores at the end.
     {
       title: 'unit and property tests',
       script: 'unit',
       args: PRODUCT_PROJECTS.map((name) => `--project=!${name}`),
       nice: 5,
+    },
+  ],
+];
+
+/** Checks before every release, and in CI, in addition to those before a commit. */
+const RELEASE: readonly (readonly Step[])[] = [
+  [{ title: 'bundles of the functions', script: 'bundle' }],
+  [
+    // Products wait for timers half of their time: neither may starve.
+    { title: 'all other ways in a real browser', script: 'e2e', args: ['--grep-invert', '@main'] },
+    {
+      title: 'tests of products and templates',
+      script: 'unit',
+      prefix: 'product',
+      args: PRODUCT_PROJECTS.map((name) => `--project=${name}`),
     },
   ],
 ];
@@ -57,7 +66,7 @@ const COMPILED = join(import.meta.dirname, '../node_modules/.cache/trabecula/com
 const chromiumPath = findChromium();
 console.log(`Browser: ${chromiumPath}`);
 const startedMs = performance.now();
-for (const group of GROUPS) {
+for (const group of process.argv.includes('--release') ? RELEASE : COMMIT) {
   const results = await Promise.all(group.map(runStep));
   const failed = results.filter(({ passed }) => !passed);
   for (const { step, lastLines } of failed)

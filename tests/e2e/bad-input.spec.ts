@@ -28,7 +28,7 @@ for (const [turn, language] of (['en', 'cn'] as const).entries()) {
   });
 }
 
-test('all faults of a model are named at once', async ({ browser }) => {
+test('all faults of a model are named at once', { tag: '@main' }, async ({ browser }) => {
   const studio = await Studio.openSignedIn(browser, {}, '/index');
   const large = encodeStl(box([0, 0, 0], [500, 500, 0.5]));
   await studio.choose(`${'长'.repeat(70)}.stl`, large);

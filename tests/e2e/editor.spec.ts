@@ -27,9 +27,9 @@ async function keptLattice(): Promise<number | null> {
   return kept === undefined ? null : (await kept.json()).settings.latticeId;
 }
 
-test('a zipped model is scaled, turned, cut, undone and redone, and the result matches the edits', async ({
-  browser,
-}) => {
+test('a zipped model is scaled, turned, cut, undone and redone, and the result matches the edits', {
+  tag: '@main',
+}, async ({ browser }) => {
   const studio = await Studio.openSignedIn(browser);
   const { page } = studio;
   await studio.choose(

@@ -3,9 +3,9 @@ import { expectPageAccessible } from './axe.ts';
 import { Studio } from './studio.ts';
 import { watchForSilentStage } from './watch-stage.ts';
 
-test('a visitor tries a sample with preview and sections, signs in to generate, and loses nothing', async ({
-  browser,
-}) => {
+test('a visitor tries a sample with preview and sections, signs in to generate, and loses nothing', {
+  tag: '@main',
+}, async ({ browser }) => {
   const studio = await Studio.open(browser, { tour: true, ahead: true });
   await studio.page.goto('/index');
   await expect(studio.part('page-foot')).toContainText('Privacy');

@@ -51,9 +51,9 @@ async function lookAtThePrintability(studio: Studio): Promise<void> {
   await expect(studio.part('printability-dialog')).toBeHidden();
 }
 
-test('a customer uploads a bone, sees the structure before the lattice, and downloads a watertight file', async ({
-  browser,
-}) => {
+test('a customer uploads a bone, sees the structure before the lattice, and downloads a watertight file', {
+  tag: '@main',
+}, async ({ browser }) => {
   const studio = await Studio.open(browser, { analysed: true, ahead: true });
   const states: string[] = [];
   studio.page.on('websocket', (socket) => {

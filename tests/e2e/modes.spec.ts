@@ -41,9 +41,9 @@ function halves(): Buffer {
   return Buffer.from(writePng({ width, height, gray }));
 }
 
-test('a gradient: bad images are named, one is resized, shown on the model and gives a closed file', async ({
-  browser,
-}) => {
+test('a gradient: bad images are named, one is resized, shown on the model and gives a closed file', {
+  tag: '@main',
+}, async ({ browser }) => {
   const studio = await Studio.openSignedIn(browser);
   await studio.upload('sole.stl', sole());
   await studio.part('mode-gradient').click();
@@ -146,9 +146,9 @@ test('the gradient image is shown on the model in its projection', async ({ brow
   await studio.close();
 });
 
-test('two parts in Chinese: a cut by numbers, a lattice for each side, one closed file', async ({
-  browser,
-}) => {
+test('two parts in Chinese: a cut by numbers, a lattice for each side, one closed file', {
+  tag: '@main',
+}, async ({ browser }) => {
   const studio = await Studio.openSignedIn(browser, { language: 'cn' });
   await studio.upload('骨骼.stl', bone(90));
   await studio.part('mode-regions').click();

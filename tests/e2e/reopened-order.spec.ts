@@ -20,7 +20,9 @@ async function joinCutEnds(studio: Studio): Promise<void> {
   await expect(net).toBeChecked();
 }
 
-test('a finished order is reopened from the history with its settings, and deleted', async ({ browser }) => {
+test('a finished order is reopened from the history with its settings, and deleted', {
+  tag: '@main',
+}, async ({ browser }) => {
   const studio = await Studio.openSignedIn(browser);
   await studio.upload('again.stl', bone(60));
   await studio.part('fields').getByRole('radio').first().click({ force: true });

@@ -67,9 +67,9 @@ async function pinch(studio: Studio, where: Locator, byPx: number): Promise<void
   await session.detach();
 }
 
-test('a phone is redirected to the touch pages, where it tests, generates, views and downloads a lattice', async ({
-  browser,
-}) => {
+test('a phone is redirected to the touch pages, where it tests, generates, views and downloads a lattice', {
+  tag: '@main',
+}, async ({ browser }) => {
   const studio = await Studio.open(browser, PHONE);
   await studio.page.addInitScript(watchForSilentStage);
   await studio.page.goto('/');

@@ -142,9 +142,9 @@ test('a scan that no cap closes is rebuilt on request, and ends as a lattice', a
   await studio.close();
 });
 
-test('a file of two bodies, OBJ or STL, shows them, leaves one out on request, and ends as a lattice of both', async ({
-  browser,
-}) => {
+test('a file of two bodies, OBJ or STL, shows them, leaves one out on request, and ends as a lattice of both', {
+  tag: '@main',
+}, async ({ browser }) => {
   const studio = await Studio.openSignedIn(browser);
   const bodies = studio.part('upload-bodies');
   await studio.choose('two.obj', objOf(twoBodies()));

@@ -48,7 +48,9 @@ async function lookingFrom(studio: Studio): Promise<number[]> {
   return ((await pose(studio)) ?? '').split(' ').slice(3, 6).map(Number);
 }
 
-test('a model is rotated, sectioned, measured, captured and shared by a link', async ({ browser }) => {
+test('a model is rotated, sectioned, measured, captured and shared by a link', { tag: '@main' }, async ({
+  browser,
+}) => {
   const studio = await Studio.open(browser);
   await studio.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await studio.signIn();

@@ -25,9 +25,9 @@ const NEW_PASSWORD = 'octahedron-7';
 
 const used = chinaStage();
 
-test('sign-in by e-mail: a wrong code is refused, the countdown survives a reload, the right code works', async ({
-  browser,
-}) => {
+test('sign-in by e-mail: a wrong code is refused, the countdown survives a reload, the right code works', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { email } = await used.stage.someone();
   const studio = await used.stage.visit(browser, { language: 'en' });
   await studio.page.goto('/login');

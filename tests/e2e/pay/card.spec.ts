@@ -12,9 +12,9 @@ import {
 
 const used = stageOfStories('global');
 
-test('declined, cancelled, tab closed and opened again, paid: one checkout all the way', async ({
-  browser,
-}) => {
+test('declined, cancelled, tab closed and opened again, paid: one checkout all the way', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { stage } = used;
   const customer = await stage.customer();
   const { sessions } = stage.pay.cloud.payments.stripe.bank.books;
