@@ -10,7 +10,7 @@ import { box, sphere } from '../../tests/models/primitives.ts';
 import { densityOfHardness, hardnessLaw } from '../catalogue/hardness.ts';
 import { MATERIALS } from '../catalogue/materials.ts';
 import { encodeStl } from '../lattice/formats/stl/write.ts';
-import { mergedMesh } from '../lattice/struts/trim/boolean/solve.ts';
+import { appendMeshes } from '../lattice/mesh/append-meshes.ts';
 import { runLattice } from './run-lattice.ts';
 import { type CapturedRun, runIn } from './testing/run-captured.ts';
 
@@ -82,7 +82,7 @@ test('fills a file and verifies it, by two commands', async () => {
 test('--check counts faces that run through one another', async () => {
   await writeFile(
     join(folder, 'through.stl'),
-    encodeStl(mergedMesh([sphere(5, 16), sphere(5, 16, [6, 0, 0])])),
+    encodeStl(appendMeshes([sphere(5, 16), sphere(5, 16, [6, 0, 0])])),
   );
   const checked = await lattice('--check', 'through.stl', '--json');
   const { passes, closed, selfIntersections, crossingToleranceMm } = JSON.parse(checked.out);
@@ -258,7 +258,7 @@ test('a density that no rod gives is refused with the one that can be had, not w
 });
 
 test('several bodies are filled with consent, all or some of them', async () => {
-  const bodies = mergedMesh([
+  const bodies = appendMeshes([
     box([0, 0, 0], [20, 20, 20]),
     box([30, 0, 0], [46, 16, 16]),
     box([60, 0, 0], [61, 1, 1]),

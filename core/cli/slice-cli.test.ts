@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { box, sphere } from '../../tests/models/primitives.ts';
 import { encodeStl } from '../lattice/formats/stl/write.ts';
-import { mergedMesh } from '../lattice/struts/trim/boolean/solve.ts';
+import { appendMeshes } from '../lattice/mesh/append-meshes.ts';
 import { runSlice } from './run-slice.ts';
 import { type CapturedRun, runIn } from './testing/run-captured.ts';
 
@@ -13,7 +13,7 @@ let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slice-'));
-  const table = mergedMesh([box([0, 0, 0], [20, 20, 1]), sphere(3, 24, [10, 10, 6])]);
+  const table = appendMeshes([box([0, 0, 0], [20, 20, 1]), sphere(3, 24, [10, 10, 6])]);
   await writeFile(join(folder, 'part.stl'), encodeStl(table));
   // Without a face in the middle of the ball: a flat one that no plane meets would not matter.
   const triangles = table.triangles.filter((_, i) => Math.floor(i / 3) !== 300);

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { checkSurface } from '../../core/lattice/input/surface.ts';
+import { appendMeshes } from '../../core/lattice/mesh/append-meshes.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import { weldCorners } from '../../core/lattice/mesh/weld/weld.ts';
-import { mergedMesh } from '../../core/lattice/struts/trim/boolean/solve.ts';
 import { cornersOfMesh, verifyMesh } from '../../core/lattice/verify/verify.ts';
 import { lump, placeMesh } from '../models/shapes.ts';
 
@@ -26,7 +26,7 @@ const MODELS = {
 type Model = keyof typeof MODELS;
 
 function bodies(sides: number, byMm: number): Mesh {
-  return mergedMesh([lump(40, 3, sides), placeMesh(lump(40, 5, sides), [0, 0], [byMm, 7, 3])]);
+  return appendMeshes([lump(40, 3, sides), placeMesh(lump(40, 5, sides), [0, 0], [byMm, 7, 3])]);
 }
 
 function withHoles(mesh: Mesh): Mesh {

@@ -1,5 +1,5 @@
+import { appendMeshes } from '../../core/lattice/mesh/append-meshes.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { mergedMesh } from '../../core/lattice/struts/trim/boolean/solve.ts';
 import { bone } from './bone.ts';
 import { bracket } from './bracket.ts';
 import { box, sphere, torus } from './primitives.ts';
@@ -86,9 +86,9 @@ export const GALLERY: Readonly<Record<string, () => Mesh | Promise<Mesh>>> = {
     ]),
   star: () => prism(gearOutline(5, 26, 11, false), 18),
   gear: () => prism(gearOutline(12, 24, 18, true), 14),
-  'box with a cavity': () => mergedMesh([box([-17, -17, -17], [17, 17, 17]), invertMesh(sphere(9, 32))]),
+  'box with a cavity': () => appendMeshes([box([-17, -17, -17], [17, 17, 17]), invertMesh(sphere(9, 32))]),
   'box with two cavities': () =>
-    mergedMesh([
+    appendMeshes([
       box([0, 0, 0], [50, 24, 24]),
       invertMesh(box([6, 6, 6], [18, 18, 18])),
       invertMesh(sphere(7, 24, [36, 12, 12])),

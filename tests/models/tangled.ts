@@ -1,6 +1,6 @@
 import type { Point } from '../../core/lattice/geometry/vector.ts';
+import { appendMeshes } from '../../core/lattice/mesh/append-meshes.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { mergedMesh } from '../../core/lattice/struts/trim/boolean/solve.ts';
 import { box, sphere } from './primitives.ts';
 import { randomOf } from './random.ts';
 import { invertMesh, placeMesh, turnedBody } from './shapes.ts';
@@ -39,7 +39,7 @@ function supportForest(columns: number): Mesh {
     bodies.push(placeMesh(cone, [0, 0], [x + width / 2, y + width / 2, 0]));
     if (i % 7 === 0) bodies.push(box([x, y, 0], [x + width, y + width, height + (i % 2) * 1e-5]));
   }
-  return mergedMesh(bodies);
+  return appendMeshes(bodies);
 }
 
 /** Bars in three directions, each through all of the other two. */
@@ -53,14 +53,14 @@ function crossingBars(bars: number): Mesh {
     box([i * step, 0, 0.03], [(i + 0.5) * step, length, 1.17]),
     box([(i + 0.15) * step, i * step, -5], [(i + 0.35) * step, (i + 0.35) * step, 5]),
   ]);
-  return mergedMesh(bodies.flat());
+  return appendMeshes(bodies.flat());
 }
 
 /** Boxes turned by hairs about one place: their faces nearly coincide. */
 function nearBoxes(boxes: number): Mesh {
   const random = randomOf(2);
   const near = () => (random() - 0.5) * 2e-4;
-  return mergedMesh(
+  return appendMeshes(
     Array.from({ length: boxes }, (_, i) =>
       placeMesh(box([0, 0, 0], [20, 20, 20]), [near(), near()], [near(), near(), (i % 5) * 4]),
     ),
@@ -69,7 +69,7 @@ function nearBoxes(boxes: number): Mesh {
 
 /** Balls within balls, every other one inside out, the inner ones a little off the middle. */
 function nestedShells(shells: number): Mesh {
-  return mergedMesh(
+  return appendMeshes(
     Array.from({ length: shells }, (_, i) => {
       const ball = sphere(50 - (40 * i) / shells, 12, [0, 0, i / shells]);
       return i % 2 === 0 ? ball : invertMesh(ball);
@@ -89,7 +89,7 @@ function slivers(count: number): Mesh {
       triangles: Uint32Array.of(0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2),
     };
   });
-  return mergedMesh([box([40, 40, 40], [60, 60, 60]), ...bodies]);
+  return appendMeshes([box([40, 40, 40], [60, 60, 60]), ...bodies]);
 }
 
 /** A tube whose turns run through one another again and again. */

@@ -7,12 +7,12 @@ import { checkSpec } from '../cell/check-spec.ts';
 import { decodeFrame, encodeFrame } from '../frame/encode.ts';
 import { expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
+import { appendMeshes } from '../mesh/append-meshes.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { generateLattice } from '../pipeline/generate.ts';
 import { LatticeError } from '../spec/error.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
-import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { searchCrossings } from '../verify/sound.ts';
 import { cornersOfMesh } from '../verify/verify.ts';
 import { conformalLattice } from './conformal-lattice.ts';
@@ -147,7 +147,7 @@ test('a frame keeps its lines when it is stored', async () => {
 
 test('cells of several bodies are counted together, in the frame and in the report', async () => {
   const alone = await filled(tube, specOf(2.4, 0.4));
-  const both = await filled(mergedMesh([tube, rotateMesh(tube, [0, 0, 0], [30, 0, 0])]), specOf(2.4, 0.4));
+  const both = await filled(appendMeshes([tube, rotateMesh(tube, [0, 0, 0], [30, 0, 0])]), specOf(2.4, 0.4));
   expect(both.report.bodies).toBeDefined();
   expect(both.report.conformal!.layers).toBe(1);
   expect(both.report.conformal!.cells).toBeGreaterThan(1.8 * alone.report.conformal!.cells);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { comb, plate } from '../../../tests/models/thin.ts';
 import { expandFrame } from '../frame/expand.ts';
+import { appendMeshes } from '../mesh/append-meshes.ts';
 import { volumeOf } from '../mesh/mesh.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { frameModel } from '../struts/frame-model.ts';
-import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { coverageOf } from './coverage.ts';
 import { samplesOf } from './domain-samples.ts';
 import { lostFaces } from './lost-faces.ts';
@@ -25,7 +25,7 @@ test('samples lie evenly in the volume, also where it is thin', () => {
   // A wall of 0.5 mm holds as much as a block: each side of it gets as many points.
   const wall = box([0, 0, 0], [0.5, 100, 20]);
   const block = box([40, 40, 0], [50, 50, 10]);
-  const both = mergedMesh([wall, block]);
+  const both = appendMeshes([wall, block]);
   const { points, body, bodies } = samplesOf(both);
   expect(bodies).toBe(2);
   expect(body.length).toBeGreaterThan(2000);
@@ -47,7 +47,7 @@ test('a lattice that fills its model reaches all of it, with turned cells and fa
 
 test('what is farther than a cell from every strut is lost, and shown where it is', () => {
   // A rod too thin for a node of the lattice stands on a block.
-  const model = mergedMesh([box([0, 0, 0], [20, 20, 20]), box([40, 9, 0], [41, 10, 80])]);
+  const model = appendMeshes([box([0, 0, 0], [20, 20, 20]), box([40, 9, 0], [41, 10, 80])]);
   const { frame } = frameModel(model, spec(10));
   const coverage = coverageOf(samplesOf(model), frame);
   expect(coverage.share).toBeCloseTo(8000 / 8080, 2);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { checkSpec } from '../cell/check-spec.ts';
 import type { Point } from '../geometry/vector.ts';
+import { appendMeshes } from '../mesh/append-meshes.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { generateLattice } from '../pipeline/generate.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { ConstantSpec, LatticeSpec } from '../spec/spec.ts';
-import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { isSound, searchCrossings } from '../verify/sound.ts';
 import { cornersOfStl, verifyTriangles } from '../verify/verify.ts';
 import { bestDrains } from './best-drains.ts';
@@ -97,7 +97,7 @@ test('a hole that misses the room for the lattice is refused with its place', as
 });
 
 test('of several bodies each takes its own holes, and a hole that none takes is refused', async () => {
-  const two = mergedMesh([CUBE, box([40, 0, 0], [64, 24, 24])]);
+  const two = appendMeshes([CUBE, box([40, 0, 0], [64, 24, 24])]);
   const hole = (atMm: Point) => ({ atMm, diameterMm: 3 });
   const closed = await made(two, SHELL);
   const { report } = await made(two, { ...SHELL, drains: [hole([47, 7, 0])] });

@@ -3,11 +3,11 @@ import { sphere } from '../../../tests/models/primitives.ts';
 import { comb, finnedBlock, plate, thinTube, tray } from '../../../tests/models/thin.ts';
 import { coverageOf, fallsApart } from '../coverage/coverage.ts';
 import { samplesOf } from '../coverage/domain-samples.ts';
+import { appendMeshes } from '../mesh/append-meshes.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { generateLattice } from '../pipeline/generate.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { frameModel } from '../struts/frame-model.ts';
-import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { ENOUGH, type FitLimits, fitToPart } from './fit-to-part.ts';
 import { largestCell } from './largest-cell.ts';
 import { localWallsMm } from './walls.ts';
@@ -115,7 +115,7 @@ test('the cell that is named for a lattice that falls apart does hold together, 
 test('every body of a model is reached, each by its own lattice', async () => {
   const one = await tray(SMALL_TRAY);
   const positions = one.positions.map((value, i) => (i % 3 === 0 ? value + 50 : value));
-  const two = mergedMesh([one, { ...one, positions }]);
+  const two = appendMeshes([one, { ...one, positions }]);
   const fit = fitToPart(two, spec(), limits())!;
   expect(fit.coverage).toMatchObject({ bodies: 2, bodiesKept: 2 });
   expect(fit.coverage.share).toBeGreaterThanOrEqual(ENOUGH);

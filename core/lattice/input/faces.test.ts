@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
+import { appendMeshes } from '../mesh/append-meshes.ts';
 import { pairEdges } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { orientFaces } from './faces.ts';
 
 /** Flips all faces except the first `kept`. */
@@ -18,11 +18,11 @@ test('each part of a surface keeps the side most of its own faces have', () => {
   const small = sphere(5, 12, [60, 0, 0]);
   const faces = small.triangles.length / 3;
   for (const kept of [3, faces - 3]) {
-    const mesh = mergedMesh([large, turnedFrom(small, kept)]);
+    const mesh = appendMeshes([large, turnedFrom(small, kept)]);
     const found = orientFaces(mesh, pairEdges(mesh.triangles, mesh.positions.length / 3).twin)!;
     expect(found.turned).toHaveLength(3);
     const wanted = kept === 3 ? turnedFrom(small, 0) : small;
-    const { triangles } = mergedMesh([large, wanted]);
+    const { triangles } = appendMeshes([large, wanted]);
     const pairs = pairEdges(found.mesh.triangles, mesh.positions.length / 3);
     expect([pairs.open, pairs.flipped, pairs.crowded]).toEqual([0, 0, 0]);
     expect(found.mesh.triangles).toEqual(triangles);

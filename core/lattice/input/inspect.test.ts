@@ -6,8 +6,8 @@ import { fanPrism, placeMesh } from '../../../tests/models/shapes.ts';
 import { sole } from '../../../tests/models/sole.ts';
 import { rotateMesh } from '../../../tests/models/variants.ts';
 import { encodeStl } from '../formats/stl/write.ts';
+import { appendMeshes } from '../mesh/append-meshes.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { findCrossings } from '../verify/crossings/crossings.ts';
 import { cornersOfMesh, verifyMesh } from '../verify/verify.ts';
 import { inspectModel, type ModelInspection, readInspected } from './inspect.ts';
@@ -46,7 +46,7 @@ describe('inspectModel', () => {
       bone(),
       await bracket(),
       torus(20, 6),
-      mergedMesh([sphere(9), sphere(5, 24, [30, 0, 0])]),
+      appendMeshes([sphere(9), sphere(5, 24, [30, 0, 0])]),
     ]) {
       const bytes = encodeStl(model);
       const found = inspectModel(bytes, {});
@@ -58,7 +58,7 @@ describe('inspectModel', () => {
 
   test('names every fault at once', () => {
     const found = look(
-      mergedMesh([box([0, 0, 0], [500, 1, 0.5]), box([0, 9, 0], [1, 10, 0.5])]),
+      appendMeshes([box([0, 0, 0], [500, 1, 0.5]), box([0, 9, 0], [1, 10, 0.5])]),
       'x'.repeat(205),
     );
     expect(codes(found)).toEqual(['name-too-long', 'box-too-large', 'too-small', 'several-bodies']);
@@ -84,7 +84,7 @@ describe('inspectModel', () => {
     const bars = [box([0, 0, 0], [300, 20, 20]), box([250, 5, 5], [450, 15, 30])];
     for (const wrap of [false, true]) {
       const steps: string[] = [];
-      const found = inspectModel(encodeStl(mergedMesh(bars)), {
+      const found = inspectModel(encodeStl(appendMeshes(bars)), {
         wrap,
         onProgress: (step) => steps.push(step),
       });
@@ -93,7 +93,7 @@ describe('inspectModel', () => {
       expect(steps).toEqual(['read', 'weld', 'repair', 'crossings']);
     }
     // A body far from the others may be left out, so all of them are found.
-    const far = mergedMesh([
+    const far = appendMeshes([
       ...[0, 30].map((x) => box([x, 0, 0], [x + 50, 20, 20])),
       box([450, 0, 0], [460, 9, 9]),
     ]);
@@ -189,25 +189,25 @@ describe('inspectModel', () => {
   });
 
   test('takes several bodies with consent, and a cavity as part of one', () => {
-    const apart = look(mergedMesh([sphere(10), sphere(12, 64, [40, 0, 0])]));
+    const apart = look(appendMeshes([sphere(10), sphere(12, 64, [40, 0, 0])]));
     expect(codes(apart)).toEqual(['several-bodies']);
     expect([apart.accepted, apart.needsConsent]).toEqual([true, true]);
     expect(apart.bodies.map(({ boxMm }) => Math.round(boxMm.max[0]))).toEqual([52, 10]);
     const faces = sphere(10).triangles.length / 3;
     expect([...apart.bodyOfFace]).toEqual([...Array(faces).fill(1), ...Array(faces).fill(0)]);
-    const hollow = mergedMesh([sphere(20), turned(sphere(12))]);
+    const hollow = appendMeshes([sphere(20), turned(sphere(12))]);
     expect(codes(look(hollow))).toEqual([]);
   });
 
   test('removes a surface within the solid that looks the same way', () => {
-    const found = look(mergedMesh([sphere(20), sphere(12)]));
+    const found = look(appendMeshes([sphere(20), sphere(12)]));
     expect(codes(found)).toEqual(['internal-faces']);
     expect(found.volumeMm3).toBeCloseTo(look(sphere(20)).volumeMm3, 3);
     expect(found.bodies).toHaveLength(1);
   });
 
   test('unites bodies that run through each other, and says where they did', () => {
-    const crossing = look(mergedMesh([box([0, 0, 0], [20, 20, 20]), box([10, 5, 5], [30, 15, 15])]));
+    const crossing = look(appendMeshes([box([0, 0, 0], [20, 20, 20]), box([10, 5, 5], [30, 15, 15])]));
     expect(codes(crossing)).toEqual(['crossing-faces']);
     expect(crossing.repairs[0]).toMatchObject({ maxDeviationMm: expect.closeTo(0, 4) });
     expect(crossing.volumeMm3).toBeCloseTo(8000 + 10 * 100, 2);
@@ -240,7 +240,7 @@ describe('inspectModel', () => {
 
   test('unites three balls that are one but for a turn of hundredths of a degree', () => {
     const turned = [0.2, 0.5].map((by) => rotateMesh(sphere(20, 20), [by, 0.4 * by, -0.7 * by]));
-    const found = look(mergedMesh([sphere(20, 20), ...turned]));
+    const found = look(appendMeshes([sphere(20, 20), ...turned]));
     expect(codes(found)).toEqual(['crossing-faces']);
     expect(found.bodies).toHaveLength(1);
     expect(found.volumeMm3 / look(sphere(20, 20)).volumeMm3).toBeCloseTo(1, 2);
@@ -258,16 +258,16 @@ describe('inspectModel', () => {
   });
 
   test('parts bodies that touch along an edge or unites them, and keeps the volume', () => {
-    const touching = look(mergedMesh([box([0, 0, 0], [10, 10, 10]), box([10, 10, 0], [20, 20, 10])]));
+    const touching = look(appendMeshes([box([0, 0, 0], [10, 10, 10]), box([10, 10, 0], [20, 20, 10])]));
     expect(codes(touching)).toContain('shared-edges');
     expect(touching.accepted).toBe(true);
     expect(touching.volumeMm3).toBeCloseTo(2000, 1);
     expect(verifyMesh(touching.mesh!)).toMatchObject({ closed: true, oriented: true, manifold: true });
-    const apart = look(mergedMesh([box([0, 0, 0], [10, 10, 10]), box([2, 3, 10], [8, 8, 15])]));
+    const apart = look(appendMeshes([box([0, 0, 0], [10, 10, 10]), box([2, 3, 10], [8, 8, 15])]));
     expect(apart.bodies).toHaveLength(1);
     expect(apart.volumeMm3).toBeCloseTo(1000 + 150, 2);
     expect(codes(apart)).toEqual(['shared-edges']);
-    const stacked = look(mergedMesh([box([0, 0, 0], [10, 10, 10]), box([0, 0, 10], [10, 10, 15])]));
+    const stacked = look(appendMeshes([box([0, 0, 0], [10, 10, 10]), box([0, 0, 10], [10, 10, 15])]));
     expect(stacked.bodies).toHaveLength(1);
     expect(stacked.volumeMm3).toBeCloseTo(1500, 2);
   });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { fanPrism } from '../../../tests/models/shapes.ts';
+import { appendMeshes } from '../mesh/append-meshes.ts';
 import type { Resolved } from '../mesh/arrangement/resolve-surface.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { unfold } from './unfold.ts';
 
 const TOLERANCE_MM = 4e-4;
 
 /** Bodies with four folded faces each, which no flip takes away unless their dent lies within a face. */
 const folded = (bodies: number, besideMm = 21): Mesh =>
-  mergedMesh(
+  appendMeshes(
     Array.from({ length: bodies }, (_, i) => {
       const { positions, triangles } = fanPrism(
         [

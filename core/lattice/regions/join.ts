@@ -3,9 +3,9 @@ import { type Box, boundsOf, boxAround } from '../geometry/box.ts';
 import type { Plane } from '../geometry/plane.ts';
 import { basisAcross, type Point } from '../geometry/vector.ts';
 import { SolidScope } from '../kernel/kernel.ts';
+import { appendMeshes } from '../mesh/append-meshes.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
-import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { HOLE_RADIUS_MM, HOLE_SIDES } from './holes.ts';
 
 /**
@@ -81,8 +81,8 @@ function bySurface(
   }
   const isNear = boxes.map((box) => faces.some((face) => meet(face, box)));
   return {
-    clear: mergedMesh(solids.filter((_, i) => !isNear[i])),
-    near: mergedMesh(solids.filter((_, i) => isNear[i])),
+    clear: appendMeshes(solids.filter((_, i) => !isNear[i])),
+    near: appendMeshes(solids.filter((_, i) => isNear[i])),
   };
 }
 

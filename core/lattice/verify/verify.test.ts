@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
 import { turnedBody } from '../../../tests/models/shapes.ts';
 import { encodeStl } from '../formats/stl/write.ts';
+import { appendMeshes } from '../mesh/append-meshes.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { mergedMesh } from '../struts/trim/boolean/solve.ts';
 import { readOpenSurface } from './open-surface.ts';
 import { cornersOfMesh, verifyMesh, verifyStl } from './verify.ts';
 
@@ -43,14 +43,14 @@ test('finds a repeated face and a face of no area', () => {
 });
 
 test('finds two bodies that share an edge, and two that share a vertex', () => {
-  const edge = mergedMesh([box([0, 0, 0], [1, 1, 1]), box([1, 1, 0], [2, 2, 1])]);
+  const edge = appendMeshes([box([0, 0, 0], [1, 1, 1]), box([1, 1, 0], [2, 2, 1])]);
   expect(verifyMesh(edge)).toMatchObject({ closed: true, manifold: false });
-  const corner = mergedMesh([box([0, 0, 0], [1, 1, 1]), box([1, 1, 1], [2, 2, 2])]);
+  const corner = appendMeshes([box([0, 0, 0], [1, 1, 1]), box([1, 1, 1], [2, 2, 2])]);
   expect(verifyMesh(corner)).toMatchObject({ closed: true, oriented: true, manifold: false });
 });
 
 test('counts parts', () => {
-  expect(verifyMesh(mergedMesh([sphere(1), sphere(1, 32, [9, 0, 0])])).components).toBe(2);
+  expect(verifyMesh(appendMeshes([sphere(1), sphere(1, 32, [9, 0, 0])])).components).toBe(2);
 });
 
 test('takes zero and negative zero as one place', () => {

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
 import { readPng } from '../../lattice/formats/png/png.ts';
 import { Reference } from '../../lattice/formats/threemf/testing/reference.ts';
+import { appendMeshes } from '../../lattice/mesh/append-meshes.ts';
 import type { Mesh } from '../../lattice/mesh/mesh.ts';
-import { mergedMesh } from '../../lattice/struts/trim/boolean/solve.ts';
 import { sliceMesh } from '../slice-mesh.ts';
 import { type LayerFormat, writeLayers } from './write-layers.ts';
 
 const SCREEN = { widthPx: 501, heightPx: 400, pixelMm: 0.1 };
 const LAYER_MM = 0.5;
-const MODEL = mergedMesh([torus(10, 3, 48, 24), sphere(2, 24, [0.3, 0.2, 0])]);
+const MODEL = appendMeshes([torus(10, 3, 48, 24), sphere(2, 24, [0.3, 0.2, 0])]);
 
 async function written(format: LayerFormat, mesh: Mesh = MODEL): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
@@ -40,7 +40,7 @@ test('images light the pixels whose centre lies in solid, with a manifest', asyn
 });
 
 test('the top of an image is the largest y and its left the smallest x', async () => {
-  const corner = mergedMesh([box([0, 0, 0], [10, 10, 1]), box([0, 9, 1], [1, 10, 2])]);
+  const corner = appendMeshes([box([0, 0, 0], [10, 10, 1]), box([0, 9, 1], [1, 10, 2])]);
   const { gray } = readPng(unzipSync(await written('png', corner))['layers/00003.png']!);
   const at = (xMm: number, yMm: number) =>
     gray[Math.floor(200 - (yMm - 5) * 10) * SCREEN.widthPx + Math.floor(250.5 + (xMm - 5) * 10)]!;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { openKernel, SolidScope } from '../../lattice/kernel/kernel.ts';
+import { appendMeshes } from '../../lattice/mesh/append-meshes.ts';
 import { cornersOf, type Mesh } from '../../lattice/mesh/mesh.ts';
 import { weldCorners } from '../../lattice/mesh/weld/weld.ts';
-import { mergedMesh } from '../../lattice/struts/trim/boolean/solve.ts';
 import { sliceMesh } from '../slice-mesh.ts';
 
 const kernel = await openKernel();
@@ -21,7 +21,7 @@ function united(...meshes: Mesh[]): Mesh {
 }
 
 test('a ball that hangs in the air is one island, at its lowest layer', () => {
-  const mesh = mergedMesh([box([-10, -10, 0], [10, 10, 1]), sphere(3, 24, [0, 0, 6])]);
+  const mesh = appendMeshes([box([-10, -10, 0], [10, 10, 1]), sphere(3, 24, [0, 0, 6])]);
   const { islands } = sliceMesh(mesh, 0.1);
   expect(islands).toHaveLength(1);
   expect(islands[0]!.heightMm).toBeCloseTo(3.05, 6);
@@ -48,23 +48,23 @@ test('a lid over a cup is no island, a plug inside a closed hollow is one', () =
   const outer = box([0, 0, 0], [20, 20, 20]);
   const hollow = box([2, 2, 2], [18, 18, 18]);
   const inverted = { ...hollow, triangles: hollow.triangles.slice().reverse() };
-  expect(sliceMesh(mergedMesh([outer, inverted]), 0.5).islands).toEqual([]);
+  expect(sliceMesh(appendMeshes([outer, inverted]), 0.5).islands).toEqual([]);
   const plug = box([8, 8, 6], [12, 12, 10]);
-  expect(sliceMesh(mergedMesh([outer, inverted, plug]), 0.5).islands).toMatchObject([{ areaMm2: 16 }]);
+  expect(sliceMesh(appendMeshes([outer, inverted, plug]), 0.5).islands).toMatchObject([{ areaMm2: 16 }]);
 });
 
 test('a ring that closes over a pillar inside it stands on the pillar only where it covers it', () => {
   const pillar = box([9, 9, 0], [11, 11, 5]);
   const plate = box([0, 0, 5.1], [20, 20, 7]);
   // The gap is thinner than a layer, so the plate lies on the pillar as far as layers can tell.
-  expect(sliceMesh(mergedMesh([pillar, plate]), 0.2).islands).toEqual([]);
+  expect(sliceMesh(appendMeshes([pillar, plate]), 0.2).islands).toEqual([]);
   const far = box([0, 0, 5.5], [20, 20, 7]);
-  expect(sliceMesh(mergedMesh([pillar, far]), 0.2).islands).toHaveLength(1);
+  expect(sliceMesh(appendMeshes([pillar, far]), 0.2).islands).toHaveLength(1);
 });
 
 /** A box on the bed and one above it that begins at its top, moved by these, mm. */
 const stacked = (byX: number, byY: number) =>
-  sliceMesh(mergedMesh([box([0, 0, 0], [20, 20, 20]), box([byX, byY, 20], [byX + 20, byY + 20, 24])]), 0.5);
+  sliceMesh(appendMeshes([box([0, 0, 0], [20, 20, 20]), box([byX, byY, 20], [byX + 20, byY + 20, 24])]), 0.5);
 
 test('a part that touches the layer below along an edge or in a point is an island', () => {
   for (const [byX, byY] of [
@@ -102,7 +102,7 @@ test('a part that overlaps the layer below by less than a micrometre is an islan
 test('a part beside the layers below that touches them along an upright edge only is an island', () => {
   const column = [box([0, 0, 0], [20, 20, 20]), box([0, 0, 20], [20, 20, 40])];
   const beside = box([20, 20, 20], [40, 40, 40]);
-  const { positions, triangles } = weldCorners(cornersOf(mergedMesh([...column, beside])));
+  const { positions, triangles } = weldCorners(cornersOf(appendMeshes([...column, beside])));
   const isWithinColumn = (v: number) =>
     positions[v * 3 + 2] === 20 && positions[v * 3]! <= 20 && positions[v * 3 + 1]! <= 20;
   const faces = Array.from({ length: triangles.length / 3 }, (_, f) => [

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
 import { openKernel, SolidScope } from '../../lattice/kernel/kernel.ts';
+import { appendMeshes } from '../../lattice/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../lattice/mesh/mesh.ts';
 import { weldCorners } from '../../lattice/mesh/weld/weld.ts';
 import { generateLattice } from '../../lattice/pipeline/generate.ts';
-import { mergedMesh } from '../../lattice/struts/trim/boolean/solve.ts';
 import { cornersOfStl } from '../../lattice/verify/verify.ts';
 import { sliceAt, sliceMesh } from '../slice-mesh.ts';
 import { SlicingError } from '../slicing-error.ts';
@@ -82,12 +82,12 @@ test('planes through vertices, edges and faces give the section just below them'
   const heights = Float64Array.of(0, 5, 10, 10.5);
   const areas = [...sweepLayers(cube, heights)].map(({ areaMm2 }) => areaMm2);
   expect(areas).toEqual([0, 100, 100, 0]);
-  const steps = mergedMesh([cube, box([20, 0, 0], [30, 10, 5])]);
+  const steps = appendMeshes([cube, box([20, 0, 0], [30, 10, 5])]);
   expect(sliceAt(steps, 5).areaMm2).toBe(200);
 });
 
 test('an edge of four faces gives two contours that meet in a point', () => {
-  const cubes = mergedMesh([box([0, 0, 0], [1, 1, 1]), box([1, 1, 0], [2, 2, 1])]);
+  const cubes = appendMeshes([box([0, 0, 0], [1, 1, 1]), box([1, 1, 0], [2, 2, 1])]);
   const { contours, areaMm2 } = sliceAt(weldCorners(cornersOf(cubes)), 0.5);
   expect(contours.points).toBe(16);
   expect(areaMm2).toBeCloseTo(2, 9);

@@ -1,6 +1,6 @@
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
+import { appendMeshes } from '../../../core/lattice/mesh/append-meshes.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { mergedMesh } from '../../../core/lattice/struts/trim/boolean/solve.ts';
 import { box, sphere, torus } from '../../models/primitives.ts';
 import { randomOf } from '../../models/random.ts';
 import { invertMesh, lump, placeMesh } from '../../models/shapes.ts';
@@ -11,7 +11,7 @@ const MODELS: readonly Mesh[] = [
   sphere(9, 10),
   torus(9, 4, 10, 7),
   lump(9, 4, 12),
-  mergedMesh([box([0, 0, 0], [20, 20, 20]), invertMesh(box([5, 5, 5], [15, 15, 15]))]),
+  appendMeshes([box([0, 0, 0], [20, 20, 20]), invertMesh(box([5, 5, 5], [15, 15, 15]))]),
 ];
 const BODIES_MAX = 4;
 const CHANGES_MAX = 5;
@@ -32,7 +32,7 @@ export function brokenMesh(seed: number): Uint8Array {
     const body = placeMesh(pick(MODELS), turn as [number, number], [...by]);
     return random() < 0.1 ? invertMesh(body) : body;
   });
-  let corners = cornersOf(mergedMesh(bodies));
+  let corners = cornersOf(appendMeshes(bodies));
   const faces = () => corners.length / 9;
   const face = (f: number) => corners.subarray(f * 9, f * 9 + 9);
   const add = (...more: Float32Array[]) => {

@@ -4,8 +4,8 @@ import { writePng } from '../../../core/lattice/formats/png/write-png.ts';
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { meshModelXml } from '../../../core/lattice/formats/threemf/model.ts';
 import { xmlText } from '../../../core/lattice/formats/threemf/testing/xml-text.ts';
+import { appendMeshes } from '../../../core/lattice/mesh/append-meshes.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { mergedMesh } from '../../../core/lattice/struts/trim/boolean/solve.ts';
 import { encodeObj, encodePly, polygonsOf, quadBox } from '../../models/encode-model.ts';
 import { box, sphere, torus } from '../../models/primitives.ts';
 import { invertMesh } from '../../models/shapes.ts';
@@ -63,8 +63,8 @@ export const CORPUS: readonly SoundFile[] = [
     box([0, 0, 0], [10, 12, 14]),
     sphere(9, 8),
     torus(8, 3, 8, 6),
-    mergedMesh([box([0, 0, 0], [20, 20, 20]), invertMesh(box([5, 5, 5], [15, 15, 15]))]),
-    mergedMesh([box([0, 0, 0], [9, 9, 9]), box([9, 9, 0], [20, 20, 9])]),
+    appendMeshes([box([0, 0, 0], [20, 20, 20]), invertMesh(box([5, 5, 5], [15, 15, 15]))]),
+    appendMeshes([box([0, 0, 0], [9, 9, 9]), box([9, 9, 0], [20, 20, 9])]),
   ].flatMap((mesh): SoundFile[] => [
     { kind: 'stl', bytes: encodeStl(mesh) },
     { kind: 'stl', bytes: asciiStl(mesh) },

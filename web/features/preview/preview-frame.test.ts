@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { appendMeshes } from '../../../core/lattice/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
-import { mergedMesh } from '../../../core/lattice/struts/trim/boolean/solve.ts';
 import { limitsOfProfile, PROCESS_LIMITS } from '../../../core/rules/parameters/printability.ts';
 import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
@@ -156,7 +156,7 @@ describe('the live preview', () => {
 });
 
 it('predicts the lost share of a part and its place', async () => {
-  const model = new PreviewModel(mergedMesh([BALL, box([60, 0, 0], [61, 1, 30])]));
+  const model = new PreviewModel(appendMeshes([BALL, box([60, 0, 0], [61, 1, 30])]));
   const { figures, lost } = previewOf(model, COMMON, PROCESS_LIMITS.SLS);
   const { coverage } = figures();
   expect(coverage).toMatchObject({ bodies: 2, bodiesKept: 1 });

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
 import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
+import { appendMeshes } from '../../../core/lattice/mesh/append-meshes.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import { analysePrint, type PrintSubject } from '../../../core/lattice/printability/analyse.ts';
 import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
-import { mergedMesh } from '../../../core/lattice/struts/trim/boolean/solve.ts';
 import { PROCESS_LIMITS } from '../../../core/rules/parameters/printability.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import { threadAnalyser, threadAnalyserWithin } from './thread-analyser.ts';
@@ -46,7 +46,7 @@ test('the thread makes the same analysis while the caller keeps working', async 
 test('the thread finds what is trapped in a hollow body', async () => {
   const hollow = box([-10, -10, 5], [10, 10, 25]);
   const triangles = hollow.triangles.slice().reverse();
-  const stl = encodeStl(mergedMesh([MODEL, { ...hollow, triangles }]));
+  const stl = encodeStl(appendMeshes([MODEL, { ...hollow, triangles }]));
   const { trapped } = await threadAnalyser(SUBJECT, PROCESS_LIMITS.SLS, { stl, openingMm: 4 });
   expect(trapped?.volumes).toMatchObject([{ closed: true }]);
   expect(trapped!.totalMm3 / 20 ** 3).toBeCloseTo(1, 0);

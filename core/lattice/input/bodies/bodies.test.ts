@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
 import type { Point } from '../../geometry/vector.ts';
+import { appendMeshes } from '../../mesh/append-meshes.ts';
 import { pairEdges } from '../../mesh/edges.ts';
 import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
-import { mergedMesh } from '../../struts/trim/boolean/solve.ts';
 import { bodiesOf, keepBodies } from './bodies.ts';
 
 const turned = (mesh: Mesh): Mesh => ({
@@ -30,21 +30,21 @@ const cavitiesOf = (mesh: Mesh) => found(mesh)!.bodies.map(({ cavities }) => cav
 test('distinguishes cavities from bodies at any place', () => {
   const large = sphere(100, 48);
   const within = bubbles(300, [-50, -6, 3]);
-  expect(cavitiesOf(mergedMesh([large, ...within]))).toEqual([300]);
+  expect(cavitiesOf(appendMeshes([large, ...within]))).toEqual([300]);
   const beside = box([0, 0, 120], [9, 9, 129]);
-  const hollow = mergedMesh([beside, ...bubbles(2, [3, 3, 123]), large, ...within]);
+  const hollow = appendMeshes([beside, ...bubbles(2, [3, 3, 123]), large, ...within]);
   expect(cavitiesOf(hollow)).toEqual([300, 2]);
 });
 
 test('a body in a cavity of another is a body, and one in its solid bounds nothing', () => {
   const [shell, hollow, ball] = [sphere(30, 24), turned(sphere(20, 24)), sphere(8, 24)];
-  const rattle = found(mergedMesh([shell, hollow, ball]))!;
+  const rattle = found(appendMeshes([shell, hollow, ball]))!;
   expect(rattle.bodies.map(({ faces, cavities }) => [faces, cavities])).toEqual([
     [(shell.triangles.length + hollow.triangles.length) / 3, 1],
     [ball.triangles.length / 3, 0],
   ]);
   expect(rattle.bodies[0]!.volumeMm3).toBeCloseTo(volumeOf(shell) + volumeOf(hollow), 0);
-  const nested = found(mergedMesh([shell, ball]))!;
+  const nested = found(appendMeshes([shell, ball]))!;
   expect(nested.bodies).toHaveLength(1);
   expect(nested.internal).toHaveLength(ball.triangles.length / 3);
 });
@@ -52,14 +52,14 @@ test('a body in a cavity of another is a body, and one in its solid bounds nothi
 test('a body inside out is turned with its cavities, and other bodies are not', () => {
   const parts = [sphere(100, 24), ...bubbles(5, [0, 0, 0])];
   const faces = parts.reduce((sum, { triangles }) => sum + triangles.length / 3, 0);
-  const mesh = mergedMesh([...parts.map(turned), box([200, 0, 0], [210, 10, 10])]);
+  const mesh = appendMeshes([...parts.map(turned), box([200, 0, 0], [210, 10, 10])]);
   expect(found(mesh)!.turned).toHaveLength(faces);
   expect(cavitiesOf(mesh)).toEqual([5, 0]);
 });
 
 test('chosen bodies are kept with their cavities', () => {
-  const hollow = mergedMesh([sphere(20, 24), turned(sphere(10, 24))]);
-  const mesh = mergedMesh([box([90, 0, 0], [95, 5, 5]), hollow, box([40, 0, 0], [50, 9, 9])]);
+  const hollow = appendMeshes([sphere(20, 24), turned(sphere(10, 24))]);
+  const mesh = appendMeshes([box([90, 0, 0], [95, 5, 5]), hollow, box([40, 0, 0], [50, 9, 9])]);
   expect(volumeOf(keepBodies(mesh, [0]))).toBeCloseTo(volumeOf(hollow), 1);
   expect(volumeOf(keepBodies(mesh, [2, 1]))).toBeCloseTo(125 + 810, 2);
   expect(keepBodies(mesh, [2]).positions).toHaveLength(24);
@@ -67,7 +67,7 @@ test('chosen bodies are kept with their cavities', () => {
 });
 
 test('a surface in thousands of parts is not taken apart', () => {
-  const parts = mergedMesh([box([-10, -10, -10], [200, 3000, 100]), ...bubbles(50_000, [0, 0, 0])]);
+  const parts = appendMeshes([box([-10, -10, -10], [200, 3000, 100]), ...bubbles(50_000, [0, 0, 0])]);
   expect(found(parts)).toBeUndefined();
 });
 
@@ -77,9 +77,9 @@ test('a cavity that touches the wall from within is a cavity', () => {
     const low: Point = [5, 5, 5];
     const high: Point = [10, 10, 10];
     high[axis] = 20;
-    expect(cavitiesOf(mergedMesh([box([0, 0, 0], [20, 20, 20]), turned(box(low, high))]))).toEqual([1]);
+    expect(cavitiesOf(appendMeshes([box([0, 0, 0], [20, 20, 20]), turned(box(low, high))]))).toEqual([1]);
     low[axis] = 0;
     high[axis] = 10;
-    expect(cavitiesOf(mergedMesh([box([0, 0, 0], [20, 20, 20]), turned(box(low, high))]))).toEqual([1]);
+    expect(cavitiesOf(appendMeshes([box([0, 0, 0], [20, 20, 20]), turned(box(low, high))]))).toEqual([1]);
   }
 });

@@ -4,9 +4,9 @@ import { bone } from '../../../../tests/models/bone.ts';
 import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
 import { lump } from '../../../../tests/models/shapes.ts';
 import { encodeStl } from '../../formats/stl/write.ts';
+import { appendMeshes } from '../../mesh/append-meshes.ts';
 import { clipClosed } from '../../mesh/clipping/clip.ts';
 import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
-import { mergedMesh } from '../../struts/trim/boolean/solve.ts';
 import { verifyMesh } from '../../verify/verify.ts';
 import { inspectModel, type ModelInspection } from '../inspect.ts';
 
@@ -138,7 +138,7 @@ describe('faces that bound nothing', () => {
       positions: Float32Array.from([30, 0, 0, 31, 0, 0, 30, 1, 0]),
       triangles: Uint32Array.of(0, 1, 2),
     };
-    const found = look(mergedMesh([sphere(20, 32), dust]));
+    const found = look(appendMeshes([sphere(20, 32), dust]));
     expect(codes(found)).toEqual(['loose-faces']);
     expect(found.repairs[0]!.maxDeviationMm).toBeCloseTo(10, 0);
     expect(found.faces).toBe(sphere(20, 32).triangles.length / 3);
@@ -150,7 +150,7 @@ describe('faces that bound nothing', () => {
       triangles: Uint32Array.of(0, 1, 2, 0, 2, 3),
     };
     expect(codes(look(square)).includes('open')).toBe(true);
-    const soup = mergedMesh(
+    const soup = appendMeshes(
       Array.from({ length: 40 }, (_, i) => ({
         positions: Float32Array.from([i, 0, 0, i + 3, (i * 7) % 5, 2, i, 3, (i * 3) % 4]),
         triangles: Uint32Array.of(0, 1, 2),

@@ -3,8 +3,8 @@ import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { fitsLargestBox } from '../../../rules/model/upload-limits.ts';
 import { encodeStl } from '../../formats/stl/write.ts';
 import { boundsOf, extentOf } from '../../geometry/box.ts';
+import { appendMeshes } from '../../mesh/append-meshes.ts';
 import { volumeOf } from '../../mesh/mesh.ts';
-import { mergedMesh } from '../../struts/trim/boolean/solve.ts';
 import { inspectModel } from '../inspect.ts';
 import { turnPositions, turnToFit } from './turn-to-fit.ts';
 
@@ -53,10 +53,10 @@ test('a stray face does not decide the unit', () => {
     positions: Float32Array.of(900, 0, 0, 901, 0, 0, 900, 1, 0),
     triangles: Uint32Array.of(0, 1, 2),
   };
-  const inMm = inspectModel(encodeStl(mergedMesh([sphere(15), far])), { unit: 'auto' });
+  const inMm = inspectModel(encodeStl(appendMeshes([sphere(15), far])), { unit: 'auto' });
   expect([inMm.unit, inMm.accepted]).toEqual(['mm', true]);
   const near = { ...far, positions: far.positions.map((value) => value / 18) };
-  const inches = inspectModel(encodeStl(mergedMesh([box([0, 0, 0], [2, 2, 2]), near])), { unit: 'auto' });
+  const inches = inspectModel(encodeStl(appendMeshes([box([0, 0, 0], [2, 2, 2]), near])), { unit: 'auto' });
   expect([inches.unit, inches.accepted]).toEqual(['inch', true]);
 });
 

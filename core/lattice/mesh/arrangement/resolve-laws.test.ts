@@ -4,9 +4,10 @@ import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
 import { invertMesh, lump } from '../../../../tests/models/shapes.ts';
 import { cross, dot, type Point } from '../../geometry/vector.ts';
 import { cornersOfMesh } from '../../verify/verify.ts';
+import { appendMeshes } from '../append-meshes.ts';
 import { type Mesh, volumeOf } from '../mesh.ts';
 import { weldCorners } from '../weld/weld.ts';
-import { joinMeshes, placedBy } from './testing/join-meshes.ts';
+import { placedBy } from './testing/placed-by.ts';
 import { resolved, soundly, volumeByKernel } from './testing/soundly.ts';
 
 /** Whole boxes on a grid of 5 x 5 x 5; a negative one is inside out. */
@@ -39,9 +40,9 @@ describe('boxes on a grid, counted cell by cell', () => {
     return cells;
   };
   const meshOf = (boxes: readonly { low: Point; high: Point; isInverted: boolean }[]) =>
-    joinMeshes(
+    appendMeshes([
       ...boxes.map(({ low, high, isInverted }) => (isInverted ? invertMesh(box(low, high)) : box(low, high))),
-    );
+    ]);
 
   it('keeps the cells with a positive sum', () => {
     fc.assert(
@@ -86,7 +87,7 @@ it('unites bodies of all kinds, turned, doubled or doubled a hair apart, like th
         const body = placedBy(kinds[kind]!(), turn, by);
         return again === undefined ? [body] : [body, placedBy(body, [1, 0, 0, 0], [again, 0, -again])];
       });
-      expect(volumeOf(soundly(joinMeshes(...bodies)))).toBeCloseTo(volumeByKernel(bodies), 1);
+      expect(volumeOf(soundly(appendMeshes(bodies)))).toBeCloseTo(volumeByKernel(bodies), 1);
     }),
     { numRuns: 20 },
   );
@@ -117,7 +118,7 @@ it('agrees at random points with winding numbers by solid angle, of balls, rings
       const mesh = weldCorners(cornersOfMesh({ positions: p, triangles }));
       const result = resolved(mesh);
       if (!result.ok) expect(result.reason).toBe('nothing-inside');
-      const inner = result.ok ? soundly(mesh) : joinMeshes();
+      const inner = result.ok ? soundly(mesh) : appendMeshes([]);
       for (let i = 0; i < 60; i++) {
         const at: Point = [draw() * 24 - 12, draw() * 24 - 12, draw() * 24 - 12];
         const winding = windingByAngle(mesh, at);
@@ -131,10 +132,10 @@ it('agrees at random points with winding numbers by solid angle, of balls, rings
 });
 
 it('resolves a model alike wherever it lies and whatever its unit', () => {
-  const pair = joinMeshes(
+  const pair = appendMeshes([
     sphere(10, 24),
     placedBy(box([-6, -6, -6], [6, 6, 6]), [1, 0.2, 0.3, 0.4], [8, 1, 2]),
-  );
+  ]);
   const volume = volumeOf(soundly(pair));
   for (const [factor, by] of [
     [1, [400, -300, 200]],

@@ -2,34 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
 import { invertMesh } from '../../../../tests/models/shapes.ts';
 import { cornersOfMesh } from '../../verify/verify.ts';
+import { appendMeshes } from '../append-meshes.ts';
 import { type Mesh, volumeOf } from '../mesh.ts';
 import { resolveSurface } from './resolve-surface.ts';
-import { joinMeshes } from './testing/join-meshes.ts';
 import { resolved, soundly, surfacesOf, volumeByKernel } from './testing/soundly.ts';
 
 const cube = (from: number, to: number) => box([from, from, from], [to, to, to]);
 
 describe('bodies that overlap', () => {
   it('unites two boxes', () => {
-    const mesh = soundly(joinMeshes(cube(0, 2), cube(1, 3)));
+    const mesh = soundly(appendMeshes([cube(0, 2), cube(1, 3)]));
     expect(volumeOf(mesh)).toBeCloseTo(15, 5);
     expect(surfacesOf(mesh)).toBe(1);
   });
 
   it('unites two balls to the volume that the boolean kernel finds', () => {
     const balls = [sphere(10, 48), sphere(10, 48, [7, 3, 2])];
-    expect(volumeOf(soundly(joinMeshes(...balls)))).toBeCloseTo(volumeByKernel(balls), 2);
+    expect(volumeOf(soundly(appendMeshes(balls)))).toBeCloseTo(volumeByKernel(balls), 2);
   });
 
   it('unites 150 balls', () => {
     const balls = Array.from({ length: 150 }, (_, i) =>
       sphere(2.1, 12, [(i % 7) * 3.7, (Math.floor(i / 7) % 7) * 3.3, Math.floor(i / 49) * 3.1]),
     );
-    expect(volumeOf(soundly(joinMeshes(...balls)))).toBeCloseTo(volumeByKernel(balls), 1);
+    expect(volumeOf(soundly(appendMeshes(balls)))).toBeCloseTo(volumeByKernel(balls), 1);
   });
 
   it('leaves a mesh without crossings as it is', () => {
-    const balls = joinMeshes(sphere(5), sphere(5, 64, [11, 0, 0]));
+    const balls = appendMeshes([sphere(5), sphere(5, 64, [11, 0, 0])]);
     const result = resolved(balls);
     expect(result).toMatchObject({ ok: true, meetingPairs: 0, changedFaces: 0, newFaces: 0 });
     if (result.ok) expect(cornersOfMesh(result.mesh)).toEqual(cornersOfMesh(balls));
@@ -38,37 +38,41 @@ describe('bodies that overlap', () => {
 
 describe('faces that lie on one another', () => {
   it('joins boxes at a common face and drops the wall between them', () => {
-    const mesh = soundly(joinMeshes(cube(0, 1), box([1, 0, 0], [2, 1, 1])));
+    const mesh = soundly(appendMeshes([cube(0, 1), box([1, 0, 0], [2, 1, 1])]));
     expect(volumeOf(mesh)).toBeCloseTo(2, 6);
     expect(surfacesOf(mesh)).toBe(1);
   });
 
   it('joins boxes at a part of a face', () => {
-    const mesh = soundly(joinMeshes(cube(0, 1), box([1, 0.25, 0.5], [2, 2, 2])));
+    const mesh = soundly(appendMeshes([cube(0, 1), box([1, 0.25, 0.5], [2, 2, 2])]));
     expect(volumeOf(mesh)).toBeCloseTo(3.625, 6);
     expect(surfacesOf(mesh)).toBe(1);
   });
 
   it('keeps a doubled body once', () => {
-    const mesh = soundly(joinMeshes(cube(0, 3), cube(0, 3)));
+    const mesh = soundly(appendMeshes([cube(0, 3), cube(0, 3)]));
     expect(volumeOf(mesh)).toBeCloseTo(27, 6);
     expect(mesh.triangles.length / 3).toBe(12);
   });
 
   it('drops an inner wall', () => {
     // A wall of two opposite squares through the middle of a box of two rooms.
-    const rooms = joinMeshes(cube(0, 1), box([1, 0, 0], [2, 1, 1]), invertMesh(box([1, 0, 0], [1.5, 1, 1])));
+    const rooms = appendMeshes([
+      cube(0, 1),
+      box([1, 0, 0], [2, 1, 1]),
+      invertMesh(box([1, 0, 0], [1.5, 1, 1])),
+    ]);
     expect(volumeOf(soundly(rooms))).toBeCloseTo(1.5, 6);
   });
 });
 
 describe('bodies in bodies', () => {
   it('drops a body inside a body', () => {
-    expect(volumeOf(soundly(joinMeshes(cube(0, 3), cube(1, 2))))).toBeCloseTo(27, 6);
+    expect(volumeOf(soundly(appendMeshes([cube(0, 3), cube(1, 2)])))).toBeCloseTo(27, 6);
   });
 
   it('keeps a cavity', () => {
-    const mesh = soundly(joinMeshes(cube(0, 3), invertMesh(cube(1, 2))));
+    const mesh = soundly(appendMeshes([cube(0, 3), invertMesh(cube(1, 2))]));
     expect(volumeOf(mesh)).toBeCloseTo(26, 6);
     expect(surfacesOf(mesh)).toBe(2);
   });
@@ -78,7 +82,7 @@ describe('bodies in bodies', () => {
   });
 
   it('finds nothing inside a body and its inverse', () => {
-    expect(resolved(joinMeshes(cube(0, 1), invertMesh(cube(0, 1))))).toEqual({
+    expect(resolved(appendMeshes([cube(0, 1), invertMesh(cube(0, 1))]))).toEqual({
       ok: false,
       reason: 'nothing-inside',
     });
@@ -119,25 +123,25 @@ describe('surfaces through themselves', () => {
 
 describe('parts that only touch', () => {
   it('parts boxes that share an edge', () => {
-    const mesh = soundly(joinMeshes(cube(0, 1), box([1, 1, 0], [2, 2, 1])));
+    const mesh = soundly(appendMeshes([cube(0, 1), box([1, 1, 0], [2, 2, 1])]));
     expect(volumeOf(mesh)).toBeCloseTo(2, 4);
     expect(surfacesOf(mesh)).toBe(2);
   });
 
   it('parts boxes that share a vertex', () => {
-    const mesh = soundly(joinMeshes(cube(0, 1), cube(1, 2)));
+    const mesh = soundly(appendMeshes([cube(0, 1), cube(1, 2)]));
     expect(volumeOf(mesh)).toBeCloseTo(2, 4);
     expect(surfacesOf(mesh)).toBe(2);
   });
 
   it('parts a body that touches itself along an edge between connected ends', () => {
     const mesh = soundly(
-      joinMeshes(
+      appendMeshes([
         box([0, 0, 0], [1, 1, 3]),
         box([1, 1, 0], [2, 2, 3]),
         box([0, 0, 0], [2, 2, 1]),
         box([0, 0, 2], [2, 2, 3]),
-      ),
+      ]),
     );
     expect(volumeOf(mesh)).toBeCloseTo(10, 4);
     expect(surfacesOf(mesh)).toBe(1);

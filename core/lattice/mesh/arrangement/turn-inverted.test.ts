@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
 import { invertMesh } from '../../../../tests/models/shapes.ts';
+import { appendMeshes } from '../append-meshes.ts';
 import { type Mesh, volumeOf } from '../mesh.ts';
-import { joinMeshes } from './testing/join-meshes.ts';
 import { turnInvertedParts } from './turn-inverted.ts';
 
 const cube = (from: number, to: number) => box([from, from, from], [to, to, to]);
-const volumeOnceTurned = (...meshes: Mesh[]) => volumeOf(turnInvertedParts(joinMeshes(...meshes)).mesh);
+const volumeOnceTurned = (...meshes: Mesh[]) => volumeOf(turnInvertedParts(appendMeshes(meshes)).mesh);
 
 describe('inside-out parts', () => {
   it('turns a single one', () => {
@@ -31,7 +31,7 @@ describe('inside-out parts', () => {
   });
 
   it('leaves outward parts as they are', () => {
-    const mesh = joinMeshes(cube(0, 2), cube(1, 3));
+    const mesh = appendMeshes([cube(0, 2), cube(1, 3)]);
     expect(turnInvertedParts(mesh)).toEqual({ mesh, turned: 0, parts: 0 });
   });
 });

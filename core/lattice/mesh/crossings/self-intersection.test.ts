@@ -4,7 +4,7 @@ import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { invertMesh, placeMesh, prism } from '../../../../tests/models/shapes.ts';
 import { subdivide } from '../../../../tests/models/variants.ts';
 import { boundsOf, extentOf } from '../../geometry/box.ts';
-import { mergedMesh } from '../../struts/trim/boolean/solve.ts';
+import { appendMeshes } from '../append-meshes.ts';
 import { pairEdges } from '../edges.ts';
 import type { Mesh } from '../mesh.ts';
 import { buildFaceGrid } from './face-grid.ts';
@@ -77,13 +77,13 @@ test('bodies that overlap are found when every edge meets the other body just on
   for (const other of [box([10, 10, 0], [30, 30, 20]), box([10, 0, 0], [30, 20, 20])])
     for (const turn of [0, 0.003, 1, 33])
       for (const by of [0, 100]) {
-        const both = placeMesh(mergedMesh([one, other]), [turn, turn * 0.7], [by, -by / 3, by / 7]);
+        const both = placeMesh(appendMeshes([one, other]), [turn, turn * 0.7], [by, -by / 3, by / 7]);
         expect(crossingsOf(both).count, `turned by ${turn}, moved by ${by}`).toBeGreaterThan(0);
       }
 });
 
 test('bodies that touch back to back do not cross, turned or not', () => {
-  const both = mergedMesh([box([0, 0, 0], [20, 20, 20]), box([20, 5, 5], [40, 30, 10])]);
+  const both = appendMeshes([box([0, 0, 0], [20, 20, 20]), box([20, 5, 5], [40, 30, 10])]);
   for (const turn of [0, 0.003, 33])
     expect(crossingsOf(placeMesh(both, [turn, 45], [1, 2, 3]))).toEqual(none);
 });
@@ -123,13 +123,13 @@ test('a flat face that folds over itself within its plane is no crossing: one la
 
 test('a cavity that reaches through its wall is found', () => {
   const cavity = invertMesh(box([5, 5, 5], [15, 15, 20.01]));
-  expect(crossingsOf(mergedMesh([box([0, 0, 0], [20, 20, 20]), cavity])).count).toBeGreaterThan(0);
+  expect(crossingsOf(appendMeshes([box([0, 0, 0], [20, 20, 20]), cavity])).count).toBeGreaterThan(0);
 });
 
 test('tips with hundreds of faces are searched to the end', () => {
   const cones = doubleCone(500);
   expect(findSelfIntersections(cones, 1e-4)).toEqual({ count: 0, faces: [], complete: true });
-  const pierced = mergedMesh([cones, box([-1, -1, 25], [1, 1, 40])]);
+  const pierced = appendMeshes([cones, box([-1, -1, 25], [1, 1, 40])]);
   expect(findSelfIntersections(pierced, 1e-4, 1).count).toBe(1);
 });
 
@@ -140,7 +140,7 @@ test('a face pushed through the rest of its fan is found, one shared vertex or n
 });
 
 test('a small body that pierces the face of a large one is found', () => {
-  const mixed = mergedMesh([box([0, 0, 0], [200, 200, 200]), sphere(0.5, 32, [100, 37, 200.013])]);
+  const mixed = appendMeshes([box([0, 0, 0], [200, 200, 200]), sphere(0.5, 32, [100, 37, 200.013])]);
   const { count, at, complete } = findSelfIntersections(mixed, 1e-4, 1000);
   expect(count).toBeGreaterThan(0);
   expect(complete).toBe(true);

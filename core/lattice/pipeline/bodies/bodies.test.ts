@@ -6,9 +6,9 @@ import { decodeFrame, encodeFrame } from '../../frame/encode.ts';
 import { expandFrame } from '../../frame/expand.ts';
 import type { Frame } from '../../frame/frame.ts';
 import type { Point } from '../../geometry/vector.ts';
+import { appendMeshes } from '../../mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
 import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
-import { mergedMesh } from '../../struts/trim/boolean/solve.ts';
 import { searchCrossings } from '../../verify/sound.ts';
 import { verifyStl } from '../../verify/verify.ts';
 import { buildFrame } from '../build-frame.ts';
@@ -24,7 +24,7 @@ const spec: ConstantSpec = {
 };
 const ball = sphere(12, 24);
 const block = box([20, -8, -12], [44, 8, 9]);
-const two = mergedMesh([ball, block]);
+const two = appendMeshes([ball, block]);
 const sound = { closed: true, oriented: true, manifold: true, degenerateTriangles: 0 };
 
 async function generate(mesh: Mesh, wanted: LatticeSpec) {
@@ -118,7 +118,7 @@ describe('a model of several bodies', () => {
   });
 
   test('keeps the cavities of each body', async () => {
-    const hollow = mergedMesh([sphere(18, 24), invertMesh(sphere(9, 24)), box([30, -8, -8], [46, 8, 8])]);
+    const hollow = appendMeshes([sphere(18, 24), invertMesh(sphere(9, 24)), box([30, -8, -8], [46, 8, 8])]);
     const { report } = await generate(hollow, spec);
     expect(report.bodies).toHaveLength(2);
     expect(report.bodies![0]!.modelVolumeMm3).toBeCloseTo(
@@ -129,22 +129,22 @@ describe('a model of several bodies', () => {
   });
 
   test('names bodies into which nothing fits, and fills the others', async () => {
-    const thin = mergedMesh([ball, box([30, 0, 0], [31, 1, 1])]);
+    const thin = appendMeshes([ball, box([30, 0, 0], [31, 1, 1])]);
     const { report, proof } = await generate(thin, spec);
     expect(proof).toMatchObject({ ...sound, components: 1 });
     expect(report.bodies?.map(({ leftOut }) => leftOut)).toEqual([undefined, 'nothing-inside']);
     expect(report.modelVolumeMm3).toBeCloseTo(volumeOf(ball), 3);
-    const nothing = mergedMesh([box([0, 0, 0], [1, 1, 1]), box([30, 0, 0], [31, 1, 1])]);
+    const nothing = appendMeshes([box([0, 0, 0], [1, 1, 1]), box([30, 0, 0], [31, 1, 1])]);
     await expect(generate(nothing, spec)).rejects.toMatchObject({ code: 'nothing-inside' });
   });
 
   test('is filled on the side of a cut plane that each body lies on', async () => {
-    const apart = mergedMesh([box([0, 0, -20], [20, 20, -1]), box([0, 0, 3], [20, 20, 22])]);
+    const apart = appendMeshes([box([0, 0, -20], [20, 20, -1]), box([0, 0, 3], [20, 20, 22])]);
     const { report, frame, proof } = await generate(apart, regions);
     expect(proof).toMatchObject({ ...sound, components: 2 });
     expect([frame.lattice, frame.second?.lattice]).toEqual(['TYPE-20002', 'TYPE-20008']);
     expect(Math.abs(report.volumeFraction.predicted / report.volumeFraction.measured - 1)).toBeLessThan(0.03);
-    const below = mergedMesh([box([0, 0, -20], [20, 20, -1]), box([30, 0, -20], [50, 20, -1])]);
+    const below = appendMeshes([box([0, 0, -20], [20, 20, -1]), box([30, 0, -20], [50, 20, -1])]);
     await expect(generate(below, regions)).rejects.toMatchObject({ code: 'plane-misses' });
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { bone } from '../../../../tests/models/bone.ts';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { openKernel, trimSolid } from '../../kernel/kernel.ts';
+import { appendMeshes } from '../../mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../mesh/mesh.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { verifyMesh } from '../../verify/verify.ts';
@@ -9,7 +10,6 @@ import { frameModel } from '../frame-model.ts';
 import { groupSegments } from '../plan/groups.ts';
 import { planFill } from '../plan/plan-fill.ts';
 import { clusterOf } from '../trim/boolean/clusters.ts';
-import { mergedMesh } from '../trim/boolean/solve.ts';
 import { FlatTrim } from '../trim/flat/flat-members.ts';
 import { projectCaps } from '../trim/projected.ts';
 import { CAP_MM } from '../trim/smooth/sheet-cap.ts';
@@ -51,7 +51,7 @@ test('where flat faces cut hulls, as past the nodes, the volume is that of the e
     const flat = new FlatTrim(trimming);
     const { lattice: placed, plan, places } = trimming;
     const cuts = groups.flatMap((group) => flat.group(group)!);
-    const lattices = mergedMesh(groups.map((group) => clusterOf(placed, plan, places, group).solid));
+    const lattices = appendMeshes(groups.map((group) => clusterOf(placed, plan, places, group).solid));
     const exact = volumeOf(trimSolid(kernel, 'cut', { lattice: lattices, domain: placed.local }));
     const volume = cuts.reduce((sum, { template }) => sum + template.volumeMm3, 0);
     expect(Math.abs(volume / exact - 1)).toBeLessThan(1e-5);
@@ -76,7 +76,7 @@ test('smooth surfaces cut closed groups that stay within the stated deviation, w
     volume += volumeOf(part.mesh);
   }
   expect(solids.length).toBeGreaterThan(0.9 * groups.length);
-  const exact = volumeOf(trimSolid(kernel, 'cut', { lattice: mergedMesh(solids), domain: lattice.local }));
+  const exact = volumeOf(trimSolid(kernel, 'cut', { lattice: appendMeshes(solids), domain: lattice.local }));
   // The cap of a group measures a few square millimetres.
   expect(Math.abs(volume - exact) / solids.length).toBeLessThan(CAP_MM * 10);
 });

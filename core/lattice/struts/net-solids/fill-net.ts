@@ -1,5 +1,6 @@
 import type { Classification } from '../../grid/classification.ts';
 import { openKernel } from '../../kernel/kernel.ts';
+import { appendMeshes } from '../../mesh/append-meshes.ts';
 import type { FillHooks } from '../../result/filled-model.ts';
 import type { TrimmedPart } from '../../result/trimmed-part.ts';
 import type { VertexPlaces } from '../bodies/vertex-places.ts';
@@ -8,7 +9,6 @@ import type { TrimGroup } from '../plan/groups.ts';
 import type { FillPlan } from '../plan/plan.ts';
 import { shortenEnds } from '../plan/short-ends.ts';
 import { clusterOf } from '../trim/boolean/clusters.ts';
-import { mergedMesh } from '../trim/boolean/solve.ts';
 import { roundTrimmed } from '../trim/round-trimmed.ts';
 import { uncap } from '../trim/uncap.ts';
 import { netStrutSolid } from './solids.ts';
@@ -27,9 +27,9 @@ export async function fillNet(
   const clusters = groups.map(({ nodes, segments }) =>
     clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
   );
-  const struts = mergedMesh(clusters.map(({ solid }) => solid));
+  const struts = appendMeshes(clusters.map(({ solid }) => solid));
   const netStruts = netStrutGroups(net).map((group) =>
-    mergedMesh(group.map((netStrut) => netStrutSolid(classified, net, netStrut))),
+    appendMeshes(group.map((netStrut) => netStrutSolid(classified, net, netStrut))),
   );
   const cut = trimmedNet(await openKernel(place), struts, netStruts, classified.local);
   const rings = clusters.flatMap((cluster) => cluster.rings);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
 import { openKernel, trimSolid } from '../../kernel/kernel.ts';
+import { appendMeshes } from '../../mesh/append-meshes.ts';
 import { areaOf, cornersOf, type Mesh, volumeOf } from '../../mesh/mesh.ts';
 import { repairOnGrid } from '../../mesh/repair/repair.ts';
 import { findCrossings } from '../../verify/crossings/crossings.ts';
 import { verifyMesh } from '../../verify/verify.ts';
-import { mergedMesh } from './boolean/solve.ts';
 import { cutHollow } from './cut-hollow.ts';
 
 const QUANTUM_MM = 2 ** -18;
@@ -27,7 +27,7 @@ function rods(): Mesh {
       list.push(repairOnGrid(rod, QUANTUM_MM));
     }
   }
-  return mergedMesh(list);
+  return appendMeshes(list);
 }
 
 const within = (mesh: Mesh) => ({
@@ -58,8 +58,8 @@ test.each<[string, Mesh]>([
 test('groups that the face does not meet are kept within it and dropped outside, and a pocket in a strut is dropped', async () => {
   const body = box([-9, -9, -9], [9, 9, 9]);
   const pocket = box([20, 0, 0], [21, 1, 1]);
-  const domain = mergedMesh([body, pocket]);
-  const struts = mergedMesh([
+  const domain = appendMeshes([body, pocket]);
+  const struts = appendMeshes([
     box([1, 1, 1], [2, 2, 2]),
     box([30, 1, 1], [31, 2, 2]),
     box([19, -1, -1], [22, 2, 2]),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
+import { appendMeshes } from '../../mesh/append-meshes.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
-import { mergedMesh } from '../../struts/trim/boolean/solve.ts';
 import { findCrossings } from './crossings.ts';
 import { sideOf } from './orientation.ts';
 
@@ -16,7 +16,7 @@ test('sound surfaces do not cross themselves', () => {
 });
 
 test('finds two balls that run into each other, and how deep', () => {
-  const found = findCrossings(cornersOf(mergedMesh([sphere(10), sphere(10, 64, [19.5, 0, 0])])), 1e-3);
+  const found = findCrossings(cornersOf(appendMeshes([sphere(10), sphere(10, 64, [19.5, 0, 0])])), 1e-3);
   expect(found.pairs).toBeGreaterThan(10);
   expect(found.deepestMm).toBeGreaterThan(0.01);
   expect(found.at?.[0]).toBeGreaterThan(8);
@@ -24,7 +24,7 @@ test('finds two balls that run into each other, and how deep', () => {
 
 test('bodies that meet in a corner do not cross, those that lie on one another do', () => {
   for (const at of [2, 0.5]) {
-    const both = mergedMesh([box([0, 0, 0], [2, 2, 2]), box([at, at, 2], [at + 1, at + 1, 4])]);
+    const both = appendMeshes([box([0, 0, 0], [2, 2, 2]), box([at, at, 2], [at + 1, at + 1, 4])]);
     // At contact, the lower faces of one coincide with the upper faces of the other and share area.
     expect(findCrossings(cornersOf(both), 0).pairs > 0).toBe(at < 2);
   }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { box, sphere } from '../../../../../tests/models/primitives.ts';
 import { verifyMesh } from '../../../verify/verify.ts';
+import { appendMeshes } from '../../append-meshes.ts';
 import { type Mesh, volumeOf } from '../../mesh.ts';
 import { Effort } from '../effort.ts';
 import { resolveSurface } from '../resolve-surface.ts';
-import { joinMeshes, placedBy } from '../testing/join-meshes.ts';
+import { placedBy } from '../testing/placed-by.ts';
 import { closeCracks } from './close-cracks.ts';
 import { findClosePairs } from './close-pairs.ts';
 
 const DISTANCE_MM = 1e-4;
-const turned = (...bodies: Mesh[]) => placedBy(joinMeshes(...bodies), [1, 2, 3, 4], [0.3, 40, -7]);
+const turned = (...bodies: Mesh[]) => placedBy(appendMeshes(bodies), [1, 2, 3, 4], [0.3, 40, -7]);
 const bodiesOf = (mesh: Mesh) => {
   const result = resolveSurface(mesh, 2 * DISTANCE_MM);
   if (!result.ok) throw new Error(result.reason);
@@ -36,12 +37,12 @@ describe('bodies that touch up to rounding', () => {
 
   it('become one over an even gap narrower than the distance, along the axes too', () => {
     const gap = DISTANCE_MM / 2;
-    const bodies = joinMeshes(box([0, 0, 0], [3, 3, 3]), box([1, 1, 3 + gap], [5, 2, 4]));
+    const bodies = appendMeshes([box([0, 0, 0], [3, 3, 3]), box([1, 1, 3 + gap], [5, 2, 4])]);
     expect(bodiesOf(bodies)).toMatchObject({ components: 1, cavities: 0 });
   });
 
   it('stay two over a wider gap', () => {
-    const bodies = joinMeshes(box([0, 0, 0], [3, 3, 3]), box([1, 1, 3 + 5 * DISTANCE_MM], [5, 2, 4]));
+    const bodies = appendMeshes([box([0, 0, 0], [3, 3, 3]), box([1, 1, 3 + 5 * DISTANCE_MM], [5, 2, 4])]);
     expect(bodiesOf(bodies)).toMatchObject({ components: 2, cavities: 0 });
   });
 });
@@ -50,7 +51,7 @@ it('leaves what has no cracks as it is, thin walls too', () => {
   for (const mesh of [
     sphere(10, 48),
     box([0, 0, 0], [9, 9, 3 * DISTANCE_MM]),
-    joinMeshes(sphere(5), sphere(5)),
+    appendMeshes([sphere(5), sphere(5)]),
   ]) {
     expect(closeCracks(mesh, DISTANCE_MM, new Effort()).mesh).toBe(mesh);
   }

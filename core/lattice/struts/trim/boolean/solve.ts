@@ -7,6 +7,7 @@ import type {
 } from '../../../grid/classification.ts';
 import { toLattice } from '../../../grid/placement.ts';
 import { openKernel, openTriangulation, trimSolid } from '../../../kernel/kernel.ts';
+import { appendMeshes } from '../../../mesh/append-meshes.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { FillHooks } from '../../../result/filled-model.ts';
 import type { TrimmedPart } from '../../../result/trimmed-part.ts';
@@ -45,7 +46,7 @@ export async function trimClusters(
   if (kind === 'open') {
     trimmedMeshes.push(...(await trimOpen(classified, classified.local, clusters, places, hooks)));
   } else {
-    const lattice = mergedMesh(clusters.map((cluster) => cluster.solid));
+    const lattice = appendMeshes(clusters.map((cluster) => cluster.solid));
     // A result that failed verification is made again by the boolean.
     const cut =
       kind === 'shell' && !resolves
@@ -60,7 +61,7 @@ export async function trimClusters(
   }
   onShare(1);
   const rings = [...smooth, ...clusters].flatMap((one) => one.rings);
-  const all = mergedMesh(trimmedMeshes.map((mesh) => roundTrimmed(mesh, placement.quantumMm, resolves)));
+  const all = appendMeshes(trimmedMeshes.map((mesh) => roundTrimmed(mesh, placement.quantumMm, resolves)));
   const parts = uncap(all, rings, classified.joints.sides);
   return kind === 'shell' && !facesHollow ? parts.map(turnedOver) : parts;
 }
@@ -91,7 +92,7 @@ export async function trimOpen(
   });
   try {
     const pieces = blocks.map(({ clusters: within, box, near }) => ({
-      lattice: mergedMesh(within.map((cluster) => cluster.solid)),
+      lattice: appendMeshes(within.map((cluster) => cluster.solid)),
       box,
       near,
     }));
@@ -129,19 +130,4 @@ function turnedOver(part: TrimmedPart): TrimmedPart {
     }
   }
   return { ...part, corners, volumeMm3: -part.volumeMm3 };
-}
-
-/** Merges several meshes into one. */
-export function mergedMesh(meshes: readonly Mesh[]): Mesh {
-  const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0));
-  const triangles = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.triangles.length, 0));
-  let vertices = 0;
-  let indices = 0;
-  for (const mesh of meshes) {
-    positions.set(mesh.positions, vertices * 3);
-    for (let i = 0; i < mesh.triangles.length; i++) triangles[indices + i] = mesh.triangles[i]! + vertices;
-    vertices += mesh.positions.length / 3;
-    indices += mesh.triangles.length;
-  }
-  return { positions, triangles };
 }

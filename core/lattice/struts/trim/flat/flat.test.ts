@@ -4,6 +4,7 @@ import { bone } from '../../../../../tests/models/bone.ts';
 import { box, sphere, torus } from '../../../../../tests/models/primitives.ts';
 import type { Plane } from '../../../geometry/plane.ts';
 import { openKernel, trimSolid } from '../../../kernel/kernel.ts';
+import { appendMeshes } from '../../../mesh/append-meshes.ts';
 import { cornersOf, type Mesh, volumeOf } from '../../../mesh/mesh.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
 import { findCrossings } from '../../../verify/crossings/crossings.ts';
@@ -15,7 +16,6 @@ import { shortenEnds } from '../../plan/short-ends.ts';
 import { partInBlock, trimBlocks } from '../boolean/blocks.ts';
 import { buildClusters, type Cluster } from '../boolean/clusters.ts';
 import { clipBehind } from '../boolean/plane-clip.ts';
-import { mergedMesh } from '../boolean/solve.ts';
 import { PROJECTED_DEVIATION_MM, projectCaps } from '../projected.ts';
 
 const kernel = await openKernel();
@@ -104,12 +104,12 @@ test('the blocks of the fill domain give the same trim as the whole domain', () 
     expect(blocks.flatMap((block) => block.clusters).length).toBe(clusters.length);
     const volume = (parts: Mesh[]) => parts.reduce((sum, part) => sum + volumeOf(part), 0);
     const whole = trimSolid(kernel, 'cut', {
-      lattice: mergedMesh(clusters.map(({ solid }) => solid)),
+      lattice: appendMeshes(clusters.map(({ solid }) => solid)),
       domain: classified.local,
     });
     const parts = blocks.map((block) =>
       trimSolid(kernel, 'cut', {
-        lattice: mergedMesh(block.clusters.map(({ solid }) => solid)),
+        lattice: appendMeshes(block.clusters.map(({ solid }) => solid)),
         domain: block.domain,
       }),
     );

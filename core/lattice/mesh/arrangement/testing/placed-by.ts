@@ -1,18 +1,6 @@
 import type { Point } from '../../../geometry/vector.ts';
 import type { Mesh } from '../../mesh.ts';
 
-/** The faces of several meshes as one mesh; vertices are not welded. */
-export function joinMeshes(...meshes: readonly Mesh[]): Mesh {
-  const positions: number[] = [];
-  const triangles: number[] = [];
-  for (const mesh of meshes) {
-    const first = positions.length / 3;
-    for (const value of mesh.positions) positions.push(value);
-    for (const v of mesh.triangles) triangles.push(first + v);
-  }
-  return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
-}
-
 /** A mesh rotated by a quaternion of any length, then moved. */
 export function placedBy(
   { positions, triangles }: Mesh,
