@@ -172,7 +172,7 @@ export const LATTICE_TYPES: readonly LatticeType[] = [
  * Names before 2023-01-30, when lattices whose names began with GH were renamed to TYPE; only the stochastic
  * family kept its names.
  */
-export const RENAMED_LATTICES: Readonly<Record<string, string>> = Object.fromEntries(
+const RENAMED_LATTICES: Readonly<Record<string, string>> = Object.fromEntries(
   [...SURFACE_LATTICES, ...STRUT_LATTICES].map(({ title }) => [title.replace('TYPE-', 'GH-'), title]),
 );
 

@@ -9,7 +9,7 @@ import { withoutImage } from '../lattice/pipeline/report-of.ts';
 import { rodByLaw, rodForModel } from '../lattice/pipeline/rod-for-density.ts';
 import type { LatticeReport } from '../lattice/spec/report.ts';
 import type { LatticeSpec } from '../lattice/spec/spec.ts';
-import { LOST_NOTED } from '../rules/parameters/coverage.ts';
+import { UNREACHED_WARNING_SHARE } from '../rules/parameters/coverage.ts';
 import { DRAIN_COUNT_MIN } from '../rules/parameters/drains.ts';
 import { CliError } from './error.ts';
 import { fittedSpec, isFitted, withLargestCell } from './fit.ts';
@@ -94,7 +94,7 @@ function refuseSpec(spec: LatticeSpec): void {
 
 /** Warns on standard error if part of the model has no lattice. */
 function noteLoss({ coverage, lostAtMm, spec }: LatticeReport): void {
-  if (coverage >= 1 - LOST_NOTED) return;
+  if (coverage >= 1 - UNREACHED_WARNING_SHARE) return;
   const lost = `${((1 - coverage) * 100).toFixed(1)} % of the model is farther than one cell from any strut`;
   const place = lostAtMm ? `, for example near ${lostAtMm.map((mm) => mm.toFixed(1)).join()}` : '';
   console.error(`warning: ${lost}${place}; to reach more, use ${remediesOf(spec)}`);

@@ -27,7 +27,7 @@ export function shareCoverage(
 }
 
 /** Coverage of the fill domain of one body by its lattice. */
-export function coverageOfBody(domain: Mesh, frame: Frame): BodyCoverage {
+function coverageOfBody(domain: Mesh, frame: Frame): BodyCoverage {
   const coverage = coverageOf(samplesOf(domain), frame);
   // A surface lattice on a grid loses loose pieces only in the trim, when its frame is made.
   const keptShare = namedSurface(frame.lattice) && !frame.conformal ? 1 - frame.prunedShare : 1;

@@ -15,8 +15,6 @@ export interface Coverage {
   lostAt?: Point;
 }
 
-/** A larger share of the fill domain out of reach is always named to the user. */
-export const LOST_NOTED = 0.05;
 /** Removed share of a lattice above which it may fall apart. */
 export const MOST_PRUNED = 0.4;
 /** Reached share of the domain from which a lattice holds together, however many struts are removed. */

@@ -71,7 +71,7 @@ class FrameReach {
     const own = cellAtPoint(this.#frame, place[0]!, place[1]!, place[2]!);
     if (own >= 0 && this.#hasInCell(own, modelX, modelY, modelZ)) return true;
     const at: Point = [place[0]!, place[1]!, place[2]!];
-    // Nearly always the nearest strut is in sight, and few cells can hold it.
+    // Try the nearest strut first: it is nearly always in sight.
     this.#near.clear({ nearestAlone: true });
     if (own >= 0) this.#gather(own, at);
     this.#gatherAround(at);

@@ -7,7 +7,7 @@ import { insidePoints } from './scanline.ts';
 /** Sampled places along each edge of a box. */
 const SAMPLES = 4;
 /** Maximum number of boxes: 64 places each, and a displacement at each corner. */
-export const MOST_BOXES = 1_000_000;
+const MOST_BOXES = 1_000_000;
 
 /** A mesh in boxes, x fastest: the share of each that is inside. */
 export interface MeshInBoxes {

@@ -17,7 +17,7 @@ export function lastDomainOf(model: Mesh, spec: DomainSpec): Promise<FillDomain>
 }
 
 /** Keeps a domain that another thread made, so that it is not made here as well. */
-export function knowDomain(model: Mesh, spec: DomainSpec, domain: FillDomain): void {
+export function cacheDomain(model: Mesh, spec: DomainSpec, domain: FillDomain): void {
   lastDomains.set(model, { key: keyOf(spec), domain: Promise.resolve(domain) });
 }
 

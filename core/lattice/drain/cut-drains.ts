@@ -1,5 +1,5 @@
 import { DRAINED_TRIANGLES_MAX } from '../../rules/parameters/drains.ts';
-import { type KernelPlace, openKernel, SolidScope } from '../kernel/kernel.ts';
+import { openKernel, SolidScope } from '../kernel/kernel.ts';
 import { cornersOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld/weld.ts';
 import { LatticeError } from '../spec/error.ts';
@@ -20,7 +20,7 @@ export interface DrainedResult {
 export async function cutDrains(
   corners: Float32Array,
   prisms: readonly DrainPrism[],
-  { place, turn }: { place: KernelPlace; turn: number },
+  turn: number,
 ): Promise<DrainedResult> {
   if (corners.length / 9 > DRAINED_TRIANGLES_MAX) {
     const most = `${DRAINED_TRIANGLES_MAX / 1e6} million triangles`;
@@ -29,7 +29,7 @@ export async function cutDrains(
       `drain holes can be cut into up to ${most}: take larger cells`,
     );
   }
-  const kernel = await openKernel(place);
+  const kernel = await openKernel();
   const scope = new SolidScope(kernel);
   try {
     const body = scope.solid(weldCorners(corners), 'trim-failed');

@@ -18,7 +18,7 @@ export function axisAtSurface({ positions: p, triangles: t }: Mesh, place: Point
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < t.length; i += 3) {
     const [a, b, c] = [t[i]! * 3, t[i + 1]! * 3, t[i + 2]! * 3];
-    if (boxApart2(p, [a, b, c], place) >= least) continue;
+    if (squaredDistanceToBox(p, [a, b, c], place) >= least) continue;
     nearestOnTriangle(p, a, b, c, place[0], place[1], place[2], nearest);
     const apart =
       (nearest[0]! - place[0]) ** 2 + (nearest[1]! - place[1]) ** 2 + (nearest[2]! - place[2]) ** 2;
@@ -34,7 +34,11 @@ export function axisAtSurface({ positions: p, triangles: t }: Mesh, place: Point
 }
 
 /** Squared distance of a point from a triangle's bounding box, mm2: never more than from the triangle. */
-function boxApart2(p: ArrayLike<number>, [a, b, c]: readonly [number, number, number], place: Point): number {
+function squaredDistanceToBox(
+  p: ArrayLike<number>,
+  [a, b, c]: readonly [number, number, number],
+  place: Point,
+): number {
   let sum = 0;
   for (let k = 0; k < 3; k++) {
     const [x, y, z, at] = [p[a + k]!, p[b + k]!, p[c + k]!, place[k]!];

@@ -9,7 +9,7 @@ import { axisAtPlane, axisAtSurface, type DrainAxis, isInside } from './drain-ax
 import type { DrainPrism } from './drain-prism.ts';
 
 /** Greatest distance of a hole's place from the surface that it enters, mm. */
-export const DRAIN_OFF_MAX_MM = 2;
+const DRAIN_OFF_MAX_MM = 2;
 /** A wall is up to a seventh thicker than asked where its grid is coarse (docs/engine.md). */
 const WALL_SHARE = 1.15;
 /** Length of a hole beyond the wall, mm, and beyond a bent one in radii. */

@@ -1,4 +1,4 @@
-import { nextHalfEdge } from '../mesh/edges.ts';
+import { nextHalfEdge, previousHalfEdge } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
 /**
@@ -75,8 +75,4 @@ function aroundFan(twin: Int32Array, h: number): number {
   // A fan has fewer faces than there are half-edges.
   for (let steps = 0; steps < twin.length && twin[g]! >= 0; steps++) g = previousHalfEdge(twin[g]!);
   return g;
-}
-
-function previousHalfEdge(h: number): number {
-  return h % 3 === 0 ? h + 2 : h - 1;
 }

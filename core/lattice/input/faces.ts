@@ -1,4 +1,4 @@
-import { hashOf, tableSize } from '../mesh/hash.ts';
+import { TripleTable } from '../mesh/hash.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
 /** Mesh after the removal of faces, and the numbers that the removed faces had. */
@@ -20,40 +20,25 @@ export function dropCollapsedFaces(mesh: Mesh): FacesDropped {
 export function dropDuplicateFaces(mesh: Mesh): FacesDropped {
   const t = mesh.triangles;
   const count = t.length / 3;
-  const mask = tableSize(count) - 1;
-  const table = new Int32Array(mask + 1).fill(-1);
+  const table = new TripleTable(new Int32Array(count * 3));
   const balance = new Int32Array(count);
   const copies = new Int32Array(count);
-  const firstOf = new Int32Array(count);
+  const numberOf = new Int32Array(count);
   for (let f = 0; f < count; f++) {
     const [a, b, c, turn] = sortedFace(t, f);
-    let slot = hashOf(a, b, c) & mask;
-    for (;;) {
-      const held = table[slot]!;
-      if (held < 0) {
-        table[slot] = f;
-        firstOf[f] = f;
-        break;
-      }
-      const [ha, hb, hc] = sortedFace(t, held);
-      if (ha === a && hb === b && hc === c) {
-        firstOf[f] = held;
-        break;
-      }
-      slot = (slot + 1) & mask;
-    }
-    const first = firstOf[f]!;
-    balance[first] = balance[first]! + turn;
-    copies[first] = copies[first]! + 1;
+    const number = table.add(a, b, c);
+    numberOf[f] = number;
+    balance[number]! += turn;
+    copies[number]!++;
   }
   const given = new Uint8Array(count);
   return keepFaces(mesh, (i) => {
     const f = i / 3;
-    const first = firstOf[f]!;
-    if (copies[first] === 1) return true;
+    const number = numberOf[f]!;
+    if (copies[number] === 1) return true;
     const turn = sortedFace(t, f)[3];
-    if (balance[first]! * turn <= 0 || given[first]) return false;
-    given[first] = 1;
+    if (balance[number]! * turn <= 0 || given[number]) return false;
+    given[number] = 1;
     return true;
   });
 }

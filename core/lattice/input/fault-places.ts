@@ -12,7 +12,7 @@ export interface FaultPlaces {
 }
 
 /** Maximum number of edges, and of faces, listed per fault: more than this is a colour, not a place. */
-export const FAULT_PLACES_MAX = 20_000;
+const FAULT_PLACES_MAX = 20_000;
 
 /** Ends of edges that are pairs of vertices, 6 numbers each, up to `FAULT_PLACES_MAX`. */
 export function edgeEnds({ positions }: Mesh, edges: readonly (readonly [number, number])[]): Float32Array {

@@ -1,5 +1,5 @@
 import { mapPoint, type Point, pointFrom, pointOf } from '../geometry/vector.ts';
-import { nextHalfEdge } from '../mesh/edges.ts';
+import { nextHalfEdge, previousHalfEdge } from '../mesh/edges.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 
 /** A file with more open edges has other problems than a few T-junctions. */
@@ -30,7 +30,7 @@ export function splitAtJunctions(
     const face = (h / 3) | 0;
     if (done.has(face)) continue;
     const [a, b] = [triangles[h]!, triangles[nextHalfEdge(h)]!];
-    const apex = triangles[nextHalfEdge(nextHalfEdge(h))]!;
+    const apex = triangles[previousHalfEdge(h)]!;
     const between = near(a, b).filter(({ v }) => v !== apex);
     if (between.length === 0) continue;
     done.add(face);

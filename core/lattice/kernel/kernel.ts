@@ -3,19 +3,15 @@ import openManifold from 'manifold-3d/manifold';
 import type { Mesh } from '../mesh/mesh.ts';
 import { LatticeError } from '../spec/error.ts';
 
-/**
- * Location of manifold.wasm. By default beside the library's own JavaScript, which works in node_modules and
- * in a bundle whose folder holds manifold.wasm. A browser bundle passes the address from its bundler.
- */
-export interface KernelPlace {
-  manifoldWasmUrl?: string;
-}
-
 let opened: Promise<ManifoldToplevel> | undefined;
 
-/** Boolean kernel, loaded once per thread. */
-export function openKernel(place: KernelPlace = {}): Promise<ManifoldToplevel> {
-  opened ??= load(place).catch((error: unknown) => {
+/**
+ * Boolean kernel, loaded once per thread.
+ * @param kernelUrl address of manifold.wasm; by default it lies beside the library's own JavaScript, as in node_modules
+ * and in a bundle whose folder holds it. A browser bundle passes the address from its bundler
+ */
+export function openKernel(kernelUrl?: string): Promise<ManifoldToplevel> {
+  opened ??= load(kernelUrl).catch((error: unknown) => {
     opened = undefined;
     throw error;
   });
@@ -23,15 +19,15 @@ export function openKernel(place: KernelPlace = {}): Promise<ManifoldToplevel> {
 }
 
 /** The kernel's triangulation of outlines in a plane. */
-export async function openTriangulation(place: KernelPlace): Promise<ManifoldToplevel['triangulate']> {
-  const kernel = await openKernel(place);
+export async function openTriangulation(): Promise<ManifoldToplevel['triangulate']> {
+  const kernel = await openKernel();
   return (outlines) => kernel.triangulate(outlines);
 }
 
-async function load({ manifoldWasmUrl }: KernelPlace): Promise<ManifoldToplevel> {
-  const kernel = await (manifoldWasmUrl === undefined
+async function load(kernelUrl: string | undefined): Promise<ManifoldToplevel> {
+  const kernel = await (kernelUrl === undefined
     ? openManifold()
-    : openManifold({ locateFile: () => manifoldWasmUrl }));
+    : openManifold({ locateFile: () => kernelUrl }));
   kernel.setup();
   return kernel;
 }

@@ -1,4 +1,4 @@
-import { nextHalfEdge, pairEdges } from './edges.ts';
+import { pairEdges, previousHalfEdge } from './edges.ts';
 import { faceNormals } from './face-planes.ts';
 import type { Mesh } from './mesh.ts';
 
@@ -26,7 +26,7 @@ export function hasFold({ positions, triangles }: Mesh): boolean {
     const nz = normals[f + 2]!;
     if (nx * normals[g]! + ny * normals[g + 1]! + nz * normals[g + 2]! >= 0) continue;
     const edge = triangles[h]! * 3;
-    const opposite = triangles[nextHalfEdge(nextHalfEdge(other))]! * 3;
+    const opposite = triangles[previousHalfEdge(other)]! * 3;
     const height =
       nx * (positions[opposite]! - positions[edge]!) +
       ny * (positions[opposite + 1]! - positions[edge + 1]!) +

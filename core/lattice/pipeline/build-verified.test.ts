@@ -66,7 +66,7 @@ function building(results: readonly Float32Array[]): { strategy: Strategy; build
   return { strategy, builds };
 }
 
-const hooks: FillHooks = { place: {}, onFrame: async () => {}, onTrimmed: () => {} };
+const hooks: FillHooks = { onFrame: async () => {}, onTrimmed: () => {} };
 const limits = { maxBytes: 1e9, onVerify: () => {}, onSearch: () => {} };
 
 test('a result with a crossing is built again with crossings resolved, at the same margins', async () => {

@@ -76,7 +76,7 @@ export async function buildVerified(
     try {
       const { margins, resolves } = attempt;
       const filled = await strategy.build({ ...hooks, onFrame, margins, resolves });
-      const drained = strategy.drain ? await strategy.drain(filled, hooks.place, drainTurn) : undefined;
+      const drained = strategy.drain ? await strategy.drain(filled, drainTurn) : undefined;
       const { threads = oneThread } = hooks;
       const covered = shareCoverage(threads, strategy.domain, filled.frame);
       let result: VerifiedResult;

@@ -70,7 +70,6 @@ async function generateNear(mesh: Mesh, spec: LatticeSpec, options: GenerateOpti
   const progress = bodyProgress();
   const built = await buildBodies(mesh, spec, {
     hooks: {
-      place: options,
       threads,
       async onFrame(frame) {
         await options.onFrame?.(frame);

@@ -17,11 +17,11 @@ const CLOSE_ENOUGH_CONFORMAL = 0.02;
 /** Tolerance for surface lattices, whose law comes from tables. */
 const CLOSE_ENOUGH_LAW = 0.01;
 const MOST_TRIES = 12;
-/** Share of a rod that a part refuses as too thick at which the search goes on, until some rod is taken. */
+/** Factor of the next rod after one that the part refuses as too thick. */
 const THINNER = 0.7;
-/** Tries without any rod that is taken. */
+/** Refusals in a row after which the search gives up. */
 const MOST_REFUSALS = 6;
-/** Share of the rod by which the thickest one that is taken and the thinnest one that is not may differ in the end. */
+/** Relative tolerance of the bisection between rods that the part takes and rods that it refuses. */
 const BRACKET_SHARE = 0.01;
 
 /** Refusals of conformal cells that thinner rods can end. */

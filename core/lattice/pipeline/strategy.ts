@@ -2,7 +2,6 @@ import { fillConformal } from '../conformal/fill.ts';
 import { thinnedDomainOf } from '../domain/thinned-domain.ts';
 import { cutDrains, type DrainedResult } from '../drain/cut-drains.ts';
 import { drainPrisms } from '../drain/drain-holes.ts';
-import type { KernelPlace } from '../kernel/kernel.ts';
 import { cornersOf, type Mesh } from '../mesh/mesh.ts';
 import { fillRegions } from '../regions/fill.ts';
 import { collectCorners } from '../result/collect.ts';
@@ -22,7 +21,7 @@ export interface Strategy {
   /** The model's own surface where a shell keeps it, 9 numbers per triangle, mm; empty otherwise. */
   skin: Float32Array;
   /** Cuts the spec's drain holes into a fill; missing without holes. */
-  drain?: (filled: FilledModel, place: KernelPlace, turn: number) => Promise<DrainedResult>;
+  drain?: (filled: FilledModel, turn: number) => Promise<DrainedResult>;
   /**
    * Change after a failed attempt: none, since there is no other attempt; the trim method (`resolves`), once; or the
    * margin of all rings or of single rings by number.
@@ -47,8 +46,8 @@ export async function chooseStrategy(
   if (prisms.length === 0) return strategy;
   return {
     ...strategy,
-    async drain({ copies, kept, placement }, place, turn) {
-      return await cutDrains(collectCorners(copies, kept, placement, strategy.skin), prisms, { place, turn });
+    async drain({ copies, kept, placement }, turn) {
+      return await cutDrains(collectCorners(copies, kept, placement, strategy.skin), prisms, turn);
     },
   };
 }

@@ -10,7 +10,7 @@ import { DEFAULT_THREADS_MAX } from '../threads/pool.ts';
  * the first, 0.6 to 1.5 s of processor time more: the bust and the hip with octet, estimated at 1.9 and 1.6 s, take
  * 1.35 and 1.27 times as long by the clock of two cores (docs/decisions/0049-every-core.md).
  */
-export const FIRST_RUN_FROM_SECONDS = 15;
+const FIRST_RUN_FROM_SECONDS = 15;
 
 /** Where a run happens. */
 export interface RunPlace {

@@ -57,7 +57,6 @@ test('a bracket whose fill domain is cropped in blocks keeps every ring at the n
   };
   const mesh = subdivide(await bracket());
   const filled = fillStruts(mesh, spec, fillDomainOf(mesh, spec), {
-    place: {},
     margins: FIRST_TRY.margins,
     onFrame: async () => {},
     onTrimmed: () => {},

@@ -108,7 +108,7 @@ async function trimSides(
   holes: number;
   trim: Omit<LatticeReport['trim'], 'projected'> & { smooth: number };
 }> {
-  const kernel = await openKernel(hooks.place);
+  const kernel = await openKernel();
   const meshes: Mesh[] = [];
   const atWall: [Mesh[], Mesh[]] = [[], []];
   const regionOf = new Map<Ring, 0 | 1>();

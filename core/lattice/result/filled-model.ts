@@ -1,7 +1,6 @@
 import type { Frame } from '../frame/frame.ts';
 import type { Placement } from '../grid/placement.ts';
 import type { RingMargins } from '../grid/ring-margins.ts';
-import type { KernelPlace } from '../kernel/kernel.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import type { Threads } from '../threads/task.ts';
 import type { Copies } from './copies.ts';
@@ -18,9 +17,8 @@ export interface FilledModel {
   predictedMm3?: number;
 }
 
-/** Ports and callbacks of a fill. */
+/** Threads, settings of an attempt and callbacks of a fill. */
 export interface FillHooks {
-  place: KernelPlace;
   /** Threads that share the work; default the calling one alone. */
   threads?: Threads;
   /** Margins of clean rings from the surface; default the narrowest. */

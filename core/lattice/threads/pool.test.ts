@@ -16,7 +16,7 @@ const pieces = Array.from({ length: 6 }, (_, i) => {
 });
 
 async function trimmed(threads: Threads, some: typeof pieces, onShare?: (share: number) => void) {
-  const shared = threads.share(boxedBooleans, { domain, place: {} });
+  const shared = threads.share(boxedBooleans, { domain });
   try {
     return await shared.begin(some).finish(onShare);
   } finally {

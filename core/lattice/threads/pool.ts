@@ -14,8 +14,6 @@ export interface ThreadOptions {
   threads?: number | undefined;
   /** Address of the thread's module; default `pipeline/thread.ts`. */
   threadUrl?: string | URL | undefined;
-  /** Location of manifold.wasm; see `openKernel`. */
-  manifoldWasmUrl?: string;
 }
 
 /** Used part of a worker of `node:worker_threads`: the engine compiles without Node's types. */

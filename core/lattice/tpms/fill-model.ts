@@ -37,7 +37,6 @@ export async function fillModelWithSurface(
   await hooks.onFrame(frame);
   const { copies, kept, trimmedTriangles, droppedShare, droppedMm3 } = await fillSurface(
     placed,
-    hooks.place,
     hooks.resolves,
   );
   hooks.onTrimmed(1);

@@ -4,7 +4,7 @@ import type { FillDomain } from '../domain/fill-domain.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { Point } from '../geometry/vector.ts';
 import { cellCount, MAX_GRID_CELLS, type Placement, placeCells, toLattice } from '../grid/placement.ts';
-import { type KernelPlace, openKernel } from '../kernel/kernel.ts';
+import { openKernel } from '../kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import type { Copies } from '../result/copies.ts';
 import type { TrimmedPart } from '../result/trimmed-part.ts';
@@ -121,11 +121,7 @@ export interface FilledSurface {
  * connected to the largest part.
  * @throws LatticeError nothing-inside, trim-failed
  */
-export async function fillSurface(
-  placed: PlacedSurface,
-  place: KernelPlace,
-  byBoolean = false,
-): Promise<FilledSurface> {
+export async function fillSurface(placed: PlacedSurface, byBoolean = false): Promise<FilledSurface> {
   const { placement, domain, design, sorted } = placed;
   const { unit } = design;
   const { origin, quantumMm } = placement;
@@ -133,8 +129,8 @@ export async function fillSurface(
   const keepsBare = (x: number, y: number, z: number) =>
     design.isSolid(x - origin[0], y - origin[1], z - origin[2]) !== (domain.kind === 'shell');
   const about = { kind: unit.kind, quantumMm, keepsBare };
-  const cut = byBoolean ? undefined : await trimByCut(domain, sorted, band, about, place);
-  const trimmed = cut ?? trimBand(await openKernel(place), domain, band, unit.kind, quantumMm, keepsBare);
+  const cut = byBoolean ? undefined : await trimByCut(domain, sorted, band, about);
+  const trimmed = cut ?? trimBand(await openKernel(), domain, band, unit.kind, quantumMm, keepsBare);
   const fill = assembleFill(sorted, unit, band, trimmed, domain.kind === 'shell');
   const copied = fill.triangles - fill.loose.length / 9;
   if (fill.triangles === 0)

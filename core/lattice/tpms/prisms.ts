@@ -9,11 +9,11 @@ import { prismMeetsTest } from './prism-meets.ts';
 import { prismCorner } from './prism-vertex.ts';
 import { markVoxels, VOXELS } from './voxels.ts';
 
-export const CELL_OUT = 0;
+const CELL_OUT = 0;
 export const CELL_IN = 1;
 export const CELL_NEAR = 2;
 /** States of a prism in a near cell. From 0 on they number the prisms that meet the surface. */
-export const PRISM_OUT = -1;
+const PRISM_OUT = -1;
 export const PRISM_IN = -2;
 
 /** Prisms of a lattice, sorted by their position relative to a closed surface. */

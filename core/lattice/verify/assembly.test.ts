@@ -102,7 +102,7 @@ test('bodies and hollows counted by parts are those of the whole', async () => {
     action: 'high',
   };
   const ball = sphere(11, 16);
-  const hooks = { place: {}, onFrame: async () => {}, onTrimmed: () => {} };
+  const hooks = { onFrame: async () => {}, onTrimmed: () => {} };
   const limits = { maxBytes: Number.POSITIVE_INFINITY, onVerify: () => {}, onSearch: () => {} };
   for (const spec of [base, { ...base, shellMm: 2 }, { ...base, lattice: 'TYPE-10001' }]) {
     const { filled, verification, skin } = await buildVerified(
@@ -126,7 +126,7 @@ test('finds a crease vertex that is moved in one template, or in one joint', asy
   const model = box([0, 0, 0], [25, 25, 25]);
   const { filled } = await buildVerified(
     await chooseStrategy(model, spec),
-    { place: {}, onFrame: async () => {}, onTrimmed: () => {} },
+    { onFrame: async () => {}, onTrimmed: () => {} },
     { maxBytes: Number.POSITIVE_INFINITY, onVerify: () => {}, onSearch: () => {} },
   );
   const { copies, kept, placement } = filled;

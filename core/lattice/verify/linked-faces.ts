@@ -5,7 +5,7 @@ import { identifyCorners } from './vertices.ts';
  * ascending. Empty for a closed, oriented, manifold surface. A sound surface has such vertices only at its
  * boundary loops, so the others can be analysed slowly (`Fan`).
  */
-export function openVertices({ vertex, count, first, following }: Omit<LinkedFaces, 'open'>): Uint32Array {
+function openVertices({ vertex, count, first, following }: Omit<LinkedFaces, 'open'>): Uint32Array {
   const open = new Uint32Array(count);
   let found = 0;
   // Per neighbour the vertex whose fan it was last part of, and the neighbour from which the face that leaves

@@ -5,8 +5,8 @@ import type { FaceTree } from './face-tree.ts';
 import { windingNumber } from './winding-number.ts';
 import type { WrapGrid } from './wrap-grid.ts';
 
-/** Difference from one half up to which the winding number is computed again without expansions. */
-const DOUBT = 0.1;
+/** Band around 0.5 in which the exact sum of the winding number replaces the approximation. */
+const EXACT_BAND = 0.1;
 const KNOWN = 1;
 const INSIDE = 2;
 const LISTED = 4;
@@ -68,7 +68,7 @@ export class SignField {
   /** By the quick winding number, near one half by the exact one. */
   private isPointInside(x: number, y: number, z: number): boolean {
     const quick = this.orientation * this.blocks.at(x, y, z);
-    return Math.abs(quick - 0.5) > DOUBT ? quick > 0.5 : this.isInsideAt(x, y, z);
+    return Math.abs(quick - 0.5) > EXACT_BAND ? quick > 0.5 : this.isInsideAt(x, y, z);
   }
 
   /** Puts a point outside. */

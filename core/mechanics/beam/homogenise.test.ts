@@ -7,7 +7,6 @@ import { rotateStiffness } from '../elasticity/stiffness.ts';
 import { beamPeriod } from '../lattice/beam-period.ts';
 import { homogeniseBeams } from './homogenise.ts';
 import { roundSection } from './section.ts';
-import { onsetUnderPressure } from './strength.ts';
 import type { PeriodicStruts, Point3 } from './struts.ts';
 
 const SOLID = { modulus: 1, poissonRatio: 0.3 };
@@ -113,12 +112,3 @@ function jointPlace({ struts }: PeriodicStruts, node: number): Point3 {
   }
   throw new Error('a joint without struts');
 }
-
-it('upright struts alone carry a cubic lattice: stress and buckling are those of a column', () => {
-  const rod = 0.05;
-  const section = roundSection(rod);
-  const period = beamPeriod('TYPE-20001', [1, 1, 1], section, 0);
-  const onset = onsetUnderPressure(period, homogeniseBeams(period, SOLID), 2, SOLID);
-  expect(onset.stressFactor).toBeCloseTo(1 / section.area, 3);
-  expect(onset.bucklingStress / (Math.PI ** 2 * section.inertia)).toBeCloseTo(1, 6);
-});

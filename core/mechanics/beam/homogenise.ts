@@ -4,19 +4,11 @@ import { BEAM_SIZE, type BeamMatrix, intoLocal, localStiffness, type Solid, turn
 import { scaledJointsSolver } from './scaled-joints.ts';
 import { lengthOf, type PeriodicStruts, rigidLength } from './struts.ts';
 
-/** A strut's matrices, and what its ends do under each of the six unit strains of the period. */
-export interface LoadedStrut {
-  lengthMm: number;
-  local: BeamMatrix;
-  turn: Float64Array;
+/** A strut's matrix, and what its ends do under each of the six unit strains of the period. */
+interface LoadedStrut {
   stiffness: BeamMatrix;
   /** Displacements of its two ends, 12 for each unit strain. */
   ends: Float64Array[];
-}
-
-export interface BeamResult {
-  stiffness: Matrix6;
-  struts: LoadedStrut[];
 }
 
 /** Above this many unknowns conjugate gradients are faster than dense factors. */
@@ -32,14 +24,14 @@ const TOLERANCE = 3e-4;
  * the strain of the whole and by a periodic part of their joint, whose forces vanish. The method of Vigliotti and
  * Pasini (Comput. Methods Appl. Mech. Engrg. 229-232, 2012) with rigid joints.
  */
-export function homogeniseBeams(period: PeriodicStruts, solid: Solid): BeamResult {
+export function homogeniseBeams(period: PeriodicStruts, solid: Solid): { stiffness: Matrix6 } {
   const struts = period.struts.map((strut): LoadedStrut => {
     const lengthMm = lengthOf(strut);
     const rigid = rigidLength(period, lengthMm);
     const local = localStiffness(lengthMm, [rigid, rigid], period.section, solid);
     const turn = intoLocal(strut.start, strut.end);
     const ends = Array.from({ length: VOIGT }, (_, load) => strainedEnds(load, strut.start, strut.end));
-    return { lengthMm, local, turn, stiffness: turned(local, turn), ends };
+    return { stiffness: turned(local, turn), ends };
   });
   const solve = solverOf(period, struts);
   for (let load = 0; load < VOIGT; load++) {
@@ -57,7 +49,7 @@ export function homogeniseBeams(period: PeriodicStruts, solid: Solid): BeamResul
       });
     });
   }
-  return { stiffness: energyMatrix(struts, period.edges[0] * period.edges[1] * period.edges[2]), struts };
+  return { stiffness: energyMatrix(struts, period.edges[0] * period.edges[1] * period.edges[2]) };
 }
 
 /** Displacements of a strut's ends where the period is strained by one unit of `load`, without rotation. */

@@ -28,7 +28,7 @@ export function rodBounds(
   const ranges = [sidesOf(spec), STRUT_SIDES.min].map((sides) =>
     rodRange(latticeName(spec), spec.cellMm, sides),
   );
-  // A printer resolves the circle within the corners.
+  // The printable width is the inscribed circle.
   const printed = rodMinMm / Math.cos(Math.PI / sidesOf(spec));
   const least = Math.max(offered.min, printed, ...ranges.map(({ thinnestMm }) => thinnestMm));
   const most = Math.min(offered.max, ...ranges.map(({ thickestMm }) => thickestMm));
@@ -43,7 +43,7 @@ export function rodBounds(
 }
 
 /** True for a lattice that `gradingRefusal` does not refuse. */
-export function isGradable(spec: LatticeSpec<unknown>): spec is ConstantSpec {
+function isGradable(spec: LatticeSpec<unknown>): spec is ConstantSpec {
   const refusal = gradingRefusal({
     mode: spec.mode,
     isSurface: namedSurface(latticeName(spec)) !== undefined,

@@ -48,7 +48,7 @@ export function beamPeriod(
 }
 
 /** Returns a cell's struts as beams. */
-export function periodOf(
+function periodOf(
   topology: CellTopology,
   edges: Point3,
   section: Section,

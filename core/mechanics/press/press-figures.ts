@@ -3,7 +3,7 @@ import { PressError } from './press-error.ts';
 import type { PressedPart } from './press-test.ts';
 
 /** Strain up to which figures are linear at all, where nothing gives way before. */
-export const LINEAR_STRAIN = 0.05;
+const LINEAR_STRAIN = 0.05;
 /** Share of the struts that have yielded at `hundredth`. */
 const HUNDREDTH = 0.01;
 /** Missing shares of a shell below this are not reported: edges that a triangle cuts off. */

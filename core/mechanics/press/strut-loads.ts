@@ -1,5 +1,7 @@
-import { HALF_WAVE } from '../beam/strength.ts';
 import { type BeamType, type BeamTypes, blockAt } from './beams/beam-blocks.ts';
+
+/** Share of a pressed strut's length that bends as a half wave: one is hinged at both ends, the safe side. */
+const HALF_WAVE = 1;
 
 /** Load of each strut for one unit of travel of the plates. */
 export interface StrutLoads {

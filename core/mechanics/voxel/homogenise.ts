@@ -92,8 +92,8 @@ export function systemOf(
 }
 
 /**
- * Holds the displacements that symmetry forbids: a load that looks the same in a mirror moves nothing through it, one
- * that changes sign (shear in a plane across it) moves nothing along it.
+ * Fixes the displacements that symmetry forbids on mirror planes: the normal one for symmetric loads, the tangential ones
+ * for antisymmetric loads (shear in a plane across the mirror).
  */
 function holdOnPlanes({ nodes, onPlane }: VoxelMesh, load: number, inverseDiagonal: Float64Array): void {
   const [a, b] = VOIGT_PAIRS[load]!;

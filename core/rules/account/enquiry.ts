@@ -40,7 +40,7 @@ export function isEnquiryEmail(text: string): boolean {
 }
 
 /** True for a title, company or region: one line, at most 100 characters. */
-export function isEnquiryText(text: string): boolean {
+function isEnquiryText(text: string): boolean {
   const line = trimmedText(text);
   return line !== '' && [...line].length <= ENQUIRY_TEXT_MAX_CHARACTERS && isOneLine(line);
 }

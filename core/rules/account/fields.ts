@@ -4,11 +4,11 @@
  */
 
 /** Account page: length of a user name. The input itself stops at USERNAME_INPUT_MAX. */
-export const USERNAME_MIN_CHARACTERS = 2;
-export const USERNAME_MAX_CHARACTERS = 22;
+const USERNAME_MIN_CHARACTERS = 2;
+const USERNAME_MAX_CHARACTERS = 22;
 export const USERNAME_INPUT_MAX_CHARACTERS = 20;
 /** Registration is stricter than a later change. */
-export const NEW_USERNAME_MIN_CHARACTERS = 4;
+const NEW_USERNAME_MIN_CHARACTERS = 4;
 export const NEW_USERNAME_MAX_CHARACTERS = 20;
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 20;

@@ -5,9 +5,9 @@ export const UNIT_MM = { mm: 1, cm: 10, inch: 25.4, foot: 304.8, m: 1000 } as co
 export type LengthUnit = keyof typeof UNIT_MM;
 
 /** The unit is in doubt when the longest side, read as millimetres, is below this ... */
-export const UNITS_SUSPECT_BELOW_MM = 10;
+const UNITS_SUSPECT_BELOW_MM = 10;
 /** ... or above this, which is the longest side of the printers' box. */
-export const UNITS_SUSPECT_ABOVE_MM = 400;
+const UNITS_SUSPECT_ABOVE_MM = 400;
 /** Longest side of a typical printed part, mm; the unit that comes nearest to it, as a ratio, is the likely one. */
 const TYPICAL_MM = 60;
 

@@ -29,7 +29,7 @@ export const REGISTRATIONS_PER_HOUR = 120;
 /** Model extension, case-insensitive. */
 export const UPLOAD_EXTENSION = '.stl';
 /** Archive extension, case-insensitive: a zip with the model in it. */
-export const UPLOAD_ARCHIVE_EXTENSION = '.zip';
+const UPLOAD_ARCHIVE_EXTENSION = '.zip';
 /** Duration of the wrong-file-type message, milliseconds. */
 export const FILE_FORMAT_ERROR_MS = 2000;
 

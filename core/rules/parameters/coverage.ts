@@ -1,2 +1,2 @@
 /** Share of a part without a lattice above which the page always names it. */
-export const LOST_NOTED = 0.05;
+export const UNREACHED_WARNING_SHARE = 0.05;

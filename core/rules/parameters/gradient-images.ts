@@ -31,7 +31,7 @@ const ROD_OVER_SIZE = { min: 1 / 32, max: 1 / 8, maxOfLayers: 1 / 4 } as const;
 export const GRADIENT_ROD_STEP_MM = 0.1;
 
 /** Image faults. The page shows uploadPicTips2 for all of them. */
-export const IMAGE_FAULT_CODES = ['image-type', 'image-too-large', 'image-too-wide', 'image-broken'] as const;
+const IMAGE_FAULT_CODES = ['image-type', 'image-too-large', 'image-too-wide', 'image-broken'] as const;
 export type ImageFaultCode = (typeof IMAGE_FAULT_CODES)[number];
 
 /** Content type of a file name; undefined if unsupported. Case-insensitive. */

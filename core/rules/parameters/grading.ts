@@ -1,5 +1,5 @@
 /** Properties of a lattice that exclude rods that follow its stress. */
-export const GRADING_REFUSALS = [
+const GRADING_REFUSALS = [
   'mode',
   'surface',
   'shell',

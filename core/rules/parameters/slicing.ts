@@ -31,7 +31,7 @@ export interface LayerTimes {
  * 0.4 mm at 50 mm/s. DLP: 2.5 s of light and 6 s of peeling, and 30 s more for each of the first six layers. No
  * machine was measured: real ones are up to twice as fast or slow.
  */
-export const LAYER_TIMES: Record<PrintProcess, LayerTimes> = {
+const LAYER_TIMES: Record<PrintProcess, LayerTimes> = {
   SLS: {
     layerSeconds: 12,
     secondsPerMm2: 1 / (5000 * 0.25),

@@ -16,7 +16,7 @@ interface SvgFrame {
 }
 
 /** First entry of an archive of images: how the layers are printed. */
-export const MANIFEST_NAME = 'manifest.json';
+const MANIFEST_NAME = 'manifest.json';
 
 /** Notes for the manifest. */
 export interface ManifestNotes {

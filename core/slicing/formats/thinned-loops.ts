@@ -1,7 +1,7 @@
 import type { Contours } from '../sweep/contours.ts';
 
 /** Digits after the decimal point in files, mm: a tenth of a micrometre. */
-export const FILE_DIGITS = 4;
+const FILE_DIGITS = 4;
 const STEP_MM = 10 ** -FILE_DIGITS;
 /** Greatest distance of a left out point from its contour, mm. */
 const THINNED_MM = 0.0005;

@@ -42,7 +42,7 @@ export function allowedEstimate(
   if (et > ESTIMATE_MAX_SECONDS) throw new VisibleError('estimateTooLong', { estimateSeconds: et });
   return {
     et,
-    // Of the file that was asked for, as the live preview says.
+    // Size of the requested file only, as in the live preview.
     bytes: estimates[0]!.bytes,
     triangles: estimates[0]!.triangles,
     struts: Math.max(...estimates.map((estimate) => estimate.struts)),

@@ -6,7 +6,6 @@ import {
   STOCHASTIC_LATTICES,
   STRUT_LATTICES,
 } from '../../../core/catalogue/lattice-types.ts';
-import { EXACT_LIMITS } from '../../../core/mechanics/beam/exact-limits.ts';
 import { homogeniseBeams } from '../../../core/mechanics/beam/homogenise.ts';
 import { roundSection } from '../../../core/mechanics/beam/section.ts';
 import { moduliOf } from '../../../core/mechanics/elasticity/moduli.ts';
@@ -15,6 +14,7 @@ import { beamPeriod } from '../../../core/mechanics/lattice/beam-period.ts';
 import { voxelBody } from '../../../core/mechanics/lattice/voxel-body.ts';
 import { stiffnessOfValues } from '../../../core/mechanics/law/law-values.ts';
 import { homogeniseVoxels } from '../../../core/mechanics/voxel/homogenise.ts';
+import { EXACT_LIMITS } from './exact-limits.ts';
 import { BENDING, INDEPENDENT } from './independent.ts';
 import { benchPress } from './press.ts';
 import { PUBLISHED } from './published.ts';
@@ -64,14 +64,14 @@ function judge(ok: boolean): string {
 
 function exactLimits(): void {
   console.log('\nexact limit of slender rods | exact | found | deviation | source');
-  for (const { cell, what, of, power, exact, text, source } of EXACT_LIMITS) {
+  for (const { cell, modulus, valueFrom, power, exact, formula, source } of EXACT_LIMITS) {
     const { title, a } = STRUT_LATTICES.find((lattice) => lattice.cell === cell)!;
     const period = beamPeriod(title, [1, 1, 1], roundSection(SLENDER_ROD), 0);
     const { stiffness } = homogeniseBeams(period, { modulus: 1, poissonRatio: POISSON_RATIO });
-    const found = of(moduliOf(stiffness), stiffness) / (a * SLENDER_ROD ** 2) ** power;
+    const found = valueFrom(moduliOf(stiffness), stiffness) / (a * SLENDER_ROD ** 2) ** power;
     const off = found / exact - 1;
     console.log(
-      `${cell} ${what} = ${text} | ${exact.toPrecision(6)} | ${found.toPrecision(6)} | ${off.toExponential(1)}${judge(Math.abs(off) < EXACT_BAR)} | ${source}`,
+      `${cell} ${modulus} = ${formula} | ${exact.toPrecision(6)} | ${found.toPrecision(6)} | ${off.toExponential(1)}${judge(Math.abs(off) < EXACT_BAR)} | ${source}`,
     );
   }
 }

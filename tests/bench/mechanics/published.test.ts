@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EXACT_LIMITS } from '../../../core/mechanics/beam/exact-limits.ts';
+import { EXACT_LIMITS } from './exact-limits.ts';
 import { PUBLISHED } from './published.ts';
 
 /** Voxels along a cell for rows that run the computation: enough for the deviation that they allow. */

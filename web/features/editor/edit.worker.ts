@@ -11,7 +11,7 @@ function answer(message: EditAnswer, transfer: ArrayBufferLike[]): void {
 
 async function serve(request: EditRequest): Promise<void> {
   if (request.kind === 'cut') {
-    const pieces = cutModel(await openKernel({ manifoldWasmUrl }), request.mesh, request.plane);
+    const pieces = cutModel(await openKernel(manifoldWasmUrl), request.mesh, request.plane);
     answer(
       { kind: 'pieces', pieces },
       pieces.flatMap(({ mesh }) => [mesh.positions.buffer, mesh.triangles.buffer]),

@@ -1,5 +1,5 @@
 import type { Material } from '../../../core/catalogue/materials.ts';
-import { LOST_NOTED } from '../../../core/rules/parameters/coverage.ts';
+import { UNREACHED_WARNING_SHARE } from '../../../core/rules/parameters/coverage.ts';
 import {
   type ProcessLimits,
   rodForInnerDiameter,
@@ -35,7 +35,10 @@ export function percentOf(share: number): string {
 
 /** True if more of the part stays without a lattice than may go unsaid. */
 export function losesPart({ coverage }: Pick<PreviewFigures, 'coverage'>): boolean {
-  return coverage !== null && (coverage.share < 1 - LOST_NOTED || coverage.bodiesKept < coverage.bodies);
+  return (
+    coverage !== null &&
+    (coverage.share < 1 - UNREACHED_WARNING_SHARE || coverage.bodiesKept < coverage.bodies)
+  );
 }
 
 /** Faults that occur, with their strut counts. */

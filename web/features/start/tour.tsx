@@ -64,7 +64,7 @@ export function Tour() {
   useEffect(() => {
     const look = () => {
       const parts = [...document.querySelectorAll(`[data-testid="${now.target}"]`)];
-      // A footer that a window covers is there, but not seen.
+      // Skip elements hidden behind a panel.
       const part = parts.find((one) => one.checkVisibility({ visibilityProperty: true }));
       setAt(part?.getBoundingClientRect() ?? null);
     };

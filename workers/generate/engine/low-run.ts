@@ -1,5 +1,5 @@
 import type { FillDomain } from '../../../core/lattice/domain/fill-domain.ts';
-import { knowDomain, lastDomainOf } from '../../../core/lattice/domain/thinned-domain.ts';
+import { cacheDomain, lastDomainOf } from '../../../core/lattice/domain/thinned-domain.ts';
 import { estimateOfMesh } from '../../../core/lattice/estimate/mesh-estimate.ts';
 import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
@@ -22,7 +22,7 @@ export const lowFiles = {
   name: 'low files',
   open({ mesh, movedMm, run, domain }: LowJob) {
     return async (): Promise<EngineEvent[]> => {
-      if (domain) knowDomain(mesh, run.spec, domain);
+      if (domain) cacheDomain(mesh, run.spec, domain);
       const events: EngineEvent[] = [];
       const keep: Emit = async (event) => void events.push(event);
       await makeRun({ mesh, ...(movedMm ? { movedMm } : {}) }, { ...run, threads: {} }, keep);

@@ -51,7 +51,7 @@ function makeProbe(joints: JointSet, topology: CellTopology, node: number, isCri
 }
 
 /** Evenly spread points in a node type's joint of radius 1, to measure the share inside. */
-export class JointProbe {
+class JointProbe {
   /** Volume of the joint with all its rings, for radius 1. */
   readonly volume: number;
   readonly #points: Float64Array;

@@ -91,7 +91,7 @@ export function exactDeviation(mesh: PeriodicMesh, field: CellField, offsetMm: n
  * moves along the surface until the vector to `at` is normal to it. For points closer than the surface's
  * radius of curvature; `guessMm` is the initial guess.
  */
-export function signedDistance(field: CellField, at: ArrayLike<number>, guessMm: number): number {
+function signedDistance(field: CellField, at: ArrayLike<number>, guessMm: number): number {
   const read = new Float64Array(4);
   const foot = new Float64Array(3);
   field.read(at[0]!, at[1]!, at[2]!, read);

@@ -1,5 +1,5 @@
 import { cross } from '../../geometry/vector.ts';
-import { nextHalfEdge } from '../../mesh/edges.ts';
+import { nextHalfEdge, previousHalfEdge } from '../../mesh/edges.ts';
 
 /**
  * Triangle mesh that repeats with a cell. Each triangle corner refers to a vertex of the cell and, in
@@ -32,7 +32,7 @@ export function cornerPlace(
 }
 
 /** Offset of the vertex at corner `to` relative to the one at corner `from`, packed into 0..124. */
-export function relativeWrap(mesh: PeriodicMesh, from: number, to: number): number {
+function relativeWrap(mesh: PeriodicMesh, from: number, to: number): number {
   let code = 0;
   for (let axis = 2; axis >= 0; axis--) {
     code = code * 5 + (mesh.wraps[to * 3 + axis]! - mesh.wraps[from * 3 + axis]!) + 2;
@@ -75,8 +75,7 @@ export function hasSimpleFans(mesh: PeriodicMesh, twin: Int32Array): boolean {
     let at = h;
     do {
       around++;
-      const previous = at % 3 === 0 ? at + 2 : at - 1;
-      at = twin[previous]!;
+      at = twin[previousHalfEdge(at)]!;
     } while (at !== h && around <= uses[v]!);
     if (around !== uses[v]) return false;
   }

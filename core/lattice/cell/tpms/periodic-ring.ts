@@ -1,4 +1,4 @@
-import { nextHalfEdge } from '../../mesh/edges.ts';
+import { nextHalfEdge, previousHalfEdge } from '../../mesh/edges.ts';
 import type { PeriodicMesh } from './periodic-mesh.ts';
 
 /** Triangles around a vertex of a periodic mesh, relative to that vertex. */
@@ -14,11 +14,6 @@ export interface PeriodicRing {
    * one) into `out`, mm.
    */
   placeAcross(corner: number, out: Float64Array, fromStart?: boolean): void;
-}
-
-/** Previous half-edge in the triangle of `h`. */
-export function previousHalfEdge(h: number): number {
-  return h % 3 === 0 ? h + 2 : h - 1;
 }
 
 /** Cell offsets in a key run from -16 to 15. */

@@ -1,9 +1,9 @@
 import { cross } from '../../geometry/vector.ts';
-import { nextHalfEdge } from '../../mesh/edges.ts';
+import { nextHalfEdge, previousHalfEdge } from '../../mesh/edges.ts';
 import { triangleDeviation } from './deviation.ts';
 import type { CellField } from './field.ts';
 import type { PeriodicMesh } from './periodic-mesh.ts';
-import { type PeriodicRing, previousHalfEdge, ringOf } from './periodic-ring.ts';
+import { type PeriodicRing, ringOf } from './periodic-ring.ts';
 
 /** Rounds of the collapse; the allowed deviation grows per round, so that flat places go first. */
 const ROUNDS = 8;

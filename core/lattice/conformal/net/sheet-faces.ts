@@ -43,7 +43,7 @@ export function sheetFaces(net: SheetNet, tree: SurfaceTree, clearMm: number): S
 }
 
 /** Neighbours of each node, counter-clockwise about its normal. */
-export function neighboursInTurn({ count, places, normals, edges }: SheetNet): number[][] {
+function neighboursInTurn({ count, places, normals, edges }: SheetNet): number[][] {
   const around: number[][] = Array.from({ length: count }, () => []);
   for (const [a, b] of edges) {
     around[a]!.push(b);

@@ -74,7 +74,7 @@ export class NearestFoot {
       if (square === 0) return first;
     }
     const mm = Math.sqrt(way[0]! ** 2 + way[1]! ** 2 + way[2]! ** 2);
-    // A walk that left its part of the surface says less than the first order.
+    // The walk reached another sheet: use the first-order distance.
     return mm > 2 * Math.abs(first) ? first : side * mm;
   }
 

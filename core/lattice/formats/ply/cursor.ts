@@ -85,7 +85,7 @@ class AsciiCursor implements PlyCursor {
     this.at = bodyAt;
   }
 
-  /** A number takes a digit and a space at least. */
+  /** False if the file is too short for these numbers: each needs at least two bytes. */
   holds({ count, properties }: PlyElement): boolean {
     return 2 * count * properties.length <= this.bytes.length - this.at + 1;
   }

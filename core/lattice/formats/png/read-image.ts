@@ -25,7 +25,7 @@ export class ImageTooComplex extends RangeError {
 }
 
 /** True if the bytes start like a JPEG (ITU T.81, B.1.1.3: the start of image, and a marker after it). */
-export function isJpeg(bytes: Uint8Array): boolean {
+function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 

@@ -88,8 +88,8 @@ export function keepBodies(mesh: Mesh, numbers: readonly number[]): Mesh {
 }
 
 /**
- * Orientation of each part, 1 outward and -1 inward, once inside-out parts are turned: inward parts in no body, and
- * with such a part all in it. Larger parts decide first.
+ * Orientation of each part, 1 outward and -1 inward, once inside-out parts are flipped with everything inside them. A
+ * part is inside out if it faces inward and lies in no body. Larger parts decide first.
  */
 function signsOf(volumes: Float64Array, around: readonly Set<number>[]): Int8Array {
   const order = Array.from(volumes, (_, i) => i).sort(

@@ -1,5 +1,5 @@
 /** Bins along each axis at most: of a cell's faces, which are sorted often, and of a whole model's. */
-export const CELL_BINS = 16;
+const CELL_BINS = 16;
 export const MODEL_BINS = 64;
 
 /** Boxes of faces: six numbers each, low ends, then high ends. */

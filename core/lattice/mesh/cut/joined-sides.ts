@@ -1,6 +1,6 @@
 import { faceNormal } from '../../geometry/vector.ts';
 import { DisjointSets } from '../disjoint-sets.ts';
-import { nextHalfEdge } from '../edges.ts';
+import { nextHalfEdge, previousHalfEdge } from '../edges.ts';
 import type { CutSurface } from './cut-surface.ts';
 
 /** Cosine between two normals below which faces in one plane are folded onto one another. */
@@ -87,8 +87,8 @@ function isFlat(
 ): boolean {
   const a = t[h]! * 3;
   const b = t[nextHalfEdge(h)]! * 3;
-  const c = t[nextHalfEdge(nextHalfEdge(h))]! * 3;
-  const d = t[nextHalfEdge(nextHalfEdge(other))]! * 3;
+  const c = t[previousHalfEdge(h)]! * 3;
+  const d = t[previousHalfEdge(other)]! * 3;
   const [nx, ny, nz] = faceNormal(p, a, b, c);
   const [mx, my, mz] = faceNormal(p, a, d, b);
   const wx = p[d]! - p[a]!;

@@ -1,6 +1,6 @@
 import { snap } from '../../geometry/quantum.ts';
 import type { Point } from '../../geometry/vector.ts';
-import { hashOf, tableSize } from '../hash.ts';
+import { TripleTable } from '../hash.ts';
 import type { Mesh } from '../mesh.ts';
 import { EditableSurface, type Face } from './editable-surface.ts';
 
@@ -48,16 +48,13 @@ function hasFlaw(p: Float32Array, t: Uint32Array): boolean {
 function sharedPlaces(p: Float32Array, t: Uint32Array): number[] {
   const used = new Uint8Array(p.length / 3);
   for (let i = 0; i < t.length; i++) used[t[i]!] = 1;
-  const bits = new Uint32Array(p.buffer, p.byteOffset, p.length);
-  const mask = tableSize(used.length) - 1;
-  const table = new Int32Array(mask + 1).fill(-1);
+  const bits = new Int32Array(p.buffer, p.byteOffset, p.length);
+  const table = new TripleTable(new Int32Array(bits.length));
   const shared: number[] = [];
   for (let v = 0; v < used.length; v++) {
     if (!used[v]) continue;
-    let slot = hashOf(bits[v * 3]!, bits[v * 3 + 1]!, bits[v * 3 + 2]!) & mask;
-    while (table[slot]! >= 0 && !samePlace(p, table[slot]!, v)) slot = (slot + 1) & mask;
-    if (table[slot]! >= 0) shared.push(v);
-    else table[slot] = v;
+    const before = table.count;
+    if (table.add(bits[v * 3]!, bits[v * 3 + 1]!, bits[v * 3 + 2]!) < before) shared.push(v);
   }
   return shared;
 }

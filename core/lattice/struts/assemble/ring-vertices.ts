@@ -1,5 +1,5 @@
 import type { Point } from '../../geometry/vector.ts';
-import { hashOf, tableSize } from '../../mesh/hash.ts';
+import { TripleTable } from '../../mesh/hash.ts';
 
 /** Rings with the positions of their vertices in a surface, compared as 32-bit floats. */
 export interface RingVertices {
@@ -23,12 +23,12 @@ export function findRingVertices(
   const { places, start } = placesOf(rings);
   const words = new Int32Array(places.buffer);
   const count = places.length / 3;
-  const mask = tableSize(count * 2) - 1;
-  const table = new Int32Array(mask + 1).fill(-1);
+  const table = new TripleTable(new Int32Array(words.length));
+  const ringVertexAt = new Int32Array(count);
   for (let r = 0, o = 0; r < count; r++, o += 3) {
-    let slot = hashOf(words[o]!, words[o + 1]!, words[o + 2]!) & mask;
-    while (table[slot]! >= 0) slot = (slot + 1) & mask;
-    table[slot] = r;
+    const before = table.count;
+    const number = table.add(words[o]!, words[o + 1]!, words[o + 2]!);
+    if (number === before) ringVertexAt[number] = r;
   }
   const first = new Int32Array(count).fill(-1);
   const following = new Int32Array(corners.length / 3);
@@ -39,15 +39,11 @@ export function findRingVertices(
     vertex[0] = corners[o]! + 0;
     vertex[1] = corners[o + 1]! + 0;
     vertex[2] = corners[o + 2]! + 0;
-    let slot = hashOf(bits[0]!, bits[1]!, bits[2]!) & mask;
-    for (let r = table[slot]!; r >= 0; r = table[slot]!) {
-      if (words[r * 3] === bits[0] && words[r * 3 + 1] === bits[1] && words[r * 3 + 2] === bits[2]) {
-        following[i] = first[r]!;
-        first[r] = i;
-        break;
-      }
-      slot = (slot + 1) & mask;
-    }
+    const number = table.find(bits[0]!, bits[1]!, bits[2]!);
+    if (number < 0) continue;
+    const r = ringVertexAt[number]!;
+    following[i] = first[r]!;
+    first[r] = i;
   }
   return { places, start, first, following };
 }

@@ -22,7 +22,7 @@ export async function fillNet(
   places: VertexPlaces,
   net: BoundaryNet,
   groups: readonly TrimGroup[],
-  { place, resolves }: FillHooks,
+  { resolves }: FillHooks,
 ): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number }> {
   const clusters = groups.map(({ nodes, segments }) =>
     clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
@@ -31,7 +31,7 @@ export async function fillNet(
   const netStruts = netStrutGroups(net).map((group) =>
     appendMeshes(group.map((netStrut) => netStrutSolid(classified, net, netStrut))),
   );
-  const cut = trimmedNet(await openKernel(place), struts, netStruts, classified.local);
+  const cut = trimmedNet(await openKernel(), struts, netStruts, classified.local);
   const rings = clusters.flatMap((cluster) => cluster.rings);
   return {
     parts: uncap(roundTrimmed(cut, classified.placement.quantumMm, resolves), rings, classified.joints.sides),

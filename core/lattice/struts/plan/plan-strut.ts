@@ -15,15 +15,15 @@ const CUT_STEP_MM = 2 ** -10;
 
 type Lattice = PlacedLattice & SurfaceStates & RingClearance;
 
-/** Strut that the surface meets, or whose joints it meets. Lengths are mm from the strut's start. */
-export interface MetStrut {
+/** Strut that the surface meets, or whose joints it meets. Lengths are mm from its start. */
+export interface PlannedStrut {
   id: number;
   /** Nodes at its start and end. */
   a: number;
   b: number;
   /** Parts of the centre line that the graph keeps. */
   segments: readonly Segment[];
-  /** Where the surface is within reach of the body. */
+  /** Where the surface is within reach of its body. */
   contacts: readonly [number, number][] | undefined;
 }
 
@@ -39,7 +39,7 @@ interface JointEnd {
 }
 
 /** Plans one strut: clean tubes where it is clear of the surface, trimmed segments elsewhere. */
-export function planStrut(plan: FillPlan, lattice: Lattice, strut: MetStrut): void {
+export function planStrut(plan: FillPlan, lattice: Lattice, strut: PlannedStrut): void {
   const { id, a, b, segments } = strut;
   const s = typeOfId(id, lattice.topology.struts.length);
   const slot = lattice.topology.slots[s]!;
@@ -60,7 +60,7 @@ export function planStrut(plan: FillPlan, lattice: Lattice, strut: MetStrut): vo
 /** Disjoint ascending ranges of the tube that are trimmed, from ring to ring. */
 function trimmedRanges(
   lattice: Lattice,
-  { id, a, b, contacts }: MetStrut,
+  { id, a, b, contacts }: PlannedStrut,
   { atMm: low, touches: touchA }: JointEnd,
   { atMm: high, touches: touchB }: JointEnd,
 ): [number, number][] {
@@ -83,7 +83,7 @@ function trimmedRanges(
 /** Walks along a strut from its start and plans its segments. */
 class StrutWalk {
   private readonly plan: FillPlan;
-  private readonly strut: MetStrut;
+  private readonly strut: PlannedStrut;
   private readonly start: JointEnd;
   private readonly end: JointEnd;
   private readonly lengthMm: number;
@@ -92,7 +92,7 @@ class StrutWalk {
   /** Clean ring at the end of the previous segment, waiting for the next part. */
   private open: Ring | undefined;
 
-  constructor(plan: FillPlan, strut: MetStrut, start: JointEnd, end: JointEnd, lengthMm: number) {
+  constructor(plan: FillPlan, strut: PlannedStrut, start: JointEnd, end: JointEnd, lengthMm: number) {
     this.plan = plan;
     this.strut = strut;
     this.start = start;

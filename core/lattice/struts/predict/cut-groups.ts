@@ -79,7 +79,7 @@ export class CutGroups {
   }
 
   /** True if the boolean kernel gets the group of a joint. */
-  isUnited(node: number): boolean {
+  goesToBoolean(node: number): boolean {
     return this.#lattice.nodeContact[node]! > 0 && this.#cutOf(node) === 'united';
   }
 

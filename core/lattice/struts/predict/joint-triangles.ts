@@ -80,7 +80,7 @@ export function jointTriangles(
         ),
       );
   if (wires.inside + wires.cut === 0) return 0;
-  // Of a crisp joint whose creases lie outside, the ends of its struts are left, each on its own.
+  // Outside creases leave one piece per strut end.
   const pieces = crisp && wires.inside === 0 ? Math.max(1, open) : 1;
   const bent = isFlat ? 0 : BENT_CUT_TRIANGLES * wires.cut;
   return 2 * (wires.inside + wires.cut + along) - 4 * pieces + 2 * open + bent;

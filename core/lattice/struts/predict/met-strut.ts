@@ -9,22 +9,17 @@ import { cellOfId, idInCell, typeOfId } from '../../grid/numbering.ts';
 import { type EndOffsets, type Segment, tubeSpan, wholeStrut } from '../../grid/segments.ts';
 import { mergedRanges, rangesWithin, SHORTEST_TUBE_MM } from '../../grid/strut-surface.ts';
 import type { StrutGraph } from '../graph/strut-graph.ts';
+import type { PlannedStrut } from '../plan/plan-strut.ts';
 import { tubeVolume } from './surface-share.ts';
 
-/** Strut that the surface meets, or whose joints it meets. Lengths are mm from its start. */
-export interface MetStrut {
-  id: number;
-  /** Nodes at its start and end. */
-  a: number;
-  b: number;
+/** A strut that would be planned, with what its triangles depend on. Lengths are mm from its start. */
+export interface MetStrut extends Omit<PlannedStrut, 'segments'> {
   slot: { from: number; to: number };
   lengthMm: number;
   /** Range of its tube, from ring to ring. */
   low: number;
   high: number;
-  /** Where the surface is within reach of its body. */
-  contacts: readonly [number, number][] | undefined;
-  /** The same within the tube. */
+  /** Its contacts within the tube. */
   near: readonly [number, number][];
   /** Parts of the centre line that the graph keeps. */
   keptSegments: readonly Segment[];

@@ -96,7 +96,7 @@ function ringsBeside(
   joint: Touched,
 ): number {
   const { joints, topology } = lattice;
-  if (isAtWall(lattice, joint.node) || groups.isUnited(joint.node))
+  if (isAtWall(lattice, joint.node) || groups.goesToBoolean(joint.node))
     return 2 * joints.sides * slotCount(joint.clear);
   let count = 0;
   const type = typeOfId(joint.node, topology.nodes.length);

@@ -43,7 +43,7 @@ export function strutTriangles(
     if (isKept(strut, middle, middle)) triangles += 2 * 2 * sides;
   }
   if (lattice.near.numberOf[cellOfId(strut.id, lattice.topology.struts.length)]! < 0) return triangles;
-  const united = isUnited(lattice, groups, strut);
+  const united = goesToBoolean(lattice, groups, strut);
   let rings = 0;
   const halving = new Halving(lattice, bend, strut);
   const mayProject = lattice.domain.kind !== 'shell' && trimmed.length === 1 && isPlainEnd(lattice, strut);
@@ -74,12 +74,12 @@ function isPlainEnd(lattice: Lattice, strut: MetStrut): boolean {
 }
 
 /**
- * True if the boolean kernel cuts a strut: beside solid, all that is not projected; at a membrane, what is near it;
- * elsewhere the struts of joints that it cuts.
+ * True if the strut goes to the boolean kernel: every strut in a shell or on a bottom, struts of joints that go there,
+ * and struts near a membrane.
  */
-function isUnited(lattice: Lattice, groups: CutGroups, strut: MetStrut): boolean {
+function goesToBoolean(lattice: Lattice, groups: CutGroups, strut: MetStrut): boolean {
   if (lattice.domain.kind !== 'open') return true;
-  if (groups.isUnited(strut.a) || groups.isUnited(strut.b)) return true;
+  if (groups.goesToBoolean(strut.a) || groups.goesToBoolean(strut.b)) return true;
   if (!lattice.wall) return false;
   return (
     isAtWall(lattice, strut.a) ||

@@ -1,5 +1,5 @@
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
-import { hashOf, tableSize } from '../../mesh/hash.ts';
+import { TripleTable } from '../../mesh/hash.ts';
 import { type Mesh, sixfoldVolume } from '../../mesh/mesh.ts';
 import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
 import { LatticeError } from '../../spec/error.ts';
@@ -96,29 +96,17 @@ function matchRings(
   const out = new Int32Array(positions.length / 3).fill(-1);
   const vertices = new Float32Array(rings.length * sides * 3);
   for (const [index, ring] of rings.entries()) vertices.set(ring.vertices, index * sides * 3);
-  const words = new Uint32Array(vertices.buffer);
-  const mask = tableSize(vertices.length / 3) - 1;
-  // Vertices with one hash form a chain, the last of them first.
-  const last = new Int32Array(mask + 1).fill(-1);
-  const before = new Int32Array(vertices.length / 3);
-  for (let i = 0; i < before.length; i++) {
-    const slot = hashOf(words[i * 3]!, words[i * 3 + 1]!, words[i * 3 + 2]!) & mask;
-    before[i] = last[slot]!;
-    last[slot] = i;
+  const words = new Int32Array(vertices.buffer);
+  const table = new TripleTable(new Int32Array(words.length));
+  const ringAt = new Int32Array(vertices.length / 3);
+  for (let i = 0; i < ringAt.length; i++) {
+    const number = table.add(words[i * 3]!, words[i * 3 + 1]!, words[i * 3 + 2]!);
+    ringAt[number] = Math.floor(i / sides);
   }
-  const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length);
+  const bits = new Int32Array(positions.buffer, positions.byteOffset, positions.length);
   for (let v = 0; v < out.length; v++) {
-    const slot = hashOf(bits[v * 3]!, bits[v * 3 + 1]!, bits[v * 3 + 2]!) & mask;
-    for (let i = last[slot]!; i >= 0; i = before[i]!) {
-      if (
-        vertices[i * 3] === positions[v * 3] &&
-        vertices[i * 3 + 1] === positions[v * 3 + 1] &&
-        vertices[i * 3 + 2] === positions[v * 3 + 2]
-      ) {
-        out[v] = Math.floor(i / sides);
-        break;
-      }
-    }
+    const number = table.find(bits[v * 3]!, bits[v * 3 + 1]!, bits[v * 3 + 2]!);
+    if (number >= 0) out[v] = ringAt[number]!;
   }
   return out;
 }

@@ -35,7 +35,7 @@ async function trimmedBoth(model: Mesh, edgeMm: number, variant: 'sheet' | 'netw
   const keepsBare = (x: number, y: number, z: number) =>
     design.isSolid(x - ox, y - oy, z - oz) !== (shellMm !== undefined);
   const { quantumMm } = placement;
-  const cut = await trimByCut(trimDomain, sorted, band, { kind, quantumMm, keepsBare }, {});
+  const cut = await trimByCut(trimDomain, sorted, band, { kind, quantumMm, keepsBare });
   const byBoolean = trimBand(await openKernel(), trimDomain, band, kind, quantumMm, keepsBare);
   return { cut, byBoolean };
 }
@@ -70,7 +70,7 @@ test('what the cut cannot do is left to the boolean kernel', async () => {
   };
   const holed = { ...open, triangles: open.triangles.slice(3) };
   const about = { kind: 'between', quantumMm: 2 ** -18, keepsBare: () => true } as const;
-  expect(await trimByCut({ kind: 'open', mesh: holed }, sorted, band, about, {})).toBeUndefined();
+  expect(await trimByCut({ kind: 'open', mesh: holed }, sorted, band, about)).toBeUndefined();
   const bottom = { kind: 'bottom', mesh: open, model: open, floorMm: 0, cellMm: 10 } as const;
-  expect(await trimByCut(bottom, sorted, band, about, {})).toBeUndefined();
+  expect(await trimByCut(bottom, sorted, band, about)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { BandKind } from '../../cell/tpms/unit.ts';
-import { type KernelPlace, openTriangulation } from '../../kernel/kernel.ts';
+import { openTriangulation } from '../../kernel/kernel.ts';
 import { triangulateOutlines } from '../../mesh/cut/cut-mesh.ts';
 import { UnclearCut } from '../../mesh/cut/unclear-cut.ts';
 import { repairOnGrid } from '../../mesh/repair/repair.ts';
@@ -26,13 +26,12 @@ export async function trimByCut(
   sorted: SortedPrisms,
   band: Band,
   { kind, quantumMm, keepsBare }: TrimAbout,
-  place: KernelPlace,
 ): Promise<TrimmedBand | undefined> {
   if (domain.kind === 'bottom') return undefined;
   try {
     const about = { quantumMm, keepsOutside: domain.kind === 'shell', isBareKept: keepsBare };
     const cut = cutBand(domain.mesh, sorted, band, kind, about);
-    await triangulateOutlines(cut, () => openTriangulation(place));
+    await triangulateOutlines(cut, openTriangulation);
     const wallContacts: TrimmedBand['wallContacts'] = { vertices: [], walls: [] };
     const onWall = new Uint8Array(cut.positions.length / 3);
     for (let wall = 0; wall < band.wallNeighbours.length; wall++) {

@@ -11,7 +11,7 @@ import { pressSolid, type SolidPress } from '../solid/solid-press.ts';
 import { axisOfTurned, refuseSheet, sheetLaw, turnedAboutZ } from './sheet-law.ts';
 
 /** Boxes along an edge of a cell: one alone would be too stiff in bending. */
-export const BOXES_PER_CELL = 2;
+const BOXES_PER_CELL = 2;
 
 /** A pressed surface lattice: its elements, how they moved, and the figures. */
 export interface PressedSheet {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { fieldById, widestRanges } from '../../../../core/catalogue/application-fields.ts';
-import { LOST_NOTED } from '../../../../core/rules/parameters/coverage.ts';
+import { UNREACHED_WARNING_SHARE } from '../../../../core/rules/parameters/coverage.ts';
 import { withFit } from '../../../features/lattice/edit/edit-settings.ts';
 import { specOf } from '../../../features/lattice/edit/lattice-traits.ts';
 import type { FitAction } from '../../../features/lattice/sections/fit-button.tsx';
@@ -45,7 +45,7 @@ export function useFit(): FitAction {
   });
   const isCurrent = done !== null && done.sizeMm === sizeMm && done.rodMm === rodMm;
   const coverage = done?.fit?.coverage ?? 0;
-  const isPartial = coverage < 1 - LOST_NOTED;
+  const isPartial = coverage < 1 - UNREACHED_WARNING_SHARE;
   const percent = percentOf(coverage);
   const noteOf = ({ fit }: Done) => {
     if (fit === null) return t('workspace.fit.nothing');

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Material, materialFor, materialsOf } from '../../../../core/catalogue/materials.ts';
-import { LOST_NOTED } from '../../../../core/rules/parameters/coverage.ts';
+import { UNREACHED_WARNING_SHARE } from '../../../../core/rules/parameters/coverage.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { formatCount, formatPercent, formatVolumeCm3, formatWeight } from '../../../lib/format.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
@@ -70,7 +70,7 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
           testId="report-materials"
         />
       </Box>
-      {figures.coverage !== null && figures.coverage < 1 - LOST_NOTED && (
+      {figures.coverage !== null && figures.coverage < 1 - UNREACHED_WARNING_SHARE && (
         <Text mt="2" color="fg.warning" data-testid="report-loss">
           {t('workspace.report.loss', { percent: formatPercent(1 - figures.coverage) })}
         </Text>

@@ -1,7 +1,7 @@
 import { mapPoint } from '../../../geometry/vector.ts';
+import { TripleTable } from '../../hash.ts';
 import { ArrangementError } from '../arrangement-error.ts';
 import { ExactPoints } from '../exact/exact-points.ts';
-import { WholePlaces } from '../exact/whole-places.ts';
 import { PlanarArrangement } from '../planar/planar-arrangement.ts';
 import { PlanarMesh } from '../planar/planar-mesh.ts';
 
@@ -53,7 +53,7 @@ function cutInPlane(positions: readonly number[], face: FaceToCut): number[] | u
   const { corners, sides, segments } = face;
   const inside = [...face.inside];
   const vertices = [...new Set([...corners, ...sides.flat(), ...inside])];
-  const places = new WholePlaces(vertices.length);
+  const places = new TripleTable(new Float64Array(vertices.length * 3));
   const origin = corners[0] * 3;
   const reach = Math.max(
     ...vertices.flatMap((v) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { TripleTable } from '../../hash.ts';
 import { ExactPoints } from './exact-points.ts';
-import { WholePlaces } from './whole-places.ts';
 
 test('computed points keep all three coordinates, however many there are', () => {
   for (const vertices of [3, 4, 5]) {
-    const places = new WholePlaces(vertices);
+    const places = new TripleTable(new Float64Array(vertices * 3));
     for (let v = 0; v < vertices; v++) places.add(v, -v, 7);
     const points = new ExactPoints(places);
     for (let i = 0; i < 5000; i++) {

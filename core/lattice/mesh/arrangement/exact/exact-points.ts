@@ -1,6 +1,6 @@
 import { orient2d } from 'robust-predicates';
+import type { TripleTable } from '../../hash.ts';
 import { type ExactPoint, signOf } from './exact-plane.ts';
-import type { WholePlaces } from './whole-places.ts';
 
 /** Fractional bits of the approximate coordinates of a computed point. */
 const FRACTION_BITS = 24n;
@@ -18,13 +18,13 @@ export class ExactPoints {
   coordinates: Float64Array;
   /** Points that are vertices: the first ones. */
   readonly vertices: number;
-  readonly #vertexAt: WholePlaces;
+  readonly #vertexAt: TripleTable;
   #count: number;
   readonly #exact: ExactPoint[] = [];
   readonly #byPlace = new Map<string, number[]>();
 
   /** @param vertexAt the vertices by their places */
-  constructor(vertexAt: WholePlaces) {
+  constructor(vertexAt: TripleTable) {
     this.#vertexAt = vertexAt;
     this.vertices = vertexAt.count;
     this.#count = this.vertices;

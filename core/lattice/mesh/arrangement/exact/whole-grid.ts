@@ -1,16 +1,16 @@
 import { boundsOf } from '../../../geometry/box.ts';
 import { type Point, pointOf } from '../../../geometry/vector.ts';
+import { TripleTable } from '../../hash.ts';
 import type { Mesh } from '../../mesh.ts';
 import { planeThrough } from './exact-plane.ts';
 import { groupFaces, type WeightedFaces } from './weighted-faces.ts';
-import { WholePlaces } from './whole-places.ts';
 
 /** A mesh on a grid of whole numbers, so that planes and points are ratios of integers without rounding. */
 export interface WholeMesh {
   /** x, y, z per vertex in grid steps, whole numbers. Vertices at one place are one. */
   places: Float64Array;
   /** Finds a vertex by its place. */
-  vertexAt: WholePlaces;
+  vertexAt: TripleTable;
   /** Three vertices a face. No face has two equal vertices, no two faces the same three. */
   triangles: Uint32Array;
   /** Number of times a face occurs in its direction minus those in the opposite one; at least 1. */
@@ -47,7 +47,7 @@ export function placeOnGrid(mesh: Mesh, bits: number): WholeMesh {
   const count = p.length / 3;
   const used = new Uint8Array(count);
   for (let i = 0; i < t.length; i++) used[t[i]!] = 1;
-  const places = new WholePlaces(count);
+  const places = new TripleTable(new Float64Array(count * 3));
   const vertexOf = new Uint32Array(count);
   const number = new Uint32Array(count);
   for (let v = 0; v < count; v++) {

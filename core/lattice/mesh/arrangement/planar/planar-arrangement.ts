@@ -1,6 +1,7 @@
+import { nextHalfEdge, previousHalfEdge } from '../../edges.ts';
 import { ArrangementError } from '../arrangement-error.ts';
 import { type ExactPlane, threePlanesMeet } from '../exact/exact-plane.ts';
-import { last, next, type PlanarMesh } from './planar-mesh.ts';
+import type { PlanarMesh } from './planar-mesh.ts';
 
 /** A segment to insert: its ends, a plane that contains it, and the layers that begin on its left. */
 export interface Segment {
@@ -58,7 +59,7 @@ export class PlanarArrangement {
     let crossed = -1;
     mesh.around(at, (h) => {
       const end = mesh.end(h);
-      const before = mesh.from[last(h)]!;
+      const before = mesh.from[previousHalfEdge(h)]!;
       if (end === to || before === to) {
         ahead = to;
         return true;
@@ -68,7 +69,7 @@ export class PlanarArrangement {
       // The angle at a vertex is less than half a turn, so a point straight ahead is between or on a side.
       if (right === 0 && left < 0) ahead = end;
       else if (left === 0 && right > 0) ahead = before;
-      else if (right > 0 && left < 0) crossed = next(h);
+      else if (right > 0 && left < 0) crossed = nextHalfEdge(h);
       return ahead >= 0 || crossed >= 0;
     });
     if (ahead >= 0) return this.#fix(at, ahead, { plane, gain });
@@ -97,12 +98,12 @@ export class PlanarArrangement {
       }
       const opposite = mesh.twin[h]!;
       if (opposite < 0) throw new ArrangementError('a segment leaves its face');
-      const apex = mesh.from[last(opposite)]!;
+      const apex = mesh.from[previousHalfEdge(opposite)]!;
       if (apex === to) return to;
       const side = mesh.turn(at, to, apex);
       if (side === 0) return apex;
       // `h` begins on the right of the segment and ends on its left.
-      h = side > 0 ? next(opposite) : last(opposite);
+      h = side > 0 ? nextHalfEdge(opposite) : previousHalfEdge(opposite);
     }
   }
 
@@ -122,8 +123,8 @@ export class PlanarArrangement {
       const h = mesh.find(row[i]!, row[i + 1]!);
       if (h < 0) throw new ArrangementError('an edge in the way is gone');
       if (!mesh.mayFlip(h)) continue;
-      const top = mesh.from[last(h)]!;
-      const bottom = mesh.from[last(mesh.twin[h]!)]!;
+      const top = mesh.from[previousHalfEdge(h)]!;
+      const bottom = mesh.from[previousHalfEdge(mesh.twin[h]!)]!;
       mesh.flip(h);
       const isEnd = top === at || top === to || bottom === at || bottom === to;
       if (!isEnd && mesh.turn(at, to, top) * mesh.turn(at, to, bottom) < 0) {
@@ -140,8 +141,9 @@ export class PlanarArrangement {
     const { mesh } = this;
     let h = -1;
     mesh.around(at, (k) => {
-      if (mesh.end(k) === to || mesh.from[last(k)] === to) return true;
-      if (mesh.turn(at, mesh.end(k), to) > 0 && mesh.turn(at, mesh.from[last(k)]!, to) < 0) h = next(k);
+      if (mesh.end(k) === to || mesh.from[previousHalfEdge(k)] === to) return true;
+      if (mesh.turn(at, mesh.end(k), to) > 0 && mesh.turn(at, mesh.from[previousHalfEdge(k)]!, to) < 0)
+        h = nextHalfEdge(k);
       return h >= 0;
     });
     const row: number[] = [];
@@ -150,9 +152,9 @@ export class PlanarArrangement {
       row.push(mesh.from[h]!, mesh.end(h));
       const opposite = mesh.twin[h]!;
       if (opposite < 0) throw new ArrangementError('a segment leaves its face');
-      const apex = mesh.from[last(opposite)]!;
+      const apex = mesh.from[previousHalfEdge(opposite)]!;
       if (apex === to) break;
-      h = mesh.turn(at, to, apex) > 0 ? next(opposite) : last(opposite);
+      h = mesh.turn(at, to, apex) > 0 ? nextHalfEdge(opposite) : previousHalfEdge(opposite);
     }
     return row;
   }
@@ -187,7 +189,7 @@ export class PlanarArrangement {
       let k = h - (h % 3) + (this.#random() % 3);
       let on = -1;
       let left = -1;
-      for (let i = 0; i < 3; i++, k = next(k)) {
+      for (let i = 0; i < 3; i++, k = nextHalfEdge(k)) {
         const side = mesh.turn(mesh.from[k]!, mesh.end(k), point);
         if (side < 0) {
           left = k;

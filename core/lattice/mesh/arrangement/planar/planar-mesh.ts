@@ -1,18 +1,15 @@
+import { nextHalfEdge, previousHalfEdge } from '../../edges.ts';
 import type { ExactPoints } from '../exact/exact-points.ts';
 
 /** Sine of an angle below which rounding decides. */
 const LEAST_SINE = 1e-9;
-
-/** Next and last half-edge in the triangle of `h`. */
-export const next = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
-export const last = (h: number): number => (h % 3 === 0 ? h + 2 : h - 1);
 
 /** Points of a triangulation: their coordinates, and the exact sign of a turn seen against an axis. */
 export type PlanarPoints = Pick<ExactPoints, 'coordinates' | 'turn'>;
 
 /**
  * Triangulation of points in one plane, seen along an axis. All decisions about sides are exact; the choice among
- * diagonals (Delaunay) is rounded, since any choice is valid. Half-edge `h` runs from `from[h]` to `from[next(h)]`.
+ * diagonals (Delaunay) is rounded, since any choice is valid. Half-edge `h` runs from `from[h]` to `from[nextHalfEdge(h)]`.
  */
 export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
   /** Point at the start of each half-edge. */
@@ -65,7 +62,7 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
   }
 
   end(h: number): number {
-    return this.from[next(h)]!;
+    return this.from[nextHalfEdge(h)]!;
   }
 
   /** Makes two half-edges opposites; `other` may be -1. */
@@ -79,7 +76,8 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
     let result = -1;
     this.around(a, (h) => {
       if (this.end(h) === b) result = h;
-      else if (this.from[last(h)] === b && this.twin[last(h)]! < 0) result = -2 - last(h);
+      else if (this.from[previousHalfEdge(h)] === b && this.twin[previousHalfEdge(h)]! < 0)
+        result = -2 - previousHalfEdge(h);
       return result !== -1;
     });
     return result;
@@ -98,10 +96,10 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
         h = -1;
         break;
       }
-      h = next(opposite);
+      h = nextHalfEdge(opposite);
     } while (h !== begin);
     if (h === begin) return;
-    for (h = this.twin[last(begin)]!; h >= 0; h = this.twin[last(h)]!) {
+    for (h = this.twin[previousHalfEdge(begin)]!; h >= 0; h = this.twin[previousHalfEdge(h)]!) {
       this.visits++;
       if (visit(h)) return;
     }
@@ -109,7 +107,7 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
 
   /** Adds a point inside the triangle of `h`. */
   splitTriangle(h: number, point: number): void {
-    const [h0, h1, h2] = [h, next(h), last(h)];
+    const [h0, h1, h2] = [h, nextHalfEdge(h), previousHalfEdge(h)];
     const [a, b, c] = [this.from[h0]!, this.from[h1]!, this.from[h2]!];
     const first = this.addTriangle(b, c, point);
     const second = this.addTriangle(c, a, point);
@@ -132,7 +130,7 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
     const fixed = this.fixed[h]!;
     const gain = this.gain[h]!;
     const right = this.#splitSide(h, point);
-    const outer = [last(h), next(right)];
+    const outer = [previousHalfEdge(h), nextHalfEdge(right)];
     if (opposite >= 0) {
       const left = this.#splitSide(opposite, point);
       // `h` runs a, point; `right` point, b; `opposite` b, point; `left` point, a.
@@ -140,7 +138,7 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
       this.join(right, opposite);
       this.fixed[left] = fixed;
       this.gain[left] = -gain;
-      outer.push(last(opposite), next(left));
+      outer.push(previousHalfEdge(opposite), nextHalfEdge(left));
     }
     this.fixed[right] = fixed;
     this.gain[right] = gain;
@@ -149,7 +147,7 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
 
   /** Cuts the triangle a, b, c of `h` into a, point, c and point, b, c. Returns the half-edge point, b. */
   #splitSide(h: number, point: number): number {
-    const [h1, h2] = [next(h), last(h)];
+    const [h1, h2] = [nextHalfEdge(h), previousHalfEdge(h)];
     const [a, b, c] = [this.from[h]!, this.from[h1]!, this.from[h2]!];
     const right = this.addTriangle(point, b, c);
     this.#move(h1, right + 1);
@@ -181,16 +179,16 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
   mayFlip(h: number): boolean {
     const opposite = this.twin[h]!;
     if (opposite < 0 || this.fixed[h]! > 0) return false;
-    const top = this.from[last(h)]!;
-    const bottom = this.from[last(opposite)]!;
+    const top = this.from[previousHalfEdge(h)]!;
+    const bottom = this.from[previousHalfEdge(opposite)]!;
     return this.turn(bottom, this.end(h), top) > 0 && this.turn(top, this.from[h]!, bottom) > 0;
   }
 
   /** Replaces an edge by the other diagonal. Afterwards `h` runs from bottom to top. */
   flip(h: number): void {
     const opposite = this.twin[h]!;
-    const [h1, h2] = [next(h), last(h)];
-    const [o1, o2] = [next(opposite), last(opposite)];
+    const [h1, h2] = [nextHalfEdge(h), previousHalfEdge(h)];
+    const [o1, o2] = [nextHalfEdge(opposite), previousHalfEdge(opposite)];
     const [a, b] = [this.from[h]!, this.from[h1]!];
     const top = this.from[h2]!;
     const bottom = this.from[o2]!;
@@ -225,7 +223,7 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
       const opposite = this.twin[h]!;
       this.flip(h);
       flips--;
-      edges.push(next(h), last(h), next(opposite), last(opposite));
+      edges.push(nextHalfEdge(h), previousHalfEdge(h), nextHalfEdge(opposite), previousHalfEdge(opposite));
     }
   }
 
@@ -233,7 +231,7 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
     return isLongDiagonal(
       this.points.coordinates,
       [this.from[h]!, this.end(h)],
-      [this.from[last(h)]!, this.from[last(this.twin[h]!)]!],
+      [this.from[previousHalfEdge(h)]!, this.from[previousHalfEdge(this.twin[h]!)]!],
     );
   }
 }

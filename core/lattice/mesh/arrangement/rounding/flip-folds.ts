@@ -1,6 +1,6 @@
 import { squaredDistanceToTriangle } from '../../../geometry/distance.ts';
 import { findFoldedFaces } from '../../crossings/folded-faces.ts';
-import { type EdgePairs, nextHalfEdge, pairEdges } from '../../edges.ts';
+import { type EdgePairs, nextHalfEdge, pairEdges, previousHalfEdge } from '../../edges.ts';
 import type { Mesh } from '../../mesh.ts';
 import { EditableSurface } from '../../repair/editable-surface.ts';
 import { isFlat } from './face-measures.ts';
@@ -37,8 +37,8 @@ export function flipFolds(mesh: Mesh, foldMm: number, toleranceMm: number): Flip
       const quad = {
         a: t[h]!,
         b: t[nextHalfEdge(h)]!,
-        c: t[nextHalfEdge(nextHalfEdge(h))]!,
-        d: t[nextHalfEdge(nextHalfEdge(other))]!,
+        c: t[previousHalfEdge(h)]!,
+        d: t[previousHalfEdge(other)]!,
       };
       const offMm = flipMm(positions, quad);
       if (offMm > foldMm || !flip(positions, surface, { ...quad, f, g })) continue;

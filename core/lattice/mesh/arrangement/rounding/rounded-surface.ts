@@ -1,4 +1,4 @@
-import { hashOf, tableSize } from '../../hash.ts';
+import { TripleTable } from '../../hash.ts';
 import type { Mesh } from '../../mesh.ts';
 import type { Effort } from '../effort.ts';
 import { distanceBetween, heightOf, isFlat } from './face-measures.ts';
@@ -179,21 +179,16 @@ function sharedPlaces({ positions: p, triangles: t }: Mesh, computed: Uint8Array
   const used = new Uint8Array(p.length / 3);
   for (let i = 0; i < t.length; i++) used[t[i]!] = 1;
   for (let i = 0; i < p.length; i++) p[i]! += 0;
-  const bits = new Uint32Array(p.buffer, p.byteOffset, p.length);
-  const mask = tableSize(used.length) - 1;
-  const table = new Int32Array(mask + 1).fill(-1);
+  const bits = new Int32Array(p.buffer, p.byteOffset, p.length);
+  const table = new TripleTable(new Int32Array(bits.length));
+  const firstAt = new Uint32Array(used.length);
   const shared: number[] = [];
   for (let v = 0; v < used.length; v++) {
     if (!used[v]) continue;
-    const o = v * 3;
-    let slot = hashOf(bits[o]!, bits[o + 1]!, bits[o + 2]!) & mask;
-    while (table[slot]! >= 0) {
-      const held = table[slot]! * 3;
-      if (bits[held] === bits[o] && bits[held + 1] === bits[o + 1] && bits[held + 2] === bits[o + 2]) break;
-      slot = (slot + 1) & mask;
-    }
-    if (table[slot]! >= 0) shared.push(computed[v] ? v : table[slot]!);
-    else table[slot] = v;
+    const before = table.count;
+    const number = table.add(bits[v * 3]!, bits[v * 3 + 1]!, bits[v * 3 + 2]!);
+    if (number === before) firstAt[number] = v;
+    else shared.push(computed[v] ? v : firstAt[number]!);
   }
   return shared;
 }

@@ -1,4 +1,4 @@
-import { type KernelPlace, openKernel, trimSolid } from '../../../kernel/kernel.ts';
+import { openKernel, trimSolid } from '../../../kernel/kernel.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import { type BlockPlan, partInBlock } from './blocks.ts';
 
@@ -10,9 +10,9 @@ export interface BlockPiece extends BlockPlan {
 /** Trims the struts of blocks by the part of the fill domain in each. */
 export const boxedBooleans = {
   name: 'boxed booleans',
-  open({ domain, place }: { domain: Mesh; place: KernelPlace }) {
+  open({ domain }: { domain: Mesh }) {
     return async ({ lattice, ...block }: BlockPiece): Promise<Mesh> => {
-      const kernel = await openKernel(place);
+      const kernel = await openKernel();
       const part = partInBlock(domain, block, (loops) => kernel.triangulate(loops));
       const { positions, triangles } = trimSolid(kernel, 'cut', { lattice, domain: part });
       // Copied, because the kernel's arrays may be views of its memory, which other threads do not see.

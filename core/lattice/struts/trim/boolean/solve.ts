@@ -37,7 +37,7 @@ export async function trimClusters(
   places: VertexPlaces,
   hooks: Omit<FillHooks, 'onFrame'>,
 ): Promise<TrimmedPart[]> {
-  const { place, resolves, onTrimmed: onShare } = hooks;
+  const { resolves, onTrimmed: onShare } = hooks;
   const { kind, floorMm } = classified.domain;
   if (clusters.length + smooth.length === 0 && kind === 'open') return [];
   const { placement } = classified;
@@ -50,14 +50,14 @@ export async function trimClusters(
     // A result that failed verification is made again by the boolean.
     const cut =
       kind === 'shell' && !resolves
-        ? await cutHollow(classified, lattice, placement.quantumMm, () => openTriangulation(place))
+        ? await cutHollow(classified, lattice, placement.quantumMm, openTriangulation)
         : undefined;
     facesHollow = cut !== undefined;
     const domain =
       kind === 'shell' ? classified.local : toLattice(model, placement.shift, placement.turnZDeg);
     const floor = kind === 'bottom' ? { floorMm: floorMm! + placement.shift[2] } : {};
     const how = kind === 'shell' ? 'hollow' : 'join';
-    trimmedMeshes.push(cut ?? trimSolid(await openKernel(place), how, { lattice, domain, ...floor }));
+    trimmedMeshes.push(cut ?? trimSolid(await openKernel(), how, { lattice, domain, ...floor }));
   }
   onShare(1);
   const rings = [...smooth, ...clusters].flatMap((one) => one.rings);
@@ -77,10 +77,10 @@ export async function trimOpen(
   domain: Mesh,
   clusters: readonly Cluster[],
   places: VertexPlaces,
-  { place, threads = oneThread, onTrimmed }: Omit<FillHooks, 'onFrame'>,
+  { threads = oneThread, onTrimmed }: Omit<FillHooks, 'onFrame'>,
 ): Promise<Mesh[]> {
   if (clusters.length === 0) return [];
-  const kernel = await openKernel(place);
+  const kernel = await openKernel();
   const flat = clipFlat(kernel, lattice, clusters, places);
   const blocks = trimBlocks(
     clusters.filter((cluster) => !flat.has(cluster)),
@@ -88,7 +88,6 @@ export async function trimOpen(
   );
   const shared = threads.share(boxedBooleans, {
     domain: threads.others > 0 ? meshInSharedMemory(domain) : domain,
-    place: { ...(place.manifoldWasmUrl ? { manifoldWasmUrl: place.manifoldWasmUrl } : {}) },
   });
   try {
     const pieces = blocks.map(({ clusters: within, box, near }) => ({

@@ -29,7 +29,7 @@ interface Segment {
 }
 
 /** Remaining part of a member, and the rings that it still touches although nothing of them remains. */
-interface Left {
+interface Remainder {
   faces: readonly Face[];
   touched: ReadonlySet<number>;
 }
@@ -146,8 +146,8 @@ export class GroupTrim {
   /** Cuts a member in the first way that fits it and its neighbours, and keeps the surface. */
   private cut(whole: readonly Face[], ways: Iterable<Cutters>): boolean {
     for (const way of ways) {
-      const left = this.left(whole, way);
-      if (left && this.fits(whole, left)) return true;
+      const remainder = this.remainder(whole, way);
+      if (remainder && this.keepIfMatching(whole, remainder)) return true;
     }
     return false;
   }
@@ -156,7 +156,7 @@ export class GroupTrim {
    * Returns the part of a member that remains after one way of cutting; undefined if the result has more than
    * one cap, or the cap cannot follow the surface.
    */
-  private left(whole: readonly Face[], { list, sheet, bends, creased }: Cutters): Left | undefined {
+  private remainder(whole: readonly Face[], { list, sheet, bends, creased }: Cutters): Remainder | undefined {
     const loops = creased ? whole.map(({ loop }) => loop) : [];
     if (creased && !cutsEdgesOnce(this.points, loops, sheet!, CAP_MM)) return undefined;
     let faces: readonly Face[] | undefined = list ? whole : [];
@@ -167,16 +167,17 @@ export class GroupTrim {
       stages.push(faces);
     }
     const isCut = faces !== whole && faces.length > 0;
-    const left = sheet && isCut ? this.capped(this.asNeighboursLeft(faces), sheet, bends === true) : faces;
-    if (!left) return undefined;
+    const remaining =
+      sheet && isCut ? this.capped(this.withNeighbourVertices(faces), sheet, bends === true) : faces;
+    if (!remaining) return undefined;
     const touched = touchedRings(stages);
-    if (!creased) return { faces: left, touched };
-    const cap = isCut ? left.slice(faces.length - 1).map(({ loop }) => loop) : [];
-    return missesVertex(this.points, loops, cap, sheet!, CAP_MM) ? undefined : { faces: left, touched };
+    if (!creased) return { faces: remaining, touched };
+    const cap = isCut ? remaining.slice(faces.length - 1).map(({ loop }) => loop) : [];
+    return missesVertex(this.points, loops, cap, sheet!, CAP_MM) ? undefined : { faces: remaining, touched };
   }
 
   /** Keeps the remaining part of a member if its rings match those of its neighbours. */
-  private fits(whole: readonly Face[], { faces, touched }: Left): boolean {
+  private keepIfMatching(whole: readonly Face[], { faces, touched }: Remainder): boolean {
     for (let i = 0; i < whole.length; i++) {
       const { ring } = whole[i]!;
       if (ring < 0) continue;
@@ -204,7 +205,7 @@ export class GroupTrim {
   }
 
   /** Adds the vertices of a neighbour that followed the surface over a shared ring with more vertices. */
-  private asNeighboursLeft(faces: readonly Face[]): readonly Face[] {
+  private withNeighbourVertices(faces: readonly Face[]): readonly Face[] {
     let cap = faces.at(-1)!.loop;
     const sides = faces.slice(0, -1).map((face) => {
       const other = face.ring >= 0 ? this.outlines.get(face.ring) : undefined;

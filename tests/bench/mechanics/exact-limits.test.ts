@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { STRUT_LATTICES, type StrutKey } from '../../catalogue/lattice-types.ts';
-import { type Moduli, moduliOf, youngAlong } from '../elasticity/moduli.ts';
-import type { Matrix6 } from '../elasticity/stiffness.ts';
-import { beamPeriod } from '../lattice/beam-period.ts';
+import { STRUT_LATTICES, type StrutKey } from '../../../core/catalogue/lattice-types.ts';
+import { homogeniseBeams } from '../../../core/mechanics/beam/homogenise.ts';
+import { roundSection } from '../../../core/mechanics/beam/section.ts';
+import { type Moduli, moduliOf, youngAlong } from '../../../core/mechanics/elasticity/moduli.ts';
+import type { Matrix6 } from '../../../core/mechanics/elasticity/stiffness.ts';
+import { beamPeriod } from '../../../core/mechanics/lattice/beam-period.ts';
 import { EXACT_LIMITS } from './exact-limits.ts';
-import { homogeniseBeams } from './homogenise.ts';
-import { roundSection } from './section.ts';
 
 const ROD = 1e-3;
 
@@ -17,9 +17,9 @@ function slender(cell: StrutKey): { stiffness: Matrix6; density: number; moduli:
   return { stiffness, density: a * ROD ** 2, moduli: moduliOf(stiffness) };
 }
 
-it.each(EXACT_LIMITS)('$cell: $what is $text where rods are slender', (limit) => {
+it.each(EXACT_LIMITS)('$cell: $modulus is $formula where rods are slender', (limit) => {
   const { stiffness, density, moduli } = slender(limit.cell);
-  const found = limit.of(moduli, stiffness) / density ** limit.power;
+  const found = limit.valueFrom(moduli, stiffness) / density ** limit.power;
   expect(Math.abs(found / limit.exact - 1)).toBeLessThan(1e-4);
 });
 

@@ -1,16 +1,17 @@
-import type { StrutKey } from '../../catalogue/lattice-types.ts';
-import { type Moduli, youngAlong } from '../elasticity/moduli.ts';
-import type { Matrix6 } from '../elasticity/stiffness.ts';
+import type { StrutKey } from '../../../core/catalogue/lattice-types.ts';
+import { type Moduli, youngAlong } from '../../../core/mechanics/elasticity/moduli.ts';
+import type { Matrix6 } from '../../../core/mechanics/elasticity/stiffness.ts';
 
 /** Theoretical limit of a lattice of ever thinner rods: a modulus over density to a power. */
 export interface ExactLimit {
   cell: StrutKey;
-  what: string;
-  of: (moduli: Moduli, stiffness: Matrix6) => number;
+  /** Name of the modulus. */
+  modulus: string;
+  valueFrom: (moduli: Moduli, stiffness: Matrix6) => number;
   /** Power of the nominal density (struts without their overlap) that the modulus follows; 0 for a ratio. */
   power: 0 | 1 | 2;
   exact: number;
-  text: string;
+  formula: string;
   source: string;
 }
 
@@ -31,22 +32,22 @@ const ZHU = 'Zhu, Knott and Mills 1997';
 const WARREN = 'Warren and Kraynik 1997';
 const OWN = 'derived from the cell';
 
-type Line = [string, ExactLimit['of'], 0 | 1 | 2, number, string, string];
+type Line = [string, ExactLimit['valueFrom'], 0 | 1 | 2, number, string, string];
 
-function of(cell: StrutKey, lines: readonly Line[]): ExactLimit[] {
-  return lines.map(([what, read, power, exact, text, source]) => ({
+function limitsOf(cell: StrutKey, lines: readonly Line[]): ExactLimit[] {
+  return lines.map(([modulus, valueFrom, power, exact, formula, source]) => ({
     cell,
-    what,
-    of: read,
+    modulus,
+    valueFrom,
     power,
     exact,
-    text,
+    formula,
     source,
   }));
 }
 
 const trusses = (['fcc', 'octahedron', 'octet'] as const).flatMap((cell) =>
-  of(cell, [
+  limitsOf(cell, [
     ['E100', E100, 1, 1 / 9, 'rho / 9', DESHPANDE],
     ['E110', E110, 1, 1 / 6, 'rho / 6', DESHPANDE],
     ['E111', E111, 1, 1 / 5, 'rho / 5', DESHPANDE],
@@ -58,40 +59,40 @@ const trusses = (['fcc', 'octahedron', 'octet'] as const).flatMap((cell) =>
 
 const stretched = (
   ['cubic', 'bcc', 'fcc', 'octahedron', 'octet', 'diamond', 'kelvin', 'isotruss', 'cubic-fcc'] as const
-).flatMap((cell) => of(cell, [['K', K, 1, 1 / 9, 'rho / 9', BULK]]));
+).flatMap((cell) => limitsOf(cell, [['K', K, 1, 1 / 9, 'rho / 9', BULK]]));
 
 /** The exact limits that beams must reach (docs/mechanics.md). */
 export const EXACT_LIMITS: readonly ExactLimit[] = [
-  ...of('cubic', [
+  ...limitsOf('cubic', [
     ['E100', E100, 1, 1 / 3, 'rho / 3', CLOSED_FORM],
     ['G', G, 2, 1 / (6 * Math.PI), 'rho^2 / (6 pi)', CLOSED_FORM],
   ]),
-  ...of('bcc', [
+  ...limitsOf('bcc', [
     ['E100', E100, 2, 1 / (2 * Math.sqrt(3) * Math.PI), 'rho^2 / (2 sqrt3 pi)', OWN],
     ['E111', E111, 1, 1 / 4, 'rho / 4', OWN],
     ['C44', G, 1, 1 / 9, 'rho / 9', OWN],
   ]),
-  ...of('bccz', [['E001', E001, 1, 1 / (1 + 4 * Math.sqrt(3)), 'rho / (1 + 4 sqrt3)', OWN]]),
-  ...of('fccz', [['E001', E001, 1, 1 / (1 + 4 * Math.SQRT2), 'rho / (1 + 4 sqrt2)', OWN]]),
-  ...of('diamond', [
+  ...limitsOf('bccz', [['E001', E001, 1, 1 / (1 + 4 * Math.sqrt(3)), 'rho / (1 + 4 sqrt3)', OWN]]),
+  ...limitsOf('fccz', [['E001', E001, 1, 1 / (1 + 4 * Math.SQRT2), 'rho / (1 + 4 sqrt2)', OWN]]),
+  ...limitsOf('diamond', [
     ['E100', E100, 2, 2 / (Math.sqrt(3) * Math.PI), '2 rho^2 / (sqrt3 pi)', OWN],
     ['E111', E111, 2, 6 / (Math.sqrt(3) * Math.PI), '6 rho^2 / (sqrt3 pi)', OWN],
     ['A', A, 0, 3, '3', OWN],
     ['nu', NU, 0, 1 / 2, '1/2', OWN],
   ]),
-  ...of('kelvin', [
+  ...limitsOf('kelvin', [
     ['E100', E100, 2, (4 * Math.SQRT2) / (3 * Math.PI), '4 sqrt2 rho^2 / (3 pi)', ZHU],
     ['A', A, 0, 0.9868, '0.9868', WARREN],
   ]),
-  ...of('rhombic', [
+  ...limitsOf('rhombic', [
     ['E100', E100, 2, 0.20218, '0.20218 rho^2', 'regression value'],
     ['E111', E111, 2, 0.53716, '0.53716 rho^2', 'regression value'],
   ]),
-  ...of('isotruss', [
+  ...limitsOf('isotruss', [
     ['E100', E100, 1, 0.131255, '0.131255 rho', OWN],
     ['A', A, 0, 1.5396, '1.5396', OWN],
   ]),
-  ...of('cubic-fcc', [
+  ...limitsOf('cubic-fcc', [
     ['E100', E100, 1, 0.18231, '0.18231 rho', OWN],
     ['A', A, 0, 0.82843, '0.82843', OWN],
   ]),
