@@ -15,7 +15,6 @@ export interface SliceFigures {
   /** Points of the contours of each layer. */
   points: Uint32Array;
   islands: SliceIsland[];
-  /** Volume of the layers, mm3. */
   volumeMm3: number;
 }
 

@@ -143,7 +143,6 @@ function gradientFaults({ lattice, gradient, rodDiameterMm }: GradientSpec<unkno
   return faults;
 }
 
-/** Range of the membrane thickness, mm. */
 const MEMBRANE_RANGE_MM = [0.4, 5] as const;
 
 function regionFaults(spec: RegionsSpec): SpecFault[] {

@@ -26,7 +26,6 @@ export function shareCoverage(
   return threads.share(coverageOfOne, { domain: inside, frame }, 1);
 }
 
-/** Coverage of the fill domain of one body by its lattice. */
 function coverageOfBody(domain: Mesh, frame: Frame): BodyCoverage {
   const coverage = coverageOf(samplesOf(domain), frame);
   // A surface lattice on a grid loses loose pieces only in the trim, when its frame is made.

@@ -16,6 +16,25 @@ export function edgeNumber(axis: number, from: number): number {
   return axis * 4 + ((from >> ((axis + 1) % 3)) & 1) + 2 * ((from >> ((axis + 2) % 3)) & 1);
 }
 
+/**
+ * The four cubes around an edge, counter-clockwise around its axis: their offset back, and which of their
+ * edges it is.
+ */
+export const CUBES_AROUND_EDGE = [0, 1, 2].map((axis) =>
+  [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ].map(([u, v]) => {
+    const back = [0, 0, 0];
+    back[(axis + 1) % 3] = u!;
+    back[(axis + 2) % 3] = v!;
+    const from = back[0]! + 2 * back[1]! + 4 * back[2]!;
+    return { dx: back[0]!, dy: back[1]!, dz: back[2]!, edge: edgeNumber(axis, from) };
+  }),
+);
+
 /** Surface patches per sign pattern of a cube's corners (bit set: the field is positive there). */
 export const CUBE_PATCHES: readonly CubePatches[] = Array.from({ length: 256 }, (_, mask) => patchesOf(mask));
 

@@ -1,6 +1,6 @@
 import type { Point } from '../geometry/vector.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { CUBE_EDGES, CUBE_PATCHES, edgeNumber } from './cube-patches.ts';
+import { CUBE_EDGES, CUBE_PATCHES, CUBES_AROUND_EDGE } from './cube-patches.ts';
 import type { PointGrid } from './point-grid.ts';
 
 /**
@@ -52,7 +52,7 @@ export function dualSurface(values: Float32Array, grid: PointGrid): Mesh {
         for (let axis = 0; axis < 3; axis++) {
           const sign = mask & 1;
           if (((mask >> (1 << axis)) & 1) === sign) continue;
-          const vertices = AROUND[axis]!.map(({ dx, dy, dz, edge }) => {
+          const vertices = CUBES_AROUND_EDGE[axis]!.map(({ dx, dy, dz, edge }) => {
             const cubes = dz === 0 ? here : below;
             const cube = column - dx - dy * nx;
             return cubes.first[cube]! + CUBE_PATCHES[cubes.mask[cube]!]!.ofEdge[edge]!;
@@ -65,25 +65,6 @@ export function dualSurface(values: Float32Array, grid: PointGrid): Mesh {
   }
   return { positions: positions.asFloats(), triangles: triangles.asIntegers() };
 }
-
-/**
- * The four cubes around an edge, counter-clockwise around its axis: their offset back, and which of their
- * edges it is.
- */
-const AROUND = [0, 1, 2].map((axis) =>
-  [
-    [0, 0],
-    [1, 0],
-    [1, 1],
-    [0, 1],
-  ].map(([u, v]) => {
-    const back = [0, 0, 0];
-    back[(axis + 1) % 3] = u!;
-    back[(axis + 2) % 3] = v!;
-    const from = back[0]! + 2 * back[1]! + 4 * back[2]!;
-    return { dx: back[0]!, dy: back[1]!, dz: back[2]!, edge: edgeNumber(axis, from) };
-  }),
-);
 
 /** Signs of a layer of points, 1 inside, and in each row the first and the last point inside. */
 interface SignLayer {

@@ -47,7 +47,6 @@ function partCrossed(values: Float32Array, grid: PointGrid, mesh: Mesh, a: numbe
   if (least >= 0) values[least] = -values[least]!;
 }
 
-/** Grid cube of a surface vertex. */
 function cubeOf({ origin, stepMm }: PointGrid, { positions }: Mesh, vertex: number): number[] {
   return [0, 1, 2].map((k) => Math.floor((positions[vertex * 3 + k]! - origin[k]!) / stepMm));
 }

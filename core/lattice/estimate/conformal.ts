@@ -5,7 +5,6 @@ import type { CellTopology } from '../cell/topology.ts';
 import { sheetSteps } from '../conformal/sheets/sheet-steps.ts';
 import type { Point } from '../geometry/vector.ts';
 
-/** Input of the estimate of conformal cells. */
 interface ConformalInput {
   topology: CellTopology;
   cellMm: Point;

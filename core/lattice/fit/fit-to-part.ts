@@ -124,7 +124,6 @@ interface Search {
   about: { boxMm: ReturnType<typeof boundsOf>; faces: number; volumeMm3: number; areaMm2: number };
 }
 
-/** Cell edge on its step, mm. */
 function edgeOf(cell: number, min: number): number {
   const steps = Math.floor(cell / CELL_STEP_MM + 1e-9);
   return Math.max(min, Math.round(steps * CELL_STEP_MM * 1000) / 1000);

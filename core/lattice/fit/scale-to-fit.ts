@@ -23,7 +23,6 @@ export interface ThinModel {
    * does.
    */
   scale?: number;
-  /** Fit at that scale. */
   fit?: Fit;
 }
 

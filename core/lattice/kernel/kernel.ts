@@ -74,7 +74,6 @@ export class SolidScope {
 export interface TrimOperands {
   /** Struts and joints; may be empty. */
   lattice: Mesh;
-  /** Fill domain of the lattice. */
   domain: Mesh;
   /** Height below which the lattice is joined with the fill domain, mm. */
   floorMm?: number;

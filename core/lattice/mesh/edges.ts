@@ -14,7 +14,6 @@ export function previousHalfEdge(h: number): number {
 export interface EdgePairs {
   /** Opposite half-edge of each half-edge; -1 on a boundary, -2 if the edge is non-manifold. */
   twin: Int32Array;
-  /** Half-edges without a partner. */
   open: number;
   /** Half-edges whose only partner has the same direction: the faces disagree on the outside. */
   flipped: number;

@@ -2,7 +2,6 @@
 export interface ConformalCells {
   /** Cells across the wall, the most of all bodies. */
   layers: number;
-  /** Cells in all. */
   cells: number;
   /** Height of a cell across the wall, mm: of the median wall, and the mean of several bodies by their cells. */
   layerMm: number;

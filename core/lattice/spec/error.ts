@@ -19,7 +19,6 @@ export type LatticeErrorCode =
 
 /** Details of the error besides its reason. */
 interface LatticeErrorAbout {
-  /** All faults of the spec. */
   faults?: readonly SpecFault[];
   /** Cells of at least this size work, about, mm. */
   leastCellMm?: number;

@@ -7,7 +7,6 @@ export type SurfaceVariant = 'sheet' | 'network';
 /** Parsed full name of a lattice. */
 export interface NamedLattice {
   type: LatticeType;
-  /** For surface lattices. */
   variant: SurfaceVariant;
   /** For stochastic lattices. */
   seed: number;

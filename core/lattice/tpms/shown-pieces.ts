@@ -93,7 +93,6 @@ class ShownMesh {
     this.#positions.set(prongs, pair * 6);
   }
 
-  /** Adds a pair and returns its number. */
   add(prongs: Prongs): number {
     if (this.#pairs * 6 === this.#positions.length) this.#positions = widen(this.#positions);
     this.place(this.#pairs, prongs);

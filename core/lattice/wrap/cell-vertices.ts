@@ -51,7 +51,6 @@ export interface CellNumbers {
   cells: Int32Array;
   /** Signs of the corners of each cell. */
   masks: Uint8Array;
-  /** First vertex by cell. */
   firstVertex: IntTable;
   vertexCount: number;
 }

@@ -1,23 +1,8 @@
-import { CUBE_PATCHES, edgeNumber } from '../domain/cube-patches.ts';
+import { CUBE_PATCHES, CUBES_AROUND_EDGE } from '../domain/cube-patches.ts';
 import { type CellRequest, numberCells, placeVertices } from './cell-vertices.ts';
 import { type Contour, ContourBuilder } from './contour-builder.ts';
 import type { Crossings } from './crossings.ts';
 import type { SignField } from './sign-field.ts';
-
-/** The four cells around an edge along an axis, counter-clockwise: offset back, and which edge of the cell it is. */
-const AROUND = [0, 1, 2].map((axis) =>
-  [
-    [0, 0],
-    [1, 0],
-    [1, 1],
-    [0, 1],
-  ].map(([u, v]) => {
-    const back = [0, 0, 0];
-    back[(axis + 1) % 3] = u!;
-    back[(axis + 2) % 3] = v!;
-    return { back, edge: edgeNumber(axis, back[0]! + 2 * back[1]! + 4 * back[2]!) };
-  }),
-);
 
 /**
  * Dual contouring with a vertex per piece of the boundary in a cell (Ju et al. 2002; Nielson 2004): see
@@ -44,8 +29,8 @@ export function contourCells(
       if (((mask >> (1 << axis)) & 1) === isLowInside) continue;
       let isCalm = false;
       for (let k = 0; k < 4; k++) {
-        const { back, edge } = AROUND[axis]![k]!;
-        const other = cell - back[0]! - back[1]! * nx - back[2]! * nx * ny;
+        const { dx, dy, dz, edge } = CUBES_AROUND_EDGE[axis]![k]!;
+        const other = cell - dx - dy * nx - dz * nx * ny;
         const patch = CUBE_PATCHES[field.maskOf(other)]!.ofEdge[edge]!;
         isCalm ||= calmCells.has(other);
         corners[isLowInside ? k : 3 - k] = firstVertex.get(other) + patch;

@@ -14,7 +14,6 @@ export interface EdgeHits {
   share: Float32Array;
   /** Face that is crossed. */
   face: Int32Array;
-  /** Edge of each hit. */
   edge: Int32Array;
 }
 

@@ -1,6 +1,5 @@
 import { hilbertOrder } from './hilbert-order.ts';
 
-/** Faces per leaf. */
 export const LEAF_FACES = 4;
 /** Numbers per node in `boxes`: lowest and highest coordinates of its faces. */
 export const BOX = 6;

@@ -19,7 +19,6 @@ export class IntTable {
     return this.#keys[slot] === key ? this.#values[slot]! : -1;
   }
 
-  /** Sets the value of a key. */
   set(key: number, value: number): void {
     const slot = this.#slotOf(key);
     if (this.#keys[slot] !== key) {

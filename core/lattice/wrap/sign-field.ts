@@ -71,7 +71,6 @@ export class SignField {
     return Math.abs(quick - 0.5) > EXACT_BAND ? quick > 0.5 : this.isInsideAt(x, y, z);
   }
 
-  /** Puts a point outside. */
   putOutside(point: number): void {
     this.state[point] = (this.state[point]! | KNOWN) & ~INSIDE;
   }

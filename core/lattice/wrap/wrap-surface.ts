@@ -13,7 +13,6 @@ import { NearestFaces } from './nearest.ts';
 import { SignField } from './sign-field.ts';
 import { type WrapGrid, wrapGrid } from './wrap-grid.ts';
 
-/** Default detail as a share of the diagonal. */
 const DETAIL_SHARE = 1 / 250;
 /** Depth from which faces count as crossing, as a share of the diagonal: half of what the gate takes for rounding. */
 const CROSSING_SHARE = 2e-6;

@@ -17,7 +17,6 @@ export interface PeriodicStrut {
 
 /** Struts that fill space when their period repeats. */
 export interface PeriodicStruts {
-  /** Edges of the period. */
   edges: Point3;
   /** Number of joints of a period. */
   joints: number;

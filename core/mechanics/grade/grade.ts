@@ -123,7 +123,6 @@ function* partOf<T>(steps: Generator<number, T>, number: number, total: number):
 
 /** Energy at the places of a grid. */
 interface GridEnergy {
-  /** Stored energy by place. */
   stored: Float64Array;
   /** Stored energy per volume of strut, over a cell around each place; zero where there is no strut. */
   density: Float64Array;

@@ -9,7 +9,6 @@ import {
 /** Places at even distances that span a box, on which a rod diameter is known. */
 export interface RodGrid {
   boxMm: Box;
-  /** Number of places along each axis. */
   size: readonly [number, number, number];
   /** Distance of neighbours along each axis, mm. */
   stepMm: Point;

@@ -1,7 +1,6 @@
 /** A symmetric positive (or consistent, semi-definite) system that is only known by its product with a vector. */
 export interface LinearSystem {
   rhs: Float64Array;
-  /** Writes A x into `out`. */
   apply(x: Float64Array, out: Float64Array): void;
   /** The inverse of A's diagonal; zero where an unknown is held at zero. */
   inverseDiagonal: Float64Array;

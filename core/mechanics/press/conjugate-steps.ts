@@ -1,6 +1,5 @@
 /** A system that is known by its product and a preconditioner. */
 export interface PreparedSystem {
-  /** Writes A x into `out`. */
   multiply(x: Float64Array, out: Float64Array): void;
   /** Writes the preconditioner times r into `out`. */
   precondition(r: Float64Array, out: Float64Array): void;

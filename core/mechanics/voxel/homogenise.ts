@@ -24,7 +24,6 @@ export interface VoxelResult {
   /** Stiffness of the whole for a solid with Young's modulus one. */
   stiffness: Matrix6;
   mesh: VoxelMesh;
-  /** Edges of a voxel. */
   voxelEdges: [number, number, number];
   /** Periodic part of the displacements of each load that was solved, by node and component. */
   fields: (Float64Array | undefined)[];

@@ -43,7 +43,6 @@ function crossingsByRow(
   { heightPx, pixelMm, centreMm }: { heightPx: number; pixelMm: number; centreMm: readonly [number, number] },
 ): { rows: Uint32Array; crossings: Float64Array } {
   const topMm = centreMm[1] + (heightPx / 2) * pixelMm;
-  /** Row of the first middle below a height. */
   const rowBelow = (y: number) => Math.max(0, Math.min(heightPx, Math.ceil((topMm - y) / pixelMm - 0.5)));
   const rows = new Uint32Array(heightPx + 1);
   const eachEdge = (visit: (a: number, b: number, first: number, end: number) => void) => {

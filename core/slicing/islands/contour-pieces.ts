@@ -13,7 +13,6 @@ export class ContourPieces {
   readonly #xy: Float64Array;
   /** First point of each piece. */
   readonly #from: Uint32Array;
-  /** Edges of each piece. */
   readonly #edges: Uint8Array;
   /** First point of the loop of each piece, and the point after its last. */
   readonly #loop: Uint32Array;

@@ -77,7 +77,6 @@ function sortedLayers(
   return sorted;
 }
 
-/** Index of the first height above `z`. */
 function firstAbove(heights: Float64Array, z: number): number {
   let low = 0;
   let high = heights.length;

@@ -12,14 +12,7 @@ export type SurfaceField = (x: number, y: number, z: number, out: Float64Array) 
  */
 export const SURFACE_FIELDS: Record<SurfaceKey, SurfaceField> = {
   gyroid(x, y, z, out) {
-    const [sx, cx, sy, cy, sz, cz] = [
-      Math.sin(x),
-      Math.cos(x),
-      Math.sin(y),
-      Math.cos(y),
-      Math.sin(z),
-      Math.cos(z),
-    ];
+    const [sx, cx, sy, cy, sz, cz] = sinesAndCosines(x, y, z);
     out[0] = sx * cy + sy * cz + sz * cx;
     out[1] = cx * cy - sz * sx;
     out[2] = cy * cz - sx * sy;
@@ -32,56 +25,28 @@ export const SURFACE_FIELDS: Record<SurfaceKey, SurfaceField> = {
     out[3] = -Math.sin(z);
   },
   'schwarz-d'(x, y, z, out) {
-    const [sx, cx, sy, cy, sz, cz] = [
-      Math.sin(x),
-      Math.cos(x),
-      Math.sin(y),
-      Math.cos(y),
-      Math.sin(z),
-      Math.cos(z),
-    ];
+    const [sx, cx, sy, cy, sz, cz] = sinesAndCosines(x, y, z);
     out[0] = sx * sy * sz + sx * cy * cz + cx * sy * cz + cx * cy * sz;
     out[1] = cx * sy * sz + cx * cy * cz - sx * sy * cz - sx * cy * sz;
     out[2] = sx * cy * sz - sx * sy * cz + cx * cy * cz - cx * sy * sz;
     out[3] = sx * sy * cz - sx * cy * sz - cx * sy * sz + cx * cy * cz;
   },
   iwp(x, y, z, out) {
-    const [sx, cx, sy, cy, sz, cz] = [
-      Math.sin(x),
-      Math.cos(x),
-      Math.sin(y),
-      Math.cos(y),
-      Math.sin(z),
-      Math.cos(z),
-    ];
+    const [sx, cx, sy, cy, sz, cz] = sinesAndCosines(x, y, z);
     out[0] = 2 * (cx * cy + cy * cz + cz * cx) - (2 * (cx * cx + cy * cy + cz * cz) - 3);
     out[1] = sx * (4 * cx - 2 * (cy + cz));
     out[2] = sy * (4 * cy - 2 * (cz + cx));
     out[3] = sz * (4 * cz - 2 * (cx + cy));
   },
   neovius(x, y, z, out) {
-    const [sx, cx, sy, cy, sz, cz] = [
-      Math.sin(x),
-      Math.cos(x),
-      Math.sin(y),
-      Math.cos(y),
-      Math.sin(z),
-      Math.cos(z),
-    ];
+    const [sx, cx, sy, cy, sz, cz] = sinesAndCosines(x, y, z);
     out[0] = 3 * (cx + cy + cz) + 4 * cx * cy * cz;
     out[1] = -sx * (3 + 4 * cy * cz);
     out[2] = -sy * (3 + 4 * cz * cx);
     out[3] = -sz * (3 + 4 * cx * cy);
   },
   frd(x, y, z, out) {
-    const [sx, cx, sy, cy, sz, cz] = [
-      Math.sin(x),
-      Math.cos(x),
-      Math.sin(y),
-      Math.cos(y),
-      Math.sin(z),
-      Math.cos(z),
-    ];
+    const [sx, cx, sy, cy, sz, cz] = sinesAndCosines(x, y, z);
     const [c2x, c2y, c2z] = [2 * cx * cx - 1, 2 * cy * cy - 1, 2 * cz * cz - 1];
     out[0] = 4 * cx * cy * cz - (c2x * c2y + c2y * c2z + c2z * c2x);
     out[1] = 4 * sx * (cx * (c2y + c2z) - cy * cz);
@@ -89,6 +54,12 @@ export const SURFACE_FIELDS: Record<SurfaceKey, SurfaceField> = {
     out[3] = 4 * sz * (cz * (c2x + c2y) - cx * cy);
   },
 };
+
+type Six = [number, number, number, number, number, number];
+
+function sinesAndCosines(x: number, y: number, z: number): Six {
+  return [Math.sin(x), Math.cos(x), Math.sin(y), Math.cos(y), Math.sin(z), Math.cos(z)];
+}
 
 /**
  * Field stretched over a cell of given size: positions in mm, gradients in 1/mm, the value shifted by

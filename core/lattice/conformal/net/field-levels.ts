@@ -19,7 +19,6 @@ export interface FieldLevel {
   parent?: Int32Array;
 }
 
-/** Coarsening ends at this many points. */
 const FEWEST_POINTS = 12;
 /** Coarsening ends when a level keeps more than this share of the points. */
 const LEAST_PROGRESS = 0.95;

@@ -4,7 +4,6 @@ import { nearPoints, PointHash } from '../surface/point-hash.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { SheetNet } from './sheet-net.ts';
 
-/** Longest edge that is added, in cells. */
 const LONGEST_SHARE = 1.9;
 /**
  * Least angle between an added edge and those at its ends, as a cosine: 55 degrees where it makes a triangle, else 38.

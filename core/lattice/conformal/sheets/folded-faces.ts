@@ -7,7 +7,6 @@ import type { FineNet } from './patch.ts';
 
 /** Steps per edge with which folded faces are found. */
 const PROBE_STEPS = 6;
-/** Rounds of leaving out folded faces. */
 const MOST_ROUNDS = 5;
 
 /** Leaves out slivers of faces that fold over when their edges at the end of a sheet are drawn inside the part. */

@@ -1,4 +1,5 @@
 import type { SurfaceField } from '../../cell/tpms/field.ts';
+import { invertMatrix3 } from '../../geometry/matrix3.ts';
 import type { FineColumns } from './fine-columns.ts';
 import type { Patch } from './patch.ts';
 
@@ -47,7 +48,7 @@ export class NearestFoot {
       m[k * 3 + 1] = ((at(above) - at(below)) * steps) / (y1 - y0);
       m[k * 3 + 2] = (high[here + k]! - low[here + k]!) / layers;
     }
-    invert(m, this.inverse);
+    invertMatrix3(m, this.inverse);
   }
 
   /** Signed distance from a place of the patch, in cells, to the surface, mm. */
@@ -90,26 +91,4 @@ export class NearestFoot {
     );
     for (let k = 0; k < 3; k++) slope[k] = v[k]! * read[1]! + v[3 + k]! * read[2]! + v[6 + k]! * read[3]!;
   }
-}
-
-function invert(m: Float64Array, out: Float64Array): void {
-  const a = m[0]!;
-  const b = m[1]!;
-  const c = m[2]!;
-  const d = m[3]!;
-  const e = m[4]!;
-  const f = m[5]!;
-  const g = m[6]!;
-  const h = m[7]!;
-  const i = m[8]!;
-  const det = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) || 1e-30;
-  out[0] = (e * i - f * h) / det;
-  out[1] = (c * h - b * i) / det;
-  out[2] = (b * f - c * e) / det;
-  out[3] = (f * g - d * i) / det;
-  out[4] = (a * i - c * g) / det;
-  out[5] = (c * d - a * f) / det;
-  out[6] = (d * h - e * g) / det;
-  out[7] = (b * g - a * h) / det;
-  out[8] = (a * e - b * d) / det;
 }

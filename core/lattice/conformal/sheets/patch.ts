@@ -3,7 +3,6 @@
  * edge that reaches it (y). The edges' quarter turns tell where in the period the corner lies.
  */
 export interface Patch {
-  /** Number of the face. */
   face: number;
   ids: Int32Array;
   /** Quarter turns of the leaving and of the reaching edge. */

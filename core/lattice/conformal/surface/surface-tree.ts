@@ -3,7 +3,6 @@ import type { Point } from '../../geometry/vector.ts';
 import { faceNormals } from '../../mesh/face-planes.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 
-/** Faces of a leaf of the tree. */
 const LEAF_FACES = 4;
 /** A ray that meets its face flatter than this says nothing about inside and outside. */
 const FLAT_SINE = 0.05;

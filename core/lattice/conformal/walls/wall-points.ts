@@ -10,7 +10,6 @@ export interface WallPoints {
   places: number[];
   /** Unit vector across the wall per point; its sign is arbitrary. */
   normals: number[];
-  /** Half the thickness of the wall at the point. */
   halfMm: number[];
 }
 

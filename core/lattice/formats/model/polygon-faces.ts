@@ -27,7 +27,6 @@ export class PolygonFaces {
   isFull = false;
   /** True when a polygon named a vertex by no whole number. It is not added. */
   hasBadVertex = false;
-  /** Maximum number of vertices of a polygon. */
   readonly verticesMax: number;
   /** Place in the list and number of vertices of each polygon to split. */
   readonly #polygons = new IndexList();

@@ -5,7 +5,6 @@ import { PLY_TYPE_BYTES, type PlyElement, type PlyHeader, type PlyType } from '.
 export interface PlyCursor {
   /** Next number. Past the end of the file it is NaN and `isPastEnd` is true. */
   read(type: PlyType): number;
-  /** Skips this many numbers of a type. */
   skip(type: PlyType, count: number): void;
   readonly isPastEnd: boolean;
   /** True if the file is long enough for the element, as far as that is known without reading its lists. */

@@ -112,7 +112,6 @@ function propertyOf(words: readonly string[]): PlyProperty | undefined {
   return lengthType && { name, type, lengthType };
 }
 
-/** End of a line, and the beginning of the next one. */
 function lineEnd(bytes: Uint8Array, from: number, isReturnOnly: boolean): { end: number; next: number } {
   let end = from;
   while (end < bytes.length && bytes[end] !== LINE_FEED && bytes[end] !== RETURN) end++;

@@ -72,7 +72,6 @@ class AsciiStl {
     return this.#inLoop !== 0 || (this.#loops !== undefined && !this.hasEnd) ? 'truncated' : undefined;
   }
 
-  /** All triangles. */
   triangles(): Rounded {
     const corners = this.#corners.subarray(0, this.#length);
     const polygons = this.#polygons.values.subarray(0, this.#polygons.length);

@@ -74,7 +74,6 @@ export function readModelPart(bytes: Uint8Array): ModelPart {
   return reader.read();
 }
 
-/** Reader of one part. */
 class PartReader {
   readonly #tags: TagScanner;
   #part: ModelPart | undefined;

@@ -21,7 +21,6 @@ const PLACES = 9;
 /** A place nearer to a face than this, as a share of its coordinates, lies on it. */
 const TOUCH_SHARE = 1e-5;
 
-/** A place on a part, and the parts that it lies in and on. */
 interface Place {
   part: number;
   at: Point;

@@ -4,7 +4,6 @@ import { boundaryLoops } from '../boundary-loops.ts';
 import { capLoop } from './cap-loop.ts';
 import { planeOfLoop } from './loop-shape.ts';
 
-/** Maximum number of edges of a small hole. */
 const SMALL_HOLE_EDGES = 64;
 /** Maximum length of a small hole, as a share of the model's diagonal. */
 const SMALL_HOLE_SHARE = 0.06;

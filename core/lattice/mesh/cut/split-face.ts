@@ -11,7 +11,6 @@ export interface SplitAbout {
   parity: 0 | 1;
   /** Number of cut vertices of both surfaces, at most. */
   cutCount: number;
-  /** Called with each face that is kept whole. */
   emit(a: number, b: number, c: number): void;
   /** Called with the outlines of the kept part of a cut face; `isPlain` if none of them can be a hole. */
   emitLoops(loops: number[][], face: number, isPlain: boolean): void;

@@ -32,7 +32,6 @@ interface Wires {
 /** A joint that the surface may cut, with sets of its slots as bits. */
 export interface TouchedJoint {
   node: number;
-  /** Slots with a strut. */
   mask: number;
   /** Slots whose strut continues beyond its ring. */
   onward: number;

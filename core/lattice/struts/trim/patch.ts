@@ -68,7 +68,6 @@ export function patchOfJoint(
   return patchOf(lattice, cell, [...low, ...high], { ...LATTICE, low, high });
 }
 
-/** The lattice's frame. */
 const LATTICE = { origin: [0, 0, 0], across: [1, 0, 0], up: [0, 1, 0], along: [0, 0, 1] };
 
 /** @param box low and high corner of what is within reach, mm in the lattice's frame */

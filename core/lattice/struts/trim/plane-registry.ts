@@ -71,7 +71,6 @@ export class PlaneRegistry {
     return this.onlyOfCell[n]!;
   }
 
-  /** Returns a plane by its number. */
   planeOf(number: number): Plane {
     let plane = this.known.get(number);
     if (!plane) {

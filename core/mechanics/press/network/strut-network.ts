@@ -25,7 +25,6 @@ export interface StrutNetwork {
   parts: readonly NetworkPart[];
   /** Closed skin, whose nodes follow those of the struts. */
   skin?: Skin;
-  /** Volume of the model, mm3. */
   modelVolumeMm3: number;
 }
 

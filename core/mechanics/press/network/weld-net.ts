@@ -14,7 +14,6 @@ export interface GrowingNetwork {
 }
 
 interface NetPlace {
-  /** First node and first strut of this frame. */
   firstNode: number;
   first: number;
   /** First strut of the net. */

@@ -2,7 +2,6 @@
 export interface BoxedModel {
   /** Boxes along x, y and z. */
   counts: readonly [number, number, number];
-  /** Edges of a box, mm. */
   edgesMm: readonly [number, number, number];
   /** 0 to 1 per box; x runs fastest. */
   shares: Float32Array;

@@ -1,3 +1,4 @@
+import { invertMatrix3 } from '../../../lattice/geometry/matrix3.ts';
 import { type Matrix6, VOIGT } from '../../elasticity/stiffness.ts';
 
 /** Unknowns of a hexahedron: three displacements of each of its eight corners, corner by corner. */
@@ -30,7 +31,8 @@ export function hexAt(corners: ArrayLike<number>, [x, y, z]: readonly [number, n
   for (let c = 0; c < 8; c++)
     for (let row = 0; row < 3; row++)
       for (let k = 0; k < 3; k++) jacobian[3 * row + k]! += local[3 * c + row]! * corners[3 * c + k]!;
-  const { inverse, determinant } = inverse3(jacobian);
+  const inverse = new Float64Array(9);
+  const determinant = invertMatrix3(jacobian, inverse);
   const slopes = new Float64Array(24);
   for (let c = 0; c < 8; c++)
     for (let k = 0; k < 3; k++)
@@ -46,7 +48,8 @@ export function hexAt(corners: ArrayLike<number>, [x, y, z]: readonly [number, n
 export function hexStiffness(corners: ArrayLike<number>, c: Matrix6): Float64Array | undefined {
   const middle = hexAt(corners, [0, 0, 0]);
   if (!(middle.determinant > 0)) return undefined;
-  const middleInverse = inverse3(middle.jacobian).inverse;
+  const middleInverse = new Float64Array(9);
+  invertMatrix3(middle.jacobian, middleInverse);
   const all = HEX_SIZE + MODES;
   const k = new Float64Array(all * all);
   const rows = new Float64Array(VOIGT * all);
@@ -117,29 +120,4 @@ function withoutModes(k: Float64Array): Float64Array {
       out[HEX_SIZE * j + i] = k[all * i + j]!;
     }
   return out;
-}
-
-function inverse3(m: Float64Array): { inverse: Float64Array; determinant: number } {
-  const a = m[0]!;
-  const b = m[1]!;
-  const c = m[2]!;
-  const d = m[3]!;
-  const e = m[4]!;
-  const f = m[5]!;
-  const g = m[6]!;
-  const h = m[7]!;
-  const i = m[8]!;
-  const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
-  const inverse = Float64Array.of(
-    e * i - f * h,
-    c * h - b * i,
-    b * f - c * e,
-    f * g - d * i,
-    a * i - c * g,
-    c * d - a * f,
-    d * h - e * g,
-    b * g - a * h,
-    a * e - b * d,
-  ).map((value) => value / determinant);
-  return { inverse, determinant };
 }

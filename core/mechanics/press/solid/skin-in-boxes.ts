@@ -53,7 +53,6 @@ export function membraneIn(
   );
 }
 
-/** Triangles of a skin without a marked corner. */
 function trianglesWithout({ triangles }: SkinMesh, isMarked: Uint8Array): Uint32Array {
   const all = Uint32Array.from(triangles);
   return all.filter((_, i) => {

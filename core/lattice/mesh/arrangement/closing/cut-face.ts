@@ -7,7 +7,6 @@ import { PlanarMesh } from '../planar/planar-mesh.ts';
 
 /** A face to cut: its outline with the vertices on its edges, vertices inside, and edges that must run through it. */
 export interface FaceToCut {
-  /** Vertices of the face. */
   corners: readonly [number, number, number];
   /** Vertices along each edge, without its ends. */
   sides: readonly (readonly number[])[];

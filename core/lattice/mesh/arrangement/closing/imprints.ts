@@ -111,7 +111,6 @@ class FoundImprints {
     for (const one of this.#edgesOf(f)) for (const other of this.#edgesOf(g)) this.#putPassing(one, other);
   }
 
-  /** Notes the edges of `g` for `f`. */
   putAcross(f: number, g: number): void {
     const list = this.across.get(f) ?? [];
     for (const edge of this.#edgesOf(g)) list.push(...edge);

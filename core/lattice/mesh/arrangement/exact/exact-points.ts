@@ -71,7 +71,6 @@ export class ExactPoints {
     return number;
   }
 
-  /** Exact coordinates of a point. */
   exact(point: number): ExactPoint {
     if (point >= this.vertices) return this.#exact[point - this.vertices]!;
     const c = this.coordinates;

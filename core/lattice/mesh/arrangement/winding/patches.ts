@@ -9,7 +9,6 @@ export interface Patches {
   patch: Int32Array;
   /** Layers of each patch. */
   weight: Int32Array;
-  /** A facet of each patch. */
   facet: Int32Array;
   count: number;
   /** Opposite half-edge within the patch; -1 at its end. */
