@@ -12,8 +12,7 @@ import {
   StorageClass,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from '../../core/rules/order/job-limits.ts';
-import { RARE_USE_AFTER_DAYS, UNPAID_TAG } from '../../core/rules/order/retention.ts';
+import { RARE_USE_AFTER_DAYS, STORED_DAYS, UNPAID_TAG } from '../../core/rules/order/retention.ts';
 import type { PartitionProfile } from '../partition-profiles.ts';
 
 /** Users' uploaded models. */
@@ -24,9 +23,6 @@ export const PENDING_PREFIX = 'uploads/pending/';
 export const RESULTS_PREFIX = 'results/';
 /** Users' avatars, kept until they are replaced. */
 export const AVATARS_PREFIX = 'avatars/';
-
-/** Age at which the store deletes an object. Purchased files are renewed (core/studio/pay/reconcile.ts). */
-const STORED_DAYS = RESULT_RETENTION_DAYS + STORE_GRACE_DAYS;
 
 const RARE_USE_CLASSES = {
   archive: StorageClass.GLACIER_INSTANT_RETRIEVAL,

@@ -1,6 +1,9 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MODEL_FAULT_SEVERITIES } from '../../core/rules/model/faults.ts';
+import { RESULT_RETENTION_DAYS } from '../../core/rules/order/job-limits.ts';
+import { HELP_CN } from '../features/help/content-cn.ts';
+import { HELP_EN } from '../features/help/content-en.ts';
 import { CN } from './cn.ts';
 import { EN } from './en.ts';
 
@@ -57,6 +60,14 @@ describe('texts', () => {
       for (const [code, texts] of Object.entries(table))
         expect([code, Object.values(texts).join('')]).toEqual([code, expect.stringMatching(words)]);
     }
+  });
+
+  it('promises files for half a year in eight sentences, as the retention is', () => {
+    const promises = (words: RegExp, ...tables: object[]) => JSON.stringify(tables).match(words)?.length;
+    expect(promises(/half a year/g, EN, HELP_EN)).toBe(4);
+    expect(promises(/半年/g, CN, HELP_CN)).toBe(4);
+    // With another retention these sentences say other words.
+    expect(Math.round((12 * RESULT_RETENTION_DAYS) / 365)).toBe(6);
   });
 
   it('counts in Chinese, whose plural rule must not get lost by the tag "cn"', () => {

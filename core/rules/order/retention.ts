@@ -3,8 +3,10 @@ import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS, UNPAID_RESULT_DAYS } from './j
 /** Ends of records that hold a person's data (docs/security-inventory.md). The table deletes a record after its end. */
 
 const DAY_SECONDS = 24 * 3600;
-/** Age at which the store deletes an object, seconds; a record of objects lasts as long. */
-export const STORED_SECONDS = (RESULT_RETENTION_DAYS + STORE_GRACE_DAYS) * DAY_SECONDS;
+/** Age at which the store deletes an object, days. Purchased files are renewed (core/studio/pay/reconcile.ts). */
+export const STORED_DAYS = RESULT_RETENTION_DAYS + STORE_GRACE_DAYS;
+/** The same in seconds; a record of objects lasts as long. */
+export const STORED_SECONDS = STORED_DAYS * DAY_SECONDS;
 /**
  * Tag of objects that the store deletes early, days after their age: unpaid results. A purchase takes it
  * off.

@@ -1,5 +1,4 @@
-import { RESULT_RETENTION_DAYS, STORE_GRACE_DAYS } from '../../../core/rules/order/job-limits.ts';
-import { RARE_USE_AFTER_DAYS, UNPAID_TAG } from '../../../core/rules/order/retention.ts';
+import { RARE_USE_AFTER_DAYS, STORED_DAYS, UNPAID_TAG } from '../../../core/rules/order/retention.ts';
 import { workerSizeFor } from '../../../core/rules/order/worker-sizes.ts';
 import { PRICES } from './prices.ts';
 import { runUsd } from './worker-price.ts';
@@ -25,8 +24,6 @@ export interface JobCost {
   total: number;
 }
 
-/** Days for which everything was kept before unpaid results had their own time. */
-const STORED_DAYS = RESULT_RETENTION_DAYS + STORE_GRACE_DAYS;
 /** Processors that a job keeps busy of those that its memory buys (decision 0062). */
 const BUSY_PROCESSORS = 1.4;
 /** Bytes that a worker stores in a second, with four parts under way. */

@@ -16,7 +16,7 @@ export interface SurfaceTopology {
 
 /**
  * The levels are the critical values of the fields next to zero (saddles, in closed form except for F-RD,
- * whose root is numeric). Between them the topology is constant, which `network.test.ts` checks on the
+ * whose root is numeric). Between them the topology is constant, which `level-mesh.test.ts` checks on the
  * meshes.
  */
 export const SURFACE_TOPOLOGY: Record<SurfaceKey, SurfaceTopology> = {

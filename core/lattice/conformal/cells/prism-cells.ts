@@ -33,11 +33,11 @@ export function putCells(
 ): void {
   const levels = Array.from({ length: columns.layers + 1 }, (_, level) => level);
   // Edges and uprights follow the net, so that the end of a sheet without a neighbouring cell has them too.
-  if (HAS_EDGES.has(key)) putLevels(graph, net, columns, levels);
-  if (HAS_UPRIGHTS.has(key)) putAllUprights(graph, net, columns);
+  const { hasEdges, hasUprights, put } = STRUTS_OF[key];
+  if (hasEdges) putLevels(graph, net, columns, levels);
+  if (hasUprights) putAllUprights(graph, net, columns);
   faces.forEach((face, number) => {
-    for (let level = 0; level < columns.layers; level++)
-      STRUTS_OF[key](graph, cellOf(face, number, level, columns));
+    for (let level = 0; level < columns.layers; level++) put(graph, cellOf(face, number, level, columns));
   });
 }
 
@@ -66,26 +66,43 @@ function cellOf({ nodes, isTurned }: SheetFace, number: number, level: number, c
   };
 }
 
-const HAS_EDGES: ReadonlySet<ConformalKey> = new Set(['cubic', 'isotruss', 'cubic-fcc']);
-const HAS_UPRIGHTS: ReadonlySet<ConformalKey> = new Set(['cubic', 'isotruss', 'cubic-fcc', 'bccz', 'fccz']);
+/** Struts of a lattice in a prism. */
+interface PrismStruts {
+  /** Struts along the edges of both caps. */
+  hasEdges: boolean;
+  /** Struts along the edges across the wall. */
+  hasUprights: boolean;
+  /** Puts the others. */
+  put: (graph: StrutGraph, cell: PrismCell) => void;
+}
 
-/** Struts within a cell, besides its edges. */
-const STRUTS_OF: Record<ConformalKey, (graph: StrutGraph, cell: PrismCell) => void> = {
-  cubic: () => {},
-  bcc: putDiagonals,
-  bccz: putDiagonals,
-  fcc: (graph, cell) => putFaces(graph, [...cell.caps, ...cell.sides]),
-  fccz: (graph, cell) => putFaces(graph, cell.sides),
-  octahedron: putOctahedron,
-  octet: (graph, cell) => {
-    putFaces(graph, [...cell.caps, ...cell.sides]);
-    putOctahedron(graph, cell);
+const INNER = { hasEdges: false, hasUprights: false };
+const UPRIGHT = { hasEdges: false, hasUprights: true };
+const EDGED = { hasEdges: true, hasUprights: true };
+
+const STRUTS_OF: Record<ConformalKey, PrismStruts> = {
+  cubic: { ...EDGED, put: () => {} },
+  bcc: { ...INNER, put: putDiagonals },
+  bccz: { ...UPRIGHT, put: putDiagonals },
+  fcc: { ...INNER, put: putAllFaces },
+  fccz: { ...UPRIGHT, put: (graph, cell) => putFaces(graph, cell.sides) },
+  octahedron: { ...INNER, put: putOctahedron },
+  octet: {
+    ...INNER,
+    put: (graph, cell) => {
+      putAllFaces(graph, cell);
+      putOctahedron(graph, cell);
+    },
   },
-  kelvin: putKelvin,
-  rhombic: putRhombic,
-  isotruss: putDiagonals,
-  'cubic-fcc': (graph, cell) => putFaces(graph, [...cell.caps, ...cell.sides]),
+  kelvin: { ...INNER, put: putKelvin },
+  rhombic: { ...INNER, put: putRhombic },
+  isotruss: { ...EDGED, put: putDiagonals },
+  'cubic-fcc': { ...EDGED, put: putAllFaces },
 };
+
+function putAllFaces(graph: StrutGraph, { caps, sides }: PrismCell): void {
+  putFaces(graph, [...caps, ...sides]);
+}
 
 /** Centre of a face or a cell. */
 function centreOf(graph: StrutGraph, key: string, nodes: readonly number[]): number {
