@@ -19,7 +19,7 @@ const HEAD = `# Alarms
 Every alarm of the production stages as their templates have it: what it watches, when it goes off, and who is mailed
 then and when it is over. A test writes this page from the templates: after a change of an alarm run
 \`npx vitest run infra/alarm-table.test.ts -u\`. The addresses are \`duty\` in \`infra/stages.ts\`; \`urgent\` hears at any
-hour, \`soon\` on the next working day, and \`-\` means that the host has no such alarm. [${RUNBOOK}](${RUNBOOK}) says what
+hour, \`soon\` on the next working day; an alarm of one host alone names it. [${RUNBOOK}](${RUNBOOK}) says what
 to do. The alarms that roll a release back are not in the table, since they notify no one:
 [release-alarms](${RUNBOOK}#release-alarms).
 `;
@@ -31,13 +31,7 @@ const hosts = PRODUCTION_STAGES.map((stage) => ({
 
 test('docs/alarms.md is the table of the templates’ alarms', async () => {
   const names = [...new Set(hosts.flatMap(({ template }) => alarmNames(template)))].sort();
-  const columns = hosts.map(({ stage }) => stage.name);
-  const rows = names.map(rowOf);
-  const lines = [
-    ['Alarm', 'Watches', 'Goes off', ...columns],
-    Array(3 + columns.length).fill('---'),
-    ...rows,
-  ];
+  const lines = [['Alarm', 'Watches', 'Goes off', 'Mailed'], Array(4).fill('---'), ...names.map(rowOf)];
   const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   await expect(`${HEAD}\n${table}\n`).toMatchFileSnapshot(PAGE);
 });
@@ -46,12 +40,7 @@ function rowOf(name: string): string[] {
   const { template } = hosts.find((host) => alarmNames(host.template).includes(name))!;
   const alarm = alarmOf(template, name);
   const anchor = /#([\w-]+)$/.exec(alarm.Properties.AlarmDescription)![1]!;
-  return [
-    `[\`${name}\`](${RUNBOOK}#${anchor})`,
-    watched(alarm),
-    whenOf(alarm),
-    ...hosts.map((host) => severityOf(host, name)),
-  ];
+  return [`[\`${name}\`](${RUNBOOK}#${anchor})`, watched(alarm), whenOf(alarm), mailed(name)];
 }
 
 /** Returns the metrics of an alarm. The runbook's queries have the log lines that ours come from. */
@@ -83,6 +72,16 @@ function whenOf({ Properties }: TemplateResource): string {
   const periods = EvaluationPeriods === 1 ? '' : `, ${DatapointsToAlarm} of ${EvaluationPeriods} times`;
   const silent = Properties.TreatMissingData === 'breaching' ? ', or no data' : '';
   return `${value} in ${minutes} min${periods}${silent}`;
+}
+
+/** Returns who is mailed, and on which host, if the hosts differ. */
+function mailed(name: string): string {
+  const severities = hosts.map((host) => [host.stage.name, severityOf(host, name)] as const);
+  if (new Set(severities.map(([, severity]) => severity)).size === 1) return severities[0]![1];
+  return severities
+    .filter(([, severity]) => severity !== '-')
+    .map((pair) => pair.join(': '))
+    .join(', ');
 }
 
 /** Returns the severity of an alarm, which decides who gets its mails. */

@@ -144,10 +144,15 @@ describe('CHANGELOG.md', () => {
 /** Words of a page, as `wc -w` counts them. */
 const countWords = (page: string) => read(page).split(/\s+/).filter(Boolean).length;
 
-describe('a decision', () => {
-  const decisions = pages.filter((page) => page.startsWith('docs/decisions/'));
+describe('the docs', () => {
+  const docs = pages.filter((page) => page.startsWith('docs/'));
+  const decisions = docs.filter((page) => page.startsWith('docs/decisions/'));
 
-  it('has at most 250 words, and there are at most 35', () => {
+  it('have at most 40,000 words', () => {
+    expect(docs.reduce((sum, page) => sum + countWords(page), 0)).toBeLessThanOrEqual(40_000);
+  });
+
+  it('have at most 35 decisions of at most 250 words', () => {
     expect(decisions.filter((page) => countWords(page) > 250)).toEqual([]);
     expect(decisions.length).toBeLessThanOrEqual(35);
   });

@@ -11,7 +11,7 @@ const PAGE = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
 const REQUIREMENTS = 253;
 const STATES = ['met', 'design', 'n/a', 'open'];
 
-const rows = [...PAGE.matchAll(/^\| (V\d+\.\d+\.\d+) \| ([^|]+) \| (.+) \|$/gm)].map(
+const rows = [...PAGE.matchAll(/^- (V\d+\.\d+\.\d+) ([^:]+): (.+)$/gm)].map(
   ([, id = '', state = '', by = '']) => ({ id, state, by }),
 );
 /** The tests that a text names, as `path#name`. */
