@@ -7,7 +7,7 @@ export const HOST_METRICS = 'Trabecula/Host';
 export type MetricUnit = 'Count' | 'Seconds' | 'Megabytes' | 'Percent' | 'None';
 
 /** How a line of the log becomes metrics. */
-export interface MeasuredLine {
+interface MeasuredLine {
   namespace: string;
   /** Metric that counts the lines. */
   counts?: string;
