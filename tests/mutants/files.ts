@@ -205,9 +205,9 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['V14.2.4'],
     control: 'files of a cancelled job whose worker was killed are deleted',
-    file: 'workers/generate/run-message.ts',
-    old: "job.state === 'SUCCEEDED' ? 'keep this attempt' : 'drop this job'",
-    new: "'keep this attempt'",
+    file: 'workers/generate/tidy.ts',
+    old: '  else await dropUnpublished(ports, fence, jobPrefix(fence));',
+    new: '',
     test: 'workers/generate/run-message.test.ts#a cancelled job of a killed worker leaves no files once its message is delivered again (audit L8)',
   },
   {

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { JobMessage } from '../../core/studio/ports.ts';
 import type { Engine } from './engine/engine.ts';
-import type { GeneratePorts } from './generate.ts';
-import { runMessage } from './run-message.ts';
+import { type GeneratePorts, runMessage } from './run-message.ts';
 
 /** Allowance for clocks that differ, seconds. */
 const CLOCKS_DIFFER_SECONDS = 1;

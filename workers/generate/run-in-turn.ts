@@ -1,8 +1,7 @@
 import { messagesInTurn } from '../../core/studio/job/in-turn.ts';
 import type { JobMessage } from '../../core/studio/ports.ts';
 import type { Engine } from './engine/engine.ts';
-import type { GeneratePorts } from './generate.ts';
-import { runMessage } from './run-message.ts';
+import { type GeneratePorts, runMessage } from './run-message.ts';
 
 /**
  * Runs the next job in turn for a worker that a message woke. Returns the message of that job, or the one that woke it

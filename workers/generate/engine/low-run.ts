@@ -5,7 +5,7 @@ import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import { openThreads, stopThreads, type ThreadOptions } from '../../../core/lattice/threads/pool.ts';
-import { oneThread, type SharedTask } from '../../../core/lattice/threads/task.ts';
+import { oneThread } from '../../../core/lattice/threads/task.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../../../core/lattice/verify/assembly.ts';
 import type { Emit, EngineEvent } from './engine.ts';
 import { makeRun, type Run } from './make-run.ts';
@@ -55,43 +55,46 @@ export async function lowRun(
 ): Promise<LowRun> {
   const { mesh, movedMm } = near;
   const pool = fitsBeside(near, run.spec) ? await openThreads(poolThreads) : oneThread;
-  let isMadeHere = false;
-  const makeHere = async () => {
-    isMadeHere = true;
-    await makeRun(near, { ...run, threads }, emit, signal);
-    return [];
+  let started: Promise<ReturnType<typeof share>> | undefined;
+  // A piece that no other thread takes gives nothing here, and `finish` makes the result.
+  const share = (domain: FillDomain | undefined) => {
+    const shared = pool.share<LowJob, undefined, EngineEvent[] | undefined>(lowFiles, {
+      mesh,
+      ...(movedMm ? { movedMm } : {}),
+      run,
+      domain,
+    });
+    return { shared, work: shared.begin([undefined], () => undefined) };
   };
-  let shared: SharedTask<undefined, EngineEvent[]> | undefined;
-  let begun: ReturnType<NonNullable<typeof shared>['begin']> | undefined;
-  let isOver = false;
-  const begin = async () => {
+  const start = () => {
     // The fill domain is ready by now. Its failure fails the other run as well.
-    const domain = await lastDomainOf(mesh, run.spec)?.catch(() => undefined);
-    if (isOver || begun) return;
-    shared = pool.share(lowFiles, { mesh, ...(movedMm ? { movedMm } : {}), run, domain });
-    begun = shared.begin([undefined], makeHere);
+    started ??= Promise.resolve(lastDomainOf(mesh, run.spec))
+      .catch(() => undefined)
+      .then(share);
+    return started;
   };
   return {
     // `finish` meets the same error.
-    begin: () => void begin().catch(() => {}),
+    begin: () => void start().catch(() => {}),
     async finish() {
-      await begin();
-      const [events] = await begun!.finish().catch(async (error: unknown) => {
-        if (error instanceof LatticeError || isMadeHere) throw error;
+      const { shared, work } = await start();
+      const [events] = await work.finish().catch(async (error: unknown) => {
+        if (error instanceof LatticeError) throw error;
         // The thread died, perhaps out of memory. Nothing of its run has been emitted.
         await stopThreads();
-        return [await makeHere()];
+        return [undefined];
       });
-      for (const event of events!) await emit(event);
-      isOver = true;
-      shared!.end();
+      if (events === undefined) await makeRun(near, { ...run, threads }, emit, signal);
+      else for (const event of events) await emit(event);
+      shared.end();
+      started = undefined;
     },
     async end() {
-      if (isOver) return;
-      isOver = true;
-      shared?.end();
+      const open = await started?.catch(() => undefined);
+      if (open === undefined) return;
+      open.shared.end();
       // The other thread may still be computing, which would delay the next job.
-      if (begun) await stopThreads();
+      await stopThreads();
     },
   };
 }

@@ -5,7 +5,7 @@ import { type JobMessage, type Ports, stackOf, tracedLog } from '../../../core/s
 import { fieldKeyOf, type PressQuestion, pressPrefix } from '../../../core/studio/press/record.ts';
 import { type ClaimedPress, claimPress, endPress } from '../../../core/studio/press/work.ts';
 import { EngineRefusal } from '../engine/engine.ts';
-import { engineSpec, isInspected } from '../generate.ts';
+import { readInput } from '../read-input.ts';
 import type { PressJob, PressOutcome } from './press-part.ts';
 
 type PressPorts = Pick<Ports, 'table' | 'clock' | 'sockets' | 'log' | 'files' | 'decoders'>;
@@ -64,11 +64,8 @@ async function answerOf(
   maxStruts: number,
 ): Promise<PressOutcome | { kind: 'refused'; code: string }> {
   try {
-    const source = await ports.files.read(file.key);
-    if (source === undefined) throw new EngineRefusal('source-missing', 'the source model is gone');
-    const spec = await engineSpec(ports, job!.request);
-    const wanted = wantedOf(press.question);
-    return await presser({ source, isInspected: isInspected(file, source), spec, wanted, maxStruts });
+    const input = await readInput(ports, file, job!.request);
+    return await presser({ ...input, wanted: wantedOf(press.question), maxStruts });
   } catch (error) {
     if (error instanceof EngineRefusal) return { kind: 'refused', code: error.code };
     throw error;

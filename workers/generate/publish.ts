@@ -1,0 +1,34 @@
+import { announce } from '../../core/studio/channel/announce.ts';
+import { completeJob, publishFrame, publishOpenPreview } from '../../core/studio/job/work.ts';
+import type { Fence } from '../../core/studio/order/job.ts';
+import type { Order } from '../../core/studio/order/order.ts';
+import type { Ports } from '../../core/studio/ports.ts';
+import { ClaimLost } from './lease.ts';
+
+/** Result of a job, as its order records it. */
+export type Result = Parameters<typeof completeJob>[2];
+
+/** Publishes the stages of a claimed job. */
+export type Publish = ReturnType<typeof publisher>;
+
+/**
+ * Returns the calls that publish the stages of a claimed job and notify the pages. Each returns the order, and throws
+ * ClaimLost if the claim was lost.
+ */
+export function publisher(
+  ports: Pick<Ports, 'table' | 'clock' | 'limits' | 'sockets' | 'log'>,
+  fence: Fence,
+) {
+  const announced = async (write: Promise<Order | undefined>): Promise<Order> => {
+    const order = await write;
+    if (order === undefined) throw new ClaimLost();
+    await announce(ports, order);
+    return order;
+  };
+  return {
+    frame: (key: string, progress?: number) => announced(publishFrame(ports, fence, key, progress)),
+    openPreview: (key: string, progress?: number) =>
+      announced(publishOpenPreview(ports, fence, key, progress)),
+    result: (result: Result) => announced(completeJob(ports, fence, result)),
+  };
+}
