@@ -13,8 +13,8 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['V5.2.2'],
     control: 'the stored bytes are those that were checked',
-    file: 'core/studio/file/register.ts',
-    old: 'if (bytes === undefined || (await sha256Hex(bytes)) !== request.hash)',
+    file: 'core/studio/file/upload.ts',
+    old: 'if (bytes === undefined || (await sha256Hex(bytes)) !== hash)',
     new: 'if (bytes === undefined)',
     test: "core/studio/file/register.test.ts#another user's upload, unannounced bytes and a missing object all count as missing",
   },

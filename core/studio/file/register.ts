@@ -7,7 +7,7 @@ import { type CheckedModel, OverBudget, type Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { tryWrite, type Write } from '../store/table.ts';
 import { fileItem, findFile, type ModelFile } from './file.ts';
-import { checkedPrefix, pendingPrefix, refuseName } from './upload.ts';
+import { checkedPrefix, pendingPrefix, readUpload, refuseName } from './upload.ts';
 
 export interface RegisterRequest {
   /** Key of the upload, as the policy gave it. */
@@ -38,7 +38,7 @@ export async function registerFile(
   // Each check reads up to 50 MB.
   await countTry(ports, { what: `register:${uid}`, max: REGISTRATIONS_PER_HOUR, windowSeconds: 3600 });
 
-  const bytes = await readUpload(ports, uid, request);
+  const bytes = await readUpload(ports, uid, { ...request, maxBytes: UPLOAD_MAX_BYTES });
   const checked = await checkUpload(ports, request, bytes);
   const { faults, repaired, extentMm, faces, vertices, volumeMm3, inspection } = checked;
   const kept = repaired ?? bytes;
@@ -90,22 +90,6 @@ async function checkUpload(
 /** Returns the file id. It is derived from our random key, so registering again finds the record. */
 async function fileIdOf(key: string): Promise<string> {
   return `fil_${(await sha256Hex(key)).slice(0, 32)}`;
-}
-
-async function readUpload(
-  ports: Pick<Ports, 'files'>,
-  uid: string,
-  request: RegisterRequest,
-): Promise<Uint8Array> {
-  const stored = await ports.files.head(request.key);
-  const fits = stored !== undefined && stored.bytes > 0 && stored.bytes <= UPLOAD_MAX_BYTES;
-  const ours = stored?.metadata.uid === uid && stored.metadata.hash === request.hash;
-  if (!fits || !ours) throw new VisibleError('uploadMissing');
-  // The form can be posted again meanwhile; the etag pins the object whose size was checked.
-  const bytes = await ports.files.read(request.key, stored.etag);
-  if (bytes === undefined || (await sha256Hex(bytes)) !== request.hash)
-    throw new VisibleError('uploadMissing');
-  return bytes;
 }
 
 /**

@@ -21,6 +21,7 @@ import {
 import { countTry } from '../account/tries.ts';
 import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
+import { sha256Hex } from '../store/digest.ts';
 
 type PolicyQuery = z.output<NonNullable<(typeof uploadPolicy)['query']>>;
 type PolicyData = z.output<(typeof uploadPolicy)['data']>;
@@ -81,6 +82,22 @@ export async function makeUploadPolicy(
     key,
     fields: form.fields,
   };
+}
+
+/** Returns the bytes of a user's upload. Throws uploadMissing unless they are those the form was made for. */
+export async function readUpload(
+  { files }: Pick<Ports, 'files'>,
+  uid: string,
+  { key, hash, maxBytes }: { key: string; hash: string; maxBytes: number },
+): Promise<Uint8Array> {
+  const stored = await files.head(key);
+  const fits = stored !== undefined && stored.bytes > 0 && stored.bytes <= maxBytes;
+  if (!fits || stored.metadata.uid !== uid || stored.metadata.hash !== hash)
+    throw new VisibleError('uploadMissing');
+  // The form can be posted again meanwhile; the etag pins the object whose size was checked.
+  const bytes = await files.read(key, stored.etag);
+  if (bytes === undefined || (await sha256Hex(bytes)) !== hash) throw new VisibleError('uploadMissing');
+  return bytes;
 }
 
 /** Returns the content type of an upload. Throws as makeUploadPolicy does. */

@@ -11,7 +11,7 @@ import { OverBudget, type Ports } from '../../ports.ts';
 import { sha256Hex } from '../../store/digest.ts';
 import { tryWrite } from '../../store/table.ts';
 import { readPicture } from '../picture.ts';
-import { imageRefused, pendingPrefix } from '../upload.ts';
+import { imageRefused, pendingPrefix, readUpload } from '../upload.ts';
 import { type GradientImage, imageItem, imageKey } from './image.ts';
 
 export interface ImageRequest {
@@ -38,7 +38,7 @@ export async function registerImage(
   const id = `img_${(await sha256Hex(`${uid} ${hash}`)).slice(0, 32)}`;
   // Before the read, so that a file that is never accepted is not read for ever. Models and images count together.
   await countTry(ports, { what: `register:${uid}`, max: REGISTRATIONS_PER_HOUR, windowSeconds: 3600 });
-  const bytes = await readUpload(ports, uid, key, hash);
+  const bytes = await readUpload(ports, uid, { key, hash, maxBytes: GRADIENT_IMAGE_MAX_BYTES });
   const picture = await checkUpload(ports, { key, fileName }, bytes);
   const image: GradientImage = {
     id,
@@ -72,22 +72,6 @@ async function checkUpload(
     await files.delete([key]);
     throw error instanceof OverBudget ? new VisibleError('imageTooComplex') : error;
   }
-}
-
-async function readUpload(
-  ports: Pick<Ports, 'files'>,
-  uid: string,
-  key: string,
-  hash: string,
-): Promise<Uint8Array> {
-  const stored = await ports.files.head(key);
-  const fits = stored !== undefined && stored.bytes > 0 && stored.bytes <= GRADIENT_IMAGE_MAX_BYTES;
-  if (!fits || stored.metadata.uid !== uid || stored.metadata.hash !== hash)
-    throw new VisibleError('uploadMissing');
-  // The form can be posted again meanwhile; the etag pins the object whose size was checked.
-  const bytes = await ports.files.read(key, stored.etag);
-  if (bytes === undefined || (await sha256Hex(bytes)) !== hash) throw new VisibleError('uploadMissing');
-  return bytes;
 }
 
 async function checkPicture(
