@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
+import { paymentMetadata } from './payment-metadata.ts';
 
 /** Stripe's code for services that are supplied electronically; it decides which tax is due where. */
 const TAX_CODE = 'txcd_10000000';
@@ -9,7 +10,7 @@ const TAX_CODE = 'txcd_10000000';
  * same request. Stripe makes the invoice once the payment is made; a payer may give a tax number for it.
  */
 export function checkoutOf(payment: Payment, siteOrigin: string): Stripe.Checkout.SessionCreateParams {
-  const metadata = { orderId: payment.id };
+  const metadata = paymentMetadata(payment.id);
   const back = new URLSearchParams({ id: payment.orderId, precision: payment.precision });
   return {
     mode: 'payment',

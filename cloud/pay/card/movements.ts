@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Currency } from '../../../core/rules/pay/prices.ts';
 import type { Movement } from '../../../core/studio/pay/provider.ts';
+import { paymentIdOf } from './payment-metadata.ts';
 
 /**
  * Converts a line of Stripe's balance to a movement. Returns undefined for lines that are not a payer's
@@ -19,7 +20,7 @@ export function movementOf(line: Stripe.BalanceTransaction): Movement | undefine
       currency: currencyOf(source.currency),
       atMs,
       chargeId,
-      paymentId: source.metadata.orderId,
+      paymentId: paymentIdOf(source),
     };
   }
   if (source.object === 'refund') {
@@ -31,7 +32,7 @@ export function movementOf(line: Stripe.BalanceTransaction): Movement | undefine
       currency: currencyOf(source.currency),
       atMs,
       chargeId: idOf(source.payment_intent),
-      paymentId: source.metadata?.orderId,
+      paymentId: paymentIdOf(source),
       refundId: source.metadata?.refundId,
     };
   }

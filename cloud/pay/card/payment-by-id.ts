@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { isOneOf, namesOf } from '../../../core/rules/names.ts';
+import { paymentIdOf } from './payment-metadata.ts';
 
 /**
  * Finds our payment behind one of Stripe's ids: a checkout, payment, charge, refund, dispute, balance line or invoice.
@@ -9,15 +10,15 @@ export async function paymentByStripeId(stripe: Stripe, id: string): Promise<str
   const ofIntent = async (intent: string | { id: string } | null | undefined) => {
     const intentId = typeof intent === 'string' ? intent : intent?.id;
     if (intentId === undefined) return undefined;
-    return (await stripe.paymentIntents.retrieve(intentId)).metadata.orderId;
+    return paymentIdOf(await stripe.paymentIntents.retrieve(intentId));
   };
   const readers = {
-    cs: async () => (await stripe.checkout.sessions.retrieve(id)).metadata?.orderId,
+    cs: async () => paymentIdOf(await stripe.checkout.sessions.retrieve(id)),
     pi: async () => await ofIntent(id),
     ch: async () => await ofIntent((await stripe.charges.retrieve(id)).payment_intent),
     re: async () => await ofIntent((await stripe.refunds.retrieve(id)).payment_intent),
     dp: async () => await ofIntent((await stripe.disputes.retrieve(id)).payment_intent),
-    in: async () => (await stripe.invoices.retrieve(id)).metadata?.orderId,
+    in: async () => paymentIdOf(await stripe.invoices.retrieve(id)),
     async txn() {
       const { source } = await stripe.balanceTransactions.retrieve(id, { expand: ['source'] });
       const hasPayment = typeof source === 'object' && source !== null && 'payment_intent' in source;

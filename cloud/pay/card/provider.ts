@@ -15,6 +15,7 @@ import type { CardSecret } from '../secrets.ts';
 import { checkoutOf } from './checkout.ts';
 import { movementOf } from './movements.ts';
 import { paymentByStripeId } from './payment-by-id.ts';
+import { paymentIdOf, paymentMetadata } from './payment-metadata.ts';
 import { chargeOf, disputeOf, isOver, objectOf, refundOf } from './read-objects.ts';
 import { callStripe, mapStripeErrors, toDomainError } from './stripe-errors.ts';
 
@@ -109,7 +110,7 @@ export class CardProvider implements PayProvider {
       // Stripe forgets idempotency keys after a day, but keeps its refunds.
       const made = await this.#refundsOf(chargeId);
       if (made.some(({ metadata }) => metadata?.refundId === id)) return;
-      const metadata = { orderId: payment.id, refundId: id };
+      const metadata = { ...paymentMetadata(payment.id), refundId: id };
       await callStripe(() =>
         stripe.refunds.create(
           { payment_intent: chargeId, amount: amountMinor, metadata },
@@ -162,7 +163,7 @@ export class CardProvider implements PayProvider {
     const found = await callStripe(() =>
       stripe.checkout.sessions.retrieve(payment.providerId ?? '', { expand }),
     );
-    if (found.metadata?.orderId !== payment.id) throw new ProviderUnavailable('another payment');
+    if (paymentIdOf(found) !== payment.id) throw new ProviderUnavailable('another payment');
     return found;
   }
 
@@ -206,11 +207,11 @@ function hostOf(apiUrl: string | undefined) {
 async function expireStrayCheckouts(stripe: Stripe, payment: Payment): Promise<void> {
   const created = { gte: Math.floor(payment.createdAtMs / 1000) - CLOCK_TOLERANCE_SECONDS };
   await mapStripeErrors(async () => {
-    for await (const { id, metadata } of stripe.checkout.sessions.list({
+    for await (const session of stripe.checkout.sessions.list({
       created,
       status: 'open',
       limit: PAGE,
     }))
-      if (metadata?.orderId === payment.id) await stripe.checkout.sessions.expire(id);
+      if (paymentIdOf(session) === payment.id) await stripe.checkout.sessions.expire(session.id);
   });
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { NOTIFICATION_TOLERANCE_SECONDS, PROVIDER_ID } from '../../../core/rules/pay/limits.ts';
 import type { Notification } from '../../../core/studio/pay/provider.ts';
 import type { CardSecret } from '../secrets.ts';
+import { paymentIdOf } from './payment-metadata.ts';
 
 /** Objects of events that concern a payment. */
 const CONCERNS = new Set(['checkout.session', 'charge', 'refund', 'dispute']);
@@ -81,7 +82,7 @@ function verifyEvent(
 
 function idsIn({ id: eventId, data: { object } }: z.output<typeof eventShape>) {
   if (!CONCERNS.has(object.object)) return undefined;
-  const { metadata, payment_intent } = object;
+  const { payment_intent } = object;
   const chargeId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
-  return { eventId, paymentId: metadata?.orderId, chargeId };
+  return { eventId, paymentId: paymentIdOf(object), chargeId };
 }
