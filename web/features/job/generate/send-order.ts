@@ -7,7 +7,7 @@ import { postForm } from '../../../api/post-form.ts';
 import { sha256Hex } from '../../../lib/sha256.ts';
 import { type TaskInput, type TaskRequest, taskRequest } from './task-body.ts';
 
-export interface Order extends TaskInput {
+export interface OrderForm extends TaskInput {
   /** Order to generate again; null creates a new one. */
   workspaceId: string | null;
   picture: () => Promise<Blob | null>;
@@ -18,7 +18,7 @@ export interface Order extends TaskInput {
  */
 let last = { request: '', key: '', workspaceId: '' };
 
-async function workspaceFor({ workspaceId, model, picture }: Order): Promise<string> {
+async function workspaceFor({ workspaceId, model, picture }: OrderForm): Promise<string> {
   if (workspaceId !== null) return workspaceId;
   const thumbKey = await storeThumbnail(picture);
   const { id } = await api(workspaceCreate, {
@@ -35,7 +35,7 @@ function send({ mode, body }: TaskRequest, idempotencyKey: string) {
 }
 
 /** Creates the order if needed and queues its task. Returns the workspace id. */
-export async function sendOrder(order: Order): Promise<string> {
+export async function sendOrder(order: OrderForm): Promise<string> {
   const request = JSON.stringify(taskRequest(order.workspaceId ?? '', order));
   if (request !== last.request) last = { request, key: crypto.randomUUID(), workspaceId: '' };
   last.workspaceId ||= await workspaceFor(order);

@@ -72,7 +72,7 @@ function fieldOf({ fieldId }: Settings): ApplicationField | undefined {
  * Adjusts size, rod diameter and density to the law of the lattice and the ranges of the field, and the
  * gradient's rod diameters.
  */
-export function settle(now: Settings): Settings {
+export function fitToLaw(now: Settings): Settings {
   return couple(now, (law, ranges) => reconcile(now.sizeMm, now.rodMm, law, ranges));
 }
 
@@ -81,7 +81,7 @@ export function chooseField(now: Settings, fieldId: number): Settings {
   const field = fieldById(fieldId);
   if (field === undefined) return now;
   const rodMm = Math.min(field.rodDiameterRange.max, Math.max(field.rodDiameterRange.min, now.rodMm));
-  return settle({ ...now, fieldId, sizeMm: field.latticeSize, rodMm, originMm: null });
+  return fitToLaw({ ...now, fieldId, sizeMm: field.latticeSize, rodMm, originMm: null });
 }
 
 /**
@@ -98,7 +98,7 @@ export function chooseLattice(now: Settings, latticeId: number): Settings {
     stretch: 1,
     originMm: null,
   };
-  return settle(withAvailableOpenEnds(withAvailableCells(chosen)));
+  return fitToLaw(withAvailableOpenEnds(withAvailableCells(chosen)));
 }
 
 /** Keeps conformal cells while the lattice and the solid parts allow them, otherwise returns to a grid. */
@@ -109,7 +109,7 @@ function withAvailableCells(now: Settings): Settings {
 /** Chooses a grid or cells that follow the walls of a part. Ignores a choice that the settings do not allow. */
 export function changeCells(now: Settings, cells: Settings['cells']): Settings {
   if (cells === 'conformal' && !takesConformal(now)) return now;
-  return settle(withAvailableOpenEnds({ ...now, cells, densityScale: 1 }));
+  return fitToLaw(withAvailableOpenEnds({ ...now, cells, densityScale: 1 }));
 }
 
 /**
@@ -119,18 +119,18 @@ export function changeCells(now: Settings, cells: Settings['cells']): Settings {
 export function withMeasuredDensity(now: Settings, share: number): Settings {
   const law = now.latticeId === null || now.cells === 'grid' ? null : endlessLawOf(now.latticeId, now);
   if (law === null || !(share > 0)) return now;
-  return settle({ ...now, densityScale: (100 * share) / law.percentAt(now.rodMm / now.sizeMm) });
+  return fitToLaw({ ...now, densityScale: (100 * share) / law.percentAt(now.rodMm / now.sizeMm) });
 }
 
 /** Sets the height of cells relative to their width, 1 for cubes; the density follows. */
 export function changeStretch(now: Settings, stretch: number): Settings {
-  return settle({ ...now, stretch: Math.min(CELL_STRETCH_MAX, Math.max(1, stretch)) });
+  return fitToLaw({ ...now, stretch: Math.min(CELL_STRETCH_MAX, Math.max(1, stretch)) });
 }
 
 /** Selects sheet or network for a surface lattice. A network excludes a solid bottom. */
 export function chooseVariant(now: Settings, variant: Settings['variant']): Settings {
   const bottomMm = variant === 'network' && isSurface(now) ? null : now.bottomMm;
-  return settle(withAvailableCells({ ...now, variant, bottomMm }));
+  return fitToLaw(withAvailableCells({ ...now, variant, bottomMm }));
 }
 
 export function changeSize(now: Settings, sizeMm: number): Settings {
@@ -155,7 +155,7 @@ export function changeLock(now: Settings, which: keyof CouplingLocks): Settings 
 
 /** Sets the sides. They change the area of struts, so the density is recomputed. */
 export function changeSides(now: Settings, sides: number): Settings {
-  return settle({ ...now, sides: clampToRange(sides, STRUT_SIDES) });
+  return fitToLaw({ ...now, sides: clampToRange(sides, STRUT_SIDES) });
 }
 
 /** Outputs available now: low and cut need a lattice that supports them and no shell. */
@@ -167,7 +167,7 @@ export function outputsOf(now: Settings): readonly OutputAction[] {
 }
 
 export function changeAction(now: Settings, action: OutputAction): Settings {
-  return outputsOf(now).includes(action) ? settle(withAvailableOpenEnds({ ...now, action })) : now;
+  return outputsOf(now).includes(action) ? fitToLaw(withAvailableOpenEnds({ ...now, action })) : now;
 }
 
 /** Sets how open strut ends are treated. Ignores a choice that the current settings do not allow. */
@@ -189,7 +189,7 @@ export function switchShell(now: Settings, on: boolean, smallestExtentMm: number
   // Holes of a bottom are no holes of a shell.
   const drains = now.bottomMm === null ? now.drains : [];
   const solid: Settings = { ...now, shellMm, bottomMm: null, drains, action: 'high' };
-  return settle(withAvailableOpenEnds(withAvailableCells(solid)));
+  return fitToLaw(withAvailableOpenEnds(withAvailableCells(solid)));
 }
 
 export function changeShell(now: Settings, shellMm: number, smallestExtentMm: number): Settings {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { latticeByTitle } from '../../../../core/catalogue/lattice-types.ts';
 import { DENSITY_CLAMP_PERCENT } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
-import { changeDensity, changeRod, changeSize, chooseLattice, rangesOf, settle } from './edit-settings.ts';
+import { changeDensity, changeRod, changeSize, chooseLattice, fitToLaw, rangesOf } from './edit-settings.ts';
 import { type HeldReason, type HeldValue, heldValue } from './held-value.ts';
 
 const ranges = rangesOf(undefined);
@@ -40,7 +40,7 @@ interface Case {
 /** Reason why a wish was not taken, with the size at `sizeMm`, the rod at `rodMm` and one of them locked. */
 function whyOf({ sizeMm, rodMm, lock, latticeId = BCC }: Case, key: HeldValue['key'], wanted: number) {
   const start = { ...chooseLattice(INITIAL_SETTINGS, latticeId), sizeMm, rodMm };
-  const now = { ...settle(start), locks: { size: false, rod: false, [lock]: true } };
+  const now = { ...fitToLaw(start), locks: { size: false, rod: false, [lock]: true } };
   expect([now.sizeMm, now.rodMm]).toEqual([sizeMm, rodMm]);
   return heldValue(key, wanted, CHANGES[key](now, wanted), ranges)?.why;
 }

@@ -13,7 +13,7 @@ import {
   removeRegion,
 } from '../../../state/regions/region-entries.ts';
 import type { GradientSettings, Settings } from '../../../state/settings.ts';
-import { changeDensity, chooseField, outputsOf, settle, sizeRangeOf } from './edit-settings.ts';
+import { changeDensity, chooseField, fitToLaw, outputsOf, sizeRangeOf } from './edit-settings.ts';
 import { clampRod, withClampedRods } from './gradient-rods.ts';
 
 /**
@@ -48,7 +48,7 @@ export function isFieldHidden(mode: LatticeMode, fieldId: number): boolean {
 
 /** Sets the lattice size of a gradient; the rod diameters follow into the new range. */
 export function changeGradientSize(now: Settings, sizeMm: number): Settings {
-  return settle({
+  return fitToLaw({
     ...now,
     sizeMm: clampToRange(sizeMm, { ...sizeRangeOf(now), step: LATTICE_SIZE_MM.step }),
   });
@@ -96,7 +96,7 @@ export function regionDraft(now: Settings, part: RegionPart): Settings {
  * (docs/specification.md#limits).
  */
 export function chooseDraftLattice(draft: Settings, latticeId: number): Settings {
-  const chosen = settle({ ...draft, latticeId, sizeMm: REGION_SIZE_MM });
+  const chosen = fitToLaw({ ...draft, latticeId, sizeMm: REGION_SIZE_MM });
   const dense = changeDensity({ ...chosen, locks: { size: true, rod: false } }, REGION_DENSITY_PERCENT);
   return { ...dense, locks: draft.locks };
 }
