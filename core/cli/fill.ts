@@ -160,7 +160,9 @@ function summaryOf(report: LatticeReport, output: string): string {
         ]
       : []),
     ...(proof.cavities > 0
-      ? [`${proof.cavities} closed hollow(s), in which powder, resin or support stays`]
+      ? [
+          `${proof.cavities} closed hollow(s), the largest ${proof.largestCavityMm3.toFixed(2)} mm3, in which powder, resin or support stays`,
+        ]
       : []),
     `verified closed, oriented and manifold, ${report.components} part(s); ${timesLine(timesMs)}`,
   ].join('\n');

@@ -41,6 +41,7 @@ test('the rods for other viewers are closed prisms that look outward, one for ea
     manifold: true,
     components: 2,
     cavities: 0,
+    largestCavityMm3: 0,
     degenerateTriangles: 0,
   });
 });

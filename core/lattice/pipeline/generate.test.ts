@@ -29,6 +29,7 @@ const sound = {
   manifold: true,
   components: 1,
   cavities: 0,
+  largestCavityMm3: 0,
   degenerateTriangles: 0,
 };
 

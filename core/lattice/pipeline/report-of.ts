@@ -81,6 +81,7 @@ function joinVerifications(one: Verification, other: Verification): Verification
     manifold: one.manifold && other.manifold,
     components: one.components + other.components,
     cavities: one.cavities + other.cavities,
+    largestCavityMm3: Math.max(one.largestCavityMm3, other.largestCavityMm3),
     degenerateTriangles: one.degenerateTriangles + other.degenerateTriangles,
   };
 }

@@ -68,6 +68,7 @@ test('two lattices and the membrane between them are one sound body of the predi
       manifold: true,
       components: 1,
       cavities: 0,
+      largestCavityMm3: 0,
       degenerateTriangles: 0,
     });
     expect(Math.abs(report.volumeFraction.measured / report.volumeFraction.predicted - 1)).toBeLessThan(0.05);

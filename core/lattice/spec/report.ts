@@ -5,7 +5,7 @@ import type { LatticeErrorCode } from './error.ts';
 import type { LatticeSpec } from './spec.ts';
 
 /** Part of every report; increases whenever the output bytes change. */
-export const ENGINE_VERSION = '1.12.0';
+export const ENGINE_VERSION = '1.13.0';
 
 /** Result of the check of a mesh. */
 export interface Verification {
@@ -19,6 +19,8 @@ export interface Verification {
   components: number;
   /** Connected inward surfaces: hollows inside a body. */
   cavities: number;
+  /** Volume of the largest of them, mm3; 0 without one. */
+  largestCavityMm3: number;
   degenerateTriangles: number;
 }
 

@@ -1,3 +1,4 @@
+import { HOLLOW_MIN_MM3 } from '../../rules/parameters/printability.ts';
 import { type BandUnit, NO_SHIFT } from '../cell/tpms/unit.ts';
 import { faceNormal } from '../geometry/vector.ts';
 import { cellX, cellY, cellZ } from '../grid/numbering.ts';
@@ -6,7 +7,7 @@ import { DisjointSets } from '../mesh/disjoint-sets.ts';
 import type { CopyRun } from '../result/copies.ts';
 import { templateOf } from '../result/template.ts';
 import type { Band } from './band.ts';
-import { prismCorner } from './prism-vertex.ts';
+import { FacetList, sixfold } from './facet-list.ts';
 import { CELL_IN, cellsAround, PRISM_IN, type SortedPrisms } from './prisms.ts';
 import type { TrimmedBand } from './trim.ts';
 
@@ -28,8 +29,8 @@ export interface SurfaceFill {
 }
 
 /**
- * Joins clear prisms, far cells and trimmed triangles into connected parts and lists the largest, or all parts with
- * `keepAll`: within a shell every part ends on the shell.
+ * Joins clear prisms, far cells and trimmed triangles into connected parts and lists the largest. With `keepAll`, within
+ * a shell, where every part bounds a hollow, it lists all except those of hollows too small to stay open.
  */
 export function assembleFill(
   sorted: SortedPrisms,
@@ -58,7 +59,8 @@ export function assembleFill(
   for (let i = 0; i < prismState.length; i++) if (prismState[i] === PRISM_IN) weigher.add(i, 1);
   for (let i = 0; i < trimmed.triangles.length; i += 3) weigher.add(vertexBase + trimmed.triangles[i]!, 0.5);
   const { main, mainShare } = weigher.result();
-  const stays = (item: number) => keepAll || sets.find(item) === main;
+  const closed = keepAll ? tooSmallHollows(sorted, unit, trimmed, { sets, farBase, vertexBase }) : undefined;
+  const stays = (item: number) => (closed ? !closed.has(sets.find(item)) : sets.find(item) === main);
 
   const list = new FacetList(unit, placement);
   const dropped = new FacetList(unit, placement);
@@ -83,6 +85,39 @@ export function assembleFill(
     droppedShare: keepAll ? 0 : 1 - mainShare,
     droppedMm3: sixfold(dropped.take()) / 6,
   };
+}
+
+/** Sets of a shell that bound a hollow below the least that stays; none of them has a far cell. */
+function tooSmallHollows(
+  { placement, near, cellState, prismState }: SortedPrisms,
+  unit: BandUnit,
+  { positions, triangles }: TrimmedBand,
+  { sets, farBase, vertexBase }: { sets: DisjointSets; farBase: number; vertexBase: number },
+): Set<number> {
+  const sixfoldMm3 = new Float64Array(sets.parent.length);
+  for (let item = farBase; item < vertexBase; item++) {
+    const cell = Math.floor((item - farBase) / unit.patchCount);
+    if (cellState[cell] === CELL_IN) sixfoldMm3[sets.find(item)] = Number.NEGATIVE_INFINITY;
+  }
+  const one = new FacetList(unit, placement);
+  const add = (item: number) => {
+    sixfoldMm3[sets.find(item)]! += one.sixfold();
+    one.clear();
+  };
+  for (let i = 0; i < prismState.length; i++) {
+    if (prismState[i] !== PRISM_IN) continue;
+    one.prism(near.cells[Math.floor(i / unit.triangleCount)]!, i % unit.triangleCount);
+    add(i);
+  }
+  for (let i = 0; i < triangles.length; i += 3) {
+    one.triangle(positions, triangles, i);
+    add(vertexBase + triangles[i]!);
+  }
+  const found = new Set<number>();
+  sixfoldMm3.forEach((sixfold, set) => {
+    if (sixfold < 0 && sixfold > -6 * HOLLOW_MIN_MM3) found.add(set);
+  });
+  return found;
 }
 
 /** Weighs connected sets by what is added to them. */
@@ -161,68 +196,6 @@ function joinFarCells(sorted: SortedPrisms, unit: BandUnit, sets: DisjointSets, 
   }
 }
 
-/** Collects faces. A prism adds one face or two, depending on the kind of the band. */
-class FacetList {
-  private readonly unit: BandUnit;
-  private readonly placement: Placement;
-  private readonly ends = new Float64Array(18);
-  private corners = new Float32Array(9 * 4096);
-  private length = 0;
-
-  constructor(unit: BandUnit, placement: Placement) {
-    this.unit = unit;
-    this.placement = placement;
-  }
-
-  prism(cell: number, t: number): void {
-    for (let k = 0; k < 3; k++) prismCorner(this.placement, this.unit, cell, t * 3 + k, this.ends, k * 6);
-    this.prismFaces(this.ends);
-  }
-
-  private prismFaces(ends: Float64Array): void {
-    const { kind } = this.unit;
-    if (kind !== 'below') this.face(ends, 3, 9, 15);
-    if (kind === 'below') this.face(ends, 0, 6, 12);
-    if (kind === 'between') this.face(ends, 12, 6, 0);
-  }
-
-  /** Adds a face by the places of its vertices among the ends of a prism. */
-  private face(ends: Float64Array, a: number, b: number, c: number): void {
-    this.reserve();
-    const { corners } = this;
-    const at = this.length;
-    for (let axis = 0; axis < 3; axis++) {
-      corners[at + axis] = ends[a + axis]!;
-      corners[at + 3 + axis] = ends[b + axis]!;
-      corners[at + 6 + axis] = ends[c + axis]!;
-    }
-    this.length = at + 9;
-  }
-
-  triangle(positions: Float32Array, triangles: Uint32Array, at: number): void {
-    this.reserve();
-    for (let k = 0; k < 3; k++) {
-      for (let axis = 0; axis < 3; axis++)
-        this.corners[this.length++] = positions[triangles[at + k]! * 3 + axis]!;
-    }
-  }
-
-  get faces(): number {
-    return this.length / 9;
-  }
-
-  private reserve(): void {
-    if (this.length + 9 <= this.corners.length) return;
-    const wider = new Float32Array(this.corners.length * 2);
-    wider.set(this.corners);
-    this.corners = wider;
-  }
-
-  take(): Float32Array {
-    return this.corners.slice(0, this.length);
-  }
-}
-
 function finish(
   unit: BandUnit,
   placement: Placement,
@@ -249,24 +222,6 @@ function finish(
     copiesMm3: copiesSixfold(relative, places) / 6,
     looseMm3: sixfold(loose) / 6,
   };
-}
-
-/** Six times the volume under triangles, mm3. */
-function sixfold(c: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0; i < c.length; i += 9) {
-    const ax = c[i]!;
-    const ay = c[i + 1]!;
-    const az = c[i + 2]!;
-    const bx = c[i + 3]!;
-    const by = c[i + 4]!;
-    const bz = c[i + 5]!;
-    const cx = c[i + 6]!;
-    const cy = c[i + 7]!;
-    const cz = c[i + 8]!;
-    sum += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
-  }
-  return sum;
 }
 
 /** `sixfold` of all copies. A translation adds its dot product with the sum of the area vectors. */

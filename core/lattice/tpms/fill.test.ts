@@ -4,16 +4,20 @@ import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { GALLERY } from '../../../tests/models/gallery.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
+import { invertMesh } from '../../../tests/models/shapes.ts';
 import { sole } from '../../../tests/models/sole.ts';
 import { ROD_LIMIT_SHARE, SURFACE_LATTICES } from '../../catalogue/lattice-types.ts';
+import { HOLLOW_MIN_MM3 } from '../../rules/parameters/printability.ts';
 import { maxRodForJoints, minRod, relativeDensity } from '../cell/density.ts';
 import { readStl } from '../formats/stl/read.ts';
 import { decodeFrame, encodeFrame } from '../frame/encode.ts';
 import { expandFrame } from '../frame/expand.ts';
 import { boundsOf } from '../geometry/box.ts';
 import type { Point } from '../geometry/vector.ts';
+import { appendMeshes } from '../mesh/append-meshes.ts';
 import { findSelfIntersections } from '../mesh/crossings/self-intersection.ts';
-import type { Mesh } from '../mesh/mesh.ts';
+import { pairHalfEdges, partsOf } from '../mesh/edges.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { weldCorners } from '../mesh/weld/weld.ts';
 import { generateLattice } from '../pipeline/generate.ts';
 import { LatticeError } from '../spec/error.ts';
@@ -135,6 +139,38 @@ test('the prediction holds in a wall that cuts every cell where it has little', 
   });
   const { report } = await generate(box([0, 0, 0], [40, 36, 2.2]), made);
   expect(offPrediction(report)).toBeLessThan(0.01);
+});
+
+/** Volumes that the closed inward surfaces of a result enclose, mm3, ascending. */
+function hollowsOf(mesh: Mesh): number[] {
+  const { part, count } = partsOf(pairHalfEdges(mesh.triangles)!);
+  const faces: number[][] = Array.from({ length: count }, () => []);
+  for (const [corner, vertex] of mesh.triangles.entries()) faces[part[Math.floor(corner / 3)]!]!.push(vertex);
+  const volumes = faces.map((triangles) => volumeOf({ ...mesh, triangles: Uint32Array.from(triangles) }));
+  return volumes.flatMap((mm3) => (mm3 < 0 ? [-mm3] : [])).sort((a, b) => a - b);
+}
+
+test.each([
+  ['tube', 5],
+  ['tetrahedron', 2],
+  ['cylinder', 2],
+])('in the shell of a %s no hollow is left that no process keeps open', async (name, hollows) => {
+  const made = spec({ cellMm: [8, 8, 8], rodDiameterMm: 1, shellMm: 2 });
+  const { report, bytes } = await generate(await GALLERY[name]!(), made);
+  const mesh = meshOf(bytes);
+  const left = hollowsOf(mesh);
+  expect(left.filter((mm3) => mm3 < HOLLOW_MIN_MM3)).toEqual([]);
+  expect(left).toHaveLength(hollows);
+  expect(report.proof.cavities).toBe(hollows);
+  expect(report.proof.largestCavityMm3).toBeCloseTo(left.at(-1)!, 2);
+  expect(report.volumeMm3).toBeCloseTo(volumeOf(mesh), 1);
+});
+
+test('the hollows of the user stay, however small', async () => {
+  const small = invertMesh(sphere(0.2, 8, [2, 2, 2]));
+  const model = appendMeshes([box([0, 0, 0], [24, 24, 24]), small]);
+  const { bytes } = await generate(model, spec({ shellMm: 4 }));
+  expect(hollowsOf(meshOf(bytes))[0]).toBeCloseTo(-volumeOf(small), 4);
 });
 
 test('a shell keeps the outer surface and a bottom is solid', async () => {

@@ -1,6 +1,8 @@
+import type { Verification } from '../spec/report.ts';
 import { joinLoops } from './join-loops.ts';
 import type { LinkedFaces } from './linked-faces.ts';
 import { Groups, patchesOf, type SurfacePatch } from './patches.ts';
+import { countHollows } from './surfaces.ts';
 
 /** Surface that occurs at many places: 9 coordinates a face, and x, y, z of each place. */
 export interface Repeated {
@@ -15,7 +17,9 @@ export interface Repeated {
  * connected if their boundary loops share a vertex; a closed surface bounds a body if it faces outward. The
  * balance of the edges must show that every edge of a boundary loop meets exactly one other.
  */
-export function countBodies(parts: readonly Repeated[]): { components: number; cavities: number } {
+export function countBodies(
+  parts: readonly Repeated[],
+): Pick<Verification, 'components' | 'cavities' | 'largestCavityMm3'> {
   const split = parts.map(({ corners, places, linked }) => ({ patches: patchesOf(corners, linked), places }));
   const copies = split.reduce((sum, { patches, places }) => sum + (patches.length * places.length) / 3, 0);
   const sixfoldMm3 = new Float64Array(copies);
@@ -33,9 +37,8 @@ export function countBodies(parts: readonly Repeated[]): { components: number; c
     surfaces.add(group);
     volumes[group]! += sixfoldMm3[i]!;
   }
-  let cavities = 0;
-  for (const surface of surfaces) if (volumes[surface]! < 0) cavities++;
-  return { components: surfaces.size - cavities, cavities };
+  const hollows = countHollows(volumes);
+  return { components: surfaces.size - hollows.cavities, ...hollows };
 }
 
 function sixfoldAt(

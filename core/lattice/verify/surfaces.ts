@@ -6,6 +6,8 @@ export interface Surfaces {
   bodies: number;
   /** Inward surfaces: hollows in a body. */
   cavities: number;
+  /** Volume of the largest hollow, mm3; 0 without one. */
+  largestCavityMm3: number;
   /** Faces without area, or with two coinciding vertices. */
   degenerateTriangles: number;
 }
@@ -43,9 +45,19 @@ export function countSurfaces(p: Float32Array, v: Uint32Array, count: number): S
     const cz = p[t + 8]! - p[o + 2]!;
     sixfold[at]! += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
   }
+  const hollows = countHollows(sixfold);
+  return { bodies: surfaces - hollows.cavities, ...hollows, degenerateTriangles };
+}
+
+/** Counts the negative ones of six times the volumes of surfaces. */
+export function countHollows(sixfoldMm3: Iterable<number>): Pick<Surfaces, 'cavities' | 'largestCavityMm3'> {
   let cavities = 0;
-  for (let i = 0; i < count; i++) if (sixfold[i]! < 0) cavities++;
-  return { bodies: surfaces - cavities, cavities, degenerateTriangles };
+  let least = 0;
+  for (const sixfold of sixfoldMm3) {
+    if (sixfold < 0) cavities++;
+    if (sixfold < least) least = sixfold;
+  }
+  return { cavities, largestCavityMm3: Math.abs(least) / 6 };
 }
 
 /** Smallest vertex connected to each vertex by faces. */

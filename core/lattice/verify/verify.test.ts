@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
-import { turnedBody } from '../../../tests/models/shapes.ts';
+import { invertMesh, turnedBody } from '../../../tests/models/shapes.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import { appendMeshes } from '../mesh/append-meshes.ts';
-import type { Mesh } from '../mesh/mesh.ts';
+import { type Mesh, volumeOf } from '../mesh/mesh.ts';
 import { readOpenSurface } from './open-surface.ts';
 import { cornersOfMesh, verifyMesh, verifyStl } from './verify.ts';
 
@@ -13,6 +13,7 @@ const sound = {
   manifold: true,
   components: 1,
   cavities: 0,
+  largestCavityMm3: 0,
   degenerateTriangles: 0,
 };
 const change = (mesh: Mesh, edit: (t: number[]) => number[]): Mesh => ({
@@ -51,6 +52,15 @@ test('finds two bodies that share an edge, and two that share a vertex', () => {
 
 test('counts parts', () => {
   expect(verifyMesh(appendMeshes([sphere(1), sphere(1, 32, [9, 0, 0])])).components).toBe(2);
+});
+
+test('counts hollows and measures the largest', () => {
+  const [small, large] = [sphere(1, 16, [-4, 0, 0]), sphere(2, 16, [4, 0, 0])];
+  expect(verifyMesh(appendMeshes([sphere(9), invertMesh(small), invertMesh(large)]))).toEqual({
+    ...sound,
+    cavities: 2,
+    largestCavityMm3: expect.closeTo(volumeOf(large), 4),
+  });
 });
 
 test('takes zero and negative zero as one place', () => {

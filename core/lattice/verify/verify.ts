@@ -48,8 +48,8 @@ export function cornersOfMesh(mesh: { positions: Float32Array; triangles: Uint32
 /** Verifies triangles given as 9 coordinates each. */
 export function verifyTriangles(coordinates: Float32Array): Verification {
   const linked = linkFaces(coordinates);
-  const { bodies, cavities, degenerateTriangles } = countSurfaces(coordinates, linked.vertex, linked.count);
-  return { ...judge(linked), components: bodies, cavities, degenerateTriangles };
+  const { bodies, ...surfaces } = countSurfaces(coordinates, linked.vertex, linked.count);
+  return { ...judge(linked), components: bodies, ...surfaces };
 }
 
 /** Classifies the vertices whose faces do not form one cycle; their faults are the surface's. */

@@ -33,6 +33,13 @@ export const PROCESS_LIMITS: Record<PrintProcess, ProcessLimits> = {
   DLP: { riseMinDeg: 15, bridgeMaxMm: 2.5, rodMinMm: 0.3, gapMinMm: 0.5, wallMinMm: 0.4 },
 };
 
+/**
+ * Smallest closed hollow that stays in a file, mm3: a ball as wide as the smallest gap of all processes. Any hollow
+ * below it has a place that is narrower, so no process keeps it open, and nothing drains from it.
+ */
+export const HOLLOW_MIN_MM3 =
+  (Math.PI / 6) * Math.min(...PRINT_PROCESSES.map((process) => PROCESS_LIMITS[process].gapMinMm)) ** 3;
+
 /** Soft powders retain more of themselves: TPU needs 1 mm struts and 5 mm gaps. */
 const SOFT_POWDER: Partial<Record<string, Pick<ProcessLimits, 'rodMinMm' | 'gapMinMm'>>> = {
   TPU: { rodMinMm: 1, gapMinMm: 5 },

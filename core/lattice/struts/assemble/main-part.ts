@@ -1,4 +1,5 @@
-import type { CellGrid, DomainWall } from '../../grid/classification.ts';
+import { HOLLOW_MIN_MM3 } from '../../../rules/parameters/printability.ts';
+import type { DomainWall } from '../../grid/classification.ts';
 import { type EndNodes, endNodes } from '../../grid/segments.ts';
 import { DisjointSets } from '../../mesh/disjoint-sets.ts';
 import type { Copies } from '../../result/copies.ts';
@@ -121,19 +122,15 @@ function onWall(
   return sets.find(owners[0]!);
 }
 
-/** Hollows of a shell below this share of a cell are filled: nothing could drain from them. */
-const POCKET_SHARE = 0.02;
-
 function isKept(
-  grid: CellGrid & DomainWall,
+  { domain }: DomainWall,
   part: TrimmedPart,
   main: number,
   nodeCount: number,
   isMain: (owner: number) => boolean,
 ): boolean {
   if (part.rings[0]) return isMain(ownerOf(part.rings[0], nodeCount));
-  const { cellMm } = grid.placement;
-  if (grid.domain.kind === 'shell') return -part.volumeMm3 > POCKET_SHARE * cellMm[0] * cellMm[1] * cellMm[2];
+  if (domain.kind === 'shell') return -part.volumeMm3 > HOLLOW_MIN_MM3;
   // A model thinner than its rods is trimmed everywhere, and its only part has no ring.
   return main < 0;
 }
