@@ -16,6 +16,7 @@ export function groupFaces(t: Uint32Array): WeightedFaces {
   const table = new TripleTable(new Int32Array(count * 3));
   const sum = new Int32Array(count);
   const faceAt = new Uint32Array(count);
+  const isEvenAt = new Uint8Array(count);
   for (let f = 0; f < count; f++) {
     const a = t[f * 3]!;
     const b = t[f * 3 + 1]!;
@@ -26,8 +27,14 @@ export function groupFaces(t: Uint32Array): WeightedFaces {
     const between = a + b + c - first - last;
     const before = table.count;
     const number = table.add(first, between, last);
-    if (number === before) faceAt[number] = f;
-    sum[number]! += isEven(t, f, first, between) ? 1 : -1;
+    // Even permutations of (first, between, last) keep the direction.
+    const isEven =
+      (a === first && b === between) || (b === first && c === between) || (c === first && a === between);
+    if (number === before) {
+      faceAt[number] = f;
+      isEvenAt[number] = isEven ? 1 : 0;
+    }
+    sum[number]! += isEven ? 1 : -1;
   }
   let kept = 0;
   for (let number = 0; number < table.count; number++) if (sum[number] !== 0) kept++;
@@ -38,10 +45,9 @@ export function groupFaces(t: Uint32Array): WeightedFaces {
   for (let number = 0; number < table.count; number++) {
     if (sum[number] === 0) continue;
     const f = faceAt[number]!;
-    const back = sum[number]! < 0;
     // The corner that comes first stays first, so that a face without twins keeps its vertices in order.
     const a = t[f * 3]!;
-    const same = isEven(t, f, table.coordinates[number * 3]!, table.coordinates[number * 3 + 1]!) !== back;
+    const same = (isEvenAt[number] === 1) === sum[number]! > 0;
     triangles[at * 3] = a;
     triangles[at * 3 + 1] = t[f * 3 + (same ? 1 : 2)]!;
     triangles[at * 3 + 2] = t[f * 3 + (same ? 2 : 1)]!;
@@ -49,10 +55,4 @@ export function groupFaces(t: Uint32Array): WeightedFaces {
     faceOf[at++] = f;
   }
   return { triangles, weight, faceOf };
-}
-
-/** True if a face names its vertices in the direction first, between, last. */
-function isEven(t: Uint32Array, f: number, first: number, between: number): boolean {
-  const [a, b, c] = [t[f * 3]!, t[f * 3 + 1]!, t[f * 3 + 2]!];
-  return (a === first && b === between) || (b === first && c === between) || (c === first && a === between);
 }
