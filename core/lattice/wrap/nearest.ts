@@ -88,7 +88,7 @@ function boxDistance(boxes: Float64Array, node: number, p: Float64Array): number
 
 /**
  * Squared distance to a triangle; sets `at` to its nearest place (Ericson, Real-Time Collision Detection, 5.1.5). Not
- * `nearestOnTriangle`: that would take 32-bit and 64-bit arrays (docs/engine.md#vectors-in-hot-loops).
+ * `nearestOnTriangle`: that would take 32-bit and 64-bit arrays (docs/engine.md#threads).
  */
 function faceDistance(c: Float64Array, f: number, p: Float64Array, at: Float64Array): number {
   const px = p[0]!;
