@@ -27,8 +27,9 @@ export async function cancelJob(
 }
 
 /**
- * Ends the job of a dead letter as FAILED, unless it has ended or a worker holds it. Returns the
- * order when it changed.
+ * Ends the job of a dead letter as FAILED, unless it has ended or a worker holds it. A job that never started stays: its
+ * message died for jobs before it in the line, and the sweep sends another. A container has one message for its own job
+ * only. Returns the order when it changed.
  */
 export async function failUndelivered(
   ports: Pick<Ports, 'table' | 'clock' | 'log'>,
@@ -37,7 +38,8 @@ export async function failUndelivered(
   const failed = await changeOrder(ports, message.orderId, (now) => {
     const nowMs = ports.clock.nowMs();
     const job = openJob(now, message.jobId);
-    return job && isClaimable(job, nowMs) ? fail(now, job, nowMs, 'gave-up') : undefined;
+    const isTried = job !== undefined && (job.attempt > 0 || job.worker === 'huge');
+    return isTried && isClaimable(job, nowMs) ? fail(now, job, nowMs, 'gave-up') : undefined;
   });
   if (failed !== undefined) await giveTurn(ports, failed.uid);
   return failed;

@@ -175,3 +175,11 @@ test('a dead letter fails a job without a worker, and leaves one that a worker h
   expect(await failUndelivered(ports, messageFor(job))).toBeUndefined();
   expect((await ports.table.get(keys.inFlight(anna.uid)))?.jobs).toBe(0);
 });
+
+test('a dead letter leaves a job that never started, and the sweep sends it again', async () => {
+  const { ports, order } = await orderOfAnna();
+  const job = await queued(ports, order);
+  expect(await failUndelivered(ports, messageFor(job))).toBeUndefined();
+  ports.clock.ms += ports.limits.resendAfterSeconds * 1000;
+  expect((await sweepJobs(ports)).resent).toBe(1);
+});

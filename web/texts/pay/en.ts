@@ -64,7 +64,7 @@ export const PAY_EN = {
     },
     shown: {
       title: 'Before you pay',
-      text: 'You see the lines of the lattice and a coarse, open preview; whoever knows your settings can rebuild that shape. You pay for the verified file: exact, closed and ready to print, and nobody else can download it.',
+      text: 'You see the lines of the lattice and a coarse, open preview. With your settings, anyone could rebuild that shape. You pay for the verified file: exact, closed, ready to print, and yours alone to download.',
     },
     files: {
       title: 'What you get',

@@ -42,7 +42,7 @@ interface Step {
   path: string;
   way: readonly Transform[];
   role: PartRole;
-  /** Settings of the slicer for the object of the item. */
+  /** Settings of the slicer for the nearest object around it that has some. */
   settings: SlicerObject | undefined;
   placed: PlacedPart[];
 }
@@ -58,6 +58,8 @@ export function placeParts(parts: PackageParts, trianglesMax: number): Placement
 class Placer {
   readonly #parts: PackageParts;
   readonly #trianglesMax: number;
+  /** Objects of the slicer's settings, by their numbers in the root part. */
+  readonly #settings: Map<string, SlicerObject>;
   readonly #opened = new Map<string, ModelPart>();
   readonly #leftOut = new Set<string>();
   readonly #switchedOff = new Set<string>();
@@ -67,17 +69,17 @@ class Placer {
   constructor(parts: PackageParts, trianglesMax: number) {
     this.#parts = parts;
     this.#trianglesMax = trianglesMax;
+    this.#settings = slicerSettings(parts);
   }
 
   place(): Placement {
     const root = this.#parts.modelPath();
     if (root === undefined) throw new RefusedPackage('not-3mf');
     const { built, unitMm } = this.#open(root);
-    const settings = this.#settings();
     const items: PlacedPart[][] = built.map(() => []);
     // The last one is taken first, so the stack is filled backwards.
     const stack: Step[] = built
-      .map((use, i) => ({ use, path: root, settings: settings.get(use.objectId), placed: items[i]! }))
+      .map((use, i) => ({ use, path: root, settings: undefined, placed: items[i]! }))
       .map((step) => ({ ...step, way: [], role: 'solid' as const }))
       .reverse();
     while (stack.length > 0) stack.push(...this.#take(stack.pop()!));
@@ -89,10 +91,10 @@ class Placer {
     const path = use.path === undefined ? above.path : this.#parts.pathFrom(above.path, use.path);
     const object = this.#open(path).objects.get(use.objectId);
     if (!object || way.length === NESTING_MAX || ++this.#uses > USES_MAX) throw new RefusedPackage('not-3mf');
-    const isItem = way.length === 0;
-    const part = settings?.parts.get(use.objectId);
-    const name = part?.name || (isItem && settings?.name) || object.name || `object ${use.objectId}`;
-    if (use.isOff || (isItem && settings?.isOff)) {
+    const own = path === this.#parts.modelPath() ? this.#settings.get(use.objectId) : undefined;
+    const part = (settings ?? own)?.parts.get(use.objectId);
+    const name = part?.name || own?.name || object.name || `object ${use.objectId}`;
+    if (use.isOff || own?.isOff) {
       this.#switchedOff.add(name);
       return [];
     }
@@ -104,7 +106,7 @@ class Placer {
     if (object.extension !== undefined) throw new RefusedPackage('3mf-extension', [object.extension]);
     const onward = [use.transform, ...way];
     const whole = { object, way: onward };
-    for (const range of rangesOf(object, { name, role }, isItem ? settings : undefined)) {
+    for (const range of rangesOf(object, { name, role }, own)) {
       if (++this.#uses > USES_MAX) throw new RefusedPackage('not-3mf');
       if (range.role === 'left-out') this.#leftOut.add(range.name);
       else placed.push({ ...whole, ...range, role: range.role });
@@ -112,7 +114,7 @@ class Placer {
     }
     if (this.#triangles > this.#trianglesMax) throw new RefusedPackage('too-many-faces');
     return object.components
-      .map((component) => ({ use: component, path, way: onward, role, settings, placed }))
+      .map((component) => ({ use: component, path, way: onward, role, settings: own ?? settings, placed }))
       .reverse();
   }
 
@@ -125,13 +127,12 @@ class Placer {
     this.#opened.set(path, part);
     return part;
   }
+}
 
-  /** Objects of the slicer's settings, if there are any. */
-  #settings(): Map<string, SlicerObject> {
-    const [path] = this.#parts.pathsLike(SLICER_SETTINGS);
-    const xml = path === undefined ? undefined : this.#parts.open(path);
-    return xml ? readSlicerSettings(xml) : new Map();
-  }
+function slicerSettings(parts: PackageParts): Map<string, SlicerObject> {
+  const [path] = parts.pathsLike(SLICER_SETTINGS);
+  const xml = path === undefined ? undefined : parts.open(path);
+  return xml ? readSlicerSettings(xml) : new Map();
 }
 
 interface Range {

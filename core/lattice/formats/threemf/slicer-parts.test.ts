@@ -53,6 +53,15 @@ describe('a part of Bambu Studio or OrcaSlicer', () => {
     object(3, ASIDE, 'type="other"') +
     group(9, 1, 2, 3);
 
+  test('that is negative is taken away from an object inside another', () => {
+    const settings = bambu(
+      [1, 'normal_part', 'body'],
+      [2, 'negative_part', 'cut'],
+      [3, 'modifier_part', 'm'],
+    );
+    expect(read(objects + group(12, 9), '<item objectid="12"/>', settings)).toMatchObject({ volume: 4000 });
+  });
+
   test('that is negative is taken away, and one that changes settings is left out', () => {
     for (const [subtype, other] of [
       ['modifier_part', 'support_blocker'],

@@ -6,7 +6,7 @@ import {
   type UnitChoice,
   unitCandidates,
 } from '../../../rules/model/units.ts';
-import { fitsLargestBox, UPLOAD_MIN_EXTENT_MM } from '../../../rules/model/upload-limits.ts';
+import { fitsLargestBox } from '../../../rules/model/upload-limits.ts';
 import { namesOf } from '../../../rules/names.ts';
 import { boundsOf, extentOf } from '../../geometry/box.ts';
 import { mapPoint, type Point } from '../../geometry/vector.ts';
@@ -41,7 +41,7 @@ export function placeModel(
   about: { unit?: LengthUnit | 'auto'; turnToFit?: boolean },
 ): PlacedModel {
   const readMm = extentOf(boundsOf({ positions: read.corners }));
-  const hint = hintOf(read, readMm);
+  const hint = hintOf(read);
   if (read.unitMm !== undefined) return { ...turnInto(read, about), ...MM, units: [] };
   if (about.unit === undefined || about.unit === 'mm') {
     return { ...turnInto(read, about), ...MM, units: withHint(unitCandidates(readMm), readMm, hint) };
@@ -93,12 +93,9 @@ function turnInto(
   };
 }
 
-/** Unit that a comment names, if the model can be printed in it. */
-function hintOf({ unitHintMm }: ReadCorners, readMm: Point): LengthUnit | undefined {
-  const hint = namesOf(UNIT_MM).find((unit) => UNIT_MM[unit] === unitHintMm);
-  if (!hint) return undefined;
-  const sizedMm = readMm.map((mm) => mm * UNIT_MM[hint]);
-  return fitsLargestBox(sizedMm) && Math.min(...sizedMm) >= UPLOAD_MIN_EXTENT_MM ? hint : undefined;
+/** Unit that a comment names. It counts whatever size it gives: a guess against the file's word would be silent. */
+function hintOf({ unitHintMm }: ReadCorners): LengthUnit | undefined {
+  return namesOf(UNIT_MM).find((unit) => UNIT_MM[unit] === unitHintMm);
 }
 
 /** The candidates with the unit of a comment first. */
