@@ -49,3 +49,8 @@ test('a tangle beyond its steps is not resolved, and its log stays empty', () =>
   expect(resolveTangle(surface, tangle, within, log)).toBeUndefined();
   expect([log.repairs, log.faults]).toEqual([[], []]);
 });
+
+test('before a wrap a tangle gets a quarter of its steps', () => {
+  const mesh = TANGLED['support forest'](BODIES);
+  expect(effortFor(mesh, { wrap: true }).max).toBe(effortFor(mesh).max / 4);
+});

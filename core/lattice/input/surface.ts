@@ -16,7 +16,7 @@ import { findSheets } from './holes/sheets.ts';
 import { joinFaces, orientSurface } from './join-faces.ts';
 import { RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
-import { findTangle, isCycle, resolveTangle } from './tangles.ts';
+import { effortFor, findTangle, isCycle, resolveTangle } from './tangles.ts';
 import { isTooLarge } from './too-large.ts';
 import { wrapTangles } from './wrap-tangles.ts';
 
@@ -72,7 +72,8 @@ export function checkSurface(
   }
   if (tangle) {
     onProgress?.('resolve', 0.5);
-    const resolved = resolveTangle(surface, tangle, { toleranceMm }, log);
+    const effort = effortFor(surface.mesh, { wrap: wrap && !tooLarge });
+    const resolved = resolveTangle(surface, tangle, { toleranceMm, effort }, log);
     if (resolved) {
       onProgress?.('bodies', 0.9);
       return { ...settleBodies(resolved, leaveOut, log), log, wrapOffered: false };

@@ -25,6 +25,8 @@ const TEST_LOOKS = 8;
  */
 const EFFORT_MAX = 1.2e9;
 const EFFORT_PER_FACE = 3000;
+/** Share of these steps before a wrap, so that both end in the time of one: a wrap takes longer than resolving. */
+const EFFORT_BEFORE_WRAP = 1 / 4;
 
 /** Kind of a tangle, as the repair that resolves it, with its places. */
 export interface Tangle {
@@ -106,9 +108,10 @@ export function isCycle({ mesh, pairs }: Surface): boolean {
   return missingCount(mesh, pairs) + pairs.flipped === 0;
 }
 
-/** Steps that resolving a surface may take. */
-export function effortFor({ triangles }: Mesh): Effort {
-  return new Effort(EFFORT_MAX + (EFFORT_PER_FACE * triangles.length) / 3);
+/** Steps that resolving a surface may take, fewer if it is wrapped where they do not suffice. */
+export function effortFor({ triangles }: Mesh, { wrap = false } = {}): Effort {
+  const max = EFFORT_MAX + (EFFORT_PER_FACE * triangles.length) / 3;
+  return new Effort(wrap ? EFFORT_BEFORE_WRAP * max : max);
 }
 
 /** The mesh without inside-out parts; undefined if it has too many to tell. */
