@@ -4,7 +4,6 @@ import { faceBoxes } from '../../face-boxes.ts';
 import { facePlanes, sideOfFace } from '../../face-planes.ts';
 import type { Mesh } from '../../mesh.ts';
 import { type Effort, STEPS } from '../effort.ts';
-import { visitFacePairs } from '../meeting/face-index.ts';
 
 /** Steps of loading a face and comparing it with another. */
 const LOAD_STEPS = 10;
@@ -13,26 +12,55 @@ const GRID_SLACK = 2;
 
 /**
  * Pairs of faces that share area within `distanceMm`, two entries a pair: one of them lies within
- * that distance of the plane of the other. Faces that lie exactly in one plane are left out.
+ * that distance of the plane of the other. Faces that lie exactly in one plane are left out. The search is that of
+ * `findMeetings` over floats: one function for both kinds of box slows resolving by 7 %.
  */
 export function findClosePairs(mesh: Mesh, distanceMm: number, effort: Effort): number[] {
   const { triangles: t } = mesh;
+  const faces = t.length / 3;
   const grid = buildFaceGrid(mesh, GRID_SLACK * distanceMm);
+  const { cells, start, faces: listed } = grid;
   const planes = facePlanes(mesh);
   const boxes = widerBoxes(mesh, distanceMm);
   const one = emptyFace();
   const other = emptyFace();
-  let loaded = -1;
+  const seenBy = new Int32Array(faces).fill(-1);
   const pairs: number[] = [];
-  visitFacePairs({ grid, boxes }, effort, (f, g) => {
-    if (!isWithin(mesh, planes, f, g, distanceMm) && !isWithin(mesh, planes, g, f, distanceMm)) return 0;
-    if (loaded !== f && !loadFace(mesh, f, t[f * 3]!, one)) return LOAD_STEPS;
-    loaded = f;
-    if (!loadFace(mesh, g, t[f * 3]!, other)) return LOAD_STEPS;
-    if (isParted(one, other) || !areasOverlap(one, other, distanceMm)) return LOAD_STEPS;
-    if (!areInOnePlane(mesh, f, g)) pairs.push(f, g);
-    return LOAD_STEPS + STEPS.test;
-  });
+  for (let f = 0; f < faces; f++) {
+    let isLoaded = false;
+    let steps = 0;
+    const fb = f * 6;
+    const lowX = boxes[fb]!;
+    const lowY = boxes[fb + 1]!;
+    const lowZ = boxes[fb + 2]!;
+    const highX = boxes[fb + 3]!;
+    const highY = boxes[fb + 4]!;
+    const highZ = boxes[fb + 5]!;
+    const used = grid.cellsOf(f);
+    for (let i = 0; i < used; i++) {
+      const from = start[cells[i]!]!;
+      let j = from;
+      for (; listed[j]! < f; j++) {
+        const g = listed[j]!;
+        const gb = g * 6;
+        if (lowX > boxes[gb + 3]! || boxes[gb]! > highX) continue;
+        if (lowY > boxes[gb + 4]! || boxes[gb + 1]! > highY) continue;
+        if (lowZ > boxes[gb + 5]! || boxes[gb + 2]! > highZ) continue;
+        if (seenBy[g] === f) continue;
+        seenBy[g] = f;
+        if (!isWithin(mesh, planes, f, g, distanceMm) && !isWithin(mesh, planes, g, f, distanceMm)) continue;
+        steps += LOAD_STEPS;
+        if (!isLoaded && !loadFace(mesh, f, t[f * 3]!, one)) continue;
+        isLoaded = true;
+        if (!loadFace(mesh, g, t[f * 3]!, other)) continue;
+        if (isParted(one, other) || !areasOverlap(one, other, distanceMm)) continue;
+        steps += STEPS.test;
+        if (!areInOnePlane(mesh, f, g)) pairs.push(f, g);
+      }
+      steps += j - from;
+    }
+    effort.spend(steps);
+  }
   return pairs;
 }
 
