@@ -75,7 +75,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
   // runs serve a thousand a second, twice what the stage lets through.
   socket: { entry: 'functions/socket/index.ts', timeoutSeconds: 10, memoryMb: 512, maxConcurrency: 50 },
   // A job keeps 1.4 processors busy; this memory buys two. A million lattices a day need 220 at the peak
-  // (`bench -- scale`).
+  // (`bench -- cost scale`).
   generate: { ...GENERATE, memoryMb: 3538, maxConcurrency: 340 },
   'dead-letters': { entry: 'workers/dead-letters/index.ts', timeoutSeconds: 30, memoryMb: 512 },
   // One sweep at a time: a run must not overlap with the next minute's.

@@ -1,31 +1,26 @@
 /** `npm run bench -- <one of these> [options]`: measures us, and the peer where possible, in the same run. */
-const BENCHES = {
-  cases: () => import('./cases/bench.ts'),
+const BENCHES: Readonly<Record<string, () => Promise<{ run(options: string[]): Promise<void> }>>> = {
   corpus: () => import('./corpus/bench.ts'),
+  'corpus cases': () => import('./cases/bench.ts'),
   cost: () => import('./cost/bench.ts'),
+  'cost scale': () => import('./scale/bench.ts'),
   engine: () => import('./engine/bench.ts'),
-  estimate: () => import('./estimate.ts'),
-  api: () => import('./api.ts'),
-  fuzz: () => import('./fuzz/bench.ts'),
-  ledger: () => import('./ledger/bench.ts'),
-  'ledger-cloud': () => import('./ledger/cloud-bench.ts'),
   hashes: () => import('./hashes/bench.ts'),
-  huge: () => import('./huge.ts'),
-  mutants: () => import('./mutants/bench.ts'),
-  mechanics: () => import('./mechanics/bench.ts'),
+  ledger: () => import('./ledger/bench.ts'),
+  'ledger cloud': () => import('./ledger/cloud-bench.ts'),
+  'ledger soak': () => import('./soak.ts'),
   matrix: () => import('./matrix/bench.ts'),
-  repair: () => import('./repair.ts'),
-  slicing: () => import('./slicing.ts'),
-  scale: () => import('./scale/bench.ts'),
-  soak: () => import('./soak.ts'),
+  'matrix fuzz': () => import('./fuzz/bench.ts'),
+  mechanics: () => import('./mechanics/bench.ts'),
+  mutants: () => import('./mutants/bench.ts'),
   studio: () => import('./studio/bench.ts'),
   web: () => import('./web/bench.ts'),
-} as const;
+};
 
-const [name, ...options] = process.argv.slice(2);
-const isBench = (word = ''): word is keyof typeof BENCHES => Object.hasOwn(BENCHES, word);
-if (!isBench(name)) {
+const words = process.argv.slice(2);
+const count = [2, 1].find((length) => Object.hasOwn(BENCHES, words.slice(0, length).join(' ')));
+if (count === undefined) {
   console.error(`Say which: npm run bench -- ${Object.keys(BENCHES).join('|')}`);
   process.exit(2);
 }
-await (await BENCHES[name]()).run(options);
+await (await BENCHES[words.slice(0, count).join(' ')]!()).run(words.slice(count));

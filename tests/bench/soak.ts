@@ -14,7 +14,7 @@ const TRIALS = [2, 0, 1000, 0, 5, 1];
 const SAMPLE_MS = 5000;
 
 /**
- * `npm run bench -- soak [--minutes 10] [--seed N]`: mixed users on the local cloud while its processes are killed and
+ * `npm run bench -- ledger soak [--minutes 10] [--seed N]`: mixed users on the local cloud while its processes are killed and
  * its services fail; then checks that nothing was lost or counted twice and that no function's memory grew. Ends with
  * code 1 otherwise.
  */

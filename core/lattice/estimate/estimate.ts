@@ -49,7 +49,7 @@ const BOX_SHARE = 0.6;
 const CUT_SURFACE_SHARE = 0.75;
 
 /*
- * Seconds on the two slow cores of the benchmark, from its single-thread jobs (`bench -- estimate`), the
+ * Seconds on the two slow cores of the benchmark, from its single-thread jobs (`bench -- engine`), the
  * lesser of wall and CPU time in the quietest runs.
  */
 /** Before the first triangle: start of the kernel and its threads. */

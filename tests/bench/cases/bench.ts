@@ -16,7 +16,7 @@ const AS_USUAL = { units: 'auto', 'turn-to-fit': false, repair: true, wrap: fals
 type Found = Pick<Expected, 'sizeMm' | 'volumeMm3' | 'refused'> & { noted: string };
 
 /**
- * `npm run bench -- cases <folder>`: reads every file of a folder of cases as the command line does, with repairs and
+ * `npm run bench -- corpus cases <folder>`: reads every file of a folder of cases as the command line does, with repairs and
  * the unit found by itself, and compares size, volume, notes, refusal and islands with the right value. Prints a row for
  * each file. Ends with 1 if one is not right or has no right value.
  */

@@ -15,38 +15,29 @@ export interface Run {
 
 /**
  * How a job runs: threads (one), how often it ran in that process before (never), of how many further runs in it the
- * median counts (one), whether its time ends when the bytes are on the disk, and given models, `NAME=PATH`.
+ * median counts (one), and given models, `NAME=PATH`.
  */
 export interface JobOptions {
   threads?: number;
   warm?: number;
   runs?: number;
-  flush?: boolean;
   models?: readonly string[];
 }
 
 /** Runs one job in its own process: ours, the peer's, or the peer's as the yardstick of speed. */
-export function runJob(
+export async function runJob(
   who: 'ours' | 'peer' | 'yardstick',
   job: string,
   file: string,
-  { threads = 1, warm = 0, runs = 1, flush = false, models = [] }: JobOptions = {},
+  { threads = 1, warm = 0, runs = 1, models = [] }: JobOptions = {},
 ): Promise<Run> {
-  const options = [
-    `--warm=${warm}`,
-    `--runs=${runs}`,
-    ...(flush ? ['--flush'] : []),
-    ...models.map((model) => `--model=${model}`),
-  ];
-  return runScript<Run>('run-one.ts', [who, job, file, String(threads), ...options]);
-}
-
-/** Runs a script beside this file and returns its output, parsed as JSON. */
-export async function runScript<T>(name: string, args: readonly string[]): Promise<T> {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, name), ...args], {
+  const script = join(import.meta.dirname, 'run-one.ts');
+  const given = models.map((model) => `--model=${model}`);
+  const options = [who, job, file, String(threads), `--warm=${warm}`, `--runs=${runs}`, ...given];
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...options], {
     maxBuffer: 1 << 24,
   });
-  return JSON.parse(stdout) as T;
+  return JSON.parse(stdout) as Run;
 }
 
 /** Returns the median; of two values the higher. */

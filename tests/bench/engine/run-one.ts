@@ -1,29 +1,27 @@
-import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES } from '../../../core/lattice/formats/stl/layout.ts';
 import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
 import { openThreads } from '../../../core/lattice/threads/pool.ts';
 import { modelPaths } from '../model-paths.ts';
-import { NET_JOBS } from './net-jobs.ts';
 import { peerLattice, yardstickLattice } from './peer.ts';
 import { jobsWith } from './scan-jobs.ts';
 
 /**
- * Runs one job in its own process: `node run-one.ts ours|peer|yardstick <job> <file> [threads] [--flush] [--warm 3] [--runs 3] [--model NAME=PATH]`.
- * Prints one line of JSON, of the run with the median time of `--runs`. With `--flush` the time ends when the bytes are on
- * the disk; with `--warm` the job ran so often before, as in a worker that is kept.
+ * Runs one job in its own process: `node run-one.ts ours|peer|yardstick <job> <file> [threads] [--warm 3] [--runs 3] [--model NAME=PATH]`.
+ * Prints one line of JSON, of the run with the median time of `--runs`. With `--warm` the job ran
+ * so often before, as in a worker that is kept.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    flush: { type: 'boolean', default: false },
     warm: { type: 'string', default: '0' },
     runs: { type: 'string', default: '1' },
     model: { type: 'string', multiple: true, default: [] },
   },
 });
 const [who, name, path, threads] = positionals;
-const job = { ...jobsWith(modelPaths(values.model)), ...NET_JOBS }[name!]!;
+const job = jobsWith(modelPaths(values.model))[name!]!;
 const threadCount = Number(threads ?? 1);
 // As the command line and the worker do: threads load their code while the model is read.
 await openThreads({ threads: threadCount });
@@ -55,7 +53,6 @@ async function timedRun(): Promise<{ wallMs: number; result: object }> {
       write: (chunk) => void writeSync(file, chunk),
     });
   }
-  if (values.flush) fsyncSync(file);
   closeSync(file);
   const { user, system } = process.cpuUsage(before);
   const own = process.threadCpuUsage(ownBefore);

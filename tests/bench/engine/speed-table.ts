@@ -1,8 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { VOXEL_MM } from './native/openvdb.ts';
-import type { NativeRace } from './native/race-native.ts';
 import type { Raced } from './race.ts';
 
 const README = join(import.meta.dirname, '../../../README.md');
@@ -18,8 +16,8 @@ export function meanRatios(rows: readonly Raced[]): { wall: number; cpu: number;
   return { wall: mean(0), cpu: mean(1), count: raced.length };
 }
 
-/** The README's tables of the rows and, if it was run, of the race with native code, with means and the load. */
-export function speedTable(rows: readonly Raced[], runs: number, native?: NativeRace): string {
+/** The README's table of the rows, with means and the load. */
+export function speedTable(rows: readonly Raced[], runs: number): string {
   const seconds = ([wall, cpu]: readonly [number, number]) => `${wall.toFixed(2)} (${cpu.toFixed(2)})`;
   const { wall, cpu, count } = meanRatios(rows);
   const lines = rows.map(({ title, ours, peer, triangles, peakMb }) => {
@@ -36,24 +34,7 @@ export function speedTable(rows: readonly Raced[], runs: number, native?: Native
     '',
     `${count > 0 ? `Geometric mean of ${count} rows: ${faster}. ` : ''}Medians of ${runs},`,
     `each run in its own process, in turn, on ${availableParallelism()} cores at a load of ${load}.`,
-    ...nativeTable(native),
   ].join('\n');
-}
-
-function nativeTable(native: NativeRace | undefined): string[] {
-  if (native?.mean === undefined) return [];
-  const cores = availableParallelism();
-  return [
-    '',
-    `| Job | Ours, whole process, s | OpenVDB at ${VOXEL_MM} mm, ${cores} threads, s | Times as fast |`,
-    '|---|---|---|---|',
-    ...native.rows.map(
-      ({ title, ours, theirs }) =>
-        `| ${title} | ${ours.toFixed(2)} | ${theirs.toFixed(2)} | ${(theirs / ours).toFixed(1)} |`,
-    ),
-    '',
-    `Geometric mean of ${native.rows.length} rows: ${native.mean.toFixed(1)} times as fast.`,
-  ];
 }
 
 /** Puts the table into the README. */

@@ -10,7 +10,7 @@ const HANG_SECONDS = 60;
 const MEMORY_CAP_MB = 1024;
 
 /**
- * `npm run bench -- fuzz [files] [first seed] [threads] [meshes]`: feeds broken models and images, one seed each, to
+ * `npm run bench -- matrix fuzz [files] [first seed] [threads] [meshes]`: feeds broken models and images, one seed each, to
  * the readers; with `meshes` only models with a broken surface, which is one file in eight otherwise. Ends with 1, and prints the seed, if a reader failed or hung, or the memory exceeded the cap. Then the
  * worst files that we know run against the budgets of their decoders; with 0 files only these. `0 1 1 tangled` inspects
  * models full of crossings instead: support forests, thousands of crossing pairs, nested bodies, slivers.

@@ -8,7 +8,7 @@ const MIN_COMMANDS = 100;
 const MAX_COMMANDS = 160;
 
 /**
- * `npm run bench -- ledger-cloud [schedules] [first seed]`: runs the same schedules against the local cloud,
+ * `npm run bench -- ledger cloud [schedules] [first seed]`: runs the same schedules against the local cloud,
  * with the table over HTTP and the real adapters calling the stand-ins of both providers.
  */
 export async function run([schedules = SCHEDULES, first = '1']: readonly string[]): Promise<void> {

@@ -17,7 +17,7 @@ const MESSAGES_PER_JOB = 6;
 const WAIT_P95_MAX_SECONDS = 30;
 
 /**
- * `npm run bench -- scale [--jobs 1000000] [--workers 340,60,16] [--hours 0,24] [--seed 1] [--grow 60]`: one day of jobs on a clock that only events
+ * `npm run bench -- cost scale [--jobs 1000000] [--workers 340,60,16] [--hours 0,24] [--seed 1] [--grow 60]`: one day of jobs on a clock that only events
  * move, with crashes, doubled messages, and the limits of Lambda and DynamoDB. Ends with code 1 if an invariant broke or
  * the wait is too long.
  */

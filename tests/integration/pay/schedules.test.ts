@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSchedules } from '../../../core/studio/pay/testing/run-schedules.ts';
 import { LIVE_MAX_COMMANDS, LIVE_MIN_COMMANDS, LiveWorlds } from './live-world.ts';
 
-/** `npm run bench -- ledger-cloud` runs many more, with other seeds. */
+/** `npm run bench -- ledger cloud` runs many more, with other seeds. */
 const SCHEDULES = 8;
 const SEED = 8;
 
