@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -31,7 +32,9 @@ const GUARDED = [
  */
 export async function run(paths: readonly string[]): Promise<void> {
   const sources = (paths.length > 0 ? paths : GUARDED).flatMap(sourcesIn);
-  const command = [STRYKER, 'run', CONFIG, '--mutate', sources.join()];
+  // Outside node_modules, where Vitest looks for no tests.
+  const copies = join(tmpdir(), 'trabecula-mutants');
+  const command = [STRYKER, 'run', CONFIG, '--mutate', sources.join(), '--tempDirName', copies];
   const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   if (code !== 0) process.exitCode = 1;
