@@ -31,62 +31,68 @@ export function depthOfPoints(
 
 /** Points by their distance from the surface, each with its nearest triangle so far. */
 class DepthWaves {
-  private readonly mesh: Mesh;
-  private readonly grid: PointGrid;
-  private readonly inside: Uint8Array;
+  readonly #mesh: Mesh;
+  readonly #grid: PointGrid;
+  readonly #inside: Uint8Array;
   /** Squared distance of each point, mm2, and its nearest triangle. */
-  private readonly squared: Float32Array;
-  private readonly nearest: Int32Array;
+  readonly #squared: Float32Array;
+  readonly #nearest: Int32Array;
   /** Points to settle, in steps of half the grid's. */
-  private readonly waves: number[][];
-  private readonly reach: number;
+  readonly #waves: number[][];
+  readonly #reach: number;
 
   constructor(mesh: Mesh, grid: PointGrid, inside: Uint8Array, mostMm: number) {
-    this.mesh = mesh;
-    this.grid = grid;
-    this.inside = inside;
-    this.squared = new Float32Array(pointCount(grid)).fill(Infinity);
-    this.nearest = new Int32Array(pointCount(grid)).fill(-1);
-    this.waves = Array.from({ length: Math.ceil(mostMm / (grid.stepMm / 2)) + 4 }, () => []);
-    this.reach = mostMm * mostMm;
+    this.#mesh = mesh;
+    this.#grid = grid;
+    this.#inside = inside;
+    this.#squared = new Float32Array(pointCount(grid)).fill(Infinity);
+    this.#nearest = new Int32Array(pointCount(grid)).fill(-1);
+    this.#waves = Array.from({ length: Math.ceil(mostMm / (grid.stepMm / 2)) + 4 }, () => []);
+    this.#reach = mostMm * mostMm;
   }
 
   /** Offers every triangle to the points next to it. */
   seed(): void {
-    const { mesh, grid, inside, squared } = this;
+    const mesh = this.#mesh;
+    const grid = this.#grid;
+    const inside = this.#inside;
+    const squared = this.#squared;
     const [nx, ny] = grid.size;
     for (let face = 0; face < mesh.triangles.length / 3; face++) {
       eachNear(mesh, face, grid, (x, y, z, offPlaneMm) => {
         const index = (z * ny + y) * nx + x;
-        if (inside[index] && offPlaneMm * offPlaneMm < squared[index]!) this.offer(index, x, y, z, face);
+        if (inside[index] && offPlaneMm * offPlaneMm < squared[index]!) this.#offer(index, x, y, z, face);
       });
     }
   }
 
   /** Settles the points in waves; each offers its triangle to its neighbours. */
   spread(): void {
-    const { inside, waves } = this;
+    const inside = this.#inside;
+    const waves = this.#waves;
     for (const wave of waves) {
       for (let i = 0; i < wave.length; i++) {
         const index = wave[i]!;
         // Stale queue entry: the point was already settled with a nearer triangle.
         if (inside[index] === SETTLED) continue;
         inside[index] = SETTLED;
-        this.offerAround(index);
+        this.#offerAround(index);
       }
     }
   }
 
   /** Distances in place: on the finest grids a second table would take half a gigabyte. */
   result(): { depth: Float32Array; nearest: Int32Array } {
-    const { squared, inside, nearest } = this;
+    const squared = this.#squared;
+    const inside = this.#inside;
+    const nearest = this.#nearest;
     for (let i = 0; i < squared.length; i++) squared[i] = inside[i] ? Math.sqrt(squared[i]!) : 0;
     return { depth: squared, nearest };
   }
 
-  private offer(index: number, x: number, y: number, z: number, face: number): void {
-    const { positions: p, triangles: t } = this.mesh;
-    const { origin, stepMm } = this.grid;
+  #offer(index: number, x: number, y: number, z: number, face: number): void {
+    const { positions: p, triangles: t } = this.#mesh;
+    const { origin, stepMm } = this.#grid;
     const d = squaredDistanceToTriangle(
       p,
       t[face * 3]! * 3,
@@ -96,17 +102,19 @@ class DepthWaves {
       origin[1] + y * stepMm,
       origin[2] + z * stepMm,
     );
-    if (d >= this.squared[index]! * LESS || d > this.reach) return;
-    this.squared[index] = d;
-    this.nearest[index] = face;
-    this.inside[index] = LEARNT;
-    this.waves[Math.floor(Math.sqrt(d) / (stepMm / 2))]!.push(index);
+    if (d >= this.#squared[index]! * LESS || d > this.#reach) return;
+    this.#squared[index] = d;
+    this.#nearest[index] = face;
+    this.#inside[index] = LEARNT;
+    this.#waves[Math.floor(Math.sqrt(d) / (stepMm / 2))]!.push(index);
   }
 
-  private offerAround(index: number): void {
-    const { inside, nearest, squared } = this;
-    const { positions: p, triangles: t } = this.mesh;
-    const { origin, stepMm, size } = this.grid;
+  #offerAround(index: number): void {
+    const inside = this.#inside;
+    const nearest = this.#nearest;
+    const squared = this.#squared;
+    const { positions: p, triangles: t } = this.#mesh;
+    const { origin, stepMm, size } = this.#grid;
     const nx = size[0];
     const ny = size[1];
     const nz = size[2];
@@ -134,7 +142,7 @@ class DepthWaves {
           const other = row + ox;
           if (!inside[other] || nearest[other] === face) continue;
           const leastMm = Math.max(0, mm + (ox - x) * wayX + (oy - y) * wayY + (oz - z) * wayZ);
-          if (!(leastMm * leastMm >= squared[other]! * LESS)) this.offer(other, ox, oy, oz, face);
+          if (!(leastMm * leastMm >= squared[other]! * LESS)) this.#offer(other, ox, oy, oz, face);
         }
       }
     }

@@ -187,30 +187,30 @@ function putQuadrangle(positions: NumberList, triangles: NumberList, [a, b, c, d
 /** Growing list of number triples. */
 class NumberList {
   length = 0;
-  private values = new Float64Array(3 * 4096);
+  #values = new Float64Array(3 * 4096);
 
   push(a: number, b: number, c: number): void {
-    if (this.length === this.values.length) {
-      const grown = new Float64Array(this.values.length * 2);
-      grown.set(this.values);
-      this.values = grown;
+    if (this.length === this.#values.length) {
+      const grown = new Float64Array(this.#values.length * 2);
+      grown.set(this.#values);
+      this.#values = grown;
     }
-    this.values[this.length++] = a;
-    this.values[this.length++] = b;
-    this.values[this.length++] = c;
+    this.#values[this.length++] = a;
+    this.#values[this.length++] = b;
+    this.#values[this.length++] = c;
   }
 
   squaredDistance(one: number, other: number): number {
     let sum = 0;
-    for (let k = 0; k < 3; k++) sum += (this.values[one * 3 + k]! - this.values[other * 3 + k]!) ** 2;
+    for (let k = 0; k < 3; k++) sum += (this.#values[one * 3 + k]! - this.#values[other * 3 + k]!) ** 2;
     return sum;
   }
 
   asFloats(): Float32Array {
-    return Float32Array.from(this.values.subarray(0, this.length));
+    return Float32Array.from(this.#values.subarray(0, this.length));
   }
 
   asIntegers(): Uint32Array {
-    return Uint32Array.from(this.values.subarray(0, this.length));
+    return Uint32Array.from(this.#values.subarray(0, this.length));
   }
 }

@@ -34,23 +34,23 @@ async function load(kernelUrl: string | undefined): Promise<ManifoldToplevel> {
 
 /** Owner of the solids of one task; releases all of them at its end, even on errors. */
 export class SolidScope {
-  private readonly kernel: ManifoldToplevel;
-  private readonly solids: ManifoldSolid[] = [];
+  readonly #kernel: ManifoldToplevel;
+  readonly #solids: ManifoldSolid[] = [];
 
   constructor(kernel: ManifoldToplevel) {
-    this.kernel = kernel;
+    this.#kernel = kernel;
   }
 
   /** Converts a mesh. Throws a LatticeError with `code` if the kernel rejects it as non-manifold. */
   solid(mesh: Mesh, code: 'bad-model' | 'trim-failed'): ManifoldSolid {
-    const input = new this.kernel.Mesh({
+    const input = new this.#kernel.Mesh({
       numProp: 3,
       vertProperties: mesh.positions,
       triVerts: mesh.triangles,
     });
     let made: ManifoldSolid;
     try {
-      made = this.keep(this.kernel.Manifold.ofMesh(input));
+      made = this.keep(this.#kernel.Manifold.ofMesh(input));
     } catch (error) {
       throw new LatticeError(code, `the boolean kernel refuses a solid: ${String(error)}`);
     }
@@ -61,12 +61,12 @@ export class SolidScope {
 
   /** Registers a result for release. */
   keep(solid: ManifoldSolid): ManifoldSolid {
-    this.solids.push(solid);
+    this.#solids.push(solid);
     return solid;
   }
 
   release(): void {
-    for (const solid of this.solids.splice(0)) solid.delete();
+    for (const solid of this.#solids.splice(0)) solid.delete();
   }
 }
 

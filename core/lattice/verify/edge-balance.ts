@@ -8,14 +8,14 @@ import { vertexHash } from './vertex-hash.ts';
  * sums.
  */
 export class EdgeBalance {
-  private first = 0;
-  private second = 0;
+  #first = 0;
+  #second = 0;
 
   /** Adds complete 50-byte records. */
   add(records: Uint8Array): void {
     const view = new DataView(records.buffer, records.byteOffset, records.byteLength);
-    let first = this.first;
-    let second = this.second;
+    let first = this.#first;
+    let second = this.#second;
     for (let at = 12; at < records.length; at += STL_TRIANGLE_BYTES) {
       const a = vertexHash(view.getInt32(at, true), view.getInt32(at + 4, true), view.getInt32(at + 8, true));
       const b = vertexHash(
@@ -31,13 +31,13 @@ export class EdgeBalance {
       first = (first + faceTerm(a, b, c)) | 0;
       second = (second + faceTerm(again(a), again(b), again(c))) | 0;
     }
-    this.first = first;
-    this.second = second;
+    this.#first = first;
+    this.#second = second;
   }
 
   /** True if all edges so far cancel out. */
   get balanced(): boolean {
-    return this.first === 0 && this.second === 0;
+    return this.#first === 0 && this.#second === 0;
   }
 }
 

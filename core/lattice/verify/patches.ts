@@ -137,18 +137,18 @@ function addVolume(
 
 /** Numbers that are joined into groups. */
 export class Groups {
-  private readonly parent: Int32Array;
+  readonly #parent: Int32Array;
 
   constructor(count: number) {
-    this.parent = new Int32Array(count);
-    for (let i = 0; i < count; i++) this.parent[i] = i;
+    this.#parent = new Int32Array(count);
+    for (let i = 0; i < count; i++) this.#parent[i] = i;
   }
 
   of(i: number): number {
     let root = i;
-    while (this.parent[root] !== root) {
-      this.parent[root] = this.parent[this.parent[root]!]!;
-      root = this.parent[root]!;
+    while (this.#parent[root] !== root) {
+      this.#parent[root] = this.#parent[this.#parent[root]!]!;
+      root = this.#parent[root]!;
     }
     return root;
   }
@@ -156,6 +156,6 @@ export class Groups {
   join(a: number, b: number): void {
     const one = this.of(a);
     const other = this.of(b);
-    if (one !== other) this.parent[Math.max(one, other)] = Math.min(one, other);
+    if (one !== other) this.#parent[Math.max(one, other)] = Math.min(one, other);
   }
 }

@@ -87,50 +87,52 @@ export function placeVertices(
 }
 
 class CellPlacer {
-  private readonly field: SignField;
-  private readonly crossings: Crossings;
-  private readonly numbers: CellNumbers;
-  private readonly quadric = new Quadric();
-  private readonly low = new Float64Array(3);
-  private readonly high = new Float64Array(3);
+  readonly #field: SignField;
+  readonly #crossings: Crossings;
+  readonly #numbers: CellNumbers;
+  readonly #quadric = new Quadric();
+  readonly #low = new Float64Array(3);
+  readonly #high = new Float64Array(3);
   /** Cells without boundary in which a vertex of a neighbour stands. */
-  private readonly claimed = new Set<number>();
+  readonly #claimed = new Set<number>();
 
   constructor(field: SignField, crossings: Crossings, numbers: CellNumbers) {
-    this.field = field;
-    this.crossings = crossings;
-    this.numbers = numbers;
+    this.#field = field;
+    this.#crossings = crossings;
+    this.#numbers = numbers;
   }
 
   /** Places the vertices of the cell at an index. Returns true if a crease passes between its crossings. */
   place(index: number, { calmCells, move }: CellRequest, builder: ContourBuilder): boolean {
-    const { quadric, low, high } = this;
-    const cell = this.numbers.cells[index]!;
-    const mask = this.numbers.masks[index]!;
+    const quadric = this.#quadric;
+    const low = this.#low;
+    const high = this.#high;
+    const cell = this.#numbers.cells[index]!;
+    const mask = this.#numbers.masks[index]!;
     const { count } = CUBE_PATCHES[mask]!;
     const isShared = count > 1 || IS_CROSSWISE[mask]!;
-    this.setBounds(cell);
+    this.#setBounds(cell);
     let isCreased = false;
     for (let patch = 0; patch < count; patch++) {
-      const { caps, cosine } = this.gather(cell, mask, patch);
+      const { caps, cosine } = this.#gather(cell, mask, patch);
       const isCalm = calmCells.has(cell);
       const place = isCalm ? quadric.mean() : quadric.solve();
       isCreased ||= caps === 0 && cosine < CREASE_COSINE && quadric.errorAt(place) < CREASE_ERROR;
-      const isBeside = !isCalm && count === 1 && this.claim(place, cell);
-      const isClamped = !isBeside && this.clamp(place);
+      const isBeside = !isCalm && count === 1 && this.#claim(place, cell);
+      const isClamped = !isBeside && this.#clamp(place);
       const isBent = isClamped || quadric.errorAt(place) > BENT;
       for (let k = 0; k < 3; k++) place[k]! += low[k]! - MARGIN;
       if (isBent && caps === 0 && !isCalm && !isBeside) move(place, low, high, isClamped);
-      const vertex = this.numbers.firstVertex.get(cell) + patch;
+      const vertex = this.#numbers.firstVertex.get(cell) + patch;
       builder.setVertex(vertex, place, cell, { isCap: caps > 0, isShared: isShared || isBeside });
     }
-    if (count > 1) this.separate(cell, mask, builder);
+    if (count > 1) this.#separate(cell, mask, builder);
     return isCreased && !isShared;
   }
 
   /** Puts the vertices of one cell into the middle of their crossings if two of them stand in one place. */
-  private separate(cell: number, mask: number, builder: ContourBuilder): void {
-    const first = this.numbers.firstVertex.get(cell);
+  #separate(cell: number, mask: number, builder: ContourBuilder): void {
+    const first = this.#numbers.firstVertex.get(cell);
     const { count } = CUBE_PATCHES[mask]!;
     let isTight = false;
     for (let a = first; a < first + count; a++) {
@@ -138,10 +140,10 @@ class CellPlacer {
     }
     if (!isTight) return;
     for (let patch = 0; patch < count; patch++) {
-      const { caps } = this.gather(cell, mask, patch);
-      const place = this.quadric.mean();
-      this.clamp(place);
-      for (let k = 0; k < 3; k++) place[k]! += this.low[k]! - MARGIN;
+      const { caps } = this.#gather(cell, mask, patch);
+      const place = this.#quadric.mean();
+      this.#clamp(place);
+      for (let k = 0; k < 3; k++) place[k]! += this.#low[k]! - MARGIN;
       builder.setVertex(first + patch, place, cell, { isCap: caps > 0, isShared: true });
     }
   }
@@ -151,25 +153,26 @@ class CellPlacer {
    * cell.
    */
   placeOnCreases(creased: readonly number[], { calmCells }: CellRequest, builder: ContourBuilder): void {
-    const { quadric, low } = this;
+    const quadric = this.#quadric;
+    const low = this.#low;
     const seen = new Set<number>();
     for (const cell of creased) {
       for (let side = -3; side <= 3; side++) {
-        const near = side === 0 ? cell : cell + Math.sign(side) * this.field.strides[Math.abs(side) - 1]!;
-        const vertex = this.numbers.firstVertex.get(near);
+        const near = side === 0 ? cell : cell + Math.sign(side) * this.#field.strides[Math.abs(side) - 1]!;
+        const vertex = this.#numbers.firstVertex.get(near);
         if (vertex < 0 || seen.has(near)) continue;
         seen.add(near);
-        const mask = this.field.maskOf(near);
+        const mask = this.#field.maskOf(near);
         if (calmCells.has(near) || builder.isMarked(vertex)) continue;
-        this.gather(near, mask, 0);
+        this.#gather(near, mask, 0);
         const mean = quadric.mean().slice();
-        this.gatherAround(near);
+        this.#gatherAround(near);
         const place = quadric.solve(mean, CREASE_SHARE);
         if (!(quadric.errorAt(place) < CREASE_ERROR)) continue;
-        const isInside = this.isInCell(place);
-        const isBeside = !isInside && this.claim(place, near);
+        const isInside = this.#isInCell(place);
+        const isBeside = !isInside && this.#claim(place, near);
         if (!isInside && !isBeside) continue;
-        this.setBounds(near);
+        this.#setBounds(near);
         for (let k = 0; k < 3; k++) place[k]! += low[k]! - MARGIN;
         builder.setVertex(vertex, place, near, { isCap: false, isShared: isBeside });
       }
@@ -177,7 +180,7 @@ class CellPlacer {
   }
 
   /** Brings a place, from the lowest point of its cell, into the cell. Returns true if it was outside. */
-  private clamp(place: Float64Array): boolean {
+  #clamp(place: Float64Array): boolean {
     let isClamped = false;
     for (let k = 0; k < 3; k++) {
       const inside = Math.min(1 - MARGIN, Math.max(MARGIN, place[k]!));
@@ -187,19 +190,19 @@ class CellPlacer {
     return isClamped;
   }
 
-  private isInCell(place: Float64Array): boolean {
+  #isInCell(place: Float64Array): boolean {
     for (let k = 0; k < 3; k++) if (!(place[k]! > MARGIN && place[k]! < 1 - MARGIN)) return false;
     return true;
   }
 
-  private setBounds(cell: number): void {
-    const [nx, ny] = this.field.grid.size;
-    this.low[0] = cell % nx;
-    this.low[1] = Math.floor(cell / nx) % ny;
-    this.low[2] = Math.floor(cell / (nx * ny));
+  #setBounds(cell: number): void {
+    const [nx, ny] = this.#field.grid.size;
+    this.#low[0] = cell % nx;
+    this.#low[1] = Math.floor(cell / nx) % ny;
+    this.#low[2] = Math.floor(cell / (nx * ny));
     for (let k = 0; k < 3; k++) {
-      this.high[k] = this.low[k]! + 1 - MARGIN;
-      this.low[k]! += MARGIN;
+      this.#high[k] = this.#low[k]! + 1 - MARGIN;
+      this.#low[k]! += MARGIN;
     }
   }
 
@@ -207,8 +210,10 @@ class CellPlacer {
    * Sets the quadric to the crossings of one piece. Returns how many lie over holes, and the least cosine between
    * normals.
    */
-  private gather(cell: number, mask: number, patch: number): { caps: number; cosine: number } {
-    const { crossings, field, quadric } = this;
+  #gather(cell: number, mask: number, patch: number): { caps: number; cosine: number } {
+    const crossings = this.#crossings;
+    const field = this.#field;
+    const quadric = this.#quadric;
     const { ofEdge } = CUBE_PATCHES[mask]!;
     quadric.clear();
     let caps = 0;
@@ -219,7 +224,7 @@ class CellPlacer {
       const { axis, from } = CUBE_EDGES[edge]!;
       const crossing = crossings.of((cell + field.corners[from]!) * 3 + axis);
       caps += crossings.isCap[crossing]!;
-      this.add(crossing, axis, from & 1, (from >> 1) & 1, from >> 2);
+      this.#add(crossing, axis, from & 1, (from >> 1) & 1, from >> 2);
       if (first < 0) first = crossing * 3;
       const n = crossing * 3;
       // The list grows with the crossings.
@@ -235,8 +240,10 @@ class CellPlacer {
   }
 
   /** Sets the quadric to the crossings on faces in a cell and the 26 about it. */
-  private gatherAround(cell: number): void {
-    const { crossings, field, quadric } = this;
+  #gatherAround(cell: number): void {
+    const crossings = this.#crossings;
+    const field = this.#field;
+    const quadric = this.#quadric;
     const [sx, sy, sz] = field.strides;
     quadric.clear();
     for (let z = -1; z <= 2; z++) {
@@ -248,17 +255,17 @@ class CellPlacer {
             const crossing = crossings.known(point * 3 + axis);
             if (crossing < 0 || crossings.isCap[crossing] === 1) continue;
             if (field.isInside(point) === field.isInside(point + field.strides[axis]!)) continue;
-            this.add(crossing, axis, x, y, z);
+            this.#add(crossing, axis, x, y, z);
           }
         }
       }
     }
   }
 
-  private add(crossing: number, axis: number, x: number, y: number, z: number): void {
-    const { share, normals } = this.crossings;
+  #add(crossing: number, axis: number, x: number, y: number, z: number): void {
+    const { share, normals } = this.#crossings;
     const along = share[crossing]!;
-    this.quadric.add(
+    this.#quadric.add(
       axis === 0 ? x + along : x,
       axis === 1 ? y + along : y,
       axis === 2 ? z + along : z,
@@ -272,15 +279,15 @@ class CellPlacer {
    * True for a place, from the lowest point of a cell, in a neighbour without any boundary where no other vertex
    * stands yet.
    */
-  private claim(place: Float64Array, cell: number): boolean {
+  #claim(place: Float64Array, cell: number): boolean {
     let other = cell;
     for (let k = 0; k < 3; k++) {
       const beside = Math.floor(place[k]!);
       if (beside < -1 || beside > 1) return false;
-      other += beside * this.field.strides[k]!;
+      other += beside * this.#field.strides[k]!;
     }
-    if (other === cell || this.numbers.firstVertex.get(other) >= 0 || this.claimed.has(other)) return false;
-    this.claimed.add(other);
+    if (other === cell || this.#numbers.firstVertex.get(other) >= 0 || this.#claimed.has(other)) return false;
+    this.#claimed.add(other);
     return true;
   }
 }

@@ -19,22 +19,22 @@ export interface Contour {
 
 /** Growing contour. */
 export class ContourBuilder {
-  private vertexCount: number;
-  private faceEnd = 0;
-  private positions: Float64Array;
-  private cellOf: Int32Array;
-  private isCap: Uint8Array;
-  private isShared: Uint8Array;
-  private triangles: Uint32Array;
+  #vertexCount: number;
+  #faceEnd = 0;
+  #positions: Float64Array;
+  #cellOf: Int32Array;
+  #isCap: Uint8Array;
+  #isShared: Uint8Array;
+  #triangles: Uint32Array;
 
   constructor(vertexCount: number) {
-    this.vertexCount = vertexCount;
+    this.#vertexCount = vertexCount;
     const capacity = Math.ceil(vertexCount * 1.1) + 64;
-    this.positions = new Float64Array(capacity * 3);
-    this.cellOf = new Int32Array(capacity).fill(-1);
-    this.isCap = new Uint8Array(capacity);
-    this.isShared = new Uint8Array(capacity);
-    this.triangles = new Uint32Array(vertexCount * 7 + 192);
+    this.#positions = new Float64Array(capacity * 3);
+    this.#cellOf = new Int32Array(capacity).fill(-1);
+    this.#isCap = new Uint8Array(capacity);
+    this.#isShared = new Uint8Array(capacity);
+    this.#triangles = new Uint32Array(vertexCount * 7 + 192);
   }
 
   setVertex(
@@ -43,82 +43,84 @@ export class ContourBuilder {
     cell: number,
     { isCap, isShared }: { isCap: boolean; isShared: boolean },
   ): void {
-    for (let k = 0; k < 3; k++) this.positions[vertex * 3 + k] = place[k]!;
-    this.cellOf[vertex] = cell;
-    this.isCap[vertex] = isCap ? 1 : 0;
-    this.isShared[vertex] = isShared ? 1 : 0;
+    for (let k = 0; k < 3; k++) this.#positions[vertex * 3 + k] = place[k]!;
+    this.#cellOf[vertex] = cell;
+    this.#isCap[vertex] = isCap ? 1 : 0;
+    this.#isShared[vertex] = isShared ? 1 : 0;
   }
 
   /** Distance between two vertices. */
   distance(a: number, b: number): number {
-    const p = this.positions;
+    const p = this.#positions;
     return Math.hypot(p[a * 3]! - p[b * 3]!, p[a * 3 + 1]! - p[b * 3 + 1]!, p[a * 3 + 2]! - p[b * 3 + 2]!);
   }
 
   /** True for a vertex over a hole, or one that shares its cell or stands beside it. */
   isMarked(vertex: number): boolean {
-    return this.isCap[vertex] === 1 || this.isShared[vertex] === 1;
+    return this.#isCap[vertex] === 1 || this.#isShared[vertex] === 1;
   }
 
   addQuad([a, b, c, d]: readonly number[], isCalm: boolean, edge: CrossedEdge): void {
-    const split = isCalm ? 'middle' : splitQuad(this.positions, [a!, b!, c!, d!], edge);
-    if (split === 'first') this.addFaces(a!, b!, c!, a!, c!, d!);
-    else if (split === 'second') this.addFaces(b!, c!, d!, b!, d!, a!);
+    const split = isCalm ? 'middle' : splitQuad(this.#positions, [a!, b!, c!, d!], edge);
+    if (split === 'first') this.#addFaces(a!, b!, c!, a!, c!, d!);
+    else if (split === 'second') this.#addFaces(b!, c!, d!, b!, d!, a!);
     else {
-      const middle = this.addMiddle(edge);
-      this.addFaces(a!, b!, middle, b!, c!, middle);
-      this.addFaces(c!, d!, middle, d!, a!, middle);
+      const middle = this.#addMiddle(edge);
+      this.#addFaces(a!, b!, middle, b!, c!, middle);
+      this.#addFaces(c!, d!, middle, d!, a!, middle);
     }
   }
 
   contour(): Contour {
     return {
-      positions: this.positions.slice(0, this.vertexCount * 3),
-      triangles: this.triangles.slice(0, this.faceEnd),
-      cellOf: this.cellOf.slice(0, this.vertexCount),
-      isCap: this.isCap.slice(0, this.vertexCount),
-      isShared: this.isShared.slice(0, this.vertexCount),
+      positions: this.#positions.slice(0, this.#vertexCount * 3),
+      triangles: this.#triangles.slice(0, this.#faceEnd),
+      cellOf: this.#cellOf.slice(0, this.#vertexCount),
+      isCap: this.#isCap.slice(0, this.#vertexCount),
+      isShared: this.#isShared.slice(0, this.#vertexCount),
     };
   }
 
-  private addMiddle({ axis, x, y, z, share, isCap }: CrossedEdge): number {
-    if (this.vertexCount === this.cellOf.length) this.growVertices();
-    const vertex = this.vertexCount++;
+  #addMiddle({ axis, x, y, z, share, isCap }: CrossedEdge): number {
+    if (this.#vertexCount === this.#cellOf.length) this.#growVertices();
+    const vertex = this.#vertexCount++;
     const place = [x, y, z];
     place[axis]! += Math.min(1 - MARGIN, Math.max(MARGIN, share));
     this.setVertex(vertex, place, -1, { isCap, isShared: false });
     return vertex;
   }
 
-  private addFaces(a: number, b: number, c: number, d: number, e: number, f: number): void {
-    if (this.faceEnd + 6 > this.triangles.length) {
-      const grown = new Uint32Array(this.triangles.length * 2);
-      grown.set(this.triangles);
-      this.triangles = grown;
+  #addFaces(a: number, b: number, c: number, d: number, e: number, f: number): void {
+    if (this.#faceEnd + 6 > this.#triangles.length) {
+      const grown = new Uint32Array(this.#triangles.length * 2);
+      grown.set(this.#triangles);
+      this.#triangles = grown;
     }
-    const t = this.triangles;
-    let at = this.faceEnd;
+    const t = this.#triangles;
+    let at = this.#faceEnd;
     t[at++] = a;
     t[at++] = b;
     t[at++] = c;
     t[at++] = d;
     t[at++] = e;
     t[at++] = f;
-    this.faceEnd = at;
+    this.#faceEnd = at;
   }
 
-  private growVertices(): void {
-    const capacity = this.cellOf.length * 2;
+  #growVertices(): void {
+    const capacity = this.#cellOf.length * 2;
     const positions = new Float64Array(capacity * 3);
-    positions.set(this.positions);
-    this.positions = positions;
+    positions.set(this.#positions);
+    this.#positions = positions;
     const cellOf = new Int32Array(capacity).fill(-1);
-    cellOf.set(this.cellOf);
-    this.cellOf = cellOf;
-    for (const name of ['isCap', 'isShared'] as const) {
-      const grown = new Uint8Array(capacity);
-      grown.set(this[name]);
-      this[name] = grown;
-    }
+    cellOf.set(this.#cellOf);
+    this.#cellOf = cellOf;
+    const grown = (flags: Uint8Array) => {
+      const longer = new Uint8Array(capacity);
+      longer.set(flags);
+      return longer;
+    };
+    this.#isCap = grown(this.#isCap);
+    this.#isShared = grown(this.#isShared);
   }
 }

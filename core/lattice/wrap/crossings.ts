@@ -18,77 +18,72 @@ export class Crossings {
   normals = new Float64Array(3 * 4096);
   /** 1 where no face is crossed: the boundary closes a hole there. */
   isCap = new Uint8Array(4096);
-  private readonly table: IntTable;
-  private readonly field: SignField;
-  private readonly hits: EdgeHits;
+  readonly #table: IntTable;
+  readonly #field: SignField;
+  readonly #hits: EdgeHits;
 
   constructor(field: SignField, hits: EdgeHits) {
-    this.field = field;
-    this.hits = hits;
-    this.table = new IntTable(hits.edge.length);
+    this.#field = field;
+    this.#hits = hits;
+    this.#table = new IntTable(hits.edge.length);
   }
 
   /** Number of the crossing of an edge whose ends have different signs. */
   of(edge: number): number {
-    const known = this.table.get(edge);
+    const known = this.#table.get(edge);
     if (known >= 0) return known;
-    if (this.count === this.share.length) this.grow();
+    if (this.count === this.share.length) this.#grow();
     const crossing = this.count++;
-    this.table.set(edge, crossing);
+    this.#table.set(edge, crossing);
     const axis = edge % 3;
-    const place = this.placeOf((edge - axis) / 3);
-    const hit = this.hitOf(edge, place, axis);
+    const place = this.#placeOf((edge - axis) / 3);
+    const hit = this.#hitOf(edge, place, axis);
     if (hit >= 0) {
-      this.share[crossing] = this.hits.share[hit]!;
-      this.setFaceNormal(crossing, this.hits.face[hit]!);
-    } else this.search(crossing, place, axis);
+      this.share[crossing] = this.#hits.share[hit]!;
+      this.#setFaceNormal(crossing, this.#hits.face[hit]!);
+    } else this.#search(crossing, place, axis);
     return crossing;
   }
 
   /** Number of a crossing that was requested before; -1 for others. */
   known(edge: number): number {
-    return this.table.get(edge);
+    return this.#table.get(edge);
   }
 
-  private placeOf(point: number): [number, number, number] {
-    const [nx, ny] = this.field.grid.size;
+  #placeOf(point: number): [number, number, number] {
+    const [nx, ny] = this.#field.grid.size;
     return [point % nx, Math.floor(point / nx) % ny, Math.floor(point / (nx * ny))];
   }
 
   /** The hit between inside and outside; -1 without one. */
-  private hitOf(edge: number, place: readonly [number, number, number], axis: number): number {
-    const { first, next, share } = this.hits;
+  #hitOf(edge: number, place: readonly [number, number, number], axis: number): number {
+    const { first, next, share } = this.#hits;
     const only = first.get(edge);
     if (only < 0 || next[only]! < 0) return only;
     const sorted: number[] = [];
     for (let hit = only; hit >= 0; hit = next[hit]!) sorted.push(hit);
     sorted.sort((a, b) => share[a]! - share[b]!);
-    const wasInside = this.isInsideAt(place, axis, 0, share[sorted[0]!]!);
+    const wasInside = this.#isInsideAt(place, axis, 0, share[sorted[0]!]!);
     // The lower end decides: places before the first hit are on its side, unless a hole is between.
     for (let i = 0; i + 1 < sorted.length; i++) {
       const [here, ahead] = [share[sorted[i]!]!, share[sorted[i + 1]!]!];
       if (ahead - here < 1e-6) continue;
-      if (this.isInsideAt(place, axis, here, ahead) !== wasInside) return sorted[i]!;
+      if (this.#isInsideAt(place, axis, here, ahead) !== wasInside) return sorted[i]!;
     }
     return sorted.at(-1)!;
   }
 
-  private isInsideAt(
-    [x, y, z]: readonly [number, number, number],
-    axis: number,
-    from: number,
-    to: number,
-  ): boolean {
+  #isInsideAt([x, y, z]: readonly [number, number, number], axis: number, from: number, to: number): boolean {
     const along = (from + to) / 2;
-    return this.field.isInsideAt(
+    return this.#field.isInsideAt(
       axis === 0 ? x + along : x,
       axis === 1 ? y + along : y,
       axis === 2 ? z + along : z,
     );
   }
 
-  private setFaceNormal(crossing: number, face: number): void {
-    const { corners: c } = this.field.tree;
+  #setFaceNormal(crossing: number, face: number): void {
+    const { corners: c } = this.#field.tree;
     const at = face * 9;
     const ux = c[at + 3]! - c[at]!;
     const uy = c[at + 4]! - c[at + 1]!;
@@ -106,10 +101,10 @@ export class Crossings {
   }
 
   /** Finds the place on an edge without faces at which the winding number passes one half, by false position. */
-  private search(crossing: number, place: readonly [number, number, number], axis: number): void {
-    const [nx, ny] = this.field.grid.size;
+  #search(crossing: number, place: readonly [number, number, number], axis: number): void {
+    const [nx, ny] = this.#field.grid.size;
     const over = (along: number) =>
-      this.field.windingAt(
+      this.#field.windingAt(
         axis === 0 ? place[0] + along : place[0],
         axis === 1 ? place[1] + along : place[1],
         axis === 2 ? place[2] + along : place[2],
@@ -119,7 +114,7 @@ export class Crossings {
     this.isCap[crossing] = 1;
     if (atLow > 0 === atHigh > 0) {
       // A point was put outside, or the quick sign differs: beside the end that is not as its sign says.
-      const lowIsInside = this.field.isInside(place[0] + nx * (place[1] + ny * place[2]));
+      const lowIsInside = this.#field.isInside(place[0] + nx * (place[1] + ny * place[2]));
       this.share[crossing] = atLow > 0 === lowIsInside ? 1 - CLEAR : CLEAR;
       return;
     }
@@ -137,7 +132,7 @@ export class Crossings {
     this.share[crossing] = Math.min(1 - CLEAR, Math.max(CLEAR, share));
   }
 
-  private grow(): void {
+  #grow(): void {
     const capacity = this.share.length * 2;
     const [share, normals, isCap] = [
       new Float64Array(capacity),

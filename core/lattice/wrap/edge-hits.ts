@@ -82,44 +82,44 @@ export function findEdgeHits(corners: Float64Array, { size }: WrapGrid): EdgeHit
 
 /** Growing list of hits. */
 class HitList {
-  private count = 0;
-  private edge: Int32Array;
-  private share: Float32Array;
-  private face: Int32Array;
+  #count = 0;
+  #edge: Int32Array;
+  #share: Float32Array;
+  #face: Int32Array;
 
   constructor(faceCount: number) {
     const capacity = Math.max(1024, faceCount);
-    this.edge = new Int32Array(capacity);
-    this.share = new Float32Array(capacity);
-    this.face = new Int32Array(capacity);
+    this.#edge = new Int32Array(capacity);
+    this.#share = new Float32Array(capacity);
+    this.#face = new Int32Array(capacity);
   }
 
   add(edge: number, share: number, face: number): void {
-    if (this.count === this.edge.length) this.grow();
-    this.edge[this.count] = edge;
-    this.share[this.count] = share;
-    this.face[this.count++] = face;
+    if (this.#count === this.#edge.length) this.#grow();
+    this.#edge[this.#count] = edge;
+    this.#share[this.#count] = share;
+    this.#face[this.#count++] = face;
   }
 
   table(): EdgeHits {
-    const edge = this.edge.subarray(0, this.count);
-    const first = new IntTable(this.count);
-    const next = new Int32Array(this.count);
-    for (let hit = 0; hit < this.count; hit++) {
+    const edge = this.#edge.subarray(0, this.#count);
+    const first = new IntTable(this.#count);
+    const next = new Int32Array(this.#count);
+    for (let hit = 0; hit < this.#count; hit++) {
       next[hit] = first.get(edge[hit]!);
       first.set(edge[hit]!, hit);
     }
-    return { first, next, share: this.share, face: this.face, edge };
+    return { first, next, share: this.#share, face: this.#face, edge };
   }
 
-  private grow(): void {
+  #grow(): void {
     const wider = <T extends Int32Array | Float32Array>(list: T, grown: T): T => {
       grown.set(list);
       return grown;
     };
-    const capacity = this.count * 2;
-    this.edge = wider(this.edge, new Int32Array(capacity));
-    this.share = wider(this.share, new Float32Array(capacity));
-    this.face = wider(this.face, new Int32Array(capacity));
+    const capacity = this.#count * 2;
+    this.#edge = wider(this.#edge, new Int32Array(capacity));
+    this.#share = wider(this.#share, new Float32Array(capacity));
+    this.#face = wider(this.#face, new Int32Array(capacity));
   }
 }

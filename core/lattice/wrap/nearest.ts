@@ -7,17 +7,17 @@ import { BOX, type FaceTree, faceEndOf, LEAF_FACES } from './face-tree.ts';
 export class NearestFaces {
   /** Nearest place of the last search. */
   readonly place = new Float64Array(3);
-  private readonly tree: FaceTree;
-  private readonly stack = new Int32Array(64);
-  private readonly onFace = new Float64Array(3);
+  readonly #tree: FaceTree;
+  readonly #stack = new Int32Array(64);
+  readonly #onFace = new Float64Array(3);
   /** Leaf of `place`. */
-  private leaf: number;
-  private squared = 0;
-  private isFound = false;
+  #leaf: number;
+  #squared = 0;
+  #isFound = false;
 
   constructor(tree: FaceTree) {
-    this.tree = tree;
-    this.leaf = tree.firstLeaf;
+    this.#tree = tree;
+    this.#leaf = tree.firstLeaf;
   }
 
   /**
@@ -27,27 +27,28 @@ export class NearestFaces {
    */
   distance(p: Float64Array, limit = Infinity, enough = 0): number {
     const enoughSquared = enough * enough;
-    this.squared = limit * limit;
-    this.isFound = false;
-    let node = this.leaf;
-    this.searchLeaf(node, p);
-    while (node > 1 && !(this.isFound && this.squared <= enoughSquared)) {
-      this.searchBelow(node ^ 1, p, enoughSquared);
+    this.#squared = limit * limit;
+    this.#isFound = false;
+    let node = this.#leaf;
+    this.#searchLeaf(node, p);
+    while (node > 1 && !(this.#isFound && this.#squared <= enoughSquared)) {
+      this.#searchBelow(node ^ 1, p, enoughSquared);
       node >>= 1;
     }
-    return this.isFound ? Math.sqrt(this.squared) : Infinity;
+    return this.#isFound ? Math.sqrt(this.#squared) : Infinity;
   }
 
-  private searchBelow(top: number, p: Float64Array, enoughSquared: number): void {
-    const { tree, stack } = this;
+  #searchBelow(top: number, p: Float64Array, enoughSquared: number): void {
+    const tree = this.#tree;
+    const stack = this.#stack;
     let depth = 0;
     stack[depth++] = top;
     while (depth > 0) {
       const node = stack[--depth]!;
-      if (boxDistance(tree.boxes, node, p) >= this.squared) continue;
+      if (boxDistance(tree.boxes, node, p) >= this.#squared) continue;
       if (node >= tree.firstLeaf) {
-        this.searchLeaf(node, p);
-        if (this.isFound && this.squared <= enoughSquared) return;
+        this.#searchLeaf(node, p);
+        if (this.#isFound && this.#squared <= enoughSquared) return;
         continue;
       }
       const left = node * 2;
@@ -55,21 +56,22 @@ export class NearestFaces {
       const toRight = boxDistance(tree.boxes, left + 1, p);
       // The nearer child is on top of the stack.
       const nearer = toLeft <= toRight ? left : left + 1;
-      if (Math.max(toLeft, toRight) < this.squared) stack[depth++] = nearer ^ 1;
-      if (Math.min(toLeft, toRight) < this.squared) stack[depth++] = nearer;
+      if (Math.max(toLeft, toRight) < this.#squared) stack[depth++] = nearer ^ 1;
+      if (Math.min(toLeft, toRight) < this.#squared) stack[depth++] = nearer;
     }
   }
 
-  private searchLeaf(leaf: number, p: Float64Array): void {
-    const { tree, onFace } = this;
+  #searchLeaf(leaf: number, p: Float64Array): void {
+    const tree = this.#tree;
+    const onFace = this.#onFace;
     const end = faceEndOf(tree, leaf);
     for (let face = (leaf - tree.firstLeaf) * LEAF_FACES; face < end; face++) {
       const squared = faceDistance(tree.corners, face * 9, p, onFace);
       // Not a number for a face without area.
-      if (!(squared < this.squared)) continue;
-      this.squared = squared;
-      this.isFound = true;
-      this.leaf = leaf;
+      if (!(squared < this.#squared)) continue;
+      this.#squared = squared;
+      this.#isFound = true;
+      this.#leaf = leaf;
       this.place.set(onFace);
     }
   }

@@ -7,35 +7,35 @@ const ROTATIONS_MAX = 24;
  * Ju et al. 2002). In directions that the planes do not determine it stays at the mean of the points on them.
  */
 export class Quadric {
-  private count = 0;
-  private squares = 0;
-  private readonly matrix = new Float64Array(6);
-  private readonly right = new Float64Array(3);
-  private readonly sum = new Float64Array(3);
-  private readonly axes = new Float64Array(9);
-  private readonly point = new Float64Array(3);
+  #count = 0;
+  #squares = 0;
+  readonly #matrix = new Float64Array(6);
+  readonly #right = new Float64Array(3);
+  readonly #sum = new Float64Array(3);
+  readonly #axes = new Float64Array(9);
+  readonly #point = new Float64Array(3);
 
   clear(): void {
-    this.count = 0;
-    this.squares = 0;
-    this.matrix.fill(0);
-    this.right.fill(0);
-    this.sum.fill(0);
+    this.#count = 0;
+    this.#squares = 0;
+    this.#matrix.fill(0);
+    this.#right.fill(0);
+    this.#sum.fill(0);
   }
 
   /** Root mean square of the distances of a point from the planes. */
   errorAt(p: ArrayLike<number>): number {
-    const m = this.matrix;
+    const m = this.#matrix;
     const [x, y, z] = [p[0]!, p[1]!, p[2]!];
     const whole =
       m[0]! * x * x + m[1]! * y * y + m[2]! * z * z + 2 * (m[3]! * x * y + m[4]! * y * z + m[5]! * x * z);
-    const mixed = this.right[0]! * x + this.right[1]! * y + this.right[2]! * z;
-    return Math.sqrt(Math.max(0, whole - 2 * mixed + this.squares) / this.count);
+    const mixed = this.#right[0]! * x + this.#right[1]! * y + this.#right[2]! * z;
+    return Math.sqrt(Math.max(0, whole - 2 * mixed + this.#squares) / this.#count);
   }
 
   /** Adds the plane through a point with a unit normal. Without a normal the point counts for the mean only. */
   add(x: number, y: number, z: number, nx: number, ny: number, nz: number): void {
-    const m = this.matrix;
+    const m = this.#matrix;
     const height = nx * x + ny * y + nz * z;
     m[0]! += nx * nx;
     m[1]! += ny * ny;
@@ -43,20 +43,20 @@ export class Quadric {
     m[3]! += nx * ny;
     m[4]! += ny * nz;
     m[5]! += nx * nz;
-    this.right[0]! += nx * height;
-    this.right[1]! += ny * height;
-    this.right[2]! += nz * height;
-    this.sum[0]! += x;
-    this.sum[1]! += y;
-    this.sum[2]! += z;
-    this.squares += height * height;
-    this.count++;
+    this.#right[0]! += nx * height;
+    this.#right[1]! += ny * height;
+    this.#right[2]! += nz * height;
+    this.#sum[0]! += x;
+    this.#sum[1]! += y;
+    this.#sum[2]! += z;
+    this.#squares += height * height;
+    this.#count++;
   }
 
   /** Mean of the points; the same array each time. */
   mean(): Float64Array {
-    for (let k = 0; k < 3; k++) this.point[k] = this.sum[k]! / this.count;
-    return this.point;
+    for (let k = 0; k < 3; k++) this.#point[k] = this.#sum[k]! / this.#count;
+    return this.#point;
   }
 
   /**
@@ -65,16 +65,16 @@ export class Quadric {
    * @param leastShare share of the strongest direction up to which a direction counts as not determined
    */
   solve(from: ArrayLike<number> = this.mean(), leastShare = LEAST_SHARE): Float64Array {
-    const p = this.point;
+    const p = this.#point;
     p.set(from);
-    const m = this.matrix;
-    const gx = this.right[0]! - (m[0]! * p[0]! + m[3]! * p[1]! + m[5]! * p[2]!);
-    const gy = this.right[1]! - (m[3]! * p[0]! + m[1]! * p[1]! + m[4]! * p[2]!);
-    const gz = this.right[2]! - (m[5]! * p[0]! + m[4]! * p[1]! + m[2]! * p[2]!);
+    const m = this.#matrix;
+    const gx = this.#right[0]! - (m[0]! * p[0]! + m[3]! * p[1]! + m[5]! * p[2]!);
+    const gy = this.#right[1]! - (m[3]! * p[0]! + m[1]! * p[1]! + m[4]! * p[2]!);
+    const gz = this.#right[2]! - (m[5]! * p[0]! + m[4]! * p[1]! + m[2]! * p[2]!);
     if (gx * gx + gy * gy + gz * gz < 1e-20) return p;
     const a = new Float64Array(m);
-    this.diagonalise(a);
-    const v = this.axes;
+    this.#diagonalise(a);
+    const v = this.#axes;
     const largest = Math.max(a[0]!, a[1]!, a[2]!);
     for (let k = 0; k < 3; k++) {
       if (!(a[k]! > leastShare * largest)) continue;
@@ -87,8 +87,8 @@ export class Quadric {
   }
 
   /** Jacobi rotations: afterwards `a` has the eigenvalues in front, `axes` the eigenvectors in its columns. */
-  private diagonalise(a: Float64Array): void {
-    const v = this.axes;
+  #diagonalise(a: Float64Array): void {
+    const v = this.#axes;
     v.fill(0);
     v[0] = v[4] = v[8] = 1;
     for (let round = 0; round < ROTATIONS_MAX; round++) {

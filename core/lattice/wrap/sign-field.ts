@@ -22,9 +22,9 @@ export class SignField {
   readonly strides: readonly [number, number, number];
   /** Offsets of the eight corners of a cell from its lowest. */
   readonly corners: readonly number[];
-  private readonly state: Uint8Array;
-  private readonly orientation: 1 | -1;
-  private readonly blocks: BlockWinding;
+  readonly #state: Uint8Array;
+  readonly #orientation: 1 | -1;
+  readonly #blocks: BlockWinding;
 
   /**
    * @param tree faces in steps from the first point of the grid
@@ -34,11 +34,11 @@ export class SignField {
     const [nx, ny, nz] = grid.size;
     this.grid = grid;
     this.tree = tree;
-    this.orientation = orientation;
-    this.blocks = new BlockWinding(tree, grid);
+    this.#orientation = orientation;
+    this.#blocks = new BlockWinding(tree, grid);
     this.strides = [1, nx, nx * ny];
     this.corners = Array.from({ length: 8 }, (_, k) => (k & 1) + ((k >> 1) & 1) * nx + (k >> 2) * nx * ny);
-    this.state = new Uint8Array(nx * ny * nz);
+    this.#state = new Uint8Array(nx * ny * nz);
   }
 
   /** True if a place, in steps, is inside. */
@@ -48,31 +48,31 @@ export class SignField {
 
   /** Winding number at a place, in steps; positive inside. */
   windingAt(x: number, y: number, z: number): number {
-    return this.orientation * windingNumber(this.tree, x, y, z);
+    return this.#orientation * windingNumber(this.tree, x, y, z);
   }
 
   /** True if a point of the grid is inside. */
   isInside(point: number): boolean {
-    const known = this.state[point]!;
+    const known = this.#state[point]!;
     if (known & KNOWN) return (known & INSIDE) !== 0;
     const [nx, ny, nz] = this.grid.size;
     const x = point % nx;
     const y = Math.floor(point / nx) % ny;
     const z = Math.floor(point / (nx * ny));
     const isAtBorder = x < 1 || y < 1 || z < 1 || x > nx - 2 || y > ny - 2 || z > nz - 2;
-    const isInside = !isAtBorder && this.isPointInside(x, y, z);
-    this.state[point] = known | KNOWN | (isInside ? INSIDE : 0);
+    const isInside = !isAtBorder && this.#isPointInside(x, y, z);
+    this.#state[point] = known | KNOWN | (isInside ? INSIDE : 0);
     return isInside;
   }
 
   /** By the quick winding number, near one half by the exact one. */
-  private isPointInside(x: number, y: number, z: number): boolean {
-    const quick = this.orientation * this.blocks.at(x, y, z);
+  #isPointInside(x: number, y: number, z: number): boolean {
+    const quick = this.#orientation * this.#blocks.at(x, y, z);
     return Math.abs(quick - 0.5) > EXACT_BAND ? quick > 0.5 : this.isInsideAt(x, y, z);
   }
 
   putOutside(point: number): void {
-    this.state[point] = (this.state[point]! | KNOWN) & ~INSIDE;
+    this.#state[point] = (this.#state[point]! | KNOWN) & ~INSIDE;
   }
 
   /** Bit per corner of a cell (its lowest point): set if inside. */
@@ -97,8 +97,8 @@ export class SignField {
       const v = this.strides[(axis + 2) % 3]!;
       for (let around = 0; around < 4; around++) {
         const cell = point - (around & 1 ? u : 0) - (around & 2 ? v : 0);
-        if (this.state[cell]! & LISTED) continue;
-        this.state[cell]! |= LISTED;
+        if (this.#state[cell]! & LISTED) continue;
+        this.#state[cell]! |= LISTED;
         if (count === cells.length) {
           const grown = new Int32Array(count * 2);
           grown.set(cells);
@@ -107,7 +107,7 @@ export class SignField {
         cells[count++] = cell;
       }
     };
-    for (let point = 0; point < this.state.length; point++) this.state[point]! &= ~LISTED;
+    for (let point = 0; point < this.#state.length; point++) this.#state[point]! &= ~LISTED;
     for (let hit = 0; hit < hits.edge.length; hit++) list(hits.edge[hit]!);
     let kept = 0;
     for (let i = 0; i < count; i++) {

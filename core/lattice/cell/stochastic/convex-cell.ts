@@ -32,7 +32,7 @@ export class ConvexCell {
     for (let bits = 0; bits < 8; bits++) {
       const [x, y, z] = [bits & 1, 2 + ((bits >> 1) & 1), 4 + (bits >> 2)];
       const negatives = (x & 1) + (y & 1) + (z & 1);
-      this.put(negatives % 2 === 0 ? [x, y, z] : [x, z, y]);
+      this.#put(negatives % 2 === 0 ? [x, y, z] : [x, z, y]);
     }
   }
 
@@ -51,7 +51,7 @@ export class ConvexCell {
         if (!outline.delete(`${edge[1]},${edge[0]}`)) outline.set(edge.join(), edge);
       }
     }
-    for (const [a, b] of outline.values()) this.put([a, b, number]);
+    for (const [a, b] of outline.values()) this.#put([a, b, number]);
     return number;
   }
 
@@ -60,7 +60,7 @@ export class ConvexCell {
     return Math.max(0, ...this.vertices.map(({ at }) => Math.hypot(...at)));
   }
 
-  private put(planes: [number, number, number]): void {
+  #put(planes: [number, number, number]): void {
     this.vertices.push({
       planes,
       at: meeting(...(planes.map((p) => this.planes[p]!) as [HalfSpace, HalfSpace, HalfSpace])),

@@ -4,32 +4,32 @@ export class StrutGraph {
   readonly places: number[] = [];
   /** Two nodes per strut. */
   readonly struts: [number, number][] = [];
-  private readonly known = new Map<string, number>();
-  private readonly joined = new Set<string>();
+  readonly #known = new Map<string, number>();
+  readonly #joined = new Set<string>();
 
   /** The node of a key; made by `place` when it is new. */
   node(key: string, place: () => readonly number[]): number {
-    let node = this.known.get(key);
+    let node = this.#known.get(key);
     if (node === undefined) {
       node = this.places.length / 3;
       const at = place();
       this.places.push(at[0]!, at[1]!, at[2]!);
-      this.known.set(key, node);
+      this.#known.set(key, node);
     }
     return node;
   }
 
   /** Gives a known node another name. */
   rename(key: string, node: number): void {
-    this.known.set(key, node);
+    this.#known.set(key, node);
   }
 
   /** Adds a strut once. */
   strut(a: number, b: number): void {
     if (a === b) return;
     const key = a < b ? `${a},${b}` : `${b},${a}`;
-    if (this.joined.has(key)) return;
-    this.joined.add(key);
+    if (this.#joined.has(key)) return;
+    this.#joined.add(key);
     this.struts.push(a < b ? [a, b] : [b, a]);
   }
 

@@ -77,20 +77,20 @@ function weightsAt(size: number, corner: number, x: number, y: number): number[]
 }
 
 class FineVertices {
-  private readonly coarse: OrientedNet['net'];
-  private readonly places: number[] = [];
-  private readonly normals: number[] = [];
-  private readonly half: number[] = [];
+  readonly #coarse: OrientedNet['net'];
+  readonly #places: number[] = [];
+  readonly #normals: number[] = [];
+  readonly #half: number[] = [];
 
   constructor(coarse: OrientedNet['net']) {
-    this.coarse = coarse;
+    this.#coarse = coarse;
   }
 
   /**
    * A vertex at these shares of nodes, halfway to the planes of their normals (Boubekeur and Alexa 2008): on an arc.
    */
   add(nodes: readonly number[], weights: readonly number[]): number {
-    const { places: p, normals: n, halfMm } = this.coarse;
+    const { places: p, normals: n, halfMm } = this.#coarse;
     const at = [0, 0, 0];
     const normal = [0, 0, 0];
     let half = 0;
@@ -109,18 +109,18 @@ class FineVertices {
       for (let k = 0; k < 3; k++) bent[k]! -= (weights[j]! * height * n[node * 3 + k]!) / 2;
     });
     const length = Math.hypot(normal[0]!, normal[1]!, normal[2]!) || 1;
-    this.places.push(bent[0]!, bent[1]!, bent[2]!);
-    this.normals.push(normal[0]! / length, normal[1]! / length, normal[2]! / length);
-    this.half.push(half);
-    return this.half.length - 1;
+    this.#places.push(bent[0]!, bent[1]!, bent[2]!);
+    this.#normals.push(normal[0]! / length, normal[1]! / length, normal[2]! / length);
+    this.#half.push(half);
+    return this.#half.length - 1;
   }
 
   net(steps: number, patches: Patch[]): FineNet {
     return {
-      count: this.half.length,
-      places: Float64Array.from(this.places),
-      normals: Float64Array.from(this.normals),
-      halfMm: Float64Array.from(this.half),
+      count: this.#half.length,
+      places: Float64Array.from(this.#places),
+      normals: Float64Array.from(this.#normals),
+      halfMm: Float64Array.from(this.#half),
       steps,
       patches,
     };

@@ -22,12 +22,12 @@ export interface PatchPlace {
 /** Nearest point of a surface about a place, in the cell as it is at that place. */
 export class NearestFoot {
   /** Columns: what a step of one cell along x, y and across is in mm. */
-  private readonly matrix = new Float64Array(9);
+  readonly #matrix = new Float64Array(9);
   /** Its inverse: cells per mm. */
-  private readonly inverse = new Float64Array(9);
-  private readonly read = new Float64Array(4);
-  private readonly slope = new Float64Array(3);
-  private readonly way = new Float64Array(3);
+  readonly #inverse = new Float64Array(9);
+  readonly #read = new Float64Array(4);
+  readonly #slope = new Float64Array(3);
+  readonly #way = new Float64Array(3);
 
   /** Measures the cell at a place of a patch. */
   frame(columns: FineColumns, { ids }: Patch, place: PatchPlace): void {
@@ -41,21 +41,23 @@ export class NearestFoot {
     const here = ids[y * row + x]! * 3;
     const [left, right] = [ids[y * row + x0]! * 3, ids[y * row + x1]! * 3];
     const [below, above] = [ids[y0 * row + x]! * 3, ids[y1 * row + x]! * 3];
-    const m = this.matrix;
+    const m = this.#matrix;
     for (let k = 0; k < 3; k++) {
       const at = (c: number) => low[c + k]! + share * (high[c + k]! - low[c + k]!);
       m[k * 3] = ((at(right) - at(left)) * steps) / (x1 - x0);
       m[k * 3 + 1] = ((at(above) - at(below)) * steps) / (y1 - y0);
       m[k * 3 + 2] = (high[here + k]! - low[here + k]!) / layers;
     }
-    invertMatrix3(m, this.inverse);
+    invertMatrix3(m, this.#inverse);
   }
 
   /** Signed distance from a place of the patch, in cells, to the surface, mm. */
   distance(field: SurfaceField, x: number, y: number, w: number, nearMm: number): number {
-    const { way, slope, read } = this;
+    const way = this.#way;
+    const slope = this.#slope;
+    const read = this.#read;
     way.fill(0);
-    this.look(field, x, y, w);
+    this.#look(field, x, y, w);
     const side = Math.sign(read[0]!);
     let square = slope[0]! ** 2 + slope[1]! ** 2 + slope[2]! ** 2;
     if (square === 0) return side * nearMm;
@@ -70,7 +72,7 @@ export class NearestFoot {
         for (let k = 0; k < 3; k++) along += (way[k]! * slope[k]!) / square;
         for (let k = 0; k < 3; k++) way[k]! -= SLIDE * (way[k]! - along * slope[k]!);
       }
-      this.look(field, x, y, w);
+      this.#look(field, x, y, w);
       square = slope[0]! ** 2 + slope[1]! ** 2 + slope[2]! ** 2;
       if (square === 0) return first;
     }
@@ -80,8 +82,11 @@ export class NearestFoot {
   }
 
   /** Reads value and slopes, per mm, at `way` from a place. */
-  private look(field: SurfaceField, x: number, y: number, w: number): void {
-    const { inverse: v, way, read, slope } = this;
+  #look(field: SurfaceField, x: number, y: number, w: number): void {
+    const v = this.#inverse;
+    const way = this.#way;
+    const read = this.#read;
+    const slope = this.#slope;
     const [a, b, c] = [way[0]!, way[1]!, way[2]!];
     field(
       x + v[0]! * a + v[1]! * b + v[2]! * c,

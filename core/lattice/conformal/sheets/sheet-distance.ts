@@ -16,12 +16,12 @@ const CUT_ENDS = 0.04;
 export class SheetDistance {
   /** Distances, mm, per level and column (`level * count + column`), cut off at `nearMm`. */
   readonly values: Float64Array;
-  private readonly net: FineNet;
-  private readonly columns: FineColumns;
-  private readonly layers: number;
-  private readonly nearMm: number;
-  private readonly fields: SurfaceField[];
-  private readonly foot = new NearestFoot();
+  readonly #net: FineNet;
+  readonly #columns: FineColumns;
+  readonly #layers: number;
+  readonly #nearMm: number;
+  readonly #fields: SurfaceField[];
+  readonly #foot = new NearestFoot();
 
   /** @param layers periods across the wall */
   constructor(
@@ -30,11 +30,11 @@ export class SheetDistance {
     columns: FineColumns,
     { layers, nearMm }: { layers: number; nearMm: number },
   ) {
-    this.net = net;
-    this.columns = columns;
-    this.layers = layers;
-    this.nearMm = nearMm;
-    this.fields = net.patches.map((patch) => fieldOf(SURFACE_FIELDS[surface], patch));
+    this.#net = net;
+    this.#columns = columns;
+    this.#layers = layers;
+    this.#nearMm = nearMm;
+    this.#fields = net.patches.map((patch) => fieldOf(SURFACE_FIELDS[surface], patch));
     const { count, levels } = columns;
     const row = net.steps / 2 + 1;
     this.values = new Float64Array(count * (levels + 1));
@@ -42,8 +42,8 @@ export class SheetDistance {
     net.patches.forEach(({ ids }, p) => {
       for (let spot = 0; spot < row * row; spot++) {
         for (let level = 0; level <= levels; level++) {
-          this.foot.frame(columns, net.patches[p]!, this.placeOf(spot, level));
-          const mm = this.read(p, spot % row, Math.floor(spot / row), level);
+          this.#foot.frame(columns, net.patches[p]!, this.#placeOf(spot, level));
+          const mm = this.#read(p, spot % row, Math.floor(spot / row), level);
           const at = level * count + ids[spot]!;
           this.values[at]! += Math.max(-nearMm, Math.min(nearMm, mm));
           times[at]!++;
@@ -65,15 +65,15 @@ export class SheetDistance {
     mm: number,
   ): number {
     const [[spot, level], [otherSpot, otherLevel]] = ends;
-    const row = this.net.steps / 2 + 1;
-    this.foot.frame(this.columns, this.net.patches[patch]!, this.placeOf(spot, level));
+    const row = this.#net.steps / 2 + 1;
+    this.#foot.frame(this.#columns, this.#net.patches[patch]!, this.#placeOf(spot, level));
     const [x, y] = [spot % row, Math.floor(spot / row)];
     const [dx, dy] = [(otherSpot % row) - x, Math.floor(otherSpot / row) - y];
     let [low, high] = [0, 1];
     let [atLow, atHigh] = [from - mm, to - mm];
     let share = atLow / (atLow - atHigh);
     for (let round = 0; round < CUT_ROUNDS; round++) {
-      const at = this.read(patch, x + share * dx, y + share * dy, level + share * (otherLevel - level)) - mm;
+      const at = this.#read(patch, x + share * dx, y + share * dy, level + share * (otherLevel - level)) - mm;
       if (at < 0 === atLow < 0) {
         [low, atLow] = [share, at];
         atHigh /= 2;
@@ -87,15 +87,15 @@ export class SheetDistance {
   }
 
   /** Distance at a place of a patch, in steps and levels, in the cell that was last measured. */
-  private read(patch: number, x: number, y: number, level: number): number {
-    const { steps } = this.net;
-    const across = (level * this.layers) / this.columns.levels;
-    return this.foot.distance(this.fields[patch]!, x / steps, y / steps, across, this.nearMm);
+  #read(patch: number, x: number, y: number, level: number): number {
+    const { steps } = this.#net;
+    const across = (level * this.#layers) / this.#columns.levels;
+    return this.#foot.distance(this.#fields[patch]!, x / steps, y / steps, across, this.#nearMm);
   }
 
-  private placeOf(spot: number, level: number): PatchPlace {
-    const { steps } = this.net;
+  #placeOf(spot: number, level: number): PatchPlace {
+    const { steps } = this.#net;
     const row = steps / 2 + 1;
-    return { row, x: spot % row, y: Math.floor(spot / row), level, steps, layers: this.layers };
+    return { row, x: spot % row, y: Math.floor(spot / row), level, steps, layers: this.#layers };
   }
 }

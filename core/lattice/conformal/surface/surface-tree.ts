@@ -22,95 +22,95 @@ export class SurfaceTree {
   readonly foot = new Float64Array(3);
   /** Unit outward normal per face; zero for a face without area. */
   readonly normals: Float64Array;
-  private readonly mesh: Mesh;
+  readonly #mesh: Mesh;
   /** Faces in the order of the leaves. */
-  private readonly order: Uint32Array;
+  readonly #order: Uint32Array;
   /** Six numbers per node of the tree: its box, low and high. */
-  private readonly boxes: Float64Array;
+  readonly #boxes: Float64Array;
   /** First face of a leaf, or -1 - (number of the second child); the first child follows its parent. */
-  private readonly first: Int32Array;
-  private readonly count: Uint8Array;
-  private readonly stack = new Int32Array(128);
-  private readonly at = new Float64Array(3);
+  readonly #first: Int32Array;
+  readonly #count: Uint8Array;
+  readonly #stack = new Int32Array(128);
+  readonly #at = new Float64Array(3);
 
   constructor(mesh: Mesh) {
-    this.mesh = mesh;
+    this.#mesh = mesh;
     const faces = mesh.triangles.length / 3;
     this.normals = faceNormals(mesh);
-    this.order = Uint32Array.from({ length: faces }, (_, face) => face);
+    this.#order = Uint32Array.from({ length: faces }, (_, face) => face);
     const most = Math.max(1, 2 * faces);
-    this.boxes = new Float64Array(most * 6);
-    this.first = new Int32Array(most);
-    this.count = new Uint8Array(most);
+    this.#boxes = new Float64Array(most * 6);
+    this.#first = new Int32Array(most);
+    this.#count = new Uint8Array(most);
     const middles = new Float64Array(faces * 3);
     for (let i = 0; i < mesh.triangles.length; i++) {
       for (let k = 0; k < 3; k++)
         middles[Math.floor(i / 3) * 3 + k]! += mesh.positions[mesh.triangles[i]! * 3 + k]! / 3;
     }
-    this.build(middles);
+    this.#build(middles);
   }
 
-  private build(middles: Float64Array): void {
+  #build(middles: Float64Array): void {
     let used = 0;
     const put = (from: number, to: number): number => {
       const node = used++;
-      const axis = this.boxAround(node, from, to);
+      const axis = this.#boxAround(node, from, to);
       if (to - from <= LEAF_FACES) {
-        this.first[node] = from;
-        this.count[node] = to - from;
+        this.#first[node] = from;
+        this.#count[node] = to - from;
         return node;
       }
-      const part = this.order.subarray(from, to);
+      const part = this.#order.subarray(from, to);
       part.sort((a, b) => middles[a * 3 + axis]! - middles[b * 3 + axis]! || a - b);
       const half = (from + to) >> 1;
       put(from, half);
-      this.first[node] = -1 - put(half, to);
+      this.#first[node] = -1 - put(half, to);
       return node;
     };
-    if (this.order.length > 0) put(0, this.order.length);
+    if (this.#order.length > 0) put(0, this.#order.length);
   }
 
   /** Stores the box around some faces and returns its longest axis. */
-  private boxAround(node: number, from: number, to: number): number {
-    const { positions, triangles } = this.mesh;
+  #boxAround(node: number, from: number, to: number): number {
+    const { positions, triangles } = this.#mesh;
     const at = node * 6;
-    this.boxes.fill(Infinity, at, at + 3);
-    this.boxes.fill(-Infinity, at + 3, at + 6);
+    this.#boxes.fill(Infinity, at, at + 3);
+    this.#boxes.fill(-Infinity, at + 3, at + 6);
     for (let i = from; i < to; i++) {
       for (let c = 0; c < 3; c++) {
-        const v = triangles[this.order[i]! * 3 + c]! * 3;
+        const v = triangles[this.#order[i]! * 3 + c]! * 3;
         for (let k = 0; k < 3; k++) {
           const value = positions[v + k]!;
-          if (value < this.boxes[at + k]!) this.boxes[at + k] = value;
-          if (value > this.boxes[at + 3 + k]!) this.boxes[at + 3 + k] = value;
+          if (value < this.#boxes[at + k]!) this.#boxes[at + k] = value;
+          if (value > this.#boxes[at + 3 + k]!) this.#boxes[at + 3 + k] = value;
         }
       }
     }
-    const extent = (k: number) => this.boxes[at + 3 + k]! - this.boxes[at + k]!;
+    const extent = (k: number) => this.#boxes[at + 3 + k]! - this.#boxes[at + k]!;
     return extent(0) >= extent(1) && extent(0) >= extent(2) ? 0 : extent(1) >= extent(2) ? 1 : 2;
   }
 
   /** Distance to the surface if it is below `mostMm`, otherwise `mostMm`; sets `foot` and `face`. */
   distance(x: number, y: number, z: number, mostMm = Infinity): number {
-    const { positions, triangles } = this.mesh;
+    const { positions, triangles } = this.#mesh;
     let best = mostMm * mostMm;
     this.face = -1;
     let top = 0;
-    this.stack[top++] = 0;
+    this.#stack[top++] = 0;
     while (top > 0) {
-      const node = this.stack[--top]!;
-      if (this.squaredToBox(node, x, y, z) >= best) continue;
-      const first = this.first[node]!;
+      const node = this.#stack[--top]!;
+      if (this.#squaredToBox(node, x, y, z) >= best) continue;
+      const first = this.#first[node]!;
       if (first < 0) {
         const one = node + 1;
         const other = -1 - first;
-        const oneFirst = this.squaredToBox(one, x, y, z) < this.squaredToBox(other, x, y, z);
-        this.stack[top++] = oneFirst ? other : one;
-        this.stack[top++] = oneFirst ? one : other;
+        const oneFirst = this.#squaredToBox(one, x, y, z) < this.#squaredToBox(other, x, y, z);
+        this.#stack[top++] = oneFirst ? other : one;
+        this.#stack[top++] = oneFirst ? one : other;
         continue;
       }
-      for (let i = first; i < first + this.count[node]!; i++) {
-        const f = this.order[i]! * 3;
+      for (let i = first; i < first + this.#count[node]!; i++) {
+        const f = this.#order[i]! * 3;
         nearestOnTriangle(
           positions,
           triangles[f]! * 3,
@@ -119,16 +119,16 @@ export class SurfaceTree {
           x,
           y,
           z,
-          this.at,
+          this.#at,
         );
-        const dx = x - this.at[0]!;
-        const dy = y - this.at[1]!;
-        const dz = z - this.at[2]!;
+        const dx = x - this.#at[0]!;
+        const dy = y - this.#at[1]!;
+        const dz = z - this.#at[2]!;
         const d = dx * dx + dy * dy + dz * dz;
         if (!(d < best)) continue;
         best = d;
-        this.face = this.order[i]!;
-        this.foot.set(this.at);
+        this.face = this.#order[i]!;
+        this.foot.set(this.#at);
       }
     }
     return Math.sqrt(best);
@@ -142,21 +142,21 @@ export class SurfaceTree {
     let best = mostMm;
     this.face = -1;
     let top = 0;
-    this.stack[top++] = 0;
+    this.#stack[top++] = 0;
     while (top > 0) {
-      const node = this.stack[--top]!;
-      if (!this.meetsBox(node, at, way, best)) continue;
-      const first = this.first[node]!;
+      const node = this.#stack[--top]!;
+      if (!this.#meetsBox(node, at, way, best)) continue;
+      const first = this.#first[node]!;
       if (first < 0) {
-        this.stack[top++] = -1 - first;
-        this.stack[top++] = node + 1;
+        this.#stack[top++] = -1 - first;
+        this.#stack[top++] = node + 1;
         continue;
       }
-      for (let i = first; i < first + this.count[node]!; i++) {
-        const mm = this.meetsFace(this.order[i]!, at, way);
+      for (let i = first; i < first + this.#count[node]!; i++) {
+        const mm = this.#meetsFace(this.#order[i]!, at, way);
         if (mm > leastMm && mm < best) {
           best = mm;
-          this.face = this.order[i]!;
+          this.face = this.#order[i]!;
         }
       }
     }
@@ -175,8 +175,8 @@ export class SurfaceTree {
     return false;
   }
 
-  private squaredToBox(node: number, x: number, y: number, z: number): number {
-    const b = this.boxes;
+  #squaredToBox(node: number, x: number, y: number, z: number): number {
+    const b = this.#boxes;
     const at = node * 6;
     const dx = Math.max(b[at]! - x, 0, x - b[at + 3]!);
     const dy = Math.max(b[at + 1]! - y, 0, y - b[at + 4]!);
@@ -184,12 +184,12 @@ export class SurfaceTree {
     return dx * dx + dy * dy + dz * dz;
   }
 
-  private meetsBox(node: number, at: ArrayLike<number>, way: ArrayLike<number>, most: number): boolean {
+  #meetsBox(node: number, at: ArrayLike<number>, way: ArrayLike<number>, most: number): boolean {
     let near = 0;
     let far = most;
     for (let k = 0; k < 3; k++) {
-      const low = this.boxes[node * 6 + k]! - at[k]!;
-      const high = this.boxes[node * 6 + 3 + k]! - at[k]!;
+      const low = this.#boxes[node * 6 + k]! - at[k]!;
+      const high = this.#boxes[node * 6 + 3 + k]! - at[k]!;
       const d = way[k]!;
       if (d === 0) {
         if (low > 0 || high < 0) return false;
@@ -206,8 +206,8 @@ export class SurfaceTree {
   }
 
   /** Length of a ray to a face (Moeller and Trumbore 1997), NaN if it passes beside it. */
-  private meetsFace(face: number, at: ArrayLike<number>, way: ArrayLike<number>): number {
-    const { positions: p, triangles } = this.mesh;
+  #meetsFace(face: number, at: ArrayLike<number>, way: ArrayLike<number>): number {
+    const { positions: p, triangles } = this.#mesh;
     const a = triangles[face * 3]! * 3;
     const b = triangles[face * 3 + 1]! * 3;
     const c = triangles[face * 3 + 2]! * 3;

@@ -149,17 +149,17 @@ function byFacing(records: readonly number[], along: readonly number[]): number[
 /** Points of the sheets, no two of a sheet closer than the spacing. */
 class SheetPoints {
   readonly points: WallPoints = { places: [], normals: [], halfMm: [] };
-  private readonly hash: PointHash;
+  readonly #hash: PointHash;
   /** The same points in larger cubes, for wide searches. */
-  private readonly wide: PointHash;
-  private readonly spacingMm: number;
-  private readonly found = nearPoints();
-  private thickestHalfMm = 0;
+  readonly #wide: PointHash;
+  readonly #spacingMm: number;
+  readonly #found = nearPoints();
+  #thickestHalfMm = 0;
 
   constructor(spacingMm: number, areaMm2: number) {
-    this.spacingMm = spacingMm;
-    this.hash = new PointHash(spacingMm, areaMm2 / spacingMm ** 2);
-    this.wide = new PointHash(WIDE_SPACINGS * spacingMm, areaMm2 / spacingMm ** 2);
+    this.#spacingMm = spacingMm;
+    this.#hash = new PointHash(spacingMm, areaMm2 / spacingMm ** 2);
+    this.#wide = new PointHash(WIDE_SPACINGS * spacingMm, areaMm2 / spacingMm ** 2);
   }
 
   /**
@@ -172,21 +172,21 @@ class SheetPoints {
     halfMm: number,
     apart: (halfMm: number, id: number) => number,
   ): void {
-    const near = this.hash.near(at[0]!, at[1]!, at[2]!, this.spacingMm, this.found);
+    const near = this.#hash.near(at[0]!, at[1]!, at[2]!, this.#spacingMm, this.#found);
     for (let i = 0; i < near; i++) {
-      const id = this.found.ids[i]!;
-      const isWall = this.riseTo(id, at) < OTHER_WALL * (halfMm + this.points.halfMm[id]!);
-      if (isWall && Math.abs(this.cosine(id, normal)) > SAME_SHEET_COSINE) return;
+      const id = this.#found.ids[i]!;
+      const isWall = this.#riseTo(id, at) < OTHER_WALL * (halfMm + this.points.halfMm[id]!);
+      if (isWall && Math.abs(this.#cosine(id, normal)) > SAME_SHEET_COSINE) return;
     }
-    const beside = this.wide.near(at[0]!, at[1]!, at[2]!, apart(this.thickestHalfMm, 0), this.found);
+    const beside = this.#wide.near(at[0]!, at[1]!, at[2]!, apart(this.#thickestHalfMm, 0), this.#found);
     for (let i = 0; i < beside; i++) {
-      const id = this.found.ids[i]!;
-      const isSheet = Math.abs(this.cosine(id, normal)) > SAME_SHEET_COSINE;
-      if (!isSheet && this.found.squared[i]! < apart(this.points.halfMm[id]!, id) ** 2) return;
+      const id = this.#found.ids[i]!;
+      const isSheet = Math.abs(this.#cosine(id, normal)) > SAME_SHEET_COSINE;
+      if (!isSheet && this.#found.squared[i]! < apart(this.points.halfMm[id]!, id) ** 2) return;
     }
-    this.thickestHalfMm = Math.max(this.thickestHalfMm, halfMm);
-    this.hash.add(at[0]!, at[1]!, at[2]!);
-    this.wide.add(at[0]!, at[1]!, at[2]!);
+    this.#thickestHalfMm = Math.max(this.#thickestHalfMm, halfMm);
+    this.#hash.add(at[0]!, at[1]!, at[2]!);
+    this.#wide.add(at[0]!, at[1]!, at[2]!);
     this.points.places.push(at[0]!, at[1]!, at[2]!);
     this.points.normals.push(normal[0]!, normal[1]!, normal[2]!);
     this.points.halfMm.push(halfMm);
@@ -202,32 +202,32 @@ class SheetPoints {
     const { places, halfMm } = this.points;
     let best = Infinity;
     let half: number | undefined;
-    const reachMm = Math.min(thickestMm, 6 * this.spacingMm);
-    const count = this.wide.near(at[0]!, at[1]!, at[2]!, reachMm, this.found);
+    const reachMm = Math.min(thickestMm, 6 * this.#spacingMm);
+    const count = this.#wide.near(at[0]!, at[1]!, at[2]!, reachMm, this.#found);
     for (let i = 0; i < count; i++) {
-      const id = this.found.ids[i]!;
-      if (id >= sure || this.found.squared[i]! >= best) continue;
-      if (Math.abs(this.cosine(id, normal)) < SAME_WAY_COSINE) continue;
+      const id = this.#found.ids[i]!;
+      if (id >= sure || this.#found.squared[i]! >= best) continue;
+      if (Math.abs(this.#cosine(id, normal)) < SAME_WAY_COSINE) continue;
       // The sample must lie on the face of that wall.
       let depth = 0;
       for (let k = 0; k < 3; k++) depth += (places[id * 3 + k]! - at[k]!) * normal[k]!;
       if (depth < 0.6 * halfMm[id]! || depth > 1.4 * halfMm[id]!) continue;
-      if (this.found.squared[i]! > (3 * halfMm[id]! + 2 * this.spacingMm) ** 2) continue;
-      best = this.found.squared[i]!;
+      if (this.#found.squared[i]! > (3 * halfMm[id]! + 2 * this.#spacingMm) ** 2) continue;
+      best = this.#found.squared[i]!;
       half = halfMm[id]!;
     }
     return half;
   }
 
   /** Height of a place over the middle plane of the wall at a point. */
-  private riseTo(id: number, at: readonly number[]): number {
+  #riseTo(id: number, at: readonly number[]): number {
     const { places, normals } = this.points;
     let rise = 0;
     for (let k = 0; k < 3; k++) rise += (at[k]! - places[id * 3 + k]!) * normals[id * 3 + k]!;
     return Math.abs(rise);
   }
 
-  private cosine(id: number, normal: readonly number[]): number {
+  #cosine(id: number, normal: readonly number[]): number {
     const n = this.points.normals;
     return n[id * 3]! * normal[0]! + n[id * 3 + 1]! * normal[1]! + n[id * 3 + 2]! * normal[2]!;
   }

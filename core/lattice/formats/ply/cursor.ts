@@ -20,14 +20,14 @@ export function plyCursor(bytes: Uint8Array, { encoding, bodyAt }: PlyHeader, od
 
 class BinaryCursor implements PlyCursor {
   isPastEnd = false;
-  private readonly view: DataView;
-  private at: number;
-  private readonly isLittle: boolean;
+  readonly #view: DataView;
+  #at: number;
+  readonly #isLittle: boolean;
 
   constructor(bytes: Uint8Array, bodyAt: number, isLittle: boolean) {
-    this.at = bodyAt;
-    this.isLittle = isLittle;
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#at = bodyAt;
+    this.#isLittle = isLittle;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   holds({ count, properties }: PlyElement): boolean {
@@ -35,22 +35,24 @@ class BinaryCursor implements PlyCursor {
       (sum, { type, lengthType }) => sum + PLY_TYPE_BYTES[lengthType ?? type],
       0,
     );
-    return count * least <= this.view.byteLength - this.at;
+    return count * least <= this.#view.byteLength - this.#at;
   }
 
   skip(type: PlyType, count: number): void {
-    this.at += PLY_TYPE_BYTES[type] * count;
-    if (this.at > this.view.byteLength) this.isPastEnd = true;
+    this.#at += PLY_TYPE_BYTES[type] * count;
+    if (this.#at > this.#view.byteLength) this.isPastEnd = true;
   }
 
   read(type: PlyType): number {
-    const { view, at, isLittle } = this;
+    const view = this.#view;
+    const at = this.#at;
+    const isLittle = this.#isLittle;
     const next = at + PLY_TYPE_BYTES[type];
     if (next > view.byteLength) {
       this.isPastEnd = true;
       return Number.NaN;
     }
-    this.at = next;
+    this.#at = next;
     switch (type) {
       case 'float32':
         return view.getFloat32(at, isLittle);
@@ -74,19 +76,19 @@ class BinaryCursor implements PlyCursor {
 
 class AsciiCursor implements PlyCursor {
   isPastEnd = false;
-  private readonly bytes: Uint8Array;
-  private readonly odd: OddForms;
-  private at: number;
+  readonly #bytes: Uint8Array;
+  readonly #odd: OddForms;
+  #at: number;
 
   constructor(bytes: Uint8Array, bodyAt: number, odd: OddForms) {
-    this.bytes = bytes;
-    this.odd = odd;
-    this.at = bodyAt;
+    this.#bytes = bytes;
+    this.#odd = odd;
+    this.#at = bodyAt;
   }
 
   /** False if the file is too short for these numbers: each needs at least two bytes. */
   holds({ count, properties }: PlyElement): boolean {
-    return 2 * count * properties.length <= this.bytes.length - this.at + 1;
+    return 2 * count * properties.length <= this.#bytes.length - this.#at + 1;
   }
 
   skip(type: PlyType, count: number): void {
@@ -94,13 +96,13 @@ class AsciiCursor implements PlyCursor {
   }
 
   read(_type: PlyType): number {
-    const { bytes } = this;
-    let { at } = this;
+    const bytes = this.#bytes;
+    let at = this.#at;
     while (at < bytes.length && bytes[at]! <= 0x20) at++;
     let end = at;
     while (end < bytes.length && bytes[end]! > 0x20) end++;
-    this.at = end;
+    this.#at = end;
     if (end === at) this.isPastEnd = true;
-    return this.odd.numberAt(bytes, at, end);
+    return this.#odd.numberAt(bytes, at, end);
   }
 }

@@ -81,52 +81,52 @@ const CHUNK_TRIANGLES = 32_768;
  * `end` throws if the number of triangles differs from the announced one, so no wrong header gets out.
  */
 export class StlStream {
-  private readonly sink: ChunkSink;
-  private readonly announced: number;
-  private written = 0;
-  private buffer = new Uint8Array(CHUNK_TRIANGLES * STL_TRIANGLE_BYTES);
-  private view = new DataView(this.buffer.buffer);
-  private used = 0;
+  readonly #sink: ChunkSink;
+  readonly #announced: number;
+  #written = 0;
+  #buffer = new Uint8Array(CHUNK_TRIANGLES * STL_TRIANGLE_BYTES);
+  #view = new DataView(this.#buffer.buffer);
+  #used = 0;
 
   constructor(sink: ChunkSink, triangleCount: number) {
-    this.sink = sink;
-    this.announced = triangleCount;
+    this.#sink = sink;
+    this.#announced = triangleCount;
   }
 
   async begin(): Promise<void> {
-    await this.sink(stlHeader(this.announced));
+    await this.#sink(stlHeader(this.#announced));
   }
 
   /** Triangles as 9 numbers each, mm. */
   async corners(corners: ArrayLike<number>): Promise<void> {
     for (let i = 0; i < corners.length; i += 9) {
-      if (this.used === this.buffer.length) await this.flush();
-      putTriangle(this.view, this.used, corners, i);
-      this.used += STL_TRIANGLE_BYTES;
+      if (this.#used === this.#buffer.length) await this.#flush();
+      putTriangle(this.#view, this.#used, corners, i);
+      this.#used += STL_TRIANGLE_BYTES;
     }
-    this.written += corners.length / 9;
+    this.#written += corners.length / 9;
   }
 
   /** Complete 50-byte records; the bytes must not change until the promise settles. */
   async records(records: Uint8Array): Promise<void> {
-    await this.flush();
-    this.written += records.length / STL_TRIANGLE_BYTES;
-    await this.sink(records);
+    await this.#flush();
+    this.#written += records.length / STL_TRIANGLE_BYTES;
+    await this.#sink(records);
   }
 
   async end(): Promise<void> {
-    await this.flush();
-    if (this.written !== this.announced) {
-      throw new Error(`announced ${this.announced} triangles, wrote ${this.written}`);
+    await this.#flush();
+    if (this.#written !== this.#announced) {
+      throw new Error(`announced ${this.#announced} triangles, wrote ${this.#written}`);
     }
   }
 
-  private async flush(): Promise<void> {
-    if (this.used === 0) return;
-    const chunk = this.buffer.subarray(0, this.used);
-    this.buffer = new Uint8Array(this.buffer.length);
-    this.view = new DataView(this.buffer.buffer);
-    this.used = 0;
-    await this.sink(chunk);
+  async #flush(): Promise<void> {
+    if (this.#used === 0) return;
+    const chunk = this.#buffer.subarray(0, this.#used);
+    this.#buffer = new Uint8Array(this.#buffer.length);
+    this.#view = new DataView(this.#buffer.buffer);
+    this.#used = 0;
+    await this.#sink(chunk);
   }
 }

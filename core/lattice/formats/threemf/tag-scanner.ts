@@ -12,38 +12,38 @@ const [QUOTE, APOSTROPHE, SPACE, DASH, BRACKET_OPEN, BRACKET_CLOSE] = [0x22, 0x2
 export class TagScanner {
   /** True for `</a>`. */
   closes = false;
-  private at = 0;
-  private nameFrom = 0;
-  private nameTo = 0;
-  private attributesFrom = 0;
-  private attributesTo = 0;
-  private valueFrom = 0;
-  private valueTo = 0;
-  private readonly bytes: Uint8Array;
+  #at = 0;
+  #nameFrom = 0;
+  #nameTo = 0;
+  #attributesFrom = 0;
+  #attributesTo = 0;
+  #valueFrom = 0;
+  #valueTo = 0;
+  readonly #bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
+    this.#bytes = bytes;
   }
 
   /** Moves to the next tag; false at the end. */
   next(): boolean {
-    const { bytes } = this;
+    const bytes = this.#bytes;
     for (;;) {
-      while (this.at < bytes.length && bytes[this.at] !== OPEN) this.at++;
-      if (this.at >= bytes.length) return false;
-      const first = bytes[this.at + 1];
+      while (this.#at < bytes.length && bytes[this.#at] !== OPEN) this.#at++;
+      if (this.#at >= bytes.length) return false;
+      const first = bytes[this.#at + 1];
       if (first === BANG) {
-        if (!this.skipMarkup()) return false;
+        if (!this.#skipMarkup()) return false;
         continue;
       }
       this.closes = first === SLASH;
-      let at = this.at + (this.closes ? 2 : 1);
-      this.nameFrom = at;
+      let at = this.#at + (this.closes ? 2 : 1);
+      this.#nameFrom = at;
       for (; at < bytes.length && bytes[at]! > SPACE && bytes[at] !== CLOSE && bytes[at] !== SLASH; at++) {
-        if (bytes[at] === COLON) this.nameFrom = at + 1;
+        if (bytes[at] === COLON) this.#nameFrom = at + 1;
       }
-      this.nameTo = at;
-      this.attributesFrom = at;
+      this.#nameTo = at;
+      this.#attributesFrom = at;
       let quote = 0;
       for (; at < bytes.length; at++) {
         const byte = bytes[at]!;
@@ -53,43 +53,43 @@ export class TagScanner {
         else if (byte === QUOTE || byte === APOSTROPHE) quote = byte;
       }
       if (at >= bytes.length) return false;
-      this.attributesTo = bytes[at - 1] === SLASH ? at - 1 : at;
-      this.at = at + 1;
+      this.#attributesTo = bytes[at - 1] === SLASH ? at - 1 : at;
+      this.#at = at + 1;
       if (first !== QUESTION) return true;
     }
   }
 
   /** True if the name without its namespace prefix is this one. */
   is(name: string): boolean {
-    return this.matches(name, this.nameFrom, this.nameTo);
+    return this.#matches(name, this.#nameFrom, this.#nameTo);
   }
 
   /** Value of an attribute by its name with prefix; undefined if the tag does not have it. */
   text(name: string): string | undefined {
-    return this.find(name) ? this.value() : undefined;
+    return this.#find(name) ? this.#value() : undefined;
   }
 
   /** Value of the first attribute with this name behind any prefix. */
   textOfAny(name: string): string | undefined {
-    return this.find(`:${name}`) ? this.value() : this.text(name);
+    return this.#find(`:${name}`) ? this.#value() : this.text(name);
   }
 
   /** Name of the tag without its prefix. */
   name(): string {
-    return decoded(this.bytes, this.nameFrom, this.nameTo);
+    return decoded(this.#bytes, this.#nameFrom, this.#nameTo);
   }
 
   /** Text from the tag to the next one. */
   content(): string {
-    const end = this.bytes.indexOf(OPEN, this.at);
-    return decoded(this.bytes, this.at, end < 0 ? this.bytes.length : end).trim();
+    const end = this.#bytes.indexOf(OPEN, this.#at);
+    return decoded(this.#bytes, this.#at, end < 0 ? this.#bytes.length : end).trim();
   }
 
   /** Number of an attribute; NaN if it is absent or no number. */
   number(name: string): number {
-    if (!this.find(name)) return Number.NaN;
-    const { bytes } = this;
-    let [from, to] = [this.valueFrom, this.valueTo];
+    if (!this.#find(name)) return Number.NaN;
+    const bytes = this.#bytes;
+    let [from, to] = [this.#valueFrom, this.#valueTo];
     while (from < to && bytes[from]! <= SPACE) from++;
     while (to > from && bytes[to - 1]! <= SPACE) to--;
     return numberAt(bytes, from, to);
@@ -98,29 +98,30 @@ export class TagScanner {
   /** All attributes, names with prefix. */
   attributes(): Map<string, string> {
     const found = new Map<string, string>();
-    this.eachAttribute((from, to) => {
-      found.set(decoded(this.bytes, from, to), this.value());
+    this.#eachAttribute((from, to) => {
+      found.set(decoded(this.#bytes, from, to), this.#value());
       return false;
     });
     return found;
   }
 
-  private value(): string {
-    return decoded(this.bytes, this.valueFrom, this.valueTo);
+  #value(): string {
+    return decoded(this.#bytes, this.#valueFrom, this.#valueTo);
   }
 
   /** Finds an attribute by its name; after a colon, behind any prefix. */
-  private find(name: string): boolean {
+  #find(name: string): boolean {
     const isAny = name.startsWith(':');
-    return this.eachAttribute((from, to) =>
-      this.matches(name, isAny ? Math.max(from, to - name.length) : from, to),
+    return this.#eachAttribute((from, to) =>
+      this.#matches(name, isAny ? Math.max(from, to - name.length) : from, to),
     );
   }
 
   /** Sets the value range for one attribute after the other until `isWanted` returns true. */
-  private eachAttribute(isWanted: (from: number, to: number) => boolean): boolean {
-    const { bytes, attributesTo: end } = this;
-    let at = this.attributesFrom;
+  #eachAttribute(isWanted: (from: number, to: number) => boolean): boolean {
+    const bytes = this.#bytes;
+    const end = this.#attributesTo;
+    let at = this.#attributesFrom;
     while (at < end) {
       while (at < end && bytes[at]! <= SPACE) at++;
       const from = at;
@@ -132,29 +133,30 @@ export class TagScanner {
       while (at < end && bytes[at]! <= SPACE) at++;
       const quote = bytes[at];
       if (quote !== QUOTE && quote !== APOSTROPHE) continue;
-      this.valueFrom = ++at;
+      this.#valueFrom = ++at;
       while (at < end && bytes[at] !== quote) at++;
-      this.valueTo = at++;
+      this.#valueTo = at++;
       if (isWanted(from, to)) return true;
     }
     return false;
   }
 
-  private matches(name: string, from: number, to: number): boolean {
+  #matches(name: string, from: number, to: number): boolean {
     if (to - from !== name.length) return false;
-    for (let i = 0; i < name.length; i++) if (this.bytes[from + i] !== name.charCodeAt(i)) return false;
+    for (let i = 0; i < name.length; i++) if (this.#bytes[from + i] !== name.charCodeAt(i)) return false;
     return true;
   }
 
   /** Passes over a comment or a CDATA section; false for a document type. */
-  private skipMarkup(): boolean {
-    const { bytes, at } = this;
+  #skipMarkup(): boolean {
+    const bytes = this.#bytes;
+    const at = this.#at;
     const isComment = bytes[at + 2] === DASH && bytes[at + 3] === DASH;
     if (!isComment && bytes[at + 2] !== BRACKET_OPEN) return false;
     const last = isComment ? DASH : BRACKET_CLOSE;
     for (let end = at + (isComment ? 6 : 2); end < bytes.length; end++) {
       if (bytes[end] !== CLOSE || bytes[end - 1] !== last || bytes[end - 2] !== last) continue;
-      this.at = end + 1;
+      this.#at = end + 1;
       return true;
     }
     return false;

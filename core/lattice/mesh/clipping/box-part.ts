@@ -96,18 +96,18 @@ function capEdgesOf(
 
 /** The caps in the sides of a box, side by side, and the corners of the box that are inside. */
 class Caps {
-  private readonly open: Mesh;
-  private readonly box: Box;
-  private readonly positions: number[];
+  readonly #open: Mesh;
+  readonly #box: Box;
+  readonly #positions: number[];
   /** Vertex at each corner that is inside, by bits: set where it is at the high end of an axis. */
-  private readonly corners = new Map<number, number>();
+  readonly #corners = new Map<number, number>();
   /** Per side, in the order of `sidesOf`, the loops of its cap. */
-  private readonly loops: number[][][] = [];
+  readonly #loops: number[][][] = [];
 
   constructor(open: Mesh, box: Box) {
-    this.open = open;
-    this.box = box;
-    this.positions = Array.from(open.positions);
+    this.#open = open;
+    this.#box = box;
+    this.#positions = Array.from(open.positions);
   }
 
   /**
@@ -120,8 +120,8 @@ class Caps {
     if (next.size !== edges.length || before.size !== edges.length) return undefined;
     const places: BorderPlace[] = [];
     for (const [from, to] of edges) {
-      if (!before.has(from)) places.push({ way: this.wayAt(side, from), vertex: from, begins: true });
-      if (!next.has(to)) places.push({ way: this.wayAt(side, to), vertex: to, begins: false });
+      if (!before.has(from)) places.push({ way: this.#wayAt(side, from), vertex: from, begins: true });
+      if (!next.has(to)) places.push({ way: this.#wayAt(side, to), vertex: to, begins: false });
     }
     places.sort((a, b) => a.way - b.way);
     const between = new Map<number, number[]>();
@@ -132,7 +132,7 @@ class Caps {
       if (begins) continue;
       const end = i + 1 === places.length ? after.way + 4 : after.way;
       const passed: number[] = [];
-      for (let at = Math.floor(way) + 1; at < end; at++) passed.push(this.cornerOf(side, at % 4));
+      for (let at = Math.floor(way) + 1; at < end; at++) passed.push(this.#cornerOf(side, at % 4));
       between.set(vertex, passed);
       next.set(vertex, after.vertex);
     }
@@ -145,7 +145,7 @@ class Caps {
       }
       loops.push(loop);
     }
-    this.loops.push(loops);
+    this.#loops.push(loops);
     return places.length > 0;
   }
 
@@ -156,18 +156,18 @@ class Caps {
   settleWhole(sides: readonly AxisCut[], isBordered: readonly boolean[]): boolean {
     if (!isBordered.includes(true)) {
       const areas = sides.flatMap((side, s) =>
-        this.loops[s]!.length > 0 ? [this.areaOf(side, this.loops[s]!)] : [],
+        this.#loops[s]!.length > 0 ? [this.#areaOf(side, this.#loops[s]!)] : [],
       );
       if (areas.some((area) => area > 0) && areas.some((area) => area < 0)) return false;
       if (areas.every((area) => area > 0)) return true;
-      this.cornerOf(sides[0]!, 0);
+      this.#cornerOf(sides[0]!, 0);
     }
     const waiting = new Set([0, 1, 2, 3, 4, 5].filter((s) => !isBordered[s]));
     for (let found = true; found; ) {
       found = false;
       for (const s of waiting) {
-        if (![0, 1, 2, 3].some((way) => this.corners.has(cornerAt(sides[s]!, way)))) continue;
-        this.loops[s]!.push([0, 1, 2, 3].map((way) => this.cornerOf(sides[s]!, way)));
+        if (![0, 1, 2, 3].some((way) => this.#corners.has(cornerAt(sides[s]!, way)))) continue;
+        this.#loops[s]!.push([0, 1, 2, 3].map((way) => this.#cornerOf(sides[s]!, way)));
         waiting.delete(s);
         found = true;
       }
@@ -178,25 +178,25 @@ class Caps {
   /** The surface with its caps; undefined if it is not closed. */
   closed(sides: readonly AxisCut[], triangulate: Triangulate): Mesh | undefined {
     const caps = sides.flatMap((side, s) => {
-      const loops = this.loops[s]!;
+      const loops = this.#loops[s]!;
       if (loops.length === 0) return [];
       const vertices = loops.flat();
-      const faces = triangulate(loops.map((loop) => loop.map((v) => this.onSide(side, v))));
+      const faces = triangulate(loops.map((loop) => loop.map((v) => this.#onSide(side, v))));
       return faces.flatMap((face) => face.map((i) => vertices[i]!));
     });
-    const { triangles: t } = this.open;
+    const { triangles: t } = this.#open;
     const triangles = new Uint32Array(t.length + caps.length);
     triangles.set(t);
     triangles.set(caps, t.length);
     if (!pairHalfEdges(triangles)) return undefined;
-    return { positions: Float32Array.from(this.positions), triangles };
+    return { positions: Float32Array.from(this.#positions), triangles };
   }
 
   /** Way of a vertex along the border of a side; -1 for one beside it or at a corner. */
-  private wayAt(side: AxisCut, vertex: number): number {
+  #wayAt(side: AxisCut, vertex: number): number {
     const [u, v] = axesOf(side);
-    const { min, max } = this.box;
-    const [x, y] = this.onSide(side, vertex);
+    const { min, max } = this.#box;
+    const [x, y] = this.#onSide(side, vertex);
     const share = (at: number, axis: number) => (at - min[axis]!) / (max[axis]! - min[axis]!);
     const ways = [
       ...(y === min[v] ? [share(x, u)] : []),
@@ -208,29 +208,30 @@ class Caps {
   }
 
   /** Coordinates of a vertex in a side, seen from outside. */
-  private onSide(side: AxisCut, vertex: number): [number, number] {
+  #onSide(side: AxisCut, vertex: number): [number, number] {
     const [u, v] = axesOf(side);
-    return [this.positions[vertex * 3 + u]!, this.positions[vertex * 3 + v]!];
+    return [this.#positions[vertex * 3 + u]!, this.#positions[vertex * 3 + v]!];
   }
 
   /** Vertex at a corner of a side, which is inside. */
-  private cornerOf(side: AxisCut, way: number): number {
+  #cornerOf(side: AxisCut, way: number): number {
     const corner = cornerAt(side, way);
-    let vertex = this.corners.get(corner);
+    let vertex = this.#corners.get(corner);
     if (vertex === undefined) {
-      vertex = this.positions.length / 3;
-      for (let k = 0; k < 3; k++) this.positions.push(((corner >> k) & 1 ? this.box.max : this.box.min)[k]!);
-      this.corners.set(corner, vertex);
+      vertex = this.#positions.length / 3;
+      for (let k = 0; k < 3; k++)
+        this.#positions.push(((corner >> k) & 1 ? this.#box.max : this.#box.min)[k]!);
+      this.#corners.set(corner, vertex);
     }
     return vertex;
   }
 
-  private areaOf(side: AxisCut, loops: readonly number[][]): number {
+  #areaOf(side: AxisCut, loops: readonly number[][]): number {
     let twice = 0;
     for (const loop of loops) {
       for (let i = 0; i < loop.length; i++) {
-        const [x, y] = this.onSide(side, loop[i]!);
-        const [u, v] = this.onSide(side, loop[(i + 1) % loop.length]!);
+        const [x, y] = this.#onSide(side, loop[i]!);
+        const [u, v] = this.#onSide(side, loop[(i + 1) % loop.length]!);
         twice += x * v - u * y;
       }
     }

@@ -6,56 +6,57 @@ export type Face = readonly [number, number, number];
  * vertex are listed in flat arrays, and in sets only near a change.
  */
 export class EditableSurface {
-  private readonly vertices: Uint32Array;
-  private readonly gone: Uint8Array;
+  readonly #vertices: Uint32Array;
+  readonly #gone: Uint8Array;
   /** Initial faces around vertex `v`: `listed[start[v]]` to `listed[start[v + 1] - 1]`. */
-  private readonly start: Uint32Array;
-  private readonly listed: Uint32Array;
-  private readonly sets = new Map<number, Set<number>>();
+  readonly #start: Uint32Array;
+  readonly #listed: Uint32Array;
+  readonly #sets = new Map<number, Set<number>>();
 
   /** @param triangles three vertices a face; vertices are below `vertexCount` */
   constructor(triangles: Uint32Array, vertexCount: number) {
-    this.vertices = triangles.slice();
-    this.gone = new Uint8Array(triangles.length / 3);
-    this.start = new Uint32Array(vertexCount + 1);
-    for (let i = 0; i < triangles.length; i++) this.start[triangles[i]! + 1]!++;
-    for (let v = 0; v < vertexCount; v++) this.start[v + 1]! += this.start[v]!;
-    const at = this.start.slice();
-    this.listed = new Uint32Array(triangles.length);
-    for (let i = 0; i < triangles.length; i++) this.listed[at[triangles[i]!]!++] = Math.floor(i / 3);
+    this.#vertices = triangles.slice();
+    this.#gone = new Uint8Array(triangles.length / 3);
+    this.#start = new Uint32Array(vertexCount + 1);
+    for (let i = 0; i < triangles.length; i++) this.#start[triangles[i]! + 1]!++;
+    for (let v = 0; v < vertexCount; v++) this.#start[v + 1]! += this.#start[v]!;
+    const at = this.#start.slice();
+    this.#listed = new Uint32Array(triangles.length);
+    for (let i = 0; i < triangles.length; i++) this.#listed[at[triangles[i]!]!++] = Math.floor(i / 3);
   }
 
   /** Initial number of faces; removed faces keep their number. */
   get count(): number {
-    return this.gone.length;
+    return this.#gone.length;
   }
 
   /** Vertices of a face; undefined if it was removed. */
   face(f: number): Face | undefined {
-    if (this.gone[f]) return undefined;
-    return [this.vertices[f * 3]!, this.vertices[f * 3 + 1]!, this.vertices[f * 3 + 2]!];
+    if (this.#gone[f]) return undefined;
+    return [this.#vertices[f * 3]!, this.#vertices[f * 3 + 1]!, this.#vertices[f * 3 + 2]!];
   }
 
   /** Faces around a vertex. */
   around(v: number): ReadonlySet<number> {
-    return this.setOf(v);
+    return this.#setOf(v);
   }
 
   take(f: number): void {
-    for (const v of this.face(f)!) this.setOf(v).delete(f);
-    this.gone[f] = 1;
+    for (const v of this.face(f)!) this.#setOf(v).delete(f);
+    this.#gone[f] = 1;
   }
 
   /** Puts a face in the place of a removed one. */
   put(f: number, face: Face): void {
-    for (const v of face) this.setOf(v).add(f);
-    this.vertices.set(face, f * 3);
-    this.gone[f] = 0;
+    for (const v of face) this.#setOf(v).add(f);
+    this.#vertices.set(face, f * 3);
+    this.#gone[f] = 0;
   }
 
   /** Vertices of the remaining faces, three per face. */
   triangles(): Uint32Array {
-    const { vertices, gone } = this;
+    const vertices = this.#vertices;
+    const gone = this.#gone;
     const left = new Uint32Array(vertices.length);
     let used = 0;
     for (let i = 0; i < vertices.length; i += 3) {
@@ -67,11 +68,11 @@ export class EditableSurface {
     return left.slice(0, used);
   }
 
-  private setOf(v: number): Set<number> {
-    let set = this.sets.get(v);
+  #setOf(v: number): Set<number> {
+    let set = this.#sets.get(v);
     if (!set) {
-      set = new Set(this.listed.subarray(this.start[v]!, this.start[v + 1]!));
-      this.sets.set(v, set);
+      set = new Set(this.#listed.subarray(this.#start[v]!, this.#start[v + 1]!));
+      this.#sets.set(v, set);
     }
     return set;
   }

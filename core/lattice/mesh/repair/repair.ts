@@ -76,69 +76,69 @@ function isFlat(p: Float32Array, a: number, b: number, c: number): boolean {
 
 /** Repairs the flaws of a surface. */
 class GridRepair {
-  private readonly p: Float32Array;
-  private readonly surface: EditableSurface;
+  readonly #p: Float32Array;
+  readonly #surface: EditableSurface;
 
   constructor(positions: Float32Array, triangles: Uint32Array) {
-    this.p = positions;
-    this.surface = new EditableSurface(triangles, positions.length / 3);
+    this.#p = positions;
+    this.#surface = new EditableSurface(triangles, positions.length / 3);
   }
 
   triangles(): Uint32Array {
-    return this.surface.triangles();
+    return this.#surface.triangles();
   }
 
   /** One pass over all faces without area; true if something changed. */
   repairOnce(): boolean {
     let changed = false;
-    this.eachFlat((f, face) => {
-      if (this.joinVertices(face) || this.flipLongEdge(f, face)) changed = true;
+    this.#eachFlat((f, face) => {
+      if (this.#joinVertices(face) || this.#flipLongEdge(f, face)) changed = true;
     });
     return changed;
   }
 
   /** Moves vertices of faces still without area, and coinciding vertices, by a grid step. */
   nudge(quantumMm: number, fixed?: Uint8Array): void {
-    this.eachFlat((_, face) => {
-      face.some((v) => !fixed?.[v] && this.nudged(v, quantumMm));
+    this.#eachFlat((_, face) => {
+      face.some((v) => !fixed?.[v] && this.#nudged(v, quantumMm));
     });
-    for (const v of sharedPlaces(this.p, this.triangles())) if (!fixed?.[v]) this.nudged(v, quantumMm);
+    for (const v of sharedPlaces(this.#p, this.triangles())) if (!fixed?.[v]) this.#nudged(v, quantumMm);
   }
 
-  private eachFlat(visit: (f: number, face: Face) => void): void {
-    for (let f = 0; f < this.surface.count; f++) {
-      const face = this.surface.face(f);
-      if (face && this.isFlat(face)) visit(f, face);
+  #eachFlat(visit: (f: number, face: Face) => void): void {
+    for (let f = 0; f < this.#surface.count; f++) {
+      const face = this.#surface.face(f);
+      if (face && this.#isFlat(face)) visit(f, face);
     }
   }
 
-  private isFlat(face: Face): boolean {
-    return isFlat(this.p, face[0], face[1], face[2]);
+  #isFlat(face: Face): boolean {
+    return isFlat(this.#p, face[0], face[1], face[2]);
   }
 
   /** Moves one vertex to the first position that leaves all its faces with an area and meets no neighbour. */
-  private nudged(v: number, quantumMm: number): boolean {
-    const from = this.p.slice(v * 3, v * 3 + 3);
+  #nudged(v: number, quantumMm: number): boolean {
+    const from = this.#p.slice(v * 3, v * 3 + 3);
     for (const step of NUDGES) {
-      for (let k = 0; k < 3; k++) this.p[v * 3 + k] = from[k]! + step[k]! * quantumMm;
-      if (![...this.surface.around(v)].some((f) => this.isFlat(this.surface.face(f)!))) return true;
+      for (let k = 0; k < 3; k++) this.#p[v * 3 + k] = from[k]! + step[k]! * quantumMm;
+      if (![...this.#surface.around(v)].some((f) => this.#isFlat(this.#surface.face(f)!))) return true;
     }
-    this.p.set(from, v * 3);
+    this.#p.set(from, v * 3);
     return false;
   }
 
-  private joinVertices(face: Face): boolean {
+  #joinVertices(face: Face): boolean {
     for (let k = 0; k < 3; k++) {
       const a = face[k]!;
       const b = face[(k + 1) % 3]!;
-      if (samePlace(this.p, a, b)) return this.collapse(a, b) || this.collapse(b, a);
+      if (samePlace(this.#p, a, b)) return this.#collapse(a, b) || this.#collapse(b, a);
     }
     return false;
   }
 
   /** Collapses the edge from `gone` to `kept` if the two share exactly two neighbours. */
-  private collapse(gone: number, kept: number): boolean {
-    const { surface } = this;
+  #collapse(gone: number, kept: number): boolean {
+    const surface = this.#surface;
     const neighbours = (v: number) => {
       const out = new Set<number>();
       for (const f of surface.around(v)) for (const w of surface.face(f)!) if (w !== v) out.add(w);
@@ -156,13 +156,13 @@ class GridRepair {
         surface.put(f, [moved(face[0]), moved(face[1]), moved(face[2])]);
       }
     }
-    this.dropFlatPart(kept);
+    this.#dropFlatPart(kept);
     return true;
   }
 
   /** Removes two faces back to back on the same three vertices, all that a collapse leaves of a tetrahedron. */
-  private dropFlatPart(v: number): void {
-    const { surface } = this;
+  #dropFlatPart(v: number): void {
+    const surface = this.#surface;
     const faces = [...surface.around(v)];
     for (const f of faces) {
       const face = surface.face(f)!;
@@ -175,10 +175,10 @@ class GridRepair {
   }
 
   /** Flips the long edge between a face without area and its neighbour. */
-  private flipLongEdge(f: number, face: Face): boolean {
-    const { surface } = this;
+  #flipLongEdge(f: number, face: Face): boolean {
+    const surface = this.#surface;
     const length = (a: number, b: number) =>
-      Math.hypot(...[0, 1, 2].map((k) => this.p[a * 3 + k]! - this.p[b * 3 + k]!));
+      Math.hypot(...[0, 1, 2].map((k) => this.#p[a * 3 + k]! - this.#p[b * 3 + k]!));
     let long = 0;
     for (let k = 1; k < 3; k++) {
       if (length(face[k]!, face[(k + 1) % 3]!) > length(face[long]!, face[(long + 1) % 3]!)) long = k;
@@ -192,7 +192,7 @@ class GridRepair {
       if (g === f || other[(at + 1) % 3] !== c) continue;
       const d = other[(at + 2) % 3]!;
       for (const h of surface.around(b)) if (surface.face(h)!.includes(d)) return false;
-      if (isFlat(this.p, a, b, d) || isFlat(this.p, b, c, d)) return false;
+      if (isFlat(this.#p, a, b, d) || isFlat(this.#p, b, c, d)) return false;
       surface.take(f);
       surface.take(g);
       surface.put(f, [a, b, d]);

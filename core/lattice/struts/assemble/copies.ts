@@ -63,37 +63,37 @@ class CopyList {
   jointsMm3 = 0;
   /** Per node type the slots of all its struts. */
   readonly full: readonly number[];
-  private readonly planned: MainLattice & { lattice: SurfaceStates };
-  private readonly places: VertexPlaces;
-  private readonly crispTypes: readonly (CrispJoint | undefined)[];
-  private readonly cellPlaces: number[] = [];
-  private readonly single = new Map<string, { make: () => Float64Array; places: number[] }>();
+  readonly #planned: MainLattice & { lattice: SurfaceStates };
+  readonly #places: VertexPlaces;
+  readonly #crispTypes: readonly (CrispJoint | undefined)[];
+  readonly #cellPlaces: number[] = [];
+  readonly #single = new Map<string, { make: () => Float64Array; places: number[] }>();
 
   constructor(planned: MainLattice & { lattice: SurfaceStates }, places: VertexPlaces) {
-    this.planned = planned;
-    this.places = places;
+    this.#planned = planned;
+    this.#places = places;
     const { topology } = planned.lattice;
     this.full = topology.incident.map((list) => (1 << list.length) - 1);
-    this.crispTypes = topology.nodes.map((_, node) => crispOf(planned.lattice, node));
+    this.#crispTypes = topology.nodes.map((_, node) => crispOf(planned.lattice, node));
   }
 
   get completeCells(): number {
-    return this.cellPlaces.length / 3;
+    return this.#cellPlaces.length / 3;
   }
 
   /** Adds a cell as a whole if nothing of it is missing, else its joints and whole struts. */
   addCell(cell: number): void {
-    const corner = cellCorner(this.planned.lattice.placement, cell);
-    if (this.isComplete(cell)) {
-      this.cellPlaces.push(corner[0], corner[1], corner[2]);
+    const corner = cellCorner(this.#planned.lattice.placement, cell);
+    if (this.#isComplete(cell)) {
+      this.#cellPlaces.push(corner[0], corner[1], corner[2]);
       return;
     }
-    this.addJoints(cell);
-    this.addStruts(cell, corner);
+    this.#addJoints(cell);
+    this.#addStruts(cell, corner);
   }
 
-  private isComplete(cell: number): boolean {
-    const { lattice, plan, ends, isMain } = this.planned;
+  #isComplete(cell: number): boolean {
+    const { lattice, plan, ends, isMain } = this.#planned;
     if (lattice.radii.step !== undefined) return false;
     const nodes = lattice.topology.nodes.length;
     for (let node = 0; node < nodes; node++) {
@@ -103,80 +103,80 @@ class CopyList {
     const types = lattice.topology.struts.length;
     for (let s = 0; s < types; s++) {
       const id = idInCell(cell, s, types);
-      if (plan.plain[id] !== 1 || !this.isAsInCell(ends.from(id)) || !this.isAsInCell(ends.to(id)))
+      if (plan.plain[id] !== 1 || !this.#isAsInCell(ends.from(id)) || !this.#isAsInCell(ends.to(id)))
         return false;
     }
     return true;
   }
 
   /** True if the joint of a node is the one that whole cells have. */
-  private isAsInCell(node: number): boolean {
-    const { lattice, plan } = this.planned;
-    return plan.crisp[node] === 1 || !this.crispTypes[typeOfId(node, lattice.topology.nodes.length)];
+  #isAsInCell(node: number): boolean {
+    const { lattice, plan } = this.#planned;
+    return plan.crisp[node] === 1 || !this.#crispTypes[typeOfId(node, lattice.topology.nodes.length)];
   }
 
-  private addJoints(cell: number): void {
-    const { lattice, plan, isMain } = this.planned;
+  #addJoints(cell: number): void {
+    const { lattice, plan, isMain } = this.#planned;
     const nodes = lattice.topology.nodes.length;
     for (let node = 0; node < nodes; node++) {
       const id = idInCell(cell, node, nodes);
       const mask = plan.masks[id]!;
       if (!mask || lattice.nodeContact[id] || !isMain(id)) continue;
       if (plan.crisp[id]) {
-        this.jointsMm3 += this.crispTypes[node]!.volume * radiusAt(lattice.radii, id) ** 3;
+        this.jointsMm3 += this.#crispTypes[node]!.volume * radiusAt(lattice.radii, id) ** 3;
         continue;
       }
       const step = radiusStep(lattice.radii, id);
-      this.addSingle(
+      this.#addSingle(
         `n${node}.${mask}.${step}`,
-        () => jointCorners(lattice, this.places, node, mask, step),
-        this.places.node(id),
+        () => jointCorners(lattice, this.#places, node, mask, step),
+        this.#places.node(id),
       );
       this.jointsMm3 += lattice.joints.joint(node, mask).volume * radiusAt(lattice.radii, id) ** 3;
     }
   }
 
-  private addStruts(cell: number, corner: Point): void {
-    const { lattice, plan, ends, isMain } = this.planned;
+  #addStruts(cell: number, corner: Point): void {
+    const { lattice, plan, ends, isMain } = this.#planned;
     const types = lattice.topology.struts.length;
     for (let s = 0; s < types; s++) {
       const id = idInCell(cell, s, types);
       if (!plan.plain[id] || !isMain(ends.from(id))) continue;
-      const from = this.endAt(ends.from(id));
-      const to = this.endAt(ends.to(id));
+      const from = this.#endAt(ends.from(id));
+      const to = this.#endAt(ends.to(id));
       const key = `${from.crisp ? 'c' : ''}${from.step}.${to.crisp ? 'c' : ''}${to.step}`;
-      this.addSingle(`s${s}.${key}`, () => strutCorners(lattice, this.places, s, from, to), corner);
+      this.#addSingle(`s${s}.${key}`, () => strutCorners(lattice, this.#places, s, from, to), corner);
     }
   }
 
-  private endAt(node: number): StrutEnd {
-    const { lattice, plan } = this.planned;
+  #endAt(node: number): StrutEnd {
+    const { lattice, plan } = this.#planned;
     return { step: radiusStep(lattice.radii, node), crisp: plan.crisp[node] === 1 };
   }
 
   /** Adds the stubs of crisp joints whose struts do not run into their creases. */
   addStubs(): void {
-    const { lattice, plan, isMain } = this.planned;
+    const { lattice, plan, isMain } = this.#planned;
     for (let id = 0; id < plan.crisp.length; id++) {
       if (!plan.crisp[id] || plan.joined[id] === plan.masks[id] || !isMain(id)) continue;
       const node = typeOfId(id, lattice.topology.nodes.length);
       const step = radiusStep(lattice.radii, id);
       for (let slot = 0; plan.masks[id]! >> slot > 0; slot++) {
         if ((plan.joined[id]! >> slot) & 1) continue;
-        this.addSingle(
+        this.#addSingle(
           `r${node}.${slot}.${step}`,
-          () => stubCorners(lattice, this.places, node, slot, step),
-          this.places.node(id),
+          () => stubCorners(lattice, this.#places, node, slot, step),
+          this.#places.node(id),
         );
       }
     }
   }
 
-  private addSingle(key: string, make: () => Float64Array, at: Point): void {
-    let run = this.single.get(key);
+  #addSingle(key: string, make: () => Float64Array, at: Point): void {
+    let run = this.#single.get(key);
     if (!run) {
       run = { make, places: [] };
-      this.single.set(key, run);
+      this.#single.set(key, run);
     }
     run.places.push(at[0], at[1], at[2]);
   }
@@ -184,12 +184,12 @@ class CopyList {
   /** Builds the templates: the cell's first, then by key. */
   runs(): CopyRun[] {
     const runs: CopyRun[] = [];
-    if (this.cellPlaces.length > 0) {
-      const template = templateOf(cellCorners(this.planned.lattice, this.places));
-      runs.push({ template, places: Float64Array.from(this.cellPlaces) });
+    if (this.#cellPlaces.length > 0) {
+      const template = templateOf(cellCorners(this.#planned.lattice, this.#places));
+      runs.push({ template, places: Float64Array.from(this.#cellPlaces) });
     }
-    for (const key of [...this.single.keys()].sort()) {
-      const run = this.single.get(key)!;
+    for (const key of [...this.#single.keys()].sort()) {
+      const run = this.#single.get(key)!;
       runs.push({ template: templateOf(run.make()), places: Float64Array.from(run.places) });
     }
     return runs;
@@ -197,14 +197,14 @@ class CopyList {
 
   /** Builds each kind of crisp joint with its struts. */
   creasedJoints(): Float64Array[] {
-    const { lattice, plan, isMain } = this.planned;
+    const { lattice, plan, isMain } = this.#planned;
     const nodes = lattice.topology.nodes.length;
     const kinds = new Map<string, Float64Array>();
     for (let id = 0; id < plan.crisp.length; id++) {
       if (!plan.crisp[id] || !isMain(id)) continue;
       const step = radiusStep(lattice.radii, id);
       const key = `${typeOfId(id, nodes)}.${step}`;
-      if (!kinds.has(key)) kinds.set(key, creasedJoint(lattice, this.places, typeOfId(id, nodes), step));
+      if (!kinds.has(key)) kinds.set(key, creasedJoint(lattice, this.#places, typeOfId(id, nodes), step));
     }
     return [...kinds.values()];
   }

@@ -15,35 +15,35 @@ export interface OpenRing {
  * the edges of the prism, so its sides stay planar, and the curved creases are filled in.
  */
 export class Drawing {
-  private readonly all: Float64Array;
-  private used: number;
-  private readonly rings: readonly OpenRing[];
-  private readonly found: RingVertices;
+  readonly #all: Float64Array;
+  #used: number;
+  readonly #rings: readonly OpenRing[];
+  readonly #found: RingVertices;
   /** Number of the last extension that moved each face, from 1. */
-  private readonly movedBy: Int32Array;
-  private draws = 0;
+  readonly #movedBy: Int32Array;
+  #draws = 0;
 
   /**
    * @param corners 9 numbers per triangle, mm, the rings open
    * @param rings all rings that may be asked for
    */
   constructor(corners: ArrayLike<number>, rings: readonly OpenRing[]) {
-    this.rings = rings;
-    this.used = corners.length;
-    let capacity = this.used;
+    this.#rings = rings;
+    this.#used = corners.length;
+    let capacity = this.#used;
     for (const { inlet } of rings) capacity += inlet.filled?.length ?? 0;
-    this.all = new Float64Array(capacity);
-    this.all.set(corners);
-    this.found = findRingVertices(
-      this.all.subarray(0, this.used),
+    this.#all = new Float64Array(capacity);
+    this.#all.set(corners);
+    this.#found = findRingVertices(
+      this.#all.subarray(0, this.#used),
       rings.map(({ inlet, at }) => ({ ring: inlet.ring, at })),
     );
-    this.movedBy = new Int32Array(this.used / 9);
+    this.#movedBy = new Int32Array(this.#used / 9);
   }
 
   /** 9 numbers per triangle, mm. */
   get corners(): Float64Array {
-    return this.all.subarray(0, this.used);
+    return this.#all.subarray(0, this.#used);
   }
 
   /**
@@ -51,15 +51,15 @@ export class Drawing {
    * between ring and creases.
    */
   draw(number: number): boolean {
-    const { all } = this;
-    const { inlet, at } = this.rings[number]!;
+    const all = this.#all;
+    const { inlet, at } = this.#rings[number]!;
     const moved: number[] = [];
     const before: number[] = [];
-    if (!inlet.filled || !this.move(number, moved, before) || !this.keepSides(moved, before)) {
+    if (!inlet.filled || !this.#move(number, moved, before) || !this.#keepSides(moved, before)) {
       for (const [i, o] of moved.entries()) for (let k = 0; k < 9; k++) all[o + k] = before[i * 9 + k]!;
       return false;
     }
-    for (let i = 0; i < inlet.filled.length; i++) all[this.used++] = inlet.filled[i]! + at[i % 3]!;
+    for (let i = 0; i < inlet.filled.length; i++) all[this.#used++] = inlet.filled[i]! + at[i % 3]!;
     return true;
   }
 
@@ -67,11 +67,12 @@ export class Drawing {
    * Moves a ring's vertices; lists their faces and the previous vertices. Returns false if a vertex has no
    * face.
    */
-  private move(number: number, moved: number[], before: number[]): boolean {
-    const { all, movedBy } = this;
-    const { start, places, first, following } = this.found;
-    const { inlet, at } = this.rings[number]!;
-    const draw = ++this.draws;
+  #move(number: number, moved: number[], before: number[]): boolean {
+    const all = this.#all;
+    const movedBy = this.#movedBy;
+    const { start, places, first, following } = this.#found;
+    const { inlet, at } = this.#rings[number]!;
+    const draw = ++this.#draws;
     let r = start[number]!;
     for (let k = 0; k < inlet.creases.length; k++, r++) {
       const to = inlet.creases[k]!;
@@ -99,9 +100,9 @@ export class Drawing {
   }
 
   /** True if no moved face flipped. */
-  private keepSides(moved: readonly number[], before: readonly number[]): boolean {
+  #keepSides(moved: readonly number[], before: readonly number[]): boolean {
     for (let i = 0; i < moved.length; i++)
-      if (!(cosine(this.all, moved[i]!, before, i * 9) > SAME_SIDE)) return false;
+      if (!(cosine(this.#all, moved[i]!, before, i * 9) > SAME_SIDE)) return false;
     return true;
   }
 }

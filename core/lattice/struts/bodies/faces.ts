@@ -63,23 +63,23 @@ function cutOnce(faces: readonly Face[], cutter: Cutter): Face[] | undefined {
 class Heights {
   /** True if a vertex was moved into the cut since the last reset. */
   hasMoved = false;
-  private values = new Float64Array(1024);
-  private rounds = new Uint32Array(1024);
-  private round = 0;
+  #values = new Float64Array(1024);
+  #rounds = new Uint32Array(1024);
+  #round = 0;
 
   /** Computes the height of every vertex in use; returns false if none is outside. */
   take(faces: readonly Face[], cutter: Cutter): boolean {
-    this.round++;
+    this.#round++;
     let touched = false;
     for (let f = 0; f < faces.length; f++) {
       const { loop } = faces[f]!;
       for (let i = 0; i < loop.length; i++) {
         const vertex = loop[i]!;
-        if (vertex >= this.values.length) this.grow(vertex);
-        if (this.rounds[vertex] === this.round) continue;
+        if (vertex >= this.#values.length) this.#grow(vertex);
+        if (this.#rounds[vertex] === this.#round) continue;
         const height = cutter.heightOf(vertex);
-        this.rounds[vertex] = this.round;
-        this.values[vertex] = height;
+        this.#rounds[vertex] = this.#round;
+        this.#values[vertex] = height;
         if (height > 0) touched = true;
       }
     }
@@ -88,7 +88,7 @@ class Heights {
 
   /** Height of a vertex, mm; zero for one made by the cut. */
   of(vertex: number): number {
-    return this.rounds[vertex] === this.round ? this.values[vertex]! : 0;
+    return this.#rounds[vertex] === this.#round ? this.#values[vertex]! : 0;
   }
 
   /**
@@ -97,7 +97,7 @@ class Heights {
    */
   moveIntoCut(vertex: number): number {
     if (this.of(vertex) !== 0) {
-      this.values[vertex] = 0;
+      this.#values[vertex] = 0;
       this.hasMoved = true;
     }
     return vertex;
@@ -111,12 +111,12 @@ class Heights {
     return false;
   }
 
-  private grow(vertex: number): void {
+  #grow(vertex: number): void {
     const values = new Float64Array(2 * vertex);
     const rounds = new Uint32Array(2 * vertex);
-    values.set(this.values);
-    rounds.set(this.rounds);
-    [this.values, this.rounds] = [values, rounds];
+    values.set(this.#values);
+    rounds.set(this.#rounds);
+    [this.#values, this.#rounds] = [values, rounds];
   }
 }
 
@@ -172,14 +172,14 @@ function cutLoop(loop: readonly number[], cutter: Cutter): number[] {
 /** Edges of kept faces in the cut that have no opposite yet. */
 class OpenEdges {
   /** Start of each edge by its end. */
-  private readonly startOf = new Map<number, number>();
+  readonly #startOf = new Map<number, number>();
   /** Start and end of edges that share their end with another one: the opposite of either may still come. */
-  private late: number[] = [];
+  #late: number[] = [];
 
   add(from: number, to: number): void {
-    if (this.startOf.get(from) === to) this.startOf.delete(from);
-    else if (this.startOf.has(to)) this.late.push(from, to);
-    else this.startOf.set(to, from);
+    if (this.#startOf.get(from) === to) this.#startOf.delete(from);
+    else if (this.#startOf.has(to)) this.#late.push(from, to);
+    else this.#startOf.set(to, from);
   }
 
   /**
@@ -187,20 +187,20 @@ class OpenEdges {
    * several.
    */
   loop(): number[] | undefined {
-    while (this.late.length > 0) {
-      const { late } = this;
-      this.late = [];
+    while (this.#late.length > 0) {
+      const late = this.#late;
+      this.#late = [];
       for (let i = 0; i < late.length; i += 2) this.add(late[i]!, late[i + 1]!);
-      if (this.late.length === late.length) return undefined;
+      if (this.#late.length === late.length) return undefined;
     }
     const loop: number[] = [];
-    const first = this.startOf.keys().next().value;
-    for (let at = first; at !== undefined && loop.length < this.startOf.size; ) {
+    const first = this.#startOf.keys().next().value;
+    for (let at = first; at !== undefined && loop.length < this.#startOf.size; ) {
       loop.push(at);
-      at = this.startOf.get(at);
+      at = this.#startOf.get(at);
       if (at === first) break;
     }
-    const isClosed = loop.length === 0 || this.startOf.get(loop.at(-1)!) === first;
-    return loop.length === this.startOf.size && isClosed ? loop : undefined;
+    const isClosed = loop.length === 0 || this.#startOf.get(loop.at(-1)!) === first;
+    return loop.length === this.#startOf.size && isClosed ? loop : undefined;
   }
 }

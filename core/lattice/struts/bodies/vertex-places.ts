@@ -14,16 +14,16 @@ import { movedEnds, ringEnds, type SideEnds } from './strut-sides.ts';
  * rounded to the grid, so the sum is exact and the same from either side.
  */
 export class VertexPlaces {
-  private readonly lattice: PlacedLattice;
-  private readonly nodeOffsets: [number, number, number][];
-  private readonly jointOffsets = new Map<Joint, Float64Array[]>();
-  private readonly crispVertices = new Map<number, Float64Array>();
-  private readonly creases = new Map<number, SideEnds>();
+  readonly #lattice: PlacedLattice;
+  readonly #nodeOffsets: [number, number, number][];
+  readonly #jointOffsets = new Map<Joint, Float64Array[]>();
+  readonly #crispVertices = new Map<number, Float64Array>();
+  readonly #creases = new Map<number, SideEnds>();
 
   constructor(lattice: PlacedLattice) {
-    this.lattice = lattice;
+    this.#lattice = lattice;
     const { cellMm, quantumMm } = lattice.placement;
-    this.nodeOffsets = lattice.topology.nodes.map((u) => [
+    this.#nodeOffsets = lattice.topology.nodes.map((u) => [
       snap(u[0] * cellMm[0], quantumMm),
       snap(u[1] * cellMm[1], quantumMm),
       snap(u[2] * cellMm[2], quantumMm),
@@ -32,9 +32,9 @@ export class VertexPlaces {
 
   /** Position of a node, mm. */
   node(id: number): [number, number, number] {
-    const nodes = this.nodeOffsets.length;
-    const offset = this.nodeOffsets[typeOfId(id, nodes)]!;
-    const { origin, cellMm, size } = this.lattice.placement;
+    const nodes = this.#nodeOffsets.length;
+    const offset = this.#nodeOffsets[typeOfId(id, nodes)]!;
+    const { origin, cellMm, size } = this.#lattice.placement;
     const cell = cellOfId(id, nodes);
     return [
       origin[0] + cellX(size, cell) * cellMm[0] + offset[0],
@@ -45,52 +45,52 @@ export class VertexPlaces {
 
   /** Position of a node relative to its cell, mm. */
   nodeOffset(nodeType: number): [number, number, number] {
-    return this.nodeOffsets[nodeType]!;
+    return this.#nodeOffsets[nodeType]!;
   }
 
   /** Vertices of a joint relative to its node, mm, for a radius index. */
   joint(joint: Joint, step: number): Float64Array {
-    let sizes = this.jointOffsets.get(joint);
+    let sizes = this.#jointOffsets.get(joint);
     if (!sizes) {
       sizes = [];
-      this.jointOffsets.set(joint, sizes);
+      this.#jointOffsets.set(joint, sizes);
     }
-    const { quantumMm } = this.lattice.placement;
-    const radiusMm = this.lattice.radii.stepsMm[step]!;
+    const { quantumMm } = this.#lattice.placement;
+    const radiusMm = this.#lattice.radii.stepsMm[step]!;
     sizes[step] ??= joint.points.map((value) => snap(value * radiusMm, quantumMm));
     return sizes[step];
   }
 
   /** Vertices of a slot's ring relative to its node, mm; independent of the joint's other slots. */
   slotRing(nodeType: number, slot: number, step: number): Float64Array {
-    const { joints } = this.lattice;
+    const { joints } = this.#lattice;
     const full = joints.joint(nodeType, (1 << joints.offsets[nodeType]!.length) - 1);
     return this.joint(full, step).subarray(slot * joints.sides * 3, (slot + 1) * joints.sides * 3);
   }
 
   /** All vertices of the crisp joint of a node type, relative to its node, mm. */
   creaseVertices(nodeType: number, step: number): Float64Array {
-    const key = step * this.nodeOffsets.length + nodeType;
-    let vertices = this.crispVertices.get(key);
+    const key = step * this.#nodeOffsets.length + nodeType;
+    let vertices = this.#crispVertices.get(key);
     if (!vertices) {
-      const { quantumMm } = this.lattice.placement;
-      const radiusMm = this.lattice.radii.stepsMm[step]!;
-      vertices = crispOf(this.lattice, nodeType)!.points.map((value) => snap(value * radiusMm, quantumMm));
-      this.crispVertices.set(key, vertices);
+      const { quantumMm } = this.#lattice.placement;
+      const radiusMm = this.#lattice.radii.stepsMm[step]!;
+      vertices = crispOf(this.#lattice, nodeType)!.points.map((value) => snap(value * radiusMm, quantumMm));
+      this.#crispVertices.set(key, vertices);
     }
     return vertices;
   }
 
   /** Chains in which a slot's sides end in the crisp joint of a node type, as vertex numbers. */
   slotChains(nodeType: number, slot: number): readonly (readonly number[])[] {
-    const { sides } = this.lattice.joints;
-    return crispOf(this.lattice, nodeType)!.chains.slice(slot * sides, (slot + 1) * sides);
+    const { sides } = this.#lattice.joints;
+    return crispOf(this.#lattice, nodeType)!.chains.slice(slot * sides, (slot + 1) * sides);
   }
 
   /** Ends of a slot's sides in the crisp joint of a node type, relative to its node, mm. */
   slotCreases(nodeType: number, slot: number, step: number): SideEnds {
-    const key = (step * 32 + slot) * this.nodeOffsets.length + nodeType;
-    let ends = this.creases.get(key);
+    const key = (step * 32 + slot) * this.#nodeOffsets.length + nodeType;
+    let ends = this.#creases.get(key);
     if (!ends) {
       const vertices = this.creaseVertices(nodeType, step);
       ends = this.slotChains(nodeType, slot).map((chain) =>
@@ -99,7 +99,7 @@ export class VertexPlaces {
           (_, i) => vertices[chain[Math.floor(i / 3)]! * 3 + (i % 3)]!,
         ),
       );
-      this.creases.set(key, ends);
+      this.#creases.set(key, ends);
     }
     return ends;
   }
@@ -108,35 +108,35 @@ export class VertexPlaces {
   endsAt(ring: Ring, { crisp }: Pick<FillPlan, 'crisp'>): SideEnds {
     if (ring.kind === 'cut' || !crisp[ring.node]) return ringEnds(this.ring(ring));
     const creases = this.slotCreases(
-      ring.node % this.nodeOffsets.length,
+      ring.node % this.#nodeOffsets.length,
       ring.slot,
-      radiusStep(this.lattice.radii, ring.node),
+      radiusStep(this.#lattice.radii, ring.node),
     );
     return movedEnds(creases, this.node(ring.node));
   }
 
   /** Vertices of a ring, mm. */
   ring(ring: Ring): Float64Array {
-    const { joints } = this.lattice;
+    const { joints } = this.#lattice;
     if (ring.kind === 'cut')
       return this.slantedRing(ring.strut, new Float64Array(joints.sides).fill(ring.atMm));
     const out = new Float64Array(joints.sides * 3);
     const at = this.node(ring.node);
-    const step = radiusStep(this.lattice.radii, ring.node);
-    const offsets = this.slotRing(ring.node % this.nodeOffsets.length, ring.slot, step);
+    const step = radiusStep(this.#lattice.radii, ring.node);
+    const offsets = this.slotRing(ring.node % this.#nodeOffsets.length, ring.slot, step);
     for (let i = 0; i < out.length; i++) out[i] = at[i % 3]! + offsets[i]!;
     return out;
   }
 
   /** Ring across a strut whose vertices lie at individual heights, mm from the strut's start. */
   slantedRing(strutId: number, heights: Float64Array): Float64Array {
-    const { joints, topology, placement, radii } = this.lattice;
+    const { joints, topology, placement, radii } = this.#lattice;
     const out = new Float64Array(joints.sides * 3);
     const s = typeOfId(strutId, topology.struts.length);
     const strut = topology.struts[s]!;
     const axis = joints.axes[s]!;
     const cell = cellOfId(strutId, topology.struts.length);
-    const [from, to] = strutNodes(this.lattice, cell, s);
+    const [from, to] = strutNodes(this.#lattice, cell, s);
     const slots = topology.slots[s]!;
     const at = this.node(from);
     // Between its joints a tube runs straight from one ring to the other.

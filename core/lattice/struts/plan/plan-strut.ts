@@ -82,108 +82,111 @@ function trimmedRanges(
 
 /** Walks along a strut from its start and plans its segments. */
 class StrutWalk {
-  private readonly plan: FillPlan;
-  private readonly strut: PlannedStrut;
-  private readonly start: JointEnd;
-  private readonly end: JointEnd;
-  private readonly lengthMm: number;
+  readonly #plan: FillPlan;
+  readonly #strut: PlannedStrut;
+  readonly #start: JointEnd;
+  readonly #end: JointEnd;
+  readonly #lengthMm: number;
   /** End of the range passed last, mm. */
-  private atMm: number;
+  #atMm: number;
   /** Clean ring at the end of the previous segment, waiting for the next part. */
-  private open: Ring | undefined;
+  #open: Ring | undefined;
 
   constructor(plan: FillPlan, strut: PlannedStrut, start: JointEnd, end: JointEnd, lengthMm: number) {
-    this.plan = plan;
-    this.strut = strut;
-    this.start = start;
-    this.end = end;
-    this.lengthMm = lengthMm;
-    this.atMm = start.atMm;
-    this.open = !start.touches && start.isKept ? start.ring : undefined;
+    this.#plan = plan;
+    this.#strut = strut;
+    this.#start = start;
+    this.#end = end;
+    this.#lengthMm = lengthMm;
+    this.#atMm = start.atMm;
+    this.#open = !start.touches && start.isKept ? start.ring : undefined;
   }
 
   run(trimmed: readonly [number, number][]): void {
     for (let i = 0; i < trimmed.length; i++) {
       const range = trimmed[i]!;
-      this.passClear(range[0]);
-      this.passTrimmed(range, trimmed[i + 1]?.[0]);
+      this.#passClear(range[0]);
+      this.#passTrimmed(range, trimmed[i + 1]?.[0]);
     }
-    const { strut, atMm, open, end } = this;
-    if (atMm < end.atMm && open && this.isKeptMidway(atMm, end.atMm)) {
-      this.plan.tubes.push({ strut: strut.id, from: this.use(open), to: this.use(end.ring) });
+    const strut = this.#strut;
+    const atMm = this.#atMm;
+    const open = this.#open;
+    const end = this.#end;
+    if (atMm < end.atMm && open && this.#isKeptMidway(atMm, end.atMm)) {
+      this.#plan.tubes.push({ strut: strut.id, from: this.#use(open), to: this.#use(end.ring) });
     }
   }
 
   /** Plans the clear part up to a trimmed range as a clean tube. */
-  private passClear(toMm: number): void {
-    if (toMm <= this.atMm) return;
-    if (!this.open || !this.isKeptMidway(this.atMm, toMm)) {
-      this.open = undefined;
+  #passClear(toMm: number): void {
+    if (toMm <= this.#atMm) return;
+    if (!this.#open || !this.#isKeptMidway(this.#atMm, toMm)) {
+      this.#open = undefined;
       return;
     }
     // A clear part next to an untrimmed joint belongs to the trimmed segment: one tube instead of two.
-    if (this.open === this.start.ring) return;
-    const ring = this.cut(toMm);
-    this.plan.tubes.push({ strut: this.strut.id, from: this.use(this.open), to: ring });
-    this.open = ring;
+    if (this.#open === this.#start.ring) return;
+    const ring = this.#cut(toMm);
+    this.#plan.tubes.push({ strut: this.#strut.id, from: this.#use(this.#open), to: ring });
+    this.#open = ring;
   }
 
   /** Plans a trimmed range as a segment, if any of it is kept. */
-  private passTrimmed([x0, x1]: readonly [number, number], nextMm: number | undefined): void {
-    this.atMm = x1;
-    const low = x0 === this.start.atMm ? 0 : x0;
-    const high = x1 === this.end.atMm ? this.lengthMm : x1;
-    if (!overlaps(this.strut.segments, low, high)) {
-      this.open = undefined;
+  #passTrimmed([x0, x1]: readonly [number, number], nextMm: number | undefined): void {
+    this.#atMm = x1;
+    const low = x0 === this.#start.atMm ? 0 : x0;
+    const high = x1 === this.#end.atMm ? this.#lengthMm : x1;
+    if (!overlaps(this.#strut.segments, low, high)) {
+      this.#open = undefined;
       return;
     }
-    const from = this.startOf(x0);
-    this.open = undefined;
-    const to = this.endOf(x1, nextMm);
+    const from = this.#startOf(x0);
+    this.#open = undefined;
+    const to = this.#endOf(x1, nextMm);
     if (from.kind === 'out' && to.kind === 'out') return;
-    this.take(from);
-    this.take(to);
-    this.plan.segments.push({ strut: this.strut.id, from, to });
+    this.#take(from);
+    this.#take(to);
+    this.#plan.segments.push({ strut: this.#strut.id, from, to });
   }
 
-  private startOf(atMm: number): TrimEnd {
-    const isAtJoint = atMm === this.start.atMm;
-    if (isAtJoint && this.start.touches) return this.start.ring;
-    if (this.open) return { kind: 'clean', ring: this.open };
-    return { kind: 'out', ring: isAtJoint ? this.start.ring : this.cut(atMm) };
+  #startOf(atMm: number): TrimEnd {
+    const isAtJoint = atMm === this.#start.atMm;
+    if (isAtJoint && this.#start.touches) return this.#start.ring;
+    if (this.#open) return { kind: 'clean', ring: this.#open };
+    return { kind: 'out', ring: isAtJoint ? this.#start.ring : this.#cut(atMm) };
   }
 
   /** Returns the end of a trimmed range. A clean ring stays open if another trimmed range follows. */
-  private endOf(atMm: number, nextMm: number | undefined): TrimEnd {
-    const { ring, touches, isKept, atMm: high } = this.end;
+  #endOf(atMm: number, nextMm: number | undefined): TrimEnd {
+    const { ring, touches, isKept, atMm: high } = this.#end;
     if (atMm === high) {
       if (touches) return ring;
       return { kind: isKept ? 'clean' : 'out', ring };
     }
-    const isInside = this.isKeptMidway(atMm, nextMm ?? high);
+    const isInside = this.#isKeptMidway(atMm, nextMm ?? high);
     if (isInside && nextMm === undefined) return { kind: 'clean', ring };
-    const made = this.cut(atMm);
+    const made = this.#cut(atMm);
     if (!isInside) return { kind: 'out', ring: made };
-    this.open = made;
+    this.#open = made;
     return { kind: 'clean', ring: made };
   }
 
-  private cut(atMm: number): Ring {
-    return { kind: 'cut', strut: this.strut.id, atMm, id: this.plan.cutCount++ };
+  #cut(atMm: number): Ring {
+    return { kind: 'cut', strut: this.#strut.id, atMm, id: this.#plan.cutCount++ };
   }
 
-  private isKeptMidway(fromMm: number, toMm: number): boolean {
+  #isKeptMidway(fromMm: number, toMm: number): boolean {
     const middle = (fromMm + toMm) / 2;
-    return overlaps(this.strut.segments, middle, middle);
+    return overlaps(this.#strut.segments, middle, middle);
   }
 
-  private take(end: TrimEnd): void {
-    if (end.kind !== 'out') this.use(end.kind === 'joint' ? end : end.ring);
+  #take(end: TrimEnd): void {
+    if (end.kind !== 'out') this.#use(end.kind === 'joint' ? end : end.ring);
   }
 
   /** Marks that the joint at a ring must have it. */
-  private use(ring: Ring): Ring {
-    if (ring.kind === 'joint') this.plan.masks[ring.node]! |= 1 << ring.slot;
+  #use(ring: Ring): Ring {
+    if (ring.kind === 'joint') this.#plan.masks[ring.node]! |= 1 << ring.slot;
     return ring;
   }
 }

@@ -19,37 +19,37 @@ export interface Facet {
 
 /** Finds the surface within reach of members and caches it, because a group is tried in several ways. */
 export class Facets {
-  private readonly lattice: PlacedLattice & ModelSurface & RingClearance;
-  private readonly joints = new Map<number, Facet[]>();
-  private readonly segments = new Map<number, { low: number; high: number; facets: Facet[] }>();
+  readonly #lattice: PlacedLattice & ModelSurface & RingClearance;
+  readonly #joints = new Map<number, Facet[]>();
+  readonly #segments = new Map<number, { low: number; high: number; facets: Facet[] }>();
 
   constructor(lattice: PlacedLattice & ModelSurface & RingClearance) {
-    this.lattice = lattice;
+    this.#lattice = lattice;
   }
 
   /** Clears the cache between two groups, which share nothing. */
   forget(): void {
-    this.joints.clear();
-    this.segments.clear();
+    this.#joints.clear();
+    this.#segments.clear();
   }
 
   /** Surface within reach of a strut segment. */
   ofSegment(strut: number, low: number, high: number): Facet[] {
-    const known = this.segments.get(strut);
+    const known = this.#segments.get(strut);
     if (known && known.low === low && known.high === high) return known.facets;
-    const facets = facetsOfSegment(this.lattice, strut, low, high);
-    if (!known) this.segments.set(strut, { low, high, facets });
+    const facets = facetsOfSegment(this.#lattice, strut, low, high);
+    if (!known) this.#segments.set(strut, { low, high, facets });
     return facets;
   }
 
   /** Surface within reach of a joint. */
   ofJoint(node: number, at: readonly number[]): Facet[] {
-    const known = this.joints.get(node);
+    const known = this.#joints.get(node);
     if (known) return known;
-    const facets = patchOfJoint(this.lattice, node, at).flatMap(({ face, within }) =>
-      facetOf(this.lattice, face, within),
+    const facets = patchOfJoint(this.#lattice, node, at).flatMap(({ face, within }) =>
+      facetOf(this.#lattice, face, within),
     );
-    this.joints.set(node, facets);
+    this.#joints.set(node, facets);
     return facets;
   }
 }

@@ -11,14 +11,14 @@ const UNASKED = -2;
 
 /** Planes of a model's flat faces, by the number of the triangle that gives the plane. */
 export class PlaneRegistry {
-  private readonly surface: ModelSurface;
-  private readonly onlyOfCell: Int32Array;
-  private readonly known = new Map<number, Plane>();
-  private faces: CoplanarFaces | undefined;
+  readonly #surface: ModelSurface;
+  readonly #onlyOfCell: Int32Array;
+  readonly #known = new Map<number, Plane>();
+  #faces: CoplanarFaces | undefined;
 
   constructor(surface: ModelSurface) {
-    this.surface = surface;
-    this.onlyOfCell = new Int32Array(surface.near.cells.length).fill(UNASKED);
+    this.#surface = surface;
+    this.#onlyOfCell = new Int32Array(surface.near.cells.length).fill(UNASKED);
   }
 
   /**
@@ -26,10 +26,10 @@ export class PlaneRegistry {
    * than `most`.
    */
   planesOf(patch: readonly Facet[], most: number): number[] | undefined {
-    if (this.hasMoreThan(most, patch)) return undefined;
+    if (this.#hasMoreThan(most, patch)) return undefined;
     const numbers: number[] = [];
     for (const { face } of patch) {
-      const number = this.numberOf(face);
+      const number = this.#numberOf(face);
       if (numbers.includes(number)) continue;
       if (numbers.length === most) return undefined;
       numbers.push(number);
@@ -49,50 +49,50 @@ export class PlaneRegistry {
    * meets a face without an edge in reach: beyond an edge another face would be listed.
    */
   onlyPlaneOf(n: number): number {
-    if (this.onlyOfCell[n] === UNASKED) {
-      const { near } = this.surface;
+    if (this.#onlyOfCell[n] === UNASKED) {
+      const { near } = this.#surface;
       let only = -1;
       const from = near.start[n]!;
       const to = near.start[n + 1]!;
-      if (this.lieApart(near.faces, from, to)) {
-        this.onlyOfCell[n] = -1;
+      if (this.#lieApart(near.faces, from, to)) {
+        this.#onlyOfCell[n] = -1;
         return -1;
       }
       for (let i = from; i < to; i++) {
-        const number = this.numberOf(near.faces[i]!);
+        const number = this.#numberOf(near.faces[i]!);
         if (number < 0 || (only >= 0 && number !== only)) {
           only = -1;
           break;
         }
         only = number;
       }
-      this.onlyOfCell[n] = only;
+      this.#onlyOfCell[n] = only;
     }
-    return this.onlyOfCell[n]!;
+    return this.#onlyOfCell[n]!;
   }
 
   planeOf(number: number): Plane {
-    let plane = this.known.get(number);
+    let plane = this.#known.get(number);
     if (!plane) {
-      const { positions: p, triangles: t } = this.surface.local;
+      const { positions: p, triangles: t } = this.#surface.local;
       const at = t[number * 3]! * 3;
-      const normal = normalOf(this.surface, number)!;
+      const normal = normalOf(this.#surface, number)!;
       plane = { normal, offset: dot(normal, [p[at]!, p[at + 1]!, p[at + 2]!]) };
-      this.known.set(number, plane);
+      this.#known.set(number, plane);
     }
     return plane;
   }
 
   /** Returns whether some faces are certainly in more than one plane. */
-  private lieApart(faces: Uint32Array, from: number, to: number): boolean {
-    const coplanar = this.coplanar();
+  #lieApart(faces: Uint32Array, from: number, to: number): boolean {
+    const coplanar = this.#coplanar();
     for (let i = from + 1; i < to; i++) if (coplanar.areApart(faces[from]!, faces[i]!)) return true;
     return false;
   }
 
   /** Returns whether a patch certainly has more than `most` planes, as nearly all curved ones have. */
-  private hasMoreThan(most: number, patch: readonly Facet[]): boolean {
-    const coplanar = this.coplanar();
+  #hasMoreThan(most: number, patch: readonly Facet[]): boolean {
+    const coplanar = this.#coplanar();
     const apart: number[] = [];
     for (let i = 0; i < patch.length; i++) {
       const { face } = patch[i]!;
@@ -104,12 +104,12 @@ export class PlaneRegistry {
   }
 
   /** Returns the number of a face's plane; -1 for a face without area. */
-  private numberOf(face: number): number {
-    return this.coplanar().seedOf(face);
+  #numberOf(face: number): number {
+    return this.#coplanar().seedOf(face);
   }
 
-  private coplanar(): CoplanarFaces {
-    this.faces ??= CoplanarFaces.of(this.surface.local);
-    return this.faces;
+  #coplanar(): CoplanarFaces {
+    this.#faces ??= CoplanarFaces.of(this.#surface.local);
+    return this.#faces;
   }
 }

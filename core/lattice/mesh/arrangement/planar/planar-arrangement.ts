@@ -21,8 +21,8 @@ const TRIES_PER_EDGE = 64;
 /** Puts points and segments into a triangulation and cuts segments where they cross. */
 export class PlanarArrangement {
   readonly mesh: PlanarMesh;
-  private readonly plane: ExactPlane;
-  private readonly planes: readonly ExactPlane[];
+  readonly #plane: ExactPlane;
+  readonly #planes: readonly ExactPlane[];
   #near = 0;
   #seed = 1;
 
@@ -32,8 +32,8 @@ export class PlanarArrangement {
    */
   constructor(mesh: PlanarMesh, plane: ExactPlane, planes: readonly ExactPlane[]) {
     this.mesh = mesh;
-    this.plane = plane;
-    this.planes = planes;
+    this.#plane = plane;
+    this.#planes = planes;
   }
 
   /** Adds a point inside the triangulation unless it is there. */
@@ -86,9 +86,9 @@ export class PlanarArrangement {
     for (;;) {
       mesh.visits++;
       if (mesh.fixed[h]! > 0) {
-        const [one, other] = [this.planes[plane], this.planes[mesh.fixed[h]! - 1]];
+        const [one, other] = [this.#planes[plane], this.#planes[mesh.fixed[h]! - 1]];
         if (!one || !other) throw new ArrangementError('segments cross that must not');
-        const meet = threePlanesMeet(this.plane, one, other);
+        const meet = threePlanesMeet(this.#plane, one, other);
         if (!meet) throw new ArrangementError('segments that cross have no common point');
         const point = mesh.points.add(meet);
         mesh.visits += CROSSING_VISITS;

@@ -53,15 +53,15 @@ export function settleRounding(mesh: Mesh, options: SettleOptions): RoundedSurfa
 }
 
 class Settling {
-  private readonly computed: Uint8Array;
-  private readonly changed: Uint8Array;
-  private readonly shortMm: number;
+  readonly #computed: Uint8Array;
+  readonly #changed: Uint8Array;
+  readonly #shortMm: number;
   readonly #edits: SurfaceEdits;
 
   constructor(mesh: Mesh, { computed, changed, shortMm, effort }: SettleOptions) {
-    this.computed = computed;
-    this.changed = changed;
-    this.shortMm = shortMm;
+    this.#computed = computed;
+    this.#changed = changed;
+    this.#shortMm = shortMm;
     this.#edits = new SurfaceEdits(mesh, effort);
   }
 
@@ -79,7 +79,7 @@ class Settling {
   /** True if vertices are at the place of others and do not just touch them. */
   hasMet(touching: readonly number[]): boolean {
     const known = new Set(touching);
-    return sharedPlaces(this.#edits.mesh(), this.computed).some((v) => !known.has(v));
+    return sharedPlaces(this.#edits.mesh(), this.#computed).some((v) => !known.has(v));
   }
 
   /** Moves vertices that only touch others into the material. */
@@ -89,14 +89,14 @@ class Settling {
 
   /** Collapses short edges with a computed end where that folds nothing. */
   shorten(): void {
-    const { computed } = this;
+    const computed = this.#computed;
     for (let v = 0; v < computed.length; v++) {
       if (!computed[v]) continue;
       let again = true;
       while (again) {
         again = false;
         for (const w of this.#edits.neighbours(v)) {
-          if (distanceBetween(this.#edits.positions, v, w) > this.shortMm) continue;
+          if (distanceBetween(this.#edits.positions, v, w) > this.#shortMm) continue;
           if (this.#edits.collapse(v, w, false)) break;
           if (computed[w] && this.#edits.collapse(w, v, false)) {
             again = true;
@@ -109,12 +109,12 @@ class Settling {
 
   /** Flips the long edge of faces that are hardly higher than rounding, where that makes both faces higher. */
   flipCaps(): void {
-    const lowMm = Math.max(this.shortMm, CAP_STEPS * this.#edits.stepMm);
+    const lowMm = Math.max(this.#shortMm, CAP_STEPS * this.#edits.stepMm);
     const surface = this.#edits.surface;
     for (let pass = 0; pass < PASSES; pass++) {
       let isDone = true;
-      for (let v = 0; v < this.changed.length; v++) {
-        if (!this.changed[v]) continue;
+      for (let v = 0; v < this.#changed.length; v++) {
+        if (!this.#changed[v]) continue;
         if (this.#edits.dropSpike(v, lowMm)) isDone = false;
         for (const f of [...surface.around(v)]) {
           const face = surface.face(f);
@@ -135,10 +135,10 @@ class Settling {
       changed = true;
       if (this.#collapseShortest(face) || this.#edits.flipLongEdge(f)) continue;
       // Neither works: a vertex steps aside.
-      const v = face.find((w) => this.computed[w]) ?? face[0];
+      const v = face.find((w) => this.#computed[w]) ?? face[0];
       this.#edits.moveInward(v, NUDGES[pass % NUDGES.length]!);
     }
-    for (const v of sharedPlaces(this.#edits.mesh(), this.computed)) {
+    for (const v of sharedPlaces(this.#edits.mesh(), this.#computed)) {
       changed = true;
       this.#edits.moveInward(v, NUDGES[pass % NUDGES.length]!);
     }
@@ -162,9 +162,9 @@ class Settling {
           distanceBetween(this.#edits.positions, a, b) - distanceBetween(this.#edits.positions, c, d),
       );
     for (const [a, b] of edges) {
-      if (distanceBetween(this.#edits.positions, a, b) > this.shortMm) return false;
-      if (this.computed[a] && this.#edits.collapse(a, b, true)) return true;
-      if (this.computed[b] && this.#edits.collapse(b, a, true)) return true;
+      if (distanceBetween(this.#edits.positions, a, b) > this.#shortMm) return false;
+      if (this.#computed[a] && this.#edits.collapse(a, b, true)) return true;
+      if (this.#computed[b] && this.#edits.collapse(b, a, true)) return true;
       if (distanceBetween(this.#edits.positions, a, b) === 0 && this.#edits.collapse(a, b, true)) return true;
     }
     return false;

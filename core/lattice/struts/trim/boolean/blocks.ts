@@ -103,28 +103,28 @@ function crop(domain: Mesh, box: Box, triangulate: Triangulate): Mesh {
 /** Bounding boxes of the faces of a mesh. */
 class FaceBoxes {
   /** Low and high ends, 6 numbers a face. */
-  private readonly ends: Float32Array;
+  readonly #ends: Float32Array;
 
   constructor({ positions: p, triangles: t }: Mesh) {
-    this.ends = new Float32Array(t.length * 2);
+    this.#ends = new Float32Array(t.length * 2);
     for (let i = 0; i < t.length; i += 3) {
       for (let k = 0; k < 3; k++) {
         const a = p[t[i]! * 3 + k]!;
         const b = p[t[i + 1]! * 3 + k]!;
         const c = p[t[i + 2]! * 3 + k]!;
-        this.ends[i * 2 + k] = Math.min(a, b, c);
-        this.ends[i * 2 + 3 + k] = Math.max(a, b, c);
+        this.#ends[i * 2 + k] = Math.min(a, b, c);
+        this.#ends[i * 2 + 3 + k] = Math.max(a, b, c);
       }
     }
   }
 
   all(): Uint32Array {
-    return new Uint32Array(this.ends.length / 6).map((_, face) => face);
+    return new Uint32Array(this.#ends.length / 6).map((_, face) => face);
   }
 
   /** Faces of this list whose bounding boxes meet a box. */
   meeting(faces: Uint32Array, { min, max }: Box): Uint32Array {
-    const { ends } = this;
+    const ends = this.#ends;
     return faces.filter((face) => {
       const o = face * 6;
       return (

@@ -42,18 +42,18 @@ export function clusterOf(
 }
 
 class ClusterBuilder {
-  private readonly lattice: PlacedLattice;
-  private readonly places: VertexPlaces;
-  private readonly positions: number[] = [];
-  private readonly triangles: number[] = [];
-  private readonly jointBase = new Map<number, number>();
-  private readonly rings: Cluster['rings'] = [];
-  private readonly outer: Float32Array[] = [];
-  private readonly segments: TrimSegment[] = [];
+  readonly #lattice: PlacedLattice;
+  readonly #places: VertexPlaces;
+  readonly #positions: number[] = [];
+  readonly #triangles: number[] = [];
+  readonly #jointBase = new Map<number, number>();
+  readonly #rings: Cluster['rings'] = [];
+  readonly #outer: Float32Array[] = [];
+  readonly #segments: TrimSegment[] = [];
 
   constructor(lattice: PlacedLattice, places: VertexPlaces) {
-    this.lattice = lattice;
-    this.places = places;
+    this.#lattice = lattice;
+    this.#places = places;
   }
 
   /**
@@ -62,72 +62,72 @@ class ClusterBuilder {
    * short of it.
    */
   joint(node: number, mask: number): void {
-    if (this.jointBase.has(node)) return;
-    const base = this.positions.length / 3;
-    this.jointBase.set(node, base);
-    const incident = this.lattice.topology.incident[typeOfId(node, this.lattice.topology.nodes.length)]!;
-    const joint = this.lattice.joints.joint(
-      typeOfId(node, this.lattice.topology.nodes.length),
+    if (this.#jointBase.has(node)) return;
+    const base = this.#positions.length / 3;
+    this.#jointBase.set(node, base);
+    const incident = this.#lattice.topology.incident[typeOfId(node, this.#lattice.topology.nodes.length)]!;
+    const joint = this.#lattice.joints.joint(
+      typeOfId(node, this.#lattice.topology.nodes.length),
       (1 << incident.length) - 1,
     );
     incident.forEach(({ end }, slot) => {
-      if (!(mask & (1 << slot))) this.cap(base + slot * this.lattice.joints.sides, end === 'from');
+      if (!(mask & (1 << slot))) this.#cap(base + slot * this.#lattice.joints.sides, end === 'from');
     });
-    const at = this.places.node(node);
-    const offsets = this.places.joint(joint, radiusStep(this.lattice.radii, node));
-    for (let i = 0; i < offsets.length; i++) this.positions.push(at[i % 3]! + offsets[i]!);
-    for (const vertex of joint.triangles) this.triangles.push(base + vertex);
+    const at = this.#places.node(node);
+    const offsets = this.#places.joint(joint, radiusStep(this.#lattice.radii, node));
+    for (let i = 0; i < offsets.length; i++) this.#positions.push(at[i % 3]! + offsets[i]!);
+    for (const vertex of joint.triangles) this.#triangles.push(base + vertex);
   }
 
   tube(segment: TrimSegment): void {
     const { from, to } = segment;
-    this.segments.push(segment);
-    const sides = this.lattice.joints.sides;
-    const a = this.ringBase(from, false);
-    const b = this.ringBase(to, true);
+    this.#segments.push(segment);
+    const sides = this.#lattice.joints.sides;
+    const a = this.#ringBase(from, false);
+    const b = this.#ringBase(to, true);
     for (let k = 0; k < sides; k++) {
       const next = (k + 1) % sides;
-      this.triangles.push(a + k, a + next, b + next, a + k, b + next, b + k);
+      this.#triangles.push(a + k, a + next, b + next, a + k, b + next, b + k);
     }
   }
 
-  private ringBase(end: TrimEnd, atEnd: boolean): number {
-    const sides = this.lattice.joints.sides;
-    if (end.kind === 'joint') return this.jointBase.get(end.node)! + end.slot * sides;
-    const base = this.positions.length / 3;
-    const vertices = this.places.ring(end.ring);
-    for (const value of vertices) this.positions.push(value);
-    this.cap(base, atEnd);
-    if (end.kind === 'clean') this.rings.push({ ring: end.ring, vertices: Float32Array.from(vertices) });
-    else this.outer.push(Float32Array.from(vertices));
+  #ringBase(end: TrimEnd, atEnd: boolean): number {
+    const sides = this.#lattice.joints.sides;
+    if (end.kind === 'joint') return this.#jointBase.get(end.node)! + end.slot * sides;
+    const base = this.#positions.length / 3;
+    const vertices = this.#places.ring(end.ring);
+    for (const value of vertices) this.#positions.push(value);
+    this.#cap(base, atEnd);
+    if (end.kind === 'clean') this.#rings.push({ ring: end.ring, vertices: Float32Array.from(vertices) });
+    else this.#outer.push(Float32Array.from(vertices));
     return base;
   }
 
   /** Closes a ring flat, facing along its strut or against it. */
-  private cap(base: number, alongStrut: boolean): void {
-    for (let k = 1; k + 1 < this.lattice.joints.sides; k++) {
-      if (alongStrut) this.triangles.push(base, base + k, base + k + 1);
-      else this.triangles.push(base, base + k + 1, base + k);
+  #cap(base: number, alongStrut: boolean): void {
+    for (let k = 1; k + 1 < this.#lattice.joints.sides; k++) {
+      if (alongStrut) this.#triangles.push(base, base + k, base + k + 1);
+      else this.#triangles.push(base, base + k + 1, base + k);
     }
   }
 
   /** Joints number their absent slots as well; those vertices are omitted here. */
   cluster(): Cluster {
-    const used = new Int32Array(this.positions.length / 3).fill(-1);
+    const used = new Int32Array(this.#positions.length / 3).fill(-1);
     const positions: number[] = [];
-    const triangles = this.triangles.map((v) => {
+    const triangles = this.#triangles.map((v) => {
       if (used[v]! < 0) {
         used[v] = positions.length / 3;
-        positions.push(this.positions[v * 3]!, this.positions[v * 3 + 1]!, this.positions[v * 3 + 2]!);
+        positions.push(this.#positions[v * 3]!, this.#positions[v * 3 + 1]!, this.#positions[v * 3 + 2]!);
       }
       return used[v]!;
     });
     return {
       solid: { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) },
-      rings: this.rings,
-      outer: this.outer,
-      segments: this.segments,
-      nodes: [...this.jointBase.keys()],
+      rings: this.#rings,
+      outer: this.#outer,
+      segments: this.#segments,
+      nodes: [...this.#jointBase.keys()],
     };
   }
 }

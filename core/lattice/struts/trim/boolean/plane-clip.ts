@@ -34,23 +34,23 @@ export function clipBehind(kernel: ManifoldToplevel, mesh: Mesh, plane: Plane): 
 
 /** Edges of kept faces in the plane without a partner: start vertex, by end vertex. */
 class CutEdges {
-  private readonly edges = new Map<number, number[]>();
+  readonly #edges = new Map<number, number[]>();
 
   /** Adds an edge, or removes its opposite. */
   add(from: number, to: number): void {
-    const back = this.edges.get(to);
+    const back = this.#edges.get(to);
     const at = back ? back.indexOf(from) : -1;
     if (back && at >= 0) {
       back.splice(at, 1);
       return;
     }
-    const list = this.edges.get(from);
+    const list = this.#edges.get(from);
     if (list) list.push(to);
-    else this.edges.set(from, [to]);
+    else this.#edges.set(from, [to]);
   }
 
   *[Symbol.iterator](): Generator<[number, number]> {
-    for (const [from, list] of this.edges) for (const to of list) yield [from, to];
+    for (const [from, list] of this.#edges) for (const to of list) yield [from, to];
   }
 }
 

@@ -13,26 +13,26 @@ const MOST_VERTICES = 2 ** 26;
  * it is also the same relative to any place.
  */
 export class EdgeCuts {
-  private readonly points: number[];
-  private readonly quantumMm: number;
+  readonly #points: number[];
+  readonly #quantumMm: number;
   // Per cut its edge, the first end inside, the distance along the edge, its vertex, and the previous cut of
   // the same edge.
-  private readonly from: number[] = [];
-  private readonly to: number[] = [];
-  private readonly shares: number[] = [];
-  private readonly vertices: number[] = [];
-  private readonly before: number[] = [];
+  readonly #from: number[] = [];
+  readonly #to: number[] = [];
+  readonly #shares: number[] = [];
+  readonly #vertices: number[] = [];
+  readonly #before: number[] = [];
   /** Last cut of an edge, by the numbers of both its ends; and the cut that made a vertex. */
-  private readonly last = new Map<number, number>();
-  private readonly cutOf = new Map<number, number>();
+  readonly #last = new Map<number, number>();
+  readonly #cutOf = new Map<number, number>();
   // Edge that contains both vertices, as found by `takeWholeEdge`.
-  private a = 0;
-  private b = 0;
+  #a = 0;
+  #b = 0;
 
   /** @param points x, y, z per vertex, mm; new vertices are added at its end */
   constructor(points: number[], quantumMm: number) {
-    this.points = points;
-    this.quantumMm = quantumMm;
+    this.#points = points;
+    this.#quantumMm = quantumMm;
   }
 
   /**
@@ -40,8 +40,9 @@ export class EdgeCuts {
    * @param shareOf where between two vertices, the first inside, 0 to 1; NaN when the first is not
    */
   crossing(inner: number, outer: number, shareOf: (inner: number, outer: number) => number): number {
-    this.takeWholeEdge(inner, outer);
-    let { a, b } = this;
+    this.#takeWholeEdge(inner, outer);
+    let a = this.#a;
+    let b = this.#b;
     let share = shareOf(a, b);
     if (Number.isNaN(share)) {
       // The whole edge leaves a curved surface more than once; its segment does not.
@@ -50,56 +51,56 @@ export class EdgeCuts {
       share = shareOf(a, b);
     }
     const key = a * MOST_VERTICES + b;
-    const last = this.last.get(key) ?? -1;
+    const last = this.#last.get(key) ?? -1;
     if (last >= 0) {
-      const lengthMm = this.distanceMm(a, b);
-      for (let cut = last; cut >= 0; cut = this.before[cut]!)
-        if (Math.abs(this.shares[cut]! - share) * lengthMm < SAME_CUT_MM) return this.vertices[cut]!;
+      const lengthMm = this.#distanceMm(a, b);
+      for (let cut = last; cut >= 0; cut = this.#before[cut]!)
+        if (Math.abs(this.#shares[cut]! - share) * lengthMm < SAME_CUT_MM) return this.#vertices[cut]!;
     }
-    const p = this.points;
+    const p = this.#points;
     const vertex = p.length / 3;
     for (let k = 0; k < 3; k++) {
       const from = p[a * 3 + k]!;
-      p.push(from + snap(share * (p[b * 3 + k]! - from), this.quantumMm));
+      p.push(from + snap(share * (p[b * 3 + k]! - from), this.#quantumMm));
     }
-    this.last.set(key, this.vertices.length);
-    this.cutOf.set(vertex, this.vertices.length);
-    this.from.push(a);
-    this.to.push(b);
-    this.shares.push(share);
-    this.vertices.push(vertex);
-    this.before.push(last);
+    this.#last.set(key, this.#vertices.length);
+    this.#cutOf.set(vertex, this.#vertices.length);
+    this.#from.push(a);
+    this.#to.push(b);
+    this.#shares.push(share);
+    this.#vertices.push(vertex);
+    this.#before.push(last);
     return vertex;
   }
 
-  private takeWholeEdge(inner: number, outer: number): void {
-    this.a = inner;
-    this.b = outer;
-    const outerCut = this.cutOf.get(outer);
-    if (outerCut !== undefined && this.endsIn(outerCut, inner)) {
-      this.b = this.from[outerCut] === inner ? this.to[outerCut]! : this.from[outerCut]!;
+  #takeWholeEdge(inner: number, outer: number): void {
+    this.#a = inner;
+    this.#b = outer;
+    const outerCut = this.#cutOf.get(outer);
+    if (outerCut !== undefined && this.#endsIn(outerCut, inner)) {
+      this.#b = this.#from[outerCut] === inner ? this.#to[outerCut]! : this.#from[outerCut]!;
       return;
     }
-    const innerCut = this.cutOf.get(inner);
+    const innerCut = this.#cutOf.get(inner);
     if (innerCut === undefined) return;
-    const from = this.from[innerCut]!;
-    const to = this.to[innerCut]!;
-    if (this.endsIn(innerCut, outer)) {
-      this.a = from === outer ? to : from;
+    const from = this.#from[innerCut]!;
+    const to = this.#to[innerCut]!;
+    if (this.#endsIn(innerCut, outer)) {
+      this.#a = from === outer ? to : from;
       return;
     }
-    if (outerCut === undefined || !this.endsIn(outerCut, from) || !this.endsIn(outerCut, to)) return;
-    const runs = this.distanceMm(from, inner) < this.distanceMm(from, outer);
-    this.a = runs ? from : to;
-    this.b = runs ? to : from;
+    if (outerCut === undefined || !this.#endsIn(outerCut, from) || !this.#endsIn(outerCut, to)) return;
+    const runs = this.#distanceMm(from, inner) < this.#distanceMm(from, outer);
+    this.#a = runs ? from : to;
+    this.#b = runs ? to : from;
   }
 
-  private endsIn(cut: number, vertex: number): boolean {
-    return this.from[cut] === vertex || this.to[cut] === vertex;
+  #endsIn(cut: number, vertex: number): boolean {
+    return this.#from[cut] === vertex || this.#to[cut] === vertex;
   }
 
-  private distanceMm(a: number, b: number): number {
-    const p = this.points;
+  #distanceMm(a: number, b: number): number {
+    const p = this.#points;
     const x = p[b * 3]! - p[a * 3]!;
     const y = p[b * 3 + 1]! - p[a * 3 + 1]!;
     const z = p[b * 3 + 2]! - p[a * 3 + 2]!;

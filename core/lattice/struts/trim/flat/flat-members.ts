@@ -26,16 +26,16 @@ export interface CutCopy {
  * method.
  */
 export class FlatTrim {
-  private readonly grid: CellGrid;
-  private readonly places: VertexPlaces;
-  private readonly faces: FlatFaces;
-  private readonly templates: FlatTemplates;
+  readonly #grid: CellGrid;
+  readonly #places: VertexPlaces;
+  readonly #faces: FlatFaces;
+  readonly #templates: FlatTemplates;
 
   constructor({ lattice, plan, places, registry, facets }: Trimming) {
-    this.grid = lattice;
-    this.places = places;
-    this.faces = new FlatFaces(lattice, places, registry, facets);
-    this.templates = new FlatTemplates(lattice, plan.masks, places, this.faces);
+    this.#grid = lattice;
+    this.#places = places;
+    this.#faces = new FlatFaces(lattice, places, registry, facets);
+    this.#templates = new FlatTemplates(lattice, plan.masks, places, this.#faces);
   }
 
   /**
@@ -43,19 +43,19 @@ export class FlatTrim {
    * convex.
    */
   group(group: TrimGroup): CutCopy[] | undefined {
-    const joints = ofAll(group.nodes, (node) => this.faces.ofJoint(node));
-    const ofSegments = joints && ofAll(group.segments, (segment) => this.faces.ofSegment(segment));
+    const joints = ofAll(group.nodes, (node) => this.#faces.ofJoint(node));
+    const ofSegments = joints && ofAll(group.segments, (segment) => this.#faces.ofSegment(segment));
     if (!ofSegments) return undefined;
     const hulls = new Set<number>();
     for (;;) {
       const known = hulls.size;
-      const cuts = this.cut(group, joints, ofSegments, hulls);
+      const cuts = this.#cut(group, joints, ofSegments, hulls);
       if (cuts || hulls.size === known) return cuts;
     }
   }
 
   /** Returns undefined if the cut fails. Crisp joints that prevent it have then been added to `hulls`. */
-  private cut(
+  #cut(
     { nodes, segments }: TrimGroup,
     jointPlanes: readonly LocalPlanes[],
     segmentPlanes: readonly LocalPlanes[],
@@ -66,15 +66,15 @@ export class FlatTrim {
     for (let i = 0; i < nodes.length; i++) {
       const node = nodes[i]!;
       const planes = jointPlanes[i]!;
-      const crisp = hulls.has(node) ? undefined : this.templates.crispJoint(node, planes);
-      const joint = crisp ?? this.templates.hullJoint(node, planes);
+      const crisp = hulls.has(node) ? undefined : this.#templates.crispJoint(node, planes);
+      const joint = crisp ?? this.#templates.hullJoint(node, planes);
       if (!joint) return undefined;
       joints.set(node, joint);
       const { template } = joint;
       const rings: Ring[] = [];
       for (let slot = 0; slot < template.rings.length; slot++)
         if (template.rings[slot] !== undefined) rings.push({ kind: 'joint', node, slot });
-      if (rings.length > 0) out.push({ template, at: this.places.node(node), rings });
+      if (rings.length > 0) out.push({ template, at: this.#places.node(node), rings });
     }
     let fits = true;
     for (let i = 0; i < segments.length; i++) {
@@ -82,7 +82,7 @@ export class FlatTrim {
       const { from, to } = segment;
       const first = from.kind === 'joint' ? joints.get(from.node) : undefined;
       const last = to.kind === 'joint' ? joints.get(to.node) : undefined;
-      const template = this.templates.ofSegment(segment, segmentPlanes[i]!, [first?.creased, last?.creased]);
+      const template = this.#templates.ofSegment(segment, segmentPlanes[i]!, [first?.creased, last?.creased]);
       if (!template || !meet(first, from, template, 0) || !meet(last, to, template, 1)) {
         if (!first?.creased && !last?.creased) return undefined;
         if (from.kind === 'joint' && first!.creased) hulls.add(from.node);
@@ -94,7 +94,7 @@ export class FlatTrim {
       const rings: Ring[] = [];
       if (template.rings[0] !== undefined) rings.push(ringAt(from));
       if (template.rings[1] !== undefined) rings.push(ringAt(to));
-      out.push({ template, at: this.places.node(nodesOf(this.grid, segment)[0]), rings });
+      out.push({ template, at: this.#places.node(nodesOf(this.#grid, segment)[0]), rings });
     }
     return fits ? out : undefined;
   }

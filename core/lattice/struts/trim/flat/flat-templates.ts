@@ -28,27 +28,28 @@ export interface CutJoint {
 
 /** Joints and strut segments as cut by flat faces, each kind cut once. */
 export class FlatTemplates {
-  private readonly lattice: PlacedLattice;
-  private readonly masks: Uint32Array;
-  private readonly places: VertexPlaces;
-  private readonly faces: FlatFaces;
-  private readonly templates = new Map<string, CutTemplate | undefined>();
+  readonly #lattice: PlacedLattice;
+  readonly #masks: Uint32Array;
+  readonly #places: VertexPlaces;
+  readonly #faces: FlatFaces;
+  readonly #templates = new Map<string, CutTemplate | undefined>();
 
   /** @param masks per node the slots that have a strut */
   constructor(lattice: PlacedLattice, masks: Uint32Array, places: VertexPlaces, faces: FlatFaces) {
-    this.lattice = lattice;
-    this.masks = masks;
-    this.places = places;
-    this.faces = faces;
+    this.#lattice = lattice;
+    this.#masks = masks;
+    this.#places = places;
+    this.#faces = faces;
   }
 
   /** Returns a crisp joint; undefined if the joint has none or the planes do not leave one clean body. */
   crispJoint(node: number, local: LocalPlanes): CutJoint | undefined {
-    const { lattice, places } = this;
-    const mask = this.masks[node]!;
+    const lattice = this.#lattice;
+    const places = this.#places;
+    const mask = this.#masks[node]!;
     const nodeType = typeOfId(node, lattice.topology.nodes.length);
     if (!local.planes || !crispOf(lattice, nodeType) || !hasEvenRods(lattice, node, mask)) return undefined;
-    const template = this.template(`c${this.keyOfJoint(node)}${local.key}`, local, () =>
+    const template = this.#template(`c${this.#keyOfJoint(node)}${local.key}`, local, () =>
       creasedJoint(lattice, places, nodeType, mask, radiusStep(lattice.radii, node)),
     );
     return template && { template, creased: local };
@@ -56,11 +57,12 @@ export class FlatTemplates {
 
   /** Returns a joint as the hull of its rings; undefined if it cannot be cut. */
   hullJoint(node: number, local: LocalPlanes): CutJoint | undefined {
-    const { lattice, places } = this;
+    const lattice = this.#lattice;
+    const places = this.#places;
     const nodeType = typeOfId(node, lattice.topology.nodes.length);
-    const template = this.template(`n${this.keyOfJoint(node)}${local.key}`, local, () => ({
+    const template = this.#template(`n${this.#keyOfJoint(node)}${local.key}`, local, () => ({
       points: Array.from(jointPoints(lattice, places, node)),
-      faces: jointFaces(lattice, nodeType, this.masks[node]!, 0),
+      faces: jointFaces(lattice, nodeType, this.#masks[node]!, 0),
       ends: lattice.topology.incident[nodeType]!.map(() => ({ origin: [0, 0, 0], kind: 'joint' })),
     }));
     return template && { template };
@@ -75,7 +77,8 @@ export class FlatTemplates {
     local: LocalPlanes,
     creased: readonly [LocalPlanes | undefined, LocalPlanes | undefined],
   ): CutTemplate | undefined {
-    const { lattice, places } = this;
+    const lattice = this.#lattice;
+    const places = this.#places;
     const { strut, from, to } = segment;
     const nodes = nodesOf(lattice, segment);
     const at = places.node(nodes[0]);
@@ -83,24 +86,24 @@ export class FlatTemplates {
     const radii = `${radiusStep(lattice.radii, nodes[0])}.${radiusStep(lattice.radii, nodes[1])}`;
     const key = `s${type}.${radii}${keyOfEnd(from)}${keyOfEnd(to)}${local.key}`;
     if (!local.planes || !creased.some((end) => end)) {
-      return this.template(key, local, () => this.ringedSegment(segment, at));
+      return this.#template(key, local, () => this.#ringedSegment(segment, at));
     }
     const creasedKey = creased.map((end) => (end ? `c${end.key}` : '')).join('|');
-    return this.template(`${key}${creasedKey}`, local, () => this.creased(segment, at, local, creased));
+    return this.#template(`${key}${creasedKey}`, local, () => this.#creased(segment, at, local, creased));
   }
 
-  private keyOfJoint(node: number): string {
-    return `${typeOfId(node, this.lattice.topology.nodes.length)}.${this.masks[node]!}.${radiusStep(this.lattice.radii, node)}`;
+  #keyOfJoint(node: number): string {
+    return `${typeOfId(node, this.#lattice.topology.nodes.length)}.${this.#masks[node]!}.${radiusStep(this.#lattice.radii, node)}`;
   }
 
-  private ringedSegment({ from, to }: TrimSegment, at: Point): WholeMember {
+  #ringedSegment({ from, to }: TrimSegment, at: Point): WholeMember {
     const points: number[] = [];
     for (const end of [from, to]) {
-      const vertices = this.places.ring(ringAt(end));
+      const vertices = this.#places.ring(ringAt(end));
       for (let i = 0; i < vertices.length; i++) points.push(vertices[i]! - at[i % 3]!);
     }
-    const endOf = (end: TrimEnd) => ({ origin: this.originOf(end, at), kind: end.kind });
-    const { sides } = this.lattice.joints;
+    const endOf = (end: TrimEnd) => ({ origin: this.#originOf(end, at), kind: end.kind });
+    const { sides } = this.#lattice.joints;
     return { points, faces: tubeFaces(sides, 0, sides), ends: [endOf(from), endOf(to)] };
   }
 
@@ -108,17 +111,17 @@ export class FlatTemplates {
    * Returns undefined if a plane that only its joint has reaches past the ring, or one that its joint lacks
    * reaches before it.
    */
-  private creased(
+  #creased(
     { from, to }: TrimSegment,
     at: Point,
     local: LocalPlanes,
     creased: readonly [LocalPlanes | undefined, LocalPlanes | undefined],
   ): (WholeMember & { planes: readonly Plane[] }) | undefined {
-    const { places } = this;
+    const places = this.#places;
     const back = at.map((value) => -value);
     const rings = [from, to].map((end) => places.ring(ringAt(end)).map((value, i) => value + back[i % 3]!));
     const known = new Set([local, ...creased].flatMap((planes) => planes?.numbers ?? []));
-    const { numbers, planes } = this.faces.about(
+    const { numbers, planes } = this.#faces.about(
       [...known].sort((a, b) => a - b),
       at,
     );
@@ -126,50 +129,50 @@ export class FlatTemplates {
       rings.every((ring, end) => {
         const mayCut =
           local.numbers.includes(numbers[i]!) && creased[end]?.numbers.includes(numbers[i]!) !== false;
-        return mayCut || this.isInside(ring, plane);
+        return mayCut || this.#isInside(ring, plane);
       }),
     );
     if (!clear) return undefined;
     const endOf = (end: TrimEnd, index: 0 | 1): SegmentEnd => {
-      const origin = this.originOf(end, at);
+      const origin = this.#originOf(end, at);
       if (end.kind !== 'joint' || !creased[index])
         return {
           points: rings[index]!,
-          chains: ringChains(this.lattice.joints.sides),
+          chains: ringChains(this.#lattice.joints.sides),
           origin,
           kind: end.kind,
         };
-      const nodeType = typeOfId(end.node, this.lattice.topology.nodes.length);
-      const vertices = places.creaseVertices(nodeType, radiusStep(this.lattice.radii, end.node));
+      const nodeType = typeOfId(end.node, this.#lattice.topology.nodes.length);
+      const vertices = places.creaseVertices(nodeType, radiusStep(this.#lattice.radii, end.node));
       const points = vertices.map((value, i) => value + origin[i % 3]!);
       return { points, chains: places.slotChains(nodeType, end.slot), origin, kind: 'creases' };
     };
     return { ...creasedSegment(endOf(from, 0), endOf(to, 1)), planes: planes! };
   }
 
-  private isInside(vertices: ArrayLike<number>, plane: Plane): boolean {
+  #isInside(vertices: ArrayLike<number>, plane: Plane): boolean {
     for (let i = 0; i < vertices.length; i += 3)
-      if (heightOver(plane, vertices, i) > this.lattice.placement.quantumMm) return false;
+      if (heightOver(plane, vertices, i) > this.#lattice.placement.quantumMm) return false;
     return true;
   }
 
   /** Returns the position of an end's node relative to a place. */
-  private originOf(end: TrimEnd, at: Point): Point {
-    const owner = end.kind === 'joint' ? this.places.node(end.node) : at;
+  #originOf(end: TrimEnd, at: Point): Point {
+    const owner = end.kind === 'joint' ? this.#places.node(end.node) : at;
     return mapPoint(owner, (value, k) => value - at[k]!);
   }
 
-  private template(
+  #template(
     key: string,
     { planes }: LocalPlanes,
     memberOf: () => (WholeMember & { planes?: readonly Plane[] }) | undefined,
   ): CutTemplate | undefined {
-    if (!this.templates.has(key)) {
+    if (!this.#templates.has(key)) {
       const member = planes && memberOf();
-      const cut = member && cutTemplate(member, member.planes ?? planes, this.lattice.placement.quantumMm);
-      this.templates.set(key, planes ? cut : NOTHING);
+      const cut = member && cutTemplate(member, member.planes ?? planes, this.#lattice.placement.quantumMm);
+      this.#templates.set(key, planes ? cut : NOTHING);
     }
-    return this.templates.get(key);
+    return this.#templates.get(key);
   }
 }
 

@@ -24,10 +24,10 @@ export interface LocalPlanes {
 
 /** Finds the flat faces around joints and strut segments. */
 export class FlatFaces {
-  private readonly lattice: PlacedLattice & ModelSurface & SurfaceStates;
-  private readonly places: VertexPlaces;
-  private readonly registry: PlaneRegistry;
-  private readonly facets: Facets;
+  readonly #lattice: PlacedLattice & ModelSurface & SurfaceStates;
+  readonly #places: VertexPlaces;
+  readonly #registry: PlaneRegistry;
+  readonly #facets: Facets;
 
   constructor(
     lattice: PlacedLattice & ModelSurface & SurfaceStates,
@@ -35,23 +35,25 @@ export class FlatFaces {
     registry: PlaneRegistry,
     facets: Facets,
   ) {
-    this.lattice = lattice;
-    this.places = places;
-    this.registry = registry;
-    this.facets = facets;
+    this.#lattice = lattice;
+    this.#places = places;
+    this.#registry = registry;
+    this.#facets = facets;
   }
 
   /** Returns undefined if the fill domain's faces around the joint are not flat and convex. */
   ofJoint(node: number): LocalPlanes | undefined {
-    const { lattice, places } = this;
+    const lattice = this.#lattice;
+    const places = this.#places;
     const at = places.node(node);
     const n = lattice.near.numberOf[cellOfId(node, lattice.topology.nodes.length)]!;
-    return this.planesAbout(n, true, () => this.facets.ofJoint(node, at), at, at);
+    return this.#planesAbout(n, true, () => this.#facets.ofJoint(node, at), at, at);
   }
 
   /** Returns undefined if the fill domain's faces around the segment are not flat and convex. */
   ofSegment(segment: TrimSegment): LocalPlanes | undefined {
-    const { lattice, places } = this;
+    const lattice = this.#lattice;
+    const places = this.#places;
     const { length } = lattice.topology.struts;
     const { strut, from, to } = segment;
     const at = places.node(nodesOf(lattice, segment)[0]);
@@ -61,7 +63,7 @@ export class FlatFaces {
     const middle = mapPoint(at, (value, k) => value + ((low + high) / 2) * along[k]!);
     const n = lattice.near.numberOf[cellOfId(strut, length)]!;
     const meets = n >= 0 && lattice.meetings[n * length + typeOfId(strut, length)] !== undefined;
-    return this.planesAbout(n, meets, () => this.facets.ofSegment(strut, low, high), at, middle);
+    return this.#planesAbout(n, meets, () => this.#facets.ofSegment(strut, low, high), at, middle);
   }
 
   /** Returns these planes of the registry relative to a place. */
@@ -69,7 +71,7 @@ export class FlatFaces {
     const planes: Plane[] = [];
     let key = '';
     for (let i = 0; i < numbers.length; i++) {
-      const plane = this.registry.planeOf(numbers[i]!);
+      const plane = this.#registry.planeOf(numbers[i]!);
       const offset = plane.offset - dot(plane.normal, at);
       planes.push({ normal: plane.normal, offset });
       key += `p${numbers[i]}:${offset}`;
@@ -82,22 +84,22 @@ export class FlatFaces {
    * outside as a whole.
    * @param n the near cell that the member belongs to
    */
-  private planesAbout(
+  #planesAbout(
     n: number,
     meets: boolean,
     patchOf: () => Facet[],
     at: Point,
     middle: Point,
   ): LocalPlanes | undefined {
-    const only = meets ? this.registry.onlyPlaneOf(n) : -1;
+    const only = meets ? this.#registry.onlyPlaneOf(n) : -1;
     let numbers: number[] | undefined = [only];
     if (only < 0) {
       const patch = patchOf();
       if (patch.length === 0) {
-        const isInside = this.lattice.inside(...middle);
+        const isInside = this.#lattice.inside(...middle);
         return { key: isInside ? '' : 'out', numbers: [], planes: isInside ? [] : undefined };
       }
-      numbers = this.registry.planesOf(patch, MOST_FLAT_PLANES);
+      numbers = this.#registry.planesOf(patch, MOST_FLAT_PLANES);
       // A curved surface without edges is not a flat face.
       if (!numbers || (numbers.length > 1 && !hasEdge(patch))) return undefined;
     }

@@ -42,61 +42,63 @@ export interface SmoothPart {
 
 /** Trims one group: its joints, then its segments, each divided as often as the surface requires. */
 export class GroupTrim {
-  private readonly lattice: PlacedLattice;
-  private readonly plan: FillPlan;
-  private readonly places: VertexPlaces;
-  private readonly facets: Facets;
+  readonly #lattice: PlacedLattice;
+  readonly #plan: FillPlan;
+  readonly #places: VertexPlaces;
+  readonly #facets: Facets;
   /** True if every cap on a sheet has a vertex in its middle. */
-  private readonly pointed: boolean;
+  readonly #pointed: boolean;
   /** x, y, z per vertex, mm. */
-  private readonly points: number[] = [];
-  private readonly jointBase = new Map<number, number>();
-  private readonly faces: Face[] = [];
+  readonly #points: number[] = [];
+  readonly #jointBase = new Map<number, number>();
+  readonly #faces: Face[] = [];
   /** Remaining outline of a ring between two members, by its first vertex. The second member must agree. */
-  private readonly outlines = new Map<number, readonly number[]>();
+  readonly #outlines = new Map<number, readonly number[]>();
   /** Rings that are cut away whole, and that a member still touches at a vertex. */
-  private readonly touched = new Set<number>();
-  private readonly cutters: MemberCutters;
-  private readonly rings: SmoothPart['rings'] = [];
+  readonly #touched = new Set<number>();
+  readonly #cutters: MemberCutters;
+  readonly #rings: SmoothPart['rings'] = [];
 
   constructor({ lattice, plan, places, registry, facets }: Trimming, pointed: boolean) {
-    this.lattice = lattice;
-    this.pointed = pointed;
-    this.plan = plan;
-    this.places = places;
-    this.facets = facets;
-    this.cutters = new MemberCutters(lattice, this.points, registry);
+    this.#lattice = lattice;
+    this.#pointed = pointed;
+    this.#plan = plan;
+    this.#places = places;
+    this.#facets = facets;
+    this.#cutters = new MemberCutters(lattice, this.#points, registry);
   }
 
   run({ nodes, segments }: TrimGroup): SmoothPart | undefined {
-    if (!nodes.every((node) => this.joint(node))) return undefined;
-    if (!segments.every((segment) => this.segment(segment))) return undefined;
-    const mesh = this.mesh();
-    return mesh && { mesh, rings: this.rings };
+    if (!nodes.every((node) => this.#joint(node))) return undefined;
+    if (!segments.every((segment) => this.#segment(segment))) return undefined;
+    const mesh = this.#mesh();
+    return mesh && { mesh, rings: this.#rings };
   }
 
-  private joint(node: number): boolean {
-    const { lattice, places, points } = this;
+  #joint(node: number): boolean {
+    const lattice = this.#lattice;
+    const places = this.#places;
+    const points = this.#points;
     const base = points.length / 3;
-    this.jointBase.set(node, base);
+    this.#jointBase.set(node, base);
     const at = places.node(node);
     const offsets = jointPoints(lattice, places, node);
     for (let i = 0; i < offsets.length; i++) points.push(at[i % 3]! + offsets[i]!);
     const faces = jointFaces(
       lattice,
       typeOfId(node, lattice.topology.nodes.length),
-      this.plan.masks[node]!,
+      this.#plan.masks[node]!,
       base,
     );
     for (let i = 0; i < faces.length; i++)
       if (faces[i]!.ring >= 0) faces[i]!.ring = base + faces[i]!.ring * lattice.joints.sides;
-    return this.cut(faces, this.cutters.about(this.facets.ofJoint(node, at), at, 'whole'));
+    return this.#cut(faces, this.#cutters.about(this.#facets.ofJoint(node, at), at, 'whole'));
   }
 
-  private segment({ strut, from, to }: TrimSegment): boolean {
-    const { lattice } = this;
-    const start = this.ringBase(from);
-    const end = this.ringBase(to);
+  #segment({ strut, from, to }: TrimSegment): boolean {
+    const lattice = this.#lattice;
+    const start = this.#ringBase(from);
+    const end = this.#ringBase(to);
     const axis = lattice.joints.axes[typeOfId(strut, lattice.topology.struts.length)]!;
     const at = cellCorner(lattice.placement, cellOfId(strut, lattice.topology.struts.length));
     const stack: Segment[] = [
@@ -111,43 +113,43 @@ export class GroupTrim {
         at[2] + axis.start[2] + middleMm * axis.along[2],
       ];
       const short = segment.high - segment.low < 2 * SHORTEST_SEGMENT_MM;
-      const patch = this.facets.ofSegment(strut, segment.low, segment.high);
+      const patch = this.#facets.ofSegment(strut, segment.low, segment.high);
       const faces = tubeFaces(lattice.joints.sides, segment.start, segment.end);
       for (let i = 0; i < faces.length; i++) {
         const face = faces[i]!;
         if (face.ring >= 0) face.ring = face.ring === 0 ? segment.start : segment.end;
       }
-      if (this.cut(faces, this.cutters.about(patch, middle, short ? 'whole' : 'segment'))) continue;
+      if (this.#cut(faces, this.#cutters.about(patch, middle, short ? 'whole' : 'segment'))) continue;
       if (short) return false;
-      stack.push(...this.halves(strut, segment, middleMm));
+      stack.push(...this.#halves(strut, segment, middleMm));
     }
-    return this.closesEnd(from, start) && this.closesEnd(to, end);
+    return this.#closesEnd(from, start) && this.#closesEnd(to, end);
   }
 
-  private halves(strut: number, segment: Segment, middleMm: number): Segment[] {
-    const ring = this.add(this.places.ring({ kind: 'cut', strut, atMm: middleMm, id: -1 }));
+  #halves(strut: number, segment: Segment, middleMm: number): Segment[] {
+    const ring = this.#add(this.#places.ring({ kind: 'cut', strut, atMm: middleMm, id: -1 }));
     return [
       { ...segment, high: middleMm, end: ring },
       { ...segment, low: middleMm, start: ring },
     ];
   }
 
-  private ringBase(end: TrimEnd): number {
-    if (end.kind === 'joint') return this.jointBase.get(end.node)! + end.slot * this.lattice.joints.sides;
-    return this.add(this.places.ring(ringAt(end)));
+  #ringBase(end: TrimEnd): number {
+    if (end.kind === 'joint') return this.#jointBase.get(end.node)! + end.slot * this.#lattice.joints.sides;
+    return this.#add(this.#places.ring(ringAt(end)));
   }
 
-  private add(vertices: ArrayLike<number>): number {
-    const base = this.points.length / 3;
-    for (let i = 0; i < vertices.length; i++) this.points.push(vertices[i]!);
+  #add(vertices: ArrayLike<number>): number {
+    const base = this.#points.length / 3;
+    for (let i = 0; i < vertices.length; i++) this.#points.push(vertices[i]!);
     return base;
   }
 
   /** Cuts a member in the first way that fits it and its neighbours, and keeps the surface. */
-  private cut(whole: readonly Face[], ways: Iterable<Cutters>): boolean {
+  #cut(whole: readonly Face[], ways: Iterable<Cutters>): boolean {
     for (const way of ways) {
-      const remainder = this.remainder(whole, way);
-      if (remainder && this.keepIfMatching(whole, remainder)) return true;
+      const remainder = this.#remainder(whole, way);
+      if (remainder && this.#keepIfMatching(whole, remainder)) return true;
     }
     return false;
   }
@@ -156,9 +158,9 @@ export class GroupTrim {
    * Returns the part of a member that remains after one way of cutting; undefined if the result has more than
    * one cap, or the cap cannot follow the surface.
    */
-  private remainder(whole: readonly Face[], { list, sheet, bends, creased }: Cutters): Remainder | undefined {
+  #remainder(whole: readonly Face[], { list, sheet, bends, creased }: Cutters): Remainder | undefined {
     const loops = creased ? whole.map(({ loop }) => loop) : [];
-    if (creased && !cutsEdgesOnce(this.points, loops, sheet!, CAP_MM)) return undefined;
+    if (creased && !cutsEdgesOnce(this.#points, loops, sheet!, CAP_MM)) return undefined;
     let faces: readonly Face[] | undefined = list ? whole : [];
     const stages = [whole, faces];
     for (const cutter of list ?? []) {
@@ -168,47 +170,53 @@ export class GroupTrim {
     }
     const isCut = faces !== whole && faces.length > 0;
     const remaining =
-      sheet && isCut ? this.capped(this.withNeighbourVertices(faces), sheet, bends === true) : faces;
+      sheet && isCut ? this.#capped(this.#withNeighbourVertices(faces), sheet, bends === true) : faces;
     if (!remaining) return undefined;
     const touched = touchedRings(stages);
     if (!creased) return { faces: remaining, touched };
     const cap = isCut ? remaining.slice(faces.length - 1).map(({ loop }) => loop) : [];
-    return missesVertex(this.points, loops, cap, sheet!, CAP_MM) ? undefined : { faces: remaining, touched };
+    return missesVertex(this.#points, loops, cap, sheet!, CAP_MM) ? undefined : { faces: remaining, touched };
   }
 
   /** Keeps the remaining part of a member if its rings match those of its neighbours. */
-  private keepIfMatching(whole: readonly Face[], { faces, touched }: Remainder): boolean {
+  #keepIfMatching(whole: readonly Face[], { faces, touched }: Remainder): boolean {
     for (let i = 0; i < whole.length; i++) {
       const { ring } = whole[i]!;
       if (ring < 0) continue;
-      const other = this.outlines.get(ring);
+      const other = this.#outlines.get(ring);
       if (other !== undefined && !sameVertices(other, outlineOf(faces, ring))) return false;
-      if (touched.has(ring) && this.touched.has(ring)) return false;
+      if (touched.has(ring) && this.#touched.has(ring)) return false;
     }
     for (let i = 0; i < whole.length; i++) {
       const { ring } = whole[i]!;
       if (ring < 0) continue;
-      if (!this.outlines.has(ring)) this.outlines.set(ring, outlineOf(faces, ring));
-      if (touched.has(ring)) this.touched.add(ring);
+      if (!this.#outlines.has(ring)) this.#outlines.set(ring, outlineOf(faces, ring));
+      if (touched.has(ring)) this.#touched.add(ring);
     }
-    for (let i = 0; i < faces.length; i++) if (faces[i]!.ring < 0) this.faces.push(faces[i]!);
+    for (let i = 0; i < faces.length; i++) if (faces[i]!.ring < 0) this.#faces.push(faces[i]!);
     return true;
   }
 
   /** Replaces the open cap of a solid that a sheet cut, the last of its sides, by the cap's faces. */
-  private capped(faces: readonly Face[], sheet: Sheet, bends: boolean): readonly Face[] | undefined {
-    const { quantumMm } = this.lattice.placement;
-    const cap = capOnSheet(this.points, faces.at(-1)!.loop, sheet, { quantumMm, pointed: this.pointed });
+  #capped(faces: readonly Face[], sheet: Sheet, bends: boolean): readonly Face[] | undefined {
+    const { quantumMm } = this.#lattice.placement;
+    const cap = capOnSheet(this.#points, faces.at(-1)!.loop, sheet, { quantumMm, pointed: this.#pointed });
     if (cap) return [...faces.slice(0, -1), ...cap];
     if (!bends) return undefined;
-    return bentCap(this.points, faces, sheet, quantumMm, ({ ring }) => ring >= 0 && this.outlines.has(ring));
+    return bentCap(
+      this.#points,
+      faces,
+      sheet,
+      quantumMm,
+      ({ ring }) => ring >= 0 && this.#outlines.has(ring),
+    );
   }
 
   /** Adds the vertices of a neighbour that followed the surface over a shared ring with more vertices. */
-  private withNeighbourVertices(faces: readonly Face[]): readonly Face[] {
+  #withNeighbourVertices(faces: readonly Face[]): readonly Face[] {
     let cap = faces.at(-1)!.loop;
     const sides = faces.slice(0, -1).map((face) => {
-      const other = face.ring >= 0 ? this.outlines.get(face.ring) : undefined;
+      const other = face.ring >= 0 ? this.#outlines.get(face.ring) : undefined;
       if (!other || other.length <= face.loop.length) return face;
       let { loop } = face;
       for (const [i, from] of face.loop.entries()) {
@@ -223,30 +231,30 @@ export class GroupTrim {
   }
 
   /** Checks an end: a clean ring must be whole, and gets its cap; an outer one must be gone. */
-  private closesEnd(end: TrimEnd, base: number): boolean {
+  #closesEnd(end: TrimEnd, base: number): boolean {
     if (end.kind === 'joint') return true;
-    const { sides } = this.lattice.joints;
-    const loop = this.outlines.get(base)!;
+    const { sides } = this.#lattice.joints;
+    const loop = this.#outlines.get(base)!;
     if (end.kind === 'out') return loop.length === 0;
     if (loop.length !== sides || loop.some((v) => v < base || v >= base + sides)) return false;
-    this.faces.push({ loop, ring: base });
+    this.#faces.push({ loop, ring: base });
     const vertices = new Float32Array(sides * 3);
-    for (let i = 0; i < vertices.length; i++) vertices[i] = this.points[base * 3 + i]!;
-    this.rings.push({ ring: ringAt(end), vertices });
+    for (let i = 0; i < vertices.length; i++) vertices[i] = this.#points[base * 3 + i]!;
+    this.#rings.push({ ring: ringAt(end), vertices });
     return true;
   }
 
-  private mesh(): Mesh | undefined {
-    const { points } = this;
+  #mesh(): Mesh | undefined {
+    const points = this.#points;
     const number = new Int32Array(points.length / 3).fill(-1);
     const positions = new Float32Array(points.length);
     let indices = 0;
-    for (let i = 0; i < this.faces.length; i++) indices += Math.max(0, this.faces[i]!.loop.length - 2) * 3;
+    for (let i = 0; i < this.#faces.length; i++) indices += Math.max(0, this.#faces[i]!.loop.length - 2) * 3;
     const triangles = new Uint32Array(indices);
     let used = 0;
     let at = 0;
-    for (let i = 0; i < this.faces.length; i++) {
-      const three = triangulateFace(points, this.faces[i]!.loop);
+    for (let i = 0; i < this.#faces.length; i++) {
+      const three = triangulateFace(points, this.#faces[i]!.loop);
       if (!three) return undefined;
       for (let j = 0; j < three.length; j++) {
         const v = three[j]!;

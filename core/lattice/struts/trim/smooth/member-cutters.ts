@@ -32,17 +32,17 @@ export interface Cutters {
 
 /** Finds the cutters for the members of one group. */
 export class MemberCutters {
-  private readonly surface: ModelSurface;
-  private readonly points: number[];
-  private readonly registry: PlaneRegistry;
-  private readonly edges: EdgeCuts;
+  readonly #surface: ModelSurface;
+  readonly #points: number[];
+  readonly #registry: PlaneRegistry;
+  readonly #edges: EdgeCuts;
 
   /** @param points x, y, z per vertex, mm; vertices of cuts are added at its end */
   constructor(grid: CellGrid & ModelSurface, points: number[], registry: PlaneRegistry) {
-    this.surface = grid;
-    this.points = points;
-    this.registry = registry;
-    this.edges = new EdgeCuts(points, grid.placement.quantumMm);
+    this.#surface = grid;
+    this.#points = points;
+    this.#registry = registry;
+    this.#edges = new EdgeCuts(points, grid.placement.quantumMm);
   }
 
   /**
@@ -54,38 +54,38 @@ export class MemberCutters {
    */
   *about(patch: readonly Facet[], middle: Point, how: 'whole' | 'segment'): Generator<Cutters> {
     if (patch.length === 0) {
-      yield { list: this.surface.inside(...middle) ? [] : undefined };
+      yield { list: this.#surface.inside(...middle) ? [] : undefined };
       return;
     }
     const sharp = hasEdge(patch);
     const bends = how === 'whole';
-    const sheet = Sheet.of(this.surface, patch, sharp || !bends ? CAP_MM : MOST_BEND_MM);
-    if (sheet) yield { list: [this.sheetCutter(sheet)], sheet, bends };
+    const sheet = Sheet.of(this.#surface, patch, sharp || !bends ? CAP_MM : MOST_BEND_MM);
+    if (sheet) yield { list: [this.#sheetCutter(sheet)], sheet, bends };
     if (sharp) {
-      const sides = Sheet.sheetsAtEdge(this.surface, patch, CAP_MM);
-      if (sides) yield { list: sides.map((side) => this.sheetCutter(side)) };
-      const planes = this.registry.planesOf(patch, MOST_PLANES);
-      if (planes) yield { list: planes.map((number) => this.planeCutter(this.registry.planeOf(number))) };
+      const sides = Sheet.sheetsAtEdge(this.#surface, patch, CAP_MM);
+      if (sides) yield { list: sides.map((side) => this.#sheetCutter(side)) };
+      const planes = this.#registry.planesOf(patch, MOST_PLANES);
+      if (planes) yield { list: planes.map((number) => this.#planeCutter(this.#registry.planeOf(number))) };
     }
-    const creased = bends && Sheet.of(this.surface, patch, MOST_CREASE_MM);
-    if (creased) yield { list: [this.sheetCutter(creased)], sheet: creased, bends, creased: true };
+    const creased = bends && Sheet.of(this.#surface, patch, MOST_CREASE_MM);
+    if (creased) yield { list: [this.#sheetCutter(creased)], sheet: creased, bends, creased: true };
   }
 
-  private sheetCutter(sheet: Sheet): Cutter {
-    const p = this.points;
+  #sheetCutter(sheet: Sheet): Cutter {
+    const p = this.#points;
     const shareOf = (a: number, b: number) => sheet.crossing(p, a * 3, b * 3);
     return {
       heightOf: (v) => snapHeight(sheet.heightOf(p[v * 3]!, p[v * 3 + 1]!, p[v * 3 + 2]!)),
-      crossing: (inner, outer) => this.edges.crossing(inner, outer, shareOf),
+      crossing: (inner, outer) => this.#edges.crossing(inner, outer, shareOf),
     };
   }
 
-  private planeCutter(plane: Plane): Cutter {
-    const p = this.points;
+  #planeCutter(plane: Plane): Cutter {
+    const p = this.#points;
     const shareOf = (a: number, b: number) => shareAt(plane, p, a, b);
     return {
       heightOf: (v) => snapHeight(heightOver(plane, p, v * 3)),
-      crossing: (inner, outer) => this.edges.crossing(inner, outer, shareOf),
+      crossing: (inner, outer) => this.#edges.crossing(inner, outer, shareOf),
     };
   }
 }

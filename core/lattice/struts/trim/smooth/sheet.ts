@@ -14,10 +14,10 @@ const MOST_SIDES = 3;
 /** Smooth patch of the surface, represented as heights over its mean plane. */
 export class Sheet {
   readonly normal: Point;
-  private readonly across: Point;
-  private readonly up: Point;
-  private readonly middleMm: number;
-  private readonly halfMm: number;
+  readonly #across: Point;
+  readonly #up: Point;
+  readonly #middleMm: number;
+  readonly #halfMm: number;
   /** Vertices per triangle, in the plane and over it, 9 numbers. */
   readonly corners: Float64Array;
 
@@ -30,13 +30,15 @@ export class Sheet {
   ) {
     this.normal = normal;
     const basis = basisAcross(normal);
-    this.across = basis.across;
-    this.up = basis.up;
-    this.middleMm = (low + high) / 2;
-    this.halfMm = (high - low) / 2;
+    this.#across = basis.across;
+    this.#up = basis.up;
+    this.#middleMm = (low + high) / 2;
+    this.#halfMm = (high - low) / 2;
     const { positions: p, triangles: t } = surface.local;
     this.corners = new Float64Array(patch.length * 9);
-    const { across, up, corners } = this;
+    const { corners } = this;
+    const across = this.#across;
+    const up = this.#up;
     for (let i = 0, at = 0; i < patch.length; i++) {
       for (let k = 0; k < 3; k++, at += 3) {
         const v = t[patch[i]!.face * 3 + k]! * 3;
@@ -76,12 +78,12 @@ export class Sheet {
       sheets.push(sheet);
     }
     const isConvex = sheets.every((sheet, i) =>
-      sides.every((side, j) => i === j || side.every(({ points }) => sheet.isAbove(points))),
+      sides.every((side, j) => i === j || side.every(({ points }) => sheet.#isAbove(points))),
     );
     return isConvex ? sheets : undefined;
   }
 
-  private isAbove(points: readonly number[]): boolean {
+  #isAbove(points: readonly number[]): boolean {
     for (let i = 0; i < points.length; i += 3) {
       if (this.heightOf(points[i]!, points[i + 1]!, points[i + 2]!) > SLACK_MM) return false;
     }
@@ -94,13 +96,13 @@ export class Sheet {
    */
   heightOf(x: number, y: number, z: number): number {
     const over = this.normal[0] * x + this.normal[1] * y + this.normal[2] * z;
-    const rough = over - this.middleMm;
-    if (Math.abs(rough) > this.halfMm + SLACK_MM) return rough;
-    const u = this.across[0] * x + this.across[1] * y + this.across[2] * z;
-    const v = this.up[0] * x + this.up[1] * y + this.up[2] * z;
+    const rough = over - this.#middleMm;
+    if (Math.abs(rough) > this.#halfMm + SLACK_MM) return rough;
+    const u = this.#across[0] * x + this.#across[1] * y + this.#across[2] * z;
+    const v = this.#up[0] * x + this.#up[1] * y + this.#up[2] * z;
     const q = this.corners;
     let best = -Infinity;
-    let surface = this.middleMm;
+    let surface = this.#middleMm;
     for (let i = 0; i < q.length; i += 9) {
       const ax = q[i]! - u;
       const ay = q[i + 1]! - v;
@@ -126,12 +128,14 @@ export class Sheet {
 
   /** Distance between the two planes that enclose the patch, mm. */
   get bendMm(): number {
-    return 2 * this.halfMm;
+    return 2 * this.#halfMm;
   }
 
   /** Returns a vertex in the sheet's frame: two numbers in the mean plane, one along the normal. */
   placeOf(points: readonly number[], v: number): Point {
-    const { across, up, normal } = this;
+    const { normal } = this;
+    const across = this.#across;
+    const up = this.#up;
     const x = points[v * 3]!;
     const y = points[v * 3 + 1]!;
     const z = points[v * 3 + 2]!;
@@ -144,7 +148,9 @@ export class Sheet {
 
   /** Returns the point at a place of the sheet's frame, mm. */
   pointAt(u: number, v: number, height: number): Point {
-    const { across, up, normal } = this;
+    const { normal } = this;
+    const across = this.#across;
+    const up = this.#up;
     return [
       u * across[0] + v * up[0] + height * normal[0],
       u * across[1] + v * up[1] + height * normal[1],
