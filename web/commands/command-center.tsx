@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useSnapshot } from 'valtio';
+import { useStateOf } from '../state/snapshots.ts';
 import { commandDialogs } from './command-dialogs-state.ts';
 import { useCommandKeys } from './key-listener.ts';
 import { useCommands } from './use-commands.ts';
@@ -10,7 +10,7 @@ const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')
 
 /** Keyboard, palette and help sheet of a page; mounted once. */
 export function CommandCenter() {
-  const { open } = useSnapshot(commandDialogs);
+  const { open } = useStateOf(commandDialogs);
   useCommandKeys();
   useCommands([
     {

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, SimpleGrid, Stack, Switch, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
+import { useStateOf } from '../state/snapshots.ts';
 import { DialogBox } from '../ui/dialog-box.tsx';
 import { COMMAND_GROUPS, type Command, type CommandGroup } from './command.ts';
 import { commandDialogs } from './command-dialogs-state.ts';
@@ -12,7 +12,7 @@ import { useAllCommands } from './use-commands.ts';
 export function HelpSheet() {
   const { t } = useTranslation();
   const commands = useAllCommands().filter((command) => (command.keys ?? []).length > 0);
-  const { on } = useSnapshot(singleKeys);
+  const { on } = useStateOf(singleKeys);
   const groups = COMMAND_GROUPS.filter((group) => commands.some((command) => command.group === group));
   return (
     <DialogBox

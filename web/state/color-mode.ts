@@ -1,5 +1,6 @@
-import { proxy, useSnapshot } from 'valtio';
+import { proxy } from 'valtio';
 import { recall, remember } from '../lib/remember.ts';
+import { useStateOf } from './snapshots.ts';
 
 export type ColorModeChoice = 'system' | 'light' | 'dark';
 export type ColorMode = 'light' | 'dark';
@@ -39,5 +40,5 @@ export function chooseColorMode(choice: ColorModeChoice): void {
 
 /** Current appearance, and whether it follows the system. */
 export function useColorMode(): { choice: ColorModeChoice; mode: ColorMode } {
-  return useSnapshot(state);
+  return useStateOf(state);
 }

@@ -1,8 +1,9 @@
-import { Box, Button, Container, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Container, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Sample } from '../../../core/catalogue/starts.ts';
 import { SampleButtons } from '../../features/start/sample-buttons.tsx';
+import { Button } from '../../ui/button.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 
 interface Props {

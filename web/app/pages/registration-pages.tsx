@@ -1,10 +1,11 @@
-import { Button, Center, chakra, HStack, Stack, Text } from '@chakra-ui/react';
+import { Center, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheckBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ChooseForm } from '../../features/account/choose-form.tsx';
 import { EmailCodeForm } from '../../features/account/code/email-code-form.tsx';
 import { homePath } from '../../lib/device.ts';
+import { Button } from '../../ui/button.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { useAccountTitle } from '../entry/account-title.ts';
 import { EntryLayout } from '../entry/entry-layout.tsx';

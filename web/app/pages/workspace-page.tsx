@@ -1,6 +1,5 @@
 import { Flex, useCallbackRef } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { LatticeMode } from '../../../core/rules/parameters/lattice-modes.ts';
 import { CommandCenter } from '../../commands/command-center.tsx';
 import { PRELOADED_SECTIONS } from '../../features/lattice/parameter-panel.tsx';
@@ -9,6 +8,7 @@ import { ModeSwitch } from '../../features/modes/mode-switch.tsx';
 import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import { upsell } from '../../state/upsell.ts';
 import { usePageTitle } from '../page-title.ts';
 import { OrderDialogs } from '../workspace/dialogs/order-dialogs.tsx';
@@ -149,7 +149,7 @@ function WorkArea(props: WorkAreaProps) {
 /** Dialogs, and the panels of the tools that float over the stage. */
 function WorkspaceDialogs({ studio, locked, printability, stageArea }: PartProps) {
   const { task, order, user, shown, camera } = studio;
-  const upsellWanted = useHasBeenTrue(useSnapshot(upsell).tool !== null);
+  const upsellWanted = useHasBeenTrue(useStateOf(upsell).tool !== null);
   return (
     <>
       <OrderDialogs studio={studio} printability={printability} />

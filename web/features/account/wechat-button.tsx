@@ -1,4 +1,4 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { wechatStart } from '../../../core/contract/calls/wechat.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useHost } from '../../api/use-host.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** Sign-in by WeChat, in the Chinese locale on hosts that offer it. */
 export function WechatButton() {
@@ -21,8 +22,7 @@ export function WechatButton() {
       <Button
         w="full"
         h="12"
-        variant="outline"
-        colorPalette="gray"
+        look="quiet"
         loading={start.isPending || start.isSuccess}
         onClick={() => start.mutate()}
         data-testid="wechat-sign-in"

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSnapshot } from 'valtio';
 import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import { resultDialogs } from '../../state/result-dialogs.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import type { OfferedFormat } from './other-formats.tsx';
 import type { OfferedFile, Payment } from './step-dialogs.tsx';
 import { useDownload } from './use-download.ts';
@@ -23,7 +23,7 @@ export function DownloadDialogs({ workspaceId, files, others, pay }: Props) {
   const flow = useDownload(workspaceId);
   const wanted = useHasBeenTrue(flow.view.step !== 'closed');
   usePreloadWhenIdle(PRELOADED);
-  const { download } = useSnapshot(resultDialogs);
+  const { download } = useStateOf(resultDialogs);
   const start = useEffectEvent((asked: 'low' | 'high' | 'choice') => {
     resultDialogs.download = null;
     flow.open(asked === 'choice' ? undefined : asked);

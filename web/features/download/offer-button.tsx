@@ -1,9 +1,10 @@
-import { Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { FileBox, Gem } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
 import { formatBytes } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { nextStep, type Precision } from './download-steps.ts';
 import type { Offer } from './use-offers.ts';
 
@@ -20,8 +21,7 @@ export function OfferButton({ offer: { precision, bytes, state }, busy, onChoose
   const what = state?.goods === 'both' ? 'both' : precision;
   return (
     <Button
-      variant="outline"
-      colorPalette="gray"
+      look="quiet"
       h="auto"
       p="4"
       rounded="l3"

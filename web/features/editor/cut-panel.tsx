@@ -2,11 +2,12 @@ import { Box, Flex, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Snapshot, useSnapshot } from 'valtio';
+import type { Snapshot } from 'valtio';
 import { type Box as BoxMm, boundsOf } from '../../../core/lattice/geometry/box.ts';
 import { formatVolumeCm3 } from '../../lib/format.ts';
 import { shapeOf } from '../../mesh/registry.ts';
 import { clearPlane, drawPlane, editTool, type PlanePoints } from '../../state/edit-tool.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
@@ -32,9 +33,9 @@ interface SquareAxis {
 /** Panel of the cut tool: a drawn plane or one perpendicular to an axis, and the piece to keep. */
 export function CutPanel() {
   const { t } = useTranslation();
-  const { plane, drawing } = useSnapshot(editTool);
+  const { plane, drawing } = useStateOf(editTool);
   const isDrawing = drawing === 'cut';
-  const { cutting } = useSnapshot(editor);
+  const { cutting } = useStateOf(editor);
   const [problem, setProblem] = useCutProblem(plane);
   const [axis, setAxis] = useState<SquareAxis | null>(null);
 
@@ -177,7 +178,7 @@ function AxisCut({ axis, onSquare }: AxisCutProps) {
 /** Progress of the cut, the reason why it failed, or the number of its pieces. */
 function CutReadout({ problem }: { problem: CutProblem | null }) {
   const { t } = useTranslation();
-  const { cutting, pieces } = useSnapshot(editor);
+  const { cutting, pieces } = useStateOf(editor);
   return (
     <Box role="status" textStyle="sm" minH="5">
       {cutting && (
@@ -197,7 +198,7 @@ function CutReadout({ problem }: { problem: CutProblem | null }) {
 /** Chooses the piece to keep. */
 function KeptPiece() {
   const { t } = useTranslation();
-  const { pieces, chosenPiece } = useSnapshot(editor);
+  const { pieces, chosenPiece } = useStateOf(editor);
   if (pieces === null) return null;
   return (
     <Stack gap="2">

@@ -2,7 +2,6 @@ import { Flex, Stack, Text } from '@chakra-ui/react';
 import { Sparkles, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { DRAIN_COUNT_MIN, DRAIN_LIMITS, drainDiameterMm } from '../../../core/rules/parameters/drains.ts';
 import { formatMm } from '../../lib/format.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { takesDrains } from '../../state/drains/drain-holes.ts';
 import { drainSearch } from '../../state/drains/drain-search.ts';
 import { type Settings, settings, useSettings } from '../../state/settings.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -29,8 +29,8 @@ type EditSettings = (next: (from: Settings) => Settings) => void;
 export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
   const { t } = useTranslation();
   const now = useSettings();
-  const { busy, failedFor } = useSnapshot(drainSearch);
-  const { model } = useSnapshot(stage);
+  const { busy, failedFor } = useStateOf(drainSearch);
+  const { model } = useStateOf(stage);
   const { drains } = now;
   const hasWall = takesDrains(now);
   // Undo or another mode may take the wall away.
@@ -86,7 +86,7 @@ export function DrainPanel({ onAutomatic }: { onAutomatic: () => void }) {
 /** The diameter of every hole, beside the advised one. */
 function DrainDiameter({ now, onEdit }: { now: Settings; onEdit: EditSettings }) {
   const { t } = useTranslation();
-  const { wantedMm } = useSnapshot(drainSearch);
+  const { wantedMm } = useStateOf(drainSearch);
   const advisedMm = drainDiameterMm(now.process, now.materialName);
   return (
     <Flex align="flex-start" justify="space-between" gap="3">

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@chakra-ui/react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { editTool } from '../../state/edit-tool.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
 import { FloatingPanel } from '../../ui/floating/floating-panel.tsx';
 import { CutPanel } from './cut-panel.tsx';
@@ -20,7 +20,7 @@ interface Props {
 /** Panel of the open tool; at most one is open. */
 export function EditorPanels({ stage, onAutomaticDrains }: Props) {
   const { t } = useTranslation();
-  const { open } = useSnapshot(editTool);
+  const { open } = useStateOf(editTool);
   if (open === null) return null;
   const contents = {
     scale: { title: t('editor.scaleTool'), body: <ScalePanel /> },

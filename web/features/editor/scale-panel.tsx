@@ -1,7 +1,6 @@
 import { Checkbox, Flex, HStack, Slider, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { UNIT_MM } from '../../../core/rules/model/units.ts';
 import { formatMm } from '../../lib/format.ts';
 import {
@@ -11,6 +10,7 @@ import {
   SCALE_STEP,
   scaleRange,
 } from '../../mesh/placement/model-edit.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -33,8 +33,8 @@ export function currentRange(model: Pick<StageModel, 'extentMm'>, edit: Pick<Mod
 /** Panel of the model's size: factor, resulting size and reset. */
 export function ScalePanel() {
   const { t } = useTranslation();
-  const { edit, live } = useSnapshot(editor);
-  const { model } = useSnapshot(stage);
+  const { edit, live } = useStateOf(editor);
+  const { model } = useStateOf(stage);
   if (model === null) return null;
   const range = currentRange({ extentMm: [...model.extentMm] }, edit);
   const scale = (live ?? edit).scale;

@@ -1,6 +1,5 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import {
   clampTranslationMm,
   type ModelEdit,
@@ -11,6 +10,7 @@ import {
   TRANSLATION_STEP_MM,
   withAxis,
 } from '../../mesh/placement/model-edit.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -24,7 +24,7 @@ const MODES = ['turn', 'shift'] as const;
 /** Panel of rotation in whole degrees and position in tenths of a mm, typed or dragged on the model. */
 export function TransformPanel() {
   const { t } = useTranslation();
-  const { edit, live, transformMode } = useSnapshot(editor);
+  const { edit, live, transformMode } = useStateOf(editor);
   const shown = live ?? edit;
   return (
     <Stack gap="4">

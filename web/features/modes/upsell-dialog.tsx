@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import { upsell } from '../../state/upsell.ts';
 import { ContactCard } from '../../ui/contact-card.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
@@ -17,7 +17,7 @@ const TEXTS = {
 /** Explains a feature that the account does not include and whom to contact. Visitors can sign in first. */
 export function UpsellDialog({ signedIn, barred }: { signedIn: boolean; barred: boolean }) {
   const { t } = useTranslation();
-  const { tool } = useSnapshot(upsell);
+  const { tool } = useStateOf(upsell);
   const texts = TEXTS[barred ? 'barred' : signedIn ? 'user' : 'visitor'];
   const close = () => {
     upsell.tool = null;

@@ -1,15 +1,15 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { contactNotice } from '../../state/contact-notice.ts';
 import { regionNotice } from '../../state/regions/region-notice.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import { ContactCard } from '../../ui/contact-card.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 
 /** Explains that the account does not include a feature and whom to contact. */
 export function ContactDialog() {
   const { t } = useTranslation();
-  const { message } = useSnapshot(contactNotice);
+  const { message } = useStateOf(contactNotice);
   const close = () => {
     contactNotice.message = null;
   };
@@ -31,7 +31,7 @@ export function ContactDialog() {
 /** Explains that the host is not available in this region and whom to contact. */
 export function RegionDialog() {
   const { t } = useTranslation();
-  const { message } = useSnapshot(regionNotice);
+  const { message } = useStateOf(regionNotice);
   const close = () => {
     regionNotice.message = null;
   };

@@ -1,8 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { formatFigure } from '../../lib/format.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { SmallButton } from '../../ui/small-button.tsx';
 import { isReached } from './next-density.ts';
@@ -21,7 +21,7 @@ const RANGE = { min: 0.001, max: 1_000_000 } as const;
 /** As light as possible at a stiffness: the wish, and the result of the last one. */
 export function AdjustRod({ stiffness, onAdjust, isSurface }: Props) {
   const { t } = useTranslation();
-  const { wanted, tests, adjusting, figures } = useSnapshot(press);
+  const { wanted, tests, adjusting, figures } = useStateOf(press);
   const [typed, setTyped] = useState<number | null>(wanted);
   const last = tests.at(-1);
   const value = typed ?? Number(stiffness.toPrecision(3));

@@ -1,7 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../../lib/format.ts';
 import { useStateOf } from '../../state/snapshots.ts';
@@ -106,7 +105,7 @@ type AnswerProps = { figures: PressFigures; isSurface: boolean } & Pick<
 /** Answer of a test, with its assumptions. */
 function Answer({ figures, strengthMPa, colors, onAdjust, grading, isSurface }: AnswerProps) {
   const { t } = useTranslation();
-  const { inBoxes } = useSnapshot(press);
+  const { inBoxes } = useStateOf(press);
   const { limit, stiffnessNPerMm } = figures;
   const push = roundPush(limit.forceN);
   return (
@@ -138,7 +137,7 @@ function roundPush(limitN: number): number {
 
 function Magnification({ figures }: { figures: PressFigures }) {
   const { t } = useTranslation();
-  const { magnification } = useSnapshot(press);
+  const { magnification } = useStateOf(press);
   const most = magnificationFor(figures.limit.travelMm, figures.heightMm);
   const steps = [...new Set([0, 1, most])];
   return (

@@ -2,10 +2,10 @@ import { Box, Flex, Spinner, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, ScanEye, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { formatMm } from '../../lib/format.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useIsPhone, useMediaQuery } from '../../lib/use-media-query.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SmallButton } from '../../ui/small-button.tsx';
 import { CardFailure, type CardFailureProps } from './card-failure.tsx';
@@ -40,7 +40,7 @@ export function PreviewCard(props: Props) {
   const slow = useDebouncedValue(busy, SLOW_MS) && busy;
   const isPhone = useIsPhone();
   const isLow = useMediaQuery(LOW);
-  const { wanted } = useSnapshot(previewCard);
+  const { wanted } = useStateOf(previewCard);
   // A lattice that cannot be built is explained at once, with a lattice that works.
   const opensItself = !isPhone && (!isLow || failed !== null);
   const open = (wanted ?? opensItself) && !aside;

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Field, Input, Stack } from '@chakra-ui/react';
+import { Checkbox, Field, Input, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMAIL_MAX_CHARACTERS, isLoginName, isPassword } from '../../../core/rules/account/fields.ts';
 import { useHost } from '../../api/use-host.ts';
+import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useSignIn } from './use-session.ts';

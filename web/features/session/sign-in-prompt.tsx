@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
 import { homePath } from '../../lib/device.ts';
 import { type SignInReason, signInPrompt } from '../../state/sign-in-prompt.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { clearEndedSession } from './ended-session.ts';
@@ -17,7 +17,7 @@ const TEXTS = {
 /** Prompts a visitor, or a user whose session ended, to sign in; OK leads there and back. */
 export function SignInPrompt() {
   const { t } = useTranslation();
-  const { reason } = useSnapshot(signInPrompt);
+  const { reason } = useStateOf(signInPrompt);
   const { href, pathname } = useLocation();
   const navigate = useNavigate();
   const close = () => {

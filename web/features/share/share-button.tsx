@@ -1,8 +1,8 @@
-import { Button } from '@chakra-ui/react';
 import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { resultDialogs } from '../../state/result-dialogs.ts';
+import { useStateOf } from '../../state/snapshots.ts';
+import { Button } from '../../ui/button.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
 interface Props {
@@ -31,7 +31,7 @@ export function ShareButton({ orderId }: Props) {
 
 /** Dialog of the link to a result, while it is open. `shared` is true while a link is open. */
 export function ResultShare({ orderId, shared }: Props & { shared: boolean }) {
-  if (useSnapshot(resultDialogs).shareOf !== orderId) return null;
+  if (useStateOf(resultDialogs).shareOf !== orderId) return null;
   return (
     <ShareDialog
       orderId={orderId}

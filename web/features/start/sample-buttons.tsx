@@ -1,7 +1,8 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { Bone, Footprints, type LucideIcon, Triangle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SAMPLES, type Sample } from '../../../core/catalogue/starts.ts';
+import { Button } from '../../ui/button.tsx';
 
 const ICONS: Record<Sample, LucideIcon> = { insole: Footprints, bracket: Triangle, bone: Bone };
 
@@ -24,11 +25,9 @@ export function SampleButtons({ centred = false, onOpen }: Props) {
           return (
             <Button
               key={sample}
-              variant="outline"
-              colorPalette="gray"
+              look="quiet"
               bg="bg.panel"
               rounded="full"
-              minH="11"
               onClick={() => onOpen(sample)}
               data-testid={`sample-${sample}`}
             >

@@ -1,6 +1,7 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { endTour } from './tour-state.ts';
 
 /** Steps of the tour: the part of the workspace that each explains, and the side where its card stands. */
@@ -106,14 +107,7 @@ export function Tour() {
         </Text>
         <Text textStyle="sm">{t(`start.tour.${now.text}`)}</Text>
         <Flex mt="4" justify="space-between" gap="2">
-          <Button
-            size="sm"
-            minH="9"
-            variant="ghost"
-            colorPalette="gray"
-            onClick={endTour}
-            data-testid="tour-skip"
-          >
+          <Button size="sm" minH="9" look="bare" onClick={endTour} data-testid="tour-skip">
             {t('start.tour.skip')}
           </Button>
           <Button size="sm" minH="9" onClick={next} data-testid="tour-next">

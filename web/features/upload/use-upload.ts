@@ -1,4 +1,3 @@
-import { useSnapshot } from 'valtio';
 import { FILE_FORMAT_ERROR_MS } from '../../../core/rules/model/upload-limits.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import type { StageModel } from '../../state/stage.ts';
@@ -50,12 +49,12 @@ export function useUploadView(): UploadView {
 
 /** True while the stage shows the card of an upload. */
 export function useHasUploadCard(): boolean {
-  return hasUploadCard(useSnapshot(uploadView));
+  return hasUploadCard(useStateOf(uploadView));
 }
 
 /** True while an upload will replace the model on the stage. */
 export function useStageAwaits(): boolean {
-  return useSnapshot(uploadView).onStage;
+  return useStateOf(uploadView).onStage;
 }
 
 /** Starts with a file from the user; unsupported types only get a toast. */

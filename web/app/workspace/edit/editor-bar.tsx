@@ -13,9 +13,9 @@ import {
 } from 'lucide-react';
 import { type ComponentProps, lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { editTool } from '../../../state/edit-tool.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { PLACE_DRAINS } from '../drains/place-drains.ts';
 
 /** Editor buttons of the workspace bar; names, keys and states come from the commands. */
@@ -67,7 +67,7 @@ const EditorPanels = lazy(async () => ({
 
 /** Panel of the open tool; its code loads with the first tool. */
 export function OpenToolPanel(props: Pick<ComponentProps<typeof EditorPanels>, 'stage'>) {
-  const { open } = useSnapshot(editTool);
+  const { open } = useStateOf(editTool);
   if (open === null) return null;
   return (
     <Suspense>

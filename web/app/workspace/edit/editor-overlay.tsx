@@ -1,4 +1,3 @@
-import { useSnapshot } from 'valtio';
 import { commitEdit } from '../../../features/editor/edit-model.ts';
 import { currentEdit, editor } from '../../../features/editor/editor-state.ts';
 import { currentRange } from '../../../features/editor/scale-panel.tsx';
@@ -20,8 +19,8 @@ function showLive(change: Partial<ModelEdit> | null): void {
 /** Handles of the open tool over the view. */
 export function EditorOverlay() {
   const { open, drawing, plane } = useStateOf(editTool);
-  const { transformMode, locked } = useSnapshot(editor);
-  const { model } = useSnapshot(stage);
+  const { transformMode, locked } = useStateOf(editor);
+  const { model } = useStateOf(stage);
   const handles = useHandles();
   if (handles === null || model === null) return null;
   const { box, centreMm, shown } = handles;

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { keepPressedSeat } from '../../../features/editor/drain-seats.ts';
 import { commitEdit, commitSettings } from '../../../features/editor/edit-model.ts';
 import { meshOfEdit } from '../../../features/editor/edited-meshes.ts';
@@ -15,6 +14,7 @@ import { useColorMode } from '../../../state/color-mode.ts';
 import { toggleDrain } from '../../../state/drains/drain-edits.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { useHandles } from './use-handles.ts';
@@ -23,8 +23,8 @@ import { useHandles } from './use-handles.ts';
 export function EditorScene() {
   const { t } = useTranslation();
   const { mode } = useColorMode();
-  const { open } = useSnapshot(editTool);
-  const { pieces, chosenPiece } = useSnapshot(editor);
+  const { open } = useStateOf(editTool);
+  const { pieces, chosenPiece } = useStateOf(editor);
   const handles = useHandles();
   const parts = useMemo(
     () =>

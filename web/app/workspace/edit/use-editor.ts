@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
 import { mayUseTool } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { Command, CommandText } from '../../../commands/command.ts';
@@ -12,6 +11,7 @@ import { takesDrains } from '../../../state/drains/drain-holes.ts';
 import { drawPlane, type EditToolName, editTool, stopDrawing } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
 import { askToSignIn } from '../../../state/sign-in-prompt.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { showUpsell } from '../../../state/upsell.ts';
 
 const TOOLS = [
@@ -43,8 +43,8 @@ interface EditorLock {
 
 /** Registers the editor's commands and locks them; keeps the editor in step with the model on the stage. */
 export function useEditor(user: FeatureHolder | null, state: EditorLock): void {
-  const { source } = useSnapshot(editor);
-  const { open, drawing } = useSnapshot(editTool);
+  const { source } = useStateOf(editor);
+  const { open, drawing } = useStateOf(editTool);
   useEffect(watchGestures, []);
   useEffect(() => {
     editor.locked = state.locked;
@@ -75,7 +75,7 @@ function reasonOf({ isUnsaved, running }: EditorLock): CommandText {
 
 /** Undo and redo; `why` locks both. */
 function useHistoryCommands(why: CommandText | null): Command[] {
-  const { undoLabel, redoLabel } = useSnapshot(editor);
+  const { undoLabel, redoLabel } = useStateOf(editor);
   return [
     {
       id: 'edit.undo',
@@ -100,8 +100,8 @@ function useHistoryCommands(why: CommandText | null): Command[] {
 
 /** The tools, each opened and closed by its command; `blocked` locks all. */
 function useToolCommands(user: FeatureHolder | null, blocked: CommandText | null): Command[] {
-  const { open, drawing } = useSnapshot(editTool);
-  const now = useSnapshot(settings);
+  const { open, drawing } = useStateOf(editTool);
+  const now = useStateOf(settings);
   const noLattice = now.latticeId === null ? 'workspace.generate.selectLattice' : null;
   return [
     ...TOOLS.map(({ tool, id, text, keys }) => ({

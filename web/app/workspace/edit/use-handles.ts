@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import { boundsOf } from '../../../../core/lattice/geometry/box.ts';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
@@ -30,7 +29,7 @@ export interface Handles {
 /** Returns the data of the handles on the model; null while there is no model to edit. */
 export function useHandles(): Handles | null {
   const { edit, live, source } = useStateOf(editor);
-  const { model } = useSnapshot(stage);
+  const { model } = useStateOf(stage);
   const shapeId = model?.shapeId ?? null;
   const placed = useMemo(() => {
     const shape = shapeId === null ? undefined : shapeOf(shapeId);

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { HELP_TOPICS } from '../../../features/help/topics.ts';
 import { offerTour, startTour, tour } from '../../../features/start/tour-state.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 
 const Tour = lazy(async () => ({ default: (await import('../../../features/start/tour.tsx')).Tour }));
 
 /** Tour of the workspace, once, and the commands that open help. */
 export function FirstSteps({ hasModel, off }: { hasModel: boolean; off: boolean }) {
-  const { open } = useSnapshot(tour);
+  const { open } = useStateOf(tour);
   const navigate = useNavigate();
   useEffect(() => {
     if (hasModel && !off) offerTour();

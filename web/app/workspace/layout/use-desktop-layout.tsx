@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { draft } from '../../../features/lattice/edit/region-draft.ts';
 import { DockablePanel, insetOf } from '../../../features/lattice/panel/dockable-panel.tsx';
 import { type PanelPlacing, usePanelPlace } from '../../../features/lattice/panel/use-panel-place.ts';
 import { useHasDrawers } from '../../../lib/use-media-query.ts';
 import { editTool } from '../../../state/edit-tool.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
 import { TOOL_PANEL_ROOM_PX } from '../../../ui/floating/floating-panel-place.ts';
 import { PRESS_WINDOW_ID, useHasPressWindow } from '../press/use-press-window.ts';
@@ -40,11 +40,11 @@ export function useDesktopLayout(
     ? drawerPlacing(docked, opened === 'parameters', (open) => setOpened(open ? 'parameters' : null))
     : docked;
   const [hidden, setHidden] = useState(false);
-  const toolOpen = useSnapshot(editTool).open !== null;
+  const toolOpen = useStateOf(editTool).open !== null;
   const hasPressWindow = useHasPressWindow();
   const windowPx = hasPressWindow || toolOpen ? TOOL_PANEL_ROOM_PX : 0;
   const refused = usePreviewRefusal() !== null;
-  const { part } = useSnapshot(draft);
+  const { part } = useStateOf(draft);
   // An order may run, or one of another mode may open, while a region waits.
   const waiting = mode === 'regions' && !locked ? part : null;
   const wakeKey = usePanelWakeKey(mode, waiting);

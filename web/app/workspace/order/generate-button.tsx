@@ -1,8 +1,9 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandText } from '../../../commands/command.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 
 interface Props {

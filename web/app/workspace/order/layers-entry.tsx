@@ -1,8 +1,6 @@
-import { Button } from '@chakra-ui/react';
 import { Layers3 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { mayUse } from '../../../../core/rules/account/permissions.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { useSession } from '../../../features/session/use-session.ts';
@@ -10,6 +8,8 @@ import { contactNotice } from '../../../state/contact-notice.ts';
 import { materialOf } from '../../../state/material.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { useSettings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
+import { Button } from '../../../ui/button.tsx';
 import { DialogViews } from '../../dialog-views.ts';
 
 /** Loaded when the dialog opens. */
@@ -39,7 +39,7 @@ export function LayersEntry({ orderId }: { orderId: string }) {
 /** Layer view of a result, while it is open. */
 export function ResultLayers({ orderId }: { orderId: string }) {
   const now = useSettings();
-  if (useSnapshot(resultDialogs).layersOf !== orderId) return null;
+  if (useStateOf(resultDialogs).layersOf !== orderId) return null;
   return (
     <Suspense>
       <LayersDialog

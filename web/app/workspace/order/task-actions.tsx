@@ -1,8 +1,7 @@
-import { Button, HStack, SimpleGrid, Stack } from '@chakra-ui/react';
+import { HStack, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Download, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { EstimateLine } from '../../../features/job/estimate/estimate-line.tsx';
 import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
@@ -14,7 +13,9 @@ import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
 import { materialOf } from '../../../state/material.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { settings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
+import { Button } from '../../../ui/button.tsx';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { FailureNote } from './failure-note.tsx';
 import { GenerateButton } from './generate-button.tsx';
@@ -52,7 +53,7 @@ export function TaskActions(props: Props) {
   const expected = sharperEstimate(estimate, seen);
   const refusal = previewRefusal(seen);
   // On a phone the empty stage needs the space.
-  const hasModel = useSnapshot(stage).model !== null;
+  const hasModel = useStateOf(stage).model !== null;
   if (task.done && order !== undefined && !isUnsaved) {
     const hasFile = order.files.some((file) => file.format === 'stl');
     if (brief && !hasFile) return null;
@@ -75,10 +76,9 @@ export function TaskActions(props: Props) {
           </Suspense>
           <Button
             size="xl"
-            variant="outline"
+            look="quiet"
             px="3"
             textStyle="sm"
-            colorPalette="gray"
             disabled={task.running}
             onClick={onReloadOrigin}
             data-testid="reload-origin"

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { subscribe, useSnapshot } from 'valtio';
+import { subscribe } from 'valtio';
 import { decodeGoods } from '../../../../core/contract/order-codec.ts';
 import { priceText } from '../../../../core/contract/price-text.ts';
 import type { PressWanted } from '../../../../core/mechanics/press/press-frame.ts';
@@ -93,7 +93,7 @@ export function PressControls({ user, locked, orderId, camera }: PressControlsPr
 function useAnswer(now: Settings, fileName: string): Variant | null {
   const { t, i18n } = useTranslation();
   const prices = useHost()?.prices;
-  const previewed = useSnapshot(preview);
+  const previewed = useStateOf(preview);
   const test = useStateOf(press);
   const { figures, axis, friction, isPicked, adjusting } = test;
   if (figures === null || adjusting) return null;

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useSnapshot } from 'valtio';
 import type { CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { endPlacing } from '../../../features/press/places/placing.ts';
 import { closePress, press } from '../../../features/press/press-state.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import type { PressWindowProps } from './press-window.tsx';
 import { useHasPressWindow } from './use-press-window.ts';
@@ -25,7 +25,7 @@ const CLOSE_PRESS = {
 
 /** Command of the press test, and its window while it is open. */
 export function PressTool(props: PressWindowProps) {
-  const { open } = useSnapshot(press);
+  const { open } = useStateOf(press);
   const { model, isUnsaved } = useShown();
   const hasWindow = useHasPressWindow();
   const noModel: CommandText | null = model === null || isUnsaved ? 'editor.why.noModel' : null;

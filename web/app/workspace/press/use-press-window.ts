@@ -1,5 +1,5 @@
-import { useSnapshot } from 'valtio';
 import { press } from '../../../features/press/press-state.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
 
 /** Id of the element of the window. */
@@ -7,7 +7,7 @@ export const PRESS_WINDOW_ID = 'panel-press';
 
 /** Returns whether the window of the press test shows: it is open, and a stored model is on the stage. */
 export function useHasPressWindow(): boolean {
-  const { open } = useSnapshot(press);
+  const { open } = useStateOf(press);
   const { model, isUnsaved } = useShown();
   return open && model !== null && !isUnsaved;
 }

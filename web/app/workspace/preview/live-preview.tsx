@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { subscribe, useSnapshot } from 'valtio';
+import { subscribe } from 'valtio';
 import { withMeasuredDensity } from '../../../features/lattice/edit/edit-settings.ts';
 import type { PreviewWanted } from '../../../features/preview/preview-protocol.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
@@ -7,7 +7,7 @@ import { type PreviewWish, usePreview } from '../../../features/preview/use-prev
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
 import { settings, settingsNow } from '../../../state/settings.ts';
-import { stateNow } from '../../../state/snapshots.ts';
+import { stateNow, useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { previewSpec } from './preview-spec.ts';
 
@@ -35,7 +35,7 @@ const SETTINGS_WISH: PreviewWish = {
 
 /** Keeps the lattice of the settings on the stage while there is no result. */
 export function LivePreview({ off }: { off: boolean }) {
-  const { model, structureId, latticeId } = useSnapshot(stage);
+  const { model, structureId, latticeId } = useStateOf(stage);
   usePreview({
     shapeId: model?.shapeId ?? null,
     wish: SETTINGS_WISH,

@@ -1,7 +1,6 @@
 import { useCallbackRef } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { fieldById, widestRanges } from '../../../../core/catalogue/application-fields.ts';
 import { UNREACHED_WARNING_SHARE } from '../../../../core/rules/parameters/coverage.ts';
 import { withFit } from '../../../features/lattice/edit/edit-settings.ts';
@@ -12,6 +11,7 @@ import type { FittedLattice } from '../../../features/preview/preview-protocol.t
 import { formatMm } from '../../../lib/format.ts';
 import { materialOf } from '../../../state/material.ts';
 import { settings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { editByUser } from '../settings/print-choice.ts';
 
@@ -25,8 +25,8 @@ interface Done {
 /** Fits cell, rod and origin to the model on the stage. */
 export function useFit(): FitAction {
   const { t } = useTranslation();
-  const { model } = useSnapshot(stage);
-  const { mode, latticeId, fieldId, sizeMm, rodMm } = useSnapshot(settings);
+  const { model } = useStateOf(stage);
+  const { mode, latticeId, fieldId, sizeMm, rodMm } = useStateOf(settings);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const run = useCallbackRef(async () => {

@@ -1,4 +1,3 @@
-import { useSnapshot } from 'valtio';
 import { useDrainSeats } from '../../../features/editor/drain-seats.ts';
 import { SCENE_COLORS } from '../../../features/viewer/colors.ts';
 import { DrainMarks } from '../../../features/viewer/drawing/drain-marks.tsx';
@@ -13,7 +12,7 @@ import { stage } from '../../../state/stage.ts';
 export function DrainScene({ shown }: { shown: boolean }) {
   const { mode } = useColorMode();
   const { model, latticeId } = useStateOf(stage);
-  const { open } = useSnapshot(editTool);
+  const { open } = useStateOf(editTool);
   const drains = drainsOf(useSettings());
   const shapeId = model?.shapeId ?? null;
   const isMoving = open !== null && open !== 'drain';

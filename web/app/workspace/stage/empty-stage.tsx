@@ -1,10 +1,11 @@
-import { Button, Center, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Center, Spinner, Stack, Text } from '@chakra-ui/react';
 import { FileBox, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Sample } from '../../../../core/catalogue/starts.ts';
 import { SampleButtons } from '../../../features/start/sample-buttons.tsx';
 import { useUploadView } from '../../../features/upload/use-upload.ts';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
+import { Button } from '../../../ui/button.tsx';
 
 /** On low phones the buttons need the space; the button says the same. */
 const LOW_HIDDEN = {

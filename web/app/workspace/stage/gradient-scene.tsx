@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { useSnapshot } from 'valtio';
 import { preview } from '../../../features/preview/preview-state.ts';
 import { view } from '../../../features/viewer/view-state.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 
 /** Loaded when a gradient is set: other modes have no image. */
@@ -14,11 +14,11 @@ const ProjectedPicture = lazy(async () => ({
 
 /** Gradient image on the original model, while the original is visible. */
 export function GradientScene({ shown }: { shown: boolean }) {
-  const { mode, gradient } = useSnapshot(settings);
-  const { model, structureId, latticeId } = useSnapshot(stage);
-  const { open } = useSnapshot(editTool);
-  const { shapeId: previewId } = useSnapshot(preview);
-  const { shown: parts } = useSnapshot(view);
+  const { mode, gradient } = useStateOf(settings);
+  const { model, structureId, latticeId } = useStateOf(stage);
+  const { open } = useStateOf(editTool);
+  const { shapeId: previewId } = useStateOf(preview);
+  const { shown: parts } = useStateOf(view);
   const shape = model?.shapeId ? shapeOf(model.shapeId) : undefined;
   const hasResult = structureId !== null || latticeId !== null;
   // Hidden while a tool moves the model, because the image does not move with it.

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { placeAt } from '../../../features/press/places/placing.ts';
 import { outdatePress } from '../../../features/press/press-runner.ts';
 import { press } from '../../../features/press/press-state.ts';
@@ -19,7 +18,7 @@ export function PressPlacesScene() {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const { places, picking, reachMm } = useStateOf(press);
-  const shapeId = useSnapshot(stage).model?.shapeId ?? null;
+  const shapeId = useStateOf(stage).model?.shapeId ?? null;
   const shape = shapeId === null ? undefined : shapeOf(shapeId);
   const marks = useMemo(
     () =>

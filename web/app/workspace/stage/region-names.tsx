@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { SideColors } from '../../../features/viewer/drawing/part-material.ts';
 import { Overlay } from '../../../features/viewer/tools/overlay.tsx';
 import { toScreen } from '../../../features/viewer/tools/projection.ts';
@@ -7,6 +6,7 @@ import { useProjection } from '../../../features/viewer/tools/stage-projection.t
 import { useColorMode } from '../../../state/color-mode.ts';
 import { REGION_COLORS } from '../../../state/regions/region-colors.ts';
 import { REGION_PARTS } from '../../../state/regions/region-entries.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { middlesOfSides } from './region-sides.ts';
 
@@ -19,7 +19,7 @@ const PER_SQUARE_PX = 15;
 export function RegionNames({ sides }: { sides: SideColors }) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
-  const { model } = useSnapshot(stage);
+  const { model } = useStateOf(stage);
   const projection = useProjection();
   if (projection === null || model === null) return null;
   const [x, y, z] = model.extentMm;

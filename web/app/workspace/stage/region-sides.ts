@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import { planeThrough } from '../../../../core/lattice/geometry/plane-through.ts';
 import { dot, mapPoint, type Point } from '../../../../core/lattice/geometry/vector.ts';
 import type { SideColors } from '../../../features/viewer/drawing/part-material.ts';
@@ -13,7 +12,7 @@ import { useStateOf } from '../../../state/snapshots.ts';
 /** Colours of both regions while there are two; null otherwise. The plane's normal points to the first. */
 export function useRegionSides(): SideColors | null {
   const { mode: look } = useColorMode();
-  const { mode } = useSnapshot(settings);
+  const { mode } = useStateOf(settings);
   const { plane } = useStateOf(editTool);
   return useMemo(() => {
     if (mode !== 'regions' || plane === null || !hasNormal(plane)) return null;

@@ -1,7 +1,6 @@
 import { Box, useCallbackRef } from '@chakra-ui/react';
 import { lazy, type RefObject, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { coveredByControls } from '../../../features/viewer/camera/covered.ts';
@@ -12,6 +11,7 @@ import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
@@ -47,7 +47,7 @@ export function ShownModel({ parts, there, camera, locked, startPose, copyLink }
   const isPhone = useIsPhone();
   const { shown, grid } = useView();
   const { model, refining, isUnsaved } = useShown();
-  const { open, drawing, plane } = useSnapshot(editTool);
+  const { open, drawing, plane } = useStateOf(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const sides = useRegionSides();
   const onCamera = useCallback(

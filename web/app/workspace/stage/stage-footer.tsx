@@ -1,15 +1,15 @@
-import { useSnapshot } from 'valtio';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { editor } from '../../../features/editor/editor-state.ts';
 import { figuresOf } from '../../../features/job/report/report-figures.ts';
 import { ModelFooter } from '../../../features/viewer/model-footer.tsx';
 import { shapeOf } from '../../../mesh/registry.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import type { Shown } from '../../../state/use-shown.ts';
 import { latticeFigures } from './lattice-figures.ts';
 
 /** Figures of the visible model, and of its lattice if there is one. */
 export function StageFooter({ shown, order }: { shown: Shown; order: WorkspaceDetail | undefined }) {
-  const { scale } = useSnapshot(editor).edit;
+  const { scale } = useStateOf(editor).edit;
   const { model, latticeId, isUnsaved } = shown;
   const report = figuresOf(order?.report ?? null);
   const shape = latticeId === null ? undefined : shapeOf(latticeId);

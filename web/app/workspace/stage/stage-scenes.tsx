@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useSnapshot } from 'valtio';
 import { press } from '../../../features/press/press-state.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import { LOST_COLOR } from '../../../features/viewer/colors.ts';
@@ -8,6 +7,7 @@ import { shapeOf } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 
 /** Loaded when a tool opens. */
 const EditorScene = lazy(async () => ({ default: (await import('../edit/editor-scene.tsx')).EditorScene }));
@@ -31,9 +31,9 @@ const LostFaces = lazy(async () => ({
 /** Scene elements of the tools and modes, beside the parts. */
 export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editing: boolean }) {
   const { shown } = useView();
-  const { open: openTool } = useSnapshot(editTool);
-  const { open: isPressing, isPicked } = useSnapshot(press);
-  const { drains, mode } = useSnapshot(settings);
+  const { open: openTool } = useStateOf(editTool);
+  const { open: isPressing, isPicked } = useStateOf(press);
+  const { drains, mode } = useStateOf(settings);
   return (
     <>
       {editing && (
@@ -64,7 +64,7 @@ export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editin
 /** Marks on the model where the previewed lattice does not reach. */
 function LostScene({ shown }: { shown: boolean }) {
   const { mode } = useColorMode();
-  const { lostId } = useSnapshot(preview);
+  const { lostId } = useStateOf(preview);
   const shape = lostId === null ? undefined : shapeOf(lostId);
   if (!shown || shape?.kind !== 'mesh') return null;
   return (

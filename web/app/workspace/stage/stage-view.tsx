@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import { memo, type RefObject } from 'react';
-import { useSnapshot } from 'valtio';
 import type { Sample } from '../../../../core/catalogue/starts.ts';
 import { UploadCard } from '../../../features/upload/upload-card.tsx';
 import { useHasUploadCard } from '../../../features/upload/use-upload.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { stage, viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { EmptyStage } from './empty-stage.tsx';
@@ -37,7 +37,7 @@ const HIDDEN = { style: { visibility: 'hidden', opacity: 0 }, inert: true } as c
 export const StageView = memo(function StageView(props: Props) {
   const { ref, camera, busy, locked, onUpload, onSample } = props;
   const { model } = useShown();
-  const { loading } = useSnapshot(stage);
+  const { loading } = useStateOf(stage);
   const hasCard = useHasUploadCard();
   const { parts, there } = useStageParts();
   const warm = useWhenIdle();

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import { press } from '../../../features/press/press-state.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import type { Parts } from '../../../features/viewer/parts.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
 
 /** Returns the shapes on the stage, and which of them exist. A new preview changes only a shape. */
 export function useStageParts(): { parts: Parts; there: Record<keyof Parts, boolean> } {
   const { model, structureId, latticeId, isUnsaved } = useShown();
-  const { shapeId: previewId } = useSnapshot(preview);
-  const { shapeId: pressedId } = useSnapshot(press);
+  const { shapeId: previewId } = useStateOf(preview);
+  const { shapeId: pressedId } = useStateOf(press);
   const original = model?.shapeId ?? null;
   const pressed = isUnsaved ? null : pressedId;
   // A pressed part replaces the lattice, both of a preview and of a result.

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
-import { useSnapshot } from 'valtio';
 import type { Command, CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { type CameraCommands, ZOOM_STEP } from '../../../features/viewer/camera/camera-commands.ts';
 import { switchProjection, view } from '../../../features/viewer/view-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
 
 const PRESETS = [
@@ -25,9 +25,9 @@ const PARTS = [
 
 /** Registers the commands of the view. */
 export function useViewCommands(camera: RefObject<CameraCommands | null>): void {
-  const { shown, grid, projection } = useSnapshot(view);
+  const { shown, grid, projection } = useStateOf(view);
   const { model, structureId, latticeId } = useShown();
-  const { drawing } = useSnapshot(editTool);
+  const { drawing } = useStateOf(editTool);
   const ids = { original: model?.shapeId ?? null, structure: structureId, lattice: latticeId };
   const noModel: CommandText | null = model === null ? 'editor.why.noModel' : null;
   const held: CommandText | null = noModel ?? (drawing === null ? null : 'editor.cut.drawing');

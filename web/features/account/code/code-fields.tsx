@@ -1,9 +1,10 @@
-import { Box, Button, Field, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Field, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_DIGITS, isCode } from '../../../../core/rules/account/fields.ts';
 import { CODE_SECONDS } from '../../../../core/rules/account/limits.ts';
 import { errorText } from '../../../api/error-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { SliderCheck, type SliderState } from '../slider/slider-check.tsx';
 import { type CodeUse, channelOf } from './channel.ts';
 import type { KeptRequest } from './kept-request.ts';

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack } from '@chakra-ui/react';
+import { Checkbox, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { CODE_TYPES, type CodePurpose, verifyEmail } from '../../../../core/cont
 import { api } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { CodeFields, type TypedCode } from './code-fields.tsx';
 import { keepRequest } from './kept-request.ts';

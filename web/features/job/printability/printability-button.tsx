@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { PrintabilityState } from './printability-state.ts';
 

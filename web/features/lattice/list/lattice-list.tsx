@@ -1,11 +1,11 @@
 import { Box, Flex, Text, useCallbackRef } from '@chakra-ui/react';
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { LATTICE_TYPES, type LatticeType } from '../../../../core/catalogue/lattice-types.ts';
 import { isOfferedIn } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import type { Settings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { MessageDialog } from '../../../ui/message-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { chooseLattice } from '../edit/edit-settings.ts';
@@ -35,7 +35,7 @@ export function LatticeList({ now, disabled, onEdit, flow }: Props) {
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<LatticeFilter>('all');
   const [chartOf, setChartOf] = useState<LatticeType | null>(null);
-  const { values } = useSnapshot(draft);
+  const { values } = useStateOf(draft);
   const { mode } = now;
   const chosenId = mode === 'regions' ? (values?.latticeId ?? null) : now.latticeId;
   const list = useInView(chosenId);

@@ -1,9 +1,9 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { Eraser, PencilLine, Slice } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { clearPlane, drawPlane, editTool, stopDrawing } from '../../../state/edit-tool.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { SmallButton } from '../../../ui/small-button.tsx';
 import { NumberSlider } from '../sections/number-slider.tsx';
@@ -21,7 +21,7 @@ const POSITION_STEP_MM = 0.1;
 /** Cut between the two regions: drawn on the model or entered as numbers. */
 export function CutSection({ extentMm, disabled }: Props) {
   const { t } = useTranslation();
-  const { plane, drawing } = useSnapshot(editTool);
+  const { plane, drawing } = useStateOf(editTool);
   const off = disabled || extentMm === null;
   const cut = plane === null ? null : straightCutOf(plane);
   const axis = cut?.axis ?? null;
@@ -82,7 +82,7 @@ export function CutSection({ extentMm, disabled }: Props) {
 /** Buttons that draw the cut on the model, and remove it. */
 function DrawButtons({ off }: { off: boolean }) {
   const { t } = useTranslation();
-  const { plane, drawing } = useSnapshot(editTool);
+  const { plane, drawing } = useStateOf(editTool);
   const draws = drawing === 'regions';
   return (
     <Flex gap="2" wrap="wrap">

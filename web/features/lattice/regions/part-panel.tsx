@@ -1,9 +1,10 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { REGION_PARTS, type RegionPart } from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { LatticeName } from '../list/lattice-name.tsx';
 import { LinkedValues } from '../sections/linked-values.tsx';
@@ -54,7 +55,7 @@ export function PartPanel({ part, values, onPart, onEdit, onConfirm, onCancel }:
       </Flex>
       <LinkedValues now={values} disabled={false} onEdit={onEdit} />
       <Flex gap="2" justify="flex-end">
-        <Button variant="outline" colorPalette="gray" minH={{ base: '11', md: '9' }} onClick={onCancel}>
+        <Button look="quiet" minH={{ base: '11', md: '9' }} onClick={onCancel}>
           {t('app.cancel')}
         </Button>
         <Button

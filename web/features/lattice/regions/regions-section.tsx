@@ -1,6 +1,5 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { hasNormal, REGION_PARTS, type RegionPart, regionOf } from '../../../state/regions/region-entries.ts';
@@ -25,7 +24,7 @@ export interface Props {
 export function RegionsSection({ now, extentMm, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const { part, values } = useStateOf(draft);
-  const { plane } = useSnapshot(editTool);
+  const { plane } = useStateOf(editTool);
   const edit = (chosen: RegionPart) => {
     if (plane === null || !hasNormal(plane)) notify('warning', t('workspace.generate.pleaseCut'));
     else openDraft(now, chosen);

@@ -1,14 +1,14 @@
 import { Text } from '@chakra-ui/react';
-import { useSnapshot } from 'valtio';
 import type { LatticeType } from '../../../../core/catalogue/lattice-types.ts';
 import { propertyChart } from '../../../../core/mechanics/chart/chart.ts';
 import { settings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { PropertyRadar } from '../../../ui/radar/property-radar.tsx';
 import { PropertyText } from '../../../ui/radar/property-text.tsx';
 
 /** Properties of a lattice at the density of the settings, as a chart and in words. */
 export function ChartCard({ lattice }: { lattice: LatticeType }) {
-  const { densityPercent, variant } = useSnapshot(settings);
+  const { densityPercent, variant } = useStateOf(settings);
   const { title } = lattice;
   const chart = propertyChart(lattice, densityPercent / 100, variant);
   return (

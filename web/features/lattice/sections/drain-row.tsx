@@ -1,12 +1,12 @@
 import { Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { CircleDot, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { DRAIN_COUNT_MIN, drainDiameterMm } from '../../../../core/rules/parameters/drains.ts';
 import { formatMm } from '../../../lib/format.ts';
 import { drainMmOf, drainSituation } from '../../../state/drains/drain-edits.ts';
 import { drainSearch } from '../../../state/drains/drain-search.ts';
 import type { Settings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { Explain } from '../../../ui/explain.tsx';
 import { SmallButton } from '../../../ui/small-button.tsx';
@@ -31,8 +31,8 @@ export function DrainRow({
   actions: DrainActions;
 }) {
   const { t } = useTranslation();
-  const { busy, failedFor } = useSnapshot(drainSearch);
-  const { model } = useSnapshot(stage);
+  const { busy, failedFor } = useStateOf(drainSearch);
+  const { model } = useStateOf(stage);
   const failed = failedFor === drainSituation(now, model?.shapeId ?? null);
   const count = now.drains.length;
   const off = disabled || !actions.isReady;

@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Grid, Stack, Text, useCallbackRef } from '@chakra-ui/react';
+import { chakra, Flex, Grid, Stack, Text, useCallbackRef } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { OWN_MATERIAL_LIMITS } from '../../../../core/rules/parameters/own-mater
 import { PRINT_PROCESSES, type PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { materialOf } from '../../../state/material.ts';
 import type { Settings } from '../../../state/settings.ts';
+import { Button } from '../../../ui/button.tsx';
 import { type Choice, ChoiceMenu } from '../../../ui/fields/choice-menu.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import {
@@ -161,8 +162,7 @@ function Choose<T extends string>({
       onChoose={onChoose}
       trigger={
         <Button
-          variant="outline"
-          colorPalette="gray"
+          look="quiet"
           h="auto"
           minH="13"
           minW="0"

@@ -1,4 +1,4 @@
-import { useSnapshot } from 'valtio';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { NOT_PLACING, type PickedPlace, type PickedPlaces, press } from '../press-state.ts';
 
 /** Lets the next press on the model place the support or the load. */
@@ -31,6 +31,6 @@ export function endPlacing(): void {
 
 /** True from the start of placing until its end, also once both places are set. */
 export function useIsPlacing(): boolean {
-  const { picking, earlier } = useSnapshot(press);
+  const { picking, earlier } = useStateOf(press);
   return picking !== null || earlier.length > 0;
 }

@@ -2,7 +2,7 @@ import { Flex, Separator, Slider } from '@chakra-ui/react';
 import { Camera, Cuboid, Grid2x2, Link2, Maximize, Minus, Plus, Ruler } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { SliderTrack } from '../../../ui/fields/slider-track.tsx';
 import { switchMeasure } from '../measure/measure-state.ts';
 import { switchProjection, useView, view } from '../view-state.ts';
@@ -96,7 +96,7 @@ export const CameraStrip = memo(function CameraStrip({ camera, onScreenshot, onC
 /** Zoom slider of the camera, 0.5 to 100 px per mm. Phones pinch instead. */
 function ZoomSlider({ camera }: { camera: RefObject<CameraCommands | null> }) {
   const { t } = useTranslation();
-  const { pose } = useSnapshot(view);
+  const { pose } = useStateOf(view);
   const zoom = pose?.zoom ?? 1;
   return (
     <Slider.Root

@@ -1,8 +1,8 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect } from 'react';
 import { Raycaster, Vector2, Vector3 } from 'three';
-import { useSnapshot } from 'valtio';
 import type { Shape } from '../../../mesh/registry.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import type { Cut } from '../clip/clip.ts';
 import { useRedraw } from '../use-redraw.ts';
 import type { MeasureOverlayHandle } from './measure-overlay.tsx';
@@ -27,7 +27,7 @@ const SNAP_PX = 9;
 export function MeasureTool({ active, shapes, cuts, zoom, overlay }: Props) {
   const gl = useThree((state) => state.gl);
   const get = useThree((state) => state.get);
-  const { ends } = useSnapshot(measure);
+  const { ends } = useStateOf(measure);
   useRedraw(ends, active);
   useEffect(() => {
     if (!active) return;

@@ -1,6 +1,7 @@
-import { Button, Flex, Spinner } from '@chakra-ui/react';
+import { Flex, Spinner } from '@chakra-ui/react';
 import { Box as BoxIcon, Eye, EyeOff, Grid3x3, ScanEye, Waypoints } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { PART_NAMES, type PartName, type PartsShown, type PartsThere } from '../parts.ts';
 
@@ -40,11 +41,11 @@ export function PartToggles({ there, shown, refining, compact, onToggle }: Props
         const State = on ? Eye : EyeOff;
         const toggle = (
           <Button
-            variant="ghost"
-            colorPalette="gray"
+            look="bare"
             bg="transparent"
             _pressed={{ colorPalette: 'green', bg: 'green.subtle' }}
             h={{ base: '11', md: '9' }}
+            minH="9"
             minW={{ base: '11', md: '9' }}
             px={compact ? '0' : '2.5'}
             flex={compact ? '1' : undefined}
