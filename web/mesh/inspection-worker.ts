@@ -1,5 +1,8 @@
+import type { WorkerLink } from '../lib/worker-calls.ts';
+import type { InspectedFile } from './inspected-file.ts';
+import type { InspectionPart, MeshCalls } from './mesh.worker.ts';
+import { meshLink } from './mesh-worker.ts';
 import type { ParsedModel } from './parsed-model.ts';
-import type { InspectedFile, MeshAnswer, MeshRequest } from './protocol.ts';
 import type { InspectPhase, UploadChoices } from './upload-choices.ts';
 
 export interface InspectionCalls {
@@ -9,11 +12,11 @@ export interface InspectionCalls {
 }
 
 /** Worker of the current upload; between two questions it keeps the file that it has read. */
-let kept: { file: File; worker: Worker } | null = null;
+let kept: { file: File; link: WorkerLink<MeshCalls> } | null = null;
 
 /** Ends the worker of the current upload and frees its memory. */
 export function endInspection(): void {
-  kept?.worker.terminate();
+  kept?.link.end();
   kept = null;
 }
 
@@ -31,34 +34,26 @@ export async function inspectUpload(
   signal.throwIfAborted();
   if (kept?.file !== file) {
     endInspection();
-    kept = { file, worker: new Worker(new URL('./mesh.worker.ts', import.meta.url), { type: 'module' }) };
+    kept = { file, link: meshLink() };
   }
-  const { worker } = kept;
+  const { link } = kept;
   let parsed: ParsedModel | undefined;
+  const look = onParsed !== undefined;
+  const onPart = (part: InspectionPart) => {
+    if (part.kind === 'progress') onProgress?.(part.phase, part.share);
+    else {
+      parsed = part.model;
+      onParsed?.(parsed);
+    }
+  };
   try {
-    return await new Promise((resolve, reject) => {
-      const abort = () => {
-        if (kept?.worker === worker) endInspection();
-        reject(signal.reason);
-      };
-      signal.addEventListener('abort', abort, { once: true });
-      worker.onerror = (event) => reject(new Error(event.message || 'the mesh worker stopped'));
-      worker.onmessage = ({ data }: MessageEvent<MeshAnswer>) => {
-        if (data.kind === 'failed') reject(new Error(data.reason));
-        else if (data.kind === 'progress') onProgress?.(data.phase, data.share);
-        else if (data.kind === 'parsed') {
-          parsed = data.model;
-          onParsed?.(parsed);
-        } else if (data.kind === 'inspected') {
-          if (data.sameMesh && data.file.sealed !== null && parsed) data.file.sealed.mesh = parsed.mesh;
-          resolve(data.file);
-        }
-      };
-      const look = onParsed !== undefined;
-      worker.postMessage({ kind: 'inspect', file, fileName: file.name, choices, look } satisfies MeshRequest);
-    });
+    const request = { file, fileName: file.name, choices, look };
+    const { file: found, sameMesh } = await link.call('inspect', request, { signal, onPart });
+    if (sameMesh && found.sealed !== null && parsed) found.sealed.mesh = parsed.mesh;
+    return found;
   } catch (error) {
-    if (kept?.worker === worker) endInspection();
+    // An abort has ended the worker, and the next question may already run in another one.
+    if (!signal.aborted) link.end();
     throw error;
   }
 }

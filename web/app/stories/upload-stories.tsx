@@ -12,8 +12,8 @@ import { RepairsDialog } from '../../features/upload/questions/repairs-dialog.ts
 import { TurnDialog } from '../../features/upload/questions/turn-dialog.tsx';
 import { UnitsDialog } from '../../features/upload/questions/units-dialog.tsx';
 import { UploadCardView } from '../../features/upload/upload-card.tsx';
+import type { ReadFile } from '../../mesh/inspected-file.ts';
 import type { ModelViewsProps, SeenModel } from '../../mesh/model-views.ts';
-import type { ReadFile } from '../../mesh/protocol.ts';
 import { AS_READ } from '../../mesh/upload-choices.ts';
 import { keep, press, type Story } from './story.ts';
 

@@ -1,35 +1,36 @@
 import manifoldWasmUrl from 'manifold-3d/manifold.wasm?url';
 import { axisAtSurface } from '../../../core/lattice/drain/drain-axis.ts';
+import type { Plane } from '../../../core/lattice/geometry/plane.ts';
+import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { openKernel } from '../../../core/lattice/kernel/kernel.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { moving, serveCalls } from '../../lib/worker-calls.ts';
 import { sealMesh } from '../../mesh/inspection/seal-mesh.ts';
 import { cutModel } from './cut-model.ts';
-import type { EditAnswer, EditRequest } from './edit-protocol.ts';
 
-function answer(message: EditAnswer, transfer: ArrayBufferLike[]): void {
-  self.postMessage(message, { transfer: transfer as ArrayBuffer[] });
-}
-
-async function serve(request: EditRequest): Promise<void> {
-  if (request.kind === 'cut') {
-    const pieces = cutModel(await openKernel(manifoldWasmUrl), request.mesh, request.plane);
-    answer(
-      { kind: 'pieces', pieces },
-      pieces.flatMap(({ mesh }) => [mesh.positions.buffer, mesh.triangles.buffer]),
+const calls = {
+  /** Cuts a mesh by a plane. */
+  async cut({ mesh, plane }: { mesh: Mesh; plane: Plane }) {
+    const pieces = cutModel(await openKernel(manifoldWasmUrl), mesh, plane);
+    return moving(
+      pieces,
+      pieces.flatMap((piece) => [piece.mesh.positions.buffer, piece.mesh.triangles.buffer]),
     );
-  } else if (request.kind === 'seat') {
-    answer({ kind: 'seats', axes: request.places.map((place) => axisAtSurface(request.mesh, place)) }, []);
-  } else {
-    const file = await sealMesh(request.mesh, request.fileName);
-    const sealed = file.sealed;
-    answer(
-      { kind: 'sealed', file },
-      sealed === null ? [] : [sealed.stl, sealed.mesh.positions.buffer, sealed.mesh.triangles.buffer],
-    );
-  }
-}
+  },
 
-self.onmessage = (event: MessageEvent<EditRequest>) => {
-  serve(event.data).catch((error: unknown) => {
-    answer({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }, []);
-  });
+  /** Finds where drain holes at these places enter the surface of a mesh. */
+  seat: ({ mesh, places }: { mesh: Mesh; places: Point[] }) =>
+    places.map((place) => axisAtSurface(mesh, place)),
+
+  /** Inspects an edited mesh and encodes the file to store. */
+  async seal({ mesh, fileName }: { mesh: Mesh; fileName: string }) {
+    const file = await sealMesh(mesh, fileName);
+    const { sealed } = file;
+    if (sealed === null) return file;
+    return moving(file, [sealed.stl, sealed.mesh.positions.buffer, sealed.mesh.triangles.buffer]);
+  },
 };
+
+export type EditCalls = typeof calls;
+
+serveCalls(calls);

@@ -1,10 +1,8 @@
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { LatticeErrorCode } from '../../../core/lattice/spec/error.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import type { PressFault } from '../../../core/mechanics/press/press-error.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import type { PressWanted } from '../../../core/mechanics/press/press-frame.ts';
-import type { RendererKind } from '../../lib/webgl.ts';
 import type { PictureAddress } from '../../mesh/gradient-picture.ts';
 import type { Shape } from '../../mesh/registry.ts';
 
@@ -34,16 +32,6 @@ export interface GradedFigures {
   layers: number;
 }
 
-/** Message to the worker of a press test, which serves one test and then draws it. */
-export type PressMessage =
-  | { kind: 'press'; mesh: Mesh; renderer: RendererKind; request: PressRequest }
-  /** Grades the rods; none becomes thinner than the process can print, mm. */
-  | { kind: 'grade'; mesh: Mesh; renderer: RendererKind; request: GradeRequest }
-  /** Draws an answer of the server: figures, and the loads of the part in boxes. */
-  | { kind: 'field'; figures: PressFigures; bytes: Uint8Array<ArrayBuffer> }
-  /** Draws the part with its displacements enlarged; 0 draws it undeformed. */
-  | { kind: 'draw'; magnification: number };
-
 /** Code of a text that says why there is no answer; the last five are of the server's test. */
 export type PressFailure =
   | PressFault
@@ -57,11 +45,15 @@ export type PressFailure =
   | 'source-missing'
   | 'picture-unreadable';
 
-export type PressAnswer =
+/** A finished test. */
+export interface PressAnswer {
+  figures: PressFigures;
+  /** True if the part is drawn in boxes instead of its struts. */
+  inBoxes: boolean;
+  tookMs: number | null;
+}
+
+/** Sent while a test runs. */
+export type PressPart =
   /** `share` of the whole test, 0 to 1. */
-  | { kind: 'progress'; share: number }
-  /** `inBoxes` is true if the part is drawn in boxes instead of its struts. */
-  | { kind: 'pressed'; figures: PressFigures; inBoxes: boolean; tookMs: number | null }
-  | { kind: 'graded'; graded: GradedFigures; png: Uint8Array<ArrayBuffer> }
-  | { kind: 'drawn'; shape: Shape }
-  | { kind: 'failed'; code: PressFailure };
+  { kind: 'progress'; share: number } | { kind: 'drawn'; shape: Shape };

@@ -5,24 +5,43 @@ import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
 import { pressBodies } from '../../../core/lattice/pipeline/press-bodies.ts';
-import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import { refuseFaults } from '../../../core/lattice/struts/frame-model.ts';
 import { gradeLattice } from '../../../core/mechanics/grade/grade.ts';
 import { rodBounds } from '../../../core/mechanics/grade/rod-bounds.ts';
 import { decodeLoadField, type LoadField } from '../../../core/mechanics/press/load-field.ts';
-import { PressError } from '../../../core/mechanics/press/press-error.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import { type PressedFrame, refuse } from '../../../core/mechanics/press/press-frame.ts';
 import { pressLattice } from '../../../core/mechanics/press/press-lattice.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
+import { moving, serveCalls, type Tell } from '../../lib/worker-calls.ts';
 import { pictureLoader } from '../../mesh/gradient-picture.ts';
+import type { Shape } from '../../mesh/registry.ts';
 import { strutBuffers } from '../../mesh/struts/strut-bodies.ts';
 import { loadBlocks } from './load-blocks.ts';
 import { magnificationFor } from './magnification.ts';
 import { loadClasses, pressedStruts } from './press-drawing.ts';
 import { hasTooManyStruts, PRESS_MAX_STRUTS } from './press-limits.ts';
-import type { PressAnswer, PressFailure, PressMessage } from './press-protocol.ts';
+import type {
+  GradedFigures,
+  GradeRequest,
+  PressAnswer,
+  PressFailure,
+  PressPart,
+  PressRequest,
+} from './press-protocol.ts';
+
+/** A test of a model. */
+interface TestOf<Request> {
+  mesh: Mesh;
+  renderer: RendererKind;
+  request: Request;
+}
+
+interface FieldRequest {
+  figures: PressFigures;
+  bytes: Uint8Array<ArrayBuffer>;
+}
 
 const withPicture = pictureLoader();
 /** Source of the drawing: the struts of a test, or its boxes. */
@@ -36,7 +55,10 @@ const FRAME_SHARE = 0.2;
 /** Smallest step in which the progress is reported. */
 const STEP = 0.02;
 
-async function press({ mesh, request, renderer }: Extract<PressMessage, { kind: 'press' }>): Promise<void> {
+async function press(
+  { mesh, request, renderer }: TestOf<PressRequest>,
+  tell: Tell<PressPart>,
+): Promise<PressAnswer> {
   const since = performance.now();
   const spec = await withPicture(request.spec);
   const { wanted } = request;
@@ -45,8 +67,8 @@ async function press({ mesh, request, renderer }: Extract<PressMessage, { kind: 
     ...bodies,
     frame: () => {
       refuseFaults(spec);
-      if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts();
-      return frameOf(mesh, spec);
+      if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts('too-many-struts');
+      return frameOf(mesh, spec, 'too-many-struts');
     },
     boxes: (edgesMm: Point, bottomMm?: number) => {
       refuseFaults(spec);
@@ -57,47 +79,58 @@ async function press({ mesh, request, renderer }: Extract<PressMessage, { kind: 
       return bodies.walls(one);
     },
   };
-  const { figures, struts, field } = runWithProgress(pressLattice(source, spec, wanted), FRAME_SHARE);
+  const { figures, struts, field } = runWithProgress(pressLattice(source, spec, wanted), FRAME_SHARE, tell);
   if (struts) show(struts, wanted.material.strengthMPa, renderer);
-  else showBoxes(field(), figures);
-  tell({ kind: 'pressed', figures, inBoxes: struts === null, tookMs: performance.now() - since });
+  else done = { field: field() };
+  tellDrawn(figures, tell);
+  return { figures, inBoxes: struts === null, tookMs: performance.now() - since };
 }
 
-/** Draws an answer of the server. */
-function showAnswer({ figures, bytes }: Extract<PressMessage, { kind: 'field' }>): void {
-  showBoxes(decodeLoadField(bytes), figures);
-  tell({ kind: 'pressed', figures, inBoxes: true, tookMs: null });
-}
-
-async function grade({ mesh, request, renderer }: Extract<PressMessage, { kind: 'grade' }>): Promise<void> {
+function grade(
+  { mesh, request, renderer }: TestOf<GradeRequest>,
+  tell: Tell<PressPart>,
+): { graded: GradedFigures; png: Uint8Array<ArrayBuffer> } {
   const { spec, wanted, rodMinMm } = request;
   refuse(spec, wanted.material);
   refuseFaults(spec);
   const rods = rodBounds(spec, { rodMinMm });
-  if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts();
+  const tooMany = 'too-many-to-grade';
+  if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts(tooMany);
   const settings = { ...wanted, rods, boxMm: boundsOf(mesh) };
   const graded = runWithProgress(
-    gradeLattice(spec, settings, (one) => frameOf(mesh, one)),
+    gradeLattice(spec, settings, (one) => frameOf(mesh, one, tooMany)),
     0,
+    tell,
   );
   const { before, after, isReached } = graded;
   const { image, layers, darkestMm, lightestMm } = graded.spec.gradient;
   show(after, wanted.material.strengthMPa, renderer);
+  tellDrawn(after.figures, tell);
   const about = { before, after: after.figures, isReached, darkestMm, lightestMm, layers: layers! };
-  tell({ kind: 'graded', graded: about, png: new Uint8Array(writePng(image)) });
+  return { graded: about, png: new Uint8Array(writePng(image)) };
 }
 
-class TooManyStruts extends Error {}
+/** The server presses more, but grades nothing. */
+type TooManyCode = Extract<PressFailure, 'too-many-struts' | 'too-many-to-grade'>;
+
+class TooManyStruts extends Error {
+  readonly code: TooManyCode;
+
+  constructor(code: TooManyCode) {
+    super(code);
+    this.code = code;
+  }
+}
 
 /** Frame of a lattice. Throws TooManyStruts for one that takes too long to press. */
-function frameOf(mesh: Mesh, spec: LatticeSpec): Frame {
+function frameOf(mesh: Mesh, spec: LatticeSpec, tooMany: TooManyCode): Frame {
   const frame = buildFrame(mesh, spec);
-  if (frameTotals(frame).strutCount > PRESS_MAX_STRUTS) throw new TooManyStruts();
+  if (frameTotals(frame).strutCount > PRESS_MAX_STRUTS) throw new TooManyStruts(tooMany);
   return frame;
 }
 
 /** Runs steps to their end and reports their share of what is left after `from`. */
-function runWithProgress<T>(steps: Generator<number, T>, from: number): T {
+function runWithProgress<T>(steps: Generator<number, T>, from: number, tell: Tell<PressPart>): T {
   let reported = 0;
   for (;;) {
     const { done: isDone, value } = steps.next();
@@ -111,44 +144,44 @@ function runWithProgress<T>(steps: Generator<number, T>, from: number): T {
 
 function show(pressed: PressedFrame, strengthMPa: number, renderer: RendererKind): void {
   done = { pressed, classes: loadClasses(pressed, strengthMPa), renderer };
-  const { limit, heightMm } = pressed.figures;
-  draw(magnificationFor(limit.travelMm, heightMm));
 }
 
-function showBoxes(field: LoadField, { limit, heightMm }: PressFigures): void {
-  done = { field };
-  draw(magnificationFor(limit.travelMm, heightMm));
+function tellDrawn({ limit, heightMm }: PressFigures, tell: Tell<PressPart>): void {
+  const shape = drawn(magnificationFor(limit.travelMm, heightMm));
+  if (shape !== null) tell(moving({ kind: 'drawn', shape }, strutBuffers(shape.struts)));
 }
 
-function draw(magnification: number): void {
-  if (done === null) return;
-  if ('field' in done) {
-    const struts = loadBlocks(done.field, magnification);
-    tell({ kind: 'drawn', shape: { kind: 'struts', struts } }, strutBuffers(struts));
-    return;
-  }
-  const struts = pressedStruts(done.pressed, done.classes, magnification, done.renderer);
-  tell({ kind: 'drawn', shape: { kind: 'struts', struts } }, strutBuffers(struts));
+/** Struts or boxes of the part with its displacements enlarged; null before the test is done. */
+function drawn(magnification: number): Extract<Shape, { kind: 'struts' }> | null {
+  if (done === null) return null;
+  const struts =
+    'field' in done
+      ? loadBlocks(done.field, magnification)
+      : pressedStruts(done.pressed, done.classes, magnification, done.renderer);
+  return { kind: 'struts', struts };
 }
 
-function codeOf(error: unknown, kind: PressMessage['kind']): PressFailure {
-  if (error instanceof PressError || error instanceof LatticeError) return error.code;
-  // The server presses more, but grades nothing.
-  if (error instanceof TooManyStruts) return kind === 'grade' ? 'too-many-to-grade' : 'too-many-struts';
-  console.warn('the press test failed', error);
-  return 'unknown';
-}
+/** Serves one test and then draws it. */
+const calls = {
+  press,
 
-function tell(answer: PressAnswer, transfer: ArrayBuffer[] = []): void {
-  self.postMessage(answer, { transfer });
-}
+  /** Grades the rods; none becomes thinner than the process can print. */
+  grade,
 
-async function serve(message: PressMessage): Promise<void> {
-  if (message.kind === 'draw') draw(message.magnification);
-  else if (message.kind === 'field') showAnswer(message);
-  else await (message.kind === 'grade' ? grade(message) : press(message));
-}
+  /** Draws an answer of the server: figures, and the loads of the part in boxes. */
+  field({ figures, bytes }: FieldRequest, tell: Tell<PressPart>): PressAnswer {
+    done = { field: decodeLoadField(bytes) };
+    tellDrawn(figures, tell);
+    return { figures, inBoxes: true, tookMs: null };
+  },
 
-self.onmessage = ({ data }: MessageEvent<PressMessage>) => {
-  void serve(data).catch((error: unknown) => tell({ kind: 'failed', code: codeOf(error, data.kind) }));
+  /** Draws the part with its displacements enlarged; 0 draws it undeformed. */
+  draw(magnification: number): Shape | null {
+    const shape = drawn(magnification);
+    return shape && moving(shape, strutBuffers(shape.struts));
+  },
 };
+
+export type PressCalls = typeof calls;
+
+serveCalls(calls);

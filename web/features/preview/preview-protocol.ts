@@ -2,9 +2,8 @@ import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { ConformalCells } from '../../../core/lattice/spec/conformal-cells.ts';
 import type { LatticeErrorCode } from '../../../core/lattice/spec/error.ts';
-import type { ConstantSpec, DrainHole, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import type { PrintProcess } from '../../../core/rules/parameters/printability.ts';
-import type { RendererKind } from '../../lib/webgl.ts';
 import type { PictureAddress } from '../../mesh/gradient-picture.ts';
 import type { Shape } from '../../mesh/registry.ts';
 
@@ -45,13 +44,6 @@ export interface FittedLattice {
   links: number;
 }
 
-/** Request to the preview worker, which keeps the model. */
-export type PreviewRequest =
-  | { kind: 'model'; mesh: Mesh; renderer: RendererKind }
-  | { kind: 'preview'; generation: number; wanted: PreviewWanted }
-  | { kind: 'fit'; wanted: FitWanted }
-  | { kind: 'drains'; wanted: DrainsWanted };
-
 /** Figures of a lattice before it is generated. */
 export interface PreviewFigures {
   /** Number of strut segments; null for surface lattices. */
@@ -76,26 +68,12 @@ export interface PreviewFigures {
   links: number;
 }
 
-/** Answer in two parts, the picture first; or a failure, before or after it. */
+/** Figures of a preview, or its failure. */
 export type PreviewAnswer =
-  /** Drawable shape; null if it is too large. */
-  | { kind: 'shape'; generation: number; shape: Shape | null }
   /** `lost`: faces of the model without a lattice within one cell, 9 numbers each, mm. */
-  | {
-      kind: 'figures';
-      generation: number;
-      figures: PreviewFigures;
-      lost: Float32Array | null;
-      tookMs: number;
-    }
+  | { kind: 'figures'; figures: PreviewFigures; lost: Float32Array | null; tookMs: number }
   /** `code`: error code of the engine. `leastCellMm`: cells that work, about, if too small ones are the reason. */
-  | {
-      kind: 'failed';
-      generation: number;
-      code: LatticeErrorCode | 'unknown';
-      leastCellMm?: number | undefined;
-    }
-  /** Null if nothing fits. */
-  | { kind: 'fitted'; fit: FittedLattice | null }
-  /** Null if the engine fails. */
-  | { kind: 'drains'; drains: DrainHole[] | null };
+  | { kind: 'failed'; code: LatticeErrorCode | 'unknown'; leastCellMm?: number | undefined };
+
+/** Answer about a preview by its number: the picture first, null if it is too large to draw; then the rest. */
+export type ShownAnswer = { generation: number } & ({ kind: 'shape'; shape: Shape | null } | PreviewAnswer);

@@ -1,23 +1,25 @@
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
+import { WorkerLink, type WorkerPort } from '../../lib/worker-calls.ts';
+import type { Shape } from '../../mesh/registry.ts';
+import type { PreviewCalls } from './preview.worker.ts';
 import { PREVIEW_GIVE_UP_MS } from './preview-limits.ts';
 import type {
   FittedLattice,
   FitWanted,
   PreviewAnswer,
-  PreviewRequest,
   PreviewWanted,
+  ShownAnswer,
 } from './preview-protocol.ts';
 
-/** Answer about a preview. */
-export type ShownAnswer = Exclude<PreviewAnswer, { kind: 'fitted' | 'drains' }>;
+export function startPreviewWorker(): Worker {
+  return new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
+}
 
-/** Subset of a worker, so that tests can pass their own. */
-export interface PreviewWorker {
-  postMessage(request: PreviewRequest): void;
-  terminate(): void;
-  onmessage: ((event: { data: PreviewAnswer }) => void) | null;
-  onerror: ((event: { message?: string }) => void) | null;
+/** A preview that waits for the running request. */
+interface WaitingPreview {
+  generation: number;
+  wanted: PreviewWanted;
 }
 
 /** A requested fit. Resolves with null if nothing fits, undefined if it is dropped for another model or preview. */
@@ -35,26 +37,25 @@ type Running = { since: number } & ({ generation: number; fit: null } | { genera
  * one. A run that takes too long while a newer request waits is terminated with its worker.
  */
 export class PreviewRunner {
-  readonly #open: () => PreviewWorker;
+  readonly #link: WorkerLink<PreviewCalls>;
   readonly #renderer: RendererKind;
   readonly #onAnswer: (answer: ShownAnswer, newest: boolean) => void;
-  #worker: PreviewWorker | null = null;
   #mesh: Mesh | null = null;
   #generation = 0;
   /** Answers up to this number are ignored. */
   #settled = 0;
   #running: Running | null = null;
-  #waiting: { generation: number; wanted: PreviewWanted } | null = null;
+  #waiting: WaitingPreview | null = null;
   /** Fit that waits for previews, or runs. */
   #fit: Fitting | null = null;
   #giveUp: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
-    open: () => PreviewWorker,
+    start: () => WorkerPort,
     onAnswer: (answer: ShownAnswer, newest: boolean) => void,
     renderer: RendererKind = 'card',
   ) {
-    this.#open = open;
+    this.#link = new WorkerLink(start);
     this.#renderer = renderer;
     this.#onAnswer = onAnswer;
   }
@@ -70,7 +71,7 @@ export class PreviewRunner {
     this.#endFit(undefined);
     this.#close();
     this.#mesh = mesh;
-    if (mesh !== null) this.#start();
+    if (mesh !== null) this.#openLink(mesh);
   }
 
   /** Requests a preview; returns its number. */
@@ -104,26 +105,20 @@ export class PreviewRunner {
     this.#close();
   }
 
-  #start(): PreviewWorker {
-    const worker = this.#open();
-    worker.onmessage = ({ data }) => this.#answered(data);
-    worker.onerror = () => {
-      const failed = this.#running;
-      this.#close();
-      if (failed !== null && failed.fit !== null) this.#endIfNewest(failed.fit, undefined);
-      else if (failed !== null)
-        this.#report({ kind: 'failed', generation: failed.generation, code: 'unknown' });
-      this.#next();
-    };
-    if (this.#mesh !== null)
-      worker.postMessage({ kind: 'model', mesh: this.#mesh, renderer: this.#renderer });
-    this.#worker = worker;
-    return worker;
+  /** Returns the link to a worker that has the model. */
+  #openLink(mesh: Mesh): WorkerLink<PreviewCalls> {
+    // If it crashes, the request that follows fails too.
+    if (!this.#link.isOpen) this.#link.call('model', { mesh, renderer: this.#renderer }).catch(() => {});
+    return this.#link;
   }
 
   #close(): void {
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#link.end();
+    this.#finish();
+  }
+
+  /** Ends the running request. */
+  #finish(): void {
     this.#running = null;
     if (this.#giveUp !== null) clearTimeout(this.#giveUp);
     this.#giveUp = null;
@@ -136,20 +131,32 @@ export class PreviewRunner {
       if (isOutdated) this.#giveUpIfSlow();
       return;
     }
-    const next = this.#waiting;
-    if (this.#mesh === null) return;
-    if (next === null) {
-      if (this.#fit !== null) this.#startFit(this.#fit);
-      return;
-    }
-    this.#waiting = null;
-    this.#running = { generation: next.generation, fit: null, since: Date.now() };
-    (this.#worker ?? this.#start()).postMessage({ kind: 'preview', ...next });
+    const mesh = this.#mesh;
+    if (mesh === null) return;
+    if (this.#waiting !== null) void this.#runPreview(mesh, this.#waiting);
+    else if (this.#fit !== null) void this.#runFit(mesh, this.#fit);
   }
 
-  #startFit(fit: Fitting): void {
+  async #runPreview(mesh: Mesh, { generation, wanted }: WaitingPreview): Promise<void> {
+    this.#waiting = null;
+    this.#running = { generation, fit: null, since: Date.now() };
+    const onPart = (shape: Shape | null) => this.#report({ kind: 'shape', generation, shape });
+    const answer = await this.#openLink(mesh)
+      .call('preview', wanted, { onPart })
+      .catch((): PreviewAnswer => ({ kind: 'failed', code: 'unknown' }));
+    this.#finish();
+    this.#report({ generation, ...answer });
+    this.#next();
+  }
+
+  async #runFit(mesh: Mesh, fit: Fitting): Promise<void> {
     this.#running = { generation: null, fit, since: Date.now() };
-    (this.#worker ?? this.#start()).postMessage({ kind: 'fit', wanted: fit.wanted });
+    const found = await this.#openLink(mesh)
+      .call('fit', fit.wanted)
+      .catch(() => undefined);
+    this.#finish();
+    this.#endIfNewest(fit, found);
+    this.#next();
   }
 
   /** Ends a fit. A late answer of a replaced fit does not end its successor. */
@@ -173,22 +180,6 @@ export class PreviewRunner {
       this.#close();
       this.#next();
     }, left);
-  }
-
-  #answered(answer: PreviewAnswer): void {
-    // Requests for drain holes go to a separate worker.
-    if (answer.kind === 'drains') return;
-    if (answer.kind === 'shape') {
-      this.#report(answer);
-      return;
-    }
-    if (this.#giveUp !== null) clearTimeout(this.#giveUp);
-    this.#giveUp = null;
-    const fit = this.#running?.fit ?? null;
-    this.#running = null;
-    if (answer.kind !== 'fitted') this.#report(answer);
-    else if (fit !== null) this.#endIfNewest(fit, answer.fit);
-    this.#next();
   }
 
   #report(answer: ShownAnswer): void {

@@ -1,4 +1,5 @@
 import { bestDrains } from '../../../core/lattice/drain/best-drains.ts';
+import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { LatticeError } from '../../../core/lattice/spec/error.ts';
 import type { DrainHole } from '../../../core/lattice/spec/spec.ts';
 import {
@@ -6,6 +7,8 @@ import {
   limitsOfProfile,
   PROCESS_LIMITS,
 } from '../../../core/rules/parameters/printability.ts';
+import type { RendererKind } from '../../lib/webgl.ts';
+import { moving, serveCalls, type Tell } from '../../lib/worker-calls.ts';
 import { pictureLoader } from '../../mesh/gradient-picture.ts';
 import type { Shape } from '../../mesh/registry.ts';
 import { strutBuffers } from '../../mesh/struts/strut-bodies.ts';
@@ -17,7 +20,7 @@ import type {
   FittedLattice,
   FitWanted,
   PreviewAnswer,
-  PreviewRequest,
+  PreviewWanted,
 } from './preview-protocol.ts';
 import { warmUpSpec } from './warm-up.ts';
 
@@ -41,64 +44,53 @@ function warmUp(ready: PreviewModel, round = 0, spentMs = 0): void {
   setTimeout(warmUp, 0, ready, round + 1, spentMs + performance.now() - since);
 }
 
-async function serve(request: PreviewRequest): Promise<void> {
-  if (request.kind === 'model') {
-    model = new PreviewModel(request.mesh, request.renderer);
+const calls = {
+  /** Keeps the model of the next previews and fits. */
+  model({ mesh, renderer }: { mesh: Mesh; renderer: RendererKind }): void {
+    model = new PreviewModel(mesh, renderer);
     // Deferred: a request that comes with the model goes first.
     setTimeout(warmUp, 0, model);
-    return;
-  }
-  hasRequest = true;
-  if (request.kind === 'drains') {
-    tell({ kind: 'drains', drains: drainsOf(request.wanted) });
-    return;
-  }
-  if (request.kind === 'fit') {
-    tell({ kind: 'fitted', fit: fitOf(request.wanted) });
-    return;
-  }
-  const { generation, wanted } = request;
-  const since = performance.now();
-  try {
-    if (model === null) throw new Error('no model');
-    const limits = limitsOfProfile(wanted.process, wanted.material);
-    const { figures, shape, lost } = previewOf(model, await withPicture(wanted.spec), limits);
-    tell({ kind: 'shape', generation, shape }, shape === null ? [] : buffersOf(shape));
-    const answer = { figures: figures(), lost: lost(), tookMs: performance.now() - since };
-    tell({ kind: 'figures', generation, ...answer });
-  } catch (error) {
-    const known = error instanceof LatticeError ? error : undefined;
-    tell({ kind: 'failed', generation, code: known?.code ?? 'unknown', leastCellMm: known?.leastCellMm });
-  }
-}
+  },
 
-/** Also null if the engine fails; the settings then do not change. */
-function fitOf(wanted: FitWanted): FittedLattice | null {
-  try {
-    return model && fitLattice(model.mesh, wanted);
-  } catch (error) {
-    console.warn('the fit failed', error);
-    return null;
-  }
-}
+  /** Sends the shape to draw first; null if it is too large. */
+  async preview(
+    { spec, process, material }: PreviewWanted,
+    tell: Tell<Shape | null>,
+  ): Promise<PreviewAnswer> {
+    hasRequest = true;
+    const since = performance.now();
+    try {
+      if (model === null) throw new Error('no model');
+      const limits = limitsOfProfile(process, material);
+      const { figures, shape, lost } = previewOf(model, await withPicture(spec), limits);
+      tell(shape && moving(shape, buffersOf(shape)));
+      return { kind: 'figures', figures: figures(), lost: lost(), tookMs: performance.now() - since };
+    } catch (error) {
+      const known = error instanceof LatticeError ? error : undefined;
+      return { kind: 'failed', code: known?.code ?? 'unknown', leastCellMm: known?.leastCellMm };
+    }
+  },
 
-/** Null if the engine fails, for example because the shell leaves no room. */
-function drainsOf({ mesh, spec, diameterMm }: DrainsWanted): DrainHole[] | null {
-  try {
-    return bestDrains(mesh, spec, diameterMm);
-  } catch (error) {
-    console.warn('the search for drain holes failed', error);
-    return null;
-  }
-}
+  /** Null if nothing fits, also if the engine fails; the settings then do not change. */
+  fit(wanted: FitWanted): FittedLattice | null {
+    hasRequest = true;
+    try {
+      return model && fitLattice(model.mesh, wanted);
+    } catch (error) {
+      console.warn('the fit failed', error);
+      return null;
+    }
+  },
 
-function buffersOf(shape: Shape): ArrayBuffer[] {
+  /** Places of drain holes. Throws if the engine fails, for example because the shell leaves no room. */
+  drains: ({ mesh, spec, diameterMm }: DrainsWanted): DrainHole[] => bestDrains(mesh, spec, diameterMm),
+};
+
+export type PreviewCalls = typeof calls;
+
+serveCalls(calls);
+
+function buffersOf(shape: Shape): ArrayBufferLike[] {
   if (shape.kind === 'struts') return strutBuffers(shape.struts);
-  return [shape.mesh.positions.buffer as ArrayBuffer, shape.mesh.triangles.buffer as ArrayBuffer];
+  return [shape.mesh.positions.buffer, shape.mesh.triangles.buffer];
 }
-
-function tell(answer: PreviewAnswer, transfer: ArrayBuffer[] = []): void {
-  self.postMessage(answer, { transfer });
-}
-
-self.onmessage = (event: MessageEvent<PreviewRequest>) => void serve(event.data);

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ElasticFigures } from '../../../core/mechanics/chart/elastic-figures.ts';
 import type { FoamCells } from '../../../core/mechanics/chart/foam-figures.ts';
 import type { StretchedCells } from '../../../core/mechanics/chart/stretched-figures.ts';
+import { WorkerLink } from '../../lib/worker-calls.ts';
+import type { ElasticCalls } from './elastic.worker.ts';
 
 /** The settings rest this long before their cells are computed, ms. */
 const QUIET_MS = 200;
@@ -15,41 +17,27 @@ type Cells = StretchedCells | FoamCells;
  */
 export function useComputedFigures(cells: Cells | null): { figures: ElasticFigures | null; busy: boolean } {
   const [found, setFound] = useState<{ of: Cells; figures: ElasticFigures | null } | null>(null);
-  const waiting = useRef<Worker | null>(null);
+  const [link] = useState(elasticLink);
   useEffect(() => {
     if (cells === null) return;
-    let worker: Worker | null = null;
-    const timer = setTimeout(() => {
-      worker = waiting.current ?? newWorker();
-      waiting.current = null;
-      worker.onmessage = ({ data }: MessageEvent<ElasticFigures>) => {
-        waiting.current = worker;
-        worker = null;
-        setFound({ of: cells, figures: data });
-      };
-      worker.onerror = () => {
-        worker?.terminate();
-        worker = null;
-        setFound({ of: cells, figures: null });
-      };
-      worker.postMessage(cells);
+    const stop = new AbortController();
+    const { signal } = stop;
+    const timer = setTimeout(async () => {
+      const figures = await link.call('figures', cells, { signal }).catch(() => null);
+      if (!signal.aborted) setFound({ of: cells, figures });
     }, QUIET_MS);
     return () => {
       clearTimeout(timer);
-      worker?.terminate();
+      stop.abort();
     };
-  }, [cells]);
-  useEffect(
-    () => () => {
-      waiting.current?.terminate();
-      waiting.current = null;
-    },
-    [],
-  );
+  }, [cells, link]);
+  useEffect(() => () => link.end(), [link]);
   const isFound = found !== null && found.of === cells;
   return { figures: isFound ? found.figures : null, busy: cells !== null && !isFound };
 }
 
-function newWorker(): Worker {
-  return new Worker(new URL('./elastic.worker.ts', import.meta.url), { type: 'module' });
+function elasticLink(): WorkerLink<ElasticCalls> {
+  return new WorkerLink(
+    () => new Worker(new URL('./elastic.worker.ts', import.meta.url), { type: 'module' }),
+  );
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { rendererKind } from '../../lib/webgl.ts';
 import { dropShape, keepShape, shapeOf } from '../../mesh/registry.ts';
-import type { FittedLattice, FitWanted, PreviewAnswer, PreviewWanted } from './preview-protocol.ts';
-import { PreviewRunner, type PreviewWorker, type ShownAnswer } from './preview-runner.ts';
+import type { FittedLattice, FitWanted, PreviewWanted, ShownAnswer } from './preview-protocol.ts';
+import { PreviewRunner, startPreviewWorker } from './preview-runner.ts';
 import { type PreviewState, preview } from './preview-state.ts';
 
 /** Source of preview requests. */
@@ -20,19 +20,6 @@ interface Options {
   wish: PreviewWish;
   /** True while a result exists or another model loads: no preview. */
   off: boolean;
-}
-
-function openWorker(): PreviewWorker {
-  const worker = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
-  const port: PreviewWorker = {
-    onmessage: null,
-    onerror: null,
-    postMessage: (request) => worker.postMessage(request),
-    terminate: () => worker.terminate(),
-  };
-  worker.onmessage = (event: MessageEvent<PreviewAnswer>) => port.onmessage?.(event);
-  worker.onerror = (event) => port.onerror?.(event);
-  return port;
 }
 
 let runner: PreviewRunner | null = null;
@@ -118,7 +105,7 @@ export function usePreview({ shapeId, wish, off }: Options): void {
   source.current = wish;
   useEffect(() => {
     const onAnswer = (answer: ShownAnswer, newest: boolean) => show(answer, newest, source.current.now());
-    const made = new PreviewRunner(openWorker, onAnswer, rendererKind());
+    const made = new PreviewRunner(startPreviewWorker, onAnswer, rendererKind());
     runner = made;
     return () => {
       made.stop();

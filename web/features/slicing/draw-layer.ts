@@ -1,6 +1,6 @@
 import type { SliceIsland } from '../../../core/slicing/islands/islands.ts';
 import { type LayerView, placeOf, type Size } from './layer-place.ts';
-import type { DrawnLayer, OpenedPart } from './slicing-protocol.ts';
+import type { DrawnLayer, OpenedPart } from './slicing-answers.ts';
 
 interface Drawn {
   part: Pick<OpenedPart, 'minMm' | 'maxMm'>;

@@ -5,7 +5,7 @@ import { formatMm } from '../../lib/format.ts';
 import type { FaultSpot } from '../../mesh/fault-spots.ts';
 import type { ModelViews, SeenModel } from '../../mesh/model-views.ts';
 import { Button } from '../../ui/button.tsx';
-import type { OpenedPart, SlicedPart } from './slicing-protocol.ts';
+import type { OpenedPart, SlicedPart } from './slicing-answers.ts';
 
 interface Props {
   part: OpenedPart;

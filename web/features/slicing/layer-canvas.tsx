@@ -7,7 +7,7 @@ import { useColorMode } from '../../state/color-mode.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { drawLayer } from './draw-layer.ts';
 import { FITTED, type LayerView, zoomedAt } from './layer-place.ts';
-import type { DrawnLayer, OpenedPart } from './slicing-protocol.ts';
+import type { DrawnLayer, OpenedPart } from './slicing-answers.ts';
 
 interface Props {
   part: Pick<OpenedPart, 'minMm' | 'maxMm'>;

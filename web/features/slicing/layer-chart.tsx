@@ -3,7 +3,7 @@ import { type PointerEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMm } from '../../lib/format.ts';
 import { columnsOf, largestOf, linePoints } from './chart-lines.ts';
-import type { SlicedPart } from './slicing-protocol.ts';
+import type { SlicedPart } from './slicing-answers.ts';
 
 interface Props {
   sliced: SlicedPart;

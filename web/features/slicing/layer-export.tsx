@@ -10,9 +10,9 @@ import {
   type LayerFormat,
 } from '../../../core/slicing/formats/write-layers.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { WorkerFailure } from '../../lib/worker-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
-import { SlicingRefusal } from './slicing-worker.ts';
 
 interface Props {
   choice: Omit<LayerChoice, 'format' | 'screen'>;
@@ -37,7 +37,7 @@ export function LayerExport({ choice, fileName, ready, save }: Props) {
       const file = await save({ ...choice, format, screen: screen satisfies PrinterPixels }, setShare);
       saveFile(file, `${fileName.replace(/\.stl$/i, '')} layers.${LAYER_EXTENSIONS[format]}`);
     } catch (error) {
-      const isSmall = error instanceof SlicingRefusal && error.code === 'screen-too-small';
+      const isSmall = error instanceof WorkerFailure && error.code === 'screen-too-small';
       setProblem(t(isSmall ? 'slicing.screenTooSmall' : 'slicing.exportFailed'));
     } finally {
       setShare(null);

@@ -4,7 +4,7 @@ import type { Material } from '../../../core/catalogue/materials.ts';
 import type { PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { printSeconds } from '../../../core/rules/parameters/slicing.ts';
 import { durationParts, formatCount, formatMm, formatVolumeCm3, formatWeight } from '../../lib/format.ts';
-import type { SlicedPart } from './slicing-protocol.ts';
+import type { SlicedPart } from './slicing-answers.ts';
 
 interface Props {
   sliced: SlicedPart;

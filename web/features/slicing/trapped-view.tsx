@@ -11,8 +11,7 @@ import { formatMm, formatVolumeCm3, formatWeight } from '../../lib/format.ts';
 import type { FaultSpot } from '../../mesh/fault-spots.ts';
 import type { ModelViews, SeenModel } from '../../mesh/model-views.ts';
 import { Button } from '../../ui/button.tsx';
-import type { OpenedPart } from './slicing-protocol.ts';
-import type { TrappedAnswer } from './use-layers.ts';
+import type { OpenedPart, TrappedAnswer } from './slicing-answers.ts';
 
 interface Props {
   part: OpenedPart;

@@ -4,20 +4,16 @@ import { type SliceableFile, workspaceSlicing } from '../../../core/contract/cal
 import { ApiError } from '../../../core/contract/client.ts';
 import type { LayerExport } from '../../../core/slicing/formats/write-layers.ts';
 import { api } from '../../api/client.ts';
+import { WorkerFailure, WorkerLink } from '../../lib/worker-calls.ts';
 import { showContactNotice } from '../../state/contact-notice.ts';
-import type { DrawnLayer, OpenedPart, SlicedPart, SlicingAnswer } from './slicing-protocol.ts';
-import { SlicingRefusal, SlicingWorker } from './slicing-worker.ts';
+import type { SlicingCalls } from './slicing.worker.ts';
+import type { DrawnLayer, OpenedPart, SlicedPart, TrappedAnswer } from './slicing-answers.ts';
 
-/** Trapped volumes, with their surface for drawing. */
-export type TrappedAnswer = Extract<SlicingAnswer, { kind: 'trapped' }>;
+/** Errors of slicing that leave nothing to show. */
+const SLICING_FAILURES = ['open-surface', 'nothing-to-slice', 'too-many-layers'] as const;
 
 /** Reason why there are no layers. */
-export type LayersFailure =
-  | 'notPaid'
-  | 'not-loaded'
-  | 'open-surface'
-  | 'nothing-to-slice'
-  | 'too-many-layers';
+export type LayersFailure = 'notPaid' | 'not-loaded' | (typeof SLICING_FAILURES)[number];
 
 export interface Layers {
   /** File that is sliced; null before the server named it. */
@@ -39,7 +35,7 @@ export interface Layers {
 
 /** Loads the file of an order in a worker and slices it. Closes by `onRefused` without the grant. */
 export function useLayers(orderId: string, layerMm: number, onRefused: () => void): Layers {
-  const worker = useRef<SlicingWorker | null>(null);
+  const worker = useRef<WorkerLink<SlicingCalls> | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<Omit<Layers, 'show' | 'retry' | 'save' | 'trapped'>>(NOTHING);
   const change = useCallbackRef((changes: Partial<Layers>) => setState((now) => ({ ...now, ...changes })));
@@ -52,7 +48,9 @@ export function useLayers(orderId: string, layerMm: number, onRefused: () => voi
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts again
   useEffect(() => {
-    const own = new SlicingWorker();
+    const own = new WorkerLink<SlicingCalls>(
+      () => new Worker(new URL('./slicing.worker.ts', import.meta.url), { type: 'module' }),
+    );
     let isOver = false;
     worker.current = own;
     setState(NOTHING);
@@ -60,7 +58,8 @@ export function useLayers(orderId: string, layerMm: number, onRefused: () => voi
       const file = await api(workspaceSlicing, { query: { id: orderId } });
       if (isOver) return;
       change({ file });
-      const part = await own.open(file.url, file.fileSize, (loaded) => change({ loaded }));
+      const onPart = (loaded: number) => change({ loaded });
+      const part = await own.call('open', { url: file.url, bytes: file.fileSize }, { onPart });
       if (!isOver) change({ part });
     };
     open().catch((error: unknown) => {
@@ -77,7 +76,7 @@ export function useLayers(orderId: string, layerMm: number, onRefused: () => voi
     if (part === null) return;
     let isOver = false;
     change({ sliced: null, layer: null });
-    worker.current?.slice(layerMm).then(
+    worker.current?.call('slice', layerMm).then(
       (sliced) => {
         if (!isOver) change({ sliced, index: middleOf(sliced) });
       },
@@ -96,8 +95,8 @@ export function useLayers(orderId: string, layerMm: number, onRefused: () => voi
     show: (index) =>
       change({ index: Math.max(0, Math.min((state.sliced?.heightsMm.length ?? 1) - 1, index)) }),
     retry: () => setAttempt(attempt + 1),
-    save: (choice, onProgress) => worker.current!.save(choice, onProgress),
-    trapped: (openingMm) => worker.current!.trapped(openingMm),
+    save: (choice, onProgress) => worker.current!.call('export', choice, { onPart: onProgress }),
+    trapped: (openingMm) => worker.current!.call('trapped', openingMm),
   };
 }
 
@@ -113,7 +112,7 @@ const NOTHING = {
 
 /** Asks for the shown layer, one at a time: of the layers a slider passes, those that can be cut are drawn. */
 function useDrawnLayer(
-  worker: { current: SlicingWorker | null },
+  worker: { current: WorkerLink<SlicingCalls> | null },
   { sliced, index }: Pick<Layers, 'sliced' | 'index'>,
   change: (changes: Partial<Layers>) => void,
   fail: (error: unknown) => void,
@@ -129,7 +128,7 @@ function useDrawnLayer(
       while (wanted.current !== null) {
         const heightMm = wanted.current;
         wanted.current = null;
-        const layer = await worker.current!.layer(heightMm);
+        const layer = await worker.current!.call('layer', heightMm);
         change({ layer });
       }
     };
@@ -148,6 +147,6 @@ function middleOf({ heightsMm }: SlicedPart): number {
 
 function failureOf(error: unknown): LayersFailure {
   if (error instanceof ApiError && error.codeName === 'notPaid') return 'notPaid';
-  if (error instanceof SlicingRefusal && error.code !== 'screen-too-small') return error.code;
-  return 'not-loaded';
+  const code = error instanceof WorkerFailure ? error.code : null;
+  return SLICING_FAILURES.find((failure) => failure === code) ?? 'not-loaded';
 }

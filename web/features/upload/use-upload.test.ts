@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { InspectedFile } from '../../mesh/protocol.ts';
+import type { InspectedFile } from '../../mesh/inspected-file.ts';
 import { stage } from '../../state/stage.ts';
 import { forgetUser } from '../../state/user-change.ts';
 import { IDLE_UPLOAD, uploadView } from './flow/upload-view.ts';

@@ -5,8 +5,8 @@ import { turnPositions, turnToFit } from '../../../core/lattice/input/place/turn
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { fitsLargestBox } from '../../../core/rules/model/upload-limits.ts';
 import { cleanLine } from '../../../core/rules/one-line.ts';
+import type { InspectedFile, ReadFile } from '../inspected-file.ts';
 import { toParsedModel } from '../parsed-model.ts';
-import type { InspectedFile, ReadFile } from '../protocol.ts';
 import type { UploadChoices } from '../upload-choices.ts';
 import { DEPENDENT_FAULTS, isOnly } from './dependent-faults.ts';
 import { type InspectionEvents, type Opened, type OpenedModel, openModel } from './open-model.ts';

@@ -10,8 +10,8 @@ import {
   UPLOAD_NAME_MAX_BYTES,
 } from '../../../core/rules/model/upload-limits.ts';
 import { cleanLine } from '../../../core/rules/one-line.ts';
+import type { InspectedFile } from '../inspected-file.ts';
 import { type ParsedModel, toParsedModel } from '../parsed-model.ts';
-import type { InspectedFile } from '../protocol.ts';
 import { streamStl } from '../stream-stl.ts';
 import type { InspectPhase, UploadChoices } from '../upload-choices.ts';
 import { recentre } from './recentre.ts';

@@ -4,7 +4,7 @@ import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { modelFault } from '../../../core/rules/model/faults.ts';
 import { UPLOAD_MAX_BYTES } from '../../../core/rules/model/upload-limits.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
-import type { InspectedFile, ReadFile } from '../protocol.ts';
+import type { InspectedFile, ReadFile } from '../inspected-file.ts';
 import { DEPENDENT_FAULTS } from './dependent-faults.ts';
 
 /** Figures of a mesh before it is sealed. */

@@ -2,11 +2,10 @@ import type { DrainHole } from '../../../../core/lattice/spec/spec.ts';
 import { DRAIN_COUNT_MIN } from '../../../../core/rules/parameters/drains.ts';
 import { editor } from '../../../features/editor/editor-state.ts';
 import { specOf } from '../../../features/lattice/edit/lattice-traits.ts';
-import type {
-  DrainsWanted,
-  PreviewAnswer,
-  PreviewRequest,
-} from '../../../features/preview/preview-protocol.ts';
+import type { PreviewCalls } from '../../../features/preview/preview.worker.ts';
+import type { DrainsWanted } from '../../../features/preview/preview-protocol.ts';
+import { startPreviewWorker } from '../../../features/preview/preview-runner.ts';
+import { callOnce, WorkerLink } from '../../../lib/worker-calls.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { drainMmOf, drainSituation } from '../../../state/drains/drain-edits.ts';
 import { takesDrains } from '../../../state/drains/drain-holes.ts';
@@ -40,19 +39,5 @@ export async function placeBestDrains(): Promise<void> {
  * Resolves with null if the search fails.
  */
 function requestDrains(wanted: DrainsWanted): Promise<DrainHole[] | null> {
-  const worker = new Worker(new URL('../../../features/preview/preview.worker.ts', import.meta.url), {
-    type: 'module',
-  });
-  return new Promise((resolve) => {
-    const end = (drains: DrainHole[] | null) => {
-      worker.terminate();
-      resolve(drains);
-    };
-    worker.onmessage = ({ data }: MessageEvent<PreviewAnswer>) => {
-      if (data.kind === 'drains') end(data.drains);
-    };
-    worker.onerror = () => end(null);
-    const request: PreviewRequest = { kind: 'drains', wanted };
-    worker.postMessage(request);
-  });
+  return callOnce(new WorkerLink<PreviewCalls>(startPreviewWorker), 'drains', wanted).catch(() => null);
 }

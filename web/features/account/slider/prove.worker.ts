@@ -1,18 +1,16 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { serveCalls } from '../../../lib/worker-calls.ts';
 
-/** Answer of the worker: the solved challenge, or a failure. */
-export interface ProveAnswer {
-  proof: string | null;
-}
-
-self.onmessage = async (event: MessageEvent<Challenge>) => {
-  const challenge = event.data;
-  let proof: string | null = null;
-  try {
+const calls = {
+  /** Solves a challenge. Throws if it has no solution. */
+  async prove(challenge: Challenge): Promise<string> {
     const solution = await solveChallenge({ challenge, deriveKey });
-    if (solution !== null) proof = btoa(JSON.stringify({ challenge, solution }));
-  } finally {
-    self.postMessage({ proof } satisfies ProveAnswer);
-  }
+    if (solution === null) throw new Error('the challenge has no solution');
+    return btoa(JSON.stringify({ challenge, solution }));
+  },
 };
+
+export type ProveCalls = typeof calls;
+
+serveCalls(calls);

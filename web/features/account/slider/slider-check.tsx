@@ -1,10 +1,12 @@
 import { Box, Center, Text } from '@chakra-ui/react';
+import type { Challenge } from 'altcha-lib';
 import { Check, ChevronsRight, LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proofChallenge } from '../../../../core/contract/calls/verification.ts';
 import { api } from '../../../api/client.ts';
-import type { ProveAnswer } from './prove.worker.ts';
+import { callOnce, WorkerLink } from '../../../lib/worker-calls.ts';
+import type { ProveCalls } from './prove.worker.ts';
 import { dragFraction, isAtEnd, keyFraction } from './slider-gesture.ts';
 
 export type SliderState = 'open' | 'checking' | 'done' | 'failed';
@@ -158,16 +160,9 @@ function useSlide({ state, onState, onProof }: Props) {
 /** Fetches a challenge and solves it in a worker. Throws if there is no answer. */
 async function proveWork(): Promise<string> {
   const challenge = await api(proofChallenge);
-  const worker = new Worker(new URL('./prove.worker.ts', import.meta.url), { type: 'module' });
-  try {
-    const proof = await new Promise<string | null>((resolve, reject) => {
-      worker.onerror = (event) => reject(new Error(event.message || 'the worker stopped'));
-      worker.onmessage = (event: MessageEvent<ProveAnswer>) => resolve(event.data.proof);
-      worker.postMessage(challenge);
-    });
-    if (proof === null) throw new Error('the challenge has no solution');
-    return proof;
-  } finally {
-    worker.terminate();
-  }
+  const link = new WorkerLink<ProveCalls>(
+    () => new Worker(new URL('./prove.worker.ts', import.meta.url), { type: 'module' }),
+  );
+  // A key that JSON leaves out is absent, never undefined.
+  return await callOnce(link, 'prove', challenge as Challenge);
 }

@@ -1,8 +1,8 @@
 import type { FileRecord } from '../../../../core/contract/calls/file.ts';
 import type { LengthUnit } from '../../../../core/rules/model/units.ts';
+import type { InspectedFile } from '../../../mesh/inspected-file.ts';
 import type { InspectionCalls } from '../../../mesh/inspection-worker.ts';
 import type { ParsedModel } from '../../../mesh/parsed-model.ts';
-import type { InspectedFile } from '../../../mesh/protocol.ts';
 import type { UploadChoices } from '../../../mesh/upload-choices.ts';
 
 export type Sealed = NonNullable<InspectedFile['sealed']>;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../core/contract/client.ts';
 import { modelFault } from '../../../../core/rules/model/faults.ts';
-import type { InspectedFile } from '../../../mesh/protocol.ts';
+import type { InspectedFile } from '../../../mesh/inspected-file.ts';
 import { AS_READ, type UploadChoices } from '../../../mesh/upload-choices.ts';
 import { file, flowWith, inspection, record } from '../testing/upload-flow.ts';
 import type { UploadPorts } from './flow-interface.ts';

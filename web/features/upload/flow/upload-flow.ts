@@ -1,5 +1,5 @@
 import type { LengthUnit } from '../../../../core/rules/model/units.ts';
-import type { InspectedFile } from '../../../mesh/protocol.ts';
+import type { InspectedFile } from '../../../mesh/inspected-file.ts';
 import type { UploadChoices } from '../../../mesh/upload-choices.ts';
 import type { UploadFlow, UploadPorts, UploadSource } from './flow-interface.ts';
 import { nextQuestion } from './upload-questions.ts';

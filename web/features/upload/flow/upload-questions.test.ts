@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ModelBody } from '../../../../core/lattice/input/bodies/bodies.ts';
 import type { ModelFaultCode } from '../../../../core/rules/model/faults.ts';
 import type { UnitCandidate } from '../../../../core/rules/model/units.ts';
-import type { InspectedFile, ReadFile } from '../../../mesh/protocol.ts';
+import type { InspectedFile, ReadFile } from '../../../mesh/inspected-file.ts';
 import type { UploadChoices } from '../../../mesh/upload-choices.ts';
 import { file, flowWith, inspection } from '../testing/upload-flow.ts';
 import type { UploadPorts } from './flow-interface.ts';

@@ -1,6 +1,6 @@
 import type { ModelFaultCode } from '../../../../core/rules/model/faults.ts';
+import type { InspectedFile, ReadFile } from '../../../mesh/inspected-file.ts';
 import { DEPENDENT_FAULTS, isOnly } from '../../../mesh/inspection/dependent-faults.ts';
-import type { InspectedFile, ReadFile } from '../../../mesh/protocol.ts';
 import type { UploadQuestion } from './upload-view.ts';
 
 /** Inputs that decide the next question. */

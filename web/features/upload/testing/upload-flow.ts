@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type { FileRecord } from '../../../../core/contract/calls/file.ts';
 import { type ModelFaultCode, modelFault } from '../../../../core/rules/model/faults.ts';
+import type { InspectedFile } from '../../../mesh/inspected-file.ts';
 import type { ParsedModel } from '../../../mesh/parsed-model.ts';
-import type { InspectedFile } from '../../../mesh/protocol.ts';
 import type { UploadPorts } from '../flow/flow-interface.ts';
 import { StudioUploadFlow } from '../flow/upload-flow.ts';
 import { IDLE_UPLOAD, type UploadView } from '../flow/upload-view.ts';

@@ -4,26 +4,7 @@ import type { ModelRepair } from '../../core/lattice/input/repair-log.ts';
 import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
 import type { ModelFault } from '../../core/rules/model/faults.ts';
 import type { UnitCandidate } from '../../core/rules/model/units.ts';
-import type { RendererKind } from '../lib/webgl.ts';
 import type { SeenModel } from './model-views.ts';
-import type { ParsedModel } from './parsed-model.ts';
-import type { Struts } from './struts/strut-bodies.ts';
-import type { InspectPhase, UploadChoices } from './upload-choices.ts';
-
-/** Request to the mesh worker. A worker answers one request and ends, except for inspections. */
-export type MeshRequest =
-  /**
-   * Parses and inspects an uploaded file, or the first model of a zip archive, and makes the file to store
-   * as chosen. Further requests of the same worker are for the same file, which is read once. With `look`
-   * the mesh is sent as soon as it can be shown.
-   */
-  | { kind: 'inspect'; file: Blob; fileName: string; choices: UploadChoices; look: boolean }
-  /** Parses a binary STL that was inspected before. */
-  | { kind: 'reopen'; file: Blob; fileName: string }
-  /** Parses an STL of the file store for display. */
-  | { kind: 'stl'; url: string }
-  /** Decodes a frame into struts, or a preview level by level, coarse first. */
-  | { kind: 'drawing'; url: string; renderer: RendererKind };
 
 /** Result of an inspection with the file to store: recentred, binary. */
 export interface InspectedFile {
@@ -58,12 +39,3 @@ export interface ReadFile {
   before: SeenModel | null;
   after: SeenModel | null;
 }
-
-export type MeshAnswer =
-  | { kind: 'progress'; phase: InspectPhase; share: number | null }
-  | { kind: 'parsed'; model: ParsedModel }
-  /** `sameMesh`: the sealed mesh equals the one sent as `parsed`; its own is empty. */
-  | { kind: 'inspected'; file: InspectedFile; sameMesh: boolean }
-  | { kind: 'mesh'; mesh: Mesh; last: boolean }
-  | { kind: 'struts'; struts: Struts; last: true }
-  | { kind: 'failed'; reason: string };

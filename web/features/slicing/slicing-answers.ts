@@ -1,16 +1,6 @@
 import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import type { LayerExport } from '../../../core/slicing/formats/write-layers.ts';
 import type { SliceIsland } from '../../../core/slicing/islands/islands.ts';
-import type { SlicingErrorCode } from '../../../core/slicing/slicing-error.ts';
 import type { TrappedVolumes } from '../../../core/slicing/trapped/trapped-volumes.ts';
-
-/** Requests to the worker, which keeps the mesh of one file. */
-export type SlicingRequest =
-  | { kind: 'open'; url: string; bytes: number }
-  | { kind: 'slice'; layerMm: number }
-  | { kind: 'layer'; heightMm: number }
-  | { kind: 'trapped'; openingMm: number }
-  | { kind: 'export'; choice: LayerExport };
 
 /** Figures of all layers. */
 export interface SlicedPart {
@@ -39,11 +29,8 @@ export interface OpenedPart {
   mesh: Mesh | null;
 }
 
-export type SlicingAnswer =
-  | { kind: 'progress'; share: number }
-  | { kind: 'opened'; part: OpenedPart }
-  | { kind: 'sliced'; part: SlicedPart }
-  | { kind: 'layer'; layer: DrawnLayer }
-  | { kind: 'trapped'; found: TrappedVolumes; surface: Float32Array }
-  | { kind: 'exported'; file: Blob }
-  | { kind: 'failed'; code: SlicingErrorCode | 'not-loaded' };
+/** Trapped volumes, with their surface for drawing. */
+export interface TrappedAnswer {
+  found: TrappedVolumes;
+  surface: Float32Array;
+}
