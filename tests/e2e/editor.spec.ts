@@ -88,6 +88,7 @@ test('a zipped model is scaled, turned, cut, undone and redone, and the result m
   await expect(figure(studio, 'extents')).toContainText('× 60 ×');
   await expect(studio.part('lattice-8').getByRole('radio')).toBeChecked();
   await expect(studio.part('undo')).toHaveAttribute('aria-disabled', 'false');
+  await expect(studio.part('generate')).toBeEnabled();
   await page.keyboard.press('Control+Enter');
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await expect(studio.part('tool-scale')).toHaveAttribute('aria-disabled', 'true');
