@@ -168,7 +168,10 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   await studio.close();
 });
 
-test('the orders on a small dark phone are paged, and open in the touch workspace', async ({ browser }) => {
+// Main too: it opens the order that the story before it made.
+test('the orders on a small dark phone are paged, and open in the touch workspace', { tag: '@main' }, async ({
+  browser,
+}) => {
   const studio = await Studio.open(browser, SMALL);
   await studio.page.goto('/login');
   await studio.signInByForm();

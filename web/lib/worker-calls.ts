@@ -1,6 +1,6 @@
 /**
- * Typed calls of the page to a worker. Comlink is not used: its calls wait for ever if the worker does not load, crashes or is
- * ended, and its callbacks run over ports beside the one of the answer, so a part may arrive after the whole.
+ * Typed calls of the page to a worker. Comlink is not used: its calls wait for ever if the worker does not load
+ * or crashes, and its callbacks run over ports beside the one of the answer, so a part may arrive after the whole.
  */
 
 /** Functions that a worker serves. Each takes one value, and a function that sends a part of the answer ahead. */
@@ -111,6 +111,8 @@ export class WorkerLink<Calls extends WorkerCalls> {
     const worker = this.#start();
     worker.onmessage = ({ data }: MessageEvent<AnswerMessage>) => this.#take(data);
     worker.onerror = (event) => {
+      // One that has ended says nothing of its successor.
+      if (this.#worker !== worker) return;
       const lost = [...this.#waiting.values()];
       this.end();
       for (const { reject } of lost) reject(new Error(event.message || 'the worker stopped'));

@@ -14,11 +14,11 @@ export function reopenFile(file: File, signal?: AbortSignal): Promise<ParsedMode
 }
 
 /**
- * Opens a file of the store: an STL, or a drawing, which is a frame or a preview. `onShape` receives each level of a
- * preview, the best one last.
+ * Opens a file of the store: an STL, a drawing, which is a frame or a preview, or the skeleton of a frame. `onShape`
+ * receives each level of a preview, the best one last.
  */
 export function openShape(
-  { kind, url }: { kind: 'stl' | 'drawing'; url: string },
+  { kind, url }: { kind: 'stl' | 'drawing' | 'skeleton'; url: string },
   onShape: (shape: Shape, last: boolean) => void,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -91,6 +91,11 @@ const calls = {
     tell(moving({ shape: { kind: 'mesh', mesh }, last: true }, buffersOf(mesh)));
   },
 
+  /** Decodes a frame into its skeleton. */
+  async skeleton({ url, renderer }: StoredFile, tell: Tell<Level>): Promise<void> {
+    await tellStruts(await responseAt(url), { renderer, isSkeleton: true }, tell);
+  },
+
   /** Decodes a frame into struts, or a preview level by level, coarse first. */
   async drawing({ url, renderer }: StoredFile, tell: Tell<Level>): Promise<void> {
     const response = await responseAt(url);
@@ -100,15 +105,23 @@ const calls = {
         tell(moving({ shape: { kind: 'mesh', mesh }, last }, buffersOf(mesh)));
       return;
     }
-    const { readFrameStruts } = await import('./struts/frame-struts.ts');
-    const struts = readFrameStruts(new Uint8Array(await response.arrayBuffer()), renderer);
-    tell(moving({ shape: { kind: 'struts', struts }, last: true }, strutBuffers(struts)));
+    await tellStruts(response, { renderer, isSkeleton: false }, tell);
   },
 };
 
 export type MeshCalls = typeof calls;
 
 serveCalls(calls);
+
+async function tellStruts(
+  frame: Response,
+  { renderer, isSkeleton }: { renderer: RendererKind; isSkeleton: boolean },
+  tell: Tell<Level>,
+): Promise<void> {
+  const { readFrameStruts } = await import('./struts/frame-struts.ts');
+  const struts = readFrameStruts(new Uint8Array(await frame.arrayBuffer()), renderer, isSkeleton);
+  tell(moving({ shape: { kind: 'struts', struts }, last: true }, strutBuffers(struts)));
+}
 
 function copyOf({ positions, triangles }: Mesh): Mesh {
   return { positions: positions.slice(), triangles: triangles.slice() };

@@ -8,7 +8,7 @@ import type { SqsAnswer, SqsEvent } from '../sqs-event.ts';
 
 const ports = workerPorts();
 
-/** Ends the job of a dead letter as FAILED and notifies the user. */
+/** Ends the job of a dead letter as FAILED, if it was tried, and notifies the user. */
 export async function handler(event: SqsEvent): Promise<SqsAnswer> {
   const again: string[] = [];
   for (const { messageId, body } of event.Records) {

@@ -71,6 +71,12 @@ describe('the open preview', () => {
     });
   }
 
+  it('is open below in each body', async () => {
+    const model = appendMeshes([BALL, sphere(10, 24, [30, 0, 15])]);
+    const one = openEdges((await previewOf(BALL, GYROID)).mesh);
+    expect(openEdges((await previewOf(model, GYROID)).mesh)).toBeGreaterThan(1.5 * one);
+  });
+
   it('leaves out a body of the model into which nothing fits', async () => {
     const model = appendMeshes([BLOCK, box([20, 0, 0], [21.5, 1.5, 1.5])]);
     const { mesh } = await previewOf(model, { ...SPEC, shellMm: 1.2 });

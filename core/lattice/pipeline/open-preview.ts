@@ -38,16 +38,20 @@ export interface OpenPreview {
 
 /**
  * Draws a lattice from model and frame, never from the result: rods, the surface before its trim, and the solid parts
- * of the spec. It is no file to print: its lowest 0.3 mm are missing, and it deviates by up to 3 % of a cell.
+ * of the spec. It is no file to print: of each part the lowest 0.3 mm are missing, and a surface deviates by up to 3 %
+ * of a cell.
  */
 export async function openPreview(model: Mesh, spec: LatticeSpec, frame: Frame): Promise<OpenPreview> {
   const solids = await solidParts(model, spec);
-  const surface = hasSurface(spec, frame) ? await surfaceBefore(model, spec) : null;
-  if (surface === null && solids.length === 0) return { mesh: rodsWithin(expandFrame(frame)), isFrame: true };
-  const lattice = surface ?? rodsWithin(expandFrame(frame));
-  const whole = appendMeshes([lattice, ...solids]);
-  const cut = { axis: 2, at: boundsOf(whole).min[2]! + OPEN_BELOW_MM, side: 1 } as const;
-  return { mesh: clipOpen(whole, cut), isFrame: false };
+  const surfaces = hasSurface(spec, frame) ? await surfacesBefore(model, spec) : null;
+  if (surfaces === null && solids.length === 0)
+    return { mesh: rodsWithin(expandFrame(frame)), isFrame: true };
+  const parts = [...(surfaces ?? [rodsWithin(expandFrame(frame))]), ...solids];
+  return { mesh: appendMeshes(parts.map(openBelow)), isFrame: false };
+}
+
+function openBelow(part: Mesh): Mesh {
+  return clipOpen(part, { axis: 2, at: boundsOf(part).min[2] + OPEN_BELOW_MM, side: 1 });
 }
 
 /** The walls of a conformal sheet are shown as wires. */
@@ -63,8 +67,8 @@ function rodsWithin(rods: Rods): Mesh {
   return rodMesh(everyNthRod(rods, every), sides);
 }
 
-/** Surface lattice of all bodies before the trim; null if it is too much to draw. */
-async function surfaceBefore(model: Mesh, spec: LatticeSpec): Promise<Mesh | null> {
+/** Surface lattice of each body before the trim; null if it is too much to draw. */
+async function surfacesBefore(model: Mesh, spec: LatticeSpec): Promise<Mesh[] | null> {
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
   const bodies: Mesh[] = [];
   let left = MOST_TRIANGLES;
@@ -75,7 +79,7 @@ async function surfaceBefore(model: Mesh, spec: LatticeSpec): Promise<Mesh | nul
     left -= shown.triangles.length / 3;
     bodies.push(compactMesh(shown));
   }
-  return appendMeshes(bodies);
+  return bodies;
 }
 
 /** Solid parts beside the lattice: shells, solid bottoms and membranes. */

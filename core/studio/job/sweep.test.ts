@@ -176,6 +176,15 @@ test('a dead letter fails a job without a worker, and leaves one that a worker h
   expect((await ports.table.get(keys.inFlight(anna.uid)))?.jobs).toBe(0);
 });
 
+test('a job that no worker could start for three days ends as given up', async () => {
+  const { ports, order } = await orderOfAnna();
+  await queued(ports, order);
+  ports.clock.ms += 71 * 3_600_000;
+  expect((await sweepJobs(ports)).resent).toBe(1);
+  ports.clock.ms += 3 * 3_600_000;
+  expect((await sweepJobs(ports)).abandoned.map(({ id }) => id)).toEqual([order.id]);
+});
+
 test('a dead letter leaves a job that never started, and the sweep sends it again', async () => {
   const { ports, order } = await orderOfAnna();
   const job = await queued(ports, order);

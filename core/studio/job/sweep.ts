@@ -1,4 +1,5 @@
 import type { JobLimits } from '../../rules/host/job-limits.ts';
+import { JOB_MAX_WAIT_HOURS } from '../../rules/order/job-limits.ts';
 import { RESEND_FACTOR, WORKER_SIZES, type WorkerSize } from '../../rules/order/worker-sizes.ts';
 import { settleEmptyLine } from '../line/line-counts.ts';
 import { learnLines } from '../line/pace.ts';
@@ -28,7 +29,7 @@ export interface SweepResult {
 
 /**
  * Recovers stuck jobs: re-queues a job that waits without a message, or whose worker stopped renewing
- * its lease, and fails a job that was tried too often. Then corrects the counts of a line that is
+ * its lease, and fails a job that was tried too often or could not start for days. Then corrects the counts of a line that is
  * empty, and lets the lines learn from the jobs that ended.
  */
 export async function sweepJobs(
@@ -129,7 +130,9 @@ async function sweepOne(
   if (listed === undefined || job === undefined || !isDue(job, nowMs, ports.limits)) return undefined;
   return await changeOrder(ports, listed.id, (now) => {
     if (now.job?.id !== job.id || hasEnded(now.job) || !isDue(now.job, nowMs, ports.limits)) return undefined;
-    if (hasNoAttemptsLeft(now.job, ports.limits)) return fail(now, now.job, nowMs, 'gave-up');
+    const waitedHours = (nowMs - now.job.queuedAtMs) / 3_600_000;
+    const isHopeless = now.job.attempt === 0 && waitedHours > JOB_MAX_WAIT_HOURS;
+    if (isHopeless || hasNoAttemptsLeft(now.job, ports.limits)) return fail(now, now.job, nowMs, 'gave-up');
     return { next: { ...now, job: { ...now.job, sends: now.job.sends + 1, sentAtMs: nowMs } } };
   });
 }

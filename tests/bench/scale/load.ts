@@ -4,7 +4,7 @@ const KINDS = [
   { share: 0.17, workSeconds: 8 },
   { share: 0.03, workSeconds: 30 },
 ] as const;
-/** The estimates' largest error, as a factor (`bench -- estimate`). */
+/** The estimates' largest error, as a factor. */
 const ESTIMATE_ERROR = 1.5;
 
 /** Hour of the peak, UTC, and its width: a third of the day's mean at night, three times the mean at the peak. */

@@ -120,7 +120,7 @@ describe('the live preview', () => {
     const { shape } = previewOf(new PreviewModel(BALL), gradient, PROCESS_LIMITS.DLP);
     if (shape?.kind !== 'struts') throw new Error('no struts');
     const { mesh, count, verticesPerStrut } = shape.struts;
-    const sides = verticesPerStrut / 2 - 1;
+    const sides = verticesPerStrut / 2;
     // Opposite vertices of a rim.
     const rodMm = (strut: number, end: 0 | 1) => {
       const rim = strut * verticesPerStrut + end * sides;

@@ -50,7 +50,7 @@ export function useSharedShapes(result: SharedResult | undefined, onFailed: () =
     ).catch(() => !stop.signal.aborted && failed());
     if (result.frame !== null)
       openShape(
-        { kind: 'drawing', url: result.frame },
+        { kind: 'skeleton', url: result.frame },
         (shape) => !stop.signal.aborted && show({ structureId: keepShape(shape) }),
         stop.signal,
         // The lattice shows without it.

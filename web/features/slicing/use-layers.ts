@@ -118,24 +118,26 @@ function useDrawnLayer(
   fail: (error: unknown) => void,
 ): void {
   const wanted = useRef<number | null>(null);
-  const busy = useRef(false);
+  /** Worker that cuts a layer; one that has ended never answers. */
+  const busy = useRef<WorkerLink<SlicingCalls> | null>(null);
   useEffect(() => {
     if (sliced === null) return;
     wanted.current = sliced.heightsMm[index] ?? null;
-    if (busy.current) return;
-    busy.current = true;
+    const own = worker.current;
+    if (own === null || busy.current === own) return;
+    busy.current = own;
     const next = async () => {
       while (wanted.current !== null) {
         const heightMm = wanted.current;
         wanted.current = null;
-        const layer = await worker.current!.call('layer', heightMm);
+        const layer = await own.call('layer', heightMm);
         change({ layer });
       }
     };
     next()
       .catch(fail)
       .finally(() => {
-        busy.current = false;
+        if (busy.current === own) busy.current = null;
       });
   }, [sliced, index, worker, change, fail]);
 }

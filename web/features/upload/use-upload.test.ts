@@ -9,16 +9,28 @@ import { beginUpload, leaveStage, leaveUnsaved, setUploadPage, uploadFlow } from
 /** Started mesh workers; tests script their answers. */
 let workers: FakeWorker[] = [];
 
+interface Call {
+  id: number;
+  request: { file: File };
+}
+
 class FakeWorker {
+  #id = 0;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   // Browsers clone the posted files, Node does not.
-  postMessage = vi.fn(({ file: _, ...request }: { file: File }) => structuredClone(request));
+  postMessage = vi.fn(({ id, request: { file: _, ...request } }: Call) => {
+    this.#id = id;
+    return structuredClone(request);
+  });
   terminate = vi.fn();
   constructor() {
     workers.push(this);
   }
-  says(data: unknown): void {
-    this.onmessage?.({ data });
+  /** Sends a part of the answer, the answer, or a failure. */
+  says(
+    data: { kind: 'part' | 'answer'; value: unknown } | { kind: 'failed'; message: string; code: null },
+  ): void {
+    this.onmessage?.({ data: { id: this.#id, ...data } });
   }
 }
 
@@ -61,8 +73,9 @@ describe('an upload for the stage', () => {
   it('ends when another model takes the stage during reading, and late results are not shown', async () => {
     beginUpload(file, 'no model');
     leaveUnsaved();
-    workers[0]!.says({ kind: 'parsed', model: parsed });
-    workers[0]!.says({ kind: 'inspected', file: inspection() satisfies InspectedFile, sameMesh: true });
+    workers[0]!.says({ kind: 'part', value: { kind: 'parsed', model: parsed } });
+    const found = inspection() satisfies InspectedFile;
+    workers[0]!.says({ kind: 'answer', value: { file: found, sameMesh: true } });
     // Let all effects of the answer finish.
     await new Promise(setImmediate);
     expectEnded();
@@ -71,7 +84,7 @@ describe('an upload for the stage', () => {
 
   it('ends when another model replaces it on the stage', () => {
     beginUpload(file, 'no model');
-    workers[0]!.says({ kind: 'parsed', model: parsed });
+    workers[0]!.says({ kind: 'part', value: { kind: 'parsed', model: parsed } });
     expect(uploadView.shown).toBe(true);
     expect(stage.unsaved?.fileName).toBe('part.stl');
     leaveUnsaved();
@@ -102,7 +115,7 @@ describe('a change of user', () => {
   it('leaves no failed upload to retry', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     beginUpload(file, 'no model');
-    workers[0]!.says({ kind: 'failed', reason: 'out of memory' });
+    workers[0]!.says({ kind: 'failed', message: 'out of memory', code: null });
     await vi.waitFor(() => expect(uploadView.step).toBe('failed'));
     logged.mockRestore();
     forgetUser();

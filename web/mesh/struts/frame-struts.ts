@@ -3,8 +3,16 @@ import { expandFrame } from '../../../core/lattice/frame/expand.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
 import { type Struts, strutBodies } from './strut-bodies.ts';
 
-/** Decodes the struts of a stored frame for drawing. Throws if the bytes are not a frame. */
-export function readFrameStruts(bytes: Uint8Array, renderer: RendererKind): Struts {
+/** Radius of a rod in the structure mesh, which is a skeleton, as a share of the rod's radius. */
+const SKELETON_SHARE = 0.45;
+
+/** Decodes the struts of a stored frame for drawing, whole or as a skeleton. Throws if the bytes are not a frame. */
+export function readFrameStruts(bytes: Uint8Array, renderer: RendererKind, isSkeleton: boolean): Struts {
   const { segments, radiiMm } = expandFrame(decodeFrame(bytes));
-  return strutBodies(segments, radiiMm, renderer);
+  const share = isSkeleton ? SKELETON_SHARE : 1;
+  return strutBodies(
+    segments,
+    radiiMm.map((radiusMm) => radiusMm * share),
+    renderer,
+  );
 }

@@ -31,7 +31,7 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
     stage.loading = stage.structureId === null;
     const open = (url: string) =>
       openShape(
-        { kind: 'drawing', url },
+        { kind: 'skeleton', url },
         (shape) => {
           if (stop.signal.aborted) return;
           put('structureId', keepShape(shape));
