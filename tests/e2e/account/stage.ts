@@ -5,7 +5,8 @@ import { SESSION_COOKIE_NAME } from '../../../core/rules/account/session-limits.
 import type { HostConfig } from '../../../core/rules/host/config.ts';
 import { changeUser, createUser, type UserSettings } from '../../../core/studio/account/manage.ts';
 import { newId } from '../../../core/studio/ids.ts';
-import { failUndelivered } from '../../../core/studio/job/end.ts';
+import { fail } from '../../../core/studio/job/transitions.ts';
+import { changeOrder } from '../../../core/studio/order/change.ts';
 import { findOrder, type Order, orderItem } from '../../../core/studio/order/order.ts';
 import { startSession } from '../../../core/studio/session/session.ts';
 import { openSession } from '../../../core/studio/session/user-sessions.ts';
@@ -90,11 +91,10 @@ class AccountStage {
     return id;
   }
 
-  /** Gives up the waiting job of an order, as the queue does after too many tries. */
+  /** Gives up the waiting job of an order, as the sweep does after too many tries. */
   async giveUp(workspaceId: string): Promise<void> {
     const { table, clock } = this.#product.ports();
-    const { job, uid } = (await findOrder({ table }, workspaceId))!;
-    await failUndelivered({ table, clock, log: () => {} }, { orderId: workspaceId, jobId: job!.id, uid });
+    await changeOrder({ table }, workspaceId, (now) => fail(now, now.job!, clock.nowMs(), 'gave-up'));
   }
 
   /** Opens a browser, as a visitor or signed in without the form. */
