@@ -4,19 +4,17 @@ import * as z from 'zod';
 import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { registerFile, uploadPolicy } from '../../core/contract/calls/file.ts';
 import { grayscaleList } from '../../core/contract/calls/grayscale.ts';
-import { estimateConstant, historyWorkspace, workspaceCreate } from '../../core/contract/calls/workspace.ts';
+import { estimateConstant, workspaceCreate } from '../../core/contract/calls/workspace.ts';
 import { CALLS } from '../../core/contract/calls.ts';
 import { addressOf } from '../../core/contract/client.ts';
 import { CODES } from '../../core/contract/codes.ts';
 import { functionOf } from '../../core/contract/routes-of-functions.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../core/rules/account/session-limits.ts';
-import { UNPAID_RESULT_DAYS } from '../../core/rules/order/job-limits.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { startSession } from '../../core/studio/session/session.ts';
 import { keys } from '../../core/studio/store/keys.ts';
-import { finishOrder } from '../../core/studio/testing/finished-order.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { sampleFile, sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
+import { sampleFile, sampleUser } from '../../core/studio/testing/sample-order.ts';
 import { apiApp } from '../api/app.ts';
 import { filesApp } from '../files/app.ts';
 import { sampleHost } from '../testing/sample-host.ts';
@@ -258,21 +256,6 @@ test('every answer forbids sniffing, framing and caching', async () => {
   }
 });
 
-test('a change is accepted from our own origin, and from callers without an origin that send our header', async () => {
-  const { apps, headers } = await signedIn();
-  const codeWith = async (more: Record<string, string>) => {
-    const response = await apps.api.request('/api/v1/auth/slo', {
-      method: 'POST',
-      headers: { ...headers, ...more },
-    });
-    return ((await response.json()) as { code: number }).code;
-  };
-  expect(await codeWith({ origin: 'https://studio.test.elsewhere.example' })).toBe(CODES.foreignOrigin.code);
-  expect(await codeWith({ origin: 'null' })).toBe(CODES.foreignOrigin.code);
-  expect(await codeWith({})).toBe(CODES.ok.code);
-  expect(await codeWith({ origin: sampleHost.siteOrigin })).toBe(CODES.ok.code);
-});
-
 test('signing in works by form and by JSON, sets the cookie, and signing out ends the session on the server', async () => {
   const { apps } = await signedIn();
   const headers = { [STUDIO_HEADER]: '1', 'content-type': 'application/x-www-form-urlencoded' };
@@ -306,20 +289,4 @@ test('the answers of the catalogue match their schemas', async () => {
     const { data } = (await response.json()) as { data: unknown };
     expect(call.data.safeParse(data).error, name).toBeUndefined();
   }
-});
-
-test('another site that sends a browser to an order starts no job for its expired result', async () => {
-  const { apps, headers, ports, user } = await signedIn();
-  const { id } = await finishOrder(ports, await sampleOrder(ports, user.uid));
-  ports.clock.ms += UNPAID_RESULT_DAYS * 24 * 3600 * 1000;
-  const { token } = await startSession(ports, user.uid, false);
-  const cookie = `${sessionCookieName(sampleHost)}=${token}`;
-  ports.sent.length = 0;
-  const open = (sent: Record<string, string>) =>
-    apps.files.request(addressOf(historyWorkspace, { id }), { headers: sent });
-  const foreign = { ...headers, cookie, origin: 'https://elsewhere.example' };
-  for (const sent of [{ cookie }, foreign]) expect((await open(sent)).status).toBe(200);
-  expect(ports.sent).toEqual([]);
-  expect((await open({ ...headers, cookie })).status).toBe(200);
-  expect(ports.sent).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ export interface AccountFacts {
   /** In the sandbox SES sends to verified addresses only. Absent in regions without SES. */
   mail?: 'production' | 'sandbox';
   containers: ContainerFacts;
-  /** ARN of the role with which API Gateway writes access logs in this region. Absent if there is none, or if it may not be read. */
+  /** ARN of the role with which API Gateway writes access logs in this region, if it is set and may be read. */
   callLogsRole?: string;
 }
 

@@ -200,7 +200,7 @@ class ObjStatements {
   #resolveFromEnd(): void {
     const { values, length } = this.faces.list;
     const count = this.positions.length / 3;
-    // The sum is taken modulo 2^32: what lies before the first vertex stays no vertex.
+    // Modulo 2^32, so that a number before the first vertex stays out of range.
     for (let i = 0; i < length; i++) if (values[i]! >= FROM_END) values[i]! += count;
   }
 }
