@@ -11,7 +11,7 @@ export const SHARE_EN = {
   copied: 'Link copied',
   end: 'End link',
   ended: 'The link has ended.',
-  about: 'View only. Sizes measured here can be off by up to 1 mm.',
+  about: 'View only. Surfaces are drawn coarsely: sizes measured on them can be off by 3 % of a cell.',
   notLoaded: 'The lattice could not be loaded. Reload the page.',
   goneTitle: 'This link has ended',
   goneText:
