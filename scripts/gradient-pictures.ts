@@ -6,7 +6,7 @@ import {
   templatePreviewPath,
   templateShades,
 } from '../core/catalogue/gradient-templates.ts';
-import { writePng } from '../core/lattice/formats/png/write-png.ts';
+import { writePng } from '../core/formats/png/write-png.ts';
 
 /** Returns the images of all gradient templates: path below the site's root, and bytes. */
 export function gradientPictures(): { path: string; bytes: Uint8Array }[] {

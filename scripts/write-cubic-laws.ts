@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LATTICE_TYPES } from '../core/catalogue/lattice-types.ts';
-import { strutLaw } from '../core/lattice/cell/density.ts';
-import { latticeName } from '../core/lattice/spec/name.ts';
+import { strutLaw } from '../core/cells/density.ts';
 import { STRUT_SIDES } from '../core/rules/parameters/lattice-parameters.ts';
+import { latticeName } from '../core/spec/name.ts';
 import { LAW_CELL_MM } from '../web/features/lattice/edit/law-cell.ts';
 
 /**

@@ -3,9 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { ElasticKey, ElasticLaw, RiseShares } from '../core/catalogue/elastic-law.ts';
 import { TABLE_POISSON } from '../core/catalogue/elastic-laws.ts';
 import { LATTICE_TYPES, STOCHASTIC_LATTICES, type SurfaceKey } from '../core/catalogue/lattice-types.ts';
-import { SURFACE_FIELDS } from '../core/lattice/cell/tpms/field.ts';
-import { SURFACE_TABLES } from '../core/lattice/cell/tpms/tables.ts';
-import { namedSurface } from '../core/lattice/spec/name.ts';
+import { SURFACE_FIELDS } from '../core/cells/tpms/field.ts';
+import { SURFACE_TABLES } from '../core/cells/tpms/tables.ts';
 import { homogeniseBeams } from '../core/mechanics/beam/homogenise.ts';
 import { roundSection } from '../core/mechanics/beam/section.ts';
 import { beamPeriod } from '../core/mechanics/lattice/beam-period.ts';
@@ -14,6 +13,7 @@ import { KELVIN, kelvinOverBeams } from '../core/mechanics/law/kelvin-over-beams
 import { valuesOf } from '../core/mechanics/law/law-values.ts';
 import { homogeniseVoxels } from '../core/mechanics/voxel/homogenise.ts';
 import { stressFactorAlong } from '../core/mechanics/voxel/stress.ts';
+import { namedSurface } from '../core/spec/name.ts';
 
 /**
  * `npm run elastic-laws [lattice ...]` (`fit` for none, only the laws): computes the stiffness of lattices over density with voxels on two meshes,

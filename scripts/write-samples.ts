@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SAMPLES, type Sample, sampleAddress } from '../core/catalogue/starts.ts';
-import { encodeStl } from '../core/lattice/formats/stl/write.ts';
-import { boundsOf } from '../core/lattice/geometry/box.ts';
-import type { Mesh } from '../core/lattice/mesh/mesh.ts';
+import { encodeStl } from '../core/formats/stl/write.ts';
+import { boundsOf } from '../core/solid/geometry/box.ts';
+import type { Mesh } from '../core/solid/mesh/mesh.ts';
 import { bone } from '../tests/models/bone.ts';
 import { bracket } from '../tests/models/bracket.ts';
 import { sole } from '../tests/models/sole.ts';

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { SURFACE_LATTICES, type SurfaceKey } from '../core/catalogue/lattice-types.ts';
-import { SURFACE_FIELDS } from '../core/lattice/cell/tpms/field.ts';
-import { levelMesh } from '../core/lattice/cell/tpms/level-mesh.ts';
-import { periodArea } from '../core/lattice/cell/tpms/periodic-mesh.ts';
-import { reachOf } from '../core/lattice/cell/tpms/reach.ts';
-import { SURFACE_TOPOLOGY } from '../core/lattice/cell/tpms/surface-topology.ts';
-import type { SurfaceTable } from '../core/lattice/cell/tpms/tables.ts';
+import { SURFACE_FIELDS } from '../core/cells/tpms/field.ts';
+import { levelMesh } from '../core/cells/tpms/level-mesh.ts';
+import { periodArea } from '../core/cells/tpms/periodic-mesh.ts';
+import { reachOf } from '../core/cells/tpms/reach.ts';
+import { SURFACE_TOPOLOGY } from '../core/cells/tpms/surface-topology.ts';
+import type { SurfaceTable } from '../core/cells/tpms/tables.ts';
 
 /**
  * Writes tables.ts and prints what the catalogue holds of each surface, measured on the fields themselves:
@@ -65,7 +65,7 @@ function catalogueNumbers(surface: SurfaceKey): string {
 for (const { cell } of SURFACE_LATTICES) console.log(`${cell}: ${catalogueNumbers(cell)}`);
 const tables = Object.fromEntries(SURFACE_LATTICES.map(({ cell }) => [cell, measure(cell)]));
 writeFileSync(
-  new URL('../core/lattice/cell/tpms/tables.ts', import.meta.url),
+  new URL('../core/cells/tpms/tables.ts', import.meta.url),
   `import type { SurfaceKey } from '../../../catalogue/lattice-types.ts';
 
 /** Measurements of a surface, independent of its cell. Generated; do not edit. */

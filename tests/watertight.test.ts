@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeStl } from '../core/lattice/formats/stl/write.ts';
+import { encodeStl } from '../core/formats/stl/write.ts';
 import { box } from './models/primitives.ts';
 import { checkWatertight } from './watertight.ts';
 

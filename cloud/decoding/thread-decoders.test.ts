@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { writePng } from '../../core/lattice/formats/png/write-png.ts';
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
+import { writePng } from '../../core/formats/png/write-png.ts';
+import { encodeStl } from '../../core/formats/stl/write.ts';
 import { OverBudget } from '../../core/studio/ports.ts';
 import { needles, scanBomb } from '../../tests/models/bombs.ts';
 import { box } from '../../tests/models/primitives.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
+import type { GrayImage } from '../../core/formats/png/gray-image.ts';
 import {
   type DecodeBudget,
   IMAGE_DECODE_BUDGET,

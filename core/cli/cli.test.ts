@@ -9,8 +9,8 @@ import { encodeObj, encodePly, quadBox } from '../../tests/models/encode-model.t
 import { box, sphere } from '../../tests/models/primitives.ts';
 import { densityOfHardness, hardnessLaw } from '../catalogue/hardness.ts';
 import { MATERIALS } from '../catalogue/materials.ts';
-import { encodeStl } from '../lattice/formats/stl/write.ts';
-import { appendMeshes } from '../lattice/mesh/append-meshes.ts';
+import { encodeStl } from '../formats/stl/write.ts';
+import { appendMeshes } from '../solid/mesh/append-meshes.ts';
 import { runLattice } from './run-lattice.ts';
 import { type CapturedRun, runIn } from './testing/run-captured.ts';
 

@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
-import { readModel } from '../lattice/formats/read-model.ts';
-import { mapPoint, type Point } from '../lattice/geometry/vector.ts';
-import { inspectModel, type ModelInspection } from '../lattice/input/inspect.ts';
-import type { Turn } from '../lattice/input/place/turn-to-fit.ts';
-import type { ModelRepair } from '../lattice/input/repair-log.ts';
-import type { Mesh } from '../lattice/mesh/mesh.ts';
+import { readModel } from '../formats/read-model.ts';
+import { inspectModel, type ModelInspection } from '../model/input/inspect.ts';
+import type { Turn } from '../model/input/place/turn-to-fit.ts';
+import type { ModelRepair } from '../model/input/repair-log.ts';
 import type { ModelFault, ModelFaultCode } from '../rules/model/faults.ts';
 import { type LengthUnit, UNIT_MM } from '../rules/model/units.ts';
 import { namesOf } from '../rules/names.ts';
+import { mapPoint, type Point } from '../solid/geometry/vector.ts';
+import type { Mesh } from '../solid/mesh/mesh.ts';
 import { CliError } from './error.ts';
 import { readFileOf } from './files.ts';
 

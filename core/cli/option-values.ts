@@ -1,4 +1,4 @@
-import type { Point } from '../lattice/geometry/vector.ts';
+import type { Point } from '../solid/geometry/vector.ts';
 import { CliError } from './error.ts';
 
 /** Parses numbers with commas between them. Throws a CliError that names the option. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { box } from '../../tests/models/primitives.ts';
-import type { ConstantSpec } from '../lattice/spec/spec.ts';
+import type { ConstantSpec } from '../spec/spec.ts';
 import { generateToFile } from './output.ts';
 import type { FillArguments } from './spec.ts';
 

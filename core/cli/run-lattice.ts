@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { LatticeError } from '../lattice/spec/error.ts';
-import { CROSSING_ROUNDING_MM } from '../lattice/spec/tolerances.ts';
-import { isSound, searchCrossings } from '../lattice/verify/sound.ts';
-import { cornersOfStl, verifyTriangles } from '../lattice/verify/verify.ts';
+import { LatticeError } from '../solid/error.ts';
+import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
+import { isSound, searchCrossings } from '../verify/sound.ts';
+import { cornersOfStl, verifyTriangles } from '../verify/verify.ts';
 import { CliError, EXIT_BAD_INPUT, EXIT_NOT_FILLABLE } from './error.ts';
 import { fillFile } from './fill.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { box, sphere } from '../../tests/models/primitives.ts';
-import { encodeStl } from '../lattice/formats/stl/write.ts';
-import { appendMeshes } from '../lattice/mesh/append-meshes.ts';
+import { encodeStl } from '../formats/stl/write.ts';
+import { appendMeshes } from '../solid/mesh/append-meshes.ts';
 import { runSlice } from './run-slice.ts';
 import { type CapturedRun, runIn } from './testing/run-captured.ts';
 

@@ -1,8 +1,6 @@
 import { basename } from 'node:path';
 import { materialFor, materialsOf } from '../catalogue/materials.ts';
-import { readModel } from '../lattice/formats/read-model.ts';
-import { type Mesh, volumeOf } from '../lattice/mesh/mesh.ts';
-import { weldCorners } from '../lattice/mesh/weld/weld.ts';
+import { readModel } from '../formats/read-model.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../rules/parameters/printability.ts';
 import {
   LAYER_HEIGHTS,
@@ -19,6 +17,8 @@ import {
 } from '../slicing/formats/write-layers.ts';
 import { type SliceFigures, sliceMesh } from '../slicing/slice-mesh.ts';
 import { SlicingError } from '../slicing/slicing-error.ts';
+import { type Mesh, volumeOf } from '../solid/mesh/mesh.ts';
+import { weldCorners } from '../solid/mesh/weld/weld.ts';
 import { CliError } from './error.ts';
 import { readFileOf, writeToFile } from './files.ts';
 import { phraseOf, refusalOf } from './model.ts';

@@ -3,20 +3,10 @@ import { elasticKey } from '../catalogue/elastic-laws.ts';
 import { densityOfHardness, hardnessLaw } from '../catalogue/hardness.ts';
 import { latticeByTitle } from '../catalogue/lattice-types.ts';
 import { MATERIALS } from '../catalogue/materials.ts';
-import { rodRange } from '../lattice/cell/check-spec.ts';
-import { rodForDensity } from '../lattice/cell/density.ts';
-import type { GrayImage } from '../lattice/formats/png/gray-image.ts';
-import { readImage } from '../lattice/formats/png/read-image.ts';
-import type { Point } from '../lattice/geometry/vector.ts';
-import { withJoin } from '../lattice/spec/join-islands.ts';
-import { latticeName, type SurfaceVariant } from '../lattice/spec/name.ts';
-import {
-  type ConstantSpec,
-  type GradientSpec,
-  type LatticeSpec,
-  type RegionsSpec,
-  sidesOf,
-} from '../lattice/spec/spec.ts';
+import { rodRange } from '../cells/check-spec.ts';
+import { rodForDensity } from '../cells/density.ts';
+import type { GrayImage } from '../formats/png/gray-image.ts';
+import { readImage } from '../formats/png/read-image.ts';
 import { CELL_LAYOUTS } from '../rules/parameters/cell-layouts.ts';
 import { drainDiameterMm } from '../rules/parameters/drains.ts';
 import { stackLayerPx } from '../rules/parameters/gradient-images.ts';
@@ -24,6 +14,16 @@ import { JOIN_ISLANDS } from '../rules/parameters/join-islands.ts';
 import { OUTPUT_ACTIONS, type OutputAction } from '../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../rules/parameters/open-ends.ts';
 import { DEFAULT_PROCESS } from '../rules/parameters/printability.ts';
+import type { Point } from '../solid/geometry/vector.ts';
+import { withJoin } from '../spec/join-islands.ts';
+import { latticeName, type SurfaceVariant } from '../spec/name.ts';
+import {
+  type ConstantSpec,
+  type GradientSpec,
+  type LatticeSpec,
+  type RegionsSpec,
+  sidesOf,
+} from '../spec/spec.ts';
 import { CliError } from './error.ts';
 import type { ModelArguments } from './model.ts';
 import { numbers, oneNumber, oneOf, point, wholeNumber } from './option-values.ts';

@@ -1,6 +1,6 @@
-import { boundsOf } from '../lattice/geometry/box.ts';
-import type { Mesh } from '../lattice/mesh/mesh.ts';
 import { LAYERS_MAX } from '../rules/parameters/slicing.ts';
+import { boundsOf } from '../solid/geometry/box.ts';
+import type { Mesh } from '../solid/mesh/mesh.ts';
 import { islandsOf, type SliceIsland } from './islands/islands.ts';
 import { SlicingError } from './slicing-error.ts';
 import { type Layer, sweepLayers } from './sweep/sweep.ts';

@@ -3,9 +3,9 @@ import { hardnessLaw } from '../catalogue/hardness.ts';
 import { type PictureKind, pictureAddress } from '../catalogue/lattice-pictures.ts';
 import type { LatticeType } from '../catalogue/lattice-types.ts';
 import { MATERIALS } from '../catalogue/materials.ts';
+import { relativeDensity } from '../cells/density.ts';
 import type { LatticeTypeData } from '../contract/calls/catalogue.ts';
 import { encodeLatticeType } from '../contract/lattice/task-codec.ts';
-import { relativeDensity } from '../lattice/cell/density.ts';
 import { propertyChart } from '../mechanics/chart/chart.ts';
 import {
   DENSITY_PERCENT,

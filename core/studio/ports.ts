@@ -1,5 +1,5 @@
 import type { Language } from '../contract/envelope.ts';
-import type { GrayImage } from '../lattice/formats/png/gray-image.ts';
+import type { GrayImage } from '../formats/png/gray-image.ts';
 import type { JobLimits } from '../rules/host/job-limits.ts';
 import type { ModelFault } from '../rules/model/faults.ts';
 import type { WorkerSize } from '../rules/order/worker-sizes.ts';

@@ -9,7 +9,7 @@ import { type Bundle, type BundleRequest, metaPath } from './freshness.ts';
  * Default thread entry of the engine. Bundled as `thread.mjs` beside `index.mjs`, unless the bundle names its own
  * `thread.mjs`.
  */
-const THREAD_ENTRY = 'core/lattice/pipeline/thread.ts';
+const THREAD_ENTRY = 'core/run/pipeline/thread.ts';
 const WASM_PACKAGE = 'manifold-3d';
 /** Some packages still call `require` for Node's own modules. */
 const REQUIRE_BANNER =

@@ -15,8 +15,8 @@ test('folders stand above what they import, and an arrow that another path cover
 });
 
 test('a new import between folders changes the drawing', () => {
-  const drawn = drawImports([...IMPORTS, { from: 'workers/a.ts', to: 'core/lattice/a.ts' }]);
-  expect(drawn).toContain('2  workers      ─▶ cloud, core/lattice');
+  const drawn = drawImports([...IMPORTS, { from: 'workers/a.ts', to: 'core/run/a.ts' }]);
+  expect(drawn).toContain('2  workers    ─▶ cloud, core/run');
 });
 
 test('a page keeps what stands around its drawing, and a page without the marks is refused', () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { seededRandom } from '../../core/lattice/cell/stochastic/points.ts';
+import { seededRandom } from '../../core/cells/stochastic/points.ts';
 import { findUserByLogin } from '../../core/studio/account/user.ts';
 import { hostSettings, Studio } from '../integration/harness/studio.ts';
 import { disturb, FAULTS, NO_FAULTS } from '../soak/disturb.ts';

@@ -1,8 +1,8 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { zipSync } from 'fflate';
-import { readStl } from '../../core/lattice/formats/stl/read.ts';
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
-import { boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
+import { readStl } from '../../core/formats/stl/read.ts';
+import { encodeStl } from '../../core/formats/stl/write.ts';
+import { boundsOf, extentOf } from '../../core/solid/geometry/box.ts';
 import { bone } from '../models/bone.ts';
 import { box } from '../models/primitives.ts';
 import { checkWatertight } from '../watertight.ts';

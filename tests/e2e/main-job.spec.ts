@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
+import { encodeStl } from '../../core/formats/stl/write.ts';
 import { bone } from '../models/bone.ts';
 import { REFUSED } from '../models/broken.ts';
 import { box } from '../models/primitives.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { writePng } from '../../core/lattice/formats/png/write-png.ts';
+import { writePng } from '../../core/formats/png/write-png.ts';
 import { bone } from '../models/bone.ts';
 import { box } from '../models/primitives.ts';
 import { sole } from '../models/sole.ts';

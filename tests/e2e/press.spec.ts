@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
-import { buildFrame } from '../../core/lattice/pipeline/build-frame.ts';
+import { encodeStl } from '../../core/formats/stl/write.ts';
 import { pressFrame } from '../../core/mechanics/press/press-frame.ts';
 import { finish } from '../../core/mechanics/press/press-test.ts';
 import { OWN_POISSON_RATIO } from '../../core/rules/parameters/own-material.ts';
+import { buildFrame } from '../../core/run/pipeline/build-frame.ts';
 import { box } from '../models/primitives.ts';
 import { Studio } from './studio.ts';
 

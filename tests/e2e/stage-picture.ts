@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { meanShade } from '../../core/lattice/formats/png/gray-image.ts';
-import { readPng } from '../../core/lattice/formats/png/png.ts';
+import { meanShade } from '../../core/formats/png/gray-image.ts';
+import { readPng } from '../../core/formats/png/png.ts';
 
 /** Hides panels and buttons over the canvas. */
 const CANVAS_ALONE = 'body * { visibility: hidden !important } canvas { visibility: visible !important }';

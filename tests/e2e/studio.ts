@@ -3,8 +3,8 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page } fr
 // Declares the router on `window`.
 import type {} from '@tanstack/react-router';
 import { preferencesSave } from '../../core/contract/calls/preferences.ts';
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { encodeStl } from '../../core/formats/stl/write.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import { Visitor } from '../integration/harness/visitor.ts';
 import { giveContextBack, takeContext } from './contexts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
+import { encodeStl } from '../../core/formats/stl/write.ts';
 import { sphere } from '../models/primitives.ts';
 import { Studio } from './studio.ts';
 

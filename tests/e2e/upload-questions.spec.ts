@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import {
   figurine,
   inInches,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call, CallInput } from '../../core/contract/call.ts';
 import { type FileRecord, registerFile, uploadPolicy } from '../../core/contract/calls/file.ts';
 import { ApiError } from '../../core/contract/client.ts';
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
+import { encodeStl } from '../../core/formats/stl/write.ts';
 import { UPLOAD_MAX_BYTES } from '../../core/rules/model/upload-limits.ts';
 import { bone } from '../models/bone.ts';
 import { boxStl, dirtyBoxStl } from './harness/models.ts';

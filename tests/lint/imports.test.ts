@@ -5,7 +5,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { importViolations } from '../../scripts/imports/check.ts';
-import { ENGINE_LAYERS, MAY_IMPORT, MECHANICS_LAYERS, PLANNED_FOLDERS } from '../../scripts/imports/rules.ts';
+import { MAY_IMPORT, PLANNED_FOLDERS } from '../../scripts/imports/rules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const made: string[] = [];
@@ -50,7 +49,7 @@ async function violationsOf(files: Record<string, string[]>): Promise<string[]> 
 describe('the rules about imports', () => {
   it.each([
     ['core/rules/a.ts', '../catalogue/lattice-types.ts', 'imports-of-core-rules'],
-    ['core/lattice/a.ts', '../contract/call.ts', 'imports-of-core-lattice'],
+    ['core/run/a.ts', '../contract/call.ts', 'imports-of-core-run'],
     ['core/studio/job/a.ts', '../../../cloud/table.ts', 'imports-of-core-studio'],
     ['cloud/a.ts', '../functions/api/index.ts', 'imports-of-cloud'],
     ['functions/a.ts', '../workers/generate/index.ts', 'imports-of-functions'],
@@ -60,7 +59,7 @@ describe('the rules about imports', () => {
     ['web/features/job/a.ts', '../../../cloud/table.ts', 'imports-of-web'],
     ['infra/a.ts', './local/cloud.ts', 'imports-of-infra'],
     ['infra/local/a.ts', '../../cloud/table.ts', 'imports-of-infra-local'],
-    ['core/lattice/a.ts', '@aws-sdk/client-s3', 'aws-in-cloud'],
+    ['core/fill/a.ts', '@aws-sdk/client-s3', 'aws-in-cloud'],
     ['functions/a.ts', '@smithy/types', 'aws-in-cloud'],
     ['core/rules/a.ts', 'react', 'page-in-web'],
     ['workers/a.ts', 'three/addons/loaders/STLLoader.js', 'page-in-web'],
@@ -68,11 +67,10 @@ describe('the rules about imports', () => {
     ['core/studio/a.ts', 'node:fs', 'no-node-modules-in-pure-code'],
     ['web/features/job/a.ts', '../pay/b.ts', 'web-features-apart'],
     ['web/ui/a.ts', '../features/pay/b.ts', 'shared-below-features'],
-    ['core/lattice/mesh/a.ts', '../grid/placement.ts', 'engine-layer-mesh'],
-    ['core/mechanics/beam/a.ts', '../voxel/body.ts', 'mechanics-layer-beam'],
-    ['core/mechanics/voxel/a.ts', '../../lattice/struts/frame-model.ts', 'imports-of-core-mechanics'],
-    ['core/lattice/domain/a.ts', '../verify/crossings/crossings.ts', 'engine-verifies-apart'],
-    ['core/lattice/verify/a.ts', '../geometry/vector.ts', 'engine-verifies-with-own-code'],
+    ['core/solid/mesh/a.ts', '../../fill/grid/placement.ts', 'imports-of-core-solid'],
+    ['core/mechanics/voxel/a.ts', '../../fill/struts/frame-model.ts', 'imports-of-core-mechanics'],
+    ['core/model/domain/a.ts', '../../verify/crossings/crossings.ts', 'imports-of-core-model'],
+    ['core/verify/a.ts', '../solid/geometry/vector.ts', 'engine-verifies-with-own-code'],
   ])('refuse %s importing %s', async (file, module, rule) => {
     const violations = await violationsOf({ [file]: [module] });
     expect(violations.filter((violation) => violation.endsWith(`(${rule})`))).toHaveLength(1);
@@ -80,12 +78,12 @@ describe('the rules about imports', () => {
 
   it('allow what each folder needs', async () => {
     const violations = await violationsOf({
-      'core/lattice/a.ts': ['../rules/upload-limits.ts', 'manifold-3d'],
+      'core/solid/a.ts': ['../rules/upload-limits.ts', 'manifold-3d'],
       'core/cli/a.ts': ['node:fs'],
-      'core/studio/a.ts': ['../lattice/b.ts', '../contract/call.ts'],
+      'core/studio/a.ts': ['../run/b.ts', '../contract/call.ts'],
       'cloud/a.ts': ['@aws-sdk/client-s3', '../core/studio/ports.ts'],
       'functions/a.ts': ['../cloud/table.ts', 'node:crypto'],
-      'workers/a.ts': ['../core/lattice/pipeline/generate.ts'],
+      'workers/a.ts': ['../core/run/pipeline/generate.ts'],
       'web/features/job/a.ts': ['../../ui/b.ts', '../../../core/contract/client.ts', 'react'],
       'web/app/a.ts': ['../features/job/a.ts', '../features/pay/b.ts'],
       'infra/a.ts': ['../core/rules/job-limits.ts', 'aws-cdk-lib'],
@@ -111,22 +109,9 @@ describe('the rules about imports', () => {
   });
 
   it('name only folders that exist, or are planned', () => {
-    const named = [
-      ...Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) => [folder, ...allowed]),
-      ...ENGINE_LAYERS.map((layer) => `core/lattice/${layer}`),
-      ...MECHANICS_LAYERS.map((layer) => `core/mechanics/${layer}`),
-    ];
+    const named = Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) => [folder, ...allowed]);
     const missing = [...new Set(named)].filter((folder) => !existsSync(join(ROOT, folder)));
     expect(missing).toEqual([...PLANNED_FOLDERS]);
-  });
-
-  it('have every layer of the engine in its drawing and in the table beside it', () => {
-    const drawing = readFileSync(join(ROOT, 'docs/engine/layers.svg'), 'utf8');
-    const page = readFileSync(join(ROOT, 'docs/engine.md'), 'utf8');
-    const absent = ENGINE_LAYERS.filter(
-      (layer) => !drawing.includes(`>${layer}<`) || !page.includes(`\`${layer}/\``),
-    );
-    expect(absent).toEqual([]);
   });
 });
 
@@ -138,10 +123,10 @@ describe('import cycles', () => {
 
   it('are refused between folders whose files are in no cycle, at any depth', async () => {
     const violations = await violationsOf({
-      'core/lattice/mesh/a.ts': ['../trim/deep/b.ts'],
-      'core/lattice/trim/c.ts': ['../mesh/d.ts'],
+      'core/solid/mesh/a.ts': ['../trim/deep/b.ts'],
+      'core/solid/trim/c.ts': ['../mesh/d.ts'],
     });
-    expect(violations.join()).toContain('core/lattice: mesh, trim import each other in a cycle.');
+    expect(violations.join()).toContain('core/solid: mesh, trim import each other in a cycle.');
   });
 
   it('are refused between a file and a folder beside it', async () => {
@@ -166,8 +151,8 @@ describe('import cycles', () => {
 
   it('may pass through a test', async () => {
     const violations = await violationsOf({
-      'core/lattice/mesh/a.test.ts': ['../trim/b.ts'],
-      'core/lattice/trim/b.ts': ['../mesh/c.ts'],
+      'core/solid/mesh/a.test.ts': ['../trim/b.ts'],
+      'core/solid/trim/b.ts': ['../mesh/c.ts'],
     });
     expect(violations).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { strToU8, zipSync, zlibSync } from 'fflate';
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
+import { encodeStl } from '../../core/formats/stl/write.ts';
 
 /** Small files that cost their reader far more than their size suggests. */
 

@@ -1,5 +1,5 @@
-import type { Point } from '../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import { sweptBody } from './swept.ts';
 
 const bump = (t: number, at: number, width: number) => Math.exp(-(((t - at) / width) ** 2));

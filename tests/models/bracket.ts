@@ -1,5 +1,5 @@
-import { openKernel } from '../../core/lattice/kernel/kernel.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { openKernel } from '../../core/solid/kernel/kernel.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 
 /**
  * A mounting bracket like a CAD file: two plates at a right angle with a gusset, four screw holes and a large

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inspectModel } from '../../core/lattice/input/inspect.ts';
+import { inspectModel } from '../../core/model/input/inspect.ts';
 import { REFUSED, slightlyBroken } from './broken.ts';
 
 describe('broken files', () => {

@@ -1,4 +1,4 @@
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
+import { encodeStl } from '../../core/formats/stl/write.ts';
 import type { ModelFaultCode } from '../../core/rules/model/faults.ts';
 import { bone } from './bone.ts';
 import { box, sphere } from './primitives.ts';

@@ -1,4 +1,4 @@
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 
 /** Polygons over common vertices. */
 export interface Polygons {

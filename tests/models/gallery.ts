@@ -1,5 +1,5 @@
-import { appendMeshes } from '../../core/lattice/mesh/append-meshes.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { appendMeshes } from '../../core/solid/mesh/append-meshes.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import { bone } from './bone.ts';
 import { bracket } from './bracket.ts';
 import { box, sphere, torus } from './primitives.ts';

@@ -1,6 +1,6 @@
-import type { Point } from '../../core/lattice/geometry/vector.ts';
-import { appendMeshes } from '../../core/lattice/mesh/append-meshes.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/solid/geometry/vector.ts';
+import { appendMeshes } from '../../core/solid/mesh/append-meshes.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import { box, sphere } from './primitives.ts';
 import { randomOf } from './random.ts';
 import { invertMesh, placeMesh, turnedBody } from './shapes.ts';

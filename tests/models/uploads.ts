@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
-import { meshModelXml } from '../../core/lattice/formats/threemf/model.ts';
-import { xmlText } from '../../core/lattice/formats/threemf/testing/xml-text.ts';
-import type { Point } from '../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { encodeStl } from '../../core/formats/stl/write.ts';
+import { meshModelXml } from '../../core/formats/threemf/model.ts';
+import { xmlText } from '../../core/formats/threemf/testing/xml-text.ts';
+import type { Point } from '../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import { bone } from './bone.ts';
 import { box, sphere } from './primitives.ts';
 import { placeMesh } from './shapes.ts';

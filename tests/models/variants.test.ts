@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { volumeOf } from '../../core/lattice/mesh/mesh.ts';
-import { verifyMesh } from '../../core/lattice/verify/verify.ts';
+import { volumeOf } from '../../core/solid/mesh/mesh.ts';
+import { verifyMesh } from '../../core/verify/verify.ts';
 import { bracket } from './bracket.ts';
 import { MOVED_BY_MM, rotateMesh, subdivide, VARIANTS } from './variants.ts';
 

@@ -1,5 +1,5 @@
-import type { Point } from '../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 
 /**
  * Returns a mesh rotated about z, then y, then x, degrees, and moved, mm. Vertices are rounded to float32

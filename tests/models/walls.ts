@@ -1,5 +1,5 @@
-import { openKernel } from '../../core/lattice/kernel/kernel.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import { openKernel } from '../../core/solid/kernel/kernel.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import { turnedRing } from './shapes.ts';
 
 type Kernel = Awaited<ReturnType<typeof openKernel>>;

@@ -1,9 +1,9 @@
 import type { ModePicture } from '../../core/catalogue/lattice-pictures.ts';
 import { latticeByTitle, ROD_LIMIT_SHARE } from '../../core/catalogue/lattice-types.ts';
-import type { Point } from '../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { generateLattice } from '../../core/lattice/pipeline/generate.ts';
-import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../core/lattice/spec/spec.ts';
+import { generateLattice } from '../../core/run/pipeline/generate.ts';
+import type { Point } from '../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
+import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../core/spec/spec.ts';
 import { box } from '../models/primitives.ts';
 
 const CELL_MM = 10;

@@ -1,6 +1,6 @@
 import { AREAS, type Area, SAMPLES, type Sample } from '../../core/catalogue/starts.ts';
-import { mapPoint } from '../../core/lattice/geometry/vector.ts';
 import { isOneOf } from '../../core/rules/names.ts';
+import { mapPoint } from '../../core/solid/geometry/vector.ts';
 import { type HelpTopic, isHelpTopic } from '../features/help/topics.ts';
 import type { PayResult } from '../features/pay/result-page.tsx';
 import type { WechatAnswer } from '../features/pay/wechat-page.tsx';

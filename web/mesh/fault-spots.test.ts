@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Point } from '../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../core/solid/geometry/vector.ts';
 import { SPOTS_MAX, spotsOf } from './fault-spots.ts';
 
 /** Edge of 1 mm along x. */

@@ -1,5 +1,5 @@
-import { mapPoint, type Point } from '../../core/lattice/geometry/vector.ts';
 import type { ModelFaultCode } from '../../core/rules/model/faults.ts';
+import { mapPoint, type Point } from '../../core/solid/geometry/vector.ts';
 
 /** Place of a fault that the camera can fly to. */
 export interface FaultSpot {

@@ -1,6 +1,6 @@
-import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
-import { readImage } from '../../core/lattice/formats/png/read-image.ts';
-import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
+import type { GrayImage } from '../../core/formats/png/gray-image.ts';
+import { readImage } from '../../core/formats/png/read-image.ts';
+import type { LatticeSpec } from '../../core/spec/spec.ts';
 
 /** Gradient image by its address; a worker fetches and decodes it. */
 export interface PictureAddress {

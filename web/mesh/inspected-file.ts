@@ -1,9 +1,9 @@
-import type { Point } from '../../core/lattice/geometry/vector.ts';
-import type { ModelBody } from '../../core/lattice/input/bodies/bodies.ts';
-import type { ModelRepair } from '../../core/lattice/input/repair-log.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { ModelBody } from '../../core/model/input/bodies/bodies.ts';
+import type { ModelRepair } from '../../core/model/input/repair-log.ts';
 import type { ModelFault } from '../../core/rules/model/faults.ts';
 import type { UnitCandidate } from '../../core/rules/model/units.ts';
+import type { Point } from '../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import type { SeenModel } from './model-views.ts';
 
 /** Result of an inspection with the file to store: recentred, binary. */

@@ -1,7 +1,7 @@
-import { readStl } from '../../core/lattice/formats/stl/read.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { weldCorners } from '../../core/lattice/mesh/weld/weld.ts';
+import { readStl } from '../../core/formats/stl/read.ts';
 import { PREVIEW_CONTENT_TYPE } from '../../core/rules/order/result-formats.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
+import { weldCorners } from '../../core/solid/mesh/weld/weld.ts';
 import type { RendererKind } from '../lib/webgl.ts';
 import { moving, serveCalls, type Tell } from '../lib/worker-calls.ts';
 import type { InspectedFile } from './inspected-file.ts';

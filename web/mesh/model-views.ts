@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Box } from '../../core/lattice/geometry/box.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { Box } from '../../core/solid/geometry/box.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import type { FaultMarks, FaultSpot } from './fault-spots.ts';
 
 /** Model with its bodies and faults, as a dialog shows it; all in the coordinates of its file. */

@@ -1,6 +1,6 @@
-import { type Box, boundsOf, extentOf } from '../../core/lattice/geometry/box.ts';
-import type { Point } from '../../core/lattice/geometry/vector.ts';
-import { type Mesh, volumeOf } from '../../core/lattice/mesh/mesh.ts';
+import { type Box, boundsOf, extentOf } from '../../core/solid/geometry/box.ts';
+import type { Point } from '../../core/solid/geometry/vector.ts';
+import { type Mesh, volumeOf } from '../../core/solid/mesh/mesh.ts';
 
 /** Parsed model that can be viewed; not inspected yet. */
 export interface ParsedModel {

@@ -1,5 +1,5 @@
-import type { Box } from '../../core/lattice/geometry/box.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { Box } from '../../core/solid/geometry/box.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import type { Struts } from './struts/strut-bodies.ts';
 
 /** Shape; `boxMm` is set if a worker measured it. */

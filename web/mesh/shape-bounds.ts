@@ -1,4 +1,4 @@
-import { type Box, boundsOf } from '../../core/lattice/geometry/box.ts';
+import { type Box, boundsOf } from '../../core/solid/geometry/box.ts';
 import type { Shape } from './registry.ts';
 
 const known = new WeakMap<Shape, Box>();

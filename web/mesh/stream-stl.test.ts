@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readStl } from '../../core/lattice/formats/stl/read.ts';
-import { encodeStl } from '../../core/lattice/formats/stl/write.ts';
-import { weldCorners } from '../../core/lattice/mesh/weld/weld.ts';
+import { readStl } from '../../core/formats/stl/read.ts';
+import { encodeStl } from '../../core/formats/stl/write.ts';
+import { weldCorners } from '../../core/solid/mesh/weld/weld.ts';
 import { sphere } from '../../tests/models/primitives.ts';
 import { streamStl } from './stream-stl.ts';
 

@@ -1,6 +1,6 @@
-import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from '../../core/lattice/formats/stl/layout.ts';
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
-import { VertexWelder } from '../../core/lattice/mesh/weld/vertex-welder.ts';
+import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from '../../core/formats/stl/layout.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
+import { VertexWelder } from '../../core/solid/mesh/weld/vertex-welder.ts';
 
 /** Triangles per chunk: 4 MB of the file. */
 const TRIANGLES_AT_ONCE = 80_000;

@@ -1,4 +1,4 @@
-import type { Mesh } from '../../core/lattice/mesh/mesh.ts';
+import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import { stage } from '../state/stage.ts';
 import { type ParsedModel, stageFigures } from './parsed-model.ts';
 import { dropShape, keepShape, shapeOf } from './registry.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Point } from '../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../core/solid/geometry/vector.ts';
 
 /** Tools of the editor; at most one is open (docs/specification.md#screens, editor header). */
 export type EditToolName = 'scale' | 'transform' | 'cut' | 'lay' | 'drain';

@@ -1,7 +1,6 @@
 import { proxy } from 'valtio';
 import { materialsOf } from '../../core/catalogue/materials.ts';
 import type { Grayscale } from '../../core/contract/calls/grayscale.ts';
-import type { Point } from '../../core/lattice/geometry/vector.ts';
 import type { CellLayout } from '../../core/rules/parameters/cell-layouts.ts';
 import type { Projection } from '../../core/rules/parameters/gradient-images.ts';
 import type { IslandLinks } from '../../core/rules/parameters/join-islands.ts';
@@ -17,6 +16,7 @@ import {
 import type { OpenEnds } from '../../core/rules/parameters/open-ends.ts';
 import type { OwnMaterialFigures } from '../../core/rules/parameters/own-material.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../core/rules/parameters/printability.ts';
+import type { Point } from '../../core/solid/geometry/vector.ts';
 import { type CouplingLocks, DEFAULT_LOCKS } from './parameter-coupling.ts';
 import { NO_REGIONS, type RegionEntries } from './regions/region-entries.ts';
 import { stateNow, useStateOf } from './snapshots.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Point } from '../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../core/solid/geometry/vector.ts';
 
 /** Model on the stage: figures and ids only; the mesh is in mesh/registry. */
 export interface StageModel {

@@ -1,5 +1,5 @@
-import type { LatticeReport } from '../../core/lattice/spec/report.ts';
 import { PREVIEW_CONTENT_TYPE, RESULT_FORMATS } from '../../core/rules/order/result-formats.ts';
+import type { LatticeReport } from '../../core/spec/report.ts';
 import { attemptPrefix, type Fence } from '../../core/studio/order/job.ts';
 import type { Precision, ResultFile } from '../../core/studio/order/order.ts';
 import type { Ports } from '../../core/studio/ports.ts';

@@ -4,9 +4,9 @@ import {
   TEMPLATE_SIDE_PX,
   templateShades,
 } from '../../core/catalogue/gradient-templates.ts';
-import type { GrayImage } from '../../core/lattice/formats/png/gray-image.ts';
-import { INSPECTION_VERSION } from '../../core/lattice/input/inspect.ts';
-import type { LatticeSpec } from '../../core/lattice/spec/spec.ts';
+import type { GrayImage } from '../../core/formats/png/gray-image.ts';
+import { INSPECTION_VERSION } from '../../core/model/input/inspect.ts';
+import type { LatticeSpec } from '../../core/spec/spec.ts';
 import type { JobRequest, StoredImage } from '../../core/studio/order/job-request.ts';
 import type { Order } from '../../core/studio/order/order.ts';
 import { jobSpec } from '../../core/studio/planning/spec.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jobMessageBody, jobMessageOf } from '../../cloud/queue/jobs.ts';
 import { encodeQueueMessage, parseQueueMessage } from '../../core/contract/channels/channel.ts';
-import { INSPECTION_VERSION } from '../../core/lattice/input/inspect.ts';
+import { INSPECTION_VERSION } from '../../core/model/input/inspect.ts';
 import { endOf, STORED_SECONDS } from '../../core/rules/order/retention.ts';
 import { stateMessage } from '../../core/studio/channel/announce.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';

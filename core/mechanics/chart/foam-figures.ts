@@ -1,7 +1,7 @@
 import { elasticValues, TABLE_POISSON } from '../../catalogue/elastic-laws.ts';
 import type { LatticeType, StochasticLattice } from '../../catalogue/lattice-types.ts';
-import { rodOfDensity } from '../../lattice/cell/strut-law.ts';
-import { latticeName, STOCHASTIC_PERIOD } from '../../lattice/spec/name.ts';
+import { rodOfDensity } from '../../cells/strut-law.ts';
+import { latticeName, STOCHASTIC_PERIOD } from '../../spec/name.ts';
 import { homogeniseBeams } from '../beam/homogenise.ts';
 import { roundSection } from '../beam/section.ts';
 import { changedInWays, waysOf } from '../elasticity/cubic-ways.ts';

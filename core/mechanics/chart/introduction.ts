@@ -1,5 +1,5 @@
 import type { LatticeType } from '../../catalogue/lattice-types.ts';
-import { mapPoint } from '../../lattice/geometry/vector.ts';
+import { mapPoint } from '../../solid/geometry/vector.ts';
 import type { Direction, Moduli } from '../elasticity/moduli.ts';
 
 interface Figures {

@@ -1,8 +1,8 @@
 import { elasticKey, elasticValues } from '../../catalogue/elastic-laws.ts';
 import type { LatticeType } from '../../catalogue/lattice-types.ts';
-import { rodForDensity } from '../../lattice/cell/density.ts';
-import type { Point } from '../../lattice/geometry/vector.ts';
+import { rodForDensity } from '../../cells/density.ts';
 import type { SurfaceVariant } from '../../rules/parameters/lattice-parameters.ts';
+import type { Point } from '../../solid/geometry/vector.ts';
 import { homogeniseBeams } from '../beam/homogenise.ts';
 import { polygonSection } from '../beam/section.ts';
 import type { Matrix6 } from '../elasticity/stiffness.ts';

@@ -1,8 +1,8 @@
 import { elasticKey, elasticValues, stressFactor } from '../../catalogue/elastic-laws.ts';
 import type { LatticeType } from '../../catalogue/lattice-types.ts';
-import { mapPoint, type Point, pointOf } from '../../lattice/geometry/vector.ts';
-import { latticeName } from '../../lattice/spec/name.ts';
 import type { SurfaceVariant } from '../../rules/parameters/lattice-parameters.ts';
+import { mapPoint, type Point, pointOf } from '../../solid/geometry/vector.ts';
+import { latticeName } from '../../spec/name.ts';
 import { changedInWays, waysOf } from '../elasticity/cubic-ways.ts';
 import type { Matrix6 } from '../elasticity/stiffness.ts';
 import { voxelBody } from '../lattice/voxel-body.ts';

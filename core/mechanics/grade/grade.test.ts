@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { materialByName } from '../../catalogue/materials.ts';
-import { boundsOf } from '../../lattice/geometry/box.ts';
-import type { Mesh } from '../../lattice/mesh/mesh.ts';
-import { buildFrame } from '../../lattice/pipeline/build-frame.ts';
 import { PROCESS_LIMITS } from '../../rules/parameters/printability.ts';
+import { buildFrame } from '../../run/pipeline/build-frame.ts';
+import { boundsOf } from '../../solid/geometry/box.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { finish } from '../press/press-test.ts';
 import { blockSpec } from '../press/testing/block.ts';
 import { FACTOR_PER_CELL, type GradedLattice, gradeLattice } from './grade.ts';

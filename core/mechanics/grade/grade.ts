@@ -1,9 +1,9 @@
-import type { Frame } from '../../lattice/frame/frame.ts';
-import type { Box } from '../../lattice/geometry/box.ts';
-import { pointOf } from '../../lattice/geometry/vector.ts';
-import { stackImage } from '../../lattice/spec/image-stack.ts';
-import type { ConstantSpec, GradientSpec, LatticeSpec } from '../../lattice/spec/spec.ts';
+import type { Frame } from '../../fill/frame/frame.ts';
 import { GRADIENT_ROD_STEP_MM } from '../../rules/parameters/gradient-images.ts';
+import type { Box } from '../../solid/geometry/box.ts';
+import { pointOf } from '../../solid/geometry/vector.ts';
+import { stackImage } from '../../spec/image-stack.ts';
+import type { ConstantSpec, GradientSpec, LatticeSpec } from '../../spec/spec.ts';
 import { strutLength } from '../press/network/strut-network.ts';
 import type { PressFigures } from '../press/press-figures.ts';
 import { type PressedFrame, type PressWanted, pressFrame } from '../press/press-frame.ts';

@@ -1,10 +1,10 @@
-import { rodRange } from '../../lattice/cell/check-spec.ts';
-import { latticeName, namedSurface } from '../../lattice/spec/name.ts';
-import { type ConstantSpec, isConformal, type LatticeSpec, sidesOf } from '../../lattice/spec/spec.ts';
+import { rodRange } from '../../cells/check-spec.ts';
 import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../rules/parameters/gradient-images.ts';
 import { gradingRefusal } from '../../rules/parameters/grading.ts';
 import { STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import type { ProcessLimits } from '../../rules/parameters/printability.ts';
+import { latticeName, namedSurface } from '../../spec/name.ts';
+import { type ConstantSpec, isConformal, type LatticeSpec, sidesOf } from '../../spec/spec.ts';
 import { PressError } from '../press/press-error.ts';
 
 /** Thinnest and thickest rod, mm. */

@@ -1,10 +1,10 @@
-import type { Box } from '../../lattice/geometry/box.ts';
-import { mapPoint, type Point } from '../../lattice/geometry/vector.ts';
 import {
   GRADIENT_IMAGE_MAX_SIDE_PX,
   STACK_LAYERS,
   stackTiles,
 } from '../../rules/parameters/gradient-images.ts';
+import type { Box } from '../../solid/geometry/box.ts';
+import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
 
 /** Places at even distances that span a box, on which a rod diameter is known. */
 export interface RodGrid {

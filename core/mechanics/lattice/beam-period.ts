@@ -1,5 +1,5 @@
-import { topologyByTitle } from '../../lattice/cell/cells.ts';
-import { type CellTopology, strutEnds } from '../../lattice/cell/topology.ts';
+import { topologyByTitle } from '../../cells/cells.ts';
+import { type CellTopology, strutEnds } from '../../cells/topology.ts';
 import type { Section } from '../beam/section.ts';
 import type { PeriodicStruts, Point3 } from '../beam/struts.ts';
 

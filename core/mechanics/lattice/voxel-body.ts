@@ -1,8 +1,8 @@
 import type { CellKey } from '../../catalogue/lattice-types.ts';
-import { topologyByTitle } from '../../lattice/cell/cells.ts';
-import { type CellTopology, strutEnds } from '../../lattice/cell/topology.ts';
-import { SURFACE_FIELDS } from '../../lattice/cell/tpms/field.ts';
-import { namedLattice } from '../../lattice/spec/name.ts';
+import { topologyByTitle } from '../../cells/cells.ts';
+import { type CellTopology, strutEnds } from '../../cells/topology.ts';
+import { SURFACE_FIELDS } from '../../cells/tpms/field.ts';
+import { namedLattice } from '../../spec/name.ts';
 import { mapPoint, type Point3 } from '../beam/struts.ts';
 import { bodyAtDensity, type LevelGrid, SUB, type VoxelBody } from '../voxel/body.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { latticeByTitle } from '../../catalogue/lattice-types.ts';
-import { relativeDensity } from '../../lattice/cell/density.ts';
-import type { Point } from '../../lattice/geometry/vector.ts';
-import { buildFrame } from '../../lattice/pipeline/build-frame.ts';
+import { relativeDensity } from '../../cells/density.ts';
+import { buildFrame } from '../../run/pipeline/build-frame.ts';
+import type { Point } from '../../solid/geometry/vector.ts';
 import { homogeniseBeams } from '../beam/homogenise.ts';
 import { polygonSection } from '../beam/section.ts';
 import { stretchedFigures } from '../chart/stretched-figures.ts';

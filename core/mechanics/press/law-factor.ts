@@ -1,8 +1,8 @@
 import { elasticValues } from '../../catalogue/elastic-laws.ts';
-import { relativeDensity, rodForDensity } from '../../lattice/cell/density.ts';
-import type { Frame } from '../../lattice/frame/frame.ts';
-import type { Point } from '../../lattice/geometry/vector.ts';
-import { namedLattice } from '../../lattice/spec/name.ts';
+import { relativeDensity, rodForDensity } from '../../cells/density.ts';
+import type { Frame } from '../../fill/frame/frame.ts';
+import type { Point } from '../../solid/geometry/vector.ts';
+import { namedLattice } from '../../spec/name.ts';
 import { homogeniseBeams } from '../beam/homogenise.ts';
 import { polygonSection } from '../beam/section.ts';
 import { moduliOf } from '../elasticity/moduli.ts';

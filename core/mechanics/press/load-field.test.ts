@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { materialByName } from '../../catalogue/materials.ts';
-import { boxedModel } from '../../lattice/domain/boxed-model.ts';
-import { buildFrame } from '../../lattice/pipeline/build-frame.ts';
-import type { ConstantSpec } from '../../lattice/spec/spec.ts';
+import { boxedModel } from '../../model/domain/boxed-model.ts';
+import { buildFrame } from '../../run/pipeline/build-frame.ts';
+import type { ConstantSpec } from '../../spec/spec.ts';
 import {
   decodeLoadField,
   encodeLoadField,

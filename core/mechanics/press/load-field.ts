@@ -1,4 +1,4 @@
-import { mapPoint, type Point } from '../../lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
 import { movedLines } from './moved-lines.ts';
 import { utilisation } from './press-figures.ts';
 import type { PressedFrame } from './press-frame.ts';

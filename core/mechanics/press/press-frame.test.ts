@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { materialByName } from '../../catalogue/materials.ts';
-import { buildFrame } from '../../lattice/pipeline/build-frame.ts';
-import type { RegionsSpec } from '../../lattice/spec/spec.ts';
+import { buildFrame } from '../../run/pipeline/build-frame.ts';
+import type { RegionsSpec } from '../../spec/spec.ts';
 import { pressFrame } from './press-frame.ts';
 import { finish } from './press-test.ts';
 import { blockSpec } from './testing/block.ts';

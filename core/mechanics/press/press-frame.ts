@@ -1,9 +1,9 @@
 import type { Material } from '../../catalogue/materials.ts';
-import { type Frame, frameTotals } from '../../lattice/frame/frame.ts';
-import { planeThrough } from '../../lattice/geometry/plane-through.ts';
-import { latticeName, namedSurface } from '../../lattice/spec/name.ts';
-import { type LatticeSpec, MEMBRANE_MM } from '../../lattice/spec/spec.ts';
+import { type Frame, frameTotals } from '../../fill/frame/frame.ts';
 import { ownMaterialFaults } from '../../rules/parameters/own-material.ts';
+import { planeThrough } from '../../solid/geometry/plane-through.ts';
+import { latticeName, namedSurface } from '../../spec/name.ts';
+import { type LatticeSpec, MEMBRANE_MM } from '../../spec/spec.ts';
 import type { Patches } from './contact/patches.ts';
 import type { PressAxis } from './contact/plates.ts';
 import { withLawFactors } from './law-factor.ts';

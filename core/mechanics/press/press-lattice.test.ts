@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { materialByName } from '../../catalogue/materials.ts';
-import { buildFrame } from '../../lattice/pipeline/build-frame.ts';
-import type { ConstantSpec } from '../../lattice/spec/spec.ts';
-import { skinSurface } from '../../lattice/wrap/skin-surface.ts';
+import { skinSurface } from '../../model/wrap/skin-surface.ts';
+import { buildFrame } from '../../run/pipeline/build-frame.ts';
+import type { ConstantSpec } from '../../spec/spec.ts';
 import { pressLattice } from './press-lattice.ts';
 import { finish } from './press-test.ts';
 

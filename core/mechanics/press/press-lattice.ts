@@ -1,7 +1,7 @@
-import type { Frame } from '../../lattice/frame/frame.ts';
-import type { Point } from '../../lattice/geometry/vector.ts';
-import { latticeName, namedSurface } from '../../lattice/spec/name.ts';
-import { type ConstantSpec, isConformal, type LatticeSpec } from '../../lattice/spec/spec.ts';
+import type { Frame } from '../../fill/frame/frame.ts';
+import type { Point } from '../../solid/geometry/vector.ts';
+import { latticeName, namedSurface } from '../../spec/name.ts';
+import { type ConstantSpec, isConformal, type LatticeSpec } from '../../spec/spec.ts';
 import { fieldOfFrame, fieldOfSheet, type LoadField } from './load-field.ts';
 import { PressError } from './press-error.ts';
 import type { PressFigures } from './press-figures.ts';

@@ -1,4 +1,4 @@
-import { otherAxes } from '../../lattice/geometry/vector.ts';
+import { otherAxes } from '../../solid/geometry/vector.ts';
 import type { Solid } from '../beam/element.ts';
 import { type BeamTypes, beamTypes } from './beams/beam-blocks.ts';
 import { beamProduct } from './beams/beam-product.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { STRUT_LATTICES } from '../../catalogue/lattice-types.ts';
 import { materialByName } from '../../catalogue/materials.ts';
-import { buildFrame } from '../../lattice/pipeline/build-frame.ts';
+import { buildFrame } from '../../run/pipeline/build-frame.ts';
 import { homogeniseBeams } from '../beam/homogenise.ts';
 import { polygonSection } from '../beam/section.ts';
 import { moduliOf } from '../elasticity/moduli.ts';

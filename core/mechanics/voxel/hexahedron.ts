@@ -1,4 +1,4 @@
-import { otherAxes } from '../../lattice/geometry/vector.ts';
+import { otherAxes } from '../../solid/geometry/vector.ts';
 import { isotropicStiffness, type Matrix6, VOIGT, VOIGT_PAIRS } from '../elasticity/stiffness.ts';
 
 /**

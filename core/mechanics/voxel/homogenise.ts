@@ -1,4 +1,4 @@
-import { mapPoint } from '../../lattice/geometry/vector.ts';
+import { mapPoint } from '../../solid/geometry/vector.ts';
 import { type Matrix6, VOIGT, VOIGT_PAIRS } from '../elasticity/stiffness.ts';
 import { conjugateGradients } from '../linear/conjugate-gradients.ts';
 import { fillAcross, fillUpwards, stressBeside } from './alike-loads.ts';

@@ -1,7 +1,7 @@
-import { writeBitPng } from '../../lattice/formats/png/write-png.ts';
-import { boundsOf } from '../../lattice/geometry/box.ts';
-import type { Mesh } from '../../lattice/mesh/mesh.ts';
+import { writeBitPng } from '../../formats/png/write-png.ts';
 import type { PrinterPixels } from '../../rules/parameters/slicing.ts';
+import { boundsOf } from '../../solid/geometry/box.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { layerHeightsMm } from '../slice-mesh.ts';
 import { SlicingError } from '../slicing-error.ts';
 import { type Layer, sweepLayers } from '../sweep/sweep.ts';

@@ -1,6 +1,6 @@
-import { escapeXml } from '../../lattice/formats/text/escape-xml.ts';
-import { boundsOf } from '../../lattice/geometry/box.ts';
-import type { Mesh } from '../../lattice/mesh/mesh.ts';
+import { escapeXml } from '../../formats/text/escape-xml.ts';
+import { boundsOf } from '../../solid/geometry/box.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { layerHeightsMm } from '../slice-mesh.ts';
 import { sweepLayers } from '../sweep/sweep.ts';
 import { mmText, thinnedLoops } from './thinned-loops.ts';

@@ -1,4 +1,4 @@
-import { type Sink, ZipStream } from '../../lattice/formats/zip/zip-stream.ts';
+import { type Sink, ZipStream } from '../../formats/zip/zip-stream.ts';
 
 /** A file of an archive. */
 export interface ArchiveEntry {

@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
-import { readPng } from '../../lattice/formats/png/png.ts';
-import { Reference } from '../../lattice/formats/threemf/testing/reference.ts';
-import { appendMeshes } from '../../lattice/mesh/append-meshes.ts';
-import type { Mesh } from '../../lattice/mesh/mesh.ts';
+import { readPng } from '../../formats/png/png.ts';
+import { Reference } from '../../formats/threemf/testing/reference.ts';
+import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { sliceMesh } from '../slice-mesh.ts';
 import { type LayerFormat, writeLayers } from './write-layers.ts';
 

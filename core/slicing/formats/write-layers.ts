@@ -1,8 +1,8 @@
-import { writeThreeMfPackage } from '../../lattice/formats/threemf/package.ts';
-import type { Sink } from '../../lattice/formats/zip/zip-stream.ts';
-import { boundsOf } from '../../lattice/geometry/box.ts';
-import type { Mesh } from '../../lattice/mesh/mesh.ts';
+import { writeThreeMfPackage } from '../../formats/threemf/package.ts';
+import type { Sink } from '../../formats/zip/zip-stream.ts';
 import type { PrinterPixels } from '../../rules/parameters/slicing.ts';
+import { boundsOf } from '../../solid/geometry/box.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { layerHeightsMm } from '../slice-mesh.ts';
 import { sweepLayers } from '../sweep/sweep.ts';
 import { imageEntries, type ManifestNotes, svgEntries } from './image-archive.ts';

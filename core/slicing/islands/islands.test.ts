@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
-import { openKernel, SolidScope } from '../../lattice/kernel/kernel.ts';
-import { appendMeshes } from '../../lattice/mesh/append-meshes.ts';
-import { cornersOf, type Mesh } from '../../lattice/mesh/mesh.ts';
-import { weldCorners } from '../../lattice/mesh/weld/weld.ts';
+import { openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
+import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
+import { cornersOf, type Mesh } from '../../solid/mesh/mesh.ts';
+import { weldCorners } from '../../solid/mesh/weld/weld.ts';
 import { sliceMesh } from '../slice-mesh.ts';
 
 const kernel = await openKernel();

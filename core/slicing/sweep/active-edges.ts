@@ -1,4 +1,4 @@
-import { hashOf, tableSize } from '../../lattice/mesh/hash.ts';
+import { hashOf, tableSize } from '../../solid/mesh/hash.ts';
 
 /** Roles of an edge for the two faces beside it: a segment of the contour ends, or starts, on it. */
 export const ENDS = 1;

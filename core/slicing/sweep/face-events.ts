@@ -1,4 +1,4 @@
-import type { Mesh } from '../../lattice/mesh/mesh.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
 
 /** Faces that change at each layer, and the first layer above each vertex. */
 export interface FaceEvents {

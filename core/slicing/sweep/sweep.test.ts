@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
-import { openKernel, SolidScope } from '../../lattice/kernel/kernel.ts';
-import { appendMeshes } from '../../lattice/mesh/append-meshes.ts';
-import { type Mesh, volumeOf } from '../../lattice/mesh/mesh.ts';
-import { weldCorners } from '../../lattice/mesh/weld/weld.ts';
-import { generateLattice } from '../../lattice/pipeline/generate.ts';
-import { cornersOfStl } from '../../lattice/verify/verify.ts';
+import { generateLattice } from '../../run/pipeline/generate.ts';
+import { openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
+import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
+import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
+import { weldCorners } from '../../solid/mesh/weld/weld.ts';
+import { cornersOfStl } from '../../verify/verify.ts';
 import { sliceAt, sliceMesh } from '../slice-mesh.ts';
 import { SlicingError } from '../slicing-error.ts';
 import { type Layer, sweepLayers } from './sweep.ts';

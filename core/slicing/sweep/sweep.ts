@@ -1,4 +1,4 @@
-import type { Mesh } from '../../lattice/mesh/mesh.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { SlicingError } from '../slicing-error.ts';
 import { ActiveEdges, ENDS, STARTS } from './active-edges.ts';
 import { Contours } from './contours.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
-import { openKernel, SolidScope } from '../../lattice/kernel/kernel.ts';
-import { areaOf, type Mesh } from '../../lattice/mesh/mesh.ts';
-import { weldCorners } from '../../lattice/mesh/weld/weld.ts';
-import { generateLattice } from '../../lattice/pipeline/generate.ts';
-import { cornersOfStl } from '../../lattice/verify/verify.ts';
+import { generateLattice } from '../../run/pipeline/generate.ts';
+import { openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
+import { areaOf, type Mesh } from '../../solid/mesh/mesh.ts';
+import { weldCorners } from '../../solid/mesh/weld/weld.ts';
+import { cornersOfStl } from '../../verify/verify.ts';
 import { trappedVolumes } from './trapped-volumes.ts';
 import { voxelGrid } from './voxel-body.ts';
 

@@ -1,6 +1,6 @@
-import { pointOf } from '../../lattice/geometry/vector.ts';
-import { DisjointSets } from '../../lattice/mesh/disjoint-sets.ts';
-import type { Mesh } from '../../lattice/mesh/mesh.ts';
+import { pointOf } from '../../solid/geometry/vector.ts';
+import { DisjointSets } from '../../solid/mesh/disjoint-sets.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { clearVoxels } from './clearance.ts';
 import { flood, VoxelList } from './flood.ts';
 import { VOXELS_MAX, VOXELS_PER_OPENING, type VoxelBody, voxelBody, voxelGrid } from './voxel-body.ts';

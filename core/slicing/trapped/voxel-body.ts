@@ -1,5 +1,5 @@
-import { boundsOf } from '../../lattice/geometry/box.ts';
-import type { Mesh } from '../../lattice/mesh/mesh.ts';
+import { boundsOf } from '../../solid/geometry/box.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { layerBitmap } from '../formats/layer-bitmap.ts';
 import { sweepLayers } from '../sweep/sweep.ts';
 

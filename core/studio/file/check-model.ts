@@ -1,5 +1,5 @@
-import { encodeStl } from '../../lattice/formats/stl/write.ts';
-import { INSPECTION_VERSION, inspectModel } from '../../lattice/input/inspect.ts';
+import { encodeStl } from '../../formats/stl/write.ts';
+import { INSPECTION_VERSION, inspectModel } from '../../model/input/inspect.ts';
 import type { CheckedModel, ModelToCheck } from '../ports.ts';
 
 /** Inspects an uploaded model and repairs it if the user agreed. Takes seconds for large models. */

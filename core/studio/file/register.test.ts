@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { VisibleError } from '../../contract/envelope.ts';
-import { readStl } from '../../lattice/formats/stl/read.ts';
-import { encodeStl } from '../../lattice/formats/stl/write.ts';
-import { INSPECTION_VERSION, inspectModel } from '../../lattice/input/inspect.ts';
+import { readStl } from '../../formats/stl/read.ts';
+import { encodeStl } from '../../formats/stl/write.ts';
+import { INSPECTION_VERSION, inspectModel } from '../../model/input/inspect.ts';
 import {
   REGISTRATIONS_PER_HOUR,
   THUMBNAILS_PER_HOUR,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import type { ConstantRequest } from '../../contract/lattice/request.ts';
-import { writePng } from '../../lattice/formats/png/write-png.ts';
+import { writePng } from '../../formats/png/write-png.ts';
 import { THUMBNAIL_MAX_BYTES, THUMBNAIL_MAX_SIDE_PX } from '../../rules/model/upload-limits.ts';
 import { ORDERS_PER_HOUR, ORDERS_PER_USER } from '../../rules/order/job-limits.ts';
 import { findFile } from '../file/file.ts';

@@ -1,5 +1,6 @@
 import { type ApplicationField, fieldById } from '../../catalogue/application-fields.ts';
 import { type LatticeType, latticeById } from '../../catalogue/lattice-types.ts';
+import { checkParameters } from '../../cells/check-spec.ts';
 import type {
   ConstantDraft,
   GradientDraft,
@@ -7,10 +8,7 @@ import type {
   PartDraft,
   RegionsDraft,
 } from '../../contract/lattice/request.ts';
-import { checkParameters } from '../../lattice/cell/check-spec.ts';
-import { thinnestShellMm } from '../../lattice/domain/grid-step.ts';
-import { lowPrecisionSpec } from '../../lattice/spec/low-precision.ts';
-import type { LatticeSpec, SpecFault, SpecFaultCode } from '../../lattice/spec/spec.ts';
+import { thinnestShellMm } from '../../model/domain/grid-step.ts';
 import { gradientRodRange } from '../../rules/parameters/gradient-images.ts';
 import {
   BOTTOM_THICKNESS_MM,
@@ -21,6 +19,9 @@ import {
   shellMaxMm,
 } from '../../rules/parameters/lattice-parameters.ts';
 import { offeredOpenEnds } from '../../rules/parameters/open-ends.ts';
+import type { SpecFault, SpecFaultCode } from '../../solid/error.ts';
+import { lowPrecisionSpec } from '../../spec/low-precision.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
 import { outside, type Problem } from './problems.ts';
 import { bothParts, partSpec } from './spec.ts';
 

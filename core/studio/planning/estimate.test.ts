@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ConstantSpec } from '../../lattice/spec/spec.ts';
 import { ESTIMATE_MAX_SECONDS } from '../../rules/order/job-limits.ts';
+import type { ConstantSpec } from '../../spec/spec.ts';
 import { allowedEstimate } from './estimate.ts';
 
 const spec: ConstantSpec = {

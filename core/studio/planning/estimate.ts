@@ -1,13 +1,13 @@
 import type { CallData } from '../../contract/call.ts';
 import type { estimateConstant } from '../../contract/calls/workspace.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import { leastSheetCellMm, MOST_SHEET_TRIANGLES } from '../../lattice/conformal/sheets/sheet-steps.ts';
-import { estimateJob, packageSeconds } from '../../lattice/estimate/estimate.ts';
-import { lowPrecisionSpec } from '../../lattice/spec/low-precision.ts';
-import { latticeName, namedSurface } from '../../lattice/spec/name.ts';
-import { isConformal, type LatticeSpec } from '../../lattice/spec/spec.ts';
+import { leastSheetCellMm, MOST_SHEET_TRIANGLES } from '../../fill/conformal/sheets/sheet-steps.ts';
 import { ESTIMATE_MAX_SECONDS, NET_MAX_RODS } from '../../rules/order/job-limits.ts';
 import { DRAINED_TRIANGLES_MAX } from '../../rules/parameters/drains.ts';
+import { estimateJob, packageSeconds } from '../../run/estimate/estimate.ts';
+import { lowPrecisionSpec } from '../../spec/low-precision.ts';
+import { latticeName, namedSurface } from '../../spec/name.ts';
+import { isConformal, type LatticeSpec } from '../../spec/spec.ts';
 
 export type Estimate = CallData<typeof estimateConstant>;
 

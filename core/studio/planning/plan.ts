@@ -1,10 +1,10 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import type { GradientRequest, LatticeDraft, LatticeRequest } from '../../contract/lattice/request.ts';
-import { ENGINE_VERSION } from '../../lattice/spec/report.ts';
-import type { LatticeSpec, RegionsSpec } from '../../lattice/spec/spec.ts';
 import type { FeatureHolder } from '../../rules/account/permissions.ts';
 import { RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
 import { stackLayerPx } from '../../rules/parameters/gradient-images.ts';
+import { ENGINE_VERSION } from '../../spec/report.ts';
+import type { LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import { findImage, imageIdIn } from '../file/gradient-image/image.ts';

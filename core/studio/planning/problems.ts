@@ -1,6 +1,6 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { wirePath } from '../../contract/lattice/task-codec.ts';
-import type { SpecFaultCode } from '../../lattice/spec/spec.ts';
+import type { SpecFaultCode } from '../../solid/error.ts';
 
 /** A field of a lattice request and its problem, as a word the page has a text for. */
 export interface Problem {

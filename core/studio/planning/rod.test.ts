@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { relativeDensity } from '../../cells/density.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import { relativeDensity } from '../../lattice/cell/density.ts';
 import { rodFor } from './rod.ts';
 
 const query = {

@@ -3,10 +3,10 @@ import { elasticKey } from '../../catalogue/elastic-laws.ts';
 import { densityOfHardness, hardnessLaw, hardnessOfDensity } from '../../catalogue/hardness.ts';
 import { latticeById, ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { materialByName } from '../../catalogue/materials.ts';
+import { maxRodForJoints, minRod, relativeDensity, rodForDensity } from '../../cells/density.ts';
 import type { RodAnswer, RodQuestion } from '../../contract/lattice/estimate-codec.ts';
-import { maxRodForJoints, minRod, relativeDensity, rodForDensity } from '../../lattice/cell/density.ts';
-import type { Point } from '../../lattice/geometry/vector.ts';
 import { STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
+import type { Point } from '../../solid/geometry/vector.ts';
 import { outside, type Problem, refuseProblems } from './problems.ts';
 
 /**

@@ -5,8 +5,8 @@ import type {
   PartDraft,
   RegionsDraft,
 } from '../../contract/lattice/request.ts';
-import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../../lattice/spec/spec.ts';
 import { defaultOpenEnds } from '../../rules/parameters/open-ends.ts';
+import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
 import type { JobRequest, StoredImage } from '../order/job-request.ts';
 
 /** The engine's spec of a job. A gradient image stays in the store. */

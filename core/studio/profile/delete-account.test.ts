@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { writePng } from '../../lattice/formats/png/write-png.ts';
+import { writePng } from '../../formats/png/write-png.ts';
 import { UPLOAD_POLICY_SECONDS } from '../../rules/model/upload-limits.ts';
 import { WORK_SECONDS } from '../../rules/order/retention.ts';
 import { changeUser, createUser } from '../account/manage.ts';

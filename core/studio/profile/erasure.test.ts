@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VisibleError } from '../../contract/envelope.ts';
-import { writePng } from '../../lattice/formats/png/write-png.ts';
-import { encodeStl } from '../../lattice/formats/stl/write.ts';
+import { writePng } from '../../formats/png/write-png.ts';
+import { encodeStl } from '../../formats/stl/write.ts';
 import { UPLOAD_POLICY_SECONDS } from '../../rules/model/upload-limits.ts';
 import { createUser } from '../account/manage.ts';
 import type { User } from '../account/user.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { writePng } from '../../lattice/formats/png/write-png.ts';
+import { writePng } from '../../formats/png/write-png.ts';
 import { createUser } from '../account/manage.ts';
 import { findUser, type User } from '../account/user.ts';
 import { findFile } from '../file/file.ts';

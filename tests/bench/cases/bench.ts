@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { modelOf } from '../../../core/cli/model.ts';
 import { sliceFile } from '../../../core/cli/slice-file.ts';
 import { runCaptured } from '../../../core/cli/testing/run-captured.ts';
-import { readModel } from '../../../core/lattice/formats/read-model.ts';
-import { boundsOf, extentOf } from '../../../core/lattice/geometry/box.ts';
-import { volumeOf } from '../../../core/lattice/mesh/mesh.ts';
+import { readModel } from '../../../core/formats/read-model.ts';
+import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
+import { volumeOf } from '../../../core/solid/mesh/mesh.ts';
 import { EXPECTED, type Expected } from './expected.ts';
 
 /** Largest difference from the right value, as a share of it. */

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { runLattice } from '../../../core/cli/run-lattice.ts';
 import { runCaptured } from '../../../core/cli/testing/run-captured.ts';
-import { SurfaceTree } from '../../../core/lattice/conformal/surface/surface-tree.ts';
-import { readModel } from '../../../core/lattice/formats/read-model.ts';
+import { SurfaceTree } from '../../../core/fill/conformal/surface/surface-tree.ts';
+import { readModel } from '../../../core/formats/read-model.ts';
 import {
   type InspectionAbout,
   inspectModel,
   type ModelInspection,
-} from '../../../core/lattice/input/inspect.ts';
-import type { ModelRepair } from '../../../core/lattice/input/repair-log.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
+} from '../../../core/model/input/inspect.ts';
+import type { ModelRepair } from '../../../core/model/input/repair-log.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { LatticeReport } from '../../../core/spec/report.ts';
 import type { CorpusRecord } from './record.ts';
 
 /** Points on a face by their weights: its middle and those of its edges. */

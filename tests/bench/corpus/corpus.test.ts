@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
 import { box, sphere } from '../../models/primitives.ts';
 import { classesOf, runCorpus } from './bench.ts';
 import { corpusLines } from './table.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { gzipBySize, gzipWhole } from '../../../cloud/files/gzip.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { allowedEstimate } from '../../../core/studio/planning/estimate.ts';
 import type { EngineEvent, ResultName } from '../../../workers/generate/engine/engine.ts';
 import { makeLattice } from '../../../workers/generate/engine/make-lattice.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
+import type { LatticeReport } from '../../../core/spec/report.ts';
 
 /** Result of one run in its own process. */
 export interface Run {

@@ -1,6 +1,6 @@
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
 import { bone } from '../../models/bone.ts';
 import { box, sphere } from '../../models/primitives.ts';
 

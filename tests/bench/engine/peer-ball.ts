@@ -1,6 +1,6 @@
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../../core/solid/geometry/box.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 
 /** Ball around the middle of a model's bounding box that contains the model. */
 export interface Ball {

@@ -1,9 +1,9 @@
 import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
-import { topologyByTitle } from '../../../core/lattice/cell/cells.ts';
-import { strutAxes } from '../../../core/lattice/cell/strut-axes.ts';
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import { topologyByTitle } from '../../../core/cells/cells.ts';
+import { strutAxes } from '../../../core/cells/strut-axes.ts';
+import { boundsOf } from '../../../core/solid/geometry/box.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
 import { middleOf } from './peer-ball.ts';
 import { type CellBlock, cellsOver } from './peer-cells.ts';
 import { alongAxis, type Repeat, repeatByHalves } from './peer-repeat.ts';

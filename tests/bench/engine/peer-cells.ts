@@ -1,5 +1,5 @@
-import type { Box } from '../../../core/lattice/geometry/box.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Box } from '../../../core/solid/geometry/box.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
 
 /** A block of whole cells. */
 export interface CellBlock {

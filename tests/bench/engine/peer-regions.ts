@@ -1,8 +1,8 @@
 import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
-import { planeThrough } from '../../../core/lattice/geometry/plane-through.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { MEMBRANE_MM, type RegionsSpec, regionSpecs } from '../../../core/lattice/spec/spec.ts';
+import { planeThrough } from '../../../core/solid/geometry/plane-through.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { MEMBRANE_MM, type RegionsSpec, regionSpecs } from '../../../core/spec/spec.ts';
 import { middleOf } from './peer-ball.ts';
 import { latticeBlock } from './peer-block.ts';
 import { cellsOver } from './peer-cells.ts';

@@ -1,9 +1,9 @@
 import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
 import type { SurfaceKey } from '../../../core/catalogue/lattice-types.ts';
-import { cellField } from '../../../core/lattice/cell/tpms/field.ts';
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import { cellField } from '../../../core/cells/tpms/field.ts';
+import { boundsOf } from '../../../core/solid/geometry/box.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { LatticeSpec } from '../../../core/spec/spec.ts';
 import { ballAround } from './peer-ball.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import { boundsOf } from '../../../core/solid/geometry/box.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { LatticeSpec } from '../../../core/spec/spec.ts';
 import { middleOf } from './peer-ball.ts';
 import { latticeBlock } from './peer-block.ts';
 import { cellsOver } from './peer-cells.ts';

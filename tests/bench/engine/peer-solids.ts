@@ -1,7 +1,7 @@
 import type { ManifoldToplevel, Mat4, Manifold as Solid } from 'manifold-3d/manifold';
-import type { StrutAxis } from '../../../core/lattice/cell/strut-axes.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { StrutAxis } from '../../../core/cells/strut-axes.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 
 // Each function frees the solids it gets, since the kernel has 4 GiB.
 

@@ -1,9 +1,9 @@
 import type { ManifoldToplevel, Manifold as Solid } from 'manifold-3d/manifold';
-import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
-import { openKernel } from '../../../core/lattice/kernel/kernel.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { latticeName, namedSurface } from '../../../core/lattice/spec/name.ts';
-import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
+import { openKernel } from '../../../core/solid/kernel/kernel.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { latticeName, namedSurface } from '../../../core/spec/name.ts';
+import type { LatticeSpec } from '../../../core/spec/spec.ts';
 import { constantBlock } from './peer-block.ts';
 import { gradientBlock } from './peer-gradient.ts';
 import { regionsOf } from './peer-regions.ts';

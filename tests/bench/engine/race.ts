@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { verifyStl } from '../../../core/lattice/verify/verify.ts';
+import { verifyStl } from '../../../core/verify/verify.ts';
 import { modelPaths } from '../model-paths.ts';
 import { median, type Run, runJob } from './child.ts';
 import type { Bar } from './jobs.ts';

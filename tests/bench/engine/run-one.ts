@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES } from '../../../core/lattice/formats/stl/layout.ts';
-import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
-import { openThreads } from '../../../core/lattice/threads/pool.ts';
+import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES } from '../../../core/formats/stl/layout.ts';
+import { generateLattice } from '../../../core/run/pipeline/generate.ts';
+import { openThreads } from '../../../core/solid/threads/pool.ts';
 import { modelPaths } from '../model-paths.ts';
 import { peerLattice, yardstickLattice } from './peer.ts';
 import { jobsWith } from './scan-jobs.ts';

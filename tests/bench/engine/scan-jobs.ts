@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { readModel } from '../../../core/lattice/formats/read-model.ts';
-import { inspectModel } from '../../../core/lattice/input/inspect.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { readModel } from '../../../core/formats/read-model.ts';
+import { inspectModel } from '../../../core/model/input/inspect.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { BENCH_JOBS, type BenchJob, constantSpec } from './jobs.ts';
 
 /** Jobs on published models, which are not kept here: their files are given by name. */

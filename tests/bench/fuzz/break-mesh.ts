@@ -1,6 +1,6 @@
-import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
-import { appendMeshes } from '../../../core/lattice/mesh/append-meshes.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
+import { appendMeshes } from '../../../core/solid/mesh/append-meshes.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { box, sphere, torus } from '../../models/primitives.ts';
 import { randomOf } from '../../models/random.ts';
 import { invertMesh, lump, placeMesh } from '../../models/shapes.ts';

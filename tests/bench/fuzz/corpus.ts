@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
 import { encode } from 'jpeg-js';
-import { writePng } from '../../../core/lattice/formats/png/write-png.ts';
-import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
-import { meshModelXml } from '../../../core/lattice/formats/threemf/model.ts';
-import { xmlText } from '../../../core/lattice/formats/threemf/testing/xml-text.ts';
-import { appendMeshes } from '../../../core/lattice/mesh/append-meshes.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { writePng } from '../../../core/formats/png/write-png.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
+import { meshModelXml } from '../../../core/formats/threemf/model.ts';
+import { xmlText } from '../../../core/formats/threemf/testing/xml-text.ts';
+import { appendMeshes } from '../../../core/solid/mesh/append-meshes.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { encodeObj, encodePly, polygonsOf, quadBox } from '../../models/encode-model.ts';
 import { box, sphere, torus } from '../../models/primitives.ts';
 import { invertMesh } from '../../models/shapes.ts';

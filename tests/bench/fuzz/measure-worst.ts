@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { threadDecoders } from '../../../cloud/decoding/thread-decoders.ts';
-import { readModel } from '../../../core/lattice/formats/read-model.ts';
+import { readModel } from '../../../core/formats/read-model.ts';
 import { OverBudget } from '../../../core/studio/ports.ts';
 import { WORST_FILES, type WorstFile } from './worst-files.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
-import { inspectModel } from '../../../core/lattice/input/inspect.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
+import { inspectModel } from '../../../core/model/input/inspect.ts';
 import { TANGLED } from '../../models/tangled.ts';
 
 /** Few bodies, which are resolved. */

@@ -1,12 +1,12 @@
-import { readImage } from '../../../core/lattice/formats/png/read-image.ts';
-import { readModel } from '../../../core/lattice/formats/read-model.ts';
-import { readStl } from '../../../core/lattice/formats/stl/read.ts';
-import { boundsOf, extentOf } from '../../../core/lattice/geometry/box.ts';
-import { squaredDistanceToTriangle } from '../../../core/lattice/geometry/distance.ts';
-import { inspectModel } from '../../../core/lattice/input/inspect.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { findCrossings } from '../../../core/lattice/verify/crossings/crossings.ts';
-import { cornersOfMesh, verifyMesh } from '../../../core/lattice/verify/verify.ts';
+import { readImage } from '../../../core/formats/png/read-image.ts';
+import { readModel } from '../../../core/formats/read-model.ts';
+import { readStl } from '../../../core/formats/stl/read.ts';
+import { inspectModel } from '../../../core/model/input/inspect.ts';
+import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
+import { squaredDistanceToTriangle } from '../../../core/solid/geometry/distance.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { findCrossings } from '../../../core/verify/crossings/crossings.ts';
+import { cornersOfMesh, verifyMesh } from '../../../core/verify/verify.ts';
 import type { SoundFile } from './corpus.ts';
 
 export type Outcome = 'taken' | 'refused';

@@ -1,8 +1,8 @@
-import { boundsOf, extentOf } from '../../../core/lattice/geometry/box.ts';
-import { cornersOf, type Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { findCrossings } from '../../../core/lattice/verify/crossings/crossings.ts';
-import { verifyMesh } from '../../../core/lattice/verify/verify.ts';
-import { NothingToWrap, wrapSurface } from '../../../core/lattice/wrap/wrap-surface.ts';
+import { NothingToWrap, wrapSurface } from '../../../core/model/wrap/wrap-surface.ts';
+import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
+import { cornersOf, type Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { findCrossings } from '../../../core/verify/crossings/crossings.ts';
+import { verifyMesh } from '../../../core/verify/verify.ts';
 import { box, sphere, torus } from '../../models/primitives.ts';
 import { randomOf } from '../../models/random.ts';
 import { gearOutline, prism } from '../../models/shapes.ts';

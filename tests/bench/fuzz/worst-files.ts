@@ -1,5 +1,5 @@
 import { encode } from 'jpeg-js';
-import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
 import {
   type DecodeBudget,
   IMAGE_DECODE_BUDGET,

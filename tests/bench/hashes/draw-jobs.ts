@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
-import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import { OPEN_ENDS } from '../../../core/rules/parameters/open-ends.ts';
+import type { LatticeSpec } from '../../../core/spec/spec.ts';
 import { MATRIX_JOB, type MatrixJob, NET_JOB } from '../matrix/draw.ts';
 
 const JOBS = 300;

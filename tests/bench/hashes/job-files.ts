@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { encodePreviewGlb } from '../../../core/lattice/formats/glb.ts';
-import { meshModelXml } from '../../../core/lattice/formats/threemf/model.ts';
-import { writeThreeMfPackage } from '../../../core/lattice/formats/threemf/package.ts';
-import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
-import type { Frame } from '../../../core/lattice/frame/frame.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { isAllBeams, writeBeamPackage } from '../../../core/lattice/output/beam-package.ts';
-import { thumbnailPng } from '../../../core/lattice/output/thumbnail.ts';
-import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
-import { LatticeError } from '../../../core/lattice/spec/error.ts';
+import { encodeFrame } from '../../../core/fill/frame/encode.ts';
+import type { Frame } from '../../../core/fill/frame/frame.ts';
+import { encodePreviewGlb } from '../../../core/formats/glb.ts';
+import { meshModelXml } from '../../../core/formats/threemf/model.ts';
+import { writeThreeMfPackage } from '../../../core/formats/threemf/package.ts';
 import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
+import { isAllBeams, writeBeamPackage } from '../../../core/run/output/beam-package.ts';
+import { thumbnailPng } from '../../../core/run/output/thumbnail.ts';
+import { generateLattice } from '../../../core/run/pipeline/generate.ts';
+import { LatticeError } from '../../../core/solid/error.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { MatrixJob } from '../matrix/draw.ts';
 import { modelOf } from '../matrix/judge.ts';
 

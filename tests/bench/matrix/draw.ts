@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { LATTICE_TYPES, ROD_LIMIT_SHARE } from '../../../core/catalogue/lattice-types.ts';
-import { maxRodForJoints, minRod } from '../../../core/lattice/cell/density.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../../core/lattice/spec/spec.ts';
+import { maxRodForJoints, minRod } from '../../../core/cells/density.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../../core/spec/spec.ts';
 import { GALLERY } from '../../models/gallery.ts';
 import { MOVED_BY_MM, VARIANTS } from '../../models/variants.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
-import { cornersOfStl } from '../../../core/lattice/verify/verify.ts';
+import { generateLattice } from '../../../core/run/pipeline/generate.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { ConstantSpec } from '../../../core/spec/spec.ts';
+import { cornersOfStl } from '../../../core/verify/verify.ts';
 import { box, sphere } from '../../models/primitives.ts';
 import { lump, placeMesh, prism } from '../../models/shapes.ts';
 

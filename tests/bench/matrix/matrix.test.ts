@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
 import { GALLERY } from '../../models/gallery.ts';
 import { MOVED_BY_MM, VARIANTS } from '../../models/variants.ts';
 import { MATRIX_JOB, type MatrixJob, NET_JOB, pairOf, VARIED_PAIRS, varied, variedJob } from './draw.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cornersOfMesh } from '../../../core/lattice/verify/verify.ts';
+import { cornersOfMesh } from '../../../core/verify/verify.ts';
 import { box, sphere } from '../../models/primitives.ts';
 import { farthestOutside } from './outside.ts';
 

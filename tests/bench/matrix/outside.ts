@@ -1,5 +1,5 @@
-import { squaredDistanceToTriangle } from '../../../core/lattice/geometry/distance.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { squaredDistanceToTriangle } from '../../../core/solid/geometry/distance.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 
 /** Number of evenly chosen faces of which one vertex and the middle are checked. */
 const FACES_LOOKED_AT = 300;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { materialByName } from '../../../core/catalogue/materials.ts';
-import { readModel } from '../../../core/lattice/formats/read-model.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { weldCorners } from '../../../core/lattice/mesh/weld/weld.ts';
-import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { readModel } from '../../../core/formats/read-model.ts';
 import { pressFrame } from '../../../core/mechanics/press/press-frame.ts';
 import { finish } from '../../../core/mechanics/press/press-test.ts';
+import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { weldCorners } from '../../../core/solid/mesh/weld/weld.ts';
+import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { box, sphere } from '../../models/primitives.ts';
 
 interface Case {

@@ -1,10 +1,10 @@
-import { rodForDensity } from '../../../core/lattice/cell/density.ts';
-import { boxedModel } from '../../../core/lattice/domain/boxed-model.ts';
-import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { rodForDensity } from '../../../core/cells/density.ts';
 import { pressFrame } from '../../../core/mechanics/press/press-frame.ts';
 import { finish } from '../../../core/mechanics/press/press-test.ts';
 import { boxEdges, pressSheet } from '../../../core/mechanics/press/sheets/press-sheet.ts';
+import { boxedModel } from '../../../core/model/domain/boxed-model.ts';
+import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
+import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { box } from '../../models/primitives.ts';
 
 const TITLES = { gyroid: 'TYPE-10001', 'schwarz-d': 'TYPE-10003' } as const;

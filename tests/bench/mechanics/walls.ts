@@ -1,17 +1,17 @@
 import { loadavg } from 'node:os';
 import type { SurfaceKey } from '../../../core/catalogue/lattice-types.ts';
 import { materialByName } from '../../../core/catalogue/materials.ts';
-import { conformalSheet } from '../../../core/lattice/conformal/sheets/conformal-sheet.ts';
-import { soundSheet } from '../../../core/lattice/conformal/sheets/sound-sheet.ts';
-import { wallHexes } from '../../../core/lattice/conformal/sheets/wall-hexes.ts';
-import { boxedModel } from '../../../core/lattice/domain/boxed-model.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { conformalSheet } from '../../../core/fill/conformal/sheets/conformal-sheet.ts';
+import { soundSheet } from '../../../core/fill/conformal/sheets/sound-sheet.ts';
+import { wallHexes } from '../../../core/fill/conformal/sheets/wall-hexes.ts';
 import { isotropicStiffness } from '../../../core/mechanics/elasticity/stiffness.ts';
 import type { PressAxis } from '../../../core/mechanics/press/contact/plates.ts';
 import { finish } from '../../../core/mechanics/press/press-test.ts';
 import { pressWalls } from '../../../core/mechanics/press/sheets/press-walls.ts';
 import { pressSolid } from '../../../core/mechanics/press/solid/solid-press.ts';
+import { boxedModel } from '../../../core/model/domain/boxed-model.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { box } from '../../models/primitives.ts';
 
 interface Case {

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../core/lattice/cell/stochastic/points.ts';
+import { seededRandom } from '../../../core/cells/stochastic/points.ts';
 import { jobLimits } from '../../../core/rules/host/job-limits.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../../core/rules/order/job-limits.ts';
 import { WORKER_SIZES, type WorkerSize, workerSizeFor } from '../../../core/rules/order/worker-sizes.ts';

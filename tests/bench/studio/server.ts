@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { workspaceCreate } from '../../../core/contract/calls/workspace.ts';
-import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
 import { Studio } from '../../integration/harness/studio.ts';
 import type { Visitor } from '../../integration/harness/visitor.ts';
 import { sphere } from '../../models/primitives.ts';

@@ -3,7 +3,7 @@ import type { FileRecord } from '../../../core/contract/calls/file.ts';
 import { CODE_TYPES, type CodePurpose } from '../../../core/contract/calls/verification.ts';
 import { addressOf } from '../../../core/contract/client.ts';
 import { functionOf } from '../../../core/contract/routes-of-functions.ts';
-import { writePng } from '../../../core/lattice/formats/png/write-png.ts';
+import { writePng } from '../../../core/formats/png/write-png.ts';
 import { GRANTS } from '../../../core/rules/account/permissions.ts';
 import type { HostConfig } from '../../../core/rules/host/config.ts';
 import { changeUser, createUser, type UserSettings } from '../../../core/studio/account/manage.ts';

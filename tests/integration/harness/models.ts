@@ -1,4 +1,4 @@
-import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
 
 /** Returns an axis-aligned box standing on z = 0 as binary STL, mm. */
 export function boxStl(x: number, y: number, z: number): Uint8Array {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mapPoint } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint } from '../../../core/solid/geometry/vector.ts';
 import { BONE_CELLS, bendToBone } from './bone-shape.ts';
 
 const [x, , z] = mapPoint(BONE_CELLS, (count) => count / 2);

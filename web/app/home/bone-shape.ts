@@ -1,4 +1,4 @@
-import { mapPoint } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint } from '../../../core/solid/geometry/vector.ts';
 import type { Place } from './cell-projection.ts';
 
 /** Cells of the straight block that is bent to a bone: across, in depth and along. */

@@ -1,6 +1,6 @@
-import { cellTopology } from '../../../core/lattice/cell/cells.ts';
-import { strutEnds } from '../../../core/lattice/cell/topology.ts';
-import { mapPoint } from '../../../core/lattice/geometry/vector.ts';
+import { cellTopology } from '../../../core/cells/cells.ts';
+import { strutEnds } from '../../../core/cells/topology.ts';
+import { mapPoint } from '../../../core/solid/geometry/vector.ts';
 
 /** Unit cells made of struts. */
 export type StrutCell = Parameters<typeof cellTopology>[0];

@@ -4,17 +4,17 @@ import type {
   PrintabilityFigures,
   PrintabilityTask,
 } from '../../../core/contract/calls/printability-task.ts';
-import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
-import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
-import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
-import { analysePrint, type PrintAnalysis } from '../../../core/lattice/printability/analyse.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { encodeFrame } from '../../../core/fill/frame/encode.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
 import { recordOf } from '../../../core/rules/names.ts';
 import {
   limitsOfProfile,
   type PrintProcess,
   STRUT_FAULTS,
 } from '../../../core/rules/parameters/printability.ts';
+import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
+import { analysePrint, type PrintAnalysis } from '../../../core/run/printability/analyse.ts';
+import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { PictureViewer } from '../../features/job/printability/picture-viewer.tsx';
 import { PrintabilityButton } from '../../features/job/printability/printability-button.tsx';
 import { PrintabilityDialog } from '../../features/job/printability/printability-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
-import { boundsOf, extentOf } from '../../../core/lattice/geometry/box.ts';
-import { type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
+import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
+import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
 import { keepShape } from '../../mesh/registry.ts';
 import { stageModel } from '../../mesh/stage-model.ts';
 import type { StageModel } from '../../state/stage.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import { inspectModel } from '../../../core/lattice/input/inspect.ts';
-import { openKernel } from '../../../core/lattice/kernel/kernel.ts';
-import { type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
+import { inspectModel } from '../../../core/model/input/inspect.ts';
+import { boundsOf } from '../../../core/solid/geometry/box.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import { openKernel } from '../../../core/solid/kernel/kernel.ts';
+import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
 import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { box } from '../../../tests/models/primitives.ts';

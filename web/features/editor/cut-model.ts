@@ -1,8 +1,8 @@
 import type { ManifoldToplevel } from 'manifold-3d/manifold';
-import type { Plane } from '../../../core/lattice/geometry/plane.ts';
-import { SolidScope } from '../../../core/lattice/kernel/kernel.ts';
-import { type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
-import { repairOnGrid } from '../../../core/lattice/mesh/repair/repair.ts';
+import type { Plane } from '../../../core/solid/geometry/plane.ts';
+import { SolidScope } from '../../../core/solid/kernel/kernel.ts';
+import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
+import { repairOnGrid } from '../../../core/solid/mesh/repair/repair.ts';
 
 /** Closed body that a cut leaves. */
 export interface CutPiece {

@@ -3,7 +3,7 @@ import { PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from 'valtio';
-import { type Box as BoxMm, boundsOf } from '../../../core/lattice/geometry/box.ts';
+import { type Box as BoxMm, boundsOf } from '../../../core/solid/geometry/box.ts';
 import { formatVolumeCm3 } from '../../lib/format.ts';
 import { shapeOf } from '../../mesh/registry.ts';
 import { clearPlane, drawPlane, editTool, type PlanePoints } from '../../state/edit-tool.ts';

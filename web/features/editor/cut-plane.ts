@@ -1,5 +1,5 @@
-import type { Plane } from '../../../core/lattice/geometry/plane.ts';
-import { mapPoint, type Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Plane } from '../../../core/solid/geometry/plane.ts';
+import { mapPoint, type Point } from '../../../core/solid/geometry/vector.ts';
 import type { PlanePoints } from '../../state/edit-tool.ts';
 
 /** Shorter normals, mm2, come from collinear points. */

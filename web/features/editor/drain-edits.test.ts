@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisAtSurface } from '../../../core/lattice/drain/drain-axis.ts';
+import { axisAtSurface } from '../../../core/model/drain/drain-axis.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import { NO_EDIT } from '../../mesh/placement/model-edit.ts';
 import { stageModel } from '../../mesh/stage-model.ts';

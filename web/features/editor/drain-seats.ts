@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { DrainAxis } from '../../../core/lattice/drain/drain-axis.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { DrainAxis } from '../../../core/model/drain/drain-axis.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { shapeOf } from '../../mesh/registry.ts';
 import type { PlacedDrain } from '../../state/settings.ts';
 import { seatInWorker } from './edit-worker.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { boundsOf, extentOf } from '../../../core/lattice/geometry/box.ts';
+import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import {
   clampTranslationMm,

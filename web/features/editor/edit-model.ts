@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
-import { boundsOf, extentOf } from '../../../core/lattice/geometry/box.ts';
-import { type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
+import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
+import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
 import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../../mesh/placement/model-edit.ts';
 import { placePositions } from '../../mesh/placement/model-placement.ts';
 import { keepShape, shapeOf } from '../../mesh/registry.ts';

@@ -1,7 +1,7 @@
-import type { DrainAxis } from '../../../core/lattice/drain/drain-axis.ts';
-import type { Plane } from '../../../core/lattice/geometry/plane.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { DrainAxis } from '../../../core/model/drain/drain-axis.ts';
+import type { Plane } from '../../../core/solid/geometry/plane.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { callOnce, WorkerLink } from '../../lib/worker-calls.ts';
 import type { InspectedFile } from '../../mesh/inspected-file.ts';
 import type { CutPiece } from './cut-model.ts';

@@ -1,9 +1,9 @@
 import manifoldWasmUrl from 'manifold-3d/manifold.wasm?url';
-import { axisAtSurface } from '../../../core/lattice/drain/drain-axis.ts';
-import type { Plane } from '../../../core/lattice/geometry/plane.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import { openKernel } from '../../../core/lattice/kernel/kernel.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { axisAtSurface } from '../../../core/model/drain/drain-axis.ts';
+import type { Plane } from '../../../core/solid/geometry/plane.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import { openKernel } from '../../../core/solid/kernel/kernel.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { moving, serveCalls } from '../../lib/worker-calls.ts';
 import { sealMesh } from '../../mesh/inspection/seal-mesh.ts';
 import { cutModel } from './cut-model.ts';

@@ -1,5 +1,5 @@
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../../core/solid/geometry/box.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ModelEdit } from '../../mesh/placement/model-edit.ts';
 import type { PlacedSource } from '../../mesh/placement/model-placement.ts';
 import type { StageModel } from '../../state/stage.ts';

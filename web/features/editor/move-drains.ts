@@ -1,6 +1,6 @@
-import type { DrainAxis } from '../../../core/lattice/drain/drain-axis.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { DrainAxis } from '../../../core/model/drain/drain-axis.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ModelEdit } from '../../mesh/placement/model-edit.ts';
 import { type PlacedSource, placementMatrix } from '../../mesh/placement/model-placement.ts';
 import { inverseOf, moveBy, product } from '../../mesh/placement/placement-matrix.ts';

@@ -1,8 +1,8 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { STRUT_SIDES } from '../../../core/rules/parameters/lattice-parameters.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { LOW_DESKTOP } from '../../lib/use-media-query.ts';
 import { hasHardness } from '../../state/material.ts';

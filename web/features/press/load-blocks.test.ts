@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { volumeOf } from '../../../core/lattice/mesh/mesh.ts';
 import { EMPTY, IDLE, LEAST_LOAD, type LoadField } from '../../../core/mechanics/press/load-field.ts';
+import { volumeOf } from '../../../core/solid/mesh/mesh.ts';
 import { loadBlocks } from './load-blocks.ts';
 
 const FIELD: LoadField = {

@@ -1,5 +1,5 @@
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
 import { EMPTY, IDLE, LEAST_LOAD, type LoadField } from '../../../core/mechanics/press/load-field.ts';
+import { boundsOf } from '../../../core/solid/geometry/box.ts';
 import type { Struts } from '../../mesh/struts/strut-bodies.ts';
 import { LOAD_CLASSES } from './press-drawing.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import { hasTooManyStruts } from './press-limits.ts';
 

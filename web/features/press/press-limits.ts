@@ -1,7 +1,7 @@
-import { estimateJob } from '../../../core/lattice/estimate/estimate.ts';
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import { type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
-import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import { estimateJob } from '../../../core/run/estimate/estimate.ts';
+import { boundsOf } from '../../../core/solid/geometry/box.ts';
+import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
+import type { LatticeSpec } from '../../../core/spec/spec.ts';
 
 /** Maximum number of struts that are pressed in the browser: three seconds on a desktop. */
 export const PRESS_MAX_STRUTS = 120_000;

@@ -1,8 +1,8 @@
-import type { LatticeErrorCode } from '../../../core/lattice/spec/error.ts';
-import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import type { PressFault } from '../../../core/mechanics/press/press-error.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import type { PressWanted } from '../../../core/mechanics/press/press-frame.ts';
+import type { LatticeErrorCode } from '../../../core/solid/error.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
 import type { PictureAddress } from '../../mesh/gradient-picture.ts';
 import type { Shape } from '../../mesh/registry.ts';
 

@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { rendererKind } from '../../lib/webgl.ts';
 import { WorkerFailure, WorkerLink } from '../../lib/worker-calls.ts';
 import { dropShape, keepShape, type Shape } from '../../mesh/registry.ts';

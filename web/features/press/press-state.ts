@@ -1,9 +1,9 @@
 import { proxy, subscribe } from 'valtio';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import type { Patch } from '../../../core/mechanics/press/contact/patches.ts';
 import type { PressAxis } from '../../../core/mechanics/press/contact/plates.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import type { PressWanted } from '../../../core/mechanics/press/press-frame.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { stage } from '../../state/stage.ts';
 import type { Tested } from './next-density.ts';
 import type { GradedFigures, PressFailure } from './press-protocol.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { APPLICATION_FIELDS } from '../../../core/catalogue/application-fields.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { tray } from '../../../tests/models/thin.ts';
 import { fitLattice } from './fit-lattice.ts';
 

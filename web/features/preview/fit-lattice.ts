@@ -1,9 +1,4 @@
 import { fieldById, widestRanges } from '../../../core/catalogue/application-fields.ts';
-import type { FitLimits } from '../../../core/lattice/fit/fit-to-part.ts';
-import { fitToPart } from '../../../core/lattice/fit/fit-to-part.ts';
-import { largestCell } from '../../../core/lattice/fit/largest-cell.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { withLinks } from '../../../core/lattice/spec/join-islands.ts';
 import { ESTIMATE_MAX_SECONDS, RESULT_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
 import {
   DENSITY_PERCENT,
@@ -11,6 +6,11 @@ import {
   ROD_DIAMETER_MM,
 } from '../../../core/rules/parameters/lattice-parameters.ts';
 import { limitsOfProfile, rodForInnerDiameter } from '../../../core/rules/parameters/printability.ts';
+import type { FitLimits } from '../../../core/run/fit/fit-to-part.ts';
+import { fitToPart } from '../../../core/run/fit/fit-to-part.ts';
+import { largestCell } from '../../../core/run/fit/largest-cell.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { withLinks } from '../../../core/spec/join-islands.ts';
 import type { FittedLattice, FitWanted } from './preview-protocol.ts';
 
 /**

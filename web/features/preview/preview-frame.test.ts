@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { appendMeshes } from '../../../core/lattice/mesh/append-meshes.ts';
-import { type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
-import { generateLattice } from '../../../core/lattice/pipeline/generate.ts';
-import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import { limitsOfProfile, PROCESS_LIMITS } from '../../../core/rules/parameters/printability.ts';
+import { generateLattice } from '../../../core/run/pipeline/generate.ts';
+import { appendMeshes } from '../../../core/solid/mesh/append-meshes.ts';
+import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
 import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';

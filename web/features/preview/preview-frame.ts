@@ -1,36 +1,36 @@
-import { relativeDensity } from '../../../core/lattice/cell/density.ts';
-import { conformalFrame } from '../../../core/lattice/conformal/frame.ts';
-import { type Coverage, holdsTogether } from '../../../core/lattice/coverage/coverage.ts';
-import { lostFaces } from '../../../core/lattice/coverage/lost-faces.ts';
-import { drainPrisms } from '../../../core/lattice/drain/drain-holes.ts';
-import { estimateJob } from '../../../core/lattice/estimate/estimate.ts';
-import { NETWORK_SHARES } from '../../../core/lattice/estimate/network-shares.ts';
-import { solidTriangles } from '../../../core/lattice/estimate/solid-triangles.ts';
-import { stlBytes } from '../../../core/lattice/formats/stl/layout.ts';
-import { expandFrame } from '../../../core/lattice/frame/expand.ts';
-import { type Frame, frameTotals } from '../../../core/lattice/frame/frame.ts';
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import { type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
-import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
-import { strutFaults } from '../../../core/lattice/printability/strut-faults.ts';
-import { predictRegions } from '../../../core/lattice/regions/predict.ts';
-import { LatticeError } from '../../../core/lattice/spec/error.ts';
-import { lowPrecisionSpec } from '../../../core/lattice/spec/low-precision.ts';
-import { latticeName, namedSurface } from '../../../core/lattice/spec/name.ts';
+import { relativeDensity } from '../../../core/cells/density.ts';
+import { conformalFrame } from '../../../core/fill/conformal/frame.ts';
+import { type Coverage, holdsTogether } from '../../../core/fill/coverage/coverage.ts';
+import { lostFaces } from '../../../core/fill/coverage/lost-faces.ts';
+import { expandFrame } from '../../../core/fill/frame/expand.ts';
+import { type Frame, frameTotals } from '../../../core/fill/frame/frame.ts';
+import { predictRegions } from '../../../core/fill/regions/predict.ts';
+import { frameModelFirst, refuseFaults } from '../../../core/fill/struts/frame-model.ts';
+import { predictTriangles } from '../../../core/fill/struts/predict/predict-triangles.ts';
+import { frameOfSurface, placeSurface } from '../../../core/fill/surface/fill.ts';
+import { surfaceJob } from '../../../core/fill/surface/fill-model.ts';
+import { shownBody } from '../../../core/fill/surface/shown-body.ts';
+import { shownDeviationMm } from '../../../core/fill/surface/shown-design.ts';
+import { stlBytes } from '../../../core/formats/stl/layout.ts';
+import { drainPrisms } from '../../../core/model/drain/drain-holes.ts';
+import type { ProcessLimits } from '../../../core/rules/parameters/printability.ts';
+import { estimateJob } from '../../../core/run/estimate/estimate.ts';
+import { NETWORK_SHARES } from '../../../core/run/estimate/network-shares.ts';
+import { solidTriangles } from '../../../core/run/estimate/solid-triangles.ts';
+import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
+import { strutFaults } from '../../../core/run/printability/strut-faults.ts';
+import { LatticeError } from '../../../core/solid/error.ts';
+import { boundsOf } from '../../../core/solid/geometry/box.ts';
+import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
+import { lowPrecisionSpec } from '../../../core/spec/low-precision.ts';
+import { latticeName, namedSurface } from '../../../core/spec/name.ts';
 import {
   type ConstantSpec,
   isConformal,
   type LatticeSpec,
   regionSpecs,
   sidesOf,
-} from '../../../core/lattice/spec/spec.ts';
-import { frameModelFirst, refuseFaults } from '../../../core/lattice/struts/frame-model.ts';
-import { predictTriangles } from '../../../core/lattice/struts/predict/predict-triangles.ts';
-import { frameOfSurface, placeSurface } from '../../../core/lattice/tpms/fill.ts';
-import { surfaceJob } from '../../../core/lattice/tpms/fill-model.ts';
-import { shownBody } from '../../../core/lattice/tpms/shown-body.ts';
-import { shownDeviationMm } from '../../../core/lattice/tpms/shown-design.ts';
-import type { ProcessLimits } from '../../../core/rules/parameters/printability.ts';
+} from '../../../core/spec/spec.ts';
 import type { Shape } from '../../mesh/registry.ts';
 import { strutBodies } from '../../mesh/struts/strut-bodies.ts';
 import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from './preview-limits.ts';

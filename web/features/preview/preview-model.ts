@@ -1,12 +1,12 @@
-import { type Coverage, coverageOf } from '../../../core/lattice/coverage/coverage.ts';
-import { type DomainSamples, samplesOf } from '../../../core/lattice/coverage/domain-samples.ts';
-import { type FillDomain, fillDomainOf } from '../../../core/lattice/domain/fill-domain.ts';
-import { smoothCurvatureMm } from '../../../core/lattice/estimate/solid-triangles.ts';
-import type { Frame } from '../../../core/lattice/frame/frame.ts';
-import { bodyMeshes } from '../../../core/lattice/input/bodies/body-meshes.ts';
-import { type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
-import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
-import { keptDesign, type shownDesign } from '../../../core/lattice/tpms/shown-design.ts';
+import { type Coverage, coverageOf } from '../../../core/fill/coverage/coverage.ts';
+import { type DomainSamples, samplesOf } from '../../../core/fill/coverage/domain-samples.ts';
+import type { Frame } from '../../../core/fill/frame/frame.ts';
+import { keptDesign, type shownDesign } from '../../../core/fill/surface/shown-design.ts';
+import { type FillDomain, fillDomainOf } from '../../../core/model/domain/fill-domain.ts';
+import { bodyMeshes } from '../../../core/model/input/bodies/body-meshes.ts';
+import { smoothCurvatureMm } from '../../../core/run/estimate/solid-triangles.ts';
+import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
+import type { LatticeSpec } from '../../../core/spec/spec.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
 
 /** Model with data cached between previews. */

@@ -1,9 +1,9 @@
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import type { ConformalCells } from '../../../core/lattice/spec/conformal-cells.ts';
-import type { LatticeErrorCode } from '../../../core/lattice/spec/error.ts';
-import type { ConstantSpec, LatticeSpec } from '../../../core/lattice/spec/spec.ts';
 import type { PrintProcess } from '../../../core/rules/parameters/printability.ts';
+import type { LatticeErrorCode } from '../../../core/solid/error.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { ConformalCells } from '../../../core/spec/conformal-cells.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
 import type { PictureAddress } from '../../mesh/gradient-picture.ts';
 import type { Shape } from '../../mesh/registry.ts';
 

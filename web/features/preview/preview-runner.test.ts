@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { WorkerPort } from '../../lib/worker-calls.ts';
 import { PREVIEW_GIVE_UP_MS } from './preview-limits.ts';
 import type { FittedLattice, FitWanted, PreviewWanted, ShownAnswer } from './preview-protocol.ts';

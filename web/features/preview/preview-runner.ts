@@ -1,4 +1,4 @@
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
 import { WorkerLink, type WorkerPort } from '../../lib/worker-calls.ts';
 import type { Shape } from '../../mesh/registry.ts';

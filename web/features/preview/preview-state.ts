@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { LatticeErrorCode } from '../../../core/lattice/spec/error.ts';
+import type { LatticeErrorCode } from '../../../core/solid/error.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import type { FittedLattice, PreviewFigures } from './preview-protocol.ts';
 

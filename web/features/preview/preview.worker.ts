@@ -1,12 +1,12 @@
-import { bestDrains } from '../../../core/lattice/drain/best-drains.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { LatticeError } from '../../../core/lattice/spec/error.ts';
-import type { DrainHole } from '../../../core/lattice/spec/spec.ts';
+import { bestDrains } from '../../../core/model/drain/best-drains.ts';
 import {
   DEFAULT_PROCESS,
   limitsOfProfile,
   PROCESS_LIMITS,
 } from '../../../core/rules/parameters/printability.ts';
+import { LatticeError } from '../../../core/solid/error.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { DrainHole } from '../../../core/spec/spec.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
 import { moving, serveCalls, type Tell } from '../../lib/worker-calls.ts';
 import { pictureLoader } from '../../mesh/gradient-picture.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { rendererKind } from '../../lib/webgl.ts';
 import { dropShape, keepShape, shapeOf } from '../../mesh/registry.ts';
 import type { FittedLattice, FitWanted, PreviewWanted, ShownAnswer } from './preview-protocol.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { checkSpec } from '../../../core/lattice/cell/check-spec.ts';
-import { estimateJob } from '../../../core/lattice/estimate/estimate.ts';
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
+import { checkSpec } from '../../../core/cells/check-spec.ts';
+import { estimateJob } from '../../../core/run/estimate/estimate.ts';
+import { boundsOf } from '../../../core/solid/geometry/box.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
 import { warmUpSpec } from './warm-up.ts';
 

@@ -1,11 +1,11 @@
-import { boundsOf, extentOf } from '../../../core/lattice/geometry/box.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
 import {
   LATTICE_SIZE_MM,
   ROD_DIAMETER_MM,
   STRUT_SIDES,
 } from '../../../core/rules/parameters/lattice-parameters.ts';
+import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { ConstantSpec } from '../../../core/spec/spec.ts';
 
 /** Maximum cells along an edge of the model: enough to warm up the engine's loops, and fast. */
 const CELLS_ALONG = 10;

@@ -1,6 +1,6 @@
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import type { SliceIsland } from '../../../core/slicing/islands/islands.ts';
 import type { TrappedVolumes } from '../../../core/slicing/trapped/trapped-volumes.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 
 /** Figures of all layers. */
 export interface SlicedPart {

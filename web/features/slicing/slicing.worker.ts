@@ -1,8 +1,8 @@
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
 import { type LayerExport, writeLayers } from '../../../core/slicing/formats/write-layers.ts';
 import { sliceAt, sliceMesh } from '../../../core/slicing/slice-mesh.ts';
 import { trappedVolumes } from '../../../core/slicing/trapped/trapped-volumes.ts';
+import { boundsOf } from '../../../core/solid/geometry/box.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { moving, serveCalls, type Tell } from '../../lib/worker-calls.ts';
 import { streamStl } from '../../mesh/stream-stl.ts';
 import type { DrawnLayer, OpenedPart, SlicedPart, TrappedAnswer } from './slicing-answers.ts';

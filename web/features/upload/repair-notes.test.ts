@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
-import type { ModelRepair } from '../../../core/lattice/input/repair-log.ts';
+import type { ModelRepair } from '../../../core/model/input/repair-log.ts';
 import { EN } from '../../texts/en.ts';
 import { repairNotes, repairOf } from './repair-notes.ts';
 

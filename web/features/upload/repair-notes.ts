@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ModelRepair } from '../../../core/lattice/input/repair-log.ts';
+import type { ModelRepair } from '../../../core/model/input/repair-log.ts';
 import type { ModelFaultCode } from '../../../core/rules/model/faults.ts';
 import { formatCount, formatMm } from '../../lib/format.ts';
 

@@ -1,4 +1,4 @@
-import { mapPoint, type Point } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../../core/solid/geometry/vector.ts';
 import { CAMERA_ZOOM } from './view-limits.ts';
 
 /** Camera pose, independent of the projection, so that switching the projection keeps the view. */

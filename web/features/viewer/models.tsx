@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { shapeOf } from '../../mesh/registry.ts';
 import type { ColorMode } from '../../state/color-mode.ts';
 import type { Cut } from './clip/clip.ts';

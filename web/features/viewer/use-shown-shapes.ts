@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { isAllOnScreen, NO_CLIP } from './clip/clip.ts';
 import { currentCuts, shapesOnScreen } from './clip/shown-shapes.ts';
 import { PART_NAMES, type Parts, type PartsShown } from './parts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { type CameraPose, clampZoom } from './camera-pose.ts';
 import { CLIP_AXES, type Clip, type ClipAxis, NO_CLIP } from './clip/clip.ts';
 import { PART_NAMES, type PartName, type PartsShown } from './parts.ts';

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { canDraw } from '../../lib/webgl.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { type CameraCommands, runCameraKey } from './camera/camera-commands.ts';

@@ -1,10 +1,10 @@
-import { boundsOf, extentOf } from '../../../core/lattice/geometry/box.ts';
-import { keepBodies } from '../../../core/lattice/input/bodies/bodies.ts';
-import type { ModelInspection } from '../../../core/lattice/input/inspect.ts';
-import { turnPositions, turnToFit } from '../../../core/lattice/input/place/turn-to-fit.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { keepBodies } from '../../../core/model/input/bodies/bodies.ts';
+import type { ModelInspection } from '../../../core/model/input/inspect.ts';
+import { turnPositions, turnToFit } from '../../../core/model/input/place/turn-to-fit.ts';
 import { fitsLargestBox } from '../../../core/rules/model/upload-limits.ts';
 import { cleanLine } from '../../../core/rules/one-line.ts';
+import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { InspectedFile, ReadFile } from '../inspected-file.ts';
 import { toParsedModel } from '../parsed-model.ts';
 import type { UploadChoices } from '../upload-choices.ts';

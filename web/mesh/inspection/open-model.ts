@@ -1,6 +1,5 @@
-import { isConverted, modelBytesMax, readModel } from '../../../core/lattice/formats/read-model.ts';
-import { inspectModel, type ModelInspection } from '../../../core/lattice/input/inspect.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { isConverted, modelBytesMax, readModel } from '../../../core/formats/read-model.ts';
+import { inspectModel, type ModelInspection } from '../../../core/model/input/inspect.ts';
 import { type ModelFault, modelFault } from '../../../core/rules/model/faults.ts';
 import type { UnitCandidate } from '../../../core/rules/model/units.ts';
 import {
@@ -10,6 +9,7 @@ import {
   UPLOAD_NAME_MAX_BYTES,
 } from '../../../core/rules/model/upload-limits.ts';
 import { cleanLine } from '../../../core/rules/one-line.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { InspectedFile } from '../inspected-file.ts';
 import { type ParsedModel, toParsedModel } from '../parsed-model.ts';
 import { streamStl } from '../stream-stl.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, extentOf } from '../../../core/lattice/geometry/box.ts';
-import { type Mesh, volumeOf } from '../../../core/lattice/mesh/mesh.ts';
+import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
+import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
 import { recentre, scaleUpFactor } from './recentre.ts';
 
 const coordinate = fc.float({ min: -200, max: 200, noNaN: true });

@@ -1,6 +1,6 @@
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../../core/solid/geometry/box.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 
 /**
  * Stands a model on the bed: centred in x and y, its lowest point on z = 0, scaled about the origin first.

@@ -1,8 +1,8 @@
-import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
-import { inspectModel, type ModelInspection } from '../../../core/lattice/input/inspect.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
+import { inspectModel, type ModelInspection } from '../../../core/model/input/inspect.ts';
 import { modelFault } from '../../../core/rules/model/faults.ts';
 import { UPLOAD_MAX_BYTES } from '../../../core/rules/model/upload-limits.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import type { InspectedFile, ReadFile } from '../inspected-file.ts';
 import { DEPENDENT_FAULTS } from './dependent-faults.ts';

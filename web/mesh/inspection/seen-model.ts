@@ -1,6 +1,6 @@
-import { type Box, boundsOf } from '../../../core/lattice/geometry/box.ts';
-import type { ModelInspection } from '../../../core/lattice/input/inspect.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { ModelInspection } from '../../../core/model/input/inspect.ts';
+import { type Box, boundsOf } from '../../../core/solid/geometry/box.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { type FaultMarks, SPOTS_MAX, spotsOf } from '../fault-spots.ts';
 import type { SeenModel } from '../model-views.ts';
 

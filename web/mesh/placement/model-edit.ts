@@ -1,5 +1,5 @@
-import { mapPoint } from '../../../core/lattice/geometry/vector.ts';
 import { UPLOAD_MAX_EXTENTS_MM, UPLOAD_SMALL_EXTENT_MM } from '../../../core/rules/model/upload-limits.ts';
+import { mapPoint } from '../../../core/solid/geometry/vector.ts';
 
 /** Edits of a model before generation (docs/specification.md#flows, #validation and #limits). */
 

@@ -1,4 +1,4 @@
-import { mapPoint, pointFrom, pointOf } from '../../../core/lattice/geometry/vector.ts';
+import { mapPoint, pointFrom, pointOf } from '../../../core/solid/geometry/vector.ts';
 import type { ModelEdit, Triple } from './model-edit.ts';
 
 /** Rotation matrix, row by row. */

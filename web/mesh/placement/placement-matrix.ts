@@ -1,4 +1,4 @@
-import { pointOf } from '../../../core/lattice/geometry/vector.ts';
+import { pointOf } from '../../../core/solid/geometry/vector.ts';
 import type { Triple } from './model-edit.ts';
 
 /** Point moved by a column-major 4x4 matrix, mm. */

@@ -28,7 +28,7 @@ const HEADER_BYTES = 20;
 const CHUNK_HEADER_BYTES = 8;
 
 /**
- * Parses the head of a binary glTF as core/lattice/formats/glb.ts writes it. Returns undefined while bytes
+ * Parses the head of a binary glTF as core/formats/glb.ts writes it. Returns undefined while bytes
  * are missing; throws for any other file.
  */
 export function readPreviewHead(bytes: Uint8Array): { binaryAt: number; levels: PreviewLevel[] } | undefined {

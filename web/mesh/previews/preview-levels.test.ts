@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { encodePreviewGlb } from '../../../core/lattice/formats/glb.ts';
-import { boundsOf } from '../../../core/lattice/geometry/box.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { encodePreviewGlb } from '../../../core/formats/glb.ts';
+import { boundsOf } from '../../../core/solid/geometry/box.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { previewLevels } from './preview-levels.ts';
 
 /** Bumpy sheet of n x n squares, 40 mm wide. */

@@ -1,5 +1,5 @@
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { type PackedView, type PreviewLevel, readPreviewHead } from './preview-document.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { decodeFrame } from '../../../core/lattice/frame/encode.ts';
-import { expandFrame } from '../../../core/lattice/frame/expand.ts';
+import { decodeFrame } from '../../../core/fill/frame/encode.ts';
+import { expandFrame } from '../../../core/fill/frame/expand.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
 import { type Struts, strutBodies } from './strut-bodies.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pairEdges } from '../../../core/lattice/mesh/edges.ts';
-import { volumeOf } from '../../../core/lattice/mesh/mesh.ts';
+import { pairEdges } from '../../../core/solid/mesh/edges.ts';
+import { volumeOf } from '../../../core/solid/mesh/mesh.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
 import { strutBodies, strutBuffers } from './strut-bodies.ts';
 

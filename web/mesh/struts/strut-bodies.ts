@@ -1,7 +1,7 @@
-import { rodMesh } from '../../../core/lattice/frame/rod-mesh.ts';
-import { type Box, boundsOf } from '../../../core/lattice/geometry/box.ts';
-import { mapPoint } from '../../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
+import { rodMesh } from '../../../core/fill/frame/rod-mesh.ts';
+import { type Box, boundsOf } from '../../../core/solid/geometry/box.ts';
+import { mapPoint } from '../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
 
 /**

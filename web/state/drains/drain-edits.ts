@@ -1,6 +1,6 @@
-import type { Point } from '../../../core/lattice/geometry/vector.ts';
 import { DRAIN_LIMITS, drainDiameterMm } from '../../../core/rules/parameters/drains.ts';
 import { clampToRange } from '../../../core/rules/parameters/lattice-parameters.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { PlacedDrain, Settings } from '../settings.ts';
 import { drainSearch } from './drain-search.ts';
 

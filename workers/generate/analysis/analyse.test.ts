@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { parseQueueMessage } from '../../../core/contract/channels/channel.ts';
 import type { ConstantRequest } from '../../../core/contract/lattice/request.ts';
-import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
-import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
-import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
-import { analysePrint } from '../../../core/lattice/printability/analyse.ts';
+import { encodeFrame } from '../../../core/fill/frame/encode.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
 import type { Grant } from '../../../core/rules/account/permissions.ts';
 import { ANALYSIS_MAX_ATTEMPTS } from '../../../core/rules/order/job-limits.ts';
 import { PROCESS_LIMITS } from '../../../core/rules/parameters/printability.ts';
+import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
+import { analysePrint } from '../../../core/run/printability/analyse.ts';
 import { changeUser } from '../../../core/studio/account/manage.ts';
 import { findUser } from '../../../core/studio/account/user.ts';
 import { openConnection } from '../../../core/studio/channel/connections.ts';

@@ -1,9 +1,4 @@
 import { materialByName, materialFor } from '../../../core/catalogue/materials.ts';
-import {
-  drawsResult,
-  type PrintAnalysis,
-  type PrintSubject,
-} from '../../../core/lattice/printability/analyse.ts';
 import { recordOf } from '../../../core/rules/names.ts';
 import { ANALYSIS_MESH_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
 import { NO_PROFILE } from '../../../core/rules/parameters/print-profile.ts';
@@ -17,6 +12,11 @@ import {
   trappedGrams,
   trapsMaterial,
 } from '../../../core/rules/parameters/printability.ts';
+import {
+  drawsResult,
+  type PrintAnalysis,
+  type PrintSubject,
+} from '../../../core/run/printability/analyse.ts';
 import type { TrappedVolumes } from '../../../core/slicing/trapped/trapped-volumes.ts';
 import { findUser } from '../../../core/studio/account/user.ts';
 import { announce } from '../../../core/studio/channel/announce.ts';

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readStl } from '../../../core/lattice/formats/stl/read.ts';
-import { weldCorners } from '../../../core/lattice/mesh/weld/weld.ts';
-import { analysePrint } from '../../../core/lattice/printability/analyse.ts';
+import { readStl } from '../../../core/formats/stl/read.ts';
+import { analysePrint } from '../../../core/run/printability/analyse.ts';
 import { type TrappedVolumes, trappedVolumes } from '../../../core/slicing/trapped/trapped-volumes.ts';
+import { weldCorners } from '../../../core/solid/mesh/weld/weld.ts';
 import type { TrapQuestion } from './analyse.ts';
 import type { AnalysisTask } from './thread-analyser.ts';
 

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
-import { encodeFrame } from '../../../core/lattice/frame/encode.ts';
-import { appendMeshes } from '../../../core/lattice/mesh/append-meshes.ts';
-import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
-import { analysePrint, type PrintSubject } from '../../../core/lattice/printability/analyse.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
+import { encodeFrame } from '../../../core/fill/frame/encode.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
 import { PROCESS_LIMITS } from '../../../core/rules/parameters/printability.ts';
+import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
+import { analysePrint, type PrintSubject } from '../../../core/run/printability/analyse.ts';
+import { appendMeshes } from '../../../core/solid/mesh/append-meshes.ts';
+import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import { threadAnalyser, threadAnalyserWithin } from './thread-analyser.ts';
 

@@ -1,6 +1,6 @@
-import type { PrintSubject } from '../../../core/lattice/printability/analyse.ts';
 import { ANALYSIS_MAX_SECONDS } from '../../../core/rules/order/job-limits.ts';
 import type { ProcessLimits } from '../../../core/rules/parameters/printability.ts';
+import type { PrintSubject } from '../../../core/run/printability/analyse.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import type { Analyser, TrapQuestion } from './analyse.ts';
 

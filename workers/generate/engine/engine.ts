@@ -1,5 +1,5 @@
-import type { LatticeReport } from '../../../core/lattice/spec/report.ts';
-import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import type { LatticeReport } from '../../../core/spec/report.ts';
+import type { LatticeSpec } from '../../../core/spec/spec.ts';
 import type { Precision, ResultFile } from '../../../core/studio/order/order.ts';
 
 /**

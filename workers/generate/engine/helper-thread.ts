@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { ENGINE_TASKS } from '../../../core/lattice/pipeline/engine-tasks.ts';
-import { helper } from '../../../core/lattice/threads/helper.ts';
+import { ENGINE_TASKS } from '../../../core/run/pipeline/engine-tasks.ts';
+import { helper } from '../../../core/solid/threads/helper.ts';
 import { lowFiles } from './low-run.ts';
 
 // A thread of the engine's pool in a worker; `make-lattice.ts` starts it. In a bundle it is `thread.mjs`.

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { estimateOfMesh } from '../../../core/lattice/estimate/mesh-estimate.ts';
-import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
-import type { ConstantSpec } from '../../../core/lattice/spec/spec.ts';
-import { stopThreads } from '../../../core/lattice/threads/pool.ts';
+import { estimateOfMesh } from '../../../core/run/estimate/mesh-estimate.ts';
+import type { NearOrigin } from '../../../core/run/pipeline/near-origin.ts';
+import { stopThreads } from '../../../core/solid/threads/pool.ts';
+import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { EngineEvent } from './engine.ts';
 import { fitsBeside, lowFiles, lowRun } from './low-run.ts';

@@ -1,12 +1,12 @@
-import type { FillDomain } from '../../../core/lattice/domain/fill-domain.ts';
-import { cacheDomain, lastDomainOf } from '../../../core/lattice/domain/thinned-domain.ts';
-import { estimateOfMesh } from '../../../core/lattice/estimate/mesh-estimate.ts';
-import type { NearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
-import { LatticeError } from '../../../core/lattice/spec/error.ts';
-import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
-import { openThreads, stopThreads, type ThreadOptions } from '../../../core/lattice/threads/pool.ts';
-import { oneThread } from '../../../core/lattice/threads/task.ts';
-import { WHOLE_VERIFICATION_TRIANGLES } from '../../../core/lattice/verify/assembly.ts';
+import type { FillDomain } from '../../../core/model/domain/fill-domain.ts';
+import { cacheDomain, lastDomainOf } from '../../../core/model/domain/thinned-domain.ts';
+import { estimateOfMesh } from '../../../core/run/estimate/mesh-estimate.ts';
+import type { NearOrigin } from '../../../core/run/pipeline/near-origin.ts';
+import { LatticeError } from '../../../core/solid/error.ts';
+import { openThreads, stopThreads, type ThreadOptions } from '../../../core/solid/threads/pool.ts';
+import { oneThread } from '../../../core/solid/threads/task.ts';
+import type { LatticeSpec } from '../../../core/spec/spec.ts';
+import { WHOLE_VERIFICATION_TRIANGLES } from '../../../core/verify/assembly.ts';
 import type { Emit, EngineEvent } from './engine.ts';
 import { makeRun, type Run } from './make-run.ts';
 

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { type NearOrigin, nearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
-import { threadsFor } from '../../../core/lattice/pipeline/threads-for.ts';
-import { LatticeError } from '../../../core/lattice/spec/error.ts';
-import { lowPrecisionSpec } from '../../../core/lattice/spec/low-precision.ts';
-import { DEFAULT_THREADS_MAX, openThreads } from '../../../core/lattice/threads/pool.ts';
+import { type NearOrigin, nearOrigin } from '../../../core/run/pipeline/near-origin.ts';
+import { threadsFor } from '../../../core/run/pipeline/threads-for.ts';
+import { LatticeError } from '../../../core/solid/error.ts';
+import { DEFAULT_THREADS_MAX, openThreads } from '../../../core/solid/threads/pool.ts';
+import { lowPrecisionSpec } from '../../../core/spec/low-precision.ts';
 import { type Emit, type Engine, EngineRefusal } from './engine.ts';
 import { type LowRun, lowRun } from './low-run.ts';
 import { makeRun, type Run, stageEnds } from './make-run.ts';

@@ -1,6 +1,6 @@
-import { inspectModel, readInspected } from '../../../core/lattice/input/inspect.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { LatticeError } from '../../../core/lattice/spec/error.ts';
+import { inspectModel, readInspected } from '../../../core/model/input/inspect.ts';
+import { LatticeError } from '../../../core/solid/error.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 
 /**
  * Returns the mesh of a stored model. The page inspects a model for quick feedback, and registration inspects

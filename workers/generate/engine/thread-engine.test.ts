@@ -1,12 +1,12 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { readPng } from '../../../core/lattice/formats/png/png.ts';
-import { readStl } from '../../../core/lattice/formats/stl/read.ts';
-import { encodeStl } from '../../../core/lattice/formats/stl/write.ts';
-import { decodeFrame } from '../../../core/lattice/frame/encode.ts';
-import { expandFrame } from '../../../core/lattice/frame/expand.ts';
-import { verifyStl } from '../../../core/lattice/verify/verify.ts';
+import { decodeFrame } from '../../../core/fill/frame/encode.ts';
+import { expandFrame } from '../../../core/fill/frame/expand.ts';
+import { readPng } from '../../../core/formats/png/png.ts';
+import { readStl } from '../../../core/formats/stl/read.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
 import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
+import { verifyStl } from '../../../core/verify/verify.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { Engine, EngineRequest } from './engine.ts';
 import { makeLattice } from './make-lattice.ts';

@@ -1,17 +1,17 @@
-import { deflateOnNode } from '../../../core/lattice/formats/threemf/deflate-on-node.ts';
-import { meshModelXml } from '../../../core/lattice/formats/threemf/model.ts';
-import { writeThreeMfPackage } from '../../../core/lattice/formats/threemf/package.ts';
-import type { Sink } from '../../../core/lattice/formats/zip/zip-stream.ts';
-import type { Frame } from '../../../core/lattice/frame/frame.ts';
-import type { Mesh } from '../../../core/lattice/mesh/mesh.ts';
-import { isAllBeams, writeBeamPackage } from '../../../core/lattice/output/beam-package.ts';
-import { thumbnailPng } from '../../../core/lattice/output/thumbnail.ts';
-import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import type { Frame } from '../../../core/fill/frame/frame.ts';
+import { deflateOnNode } from '../../../core/formats/threemf/deflate-on-node.ts';
+import { meshModelXml } from '../../../core/formats/threemf/model.ts';
+import { writeThreeMfPackage } from '../../../core/formats/threemf/package.ts';
+import type { Sink } from '../../../core/formats/zip/zip-stream.ts';
 import {
   MESH_3MF_MAX_TRIANGLES,
   type ResultFormat,
   THUMBNAIL_SIDE_PX,
 } from '../../../core/rules/order/result-formats.ts';
+import { isAllBeams, writeBeamPackage } from '../../../core/run/output/beam-package.ts';
+import { thumbnailPng } from '../../../core/run/output/thumbnail.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { LatticeSpec } from '../../../core/spec/spec.ts';
 import type { Precision } from '../../../core/studio/order/order.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
 import type { Emit } from './engine.ts';

@@ -1,10 +1,4 @@
-import { frameTotals } from '../../../core/lattice/frame/frame.ts';
-import { mapPoint } from '../../../core/lattice/geometry/vector.ts';
-import { buildFrame } from '../../../core/lattice/pipeline/build-frame.ts';
-import { nearOrigin } from '../../../core/lattice/pipeline/near-origin.ts';
-import { pressBodies } from '../../../core/lattice/pipeline/press-bodies.ts';
-import { LatticeError } from '../../../core/lattice/spec/error.ts';
-import type { LatticeSpec } from '../../../core/lattice/spec/spec.ts';
+import { frameTotals } from '../../../core/fill/frame/frame.ts';
 import { movedPatches } from '../../../core/mechanics/press/contact/patches.ts';
 import { encodeLoadField } from '../../../core/mechanics/press/load-field.ts';
 import { PressError, type PressFault } from '../../../core/mechanics/press/press-error.ts';
@@ -12,6 +6,12 @@ import type { PressFigures } from '../../../core/mechanics/press/press-figures.t
 import type { PressWanted } from '../../../core/mechanics/press/press-frame.ts';
 import { pressLattice } from '../../../core/mechanics/press/press-lattice.ts';
 import { finish } from '../../../core/mechanics/press/press-test.ts';
+import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
+import { nearOrigin } from '../../../core/run/pipeline/near-origin.ts';
+import { pressBodies } from '../../../core/run/pipeline/press-bodies.ts';
+import { LatticeError } from '../../../core/solid/error.ts';
+import { mapPoint } from '../../../core/solid/geometry/vector.ts';
+import type { LatticeSpec } from '../../../core/spec/spec.ts';
 import { meshOf } from '../engine/source-mesh.ts';
 
 /** Model and lattice of a result, with the settings of its press test. */

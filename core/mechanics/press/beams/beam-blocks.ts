@@ -1,4 +1,4 @@
-import { mapPoint } from '../../../lattice/geometry/vector.ts';
+import { mapPoint } from '../../../solid/geometry/vector.ts';
 import { BEAM_SIZE, intoLocal, localStiffness, type Solid, turned } from '../../beam/element.ts';
 import { polygonSection, type Section } from '../../beam/section.ts';
 import { rigidEnds } from '../../beam/struts.ts';

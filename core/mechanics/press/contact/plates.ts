@@ -1,4 +1,4 @@
-import { otherAxes } from '../../../lattice/geometry/vector.ts';
+import { otherAxes } from '../../../solid/geometry/vector.ts';
 import type { StrutNetwork } from '../network/strut-network.ts';
 import { PressError } from '../press-error.ts';
 import { type TouchPoints, touchPoints } from './touch-points.ts';

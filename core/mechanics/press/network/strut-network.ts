@@ -1,8 +1,8 @@
-import type { CellTopology } from '../../../lattice/cell/topology.ts';
-import { expandFrame } from '../../../lattice/frame/expand.ts';
-import { type Frame, STRUT_WHOLE } from '../../../lattice/frame/frame.ts';
-import { frameTopology } from '../../../lattice/frame/topology.ts';
-import { endNodes } from '../../../lattice/grid/segments.ts';
+import type { CellTopology } from '../../../cells/topology.ts';
+import { expandFrame } from '../../../fill/frame/expand.ts';
+import { type Frame, STRUT_WHOLE } from '../../../fill/frame/frame.ts';
+import { frameTopology } from '../../../fill/frame/topology.ts';
+import { endNodes } from '../../../fill/grid/segments.ts';
 import { rigidRadiiOf } from '../../lattice/beam-period.ts';
 import { type GrowingNetwork, weldNet } from './weld-net.ts';
 

@@ -1,4 +1,4 @@
-import type { Plane } from '../../../lattice/geometry/plane.ts';
+import type { Plane } from '../../../solid/geometry/plane.ts';
 import type { StrutNetwork } from './strut-network.ts';
 
 /**

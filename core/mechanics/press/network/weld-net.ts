@@ -1,5 +1,5 @@
-import type { Frame } from '../../../lattice/frame/frame.ts';
-import { mapPoint, pointFrom } from '../../../lattice/geometry/vector.ts';
+import type { Frame } from '../../../fill/frame/frame.ts';
+import { mapPoint, pointFrom } from '../../../solid/geometry/vector.ts';
 
 /** Ends of a net closer than this are one node, mm. */
 const SAME_MM = 1e-3;

@@ -1,5 +1,5 @@
-import { mapPoint, type Point } from '../../../lattice/geometry/vector.ts';
-import type { LatticeSpec } from '../../../lattice/spec/spec.ts';
+import { mapPoint, type Point } from '../../../solid/geometry/vector.ts';
+import type { LatticeSpec } from '../../../spec/spec.ts';
 import type { Solid } from '../../beam/element.ts';
 import { patchesFrom } from '../contact/patches.ts';
 import { type PressFigures, pressFigures } from '../press-figures.ts';

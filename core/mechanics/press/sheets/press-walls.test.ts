@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { latticeByTitle } from '../../../catalogue/lattice-types.ts';
 import { materialByName } from '../../../catalogue/materials.ts';
-import { relativeDensity } from '../../../lattice/cell/density.ts';
-import type { Point } from '../../../lattice/geometry/vector.ts';
-import type { ConstantSpec } from '../../../lattice/spec/spec.ts';
+import { relativeDensity } from '../../../cells/density.ts';
+import type { Point } from '../../../solid/geometry/vector.ts';
+import type { ConstantSpec } from '../../../spec/spec.ts';
 import { stretchedFigures } from '../../chart/stretched-figures.ts';
 import { finish } from '../press-test.ts';
 import { meshOf } from '../solid/box-mesh.ts';

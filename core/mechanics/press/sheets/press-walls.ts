@@ -1,6 +1,6 @@
-import { cornersAt } from '../../../lattice/geometry/hexahedron.ts';
-import { type Point, pointFrom, pointOf } from '../../../lattice/geometry/vector.ts';
-import type { ConstantSpec } from '../../../lattice/spec/spec.ts';
+import { cornersAt } from '../../../solid/geometry/hexahedron.ts';
+import { type Point, pointFrom, pointOf } from '../../../solid/geometry/vector.ts';
+import type { ConstantSpec } from '../../../spec/spec.ts';
 import { wallAtDensity } from '../../chart/stretched-surface.ts';
 import { patchesFrom } from '../contact/patches.ts';
 import type { PressAxis } from '../contact/plates.ts';

@@ -1,7 +1,7 @@
 import { elasticKey, stressFactor } from '../../../catalogue/elastic-laws.ts';
-import { relativeDensity } from '../../../lattice/cell/density.ts';
-import { latticeName, namedLattice } from '../../../lattice/spec/name.ts';
-import { type LatticeSpec, sidesOf } from '../../../lattice/spec/spec.ts';
+import { relativeDensity } from '../../../cells/density.ts';
+import { latticeName, namedLattice } from '../../../spec/name.ts';
+import { type LatticeSpec, sidesOf } from '../../../spec/spec.ts';
 import { elasticFigures } from '../../chart/elastic-figures.ts';
 import { type StretchedSurface, stretchedWall, type WallFigures } from '../../chart/stretched-surface.ts';
 import { type Matrix6, rotateStiffness } from '../../elasticity/stiffness.ts';

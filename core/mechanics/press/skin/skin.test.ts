@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
-import { buildFrame } from '../../../lattice/pipeline/build-frame.ts';
-import { skinSurface } from '../../../lattice/wrap/skin-surface.ts';
+import { skinSurface } from '../../../model/wrap/skin-surface.ts';
+import { buildFrame } from '../../../run/pipeline/build-frame.ts';
 import { beamProduct } from '../beams/beam-product.ts';
 import { applyBlocks, beamSystem, inverseBlocks } from '../beams/beam-system.ts';
 import { conjugateSteps } from '../conjugate-steps.ts';

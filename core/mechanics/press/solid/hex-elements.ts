@@ -1,5 +1,5 @@
-import { cornersAt } from '../../../lattice/geometry/hexahedron.ts';
-import { cross, dot, mapPoint, type Point, pointFrom } from '../../../lattice/geometry/vector.ts';
+import { cornersAt } from '../../../solid/geometry/hexahedron.ts';
+import { cross, dot, mapPoint, type Point, pointFrom } from '../../../solid/geometry/vector.ts';
 import { type Matrix6, rotateStiffness, VOIGT } from '../../elasticity/stiffness.ts';
 import { vonMises } from '../../voxel/stress.ts';
 import { HEX_SIZE, hexAt, hexStiffness } from './hex-stiffness.ts';

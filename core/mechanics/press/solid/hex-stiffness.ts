@@ -1,4 +1,4 @@
-import { invertMatrix3 } from '../../../lattice/geometry/matrix3.ts';
+import { invertMatrix3 } from '../../../solid/geometry/matrix3.ts';
 import { type Matrix6, VOIGT } from '../../elasticity/stiffness.ts';
 
 /** Unknowns of a hexahedron: three displacements of each of its eight corners, corner by corner. */

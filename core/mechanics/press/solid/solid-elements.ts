@@ -1,4 +1,4 @@
-import type { Point } from '../../../lattice/geometry/vector.ts';
+import type { Point } from '../../../solid/geometry/vector.ts';
 import type { NodeTies } from './node-ties.ts';
 
 /** A solid as elements of eight nodes, with three displacements per node. */

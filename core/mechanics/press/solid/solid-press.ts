@@ -1,4 +1,4 @@
-import { mapPoint, type Point } from '../../../lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../../solid/geometry/vector.ts';
 import type { Solid } from '../../beam/element.ts';
 import { isotropicStiffness, type Matrix6, VOIGT } from '../../elasticity/stiffness.ts';
 import { type AlikeElements, addElementProduct } from '../../voxel/element-product.ts';

@@ -1,6 +1,6 @@
 import { box } from '../../../../tests/models/primitives.ts';
-import { buildFrame } from '../../../lattice/pipeline/build-frame.ts';
-import type { ConstantSpec } from '../../../lattice/spec/spec.ts';
+import { buildFrame } from '../../../run/pipeline/build-frame.ts';
+import type { ConstantSpec } from '../../../spec/spec.ts';
 import type { Point3 } from '../../beam/struts.ts';
 import { networkOfFrame, type StrutNetwork } from '../network/strut-network.ts';
 

@@ -1,5 +1,5 @@
-import type { GrayImage } from '../../../lattice/formats/png/gray-image.ts';
-import { ImageTooComplex, readImage } from '../../../lattice/formats/png/read-image.ts';
+import type { GrayImage } from '../../../formats/png/gray-image.ts';
+import { ImageTooComplex, readImage } from '../../../formats/png/read-image.ts';
 import { GRADIENT_IMAGE_MAX_PIXELS } from '../../../rules/parameters/gradient-images.ts';
 import { OverBudget } from '../../ports.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scanBomb } from '../../../../tests/models/bombs.ts';
 import { VisibleError } from '../../../contract/envelope.ts';
-import { writePng } from '../../../lattice/formats/png/write-png.ts';
+import { writePng } from '../../../formats/png/write-png.ts';
 import { REGISTRATIONS_PER_HOUR } from '../../../rules/model/upload-limits.ts';
 import {
   GRADIENT_IMAGE_MAX_BYTES,

@@ -1,5 +1,5 @@
-import type { DrainHole } from '../../../../core/lattice/spec/spec.ts';
 import { DRAIN_COUNT_MIN } from '../../../../core/rules/parameters/drains.ts';
+import type { DrainHole } from '../../../../core/spec/spec.ts';
 import { editor } from '../../../features/editor/editor-state.ts';
 import { specOf } from '../../../features/lattice/edit/lattice-traits.ts';
 import type { PreviewCalls } from '../../../features/preview/preview.worker.ts';

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { APPLICATION_FIELDS } from '../../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
 import { grayscale } from '../../../../core/contract/calls/grayscale.ts';
-import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
 import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';
 import { PROJECTIONS } from '../../../../core/rules/parameters/gradient-images.ts';
 import { ISLAND_LINKS } from '../../../../core/rules/parameters/join-islands.ts';
@@ -14,6 +13,7 @@ import {
   SURFACE_VARIANTS,
 } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../../../core/rules/parameters/open-ends.ts';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import type { LatticeSettings } from '../../../features/editor/edit-model.ts';
 import type { ModelEdit } from '../../../mesh/placement/model-edit.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { boundsOf } from '../../../../core/lattice/geometry/box.ts';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../../../core/solid/geometry/box.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { meshOfEdit, readPlacedSource } from '../../../features/editor/edited-meshes.ts';
 import { editor } from '../../../features/editor/editor-state.ts';
 import type { ModelEdit } from '../../../mesh/placement/model-edit.ts';

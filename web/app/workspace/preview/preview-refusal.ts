@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
-import type { LatticeErrorCode } from '../../../../core/lattice/spec/error.ts';
+import type { LatticeErrorCode } from '../../../../core/solid/error.ts';
 import type { CommandText } from '../../../commands/command.ts';
 import { type PreviewState, preview } from '../../../features/preview/preview-state.ts';
 

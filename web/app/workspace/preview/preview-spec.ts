@@ -1,6 +1,6 @@
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
-import type { ConstantSpec, LatticeSpec, RegionsSpec } from '../../../../core/lattice/spec/spec.ts';
 import { type GradingRefusal, gradingRefusal } from '../../../../core/rules/parameters/grading.ts';
+import type { ConstantSpec, LatticeSpec, RegionsSpec } from '../../../../core/spec/spec.ts';
 import { isSurface, specOf } from '../../../features/lattice/edit/lattice-traits.ts';
 import type { PictureAddress } from '../../../mesh/gradient-picture.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';

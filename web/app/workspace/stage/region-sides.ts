@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { planeThrough } from '../../../../core/lattice/geometry/plane-through.ts';
-import { dot, mapPoint, type Point } from '../../../../core/lattice/geometry/vector.ts';
+import { planeThrough } from '../../../../core/solid/geometry/plane-through.ts';
+import { dot, mapPoint, type Point } from '../../../../core/solid/geometry/vector.ts';
 import type { SideColors } from '../../../features/viewer/drawing/part-material.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';

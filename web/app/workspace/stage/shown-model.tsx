@@ -1,7 +1,7 @@
 import { Box, useCallbackRef } from '@chakra-ui/react';
 import { lazy, type RefObject, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { coveredByControls } from '../../../features/viewer/camera/covered.ts';
 import { saveScreenshot } from '../../../features/viewer/camera/save-screenshot.ts';

@@ -1,5 +1,5 @@
-import { boundsOf, extentOf } from '../../../../core/lattice/geometry/box.ts';
-import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
+import { boundsOf, extentOf } from '../../../../core/solid/geometry/box.ts';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import type { ModelEdit } from '../../../mesh/placement/model-edit.ts';
 import { keepShape, shapeOf } from '../../../mesh/registry.ts';
 import { stageModel } from '../../../mesh/stage-model.ts';

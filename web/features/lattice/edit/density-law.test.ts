@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
-import { relativeDensity, strutLaw } from '../../../../core/lattice/cell/density.ts';
-import { latticeName } from '../../../../core/lattice/spec/name.ts';
+import { relativeDensity, strutLaw } from '../../../../core/cells/density.ts';
+import { latticeName } from '../../../../core/spec/name.ts';
 import laws from './cubic-laws.json' with { type: 'json' };
 import { endlessLawOf, lawOf } from './density-law.ts';
 import { LAW_CELL_MM } from './law-cell.ts';

@@ -1,16 +1,16 @@
 import { latticeById, ROD_LIMIT_SHARE, type SurfaceKey } from '../../../../core/catalogue/lattice-types.ts';
-import { densityOfRod, rodOfDensity, type StrutLaw } from '../../../../core/lattice/cell/strut-law.ts';
-import { neckForDensity, neckRange, networkDensity } from '../../../../core/lattice/cell/tpms/network-law.ts';
+import { densityOfRod, rodOfDensity, type StrutLaw } from '../../../../core/cells/strut-law.ts';
+import { neckForDensity, neckRange, networkDensity } from '../../../../core/cells/tpms/network-law.ts';
 import {
   cubicShape,
   sheetDensity,
   sheetForDensity,
   thickestSheet,
-} from '../../../../core/lattice/cell/tpms/sheet-law.ts';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
-import { latticeName, namedLattice, namedSurface } from '../../../../core/lattice/spec/name.ts';
-import { sidesOf } from '../../../../core/lattice/spec/spec.ts';
+} from '../../../../core/cells/tpms/sheet-law.ts';
 import { STRUT_SIDES } from '../../../../core/rules/parameters/lattice-parameters.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
+import { latticeName, namedLattice, namedSurface } from '../../../../core/spec/name.ts';
+import { sidesOf } from '../../../../core/spec/spec.ts';
 import type { DensityLaw } from '../../../state/parameter-coupling.ts';
 import type { Settings } from '../../../state/settings.ts';
 import laws from './cubic-laws.json' with { type: 'json' };

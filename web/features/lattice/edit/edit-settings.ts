@@ -1,6 +1,5 @@
 import { type ApplicationField, fieldById } from '../../../../core/catalogue/application-fields.ts';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import { type JoinIslands, offersLinks } from '../../../../core/rules/parameters/join-islands.ts';
 import {
   BOTTOM_THICKNESS_MM,
@@ -16,6 +15,7 @@ import {
 } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { type OpenEnds, offeredOpenEnds } from '../../../../core/rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../../../core/rules/parameters/printability.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { openEndsCase, withAvailableOpenEnds } from '../../../state/cut-ends.ts';
 import { linksCase, linksOf } from '../../../state/island-links.ts';
 import {

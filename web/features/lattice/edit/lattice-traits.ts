@@ -1,5 +1,5 @@
 import { hasConformalCells, latticeById } from '../../../../core/catalogue/lattice-types.ts';
-import type { ConstantSpec } from '../../../../core/lattice/spec/spec.ts';
+import type { ConstantSpec } from '../../../../core/spec/spec.ts';
 import { requestedDrains } from '../../../state/drains/drain-holes.ts';
 import { linksOf } from '../../../state/island-links.ts';
 import type { Settings } from '../../../state/settings.ts';

@@ -1,7 +1,7 @@
 import type { SurfaceKey } from '../../../../core/catalogue/lattice-types.ts';
-import { strutLaw } from '../../../../core/lattice/cell/density.ts';
-import { surfaceDensity, widthForDensity, widthRange } from '../../../../core/lattice/cell/tpms/density.ts';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import { strutLaw } from '../../../../core/cells/density.ts';
+import { surfaceDensity, widthForDensity, widthRange } from '../../../../core/cells/tpms/density.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 
 /** The engine's own laws, measured on its joints and surfaces. */
 export const MEASURED_LAWS = {

@@ -6,7 +6,7 @@ import {
   INDUSTRY_FIELD_ID,
 } from '../../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES, latticeById } from '../../../../core/catalogue/lattice-types.ts';
-import { checkSpec } from '../../../../core/lattice/cell/check-spec.ts';
+import { checkSpec } from '../../../../core/cells/check-spec.ts';
 import { gradientRodRange } from '../../../../core/rules/parameters/gradient-images.ts';
 import { isOfferedIn, LATTICE_MODES } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { OPEN_ENDS } from '../../../../core/rules/parameters/open-ends.ts';

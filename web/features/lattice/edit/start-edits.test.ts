@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { AREA_STARTS, AREAS } from '../../../../core/catalogue/starts.ts';
-import { expandFrame } from '../../../../core/lattice/frame/expand.ts';
-import { buildFrame } from '../../../../core/lattice/pipeline/build-frame.ts';
-import { strutFaults } from '../../../../core/lattice/printability/strut-faults.ts';
+import { expandFrame } from '../../../../core/fill/frame/expand.ts';
 import { limitsOfProfile } from '../../../../core/rules/parameters/printability.ts';
+import { buildFrame } from '../../../../core/run/pipeline/build-frame.ts';
+import { strutFaults } from '../../../../core/run/printability/strut-faults.ts';
 import { box } from '../../../../tests/models/primitives.ts';
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
 import { specOf } from './lattice-traits.ts';

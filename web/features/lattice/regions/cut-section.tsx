@@ -1,7 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { Eraser, PencilLine, Slice } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { clearPlane, drawPlane, editTool, stopDrawing } from '../../../state/edit-tool.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';

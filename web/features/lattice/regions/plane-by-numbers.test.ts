@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { planeThrough } from '../../../../core/lattice/geometry/plane-through.ts';
+import { planeThrough } from '../../../../core/solid/geometry/plane-through.ts';
 import { hasNormal } from '../../../state/regions/region-entries.ts';
 import { AXES, pointsOfCut, reachAlong, straightCutOf } from './plane-by-numbers.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 
 export type Axis = 'x' | 'y' | 'z';
 export const AXES = ['x', 'y', 'z'] as const;

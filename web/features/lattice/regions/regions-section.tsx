@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { hasNormal, REGION_PARTS, type RegionPart, regionOf } from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';

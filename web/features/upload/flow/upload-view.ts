@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
 import type { ModelFault } from '../../../../core/rules/model/faults.ts';
 import type { LengthUnit, UnitCandidate } from '../../../../core/rules/model/units.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import type { ReadFile } from '../../../mesh/inspected-file.ts';
 import { AS_READ, type InspectPhase, type UploadChoices } from '../../../mesh/upload-choices.ts';
 

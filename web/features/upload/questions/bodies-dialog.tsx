@@ -1,8 +1,8 @@
 import { Box, Checkbox, chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { extentOf } from '../../../../core/lattice/geometry/box.ts';
-import type { ModelBody } from '../../../../core/lattice/input/bodies/bodies.ts';
+import type { ModelBody } from '../../../../core/model/input/bodies/bodies.ts';
+import { extentOf } from '../../../../core/solid/geometry/box.ts';
 import { formatMm } from '../../../lib/format.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import type { UploadView } from '../flow/upload-view.ts';

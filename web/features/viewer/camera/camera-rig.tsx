@@ -2,7 +2,7 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { MathUtils } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { type CameraPose, distanceForZoom, poseBetween } from '../camera-pose.ts';
 import { CAMERA_ZOOM } from '../view-limits.ts';
 import type { Projection } from '../view-state.ts';

@@ -1,6 +1,6 @@
 import type { Scene, WebGLRenderer } from 'three';
 import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { mapPoint, type Point } from '../../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../../../core/solid/geometry/vector.ts';
 import { clampZoom } from '../camera-pose.ts';
 import type { CameraCommands } from './camera-commands.ts';
 import { orbit, PRESETS } from './presets.ts';

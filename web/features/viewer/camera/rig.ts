@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { prefersReducedMotion } from '../../../lib/use-media-query.ts';
 import { rendererKind } from '../../../lib/webgl.ts';
 import type { CameraPose } from '../camera-pose.ts';

@@ -1,5 +1,5 @@
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import {
   type CameraPose,
   clampZoom,

@@ -1,5 +1,5 @@
-import type { Box } from '../../../../core/lattice/geometry/box.ts';
-import { mapPoint } from '../../../../core/lattice/geometry/vector.ts';
+import type { Box } from '../../../../core/solid/geometry/box.ts';
+import { mapPoint } from '../../../../core/solid/geometry/vector.ts';
 import { type PartsShown, type PartsThere, partsOnScreen } from '../parts.ts';
 import { CLIP_OWN_BOUNDS_MAX_TRIANGLES, CLIP_PERCENT } from '../view-limits.ts';
 

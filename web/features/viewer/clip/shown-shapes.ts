@@ -1,5 +1,5 @@
-import type { Box } from '../../../../core/lattice/geometry/box.ts';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Box } from '../../../../core/solid/geometry/box.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { type Shape, shapeOf } from '../../../mesh/registry.ts';
 import { boundsOfShape, trianglesOfShape } from '../../../mesh/shape-bounds.ts';
 import { type Parts, type PartsShown, partsOnScreen } from '../parts.ts';

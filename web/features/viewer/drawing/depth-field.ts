@@ -1,5 +1,5 @@
-import type { Box } from '../../../../core/lattice/geometry/box.ts';
-import { mapPoint, type Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Box } from '../../../../core/solid/geometry/box.ts';
+import { mapPoint, type Point } from '../../../../core/solid/geometry/vector.ts';
 
 /**
  * How deep places lie inside a lattice, sampled on a grid: 0 outside and at its hull, 255 where material surrounds

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { BufferAttribute, BufferGeometry, Matrix4, MeshBasicMaterial, Vector3 } from 'three';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { useRedraw } from '../use-redraw.ts';
 
 /** Hole to mark: the middle of its opening, mm, and the direction in which it runs. */

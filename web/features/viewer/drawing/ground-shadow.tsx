@@ -1,7 +1,7 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo, useState } from 'react';
 import { DataTexture, LinearFilter, RGBAFormat } from 'three';
-import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { VEIL_LAYER } from './layers.ts';
 import { ShadowCast, type ShadowMap } from './shadow-map.ts';
 

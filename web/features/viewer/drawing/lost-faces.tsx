@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { BufferAttribute, BufferGeometry, DoubleSide, MeshBasicMaterial } from 'three';
-import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { useRedraw } from '../use-redraw.ts';
 
 interface Props {

@@ -13,8 +13,8 @@ import {
   ReplaceStencilOp,
   type Side,
 } from 'three';
-import type { Box } from '../../../../core/lattice/geometry/box.ts';
-import { mapPoint, otherAxes } from '../../../../core/lattice/geometry/vector.ts';
+import type { Box } from '../../../../core/solid/geometry/box.ts';
+import { mapPoint, otherAxes } from '../../../../core/solid/geometry/vector.ts';
 import type { Cut } from '../clip/clip.ts';
 import type { PartBody } from './part-body.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from '../../../../core/lattice/geometry/box.ts';
+import type { Box } from '../../../../core/solid/geometry/box.ts';
 import type { Cut } from '../clip/clip.ts';
 import type { SideColors } from './part-material.ts';
 

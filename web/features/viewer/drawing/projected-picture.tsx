@@ -12,10 +12,10 @@ import {
   TextureLoader,
   Vector3,
 } from 'three';
-import { boundsOf } from '../../../../core/lattice/geometry/box.ts';
-import { mapPoint, type Point } from '../../../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
 import type { Projection } from '../../../../core/rules/parameters/gradient-images.ts';
+import { boundsOf } from '../../../../core/solid/geometry/box.ts';
+import { mapPoint, type Point } from '../../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { VEIL_LAYER } from './layers.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 
 /** Soft shadow of a model on the bed: a square grid of darkness around its footprint. */
 export interface ShadowMap {

@@ -1,7 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import { Group } from 'three';
-import type { Box } from '../../../../core/lattice/geometry/box.ts';
+import type { Box } from '../../../../core/solid/geometry/box.ts';
 import { GroundShadow } from './ground-shadow.tsx';
 import { PartDrawing } from './part-drawing.ts';
 import type { PartLook } from './part-look.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { CN } from '../../../texts/cn.ts';
 import { EN } from '../../../texts/en.ts';
 import { endsAfter, endsAfterEscape, measureDistance, measureHint } from './measure-state.ts';

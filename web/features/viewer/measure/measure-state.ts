@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { mapPoint, type Point } from '../../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../../../core/solid/geometry/vector.ts';
 import { view } from '../view-state.ts';
 
 /** State of the measuring tool: no end picked, one end, or both. */

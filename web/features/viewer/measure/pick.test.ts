@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { strutBodies } from '../../../mesh/struts/strut-bodies.ts';
 import { pick, type Ray, snap } from './pick.ts';

@@ -1,5 +1,5 @@
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import type { Shape } from '../../../mesh/registry.ts';
 import type { Struts } from '../../../mesh/struts/strut-bodies.ts';
 import type { Cut } from '../clip/clip.ts';

@@ -1,5 +1,5 @@
-import type { Box } from '../../../../core/lattice/geometry/box.ts';
-import { mapPoint, type Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Box } from '../../../../core/solid/geometry/box.ts';
+import { mapPoint, type Point } from '../../../../core/solid/geometry/vector.ts';
 import type { FaultSpot } from '../../../mesh/fault-spots.ts';
 import { PRESETS } from '../camera/presets.ts';
 import type { CameraPose } from '../camera-pose.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Group } from 'three';
-import { boundsOf } from '../../../../core/lattice/geometry/box.ts';
-import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
+import { boundsOf } from '../../../../core/solid/geometry/box.ts';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import type { ColorMode } from '../../../state/color-mode.ts';
 import { SCENE_COLORS } from '../colors.ts';
 import { PartView } from '../drawing/part-view.tsx';

@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useRef } from 'react';
-import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { type PickedFace, pickFace } from './pick-face.ts';
 import { rayAt } from './projection.ts';
 import { projectionOf } from './projection-of.ts';

@@ -1,4 +1,4 @@
-import { type Point, pointOf } from '../../../../core/lattice/geometry/vector.ts';
+import { type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
 import { cross, dot, type Projection, plus, rayAt, type ScreenPoint, toScreen } from './projection.ts';
 
 /** Rotation ring: its centre and two unit vectors. Angles run from the first to the second. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { mapPoint, type Point, pointOf } from '../../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
 import { clampTranslationMm, type Triple } from '../../../mesh/placement/model-edit.ts';
 import { AXIS_COLORS } from '../colors.ts';
 import { moveAlong, pxPerMm } from './gizmo-math.ts';

@@ -1,5 +1,5 @@
-import { mapPoint, type Point, pointOf } from '../../../../core/lattice/geometry/vector.ts';
-import type { Mesh } from '../../../../core/lattice/mesh/mesh.ts';
+import { mapPoint, type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { cross, dot, plus, type Ray } from './projection.ts';
 
 /** Place on a model. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { Overlay, svgPoints } from './overlay.tsx';
 import { outlineInBox, planeOfLine } from './plane-outline.ts';
 import { type ScreenPoint, toScreen } from './projection.ts';

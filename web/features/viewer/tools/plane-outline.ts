@@ -1,4 +1,4 @@
-import { type Point, pointOf } from '../../../../core/lattice/geometry/vector.ts';
+import { type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
 import { cross, dot, type Projection, plus, rayAt, type ScreenPoint } from './projection.ts';
 
 /** Minimum length of a line; shorter ones are slips of the pointer, px. */

@@ -1,4 +1,4 @@
-import { mapPoint, type Point, pointOf } from '../../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
 
 /** Point on the page, px from the upper left corner of the view. */
 export interface ScreenPoint {

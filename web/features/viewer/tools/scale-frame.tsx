@@ -1,4 +1,4 @@
-import { type Point, pointOf } from '../../../../core/lattice/geometry/vector.ts';
+import { type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
 import { spreadRatio } from './gizmo-math.ts';
 import { Overlay } from './overlay.tsx';
 import { type ScreenPoint, toScreen } from './projection.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Matrix4, OrthographicCamera, PerspectiveCamera } from 'three';
 import { describe, expect, it } from 'vitest';
-import type { Point } from '../../../../core/lattice/geometry/vector.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { box } from '../../../../tests/models/primitives.ts';
 import { moveAlong, type Ring, ringPoint, spreadRatio, turnBy } from './gizmo-math.ts';
 import { pickFace } from './pick-face.ts';

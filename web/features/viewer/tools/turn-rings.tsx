@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { mapPoint, type Point } from '../../../../core/lattice/geometry/vector.ts';
+import { mapPoint, type Point } from '../../../../core/solid/geometry/vector.ts';
 import type { Triple } from '../../../mesh/placement/model-edit.ts';
 import { rotate, turnOf } from '../../../mesh/placement/model-placement.ts';
 import { AXIS_COLORS } from '../colors.ts';

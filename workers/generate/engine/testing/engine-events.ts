@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { encodeStl } from '../../../../core/lattice/formats/stl/write.ts';
-import type { ConstantSpec } from '../../../../core/lattice/spec/spec.ts';
+import { encodeStl } from '../../../../core/formats/stl/write.ts';
+import type { ConstantSpec } from '../../../../core/spec/spec.ts';
 import { sphere } from '../../../../tests/models/primitives.ts';
 import type { Emit, Engine, EngineEvent, EngineRequest } from '../engine.ts';
 

@@ -1,0 +1,163 @@
+import { hasConformalCells, ROD_LIMIT_SHARE } from '../catalogue/lattice-types.ts';
+import { isGrayImage } from '../formats/png/gray-image.ts';
+import { DRAIN_LIMITS } from '../rules/parameters/drains.ts';
+import { stackLayerPx } from '../rules/parameters/gradient-images.ts';
+import { STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
+import type { SpecFault } from '../solid/error.ts';
+import { planeThrough } from '../solid/geometry/plane-through.ts';
+import type { Point } from '../solid/geometry/vector.ts';
+import { latticeName, namedLattice, namedSurface, SEED_MAX } from '../spec/name.ts';
+import {
+  type DrainHole,
+  type GradientSpec,
+  isConformal,
+  type LatticeSpec,
+  type RegionsSpec,
+  regionSpecs,
+  sidesOf,
+} from '../spec/spec.ts';
+import { maxRodForJoints, minRod } from './density.ts';
+
+/** Range of the cell edge in the engine, mm; the product offers a smaller one. */
+const CELL_RANGE_MM = [0.5, 200] as const;
+
+/** Minimum rod diameter, mm. */
+const ROD_MIN_MM = 0.05;
+
+/** Farthest corner of a cell from the origin, mm: models lie far nearer, and the places of cells stay exact. */
+const ORIGIN_MAX_MM = 1e9;
+
+/**
+ * Range of rods that a lattice accepts, mm: diameters, or the thickness of a sheet. Throws RangeError for an unknown
+ * lattice.
+ */
+export function rodRange(
+  lattice: string,
+  cellMm: Point,
+  sides: number,
+): { thinnestMm: number; thickestMm: number } {
+  return {
+    thinnestMm: Math.max(ROD_MIN_MM, minRod(lattice, cellMm)),
+    thickestMm: ROD_LIMIT_SHARE * maxRodForJoints(lattice, cellMm, sides),
+  };
+}
+
+/** All faults of a spec; empty if it is valid. */
+export function checkSpec(spec: LatticeSpec): SpecFault[] {
+  const badImage = spec.mode === 'gradient' && !holdsShades(spec.gradient);
+  return [...checkParameters(spec), ...(badImage ? [{ code: 'gradient-out-of-range' as const }] : [])];
+}
+
+function holdsShades({ image, layers }: GradientSpec['gradient']): boolean {
+  if (!isGrayImage(image)) return false;
+  return layers === undefined || stackLayerPx([image.width, image.height], layers) !== undefined;
+}
+
+/** `checkSpec` without the image of a gradient, for callers that do not have it. */
+export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
+  const faults: SpecFault[] = [];
+  const { cellMm, rodDiameterMm, sides } = spec;
+  const name = latticeName(spec);
+  const known = namedLattice(name) !== undefined;
+  if (!known) faults.push({ code: 'unknown-lattice' });
+  const cellGood = cellMm.length === 3 && cellMm.every((c) => c >= CELL_RANGE_MM[0] && c <= CELL_RANGE_MM[1]);
+  if (!cellGood) faults.push({ code: 'cell-out-of-range' });
+  const sidesGood = Number.isInteger(sides) && sides >= STRUT_SIDES.min && sides <= STRUT_SIDES.max;
+  if (!sidesGood) faults.push({ code: 'sides-out-of-range' });
+  if (!(rodDiameterMm >= ROD_MIN_MM)) faults.push({ code: 'rod-out-of-range', limit: ROD_MIN_MM });
+  else if (known && cellGood && sidesGood) {
+    const { thinnestMm, thickestMm } = rodRange(name, cellMm, sidesOf(spec));
+    if (!(rodDiameterMm <= thickestMm)) faults.push({ code: 'rod-too-thick', limit: thickestMm });
+    if (!(rodDiameterMm >= thinnestMm)) faults.push({ code: 'rod-out-of-range', limit: thinnestMm });
+  }
+  if (spec.mode === 'regions') faults.push(...regionFaults(spec));
+  if (spec.mode === 'gradient') faults.push(...gradientFaults(spec));
+  const { seed } = spec;
+  if (seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= SEED_MAX)) {
+    faults.push({ code: 'seed-out-of-range', limit: SEED_MAX });
+  }
+  if (spec.shellMm !== undefined && !(spec.shellMm > 0)) faults.push({ code: 'shell-out-of-range' });
+  if (spec.bottomMm !== undefined && !(spec.bottomMm > 0)) faults.push({ code: 'bottom-out-of-range' });
+  if (spec.shellMm !== undefined && spec.bottomMm !== undefined) faults.push({ code: 'shell-and-bottom' });
+  // A bottom would have to close the space beside the network.
+  if (spec.bottomMm !== undefined && namedSurface(name)?.variant === 'network') {
+    faults.push({ code: 'not-with-this-lattice' });
+  }
+  if (spec.openEnds === 'net' && !takesNet(spec)) faults.push({ code: 'net-out-of-place' });
+  if (spec.cells === 'conformal' && !takesConformal(spec)) faults.push({ code: 'conformal-out-of-place' });
+  if (spec.joinIslands === 'links' && !takesLinks(spec)) faults.push({ code: 'links-out-of-place' });
+  faults.push(...drainFaults(spec));
+  const { originMm = [], turnZDeg = 0 } = spec;
+  const isNear = originMm.every((mm) => Math.abs(mm) <= ORIGIN_MAX_MM);
+  if (!isNear || !Number.isFinite(turnZDeg)) faults.push({ code: 'placement-out-of-range' });
+  return faults;
+}
+
+/** Drain holes need a wall to go through, and a size that a printer makes. */
+function drainFaults({ drains = [], ...spec }: LatticeSpec<unknown>): SpecFault[] {
+  if (drains.length === 0) return [];
+  const hasWall = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
+  if (!hasWall) return [{ code: 'drains-out-of-place' }];
+  const { maxCount, minMm, maxMm } = DRAIN_LIMITS;
+  if (drains.length > maxCount) return [{ code: 'drains-out-of-range', limit: maxCount }];
+  const isNear = ({ atMm }: DrainHole) => atMm.every((mm) => Math.abs(mm) <= ORIGIN_MAX_MM);
+  if (!drains.every(isNear)) return [{ code: 'drains-out-of-range' }];
+  if (!drains.every(({ diameterMm }) => diameterMm >= minMm))
+    return [{ code: 'drains-out-of-range', limit: minMm }];
+  if (!drains.every(({ diameterMm }) => diameterMm <= maxMm))
+    return [{ code: 'drains-out-of-range', limit: maxMm }];
+  return [];
+}
+
+/** A boundary net connects struts in high mode; a shell, a bottom or a membrane already holds their ends. */
+function takesNet(spec: LatticeSpec<unknown>): boolean {
+  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
+  if (isConformal(spec)) return !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
+  return spec.action === 'high' && !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
+}
+
+/**
+ * Conformal cells need a sheet or struts that join corners and centres of a cell, one diameter, and the whole model.
+ */
+function takesConformal(spec: LatticeSpec<unknown>): boolean {
+  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined;
+  const named = namedLattice(latticeName(spec));
+  if (spec.mode !== 'constant' || solid || !named) return false;
+  return hasConformalCells(named.type.title, named.variant);
+}
+
+/** Links connect struts; a shell, a bottom or a membrane holds its own parts, and conformal cells join theirs. */
+export function takesLinks(spec: LatticeSpec<unknown>): boolean {
+  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
+  return !solid && !isConformal(spec) && namedLattice(spec.lattice)?.type.family !== 'surface';
+}
+
+function gradientFaults({ lattice, gradient, rodDiameterMm }: GradientSpec<unknown>): SpecFault[] {
+  const faults: SpecFault[] = [];
+  const { darkestMm, lightestMm } = gradient;
+  if (Math.max(darkestMm, lightestMm) !== rodDiameterMm) faults.push({ code: 'gradient-out-of-range' });
+  if (!(Math.min(darkestMm, lightestMm) >= ROD_MIN_MM))
+    faults.push({ code: 'rod-out-of-range', limit: ROD_MIN_MM });
+  // Sheets and networks have a uniform width.
+  if (namedLattice(lattice)?.type.family === 'surface') faults.push({ code: 'not-with-this-lattice' });
+  return faults;
+}
+
+const MEMBRANE_RANGE_MM = [0.4, 5] as const;
+
+function regionFaults(spec: RegionsSpec): SpecFault[] {
+  const { plane, membraneMm, second } = spec.regions;
+  const faults = checkParameters(regionSpecs(spec)[1]);
+  if (!plane.flat().every(Number.isFinite) || !planeThrough(plane))
+    faults.push({ code: 'plane-out-of-range' });
+  const [least, most] = MEMBRANE_RANGE_MM;
+  if (membraneMm !== undefined && !(membraneMm >= least && membraneMm <= most)) {
+    faults.push({ code: 'membrane-out-of-range', limit: membraneMm < least ? least : most });
+  }
+  const surfaces = [spec.lattice, second.lattice].some(
+    (name) => namedLattice(name)?.type.family === 'surface',
+  );
+  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined;
+  if (surfaces || solid) faults.push({ code: 'not-with-this-lattice' });
+  return faults;
+}

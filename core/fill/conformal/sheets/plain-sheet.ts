@@ -1,0 +1,19 @@
+import { surfaceDensity } from '../../../cells/tpms/density.ts';
+import type { SheetMaker } from './conformal-sheet.ts';
+import { columnsVolume } from './fine-columns.ts';
+import { sheetWires } from './sheet-wires.ts';
+
+/**
+ * Sheet for a page: its lines, and its volume by the law of the surface in cells of the mean size, within 5 % of that
+ * of the body. It makes no body: `soundSheet` does.
+ */
+export const plainSheet: SheetMaker = ({ surface, net, columns, distance, halfMm, cells, layerMm }) => {
+  const domainMm3 = columnsVolume(columns);
+  const edgeMm = Math.sqrt(domainMm3 / cells / layerMm);
+  const share = surfaceDensity(surface, 'sheet', [edgeMm, edgeMm, layerMm], 2 * halfMm);
+  return {
+    segments: sheetWires(net, columns, distance.values),
+    volumeMm3: share * domainMm3,
+    lostShare: 0,
+  };
+};

@@ -1,0 +1,21 @@
+import { heightOver, type Plane } from '../../solid/geometry/plane.ts';
+import type { Placement } from './placement.ts';
+
+/** Distance within which a vertex lies in a wall, mm. */
+const IN_WALL_MM = 1e-3;
+
+/** Transforms a plane from the model's frame to the lattice's. */
+export function planeInLattice({ normal, offset }: Plane, { shift, turnZDeg }: Placement): Plane {
+  const radians = (-turnZDeg * Math.PI) / 180;
+  const cos = Math.cos(radians);
+  const sin = Math.sin(radians);
+  return {
+    normal: [normal[0] * cos - normal[1] * sin, normal[0] * sin + normal[1] * cos, normal[2]],
+    offset: offset + normal[0] * shift[0] + normal[1] * shift[1] + normal[2] * shift[2],
+  };
+}
+
+/** True if all vertices of a face lie in the wall; `vertices` are indices of their first coordinates. */
+export function liesInWall(wall: Plane, positions: Float32Array, vertices: readonly number[]): boolean {
+  return vertices.every((at) => Math.abs(heightOver(wall, positions, at)) < IN_WALL_MM);
+}

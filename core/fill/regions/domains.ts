@@ -1,0 +1,34 @@
+import type { FillDomain } from '../../model/domain/fill-domain.ts';
+import { LatticeError } from '../../solid/error.ts';
+import type { Plane } from '../../solid/geometry/plane.ts';
+import { mapPoint } from '../../solid/geometry/vector.ts';
+import { clipClosedBehind } from '../../solid/mesh/clipping/clip.ts';
+import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
+
+/** Both parts of a model beside a membrane. */
+export interface RegionDomains {
+  /** Middle plane of the membrane; its normal points from the second part to the first. */
+  middle: Plane;
+  halfMm: number;
+  /** The first part lies on the side from which the plane's three points run counter-clockwise. */
+  domains: [FillDomain, FillDomain];
+}
+
+/**
+ * Cuts the model in two with a membrane between.
+ * @throws LatticeError 'plane-misses' if the plane leaves nothing on one side
+ */
+export function regionDomains(model: Mesh, middle: Plane, membraneMm: number): RegionDomains {
+  const halfMm = membraneMm / 2;
+  const side = (sign: 1 | -1): FillDomain => {
+    // The wall points out of the fill domain: against the normal for the first part, along it for the second.
+    const normal = mapPoint(middle.normal, (n) => -sign * n);
+    const wall: Plane = { normal, offset: -sign * middle.offset - halfMm };
+    const mesh = clipClosedBehind(model, wall);
+    if (mesh.triangles.length === 0 || mesh === model) {
+      throw new LatticeError('plane-misses', 'the cut plane leaves nothing on one side');
+    }
+    return { kind: 'open', mesh, solidMm3: volumeOf(model) - volumeOf(mesh), wall };
+  };
+  return { middle, halfMm, domains: [side(1), side(-1)] };
+}

@@ -1,0 +1,138 @@
+import type { FillDomain } from '../../model/domain/fill-domain.ts';
+import { LatticeError } from '../../solid/error.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { oneThread, type SharedTask } from '../../solid/threads/task.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
+import { fallsApart } from '../coverage/coverage.ts';
+import type { FilledModel, FillHooks } from '../result/filled-model.ts';
+import { keepMain } from './assemble/main-part.ts';
+import { VertexPlaces } from './bodies/vertex-places.ts';
+import { frameModelFirst } from './frame-model.ts';
+import {
+  groupPieces,
+  type MemberPiece,
+  type MemberResult,
+  shareMembers,
+  trimGroups,
+} from './member-trims.ts';
+import { fillNet } from './net-solids/fill-net.ts';
+import { groupSegments, type TrimGroup } from './plan/groups.ts';
+import type { TrimSegment } from './plan/plan.ts';
+import { planFill } from './plan/plan-fill.ts';
+import { shortenEnds } from './plan/short-ends.ts';
+import { clusterOf } from './trim/boolean/clusters.ts';
+import { trimClusters } from './trim/boolean/solve.ts';
+import { crispAtFaces } from './trim/flat/crisp-at-faces.ts';
+import { type CutCopy, FlatTrim } from './trim/flat/flat-members.ts';
+import { projectCaps } from './trim/projected.ts';
+import type { SmoothPart } from './trim/smooth/group-trim.ts';
+import { trimSmooth } from './trim/smooth/smooth-members.ts';
+import { type Trimming, trimmingOf } from './trim/trimming.ts';
+
+/** Fills the fill domain of a model with struts. Throws as `generateLattice` does. */
+export async function fillStruts(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  domain: FillDomain,
+  hooks: FillHooks,
+): Promise<FilledModel> {
+  const { threads = oneThread, margins } = hooks;
+  const members = shareMembers(threads, { mesh, spec, domain, margins });
+  try {
+    return await fillShared(mesh, spec, domain, hooks, members);
+  } finally {
+    members?.end();
+  }
+}
+
+/** @param members the frame that other threads make as well; undefined if this one works alone */
+async function fillShared(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  domain: FillDomain,
+  hooks: FillHooks,
+  members: SharedTask<MemberPiece, MemberResult> | undefined,
+): Promise<FilledModel> {
+  const volume = members?.begin(['volume'], () => framed.frame.predictedVolumeMm3);
+  const framed = frameModelFirst(mesh, spec, { domain, margins: hooks.margins, crispCuts: crispAtFaces });
+  if (fallsApart(framed.frame, domain.mesh)) {
+    throw new LatticeError(
+      'cell-too-large',
+      'most of the lattice falls apart in this model: take smaller cells',
+    );
+  }
+  await hooks.onFrame(framed.frame);
+  // Computed now, before parts are removed: waiting callers already have the frame.
+  if (!volume) void framed.frame.predictedVolumeMm3;
+  const classified = framed.classification;
+  const plan = planFill(framed);
+  const places = new VertexPlaces(classified);
+  const { net } = framed.graph;
+  const groups = net?.netStruts.length ? groupSegments(plan.segments) : [];
+  const inNet = groups.filter((group) => framed.net!.touches(group));
+  const netted = inNet.length > 0 ? await fillNet(classified, plan, places, net!, inNet, hooks) : undefined;
+  const segments = netted
+    ? groups.filter((group) => !framed.net!.touches(group)).flatMap((group) => group.segments)
+    : plan.segments;
+  const projected = projectCaps(classified, { ...plan, segments }, places);
+  const trimming = trimmingOf(classified, plan, places);
+  const { cuts, smooth, rest } = await trimMembers(trimming, domain, projected.rest, members);
+  if (volume) framed.knowVolume((await volume.finish())[0] as number);
+  const clusters = rest.map(({ nodes, segments }) =>
+    clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
+  );
+  const trimmed = await trimClusters(classified, mesh, { clusters, smooth }, places, hooks);
+  const parts = [...projected.parts, ...trimmed, ...(netted?.parts ?? [])];
+  const { copies, kept } = keepMain(framed, plan, places, parts, cuts);
+  const triangles = clusters.reduce((sum, cluster) => sum + cluster.solid.triangles.length / 3, 0);
+  return {
+    frame: framed.frame,
+    placement: classified.placement,
+    copies,
+    kept,
+    trim: {
+      projected: projected.parts.length,
+      flat: cuts.length,
+      smooth: smooth.length,
+      clusters: clusters.length + (netted?.clusters ?? 0),
+      triangles: triangles + (netted?.triangles ?? 0),
+    },
+  };
+}
+
+/**
+ * Trims everything possible joint by joint and strut by strut, in an open domain; the boolean kernel gets the
+ * rest. Flat faces come first and in order, for members alike are cut once; what else there is, all threads share.
+ */
+async function trimMembers(
+  trimming: Trimming,
+  domain: FillDomain,
+  segments: readonly TrimSegment[],
+  members: SharedTask<MemberPiece, MemberResult> | undefined,
+): Promise<{ cuts: CutCopy[]; smooth: SmoothPart[]; rest: TrimGroup[] }> {
+  const cuts: CutCopy[] = [];
+  const groups = groupSegments(segments);
+  if (domain.kind !== 'open') return { cuts, smooth: [], rest: groups };
+  const bent: TrimGroup[] = [];
+  const parts: (SmoothPart | undefined)[] = [];
+  const flat = new FlatTrim(trimming);
+  for (const group of groups) {
+    trimming.facets.forget();
+    const copies = flat.group(group);
+    // One by one: a face of a large box has more copies than a call takes arguments.
+    if (copies) for (let i = 0; i < copies.length; i++) cuts.push(copies[i]!);
+    else bent.push(group);
+    // With one thread, now: the surface about the group is known.
+    if (!copies && !members) parts.push(trimSmooth(trimming, group));
+  }
+  if (members) {
+    const here = (piece: MemberPiece) => trimGroups(trimming, piece as readonly TrimGroup[]);
+    const trimmed = await members.begin(groupPieces(bent), here).finish();
+    parts.push(...(trimmed as (SmoothPart | undefined)[][]).flat());
+  }
+  return {
+    cuts,
+    smooth: parts.filter((part) => part !== undefined),
+    rest: bent.filter((_, i) => !parts[i]),
+  };
+}

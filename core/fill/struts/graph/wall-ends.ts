@@ -1,0 +1,54 @@
+import { heightOver } from '../../../solid/geometry/plane.ts';
+import { type Point, pointOf } from '../../../solid/geometry/vector.ts';
+import { STRUT_WHOLE } from '../../frame/frame.ts';
+import type { DomainWall, NearSurface, PlacedLattice } from '../../grid/classification.ts';
+import { cellOfId, typeOfId } from '../../grid/numbering.ts';
+import { cellCorner } from '../../grid/placement.ts';
+import { wholeStrut } from '../../grid/segments.ts';
+import type { StrutGraph } from './strut-graph.ts';
+
+/** Distance within which an end runs into the wall, mm. */
+const IN_WALL_MM = 0.02;
+
+/** True if a strut's end at this length runs into the domain's flat wall: a solid bottom or a membrane. */
+export function endsInFlatWall(lattice: PlacedLattice & DomainWall, id: number, atMm: number): boolean {
+  return lattice.wall !== undefined && heightOver(lattice.wall, pointAt(lattice, id, atMm), 0) >= -IN_WALL_MM;
+}
+
+/** True for a fill domain with a solid wall that struts can run into. */
+export function hasWall(walls: DomainWall): boolean {
+  return walls.domain.kind === 'shell' || walls.wall !== undefined;
+}
+
+/**
+ * True if a strut's end there runs into solid wall, which holds it like a node. In a shell everything around
+ * the domain is wall, otherwise only its flat wall.
+ */
+export function endsInWall(lattice: PlacedLattice & DomainWall, id: number, atMm: number): boolean {
+  return lattice.domain.kind === 'shell' || endsInFlatWall(lattice, id, atMm);
+}
+
+/** Points where the struts of a graph run into the flat wall, mm in the lattice's frame. */
+export function flatWallEnds(lattice: PlacedLattice & NearSurface & DomainWall, graph: StrutGraph): Point[] {
+  const ends: Point[] = [];
+  const types = lattice.topology.struts.length;
+  // The wall is part of the domain's surface: only near cells have struts that reach it.
+  for (const cell of lattice.near.cells) {
+    for (let id = cell * types; id < (cell + 1) * types; id++) {
+      const state = graph.struts[id];
+      if (!state) continue;
+      const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
+      const segments = state === STRUT_WHOLE ? [wholeStrut(lengthMm)] : graph.segments.get(id)!;
+      for (const atMm of segments.flat())
+        if (endsInFlatWall(lattice, id, atMm)) ends.push(pointAt(lattice, id, atMm));
+    }
+  }
+  return ends;
+}
+
+function pointAt(lattice: PlacedLattice, id: number, atMm: number): Point {
+  const types = lattice.topology.struts.length;
+  const at = cellCorner(lattice.placement, cellOfId(id, types));
+  const { start, along } = lattice.joints.axes[typeOfId(id, types)]!;
+  return pointOf((k) => at[k]! + start[k]! + atMm * along[k]!);
+}

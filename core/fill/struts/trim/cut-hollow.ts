@@ -1,0 +1,69 @@
+import type { Triangulate } from '../../../solid/mesh/clipping/clip.ts';
+import { boxOfFace, MODEL_BINS, meetingBoxes } from '../../../solid/mesh/crossings/face-bins.ts';
+import {
+  pairedWhole,
+  refuseOpenLines,
+  splitBoth,
+  triangulateOutlines,
+} from '../../../solid/mesh/cut/cut-mesh.ts';
+import { CutSurface } from '../../../solid/mesh/cut/cut-surface.ts';
+import { cutLineFinder } from '../../../solid/mesh/cut/find-cut-lines.ts';
+import { UnclearCut } from '../../../solid/mesh/cut/unclear-cut.ts';
+import { noteUncut, verdictsAtCuts } from '../../../solid/mesh/cut/verdicts.ts';
+import { isBelowFace } from '../../../solid/mesh/is-below-face.ts';
+import type { Mesh } from '../../../solid/mesh/mesh.ts';
+import type { ModelSurface } from '../../grid/classification.ts';
+
+/** Faces lie in one plane within this many steps of the output grid: corners of a strut's side are rounded to it. */
+const FLAT_STEPS = 4;
+
+/**
+ * Surface of a shell's wall towards its hollow, with the struts that stand on it: the faces of the inner face outside
+ * the struts, and of the struts within it, cut along one another. That of a boolean difference, turned over, without
+ * taking in two solids. Undefined where the cut is unclear.
+ * @param struts closed solids of the groups of struts at the inner face
+ * @param openTriangulation loads the kernel's triangulation, which few openings need
+ */
+export async function cutHollow(
+  { local, inside }: Pick<ModelSurface, 'local' | 'inside'>,
+  struts: Mesh,
+  quantumMm: number,
+  openTriangulation: () => Promise<Triangulate>,
+): Promise<Mesh | undefined> {
+  try {
+    const strutsFrom = local.positions.length / 3;
+    const p = new Float32Array(local.positions.length + struts.positions.length);
+    p.set(local.positions);
+    p.set(struts.positions, local.positions.length);
+    const model = new CutSurface(local.triangles, pairedWhole(local.triangles, strutsFrom));
+    const faces = struts.triangles.map((v) => v + strutsFrom);
+    const lattice = new CutSurface(faces, pairedWhole(faces, p.length / 3));
+    const about = { quantumMm, keepsOutside: true, flatMm: FLAT_STEPS * quantumMm };
+    const find = cutLineFinder({ model, lattice }, p, strutsFrom, about);
+    meetingBoxes(...boxesOf(p, local.triangles), ...boxesOf(p, faces), find, MODEL_BINS);
+    refuseOpenLines({ model, lattice });
+    const verdicts = verdictsAtCuts({ model, lattice }, p.length / 3);
+    noteUncut(local.triangles, p, verdicts, (x, y, z) => !isWithin(struts, x, y, z));
+    noteUncut(faces, p, verdicts, inside);
+    const cut = splitBoth({ model, lattice, positions: p }, verdicts, about);
+    await triangulateOutlines(cut, openTriangulation);
+    return { positions: cut.positions, triangles: Uint32Array.from(cut.triangles) };
+  } catch (error) {
+    if (error instanceof UnclearCut) return undefined;
+    throw error;
+  }
+}
+
+function boxesOf(p: Float32Array, t: Uint32Array): [boxes: Float64Array, count: number] {
+  const boxes = new Float64Array(t.length * 2);
+  for (let face = 0; face < t.length / 3; face++) boxOfFace(p, t, face, boxes, face * 6);
+  return [boxes, t.length / 3];
+}
+
+/** True if a point is inside a closed mesh. */
+function isWithin({ positions, triangles }: Mesh, x: number, y: number, z: number): boolean {
+  let within = false;
+  for (let i = 0; i < triangles.length; i += 3)
+    if (isBelowFace(positions, triangles, i, x, y, z)) within = !within;
+  return within;
+}

@@ -1,0 +1,68 @@
+import type { Point } from '../../../../solid/geometry/vector.ts';
+import type { CellGrid } from '../../../grid/classification.ts';
+import type { Face } from '../../bodies/faces.ts';
+import type { VertexPlaces } from '../../bodies/vertex-places.ts';
+import type { WholeMember } from './cut-template.ts';
+
+/**
+ * Returns a crisp joint before it is cut, relative to its node. It consists only of the creases in which its
+ * struts end; the cut adds its faces. A slot that is not in `mask` must be cut away whole.
+ */
+export function creasedJoint(
+  grid: CellGrid,
+  places: VertexPlaces,
+  nodeType: number,
+  mask: number,
+  step: number,
+): WholeMember {
+  const incident = grid.topology.incident[nodeType]!;
+  const faces = incident.map(
+    ({ end }, slot): Face => ({
+      loop: outline(places.slotChains(nodeType, slot), end === 'from'),
+      ring: slot,
+    }),
+  );
+  const ends = incident.map((_, slot): WholeMember['ends'][number] => ({
+    origin: [0, 0, 0],
+    kind: mask & (1 << slot) ? 'creases' : 'out',
+  }));
+  return { points: Array.from(places.creaseVertices(nodeType, step)), faces, ends };
+}
+
+/** End of a strut segment. */
+export interface SegmentEnd {
+  /** x, y, z per vertex, relative to the segment's place, mm. */
+  points: ArrayLike<number>;
+  /** Vertices in which each side ends, from its first edge to its second. */
+  chains: readonly (readonly number[])[];
+  /** Position of the end's node relative to that place, mm. */
+  origin: Point;
+  kind: WholeMember['ends'][number]['kind'];
+}
+
+/** Returns the end vertices of each side for a segment that ends in a ring. */
+export function ringChains(sides: number): number[][] {
+  return Array.from({ length: sides }, (_, k) => [k, (k + 1) % sides]);
+}
+
+/**
+ * Returns a strut segment before it is cut. At least one end is in creases; ring 0 is at its start, ring 1 at
+ * its end.
+ */
+export function creasedSegment(from: SegmentEnd, to: SegmentEnd): WholeMember {
+  const base = from.points.length / 3;
+  const high = to.chains.map((chain) => chain.map((v) => base + v));
+  const faces: Face[] = [
+    { loop: outline(from.chains, false), ring: 0 },
+    { loop: outline(high, true), ring: 1 },
+    ...from.chains.map((chain, k): Face => ({ loop: [...chain, ...high[k]!.toReversed()], ring: -1 })),
+  ];
+  const points = [...Array.from(from.points), ...Array.from(to.points)];
+  return { points, faces, ends: [from, to] };
+}
+
+/** Returns the end of all sides of a strut as one face, facing along the strut or against it. */
+function outline(chains: readonly (readonly number[])[], alongStrut: boolean): number[] {
+  const loop = chains.flatMap((chain) => chain.slice(0, -1));
+  return alongStrut ? loop : loop.reverse();
+}

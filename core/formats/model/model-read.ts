@@ -1,0 +1,46 @@
+import { type ModelFault, type ModelFaultCode, modelFault } from '../../rules/model/faults.ts';
+import { UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
+import type { Point } from '../../solid/geometry/vector.ts';
+
+/** Form of a model file: binary or ASCII STL, or another format. */
+export type ModelFormat = 'binary' | 'ascii' | '3mf' | 'obj' | 'ply';
+
+/** Result of a reader: the model, or the faults. */
+export type ModelRead = ReadModel | { ok: false; faults: ModelFault[] };
+
+export interface ReadModel {
+  ok: true;
+  format: ModelFormat;
+  /**
+   * Vertices, 9 numbers per triangle: in mm if `unitMm` is set, else in the unit of the file, which it does not
+   * state.
+   */
+  corners: Float32Array;
+  /** Translation of a model far from the origin, made before its vertices were rounded to 32 bits; in their unit. */
+  moved?: Point;
+  /** Warnings about the file: what was odd in it, or was left out. */
+  notes: ModelFault[];
+  /** Unit of a format that requires one (3MF), mm. The vertices are converted. */
+  unitMm?: number;
+  /** Unit that a comment names, mm. The vertices are not converted. */
+  unitHintMm?: number;
+}
+
+/** Limits of a reader. */
+export interface ReadLimits {
+  /** Maximum number of triangles; default `MODEL_TRIANGLES_MAX`. */
+  trianglesMax?: number;
+}
+
+/** Maximum size of a model as text or XML: it takes up to six times the bytes of the same triangles in an STL. */
+export const MODEL_TEXT_MAX_BYTES = 6 * UPLOAD_MAX_BYTES;
+
+/** Refusal with one fault. */
+export function refuseModel(
+  code: ModelFaultCode,
+  count?: number,
+  names?: readonly string[],
+): { ok: false; faults: ModelFault[] } {
+  const details = { ...(count === undefined ? {} : { count }), ...(names ? { names } : {}) };
+  return { ok: false, faults: [modelFault(code, details)] };
+}

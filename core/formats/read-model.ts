@@ -1,0 +1,107 @@
+import { type ModelFault, modelFault } from '../rules/model/faults.ts';
+import { UPLOAD_MAX_BYTES } from '../rules/model/upload-limits.ts';
+import { boundsOf } from '../solid/geometry/box.ts';
+import {
+  MODEL_TEXT_MAX_BYTES,
+  type ModelRead,
+  type ReadLimits,
+  type ReadModel,
+  refuseModel,
+} from './model/model-read.ts';
+import { isObj, readObj } from './obj/read.ts';
+import { refuseOther } from './other-kinds.ts';
+import { isPly } from './ply/header.ts';
+import { readPly } from './ply/read.ts';
+import { hasStlLength, readStl } from './stl/read.ts';
+import { isUtf16, plainBytes } from './text/plain-bytes.ts';
+import { unitHintOfName } from './text/unit-hint.ts';
+import { readThreeMf } from './threemf/read.ts';
+import { isZip, openZip } from './zip/zip-archive.ts';
+import { unzipModel } from './zip/zipped-model.ts';
+
+/** Bytes of an STL that hold free text: the header of a binary file, the first line of an ASCII one. */
+const BINARY_TEXT_BYTES = 80;
+
+/** Rounding of the numbers of a file that is worth a note, as a share of the longest side. */
+const COARSE_SHARE = 1e-4;
+
+/** Model with the name of its file, which in an archive is another one. */
+export type NamedModel = ModelRead & { fileName: string };
+
+/**
+ * Reads a model of any supported format: STL, 3MF, OBJ, PLY, or one of them in a zip archive. The bytes decide the
+ * format; the file name only chooses the fault of an unknown format. Never throws for bad bytes.
+ */
+export function readModel(bytes: Uint8Array, fileName: string, limits: ReadLimits = {}): NamedModel {
+  const { fileName: name, ...read } = isZip(bytes)
+    ? readZip(bytes, fileName, limits)
+    : { ...readPlain(bytes, fileName, limits), fileName };
+  return { ...(read.ok ? { ...read, notes: [...read.notes, ...farNotes(read)] } : read), fileName: name };
+}
+
+/** Note about a model far from the origin: it was moved, or its file has rounded it. */
+function farNotes({ moved, corners }: ReadModel): ModelFault[] {
+  if (moved) return [modelFault('moved-near', { names: [moved.join(', ')] })];
+  const { min, max } = boundsOf({ positions: corners });
+  const farthest = Math.max(...min.map(Math.abs), ...max.map(Math.abs));
+  // Half the distance between two 32-bit floats.
+  const error = 2 ** (Math.floor(Math.log2(farthest)) - 24);
+  const isCoarse = error > COARSE_SHARE * Math.max(...max.map((high, axis) => high - min[axis]!));
+  return isCoarse ? [modelFault('coarse-numbers', { names: [`± ${Number(error.toPrecision(2))}`] })] : [];
+}
+
+/** True if the bytes are those of a format that is converted to an STL before the upload. */
+export function isConverted(bytes: Uint8Array): boolean {
+  const plain = plainBytes(bytes);
+  return isZip(bytes) || isPly(plain) || (!hasStlLength(plain) && isObj(plain));
+}
+
+/** Maximum size of a file of these bytes: text formats are larger than the STL they become. */
+export function modelBytesMax(bytes: Uint8Array): number {
+  return isConverted(bytes) && !isZip(bytes) ? MODEL_TEXT_MAX_BYTES : UPLOAD_MAX_BYTES;
+}
+
+function readZip(bytes: Uint8Array, fileName: string, limits: ReadLimits): NamedModel {
+  const archive = openZip(bytes);
+  const isPackage = archive?.entries.some(({ path }) => /\.model$|^\[content_types\]\.xml$/i.test(path));
+  if (isPackage || fileName.toLowerCase().endsWith('.3mf'))
+    return { ...readThreeMf(bytes, limits), fileName };
+  if (!archive) return { ...refuseModel('zip-broken'), fileName };
+  const found = unzipModel(archive);
+  if (!found.ok) return { ...found, fileName };
+  // An archive in the archive is a 3MF package, or nothing.
+  const read = isZip(found.bytes)
+    ? readThreeMf(found.bytes, limits)
+    : readPlain(found.bytes, found.name, limits);
+  const notes = read.ok ? { notes: [...found.notes, ...read.notes] } : {};
+  return { ...read, ...notes, fileName: found.name };
+}
+
+function readPlain(file: Uint8Array, fileName: string, limits: ReadLimits): ModelRead {
+  const read = readBytes(plainBytes(file), fileName, limits);
+  if (!read.ok || !isUtf16(file)) return read;
+  return { ...read, notes: [...read.notes, modelFault('odd-form', { names: ['UTF-16'] })] };
+}
+
+function readBytes(bytes: Uint8Array, fileName: string, limits: ReadLimits): ModelRead {
+  if (isPly(bytes)) return readPly(bytes, limits);
+  if (!hasStlLength(bytes) && isObj(bytes)) return readObj(bytes, limits);
+  const other = hasStlLength(bytes) ? undefined : refuseOther(bytes);
+  if (other) return other;
+  const read = readStl(bytes);
+  if (read.ok) {
+    const hintMm = stlUnitHintMm(bytes, read.format);
+    return hintMm ? { ...read, unitHintMm: hintMm } : read;
+  }
+  if (read.faults[0]?.code !== 'not-stl') return read;
+  const code = /\.(3mf|obj|ply|zip)$/i.exec(fileName)?.[1]?.toLowerCase();
+  if (code === 'zip') return refuseModel('zip-broken');
+  return code ? refuseModel(`not-${code as '3mf' | 'obj' | 'ply'}`) : read;
+}
+
+/** Length of the unit that the header of an STL names, mm; undefined for most files. */
+function stlUnitHintMm(bytes: Uint8Array, format: 'binary' | 'ascii'): number | undefined {
+  if (format === 'binary') return unitHintOfName(bytes.subarray(0, BINARY_TEXT_BYTES));
+  const end = bytes.subarray(0, 1024).findIndex((byte) => byte === 10 || byte === 13);
+  return unitHintOfName(bytes.subarray(0, Math.max(0, end)));
+}

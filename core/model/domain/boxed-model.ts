@@ -1,0 +1,78 @@
+import { LatticeError } from '../../solid/error.ts';
+import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
+import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { insidePoints } from './scanline.ts';
+
+/** Sampled places along each edge of a box. */
+const SAMPLES = 4;
+/** Maximum number of boxes: 64 places each, and a displacement at each corner. */
+const MOST_BOXES = 1_000_000;
+
+/** A mesh in boxes, x fastest: the share of each that is inside. */
+export interface MeshInBoxes {
+  counts: Point;
+  edgesMm: Point;
+  shares: Float32Array;
+  /** Lowest layers, those of a solid bottom, and their height each. */
+  bottom?: { layers: number; heightMm: number };
+}
+
+/**
+ * Divides the bounding box of a closed mesh into boxes with edges of about these lengths, mm, and returns the share of
+ * each that is inside, 0 to 1. A solid bottom has separate layers, so that none lies half in it.
+ * @throws LatticeError too-many-cells
+ */
+export function boxedModel(mesh: Mesh, aboutMm: Readonly<Point>, bottomMm = 0): MeshInBoxes {
+  const { min, max } = boundsOf(mesh);
+  const extent = extentOf({ min, max });
+  const floorMm = Math.min(bottomMm, extent[2]);
+  const layersOf = (heightMm: number) => (heightMm > 0 ? Math.max(1, Math.round(heightMm / aboutMm[2])) : 0);
+  const layers = layersOf(floorMm);
+  const above = layersOf(extent[2] - floorMm);
+  const [nx, ny] = [0, 1].map((k) => Math.max(1, Math.round(extent[k]! / aboutMm[k]!))) as [number, number];
+  const counts: Point = [nx, ny, layers + above];
+  const boxes = nx * ny * counts[2];
+  if (!(boxes <= MOST_BOXES))
+    throw new LatticeError(
+      'too-many-cells',
+      `the cells are too small to press this model: ${boxes} boxes of half a cell, and at most ${MOST_BOXES} are computed; take larger cells`,
+    );
+  const edgesMm: Point = [
+    extent[0] / nx,
+    extent[1] / ny,
+    above > 0 ? (extent[2] - floorMm) / above : aboutMm[2],
+  ];
+  const part = (fromMm: number, heightMm: number, count: number) =>
+    sharesIn(mesh, [min[0], min[1], fromMm], [edgesMm[0], edgesMm[1], heightMm], [nx, ny, count]);
+  const upper = part(min[2] + floorMm, edgesMm[2], above);
+  if (layers === 0) return { counts, edgesMm, shares: upper };
+  const heightMm = floorMm / layers;
+  const shares = new Float32Array(boxes);
+  shares.set(part(min[2], heightMm, layers));
+  shares.set(upper, nx * ny * layers);
+  return { counts, edgesMm, shares, bottom: { layers, heightMm } };
+}
+
+/** Returns the share of each of these boxes that is inside a closed mesh. */
+function sharesIn(mesh: Mesh, from: Point, edgesMm: Point, counts: Point): Float32Array {
+  const [nx, ny, nz] = counts;
+  const shares = new Float32Array(nx * ny * nz);
+  if (nz === 0) return shares;
+  // In steps of the places, which differ along the axes: a thin plate would ask for a fine step everywhere.
+  const inSteps = {
+    positions: mesh.positions.map((at, i) => ((at - from[i % 3]!) * SAMPLES) / edgesMm[i % 3]!),
+    triangles: mesh.triangles,
+  };
+  const size = mapPoint(counts, (count) => count * SAMPLES);
+  // Half a step off, so that no place lies in a face of the boxes.
+  const inside = insidePoints(inSteps, { origin: [0.5, 0.5, 0.5], stepMm: 1, size });
+  const column = Int32Array.from({ length: size[0] }, (_, x) => Math.floor(x / SAMPLES));
+  let at = 0;
+  for (let z = 0; z < size[2]; z++)
+    for (let y = 0; y < size[1]; y++) {
+      const row = (Math.floor(z / SAMPLES) * ny + Math.floor(y / SAMPLES)) * nx;
+      for (let x = 0; x < size[0]; x++) shares[row + column[x]!]! += inside[at++]!;
+    }
+  return shares.map((count) => count / SAMPLES ** 3);
+}

@@ -1,0 +1,144 @@
+import { LatticeError } from '../../solid/error.ts';
+import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
+import type { Plane } from '../../solid/geometry/plane.ts';
+import type { Point } from '../../solid/geometry/vector.ts';
+import { clipClosed } from '../../solid/mesh/clipping/clip.ts';
+import { partsOf } from '../../solid/mesh/edges.ts';
+import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
+import { depthOfPoints } from './depth.ts';
+import { gridErrorMm, shellStepMm, thinnestShellMm } from './grid-step.ts';
+import { manifoldSurface } from './manifold-surface.ts';
+import { OutsideDistance, type OutsideFaces } from './outside-distance.ts';
+import { gridOver, type PointGrid } from './point-grid.ts';
+import { insidePoints } from './scanline.ts';
+
+/** Longest move of a vertex, in steps. Farther off, several parts of the model are equally near. */
+const MOST_STEPS = 0.3;
+
+/** Margin of vertices from the faces of their cubes, in steps, as in `dualSurface`. */
+const FACE_MARGIN_SHARE = 0.01;
+
+/** Fields of a spec that determine the fill domain. */
+export interface DomainSpec {
+  cellMm: Point;
+  shellMm?: number;
+  bottomMm?: number;
+}
+
+/**
+ * Fill domain: the space for the lattice, and the solid around it. All meshes are in the model's coordinates.
+ */
+export interface FillDomain {
+  kind: 'open' | 'shell' | 'bottom';
+  /** Closed, outward surface of the fill domain. */
+  mesh: Mesh;
+  /** Volume of the model outside the fill domain, mm3. */
+  solidMm3: number;
+  /** Top of the solid bottom, mm. */
+  floorMm?: number;
+  /** For a shell: the triangles of the model next to its inner face. */
+  outside?: OutsideFaces;
+  /** Flat side on which the lattice stands: a solid bottom, or the membrane between two regions. */
+  wall?: Plane;
+}
+
+/** Extra thickness of the wall, mm, as a reserve for the simplification of its face (`thinned-domain.ts`). */
+const INNER_TOLERANCE_MM = 0.04;
+
+/**
+ * Fill domain of a spec: the model itself, the model above its solid bottom, or the part deeper than the
+ * shell.
+ * @throws LatticeError 'nothing-inside' if the shell or the bottom leaves no space
+ */
+export function fillDomainOf(model: Mesh, spec: DomainSpec): FillDomain {
+  if (spec.shellMm !== undefined) return shellDomain(model, spec.shellMm, spec.cellMm);
+  if (spec.bottomMm !== undefined) return bottomDomain(model, spec.bottomMm);
+  return { kind: 'open', mesh: model, solidMm3: 0 };
+}
+
+function bottomDomain(model: Mesh, bottomMm: number): FillDomain {
+  const floorMm = Math.fround(boundsOf(model).min[2] + bottomMm);
+  const mesh = clipClosed(model, 2, floorMm, 1);
+  if (volumeOf(mesh) <= 0) throw new LatticeError('nothing-inside', 'the solid bottom fills the whole model');
+  return {
+    kind: 'bottom',
+    mesh,
+    solidMm3: volumeOf(model) - volumeOf(mesh),
+    floorMm,
+    wall: { normal: [0, 0, -1], offset: -floorMm },
+  };
+}
+
+function shellDomain(model: Mesh, shellMm: number, cellMm: Point): FillDomain {
+  const { min, max } = boundsOf(model);
+  const extentMm = extentOf({ min, max });
+  const thinnestMm = thinnestShellMm(extentMm);
+  if (shellMm < thinnestMm) {
+    // Rounded up: the named thickness must be accepted.
+    const named = (Math.ceil(thinnestMm * 100) / 100).toFixed(2);
+    throw new LatticeError('too-many-cells', `the thinnest shell in a model of this size is ${named} mm`);
+  }
+  const stepMm = shellStepMm(shellMm, extentMm);
+  const grid = gridOver(min, max, stepMm);
+  const inside = insidePoints(model, grid);
+  const wallMm = shellMm + INNER_TOLERANCE_MM + gridErrorMm(shellMm, stepMm);
+  const { depth, nearest } = depthOfPoints(model, grid, inside, wallMm + 2 * stepMm);
+  for (let i = 0; i < depth.length; i++) depth[i]! -= wallMm;
+  const surface = manifoldSurface(depth, grid);
+  deepenFace(surface.mesh, grid, new OutsideDistance(model, { grid, nearest }), wallMm);
+  const mesh = withoutPockets(surface, cellMm[0] * cellMm[1] * cellMm[2]);
+  if (mesh.triangles.length === 0)
+    throw new LatticeError('nothing-inside', 'the shell fills the whole model');
+  return { kind: 'shell', mesh, solidMm3: volumeOf(model) - volumeOf(mesh), outside: { grid, nearest } };
+}
+
+/** Drops parts of a fill domain smaller than a cell: they would be sealed hollows without a lattice. */
+function withoutPockets({ mesh, twin }: { mesh: Mesh; twin: Int32Array }, leastMm3: number): Mesh {
+  if (mesh.triangles.length === 0) return mesh;
+  const { part, count } = partsOf(twin);
+  if (count === 1) return volumeOf(mesh) < leastMm3 ? { ...mesh, triangles: new Uint32Array() } : mesh;
+  const faces: number[][] = Array.from({ length: count }, () => []);
+  for (let f = 0; f < part.length; f++) {
+    faces[part[f]!]!.push(mesh.triangles[f * 3]!, mesh.triangles[f * 3 + 1]!, mesh.triangles[f * 3 + 2]!);
+  }
+  const kept = faces.filter((triangles) => {
+    const volume = volumeOf({ positions: mesh.positions, triangles: Uint32Array.from(triangles) });
+    // Inward parts bound an island of solid inside the domain; they stay with it.
+    return volume < 0 || volume >= leastMm3;
+  });
+  if (kept.every((triangles) => volumeOf({ ...mesh, triangles: Uint32Array.from(triangles) }) < 0)) {
+    return { ...mesh, triangles: new Uint32Array() };
+  }
+  return { positions: mesh.positions, triangles: Uint32Array.from(kept.flat()) };
+}
+
+/**
+ * Moves the vertices of a shell's inner face that lie less deep than the wall down to it, within their cubes of the
+ * grid: where the model turns inward, a distance between two grid points is less than the grid says. Changes the mesh.
+ */
+function deepenFace(
+  { positions: p }: Mesh,
+  { origin, stepMm }: PointGrid,
+  outside: OutsideDistance,
+  wallMm: number,
+): void {
+  const foot = new Float64Array(3);
+  const most = MOST_STEPS * stepMm;
+  for (let v = 0; v < p.length; v += 3) {
+    const x = p[v]!;
+    const y = p[v + 1]!;
+    const z = p[v + 2]!;
+    const mm = outside.distance(x, y, z);
+    const less = wallMm - mm;
+    if (!(less > 0) || less > most || mm === 0) continue;
+    outside.footOf(x, y, z, foot);
+    for (let k = 0; k < 3; k++) {
+      const at = p[v + k]!;
+      const cube = Math.floor((at - origin[k]!) / stepMm);
+      const low = origin[k]! + (cube + FACE_MARGIN_SHARE) * stepMm;
+      const high = origin[k]! + (cube + 1 - FACE_MARGIN_SHARE) * stepMm;
+      const moved = at + ((at - foot[k]!) / mm) * less;
+      p[v + k] = Math.min(Math.max(high, at), Math.max(Math.min(low, at), moved));
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
+import type { Threads } from '../../solid/threads/task.ts';
+import { type DomainSpec, type FillDomain, fillDomainOf } from './fill-domain.ts';
+import { OutsideDistance } from './outside-distance.ts';
+import { thinnedFace } from './thin-face.ts';
+
+/** Quadric error of the simplification of a shell's inner face, mm. */
+const THINNING_ERROR_MM = 0.03;
+
+/** The last domain of each model that is in use: both files of a job, and what is shown of it, lie in the same one. */
+const lastDomains = new WeakMap<Mesh, { key: string; domain: Promise<FillDomain> }>();
+
+/** Returns the latest domain of a model, to hand it to another thread; undefined if it has other settings. */
+export function lastDomainOf(model: Mesh, spec: DomainSpec): Promise<FillDomain> | undefined {
+  const last = lastDomains.get(model);
+  return last?.key === keyOf(spec) ? last.domain : undefined;
+}
+
+/** Keeps a domain that another thread made, so that it is not made here as well. */
+export function cacheDomain(model: Mesh, spec: DomainSpec, domain: FillDomain): void {
+  lastDomains.set(model, { key: keyOf(spec), domain: Promise.resolve(domain) });
+}
+
+/**
+ * As `fillDomainOf`; the inner face of a shell is thinned out besides, which a result needs and a preview does not.
+ * Made once for equal arguments in a row.
+ */
+export function thinnedDomainOf(model: Mesh, spec: DomainSpec, threads?: Threads): Promise<FillDomain> {
+  const known = lastDomainOf(model, spec);
+  if (known) return known;
+  const domain = makeDomain(model, spec, threads);
+  lastDomains.set(model, { key: keyOf(spec), domain });
+  // A thread may have failed, which says nothing about the next try.
+  domain.catch(() => {
+    if (lastDomains.get(model)?.domain === domain) lastDomains.delete(model);
+  });
+  return domain;
+}
+
+function keyOf({ cellMm, shellMm, bottomMm }: DomainSpec): string {
+  return JSON.stringify([cellMm, shellMm, bottomMm]);
+}
+
+async function makeDomain(model: Mesh, spec: DomainSpec, threads: Threads | undefined): Promise<FillDomain> {
+  const { outside, ...domain } = fillDomainOf(model, spec);
+  if (!outside) return domain;
+  const distances = new OutsideDistance(model, outside);
+  const isTooNear = (x: number, y: number, z: number) => distances.distance(x, y, z) < spec.shellMm!;
+  const mesh = await thinnedFace(domain.mesh, THINNING_ERROR_MM, outside.grid.stepMm, isTooNear, threads);
+  return { ...domain, mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
+}

@@ -1,0 +1,57 @@
+import { findSelfIntersections } from '../../solid/mesh/crossings/self-intersection.ts';
+import { cornersOf } from '../../solid/mesh/mesh.ts';
+import { weldCorners } from '../../solid/mesh/weld/weld.ts';
+import { NothingToWrap, type WrappedSurface, wrapSurface } from '../wrap/wrap-surface.ts';
+import { RepairLog } from './repair-log.ts';
+import { type Surface, surfaceOf } from './repair-surface.ts';
+import { findTangle, resolveTangle } from './tangles.ts';
+
+/**
+ * A new surface around one that cannot be repaired exactly, and its log: one repair with its deviation, at the places
+ * of all faults found so far. Undefined if the surface encloses nothing.
+ */
+export function wrapTangles(
+  { mesh }: Surface,
+  failed: RepairLog,
+  about: { toleranceMm: number; onProgress(share: number): void },
+): { surface: Surface; log: RepairLog } | undefined {
+  let wrapped: WrappedSurface;
+  try {
+    wrapped = wrapSurface(mesh, { onProgress: (share) => about.onProgress(share) });
+  } catch (error) {
+    if (error instanceof NothingToWrap) return undefined;
+    throw error;
+  }
+  // Vertices at one place, which an STL does not tell apart.
+  const surface = surfaceOf(weldCorners(cornersOf(wrapped.mesh)));
+  const untangled = untangle(surface, about.toleranceMm);
+  if (!untangled) return undefined;
+  const log = new RepairLog();
+  log.repair({
+    method: 'wrapped-surface',
+    count: 1,
+    faces: wrapped.mesh.triangles.length / 3,
+    volumeChangeMm3: 0,
+    maxDeviationMm: wrapped.maxDeviationMm + untangled.deviationMm,
+    cappedMm2: wrapped.cappedMm2,
+  });
+  log.places.push(...failed.places);
+  return { surface: untangled.surface, log };
+}
+
+/**
+ * The wrap without its crossings and folds, which are no faults of the file, and how far that moved it. Undefined
+ * if its crossings cannot be resolved.
+ */
+function untangle(
+  surface: Surface,
+  toleranceMm: number,
+): { surface: Surface; deviationMm: number } | undefined {
+  const crossings = findSelfIntersections(surface.mesh, toleranceMm);
+  const tangle = findTangle(surface, crossings, toleranceMm);
+  if (!tangle) return { surface, deviationMm: 0 };
+  const own = new RepairLog();
+  const resolved = resolveTangle(surface, tangle, { toleranceMm }, own);
+  if (!resolved) return tangle.method === 'folded-faces' ? { surface, deviationMm: 0 } : undefined;
+  return { surface: resolved, deviationMm: Math.max(0, ...own.repairs.map((made) => made.maxDeviationMm)) };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { box } from '../../../tests/models/primitives.ts';
+import type { ConstantSpec } from '../../spec/spec.ts';
+import { generateLattice } from '../pipeline/generate.ts';
+import { estimateJob } from './estimate.ts';
+import { NETWORK_SHARES } from './network-shares.ts';
+
+test('triangles and bytes of a surface lattice are known within a third before it is made', async () => {
+  const model = box([0, 0, 0], [40, 40, 40]);
+  for (const [lattice, rodDiameterMm] of [
+    ['TYPE-10001', 0.8],
+    ['TYPE-10002', 1],
+    ['TYPE-10001:network', 2],
+  ] as const) {
+    const spec: ConstantSpec = {
+      mode: 'constant',
+      lattice,
+      cellMm: [10, 10, 10],
+      rodDiameterMm,
+      sides: 8,
+      action: 'high',
+    };
+    const boxMm = { min: [0, 0, 0], max: [40, 40, 40] };
+    const estimate = estimateJob({ boxMm, faces: 12, volumeMm3: 64_000, spec });
+    const report = await generateLattice(model, spec, { write: () => {} });
+    expect(Math.abs(Math.log(estimate.triangles / report.triangles)), lattice).toBeLessThan(Math.log(4 / 3));
+    expect(estimate.bytes).toBe(84 + 50 * estimate.triangles);
+    // What the page shows of a network.
+    if (!lattice.endsWith(':network')) continue;
+    const shown = estimate.triangles * NETWORK_SHARES.gyroid;
+    expect(Math.abs(shown / report.triangles - 1), `${shown} of ${report.triangles}`).toBeLessThan(0.15);
+  }
+});
+
+test('the estimate grows with the model and falls with the cell', () => {
+  const at = (size: number, cell: number) =>
+    estimateJob({
+      boxMm: { min: [0, 0, 0], max: [size, size, size] },
+      faces: 1000,
+      spec: {
+        mode: 'constant',
+        lattice: 'TYPE-10006',
+        cellMm: [cell, cell, cell],
+        rodDiameterMm: 0.5,
+        sides: 8,
+        action: 'low',
+      },
+    });
+  for (const key of ['seconds', 'bytes', 'triangles', 'struts'] as const) {
+    expect(at(60, 10)[key]).toBeGreaterThan(at(50, 10)[key]);
+    expect(at(60, 12)[key]).toBeLessThan(at(60, 10)[key]);
+  }
+});

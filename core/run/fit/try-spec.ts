@@ -1,0 +1,109 @@
+import { conformalFrame } from '../../fill/conformal/frame.ts';
+import {
+  type BodyCoverage,
+  type Coverage,
+  coverageOf,
+  holdsTogether,
+  joinCoverage,
+} from '../../fill/coverage/coverage.ts';
+import { type DomainSamples, samplesOf } from '../../fill/coverage/domain-samples.ts';
+import { type Frame, frameTotals } from '../../fill/frame/frame.ts';
+import { frameModelFirst } from '../../fill/struts/frame-model.ts';
+import { frameOfSurface, placeSurface } from '../../fill/surface/fill.ts';
+import { surfaceJob } from '../../fill/surface/fill-model.ts';
+import { keptDesign, shownDeviationMm } from '../../fill/surface/shown-design.ts';
+import { type FillDomain, fillDomainOf } from '../../model/domain/fill-domain.ts';
+import { LatticeError } from '../../solid/error.ts';
+import { areaOf, type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
+import { latticeName, namedSurface } from '../../spec/name.ts';
+import type { ConstantSpec } from '../../spec/spec.ts';
+import { localWallsMm } from './walls.ts';
+
+/** Maximum links of a fit: the boolean kernel unites them all. */
+const MOST_LINKS = 6_000;
+
+/** One body of the model; its solid bottom has its own height. */
+export interface SearchedBody {
+  samples: DomainSamples;
+  domain: FillDomain;
+  volumeMm3: number;
+  frameOf(spec: ConstantSpec): Frame | undefined;
+}
+
+/** Figures of a spec, from its frame. */
+export interface Tried {
+  spec: ConstantSpec;
+  coverage: Coverage;
+  keptShare: number;
+  links: number;
+  struts: number;
+}
+
+/** A body with its fill domain; undefined if a shell or a bottom leaves no space in it. */
+export function searchedBody(mesh: Mesh, spec: ConstantSpec): SearchedBody | undefined {
+  try {
+    const domain = fillDomainOf(mesh, spec);
+    const samples = samplesOf(domain.mesh);
+    return { samples, domain, volumeMm3: volumeOf(domain.mesh), frameOf: frameMaker(mesh, domain) };
+  } catch (error) {
+    if (error instanceof LatticeError && error.code === 'nothing-inside') return undefined;
+    throw error;
+  }
+}
+
+/** Walls of all bodies, those of larger ones first: the mean of all, and the median of the largest. */
+export function wallsOf(bodies: readonly SearchedBody[]): { mean: number; median: number } {
+  const walls = localWallsMm(bodies[0]!.domain.mesh);
+  const area = bodies.reduce((sum, { domain }) => sum + areaOf(domain.mesh), 0);
+  const volume = bodies.reduce((sum, { volumeMm3 }) => sum + volumeMm3, 0);
+  return { mean: (2 * volume) / area, median: walls[walls.length >> 1] ?? 0 };
+}
+
+/** Figures of a spec over all bodies; a body without a lattice counts as lost. */
+export function trySpec(bodies: readonly SearchedBody[], spec: ConstantSpec): Tried | undefined {
+  const coverages: BodyCoverage[] = [];
+  let links = 0;
+  let struts = 0;
+  let keptMm = 0;
+  let insideMm = 0;
+  for (const { samples, volumeMm3, frameOf } of bodies) {
+    const frame = frameOf(spec);
+    const coverage = frame && coverageOf(samples, frame);
+    if (!coverage || !holdsTogether(frame, coverage)) {
+      coverages.push({ share: 0, bodiesKept: 0, bodies: samples.bodies, volumeMm3 });
+      continue;
+    }
+    coverages.push({ ...coverage, volumeMm3 });
+    const { strutCount, prunedShare } = frameTotals(frame);
+    // A boundary net and conformal cells are lines of the net as well.
+    if (spec.joinIslands === 'links') links += (frame.net?.segments.length ?? 0) / 6;
+    struts += strutCount;
+    keptMm += frame.lengthMm;
+    insideMm += frame.lengthMm / Math.max(1e-9, 1 - prunedShare);
+  }
+  if (struts === 0 || links > MOST_LINKS) return undefined;
+  return { spec, coverage: joinCoverage(coverages), keptShare: keptMm / insideMm, links, struts };
+}
+
+/**
+ * Returns the function that builds the frame of a spec. It returns undefined if no strut fits or the cells are too
+ * many.
+ */
+function frameMaker(mesh: Mesh, domain: FillDomain): SearchedBody['frameOf'] {
+  const design = keptDesign();
+  return (spec) => {
+    try {
+      if (spec.cells === 'conformal') return conformalFrame(mesh, spec).frame;
+      if (!namedSurface(latticeName(spec))) return frameModelFirst(mesh, spec, { domain }).frame;
+      const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
+      return frameOfSurface(placeSurface(mesh, job, domain, design));
+    } catch (error) {
+      if (
+        error instanceof LatticeError &&
+        (error.code === 'nothing-inside' || error.code === 'too-many-cells')
+      )
+        return undefined;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,78 @@
+import { type Placement, placeCells } from '../../../fill/grid/placement.ts';
+import { refuseHolesWithoutBody } from '../../../model/drain/drain-holes.ts';
+import { bodyMeshes } from '../../../model/input/bodies/body-meshes.ts';
+import { LatticeError } from '../../../solid/error.ts';
+import { type Box, boundsOf } from '../../../solid/geometry/box.ts';
+import { heightOver } from '../../../solid/geometry/plane.ts';
+import { planeThrough } from '../../../solid/geometry/plane-through.ts';
+import { mapPoint, type Point } from '../../../solid/geometry/vector.ts';
+import type { Mesh } from '../../../solid/mesh/mesh.ts';
+import { gridSpec } from '../../../spec/name.ts';
+import { type LatticeSpec, regionSpecs } from '../../../spec/spec.ts';
+
+/** One body of a model and the spec that fills it. */
+export interface BodyJob {
+  mesh: Mesh;
+  spec: LatticeSpec;
+  /** Side of a cut plane that a whole body lies on: 0 for the spec's own lattice, 1 for the second. */
+  side?: 0 | 1;
+}
+
+/** The bodies of a model with their specs. */
+export interface BodyJobs {
+  jobs: BodyJob[];
+  /** Cells over all bodies, of the spec's own lattice and of the one beyond a cut plane; missing for one body. */
+  placements?: Placement[];
+}
+
+/**
+ * One job per body of a model, largest first. A spec applies to all bodies together: it sets where cells
+ * begin, where a solid bottom ends, and which part of a picture lies on a body.
+ * @throws LatticeError plane-misses, and drain-blind for a drain hole that no body takes
+ */
+export function bodyJobs(mesh: Mesh, spec: LatticeSpec): BodyJobs {
+  const meshes = bodyMeshes(mesh);
+  if (meshes.length === 1) return { jobs: [{ mesh, spec }] };
+  const whole = placeCells(mesh, gridSpec(spec));
+  const boxMm = boundsOf(mesh);
+  const placed = { ...spec, originMm: spec.originMm ?? middleOf(whole.boxMm, whole.placement) };
+  const jobs = meshes.map((body) => jobOf(body, placed, boxMm));
+  refuseHolesWithoutBody(jobs, spec.drains ?? []);
+  if (placed.mode !== 'regions') return { jobs, placements: [whole.placement] };
+  if (jobs.every(({ side }) => side === 0) || jobs.every(({ side }) => side === 1))
+    throw new LatticeError('plane-misses', 'the cut plane leaves nothing on one side');
+  const [, second] = regionSpecs(placed);
+  return { jobs, placements: [whole.placement, placeCells(mesh, gridSpec(second)).placement] };
+}
+
+function jobOf(mesh: Mesh, spec: LatticeSpec, boxMm: Box): BodyJob {
+  if (spec.mode === 'gradient') {
+    return { mesh, spec: { ...spec, gradient: { boxMm, ...spec.gradient } } };
+  }
+  if (spec.mode === 'regions') {
+    const plane = planeThrough(spec.regions.plane);
+    const [own, second] = regionSpecs(spec);
+    if (!plane || isCut(mesh, (v) => heightOver(plane, mesh.positions, v))) return { mesh, spec };
+    const side = heightOver(plane, mesh.positions, 0) > 0 ? 0 : 1;
+    return { mesh, spec: side === 0 ? own : second, side };
+  }
+  if (spec.bottomMm === undefined) return { mesh, spec };
+  const { bottomMm, ...above } = spec;
+  const ownMm = bottomMm - (boundsOf(mesh).min[2] - boxMm.min[2]);
+  return { mesh, spec: ownMm > 0 ? { ...above, bottomMm: ownMm } : above };
+}
+
+function isCut({ positions }: Mesh, heightMm: (v: number) => number): boolean {
+  const isAbove = heightMm(0) > 0;
+  for (let v = 3; v < positions.length; v += 3) if (heightMm(v) > 0 !== isAbove) return true;
+  return false;
+}
+
+/** The middle of a model, from which cells are counted, in the model's coordinates, mm. */
+function middleOf(localBoxMm: Box, { shift, turnZDeg }: Placement): Point {
+  const [x, y, z] = mapPoint(localBoxMm.min, (low, k) => (low + localBoxMm.max[k]!) / 2);
+  const angle = (turnZDeg * Math.PI) / 180;
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  return [x * c - y * s - shift[0], x * s + y * c - shift[1], z - shift[2]];
+}

@@ -1,0 +1,123 @@
+import { noCoverage } from '../../../fill/coverage/body-coverage.ts';
+import { type BodyCoverage, type Coverage, joinCoverage } from '../../../fill/coverage/coverage.ts';
+import { type Frame, frameTotals } from '../../../fill/frame/frame.ts';
+import { collectKinds } from '../../../fill/result/collect.ts';
+import type { FillHooks } from '../../../fill/result/filled-model.ts';
+import { STL_TRIANGLE_BYTES } from '../../../formats/stl/layout.ts';
+import { type Box, boundsOf } from '../../../solid/geometry/box.ts';
+import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
+import type { BodyReport } from '../../../spec/report.ts';
+import type { LatticeSpec } from '../../../spec/spec.ts';
+import { isSound, searchCrossings } from '../../../verify/sound.ts';
+import { type BuildLimits, buildVerified, refuseCrossings, type VerifiedResult } from '../build-verified.ts';
+import { chooseStrategy } from '../strategy.ts';
+import { concernsOneBody, frameOfBodies } from './bodies-frame.ts';
+import { type BodyJobs, bodyJobs } from './body-jobs.ts';
+
+/** Verified results of all bodies that a lattice fits into, and their frame. */
+export interface BuiltBodies {
+  results: VerifiedResult[];
+  frame: Frame;
+  coverage: Coverage;
+  /** All bodies of a model with several. */
+  bodies?: BodyReport[];
+}
+
+/**
+ * Builds and verifies the lattice of every body. Of several bodies those into which nothing fits are left out, and
+ * `onFrame` is called with the frame of all when they are built.
+ * @param about `onBody` is called before each body of several with the share that is done and that of the body
+ * @throws LatticeError as `generateLattice` does; of several bodies only if nothing fits into any
+ */
+export async function buildBodies(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  about: { hooks: FillHooks; limits: BuildLimits; onBody(done: number, part: number): void },
+): Promise<BuiltBodies> {
+  const found = bodyJobs(mesh, spec);
+  const { hooks, limits } = about;
+  if (!found.placements) {
+    const strategy = await chooseStrategy(mesh, spec, { threads: hooks.threads });
+    const result = await buildVerified(strategy, hooks, limits);
+    return { results: [result], frame: result.filled.frame, coverage: result.coverage };
+  }
+  const { built, bodies, coverages } = await buildEach(found, about);
+  const frame = frameOfBodies(
+    found,
+    built.map((result) => result?.filled.frame),
+  );
+  await hooks.onFrame(frame);
+  const results = built.flatMap((result) => result ?? []);
+  refuseMeeting(results, bodies);
+  return { results, frame, bodies, coverage: joinCoverage(coverages) };
+}
+
+async function buildEach(
+  { jobs }: BodyJobs,
+  { hooks, limits, onBody }: Parameters<typeof buildBodies>[2],
+): Promise<{ built: (VerifiedResult | undefined)[]; bodies: BodyReport[]; coverages: BodyCoverage[] }> {
+  const built: (VerifiedResult | undefined)[] = [];
+  const bodies: BodyReport[] = [];
+  const coverages: BodyCoverage[] = [];
+  let first: unknown;
+  let triangles = 0;
+  for (const [i, job] of jobs.entries()) {
+    onBody(i / jobs.length, 1 / jobs.length);
+    const body = { boxMm: boundsOf(job.mesh), modelVolumeMm3: volumeOf(job.mesh) };
+    try {
+      const strategy = await chooseStrategy(job.mesh, job.spec, {
+        isOnly: false,
+        threads: hooks.threads,
+      });
+      const result = await buildVerified(
+        strategy,
+        { ...hooks, async onFrame() {} },
+        { ...limits, maxBytes: limits.maxBytes - triangles * STL_TRIANGLE_BYTES },
+      );
+      triangles += result.triangles;
+      built.push(result);
+      coverages.push(result.coverage);
+      bodies.push({ ...body, strutCount: frameTotals(result.filled.frame).strutCount });
+    } catch (error) {
+      if (!concernsOneBody(error)) throw error;
+      first ??= error;
+      built.push(undefined);
+      coverages.push(noCoverage(job.mesh));
+      bodies.push({ ...body, strutCount: 0, leftOut: error.code });
+    }
+  }
+  if (built.every((result) => !result)) throw first;
+  return { built, bodies, coverages };
+}
+
+/** Throws proof-failed if lattices of bodies that lie close together run through one another. */
+function refuseMeeting(results: readonly VerifiedResult[], bodies: readonly BodyReport[]): void {
+  const boxes = bodies.filter(({ leftOut }) => !leftOut).map(({ boxMm }) => boxMm);
+  const close = results.filter((_, i) => boxes.some((box, j) => i !== j && boxesMeet(box, boxes[i]!)));
+  if (close.length === 0) return;
+  const searched = concat(
+    close.map(
+      ({ filled: { copies, kept, placement }, skin, whole }) =>
+        whole ?? collectKinds(copies, kept, placement, skin),
+    ),
+  );
+  const crossings = searchCrossings(searched);
+  if (close.every(({ verification }) => isSound(verification, crossings))) return;
+  refuseCrossings(crossings!);
+}
+
+function boxesMeet(a: Box, b: Box): boolean {
+  return a.min.every((low, k) => low <= b.max[k]! && b.min[k]! <= a.max[k]!);
+}
+
+/** Arrays one behind the other. */
+export function concat(arrays: readonly Float32Array[]): Float32Array {
+  if (arrays.length === 1) return arrays[0]!;
+  const all = new Float32Array(arrays.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const array of arrays) {
+    all.set(array, at);
+    at += array.length;
+  }
+  return all;
+}

@@ -1,0 +1,47 @@
+import { conformalFrame } from '../../fill/conformal/frame.ts';
+import type { Frame } from '../../fill/frame/frame.ts';
+import { frameRegions } from '../../fill/regions/frame.ts';
+import { frameModel, refuseFaults } from '../../fill/struts/frame-model.ts';
+import { frameOfSurface, placeSurface } from '../../fill/surface/fill.ts';
+import { surfaceJob } from '../../fill/surface/fill-model.ts';
+import { fillDomainOf } from '../../model/domain/fill-domain.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { latticeName, namedSurface } from '../../spec/name.ts';
+import { isConformal, type LatticeSpec } from '../../spec/spec.ts';
+import { concernsOneBody, frameOfBodies } from './bodies/bodies-frame.ts';
+import { bodyJobs } from './bodies/body-jobs.ts';
+
+/**
+ * Frame of a lattice inside a closed, outward mesh, without floating parts, dangling struts and stubs. Bodies into
+ * which nothing fits are left out.
+ * @throws LatticeError bad-spec, too-many-cells, nothing-inside
+ */
+export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
+  const found = bodyJobs(mesh, spec);
+  if (!found.placements) return frameOfBody(mesh, spec);
+  refuseFaults(spec);
+  let first: unknown;
+  const frames = found.jobs.map((job) => {
+    try {
+      return frameOfBody(job.mesh, job.spec);
+    } catch (error) {
+      if (!concernsOneBody(error)) throw error;
+      first ??= error;
+      return undefined;
+    }
+  });
+  if (frames.every((frame) => !frame)) throw first;
+  return frameOfBodies(found, frames);
+}
+
+function frameOfBody(mesh: Mesh, spec: LatticeSpec): Frame {
+  if (spec.mode === 'regions') {
+    refuseFaults(spec);
+    const [first, second] = frameRegions(mesh, spec).sides;
+    return { ...first.frame, second: second.frame };
+  }
+  refuseFaults(spec);
+  if (isConformal(spec)) return conformalFrame(mesh, spec).frame;
+  if (!namedSurface(latticeName(spec))) return frameModel(mesh, spec).frame;
+  return frameOfSurface(placeSurface(mesh, surfaceJob(spec), fillDomainOf(mesh, spec)));
+}

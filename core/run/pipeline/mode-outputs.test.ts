@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { sphere } from '../../../tests/models/primitives.ts';
+import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
+import { verifyStl } from '../../verify/verify.ts';
+import { generateLattice } from './generate.ts';
+
+const octet: ConstantSpec = {
+  mode: 'constant',
+  lattice: 'TYPE-20007',
+  cellMm: [8, 8, 8],
+  rodDiameterMm: 1,
+  sides: 8,
+  action: 'high',
+};
+const gradient: GradientSpec = {
+  ...octet,
+  mode: 'gradient',
+  gradient: {
+    image: { width: 2, height: 1, gray: Uint8Array.of(0, 255) },
+    projection: 'x',
+    darkestMm: 1,
+    lightestMm: 0.6,
+  },
+};
+const regions: RegionsSpec = {
+  ...octet,
+  mode: 'regions',
+  regions: {
+    plane: [
+      [0, 0, 1],
+      [1, 0, 1],
+      [0, 1, 1],
+    ],
+    second: { lattice: 'TYPE-20008', cellMm: [7, 7, 7], rodDiameterMm: 0.9 },
+  },
+};
+
+async function generate(spec: LatticeSpec) {
+  const chunks: Uint8Array[] = [];
+  const report = await generateLattice(sphere(12, 24), spec, { write: (chunk) => void chunks.push(chunk) });
+  return { report, verification: verifyStl(new Uint8Array(Buffer.concat(chunks))) };
+}
+
+test.each([gradient, regions])(
+  'the $mode mode makes all three outputs sound, low with the fewest faces',
+  async (spec) => {
+    const triangles: number[] = [];
+    for (const action of ['low', 'cut', 'high'] as const) {
+      const { report, verification } = await generate({ ...spec, action });
+      expect(verification, action).toMatchObject({
+        closed: true,
+        oriented: true,
+        manifold: true,
+        components: 1,
+      });
+      triangles.push(report.triangles);
+      const { measured, predicted } = report.volumeFraction;
+      expect(Math.abs(predicted / measured - 1), action).toBeLessThan(0.03);
+    }
+    expect(triangles[0]).toBeLessThan(Math.min(...triangles.slice(1)));
+  },
+);

@@ -1,0 +1,46 @@
+import { boundsOf } from '../../solid/geometry/box.ts';
+import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
+
+/**
+ * Distance of a model's centre from the origin along an axis above which the model is moved, mm. Up to here
+ * 32-bit floats resolve 1.2e-4 mm, fine enough for every joint. At ten times the distance crisp joints fall
+ * back to hulls, and at a hundred times faces intersect.
+ */
+const FAR_MM = 1000;
+
+/** Model and spec close enough to the origin for 32-bit floats. */
+export interface NearOrigin {
+  mesh: Mesh;
+  spec: LatticeSpec;
+  /** Translation of the model, whole mm; undefined if it was not moved. */
+  movedMm?: Point;
+}
+
+/**
+ * Moves a model far from the origin to it, along the far axes only and by whole mm, so that no coordinate is
+ * rounded. All positions of the spec move with it. A near model is returned unchanged.
+ */
+export function nearOrigin(mesh: Mesh, spec: LatticeSpec): NearOrigin {
+  const { min, max } = boundsOf(mesh);
+  const movedMm = mapPoint(min, (low, k) => {
+    const middle = (low + max[k]!) / 2;
+    return Math.abs(middle) > FAR_MM ? -Math.round(middle) : 0;
+  });
+  if (movedMm.every((mm) => mm === 0)) return { mesh, spec };
+  const positions = mesh.positions.map((value, i) => value + movedMm[i % 3]!);
+  return { mesh: { ...mesh, positions }, spec: movedSpec(spec, movedMm), movedMm };
+}
+
+/** The spec with all its positions moved. */
+export function movedSpec<Spec extends LatticeSpec>(spec: Spec, movedMm: Point): Spec;
+export function movedSpec(spec: LatticeSpec, movedMm: Point): LatticeSpec {
+  const moved = (place: Point) => mapPoint(place, (mm, k) => mm + movedMm[k]!);
+  const drains = spec.drains?.map(({ atMm, ...hole }) => ({ ...hole, atMm: moved(atMm) }));
+  const drained = drains ? { ...spec, drains } : spec;
+  const placed = spec.originMm ? { ...drained, originMm: moved(spec.originMm) } : drained;
+  if (placed.mode !== 'regions') return placed;
+  const [a, b, c] = placed.regions.plane;
+  return { ...placed, regions: { ...placed.regions, plane: [moved(a), moved(b), moved(c)] } };
+}

@@ -1,0 +1,125 @@
+import { expandFrame } from '../../fill/frame/expand.ts';
+import type { Frame } from '../../fill/frame/frame.ts';
+import { everyNthRod, type Rods, rodMesh, trianglesOfRod } from '../../fill/frame/rod-mesh.ts';
+import { placeSurface } from '../../fill/surface/fill.ts';
+import { surfaceJob } from '../../fill/surface/fill-model.ts';
+import { shownBody } from '../../fill/surface/shown-body.ts';
+import { shownDesign, shownDeviationMm } from '../../fill/surface/shown-design.ts';
+import type { FillDomain } from '../../model/domain/fill-domain.ts';
+import { thinnedDomainOf } from '../../model/domain/thinned-domain.ts';
+import { boundsOf } from '../../solid/geometry/box.ts';
+import { planeThrough } from '../../solid/geometry/plane-through.ts';
+import { mapPoint } from '../../solid/geometry/vector.ts';
+import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
+import { clipClosed, clipClosedBehind, clipOpen } from '../../solid/mesh/clipping/clip.ts';
+import { compactMesh } from '../../solid/mesh/compact.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { latticeName, namedSurface } from '../../spec/name.ts';
+import { type LatticeSpec, MEMBRANE_MM } from '../../spec/spec.ts';
+import { thinMesh } from '../output/levels.ts';
+import { concernsOneBody } from './bodies/bodies-frame.ts';
+import { type BodyJob, bodyJobs } from './bodies/body-jobs.ts';
+
+/** Maximum triangles of an open preview: some 3 MB. */
+const MOST_TRIANGLES = 600_000;
+/** Maximum triangles of the inner face of a shell. */
+const INNER_FACE_TRIANGLES = 20_000;
+/** Height of the slice that is left out below, mm. */
+const OPEN_BELOW_MM = 0.3;
+/** Sides of a rod, finest first. */
+const SIDES = [8, 6, 5, 4, 3];
+
+/** Drawing of a lattice for viewers without a right to its file. */
+export interface OpenPreview {
+  mesh: Mesh;
+  /** True if it shows the rods of the frame only, which a page draws from the frame itself. */
+  isFrame: boolean;
+}
+
+/**
+ * Draws a lattice from model and frame, never from the result: rods, the surface before its trim, and the solid parts
+ * of the spec. It is no file to print: of each part the lowest 0.3 mm are missing, and a surface deviates by up to 3 %
+ * of a cell.
+ */
+export async function openPreview(model: Mesh, spec: LatticeSpec, frame: Frame): Promise<OpenPreview> {
+  const solids = await solidParts(model, spec);
+  const surfaces = hasSurface(spec, frame) ? await surfacesBefore(model, spec) : null;
+  if (surfaces === null && solids.length === 0)
+    return { mesh: rodsWithin(expandFrame(frame)), isFrame: true };
+  const parts = [...(surfaces ?? [rodsWithin(expandFrame(frame))]), ...solids];
+  return { mesh: appendMeshes(parts.map(openBelow)), isFrame: false };
+}
+
+function openBelow(part: Mesh): Mesh {
+  return clipOpen(part, { axis: 2, at: boundsOf(part).min[2] + OPEN_BELOW_MM, side: 1 });
+}
+
+/** The walls of a conformal sheet are shown as wires. */
+function hasSurface(spec: LatticeSpec, { conformal }: Frame): boolean {
+  return namedSurface(latticeName(spec)) !== undefined && !conformal;
+}
+
+/** Rods as round as the number of triangles allows; every n-th rod, thicker, if it allows no more. */
+function rodsWithin(rods: Rods): Mesh {
+  const count = rods.radiiMm.length / 2;
+  const sides = SIDES.find((number) => count * trianglesOfRod(number) <= MOST_TRIANGLES) ?? SIDES.at(-1)!;
+  const every = Math.max(1, Math.ceil((count * trianglesOfRod(sides)) / MOST_TRIANGLES));
+  return rodMesh(everyNthRod(rods, every), sides);
+}
+
+/** Surface lattice of each body before the trim; null if it is too much to draw. */
+async function surfacesBefore(model: Mesh, spec: LatticeSpec): Promise<Mesh[] | null> {
+  const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
+  const bodies: Mesh[] = [];
+  let left = MOST_TRIANGLES;
+  for await (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
+    const origin = own.originMm ? { originMm: own.originMm } : {};
+    const shown = shownBody(placeSurface(mesh, { ...job, ...origin }, domain, shownDesign), left);
+    if (shown === null) return null;
+    left -= shown.triangles.length / 3;
+    bodies.push(compactMesh(shown));
+  }
+  return bodies;
+}
+
+/** Solid parts beside the lattice: shells, solid bottoms and membranes. */
+async function solidParts(model: Mesh, spec: LatticeSpec): Promise<Mesh[]> {
+  if (spec.mode !== 'regions' && spec.shellMm === undefined && spec.bottomMm === undefined) return [];
+  const solids: Mesh[] = [];
+  for await (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
+    if (own.mode === 'regions') {
+      const plane = planeThrough(own.regions.plane);
+      if (plane === undefined) continue;
+      const half = (own.regions.membraneMm ?? MEMBRANE_MM) / 2;
+      const back = { normal: mapPoint(plane.normal, (n) => -n), offset: half - plane.offset };
+      const front = { normal: plane.normal, offset: plane.offset + half };
+      solids.push(clipClosedBehind(clipClosedBehind(mesh, front), back));
+    } else if (domain.kind === 'bottom') {
+      solids.push(clipClosed(mesh, 2, domain.floorMm!, -1));
+    } else if (domain.kind === 'shell') {
+      solids.push(mesh, inverted(await thinMesh(domain.mesh, INNER_FACE_TRIANGLES)));
+    }
+  }
+  return solids;
+}
+
+/** Bodies of a model with their fill domains, without those into which nothing fits. */
+async function* filledBodies(
+  model: Mesh,
+  spec: LatticeSpec,
+): AsyncGenerator<BodyJob & { domain: FillDomain }> {
+  for (const job of bodyJobs(model, spec).jobs) {
+    try {
+      yield { ...job, domain: await thinnedDomainOf(job.mesh, job.spec) };
+    } catch (error) {
+      if (!concernsOneBody(error)) throw error;
+    }
+  }
+}
+
+function inverted({ positions, triangles }: Mesh): Mesh {
+  return {
+    positions,
+    triangles: triangles.map((_, i) => triangles[i - (i % 3) + (2 - (i % 3))]!),
+  };
+}

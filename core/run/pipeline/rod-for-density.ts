@@ -1,0 +1,143 @@
+import { rodRange } from '../../cells/check-spec.ts';
+import { relativeDensity, rodForDensity } from '../../cells/density.ts';
+import { SOUND_MAKERS } from '../../fill/conformal/fill.ts';
+import { conformalFrame } from '../../fill/conformal/frame.ts';
+import { frameModel } from '../../fill/struts/frame-model.ts';
+import { crispAtFaces } from '../../fill/struts/trim/flat/crisp-at-faces.ts';
+import { fillDomainOf } from '../../model/domain/fill-domain.ts';
+import { LatticeError, type LatticeErrorCode } from '../../solid/error.ts';
+import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
+import { latticeName, namedSurface } from '../../spec/name.ts';
+import { type ConstantSpec, isConformal, type RegionsSpec, sidesOf } from '../../spec/spec.ts';
+
+/** Relative tolerance of the predicted density. */
+const CLOSE_ENOUGH = 0.002;
+/** Tolerance for conformal cells, whose layers move with the rod. */
+const CLOSE_ENOUGH_CONFORMAL = 0.02;
+/** Tolerance for surface lattices, whose law comes from tables. */
+const CLOSE_ENOUGH_LAW = 0.01;
+const MOST_TRIES = 12;
+/** Factor of the next rod after one that the part refuses as too thick. */
+const THINNER = 0.7;
+/** Refusals in a row after which the search gives up. */
+const MOST_REFUSALS = 6;
+/** Relative tolerance of the bisection between rods that the part takes and rods that it refuses. */
+const BRACKET_SHARE = 0.01;
+
+/** Refusals of conformal cells that thinner rods can end. */
+const TOO_THICK: ReadonlySet<LatticeErrorCode> = new Set(['rod-too-thick', 'cell-too-large', 'not-thin']);
+
+/** Rod diameter and its result. */
+export interface DensityFirst {
+  rodDiameterMm: number;
+  /** Share of the fill domain, the model without its shell or bottom, that the lattice fills, 0 to 1. */
+  density: number;
+}
+
+/**
+ * Rod diameter, mm, with which a lattice fills this share of the fill domain of a model. In infinite space
+ * the density law gives it. In a model, faces that cut struts lengthwise matter as well, so the rod is
+ * corrected until the prediction of the model's frame agrees. Surface lattices use their law.
+ * @param density 0 to 1
+ * @throws LatticeError as `frameModel` and `conformalFrame` do, and density-out-of-reach, with the limit, for a density
+ *   that no rod gives
+ */
+export function rodForModel(mesh: Mesh, spec: ConstantSpec, density: number): DensityFirst {
+  const name = latticeName(spec);
+  const sides = sidesOf(spec);
+  const conformal: boolean = isConformal(spec);
+  if (namedSurface(name) && !conformal) return rodByLaw(spec, density);
+  return search(
+    conformal ? conformalDensity(mesh, spec) : gridDensity(mesh, spec),
+    { first: rodForDensity(name, spec.cellMm, density, sides), ...rodRange(name, spec.cellMm, sides) },
+    { density, closeEnough: conformal ? CLOSE_ENOUGH_CONFORMAL : CLOSE_ENOUGH },
+  );
+}
+
+/**
+ * Rod diameter, mm, that gives a density in infinite space.
+ * @throws LatticeError density-out-of-reach, with the limit, for a density that no rod gives
+ */
+export function rodByLaw(spec: ConstantSpec | RegionsSpec, density: number): DensityFirst {
+  const name = latticeName(spec);
+  const sides = sidesOf(spec);
+  const { thinnestMm, thickestMm } = rodRange(name, spec.cellMm, sides);
+  const wanted = rodForDensity(name, spec.cellMm, density, sides);
+  const rodDiameterMm = Math.min(thickestMm, Math.max(thinnestMm, wanted));
+  const found = { rodDiameterMm, density: relativeDensity(name, spec.cellMm, rodDiameterMm, sides) };
+  if (Math.abs(found.density / density - 1) > CLOSE_ENOUGH_LAW) throw outOfReach(density, found);
+  return found;
+}
+
+/** Density at a rod diameter, mm; a refusal if the part takes no such rod. */
+type DensityAt = (rodDiameterMm: number) => number | LatticeError;
+
+function gridDensity(mesh: Mesh, spec: ConstantSpec): DensityAt {
+  const domain = fillDomainOf(mesh, spec);
+  const domainMm3 = volumeOf(domain.mesh);
+  return (rodDiameterMm) => {
+    const { frame } = frameModel(mesh, { ...spec, rodDiameterMm }, { domain, crispCuts: crispAtFaces });
+    return (frame.predictedVolumeMm3 - domain.solidMm3) / domainMm3;
+  };
+}
+
+function conformalDensity(mesh: Mesh, spec: ConstantSpec): DensityAt {
+  return (rodDiameterMm) => {
+    try {
+      const { frame } = conformalFrame(mesh, { ...spec, rodDiameterMm }, SOUND_MAKERS);
+      return frame.predictedVolumeMm3 / frame.modelVolumeMm3;
+    } catch (error) {
+      if (error instanceof LatticeError && TOO_THICK.has(error.code)) return error;
+      throw error;
+    }
+  };
+}
+
+/** Finds the rod of a density, from a first guess. A rod that is refused bounds the search from above. */
+function search(
+  densityAt: DensityAt,
+  { first, thinnestMm, thickestMm }: { first: number; thinnestMm: number; thickestMm: number },
+  { density, closeEnough }: { density: number; closeEnough: number },
+): DensityFirst {
+  const within = (rodMm: number) => Math.min(thickestMm, Math.max(thinnestMm, rodMm));
+  let rod = within(first);
+  let refusedMm = Number.POSITIVE_INFINITY;
+  let refusal: LatticeError | undefined;
+  let best: DensityFirst | undefined;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const now = densityAt(rod);
+    if (typeof now !== 'number') {
+      refusal = now;
+      refusedMm = rod;
+      if (!best && (tries + 1 >= MOST_REFUSALS || rod === thinnestMm)) break;
+      rod = best ? (best.rodDiameterMm + rod) / 2 : within(rod * THINNER);
+      if (best && rod < best.rodDiameterMm * (1 + BRACKET_SHARE)) break;
+      continue;
+    }
+    if (!best || Math.abs(now - density) < Math.abs(best.density - density))
+      best = { rodDiameterMm: rod, density: now };
+    if (Math.abs(now / density - 1) <= closeEnough) break;
+    if (rod === (now < density ? thickestMm : thinnestMm)) break;
+    // Density grows almost with the square of the rod diameter.
+    const next = within(rod * Math.sqrt(density / now));
+    rod = next < refusedMm ? next : (rod + refusedMm) / 2;
+  }
+  if (!best) throw refusal!;
+  const { rodDiameterMm: rodMm, density: reached } = best;
+  const isShort = reached < density * (1 - closeEnough) && (refusal !== undefined || rodMm === thickestMm);
+  const isOver = reached > density * (1 + closeEnough) && rodMm === thinnestMm;
+  if (isShort || isOver) throw outOfReach(density, best);
+  return best;
+}
+
+function outOfReach(density: number, { rodDiameterMm, density: reached }: DensityFirst): LatticeError {
+  const bound = reached < density ? 'at most' : 'at least';
+  return new LatticeError(
+    'density-out-of-reach',
+    `this lattice cannot fill ${percent(density)} of this part: ${bound} ${percent(reached)}, with rods of ${rodDiameterMm.toFixed(2)} mm; ask for a density within that, or take another lattice or cell`,
+  );
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(share < 0.01 ? 4 : 1)} %`;
+}

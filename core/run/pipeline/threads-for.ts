@@ -1,0 +1,44 @@
+import { LEAST_FACES } from '../../fill/struts/member-trims.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { DEFAULT_THREADS_MAX } from '../../solid/threads/pool.ts';
+import { latticeName, namedSurface } from '../../spec/name.ts';
+import { isConformal, type LatticeSpec } from '../../spec/spec.ts';
+import { estimateOfMesh } from '../estimate/mesh-estimate.ts';
+
+/**
+ * Estimate from which the first run of a process gets a second thread, seconds. That one compiles the same code beside
+ * the first, 0.6 to 1.5 s of processor time more: the bust and the hip with octet, estimated at 1.9 and 1.6 s, take
+ * 1.35 and 1.27 times as long by the clock of two cores (docs/decisions/0049-every-core.md).
+ */
+const FIRST_RUN_FROM_SECONDS = 15;
+
+/** Where a run happens. */
+export interface RunPlace {
+  /** Processors of the machine. */
+  processors: number;
+  /** True for the first run of a thread, whose code is not compiled yet. */
+  isFirstRun: boolean;
+}
+
+/**
+ * Returns the number of threads on which a run is fastest by the clock; its bytes do not depend on it. Struts in the
+ * whole model share what they are trimmed with, and surface lattices their search and coverage, which gains something
+ * in a process that ran before. What a shell, a solid bottom and conformal cells share is too little to gain anything
+ * (docs/decisions/0049-every-core.md).
+ */
+export function threadsFor(mesh: Mesh, spec: LatticeSpec, { processors, isFirstRun }: RunPlace): number {
+  const most = Math.min(DEFAULT_THREADS_MAX, processors);
+  if (most <= 1 || !isWhole(spec)) return 1;
+  if (namedSurface(latticeName(spec))) return isFirstRun ? 1 : most;
+  // As `shareMembers` decides.
+  if (mesh.triangles.length < LEAST_FACES * 3) return 1;
+  if (isFirstRun && estimateOfMesh(mesh, spec).seconds < FIRST_RUN_FROM_SECONDS) return 1;
+  return most;
+}
+
+/** True if a lattice in a grid fills the whole model. */
+function isWhole(spec: LatticeSpec): boolean {
+  return (
+    spec.mode !== 'regions' && spec.shellMm === undefined && spec.bottomMm === undefined && !isConformal(spec)
+  );
+}

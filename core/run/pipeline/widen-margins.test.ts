@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { bracket } from '../../../tests/models/bracket.ts';
+import { subdivide } from '../../../tests/models/variants.ts';
+import type { Ring } from '../../fill/result/trimmed-part.ts';
+import { fillStruts } from '../../fill/struts/fill-struts.ts';
+import { fillDomainOf } from '../../model/domain/fill-domain.ts';
+import type { ConstantSpec } from '../../spec/spec.ts';
+import { FIRST_TRY, type MarginTry, nextTry } from './widen-margins.ts';
+
+const cut = (strut: number): Ring => ({ kind: 'cut', strut, atMm: 1, id: 0 });
+const joint = (node: number): Ring => ({ kind: 'joint', node, slot: 0 });
+
+/** All tries if each fails in the same way. */
+function triesWith(broken: readonly Ring[]): MarginTry[] {
+  const tries: MarginTry[] = [FIRST_TRY];
+  for (let next = nextTry(FIRST_TRY, broken); next; next = nextTry(next, broken)) tries.push(next);
+  return tries;
+}
+
+test('only the rings that broke get a wider margin', () => {
+  const { margins } = nextTry(FIRST_TRY, [cut(7), joint(3)])!;
+  expect(margins.allMm).toBe(0.02);
+  expect([...margins.struts]).toEqual([[7, 0.2]]);
+  expect([...margins.nodes]).toEqual([[3, 0.2]]);
+});
+
+test('a node with several broken rings is widened once', () => {
+  const rings: Ring[] = [0, 1, 2].map((slot) => ({ kind: 'joint', node: 3, slot }));
+  expect(triesWith(rings).map(({ margins }) => margins.nodes.get(3) ?? margins.allMm)).toEqual([
+    0.02, 0.2, 0.4, 0.1, 0.2, 0.4,
+  ]);
+});
+
+test('all margins widen step by step where no ring is known, or wider ones break as well', () => {
+  expect(triesWith([]).map(({ margins }) => margins.allMm)).toEqual([0.02, 0.1, 0.2, 0.4]);
+  const tries = triesWith([cut(7)]);
+  expect(tries.map(({ margins }) => margins.struts.get(7) ?? margins.allMm)).toEqual([
+    0.02, 0.2, 0.4, 0.1, 0.2, 0.4,
+  ]);
+});
+
+test('tries end although other rings break each time', () => {
+  let strut = 0;
+  let tries = 0;
+  for (let next: MarginTry | undefined = FIRST_TRY; next; next = nextTry(next, [cut(strut++)])) tries++;
+  expect(tries).toBe(7);
+});
+
+test('a bracket whose fill domain is cropped in blocks keeps every ring at the narrowest margin', async () => {
+  const spec: ConstantSpec = {
+    mode: 'constant',
+    lattice: 'TYPE-20010',
+    cellMm: [8.25, 8.25, 8.25],
+    rodDiameterMm: 0.825,
+    sides: 8,
+    action: 'cut',
+  };
+  const mesh = subdivide(await bracket());
+  const filled = fillStruts(mesh, spec, fillDomainOf(mesh, spec), {
+    margins: FIRST_TRY.margins,
+    onFrame: async () => {},
+    onTrimmed: () => {},
+  });
+  await expect(filled).resolves.toBeDefined();
+});

@@ -1,0 +1,98 @@
+import { decodeFrame } from '../../fill/frame/encode.ts';
+import type { Frame } from '../../fill/frame/frame.ts';
+import { readStl } from '../../formats/stl/read.ts';
+import type { ProcessLimits } from '../../rules/parameters/printability.ts';
+import { boundsOf } from '../../solid/geometry/box.ts';
+import { latticeName, namedSurface } from '../../spec/name.ts';
+import { type LatticeSpec, sidesOf } from '../../spec/spec.ts';
+import { histogramPng } from './histogram.ts';
+import type { AngleCount, PrintFigures } from './print-figures.ts';
+import { type ShotScene, shotPng } from './shot.ts';
+import { printOfStruts } from './strut-print.ts';
+import { printOfSurface } from './surface-print.ts';
+
+/** Data of a finished lattice. */
+export interface PrintSubject {
+  spec: LatticeSpec<unknown>;
+  /** Bytes of the filled model's STL. */
+  model: Uint8Array;
+  /** Its encoded frame. */
+  frame: Uint8Array;
+  /** Bytes of the finished mesh's STL if `drawsResult`; otherwise wires are drawn. */
+  result?: Uint8Array;
+}
+
+/**
+ * True if the finished mesh itself is drawn: for a surface lattice, whose faces are checked one by one,
+ * without a shell or a solid bottom, which the limits of walls and overhangs do not cover.
+ */
+export function drawsResult(spec: LatticeSpec<unknown>): boolean {
+  if (namedSurface(latticeName(spec)) === undefined) return false;
+  return spec.mode === 'constant' && spec.shellMm === undefined && spec.bottomMm === undefined;
+}
+
+/** PNG pictures with a transparent background. */
+export interface PrintAnalysis {
+  figures: PrintFigures;
+  pictures: { front: Uint8Array; histogram: Uint8Array; side: Uint8Array; top: Uint8Array };
+}
+
+/**
+ * Checks a finished lattice against a print profile and draws it from three sides, with the distribution of
+ * its struts or surface by angle. Throws a RangeError for bytes that are not a frame or model, or come from
+ * another engine.
+ */
+export function analysePrint(subject: PrintSubject, limits: ProcessLimits): PrintAnalysis {
+  const model = cornersOf(subject.model);
+  const { figures, angles, drawn } = judge(subject, limits);
+  const scene = { boxMm: boundsOf({ positions: model }), model, ...drawn };
+  return {
+    figures,
+    pictures: {
+      front: shotPng('front', scene),
+      histogram: histogramPng(angles, limits.riseMinDeg),
+      side: shotPng('side', scene),
+      top: shotPng('top', scene),
+    },
+  };
+}
+
+interface Judged {
+  figures: PrintFigures;
+  angles: AngleCount;
+  drawn: Pick<ShotScene, 'struts' | 'surface'>;
+}
+
+function judge({ spec, frame: bytes, result }: PrintSubject, limits: ProcessLimits): Judged {
+  const named = namedSurface(latticeName(spec));
+  const frame = withSides(decodeFrame(bytes), sidesOf(spec));
+  if (named === undefined) {
+    const { figures, angles, struts, faults } = printOfStruts(frame, limits);
+    return { figures, angles, drawn: { struts: { struts, faults } } };
+  }
+  const { surface, variant } = named;
+  const { figures, angles, faultOf } = printOfSurface(
+    surface,
+    variant,
+    spec.cellMm,
+    spec.rodDiameterMm,
+    limits,
+  );
+  if (result !== undefined && drawsResult(spec))
+    return { figures, angles, drawn: { surface: { corners: cornersOf(result), faultOf } } };
+  const { struts } = printOfStruts(frame, limits);
+  const faults = new Uint8Array(struts.radiiMm.length / 2);
+  return { figures, angles, drawn: { struts: { struts, faults } } };
+}
+
+/** The stored frame comes from the low run with six sides; the requested sides are checked. */
+function withSides(frame: Frame, sides: number): Frame {
+  const { second, ...first } = frame;
+  return { ...first, sides, ...(second && { second: { ...second, sides } }) };
+}
+
+function cornersOf(stl: Uint8Array): Float32Array {
+  const read = readStl(stl);
+  if (!read.ok) throw new RangeError('not an STL');
+  return read.corners;
+}

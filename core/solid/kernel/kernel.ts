@@ -1,0 +1,109 @@
+import type { Manifold as ManifoldSolid, ManifoldToplevel } from 'manifold-3d/manifold';
+import openManifold from 'manifold-3d/manifold';
+import { LatticeError } from '../error.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+
+let opened: Promise<ManifoldToplevel> | undefined;
+
+/**
+ * Boolean kernel, loaded once per thread.
+ * @param kernelUrl address of manifold.wasm; by default it lies beside the library's own JavaScript, as in node_modules
+ * and in a bundle whose folder holds it. A browser bundle passes the address from its bundler
+ */
+export function openKernel(kernelUrl?: string): Promise<ManifoldToplevel> {
+  opened ??= load(kernelUrl).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+/** The kernel's triangulation of outlines in a plane. */
+export async function openTriangulation(): Promise<ManifoldToplevel['triangulate']> {
+  const kernel = await openKernel();
+  return (outlines) => kernel.triangulate(outlines);
+}
+
+async function load(kernelUrl: string | undefined): Promise<ManifoldToplevel> {
+  const kernel = await (kernelUrl === undefined
+    ? openManifold()
+    : openManifold({ locateFile: () => kernelUrl }));
+  kernel.setup();
+  return kernel;
+}
+
+/** Owner of the solids of one task; releases all of them at its end, even on errors. */
+export class SolidScope {
+  readonly #kernel: ManifoldToplevel;
+  readonly #solids: ManifoldSolid[] = [];
+
+  constructor(kernel: ManifoldToplevel) {
+    this.#kernel = kernel;
+  }
+
+  /** Converts a mesh. Throws a LatticeError with `code` if the kernel rejects it as non-manifold. */
+  solid(mesh: Mesh, code: 'bad-model' | 'trim-failed'): ManifoldSolid {
+    const input = new this.#kernel.Mesh({
+      numProp: 3,
+      vertProperties: mesh.positions,
+      triVerts: mesh.triangles,
+    });
+    let made: ManifoldSolid;
+    try {
+      made = this.keep(this.#kernel.Manifold.ofMesh(input));
+    } catch (error) {
+      throw new LatticeError(code, `the boolean kernel refuses a solid: ${String(error)}`);
+    }
+    const status = made.status();
+    if (status !== 'NoError') throw new LatticeError(code, `the boolean kernel refuses a solid: ${status}`);
+    return made;
+  }
+
+  /** Registers a result for release. */
+  keep(solid: ManifoldSolid): ManifoldSolid {
+    this.#solids.push(solid);
+    return solid;
+  }
+
+  release(): void {
+    for (const solid of this.#solids.splice(0)) solid.delete();
+  }
+}
+
+/** Operands of a trim: closed, outward meshes in one frame. */
+export interface TrimOperands {
+  /** Struts and joints; may be empty. */
+  lattice: Mesh;
+  domain: Mesh;
+  /** Height below which the lattice is joined with the fill domain, mm. */
+  floorMm?: number;
+}
+
+/**
+ * Exact trim. cut: the lattice within the fill domain. join: the same, united with the domain below the
+ * floor. hollow: the fill domain minus the lattice.
+ */
+export function trimSolid(
+  kernel: ManifoldToplevel,
+  how: 'cut' | 'join' | 'hollow',
+  { lattice, domain, floorMm }: TrimOperands,
+): Mesh {
+  const scope = new SolidScope(kernel);
+  try {
+    const inner = scope.solid(domain, 'bad-model');
+    const rods = lattice.triangles.length > 0 ? scope.solid(lattice, 'trim-failed') : undefined;
+    let solid = inner;
+    if (rods) solid = scope.keep(how === 'hollow' ? inner.subtract(rods) : rods.intersect(inner));
+    if (how === 'join') {
+      const base = scope.keep(inner.trimByPlane([0, 0, -1], -floorMm!));
+      solid = rods ? scope.keep(solid.add(base)) : base;
+    }
+    const status = solid.status();
+    if (status !== 'NoError') throw new LatticeError('trim-failed', `the boolean kernel failed: ${status}`);
+    const out = solid.getMesh();
+    if (out.numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
+    return { positions: out.vertProperties, triangles: out.triVerts };
+  } finally {
+    scope.release();
+  }
+}

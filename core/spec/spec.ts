@@ -1,0 +1,119 @@
+import type { GrayImage } from '../formats/png/gray-image.ts';
+import type { CellLayout } from '../rules/parameters/cell-layouts.ts';
+import type { IslandLinks } from '../rules/parameters/join-islands.ts';
+import { type OutputAction, STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
+import { defaultOpenEnds, type OpenEnds } from '../rules/parameters/open-ends.ts';
+import type { Box } from '../solid/geometry/box.ts';
+import type { Point } from '../solid/geometry/vector.ts';
+import type { SurfaceVariant } from './name.ts';
+
+/** A drain hole: it enters at the point of the surface nearest to a place, against the normal there. */
+export interface DrainHole {
+  atMm: Point;
+  diameterMm: number;
+}
+
+/** One lattice with one rod diameter throughout the model. */
+export interface ConstantSpec {
+  mode: 'constant';
+  /** Title of the lattice, e.g. TYPE-20002. */
+  lattice: string;
+  /** For a stochastic lattice the spacing of its points. */
+  cellMm: Point;
+  /** For a sheet its thickness, for a network the diameter of its thinnest neck. */
+  rodDiameterMm: number;
+  /** Sides of a strut's cross-section, 6 to 16. */
+  sides: number;
+  /** high: exact trim, the chosen sides. low: six sides. cut: struts end flush with the surface. */
+  action: OutputAction;
+  /**
+   * grid (default): cells of one grid, trimmed at the surface. conformal: cells that follow the walls of a thin part,
+   * a whole number of them across; constant mode and lattices with `hasConformalCells` only.
+   */
+  cells?: CellLayout;
+  /** Struts only: treatment of open ends; default `defaultOpenEnds`. */
+  openEnds?: OpenEnds;
+  /** Struts only: struts added between islands of the lattice before its largest part is kept; default none. */
+  joinIslands?: IslandLinks;
+  /** Thickness of a shell, mm. */
+  shellMm?: number;
+  /** Height of a solid bottom, mm. */
+  bottomMm?: number;
+  /** Corner of a cell, mm; default the centre of the model's bounding box. */
+  originMm?: Point;
+  /** Rotation of the cells about the vertical, degrees, counter-clockwise seen from above. */
+  turnZDeg?: number;
+  /** Holes through the shell, the bottom or the membrane, by which powder or resin leaves. */
+  drains?: readonly DrainHole[];
+  /** Surface lattices: a sheet (default) or a network. */
+  variant?: SurfaceVariant;
+  /** Stochastic lattices: seed, 0 to 2^32 - 1. */
+  seed?: number;
+}
+
+/** Mapping from an image to rod diameters. If the image is stored elsewhere, `Image` is its address. */
+export interface Gradient<Image = GrayImage> {
+  image: Image;
+  /** Projection axis of the image, which covers the model's box. */
+  projection: 'x' | 'y' | 'z';
+  /** Number of layers if the image is a stack of them (`image-stack.ts`): no axis then, a shade per place. */
+  layers?: number;
+  /** Box that the image covers, mm, in place of the model's: that of all bodies for one of several. */
+  boxMm?: Box;
+  /** Rod diameter under black and under white, mm. */
+  darkestMm: number;
+  lightestMm: number;
+  /** Quantity that is linear in the shade: the diameter, or the relative density. */
+  even?: 'diameter' | 'density';
+}
+
+/** One strut lattice whose rods follow an image; `rodDiameterMm` is the thicker of the two ends. */
+export interface GradientSpec<Image = GrayImage> extends Omit<ConstantSpec, 'mode'> {
+  mode: 'gradient';
+  gradient: Gradient<Image>;
+}
+
+/** Default thickness of the membrane between two regions, mm (docs/research.md#engine-design, item 5). */
+export const MEMBRANE_MM = 0.8;
+
+/** Two strut lattices on both sides of a cut plane, joined by a pierced membrane. */
+export interface RegionsSpec extends Omit<ConstantSpec, 'mode'> {
+  mode: 'regions';
+  regions: {
+    /**
+     * Three points of the plane, mm. The spec's own lattice fills the side from which they run
+     * counter-clockwise.
+     */
+    plane: [Point, Point, Point];
+    /** Lattice of the other side. */
+    second: { lattice: string; cellMm: Point; rodDiameterMm: number };
+    /** Thickness of the membrane, mm. */
+    membraneMm?: number;
+  };
+}
+
+/** Spec of a generation, by mode. */
+export type LatticeSpec<Image = GrayImage> = ConstantSpec | GradientSpec<Image> | RegionsSpec;
+
+/** Separate specs of both sides of a cut model, without the drain holes, which are in the membrane. */
+export function regionSpecs({ regions, drains: _, ...first }: RegionsSpec): [ConstantSpec, ConstantSpec] {
+  return [
+    { ...first, mode: 'constant' },
+    { ...first, ...regions.second, mode: 'constant' },
+  ];
+}
+
+/** Actual sides of the mesh: low precision always has six. */
+export function sidesOf(spec: { sides: number; action: OutputAction }): number {
+  return spec.action === 'low' ? STRUT_SIDES.min : spec.sides;
+}
+
+/** True for cells that follow the walls of a part. */
+export function isConformal<T>(spec: LatticeSpec<T>): spec is ConstantSpec {
+  return spec.mode === 'constant' && spec.cells === 'conformal';
+}
+
+/** Treatment of open ends in a spec; cut mode trims loose struts by default. */
+export function openEndsOf({ openEnds, action }: Pick<LatticeSpec, 'openEnds' | 'action'>): OpenEnds {
+  return openEnds ?? defaultOpenEnds(action);
+}
