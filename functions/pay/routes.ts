@@ -9,10 +9,11 @@ import {
 } from '../../core/contract/calls/pay.ts';
 import { VisibleError } from '../../core/contract/envelope.ts';
 import { encodeGoods, encodePaymentState } from '../../core/contract/order-codec.ts';
+import type { Precision } from '../../core/rules/order/result-formats.ts';
 import { pricesAt } from '../../core/rules/pay/prices.ts';
 import type { User } from '../../core/studio/account/user.ts';
 import { paymentStateOf } from '../../core/studio/download/download.ts';
-import { type Order, ownOrder, type Precision } from '../../core/studio/order/order.ts';
+import { type Order, ownOrder } from '../../core/studio/order/order.ts';
 import { checkPayment, type LatestAttempt } from '../../core/studio/pay/check.ts';
 import type { ProviderKind } from '../../core/studio/pay/kinds.ts';
 import { invoiceOf } from '../../core/studio/pay/payer/invoice.ts';

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import type { Precision } from '../../core/rules/order/result-formats.ts';
 
 /**
  * Dialogs of a finished order that a button asked for. The page shows them, since the button leaves with its panel while
@@ -6,7 +7,7 @@ import { proxy } from 'valtio';
  */
 export const resultDialogs = proxy<{
   /** The file to download, or the choice of files. The download takes it and sets null. */
-  download: 'low' | 'high' | 'choice' | null;
+  download: Precision | 'choice' | null;
   /** Order whose layers are shown. Another order does not open with the dialog. */
   layersOf: string | null;
   /** Order whose link is made or ended. */

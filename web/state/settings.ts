@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import { materialsOf } from '../../core/catalogue/materials.ts';
 import type { Grayscale } from '../../core/contract/calls/grayscale.ts';
 import type { CellLayout } from '../../core/rules/parameters/cell-layouts.ts';
-import type { Projection } from '../../core/rules/parameters/gradient-images.ts';
+import type { ProjectionAxis } from '../../core/rules/parameters/gradient-images.ts';
 import type { IslandLinks } from '../../core/rules/parameters/join-islands.ts';
 import type { LatticeMode } from '../../core/rules/parameters/lattice-modes.ts';
 import {
@@ -25,7 +25,7 @@ import { stateNow, useStateOf } from './snapshots.ts';
 export interface GradientSettings {
   /** Template of the catalogue, or the user's image. */
   picture: Grayscale | null;
-  projection: Projection;
+  projection: ProjectionAxis;
   /** Layers of a picture that is a stack of them; null: one picture, seen along the axis. */
   layers: number | null;
   /** Rod diameter at black and at white, mm. */

@@ -1,7 +1,8 @@
+import type { Precision } from '../../core/rules/order/result-formats.ts';
 import { PREVIEW_CONTENT_TYPE, RESULT_FORMATS } from '../../core/rules/order/result-formats.ts';
 import type { LatticeReport } from '../../core/spec/report.ts';
 import { attemptPrefix, type Fence } from '../../core/studio/order/job.ts';
-import type { Precision, ResultFile } from '../../core/studio/order/order.ts';
+import type { ResultFile } from '../../core/studio/order/order.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 import type { Value } from '../../core/studio/store/table.ts';
 import type { Engine, EngineEvent, EngineRequest } from './engine/engine.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PROJECTIONS } from '../../rules/parameters/gradient-images.ts';
+import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
 import { grayscale } from './grayscale.ts';
@@ -38,7 +38,7 @@ export const taskGradient = defineCall({
     size: z.number().meta({ description: 'lattice size, mm' }),
     wideDarkest: rodMm('the darkest shade'),
     wideLightest: rodMm('the lightest shade'),
-    projection: z.enum(PROJECTIONS).meta({ description: 'axis of the projection' }),
+    projection: z.enum(PROJECTION_AXES).meta({ description: 'axis of the projection' }),
     grayscaleId: lineText({ min: 1, max: 60 })
       .optional()
       .meta({ description: 'a template of grayscaleList, or an uploaded image of grayscaleRegister' }),
@@ -87,7 +87,7 @@ export const gradientTask = taskBase.extend({
   size: z.number(),
   wideDarkest: z.number(),
   wideLightest: z.number(),
-  projection: z.enum(PROJECTIONS),
+  projection: z.enum(PROJECTION_AXES),
   even,
   layers,
   grayscale,

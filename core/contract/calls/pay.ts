@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PRECISIONS } from '../../rules/order/result-formats.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
 import { fapiaoState } from './invoice.ts';
@@ -9,7 +10,7 @@ export const goods = z.object({
   amount: z.object({ amount: z.int().nonnegative(), currency: z.enum(['USD', 'CNY']) }),
 });
 
-const precision = z.enum(['low', 'high']);
+const precision = z.enum(PRECISIONS);
 const sold = z.enum(['low', 'high', 'both', 'difference']);
 const currency = z.enum(['USD', 'CNY']);
 

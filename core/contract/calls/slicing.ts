@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PRECISIONS } from '../../rules/order/result-formats.ts';
 import { defineCall } from '../call.ts';
 import { workspaceId } from './task-parts.ts';
 
@@ -13,7 +14,7 @@ export const workspaceSlicing = defineCall({
   data: z.object({
     fileName: z.string(),
     fileSize: z.int(),
-    precision: z.enum(['low', 'high']),
+    precision: z.enum(PRECISIONS),
     url: z.string().meta({ description: 'binary STL; valid for minutes' }),
   }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ORDER_TITLE_MAX_CHARACTERS } from '../../rules/order/job-limits.ts';
-import { RESULT_FORMATS } from '../../rules/order/result-formats.ts';
+import { PRECISIONS, RESULT_FORMATS } from '../../rules/order/result-formats.ts';
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
 import { CELL_LAYOUTS } from '../../rules/parameters/cell-layouts.ts';
 import { ISLAND_LINKS } from '../../rules/parameters/join-islands.ts';
@@ -199,7 +199,7 @@ export const workspaceDetail = historyItem.extend({
     .meta({ description: 'true while a link shows the result to anybody; missing before 0.2.0' }),
   files: z.array(
     z.object({
-      precision: z.enum(['low', 'high']),
+      precision: z.enum(PRECISIONS),
       format: z.enum(RESULT_FORMATS),
       bytes: z.int(),
     }),

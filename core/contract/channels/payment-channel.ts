@@ -1,7 +1,8 @@
 /** One message of the payment channel: the files of this precision are paid for. */
+import type { Precision } from '../../rules/order/result-formats.ts';
 export interface PaymentMessage {
   state: 'success';
-  precision: 'low' | 'high';
+  precision: Precision;
 }
 
 /** Returns the message as query-style text for the socket. */

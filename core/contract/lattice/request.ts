@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CELL_LAYOUTS } from '../../rules/parameters/cell-layouts.ts';
-import { PROJECTIONS } from '../../rules/parameters/gradient-images.ts';
+import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
 import { ISLAND_LINKS } from '../../rules/parameters/join-islands.ts';
 import { OUTPUT_ACTIONS, SURFACE_VARIANTS } from '../../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
@@ -63,7 +63,7 @@ export const gradientRequest = z.object({
   darkestRodMm: z.number(),
   lightestRodMm: z.number(),
   /** Axis the image is projected along. */
-  projection: z.enum(PROJECTIONS),
+  projection: z.enum(PROJECTION_AXES),
   /** Quantity that is linear in the shade. */
   even: z.enum(['diameter', 'density']),
   /** Layers of an image that is a stack of them, a shade per place. Missing: one picture, seen along the axis. */

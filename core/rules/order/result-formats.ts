@@ -2,6 +2,10 @@
 export const RESULT_FORMATS = ['stl', '3mf', '3mf-beam'] as const;
 export type ResultFormat = (typeof RESULT_FORMATS)[number];
 
+/** The two precisions of a result, each with a file and a price. */
+export const PRECISIONS = ['low', 'high'] as const;
+export type Precision = (typeof PRECISIONS)[number];
+
 /** Content type of previews in the file store. */
 export const PREVIEW_CONTENT_TYPE = 'model/gltf-binary';
 

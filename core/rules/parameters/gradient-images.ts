@@ -17,8 +17,8 @@ export const GRADIENT_IMAGE_TYPES = { png: 'image/png', jpg: 'image/jpeg', jpeg:
 export type GradientImageType = (typeof GRADIENT_IMAGE_TYPES)[keyof typeof GRADIENT_IMAGE_TYPES];
 
 /** Projection axes of an image. */
-export const PROJECTIONS = ['x', 'y', 'z'] as const;
-export type Projection = (typeof PROJECTIONS)[number];
+export const PROJECTION_AXES = ['x', 'y', 'z'] as const;
+export type ProjectionAxis = (typeof PROJECTION_AXES)[number];
 
 /** Layers of a stacked image: pictures of the part at even heights, the lowest first. */
 export const STACK_LAYERS = { min: 2, max: 512 } as const;

@@ -5,12 +5,13 @@ import type { DownloadInfo, PaymentState } from '../../contract/order-codec.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
 import { UPLOAD_EXTENSION } from '../../rules/model/upload-limits.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
+import type { Precision } from '../../rules/order/result-formats.ts';
 import { type PriceList, pricesAt } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import { isOneFile, isPaid } from '../order/entitlement.ts';
 import { latticeTitles } from '../order/job-request.ts';
-import type { Order, Precision, ResultFile } from '../order/order.ts';
+import type { Order, ResultFile } from '../order/order.ts';
 import { purchaseOf } from '../order/purchase.ts';
 import type { Ports } from '../ports.ts';
 

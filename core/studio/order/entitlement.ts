@@ -1,5 +1,6 @@
+import type { Precision } from '../../rules/order/result-formats.ts';
 import type { Price } from '../../rules/pay/prices.ts';
-import type { Order, Precision } from './order.ts';
+import type { Order } from './order.ts';
 
 /** The field of an order that names the payment for its files, by precision. */
 export const PAID = { low: 'paidLow', high: 'paidHigh' } as const;

@@ -1,7 +1,8 @@
+import { PRECISIONS, type Precision } from '../../rules/order/result-formats.ts';
 import * as z from 'zod';
 import { VisibleError } from '../../contract/envelope.ts';
 import { failureCode } from '../../contract/failures.ts';
-import { RESULT_FORMATS } from '../../rules/order/result-formats.ts';
+import { PRECISIONS, RESULT_FORMATS } from '../../rules/order/result-formats.ts';
 import { orderEndSeconds } from '../../rules/order/retention.ts';
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
 import { CURRENCIES } from '../../rules/pay/prices.ts';
@@ -12,9 +13,6 @@ import { DELETIONS, keys, runningJobsKey, timeKey, userOrdersKey, waitingJobsKey
 import { recordFormat, UnreadableRecord } from '../store/record.ts';
 import type { Item, Value } from '../store/table.ts';
 import { type Job, jobSchema } from './job.ts';
-
-export const PRECISIONS = ['low', 'high'] as const;
-export type Precision = (typeof PRECISIONS)[number];
 
 const resultFileSchema = z.object({
   precision: z.enum(PRECISIONS),

@@ -1,6 +1,7 @@
+import type { Precision } from '../../rules/order/result-formats.ts';
 import type { Price, PriceList } from '../../rules/pay/prices.ts';
 import { isOneFile, lacksLowPayment } from './entitlement.ts';
-import type { Order, Precision } from './order.ts';
+import type { Order } from './order.ts';
 
 /**
  * Files that a payment buys. `both`: low and high precision are the same file. `difference`: high precision, after

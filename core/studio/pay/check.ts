@@ -1,7 +1,8 @@
 import type { PaymentState } from '../../contract/order-codec.ts';
+import type { Precision } from '../../rules/order/result-formats.ts';
 import { PAY_CHECK_SECONDS } from '../../rules/pay/limits.ts';
 import { isOneFile, lacksLowPayment } from '../order/entitlement.ts';
-import type { Order, Precision } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 import { WriteRefused } from '../store/table.ts';
 import { payKeys, paymentPointers } from './keys.ts';
 import { readLedger } from './ledger.ts';

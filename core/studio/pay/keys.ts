@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Precision } from '../order/order.ts';
+import type { Precision } from '../../rules/order/result-formats.ts';
 import { recordFormat } from '../store/record.ts';
 import type { Key } from '../store/table.ts';
 import type { EntryKind, ProviderKind } from './kinds.ts';

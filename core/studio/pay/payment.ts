@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { STUDIO_REFUND_REASONS } from '../../contract/calls/pay.ts';
+import { PRECISIONS } from '../../rules/order/result-formats.ts';
 import { CURRENCIES } from '../../rules/pay/prices.ts';
-import { PRECISIONS } from '../order/order.ts';
 import { timeKey, userPaymentsKey } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
 import type { Item, Write } from '../store/table.ts';

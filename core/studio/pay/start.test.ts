@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Precision } from '../../rules/order/result-formats.ts';
 import {
   CARD_CHECKOUT_SECONDS,
   PAY_LANGUAGE_CHANGES_PER_USER,
@@ -145,8 +146,7 @@ describe('starting to pay', () => {
     const open = await start({ precision: 'high' });
     const user = { ...payingUser(world.uid, world.memory.clock.ms), grants: [] };
     const again = { orderId: open.orderId, prices: PRICES, locale: 'en', address: '192.0.2.1' } as const;
-    const startWithout = (precision: 'low' | 'high') =>
-      startPayment(world.ports, user, { ...again, precision });
+    const startWithout = (precision: Precision) => startPayment(world.ports, user, { ...again, precision });
     await expect(startWithout('high')).rejects.toMatchObject({ codeName: 'notGranted' });
     await pay(open);
     const order = (await findOrder(world.ports, open.orderId))!;

@@ -1,4 +1,5 @@
 import { VisibleError } from '../../contract/envelope.ts';
+import type { Precision } from '../../rules/order/result-formats.ts';
 import {
   ATTEMPT_REUSE_SECONDS,
   CARD_CHECKOUT_SECONDS,
@@ -13,7 +14,7 @@ import type { User } from '../account/user.ts';
 import { requirePrecision } from '../download/download.ts';
 import { newId } from '../ids.ts';
 import { isPaid } from '../order/entitlement.ts';
-import { type Order, ownOrder, type Precision } from '../order/order.ts';
+import { type Order, ownOrder } from '../order/order.ts';
 import { type Purchase, purchaseOf } from '../order/purchase.ts';
 import { WriteRefused } from '../store/table.ts';
 import { dueAt } from './decide.ts';

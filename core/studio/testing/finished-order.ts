@@ -1,4 +1,5 @@
 import type { ConstantRequest } from '../../contract/lattice/request.ts';
+import type { Precision } from '../../rules/order/result-formats.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { claimJob, completeJob, publishFrame, publishOpenPreview } from '../job/work.ts';
 import { attemptPrefix } from '../order/job.ts';
@@ -32,7 +33,7 @@ export async function finishOrder(
     ports.files.post(prefix + name, new Uint8Array(3));
   await publishFrame(ports, fence, `${prefix}frame.bin`);
   await publishOpenPreview(ports, fence, `${prefix}open-preview.glb`);
-  const file = (precision: 'low' | 'high') => ({
+  const file = (precision: Precision) => ({
     precision,
     format: 'stl' as const,
     key: `${prefix}${precision}.stl`,

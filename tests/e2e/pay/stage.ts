@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { authInfo } from '../../../core/contract/calls/account.ts';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { newId } from '../../../core/studio/ids.ts';
 import { findOrder, orderItem } from '../../../core/studio/order/order.ts';
 import { buildSite } from '../../../infra/local/build-site.ts';
@@ -131,7 +132,7 @@ async function generate(customer: Visitor): Promise<string> {
 }
 
 /** Goes from the download button to the payment method, or to the offer of a free download. */
-export async function chooseFile(studio: Studio, precision: 'low' | 'high' = 'low'): Promise<void> {
+export async function chooseFile(studio: Studio, precision: Precision = 'low'): Promise<void> {
   await studio.part('download').first().click();
   await studio.part(`download-${precision}`).click();
 }

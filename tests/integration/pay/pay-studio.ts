@@ -1,9 +1,10 @@
 import type { WechatSecret } from '../../../cloud/pay/secrets.ts';
 import { WechatProvider } from '../../../cloud/pay/wechat/provider.ts';
 import { payQrcode, paySession, payStatus, workspaceDownload } from '../../../core/contract/calls/pay.ts';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { PAY_STARTS_PER_USER, QR_SECONDS } from '../../../core/rules/pay/limits.ts';
 import { findUserByLogin } from '../../../core/studio/account/user.ts';
-import { findOrder, orderItem, type Precision } from '../../../core/studio/order/order.ts';
+import { findOrder, orderItem } from '../../../core/studio/order/order.ts';
 import { providerDay } from '../../../core/studio/pay/calendar.ts';
 import { compareDay } from '../../../core/studio/pay/compare.ts';
 import { payKeys, paymentPointers } from '../../../core/studio/pay/keys.ts';

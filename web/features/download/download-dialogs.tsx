@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import { resultDialogs } from '../../state/result-dialogs.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import type { OfferedFormat } from './other-formats.tsx';
-import type { OfferedFile, Payment } from './step-dialogs.tsx';
+import type { OfferedFile, PayDialogProps } from './step-dialogs.tsx';
 import { useDownload } from './use-download.ts';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   /** Other formats of the same files; an entitlement covers all of them. */
   others: readonly OfferedFormat[];
   /** Renders the payment for the files of one precision until it is paid or closed. */
-  pay: (payment: Payment) => React.ReactNode;
+  pay: (payment: PayDialogProps) => React.ReactNode;
 }
 
 const StepDialogs = lazyWithPreload(async () => (await import('./step-dialogs.tsx')).StepDialogs);
@@ -24,7 +25,7 @@ export function DownloadDialogs({ workspaceId, files, others, pay }: Props) {
   const wanted = useHasBeenTrue(flow.view.step !== 'closed');
   usePreloadWhenIdle(PRELOADED);
   const { download } = useStateOf(resultDialogs);
-  const start = useEffectEvent((asked: 'low' | 'high' | 'choice') => {
+  const start = useEffectEvent((asked: Precision | 'choice') => {
     resultDialogs.download = null;
     flow.open(asked === 'choice' ? undefined : asked);
   });

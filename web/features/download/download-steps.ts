@@ -1,6 +1,6 @@
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
-
-export type Precision = 'low' | 'high';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 
 /** Next step to a file. */
 export type DownloadStep = 'ready' | 'trial' | 'pay';

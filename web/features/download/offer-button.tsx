@@ -3,9 +3,10 @@ import { FileBox, Gem } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { nextStep, type Precision } from './download-steps.ts';
+import { nextStep } from './download-steps.ts';
 import type { Offer } from './use-offers.ts';
 
 interface Props {

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { workspaceDownload } from '../../../core/contract/calls/pay.ts';
 import { type DownloadInfo, decodeDownload } from '../../../core/contract/order-codec.ts';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { api } from '../../api/client.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Precision } from './download-steps.ts';
 
 export interface OfferedFormat {
   precision: Precision;

@@ -2,11 +2,11 @@ import { Stack, Text } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../core/contract/client.ts';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { errorText } from '../../api/error-text.ts';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { TermsLink } from '../../ui/terms-link.tsx';
-import type { Precision } from './download-steps.ts';
 import { OfferButton } from './offer-button.tsx';
 import type { OfferedFormat } from './other-formats.tsx';
 import { ReadyDialog } from './ready-dialog.tsx';
@@ -18,7 +18,7 @@ export interface OfferedFile {
   bytes: number;
 }
 
-export interface Payment {
+export interface PayDialogProps {
   precision: Precision;
   onPaid: () => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ interface Props {
   flow: ReturnType<typeof useDownload>;
   files: readonly OfferedFile[];
   others: readonly OfferedFormat[];
-  pay: (payment: Payment) => React.ReactNode;
+  pay: (payment: PayDialogProps) => React.ReactNode;
 }
 
 /** One dialog per step of a download. */

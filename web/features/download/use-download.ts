@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { payStatus, payTrial, workspaceDownload } from '../../../core/contract/calls/pay.ts';
 import { ApiError } from '../../../core/contract/client.ts';
 import { type DownloadInfo, decodeDownload, decodePaymentState } from '../../../core/contract/order-codec.ts';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { PAY_CONFIRMED_MS } from '../../../core/rules/pay/limits.ts';
 import { api } from '../../api/client.ts';
 import { orderKey, queryClient, SESSION_KEY } from '../../api/query-client.ts';
-import { nextStep, type Precision } from './download-steps.ts';
+import { nextStep } from './download-steps.ts';
 
 export type DownloadView =
   | { step: 'closed' }

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { payStatus } from '../../../core/contract/calls/pay.ts';
 import { decodePaymentState, type PaymentState } from '../../../core/contract/order-codec.ts';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { api } from '../../api/client.ts';
-import type { Precision } from './download-steps.ts';
 
 /** Cache time of a price, milliseconds. A payment or a free download invalidates it at once. */
 const FRESH_MS = 10_000;

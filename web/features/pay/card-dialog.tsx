@@ -15,7 +15,7 @@ import { PayNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
-import { askPayment, type Payment, type PayProps, usePaymentWatch } from './use-payment-watch.ts';
+import { askPayment, type PaidState, type PayProps, usePaymentWatch } from './use-payment-watch.ts';
 import { useSale } from './use-sale.ts';
 
 const PAYMENT_TAB = '/payStripeTab';
@@ -204,4 +204,4 @@ const NOT_PAID = {
   paid: 'pay.notYet',
   ended: 'pay.notEnded',
   unknown: 'pay.notChecked',
-} as const satisfies Record<Payment['attempt'], string>;
+} as const satisfies Record<PaidState['attempt'], string>;

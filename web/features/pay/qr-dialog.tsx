@@ -18,7 +18,7 @@ import { PayNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
-import { type Payment, type PayProps, usePaymentWatch } from './use-payment-watch.ts';
+import { type PaidState, type PayProps, usePaymentWatch } from './use-payment-watch.ts';
 import { useSale } from './use-sale.ts';
 
 const CODE_SIZE = '240px';
@@ -86,7 +86,7 @@ function SentBackDialog({
   reason,
   onClose,
 }: {
-  reason: NonNullable<Payment['refundReason']>;
+  reason: NonNullable<PaidState['refundReason']>;
   onClose: () => void;
 }) {
   const { t } = useTranslation();

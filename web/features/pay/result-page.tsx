@@ -5,12 +5,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { payStatus } from '../../../core/contract/calls/pay.ts';
 import { decodePaymentState } from '../../../core/contract/order-codec.ts';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { api } from '../../api/client.ts';
 import { isTouchDevice } from '../../lib/device.ts';
 import { NoticePage } from './notice-page.tsx';
 import { type Ending, endingOf, type Outcome } from './payment-ending.ts';
 import { announceReturn } from './returned-channel.ts';
-import type { Precision } from './use-payment-watch.ts';
 import { isInWechat } from './wechat-browser.ts';
 
 /** Interval of checks for a payment that has not arrived, milliseconds. */

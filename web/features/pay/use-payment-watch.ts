@@ -1,12 +1,12 @@
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { useEffect, useRef, useState } from 'react';
 import { payStatus } from '../../../core/contract/calls/pay.ts';
 import { decodePaymentState, type PaymentState } from '../../../core/contract/order-codec.ts';
 import { POLL_SECONDS } from '../../../core/rules/order/job-limits.ts';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { api } from '../../api/client.ts';
 import { openPaymentSocket } from './payment-socket.ts';
 import { onReturned } from './returned-channel.ts';
-
-export type Precision = 'low' | 'high';
 
 /** Props of the payment dialogs. */
 export interface PayProps {
@@ -18,13 +18,13 @@ export interface PayProps {
   onClose: () => void;
 }
 
-export type Payment = Pick<PaymentState, 'isPaid' | 'refundReason' | 'attempt'>;
+export type PaidState = Pick<PaymentState, 'isPaid' | 'refundReason' | 'attempt'>;
 
 /**
  * Returns whether the files are paid or the payment is refunded. A failed request counts as not paid
  * (docs/specification.md#codes).
  */
-export async function askPayment(workspaceId: string, precision: Precision): Promise<Payment> {
+export async function askPayment(workspaceId: string, precision: Precision): Promise<PaidState> {
   try {
     return decodePaymentState(await api(payStatus, { query: { id: workspaceId, precision } }));
   } catch (error) {
@@ -42,8 +42,8 @@ export function usePaymentWatch(
   precision: Precision,
   watching: boolean,
   onPaid: () => void,
-): Payment['refundReason'] {
-  const [refundReason, setRefundReason] = useState<Payment['refundReason']>(null);
+): PaidState['refundReason'] {
+  const [refundReason, setRefundReason] = useState<PaidState['refundReason']>(null);
   const paid = useRef(onPaid);
   paid.current = onPaid;
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { payStatus } from '../../../core/contract/calls/pay.ts';
 import { decodePaymentState, type PaymentState } from '../../../core/contract/order-codec.ts';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { api } from '../../api/client.ts';
-import type { Precision } from './use-payment-watch.ts';
 
 /** Returns the goods and the price of the next payment, from the server; undefined until loaded. */
 export function useSale(workspaceId: string, precision: Precision): PaymentState | undefined {

@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '../../../core/catalogue/materials.ts';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import type { PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { printSeconds } from '../../../core/rules/parameters/slicing.ts';
 import { durationParts, formatCount, formatMm, formatVolumeCm3, formatWeight } from '../../lib/format.ts';
@@ -11,7 +12,7 @@ interface Props {
   index: number;
   process: PrintProcess;
   material: Material;
-  precision: 'low' | 'high';
+  precision: Precision;
 }
 
 /** Figures of the shown layer and of the whole print. */

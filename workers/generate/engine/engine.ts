@@ -1,6 +1,7 @@
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import type { LatticeReport } from '../../../core/spec/report.ts';
 import type { LatticeSpec } from '../../../core/spec/spec.ts';
-import type { Precision, ResultFile } from '../../../core/studio/order/order.ts';
+import type { ResultFile } from '../../../core/studio/order/order.ts';
 
 /**
  * One run of the engine. It always makes the low-precision file, and the high-precision one if `spec` asks

@@ -3,6 +3,7 @@ import { deflateOnNode } from '../../../core/formats/threemf/deflate-on-node.ts'
 import { meshModelXml } from '../../../core/formats/threemf/model.ts';
 import { writeThreeMfPackage } from '../../../core/formats/threemf/package.ts';
 import type { Sink } from '../../../core/formats/zip/zip-stream.ts';
+import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import {
   MESH_3MF_MAX_TRIANGLES,
   type ResultFormat,
@@ -12,7 +13,6 @@ import { isAllBeams, writeBeamPackage } from '../../../core/run/output/beam-pack
 import { thumbnailPng } from '../../../core/run/output/thumbnail.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../../../core/spec/spec.ts';
-import type { Precision } from '../../../core/studio/order/order.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
 import type { Emit } from './engine.ts';
 

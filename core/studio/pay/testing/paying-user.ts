@@ -1,5 +1,6 @@
+import type { Precision } from '../../../rules/order/result-formats.ts';
 import type { User } from '../../account/user.ts';
-import type { Order, Precision, ResultFile } from '../../order/order.ts';
+import type { Order, ResultFile } from '../../order/order.ts';
 import { SAMPLE_REQUEST } from '../../testing/sample-order.ts';
 
 const SHA256 = 'ab'.repeat(32);

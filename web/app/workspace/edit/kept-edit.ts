@@ -3,7 +3,7 @@ import { APPLICATION_FIELDS } from '../../../../core/catalogue/application-field
 import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
 import { grayscale } from '../../../../core/contract/calls/grayscale.ts';
 import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';
-import { PROJECTIONS } from '../../../../core/rules/parameters/gradient-images.ts';
+import { PROJECTION_AXES } from '../../../../core/rules/parameters/gradient-images.ts';
 import { ISLAND_LINKS } from '../../../../core/rules/parameters/join-islands.ts';
 import { LATTICE_MODES } from '../../../../core/rules/parameters/lattice-modes.ts';
 import {
@@ -79,7 +79,7 @@ const keptEdit: z.ZodType<KeptEdit> = z.object({
     densityScale: lengthMm.default(1),
     gradient: z.object({
       picture: grayscale.nullable(),
-      projection: z.enum(PROJECTIONS),
+      projection: z.enum(PROJECTION_AXES),
       layers: z.int().nullable().default(null),
       darkestMm: lengthMm,
       lightestMm: lengthMm,

@@ -1,6 +1,6 @@
 import { INDUSTRY_FIELD_ID, PRINT_PROVIDER_FIELD_ID } from '../../../../core/catalogue/application-fields.ts';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
-import type { Projection } from '../../../../core/rules/parameters/gradient-images.ts';
+import type { ProjectionAxis } from '../../../../core/rules/parameters/gradient-images.ts';
 import { isOfferedIn, type LatticeMode } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { clampToRange, LATTICE_SIZE_MM } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { withAvailableOpenEnds } from '../../../state/cut-ends.ts';
@@ -62,7 +62,7 @@ export function changeLightest(now: Settings, rodMm: number): Settings {
   return withGradient(now, { lightestMm: clampRod(rodMm, now) });
 }
 
-export function changeProjection(now: Settings, projection: Projection): Settings {
+export function changeProjection(now: Settings, projection: ProjectionAxis): Settings {
   return withGradient(now, { projection });
 }
 

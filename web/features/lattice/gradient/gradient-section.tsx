@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
-import { GRADIENT_ROD_STEP_MM, PROJECTIONS } from '../../../../core/rules/parameters/gradient-images.ts';
+import { GRADIENT_ROD_STEP_MM, PROJECTION_AXES } from '../../../../core/rules/parameters/gradient-images.ts';
 import { LATTICE_SIZE_MM } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
@@ -45,7 +45,7 @@ export function GradientSection({ now, disabled, onEdit }: Props) {
               </Text>
               <ChoiceChips
                 label={t('modes.picture.projection')}
-                chips={PROJECTIONS.map((axis) => ({ value: axis, text: axis.toUpperCase() }))}
+                chips={PROJECTION_AXES.map((axis) => ({ value: axis, text: axis.toUpperCase() }))}
                 value={gradient.projection}
                 disabled={disabled}
                 onChoose={(axis) => onEdit(changeProjection(now, axis))}

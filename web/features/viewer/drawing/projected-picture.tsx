@@ -12,7 +12,7 @@ import {
   TextureLoader,
   Vector3,
 } from 'three';
-import type { Projection } from '../../../../core/rules/parameters/gradient-images.ts';
+import type { ProjectionAxis } from '../../../../core/rules/parameters/gradient-images.ts';
 import { boundsOf } from '../../../../core/solid/geometry/box.ts';
 import { mapPoint, type Point } from '../../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
@@ -22,7 +22,7 @@ interface Props {
   mesh: Mesh;
   /** URL of the image. */
   path: string;
-  projection: Projection;
+  projection: ProjectionAxis;
   /** Lets the lattice inside show through. */
   ghost: boolean;
 }
@@ -144,10 +144,10 @@ function usePicture(path: string): Texture | null {
 
 function noRaycast(): void {}
 
-const AXIS: Record<Projection, Point> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
+const AXIS: Record<ProjectionAxis, Point> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
 
 /** Model axes of the right and upper edge of a projected image, as the engine uses them. */
-function pictureAxes(projection: Projection): { right: Point; up: Point } {
+function pictureAxes(projection: ProjectionAxis): { right: Point; up: Point } {
   if (projection === 'x') return { right: AXIS.y, up: AXIS.z };
   if (projection === 'y') return { right: AXIS.x, up: AXIS.z };
   return { right: AXIS.x, up: AXIS.y };

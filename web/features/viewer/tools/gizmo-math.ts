@@ -1,5 +1,5 @@
 import { type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
-import { cross, dot, type Projection, plus, rayAt, type ScreenPoint, toScreen } from './projection.ts';
+import { cross, dot, plus, rayAt, type ScreenPoint, type ScreenProjection, toScreen } from './projection.ts';
 
 /** Rotation ring: its centre and two unit vectors. Angles run from the first to the second. */
 export interface Ring {
@@ -15,7 +15,7 @@ const RING_CORNERS = 72;
 const FLAT_COSINE = 0.2;
 
 /** Scale around a point seen face-on, px per mm. Keeps handles at one size on the screen. */
-export function pxPerMm(projection: Projection, centre: Point): number {
+export function pxPerMm(projection: ScreenProjection, centre: Point): number {
   const from = toScreen(projection, centre);
   const spans = [0, 1, 2].map((axis) => {
     const to = toScreen(
@@ -36,7 +36,7 @@ export function ringPoint({ centre, first, second, radiusMm }: Ring, angle: numb
 }
 
 /** Closed outline of a ring on the screen. */
-export function ringLine(ring: Ring, projection: Projection): ScreenPoint[] {
+export function ringLine(ring: Ring, projection: ScreenProjection): ScreenPoint[] {
   return Array.from({ length: RING_CORNERS + 1 }, (_, i) =>
     toScreen(projection, ringPoint(ring, (2 * Math.PI * i) / RING_CORNERS)),
   );
@@ -46,7 +46,7 @@ export function ringLine(ring: Ring, projection: Projection): ScreenPoint[] {
  * Angle of the ring point nearest to a screen point, radians. Where front and back overlap, the front wins
  * within a pixel.
  */
-export function nearestAngle(ring: Ring, projection: Projection, at: ScreenPoint): number {
+export function nearestAngle(ring: Ring, projection: ScreenProjection, at: ScreenPoint): number {
   const { direction } = rayAt(projection, toScreen(projection, ring.centre));
   let best = { angle: 0, distance: Number.POSITIVE_INFINITY };
   for (let i = 0; i < RING_CORNERS; i++) {
@@ -63,7 +63,7 @@ export function nearestAngle(ring: Ring, projection: Projection, at: ScreenPoint
 /** Angle by which a dragged ring has turned, radians; within half a turn of `last`. */
 export function turnBy(
   ring: Ring,
-  projection: Projection,
+  projection: ScreenProjection,
   from: ScreenPoint,
   to: ScreenPoint,
   last: number,
@@ -83,7 +83,7 @@ export function turnBy(
   return angle + 2 * Math.PI * Math.round((last - angle) / (2 * Math.PI));
 }
 
-function angleInPlane(ring: Ring, normal: Point, projection: Projection, at: ScreenPoint): number {
+function angleInPlane(ring: Ring, normal: Point, projection: ScreenProjection, at: ScreenPoint): number {
   const { origin, direction } = rayAt(projection, at);
   const reach = dot(plus(ring.centre, origin, -1), normal) / dot(direction, normal);
   const hit = plus(plus(origin, direction, reach), ring.centre, -1);
@@ -94,7 +94,7 @@ function angleInPlane(ring: Ring, normal: Point, projection: Projection, at: Scr
 export function moveAlong(
   centre: Point,
   direction: Point,
-  projection: Projection,
+  projection: ScreenProjection,
   from: ScreenPoint,
   to: ScreenPoint,
 ): number {

@@ -4,7 +4,7 @@ import { clampTranslationMm, type Triple } from '../../../mesh/placement/model-e
 import { AXIS_COLORS } from '../colors.ts';
 import { moveAlong, pxPerMm } from './gizmo-math.ts';
 import { Overlay } from './overlay.tsx';
-import { type Projection, plus, type ScreenPoint, toScreen } from './projection.ts';
+import { plus, type ScreenPoint, type ScreenProjection, toScreen } from './projection.ts';
 import { useProjection } from './stage-projection.ts';
 import { type Drag, useDrag } from './use-drag.ts';
 
@@ -43,7 +43,7 @@ export function MoveArrows({ centreMm, translationMm, onLive, onDone }: Props) {
 
 interface ArrowProps extends Props {
   axis: number;
-  projection: Projection;
+  projection: ScreenProjection;
 }
 
 function Arrow({ axis, centreMm, projection, translationMm, onLive, onDone }: ArrowProps) {

@@ -1,5 +1,5 @@
 import { type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
-import { cross, dot, type Projection, plus, rayAt, type ScreenPoint } from './projection.ts';
+import { cross, dot, plus, rayAt, type ScreenPoint, type ScreenProjection } from './projection.ts';
 
 /** Minimum length of a line; shorter ones are slips of the pointer, px. */
 export const LEAST_LINE_PX = 8;
@@ -9,7 +9,7 @@ export const LEAST_LINE_PX = 8;
  * short to have a direction.
  */
 export function planeOfLine(
-  projection: Projection,
+  projection: ScreenProjection,
   from: ScreenPoint,
   to: ScreenPoint,
 ): [Point, Point, Point] | null {

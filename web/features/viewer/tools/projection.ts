@@ -10,7 +10,7 @@ export interface ScreenPoint {
  * Projection of the scene to the screen: the camera's column-major matrix, its inverse, and the view's size
  * in px.
  */
-export interface Projection {
+export interface ScreenProjection {
   matrix: readonly number[];
   inverse: readonly number[];
   width: number;
@@ -29,13 +29,13 @@ function transform(m: readonly number[], [x, y, z]: Point): Point {
 }
 
 /** Screen position of a point of the scene, mm. */
-export function toScreen({ matrix, width, height }: Projection, point: Point): ScreenPoint {
+export function toScreen({ matrix, width, height }: ScreenProjection, point: Point): ScreenPoint {
   const [x, y] = transform(matrix, point);
   return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
 }
 
 /** Ray through a point of the screen, from the near side of the scene inwards. */
-export function rayAt({ inverse, width, height }: Projection, { x, y }: ScreenPoint): Ray {
+export function rayAt({ inverse, width, height }: ScreenProjection, { x, y }: ScreenPoint): Ray {
   const [u, v] = [(x / width) * 2 - 1, 1 - (y / height) * 2];
   const origin = transform(inverse, [u, v, -1]);
   const beyond = transform(inverse, [u, v, 1]);

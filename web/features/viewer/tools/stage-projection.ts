@@ -1,14 +1,14 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Projection } from './projection.ts';
+import type { ScreenProjection } from './projection.ts';
 import { projectionOf } from './projection-of.ts';
 
 /** Current projection; null before the first picture. Updated only when the view changes. */
-let current: Projection | null = null;
+let current: ScreenProjection | null = null;
 const listeners = new Set<() => void>();
 
 /** Sets the current projection. An unchanged view notifies no listener. */
-export function setProjection(next: Projection | null): void {
+export function setProjection(next: ScreenProjection | null): void {
   const same =
     next !== null &&
     current !== null &&
@@ -26,7 +26,7 @@ function listen(listener: () => void): () => void {
 }
 
 /** Returns the current projection and follows it frame by frame, for overlays. */
-export function useProjection(): Projection | null {
+export function useProjection(): ScreenProjection | null {
   return useSyncExternalStore(listen, () => current);
 }
 

@@ -6,9 +6,9 @@ import { box } from '../../../../tests/models/primitives.ts';
 import { moveAlong, type Ring, ringPoint, spreadRatio, turnBy } from './gizmo-math.ts';
 import { pickFace } from './pick-face.ts';
 import { outlineInBox, planeOfLine } from './plane-outline.ts';
-import { cross, dot, type Projection, plus, rayAt, toScreen } from './projection.ts';
+import { cross, dot, plus, rayAt, type ScreenProjection, toScreen } from './projection.ts';
 
-function seenBy(camera: OrthographicCamera | PerspectiveCamera, from: Point): Projection {
+function seenBy(camera: OrthographicCamera | PerspectiveCamera, from: Point): ScreenProjection {
   camera.up.set(0, 0, 1);
   camera.position.set(...from);
   camera.lookAt(0, 0, 0);

@@ -5,7 +5,7 @@ import { rotate, turnOf } from '../../../mesh/placement/model-placement.ts';
 import { AXIS_COLORS } from '../colors.ts';
 import { pxPerMm, type Ring, ringLine, turnBy } from './gizmo-math.ts';
 import { Overlay, svgPoints } from './overlay.tsx';
-import type { Projection, ScreenPoint } from './projection.ts';
+import type { ScreenPoint, ScreenProjection } from './projection.ts';
 import { beginTurn, continueTurn, ROTATION_SNAP_PAUSE_MS } from './rotation-snap.ts';
 import { useProjection } from './stage-projection.ts';
 import { type Drag, useDrag } from './use-drag.ts';
@@ -86,7 +86,7 @@ export function TurnRings({ centreMm, rotationDeg, onLive, onDone }: Props) {
 interface HandleProps extends Pick<Props, 'rotationDeg' | 'onLive' | 'onDone'> {
   axis: number;
   ring: Ring;
-  projection: Projection;
+  projection: ScreenProjection;
 }
 
 function RingHandle({ axis, ring, projection, rotationDeg, onLive, onDone }: HandleProps) {
