@@ -19,10 +19,8 @@ import { Actor } from './testing/actor.ts';
 import { WatchedTable } from './testing/watched-table.ts';
 
 // Random schedules: messages delivered, doubled, lost and late, workers killed between any two calls, expired
-// leases, responses lost after the write, cancellations and sweeps. MODEL_RUNS sets the number of schedules;
-// FC_SEED repeats one.
+// leases, responses lost after the write, cancellations and sweeps.
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 300);
 /** Orders of two accounts, of which the second has paid. */
 const ORDERS_OF = {
   usr_1: ['wsp_0000000001', 'wsp_0000000002', 'wsp_0000000003', 'wsp_0000000004'],
@@ -284,6 +282,6 @@ test('in any order of events a job ends once, with at most one result and correc
       for (const uid of Object.keys(ORDERS_OF))
         expect(await jobsInFlight(world.ports, uid)).toEqual({ jobs: 0, later: [] });
     }),
-    { numRuns: RUNS },
+    { numRuns: 300 },
   );
-}, 600_000);
+});

@@ -17,10 +17,9 @@ import { cutModel } from './cut-model.ts';
 type Kernel = Awaited<ReturnType<typeof openKernel>>;
 
 /**
- * Number of planes per model. CUT_RUNS raises it, FC_SEED changes them. About one rotated piece in a thousand
- * is still reported as self-intersecting.
+ * Number of planes per model. About one rotated piece in a thousand is still reported as self-intersecting.
  */
-const PLANES = { numRuns: Number(process.env.CUT_RUNS ?? 6) };
+const PLANES = { numRuns: 6 };
 
 const direction = fc
   .tuple(
