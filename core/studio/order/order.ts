@@ -1,4 +1,3 @@
-import { PRECISIONS, type Precision } from '../../rules/order/result-formats.ts';
 import * as z from 'zod';
 import { VisibleError } from '../../contract/envelope.ts';
 import { failureCode } from '../../contract/failures.ts';

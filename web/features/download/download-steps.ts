@@ -1,4 +1,3 @@
-import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 

@@ -1,4 +1,3 @@
-import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { useEffect, useRef, useState } from 'react';
 import { payStatus } from '../../../core/contract/calls/pay.ts';
 import { decodePaymentState, type PaymentState } from '../../../core/contract/order-codec.ts';
