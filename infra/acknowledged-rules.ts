@@ -8,6 +8,7 @@ export interface AcknowledgedRule {
 }
 
 const FUNCTIONS = /^Trabecula-\w+\/[\w-]+\/Function\//;
+const WATCHERS = /\/(Pager|Probe)\/Function\//;
 const DEPLOYMENT = /^Trabecula-\w+-content\/Custom::CDKBucketDeployment/;
 
 /**
@@ -115,6 +116,12 @@ export const ACKNOWLEDGED_RULES: readonly AcknowledgedRule[] = [
   },
   {
     rule: 'Serverless-LambdaDLQ',
+    at: WATCHERS,
+    reason:
+      'A page that does not arrive has an alarm, and its mail. The next look makes up for a missed one.',
+  },
+  {
+    rule: 'Serverless-LambdaDLQ',
     at: DEPLOYMENT,
     reason: 'CloudFormation waits for the answer of the CDK’s own function.',
   },
@@ -130,6 +137,11 @@ export const ACKNOWLEDGED_RULES: readonly AcknowledgedRule[] = [
   },
   {
     rule: 'Serverless-LambdaTracing',
+    at: WATCHERS,
+    reason: 'They call nothing of ours that a trace could follow.',
+  },
+  {
+    rule: 'Serverless-LambdaTracing',
     at: /^Trabecula-china\//,
     reason: 'X-Ray is not offered for these functions in China.',
   },
@@ -140,8 +152,8 @@ export const ACKNOWLEDGED_RULES: readonly AcknowledgedRule[] = [
   },
   {
     rule: 'Serverless-SNSRedrivePolicy',
-    at: /\/Alarms\//,
-    reason: 'Mail to the people on duty. SNS repeats it for hours, and the alarm stays red in the console.',
+    at: /\/(Alarms|ProbeDuty)\//,
+    reason: 'Mail and pages to people. SNS repeats them for hours, and the alarm stays red in the console.',
   },
   {
     rule: 'Serverless-SQSRedrivePolicy',

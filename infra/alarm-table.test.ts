@@ -14,14 +14,16 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   LessThanOrEqualToThreshold: '≤',
 };
 
+const DAY_SECONDS = 86_400;
+
 const HEAD = `# Alarms
 
-Every alarm of the production stages as their templates have it: what it watches, when it goes off, and who is mailed
+Every alarm of the production stages as their templates have it: what it watches, when it goes off, and who hears it
 then and when it is over. A test writes this page from the templates: after a change of an alarm run
-\`npx vitest run infra/alarm-table.test.ts -u\`. The addresses are \`duty\` in \`infra/stages.ts\`; \`urgent\` hears at any
-hour, \`soon\` on the next working day; an alarm of one host alone names it. [${RUNBOOK}](${RUNBOOK}) says what
-to do. The alarms that roll a release back are not in the table, since they notify no one:
-[release-alarms](${RUNBOOK}#release-alarms).
+\`npx vitest run infra/alarm-table.test.ts -u\`. The addresses are \`duty\` in \`infra/stages.ts\`; \`urgent\` rings the pager
+at any hour and is mailed, \`soon\` is mailed for the next working day; an alarm of one host alone names it.
+[${RUNBOOK}](${RUNBOOK}) says what to do. The alarms that roll a release back are not in the table, since they notify
+no one: [release-alarms](${RUNBOOK}#release-alarms).
 `;
 
 const hosts = PRODUCTION_STAGES.map((stage) => ({
@@ -31,8 +33,13 @@ const hosts = PRODUCTION_STAGES.map((stage) => ({
 
 test('docs/alarms.md is the table of the templates’ alarms', async () => {
   const names = [...new Set(hosts.flatMap(({ template }) => alarmNames(template)))].sort();
-  const lines = [['Alarm', 'Watches', 'Goes off', 'Mailed'], Array(4).fill('---'), ...names.map(rowOf)];
-  const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const rows = Map.groupBy(names.map(rowOf), ([, ...rest]) => rest.join());
+  const merged = [...rows.values()].map((alike) => [
+    alike.map(([alarm]) => alarm).join(', '),
+    ...alike[0]!.slice(1),
+  ]);
+  const lines = [['Alarm', 'Watches', 'Goes off', 'Heard by'], Array(4).fill('---'), ...merged];
+  const table = lines.map((cells) => `|${cells.join('|')}|`).join('\n');
   await expect(`${HEAD}\n${table}\n`).toMatchFileSnapshot(PAGE);
 });
 
@@ -40,7 +47,7 @@ function rowOf(name: string): string[] {
   const { template } = hosts.find((host) => alarmNames(host.template).includes(name))!;
   const alarm = alarmOf(template, name);
   const anchor = /#([\w-]+)$/.exec(alarm.Properties.AlarmDescription)![1]!;
-  return [`[\`${name}\`](${RUNBOOK}#${anchor})`, watched(alarm), whenOf(alarm), mailed(name)];
+  return [`[\`${name}\`](${RUNBOOK}#${anchor})`, watched(alarm), whenOf(alarm), heardBy(name)];
 }
 
 /** Returns the metrics of an alarm. The runbook's queries have the log lines that ours come from. */
@@ -64,18 +71,19 @@ function whenOf({ Properties }: TemplateResource): string {
     DatapointsToAlarm = EvaluationPeriods,
   } = Properties;
   const stat = Properties.Metrics?.find(({ MetricStat }: { MetricStat?: object }) => MetricStat)?.MetricStat;
-  const minutes = (Properties.Period ?? stat.Period) / 60;
+  const seconds = Properties.Period ?? stat.Period;
+  const time = seconds < DAY_SECONDS ? `${seconds / 60} min` : 'a day';
   const how = Properties.Statistic ?? Properties.ExtendedStatistic;
   const value = [how?.toLowerCase(), COMPARISONS[ComparisonOperator], Threshold]
     .filter((part) => part !== undefined)
     .join(' ');
   const periods = EvaluationPeriods === 1 ? '' : `, ${DatapointsToAlarm} of ${EvaluationPeriods} times`;
   const silent = Properties.TreatMissingData === 'breaching' ? ', or no data' : '';
-  return `${value} in ${minutes} min${periods}${silent}`;
+  return `${value} in ${time}${periods}${silent}`;
 }
 
-/** Returns who is mailed, and on which host, if the hosts differ. */
-function mailed(name: string): string {
+/** Returns who hears an alarm, and on which host, if the hosts differ. */
+function heardBy(name: string): string {
   const severities = hosts.map((host) => [host.stage.name, severityOf(host, name)] as const);
   if (new Set(severities.map(([, severity]) => severity)).size === 1) return severities[0]![1];
   return severities
@@ -84,9 +92,9 @@ function mailed(name: string): string {
     .join(', ');
 }
 
-/** Returns the severity of an alarm, which decides who gets its mails. */
+/** Returns the severity of an alarm, which decides who hears it. */
 function severityOf({ stage, template }: (typeof hosts)[number], name: string): string {
   if (!alarmNames(template).includes(name)) return '-';
   const heard = hearers(template, alarmOf(template, name)).join();
-  return Object.entries(stage.duty).find(([, addresses]) => addresses.join() === heard)?.[0] ?? 'nobody';
+  return (['urgent', 'soon'] as const).find((severity) => heard.startsWith(stage.duty[severity].join()))!;
 }

@@ -26,6 +26,8 @@ type Line = [of: LogLine['of'], event: string, details: object, quiet: number];
 /** The lines that raise each alarm on logs. */
 const LINES: Record<string, Line> = {
   'jobs-given-up': ['sweep', 'job given up', { jobId: 'job_1' }, 0],
+  'many-jobs-given-up': ['sweep', 'job given up', { jobId: 'job_1' }, 3],
+  'payments-not-started': ['pay', 'payment not started', { orderId: 'wsp_1' }, 3],
   'jobs-breaking-off': ['generate', 'job broke off', { jobId: 'job_1', attempt: 1 }, 5],
   'ledger-differs': ['reconcile', 'ledger differs', { provider: 'card' }, 0],
   'not-reconciled': ['reconcile', 'not reconciled', { paymentId: 'ord_1' }, 10],
@@ -66,15 +68,16 @@ const FIGURES: Record<string, [quiet: Line, loud: Line]> = {
   ],
 };
 
+/** The parts of a host at which the probe looks. */
+const PARTS = ['page', 'call', 'socket'] as const;
+
 /** Alarms on one metric, of AWS or ours: its name, a quiet value, and one that raises it. */
 const METRICS: Record<string, [metric: string, quiet: number, loud: number | undefined]> = {
   'queue-age': ['AWS/SQS ApproximateAgeOfOldestMessage', 600, 601],
   'large-queue-age': ['AWS/SQS ApproximateAgeOfOldestMessage', 600, 601],
   'settlements-given-up': ['AWS/SQS ApproximateNumberOfMessagesVisible', 0, 1],
   'api-faults': ['AWS/ApiGateway 5xx', 5, 6],
-  'cdn-faults': ['AWS/CloudFront 5xxErrorRate', 1, 1.1],
   'dead-letters-woken': ['AWS/Lambda Invocations', 0, 1],
-  'runs-near-quota': ['AWS/Lambda UnreservedConcurrentExecutions', 80, 81],
   'runs-refused': ['AWS/Lambda Throttles', 10, 11],
   'sweep-silent': ['AWS/Lambda Invocations', 1, undefined],
   'reconcile-silent': ['AWS/Lambda Invocations', 1, undefined],
@@ -114,6 +117,24 @@ const EXPRESSIONS: Record<string, { quiet: MetricValues[]; loud: MetricValues[] 
   'socket-faults': {
     quiet: [{}, { 'AWS/ApiGateway IntegrationError': 5 }],
     loud: [{ 'AWS/ApiGateway IntegrationError': 6 }, { 'AWS/ApiGateway ExecutionError': 6 }],
+  },
+  'cdn-faults': {
+    quiet: [
+      {},
+      { 'AWS/CloudFront Requests': 199, 'AWS/CloudFront 5xxErrorRate': 10 },
+      { 'AWS/CloudFront Requests': 200, 'AWS/CloudFront 5xxErrorRate': 1 },
+    ],
+    loud: [{ 'AWS/CloudFront Requests': 200, 'AWS/CloudFront 5xxErrorRate': 1.1 }],
+  },
+  // An account with no more runs than the stage needs leaves 100 of them to functions without a reservation.
+  'runs-near-quota': {
+    quiet: [{}, { 'AWS/Lambda UnreservedConcurrentExecutions': 80 }],
+    loud: [{ 'AWS/Lambda UnreservedConcurrentExecutions': 81 }],
+  },
+  // One value stands for both statistics: the number of jobs, and the seconds of the slowest.
+  'files-slow': {
+    quiet: [{}, { 'Trabecula/Jobs fileSeconds': 120 }, { 'Trabecula/Jobs fileSeconds': 19 }],
+    loud: [{ 'Trabecula/Jobs fileSeconds': 121 }],
   },
   'calls-unanswered': {
     quiet: [
@@ -167,7 +188,7 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
   it('has no alarm that these tests do not set off', () => {
     const mail = stage.profile.mail === 'ses' ? MAIL_METRICS : {};
     const tried = [LINES, FIGURES, METRICS, EXPRESSIONS, mail].flatMap((each) => Object.keys(each));
-    tried.push('ledger-not-compared');
+    tried.push('ledger-not-compared', 'pager-silent', ...PARTS.map((part) => `${part}-unreachable`));
     expect(alarmNames(host()).sort()).toEqual(tried.sort());
   });
 
@@ -190,6 +211,42 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
     const [datum] = measure(host(), [line]).filter(({ name }) => name === alarm.Properties.MetricName);
     expect(goesOff(alarm, datum!.value)).toBe(false);
     expect(goesOff(alarm, undefined)).toBe(true);
+  });
+
+  it.each(PARTS)('%s-unreachable rings when the probe does not reach it, or says nothing', (part) => {
+    const alarm = alarmOf(host(), `${part}-unreachable`);
+    const { Period, EvaluationPeriods, MetricName } = alarm.Properties;
+    const reached = (value: number) =>
+      measure(host(), [lineOf(['probe', 'host probed', { [`${part}Reached`]: value }, 0])]).find(
+        ({ name }) => name === MetricName,
+      )!.value;
+    expect([reached(1), reached(0), undefined].map((value) => goesOff(alarm, value))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    // A minute to the next look, two of them missed, and some seconds for the metric.
+    expect(Period * (EvaluationPeriods + 1)).toBeLessThanOrEqual(180);
+    const [clock] = host()
+      .ofType('AWS::Events::Rule')
+      .filter(([, { Properties }]) =>
+        JSON.stringify(Properties.Targets).includes(functionOf(host(), 'probe')[0]),
+      );
+    expect(clock![1].Properties.ScheduleExpression).toBe('rate(1 minute)');
+  });
+
+  it('pager-silent rings when a page does not arrive: at the service, or in the function that posts to a chat', () => {
+    const alarm = alarmOf(host(), 'pager-silent');
+    const { Namespace, MetricName, Dimensions } = alarm.Properties;
+    const isChat = stage.duty.pager!.speaks !== 'sns';
+    expect(`${Namespace} ${MetricName}`).toBe(
+      isChat ? 'AWS/Lambda Errors' : 'AWS/SNS NumberOfNotificationsFailed',
+    );
+    const [urgent] = alarmOf(host(), 'api-faults').Properties.AlarmActions;
+    expect(host().resources[urgent.Ref]!.Type).toBe('AWS::SNS::Topic');
+    if (isChat) expect(host().resources[Dimensions[0].Value.Ref]!.Metadata!.watcher).toBe('pager');
+    else expect(Dimensions[0].Value['Fn::GetAtt'][0]).toBe(urgent.Ref);
+    expect([0, undefined, 1].map((value) => goesOff(alarm, value))).toEqual([false, false, true]);
   });
 
   it.each(Object.entries(FIGURES))('%s goes off by the figure in a line', (name, [quiet, loud]) => {
@@ -226,10 +283,15 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
     expect(goesOff(alarm, loud)).toBe(true);
   });
 
-  it('mails every alarm, and its end, to the people on duty', () => {
-    const { urgent, soon } = stage.duty;
+  it('sends every alarm, and its end, to the people on duty, and an urgent one to the pager', () => {
+    const { pager, urgent, soon } = stage.duty;
+    const called = [...urgent, pager!.url].sort();
     for (const name of alarmNames(host()))
-      expect([urgent, soon]).toContainEqual(hearers(host(), alarmOf(host(), name)));
+      expect([called, soon]).toContainEqual(hearers(host(), alarmOf(host(), name)).sort());
+    for (const name of ['api-faults', 'page-unreachable', 'many-jobs-given-up', 'payments-not-started'])
+      expect(hearers(host(), alarmOf(host(), name)).sort()).toEqual(called);
+    for (const name of ['dispute-opened', 'jobs-given-up', 'pager-silent'])
+      expect(hearers(host(), alarmOf(host(), name))).toEqual(soon);
   });
 });
 

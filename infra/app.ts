@@ -6,6 +6,7 @@ import { bundleFunctions } from './bundle/bundle.ts';
 import { appOptions } from './deploy/options.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { HostStack } from './stacks/host-stack.ts';
+import { ProbeStack } from './stacks/probe-stack.ts';
 import { SiteContentStack } from './stacks/site-content-stack.ts';
 import { STAGES, type Stage } from './stages.ts';
 
@@ -49,10 +50,11 @@ export function stagesApp(options: SynthesisOptions): App {
 }
 
 function addStage(app: App, stage: Stage, functionsDir: string, siteDir: string | undefined): void {
-  const { name, region, account, purpose } = stage;
+  const { name, region, probeRegion, account, purpose } = stage;
+  const environment = (of: string) => ({ region: of, ...(account === undefined ? {} : { account }) });
   const shared = {
     stage,
-    env: { region, ...(account === undefined ? {} : { account }) },
+    env: environment(region),
     terminationProtection: purpose === 'production',
   };
   const data = new DataStack(app, `Trabecula-${name}-data`, shared);
@@ -60,6 +62,10 @@ function addStage(app: App, stage: Stage, functionsDir: string, siteDir: string 
   const stacks: Stack[] = [data, host];
   if (siteDir !== undefined)
     stacks.push(new SiteContentStack(app, `Trabecula-${name}-content`, { ...shared, host, siteDir }));
+  if (probeRegion !== undefined) {
+    const env = environment(probeRegion);
+    stacks.push(new ProbeStack(app, `Trabecula-${name}-probe`, { ...shared, env, functionsDir }));
+  }
   for (const stack of stacks) {
     tagResources(stack, { product: 'trabecula', stage: name });
     chooseArchitecture(stack, stage.profile.architecture);

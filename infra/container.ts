@@ -9,10 +9,11 @@ import {
   sizeOf,
   WORKERS,
 } from './functions.ts';
+import { WATCHERS, type WatcherName } from './watchers.ts';
 
 /** Name of the container that runs huge jobs, and of its bundle folder. */
 export const CONTAINER_NAME = 'generate-huge';
-export type BundleName = FunctionName | typeof CONTAINER_NAME;
+export type BundleName = FunctionName | typeof CONTAINER_NAME | WatcherName;
 
 /**
  * Size and entry file of the container. Fargate has 30 GB for four processors, three times what a function gets: two
@@ -48,9 +49,10 @@ export function workersOf(quotas: AccountQuotas): Partial<Record<WorkerSize, num
   };
 }
 
-/** Everything that is bundled, by the name of its folder: the functions and the container. */
+/** Everything that is bundled, by the name of its folder: the functions, those that watch, and the container. */
 export const BUNDLES: Readonly<Record<BundleName, BundleSource>> = {
   ...FUNCTIONS,
+  ...WATCHERS,
   [CONTAINER_NAME]: { entry: CONTAINER.entry, threads: FUNCTIONS.generate.threads!, credentials: 'chain' },
 };
 

@@ -109,6 +109,9 @@ const NEW_ACCOUNT_JOBS = 2;
  */
 const UNRESERVED_RUNS_MIN = 100;
 
+/** Parameter of a host's stack with the concurrent runs that its account allows. */
+export const ACCOUNT_RUNS = 'AccountRuns';
+
 export interface FunctionSize {
   memoryMb: number;
   /** Runs of the account that are reserved for this function. */
@@ -129,11 +132,10 @@ export function sizeOf(name: FunctionName, quotas: AccountQuotas): FunctionSize 
 
 /** Returns the concurrent runs that an account with these quotas must have. */
 export function runsNeeded(quotas: AccountQuotas): number {
-  const reserved = FUNCTION_NAMES.map((name) => sizeOf(name, quotas).reservedRuns ?? 0);
-  return reserved.reduce((sum, runs) => sum + runs, unreservedRuns(quotas));
+  return reservedRuns(quotas) + (quotas === 'new' ? NEW_ACCOUNT_RUNS : UNRESERVED_RUNS_MIN);
 }
 
-/** Returns the concurrent runs that functions without a reservation share at least: sign-in, calls, payments. */
-export function unreservedRuns(quotas: AccountQuotas): number {
-  return quotas === 'new' ? NEW_ACCOUNT_RUNS : UNRESERVED_RUNS_MIN;
+/** Returns the concurrent runs that are reserved. The others are for sign-in, calls and payments. */
+export function reservedRuns(quotas: AccountQuotas): number {
+  return FUNCTION_NAMES.reduce((sum, name) => sum + (sizeOf(name, quotas).reservedRuns ?? 0), 0);
 }

@@ -1,4 +1,5 @@
 import type { HostConfig } from '../core/rules/host/config.ts';
+import type { Pager } from '../core/rules/operations/pager.ts';
 import type { AccountQuotas } from './functions.ts';
 import { AWS, AWS_CHINA, type PartitionProfile } from './partition-profiles.ts';
 
@@ -31,8 +32,10 @@ export interface Stage {
   workerImage: WorkerImage;
   /** Monthly budget of the account, in regions where AWS has budgets. */
   budget?: MonthlyBudget;
-  /** Addresses that get alarms by mail. AWS asks each to confirm after the deployment. */
+  /** The people who get alarms. AWS asks each address of a mailbox to confirm after the deployment. */
   duty: Duty;
+  /** Region from which the host is looked at each minute: another one of its partition. Without one nothing looks. */
+  probeRegion?: string;
   host: HostConfig;
 }
 
@@ -62,13 +65,21 @@ export interface MonthlyBudget {
   unit: 'USD';
 }
 
-/** E-mail addresses by the severity of an alarm. */
+/** The people on duty: e-mail addresses by the severity of an alarm. */
 export interface Duty {
-  /** At any hour: customers are refused, or money is at stake. */
+  /**
+   * Wakes a person for an urgent alarm. Its address can ring alarms and nothing else; enter a new one if strangers use
+   * it.
+   */
+  pager?: Pager;
+  /** At any hour: customers are refused, or money is at stake. The mail is a copy of the page. */
   urgent: readonly string[];
   /** On the next working day. */
   soon: readonly string[];
 }
+
+/** Severity of an alarm. */
+export type Severity = 'urgent' | 'soon';
 
 /** Node's official image at AWS's public registry, which needs no account. */
 const PUBLIC_NODE: WorkerImage = { name: 'public.ecr.aws/docker/library/node:24-slim' };
@@ -95,15 +106,18 @@ const STAGE_DATA: readonly StageData[] = [
     profile: AWS,
     workerImage: PUBLIC_NODE,
     budget: { amount: 500, unit: 'USD' },
-    duty: { urgent: ['duty@trabecula.example'], soon: ['operators@trabecula.example'] },
+    duty: {
+      pager: { speaks: 'sns', url: 'https://pager.trabecula.example/enqueue' },
+      urgent: ['duty@trabecula.example'],
+      soon: ['operators@trabecula.example'],
+    },
+    probeRegion: 'us-west-2',
     host: {
       host: 'global',
       cookies: 'secure',
       contact: { email: 'support@trabecula.example', phone: '' },
       pay: { provider: 'card' },
       regions: { embargoed: EMBARGOED },
-      // Maintenance window of docs/specification.md#limits; replace it here.
-      maintenance: { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' },
       mailFrom: 'Trabecula <no-reply@trabecula.example>',
     },
   },
@@ -119,7 +133,12 @@ const STAGE_DATA: readonly StageData[] = [
     profile: AWS_CHINA,
     // AWS's public registry is across the border; docs/deploy.md says how the image gets into the account.
     workerImage: { repository: 'trabecula-node', tagOrDigest: '24-slim' },
-    duty: { urgent: ['duty@trabecula-cn.example'], soon: ['operators@trabecula-cn.example'] },
+    duty: {
+      pager: { speaks: 'feishu', url: 'https://pager.trabecula-cn.example/hook' },
+      urgent: ['duty@trabecula-cn.example'],
+      soon: ['operators@trabecula-cn.example'],
+    },
+    probeRegion: 'cn-north-1',
     host: {
       host: 'china',
       cookies: 'secure',
@@ -128,8 +147,6 @@ const STAGE_DATA: readonly StageData[] = [
       // Template ids, as registered with the provider.
       sms: { provider: 'aliyun', signName: 'Trabecula', cn: 'SMS_CN.example', en: 'SMS_EN.example' },
       wechatLogin: true,
-      // Maintenance window of docs/specification.md#limits; replace it here.
-      maintenance: { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' },
       mailFrom: 'Trabecula <no-reply@trabecula-cn.example>',
       // Placeholders with the form of real numbers; docs/deploy.md says who asks for them. `npm run deploy` refuses
       // them.

@@ -39,6 +39,8 @@ export class Payments extends Construct {
   readonly daysCompared: IMetric;
   /** Orders and notifications that the reconciler could not process, per hour. */
   readonly notReconciled: IMetric;
+  /** Payments that the provider did not let a payer start, per ten minutes. */
+  readonly notStarted: IMetric;
   /** Refunds that the provider refuses for good. */
   readonly refundRefused: IMetric;
   /** Disputes and inquiries of payers' banks; each has a deadline. */
@@ -84,17 +86,18 @@ export class Payments extends Construct {
         }),
       ],
     });
-    const count = (name: string, functions: CountedLines['functions'], lines: string, hours?: number) =>
+    const count = (name: string, functions: CountedLines['functions'], lines: string, period?: Duration) =>
       countLines(this, {
         name,
         namespace: 'Trabecula/Payments',
         functions,
         lines,
-        ...(hours === undefined ? {} : { period: Duration.hours(hours) }),
+        ...(period === undefined ? {} : { period }),
       });
     this.ledgerDiffers = count('LedgerDiffers', { reconcile }, 'ledger differs');
-    this.daysCompared = count('DaysCompared', { reconcile }, 'day compared', 1);
-    this.notReconciled = count('NotReconciled', { reconcile }, 'not reconciled', 1);
+    this.daysCompared = count('DaysCompared', { reconcile }, 'day compared', Duration.hours(1));
+    this.notReconciled = count('NotReconciled', { reconcile }, 'not reconciled', Duration.hours(1));
+    this.notStarted = count('PaymentsNotStarted', { pay }, 'payment not started', Duration.minutes(10));
     // The function that settles the payment sees a failed refund or an opened dispute first.
     const settling = { reconcile, settle, pay };
     this.refundRefused = count('RefundRefused', settling, 'refund refused');
@@ -102,8 +105,8 @@ export class Payments extends Construct {
     this.disputesNearDeadline = count('DisputesNearDeadline', settling, 'dispute deadline');
     this.noticesRefused = count('NoticesRefused', { pay }, 'notification refused');
     // The reconciler looks at such a payment once an hour, or once a day if it waits for a person.
-    this.refundsOverdue = count('RefundsOverdue', { reconcile }, 'refund overdue', 24);
-    this.paidNotGiven = count('PaidNotGiven', { reconcile }, 'paid and not given', 24);
+    this.refundsOverdue = count('RefundsOverdue', { reconcile }, 'refund overdue', Duration.days(1));
+    this.paidNotGiven = count('PaidNotGiven', { reconcile }, 'paid and not given', Duration.days(1));
     this.mailsGivenUp = count('MailsGivenUp', { reconcile }, 'mail given up');
   }
 }

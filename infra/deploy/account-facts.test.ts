@@ -93,11 +93,29 @@ test('does not ask for a mail service that the partition lacks', async () => {
 test('names the people on duty who confirmed no subscription, or not that of each severity', async () => {
   const urgent = ['late@b.test', 'once@b.test', 'pending@b.test'];
   const soon = ['late@b.test', 'once@b.test', 'elsewhere@b.test', 'expired@b.test'];
-  expect(await readUnconfirmed({ ...stageNamed('global'), duty: { urgent, soon } })).toEqual([
-    'once@b.test',
-    'pending@b.test',
-    'elsewhere@b.test',
-    'expired@b.test',
-  ]);
+  const { probeRegion, ...stage } = stageNamed('global');
+  const missing = ['once@b.test', 'pending@b.test', 'elsewhere@b.test', 'expired@b.test'];
+  expect(await readUnconfirmed({ ...stage, duty: { urgent, soon } })).toEqual(missing);
+  // A pager that is a chat has no subscription of its own. One that speaks with SNS confirms, or is named.
+  const url = 'https://pager.test/enqueue';
+  const called = async (speaks: 'sns' | 'feishu') =>
+    await readUnconfirmed({ ...stage, duty: { pager: { speaks, url }, urgent, soon } });
+  expect(await called('feishu')).toEqual(missing);
+  expect(await called('sns')).toEqual([url, ...missing]);
+  // In the region of the probe the topic of urgent alarms alone counts.
+  expect(
+    await readUnconfirmed({
+      ...stage,
+      probeRegion: probeRegion!,
+      duty: { urgent: ['late@b.test'], soon: [] },
+    }),
+  ).toEqual([]);
+  expect(
+    await readUnconfirmed({
+      ...stage,
+      probeRegion: probeRegion!,
+      duty: { urgent: ['pending@b.test'], soon: [] },
+    }),
+  ).toEqual(['pending@b.test']);
   expect(await readUnconfirmed({ ...stageNamed('dev'), duty: { urgent: [], soon: [] } })).toEqual([]);
 });

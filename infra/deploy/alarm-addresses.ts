@@ -3,18 +3,30 @@ import { signedCall } from './signed-call.ts';
 
 /**
  * Returns the addresses of `duty` that do not hear every alarm of their severity: AWS mails each a link, which ends
- * after three days, and only a confirmed subscription gets alarms.
+ * after three days, and only a confirmed subscription gets alarms. A service behind a pager's address confirms by
+ * itself.
  */
 export async function readUnconfirmed(stage: Stage): Promise<string[]> {
-  const wanted = [...stage.duty.urgent, ...stage.duty.soon];
-  if (wanted.length === 0) return [];
-  const confirmed = await confirmedAddresses(stage);
-  const timesIn = (list: readonly string[], address: string) =>
-    list.filter((each) => each === address).length;
-  return [...new Set(wanted)].filter((address) => timesIn(confirmed, address) < timesIn(wanted, address));
+  const { duty, region, probeRegion } = stage;
+  const pagers = duty.pager?.speaks === 'sns' ? [duty.pager.url] : [];
+  const urgent = [...pagers, ...duty.urgent];
+  const found = [
+    ...(await missingIn(stage, region, [...urgent, ...duty.soon])),
+    ...(probeRegion === undefined ? [] : await missingIn(stage, probeRegion, urgent)),
+  ];
+  return [...new Set(found)];
 }
 
-/** Returns the confirmed addresses of the topics of a stage, one for each subscription. */
+/** Returns the addresses that have fewer confirmed subscriptions in a region than topics that mean them. */
+async function missingIn(stage: Stage, region: string, wanted: readonly string[]): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const confirmed = await confirmedAddresses({ ...stage, region });
+  const timesIn = (list: readonly string[], address: string) =>
+    list.filter((each) => each === address).length;
+  return wanted.filter((address) => timesIn(confirmed, address) < timesIn(wanted, address));
+}
+
+/** Returns the confirmed addresses of the topics that a stage has in its region, one for each subscription. */
 async function confirmedAddresses(stage: Stage): Promise<string[]> {
   const addresses: string[] = [];
   let next: string | undefined;

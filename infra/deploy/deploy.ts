@@ -31,7 +31,8 @@ async function main(argv: readonly string[]): Promise<void> {
     return run('npx', bootstrapArguments(stage, forCdk));
   }
   stopAtProblems(findStageProblems(stage));
-  stopAtProblems(findAccountProblems(stage, await readAccountFacts(stage)));
+  const facts = await readAccountFacts(stage);
+  stopAtProblems(findAccountProblems(stage, facts));
   if (options.checksOnly) {
     console.log(`The stage ${name} can be deployed to account ${stage.account}.`);
     return;
@@ -39,9 +40,10 @@ async function main(argv: readonly string[]): Promise<void> {
   run('npm', ['run', 'build']);
   if (options.isAtOnce) console.log('All callers at once; alarms are ignored.');
   const { isAtOnce } = options;
+  const accountRuns = facts.concurrentRuns;
   const hasTerminal = process.stdin.isTTY && process.stdout.isTTY;
   const deploy = (more: readonly string[]) =>
-    run('npx', cdkArguments(stage, { isAtOnce, hasTerminal }, [...more, ...forCdk]));
+    run('npx', cdkArguments(stage, { isAtOnce, hasTerminal, accountRuns }, [...more, ...forCdk]));
   if (options.rotatesOriginSecret) await rotate(stage, deploy);
   else deploy([]);
   await noteUnconfirmed(stage);
@@ -51,7 +53,9 @@ async function main(argv: readonly string[]): Promise<void> {
 async function noteUnconfirmed(stage: Stage): Promise<void> {
   try {
     for (const address of await readUnconfirmed(stage))
-      console.error(`Note: ${address} gets no alarms until its mail of AWS is confirmed (docs/deploy.md).`);
+      console.error(
+        `Note: ${address} gets no alarms until its subscription is confirmed (docs/deploy.md, duty).`,
+      );
   } catch (error) {
     console.error(`Note: it could not be read who gets alarms. ${error}`);
   }

@@ -11,7 +11,11 @@ const owned: Stage = withAddresses({
   workerImage: { name: `public.ecr.aws/docker/library/node@${digest}` },
   account: '123456789012',
   domainName: 'studio.trabecula.com',
-  duty: { urgent: ['duty@trabecula.com'], soon: ['operators@trabecula.com'] },
+  duty: {
+    pager: { speaks: 'sns', url: 'https://events.trabecula.com/enqueue' },
+    urgent: ['duty@trabecula.com'],
+    soon: ['operators@trabecula.com'],
+  },
   host: {
     ...global.host,
     mailFrom: 'Trabecula <no-reply@trabecula.com>',
@@ -46,7 +50,8 @@ describe('the data of a stage', () => {
     for (const [name, change] of [
       ['domainName', { domainName: 'studio.trabecula.example' }],
       ['socketDomainName', { socketDomainName: 'live.trabecula.example' }],
-      ['duty.soon.1', { duty: { urgent: ['a@b.test'], soon: ['a@b.test', 'o@trabecula.example'] } }],
+      ['duty.soon.1', { duty: { ...owned.duty, soon: ['a@b.test', 'o@trabecula.example'] } }],
+      ['duty.pager.url', { duty: { ...owned.duty, pager: { speaks: 'sns', url: 'https://a.example' } } }],
       ['host.mailFrom', { host: { ...host, mailFrom: 'Trabecula <no-reply@trabecula.example>' } }],
       ['host.contact.email', { host: { ...host, contact: { email: 's@trabecula.example', phone: '' } } }],
       ['host.sms.cn', { host: { ...host, sms } }],
@@ -74,12 +79,27 @@ describe('the data of a stage', () => {
 
   test('production has people on duty for both severities', () => {
     for (const duty of [
-      { urgent: [], soon: ['a@b.test'] },
-      { urgent: ['a@b.test'], soon: [] },
+      { ...owned.duty, urgent: [] },
+      { ...owned.duty, soon: [] },
     ]) {
       expect(blocking(findStageProblems({ ...owned, duty }))).toEqual([expect.stringContaining('Alarms')]);
       expect(findStageProblems({ ...owned, duty, purpose: 'development' })).toEqual([]);
     }
+  });
+
+  test('production has a pager that is reached over TLS', () => {
+    const { pager: _, ...mailed } = owned.duty;
+    for (const duty of [mailed, { ...mailed, pager: { speaks: 'sns', url: 'http://pager.test' } as const }]) {
+      expect(blocking(findStageProblems({ ...owned, duty }))).toEqual([expect.stringContaining('pager')]);
+      expect(findStageProblems({ ...owned, duty, purpose: 'development' })).toEqual([]);
+    }
+  });
+
+  test('production is looked at from another region', () => {
+    const { probeRegion: _, ...blind } = owned;
+    for (const stage of [blind, { ...owned, probeRegion: owned.region }])
+      expect(blocking(findStageProblems(stage))).toEqual([expect.stringContaining('outside')]);
+    expect(findStageProblems({ ...blind, purpose: 'development' })).toEqual([]);
   });
 
   test('a CDN without ACM needs the id of its certificate', () => {

@@ -39,9 +39,7 @@ export function findStageProblems(stage: Stage): DeployProblem[] {
       `Placeholders with .example are left: ${placeholders.join(', ')}.`,
       `Enter your own values in ${WHERE}.`,
     );
-  const { urgent, soon } = stage.duty;
-  if (stage.purpose === 'production' && (urgent.length === 0 || soon.length === 0))
-    block('Alarms of a production stage reach no person.', `Enter addresses as \`duty\` in ${WHERE}.`);
+  if (stage.purpose === 'production') problems.push(...findDutyProblems(stage));
   if (stage.profile.certificate === 'iam' && stage.iamCertificateId === undefined)
     block(
       'The CDN of this partition needs a certificate in IAM.',
@@ -58,6 +56,23 @@ export function findStageProblems(stage: Stage): DeployProblem[] {
       'A host in China shows the numbers of its ICP and public security filings on every page.',
       `Enter \`icp\` and \`publicSecurity\` of \`legal\` in ${WHERE} (docs/deploy.md, China).`,
     );
+  return problems;
+}
+
+/** Returns what keeps the people on duty from hearing that a production stage is in trouble. */
+function findDutyProblems({ duty: { pager, urgent, soon }, region, probeRegion }: Stage): DeployProblem[] {
+  const problems: DeployProblem[] = [];
+  const block = (says: string, remedy: string) =>
+    problems.push({ blocks: true, says, remedy: `${remedy} in ${WHERE} (docs/deploy.md, duty).` });
+  if (urgent.length === 0 || soon.length === 0)
+    block('Alarms of a production stage reach no person.', 'Enter addresses as `duty`');
+  if (!pager?.url.startsWith('https://'))
+    block(
+      'No pager wakes a person: a mail at night is read in the morning.',
+      'Enter its https address as `pager` of `duty`',
+    );
+  if (probeRegion === undefined || probeRegion === region)
+    block('Nothing looks at the host from outside of its region.', 'Enter another region as `probeRegion`');
   return problems;
 }
 

@@ -11,7 +11,11 @@ const { name } = STAGES[0]!;
 /** Returns the arguments that the CDK gives to the app, for a command line of `npm run deploy`. */
 function appArguments(...argv: string[]): string[] {
   const options = deployOptions(argv);
-  const args = cdkArguments(options.stage!, { ...options, hasTerminal: true }, options.forCdk);
+  const args = cdkArguments(
+    options.stage!,
+    { ...options, hasTerminal: true, accountRuns: 1500 },
+    options.forCdk,
+  );
   const [program, file, ...rest] = args[args.indexOf('--app') + 1]!.split(' ');
   expect([program, file]).toEqual(['node', 'infra/app.ts']);
   return rest;
@@ -51,19 +55,20 @@ test('the app writes all stages unless one is named, and a deployment names one'
   });
 });
 
-test('further arguments and the certificate of a stage reach the CDK', () => {
+test('further arguments, the runs of the account and the certificate of a stage reach the CDK', () => {
   const stage = { ...STAGES[0]!, iamCertificateId: 'ASCA' };
   const options = deployOptions([name, '--check', '--rotate-origin-secret', '--', '--no-rollback']);
   expect(options).toMatchObject({ checksOnly: true, rotatesOriginSecret: true, forCdk: ['--no-rollback'] });
-  expect(cdkArguments(stage, { ...options, hasTerminal: true }, options.forCdk)).toEqual([
+  expect(cdkArguments(stage, { ...options, hasTerminal: true, accountRuns: 1500 }, options.forCdk)).toEqual([
     ...['cdk', 'deploy', '--all', '--app', `node infra/app.ts --stage ${name}`],
+    ...['--parameters', `Trabecula-${name}:AccountRuns=1500`],
     ...['--parameters', `Trabecula-${name}:CertificateId=ASCA`, '--no-rollback'],
   ]);
 });
 
 test('without a terminal the CDK does not ask for approval, unless the caller says when it should', () => {
   const approval = (hasTerminal: boolean, ...more: string[]) => {
-    const args = cdkArguments(STAGES[0]!, { isAtOnce: false, hasTerminal }, more);
+    const args = cdkArguments(STAGES[0]!, { isAtOnce: false, hasTerminal, accountRuns: 1000 }, more);
     return args.flatMap((word, i) => (word === '--require-approval' ? [args[i + 1]] : []));
   };
   expect(approval(false)).toEqual(['never']);

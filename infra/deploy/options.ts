@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ACCOUNT_RUNS } from '../functions.ts';
 import { STAGES, type Stage, stageNamed } from '../stages.ts';
 
 /** Arguments of `npm run deploy`, read. */
@@ -37,11 +38,15 @@ export function deployOptions(argv: readonly string[]): DeployOptions {
 }
 
 /**
- * Returns the CDK's arguments that prepare the account and region of a stage. All its stacks are in one region. With an
- * empty app the CDK does not look for stacks, so the page need not be built.
+ * Returns the CDK's arguments that prepare the account in the regions of a stage. With an empty app the CDK does not
+ * look for stacks, so the page need not be built.
  */
-export function bootstrapArguments({ account, region }: Stage, more: readonly string[]): string[] {
-  return ['cdk', 'bootstrap', `aws://${account}/${region}`, '--app', '', ...more];
+export function bootstrapArguments(
+  { account, region, probeRegion }: Stage,
+  more: readonly string[],
+): string[] {
+  const regions = [region, ...(probeRegion === undefined ? [] : [probeRegion])];
+  return ['cdk', 'bootstrap', ...regions.map((each) => `aws://${account}/${each}`), '--app', '', ...more];
 }
 
 /**
@@ -50,17 +55,21 @@ export function bootstrapArguments({ account, region }: Stage, more: readonly st
  */
 export function cdkArguments(
   { name, iamCertificateId }: Stage,
-  { isAtOnce, hasTerminal }: { isAtOnce: boolean; hasTerminal: boolean },
+  { isAtOnce, hasTerminal, accountRuns }: { isAtOnce: boolean; hasTerminal: boolean; accountRuns: number },
   more: readonly string[],
 ): string[] {
   const app = `node infra/app.ts --stage ${name}${isAtOnce ? ' --at-once' : ''}`;
-  const certificate =
-    iamCertificateId === undefined
-      ? []
-      : ['--parameters', `Trabecula-${name}:CertificateId=${iamCertificateId}`];
+  const parameter = (id: string, value: string | number) => [
+    '--parameters',
+    `Trabecula-${name}:${id}=${value}`,
+  ];
+  const parameters = [
+    ...parameter(ACCOUNT_RUNS, accountRuns),
+    ...(iamCertificateId === undefined ? [] : parameter('CertificateId', iamCertificateId)),
+  ];
   const asks = hasTerminal || more.includes('--require-approval');
   const approval = asks ? [] : ['--require-approval', 'never'];
-  return ['cdk', 'deploy', '--all', '--app', app, ...certificate, ...approval, ...more];
+  return ['cdk', 'deploy', '--all', '--app', app, ...parameters, ...approval, ...more];
 }
 
 /** Arguments of the app, read. */

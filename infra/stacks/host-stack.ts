@@ -1,4 +1,4 @@
-import { Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnParameter, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -15,7 +15,14 @@ import { GenerationQueues } from '../constructs/queue.ts';
 import { OriginSecret, originSecretName } from '../constructs/secrets.ts';
 import { ProductSocketApi } from '../constructs/socket-api.ts';
 import { Waking } from '../constructs/waking.ts';
-import { FUNCTION_NAMES, FUNCTIONS, type FunctionName, WORKERS } from '../functions.ts';
+import {
+  ACCOUNT_RUNS,
+  FUNCTION_NAMES,
+  FUNCTIONS,
+  type FunctionName,
+  runsNeeded,
+  WORKERS,
+} from '../functions.ts';
 import type { Stage } from '../stages.ts';
 import type { DataStack } from './data-stack.ts';
 import { grantContainer, grantStores, hostFunctions, type Stores } from './host-functions.ts';
@@ -97,7 +104,7 @@ export class HostStack extends Stack {
     this.siteBucket = site.bucket;
     this.distributionId = site.distributionId;
     if (site.documentPolicies !== undefined) this.documentPolicies = site.documentPolicies;
-    const alarms = this.#watch(stage, { stores, http, socket, functions, payments });
+    const alarms = this.#watch(props, { stores, http, socket, functions, payments });
     addOutputs(this, {
       ...outputsOfAddresses(site, http, socket),
       ...outputsOfStores(stores),
@@ -153,9 +160,11 @@ export class HostStack extends Stack {
   }
 
   /** Alarms, budget and dashboard. */
-  #watch(stage: Stage, { stores, http, socket, functions, payments }: Watched): Alarms {
+  #watch({ stage, functionsDir }: HostStackProps, watched: Watched): Alarms {
+    const { stores, http, socket, functions, payments } = watched;
     const alarms = new Alarms(this, 'Alarms', {
       quotas: stage.quotas,
+      accountRuns: this.#accountRuns(stage),
       generation: stores.generation,
       table: stores.table.table,
       httpApi: http.api,
@@ -166,7 +175,8 @@ export class HostStack extends Stack {
       functions,
       payments,
       security: new SecurityMetrics(this, 'Security', functions),
-      duty: stage.duty,
+      stage,
+      functionsDir,
     });
     if (stage.budget !== undefined)
       new HostBudget(this, 'Budget', { budget: stage.budget, duty: stage.duty });
@@ -178,6 +188,16 @@ export class HostStack extends Stack {
       ...stores,
     });
     return alarms;
+  }
+
+  /** The concurrent runs of the account, which the deployment has read. */
+  #accountRuns({ quotas }: Stage): string {
+    const parameter = new CfnParameter(this, ACCOUNT_RUNS, {
+      type: 'Number',
+      default: runsNeeded(quotas),
+      description: 'Concurrent runs of functions that the account allows.',
+    });
+    return parameter.valueAsString;
   }
 
   #socket(stage: Stage, handler: IFunction): ProductSocketApi {

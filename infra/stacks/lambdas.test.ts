@@ -74,6 +74,8 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     const clocks = host
       .ofType('AWS::Events::Rule')
       .filter(([, { Properties }]) => Properties.ScheduleExpression !== undefined)
+      // The probe stands in another region, without an alias.
+      .filter(([id]) => !id.startsWith('Outside'))
       .map(([, { Properties }]) => [
         hosts.functionBehind(Properties.Targets[0].Arn),
         Properties.ScheduleExpression,

@@ -20,29 +20,6 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
       if (Metadata?.release === undefined) expect(Properties.AlarmActions).toHaveLength(1);
     }
   });
-
-  test('mails every alarm to the people on duty for its severity', () => {
-    const subscribers = (topic: string) =>
-      host
-        .ofType('AWS::SNS::Subscription')
-        .filter(([, { Properties }]) => Properties.TopicArn.Ref === topic)
-        .map(([, { Properties }]) => [Properties.Protocol, Properties.Endpoint]);
-    const mails = (addresses: readonly string[]) => addresses.map((address) => ['email', address]);
-    const severityOf = (anchor: string) =>
-      host
-        .ofType('AWS::CloudWatch::Alarm')
-        .filter(([, { Properties }]) => Properties.AlarmDescription.endsWith(`#${anchor}`))
-        .map(([, { Properties }]) => subscribers(Properties.AlarmActions[0].Ref));
-    const { urgent, soon } = stage.duty;
-    expect(urgent.length * soon.length).toBeGreaterThan(0);
-    for (const anchor of ['api-faults', 'function-errors', 'ledger-differs', 'refund-refused', 'send-limit'])
-      for (const found of severityOf(anchor)) expect(found).toEqual(mails(urgent));
-    for (const anchor of ['guessing', 'ledger-not-compared', 'table-throttled'])
-      for (const found of severityOf(anchor)) expect(found).toEqual(mails(soon));
-    for (const [, { Properties, Metadata }] of host.ofType('AWS::CloudWatch::Alarm'))
-      if (Metadata?.release === undefined)
-        expect(subscribers(Properties.AlarmActions[0].Ref)).not.toEqual([]);
-  });
 });
 
 test('refused sign-ins, codes, limits and calls for others’ objects are counted, in every log that has them', () => {

@@ -1,5 +1,6 @@
 import { type BundleName, CONTAINER_NAME } from '../container.ts';
 import type { FunctionName } from '../functions.ts';
+import { WATCHERS, type WatcherName } from '../watchers.ts';
 import type { SynthesizedTemplate, TemplateResource } from './templates.ts';
 
 /** A value of a metric in one period. */
@@ -27,13 +28,23 @@ export function alarmNames(template: SynthesizedTemplate): string[] {
 }
 
 /** Returns the logical id and the properties of a function. */
-export function functionOf(template: SynthesizedTemplate, name: FunctionName): [string, TemplateResource] {
-  return withMetadata(template, 'AWS::Lambda::Function', 'bundle', name)!;
+export function functionOf(
+  template: SynthesizedTemplate,
+  name: FunctionName | WatcherName,
+): [string, TemplateResource] {
+  return withMetadata(template, 'AWS::Lambda::Function', name in WATCHERS ? 'watcher' : 'bundle', name)!;
 }
 
-/** Returns an alarm by its name. */
+/** Returns an alarm by its name, with the defaults of parameters in its expression. */
 export function alarmOf(template: SynthesizedTemplate, name: string): TemplateResource {
-  return withMetadata(template, 'AWS::CloudWatch::Alarm', 'watch', name)![1];
+  const alarm = withMetadata(template, 'AWS::CloudWatch::Alarm', 'watch', name)![1];
+  const textOf = (part: string | { Ref: string }) =>
+    typeof part === 'string' ? part : template.parameters[part.Ref]!.Default;
+  return JSON.parse(JSON.stringify(alarm), (key, value) =>
+    key === 'Expression' && value['Fn::Join'] !== undefined
+      ? value['Fn::Join'][1].map(textOf).join('')
+      : value,
+  );
 }
 
 /**
@@ -190,7 +201,10 @@ export function expressionValue(
   );
 }
 
-/** Returns the addresses that hear an alarm going off and being over, through topics that let CloudWatch publish. */
+/**
+ * Returns the addresses that hear an alarm going off and being over, through topics that let CloudWatch publish: of
+ * mailboxes, and of the pager.
+ */
 export function hearers(template: SynthesizedTemplate, { Properties }: TemplateResource): string[] {
   const topics = [Properties.AlarmActions, Properties.OKActions].map((actions) =>
     (actions as { Ref: string }[]).map(({ Ref }) => Ref),
@@ -221,5 +235,11 @@ function subscribers(template: SynthesizedTemplate, topic: string): string[] {
   return template
     .ofType('AWS::SNS::Subscription')
     .filter(([, { Properties }]) => Properties.TopicArn.Ref === topic)
-    .map(([, { Properties }]) => Properties.Endpoint);
+    .map(([, { Properties }]) => {
+      const { Protocol, Endpoint } = Properties;
+      if (Protocol !== 'lambda') return Endpoint;
+      // The function posts to the address in its variable.
+      const pager = template.resources[Endpoint['Fn::GetAtt'][0]]!;
+      return JSON.parse(pager.Properties.Environment.Variables.PAGER).url;
+    });
 }

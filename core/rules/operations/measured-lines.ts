@@ -51,5 +51,9 @@ export const MEASURED_LINES: Readonly<Record<string, MeasuredLine>> = {
   'jobs wait for containers': { namespace: HOST_METRICS, figures: { containerWaitSeconds: 'Seconds' } },
   'record unreadable': { namespace: HOST_METRICS, counts: 'RecordsUnreadable', judgesRelease: true },
   'reconciler behind': { namespace: HOST_METRICS, counts: 'ReconcilerBehind' },
+  'host probed': {
+    namespace: HOST_METRICS,
+    figures: { pageReached: 'None', callReached: 'None', socketReached: 'None' },
+  },
   'certificate checked': { namespace: HOST_METRICS, figures: { certificateDays: 'Count' } },
 };

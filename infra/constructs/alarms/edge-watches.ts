@@ -19,8 +19,9 @@ export interface WatchedEdge {
 const FAULTS_PER_FIVE_MINUTES = 5;
 /** Minimum calls of a day for a meaningful share of faults. */
 const CALLS_TO_JUDGE = 1000;
-/** Share of the CDN's answers that are its or our fault, percent. */
+/** Share of the CDN's answers that are its or our fault, percent, and the minimum number of answers. */
 const CDN_FAULTS_PERCENT = 1;
+const ANSWERS_TO_JUDGE = 200;
 /** Days before the end of a certificate at which a person must act. ACM renews 60 days ahead. */
 const CERTIFICATE_DAYS = 30;
 /** Shares above which SES reviews a sender is 0.05 of bounces and 0.001 of complaints; half of each leaves time. */
@@ -84,15 +85,21 @@ function callWatches(edge: WatchedEdge): Watches {
 }
 
 function cdnWatches({ distributionId }: WatchedEdge): Watches {
+  const ofCdn = (metricName: string, statistic: string) =>
+    new Metric({
+      namespace: 'AWS/CloudFront',
+      metricName,
+      dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+      statistic,
+      period,
+    });
   return {
     'cdn-faults': {
       runbook: 'cdn-faults',
-      says: `More than ${CDN_FAULTS_PERCENT} % of the CDN's answers were faults for 15 minutes.`,
-      metric: new Metric({
-        namespace: 'AWS/CloudFront',
-        metricName: '5xxErrorRate',
-        dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-        statistic: 'Average',
+      says: `More than ${CDN_FAULTS_PERCENT} % of at least ${ANSWERS_TO_JUDGE} answers of the CDN were faults, for 15 minutes.`,
+      metric: new MathExpression({
+        expression: `IF(answers >= ${ANSWERS_TO_JUDGE}, faults, 0)`,
+        usingMetrics: { answers: ofCdn('Requests', 'Sum'), faults: ofCdn('5xxErrorRate', 'Average') },
         period,
       }),
       above: CDN_FAULTS_PERCENT,

@@ -8,6 +8,8 @@ import type { GenerationQueues } from '../queue.ts';
 import { hostMetric, jobMetric } from './measured.ts';
 import type { Watch, Watches } from './watch.ts';
 
+/** Failed jobs in five minutes above which not one model is at fault. */
+const GIVEN_UP_PER_FIVE_MINUTES = 3;
 /**
  * Attempts that break off in five minutes above which the engine or a store counts as down. One bad job breaks off five
  * times.
@@ -20,7 +22,7 @@ const REFUSED_OF_JOBS = 10;
 const MEMORY_PERCENT = 85;
 /** Share of a time limit above which the next larger job may reach it, percent. */
 const NEAR_PERCENT = 80;
-/** Minimum jobs of a day for a meaningful share of late ones. */
+/** Minimum jobs for a meaningful share of late ones. */
 const JOBS_TO_JUDGE = 20;
 const DAY = Duration.days(1);
 
@@ -33,9 +35,17 @@ export function jobWatches({ generation }: WatchedJobs): Watches {
   return {
     'jobs-given-up': {
       runbook: 'jobs-given-up',
+      severity: 'soon',
       says: 'A job failed: every attempt at it broke off.',
       metric: jobMetric('GaveUp'),
       above: 0,
+      periods: 1,
+    },
+    'many-jobs-given-up': {
+      runbook: 'jobs-given-up',
+      says: `More than ${GIVEN_UP_PER_FIVE_MINUTES} jobs failed in 5 minutes.`,
+      metric: jobMetric('GaveUp'),
+      above: GIVEN_UP_PER_FIVE_MINUTES,
       periods: 1,
     },
     'jobs-breaking-off': {
@@ -62,6 +72,7 @@ export function jobWatches({ generation }: WatchedJobs): Watches {
     },
     'frames-late': late('frame'),
     'files-late': late('file'),
+    'files-slow': slowNow(),
     'memory-short': {
       runbook: 'memory-short',
       severity: 'soon',
@@ -106,6 +117,26 @@ function waitsLong(size: FunctionWorkerSize, { queues }: GenerationQueues): Watc
     metric: queues[size].metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
     above: ESTIMATE_MAX_SECONDS,
     periods: 3,
+  };
+}
+
+/** Watches the objective of files while it is being missed: the day's share rings when the day is over. */
+function slowNow(): Watch {
+  const period = Duration.minutes(15);
+  const { seconds } = OBJECTIVES.file;
+  return {
+    runbook: 'objectives',
+    says: `For half an hour more than 5 % of the jobs had their files later than ${seconds} s after Generate.`,
+    metric: new MathExpression({
+      expression: `IF(jobs >= ${JOBS_TO_JUDGE}, p95, 0)`,
+      usingMetrics: {
+        jobs: jobMetric('fileSeconds', { statistic: 'SampleCount', period }),
+        p95: jobMetric('fileSeconds', { statistic: 'p95', period }),
+      },
+      period,
+    }),
+    above: seconds,
+    periods: 2,
   };
 }
 

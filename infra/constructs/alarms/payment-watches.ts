@@ -8,6 +8,9 @@ const COMPARED_WITHIN_HOURS = 30;
 /** Refused notices in five minutes above which our own key is wrong, and not a stranger at work. */
 const NOTICES_PER_FIVE_MINUTES = 10;
 
+/** Payments in ten minutes that could not be started, above which it is not one payer's bad luck. */
+const NOT_STARTED_PER_TEN_MINUTES = 3;
+
 const DAY_SECONDS = 24 * 3600;
 
 /** Returns the watches for payments. */
@@ -17,6 +20,13 @@ export function paymentWatches(payments: Payments): Watches {
     ...debtWatches(payments),
     ...messageWatches(payments),
     ...disputeWatches(payments),
+    'payments-not-started': {
+      runbook: 'payments-not-started',
+      says: `More than ${NOT_STARTED_PER_TEN_MINUTES} payments in 10 minutes could not be started.`,
+      metric: payments.notStarted,
+      above: NOT_STARTED_PER_TEN_MINUTES,
+      periods: 1,
+    },
     'settlements-given-up': {
       runbook: 'settlements-given-up',
       says: 'A payment notification could not be settled; the reconciler keeps trying.',
@@ -111,6 +121,7 @@ function disputeWatches(payments: Payments): Watches {
   return {
     'dispute-opened': {
       runbook: 'dispute-opened',
+      severity: 'soon',
       says: "A payer's bank disputes a payment: evidence is due by the date in the log line.",
       metric: payments.disputesOpened,
       above: 0,

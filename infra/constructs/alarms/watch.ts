@@ -1,5 +1,5 @@
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Duty } from '../../stages.ts';
+import type { Severity } from '../../stages.ts';
 
 /** Metric, limits and recipients of an alarm. */
 export interface Watch {
@@ -7,7 +7,7 @@ export interface Watch {
   runbook: string;
   says: string;
   /** Severity, which decides the recipients: `urgent` by default. */
-  severity?: keyof Duty;
+  severity?: Severity;
   metric: IMetric;
   above: number;
   periods: number;

@@ -2,13 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import {
-  type AccountQuotas,
-  FUNCTIONS,
-  type FunctionName,
-  unreservedRuns,
-  WORKERS,
-} from '../../functions.ts';
+import { type AccountQuotas, FUNCTIONS, type FunctionName, reservedRuns, WORKERS } from '../../functions.ts';
 import { TABLE_INDEXES } from '../table.ts';
 import type { Watch, Watches } from './watch.ts';
 
@@ -16,6 +10,8 @@ export interface WatchedWork {
   readonly table: Table;
   readonly functions: Readonly<Record<FunctionName, LambdaFunction>>;
   readonly quotas: AccountQuotas;
+  /** Concurrent runs that the account allows: a number, or the parameter that gets it. */
+  readonly accountRuns: string;
 }
 
 /** The functions that a clock starts, and the minutes after which their silence counts. */
@@ -27,7 +23,7 @@ const NEAR_PERCENT = 80;
 const fiveMinutes = { period: Duration.minutes(5) };
 
 /** Returns the watches for functions and table. */
-export function workWatches({ table, functions, quotas }: WatchedWork): Watches {
+export function workWatches({ table, functions, quotas, accountRuns }: WatchedWork): Watches {
   return {
     'table-throttled': tableThrottled(table),
     'dead-letters-woken': {
@@ -42,8 +38,12 @@ export function workWatches({ table, functions, quotas }: WatchedWork): Watches 
       runbook: 'runs-near-quota',
       says: `Functions without a reservation use more than ${NEAR_PERCENT} % of the runs that the quota leaves them.`,
       // Reserved runs are kept for their functions, and can be used up while the account as a whole has few runs.
-      metric: ofLambda('UnreservedConcurrentExecutions', 'Maximum'),
-      above: Math.floor((unreservedRuns(quotas) * NEAR_PERCENT) / 100),
+      metric: new MathExpression({
+        expression: `100 * runs / (${accountRuns} - ${reservedRuns(quotas)})`,
+        usingMetrics: { runs: ofLambda('UnreservedConcurrentExecutions', 'Maximum') },
+        ...fiveMinutes,
+      }),
+      above: NEAR_PERCENT,
       periods: 3,
     },
     'runs-refused': {

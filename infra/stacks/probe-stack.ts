@@ -1,0 +1,24 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { DutyTopic } from '../constructs/alarms/duty-topic.ts';
+import { Probe } from '../constructs/probe.ts';
+import type { Stage } from '../stages.ts';
+
+export interface ProbeStackProps extends StackProps {
+  readonly stage: Stage;
+  /** Folder with one bundle folder per function (`dist/lambda`). */
+  readonly functionsDir: string;
+}
+
+/**
+ * Looks at a host from another region, and rings there: the host's own alarms are silent when nothing reaches it, or
+ * when its region is lost.
+ */
+export class ProbeStack extends Stack {
+  constructor(scope: Construct, id: string, props: ProbeStackProps) {
+    super(scope, id, props);
+    const { stage, functionsDir } = props;
+    const { topic } = new DutyTopic(this, 'ProbeDuty', { stage, severity: 'urgent', functionsDir });
+    new Probe(this, 'Outside', { stage, functionsDir, topic });
+  }
+}
