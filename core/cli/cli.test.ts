@@ -280,6 +280,24 @@ test('several bodies are filled with consent, all or some of them', async () => 
   expect((await fill('--bodies', '4')).err).toContain('to 3, such as 1,2');
 });
 
+test('of an archive the model is opened that --entry names', async () => {
+  const files = {
+    'a/left.stl': encodeStl(box([0, 0, 0], [16, 16, 16])),
+    'lid.stl': encodeStl(box([0, 0, 0], [16, 16, 8])),
+  };
+  await writeFile(join(folder, 'several.zip'), zipSync(files));
+  const fill = (file: string, ...more: string[]) =>
+    lattice(file, '-o', 'e.stl', '--lattice', 'TYPE-20002', '--size', '8', '--json', ...more);
+  const first = await fill('several.zip');
+  expect(first.err).toContain('models-left-out (lid.stl; --entry NAME opens another)');
+  const lid = await fill('several.zip', '--entry', 'lid.stl');
+  expect([JSON.parse(lid.out).modelVolumeMm3, lid.err]).toEqual([16 * 16 * 8, '']);
+  expect((await fill('several.zip', '--entry', 'x.stl')).err).toContain(
+    '--entry is one of: a/left.stl, lid.stl',
+  );
+  expect((await fill('block.stl', '--entry', 'x.stl')).err).toContain('this file is none');
+});
+
 test('a model in inches is read in its unit, and a long one turned into the box', async () => {
   await writeFile(join(folder, 'inch.stl'), encodeStl(box([0, 0, 0], [0.9, 0.8, 0.8])));
   await writeFile(join(folder, 'long.stl'), encodeStl(box([0, 0, 0], [430, 20, 20])));

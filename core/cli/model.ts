@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { readModel } from '../formats/read-model.ts';
+import { type NamedModel, type ReadOptions, readModel } from '../formats/read-model.ts';
 import { inspectModel, type ModelInspection } from '../model/input/inspect.ts';
 import type { Turn } from '../model/input/place/turn-to-fit.ts';
 import type { ModelRepair } from '../model/input/repair-log.ts';
@@ -14,6 +14,7 @@ import { readFileOf } from './files.ts';
 /** Options about the model, as text. */
 export interface ModelArguments {
   units: string;
+  entry?: string | undefined;
   'turn-to-fit': boolean;
   bodies?: string | undefined;
   repair: boolean;
@@ -46,7 +47,7 @@ export async function modelOf(
   const bytes = await readFileOf(path);
   const about = {
     fileName: basename(path),
-    read: (model: Uint8Array) => readModel(model, basename(path)),
+    read: (model: Uint8Array) => readNamed(model, path, { entry: args.entry }),
     unit: unitOf(args.units),
     turnToFit: args['turn-to-fit'],
     wrap: args.wrap,
@@ -72,6 +73,18 @@ export async function modelOf(
   };
   for (const line of linesOf(changes, model)) console.error(`note: ${line}`);
   return { mesh, changes };
+}
+
+/** Reads a model, of an archive the one that `--entry` names. Throws a CliError for a name that is not there. */
+export function readNamed(bytes: Uint8Array, path: string, options: ReadOptions): NamedModel {
+  const { entry } = options;
+  const read = readModel(bytes, basename(path), options);
+  if (entry === undefined) return read;
+  const { archive } = read;
+  if (!archive) throw new CliError('--entry names a model in a ZIP archive, and this file is none');
+  if (archive.entry !== entry && basename(archive.entry) !== entry)
+    throw new CliError(`--entry is one of: ${archive.models.join(', ')}`);
+  return read;
 }
 
 function unitOf(text: string): LengthUnit | 'auto' {
@@ -124,17 +137,22 @@ function inFile(fault: ModelFault, movedMm: Point | undefined): ModelFault {
 
 /** Code of a fault with its names and place. */
 export function phraseOf({ code, names, at }: ModelFault): string {
-  const about = names ? ` (${names.join(', ')})` : '';
+  const hint = code === 'models-left-out' ? '; --entry NAME opens another' : '';
+  const about = names ? ` (${names.join(', ')}${hint})` : '';
   return code + about + (at ? ` near ${at.map((v) => v.toFixed(2)).join(',')}` : '');
 }
 
 /** What to do about a file that is no model we read. */
 const ADVICE: Partial<Record<ModelFaultCode, string>> = {
   'other-format': 'export it as STL, 3MF, OBJ or PLY from the program that made it',
-  'not-downloaded': 'download the model itself (a Git LFS pointer with "git lfs pull")',
+  'not-downloaded': 'it only points to the model: fetch that, for Git LFS with "git lfs pull"',
+  'web-answer':
+    'the download brought a web page or a message of a server: open its link in a browser and download the model there',
   'other-archive': 'unpack it first; of archives ZIP is read',
   'no-model-file': 'give a model as STL, 3MF, OBJ or PLY',
   'empty-file': 'export or download the model again',
+  'zip-broken': 'it is damaged or has a password: pack the model again, without one',
+  'zip-without-stl': 'zip the STL, 3MF, OBJ or PLY itself',
 };
 
 /** Faults as text, with what to do about them. */

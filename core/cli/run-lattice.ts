@@ -55,6 +55,7 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --units mm|cm|m|inch|foot|auto  unit of the numbers in an STL, OBJ or PLY (default mm); auto takes the one that a
                          comment names, or guesses it for models that are too small, or larger than the box
   --turn-to-fit          rotates a model that is longer than the box, as little as needed
+  --entry NAME           model to open in a ZIP archive of several (default: its first STL)
   --bodies all|1,3       bodies to fill if the file has several; 1 is the largest
   --json                 prints the report as JSON
 npm run -s lattice -- --check file.stl [--json]   verifies a file: closed, oriented, manifold, no
@@ -107,6 +108,7 @@ const OPTIONS = {
   units: { type: 'string', default: 'mm' },
   'turn-to-fit': { type: 'boolean', default: false },
   bodies: { type: 'string' },
+  entry: { type: 'string' },
   check: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },

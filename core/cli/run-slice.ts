@@ -10,6 +10,7 @@ const OPTIONS = {
   material: { type: 'string' },
   format: { type: 'string' },
   screen: { type: 'string', default: '3840x2160:0.05' },
+  entry: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;

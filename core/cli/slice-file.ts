@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { materialFor, materialsOf } from '../catalogue/materials.ts';
-import { readModel } from '../formats/read-model.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../rules/parameters/printability.ts';
 import {
   LAYER_HEIGHTS,
@@ -21,7 +20,7 @@ import { type Mesh, volumeOf } from '../solid/mesh/mesh.ts';
 import { weldCorners } from '../solid/mesh/weld/weld.ts';
 import { CliError } from './error.ts';
 import { readFileOf, writeToFile } from './files.ts';
-import { phraseOf, refusalOf } from './model.ts';
+import { phraseOf, readNamed, refusalOf } from './model.ts';
 
 export const USAGE = `npm run -s slice -- part.stl [-o layers.zip]   slices a closed model
   --layer mm             layer height (default: by the process)
@@ -31,6 +30,7 @@ export const USAGE = `npm run -s slice -- part.stl [-o layers.zip]   slices a cl
                          png: a zip of 1-bit images at the printer's pixels with a manifest, for DLP
                          svg: a zip of one drawing per layer; cli: Common Layer Interface; 3mf: slice extension
   --screen WxH:mm        number and size of the printer's pixels (default 3840x2160:0.05)
+  --entry NAME           model to open in a ZIP archive (default: its first STL)
   --json                 prints area and perimeter of every layer, and the islands, as JSON`;
 
 /** Options of the command line as text. */
@@ -41,6 +41,7 @@ export interface SliceArguments {
   material?: string | undefined;
   format?: string | undefined;
   screen: string;
+  entry?: string | undefined;
   json: boolean;
 }
 
@@ -61,7 +62,7 @@ export async function sliceFile(positionals: readonly string[], args: SliceArgum
   const material = materialFor(args.material, process);
   const format = args.output === undefined ? undefined : formatOf(args, args.output);
   const screen = screenOf(args.screen);
-  const mesh = await meshOf(input);
+  const mesh = await meshOf(input, args.entry);
   const notes = { name: basename(input), process, material: material.name };
   const figures = await sliced(async () => {
     const found = sliceMesh(mesh, layerMm);
@@ -86,9 +87,9 @@ export async function sliceFile(positionals: readonly string[], args: SliceArgum
   });
 }
 
-async function meshOf(path: string): Promise<Mesh> {
+async function meshOf(path: string, entry: string | undefined): Promise<Mesh> {
   const bytes = await readFileOf(path);
-  const read = readModel(bytes, basename(path), { trianglesMax: Number.POSITIVE_INFINITY });
+  const read = readNamed(bytes, path, { trianglesMax: Number.POSITIVE_INFINITY, entry });
   if (!read.ok) throw new CliError(`the model is refused: ${refusalOf(read.faults)}`);
   for (const note of read.notes) console.error(`note: ${phraseOf(note)}`);
   const mesh = weldCorners(read.corners);

@@ -6,7 +6,7 @@ const HEAD_BYTES = 4096;
 
 type OtherCode = Extract<
   ModelFaultCode,
-  'other-format' | 'not-downloaded' | 'other-archive' | 'no-model-file' | 'empty-file'
+  'other-format' | 'not-downloaded' | 'web-answer' | 'other-archive' | 'no-model-file' | 'empty-file'
 >;
 /** Fault, name of the kind, bytes as text, and their offset. */
 type Magic = readonly [OtherCode, string, string, number?];
@@ -19,6 +19,10 @@ const MAGIC: readonly Magic[] = [
   ['other-archive', 'xz', '\xfd7zXZ\0'],
   ['other-archive', 'bzip2', '1AY&SY', 4],
   ['other-archive', 'Zstandard', '\x28\xb5\x2f\xfd'],
+  ['other-archive', 'LZ4', '\x04\x22\x4d\x18'],
+  ['other-archive', 'lzip', 'LZIP'],
+  ['other-archive', 'compress (.Z)', '\x1f\x9d'],
+  ['other-archive', 'CAB', 'MSCF\0\0\0\0'],
   ['other-archive', 'tar', 'ustar', 257],
   ['no-model-file', 'PDF', '%PDF-'],
   ['no-model-file', 'JPEG', '\xff\xd8\xff'],
@@ -26,6 +30,16 @@ const MAGIC: readonly Magic[] = [
   ['no-model-file', 'GIF', 'GIF8'],
   ['no-model-file', 'BMP', '\x28\0\0\0', 14],
   ['no-model-file', 'WebP', 'WEBP', 8],
+  ['no-model-file', 'AVI', 'AVI ', 8],
+  ['no-model-file', 'WAV', 'WAVE', 8],
+  ['no-model-file', 'MP3', 'ID3'],
+  ['no-model-file', 'ICO', '\0\0\x01\0'],
+  ['no-model-file', 'PostScript', '%!PS'],
+  ['no-model-file', 'SQLite', 'SQLite format 3\0'],
+  ['no-model-file', 'ELF', '\x7fELF'],
+  ['no-model-file', 'plist', 'bplist00'],
+  ['no-model-file', 'AppleDouble', '\0\x05\x16\x07'],
+  ['no-model-file', 'LNK', 'L\0\0\0\x01\x14\x02\0'],
   ['no-model-file', 'TIFF', 'II*\0'],
   ['no-model-file', 'TIFF', 'MM\0*'],
   ['no-model-file', 'HEIC, MP4', 'ftyp', 4],
@@ -49,6 +63,13 @@ const MAGIC: readonly Magic[] = [
   ['other-format', 'LightWave', 'LWO', 8],
   ['other-format', 'USD', 'PXR-USDC'],
   ['other-format', 'LAS', 'LASF'],
+  ['other-format', 'SolidWorks', '\x14\0\x06\0\x08\0'],
+  ['other-format', 'CATIA', 'V4.1 CATIA'],
+  ['other-format', 'OpenCTM', 'OCTM'],
+  ['other-format', 'Draco', 'DRACO'],
+  ['other-format', 'BREP', 'DBRep_DrawableShape'],
+  ['other-format', 'BREP', 'CASCADE Topology'],
+  ['other-format', 'Gmsh', '$MeshFormat'],
 ];
 
 const XML = '^\\s*(?:<\\?xml[^>]*>\\s*)?(?:<!--.*?-->\\s*|<!doctype[^>]*>\\s*)*';
@@ -56,17 +77,24 @@ const xml = (root: string) => new RegExp(`${XML}<(?:${root})\\b`, 'is');
 
 /** Beginnings of texts that are no models we read; the first that matches counts. */
 const TEXTS: readonly (readonly [OtherCode, string, RegExp])[] = [
-  // Stand-ins for a file that was not fetched.
-  ['not-downloaded', 'Git LFS', /^version https:\/\/git-lfs/],
+  // Stand-ins for a file that was not fetched, and what came in its place.
+  ['not-downloaded', 'Git LFS', /^\s*version https:\/\/(?:git-lfs|hawser)\./],
   ['not-downloaded', 'git-annex', /^[./]*(?:\.git)?\/annex\/objects\//],
-  ['not-downloaded', 'HTML', /^\s*(?:<!--.*?-->\s*)?<!doctype html\b/is],
-  ['not-downloaded', 'HTML', xml('html|head|body')],
-  ['not-downloaded', 'XML', xml('error|\\w*response')],
+  ['web-answer', 'HTML', /^\s*(?:<!--.*?-->\s*)?<!doctype html\b/is],
+  ['web-answer', 'HTML', xml('html|head|body|title|meta|script|style|div|center|h1|p|a')],
+  [
+    'web-answer',
+    'HTTP',
+    /^\s*(?:(?:http\/[\d.]+\s+)?[45]\d\d\b[:\s]*)?(?:not found|forbidden|unauthorized|access denied|bad request|bad gateway|service unavailable|internal server error|too many requests)\b/i,
+  ],
+  ['web-answer', 'URL', /^\s*(?:\[InternetShortcut\]|https?:\/\/\S+\s*$)/],
+  ['web-answer', 'XML', xml('error|\\w*response')],
   ['other-format', 'glTF', /^\s*\{.{0,2000}"(?:asset|accessors|bufferViews|meshes)"\s*:/s],
-  ['not-downloaded', 'JSON', /^\s*(?:\{\s*["}]|\[\s*[[{"\]])/],
+  ['web-answer', 'JSON', /^\s*(?:\{\s*["}]|\[\s*[[{"\]])/],
   ['no-model-file', 'SVG', xml('svg')],
   // Models in formats of other programs.
-  ['other-format', 'STEP', /^\s*ISO-10303-21\s*;/],
+  ['other-format', 'STEP', /^\s*(?:\/\*.*?\*\/\s*)*ISO-10303-21\s*;/s],
+  ['other-format', 'STEP', xml('(?:\\w+:)?iso_10303_28\\w*')],
   ['other-format', 'IGES', /^[^\r\n]{72}S[ 0]{6}1\s/],
   ['other-format', 'Parasolid', /^T\d+ : TRANSMIT/],
   ['other-format', 'ACIS', /^\d{3,6} \d+ \d+ \d+\s+\d+ [^\r\n]*ACIS/],
@@ -86,8 +114,25 @@ const TEXTS: readonly (readonly [OtherCode, string, RegExp])[] = [
     /^(?:\s*(?:;[^\r\n]*|\([^\r\n]*\)|%)[\r\n]+)*\s*(?:N\d+\s*)?[GMT]\d+(?:\.\d+)?(?=\s*(?:$|[\r\n;(]|[A-Z][-\d.]))/,
   ],
   ['other-format', 'MTL', /^(?:\s*#[^\r\n]*[\r\n]+)*\s*newmtl\b/],
+  ['other-format', 'Abaqus', /^(?:\s*\*\*[^\r\n]*[\r\n]+)*\s*\*(?:heading|node|part)\b/i],
+  ['other-format', 'Nastran', /^(?:\s*\$[^\r\n]*[\r\n]+)*\s*(?:SOL\s+\d|CEND\b|BEGIN BULK|GRID[*,\s])/],
+  [
+    'other-format',
+    'OpenSCAD',
+    /^[^{}]{0,2000}?(?:^|[;\s])(?:module\s+\w+\s*\(|\$fn\s*=|(?:cube|sphere|cylinder|translate|union|difference|linear_extrude)\s*\()/,
+  ],
+  [
+    'other-format',
+    'XYZ',
+    /^(?:\s*[a-z]\w*(?:[ \t,;]+[a-z]\w*){2,}\s*[\r\n])?(?:\s*[-+]?\.?\d[\d.e+-]*(?:[ \t]*[,;\t ][ \t]*[-+]?\.?\d[\d.e+-]*){2,}[ \t]*(?:[\r\n]+|$)){2}/i,
+  ],
   ['other-format', 'XML', /^\s*<\?xml\b/i],
+  ['no-model-file', 'EXE', /^MZ.{0,500}This program /s],
 ];
+
+/** Text without a word of the formats that we read. */
+const OTHER_TEXT =
+  /^(?!PK|.*(?:\b(?:facet|vertex|solid|endsolid|ply|element)\b|[\r\n]\s*[vf][ \t]))[\t\n\f\r -~\x80-\xff]+$/is;
 
 /** Refusal of a file that is plainly of another kind, with its name; undefined for all others. */
 export function refuseOther(bytes: Uint8Array): Extract<ModelRead, { ok: false }> | undefined {
@@ -97,5 +142,6 @@ export function refuseOther(bytes: Uint8Array): Extract<ModelRead, { ok: false }
   const kind =
     MAGIC.find(([, , magic, at = 0]) => head.startsWith(magic, at)) ??
     TEXTS.find(([, , beginning]) => beginning.test(head));
-  return kind && refuseModel(kind[0], undefined, [kind[1]]);
+  if (kind) return refuseModel(kind[0], undefined, [kind[1]]);
+  return OTHER_TEXT.test(head) ? refuseModel('no-model-file', undefined, ['TXT']) : undefined;
 }

@@ -75,8 +75,41 @@ describe('readModel', () => {
     ).toBe('zip-broken');
   });
 
+  test('opens the model of an archive that is asked for', () => {
+    const archive = zipSync({ 'a.stl': files.stl!, 'b.obj': encodeObj(quadBox(1, 2, 3)) });
+    expect(readModel(archive, 'a.zip', { entry: 'b.obj' })).toMatchObject({
+      format: 'obj',
+      fileName: 'b.obj',
+      notes: [],
+      archive: { models: ['a.stl', 'b.obj'], entry: 'b.obj' },
+    });
+  });
+
+  test('converts from a named unit that is none of ours, with a note', () => {
+    const named = bytesOf(`# units: microns\n${new TextDecoder().decode(files.obj)}`);
+    const read = readModel(named, 'a.obj');
+    expect(read).toMatchObject({
+      unitMm: 0.001,
+      notes: [{ code: 'odd-form', names: ['1 unit = 0.001 mm'] }],
+    });
+    expect(read.ok && volumeOf(weldCorners(read.corners)) / volumeOf(ball)).toBeCloseTo(1e-9, 12);
+  });
+
+  test('reads UTF-16 with its mark, whatever letters the name of the solid has', () => {
+    const text =
+      '\ufeffsolid Деталь 零件\nfacet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\n';
+    const units = Uint16Array.from(`${text}endloop\nendfacet\nendsolid\n`, (letter) => letter.charCodeAt(0));
+    const little = new Uint8Array(units.buffer);
+    const big = little.slice().map((_, i) => little[i ^ 1]!);
+    for (const bytes of [little, big]) {
+      expect(readModel(bytes, 'a.stl')).toMatchObject({
+        corners: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]),
+      });
+    }
+  });
+
   test('names the format of an unreadable file in its fault, by the extension', () => {
-    const nothing = bytesOf('not a model at all, but quite long; '.repeat(9));
+    const nothing = bytesOf('not a model at all,\0 but quite long; '.repeat(9));
     const codes = ['a.stl', 'a.obj', 'a.PLY', 'a.3mf', 'a'].map((name) => codeOf(nothing, name));
     expect(codes).toEqual(['not-stl', 'not-obj', 'not-ply', 'not-3mf', 'not-stl']);
   });

@@ -1,6 +1,8 @@
 import { type ModelFault, modelFault } from '../rules/model/faults.ts';
+import { UNIT_MM } from '../rules/model/units.ts';
 import { UPLOAD_MAX_BYTES } from '../rules/model/upload-limits.ts';
 import { boundsOf } from '../solid/geometry/box.ts';
+import { mapPoint } from '../solid/geometry/vector.ts';
 import {
   MODEL_TEXT_MAX_BYTES,
   type ModelRead,
@@ -17,7 +19,7 @@ import { isUtf16, plainBytes } from './text/plain-bytes.ts';
 import { unitHintOfName } from './text/unit-hint.ts';
 import { readThreeMf } from './threemf/read.ts';
 import { isZip, openZip } from './zip/zip-archive.ts';
-import { unzipModel } from './zip/zipped-model.ts';
+import { unzipModel, type ZippedModels } from './zip/zipped-model.ts';
 
 /** Bytes of an STL that hold free text: the header of a binary file, the first line of an ASCII one. */
 const BINARY_TEXT_BYTES = 80;
@@ -25,18 +27,38 @@ const BINARY_TEXT_BYTES = 80;
 /** Rounding of the numbers of a file that is worth a note, as a share of the longest side. */
 const COARSE_SHARE = 1e-4;
 
-/** Model with the name of its file, which in an archive is another one. */
-export type NamedModel = ModelRead & { fileName: string };
+/** Model with the name of its file, which in an archive is another one, and the models of that archive. */
+export type NamedModel = ModelRead & { fileName: string; archive?: ZippedModels };
+
+/** Limits, and the path or name of the model to open in an archive. */
+export interface ReadOptions extends ReadLimits {
+  entry?: string | undefined;
+}
 
 /**
  * Reads a model of any supported format: STL, 3MF, OBJ, PLY, or one of them in a zip archive. The bytes decide the
  * format; the file name only chooses the fault of an unknown format. Never throws for bad bytes.
  */
-export function readModel(bytes: Uint8Array, fileName: string, limits: ReadLimits = {}): NamedModel {
-  const { fileName: name, ...read } = isZip(bytes)
-    ? readZip(bytes, fileName, limits)
-    : { ...readPlain(bytes, fileName, limits), fileName };
-  return { ...(read.ok ? { ...read, notes: [...read.notes, ...farNotes(read)] } : read), fileName: name };
+export function readModel(bytes: Uint8Array, fileName: string, options: ReadOptions = {}): NamedModel {
+  const read: NamedModel = isZip(bytes)
+    ? readZip(bytes, fileName, options)
+    : { ...readPlain(bytes, fileName, options), fileName };
+  if (!read.ok) return read;
+  const sized = inRareUnit(read);
+  return { ...sized, notes: [...sized.notes, ...farNotes(sized)] };
+}
+
+/** The model in mm if its file names a unit that is none of ours, such as a micrometre: a note says how long it is. */
+function inRareUnit<Read extends ReadModel>(read: Read): Read {
+  const { unitHintMm, corners, moved, notes } = read;
+  if (unitHintMm === undefined || Object.values<number>(UNIT_MM).includes(unitHintMm)) return read;
+  return {
+    ...read,
+    corners: corners.map((value) => value * unitHintMm),
+    ...(moved ? { moved: mapPoint(moved, (distance) => distance * unitHintMm) } : {}),
+    unitMm: unitHintMm,
+    notes: [...notes, modelFault('odd-form', { names: [`1 unit = ${unitHintMm} mm`] })],
+  };
 }
 
 /** Note about a model far from the origin: it was moved, or its file has rounded it. */
@@ -61,20 +83,25 @@ export function modelBytesMax(bytes: Uint8Array): number {
   return isConverted(bytes) && !isZip(bytes) ? MODEL_TEXT_MAX_BYTES : UPLOAD_MAX_BYTES;
 }
 
-function readZip(bytes: Uint8Array, fileName: string, limits: ReadLimits): NamedModel {
+function readZip(bytes: Uint8Array, fileName: string, { entry, ...limits }: ReadOptions): NamedModel {
   const archive = openZip(bytes);
-  const isPackage = archive?.entries.some(({ path }) => /\.model$|^\[content_types\]\.xml$/i.test(path));
-  if (isPackage || fileName.toLowerCase().endsWith('.3mf'))
-    return { ...readThreeMf(bytes, limits), fileName };
-  if (!archive) return { ...refuseModel('zip-broken'), fileName };
-  const found = unzipModel(archive);
-  if (!found.ok) return { ...found, fileName };
+  const has = (part: RegExp) => archive?.entries.some(({ path }) => part.test(path)) === true;
+  if (has(/\.model$/i)) return { ...readThreeMf(bytes, limits), fileName };
+  const isNamed = fileName.toLowerCase().endsWith('.3mf');
+  if (!archive) return { ...refuseModel(isNamed ? 'not-3mf' : 'zip-broken'), fileName };
+  const found = unzipModel(archive, entry);
+  if (!found.ok) {
+    // A package without its model, unless it is the file of another program.
+    const isPackage = isNamed || has(/^\[content_types\]\.xml$/i);
+    const isUnnamed = found.faults[0]?.code === 'zip-without-stl';
+    return isPackage && isUnnamed ? { ...refuseModel('not-3mf'), fileName } : { ...found, fileName };
+  }
   // An archive in the archive is a 3MF package, or nothing.
   const read = isZip(found.bytes)
     ? readThreeMf(found.bytes, limits)
     : readPlain(found.bytes, found.name, limits);
   const notes = read.ok ? { notes: [...found.notes, ...read.notes] } : {};
-  return { ...read, ...notes, fileName: found.name };
+  return { ...read, ...notes, fileName: found.name, archive: found.archive };
 }
 
 function readPlain(file: Uint8Array, fileName: string, limits: ReadLimits): ModelRead {

@@ -22,6 +22,8 @@ export interface InspectedFile {
   sealed: { mesh: Mesh; stl: ArrayBuffer; sha256Hex: string } | null;
   /** True if the model is too long for the largest box and fits when turned. */
   canTurn: boolean;
+  /** Paths of the models in an archive, where one has to be chosen before anything is inspected. */
+  models?: readonly string[];
   /** Content of the file; null if it cannot be read, for an edited model, and if it was answered before. */
   read: ReadFile | null;
 }

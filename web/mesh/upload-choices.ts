@@ -1,5 +1,7 @@
 /** Answers of the user that change the model to store. */
 export interface UploadChoices {
+  /** Path of the model to open in an archive of several; null until it is chosen. */
+  entry: string | null;
   /** Factor of all lengths: millimetres per unit of the file, or an enlargement. */
   scale: number;
   /** Numbers of the bodies to leave out. */
@@ -11,7 +13,13 @@ export interface UploadChoices {
 }
 
 /** Model as its file has it. */
-export const AS_READ: UploadChoices = { scale: 1, leftOut: [], isTurned: false, isWrapped: false };
+export const AS_READ: UploadChoices = {
+  entry: null,
+  scale: 1,
+  leftOut: [],
+  isTurned: false,
+  isWrapped: false,
+};
 
 /** Work of the mesh worker that the page shows. */
 export type InspectPhase = 'reading' | 'checking' | 'sealing';

@@ -141,6 +141,8 @@ export const CN: TextsLike<typeof EN> = {
     goOnAnyway: '继续',
     another: '选择其他文件',
     scaleUp: '放大 {{factor}} 倍',
+    modelsTitle: '要打开哪个模型？',
+    modelsLead: '压缩包中有 {{count}} 个模型。如需打开其他模型，请再次上传。',
     unitsTitle: '文件使用哪种单位？',
     unitsSmall: '文件未注明单位，按毫米计算模型会非常小。请选择模型应有的尺寸。',
     unitsLarge: '文件未注明单位，按毫米计算模型会非常大。请选择模型应有的尺寸。',

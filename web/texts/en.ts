@@ -156,6 +156,8 @@ export const EN = {
     goOnAnyway: 'Continue',
     another: 'Choose another file',
     scaleUp: 'Scale up × {{factor}}',
+    modelsTitle: 'Which model do you want to open?',
+    modelsLead: 'The archive holds {{count}} models. Upload it again to open another one.',
     unitsTitle: 'Which unit is the file in?',
     unitsSmall:
       'The file has no unit, and in millimetres the model would be very small. Choose its real size.',

@@ -19,6 +19,7 @@ test('reads numbers, texture and normal numbers, relative numbers and continued 
   expect(cornersOf(VERTICES + FACES.replace(/ (\d)/g, (_, n) => ` ${Number(n) - 5}`))).toEqual(plain);
   expect(cornersOf(VERTICES + FACES.replace(/f (\d)/g, 'f \\\r\n  $1'))).toEqual(plain);
   expect(cornersOf((VERTICES + FACES).replaceAll('\n', '\r\n'))).toEqual(plain);
+  expect(cornersOf((VERTICES + FACES).toUpperCase())).toEqual(plain);
   expect(cornersOf((VERTICES + FACES).replaceAll('\n', ' # f 9 9 9\n'))).toEqual(plain);
   const coloured = VERTICES.replaceAll('\n', ' 0.5 0.25 1\n').replace('v ', 'v\t');
   expect(cornersOf(`\ufeff# a\n\n${coloured}vt 0 0\nvn 0 0 1\nl 1 2\np 1\n  ${FACES}`)).toEqual(plain);

@@ -31,7 +31,7 @@ const STATEMENTS = new Set(
 const LONGEST_STATEMENT = 10;
 /** Bytes at the beginning of a file in which a vertex makes it an OBJ, whatever stands before. */
 const HEAD_BYTES = 1 << 16;
-const VERTEX_LINE = /(?:^|[\r\n])[ \t]*v(?:[ \t]+[-+]?\.?\d[^\s]*){3}/;
+const VERTEX_LINE = /(?:^|[\r\n])[ \t]*v(?:[ \t]+[-+]?\.?\d[^\s]*){3}/i;
 
 /** True if the first statement after comments belongs to an OBJ, or the text holds a vertex of one. */
 export function isObj(bytes: Uint8Array): boolean {
@@ -99,14 +99,15 @@ class ObjStatements {
     const bytes = this.#bytes;
     while (this.#at < bytes.length && !this.faces.isFull) {
       while (this.#at < bytes.length && bytes[this.#at]! <= SPACE) this.#at++;
-      const first = bytes[this.#at];
+      // In either case: some programs write V and F.
+      const first = bytes[this.#at]! | SPACE;
       const second = bytes[this.#at + 1] ?? 0;
       if (second <= SPACE && first === LETTER_V) {
         this.#at++;
         this.#readVertex();
       } else if (
         first === LETTER_F &&
-        (second <= SPACE || (second === LETTER_O && (bytes[this.#at + 2] ?? 0) <= SPACE))
+        (second <= SPACE || ((second | SPACE) === LETTER_O && (bytes[this.#at + 2] ?? 0) <= SPACE))
       ) {
         this.#at += second <= SPACE ? 1 : 2;
         if (!this.#readFace()) return false;
@@ -124,7 +125,8 @@ class ObjStatements {
     const word = String.fromCharCode(
       ...this.#bytes.subarray(this.#at, Math.min(end, this.#at + LONGEST_STATEMENT)),
     );
-    if (!STATEMENTS.has(word)) this.#odd.noteText('line', this.#bytes, this.#at, this.#lineEnd());
+    if (!STATEMENTS.has(word.toLowerCase()))
+      this.#odd.noteText('line', this.#bytes, this.#at, this.#lineEnd());
   }
 
   #lineEnd(): number {

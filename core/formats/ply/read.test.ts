@@ -23,6 +23,10 @@ test('passes over elements, properties and lists it does not need', () => {
   const header = `${camera}\n${vertices}\n${FACE}\nproperty list uchar float texcoord\nelement edge 1\nproperty int vertex1`;
   const body = '35 2 1 1  0 0 0 0  1 0 0 1 7  0 1 0 2 7 7  0 0 1 0  3 0 1 2 6 0 0 1 0 1 1  5';
   expect(cornersOf(ascii(header, body))).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
+  const plural = header
+    .replace('element vertex', 'element vertices')
+    .replace('element face', 'element faces');
+  expect(cornersOf(ascii(plural, body))).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
 });
 
 test('reads triangle strips, every other triangle turned', () => {

@@ -32,8 +32,8 @@ export function readPly(
     // Elements without properties take no bytes.
     if (element.properties.length === 0) continue;
     if (!cursor.holds(element)) return refuseModel('truncated');
-    if (element.name === 'vertex') positions ??= readVertices(cursor, element);
-    else if (element.name === 'face') readFaces(cursor, element, faces);
+    if (/^vert(?:ex|ices)$/.test(element.name)) positions ??= readVertices(cursor, element);
+    else if (/^faces?$/.test(element.name)) readFaces(cursor, element, faces);
     else if (element.name === 'tristrips') readStrips(cursor, element, faces);
     else skipElement(cursor, element);
     if (faces.isFull) return refuseModel('too-many-faces', trianglesMax);

@@ -217,3 +217,29 @@ describe('readStl', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (any) => typeof readStl(any).ok === 'boolean'));
   });
 });
+
+test('reads big-endian numbers, or a big-endian count alone, with a note', () => {
+  const little = encodeStl(cube);
+  const plain = readStl(little);
+  const turned = (from: number, to: number) => {
+    const bytes = little.slice();
+    const view = new DataView(bytes.buffer);
+    view.setUint32(80, 12, false);
+    for (let at = from; at < to; at += 50) {
+      for (let k = at; k < at + 48; k += 4) view.setUint32(k, view.getUint32(k, true), false);
+    }
+    return bytes;
+  };
+  for (const bytes of [turned(84, little.length), turned(0, 0)]) {
+    expect(readStl(bytes)).toMatchObject({
+      corners: plain.ok && plain.corners,
+      notes: [{ code: 'odd-form', names: ['big-endian'] }],
+    });
+  }
+});
+
+test('reads exponents without their letter, which Fortran writes for three digits', () => {
+  const read = readStl(bytesOf(asciiOf().replaceAll(' 10', ' 1.0+001')));
+  const plain = readStl(bytesOf(asciiOf()));
+  expect(read).toMatchObject({ corners: plain.ok && plain.corners, notes: [{ names: ['1.0+001'] }] });
+});

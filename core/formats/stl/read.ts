@@ -28,6 +28,7 @@ export function readStl(bytes: Uint8Array, odd = new OddForms()): StlRead {
   if (text && (saysSolid || hasFacets(bytes))) return readAscii(bytes, saysSolid, odd);
   if (text || bytes.length < STL_HEADER_BYTES) return refuse(modelFault('not-stl'));
   if (saysSolid && hasFacets(bytes)) return refuse(modelFault('not-stl'));
+  if (stlBytes(countOf(bytes, false)) === bytes.length) return readBigEndian(bytes, saysSolid, odd);
   if (looksLikeTriangles(bytes)) {
     if (counted > 0 && isAppendix(bytes, stlBytes(counted)))
       return readBinary(bytes, counted, saysSolid, odd);
@@ -52,6 +53,21 @@ export function hasStlLength(bytes: Uint8Array): boolean {
 
 function refuse(...faults: ModelFault[]): StlRead {
   return { ok: false, faults };
+}
+
+/** Reads a file whose count is in the other byte order: its numbers are too, or the count alone. */
+function readBigEndian(bytes: Uint8Array, saysSolid: boolean, odd: OddForms): StlRead {
+  odd.note('endian', 'big-endian');
+  const count = countOf(bytes, false);
+  if (looksLikeTriangles(bytes)) return readBinary(bytes, count, saysSolid, odd);
+  const swapped = bytes.slice();
+  const view = new DataView(swapped.buffer);
+  for (let at = STL_HEADER_BYTES; at < swapped.length; at += STL_TRIANGLE_BYTES) {
+    for (let k = at; k < at + 48; k += 4) view.setUint32(k, view.getUint32(k, true), false);
+  }
+  return looksLikeTriangles(swapped)
+    ? readBinary(swapped, count, saysSolid, odd)
+    : refuse(modelFault('not-stl'));
 }
 
 function readBinary(bytes: Uint8Array, count: number, mislabelled: boolean, odd: OddForms): StlRead {
@@ -84,8 +100,8 @@ function finish(corners: Float32Array, format: 'binary' | 'ascii', notes: ModelF
   return { ok: true, format, corners, notes };
 }
 
-function countOf(bytes: Uint8Array): number {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(80, true);
+function countOf(bytes: Uint8Array, isLittle = true): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(80, isLittle);
 }
 
 function startsWithSolid(bytes: Uint8Array): boolean {
@@ -125,6 +141,12 @@ function isAppendix(bytes: Uint8Array, from: number): boolean {
   return !looksLikeTriangles(bytes, from) || bytes.subarray(from).every((byte) => byte === 0);
 }
 
+/** False for the numbers that other data, or the other byte order, gives: huge or next to nothing. */
+function isPlausible(coordinate: number): boolean {
+  const size = Math.abs(coordinate);
+  return size === 0 || (size > 1e-30 && size < 1e7);
+}
+
 /**
  * True if the first records look like triangles: plausible coordinates, and a normal of length one or zero.
  */
@@ -141,7 +163,7 @@ function looksLikeTriangles(bytes: Uint8Array, from = STL_HEADER_BYTES): boolean
     ];
     const length = Math.hypot(nx, ny, nz);
     if (length !== 0 && !(length > 0.9 && length < 1.1)) return false;
-    for (let k = 12; k < 48; k += 4) if (!(Math.abs(view.getFloat32(at + k, true)) < 1e7)) return false;
+    for (let k = 12; k < 48; k += 4) if (!isPlausible(view.getFloat32(at + k, true))) return false;
   }
   return true;
 }

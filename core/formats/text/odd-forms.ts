@@ -20,7 +20,7 @@ export class OddForms {
 
   /**
    * Number between two offsets, as `numberAt` reads it; also with a decimal comma, and with the exponents of Fortran
-   * (1.5D+01). NaN for other text.
+   * (1.5D+01, 1.5+001). NaN for other text.
    */
   numberAt(bytes: Uint8Array, from: number, end: number): number {
     const value = numberAt(bytes, from, end);
@@ -30,9 +30,9 @@ export class OddForms {
   #oddNumber(bytes: Uint8Array, from: number, end: number): number {
     if (end - from > EXCERPT) return Number.NaN;
     const text = textAt(bytes, from, end);
-    if (!/^[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[edq][+-]?\d+)?$/i.test(text)) return Number.NaN;
+    if (!/^[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[edq][+-]?\d+|[+-]\d+)?$/i.test(text)) return Number.NaN;
     this.note(text.includes(',') ? 'comma' : 'exponent', text);
-    return Number(text.replace(',', '.').replace(/[dq]/i, 'e'));
+    return Number(text.replace(',', '.').replace(/[dq]|(?<=[\d.])(?=[+-])/i, 'e'));
   }
 
   /** A note with the examples; none if there are none. */

@@ -25,17 +25,23 @@ export function isUtf16(bytes: Uint8Array): boolean {
   return highByteOf(bytes) !== undefined;
 }
 
-/** Place of the high byte in each pair: 0 or 1; undefined if the bytes are not UTF-16 of mostly ASCII. */
+/**
+ * Place of the high byte in each pair: 0 or 1; undefined if the bytes are not UTF-16 of mostly ASCII. After a byte order
+ * mark a name may be in other letters; without one all of them are seen to be ASCII.
+ */
 function highByteOf(bytes: Uint8Array): 0 | 1 | undefined {
   const from = isMarked(bytes) ? 2 : 0;
   const length = Math.min(bytes.length, SEEN_BYTES) & ~1;
   for (const high of [1, 0] as const) {
-    let isText = length > from + 2;
-    for (let i = from; i < length && isText; i += 2) {
+    let plain = 0;
+    for (let i = from; i < length; i += 2) {
       const low = bytes[i + 1 - high]!;
-      isText = bytes[i + high] === 0 && (low >= 0x20 ? low < 0x7f : low >= 9 && low <= 13);
+      const isPlain = bytes[i + high] === 0 && (low >= 0x20 ? low < 0x7f : low >= 9 && low <= 13);
+      if (isPlain) plain++;
+      // The first letter is plain in every model.
+      else if (from === 0 || i === from) break;
     }
-    if (isText) return high;
+    if (length > from + 2 && plain >= (from === 0 ? length : length / 2) / 2) return high;
   }
   return undefined;
 }

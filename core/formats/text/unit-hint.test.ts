@@ -20,6 +20,21 @@ test.each([
   ['Units in meters, X right, Y forward, Z up', 1000],
   ['Units: m', 1000],
   ['单位：毫米', 1],
+  ['All dimensions in inches', 25.4],
+  ['Model is in meters', 1000],
+  ['Exported in cm', 10],
+  ['LengthUnit=mm', 1],
+  ['unit_of_measure: inch', 25.4],
+  ['units [cm]', 10],
+  ['Einheiten: Zoll', 25.4],
+  ['Unité : millimètres', 1],
+  ['単位: ミリ', 1],
+  ['Единицы: см', 10],
+  ['units: microns', 0.001],
+  ['Unit: µm', 0.001],
+  ['units = thou', 0.0254],
+  ['Units: yards', 914.4],
+  ['units dm', 100],
 ])('"%s" is a plain hint', (line, mm) => {
   expect(hintOf('made by a program', line)).toBe(mm);
 });
@@ -35,6 +50,9 @@ test.each([
   'units: unknown',
   'reunited: mm',
   'inches per second',
+  'model in three inches of foam',
+  'dimensions in feet of the table',
+  'unit (in the middle)',
 ])('"%s" is no hint', (line) => {
   expect(hintOf(line)).toBeUndefined();
 });

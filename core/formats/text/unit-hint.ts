@@ -1,16 +1,31 @@
 /** Lengths of the units that exporters name, mm, by words that mean nothing else. */
 const PLAIN_MM: readonly [string, number][] = [
-  ['mm|millimet(?:er|re)s?|毫米', 1],
-  ['cm|centimet(?:er|re)s?|厘米', 10],
-  ['met(?:er|re)s?|米', 1000],
-  ['inch|inches|英寸', 25.4],
-  ['ft|feet|foot|英尺', 304.8],
+  [
+    'mm|millim[eè]t(?:er|re)s?|millimetern?|mil[ií]met(?:ro|ri)s?|millimetri|毫米|公厘|ミリ(?:メートル)?|밀리미터|мм|миллиметры?',
+    1,
+  ],
+  [
+    'cm|centim[eè]t(?:er|re)s?|zentimeter|cent[ií]metros?|centimetri|厘米|公分|センチ(?:メートル)?|센티미터|см|сантиметры?',
+    10,
+  ],
+  ['dm|decimet(?:er|re)s?|dezimeter|分米', 100],
+  ['m[eè]t(?:er|re)s?|metros?|metri|米|公尺|メートル|미터|метры?', 1000],
+  ['inch|inches|zoll|pouces?|pulgadas?|pollici|英寸|吋|インチ|인치|дюймы?', 25.4],
+  ['ft|feet|foot|fuß|pieds?|pies|英尺|フィート|피트|футы?', 304.8],
+  ['yd|yards?|码', 914.4],
+  ['mils?|thou', 0.0254],
+  ['[uµμ]m|microns?|microm[eè]t(?:er|re)s?|mikrometer|微米|マイクロメートル|мкм', 0.001],
 ];
 /** Short words that mean other things as well: a hint only at the end of a statement that names a unit. */
 const SHORT_MM: readonly [string, number][] = [
-  ['m', 1000],
+  ['m|м', 1000],
   ['in', 25.4],
 ];
+/** Words for "unit" in a statement of it, and for what is measured. */
+const UNIT_WORD =
+  '(?:length[\\s_-]*)?units?(?:[\\s_-]of[\\s_-](?:measure(?:ment)?|length))?|单位|單位|単位|단위|(?:maß|längen)?einheit(?:en)?|unités?|unidad(?:es)?|unit[aà]|единиц[аы](?:\\s+измерения)?';
+const MEASURED =
+  'dimensions?|coordinates|lengths?|sizes?|measurements?|vertices|values|model|geometry|distances';
 const ALL_MM = [...PLAIN_MM, ...SHORT_MM];
 const oneOf = (units: readonly [string, number][]) => units.map(([words]) => words).join('|');
 
@@ -26,13 +41,18 @@ const formOf = (source: string) => new RegExp(NOT_LETTER + source, 'gu');
 const FORMS: readonly RegExp[] = [
   // units = mm, "unit": "inch", 1 unit = 1 m, 单位：毫米
   formOf(
-    `(?:units?|单位)["']?\\s*(?:[:=：]|is|are|为)\\s*(?:in\\s+)?["'(]?\\s*([\\d.]*)\\s*(?:(${PLAIN})${END}|(${SHORT})${END}(?=${STOP}))`,
+    `(?:${UNIT_WORD})["']?\\s*(?:[:=：(\\[]|is|are|为|是)\\s*(?:in\\s+)?["'(\\[]?\\s*([\\d.]*)\\s*(?:(${PLAIN})${END}|(${SHORT})${END}(?=${STOP}))`,
   ),
   // units in meters, X right
   formOf(`units\\s+(?:are\\s+)?in\\s+()(${PLAIN}|${SHORT})${END}(?=${STOP})`),
   formOf(`unit\\s+(?:is\\s+)?in\\s+()(${NOT_FEET})${END}(?=${STOP})`),
   // UNITS mm
-  formOf(`units\\s+()(${PLAIN})${END}(?=${STOP})`),
+  formOf(`(?:units|length\\s*units?)\\s+()(${PLAIN})${END}(?=${STOP})`),
+  // all dimensions in inches; the model is in metres; exported in cm
+  formOf(
+    `(?:${MEASURED})\\s+(?:(?:is|are)\\s+)?(?:given\\s+|measured\\s+|stored\\s+)?in\\s+()(${NOT_FEET})${END}(?=${STOP})`,
+  ),
+  formOf(`(?:exported|saved|written)\\s+in\\s+()(${NOT_FEET})${END}(?=${STOP})`),
   // uses centimeters as units; millimeter units
   formOf(`()(${PLAIN})\\s+as\\s+units?${END}`),
   formOf(`(?<!\\d\\s*)()(${NOT_FEET})\\s+units${END}`),
@@ -41,6 +61,12 @@ const FORMS: readonly RegExp[] = [
 const NAME_FORM = /\(()(mm|millimet(?:er|re)s?|cm|centimet(?:er|re)s?|met(?:er|re)s|inch|inches)\)\s*$/gu;
 /** Bytes at the beginning of a file in which comments are searched. */
 const HEAD_BYTES = 4096;
+
+/** Length of a unit by its name alone, mm; undefined for another word. */
+export function unitWordMm(word: string): number | undefined {
+  const name = word.trim().toLowerCase();
+  return ALL_MM.find(([words]) => new RegExp(`^(?:${words})$`, 'u').test(name))?.[1];
+}
 
 /**
  * Length of the unit that the comments of an OBJ or PLY name in a plain form ("# Units: inches"), mm; undefined without
@@ -65,15 +91,11 @@ function hintOf(lines: readonly string[], forms: readonly RegExp[]): number | un
   for (const line of lines) {
     for (const form of forms) {
       for (const [, factor, plain, short] of line.matchAll(form)) {
-        found.add(Number(factor || 1) * lengthOf(plain ?? short!));
+        found.add(Number(factor || 1) * unitWordMm(plain ?? short!)!);
       }
     }
   }
   return found.size === 1 ? [...found][0] : undefined;
-}
-
-function lengthOf(word: string): number {
-  return ALL_MM.find(([words]) => new RegExp(`^(?:${words})$`, 'u').test(word))![1];
 }
 
 function textOf(bytes: Uint8Array): string {

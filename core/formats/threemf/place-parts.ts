@@ -1,7 +1,9 @@
+import { OddForms } from '../text/odd-forms.ts';
 import type { PackageParts } from './package-parts.ts';
-import type { PartRole } from './part-role.ts';
+import { labelOf, type PartRole } from './part-role.ts';
 import { RefusedPackage } from './refused-package.ts';
 import {
+  IDENTITY,
   type ModelObject,
   type ModelPart,
   readModelPart,
@@ -9,7 +11,12 @@ import {
   USES_MAX,
   type Use,
 } from './resources.ts';
-import { readSlicerSettings, SLICER_SETTINGS, type SlicerObject } from './slicer-settings.ts';
+import {
+  readSlicerSettings,
+  SLICER_SETTINGS,
+  type SlicerObject,
+  type SlicerPart,
+} from './slicer-settings.ts';
 
 /** Maximum depth of nested components, and number of parts of a package. */
 const NESTING_MAX = 16;
@@ -34,6 +41,8 @@ export interface Placement {
   /** Names of the parts that are no material, and of the items that are switched off. */
   leftOut: Set<string>;
   switchedOff: Set<string>;
+  /** What was odd in the model parts. */
+  odd: OddForms;
 }
 
 /** An object that is used, with what its ancestors say about it. */
@@ -63,6 +72,7 @@ class Placer {
   readonly #opened = new Map<string, ModelPart>();
   readonly #leftOut = new Set<string>();
   readonly #switchedOff = new Set<string>();
+  readonly #odd = new OddForms();
   #triangles = 0;
   #uses = 0;
 
@@ -75,7 +85,8 @@ class Placer {
   place(): Placement {
     const root = this.#parts.modelPath();
     if (root === undefined) throw new RefusedPackage('not-3mf');
-    const { built, unitMm } = this.#open(root);
+    const { unitMm, objects, ...part } = this.#open(root);
+    const built = part.built.length > 0 ? part.built : this.#builtOf(objects);
     const items: PlacedPart[][] = built.map(() => []);
     // The last one is taken first, so the stack is filled backwards.
     const stack: Step[] = built
@@ -83,7 +94,17 @@ class Placer {
       .map((step) => ({ ...step, way: [], role: 'solid' as const }))
       .reverse();
     while (stack.length > 0) stack.push(...this.#take(stack.pop()!));
-    return { unitMm, items, leftOut: this.#leftOut, switchedOff: this.#switchedOff };
+    return { unitMm, items, leftOut: this.#leftOut, switchedOff: this.#switchedOff, odd: this.#odd };
+  }
+
+  /** The objects that no other one holds: they are meant where a build is empty. */
+  #builtOf(objects: ModelPart['objects']): Use[] {
+    this.#odd.note('build', '<build/>');
+    const held = new Set(
+      [...objects.values()].flatMap(({ components }) => components.map((use) => use.objectId)),
+    );
+    const ids = [...objects.keys()].filter((id) => !held.has(id));
+    return ids.map((objectId) => ({ objectId, transform: IDENTITY, isOff: false }));
   }
 
   /** Places the mesh of an object, and returns the uses of its components, the last one first. */
@@ -94,13 +115,14 @@ class Placer {
     const own = path === this.#parts.modelPath() ? this.#settings.get(use.objectId) : undefined;
     const part = (settings ?? own)?.parts.get(use.objectId);
     const name = part?.name || own?.name || object.name || `object ${use.objectId}`;
-    if (use.isOff || own?.isOff) {
+    if (use.isOff || own?.isOff || part?.isOff) {
       this.#switchedOff.add(name);
       return [];
     }
-    const role = above.role === 'solid' ? (part?.role ?? object.role) : above.role;
+    const named = use.isHelper ? ({ role: 'left-out' } as const) : (part ?? object);
+    const role = above.role === 'solid' ? named.role : above.role;
     if (role === 'left-out') {
-      this.#leftOut.add(name);
+      this.#leftOut.add(labelOf(name, named));
       return [];
     }
     if (object.extension !== undefined) throw new RefusedPackage('3mf-extension', [object.extension]);
@@ -108,7 +130,8 @@ class Placer {
     const whole = { object, way: onward };
     for (const range of rangesOf(object, { name, role }, own)) {
       if (++this.#uses > USES_MAX) throw new RefusedPackage('not-3mf');
-      if (range.role === 'left-out') this.#leftOut.add(range.name);
+      if (range.isOff) this.#switchedOff.add(range.name);
+      else if (range.role === 'left-out') this.#leftOut.add(labelOf(range.name, range));
       else placed.push({ ...whole, ...range, role: range.role });
       this.#triangles += range.to - range.from;
     }
@@ -123,7 +146,7 @@ class Placer {
     if (known) return known;
     const xml = this.#opened.size < PARTS_MAX ? this.#parts.open(path) : undefined;
     if (!xml) throw new RefusedPackage('not-3mf');
-    const part = readModelPart(xml);
+    const part = readModelPart(xml, this.#odd);
     this.#opened.set(path, part);
     return part;
   }
@@ -135,25 +158,19 @@ function slicerSettings(parts: PackageParts): Map<string, SlicerObject> {
   return xml ? readSlicerSettings(xml) : new Map();
 }
 
-interface Range {
-  name: string;
-  role: PartRole;
+interface Range extends SlicerPart {
   from: number;
   to: number;
 }
 
 /** Ranges of an object's triangles: those of the slicer, and what they leave. */
-function rangesOf(
-  object: ModelObject,
-  whole: { name: string; role: PartRole },
-  settings: SlicerObject | undefined,
-): Range[] {
+function rangesOf(object: ModelObject, whole: SlicerPart, settings: SlicerObject | undefined): Range[] {
   const count = object.triangles.length / 3;
   const ranges: Range[] = [];
   let at = 0;
-  const put = (about: { name: string; role: PartRole }, end: number) => {
+  const put = (about: SlicerPart, end: number) => {
     const to = Math.min(end, count);
-    if (to > at) ranges.push({ name: about.name || whole.name, role: about.role, from: at, to });
+    if (to > at) ranges.push({ ...about, name: about.name || whole.name, from: at, to });
     at = Math.max(at, to);
   };
   for (const range of [...(settings?.ranges ?? [])].sort((a, b) => a.first - b.first)) {

@@ -41,7 +41,7 @@ export function readThreeMf(
   }
 }
 
-function modelOf({ unitMm, items, leftOut, switchedOff }: Placement): ModelRead {
+function modelOf({ unitMm, items, leftOut, switchedOff, odd }: Placement): ModelRead {
   const subtracted = new Set<string>();
   const groups: { solids: PlacedPart[]; negatives: PlacedPart[] }[] = [];
   for (const item of items) {
@@ -51,7 +51,7 @@ function modelOf({ unitMm, items, leftOut, switchedOff }: Placement): ModelRead 
     for (const { name } of negatives) named.add(name);
     if (solids.length > 0) groups.push({ solids, negatives });
   }
-  const notes: ReadModel['notes'] = [];
+  const notes: ReadModel['notes'] = odd.notes();
   const note = (code: 'parts-subtracted' | 'parts-left-out' | 'parts-switched-off', names: Set<string>) => {
     if (names.size > 0) notes.push(modelFault(code, { names: [...names] }));
   };

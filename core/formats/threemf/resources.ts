@@ -1,6 +1,8 @@
 import { FloatList, IndexList } from '../model/number-lists.ts';
+import type { OddForms } from '../text/odd-forms.ts';
+import { unitWordMm } from '../text/unit-hint.ts';
 import { checkExtensions, productionPathName } from './extensions.ts';
-import { isCuraHelper, isSwitchedOff, type PartRole, roleOfType } from './part-role.ts';
+import { isCuraHelper, isSwitchedOff, type NamedRole, roleOfWord } from './part-role.ts';
 import { RefusedPackage } from './refused-package.ts';
 import { TagScanner } from './tag-scanner.ts';
 
@@ -15,12 +17,13 @@ export interface Use {
   transform: Transform;
   /** True for an item that is switched off. */
   isOff: boolean;
+  /** True for an item whose own settings say that it is no material (Cura). */
+  isHelper?: boolean;
 }
 
 /** Object of a model part: its own mesh, components, or both. */
-export interface ModelObject {
+export interface ModelObject extends NamedRole {
   name: string;
-  role: PartRole;
   /** x, y, z per vertex in the model's unit. */
   vertices: FloatList;
   /** Three vertex numbers per triangle; each exists. */
@@ -51,7 +54,7 @@ const UNITS_MM: Record<string, number> = {
 };
 /** Maximum number of objects of a part, and of uses of objects. */
 export const USES_MAX = 100_000;
-const IDENTITY: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
+export const IDENTITY: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 /** Elements in an object that make its mesh alone another shape, and their extensions. */
 const SHAPES: ReadonlyMap<string, string> = new Map([
   ['beamlattice', 'beamlattice'],
@@ -69,20 +72,21 @@ const PLAIN: ReadonlySet<string> = new Set([
  * Parses a model part of a 3MF package. Throws a RefusedPackage if it is invalid (no model element, an unknown unit, a
  * transform without twelve numbers, a vertex that does not exist) or requires an unsupported extension.
  */
-export function readModelPart(bytes: Uint8Array): ModelPart {
-  const reader = new PartReader(new TagScanner(bytes));
-  return reader.read();
+export function readModelPart(bytes: Uint8Array, odd: OddForms): ModelPart {
+  return new PartReader(new TagScanner(bytes, odd), odd).read();
 }
 
 class PartReader {
   readonly #tags: TagScanner;
+  readonly #odd: OddForms;
   #part: ModelPart | undefined;
   #object: ModelObject | undefined;
   #pathName = '';
   #uses = 0;
 
-  constructor(tags: TagScanner) {
+  constructor(tags: TagScanner, odd: OddForms) {
     this.#tags = tags;
+    this.#odd = odd;
   }
 
   read(): ModelPart {
@@ -109,22 +113,28 @@ class PartReader {
     else if (tags.is('component')) object?.components.push(this.#use());
     else if (tags.is('item')) this.#part?.built.push(this.#use());
     else if (object) noteShape(tags, object);
+    else {
+      const item = this.#part?.built.at(-1);
+      if (item && saysHelper(tags)) item.isHelper = true;
+    }
   }
 
   #openModel(): void {
     const attributes = this.#tags.attributes();
-    const unit = attributes.get('unit') ?? 'millimeter';
-    if (this.#part || !Object.hasOwn(UNITS_MM, unit)) throw notThreeMf();
+    const unit = attributes.get('unit') || 'millimeter';
+    const unitMm = Object.hasOwn(UNITS_MM, unit) ? UNITS_MM[unit] : unitWordMm(unit);
+    if (this.#part || unitMm === undefined) throw notThreeMf();
+    if (!Object.hasOwn(UNITS_MM, unit)) this.#odd.note('unit', unit);
     checkExtensions(attributes);
     this.#pathName = productionPathName(attributes);
-    this.#part = { unitMm: UNITS_MM[unit]!, objects: new Map(), built: [] };
+    this.#part = { unitMm, objects: new Map(), built: [] };
   }
 
   #openObject(): void {
     const tags = this.#tags;
     const object: ModelObject = {
       name: tags.text('name') ?? '',
-      role: roleOfType(tags.text('type')),
+      ...roleOfWord(tags.text('type')),
       vertices: new FloatList(),
       triangles: new IndexList(),
       components: [],
@@ -155,16 +165,19 @@ class PartReader {
 
 /** Notes settings and extensions in an object. */
 function noteShape(tags: TagScanner, object: ModelObject): void {
-  if (tags.is('metadata') || tags.is('setting')) {
-    const setting = tags.text('name') ?? tags.text('key') ?? '';
-    if (isCuraHelper(setting, tags.content())) object.role = 'left-out';
-    return;
-  }
+  if (saysHelper(tags)) object.role = 'left-out';
+  if (tags.is('metadata') || tags.is('setting')) return;
   if (object.extension !== undefined) return;
   const name = tags.name();
   const extension = SHAPES.get(name);
   if (extension !== undefined) object.extension = extension;
   else if (!PLAIN.has(name)) object.unknown ??= name;
+}
+
+/** True for a setting that says of the object or item around it that it is no material. */
+function saysHelper(tags: TagScanner): boolean {
+  if (!tags.is('metadata') && !tags.is('setting')) return false;
+  return isCuraHelper(tags.text('name') ?? tags.text('key') ?? '', tags.text('value') ?? tags.content());
 }
 
 /**
@@ -194,7 +207,13 @@ function hasAllVertices({ vertices, triangles }: ModelObject): boolean {
 
 function transformOf(text: string | undefined): Transform | undefined {
   if (text === undefined) return IDENTITY;
-  const numbers = text.trim().split(/\s+/).map(Number);
+  const words = text.trim().split(/\s+/);
+  // Some programs write commas between the numbers, others in them.
+  const plain =
+    words.length === 12
+      ? words.map((word) => word.replace(/,$/, '').replace(',', '.'))
+      : text.split(/[\s,;]+/);
+  const numbers = plain.filter(Boolean).map(Number);
   return numbers.length === 12 && numbers.every(Number.isFinite) ? numbers : undefined;
 }
 

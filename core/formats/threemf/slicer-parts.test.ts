@@ -1,50 +1,6 @@
-import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { box } from '../../../tests/models/primitives.ts';
-import { boundsOf } from '../../solid/geometry/box.ts';
-import type { Point } from '../../solid/geometry/vector.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
-import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
-import { weldCorners } from '../../solid/mesh/weld/weld.ts';
-import { meshModelXml } from './model.ts';
-import { readThreeMf } from './read.ts';
-import { xmlText } from './testing/xml-text.ts';
-
-const cube = (at: Point, side: number) => box(at, [at[0] + side, at[1] + side, at[2] + side]);
-const BODY = cube([0, 0, 0], 20);
-/** Takes the upper half of the body away. */
-const CUTTER = cube([-5, -5, 10], 30);
-const ASIDE = cube([40, 0, 0], 5);
-
-/** Object with a mesh. */
-function object(id: number, mesh: Mesh, about = '', inside = ''): string {
-  const xml = xmlText(meshModelXml('a', mesh)).match(/<mesh>.*<\/mesh>/s)![0];
-  return `<object id="${id}" ${about}>${inside}${xml}</object>`;
-}
-
-const group = (id: number, ...parts: number[]) =>
-  `<object id="${id}"><components>${parts.map((part) => `<component objectid="${part}"/>`).join('')}</components></object>`;
-
-function read(objects: string, items: string, settings: Record<string, string> = {}) {
-  const model = `<model><resources>${objects}</resources><build>${items}</build></model>`;
-  const files = { '3D/3dmodel.model': model, ...settings };
-  const found = readThreeMf(
-    zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]))),
-  );
-  if (!found.ok) return found.faults[0]!;
-  const mesh = weldCorners(found.corners);
-  const notes = found.notes.map(({ code, names }) => [code, ...(names ?? [])]);
-  return { volume: Math.round(volumeOf(mesh)), notes, box: boundsOf(mesh) };
-}
-
-const bambu = (...parts: [id: number, subtype: string, name: string][]) => ({
-  'Metadata/model_settings.config': `<config><object id="9"><metadata key="name" value="whole"/>${parts
-    .map(
-      ([id, subtype, name]) =>
-        `<part id="${id}" subtype="${subtype}"><metadata key="name" value="${name}"/></part>`,
-    )
-    .join('')}</object></config>`,
-});
+import { ASIDE, BODY, bambu, CUTTER, cube, group, object, read } from './testing/small-package.ts';
 
 describe('a part of Bambu Studio or OrcaSlicer', () => {
   const objects =

@@ -1,13 +1,13 @@
-import { isSwitchedOff, type PartRole, roleOfWord } from './part-role.ts';
+import { isSwitchedOff, type NamedRole, roleOfWord } from './part-role.ts';
 import { TagScanner } from './tag-scanner.ts';
 
 /** Paths of the parts with these settings: of Bambu Studio and OrcaSlicer, and of PrusaSlicer and its kin. */
 export const SLICER_SETTINGS = /(^|\/)metadata\/(model_settings|\w+_model)\.config$/;
 
 /** Part of an object of a slicer. */
-export interface SlicerPart {
+export interface SlicerPart extends NamedRole {
   name: string;
-  role: PartRole;
+  isOff?: boolean;
 }
 
 /** Part that is a range of the object's triangles, both ends included. */
@@ -19,7 +19,7 @@ export interface SlicerRange extends SlicerPart {
 /** Object of a slicer. */
 export interface SlicerObject {
   name: string;
-  isOff: boolean;
+  isOff?: boolean;
   /** Parts by the number of the object that each is (Bambu Studio, OrcaSlicer). */
   parts: Map<string, SlicerPart>;
   /** Parts of one mesh (PrusaSlicer). */
@@ -38,10 +38,10 @@ export function readSlicerSettings(xml: Uint8Array): Map<string, SlicerObject> {
       else if (tags.is('part') || tags.is('volume')) part = undefined;
     } else if (tags.is('object')) {
       const id = tags.text('id');
-      object = id === undefined ? undefined : { name: '', isOff: false, parts: new Map(), ranges: [] };
+      object = id === undefined ? undefined : { name: '', parts: new Map(), ranges: [] };
       if (object) objects.set(id!, object);
     } else if (tags.is('part')) {
-      part = { name: '', role: roleOfWord(tags.text('subtype') ?? '') };
+      part = { name: '', ...roleOfWord(tags.text('subtype')) };
       object?.parts.set(tags.text('id') ?? '', part);
     } else if (tags.is('volume')) {
       const range = { first: tags.number('firstid'), last: tags.number('lastid') };
@@ -53,19 +53,19 @@ export function readSlicerSettings(xml: Uint8Array): Map<string, SlicerObject> {
 }
 
 function set(tags: TagScanner, object: SlicerObject | undefined, part: SlicerPart | undefined): void {
-  const value = tags.text('value') ?? '';
+  const value = tags.text('value') ?? tags.content();
   const about = part ?? object;
   switch (tags.text('key')) {
     case 'name':
       if (about) about.name = value;
       break;
     case 'printable':
-      if (object && !part && isSwitchedOff(value)) object.isOff = true;
+      if (about && isSwitchedOff(value)) about.isOff = true;
       break;
     case 'volume_type':
     case 'part_type':
     case 'subtype':
-      if (part) part.role = roleOfWord(value);
+      if (part) Object.assign(part, { unknownRole: undefined }, roleOfWord(value));
       break;
     case 'modifier':
       // Before there were types.

@@ -1,4 +1,4 @@
-import { numberAt } from '../text/number-at.ts';
+import { OddForms } from '../text/odd-forms.ts';
 
 const [OPEN, CLOSE, SLASH, BANG, QUESTION, EQUALS, COLON] = [0x3c, 0x3e, 0x2f, 0x21, 0x3f, 0x3d, 0x3a];
 const [QUOTE, APOSTROPHE, SPACE, DASH, BRACKET_OPEN, BRACKET_CLOSE] = [0x22, 0x27, 0x20, 0x2d, 0x5b, 0x5d];
@@ -20,9 +20,11 @@ export class TagScanner {
   #valueFrom = 0;
   #valueTo = 0;
   readonly #bytes: Uint8Array;
+  readonly #odd: OddForms;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, odd = new OddForms()) {
     this.#bytes = bytes;
+    this.#odd = odd;
   }
 
   /** Moves to the next tag; false at the end. */
@@ -92,7 +94,7 @@ export class TagScanner {
     let [from, to] = [this.#valueFrom, this.#valueTo];
     while (from < to && bytes[from]! <= SPACE) from++;
     while (to > from && bytes[to - 1]! <= SPACE) to--;
-    return numberAt(bytes, from, to);
+    return this.#odd.numberAt(bytes, from, to);
   }
 
   /** All attributes, names with prefix. */

@@ -29,6 +29,11 @@ describe('the name of an entry', () => {
     ['Shift JIS', '95 94 95 69 2e 73 74 6c', '部品.stl'],
     ['code page 437', '47 72 94 e1 65 2e 73 74 6c', 'Größe.stl'],
     ['code page 437, lone accents', '50 72 81 66 6b 94 72 70 65 72 2e 73 74 6c', 'Prüfkörper.stl'],
+    ['Shift JIS beside Latin letters', '41 83 65 83 58 83 67 2e 73 74 6c', 'Aテスト.stl'],
+    ['Shift JIS, one kanji with a backslash in it', '95 5c 2e 73 74 6c', '表.stl'],
+    ['code page 866', '84 a5 e2 a0 ab ec 2e 73 74 6c', 'Деталь.stl'],
+    ['Windows-1252', '47 72 fc 6e 2e 73 74 6c', 'Grün.stl'],
+    ['code page 437, with its sharp s', '47 72 6f e1 2e 73 74 6c', 'Groß.stl'],
     ['backslashes', '61 5c 62 2e 73 74 6c', 'a/b.stl'],
   ])('is read in %s', (_, hex, name) => {
     expect(entryName(bytesOf(hex), NONE)).toBe(name);

@@ -6,23 +6,28 @@ const CODE_PAGE_437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 
 /**
- * Encodings of Windows in East Asia, with the bytes that speak for each: its common characters. The bytes of European
- * letters in code page 437 are none of them. Japanese shares bytes with those, so its names hold no ASCII letter
- * before the extension.
+ * Encodings of Windows, with the bytes that speak for each: its common characters. The bytes of European letters in code
+ * page 437 are none of them. Japanese shares bytes with those: its kanji count where no ASCII letter stands before the
+ * extension, or in pairs.
  */
-const EAST_ASIAN: readonly [string, RegExp][] = [
+const WINDOWS: readonly [string, RegExp][] = [
+  // Letters of Cyrillic alone, three small ones in a row.
+  ['ibm866', /^(?=.*[\xa0-\xaf\xe0-\xef]{3})[\0-\x7f\x80-\xaf\xe0-\xf1]+$/],
   ['gb18030', /^(?:[\0-\x7f]|[\xa1-\xf7][\xa1-\xfe])+$/],
   ['big5', /^(?:[\0-\x7f]|[\xa1-\xc6][\x40-\x7e\xa1-\xfe])+$/],
   ['shift_jis', /^(?:[\0-@[-`{-\x7f\xa1-\xdf]|[\x81-\x9f\xe0-\xef][\x40-\x7e\x80-\xfc])+\.\w+$/],
+  // Kana, or two bytes of a kanji that no European word has.
+  ['shift_jis', /\x82[\x9f-\xf1]|(?:\x83[\x40-\x7e\x80-\x96]){2}|(?:[\x88-\x9f][\x80-\xfc]){2}/],
   ['gb18030', /[\xb0-\xf7][\xa1-\xfe]/],
+  // Letters that are lines and signs in code page 437, but for its sharp s.
+  ['windows-1252', /^(?=.*[\xc0-\xe0\xe2-\xff])[\0-\x7f\xc0-\xff]+$/],
 ];
 
 const UNICODE_PATH = 0x7075;
 
 /**
  * Name of an archive's entry: by its Unicode extra field (Info-ZIP, 0x7075) if that belongs to the name, else by the
- * first encoding that its bytes are valid in: UTF-8, with or without its flag, GBK, Big5 and Shift JIS of Windows, code
- * page 437. Letters and their accents are joined, which macOS separates; backslashes are slashes; it is one line.
+ * first encoding that its bytes are valid in: UTF-8, with or without its flag, those of Windows, code page 437. Letters and their accents are joined, which macOS separates; backslashes are slashes; it is one line.
  */
 export function entryName(name: Uint8Array, extra: Uint8Array): string {
   const text = unicodePath(name, extra) ?? decoded('utf-8', name) ?? legacyName(name);
@@ -42,7 +47,7 @@ function unicodePath(name: Uint8Array, extra: Uint8Array): string | undefined {
 function legacyName(name: Uint8Array): string {
   let bytes = '';
   for (const byte of name) bytes += String.fromCharCode(byte);
-  for (const [encoding, pattern] of EAST_ASIAN) {
+  for (const [encoding, pattern] of WINDOWS) {
     const text = pattern.test(bytes) ? decoded(encoding, name) : undefined;
     if (text !== undefined) return text;
   }

@@ -11,9 +11,9 @@ import { unzipModel } from './zipped-model.ts';
 const stl = encodeStl(box([0, 0, 0], [30, 20, 10]));
 
 /** Model of an archive; undefined if its directory is damaged. */
-function unzip(bytes: Uint8Array) {
+function unzip(bytes: Uint8Array, wanted?: string) {
   const archive = openZip(bytes);
-  return archive && unzipModel(archive);
+  return archive && unzipModel(archive, wanted);
 }
 
 function faultOf(bytes: Uint8Array): string | undefined {
@@ -34,8 +34,46 @@ describe('a zipped model', () => {
         { level },
       );
       const notes = [modelFault('models-left-out', { names: ['other.stl'] })];
-      expect(unzip(archive)).toEqual({ ok: true, name: 'Part.STL', bytes: stl, notes });
+      const models = ['parts/Part.STL', 'parts/other.stl'];
+      const opened = { models, entry: 'parts/Part.STL' };
+      expect(unzip(archive)).toEqual({ ok: true, name: 'Part.STL', bytes: stl, notes, archive: opened });
     }
+  });
+
+  it('is the one that was asked for by its path or name, and no note names the others', () => {
+    const other = encodeStl(box([0, 0, 0], [7, 7, 7]));
+    const archive = zipSync({ 'a/left.stl': stl, 'b/right.stl': other, 'b/right.obj': strToU8('v') });
+    for (const wanted of ['b/right.stl', 'right.stl']) {
+      expect(unzip(archive, wanted)).toEqual({
+        ok: true,
+        name: 'right.stl',
+        bytes: other,
+        notes: [],
+        archive: { models: ['a/left.stl', 'b/right.stl'], entry: 'b/right.stl' },
+      });
+    }
+    expect(unzip(archive, 'lid.stl')).toMatchObject({ archive: { entry: 'a/left.stl' } });
+  });
+
+  it.each([
+    ['ZIP', 'other-archive', { 'inner.zip': zipSync({ 'part.stl': stl }) }, 'inner.zip (ZIP)'],
+    ['gzip', 'other-archive', { 'part.stl.gz': strToU8('\x1f\x8b\x08\0', true) }, 'part.stl.gz (gzip)'],
+    [
+      'STEP',
+      'other-format',
+      { 'read me.txt': strToU8('hello'), 'a.stp': strToU8('ISO-10303-21;') },
+      'a.stp (STEP)',
+    ],
+    ['a document', 'no-model-file', { 'word/document.xml': strToU8('<x/>') }, 'Microsoft Office'],
+    [
+      'FreeCAD',
+      'other-format',
+      { 'Document.xml': strToU8('<x/>'), 'GuiDocument.xml': strToU8('<x/>') },
+      'FreeCAD',
+    ],
+    ['a sliced plate', 'other-format', { 'Metadata/plate_1.gcode': strToU8('G28') }, 'G-code'],
+  ])('is refused with what the archive holds: %s', (_, code, files, name) => {
+    expect(unzip(zipSync(files))).toMatchObject({ faults: [{ code, names: [name] }] });
   });
 
   it('is one, without a note, if the others are the same in another format', () => {
@@ -45,7 +83,8 @@ describe('a zipped model', () => {
       'part.stl': stl,
       'a.mtl': strToU8(''),
     });
-    expect(unzip(archive)).toEqual({ ok: true, name: 'part.stl', bytes: stl, notes: [] });
+    expect(unzip(archive)).toMatchObject({ name: 'part.stl', bytes: stl, notes: [] });
+    expect(unzip(archive)).toMatchObject({ archive: { models: ['part.stl'] } });
   });
 
   it('may be written as a stream, without sizes in its header', () => {

@@ -5,6 +5,7 @@
 export const MODEL_FAULT_SEVERITIES = {
   'other-format': 'refuse',
   'not-downloaded': 'refuse',
+  'web-answer': 'refuse',
   'other-archive': 'refuse',
   'no-model-file': 'refuse',
   'empty-file': 'refuse',

@@ -8,6 +8,7 @@ import { ModelViewsProvider } from '../../features/upload/model-views-context.ts
 import { NotesDialog } from '../../features/upload/notes-dialog.tsx';
 import { ProgressDialog } from '../../features/upload/progress-dialog.tsx';
 import { BodiesDialog } from '../../features/upload/questions/bodies-dialog.tsx';
+import { ModelsDialog } from '../../features/upload/questions/models-dialog.tsx';
 import { RepairsDialog } from '../../features/upload/questions/repairs-dialog.tsx';
 import { TurnDialog } from '../../features/upload/questions/turn-dialog.tsx';
 import { UnitsDialog } from '../../features/upload/questions/units-dialog.tsx';
@@ -202,6 +203,21 @@ export const UPLOAD_STORIES: readonly Story[] = [
         { unit: 'cm', factorMm: 0.1, extentMm: [41.4, 11.42, 7.1] },
         { unit: 'inch', factorMm: 1 / 25.4, extentMm: [16.3, 4.496, 2.795] },
       ]),
+  },
+  {
+    name: 'upload-models',
+    draw: () => (
+      <ModelsDialog
+        view={view({
+          step: 'models',
+          fileName: 'shoe-parts.zip',
+          models: ['left/insole-left-size-42.stl', 'right/insole-right-size-42.stl', '鞋垫/零件-盖子.3mf'],
+        })}
+        onChoose={keep}
+        onAnswer={keep}
+        onCancel={keep}
+      />
+    ),
   },
   {
     name: 'upload-turn',

@@ -6,11 +6,12 @@ import { PostFormError } from '../../api/post-form.ts';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { FaultsDialog } from './faults-dialog.tsx';
-import { answerUnit, keepBodies } from './flow/live-choices.ts';
+import { answerModel, answerUnit, keepBodies } from './flow/live-choices.ts';
 import { uploadView } from './flow/upload-view.ts';
 import { useModelViews } from './model-views-context.ts';
 import { ProgressDialog } from './progress-dialog.tsx';
 import { BodiesDialog } from './questions/bodies-dialog.tsx';
+import { ModelsDialog } from './questions/models-dialog.tsx';
 import { RepairsDialog } from './questions/repairs-dialog.tsx';
 import { TurnDialog } from './questions/turn-dialog.tsx';
 import { UnitsDialog } from './questions/units-dialog.tsx';
@@ -36,6 +37,12 @@ export const UploadDialogs = memo(function UploadDialogs({ onAnother }: { onAnot
   return (
     <>
       <ProgressDialog view={view} onCancel={stop} />
+      <ModelsDialog
+        view={view}
+        onChoose={(entry) => uploadFlow.choose({ entry })}
+        onAnswer={() => void answerModel(uploadFlow, uploadView)}
+        onCancel={cancel}
+      />
       <UnitsDialog
         view={view}
         onChoose={(unit) => uploadFlow.choose({}, unit)}

@@ -68,7 +68,7 @@ describe('inspecting a file', () => {
   it('seals nothing for a model that is refused', async () => {
     const file = await inspect(new TextEncoder().encode('this is no model'), 'text.stl');
     expect([file.accepted, file.sealed]).toEqual([false, null]);
-    expect(file.faults.map((fault) => fault.code)).toContain('not-stl');
+    expect(file.faults.map((fault) => fault.code)).toContain('no-model-file');
   });
 
   it('judges a scaled model at its new size', async () => {
@@ -151,6 +151,30 @@ describe('choices for a file', () => {
     expect(first.read!.units.map(({ unit }) => unit).toSorted()).toEqual(['cm', 'inch', 'mm']);
     expect(inches.extentMm!.map((side) => Number(side.toFixed(3)))).toEqual([50.8, 25.4, 76.2]);
     expect([inches.accepted, inches.read]).toEqual([true, null]);
+  });
+
+  it('open one model of an archive of several, after asking which, and later another', async () => {
+    const archive = zipSync({
+      'left.stl': encodeStl(box([20, 20, 20])),
+      'lid.stl': encodeStl(box([20, 20, 5])),
+    });
+    const inspection = new FileInspection(blobOf(archive), 'parts.zip');
+    const asked = await inspection.settle(AS_READ);
+    expect(asked).toMatchObject({
+      fileName: 'parts.zip',
+      models: ['left.stl', 'lid.stl'],
+      accepted: false,
+      faults: [],
+    });
+    const lid = await inspection.settle({ ...AS_READ, entry: 'lid.stl' });
+    expect([lid.fileName, lid.extentMm, lid.models, codes(lid)]).toEqual([
+      'lid.stl',
+      [20, 20, 5],
+      undefined,
+      [],
+    ]);
+    const left = await inspection.settle({ ...AS_READ, entry: 'left.stl' });
+    expect([left.fileName, left.extentMm, left.read?.bodies.length]).toEqual(['left.stl', [20, 20, 20], 1]);
   });
 
   it('leave bodies out', async () => {

@@ -22,6 +22,8 @@ export class FileInspection {
   readonly #file: Blob;
   readonly #fileName: string;
   #opened: Opened | undefined;
+  /** Model of an archive that was opened. */
+  #entry: string | null = null;
   #wrapped: ModelInspection | undefined;
   /** True once the content was answered; that of a rebuilt surface is answered each time. */
   #isSent = false;
@@ -33,6 +35,7 @@ export class FileInspection {
 
   /** Returns the model to store as chosen, or the faults. Never throws for bad bytes. */
   async settle(choices: UploadChoices, events: InspectionEvents = {}): Promise<InspectedFile> {
+    if (this.#entry !== choices.entry) this.#forget(choices.entry);
     const isFirst = this.#opened === undefined;
     this.#opened ??= await openModel(this.#file, this.#fileName, choices, events);
     const opened = this.#opened;
@@ -53,6 +56,12 @@ export class FileInspection {
     if (!isFirst) events.onParsed?.(toParsedModel(fileName, fileBytes, placed));
     const answer = await sealMesh(placed, fileName, isAsRead ? { inspection } : { before: inspection });
     return { ...answer, read };
+  }
+
+  #forget(entry: string | null): void {
+    this.#entry = entry;
+    this.#opened = this.#wrapped = undefined;
+    this.#isSent = false;
   }
 
   #wrap(opened: OpenedModel, { onProgress }: InspectionEvents): ModelInspection {

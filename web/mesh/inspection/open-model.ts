@@ -56,7 +56,13 @@ export async function openModel(
     return { isRefused: true, answer: refuse(fileName, modelFault('file-too-large', { count: file.size })) };
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const read = readModel(bytes, fileName);
+  const read = readModel(bytes, fileName, { entry: choices.entry ?? undefined });
+  const models = read.archive?.models ?? [];
+  if (models.length > 1 && choices.entry === null)
+    return {
+      isRefused: true,
+      answer: { ...answerOf(fileName, { faults: [], accepted: false }, null, null), models },
+    };
   const name = storedName(read.fileName, isConverted(bytes));
   let welded: Mesh | undefined;
   const about = {
@@ -104,17 +110,5 @@ function refuse(fileName: string, fault: ModelFault): InspectedFile {
   const nameBytes = fileNameBytes(fileName);
   const faults = [fault];
   if (nameBytes > UPLOAD_NAME_MAX_BYTES) faults.unshift(modelFault('name-too-long', { count: nameBytes }));
-  return {
-    fileName,
-    faults,
-    accepted: false,
-    needsConsent: false,
-    faces: 0,
-    vertices: 0,
-    volumeMm3: 0,
-    extentMm: null,
-    sealed: null,
-    canTurn: false,
-    read: null,
-  };
+  return answerOf(fileName, { faults, accepted: false }, null, null);
 }

@@ -7,8 +7,12 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
     advice: '请在原软件或转换工具中打开，并导出为 STL、3MF、OBJ 或 PLY。',
   },
   'not-downloaded': {
-    title: '文件只是未下载模型的占位内容：{{names}}',
-    advice: '请下载模型本身（Git LFS 请运行 git lfs pull），再上传 STL、3MF、OBJ 或 PLY。',
+    title: '文件只是指向模型的占位内容：{{names}}',
+    advice: '请取得模型本身（Git LFS 请运行 git lfs pull），再上传 STL、3MF、OBJ 或 PLY。',
+  },
+  'web-answer': {
+    title: '文件是网页或服务器的回复：{{names}}',
+    advice: '下载得到的是网页（多为登录页）而不是模型。请在浏览器中打开链接，下载模型后再上传。',
   },
   'other-archive': {
     title: '文件经过压缩：{{names}}',

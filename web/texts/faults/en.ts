@@ -5,8 +5,13 @@ export const FAULTS_EN = {
     advice: 'Open it in the program that made it, or in a converter, and export it as STL, 3MF, OBJ or PLY.',
   },
   'not-downloaded': {
-    title: 'The file stands in for a model that was not downloaded: {{names}}',
-    advice: 'Download the model itself (for Git LFS: git lfs pull) and upload the STL, 3MF, OBJ or PLY.',
+    title: 'The file only points to a model: {{names}}',
+    advice: 'Fetch the model itself, for Git LFS with "git lfs pull", and upload the STL, 3MF, OBJ or PLY.',
+  },
+  'web-answer': {
+    title: 'The file is a web page or the answer of a server: {{names}}',
+    advice:
+      'The download brought a page in place of the model, often one to sign in. Open the link in a browser, download the model there, and upload it.',
   },
   'other-archive': {
     title: 'The file is compressed: {{names}}',

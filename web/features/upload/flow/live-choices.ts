@@ -1,3 +1,4 @@
+import { AS_READ } from '../../../mesh/upload-choices.ts';
 import type { UploadFlow } from './flow-interface.ts';
 import type { UploadView } from './upload-view.ts';
 
@@ -8,6 +9,12 @@ import type { UploadView } from './upload-view.ts';
 export async function answerUnit(flow: UploadFlow, view: UploadView): Promise<void> {
   const chosen = view.units.find(({ unit }) => unit === view.unit) ?? view.units[0];
   if (chosen) await flow.answer({ scale: chosen.factorMm, isTurned: false }, chosen.unit);
+}
+
+/** Answers which model of an archive to open, likewise; the answers for another one no longer count. */
+export async function answerModel(flow: UploadFlow, view: UploadView): Promise<void> {
+  const entry = view.models.find((path) => path === view.choices.entry) ?? view.models[0];
+  if (entry !== undefined) await flow.answer({ ...AS_READ, entry });
 }
 
 /** Keeps bodies or leaves them out, beside what the user chose last for the others. */

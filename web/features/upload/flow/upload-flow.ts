@@ -152,7 +152,9 @@ export class StudioUploadFlow implements UploadFlow {
     const { sized } = this.#source!;
     const next = nextQuestion({ file: this.#inspected!, read: content, answered, sized });
     if (next === null) return await this.#send(signal);
-    if (next === 'units') this.#ask(next, { units: content!.units, unit: unit ?? content!.units[0]!.unit });
+    if (next === 'models') this.#ask(next, { models: this.#inspected!.models! });
+    else if (next === 'units')
+      this.#ask(next, { units: content!.units, unit: unit ?? content!.units[0]!.unit });
     else this.#ask(next);
   };
 

@@ -6,6 +6,7 @@ import type { InspectedFile, ReadFile } from '../../../mesh/inspected-file.ts';
 import type { UploadChoices } from '../../../mesh/upload-choices.ts';
 import { file, flowWith, inspection } from '../testing/upload-flow.ts';
 import type { UploadPorts } from './flow-interface.ts';
+import { answerModel } from './live-choices.ts';
 import { IDLE_UPLOAD } from './upload-view.ts';
 
 const INCH: UnitCandidate = { unit: 'inch', factorMm: 25.4, extentMm: [50, 76, 200] };
@@ -41,6 +42,28 @@ describe('the questions of an upload', () => {
       expect.anything(),
     );
     expect(view).toEqual(IDLE_UPLOAD);
+  });
+
+  it('begin with the model of an archive of several, and lead back to it', async () => {
+    const inspect = vi.fn<UploadPorts['inspect']>(async (_file, { entry }) =>
+      entry === null
+        ? { ...inspection(), accepted: false, sealed: null, models: ['left.stl', 'lid.stl'] }
+        : entry === 'lid.stl'
+          ? inspection('open')
+          : inspection(),
+    );
+    const { view, ports, flow } = flowWith({ inspect });
+    await flow.start(file);
+    expect([view.step, view.models]).toEqual(['models', ['left.stl', 'lid.stl']]);
+    flow.choose({ entry: 'lid.stl' });
+    await answerModel(flow, view);
+    expect(view.step).toBe('refused');
+    flow.back();
+    expect([view.step, view.choices.entry]).toEqual(['models', 'lid.stl']);
+    flow.choose({ entry: 'left.stl' });
+    await answerModel(flow, view);
+    expect(inspect.mock.lastCall![1]).toMatchObject({ entry: 'left.stl' });
+    expect(ports.ready).toHaveBeenCalledOnce();
   });
 
   it('lead back, with the answers still chosen', async () => {

@@ -5,7 +5,7 @@ import type { UploadQuestion } from './upload-view.ts';
 
 /** Inputs that decide the next question. */
 interface Found {
-  file: Pick<InspectedFile, 'faults' | 'accepted' | 'canTurn'>;
+  file: Pick<InspectedFile, 'faults' | 'accepted' | 'canTurn' | 'models'>;
   read: ReadFile | null;
   answered: readonly UploadQuestion[];
   /** True if the size was chosen on purpose, as for a model made on the page: only repairs need consent. */
@@ -21,11 +21,12 @@ const UNASKED: ReadonlySet<ModelFaultCode> = new Set<ModelFaultCode>([
 ]);
 
 /**
- * Returns the next question, 'refused' if no answer can help, or null if the model can be stored. Units come first,
- * because a model in metres is too small for everything else.
+ * Returns the next question, 'refused' if no answer can help, or null if the model can be stored. Units come before all
+ * questions about the model, because one in metres is too small for everything else.
  */
 export function nextQuestion({ file, read, answered, sized }: Found): UploadQuestion | 'refused' | null {
-  const { faults, accepted, canTurn } = file;
+  const { faults, accepted, canTurn, models } = file;
+  if (models) return 'models';
   if (!isOnly(faults, DEPENDENT_FAULTS)) return 'refused';
   const isOpen = (question: UploadQuestion) => !answered.includes(question);
   if (!sized && (read?.units.length ?? 0) > 0 && isOpen('units')) return 'units';

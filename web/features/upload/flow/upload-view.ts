@@ -6,7 +6,7 @@ import type { ReadFile } from '../../../mesh/inspected-file.ts';
 import { AS_READ, type InspectPhase, type UploadChoices } from '../../../mesh/upload-choices.ts';
 
 /** Questions about a model, in order. */
-export const UPLOAD_QUESTIONS = ['units', 'turn', 'bodies', 'repairs'] as const;
+export const UPLOAD_QUESTIONS = ['models', 'units', 'turn', 'bodies', 'repairs'] as const;
 export type UploadQuestion = (typeof UPLOAD_QUESTIONS)[number];
 
 /** Step of an upload. */
@@ -37,6 +37,8 @@ export interface UploadView {
   answered: readonly UploadQuestion[];
   /** Integer factor that brings a small model to 5 mm; null if it is large enough. */
   scaleFactor: number | null;
+  /** Paths of the models of an archive to choose from; empty if there is nothing to ask. */
+  models: readonly string[];
   /** Units to choose from; empty if there is nothing to ask. */
   units: readonly UnitCandidate[];
   /** Content of the file; its meshes are outside of the proxy. */
@@ -63,6 +65,7 @@ export const IDLE_UPLOAD: UploadView = {
   unit: null,
   answered: [],
   scaleFactor: null,
+  models: [],
   units: [],
   read: null,
   extentMm: null,

@@ -1,4 +1,4 @@
-import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { LengthUnit, UnitCandidate } from '../../../../core/rules/model/units.ts';
 import { fitsLargestBox, UPLOAD_SMALL_EXTENT_MM } from '../../../../core/rules/model/upload-limits.ts';
@@ -6,6 +6,7 @@ import { formatMm } from '../../../lib/format.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import type { UploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
+import { ChoiceRow } from './choice-row.tsx';
 
 interface Props {
   view: UploadView;
@@ -76,36 +77,7 @@ function UnitRow({ candidate, isLikely, checked, onChoose }: RowProps) {
   if (!fitsLargestBox(extentMm)) notes.push(t('upload.unitTooLarge'));
   else if (Math.min(...extentMm) < UPLOAD_SMALL_EXTENT_MM) notes.push(t('upload.unitSmall'));
   return (
-    <chakra.label
-      position="relative"
-      display="flex"
-      alignItems="center"
-      gap="3"
-      minH="14"
-      px="4"
-      py="2.5"
-      rounded="l2"
-      borderWidth="1px"
-      cursor="pointer"
-      _hover={{ borderColor: 'green.border' }}
-      css={{
-        '&:has(input:checked)': { bg: 'green.subtle', borderColor: 'green.border' },
-        '&:has(input:focus-visible)': {
-          outline: '2px solid',
-          outlineOffset: '2px',
-          outlineColor: 'green.focusRing',
-        },
-      }}
-    >
-      <chakra.input
-        type="radio"
-        srOnly
-        name="upload-unit"
-        value={unit}
-        checked={checked}
-        onChange={onChoose}
-        data-testid={`unit-${unit}`}
-      />
+    <ChoiceRow name="upload-unit" value={unit} checked={checked} onChoose={onChoose} testId={`unit-${unit}`}>
       <Stack gap="0" flex="1" minW="0">
         <Flex gap="2" align="center" wrap="wrap">
           <Text color="fg" fontWeight="medium">
@@ -132,6 +104,6 @@ function UnitRow({ candidate, isLikely, checked, onChoose }: RowProps) {
       >
         {`${x} × ${y} × ${z} mm`}
       </Text>
-    </chakra.label>
+    </ChoiceRow>
   );
 }

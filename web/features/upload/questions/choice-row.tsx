@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Name of the group, of which one is chosen. */
+  name: string;
+  value: string;
+  checked: boolean;
+  onChoose: () => void;
+  testId: string;
+  children: ReactNode;
+}
+
+/** One of the answers to a question: a row as wide as the dialog. */
+export function ChoiceRow({ name, value, checked, onChoose, testId, children }: Props) {
+  return (
+    <chakra.label
+      position="relative"
+      display="flex"
+      alignItems="center"
+      gap="3"
+      minH="14"
+      px="4"
+      py="2.5"
+      rounded="l2"
+      borderWidth="1px"
+      cursor="pointer"
+      _hover={{ borderColor: 'green.border' }}
+      css={{
+        '&:has(input:checked)': { bg: 'green.subtle', borderColor: 'green.border' },
+        '&:has(input:focus-visible)': {
+          outline: '2px solid',
+          outlineOffset: '2px',
+          outlineColor: 'green.focusRing',
+        },
+      }}
+    >
+      <chakra.input
+        type="radio"
+        srOnly
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={onChoose}
+        data-testid={testId}
+      />
+      {children}
+    </chakra.label>
+  );
+}
