@@ -60,6 +60,15 @@ function latticeProcess(...args: string[]): Promise<CapturedRun> {
   });
 }
 
+test('lists the faces of a model, as text and as JSON', async () => {
+  const text = await lattice('bracket.stl', '--faces');
+  expect(text).toMatchObject({ code: 0 });
+  expect(text.out.match(/^hole, 6.6 mm, 12 mm deep: /gm)).toHaveLength(4);
+  const { faces } = JSON.parse((await lattice('bracket.stl', '--faces', '--json')).out);
+  expect(faces).toHaveLength(text.out.split('\n').length);
+  expect(faces[0]).toMatchObject({ kind: 'plane', areaMm2: expect.any(Number), atMm: expect.any(Array) });
+});
+
 test('fills a file and verifies it, by two commands', async () => {
   const made = await latticeProcess(
     'block.stl',

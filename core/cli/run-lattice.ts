@@ -5,6 +5,7 @@ import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
 import { isSound, searchCrossings } from '../verify/sound.ts';
 import { cornersOfStl, verifyTriangles } from '../verify/verify.ts';
 import { CliError, EXIT_BAD_INPUT, EXIT_NOT_FILLABLE } from './error.ts';
+import { listFaces } from './faces.ts';
 import { fillFile } from './fill.ts';
 
 const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
@@ -58,6 +59,7 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --entry NAME           model to open in a ZIP archive of several (default: its first STL)
   --bodies all|1,3       bodies to fill if the file has several; 1 is the largest
   --json                 prints the report as JSON
+npm run -s lattice -- in.stl --faces [--json]   lists the faces of a model: holes, bosses, planes, cones, spheres, patches
 npm run -s lattice -- --check file.stl [--json]   verifies a file: closed, oriented, manifold, no
                          self-intersection deeper than ${CROSSING_ROUNDING_MM} mm, which is the rounding of its numbers`;
 
@@ -109,6 +111,7 @@ const OPTIONS = {
   'turn-to-fit': { type: 'boolean', default: false },
   bodies: { type: 'string' },
   entry: { type: 'string' },
+  faces: { type: 'boolean', default: false },
   check: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -127,7 +130,7 @@ export async function runLattice(argv: readonly string[]): Promise<number> {
       return 0;
     }
     if (values.check !== undefined) return checkFile(await readFile(values.check), values.json);
-    return await fillFile(positionals, values);
+    return values.faces ? await listFaces(positionals, values) : await fillFile(positionals, values);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     if (error instanceof CliError) return error.exitCode;
