@@ -48,8 +48,8 @@ export interface LocalCloudOptions {
   timeFactor?: number;
   /** The host that runs; by default the global one. */
   host?: LocalHost;
-  /** Synthesized template; by default the host's. */
-  template?: Template;
+  /** Synthesized template, or the work that ends with it, done while the port already answers; by default the host's. */
+  template?: Template | (() => Promise<Template>);
   /** Folder with one bundle folder per function; by default `dist/lambda`. */
   functionsDir?: string;
   /** The built site; by default `web/dist`. */
@@ -104,8 +104,6 @@ export interface LocalCloud {
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   assertLocalOnly(process.env);
   const { host = 'global' } = options;
-  const template = options.template ?? (await hostTemplate(host));
-  assertKnownTypes(template);
   const faults = new Faults(options.faults);
   const accounts = new Accounts();
   let edge: EdgeOptions | undefined;
@@ -113,6 +111,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const site = edgeServer(() => edge);
   const edgeUrl = await listenOnLoopback(site, options.port ?? 0);
   const url = options.siteUrl ?? edgeUrl;
+  const { template: given = () => hostTemplate(host) } = options;
+  const template = typeof given === 'function' ? await given() : given;
+  assertKnownTypes(template);
   const { close: closeServices, ...services } = await startServices(options.stateDir, url, accounts, faults);
   const temporaryRoot = emptyTemporary(options.stateDir);
   let sockets: SocketApi | undefined;

@@ -13,8 +13,11 @@ runProgram(async (program) => {
   const { help, verbose } = parseArgs({ options: PRODUCT_OPTIONS }).values;
   if (help) return console.log(`npm start [-- options]: the whole product on this machine.\n${PRODUCT_HELP}`);
   const settings = productSettings(process.env);
-  console.log('Building …');
-  const [template] = await Promise.all([hostTemplate(settings.host), bundleFunctions(), buildSite()]);
+  const template = async () => {
+    console.log('Building …');
+    const [built] = await Promise.all([hostTemplate(settings.host), bundleFunctions(), buildSite()]);
+    return built;
+  };
   const { cloud, demo } = await startProduct(program, { ...settings, template, verbose });
   await cloud.warm(['api', 'files', 'account', 'socket']);
   console.log(`\n${describeProduct(cloud, demo)}\nStop with Ctrl+C.`);

@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { startLocalCloud } from '../cloud.ts';
 import { closeServer, listenOnLoopback } from '../net/listen.ts';
+import { hostTemplate } from '../template/host-template.ts';
 import { edgeServer } from './server.ts';
 
 const edge = edgeServer(() => undefined);
@@ -32,4 +38,24 @@ test('while the cloud starts a socket is refused', async () => {
     socket.once('unexpected-response', (_request, response) => resolve(response.statusCode)),
   );
   expect(status).toBe(404);
+});
+
+test('the port of the cloud answers while its template and bundles are still built', async () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'trabecula-starting-'));
+  const probe = createServer();
+  const address = await listenOnLoopback(probe, 0);
+  await closeServer(probe);
+  let whileBuilding: number | undefined;
+  const cloud = await startLocalCloud({
+    stateDir,
+    port: Number(new URL(address).port),
+    waking: false,
+    template: async () => {
+      whileBuilding = (await fetch(`${address}/api/v1/host`)).status;
+      return await hostTemplate();
+    },
+  });
+  await cloud.stop();
+  rmSync(stateDir, { recursive: true });
+  expect([whileBuilding, cloud.edgeUrl]).toEqual([503, address]);
 });
