@@ -3,9 +3,11 @@ import { ORIGIN_SECRET_HEADER } from '../../core/contract/origin-header.ts';
 import {
   SESSION_IDLE_SECONDS,
   SOCKET_ANSWER_MS,
+  SOCKET_OPENING_MS,
   SOCKET_UNANSWERED_MAX,
+  SOCKETS_PER_USER,
 } from '../../core/rules/account/session-limits.ts';
-import { closeConnection, findConnection, listenersOf } from '../../core/studio/channel/connections.ts';
+import { findConnection, listenersOf, openConnection } from '../../core/studio/channel/connections.ts';
 import { issueTicket } from '../../core/studio/channel/ticket.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { endSession, startSession } from '../../core/studio/session/session.ts';
@@ -50,15 +52,14 @@ test('a ticket admits its socket, and closing forgets it', async () => {
   expect(await findConnection(ports, 'c')).toBeUndefined();
 });
 
-test('a socket that others removed while it was opening is not opened', async () => {
-  const { ports, order, send, ticket, withQuery } = await start();
-  const query = ports.table.query.bind(ports.table);
-  ports.table.query = async (asked) => {
-    await closeConnection(ports, 'c');
-    return await query(asked);
-  };
+test('a socket is refused while all places of its user are taken by such as may not be open yet', async () => {
+  const { ports, anna, order, send, ticket, withQuery } = await start();
+  const other = { orderId: order.id, uid: anna.uid, channel: 'queue' } as const;
+  for (let place = 0; place < SOCKETS_PER_USER; place += 1)
+    await openConnection(ports, { ...other, connectionId: `other${place}` });
   expect(await send('CONNECT', withQuery({ ticket: await ticket() }))).toBe(429);
-  expect(await listenersOf(ports, order.id)).toEqual([]);
+  ports.clock.ms += SOCKET_OPENING_MS;
+  expect(await send('CONNECT', withQuery({ ticket: await ticket() }))).toBe(200);
 });
 
 test('the session admits a socket from our own page only, with headers in any case', async () => {

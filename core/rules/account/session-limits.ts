@@ -45,6 +45,8 @@ export const SOCKET_TICKETS_PER_USER = { max: 600, windowSeconds: 3600 } as cons
  * devices fit.
  */
 export const SOCKETS_PER_USER = 20;
+/** Longest time between the answer that lets a socket open and its opening, milliseconds: it cannot be closed before. */
+export const SOCKET_OPENING_MS = 30_000;
 /** Shortest time between two answers to one socket, milliseconds. A page sends a keep-alive every 30 seconds. */
 export const SOCKET_ANSWER_MS = 1000;
 /** Messages to which a socket got no answer since its last one. A further one closes it: each costs us a run. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseQueueMessage } from '../../contract/channels/channel.ts';
 import {
+  SOCKET_OPENING_MS,
   SOCKET_TICKET_SECONDS,
   SOCKET_TICKETS_PER_USER,
   SOCKETS_PER_USER,
@@ -9,6 +10,7 @@ import { LARGE_WORKER_FROM_SECONDS } from '../../rules/order/worker-sizes.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { endSession, type StartedSession, sessionUser, startSession } from '../session/session.ts';
 import { endSessions, openSession, renewSession } from '../session/user-sessions.ts';
+import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
@@ -134,32 +136,52 @@ test('a failed post to a socket is logged and stops nothing', async () => {
 test('a user has a limited number of sockets: a further one closes the oldest', async () => {
   const ports = memoryPorts();
   const open = async (uid: string, connectionId: string) => {
-    ports.clock.ms += 1;
-    await openConnection(ports, { connectionId, orderId: 'wsp_1', uid, channel: queue });
+    ports.clock.ms += SOCKET_OPENING_MS;
+    return await openConnection(ports, { connectionId, orderId: 'wsp_1', uid, channel: queue });
   };
   await open('usr_2', 'other');
-  for (let place = 0; place < SOCKETS_PER_USER + 3; place += 1) await open('usr_1', `c${place}`);
+  for (let place = 0; place < SOCKETS_PER_USER + 3; place += 1)
+    expect(await open('usr_1', `c${place}`)).toBe(true);
   expect(ports.closed).toEqual(['c0', 'c1', 'c2']);
   expect(await findConnection(ports, 'c2')).toBeUndefined();
   expect(await listenersOf(ports, 'wsp_1')).toHaveLength(SOCKETS_PER_USER + 1);
+  await closeConnection(ports, 'c9');
+  await closeConnection(ports, 'c9');
+  expect(await open('usr_1', 'again')).toBe(true);
+  expect(ports.closed).toHaveLength(3);
 });
 
-test('a socket that simultaneous ones removed before it was open is refused', async () => {
+test('of many simultaneous sockets of a user as many open as there are places, and none that may still open is closed', async () => {
   const ports = memoryPorts();
-  const open = (connectionId: string) => {
-    ports.clock.ms += 1;
-    return openConnection(ports, { connectionId, orderId: 'wsp_1', uid: 'usr_1', channel: queue });
-  };
-  const read = ports.table.query.bind(ports.table);
-  let isFirst = true;
-  ports.table.query = async (query) => {
-    const others = isFirst ? SOCKETS_PER_USER : 0;
-    isFirst = false;
-    for (let place = 0; place < others; place += 1) expect(await open(`c${place}`)).toBe(true);
-    return await read(query);
-  };
-  expect(await open('first')).toBe(false);
+  const open = (place: number) =>
+    openConnection(ports, { connectionId: `c${place}`, orderId: 'wsp_1', uid: 'usr_1', channel: queue });
+  const opened = await Promise.all(Array.from({ length: 3 * SOCKETS_PER_USER }, (_, place) => open(place)));
+  expect(opened.filter(Boolean)).toHaveLength(SOCKETS_PER_USER);
   expect(await listenersOf(ports, 'wsp_1')).toHaveLength(SOCKETS_PER_USER);
+  expect(ports.closed).toEqual([]);
+});
+
+test('sockets of an earlier release, without a place, count and give way', async () => {
+  const ports = memoryPorts();
+  for (let old = 0; old < SOCKETS_PER_USER; old += 1) {
+    const connection = {
+      connectionId: `old${old}`,
+      workspaceId: 'wsp_1',
+      uid: 'usr_1',
+      channel: queue,
+      openedAtMs: old,
+    };
+    const all = [
+      keys.connection(`old${old}`),
+      keys.listener('wsp_1', `old${old}`),
+      keys.userConnection('usr_1', `old${old}`),
+    ];
+    await ports.table.write(all.map((key) => ({ put: { ...key, ...connection } })));
+  }
+  const opened = { connectionId: 'new', orderId: 'wsp_1', uid: 'usr_1', channel: queue };
+  expect(await openConnection(ports, opened)).toBe(true);
+  expect(ports.closed).toEqual(['old0']);
+  expect((await listenersOf(ports, 'wsp_1')).map(({ connectionId }) => connectionId)).not.toContain('old0');
 });
 
 test('a socket gets no more messages once its session has ended, by any way, and is closed', async () => {

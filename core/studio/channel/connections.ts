@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import {
   SOCKET_ANSWER_MS,
+  SOCKET_OPENING_MS,
   SOCKET_UNANSWERED_MAX,
   SOCKETS_PER_USER,
 } from '../../rules/account/session-limits.ts';
 import type { Ports } from '../ports.ts';
-import { keys } from '../store/keys.ts';
+import { keys, shardOf } from '../store/keys.ts';
 import { readableOf, recordFormat } from '../store/record.ts';
 import { type Key, tryWrite } from '../store/table.ts';
 import { CHANNELS } from './ticket.ts';
@@ -21,17 +22,19 @@ const connectionSchema = z.object({
   sessionId: z.string().exactOptional(),
   channel: z.enum(CHANNELS),
   openedAtMs: z.number().default(0),
+  /** One of the user's places, from 0; missing in records of earlier releases. */
+  place: z.number().exactOptional(),
 });
 export type Connection = z.output<typeof connectionSchema>;
-export type NewConnection = Omit<Connection, 'openedAtMs'>;
+export type NewConnection = Omit<Connection, 'openedAtMs' | 'place'>;
 
 const connections = recordFormat(connectionSchema, { orderId: 'workspaceId' });
 
 /**
- * Stores a socket that opens, by its id and in the lists of its order and user. Closes the user's oldest above the
- * limit. Returns false if simultaneous ones have already removed this one, which cannot be closed before it is open. One
- * that is removed between this answer and its opening gets no messages and is closed at its first. A counter would be
- * exact, but keep users out whenever the gateway loses the message that a socket closed.
+ * Stores a socket that opens, by its id and in the lists of its order and user. A user has a limited number of places:
+ * when all are taken, the oldest socket is closed. Returns false, and the page tries again, if that one may not be open
+ * yet, or if simultaneous ones took each place first. Places hold the limit exactly; a counter would as well, but keep
+ * users out whenever the gateway loses the message that a socket closed.
  */
 export async function openConnection(
   ports: Pick<Ports, 'table' | 'clock' | 'sockets' | 'log'>,
@@ -39,28 +42,54 @@ export async function openConnection(
 ): Promise<boolean> {
   const openedAtMs = ports.clock.nowMs();
   const expiresAtSeconds = Math.floor(openedAtMs / 1000) + CONNECTION_KEPT_SECONDS;
-  const connection: Connection = { ...opened, openedAtMs };
-  await ports.table.write(
-    keysOf(connection).map((key) => ({ put: connections.item(key, connection, { expiresAtSeconds }) })),
-  );
-  const all = (await connectionsOf(ports, opened.uid)).sort((a, b) => a.openedAtMs - b.openedAtMs);
-  for (const oldest of all.slice(0, Math.max(0, all.length - SOCKETS_PER_USER))) {
-    await ports.sockets.close(oldest.connectionId);
-    await forget(ports, oldest);
+  for (let attempt = 0; attempt < SOCKETS_PER_USER; attempt += 1) {
+    const all = (await connectionsOf(ports, opened.uid)).sort((a, b) => a.openedAtMs - b.openedAtMs);
+    const oldest = all.length < SOCKETS_PER_USER ? undefined : all[0]!;
+    if (oldest && openedAtMs - oldest.openedAtMs < SOCKET_OPENING_MS) return false;
+    const place = freePlace(
+      all.filter((one) => one !== oldest),
+      opened.connectionId,
+    );
+    const connection: Connection = { ...opened, openedAtMs, place };
+    const [own, ...lists] = keysOf(connection);
+    const put = (key: Key) => ({ put: connections.item(key, connection, { expiresAtSeconds }) });
+    const isTaken = oldest?.place === place;
+    const writes = [
+      {
+        ...put(own),
+        when: isTaken ? { connectionId: { is: oldest.connectionId } } : { pk: 'absent' as const },
+      },
+      ...lists.map(put),
+      ...(oldest ? keysOf(oldest).slice(isTaken ? 1 : 0) : []).map((key) => ({ delete: key })),
+    ];
+    if (!(await tryWrite(ports.table, writes))) continue;
+    if (oldest) await ports.sockets.close(oldest.connectionId);
+    return true;
   }
-  return (await findConnection(ports, opened.connectionId)) !== undefined;
+  return false;
 }
 
-function keysOf({ connectionId, orderId, uid }: Connection): Key[] {
+/** Returns a place that no socket has; simultaneous ones look from different places on. */
+function freePlace(others: readonly Connection[], connectionId: string): number {
+  const first = shardOf(connectionId, SOCKETS_PER_USER);
+  const places = Array.from({ length: SOCKETS_PER_USER }, (_, i) => (first + i) % SOCKETS_PER_USER);
+  return places.find((place) => others.every((other) => other.place !== place))!;
+}
+
+/** Keys of a socket's records, its place among those of its user first. */
+function keysOf({ connectionId, orderId, uid, place }: Connection): [Key, ...Key[]] {
   return [
+    keys.userConnection(uid, place === undefined ? connectionId : String(place)),
     keys.connection(connectionId),
     keys.listener(orderId, connectionId),
-    keys.userConnection(uid, connectionId),
   ];
 }
 
+/** Deletes a socket's records, unless another one took its place meanwhile and has deleted them. */
 async function forget(ports: Pick<Ports, 'table'>, connection: Connection): Promise<void> {
-  await ports.table.write(keysOf(connection).map((key) => ({ delete: key })));
+  const [own, ...lists] = keysOf(connection);
+  const when = { connectionId: { is: connection.connectionId } };
+  await tryWrite(ports.table, [{ delete: own, when }, ...lists.map((key) => ({ delete: key }))]);
 }
 
 /** Returns the open sockets of a user. */

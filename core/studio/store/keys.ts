@@ -79,11 +79,8 @@ export const keys = {
   content: (uid: string, contentKey: string): Key => ({ pk: `CONTENT#${uid}`, sk: contentKey }),
   ticket: (ticketHash: string): Key => ({ pk: `TICKET#${ticketHash}`, sk: 'TICKET' }),
   connection: (connectionId: string): Key => ({ pk: `CONNECTION#${connectionId}`, sk: 'CONNECTION' }),
-  /** The same connection below its user, to limit and to close them. */
-  userConnection: (uid: string, connectionId: string): Key => ({
-    pk: `CONNECTIONS#${uid}`,
-    sk: connectionId,
-  }),
+  /** The same connection in one of its user's places, to limit and to close them. */
+  userConnection: (uid: string, place: string): Key => ({ pk: `CONNECTIONS#${uid}`, sk: place }),
   /** The same connection below its order, for sending to all of them. */
   listener: (orderId: string, connectionId: string): Key => ({
     pk: `LISTENERS#${orderId}`,
