@@ -10,7 +10,6 @@ import {
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TABLE } from '../services/dynamodb/testing/table.ts';
-import { queueUrl } from '../services/sqs/queues.ts';
 import { refusal } from '../testing/refusal.ts';
 import { type FixtureServices, fixtureServices } from '../testing/services.ts';
 import type { Credentials } from './accounts.ts';
@@ -24,8 +23,8 @@ let QueueUrl: string;
 beforeAll(async () => {
   fixture = await fixtureServices();
   await table(fixture.accounts.root).send(new CreateTableCommand(TABLE));
-  fixture.services.queues.ensure('jobs', {});
-  QueueUrl = queueUrl(fixture.services.urls.sqs, 'jobs');
+  fixture.services.queues.ensure('jobs');
+  QueueUrl = `${fixture.services.urls.sqs}/000000000000/jobs`;
 });
 afterAll(() => fixture.close());
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AwsJsonError } from '../net/aws-json.ts';
+import { AwsJsonError } from '../net/aws-json-error.ts';
 import type { Accounts } from './accounts.ts';
 import { SignatureError, type SignatureFaultCode, verifySignature } from './signature.ts';
 import type { ConditionValues } from './statements.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { REGION } from '../net/names.ts';
-import type { LocalQueue, ReceivedMessage } from '../services/sqs/local-queue.ts';
+import type { Delivery, LocalQueue } from '../services/sqs/local-queue.ts';
 import type { LocalFunction } from './local-function.ts';
 
 export interface EventSourceOptions {
@@ -57,7 +57,7 @@ export class EventSource {
     }
   }
 
-  async #handle(messages: ReceivedMessage[]): Promise<void> {
+  async #handle(messages: Delivery[]): Promise<void> {
     const { queue, function: target, reportsFailures } = this.#options;
     let failed: Set<string>;
     try {
@@ -68,7 +68,7 @@ export class EventSource {
       return;
     }
     for (const message of messages) {
-      if (!failed.has(message.id)) queue.delete(message.receiptHandle);
+      if (!failed.has(message.id)) queue.delete(message);
     }
   }
 }
@@ -85,15 +85,12 @@ export function failedMessages(answer: unknown, messages: readonly { id: string 
   return ids.every((id) => typeof id === 'string' && all.has(id)) ? new Set(ids as string[]) : all;
 }
 
-function sqsEvent(messages: readonly ReceivedMessage[], queueArn: string): object {
+function sqsEvent(messages: readonly Delivery[], queueArn: string): object {
   return {
     Records: messages.map((message) => ({
       messageId: message.id,
-      receiptHandle: message.receiptHandle,
+      receiptHandle: message.handle,
       body: message.body,
-      attributes: message.systemAttributes,
-      messageAttributes: {},
-      md5OfBody: message.md5OfBody,
       eventSource: 'aws:sqs',
       eventSourceARN: queueArn,
       awsRegion: REGION,

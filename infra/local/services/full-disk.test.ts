@@ -67,7 +67,7 @@ test('a table refuses what its log cannot take, repeats of it, and all writes un
 });
 
 test('a queue refuses a message, and its half on the disk does not spoil the next', async () => {
-  fixture.services.queues.ensure('jobs', {});
+  fixture.services.queues.ensure('jobs');
   const client = new SQSClient(fixture.client('sqs'));
   const QueueUrl = `${fixture.services.urls.sqs}/000000000000/jobs`;
   fillDisk();
@@ -75,7 +75,7 @@ test('a queue refuses a message, and its half on the disk does not spoil the nex
   makeRoom();
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'kept' }));
   await fixture.restart();
-  const received = await fixture.services.queues.ensure('jobs', {}).receive({ maxMessages: 10 });
+  const received = await fixture.services.queues.ensure('jobs').receive({ maxMessages: 10 });
   expect(received.map(({ body }) => body)).toEqual(['kept']);
 });
 

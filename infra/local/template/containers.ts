@@ -62,7 +62,7 @@ export function openContainerQueues(resolver: Resolver, batch: Batch, queues: Qu
       arn,
       atOnce: CONTAINERS_AT_ONCE,
       onFailed: ({ parameters }) => {
-        for (const grave of graves) queues.withArn(grave)!.send({ body: JSON.stringify(parameters) });
+        for (const grave of graves) queues.withArn(grave).send(JSON.stringify(parameters));
       },
     });
   }

@@ -16,8 +16,6 @@ export interface BucketProperties {
 
 export interface QueueProperties {
   VisibilityTimeout?: number;
-  DelaySeconds?: number;
-  ReceiveMessageWaitTimeSeconds?: number;
   MessageRetentionPeriod?: number;
   RedrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number };
 }

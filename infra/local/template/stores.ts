@@ -1,7 +1,6 @@
 import { physicalName } from '../net/names.ts';
 import type { DynamoDb } from '../services/dynamodb/server.ts';
 import type { Buckets } from '../services/s3/buckets.ts';
-import { settingsFrom } from '../services/sqs/attributes.ts';
 import type { Queues } from '../services/sqs/queues.ts';
 import type { Resolver } from './resolve.ts';
 import type { BucketProperties, QueueProperties, TableProperties } from './resources.ts';
@@ -63,11 +62,16 @@ export function openQueues(resolver: Resolver, queues: Queues): void {
       Number(a.properties.RedrivePolicy !== undefined) - Number(b.properties.RedrivePolicy !== undefined),
   );
   for (const { logicalId, properties } of ordered) {
-    const { RedrivePolicy, ...numbers } = properties;
-    const attributes = Object.fromEntries(
-      Object.entries(numbers).map(([name, value]) => [name, String(value)]),
-    );
-    if (RedrivePolicy !== undefined) attributes.RedrivePolicy = JSON.stringify(RedrivePolicy);
-    queues.ensure(logicalId, settingsFrom(attributes, queues));
+    const { VisibilityTimeout, MessageRetentionPeriod, RedrivePolicy } = properties;
+    queues.ensure(logicalId, {
+      ...(VisibilityTimeout === undefined ? {} : { visibilityTimeoutSeconds: VisibilityTimeout }),
+      ...(MessageRetentionPeriod === undefined ? {} : { retentionSeconds: MessageRetentionPeriod }),
+      ...(RedrivePolicy === undefined ? {} : { redrive: redriveOf(RedrivePolicy, queues) }),
+    });
   }
+}
+
+function redriveOf(policy: NonNullable<QueueProperties['RedrivePolicy']>, queues: Queues) {
+  const { deadLetterTargetArn, maxReceiveCount } = policy;
+  return { target: queues.withArn(deadLetterTargetArn), maxReceives: maxReceiveCount };
 }

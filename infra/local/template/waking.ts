@@ -25,7 +25,6 @@ export function startWaking(
     .resources<EventSourceProperties>('AWS::Lambda::EventSourceMapping')
     .map(({ properties }) => {
       const queue = queues.withArn(properties.EventSourceArn);
-      if (queue === undefined) throw new Error(`No queue has the ARN ${properties.EventSourceArn}.`);
       const target = functions.byReference(properties.FunctionName);
       const { accessKeyId } = credentialsOf(target.name);
       const refused = POLLER_ACTIONS.find((action) => !accounts.may(accessKeyId, action, queue.arn));

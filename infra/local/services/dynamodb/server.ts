@@ -1,11 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Faults } from '../../faults/faults.ts';
 import type { Accounts } from '../../identity/accounts.ts';
-import { assertMay, callerOf, type Permission } from '../../identity/caller.ts';
+import type { Permission } from '../../identity/caller.ts';
 import type { ConditionValues } from '../../identity/statements.ts';
-import { AwsJsonError, answerJson, operationOf, parseJson } from '../../net/aws-json.ts';
+import { AwsJsonError, notServed } from '../../net/aws-json-error.ts';
 import { arn } from '../../net/names.ts';
-import { readBody } from '../../net/read-body.ts';
+import { awsJsonServer, type JsonInput } from '../aws-json.ts';
 import { DYNALITE_OPERATIONS, type DynaliteOperation, isDynaliteError } from './dynalite.ts';
 import { Tables } from './tables.ts';
 import { TimeToLive } from './time-to-live.ts';
@@ -24,19 +24,24 @@ export class DynamoDb {
   readonly tables: Tables;
   readonly timeToLive: TimeToLive;
   readonly #transactions: Transactions;
-  readonly #accounts: Accounts;
-  readonly #faults: Faults;
   #sweeper: NodeJS.Timeout | undefined;
 
   /** `dir` is the database folder. */
   constructor(dir: string, accounts: Accounts, faults: Faults) {
-    this.#accounts = accounts;
-    this.#faults = faults;
     this.tables = new Tables(dir);
     this.timeToLive = new TimeToLive(this.tables);
     this.#transactions = new Transactions(this.tables, faults);
-    this.server = createServer((request, response) => {
-      this.#answer(request, response).catch((error: unknown) => refuse(response, error));
+    this.server = awsJsonServer({
+      accounts,
+      maxBytes: REQUEST_MAX_BYTES,
+      permissionsFor,
+      run: async (operation, input) => {
+        const answer = await this.run(operation, input);
+        if (faults.strikes('lostAnswers')) throw new AwsJsonError(LOST_ANSWER, 'The answer was lost.', 500);
+        return answer;
+      },
+      refusalIn: (error) =>
+        isDynaliteError(error) ? { status: error.statusCode, body: error.body } : undefined,
     });
   }
 
@@ -66,45 +71,14 @@ export class DynamoDb {
       case 'DescribeTimeToLive':
         return await this.timeToLive.describe(input);
     }
-    if (!isDynaliteOperation(operation)) {
-      throw new AwsJsonError(
-        'com.amazon.coral.service#UnknownOperationException',
-        `${operation} is not served here.`,
-      );
-    }
+    if (!isDynaliteOperation(operation)) throw notServed(operation);
     return await this.tables.run(operation, input);
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(request, REQUEST_MAX_BYTES);
-    const operation = operationOf(request);
-    const caller = callerOf(request, body, this.#accounts);
-    const input = parseJson(body);
-    assertMay(this.#accounts, caller, permissionsFor(operation, input));
-    const answer = await this.run(operation, input);
-    if (this.#faults.strikes('lostAnswers')) throw new AwsJsonError(LOST_ANSWER, 'The answer was lost.', 500);
-    answerJson(response, 200, answer);
   }
 }
 
 function isDynaliteOperation(name: string): name is DynaliteOperation {
   return (DYNALITE_OPERATIONS as readonly string[]).includes(name);
 }
-
-function refuse(response: ServerResponse, error: unknown): void {
-  if (isDynaliteError(error)) answerJson(response, error.statusCode, error.body);
-  else if (error instanceof AwsJsonError) {
-    answerJson(response, error.status, { __type: error.type, message: error.message, ...error.extra });
-  } else {
-    console.error('dynamodb:', error);
-    answerJson(response, 500, {
-      __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
-      message: String(error),
-    });
-  }
-}
-
-type Input = Record<string, unknown>;
 
 /** Action name in policies for each kind of transaction item. */
 const ACTION_OF: Readonly<Record<string, string>> = {
@@ -116,10 +90,10 @@ const ACTION_OF: Readonly<Record<string, string>> = {
 };
 
 /** Returns the permissions a caller needs for an operation. */
-function permissionsFor(operation: string, input: Input): Permission[] {
+function permissionsFor(operation: string, input: JsonInput): Permission[] {
   if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
     const actions = Array.isArray(input.TransactItems)
-      ? (input.TransactItems as Record<string, Input>[])
+      ? (input.TransactItems as Record<string, JsonInput>[])
       : [];
     return actions.flatMap((action) =>
       Object.entries(action).map(([kind, body]) => ({
@@ -138,7 +112,7 @@ function permissionsFor(operation: string, input: Input): Permission[] {
 }
 
 /** Returns the partition key of the item that is read or written by its key; none for a query. */
-function partitionOf({ Item, Key }: Input): ConditionValues {
+function partitionOf({ Item, Key }: JsonInput): ConditionValues {
   const { pk } = ((Item ?? Key) as { pk?: { S?: string } } | undefined) ?? {};
   return { 'dynamodb:LeadingKeys': pk?.S === undefined ? [] : [pk.S] };
 }

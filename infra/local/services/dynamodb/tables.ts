@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { AwsJsonError } from '../../net/aws-json.ts';
+import { AwsJsonError } from '../../net/aws-json-error.ts';
 import {
   act,
   type BatchEntry,

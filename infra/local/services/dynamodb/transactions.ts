@@ -1,5 +1,5 @@
 import type { Faults } from '../../faults/faults.ts';
-import { AwsJsonError } from '../../net/aws-json.ts';
+import { AwsJsonError } from '../../net/aws-json-error.ts';
 import {
   act,
   type DynaliteOperation,

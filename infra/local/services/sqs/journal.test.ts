@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Journal } from './journal.ts';
-import type { StoredMessage } from './message.ts';
+import { Journal, type StoredMessage } from './journal.ts';
 
 let dir: string;
 beforeEach(() => {

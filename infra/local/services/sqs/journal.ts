@@ -1,6 +1,17 @@
 import { appendFileSync, closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { replaceFile } from '../../state-file.ts';
-import type { StoredMessage } from './message.ts';
+
+/** A message as stored in a queue; times are milliseconds since 1970. */
+export interface StoredMessage {
+  id: string;
+  body: string;
+  sentAtMs: number;
+  /** Visible from this time on. */
+  visibleAtMs: number;
+  receives: number;
+  /** Changes with each delivery: only the newest handle is valid. */
+  handle?: string;
+}
 
 type Entry = { put: StoredMessage } | { delete: string };
 

@@ -1,129 +1,93 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Faults } from '../../faults/faults.ts';
-import { Journal } from './journal.ts';
-import { md5OfBody, receiptHandle, receiptOf, type StoredMessage } from './message.ts';
+import { arn } from '../../net/names.ts';
+import { Journal, type StoredMessage } from './journal.ts';
 import { Waiters } from './waiters.ts';
+
+/** Largest message, bytes. */
+export const MESSAGE_MAX_BYTES = 1_048_576;
 
 export interface QueueSettings {
   visibilityTimeoutSeconds: number;
-  delaySeconds: number;
-  /** Default wait of a receive, seconds. */
-  waitSeconds: number;
   retentionSeconds: number;
   /** Target of messages delivered too often. */
   redrive?: { target: LocalQueue; maxReceives: number };
 }
 
-export const DEFAULT_SETTINGS: QueueSettings = {
-  visibilityTimeoutSeconds: 30,
-  delaySeconds: 0,
-  waitSeconds: 0,
-  retentionSeconds: 345_600,
-};
-
-export interface SendRequest {
-  body: string;
-  groupId?: string;
-}
+/** SQS's defaults. */
+const DEFAULT_SETTINGS: QueueSettings = { visibilityTimeoutSeconds: 30, retentionSeconds: 345_600 };
 
 export interface ReceiveRequest {
   maxMessages: number;
+  /** Longest wait for the first message. Default 0. */
   waitSeconds?: number;
-  visibilityTimeoutSeconds?: number;
   signal?: AbortSignal;
 }
 
-export interface ReceivedMessage {
-  id: string;
-  receiptHandle: string;
-  body: string;
-  md5OfBody: string;
-  systemAttributes: Record<string, string>;
-}
+/** One delivery of a message. */
+export type Delivery = Pick<StoredMessage, 'id' | 'body'> & { handle: string };
 
 /** A standard queue: at-least-once, unordered, with its messages on disk. */
 export class LocalQueue {
   readonly name: string;
   readonly arn: string;
   settings: QueueSettings;
-  readonly createdAtMs = Date.now();
   readonly #journal: Journal;
   readonly #messages: Map<string, StoredMessage>;
   readonly #faults: Faults;
   readonly #waiters: Waiters;
 
-  constructor(name: string, arn: string, journalPath: string, settings: QueueSettings, faults: Faults) {
+  constructor(name: string, journalPath: string, faults: Faults) {
     this.name = name;
-    this.arn = arn;
-    this.settings = settings;
+    this.arn = arn('sqs', name);
+    this.settings = DEFAULT_SETTINGS;
     this.#faults = faults;
     ({ journal: this.#journal, messages: this.#messages } = Journal.open(journalPath));
     this.#waiters = new Waiters(() => this.#nextVisibleAtMs());
   }
 
-  /** Adds a message and returns its id. */
-  send({ body, groupId }: SendRequest): string {
+  /** Replaces the settings; a missing one has SQS's default. */
+  set(settings: Partial<QueueSettings>): void {
+    this.settings = { ...DEFAULT_SETTINGS, ...settings };
+  }
+
+  /** Adds a message. Returns its id, and the digest that the sender compares. */
+  send(body: string): { id: string; md5: string } {
     const now = Date.now();
-    const message: StoredMessage = {
-      id: randomUUID(),
-      body,
-      ...(groupId === undefined ? {} : { groupId }),
-      sentAtMs: now,
-      visibleAtMs: now + this.settings.delaySeconds * 1000,
-      receives: 0,
-    };
-    this.#keep(message);
-    return message.id;
+    const id = randomUUID();
+    this.#keep({ id, body, sentAtMs: now, visibleAtMs: now, receives: 0 });
+    return { id, md5: createHash('md5').update(body).digest('hex') };
   }
 
   /**
    * Returns up to `maxMessages`, waiting for the first as long as requested. An aborted wait returns none.
    */
-  async receive(request: ReceiveRequest): Promise<ReceivedMessage[]> {
-    const endMs = Date.now() + (request.waitSeconds ?? this.settings.waitSeconds) * 1000;
+  async receive(request: ReceiveRequest): Promise<Delivery[]> {
+    const endMs = Date.now() + (request.waitSeconds ?? 0) * 1000;
     for (;;) {
       if (request.signal?.aborted) return [];
-      const received = this.#takeVisible(request);
+      const received = this.#takeVisible(request.maxMessages);
       if (received.length > 0 || Date.now() >= endMs) return received;
       await this.#waiters.wait(endMs, request.signal);
     }
   }
 
-  /** Deletes by receipt handle. Returns false for an unknown handle. An outdated one deletes nothing. */
-  delete(handle: string): boolean {
-    const receipt = receiptOf(handle);
-    if (receipt === undefined || receipt.queue !== this.name) return false;
-    const message = this.#messages.get(receipt.id);
-    if (message !== undefined && message.delivery === receipt.delivery) this.#forget(message.id);
-    return true;
+  /** Deletes a message. An outdated delivery of it deletes nothing. */
+  delete({ id, handle }: Pick<Delivery, 'id' | 'handle'>): void {
+    if (this.#messages.get(id)?.handle === handle) this.#forget(id);
   }
 
-  /** Counts messages that are visible, in flight and delayed. */
-  counts(): { visible: number; inFlight: number; delayed: number } {
-    const now = Date.now();
-    const counts = { visible: 0, inFlight: 0, delayed: 0 };
-    for (const message of this.#messages.values()) {
-      if (message.visibleAtMs <= now) counts.visible += 1;
-      else if (message.receives > 0) counts.inFlight += 1;
-      else counts.delayed += 1;
-    }
-    return counts;
+  /** Counts messages that are visible, and those that were received. */
+  counts(): { visible: number; hidden: number } {
+    const visible = [...this.#messages.values()].filter(
+      ({ visibleAtMs }) => visibleAtMs <= Date.now(),
+    ).length;
+    return { visible, hidden: this.#messages.size - visible };
   }
 
-  /** Receives a message from another queue, as its dead letter. */
-  takeOver(message: StoredMessage, sourceArn: string): void {
-    const { delivery: _delivery, firstReceivedAtMs: _first, ...rest } = message;
-    this.#keep({ ...rest, receives: 0, visibleAtMs: Date.now(), deadLetterSourceArn: sourceArn });
-  }
-
-  /** Moves every visible message to another queue, as if it had just been sent there. Returns how many. */
-  moveTo(target: LocalQueue): number {
-    const visible = this.#visible(Date.now());
-    for (const { body, groupId, id } of visible) {
-      target.send({ body, ...(groupId === undefined ? {} : { groupId }) });
-      this.#forget(id);
-    }
-    return visible.length;
+  /** Moves every visible message to another queue, as if it had just been sent there. */
+  moveTo(target: LocalQueue): void {
+    for (const message of this.#visible(Date.now())) this.#move(message, target);
   }
 
   /** Wakes every waiting receive and closes the journal. */
@@ -132,14 +96,16 @@ export class LocalQueue {
     this.#journal.close();
   }
 
-  #takeVisible({ maxMessages, visibilityTimeoutSeconds }: ReceiveRequest): ReceivedMessage[] {
+  #takeVisible(maxMessages: number): Delivery[] {
     const now = Date.now();
-    const seconds = visibilityTimeoutSeconds ?? this.settings.visibilityTimeoutSeconds;
-    const taken: ReceivedMessage[] = [];
+    const { redrive, retentionSeconds } = this.settings;
+    const taken: Delivery[] = [];
     for (const message of this.#visible(now)) {
       if (taken.length === maxMessages) break;
-      if (message.sentAtMs + this.settings.retentionSeconds * 1000 < now) this.#forget(message.id);
-      else if (!this.#redriven(message)) taken.push(this.#deliver(message, now, seconds));
+      if (message.sentAtMs + retentionSeconds * 1000 < now) this.#forget(message.id);
+      else if (redrive !== undefined && message.receives >= redrive.maxReceives)
+        this.#move(message, redrive.target);
+      else taken.push(this.#deliver(message, now));
     }
     return taken;
   }
@@ -153,33 +119,20 @@ export class LocalQueue {
     return visible;
   }
 
-  #redriven(message: StoredMessage): boolean {
-    const { redrive } = this.settings;
-    if (redrive === undefined || message.receives < redrive.maxReceives) return false;
-    redrive.target.takeOver(message, this.arn);
-    this.#forget(message.id);
-    return true;
+  #move({ id, body }: StoredMessage, target: LocalQueue): void {
+    target.send(body);
+    this.#forget(id);
   }
 
-  #deliver(message: StoredMessage, nowMs: number, seconds: number): ReceivedMessage {
+  #deliver(message: StoredMessage, nowMs: number): Delivery {
+    const { id, body, receives } = message;
     const duplicate = this.#faults.strikes('duplicateMessages');
-    const delivered: StoredMessage = {
-      ...message,
-      receives: message.receives + 1,
-      firstReceivedAtMs: message.firstReceivedAtMs ?? nowMs,
-      delivery: randomUUID(),
-      visibleAtMs: nowMs + seconds * 1000,
-    };
-    this.#keep(delivered);
+    const visibleAtMs = nowMs + this.settings.visibilityTimeoutSeconds * 1000;
+    const handle = randomUUID();
+    this.#keep({ ...message, receives: receives + 1, handle, visibleAtMs });
     // A second copy, as a distributed queue delivers now and then.
     if (duplicate) this.#keep({ ...message, id: randomUUID() });
-    return {
-      id: message.id,
-      receiptHandle: receiptHandle(this.name, message.id, delivered.delivery!),
-      body: message.body,
-      md5OfBody: md5OfBody(message.body),
-      systemAttributes: systemAttributes(delivered),
-    };
+    return { id, body, handle };
   }
 
   #nextVisibleAtMs(): number {
@@ -198,17 +151,4 @@ export class LocalQueue {
     this.#journal.delete(id);
     this.#messages.delete(id);
   }
-}
-
-function systemAttributes(message: StoredMessage): Record<string, string> {
-  return {
-    ApproximateReceiveCount: String(message.receives),
-    ApproximateFirstReceiveTimestamp: String(message.firstReceivedAtMs),
-    SentTimestamp: String(message.sentAtMs),
-    SenderId: 'local',
-    ...(message.groupId === undefined ? {} : { MessageGroupId: message.groupId }),
-    ...(message.deadLetterSourceArn === undefined
-      ? {}
-      : { DeadLetterQueueSourceArn: message.deadLetterSourceArn }),
-  };
 }

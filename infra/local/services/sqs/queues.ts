@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Faults } from '../../faults/faults.ts';
-import { ACCOUNT, arn } from '../../net/names.ts';
-import { DEFAULT_SETTINGS, LocalQueue, type QueueSettings } from './local-queue.ts';
+import { LocalQueue, type QueueSettings } from './local-queue.ts';
 
 /** All queues of the local cloud. */
 export class Queues {
@@ -16,20 +15,9 @@ export class Queues {
   }
 
   /** Returns the queue of that name, creating it if necessary. Its settings are replaced. */
-  ensure(name: string, settings: Partial<QueueSettings>): LocalQueue {
-    const whole = { ...DEFAULT_SETTINGS, ...settings };
-    const existing = this.#byName.get(name);
-    if (existing !== undefined) {
-      existing.settings = whole;
-      return existing;
-    }
-    const queue = new LocalQueue(
-      name,
-      arn('sqs', name),
-      join(this.#dir, `${name}.jsonl`),
-      whole,
-      this.#faults,
-    );
+  ensure(name: string, settings: Partial<QueueSettings> = {}): LocalQueue {
+    const queue = this.get(name) ?? new LocalQueue(name, join(this.#dir, `${name}.jsonl`), this.#faults);
+    queue.set(settings);
     this.#byName.set(name, queue);
     return queue;
   }
@@ -38,8 +26,10 @@ export class Queues {
     return this.#byName.get(name);
   }
 
-  withArn(queueArn: string): LocalQueue | undefined {
-    return this.get(queueArn.split(':').at(-1)!);
+  withArn(queueArn: string): LocalQueue {
+    const found = this.get(queueArn.split(':').at(-1)!);
+    if (found === undefined) throw new Error(`No queue has the ARN ${queueArn}.`);
+    return found;
   }
 
   all(): LocalQueue[] {
@@ -49,9 +39,4 @@ export class Queues {
   close(): void {
     for (const queue of this.all()) queue.close();
   }
-}
-
-/** Returns the URL of a queue below the service's address. */
-export function queueUrl(serviceUrl: string, name: string): string {
-  return `${serviceUrl}/${ACCOUNT}/${name}`;
 }
