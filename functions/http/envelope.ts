@@ -3,7 +3,7 @@ import { CODES, type ErrorName } from '../../core/contract/codes.ts';
 import { type ErrorDetails, serverText, VisibleError } from '../../core/contract/envelope.ts';
 import { type Log, tracedLog } from '../../core/studio/ports.ts';
 import { logUnreadable } from '../../core/studio/store/record.ts';
-import { addressOf, type HttpContext, requestIdOf, requestLanguage } from './request.ts';
+import { addressOf, gatewayIdOf, type HttpContext, requestIdOf, requestLanguage } from './request.ts';
 
 /** Returns the response of a successful call. */
 export function answerData(context: HttpContext, data: unknown): Response {
@@ -54,17 +54,20 @@ const REFUSALS: readonly ErrorName[] = [
  * cannot be read as `recordUnreadable`, and any other error as `internal`, both logged under an id.
  */
 export function answerThrown(context: HttpContext, error: Error, log: Log): Response {
+  const request = {
+    requestId: requestIdOf(context),
+    gatewayId: gatewayIdOf(context),
+    path: context.req.path,
+  };
   if (error instanceof VisibleError) {
     const { codeName: why, reason } = error;
     if (REFUSALS.includes(why)) {
-      const request = { requestId: requestIdOf(context), path: context.req.path };
       log('refused', { why, reason, uid: context.get('uid'), ...request, address: addressOf(context) });
     }
     return answerError(context, error.codeName, error.details);
   }
-  const requestId = requestIdOf(context);
-  const traced = tracedLog(log, requestId);
+  const traced = tracedLog(log, request.requestId);
   if (logUnreadable(traced, error)) return answerError(context, 'recordUnreadable', {});
-  log('request failed', { requestId, path: context.req.path, error: error.stack ?? String(error) });
+  log('request failed', { ...request, error: error.stack ?? String(error) });
   return answerError(context, 'internal', {});
 }

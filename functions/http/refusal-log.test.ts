@@ -82,6 +82,10 @@ test('another user’s order or upload is logged with the caller, the request an
     requestId: 'the gateway’s',
   };
   expect(lines).toEqual(foreign.map(() => expect.objectContaining(about)));
+  // The page's own id stands beside the gateway's, which is all that the access log has.
+  const [path] = foreign[0]!.slice(1) as [string];
+  await app.request(path, { headers: { ...headers, [STUDIO_HEADER]: '0123456789ab' } }, { event });
+  expect(lines.at(-1)).toMatchObject({ requestId: '0123456789ab', gatewayId: 'the gateway’s' });
   await app.request('/api/v1/workspace/workspace/create', { method: 'POST', headers, body: '{}' });
   expect(lines.at(-1)).toMatchObject({ event: 'refused', why: 'invalidRequest', uid: ben.uid });
 });

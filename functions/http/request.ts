@@ -24,17 +24,23 @@ const PAGE_REQUEST_ID = /^[0-9a-f]{12}$/;
 /** Returns the id of this request in the logs: the page's own, which its user can name, or the gateway's. */
 export function requestIdOf(context: HttpContext): string {
   const given = context.req.header(STUDIO_HEADER) ?? '';
-  const known = PAGE_REQUEST_ID.test(given) ? given : (context.get('requestId') ?? gatewayIdOf(context));
+  const known = PAGE_REQUEST_ID.test(given)
+    ? given
+    : (context.get('requestId') ?? gatewayIdOf(context) ?? crypto.randomUUID());
   // All lines of the request have the same id.
   context.set('requestId', known);
   return known;
 }
 
-function gatewayIdOf(context: HttpContext): string {
+/**
+ * Returns the gateway's id of this request, or undefined without a gateway. It is `id` of the gateway's access log, which
+ * cannot hold a header of the page: a line with both leads from one to the other.
+ */
+export function gatewayIdOf(context: HttpContext): string | undefined {
   const event = context.env?.event;
   return event?.requestContext && 'requestId' in event.requestContext
     ? event.requestContext.requestId
-    : crypto.randomUUID();
+    : undefined;
 }
 
 /**

@@ -12,14 +12,14 @@ import { Repository } from 'aws-cdk-lib/aws-ecr';
 import { ContainerImage, CpuArchitecture, LogDriver } from 'aws-cdk-lib/aws-ecs';
 import { Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type IGrantable, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { QUEUE_MAX_RECEIVES } from '../../core/rules/order/job-limits.ts';
-import { CONTAINER_ARGUMENTS, CONTAINER_VARIABLES } from '../../core/rules/order/worker-sizes.ts';
+import { CONTAINER_ARGUMENTS, type CONTAINER_VARIABLES } from '../../core/rules/order/worker-sizes.ts';
 import { bootScript } from '../bundle/boot-script.ts';
 import { CONTAINER, CONTAINER_NAME, containersAtOnce } from '../container.ts';
 import type { Stage, WorkerImage } from '../stages.ts';
@@ -90,13 +90,25 @@ export class ContainerWorker extends Construct {
     this.#buryFailed(props.deadLetters);
   }
 
+  /** What a sender of jobs has to know, by its variable. */
+  get addresses(): Readonly<Record<(typeof CONTAINER_VARIABLES)[keyof typeof CONTAINER_VARIABLES], string>> {
+    const { region, urlSuffix } = Stack.of(this);
+    return {
+      CONTAINER_QUEUE_ARN: this.queue.jobQueueArn,
+      CONTAINER_JOB_ARN: this.#definition.jobDefinitionArn,
+      BATCH_URL: `https://batch.${region}.${urlSuffix}`,
+    };
+  }
+
   /** Lets a function send jobs to the queue. */
   grantStart(sender: LambdaFunction): void {
-    sender.addEnvironment(CONTAINER_VARIABLES.queue, this.queue.jobQueueArn);
-    sender.addEnvironment(CONTAINER_VARIABLES.definition, this.#definition.jobDefinitionArn);
-    const { region, urlSuffix } = Stack.of(this);
-    sender.addEnvironment(CONTAINER_VARIABLES.url, `https://batch.${region}.${urlSuffix}`);
-    sender.addToRolePolicy(
+    for (const [variable, value] of Object.entries(this.addresses)) sender.addEnvironment(variable, value);
+    this.grantSubmit(sender);
+  }
+
+  /** Lets `grantee` send jobs to the queue. */
+  grantSubmit(grantee: IGrantable): void {
+    grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['batch:SubmitJob'], resources: this.#submittable }),
     );
   }

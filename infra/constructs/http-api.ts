@@ -110,6 +110,8 @@ export class ProductHttpApi extends Construct {
       path: 'path',
       ms: 'responseLatency',
       fault: 'integrationErrorMessage',
+      // Id of the run in the function's log, also of one that wrote no line of ours.
+      run: 'integration.requestId',
     });
     stage.accessLogSettings = settings;
     const throttled = new MetricFilter(this, 'Throttled', {

@@ -32,6 +32,7 @@ export interface PaymentsProps {
  * schedule.
  */
 export class Payments extends Construct {
+  readonly settlements: Queue;
   readonly deadLetters: Queue;
   /** Days on which ledger and provider differ. */
   readonly ledgerDiffers: IMetric;
@@ -62,13 +63,14 @@ export class Payments extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    const queue = new Queue(this, 'Settlements', {
+    this.settlements = new Queue(this, 'Settlements', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       receiveMessageWaitTime: Duration.seconds(20),
       visibilityTimeout: Duration.seconds(VISIBILITY_TIMES_TIMEOUT * SETTLE_TIMEOUT_SECONDS),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: SETTLE_MAX_RECEIVES },
     });
+    const queue = this.settlements;
     for (const user of [pay, settle, reconcile]) {
       user.addEnvironment('PAY_SECRET_ARN', keys.ref);
       user.addEnvironment('SETTLEMENT_QUEUE_URL', queue.queueUrl);

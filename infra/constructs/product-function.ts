@@ -32,6 +32,11 @@ export interface ProductFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+/** Returns the configuration of a stage's host as its functions read it. */
+export function hostConfigOf({ host, quotas }: Pick<Stage, 'host' | 'quotas'>): string {
+  return JSON.stringify({ ...host, workers: workersOf(quotas) });
+}
+
 /** Name of the alias that callers use. */
 const LIVE = 'live';
 
@@ -59,7 +64,7 @@ export class ProductFunction extends Construct {
       memorySize: memoryMb,
       environment: {
         ...props.environment,
-        HOST_CONFIG: JSON.stringify({ ...stage.host, workers: workersOf(stage.quotas) }),
+        HOST_CONFIG: hostConfigOf(stage),
       },
       // A release must be able to return to the version before it. The version of a release that is rolled back is
       // deleted, because Lambda would refuse to make the same version again when the release is repeated.

@@ -27,6 +27,11 @@ export class ProviderKeys extends Construct {
     }
   }
 
+  /** The keys that this host has. */
+  get all(): CfnSecret[] {
+    return [this.pay, this.sms, this.wechatLogin, ...(this.mail === undefined ? [] : [this.mail])];
+  }
+
   #secret(id: string, description: string): CfnSecret {
     const secret = new CfnSecret(this, id, { description });
     secret.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);

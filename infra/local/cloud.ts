@@ -20,7 +20,12 @@ import { endpointVariables, type Services, startServices } from './services.ts';
 import { makeApis } from './template/apis.ts';
 import { defineContainers, openContainerQueues } from './template/containers.ts';
 import { edgeBehaviours } from './template/edge.ts';
-import { type FunctionSettings, localEnvironment, makeFunctions } from './template/functions.ts';
+import {
+  type FunctionSettings,
+  localEnvironment,
+  makeFunctions,
+  operatorStatements,
+} from './template/functions.ts';
 import { hostTemplate, type LocalHost } from './template/host-template.ts';
 import { assertKnownTypes } from './template/known-types.ts';
 import { localResolver } from './template/local-resolver.ts';
@@ -79,6 +84,8 @@ export interface LocalCloud {
    * the template gives to any function.
    */
   ownerEnvironment(): Record<string, string>;
+  /** The same with the rights of the template's role for people on duty. */
+  operatorEnvironment(): Record<string, string>;
   faults: Faults;
   /** Lets the sign-in page offer this account. */
   offerDemo(signIn: DemoSignIn): void;
@@ -127,6 +134,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const settings = functionSettings(options, { temporaryRoot, endpoints, accounts, url });
   const functions = makeFunctions(resolver, settings);
   defineContainers(resolver, settings, services.batch);
+  const operator = accounts.add('operator', operatorStatements(resolver));
   const apis = makeApis(resolver, functions, options.socketLimits ?? {}, integrationTimeoutMs(options));
   sockets = [...apis.sockets.values()][0];
   const { mailbox, phones } = services;
@@ -152,6 +160,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     payments: services.payments,
     clientConfig: (part) => ({ region: REGION, endpoint: urls[part], credentials: accounts.root }),
     ownerEnvironment: () => ownerVariables(functions.byBundle, endpoints, accounts.root),
+    operatorEnvironment: () => ownerVariables(functions.byBundle, endpoints, operator),
     ...controlsOf(functions.byBundle, services.batch),
     deployCdn() {
       edge = edge && { ...edge, behaviours: behaviours() };

@@ -74,8 +74,8 @@ Ports      ${ports.join(', ')}`;
  * Writes the variables with which `npm run ops` reaches this cloud into the state folder. Only its owner can read the
  * file.
  */
-export function writeOpsEnvironment(stateDir: string, cloud: Pick<LocalCloud, 'ownerEnvironment'>): void {
-  const text = JSON.stringify(cloud.ownerEnvironment(), null, 2);
+export function writeOpsEnvironment(stateDir: string, cloud: Pick<LocalCloud, 'operatorEnvironment'>): void {
+  const text = JSON.stringify(cloud.operatorEnvironment(), null, 2);
   writeFileSync(join(stateDir, OPS_ENVIRONMENT_FILE), `${text}\n`, { mode: 0o600 });
 }
 

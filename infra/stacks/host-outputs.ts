@@ -1,6 +1,13 @@
 import { CfnOutput, type Stack } from 'aws-cdk-lib';
+import type { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { OPS_OUTPUTS } from '../../core/rules/host/ops-environment.ts';
+import { namesOf } from '../../core/rules/names.ts';
+import type { ContainerWorker } from '../constructs/container-worker.ts';
 import type { ProductHttpApi } from '../constructs/http-api.ts';
+import { hostConfigOf } from '../constructs/product-function.ts';
 import type { ProductSocketApi } from '../constructs/socket-api.ts';
+import type { Stage } from '../stages.ts';
 import type { Stores } from './host-functions.ts';
 import type { HostSite } from './host-site.ts';
 
@@ -29,13 +36,34 @@ export function outputsOfAddresses(site: HostSite, http: ProductHttpApi, socket:
   };
 }
 
-/** Returns the outputs about table, buckets and generation queues. */
-export function outputsOfStores({ table, files, generation }: Stores): Outputs {
+/** Parts of a host whose addresses operators' commands need. */
+export interface Operated extends Stores {
+  readonly stage: Stage;
+  readonly settlements: IQueue;
+  readonly containers: ContainerWorker;
+  readonly socket: ProductSocketApi;
+  readonly payKeys: CfnSecret;
+}
+
+/** Returns the outputs that `npm run ops -- --stage STAGE` reads, and the second copy of files. */
+export function outputsOfOperations(operated: Operated): Outputs {
+  const { stage, table, files, generation, settlements, containers, socket, payKeys } = operated;
+  const values: Record<keyof typeof OPS_OUTPUTS, string> = {
+    TABLE_NAME: table.table.tableName,
+    BUCKET_NAME: files.bucket.bucketName,
+    GENERATION_QUEUE_URL: generation.queues.small.queueUrl,
+    LARGE_GENERATION_QUEUE_URL: generation.queues.large.queueUrl,
+    ...containers.addresses,
+    SETTLEMENT_QUEUE_URL: settlements.queueUrl,
+    SOCKET_MANAGEMENT_URL: socket.managementUrl,
+    PAY_SECRET_ARN: payKeys.ref,
+    HOST_CONFIG: hostConfigOf(stage),
+  };
+  const outputs = namesOf(OPS_OUTPUTS).map(
+    (variable) => [OPS_OUTPUTS[variable], [values[variable], `${variable} of operators’ commands.`]] as const,
+  );
   return {
-    TableName: [table.table.tableName, 'Rows of customers.'],
-    FilesBucketName: [files.bucket.bucketName, 'Files of customers.'],
+    ...Object.fromEntries(outputs),
     FilesCopyName: [files.copy.bucketName, 'Second copy of what customers gave us.'],
-    GenerationQueueUrl: [generation.queues.small.queueUrl, 'Jobs that wait for a small worker.'],
-    LargeGenerationQueueUrl: [generation.queues.large.queueUrl, 'Jobs that wait for a large worker.'],
   };
 }

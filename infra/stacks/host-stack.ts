@@ -10,6 +10,7 @@ import { HostBudget } from '../constructs/budget.ts';
 import { ContainerWorker } from '../constructs/container-worker.ts';
 import { HostDashboard } from '../constructs/dashboard.ts';
 import { ProductHttpApi } from '../constructs/http-api.ts';
+import { OperatorRole } from '../constructs/operator-role.ts';
 import { Payments } from '../constructs/payments.ts';
 import { GenerationQueues } from '../constructs/queue.ts';
 import { OriginSecret, originSecretName } from '../constructs/secrets.ts';
@@ -27,7 +28,7 @@ import type { Stage } from '../stages.ts';
 import type { DataStack } from './data-stack.ts';
 import { grantContainer, grantStores, hostFunctions, type Stores } from './host-functions.ts';
 import { grantProviderKeys, grantSockets } from './host-grants.ts';
-import { addOutputs, outputsOfAddresses, outputsOfStores } from './host-outputs.ts';
+import { addOutputs, outputsOfAddresses, outputsOfOperations } from './host-outputs.ts';
 import { makeSite } from './host-site.ts';
 
 export interface HostStackProps extends StackProps {
@@ -46,6 +47,12 @@ interface Watched {
   readonly socket: ProductSocketApi;
   readonly functions: FunctionsByName;
   readonly payments: Payments;
+}
+
+/** What people on duty work with. */
+interface Operations extends Pick<Watched, 'stores' | 'payments' | 'socket'> {
+  readonly containers: ContainerWorker;
+  readonly alarms: Alarms;
 }
 
 /** All resources of one host that can be built again, except the site's content. */
@@ -105,20 +112,38 @@ export class HostStack extends Stack {
     this.distributionId = site.distributionId;
     if (site.documentPolicies !== undefined) this.documentPolicies = site.documentPolicies;
     const alarms = this.#watch(props, { stores, http, socket, functions, payments });
-    addOutputs(this, {
-      ...outputsOfAddresses(site, http, socket),
-      ...outputsOfStores(stores),
-      ContainerQueueArn: [containers.queue.jobQueueArn, 'Jobs that wait for a container.'],
-      GenerationDeadLettersUrl: [stores.generation.deadLetters.queueUrl, 'Jobs that were given up.'],
-      SettlementDeadLettersUrl: [payments.deadLetters.queueUrl, 'Payment notifications that were given up.'],
-      UrgentAlarmsTopicArn: [alarms.topics.urgent.topicArn, 'Alarms for any hour are published here.'],
-      AlarmsTopicArn: [alarms.topics.soon.topicArn, 'Alarms for the next working day are published here.'],
-    });
+    addOutputs(this, outputsOfAddresses(site, http, socket));
+    this.#publish(props, { stores, payments, containers, socket, alarms });
   }
 
   /** The zones of the region, as CloudFormation knows them: writing templates needs no account. */
   override get availabilityZones(): string[] {
     return [0, 1].map((number) => Fn.select(number, Fn.getAzs()));
+  }
+
+  /** The role of the people on duty, and what they have to know. */
+  #publish(
+    { stage, data }: HostStackProps,
+    { stores, payments, containers, socket, alarms }: Operations,
+  ): void {
+    const { settlements, deadLetters } = payments;
+    const operator = new OperatorRole(this, 'Operator', {
+      stageName: stage.name,
+      ...stores,
+      logs: data.logs,
+      settlements: { queue: settlements, deadLetters },
+      containers,
+      socket,
+      keys: data.keys.all,
+    });
+    addOutputs(this, {
+      ...outputsOfOperations({ ...stores, stage, settlements, containers, socket, payKeys: data.keys.pay }),
+      OperatorRoleArn: [operator.role.roleArn, 'Role of the people on duty.'],
+      GenerationDeadLettersUrl: [stores.generation.deadLetters.queueUrl, 'Jobs that were given up.'],
+      SettlementDeadLettersUrl: [deadLetters.queueUrl, 'Payment notifications that were given up.'],
+      UrgentAlarmsTopicArn: [alarms.topics.urgent.topicArn, 'Alarms for any hour are published here.'],
+      AlarmsTopicArn: [alarms.topics.soon.topicArn, 'Alarms for the next working day are published here.'],
+    });
   }
 
   #containers(

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +9,7 @@ import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-s
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authInfo } from '../../core/contract/calls/account.ts';
 import { GRANTS } from '../../core/rules/account/permissions.ts';
+import { OPS_OUTPUTS } from '../../core/rules/host/ops-environment.ts';
 import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
 import { writeOpsEnvironment } from '../../infra/local/product.ts';
 import { boxStl } from './harness/models.ts';
@@ -50,6 +53,54 @@ test('without TABLE_NAME the commands use the local cloud of npm start, whatever
   writeOpsEnvironment(STATE_DIR, studio.cloud);
   expect(await show()).toContain('"demo"');
   await rm(STATE_DIR, { recursive: true });
+});
+
+/** Answers DescribeStacks as CloudFormation does, with these outputs of `stack`. */
+async function stackServer(stack: string, outputs: Readonly<Record<string, string>>) {
+  const escaped = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const members = Object.entries(outputs).map(
+    ([key, value]) =>
+      `<member><Description>of a stack</Description><OutputKey>${key}</OutputKey><OutputValue>${escaped(value)}</OutputValue></member>`,
+  );
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    const isKnown = new URLSearchParams(body).get('StackName') === stack;
+    response
+      .writeHead(isKnown ? 200 : 400)
+      .end(
+        isKnown
+          ? `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><Outputs>${members.join('\n')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`
+          : '<ErrorResponse><Error><Message>Stack with id Trabecula-moon does not exist</Message></Error></ErrorResponse>',
+      );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test('--stage takes the addresses from the outputs of the stack, and says which stack it lacks', async () => {
+  const known = studio.cloud.operatorEnvironment();
+  const outputs = Object.fromEntries(
+    Object.entries(OPS_OUTPUTS).map(([variable, output]) => [output, known[variable]!]),
+  );
+  const { server, url } = await stackServer('Trabecula-global', outputs);
+  const services = Object.entries(known).filter(([name]) => !(name in OPS_OUTPUTS));
+  const env = { ...process.env, ...Object.fromEntries(services), AWS_ENDPOINT_URL_CLOUDFORMATION: url };
+  const run = async (...words: string[]) =>
+    (
+      await promisify(execFile)(process.execPath, [join(ROOT, 'tools/ops/cli.ts'), ...words], {
+        cwd: ROOT,
+        env,
+      })
+    ).stdout;
+  expect(await run('queue', 'show', '--stage', 'global')).toMatch(/^settlements +waiting 0, taken 0$/m);
+  expect(await run('--stage', 'global', 'ledger', 'workspace', 'wsp_0000000000')).toBeDefined();
+  await expect(run('queue', 'show', '--stage', 'moon')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Trabecula-moon'),
+  });
+  server.close();
 });
 
 test('queues are shown, dead letters go back, and new jobs are refused and let in again', async () => {

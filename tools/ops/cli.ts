@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { callerArn } from '../../cloud/aws/caller.ts';
 import { documentClient } from '../../cloud/aws/clients.ts';
+import { stackOutputs } from '../../cloud/aws/stack-outputs.ts';
 import { systemClock } from '../../cloud/clock.ts';
 import { environmentValue } from '../../cloud/environment.ts';
 import { S3Files } from '../../cloud/files/store.ts';
@@ -17,10 +18,11 @@ import { OpsError, type OpsPorts } from './command/command.ts';
 import { errorLines, logToErrors, printLines } from './command/output.ts';
 import { runCommand } from './command/run.ts';
 import { isLocalCloud, takeLocalEnvironment } from './local-environment.ts';
+import { takeStageEnvironment } from './stage-environment.ts';
 
 /**
- * `npm run ops -- <command>`: account commands for operators. It works on the table named by `TABLE_NAME` and
- * the AWS variables of the environment; without `TABLE_NAME`, on the local cloud.
+ * `npm run ops -- <command>`: account commands for operators. With `--stage` it works on that stage, with the AWS
+ * credentials of the environment; with `TABLE_NAME` on that table; otherwise on the local cloud.
  */
 async function main(argv: readonly string[]): Promise<void> {
   const { options, words } = readArguments(argv);
@@ -30,7 +32,9 @@ async function main(argv: readonly string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  if (takeLocalEnvironment(process.env)) printLines(['On the local cloud of npm start:'], process.stderr);
+  if (options.stage !== undefined) await takeStageEnvironment(process.env, options.stage, stackOutputs);
+  else if (takeLocalEnvironment(process.env))
+    printLines(['On the local cloud of npm start:'], process.stderr);
   const caller = async () => (isLocalCloud(process.env) ? undefined : await callerArn());
   const { rest } = found;
   if (found.needs === 'ops') {
@@ -53,6 +57,7 @@ function readArguments(argv: readonly string[]) {
         by: { type: 'string' },
         reason: { type: 'string' },
         'dry-run': { type: 'boolean' },
+        stage: { type: 'string' },
       },
     });
     return { options: values, words: positionals };

@@ -1,6 +1,6 @@
 import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { CfnIPSet, CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
 /** Requests one address may make within five minutes. */
@@ -27,7 +27,7 @@ export interface SiteWebAclProps {
 }
 
 /**
- * The web application firewall in front of the CDN: a rate limit per address, and AWS's lists of addresses known for
+ * The web application firewall in front of the CDN: addresses that an operator blocks, a rate limit per address, and AWS's lists of addresses known for
  * attacks, of known bad inputs, and the common rules. Common rules that a customer may trigger only count. Blocked and
  * counted requests are logged, without cookies and session tokens. China has no firewall for CloudFront; there only the
  * API's own rate and the limits per address and account apply.
@@ -43,8 +43,15 @@ export class SiteWebAcl extends Construct {
       visibilityConfig: visibility('site'),
       rules: [
         {
-          name: 'rate-per-address',
+          name: 'blocked-addresses',
           priority: 0,
+          action: { block: {} },
+          statement: { orStatement: { statements: this.#blockedSets(stage) } },
+          visibilityConfig: visibility('blocked-addresses'),
+        },
+        {
+          name: 'rate-per-address',
+          priority: 1,
           action: { block: {} },
           statement: { rateBasedStatement: { limit: RATE_PER_ADDRESS, aggregateKeyType: 'IP' } },
           visibilityConfig: visibility('rate-per-address'),
@@ -82,6 +89,19 @@ export class SiteWebAcl extends Construct {
       },
     });
   }
+
+  /** Returns statements for the addresses that an operator blocks. A deployment keeps what was entered there. */
+  #blockedSets(stage: string): CfnWebACL.StatementProperty[] {
+    return (['IPV4', 'IPV6'] as const).map((ipAddressVersion) => {
+      const set = new CfnIPSet(this, `Blocked${ipAddressVersion}`, {
+        name: `trabecula-${stage}-blocked-${ipAddressVersion.toLowerCase()}`,
+        scope: 'CLOUDFRONT',
+        ipAddressVersion,
+        addresses: [],
+      });
+      return { ipSetReferenceStatement: { arn: set.attrArn } };
+    });
+  }
 }
 
 function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
@@ -92,7 +112,7 @@ function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
 function managedRules(): CfnWebACL.RuleProperty[] {
   return Object.entries(MANAGED_RULES).map(([name, group], index) => ({
     name,
-    priority: index + 1,
+    priority: index + 2,
     overrideAction: { none: {} },
     statement: {
       managedRuleGroupStatement: {

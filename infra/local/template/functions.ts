@@ -113,6 +113,12 @@ export function statementsOf(resolver: Resolver, { Role }: Pick<FunctionProperti
     .flatMap(({ properties }) => properties.PolicyDocument.Statement);
 }
 
+/** Returns the statements of the role for people on duty. */
+export function operatorStatements(resolver: Resolver): Statement[] {
+  const role = resolver.resources('AWS::IAM::Role').find(({ metadata }) => metadata.operator !== undefined);
+  return role === undefined ? [] : statementsOf(resolver, { Role: role.logicalId });
+}
+
 /** Maximum number of concurrent batches per queue on this machine. */
 export const POLLERS_MAX = 2;
 

@@ -71,7 +71,8 @@ function inputsHash(): string {
   ].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   );
-  const files = [...folders, 'infra/app.ts', 'infra/stages.ts', 'infra/functions.ts', 'package-lock.json'];
+  const own = readdirSync(join(ROOT, 'infra')).map((name) => join('infra', name));
+  const files = [...folders, ...own, 'package-lock.json'];
   for (const file of files
     .filter((name) => /\.(ts|js|json)$/.test(name) && !name.endsWith('.test.ts'))
     .sort()) {

@@ -56,6 +56,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'AWS::SNS::Topic': 'no operator is on duty',
   'AWS::SNS::TopicPolicy': 'no operator is on duty',
   'AWS::SQS::QueuePolicy': 'it refuses plain HTTP, which is all there is on loopback',
+  'AWS::WAFv2::IPSet': 'there is no firewall',
   'AWS::WAFv2::LoggingConfiguration': 'there is no firewall',
   'AWS::WAFv2::WebACL': 'loopback is not under attack',
 };

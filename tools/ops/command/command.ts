@@ -11,6 +11,7 @@ export interface Options {
   by?: string | undefined;
   reason?: string | undefined;
   'dry-run'?: boolean | undefined;
+  stage?: string | undefined;
 }
 
 /** Ports of the commands about accounts, jobs and the host. */
