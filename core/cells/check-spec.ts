@@ -6,11 +6,12 @@ import { STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
 import type { SpecFault } from '../solid/error.ts';
 import { planeThrough } from '../solid/geometry/plane-through.ts';
 import type { Point } from '../solid/geometry/vector.ts';
+import { kindOf } from '../spec/kind.ts';
 import { latticeName, namedLattice, namedSurface, SEED_MAX } from '../spec/name.ts';
 import {
   type DrainHole,
   type GradientSpec,
-  isConformal,
+  hasWall,
   type LatticeSpec,
   type RegionsSpec,
   regionSpecs,
@@ -44,7 +45,7 @@ export function rodRange(
 
 /** All faults of a spec; empty if it is valid. */
 export function checkSpec(spec: LatticeSpec): SpecFault[] {
-  const badImage = spec.mode === 'gradient' && !holdsShades(spec.gradient);
+  const badImage = spec.gradient !== undefined && !holdsShades(spec.gradient);
   return [...checkParameters(spec), ...(badImage ? [{ code: 'gradient-out-of-range' as const }] : [])];
 }
 
@@ -70,8 +71,8 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
     if (!(rodDiameterMm <= thickestMm)) faults.push({ code: 'rod-too-thick', limit: thickestMm });
     if (!(rodDiameterMm >= thinnestMm)) faults.push({ code: 'rod-out-of-range', limit: thinnestMm });
   }
-  if (spec.mode === 'regions') faults.push(...regionFaults(spec));
-  if (spec.mode === 'gradient') faults.push(...gradientFaults(spec));
+  if (spec.regions) faults.push(...regionFaults(spec));
+  if (spec.gradient) faults.push(...gradientFaults(spec));
   const { seed } = spec;
   if (seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= SEED_MAX)) {
     faults.push({ code: 'seed-out-of-range', limit: SEED_MAX });
@@ -94,10 +95,10 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
 }
 
 /** Drain holes need a wall to go through, and a size that a printer makes. */
-function drainFaults({ drains = [], ...spec }: LatticeSpec<unknown>): SpecFault[] {
+function drainFaults(spec: LatticeSpec<unknown>): SpecFault[] {
+  const { drains = [] } = spec;
   if (drains.length === 0) return [];
-  const hasWall = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
-  if (!hasWall) return [{ code: 'drains-out-of-place' }];
+  if (!hasWall(spec)) return [{ code: 'drains-out-of-place' }];
   const { maxCount, minMm, maxMm } = DRAIN_LIMITS;
   if (drains.length > maxCount) return [{ code: 'drains-out-of-range', limit: maxCount }];
   const isNear = ({ atMm }: DrainHole) => atMm.every((mm) => Math.abs(mm) <= ORIGIN_MAX_MM);
@@ -111,25 +112,23 @@ function drainFaults({ drains = [], ...spec }: LatticeSpec<unknown>): SpecFault[
 
 /** A boundary net connects struts in high mode; a shell, a bottom or a membrane already holds their ends. */
 function takesNet(spec: LatticeSpec<unknown>): boolean {
-  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
-  if (isConformal(spec)) return !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
-  return spec.action === 'high' && !solid && namedLattice(spec.lattice)?.type.family !== 'surface';
+  const kind = kindOf(spec);
+  if (hasWall(spec)) return false;
+  return kind === 'conformal' || (kind === 'struts' && spec.action === 'high');
 }
 
 /**
  * Conformal cells need a sheet or struts that join corners and centres of a cell, one diameter, and the whole model.
  */
 function takesConformal(spec: LatticeSpec<unknown>): boolean {
-  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined;
   const named = namedLattice(latticeName(spec));
-  if (spec.mode !== 'constant' || solid || !named) return false;
+  if (spec.gradient || hasWall(spec) || !named) return false;
   return hasConformalCells(named.type.title, named.variant);
 }
 
 /** Links connect struts; a shell, a bottom or a membrane holds its own parts, and conformal cells join theirs. */
 export function takesLinks(spec: LatticeSpec<unknown>): boolean {
-  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
-  return !solid && !isConformal(spec) && namedLattice(spec.lattice)?.type.family !== 'surface';
+  return !hasWall(spec) && kindOf(spec) === 'struts';
 }
 
 function gradientFaults({ lattice, gradient, rodDiameterMm }: GradientSpec<unknown>): SpecFault[] {

@@ -5,7 +5,7 @@ import { DRAIN_COUNT_MIN } from '../rules/parameters/drains.ts';
 import { estimateJob } from '../run/estimate/estimate.ts';
 import { movedSpec, nearOrigin } from '../run/pipeline/near-origin.ts';
 import { withoutImage } from '../run/pipeline/report-of.ts';
-import { rodByLaw, rodForModel } from '../run/pipeline/rod-for-density.ts';
+import { rodForModel } from '../run/pipeline/rod-for-density.ts';
 import { boundsOf } from '../solid/geometry/box.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../solid/mesh/mesh.ts';
@@ -109,10 +109,8 @@ function remediesOf(spec: LatticeSpec): string {
 
 /** Spec with the rod diameter that gives the density: in this model, or by the law in the first of two parts. */
 function withDensity(mesh: Mesh, spec: LatticeSpec, density: number | undefined): LatticeSpec {
-  if (density === undefined || spec.mode === 'gradient') return spec;
-  const { rodDiameterMm } =
-    spec.mode === 'regions' ? rodByLaw(spec, density) : rodForModel(mesh, spec, density);
-  return { ...spec, rodDiameterMm };
+  if (density === undefined || spec.gradient) return spec;
+  return { ...spec, rodDiameterMm: rodForModel(mesh, spec, density).rodDiameterMm };
 }
 
 /** Spec with the drain holes of `--drain auto` added. Throws a CliError where no two fit. */

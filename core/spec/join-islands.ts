@@ -1,7 +1,7 @@
 import { type JoinIslands, offersLinks } from '../rules/parameters/join-islands.ts';
 import { SHELL_THICKNESS_MM } from '../rules/parameters/lattice-parameters.ts';
-import { latticeName, namedSurface } from './name.ts';
-import { type ConstantSpec, isConformal } from './spec.ts';
+import { isSurface } from './kind.ts';
+import type { ConstantSpec } from './spec.ts';
 
 /** Spec whose islands are joined this way. A shell without a thickness gets the default one. */
 export function withJoin(spec: ConstantSpec, join: JoinIslands): ConstantSpec {
@@ -14,10 +14,10 @@ export function withJoin(spec: ConstantSpec, join: JoinIslands): ConstantSpec {
 /** Spec whose islands are linked if links are available and no net joins them. A fit searches and offers it. */
 export function withLinks(spec: ConstantSpec): ConstantSpec {
   const isOffered = offersLinks({
-    isSurface: namedSurface(latticeName(spec)) !== undefined,
+    isSurface: isSurface(spec),
     hasShell: spec.shellMm !== undefined,
     hasBottom: spec.bottomMm !== undefined,
-    isConformal: isConformal(spec),
+    isConformal: spec.cells === 'conformal',
   });
   return isOffered && spec.openEnds !== 'net' ? withJoin(spec, 'links') : spec;
 }

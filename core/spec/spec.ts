@@ -4,6 +4,8 @@ import type { IslandLinks } from '../rules/parameters/join-islands.ts';
 import { type OutputAction, STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
 import { defaultOpenEnds, type OpenEnds } from '../rules/parameters/open-ends.ts';
 import type { Box } from '../solid/geometry/box.ts';
+import type { Plane } from '../solid/geometry/plane.ts';
+import { planeThrough } from '../solid/geometry/plane-through.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { SurfaceVariant } from './name.ts';
 
@@ -13,9 +15,8 @@ export interface DrainHole {
   diameterMm: number;
 }
 
-/** One lattice with one rod diameter throughout the model. */
-export interface ConstantSpec {
-  mode: 'constant';
+/** What all modes have. */
+interface SharedSpec {
   /** Title of the lattice, e.g. TYPE-20002. */
   lattice: string;
   /** For a stochastic lattice the spacing of its points. */
@@ -49,6 +50,15 @@ export interface ConstantSpec {
   variant?: SurfaceVariant;
   /** Stochastic lattices: seed, 0 to 2^32 - 1. */
   seed?: number;
+  gradient?: unknown;
+  regions?: unknown;
+}
+
+/** One lattice with one rod diameter throughout the model. */
+export interface ConstantSpec extends SharedSpec {
+  mode: 'constant';
+  gradient?: undefined;
+  regions?: undefined;
 }
 
 /** Mapping from an image to rod diameters. If the image is stored elsewhere, `Image` is its address. */
@@ -68,17 +78,19 @@ export interface Gradient<Image = GrayImage> {
 }
 
 /** One strut lattice whose rods follow an image; `rodDiameterMm` is the thicker of the two ends. */
-export interface GradientSpec<Image = GrayImage> extends Omit<ConstantSpec, 'mode'> {
+export interface GradientSpec<Image = GrayImage> extends SharedSpec {
   mode: 'gradient';
   gradient: Gradient<Image>;
+  regions?: undefined;
 }
 
 /** Default thickness of the membrane between two regions, mm (docs/research.md#engine-design, item 5). */
 export const MEMBRANE_MM = 0.8;
 
 /** Two strut lattices on both sides of a cut plane, joined by a pierced membrane. */
-export interface RegionsSpec extends Omit<ConstantSpec, 'mode'> {
+export interface RegionsSpec extends SharedSpec {
   mode: 'regions';
+  gradient?: undefined;
   regions: {
     /**
      * Three points of the plane, mm. The spec's own lattice fills the side from which they run
@@ -108,9 +120,21 @@ export function sidesOf(spec: { sides: number; action: OutputAction }): number {
   return spec.action === 'low' ? STRUT_SIDES.min : spec.sides;
 }
 
-/** True for cells that follow the walls of a part. */
-export function isConformal<T>(spec: LatticeSpec<T>): spec is ConstantSpec {
-  return spec.mode === 'constant' && spec.cells === 'conformal';
+/** True if a wall holds the lattice: a shell, a solid bottom, or the membrane between two regions. */
+export function hasWall({ shellMm, bottomMm, regions }: LatticeSpec<unknown>): boolean {
+  return shellMm !== undefined || bottomMm !== undefined || regions !== undefined;
+}
+
+/** Middle plane of the membrane between two regions, and half its thickness, mm. */
+export interface Membrane {
+  plane: Plane;
+  halfMm: number;
+}
+
+/** Membrane of a spec of two regions whose three points span a plane; undefined otherwise. */
+export function membraneOf({ regions }: LatticeSpec<unknown>): Membrane | undefined {
+  const plane = regions && planeThrough(regions.plane);
+  return plane && { plane, halfMm: (regions.membraneMm ?? MEMBRANE_MM) / 2 };
 }
 
 /** Treatment of open ends in a spec; cut mode trims loose struts by default. */

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { box, sphere, torus } from '../../tests/models/primitives.ts';
 import { invertMesh } from '../../tests/models/shapes.ts';
+import { latticeBuild } from '../fill/builds.ts';
 import { collectCorners } from '../fill/result/collect.ts';
 import type { Copies } from '../fill/result/copies.ts';
 import { templateOf } from '../fill/result/template.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import { buildVerified } from '../run/pipeline/build-verified.ts';
 import { generateLattice } from '../run/pipeline/generate.ts';
-import { chooseStrategy } from '../run/pipeline/strategy.ts';
 import { appendMeshes } from '../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../solid/mesh/mesh.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
@@ -105,11 +105,7 @@ test('bodies and hollows counted by parts are those of the whole', async () => {
   const hooks = { onFrame: async () => {}, onTrimmed: () => {} };
   const limits = { maxBytes: Number.POSITIVE_INFINITY, onVerify: () => {}, onSearch: () => {} };
   for (const spec of [base, { ...base, shellMm: 2 }, { ...base, lattice: 'TYPE-10001' }]) {
-    const { filled, verification, skin } = await buildVerified(
-      await chooseStrategy(ball, spec),
-      hooks,
-      limits,
-    );
+    const { filled, verification, skin } = await buildVerified(await latticeBuild(ball, spec), hooks, limits);
     expect(verifyAssembly(filled.copies, filled.kept, skin)).toEqual({
       ...verification,
       largestCavityMm3: expect.closeTo(verification.largestCavityMm3, 6),
@@ -128,7 +124,7 @@ test('finds a crease vertex that is moved in one template, or in one joint', asy
   };
   const model = box([0, 0, 0], [25, 25, 25]);
   const { filled } = await buildVerified(
-    await chooseStrategy(model, spec),
+    await latticeBuild(model, spec),
     { onFrame: async () => {}, onTrimmed: () => {} },
     { maxBytes: Number.POSITIVE_INFINITY, onVerify: () => {}, onSearch: () => {} },
   );

@@ -37,7 +37,7 @@ export function nodeRadii(
   placement: Placement,
   model: Mesh,
 ): NodeRadii {
-  if (spec.mode !== 'gradient') return { stepsMm: Float64Array.of(spec.rodDiameterMm / 2) };
+  if (!spec.gradient) return { stepsMm: Float64Array.of(spec.rodDiameterMm / 2) };
   const { min, max } = spec.gradient.boxMm ?? boundsOf(model);
   const extent = mapPoint(max, (high, k) => Math.max(high - min[k]!, 1e-9));
   const shade = shadeAt(spec.gradient, extent, placement.cellMm);

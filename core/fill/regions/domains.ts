@@ -4,6 +4,7 @@ import type { Plane } from '../../solid/geometry/plane.ts';
 import { mapPoint } from '../../solid/geometry/vector.ts';
 import { clipClosedBehind } from '../../solid/mesh/clipping/clip.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
+import type { Membrane } from '../../spec/spec.ts';
 
 /** Both parts of a model beside a membrane. */
 export interface RegionDomains {
@@ -18,8 +19,7 @@ export interface RegionDomains {
  * Cuts the model in two with a membrane between.
  * @throws LatticeError 'plane-misses' if the plane leaves nothing on one side
  */
-export function regionDomains(model: Mesh, middle: Plane, membraneMm: number): RegionDomains {
-  const halfMm = membraneMm / 2;
+export function regionDomains(model: Mesh, { plane: middle, halfMm }: Membrane): RegionDomains {
   const side = (sign: 1 | -1): FillDomain => {
     // The wall points out of the fill domain: against the normal for the first part, along it for the second.
     const normal = mapPoint(middle.normal, (n) => -sign * n);

@@ -1,7 +1,6 @@
 import { LatticeError } from '../../solid/error.ts';
-import { planeThrough } from '../../solid/geometry/plane-through.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import { MEMBRANE_MM, type RegionsSpec, regionSpecs } from '../../spec/spec.ts';
+import { membraneOf, type RegionsSpec, regionSpecs } from '../../spec/spec.ts';
 import { type FramedModel, type FrameOptions, frameModel } from '../struts/frame-model.ts';
 import { type RegionDomains, regionDomains } from './domains.ts';
 
@@ -16,9 +15,9 @@ export function frameRegions(
   spec: RegionsSpec,
   options: Omit<FrameOptions, 'domain'> = {},
 ): { split: RegionDomains; sides: [FramedModel, FramedModel] } {
-  const plane = planeThrough(spec.regions.plane);
-  if (!plane) throw new LatticeError('bad-spec', 'the three points of the cut plane lie in one line');
-  const split = regionDomains(mesh, plane, spec.regions.membraneMm ?? MEMBRANE_MM);
+  const membrane = membraneOf(spec);
+  if (!membrane) throw new LatticeError('bad-spec', 'the three points of the cut plane lie in one line');
+  const split = regionDomains(mesh, membrane);
   const [first, second] = regionSpecs(spec);
   const sides: [FramedModel, FramedModel] = [
     frameModel(mesh, first, { ...options, domain: split.domains[0] }),

@@ -1,24 +1,18 @@
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { RegionsSpec } from '../../spec/spec.ts';
-import { type Frame, frameTotals } from '../frame/frame.ts';
+import { frameTotals } from '../frame/frame.ts';
 import { toLattice } from '../grid/placement.ts';
+import type { Predicted } from '../kind.ts';
 import { predictTriangles } from '../struts/predict/predict-triangles.ts';
 import { frameRegions } from './frame.ts';
 import { HOLE_RADIUS_MM, HOLE_SIDES, membraneHoles } from './holes.ts';
-
-/** Frames of both regions, with figures of their result. */
-export interface PredictedRegions {
-  frame: Frame;
-  volumeMm3: number;
-  triangles(): number;
-}
 
 /**
  * Frames of both regions, and the predicted volume of both lattices and the pierced membrane, mm3. Without
  * the boolean kernel, for previews.
  * @throws LatticeError as `frameRegions` does
  */
-export function predictRegions(mesh: Mesh, spec: RegionsSpec): PredictedRegions {
+export function predictRegions(mesh: Mesh, spec: RegionsSpec): Predicted {
   const { split, sides } = frameRegions(mesh, spec);
   const [first, second] = sides;
   const frame = { ...first.frame, second: second.frame };
@@ -31,5 +25,5 @@ export function predictRegions(mesh: Mesh, spec: RegionsSpec): PredictedRegions 
       // A hole has a ring on each face of the membrane, and its wall between them.
       4 * HOLE_SIDES * holes.length,
     );
-  return { frame, volumeMm3: frameTotals(frame).predictedVolumeMm3 - pierced, triangles };
+  return { frame, volumeMm3: () => frameTotals(frame).predictedVolumeMm3 - pierced, triangles };
 }

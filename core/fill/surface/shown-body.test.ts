@@ -4,8 +4,7 @@ import { surfaceDensity } from '../../cells/tpms/density.ts';
 import { fillDomainOf } from '../../model/domain/fill-domain.ts';
 import { volumeOf } from '../../solid/mesh/mesh.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
-import { type PlacedSurface, placeSurface } from './fill.ts';
-import { surfaceJob } from './fill-model.ts';
+import { type PlacedSurface, placeSurface, surfaceJob } from './place.ts';
 import { shownBody } from './shown-body.ts';
 import { shownDesign, shownDeviationMm } from './shown-design.ts';
 

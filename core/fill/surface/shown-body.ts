@@ -1,6 +1,6 @@
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { backToModel } from '../grid/placement.ts';
-import type { PlacedSurface } from './fill.ts';
+import type { PlacedSurface } from './place.ts';
 import { CELL_IN, PRISM_IN } from './prisms.ts';
 import { CellPieces } from './shown-pieces.ts';
 

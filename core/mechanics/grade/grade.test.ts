@@ -43,7 +43,7 @@ describe('a block held by its plates, whose middle of the faces carries less', (
 
   it('keeps its rods between what the process prints and what the lattice takes', () => {
     const { minMm, maxMm } = rodBounds(
-      graded.spec.mode === 'gradient' ? { ...graded.spec, mode: 'constant' } : graded.spec,
+      graded.spec.gradient ? { ...graded.spec, mode: 'constant', gradient: undefined } : graded.spec,
       PROCESS_LIMITS.DLP,
     );
     for (const radius of graded.after.network.radiiMm) {

@@ -3,8 +3,9 @@ import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../rules/parameters/g
 import { gradingRefusal } from '../../rules/parameters/grading.ts';
 import { STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import type { ProcessLimits } from '../../rules/parameters/printability.ts';
-import { latticeName, namedSurface } from '../../spec/name.ts';
-import { type ConstantSpec, isConformal, type LatticeSpec, sidesOf } from '../../spec/spec.ts';
+import { isSurface } from '../../spec/kind.ts';
+import { latticeName } from '../../spec/name.ts';
+import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../spec/spec.ts';
 import { PressError } from '../press/press-error.ts';
 
 /** Thinnest and thickest rod, mm. */
@@ -46,9 +47,9 @@ export function rodBounds(
 function isGradable(spec: LatticeSpec<unknown>): spec is ConstantSpec {
   const refusal = gradingRefusal({
     mode: spec.mode,
-    isSurface: namedSurface(latticeName(spec)) !== undefined,
+    isSurface: isSurface(spec),
     hasShell: spec.shellMm !== undefined,
-    isConformal: isConformal(spec),
+    isConformal: spec.cells === 'conformal',
   });
   return refusal === null;
 }

@@ -1,9 +1,8 @@
 import type { Material } from '../../catalogue/materials.ts';
 import { type Frame, frameTotals } from '../../fill/frame/frame.ts';
 import { ownMaterialFaults } from '../../rules/parameters/own-material.ts';
-import { planeThrough } from '../../solid/geometry/plane-through.ts';
-import { latticeName, namedSurface } from '../../spec/name.ts';
-import { type LatticeSpec, MEMBRANE_MM } from '../../spec/spec.ts';
+import { isSurface } from '../../spec/kind.ts';
+import { type LatticeSpec, membraneOf } from '../../spec/spec.ts';
 import type { Patches } from './contact/patches.ts';
 import type { PressAxis } from './contact/plates.ts';
 import { withLawFactors } from './law-factor.ts';
@@ -68,7 +67,7 @@ export function* pressFrame(
 /** Throws a PressError if this lattice, or this material, cannot be tested. */
 export function refuse(spec: LatticeSpec, material: PressWanted['material']): void {
   refuseMaterial(material);
-  if (namedSurface(latticeName(spec))) throw new PressError('surface', 'surfaces are no struts');
+  if (isSurface(spec)) throw new PressError('surface', 'surfaces are no struts');
 }
 
 /** Throws a PressError if a figure of the material is out of range. */
@@ -85,10 +84,8 @@ function inSkin(network: StrutNetwork, { shellMm, cellMm }: LatticeSpec, skin?: 
 }
 
 function withMembrane(network: StrutNetwork, frame: Frame, spec: LatticeSpec): StrutNetwork {
-  if (spec.mode !== 'regions') return network;
-  const plane = planeThrough(spec.regions.plane);
-  if (!plane) return network;
-  const half = (spec.regions.membraneMm ?? MEMBRANE_MM) / 2;
+  const membrane = membraneOf(spec);
+  if (!membrane) return network;
   const radius = Math.max(frame.rodRadiusMm, frame.second?.rodRadiusMm ?? 0);
-  return tieAtPlane(network, plane, half + radius + MEMBRANE_REACH_MM);
+  return tieAtPlane(network, membrane.plane, membrane.halfMm + radius + MEMBRANE_REACH_MM);
 }

@@ -1,7 +1,7 @@
 import type { Frame } from '../../fill/frame/frame.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
-import { latticeName, namedSurface } from '../../spec/name.ts';
-import { type ConstantSpec, isConformal, type LatticeSpec } from '../../spec/spec.ts';
+import { type KindName, kindOf } from '../../spec/kind.ts';
+import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
 import { fieldOfFrame, fieldOfSheet, type LoadField } from './load-field.ts';
 import { PressError } from './press-error.ts';
 import type { PressFigures } from './press-figures.ts';
@@ -37,33 +37,65 @@ export interface PressedLattice {
   field: () => LoadField;
 }
 
+type Press = (
+  source: PressSource,
+  spec: LatticeSpec,
+  wanted: PressWanted,
+) => Generator<number, PressedLattice>;
+
+const PRESSES: Record<KindName, Press> = {
+  struts: pressStruts,
+  conformal: pressStruts,
+  regions: pressStruts,
+  surface: ({ boxes, skin, originMm }, spec, wanted) =>
+    pressSurface(spec, wanted, originMm, () =>
+      pressSheet(boxes(boxEdges(spec.cellMm), spec.bottomMm), spec, wanted, {
+        skin: thickOf(skin),
+        originMm,
+      }),
+    ),
+  conformalSheet: ({ walls, originMm }, spec, wanted) =>
+    pressSurface(spec, wanted, originMm, () =>
+      pressWalls(walls(spec as ConstantSpec), spec, wanted, { originMm }),
+    ),
+};
+
 /**
  * Presses a lattice, as struts or as a surface lattice; yields the share done.
  * @throws PressError
  */
-export function* pressLattice(
-  { frame, boxes, walls, skin, originMm }: PressSource,
+export function pressLattice(...given: Parameters<Press>): ReturnType<Press> {
+  return PRESSES[kindOf(given[1])](...given);
+}
+
+function* pressStruts(
+  { frame, skin }: PressSource,
   spec: LatticeSpec,
   wanted: PressWanted,
-): Generator<number, PressedLattice> {
-  const { material } = wanted;
-  const { strengthMPa } = material;
+): ReturnType<Press> {
+  refuse(spec, wanted.material);
+  const struts = yield* pressFrame(frame(), spec, wanted, thickOf(skin));
+  const { strengthMPa } = wanted.material;
+  const field = () => fieldOfFrame(struts, strengthMPa, Math.min(...spec.cellMm));
+  return { figures: struts.figures, struts, field };
+}
+
+function* pressSurface(
+  spec: LatticeSpec,
+  { material }: PressWanted,
+  originMm: Point,
+  press: () => ReturnType<typeof pressWalls>,
+): ReturnType<Press> {
+  refuseSheet(spec, material);
+  const sheet = yield* press();
   const cellMm = Math.min(...spec.cellMm);
-  const skinOf: SkinOf = (shellMm, edgeMm) => refuseThin(skin(shellMm, edgeMm));
-  if (namedSurface(latticeName(spec))) {
-    refuseSheet(spec, material);
-    const sheet = isConformal(spec)
-      ? yield* pressWalls(walls(spec), spec, wanted, { originMm })
-      : yield* pressSheet(boxes(boxEdges(spec.cellMm), spec.bottomMm), spec, wanted, {
-          skin: skinOf,
-          originMm,
-        });
-    const field = () => fieldOfSheet(sheet, strengthMPa, { originMm, cellMm });
-    return { figures: sheet.figures, struts: null, field };
-  }
-  refuse(spec, material);
-  const struts = yield* pressFrame(frame(), spec, wanted, skinOf);
-  return { figures: struts.figures, struts, field: () => fieldOfFrame(struts, strengthMPa, cellMm) };
+  const field = () => fieldOfSheet(sheet, material.strengthMPa, { originMm, cellMm });
+  return { figures: sheet.figures, struts: null, field };
+}
+
+/** Returns the skins that miss little enough of the model's surface. */
+function thickOf(skin: SkinOf): SkinOf {
+  return (shellMm, cellMm) => refuseThin(skin(shellMm, cellMm));
 }
 
 function refuseThin(surface: SkinMesh): SkinMesh {

@@ -1,10 +1,8 @@
 import { LatticeError } from '../../solid/error.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
-import type { Plane } from '../../solid/geometry/plane.ts';
-import { planeThrough } from '../../solid/geometry/plane-through.ts';
 import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import { type DrainHole, type LatticeSpec, MEMBRANE_MM } from '../../spec/spec.ts';
+import { type DrainHole, type LatticeSpec, type Membrane, membraneOf } from '../../spec/spec.ts';
 import { axisAtPlane, axisAtSurface, type DrainAxis, isInside } from './drain-axis.ts';
 import type { DrainPrism } from './drain-prism.ts';
 
@@ -32,13 +30,13 @@ export function drainPrisms(
   for (const hole of spec.drains ?? []) {
     const { atMm, diameterMm } = hole;
     if (!isOnly && !takesHole(model, spec, hole)) continue;
-    const plane = spec.mode === 'regions' ? planeThrough(spec.regions.plane) : undefined;
-    const axis = plane ? axisAtPlane(plane, atMm) : axisAtSurface(model, atMm);
+    const membrane = membraneOf(spec);
+    const axis = membrane ? axisAtPlane(membrane.plane, atMm) : axisAtSurface(model, atMm);
     if (axis.offMm > DRAIN_OFF_MAX_MM)
       throw blind(atMm, `its place is ${axis.offMm.toFixed(1)} mm off the surface`);
     prisms.push(
-      plane
-        ? throughMembrane(model, plane, axis, spec, diameterMm)
+      membrane
+        ? throughMembrane(model, membrane, axis, diameterMm)
         : throughWall({ model, domain }, axis, spec, diameterMm),
     );
   }
@@ -60,7 +58,7 @@ export function refuseHolesWithoutBody(
 
 /** True if a hole belongs to one of several bodies: it lies at the body's wall, or in its membrane. */
 function takesHole(model: Mesh, spec: LatticeSpec<unknown>, { atMm }: DrainHole): boolean {
-  const plane = spec.mode === 'regions' ? planeThrough(spec.regions.plane) : undefined;
+  const plane = membraneOf(spec)?.plane;
   if (!plane && spec.shellMm === undefined && spec.bottomMm === undefined) return false;
   const axis = plane ? axisAtPlane(plane, atMm) : axisAtSurface(model, atMm);
   return axis.offMm <= DRAIN_OFF_MAX_MM && (!plane || isInside(model, axis.atMm));
@@ -85,12 +83,10 @@ function throughWall(
 
 function throughMembrane(
   model: Mesh,
-  { normal }: Plane,
+  { plane: { normal }, halfMm }: Membrane,
   axis: DrainAxis,
-  spec: LatticeSpec<unknown>,
   diameterMm: number,
 ): DrainPrism {
-  const halfMm = ((spec.mode === 'regions' ? spec.regions.membraneMm : undefined) ?? MEMBRANE_MM) / 2;
   const reach = halfMm + BEYOND_MM;
   const own = { ...axis, direction: normal };
   if (!isInside(model, axis.atMm)) throw blind(axis.atMm, 'it misses the membrane');

@@ -5,7 +5,7 @@ import { boundsOf } from '../../solid/geometry/box.ts';
 import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { latticeName } from '../../spec/name.ts';
-import { type ConstantSpec, isConformal, sidesOf } from '../../spec/spec.ts';
+import { type ConstantSpec, sidesOf } from '../../spec/spec.ts';
 import { estimateJob } from '../estimate/estimate.ts';
 import { bodyJobs } from '../pipeline/bodies/body-jobs.ts';
 import { originsAbout, originsOf } from './origins.ts';
@@ -165,7 +165,7 @@ function bestOrigin(search: Search, spec: ConstantSpec): Tried | undefined {
   };
   const origins = originsOf(search.mesh, spec);
   // Conformal cells begin at the walls, wherever the grid does.
-  if (isConformal(spec)) return trySpec(search.bodies, { ...spec, originMm: origins[0]! });
+  if (spec.cells === 'conformal') return trySpec(search.bodies, { ...spec, originMm: origins[0]! });
   tryAll(origins);
   if (best && best.coverage.share >= HOPELESS && best.coverage.share < ENOUGH)
     tryAll(originsAbout(best.spec.originMm!, spec));

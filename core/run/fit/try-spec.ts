@@ -1,4 +1,3 @@
-import { conformalFrame } from '../../fill/conformal/frame.ts';
 import {
   type BodyCoverage,
   type Coverage,
@@ -8,14 +7,11 @@ import {
 } from '../../fill/coverage/coverage.ts';
 import { type DomainSamples, samplesOf } from '../../fill/coverage/domain-samples.ts';
 import { type Frame, frameTotals } from '../../fill/frame/frame.ts';
-import { frameModelFirst } from '../../fill/struts/frame-model.ts';
-import { frameOfSurface, placeSurface } from '../../fill/surface/fill.ts';
-import { surfaceJob } from '../../fill/surface/fill-model.ts';
-import { keptDesign, shownDeviationMm } from '../../fill/surface/shown-design.ts';
+import { latticeKind } from '../../fill/kinds.ts';
+import { keptDesign } from '../../fill/surface/shown-design.ts';
 import { type FillDomain, fillDomainOf } from '../../model/domain/fill-domain.ts';
 import { LatticeError } from '../../solid/error.ts';
 import { areaOf, type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
-import { latticeName, namedSurface } from '../../spec/name.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { localWallsMm } from './walls.ts';
 
@@ -90,13 +86,10 @@ export function trySpec(bodies: readonly SearchedBody[], spec: ConstantSpec): Tr
  * many.
  */
 function frameMaker(mesh: Mesh, domain: FillDomain): SearchedBody['frameOf'] {
-  const design = keptDesign();
+  const model = { mesh, fillDomain: () => domain, design: keptDesign() };
   return (spec) => {
     try {
-      if (spec.cells === 'conformal') return conformalFrame(mesh, spec).frame;
-      if (!namedSurface(latticeName(spec))) return frameModelFirst(mesh, spec, { domain }).frame;
-      const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
-      return frameOfSurface(placeSurface(mesh, job, domain, design));
+      return latticeKind(spec).frame(model, spec);
     } catch (error) {
       if (
         error instanceof LatticeError &&

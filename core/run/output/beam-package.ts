@@ -6,13 +6,12 @@ import type { Sink } from '../../formats/zip/zip-stream.ts';
 import { BEAM_CLIPPING_MAX_FACES, BEAM_REPRESENTATION_MAX_STRUTS } from '../../rules/order/result-formats.ts';
 import { mapPoint, pointOf } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import { latticeName, namedSurface } from '../../spec/name.ts';
-import type { LatticeSpec } from '../../spec/spec.ts';
+import { isSurface } from '../../spec/kind.ts';
+import { hasWall, type LatticeSpec } from '../../spec/spec.ts';
 
 /** True if beams describe the whole result: not for surface lattices, shells, bottoms and membranes. */
 export function isAllBeams(spec: LatticeSpec): boolean {
-  const solid = spec.shellMm !== undefined || spec.bottomMm !== undefined || spec.mode === 'regions';
-  return !solid && !namedSurface(latticeName(spec));
+  return !hasWall(spec) && !isSurface(spec);
 }
 
 /**

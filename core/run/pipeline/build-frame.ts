@@ -1,13 +1,9 @@
-import { conformalFrame } from '../../fill/conformal/frame.ts';
 import type { Frame } from '../../fill/frame/frame.ts';
-import { frameRegions } from '../../fill/regions/frame.ts';
-import { frameModel, refuseFaults } from '../../fill/struts/frame-model.ts';
-import { frameOfSurface, placeSurface } from '../../fill/surface/fill.ts';
-import { surfaceJob } from '../../fill/surface/fill-model.ts';
+import { latticeKind } from '../../fill/kinds.ts';
+import { refuseFaults } from '../../fill/struts/frame-model.ts';
 import { fillDomainOf } from '../../model/domain/fill-domain.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import { latticeName, namedSurface } from '../../spec/name.ts';
-import { isConformal, type LatticeSpec } from '../../spec/spec.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
 import { concernsOneBody, frameOfBodies } from './bodies/bodies-frame.ts';
 import { bodyJobs } from './bodies/body-jobs.ts';
 
@@ -35,13 +31,6 @@ export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
 }
 
 function frameOfBody(mesh: Mesh, spec: LatticeSpec): Frame {
-  if (spec.mode === 'regions') {
-    refuseFaults(spec);
-    const [first, second] = frameRegions(mesh, spec).sides;
-    return { ...first.frame, second: second.frame };
-  }
   refuseFaults(spec);
-  if (isConformal(spec)) return conformalFrame(mesh, spec).frame;
-  if (!namedSurface(latticeName(spec))) return frameModel(mesh, spec).frame;
-  return frameOfSurface(placeSurface(mesh, surfaceJob(spec), fillDomainOf(mesh, spec)));
+  return latticeKind(spec).frame({ mesh, fillDomain: (own) => fillDomainOf(mesh, own) }, spec);
 }

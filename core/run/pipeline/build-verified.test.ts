@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
+import { resolveCrossings, trimOtherwise, widenAllMargins, widenBrokenMargins } from '../../fill/attempts.ts';
+import type { LatticeBuild } from '../../fill/build.ts';
 import type { FilledModel, FillHooks } from '../../fill/result/filled-model.ts';
 import { frameModel } from '../../fill/struts/frame-model.ts';
 import { oneThread } from '../../solid/threads/task.ts';
 import { cornersOfMesh, verifyTriangles } from '../../verify/verify.ts';
 import { buildVerified, refuseUnsound } from './build-verified.ts';
 import { beginSearch } from './search-result.ts';
-import type { Strategy } from './strategy.ts';
 
 /** Ball whose top is pushed through its bottom: one closed, manifold, self-intersecting body. */
 function pierced(deepMm: number): Float32Array {
@@ -42,10 +43,10 @@ const { frame } = frameModel(sphere(10, 8), {
   action: 'high',
 });
 
-/** Strategy that builds the given results one after the other, and the hooks of each build. */
-function building(results: readonly Float32Array[]): { strategy: Strategy; builds: FillHooks[] } {
+/** Build that makes the given results one after the other, and the hooks of each build. */
+function building(results: readonly Float32Array[]): { build: LatticeBuild; builds: FillHooks[] } {
   const builds: FillHooks[] = [];
-  const build = async (hooks: FillHooks): Promise<FilledModel> => {
+  const fill = async (hooks: FillHooks): Promise<FilledModel> => {
     builds.push(hooks);
     const corners = results[Math.min(builds.length, results.length) - 1]!;
     return {
@@ -62,8 +63,8 @@ function building(results: readonly Float32Array[]): { strategy: Strategy; build
       },
     } as unknown as FilledModel;
   };
-  const strategy = { build, domain: sphere(10, 8), skin: new Float32Array(), retry: 'single rings' } as const;
-  return { strategy, builds };
+  const retries = [resolveCrossings, widenBrokenMargins, widenAllMargins];
+  return { build: { fill, domain: sphere(10, 8), skin: new Float32Array(), retries }, builds };
 }
 
 const hooks: FillHooks = { onFrame: async () => {}, onTrimmed: () => {} };
@@ -71,27 +72,27 @@ const limits = { maxBytes: 1e9, onVerify: () => {}, onSearch: () => {} };
 
 test('a result with a crossing is built again with crossings resolved, at the same margins', async () => {
   const sound = cornersOfMesh(sphere(10, 32));
-  const { strategy, builds } = building([pierced(2), sound]);
-  const { searchedTriangles } = await buildVerified(strategy, hooks, limits);
+  const { build, builds } = building([pierced(2), sound]);
+  const { searchedTriangles } = await buildVerified(build, hooks, limits);
   expect(searchedTriangles).toBe(sound.length / 9);
   expect(builds.map(({ resolves }) => resolves)).toEqual([false, true]);
   expect(builds[1]!.margins).toEqual(builds[0]!.margins);
 });
 
 test('margins widen where a crossing cannot be resolved, and the last one is named', async () => {
-  const { strategy, builds } = building([pierced(2)]);
-  await expect(buildVerified(strategy, hooks, limits)).rejects.toMatchObject({ code: 'proof-failed' });
+  const { build, builds } = building([pierced(2)]);
+  await expect(buildVerified(build, hooks, limits)).rejects.toMatchObject({ code: 'proof-failed' });
   expect(builds.map(({ margins }) => margins!.allMm)).toEqual([0.02, 0.02, 0.1, 0.2, 0.4]);
 });
 
 test('a surface lattice that fails is built once more, with the other trim', async () => {
   const sound = cornersOfMesh(sphere(10, 32));
   for (const flawed of [pierced(2), sound.subarray(9)]) {
-    const { strategy, builds } = building([flawed, sound]);
-    await buildVerified({ ...strategy, retry: 'other trim' }, hooks, limits);
+    const { build, builds } = building([flawed, sound]);
+    await buildVerified({ ...build, retries: [trimOtherwise] }, hooks, limits);
     expect(builds.map(({ resolves }) => resolves)).toEqual([false, true]);
     const again = building([flawed]);
-    const failed = buildVerified({ ...again.strategy, retry: 'other trim' }, hooks, limits);
+    const failed = buildVerified({ ...again.build, retries: [trimOtherwise] }, hooks, limits);
     await expect(failed).rejects.toMatchObject({ code: 'proof-failed' });
     expect(again.builds).toHaveLength(2);
   }
@@ -99,8 +100,8 @@ test('a surface lattice that fails is built once more, with the other trim', asy
 
 test('struts in a shell that fail are built by the other trim before margins widen', async () => {
   const sound = cornersOfMesh(sphere(10, 32));
-  const { strategy, builds } = building([sound.subarray(9), sound.subarray(9), sound]);
-  await buildVerified({ ...strategy, hasOtherTrim: true }, hooks, limits);
+  const { build, builds } = building([sound.subarray(9), sound.subarray(9), sound]);
+  await buildVerified({ ...build, retries: [trimOtherwise, widenAllMargins] }, hooks, limits);
   expect(builds.map(({ resolves }) => resolves)).toEqual([false, true, true]);
   expect(builds.map(({ margins }) => margins!.allMm)).toEqual([0.02, 0.02, 0.1]);
 });

@@ -1,9 +1,12 @@
+import { type Attempt, CrossingError, FIRST_ATTEMPT, type Retry } from '../../fill/attempts.ts';
+import type { LatticeBuild } from '../../fill/build.ts';
 import { shareCoverage } from '../../fill/coverage/body-coverage.ts';
 import type { BodyCoverage } from '../../fill/coverage/coverage.ts';
 import { collectCorners, collectKinds } from '../../fill/result/collect.ts';
 import type { FilledModel, FillHooks } from '../../fill/result/filled-model.ts';
-import { BrokenRingsError } from '../../fill/struts/trim/uncap.ts';
 import { stlBytes } from '../../formats/stl/layout.ts';
+import { cutDrains, type DrainedResult } from '../../model/drain/cut-drains.ts';
+import type { DrainPrism } from '../../model/drain/drain-prism.ts';
 import { LatticeError } from '../../solid/error.ts';
 import { oneThread, type Threads } from '../../solid/threads/task.ts';
 import type { Verification } from '../../spec/report.ts';
@@ -12,8 +15,6 @@ import type { Crossings } from '../../verify/crossings/crossings.ts';
 import { isSound } from '../../verify/sound.ts';
 import { verifyTriangles } from '../../verify/verify.ts';
 import { type BegunSearch, beginSearch } from './search-result.ts';
-import type { Strategy } from './strategy.ts';
-import { FIRST_TRY, nextTry } from './widen-margins.ts';
 
 /** Results up to this size are searched for crossings as a whole; larger ones with one copy per template. */
 const WHOLE_SEARCH_TRIANGLES = 20_000;
@@ -46,74 +47,82 @@ export interface BuildLimits {
   onSearch(): void;
 }
 
-/** A result whose faces run through one another. */
-class CrossingError extends LatticeError {
-  constructor({ pairs, deepestMm, at }: Crossings) {
-    const place = at!.map((mm) => mm.toFixed(2)).join(', ');
-    super(
-      'proof-failed',
-      `${pairs} pairs of faces run through one another, up to ${deepestMm.toFixed(4)} mm deep, near ${place}: take another cell size or origin`,
-    );
-  }
+/** A way to build, and the holes that are cut into its result. */
+export interface DrainedBuild extends LatticeBuild {
+  drains?: readonly DrainPrism[];
 }
 
 /**
- * Builds a lattice and verifies it. An attempt whose faces run through one another is repeated once with these
- * resolved. One that breaks at a ring, or fails verification in another way, is repeated with wider margins, at the
- * broken rings only if they are known; a surface lattice is repeated once, by booleans alone, and so are struts in a
- * shell before margins widen. After a crossing no result counts that is too large to be searched for more.
- * Throws as `generateLattice` does.
+ * Builds a lattice and verifies it. A flawed result is built again: with holes turned a little, which may touch a vertex
+ * or an edge by chance, then in the ways of the build. After a crossing no result counts that is too large to be
+ * searched for more. Throws as `generateLattice` does.
  */
 export async function buildVerified(
-  strategy: Strategy,
+  build: DrainedBuild,
   hooks: FillHooks,
   limits: BuildLimits,
 ): Promise<VerifiedResult> {
-  let onFrame = hooks.onFrame;
+  const retries = build.drains?.length ? [turnDrains, ...build.retries] : build.retries;
   let crossing: CrossingError | undefined;
-  let drainTurn = 0;
-  for (let attempt = FIRST_TRY; ; ) {
+  let { onFrame } = hooks;
+  for (let attempt = FIRST_ATTEMPT; ; onFrame = async () => {}) {
     try {
-      const { margins, resolves } = attempt;
-      const filled = await strategy.build({ ...hooks, onFrame, margins, resolves });
-      const drained = strategy.drain ? await strategy.drain(filled, drainTurn) : undefined;
-      const { threads = oneThread } = hooks;
-      const covered = shareCoverage(threads, strategy.domain, filled.frame);
-      let result: VerifiedResult;
-      try {
-        const coverage = covered.begin([undefined]);
-        const verified = drained
-          ? {
-              ...(await verify(emptied(filled), drained.corners, limits, threads)),
-              drainedMm3: drained.volumeMm3,
-            }
-          : await verify(filled, strategy.skin, limits, threads);
-        result = { ...verified, coverage: (await coverage.finish())[0]! };
-      } finally {
-        covered.end();
-      }
+      const result = await buildOnce(build, attempt, { ...hooks, onFrame }, limits);
       if (crossing && result.searchedTriangles === 0) throw crossing;
       return result;
     } catch (error) {
-      // Holes that touch a vertex or an edge by chance are turned a little.
-      if (strategy.drain && isFlaw(error) && drainTurn < DRAIN_TURNS_MAX * DRAIN_TURN) {
-        drainTurn += DRAIN_TURN;
-        onFrame = async () => {};
-        continue;
-      }
-      if (strategy.retry === 'never' || !isFlaw(error)) throw error;
-      if (error instanceof CrossingError) crossing = error;
-      const areKnown = strategy.retry === 'single rings' && error instanceof BrokenRingsError;
-      const isTrim = strategy.retry === 'other trim';
-      const hasOther = isTrim || (strategy.hasOtherTrim === true && !areKnown);
-      const isResolvable = (hasOther || error instanceof CrossingError) && !attempt.resolves;
-      const wider = () => (isTrim ? undefined : nextTry(attempt, areKnown ? error.rings : []));
-      const next = isResolvable ? { ...attempt, resolves: true } : wider();
+      const next = isFlaw(error) ? nextAttempt(retries, attempt, error) : undefined;
       if (!next) throw error;
+      if (error instanceof CrossingError) crossing = error;
       attempt = next;
-      onFrame = async () => {};
     }
   }
+}
+
+function turnDrains(failed: Attempt): Attempt | undefined {
+  if (failed.drainTurn >= DRAIN_TURNS_MAX * DRAIN_TURN) return undefined;
+  return { ...failed, drainTurn: failed.drainTurn + DRAIN_TURN };
+}
+
+function nextAttempt(retries: readonly Retry[], failed: Attempt, flaw: LatticeError): Attempt | undefined {
+  for (const retry of retries) {
+    const next = retry(failed, flaw);
+    if (next) return next;
+  }
+  return undefined;
+}
+
+async function buildOnce(
+  { fill, domain, skin, drains = [] }: DrainedBuild,
+  { margins, resolves, drainTurn }: Attempt,
+  hooks: FillHooks,
+  limits: BuildLimits,
+): Promise<VerifiedResult> {
+  const { threads = oneThread } = hooks;
+  const filled = await fill({ ...hooks, margins, resolves });
+  const drained = drains.length > 0 ? await drain(filled, skin, drains, drainTurn) : undefined;
+  const covered = shareCoverage(threads, domain, filled.frame);
+  try {
+    const coverage = covered.begin([undefined]);
+    const verified = drained
+      ? {
+          ...(await verify(emptied(filled), drained.corners, limits, threads)),
+          drainedMm3: drained.volumeMm3,
+        }
+      : await verify(filled, skin, limits, threads);
+    return { ...verified, coverage: (await coverage.finish())[0]! };
+  } finally {
+    covered.end();
+  }
+}
+
+function drain(
+  { copies, kept, placement }: FilledModel,
+  skin: Float32Array,
+  drains: readonly DrainPrism[],
+  turn: number,
+): Promise<DrainedResult> {
+  return cutDrains(collectCorners(copies, kept, placement, skin), drains, turn);
 }
 
 /** A fill whose triangles are all in the skin. */
@@ -122,7 +131,7 @@ function emptied(filled: FilledModel): FilledModel {
   return { ...filled, copies, kept: [] };
 }
 
-function isFlaw(error: unknown): boolean {
+function isFlaw(error: unknown): error is LatticeError {
   return error instanceof LatticeError && (error.code === 'trim-failed' || error.code === 'proof-failed');
 }
 
@@ -177,6 +186,10 @@ export async function refuseUnsound(
 }
 
 /** Throws proof-failed with the number of crossings and the place of the deepest. */
-export function refuseCrossings(crossings: Crossings): never {
-  throw new CrossingError(crossings);
+export function refuseCrossings({ pairs, deepestMm, at }: Crossings): never {
+  const place = at!.map((mm) => mm.toFixed(2)).join(', ');
+  throw new CrossingError(
+    'proof-failed',
+    `${pairs} pairs of faces run through one another, up to ${deepestMm.toFixed(4)} mm deep, near ${place}: take another cell size or origin`,
+  );
 }

@@ -40,7 +40,7 @@ export function movedSpec(spec: LatticeSpec, movedMm: Point): LatticeSpec {
   const drains = spec.drains?.map(({ atMm, ...hole }) => ({ ...hole, atMm: moved(atMm) }));
   const drained = drains ? { ...spec, drains } : spec;
   const placed = spec.originMm ? { ...drained, originMm: moved(spec.originMm) } : drained;
-  if (placed.mode !== 'regions') return placed;
+  if (!placed.regions) return placed;
   const [a, b, c] = placed.regions.plane;
   return { ...placed, regions: { ...placed.regions, plane: [moved(a), moved(b), moved(c)] } };
 }

@@ -1,21 +1,17 @@
 import { expandFrame } from '../../fill/frame/expand.ts';
 import type { Frame } from '../../fill/frame/frame.ts';
 import { everyNthRod, type Rods, rodMesh, trianglesOfRod } from '../../fill/frame/rod-mesh.ts';
-import { placeSurface } from '../../fill/surface/fill.ts';
-import { surfaceJob } from '../../fill/surface/fill-model.ts';
-import { shownBody } from '../../fill/surface/shown-body.ts';
-import { shownDesign, shownDeviationMm } from '../../fill/surface/shown-design.ts';
+import { latticeKind } from '../../fill/kinds.ts';
+import { shownDesign } from '../../fill/surface/shown-design.ts';
 import type { FillDomain } from '../../model/domain/fill-domain.ts';
 import { thinnedDomainOf } from '../../model/domain/thinned-domain.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
-import { planeThrough } from '../../solid/geometry/plane-through.ts';
 import { mapPoint } from '../../solid/geometry/vector.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import { clipClosed, clipClosedBehind, clipOpen } from '../../solid/mesh/clipping/clip.ts';
 import { compactMesh } from '../../solid/mesh/compact.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import { latticeName, namedSurface } from '../../spec/name.ts';
-import { type LatticeSpec, MEMBRANE_MM } from '../../spec/spec.ts';
+import { hasWall, type LatticeSpec, membraneOf } from '../../spec/spec.ts';
 import { thinMesh } from '../output/levels.ts';
 import { concernsOneBody } from './bodies/bodies-frame.ts';
 import { type BodyJob, bodyJobs } from './bodies/body-jobs.ts';
@@ -43,7 +39,7 @@ export interface OpenPreview {
  */
 export async function openPreview(model: Mesh, spec: LatticeSpec, frame: Frame): Promise<OpenPreview> {
   const solids = await solidParts(model, spec);
-  const surfaces = hasSurface(spec, frame) ? await surfacesBefore(model, spec) : null;
+  const surfaces = await surfacesBefore(model, spec);
   if (surfaces === null && solids.length === 0)
     return { mesh: rodsWithin(expandFrame(frame)), isFrame: true };
   const parts = [...(surfaces ?? [rodsWithin(expandFrame(frame))]), ...solids];
@@ -54,11 +50,6 @@ function openBelow(part: Mesh): Mesh {
   return clipOpen(part, { axis: 2, at: boundsOf(part).min[2] + OPEN_BELOW_MM, side: 1 });
 }
 
-/** The walls of a conformal sheet are shown as wires. */
-function hasSurface(spec: LatticeSpec, { conformal }: Frame): boolean {
-  return namedSurface(latticeName(spec)) !== undefined && !conformal;
-}
-
 /** Rods as round as the number of triangles allows; every n-th rod, thicker, if it allows no more. */
 function rodsWithin(rods: Rods): Mesh {
   const count = rods.radiiMm.length / 2;
@@ -67,14 +58,14 @@ function rodsWithin(rods: Rods): Mesh {
   return rodMesh(everyNthRod(rods, every), sides);
 }
 
-/** Surface lattice of each body before the trim; null if it is too much to draw. */
+/** Surface lattice of each body before the trim; null for rods, and if it is too much to draw. */
 async function surfacesBefore(model: Mesh, spec: LatticeSpec): Promise<Mesh[] | null> {
-  const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
+  const kind = latticeKind(spec);
+  if (!kind.show) return null;
   const bodies: Mesh[] = [];
   let left = MOST_TRIANGLES;
   for await (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
-    const origin = own.originMm ? { originMm: own.originMm } : {};
-    const shown = shownBody(placeSurface(mesh, { ...job, ...origin }, domain, shownDesign), left);
+    const shown = kind.show({ mesh, fillDomain: () => domain, design: shownDesign }, own, left);
     if (shown === null) return null;
     left -= shown.triangles.length / 3;
     bodies.push(compactMesh(shown));
@@ -84,15 +75,14 @@ async function surfacesBefore(model: Mesh, spec: LatticeSpec): Promise<Mesh[] | 
 
 /** Solid parts beside the lattice: shells, solid bottoms and membranes. */
 async function solidParts(model: Mesh, spec: LatticeSpec): Promise<Mesh[]> {
-  if (spec.mode !== 'regions' && spec.shellMm === undefined && spec.bottomMm === undefined) return [];
+  if (!hasWall(spec)) return [];
   const solids: Mesh[] = [];
   for await (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
-    if (own.mode === 'regions') {
-      const plane = planeThrough(own.regions.plane);
-      if (plane === undefined) continue;
-      const half = (own.regions.membraneMm ?? MEMBRANE_MM) / 2;
-      const back = { normal: mapPoint(plane.normal, (n) => -n), offset: half - plane.offset };
-      const front = { normal: plane.normal, offset: plane.offset + half };
+    const membrane = membraneOf(own);
+    if (membrane) {
+      const { plane, halfMm } = membrane;
+      const back = { normal: mapPoint(plane.normal, (n) => -n), offset: halfMm - plane.offset };
+      const front = { normal: plane.normal, offset: plane.offset + halfMm };
       solids.push(clipClosedBehind(clipClosedBehind(mesh, front), back));
     } else if (domain.kind === 'bottom') {
       solids.push(clipClosed(mesh, 2, domain.floorMm!, -1));

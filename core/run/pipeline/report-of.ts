@@ -99,10 +99,9 @@ function joinTrims(one: Trim, other: Trim): Trim {
   };
 }
 
-/** Reports contain only the size of the image: its pixels would dominate the report. */
 /** Returns a spec without the pixels of its gradient, for a report. */
 export function withoutImage(spec: LatticeSpec): LatticeSpec {
-  if (spec.mode !== 'gradient') return spec;
+  if (!spec.gradient) return spec;
   const { image } = spec.gradient;
   return { ...spec, gradient: { ...spec.gradient, image: { ...image, gray: new Uint8Array() } } };
 }

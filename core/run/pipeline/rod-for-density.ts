@@ -1,14 +1,15 @@
 import { rodRange } from '../../cells/check-spec.ts';
 import { relativeDensity, rodForDensity } from '../../cells/density.ts';
-import { SOUND_MAKERS } from '../../fill/conformal/fill.ts';
+import { SOUND_MAKERS } from '../../fill/conformal/build.ts';
 import { conformalFrame } from '../../fill/conformal/frame.ts';
 import { frameModel } from '../../fill/struts/frame-model.ts';
 import { crispAtFaces } from '../../fill/struts/trim/flat/crisp-at-faces.ts';
 import { fillDomainOf } from '../../model/domain/fill-domain.ts';
 import { LatticeError, type LatticeErrorCode } from '../../solid/error.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
-import { latticeName, namedSurface } from '../../spec/name.ts';
-import { type ConstantSpec, isConformal, type RegionsSpec, sidesOf } from '../../spec/spec.ts';
+import { type KindName, kindOf } from '../../spec/kind.ts';
+import { latticeName } from '../../spec/name.ts';
+import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../spec/spec.ts';
 
 /** Relative tolerance of the predicted density. */
 const CLOSE_ENOUGH = 0.002;
@@ -37,20 +38,22 @@ export interface DensityFirst {
 /**
  * Rod diameter, mm, with which a lattice fills this share of the fill domain of a model. In infinite space
  * the density law gives it. In a model, faces that cut struts lengthwise matter as well, so the rod is
- * corrected until the prediction of the model's frame agrees. Surface lattices use their law.
+ * corrected until the prediction of the model's frame agrees. Surface lattices, and the first of two regions, use their
+ * law.
  * @param density 0 to 1
  * @throws LatticeError as `frameModel` and `conformalFrame` do, and density-out-of-reach, with the limit, for a density
  *   that no rod gives
  */
-export function rodForModel(mesh: Mesh, spec: ConstantSpec, density: number): DensityFirst {
+export function rodForModel(mesh: Mesh, spec: LatticeSpec, density: number): DensityFirst {
+  const inModel = IN_MODEL[kindOf(spec)];
+  if (!inModel) return rodByLaw(spec, density);
   const name = latticeName(spec);
   const sides = sidesOf(spec);
-  const conformal: boolean = isConformal(spec);
-  if (namedSurface(name) && !conformal) return rodByLaw(spec, density);
+  const first = rodForDensity(name, spec.cellMm, density, sides);
   return search(
-    conformal ? conformalDensity(mesh, spec) : gridDensity(mesh, spec),
-    { first: rodForDensity(name, spec.cellMm, density, sides), ...rodRange(name, spec.cellMm, sides) },
-    { density, closeEnough: conformal ? CLOSE_ENOUGH_CONFORMAL : CLOSE_ENOUGH },
+    inModel.densityIn(mesh, spec),
+    { first, ...rodRange(name, spec.cellMm, sides) },
+    { density, closeEnough: inModel.closeEnough },
   );
 }
 
@@ -58,7 +61,7 @@ export function rodForModel(mesh: Mesh, spec: ConstantSpec, density: number): De
  * Rod diameter, mm, that gives a density in infinite space.
  * @throws LatticeError density-out-of-reach, with the limit, for a density that no rod gives
  */
-export function rodByLaw(spec: ConstantSpec | RegionsSpec, density: number): DensityFirst {
+function rodByLaw(spec: LatticeSpec, density: number): DensityFirst {
   const name = latticeName(spec);
   const sides = sidesOf(spec);
   const { thinnestMm, thickestMm } = rodRange(name, spec.cellMm, sides);
@@ -72,7 +75,7 @@ export function rodByLaw(spec: ConstantSpec | RegionsSpec, density: number): Den
 /** Density at a rod diameter, mm; a refusal if the part takes no such rod. */
 type DensityAt = (rodDiameterMm: number) => number | LatticeError;
 
-function gridDensity(mesh: Mesh, spec: ConstantSpec): DensityAt {
+function gridDensity(mesh: Mesh, spec: LatticeSpec): DensityAt {
   const domain = fillDomainOf(mesh, spec);
   const domainMm3 = volumeOf(domain.mesh);
   return (rodDiameterMm) => {
@@ -92,6 +95,21 @@ function conformalDensity(mesh: Mesh, spec: ConstantSpec): DensityAt {
     }
   };
 }
+
+interface DensityInModel {
+  closeEnough: number;
+  densityIn(mesh: Mesh, spec: LatticeSpec): DensityAt;
+}
+
+const GRID: DensityInModel = { closeEnough: CLOSE_ENOUGH, densityIn: gridDensity };
+const CONFORMAL: DensityInModel = { closeEnough: CLOSE_ENOUGH_CONFORMAL, densityIn: conformalDensity };
+
+/** Kinds whose density depends on the model; the others follow their law. */
+const IN_MODEL: Partial<Record<KindName, DensityInModel>> = {
+  struts: GRID,
+  conformal: CONFORMAL,
+  conformalSheet: CONFORMAL,
+};
 
 /** Finds the rod of a density, from a first guess. A rod that is refused bounds the search from above. */
 function search(

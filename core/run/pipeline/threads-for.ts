@@ -1,8 +1,8 @@
 import { LEAST_FACES } from '../../fill/struts/member-trims.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { DEFAULT_THREADS_MAX } from '../../solid/threads/pool.ts';
-import { latticeName, namedSurface } from '../../spec/name.ts';
-import { isConformal, type LatticeSpec } from '../../spec/spec.ts';
+import { kindOf } from '../../spec/kind.ts';
+import { hasWall, type LatticeSpec } from '../../spec/spec.ts';
 import { estimateOfMesh } from '../estimate/mesh-estimate.ts';
 
 /**
@@ -28,17 +28,12 @@ export interface RunPlace {
  */
 export function threadsFor(mesh: Mesh, spec: LatticeSpec, { processors, isFirstRun }: RunPlace): number {
   const most = Math.min(DEFAULT_THREADS_MAX, processors);
-  if (most <= 1 || !isWhole(spec)) return 1;
-  if (namedSurface(latticeName(spec))) return isFirstRun ? 1 : most;
+  if (most <= 1 || hasWall(spec)) return 1;
+  const kind = kindOf(spec);
+  if (kind === 'surface') return isFirstRun ? 1 : most;
+  if (kind !== 'struts') return 1;
   // As `shareMembers` decides.
   if (mesh.triangles.length < LEAST_FACES * 3) return 1;
   if (isFirstRun && estimateOfMesh(mesh, spec).seconds < FIRST_RUN_FROM_SECONDS) return 1;
   return most;
-}
-
-/** True if a lattice in a grid fills the whole model. */
-function isWhole(spec: LatticeSpec): boolean {
-  return (
-    spec.mode !== 'regions' && spec.shellMm === undefined && spec.bottomMm === undefined && !isConformal(spec)
-  );
 }

@@ -3,8 +3,9 @@ import type { Frame } from '../../fill/frame/frame.ts';
 import { readStl } from '../../formats/stl/read.ts';
 import type { ProcessLimits } from '../../rules/parameters/printability.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
+import { isSurface } from '../../spec/kind.ts';
 import { latticeName, namedSurface } from '../../spec/name.ts';
-import { type LatticeSpec, sidesOf } from '../../spec/spec.ts';
+import { hasWall, type LatticeSpec, sidesOf } from '../../spec/spec.ts';
 import { histogramPng } from './histogram.ts';
 import type { AngleCount, PrintFigures } from './print-figures.ts';
 import { type ShotScene, shotPng } from './shot.ts';
@@ -27,8 +28,7 @@ export interface PrintSubject {
  * without a shell or a solid bottom, which the limits of walls and overhangs do not cover.
  */
 export function drawsResult(spec: LatticeSpec<unknown>): boolean {
-  if (namedSurface(latticeName(spec)) === undefined) return false;
-  return spec.mode === 'constant' && spec.shellMm === undefined && spec.bottomMm === undefined;
+  return isSurface(spec) && !hasWall(spec);
 }
 
 /** PNG pictures with a transparent background. */

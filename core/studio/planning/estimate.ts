@@ -5,9 +5,9 @@ import { leastSheetCellMm, MOST_SHEET_TRIANGLES } from '../../fill/conformal/she
 import { ESTIMATE_MAX_SECONDS, NET_MAX_RODS } from '../../rules/order/job-limits.ts';
 import { DRAINED_TRIANGLES_MAX } from '../../rules/parameters/drains.ts';
 import { estimateJob, packageSeconds } from '../../run/estimate/estimate.ts';
+import { kindOf } from '../../spec/kind.ts';
 import { lowPrecisionSpec } from '../../spec/low-precision.ts';
-import { latticeName, namedSurface } from '../../spec/name.ts';
-import { isConformal, type LatticeSpec } from '../../spec/spec.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
 
 export type Estimate = CallData<typeof estimateConstant>;
 
@@ -57,7 +57,7 @@ export function allowedEstimate(
 const SHEET_ESTIMATE_FACTOR = 2;
 
 function refuseLargeSheet(spec: LatticeSpec<unknown>, triangles: number): void {
-  if (!isConformal(spec) || namedSurface(latticeName(spec)) === undefined) return;
+  if (kindOf(spec) !== 'conformalSheet') return;
   const most = MOST_SHEET_TRIANGLES.one;
   if (triangles <= SHEET_ESTIMATE_FACTOR * most) return;
   const edgeMm = (spec.cellMm[0] + spec.cellMm[1]) / 2;

@@ -3,7 +3,7 @@ import { topologyByTitle } from '../../../core/cells/cells.ts';
 import { strutAxes } from '../../../core/cells/strut-axes.ts';
 import { boundsOf } from '../../../core/solid/geometry/box.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
-import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
+import type { LatticeSpec } from '../../../core/spec/spec.ts';
 import { middleOf } from './peer-ball.ts';
 import { type CellBlock, cellsOver } from './peer-cells.ts';
 import { alongAxis, type Repeat, repeatByHalves } from './peer-repeat.ts';
@@ -52,7 +52,7 @@ export function repeatAlongAxes(
 export function constantBlock(
   kernel: ManifoldToplevel,
   model: Mesh,
-  spec: Omit<ConstantSpec, 'mode'>,
+  spec: LatticeSpec,
   repeat?: Repeat,
 ): Solid {
   const cells = cellsOver(boundsOf(model), middleOf(model), spec.cellMm, 1);

@@ -1,18 +1,8 @@
-import { LatticeError } from '../../../solid/error.ts';
 import { DisjointSets } from '../../../solid/mesh/disjoint-sets.ts';
 import { TripleTable } from '../../../solid/mesh/hash.ts';
 import { type Mesh, sixfoldVolume } from '../../../solid/mesh/mesh.ts';
+import { BrokenRingsError } from '../../attempts.ts';
 import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
-
-/** Clean rings that the boolean moved. */
-export class BrokenRingsError extends LatticeError {
-  readonly rings: readonly Ring[];
-
-  constructor(rings: readonly Ring[]) {
-    super('trim-failed', 'a clean ring did not come back from the trim');
-    this.rings = rings;
-  }
-}
 
 /**
  * Splits a trimmed solid into connected parts and removes the caps of the clean rings. A ring's vertices are

@@ -8,7 +8,7 @@ import { openKernel } from '../../../solid/kernel/kernel.ts';
 import { areaOf, cornersOf, type Mesh, sixfoldVolume } from '../../../solid/mesh/mesh.ts';
 import { findCrossings } from '../../../verify/crossings/crossings.ts';
 import { buildBand } from '../band.ts';
-import { placeSurface } from '../fill.ts';
+import { placeSurface } from '../place.ts';
 import { trimBand } from '../trim.ts';
 import { trimByCut } from './trim-by-cut.ts';
 

@@ -1,6 +1,6 @@
 import { cornersAt } from '../../../solid/geometry/hexahedron.ts';
 import { type Point, pointFrom, pointOf } from '../../../solid/geometry/vector.ts';
-import type { ConstantSpec } from '../../../spec/spec.ts';
+import type { LatticeSpec } from '../../../spec/spec.ts';
 import { wallAtDensity } from '../../chart/stretched-surface.ts';
 import { patchesFrom } from '../contact/patches.ts';
 import type { PressAxis } from '../contact/plates.ts';
@@ -43,7 +43,7 @@ const MOST_CHANGE = 3;
  */
 export function* pressWalls(
   walls: WalledModel,
-  spec: ConstantSpec,
+  spec: LatticeSpec,
   { axis, friction, patches, material }: PressWanted,
   { originMm }: { originMm: Point },
 ): Generator<number, PressedSheet> {

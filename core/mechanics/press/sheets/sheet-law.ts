@@ -53,6 +53,6 @@ export function axisOfTurned(axis: PressAxis, degrees: number): PressAxis {
 export function refuseSheet(spec: LatticeSpec, material: PressWanted['material']): void {
   refuseMaterial(material);
   const named = namedLattice(latticeName(spec));
-  if (named?.type.family !== 'surface' || spec.mode !== 'constant')
+  if (named?.type.family !== 'surface' || spec.gradient)
     throw new PressError('surface', 'only sheets and networks of one thickness are pressed');
 }

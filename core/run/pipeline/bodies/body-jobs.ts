@@ -38,7 +38,7 @@ export function bodyJobs(mesh: Mesh, spec: LatticeSpec): BodyJobs {
   const placed = { ...spec, originMm: spec.originMm ?? middleOf(whole.boxMm, whole.placement) };
   const jobs = meshes.map((body) => jobOf(body, placed, boxMm));
   refuseHolesWithoutBody(jobs, spec.drains ?? []);
-  if (placed.mode !== 'regions') return { jobs, placements: [whole.placement] };
+  if (!placed.regions) return { jobs, placements: [whole.placement] };
   if (jobs.every(({ side }) => side === 0) || jobs.every(({ side }) => side === 1))
     throw new LatticeError('plane-misses', 'the cut plane leaves nothing on one side');
   const [, second] = regionSpecs(placed);
@@ -46,10 +46,8 @@ export function bodyJobs(mesh: Mesh, spec: LatticeSpec): BodyJobs {
 }
 
 function jobOf(mesh: Mesh, spec: LatticeSpec, boxMm: Box): BodyJob {
-  if (spec.mode === 'gradient') {
-    return { mesh, spec: { ...spec, gradient: { boxMm, ...spec.gradient } } };
-  }
-  if (spec.mode === 'regions') {
+  if (spec.gradient) return { mesh, spec: { ...spec, gradient: { boxMm, ...spec.gradient } } };
+  if (spec.regions) {
     const plane = planeThrough(spec.regions.plane);
     const [own, second] = regionSpecs(spec);
     if (!plane || isCut(mesh, (v) => heightOver(plane, mesh.positions, v))) return { mesh, spec };

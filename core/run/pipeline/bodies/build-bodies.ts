@@ -1,18 +1,19 @@
+import { latticeBuild } from '../../../fill/builds.ts';
 import { noCoverage } from '../../../fill/coverage/body-coverage.ts';
 import { type BodyCoverage, type Coverage, joinCoverage } from '../../../fill/coverage/coverage.ts';
 import { type Frame, frameTotals } from '../../../fill/frame/frame.ts';
 import { collectKinds } from '../../../fill/result/collect.ts';
 import type { FillHooks } from '../../../fill/result/filled-model.ts';
 import { STL_TRIANGLE_BYTES } from '../../../formats/stl/layout.ts';
+import { drainPrisms } from '../../../model/drain/drain-holes.ts';
 import { type Box, boundsOf } from '../../../solid/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
 import type { BodyReport } from '../../../spec/report.ts';
 import type { LatticeSpec } from '../../../spec/spec.ts';
 import { isSound, searchCrossings } from '../../../verify/sound.ts';
 import { type BuildLimits, buildVerified, refuseCrossings, type VerifiedResult } from '../build-verified.ts';
-import { chooseStrategy } from '../strategy.ts';
 import { concernsOneBody, frameOfBodies } from './bodies-frame.ts';
-import { type BodyJobs, bodyJobs } from './body-jobs.ts';
+import { type BodyJob, type BodyJobs, bodyJobs } from './body-jobs.ts';
 
 /** Verified results of all bodies that a lattice fits into, and their frame. */
 export interface BuiltBodies {
@@ -37,8 +38,7 @@ export async function buildBodies(
   const found = bodyJobs(mesh, spec);
   const { hooks, limits } = about;
   if (!found.placements) {
-    const strategy = await chooseStrategy(mesh, spec, { threads: hooks.threads });
-    const result = await buildVerified(strategy, hooks, limits);
+    const result = await buildBody({ mesh, spec }, true, hooks, limits);
     return { results: [result], frame: result.filled.frame, coverage: result.coverage };
   }
   const { built, bodies, coverages } = await buildEach(found, about);
@@ -50,6 +50,17 @@ export async function buildBodies(
   const results = built.flatMap((result) => result ?? []);
   refuseMeeting(results, bodies);
   return { results, frame, bodies, coverage: joinCoverage(coverages) };
+}
+
+/** Builds one body; one of several has only the drain holes at its surface. */
+async function buildBody(
+  { mesh, spec }: BodyJob,
+  isOnly: boolean,
+  hooks: FillHooks,
+  limits: BuildLimits,
+): Promise<VerifiedResult> {
+  const build = await latticeBuild(mesh, spec, hooks.threads);
+  return buildVerified({ ...build, drains: drainPrisms(mesh, build.domain, spec, isOnly) }, hooks, limits);
 }
 
 async function buildEach(
@@ -65,15 +76,9 @@ async function buildEach(
     onBody(i / jobs.length, 1 / jobs.length);
     const body = { boxMm: boundsOf(job.mesh), modelVolumeMm3: volumeOf(job.mesh) };
     try {
-      const strategy = await chooseStrategy(job.mesh, job.spec, {
-        isOnly: false,
-        threads: hooks.threads,
-      });
-      const result = await buildVerified(
-        strategy,
-        { ...hooks, async onFrame() {} },
-        { ...limits, maxBytes: limits.maxBytes - triangles * STL_TRIANGLE_BYTES },
-      );
+      const silent = { ...hooks, async onFrame() {} };
+      const maxBytes = limits.maxBytes - triangles * STL_TRIANGLE_BYTES;
+      const result = await buildBody(job, false, silent, { ...limits, maxBytes });
       triangles += result.triangles;
       built.push(result);
       coverages.push(result.coverage);

@@ -1,24 +1,37 @@
 import { expect, test } from 'vitest';
-import { bracket } from '../../../tests/models/bracket.ts';
-import { subdivide } from '../../../tests/models/variants.ts';
-import type { Ring } from '../../fill/result/trimmed-part.ts';
-import { fillStruts } from '../../fill/struts/fill-struts.ts';
-import { fillDomainOf } from '../../model/domain/fill-domain.ts';
-import type { ConstantSpec } from '../../spec/spec.ts';
-import { FIRST_TRY, type MarginTry, nextTry } from './widen-margins.ts';
+import { bracket } from '../../tests/models/bracket.ts';
+import { subdivide } from '../../tests/models/variants.ts';
+import { fillDomainOf } from '../model/domain/fill-domain.ts';
+import { LatticeError } from '../solid/error.ts';
+import type { ConstantSpec } from '../spec/spec.ts';
+import {
+  type Attempt,
+  BrokenRingsError,
+  FIRST_ATTEMPT,
+  widenAllMargins,
+  widenBrokenMargins,
+} from './attempts.ts';
+import type { Ring } from './result/trimmed-part.ts';
+import { fillStruts } from './struts/fill-struts.ts';
 
 const cut = (strut: number): Ring => ({ kind: 'cut', strut, atMm: 1, id: 0 });
 const joint = (node: number): Ring => ({ kind: 'joint', node, slot: 0 });
 
+function nextTry(failed: Attempt, broken: readonly Ring[]): Attempt | undefined {
+  const flaw =
+    broken.length > 0 ? new BrokenRingsError(broken) : new LatticeError('trim-failed', 'for another reason');
+  return widenBrokenMargins(failed, flaw) ?? widenAllMargins(failed);
+}
+
 /** All tries if each fails in the same way. */
-function triesWith(broken: readonly Ring[]): MarginTry[] {
-  const tries: MarginTry[] = [FIRST_TRY];
-  for (let next = nextTry(FIRST_TRY, broken); next; next = nextTry(next, broken)) tries.push(next);
+function triesWith(broken: readonly Ring[]): Attempt[] {
+  const tries: Attempt[] = [FIRST_ATTEMPT];
+  for (let next = nextTry(FIRST_ATTEMPT, broken); next; next = nextTry(next, broken)) tries.push(next);
   return tries;
 }
 
 test('only the rings that broke get a wider margin', () => {
-  const { margins } = nextTry(FIRST_TRY, [cut(7), joint(3)])!;
+  const { margins } = nextTry(FIRST_ATTEMPT, [cut(7), joint(3)])!;
   expect(margins.allMm).toBe(0.02);
   expect([...margins.struts]).toEqual([[7, 0.2]]);
   expect([...margins.nodes]).toEqual([[3, 0.2]]);
@@ -42,7 +55,7 @@ test('all margins widen step by step where no ring is known, or wider ones break
 test('tries end although other rings break each time', () => {
   let strut = 0;
   let tries = 0;
-  for (let next: MarginTry | undefined = FIRST_TRY; next; next = nextTry(next, [cut(strut++)])) tries++;
+  for (let next: Attempt | undefined = FIRST_ATTEMPT; next; next = nextTry(next, [cut(strut++)])) tries++;
   expect(tries).toBe(7);
 });
 
@@ -57,7 +70,7 @@ test('a bracket whose fill domain is cropped in blocks keeps every ring at the n
   };
   const mesh = subdivide(await bracket());
   const filled = fillStruts(mesh, spec, fillDomainOf(mesh, spec), {
-    margins: FIRST_TRY.margins,
+    margins: FIRST_ATTEMPT.margins,
     onFrame: async () => {},
     onTrimmed: () => {},
   });

@@ -5,6 +5,8 @@ import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import type { LatticeReport } from '../../spec/report.ts';
 import type { RegionsSpec } from '../../spec/spec.ts';
+import { resolveCrossings, widenAllMargins } from '../attempts.ts';
+import type { LatticeBuild } from '../build.ts';
 import { fallsApart } from '../coverage/coverage.ts';
 import { toLattice } from '../grid/placement.ts';
 import { planeInLattice } from '../grid/wall.ts';
@@ -31,8 +33,20 @@ import { keepOnMembrane, type Side } from './membrane.ts';
 /** Groups this close to the wall are joined with it, mm. */
 const NEAR_WALL_MM = 0.05;
 
-/** Fills both sides of a plane with their own lattice, connected by a pierced membrane. */
-export async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHooks): Promise<FilledModel> {
+/**
+ * Struts on both sides of a plane, connected by a pierced membrane. Each side numbers its rings in its own grid, so all
+ * margins widen together.
+ */
+export async function regionsBuild(mesh: Mesh, spec: RegionsSpec): Promise<LatticeBuild> {
+  return {
+    fill: (hooks) => fillRegions(mesh, spec, hooks),
+    domain: mesh,
+    skin: new Float32Array(),
+    retries: [resolveCrossings, widenAllMargins],
+  };
+}
+
+async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHooks): Promise<FilledModel> {
   const { split, sides: framed } = frameRegions(mesh, spec, {
     margins: hooks.margins,
     crispCuts: crispAtFaces,

@@ -1,23 +1,18 @@
 import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
-import { designSurface, type SurfaceDesign } from '../../cells/tpms/design.ts';
+import { designSurface, deviationFor, type SurfaceDesign } from '../../cells/tpms/design.ts';
 import type { FillDomain } from '../../model/domain/fill-domain.ts';
 import { LatticeError } from '../../solid/error.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
-import { openKernel } from '../../solid/kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
-import type { SurfaceVariant } from '../../spec/name.ts';
+import { latticeName, namedSurface, type SurfaceVariant } from '../../spec/name.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
 import type { Frame } from '../frame/frame.ts';
 import { cellCount, MAX_GRID_CELLS, type Placement, placeCells, toLattice } from '../grid/placement.ts';
-import type { Copies } from '../result/copies.ts';
-import type { TrimmedPart } from '../result/trimmed-part.ts';
-import { assembleFill } from './assemble.ts';
-import { buildBand } from './band.ts';
-import { trimByCut } from './cut/trim-by-cut.ts';
 import { surfaceFrame } from './frame.ts';
 import { sheetInDomain } from './predict-sheet.ts';
 import { latticeInDomain } from './predict-volume.ts';
 import { type SortedPrisms, sortPrisms } from './prisms.ts';
-import { type TrimDomain, trimBand } from './trim.ts';
+import type { TrimDomain } from './trim.ts';
 
 /** Surface lattice to fill a model with. */
 export interface SurfaceJob {
@@ -32,6 +27,23 @@ export interface SurfaceJob {
   deviationMm: number;
   originMm?: Point;
   turnZDeg?: number;
+}
+
+/** Surface lattice that a spec asks for. Throws a RangeError for a strut lattice. */
+export function surfaceJob(spec: LatticeSpec): SurfaceJob {
+  const lattice = latticeName(spec);
+  const named = namedSurface(lattice);
+  if (!named) throw new RangeError(`no surface lattice is called ${lattice}`);
+  const { cellMm, rodDiameterMm, action, originMm, turnZDeg } = spec;
+  return {
+    ...named,
+    lattice,
+    cellMm,
+    widthMm: rodDiameterMm,
+    deviationMm: deviationFor(action, cellMm),
+    ...(originMm ? { originMm } : {}),
+    ...(turnZDeg === undefined ? {} : { turnZDeg }),
+  };
 }
 
 /** Model with a surface lattice placed in it, before the trim. */
@@ -102,51 +114,4 @@ export function frameOfSurface({ job, design, sorted, modelMm3, solidMm3 }: Plac
       : latticeInDomain(sorted, design);
   const predictedMm3 = solidMm3 + latticeMm3;
   return surfaceFrame(sorted, { lattice, surface, widthMm, predictedMm3, modelMm3 });
-}
-
-/** Trimmed surface lattice, in the lattice's frame. */
-export interface FilledSurface {
-  copies: Copies;
-  kept: TrimmedPart[];
-  /** Triangles that went into the trim. */
-  trimmedTriangles: number;
-  /** Share of the lattice dropped because it is not connected to the largest part. */
-  droppedShare: number;
-  /** Volume of the dropped parts, mm3. */
-  droppedMm3: number;
-}
-
-/**
- * Trims a placed lattice, with `byBoolean` by the boolean kernel alone, and lists its surface. Drops everything not
- * connected to the largest part.
- * @throws LatticeError nothing-inside, trim-failed
- */
-export async function fillSurface(placed: PlacedSurface, byBoolean = false): Promise<FilledSurface> {
-  const { placement, domain, design, sorted } = placed;
-  const { unit } = design;
-  const { origin, quantumMm } = placement;
-  const band = buildBand(sorted, unit);
-  const keepsBare = (x: number, y: number, z: number) =>
-    design.isSolid(x - origin[0], y - origin[1], z - origin[2]) !== (domain.kind === 'shell');
-  const about = { kind: unit.kind, quantumMm, keepsBare };
-  const cut = byBoolean ? undefined : await trimByCut(domain, sorted, band, about);
-  const trimmed = cut ?? trimBand(await openKernel(), domain, band, unit.kind, quantumMm, keepsBare);
-  const fill = assembleFill(sorted, unit, band, trimmed, domain.kind === 'shell');
-  const copied = fill.triangles - fill.loose.length / 9;
-  if (fill.triangles === 0)
-    throw new LatticeError('nothing-inside', 'no part of the lattice fits into the model');
-  return {
-    copies: { runs: fill.runs, tubes: new Float64Array(), triangles: copied, volumeMm3: fill.copiesMm3 },
-    kept: [
-      {
-        corners: fill.loose,
-        rings: [],
-        volumeMm3: fill.looseMm3,
-        clearTriangles: fill.clearTriangles,
-      },
-    ],
-    trimmedTriangles: band.solid.triangles.length / 3,
-    droppedShare: fill.droppedShare,
-    droppedMm3: fill.droppedMm3,
-  };
 }

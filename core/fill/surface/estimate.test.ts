@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
+import { estimateJob } from '../../run/estimate/estimate.ts';
+import { generateLattice } from '../../run/pipeline/generate.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
-import { generateLattice } from '../pipeline/generate.ts';
-import { estimateJob } from './estimate.ts';
-import { NETWORK_SHARES } from './network-shares.ts';
+import { surfaceTriangles } from './estimate.ts';
 
 test('triangles and bytes of a surface lattice are known within a third before it is made', async () => {
   const model = box([0, 0, 0], [40, 40, 40]);
@@ -27,7 +27,7 @@ test('triangles and bytes of a surface lattice are known within a third before i
     expect(estimate.bytes).toBe(84 + 50 * estimate.triangles);
     // What the page shows of a network.
     if (!lattice.endsWith(':network')) continue;
-    const shown = estimate.triangles * NETWORK_SHARES.gyroid;
+    const shown = surfaceTriangles(spec, model);
     expect(Math.abs(shown / report.triangles - 1), `${shown} of ${report.triangles}`).toBeLessThan(0.15);
   }
 });

@@ -1,0 +1,21 @@
+import type { FillDomain } from '../model/domain/fill-domain.ts';
+import { cornersOf, type Mesh } from '../solid/mesh/mesh.ts';
+import type { Retry } from './attempts.ts';
+import type { FilledModel, FillHooks } from './result/filled-model.ts';
+
+/** Way to build the file of a lattice in one body. */
+export interface LatticeBuild {
+  /** Fills the fill domain once; `hooks` hold the settings of an attempt. */
+  fill(hooks: FillHooks): Promise<FilledModel>;
+  /** Closed surface of the fill domain, mm. */
+  domain: Mesh;
+  /** The model's own surface where a shell keeps it, 9 numbers per triangle, mm; empty otherwise. */
+  skin: Float32Array;
+  /** What is tried after a flaw: the first that has another attempt. */
+  retries: readonly Retry[];
+}
+
+/** Returns the skin of a build in a fill domain. */
+export function skinOf(model: Mesh, domain: FillDomain): Float32Array {
+  return domain.kind === 'shell' ? cornersOf(model) : new Float32Array();
+}

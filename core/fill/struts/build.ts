@@ -1,0 +1,19 @@
+import { thinnedDomainOf } from '../../model/domain/thinned-domain.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
+import type { Threads } from '../../solid/threads/task.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
+import { resolveCrossings, trimOtherwise, widenAllMargins, widenBrokenMargins } from '../attempts.ts';
+import { type LatticeBuild, skinOf } from '../build.ts';
+import { fillStruts } from './fill-struts.ts';
+
+/** Struts in a grid. In a shell, whose hollow has another trim as well, that one comes before wider margins. */
+export async function strutsBuild(mesh: Mesh, spec: LatticeSpec, threads?: Threads): Promise<LatticeBuild> {
+  const domain = await thinnedDomainOf(mesh, spec, threads);
+  const resolve = domain.kind === 'shell' ? trimOtherwise : resolveCrossings;
+  return {
+    fill: (hooks) => fillStruts(mesh, spec, domain, hooks),
+    domain: domain.mesh,
+    skin: skinOf(mesh, domain),
+    retries: [resolve, widenBrokenMargins, widenAllMargins],
+  };
+}

@@ -1,0 +1,20 @@
+import { latticeName, namedSurface } from './name.ts';
+import type { LatticeSpec } from './spec.ts';
+
+/** Kinds of lattices. What differs by kind is written once for each, in tables by these names. */
+export type KindName = 'struts' | 'surface' | 'conformal' | 'conformalSheet' | 'regions';
+
+/** Returns the kind of a spec's lattice: the one place that decides it. */
+export function kindOf(spec: LatticeSpec<unknown>): KindName {
+  if (spec.mode === 'regions') return 'regions';
+  const isSurface = namedSurface(latticeName(spec)) !== undefined;
+  if (spec.mode === 'constant' && spec.cells === 'conformal')
+    return isSurface ? 'conformalSheet' : 'conformal';
+  return isSurface ? 'surface' : 'struts';
+}
+
+/** True for sheets and networks, which have no struts to count, check or press. */
+export function isSurface(spec: LatticeSpec<unknown>): boolean {
+  const kind = kindOf(spec);
+  return kind === 'surface' || kind === 'conformalSheet';
+}
