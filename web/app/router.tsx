@@ -35,42 +35,30 @@ const aliasRoute = createRoute({
   },
 });
 
-const touchRoutes = [
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/touch',
-    component: lazyRouteComponent(() => import('./pages/touch-page.tsx'), 'TouchPage'),
-    pendingComponent: PageSpinner,
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/touchHome',
-    validateSearch: parseWorkspaceSearch,
-    component: lazyRouteComponent(() => import('./pages/touch-home-page.tsx'), 'TouchHomePage'),
-    pendingComponent: PageSpinner,
-  }),
-] as const;
-
-const homeRoute = createRoute({
+/** Home and workspace. Touch devices have their own addresses, whose pages have the layout of a phone. */
+const homePage = {
   getParentRoute: () => rootRoute,
-  path: '/index',
   component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
   pendingComponent: PageSpinner,
-});
+} as const;
+const workspacePage = {
+  getParentRoute: () => rootRoute,
+  validateSearch: parseWorkspaceSearch,
+  component: lazyRouteComponent(() => import('./pages/workspace-page.tsx'), 'WorkspacePage'),
+  pendingComponent: PageSpinner,
+} as const;
+const studioRoutes = [
+  createRoute({ ...homePage, path: '/index' }),
+  createRoute({ ...homePage, path: '/touch' }),
+  createRoute({ ...workspacePage, path: '/blank' }),
+  createRoute({ ...workspacePage, path: '/touchHome' }),
+] as const;
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: parseLoginSearch,
   component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
-});
-
-const workspaceRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/blank',
-  validateSearch: parseWorkspaceSearch,
-  component: lazyRouteComponent(() => import('./pages/workspace-page.tsx'), 'WorkspacePage'),
-  pendingComponent: PageSpinner,
 });
 
 const entryPages = [
@@ -206,10 +194,8 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     startRoute,
     aliasRoute,
-    ...touchRoutes,
-    homeRoute,
+    ...studioRoutes,
     loginRoute,
-    workspaceRoute,
     sharedRoute,
     ...entryPages,
     accountRoute,

@@ -17,9 +17,9 @@ const PHONE = '(max-width: 767px)';
 /** Desktop windows in which the controls need the height, such as 1280 x 720. */
 export const LOW_DESKTOP = '(min-width: 768px) and (max-height: 850px)';
 
-/** True on screens too narrow for side panels: the workspace then uses a bottom sheet. */
+/** True on screens too narrow for side panels, and in the workspace of touch devices: it then uses a bottom sheet. */
 export function useIsPhone(): boolean {
-  return useMediaQuery(PHONE);
+  return useMediaQuery(PHONE) || isTouchWorkspace();
 }
 
 /** True in windows of 768 to 1,023 px: two panels beside the stage would leave it a third of the width, so they are drawers. */
@@ -29,7 +29,11 @@ export function useHasDrawers(): boolean {
 
 /** As `useIsPhone`, outside components. */
 export function isPhoneNow(): boolean {
-  return matchMedia(PHONE).matches;
+  return matchMedia(PHONE).matches || isTouchWorkspace();
+}
+
+function isTouchWorkspace(): boolean {
+  return location.pathname === '/touchHome';
 }
 
 /** True if the user prefers reduced motion. */

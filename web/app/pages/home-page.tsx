@@ -15,21 +15,22 @@ import { PageFoot } from '../home/page-foot.tsx';
 import { StepsRow } from '../home/steps-row.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { searchOfUpload } from '../search.ts';
+import { useWorkspacePath } from '../workspace/use-navigation.ts';
 
-/** Home page: upload, application areas and the latest orders. */
+/** Home page of every device: upload, application areas and the latest orders. */
 export function HomePage() {
   usePageTitle('home');
   const navigate = useNavigate();
+  const to = useWorkspacePath();
   const { user } = useSession();
   const [historyOpen, setHistoryOpen] = useState(false);
-  const open = (id: string, search: { reload?: 1 } = {}) =>
-    void navigate({ to: '/blank', search: { id, ...search } });
+  const open = (id: string, search: { reload?: 1 } = {}) => void navigate({ to, search: { id, ...search } });
   const onReady = useCallback(
     (model: StageModel) => {
       stage.model = model;
-      void navigate({ to: '/blank', search: searchOfUpload(model) });
+      void navigate({ to, search: searchOfUpload(model) });
     },
-    [navigate],
+    [navigate, to],
   );
   return (
     <Box>
@@ -40,20 +41,19 @@ export function HomePage() {
         showNotes={user?.showNotice.introduction ?? true}
         onReady={onReady}
       >
-        {(pick) => (
-          <Hero onUpload={pick} onSample={(sample) => void navigate({ to: '/blank', search: { sample } })} />
-        )}
+        {(pick) => <Hero onUpload={pick} onSample={(sample) => void navigate({ to, search: { sample } })} />}
       </UploadEntry>
       <Container maxW="7xl" px={{ base: '4', md: '8' }} pb="20">
         <Stack gap={{ base: '14', md: '20' }}>
           {user !== null && (
             <RecentStrip
+              isTouch={to === '/touchHome'}
               onOpen={(item) => open(item.id)}
               onReload={(item) => open(item.id, { reload: 1 })}
               onMore={() => setHistoryOpen(true)}
             />
           )}
-          <AreaCards to="/blank" />
+          <AreaCards to={to} />
           <StepsRow />
           <EnquiryBand />
         </Stack>

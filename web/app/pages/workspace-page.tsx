@@ -32,6 +32,7 @@ import { StageView } from '../workspace/stage/stage-view.tsx';
 import { useViewCommands } from '../workspace/stage/use-view-commands.ts';
 import { useWorkspace, type Workspace } from '../workspace/use-workspace.ts';
 
+/** Panels of a phone: one sheet below the stage. */
 const PhoneSheet = lazyWithPreload(
   async () => (await import('../workspace/layout/phone-sheet.tsx')).PhoneSheet,
 );
@@ -42,7 +43,7 @@ const UpsellDialog = lazyWithPreload(
 /** Closed at first, or used only by other modes. */
 const PRELOADED = [HistoryDialog, UpsellDialog, ChartCard, ResultDownloads, ...PRELOADED_SECTIONS];
 
-/** Workspace: lattices, viewer, parameters, task. */
+/** Workspace of every device: lattices, viewer, parameters, task. */
 export function WorkspacePage() {
   usePageTitle('workspace');
   usePreloadWhenIdle(PRELOADED);
@@ -89,7 +90,9 @@ export function WorkspacePage() {
           >
             {tools}
           </WorkspaceBar>
-          <WorkArea {...{ studio, locked, isPhone, printability, stageArea, onUpload, onReloadOrigin }} />
+          <WorkArea
+            {...{ studio, locked, isPhone, printability, stageArea, onUpload, onMode, onReloadOrigin }}
+          />
           <WorkspaceDialogs {...{ studio, locked, printability, stageArea }} />
           <OrderHistory studio={studio} open={historyOpen} onClose={() => setHistoryOpen(false)} />
         </>
@@ -109,16 +112,16 @@ interface PartProps {
 interface WorkAreaProps extends PartProps {
   isPhone: boolean;
   onUpload: () => void;
+  onMode: (mode: LatticeMode) => void;
   onReloadOrigin: () => void;
 }
 
 /** The stage with the panels around it. */
 function WorkArea(props: WorkAreaProps) {
-  const { studio, locked, isPhone, printability, stageArea, onUpload, onReloadOrigin } = props;
+  const { studio, locked, isPhone, printability, stageArea, onUpload, onMode, onReloadOrigin } = props;
   const { task, order, settings, shown } = studio;
   const area = useRef<HTMLDivElement>(null);
-  const flow = isPhone ? 'row' : 'column';
-  const parts = useWorkspaceParts(studio, { locked, flow, printability, onReloadOrigin });
+  const parts = useWorkspaceParts(studio, { locked, isPhone, onMode, printability, onReloadOrigin });
   const desktop = useDesktopLayout(parts, area, {
     hasModel: shown.model !== null,
     locked,
@@ -126,7 +129,7 @@ function WorkArea(props: WorkAreaProps) {
     news: `${task.done} ${settings.mode}`,
     mode: settings.mode,
   });
-  const layout = isPhone ? phoneLayout(parts, task.done) : desktop;
+  const layout = isPhone ? phoneLayout(parts, shown.model !== null && !shown.isUnsaved, task.done) : desktop;
   return (
     <Flex ref={area} position="relative" flex="1" minH="0" direction={layout.direction}>
       {layout.before}
@@ -135,11 +138,10 @@ function WorkArea(props: WorkAreaProps) {
           ref={stageArea}
           camera={studio.camera}
           busy={studio.opening}
-          locked={locked}
           onUpload={onUpload}
           onSample={studio.openSample}
         />
-        <StageFooter shown={shown} order={order} />
+        {!isPhone && <StageFooter shown={shown} order={order} />}
       </Flex>
       {layout.after}
     </Flex>
@@ -186,12 +188,11 @@ function useBarTools(mode: LatticeMode, { isPhone, locked, onMode }: BarToolOpti
   );
 }
 
-/** Phone: everything in one sheet below the stage. */
-function phoneLayout(parts: WorkspaceParts, done: boolean): WorkspaceLayout {
+function phoneLayout(parts: WorkspaceParts, hasModel: boolean, done: boolean): WorkspaceLayout {
   return {
     direction: 'column',
     before: null,
-    after: <PhoneSheet {...parts} done={done} />,
+    after: <PhoneSheet {...parts} hasModel={hasModel} done={done} />,
     insetPx: 0,
   };
 }

@@ -1,8 +1,9 @@
-import { Box, Flex, Heading, HStack, Skeleton, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, HStack, Progress, Skeleton, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
+import { isFinal } from '../../../core/rules/order/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -10,12 +11,16 @@ import { PageButton } from '../../ui/page-button.tsx';
 import { orderName } from './find-orders.ts';
 import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { STRIP_PAGE_SIZE, useOrderPage } from './use-history.ts';
+import { STRIP_PAGE_SIZE, TOUCH_PAGE_SIZE, useOrderPage } from './use-history.ts';
 
 /** Last page of the strip; See all leads to the complete list (docs/specification.md#limits). */
 const STRIP_LAST_PAGE = 10;
+/** Placeholder while an order runs: the list does not know the progress (docs/specification.md#flows). */
+const PLACEHOLDER_PERCENT = 50;
 
 interface Props {
+  /** On touch screens all orders, as a grid of longer pages (docs/specification.md#limits). */
+  isTouch: boolean;
   onOpen: (item: OrderRow) => void;
   /** Starts a failed order again with its model. */
   onReload: (item: OrderRow) => void;
@@ -23,12 +28,17 @@ interface Props {
 }
 
 /** Latest orders as 120 px tiles, five per page. */
-export function RecentStrip({ onOpen, onReload, onMore }: Props) {
+export function RecentStrip({ isTouch, onOpen, onReload, onMore }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, refetch } = useOrderPage(page, STRIP_PAGE_SIZE, true);
-  const lastPage = Math.max(1, Math.min(data?.meta.last_page ?? 1, STRIP_LAST_PAGE));
-  const hasOlder = (data?.meta.last_page ?? 1) > STRIP_LAST_PAGE;
+  const { data, isPending, isError, refetch } = useOrderPage(
+    page,
+    isTouch ? TOUCH_PAGE_SIZE : STRIP_PAGE_SIZE,
+    true,
+  );
+  const pages = data?.meta.last_page ?? 1;
+  const lastPage = Math.max(1, isTouch ? pages : Math.min(pages, STRIP_LAST_PAGE));
+  const hasOlder = pages > lastPage;
   return (
     <Box as="section" aria-labelledby="records-title" data-testid="recent-records">
       <Flex align="center" justify="space-between" mb="4" gap="3" wrap="wrap">
@@ -53,7 +63,7 @@ export function RecentStrip({ onOpen, onReload, onMore }: Props) {
           {t('home.recordsEmpty')}
         </Box>
       )}
-      <Flex as="ul" gap="4" overflowX="auto" py="1" listStyleType="none">
+      <Flex as="ul" gap="4" wrap={isTouch ? 'wrap' : 'nowrap'} overflowX="auto" py="1" listStyleType="none">
         {isPending &&
           Array.from({ length: STRIP_PAGE_SIZE }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
@@ -90,6 +100,13 @@ function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOp
           {orderName(item)}
         </Text>
         <StatusBadge status={item.status} cancelled={item.cancelled} />
+        {!isFinal(item.status) && (
+          <Progress.Root value={PLACEHOLDER_PERCENT} size="xs" mt="2" aria-label={t('status.generating')}>
+            <Progress.Track rounded="full">
+              <Progress.Range />
+            </Progress.Track>
+          </Progress.Root>
+        )}
       </Button>
       {item.status === 'FAILED' && (
         <IconButton
@@ -99,7 +116,7 @@ function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOp
           variant="outline"
           bg="bg.panel"
           rounded="full"
-          aria-label={t('touch.reload', { name: orderName(item) })}
+          aria-label={`${t('history.reload')}: ${orderName(item)}`}
           onClick={() => onReload(item)}
           data-testid="record-reload"
         >

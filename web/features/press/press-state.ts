@@ -29,7 +29,6 @@ export interface Graded extends GradedFigures {
 
 /** Press test of the workspace: choices, run and answer. */
 export interface PressState {
-  open: boolean;
   axis: PressAxis;
   friction: boolean;
   /** True if a load and a support on the model take the place of the plates. */
@@ -57,6 +56,8 @@ export interface PressState {
   outdated: boolean;
   /** Pressed struts, an id of the mesh registry. */
   shapeId: string | null;
+  /** True while the stage shows the model in place of the pressed part. */
+  isAside: boolean;
   /** Factor by which displacements are drawn larger than real. */
   magnification: number;
   /** Wanted stiffness that the rod is adjusted to, N/mm; null while none is wanted. */
@@ -79,6 +80,7 @@ export const NO_ANSWER = {
   inBoxes: false,
   outdated: false,
   shapeId: null,
+  isAside: false,
   tookMs: null,
 } as const;
 
@@ -107,7 +109,6 @@ export function pressingOf({
 }
 
 export const press = proxy<PressState>({
-  open: false,
   axis: 2,
   friction: true,
   isPicked: false,
@@ -120,11 +121,6 @@ export const press = proxy<PressState>({
   adjusting: false,
   ...NO_ANSWER,
 });
-
-/** Closes the window of the press test; the answer goes with it. */
-export function closePress(): void {
-  Object.assign(press, { open: false, ...NOT_PLACING });
-}
 
 const shapeNow = () => stage.model?.shapeId ?? null;
 

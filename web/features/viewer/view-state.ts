@@ -48,6 +48,11 @@ export function beginView(): void {
   Object.assign(view, { clip: { ...NO_CLIP }, tool: 'look', pose: null, atHome: true });
 }
 
+/** Shows or hides the grid. */
+export function switchGrid(): void {
+  view.grid = !view.grid;
+}
+
 /** Switches between parallel and perspective projection. */
 export function switchProjection(): void {
   view.projection = view.projection === 'perspective' ? 'orthographic' : 'perspective';

@@ -1,129 +1,147 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Box, chakra, Flex, Tabs } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { tabAfterKey } from './tab-keys.ts';
+import { useIsPlacing } from '../../../features/press/places/placing.ts';
+import { useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
+import { type ColumnView, column } from '../../../state/column.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
+import { PlacingBar } from '../press/placing-bar.tsx';
+import { useSheetPull } from './sheet-pull.ts';
 
 interface Props {
-  lattices: ReactNode;
-  parameters: ReactNode;
+  views: Record<ColumnView, ReactNode>;
+  /** In reach of the thumb, also while the sheet is folded. */
   actions: ReactNode;
+  hasModel: boolean;
   /** True with a result: nothing can be chosen until the original is back, so the sheet folds. */
   done: boolean;
 }
 
-const TABS = ['lattices', 'parameters'] as const;
-type SheetTab = (typeof TABS)[number];
+/** Height of the content of an open sheet; the model above it stays visible. Lower without a model, for the invitation. */
+const CONTENT_HEIGHT = 'max(106px, min(44dvh, 100dvh - 414px))';
+const LOW_HEIGHT = '28dvh';
 
-/** Windows in which the open sheet would leave no room for the model. */
-const LOW_PHONE = '(max-height: 600px)';
+/** False in windows in which the open sheet leaves no room for the model, as on a phone that lies on its side. */
+const hasRoomForSheet = () => !matchMedia('(max-height: 480px)').matches;
 
-/** Panels on a phone: a sheet below the viewer with the main buttons always visible. */
-export function PhoneSheet({ lattices, parameters, actions, done }: Props) {
+const TABS = [
+  { view: 'lattices', text: 'touch.type' },
+  { view: 'design', text: 'touch.parameter' },
+  { view: 'test', text: 'press.title' },
+  { view: 'result', text: 'touch.info' },
+] as const;
+
+/**
+ * Panels of a phone: a sheet below the stage, with the main buttons always visible. Dragging, tapping or pressing its
+ * handle opens and folds it. Not vaul: its drawers are dialogs over the page and weigh 22.4 kB gzip.
+ */
+export function PhoneSheet({ views, actions, hasModel, done }: Props) {
   const { t } = useTranslation();
-  const [tab, setTab] = useState<SheetTab>('lattices');
-  const [open, setOpen] = useState(() => !matchMedia(LOW_PHONE).matches);
-  useEffect(() => setOpen(!done && !matchMedia(LOW_PHONE).matches), [done]);
-  const show = (name: SheetTab) => {
-    setTab(name);
-    setOpen(true);
-  };
+  const sheet = useRef<HTMLDivElement>(null);
+  const { isOpen } = useStateOf(column);
+  const isPlacing = useIsPlacing();
+  useEffect(() => {
+    column.isOpen = !done && hasRoomForSheet();
+  }, [done]);
+  // Folded, the content only hides: a press test runs on, and its answer stays on the stage.
+  const wasOpen = useHasBeenTrue(isOpen);
+  const { pulledPx, handle } = useSheetPull(sheet, isOpen, (open) => {
+    column.isOpen = open;
+  });
   return (
-    <Flex
-      as="aside"
-      aria-label={t('workspace.panel.title')}
-      direction="column"
-      bg="bg.panel"
-      borderTopWidth="1px"
-      roundedTop="20px"
-      shadow="lg"
-      maxH="52dvh"
-      zIndex="1"
-      pb="env(safe-area-inset-bottom)"
-      data-testid="phone-sheet"
-    >
-      <Flex align="center" gap="1" px="3" pt="2">
-        <SheetTabs chosen={tab} onChoose={show} />
-        <IconButton
-          _expanded={{ bg: 'transparent' }}
-          aria-expanded={open}
-          aria-label={open ? t('workspace.panel.collapse') : t('workspace.panel.expand')}
-          onClick={() => setOpen(!open)}
-          data-testid="sheet-fold"
-        >
-          {open ? <ChevronDown /> : <ChevronUp />}
-        </IconButton>
-      </Flex>
-      <Box
-        id={CONTENT_ID}
-        role="tabpanel"
-        aria-labelledby={idOf(tab)}
-        flex="1"
-        minH="0"
-        overflowY="auto"
-        hidden={!open}
-      >
-        {tab === 'lattices' ? lattices : parameters}
-      </Box>
-      <Box
+    <>
+      {isPlacing && <PlacingBar />}
+      <Flex
+        ref={sheet}
+        as="aside"
+        aria-label={t('workspace.panel.title')}
+        display={isPlacing ? 'none' : 'flex'}
+        direction="column"
+        flexShrink="0"
+        bg="bg.panel"
         borderTopWidth="1px"
-        css={{ '& > *': { padding: '12px 16px' } }}
-        overflowY="auto"
-        flexShrink={open ? 0 : 1}
+        roundedTop="20px"
+        shadow="lg"
+        zIndex="1"
+        style={{ transform: `translateY(${isOpen ? pulledPx : 0}px)` }}
+        data-open={isOpen}
+        data-testid="phone-sheet"
       >
-        {actions}
-      </Box>
-    </Flex>
+        <chakra.button
+          type="button"
+          h="11"
+          flexShrink="0"
+          display="grid"
+          placeItems="center"
+          cursor="grab"
+          roundedTop="20px"
+          touchAction="none"
+          focusVisibleRing="inside"
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'workspace.panel.collapse' : 'workspace.panel.expand')}
+          {...handle}
+          data-testid="sheet-handle"
+        >
+          <Box w="10" h="1.5" rounded="full" bg="border.emphasized" />
+        </chakra.button>
+        {wasOpen && <SheetTabs views={views} hasModel={hasModel} />}
+        <Box
+          borderTopWidth="1px"
+          maxH="50dvh"
+          overflowY="auto"
+          pb="env(safe-area-inset-bottom)"
+          css={{ '& > *': { padding: '12px 16px' } }}
+          data-testid="sheet-actions"
+        >
+          {actions}
+        </Box>
+      </Flex>
+    </>
   );
 }
 
-const CONTENT_ID = 'sheet-content';
-
-function idOf(tab: SheetTab): string {
-  return `sheet-tab-${tab}`;
-}
-
-/** Tabs of the sheet. A folded sheet opens with the tab that is chosen, so the chosen one can be pressed again. */
-function SheetTabs({ chosen, onChoose }: { chosen: SheetTab; onChoose: (tab: SheetTab) => void }) {
+/** Views of the sheet, a tab each. */
+function SheetTabs({ views, hasModel }: Pick<Props, 'views' | 'hasModel'>) {
   const { t } = useTranslation();
-  const buttons = useRef(new Map<SheetTab, HTMLButtonElement | null>());
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = tabAfterKey(TABS, chosen, event.key);
-    if (next === null) return;
-    event.preventDefault();
-    onChoose(next);
-    buttons.current.get(next)?.focus();
-  };
-  const texts: Record<SheetTab, string> = {
-    lattices: t('workspace.panel.lattices'),
-    parameters: t('workspace.panel.title'),
-  };
+  const { view, isOpen } = useStateOf(column);
   return (
-    <Flex role="tablist" gap="1" flex="1" onKeyDown={onKeyDown}>
-      {TABS.map((name) => (
-        <Button
+    <Tabs.Root
+      value={view}
+      onValueChange={({ value }) => {
+        column.view = value as ColumnView;
+      }}
+      lazyMount
+      display={isOpen ? 'flex' : 'none'}
+      flexDirection="column"
+    >
+      <Tabs.List aria-label={t('workspace.panel.title')} flexShrink="0">
+        {TABS.map(({ view: name, text }) => (
+          <Tabs.Trigger
+            key={name}
+            value={name}
+            disabled={name === 'test' && !hasModel}
+            flex="1"
+            h="11"
+            px="2"
+            justifyContent="center"
+            data-testid={`sheet-${name}`}
+          >
+            {t(text)}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {TABS.map(({ view: name }) => (
+        <Tabs.Content
           key={name}
-          ref={(button) => {
-            buttons.current.set(name, button);
-          }}
-          id={idOf(name)}
-          role="tab"
-          tabIndex={chosen === name ? 0 : -1}
-          aria-selected={chosen === name}
-          aria-controls={CONTENT_ID}
-          variant="ghost"
-          colorPalette={chosen === name ? 'green' : 'gray'}
-          bg={chosen === name ? 'green.subtle' : 'transparent'}
-          px="4"
-          rounded="full"
-          onClick={() => onChoose(name)}
-          data-testid={`sheet-${name}`}
+          value={name}
+          p="0"
+          h={hasModel ? CONTENT_HEIGHT : LOW_HEIGHT}
+          overflowY="auto"
+          overscrollBehavior="contain"
         >
-          {texts[name]}
-        </Button>
+          {views[name]}
+        </Tabs.Content>
       ))}
-    </Flex>
+    </Tabs.Root>
   );
 }

@@ -28,7 +28,7 @@ interface Options {
 
 /** Desktop: the lattices at the left, the parameters at the right edge or floating over the stage. */
 export function useDesktopLayout(
-  { lattices, parameters, actions, brief }: WorkspaceParts,
+  { views: { lattices, design, result }, actions, brief }: WorkspaceParts,
   area: RefObject<HTMLElement | null>,
   { hasModel, locked, done, news, mode }: Options,
 ): WorkspaceLayout {
@@ -87,7 +87,8 @@ export function useDesktopLayout(
         hasBrief={hasModel && !toolOpen}
         footer={actions}
       >
-        {parameters}
+        {done && result}
+        {design}
       </DockablePanel>
     ),
     insetPx: Math.max(insetPx, windowPx),

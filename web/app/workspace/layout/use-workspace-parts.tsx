@@ -1,10 +1,15 @@
-import { Box } from '@chakra-ui/react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Box, Flex } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import type { LatticeMode } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { EstimateLine } from '../../../features/job/estimate/estimate-line.tsx';
 import { figuresOf } from '../../../features/job/report/report-figures.ts';
 import { LatticeList } from '../../../features/lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../../features/lattice/parameter-panel.tsx';
+import { ModeSwitch } from '../../../features/modes/mode-switch.tsx';
+import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { materialOf } from '../../../state/material.ts';
 import { PLACE_DRAINS } from '../drains/place-drains.ts';
+import { sharperEstimate } from '../order/sharper-estimate.ts';
 import { TaskActions } from '../order/task-actions.tsx';
 import type { Printability } from '../order/use-printability.ts';
 import { PreviewFigures } from '../preview/preview-figures.tsx';
@@ -22,32 +27,73 @@ const ElasticCard = lazy(async () => ({
 const PropertyCard = lazy(async () => ({
   default: (await import('../../../features/job/report/property-card.tsx')).PropertyCard,
 }));
+/** Loaded when the test is chosen. */
+const PressControls = lazy(async () => ({
+  default: (await import('../press/press-controls.tsx')).PressControls,
+}));
+/** For the sheet of a phone. */
+const ModelInfo = lazy(async () => ({ default: (await import('../stage/model-info.tsx')).ModelInfo }));
 
 interface Options {
   locked: boolean;
-  flow: 'row' | 'column';
+  isPhone: boolean;
+  onMode: (mode: LatticeMode) => void;
   printability: Printability;
   onReloadOrigin: () => void;
 }
 
-/**
- * Lattices, parameters and buttons of a workspace. Lattices and parameters are most of the page, so they are rendered
- * only when they change: not, for example, when a model arrives.
- */
+/** Content of the workspace around its stage. */
 export function useWorkspaceParts(studio: Workspace, options: Options): WorkspaceParts {
-  const { task, order, user, settings, edit } = studio;
-  const { locked, flow, printability, onReloadOrigin } = options;
+  const { task, order, user, settings, edit, estimate } = studio;
+  const { locked, isPhone, onMode, printability, onReloadOrigin } = options;
   const lattices = useMemo(
-    () => <LatticeList now={settings} disabled={locked} onEdit={edit} flow={flow} />,
-    [settings, locked, edit, flow],
+    () => <LatticeList now={settings} disabled={locked} onEdit={edit} flow={isPhone ? 'row' : 'column'} />,
+    [settings, locked, edit, isPhone],
   );
+  const controls = useControls(studio, locked);
+  const design = (
+    <>
+      {isPhone && (
+        <Flex px="5" pt="4" overflowX="auto">
+          <ModeSwitch mode={settings.mode} disabled={locked} labelled onSwitch={onMode} />
+        </Flex>
+      )}
+      {controls}
+    </>
+  );
+  const { isUnsaved } = studio.shown;
+  const test = (
+    <Box px="5" py="4">
+      <Suspense>
+        <PressControls
+          user={user}
+          locked={locked}
+          orderId={task.done && !isUnsaved ? (order?.id ?? null) : null}
+          camera={studio.camera}
+        />
+      </Suspense>
+    </Box>
+  );
+  const result = <Result studio={studio} isPhone={isPhone} />;
+  const acting = { task, isUnsaved, estimate, order, printability, onReloadOrigin, isPhone };
+  const actions = (
+    <TaskActions {...acting}>
+      <PreviewFigures locked={locked} />
+    </TaskActions>
+  );
+  const brief = <TaskActions {...acting} brief />;
+  return { views: { lattices, design, test, result }, actions, brief };
+}
+
+/** The parameters. They are most of the page, so they are rendered only when they change: not when a model arrives. */
+function useControls({ task, user, settings, edit, model }: Workspace, locked: boolean): ReactNode {
   const isMember = user?.identity === 'member';
   const barred = user?.barred ?? false;
-  const extentMm = studio.model?.extentMm ?? null;
+  const extentMm = model?.extentMm ?? null;
   const fit = useFit();
   const isDrainable = extentMm !== null && settings.latticeId !== null;
   const drains = useMemo(() => ({ ...PLACE_DRAINS, isReady: isDrainable }), [isDrainable]);
-  const controls = useMemo(
+  return useMemo(
     () => (
       <ParameterPanel
         now={settings}
@@ -63,10 +109,24 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
     ),
     [settings, locked, task.running, isMember, barred, extentMm, fit, drains, edit],
   );
-  const parameters = (
-    <>
-      {task.done && order !== undefined && (
-        <Suspense>
+}
+
+/** Report of the result. On a phone also the model, whose figures a wider window has below its stage. */
+function Result({ studio, isPhone }: { studio: Workspace; isPhone: boolean }) {
+  const { task, order, settings } = studio;
+  // The figures of the preview stand beside it, so both say the same.
+  const expected = sharperEstimate(studio.estimate, usePreviewState());
+  const isDone = task.done && order !== undefined;
+  return (
+    <Suspense>
+      {isPhone && <ModelInfo />}
+      {isPhone && !isDone && (
+        <Box px="5" pb="4">
+          <EstimateLine estimate={expected} />
+        </Box>
+      )}
+      {isDone && (
+        <>
           <ReportCard
             report={order.report}
             materialName={settings.materialName}
@@ -77,21 +137,8 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
             <ElasticCard layerMm={figuresOf(order.report)?.conformal?.layerMm ?? null} busy={false} />
           </Box>
           <PropertyCard settings={settings} />
-        </Suspense>
+        </>
       )}
-      {controls}
-    </>
+    </Suspense>
   );
-  const acting = {
-    task,
-    isUnsaved: studio.shown.isUnsaved,
-    estimate: studio.estimate,
-    order,
-    printability,
-    onReloadOrigin,
-  };
-  const figures = <PreviewFigures locked={locked} />;
-  const actions = <TaskActions {...acting}>{flow === 'column' && figures}</TaskActions>;
-  const brief = <TaskActions {...acting} brief />;
-  return { lattices, parameters, actions, brief };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { ColumnView } from '../../../state/column.ts';
 
-/** Content of a workspace around its stage; each screen places it where it has room. */
+/** Content of a workspace around its stage; each layout places it where it has room. */
 export interface WorkspaceParts {
-  lattices: ReactNode;
-  parameters: ReactNode;
+  views: Record<ColumnView, ReactNode>;
   actions: ReactNode;
   /** Main button with the figures in one line, for a corner of the stage while the parameters are hidden. */
   brief: ReactNode;

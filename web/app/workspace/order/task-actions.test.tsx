@@ -14,7 +14,6 @@ import { EN } from '../../../texts/en.ts';
 import { sampleOrder } from '../../stories/sample-data.ts';
 import { IDLE_TASK } from '../../stories/sample-task.tsx';
 import { system } from '../../theme/system.ts';
-import { TouchActions } from '../../touch/touch-actions.tsx';
 import { TaskActions } from './task-actions.tsx';
 import type { Printability } from './use-printability.ts';
 
@@ -27,10 +26,7 @@ const MODEL: StageModel = {
   shapeId: null,
 };
 const given = { task: IDLE_TASK, isUnsaved: false, estimate, order: undefined, printability };
-const PLACES: [string, ReactNode][] = [
-  ['the panel', <TaskActions key="" {...given} onReloadOrigin={nothing} />],
-  ['touch screens', <TouchActions key="" {...given} onReloadOriginal={nothing} />],
-];
+const panel = <TaskActions {...given} onReloadOrigin={nothing} />;
 
 function drawnActions(actions: ReactNode): { button: string; drawn: string } {
   const drawn = renderToStaticMarkup(
@@ -62,14 +58,14 @@ afterEach(() => {
   Object.assign(preview, { failed: null, busy: false });
 });
 
-describe.each(PLACES)('Generate on %s', (_place, actions) => {
+describe('Generate', () => {
   it('is on without an upload in progress', () => {
-    expect(generateIsOff(actions)).toBe(false);
+    expect(generateIsOff(panel)).toBe(false);
   });
 
   it('is off while a file is read, before it is shown', () => {
     Object.assign(uploadView, { step: 'reading', onStage: true });
-    expect(generateIsOff(actions)).toBe(true);
+    expect(generateIsOff(panel)).toBe(true);
   });
 });
 
@@ -79,18 +75,15 @@ describe('A failed order that is opened again', () => {
       status: 'FAILED',
       failure: { code, message: 'The cells are too large.', requestId: 'r1' },
     });
-  const places = (code: string) => [
-    <TaskActions key="panel" {...given} order={failed(code)} onReloadOrigin={nothing} />,
-    <TouchActions key="touch" {...given} order={failed(code)} onReloadOriginal={nothing} />,
-  ];
+  const drawn = (code: string) =>
+    drawnActions(<TaskActions {...given} order={failed(code)} onReloadOrigin={nothing} />).drawn;
 
   it('says why it failed, with the number for support', () => {
-    for (const place of places('cell-too-large'))
-      expect(drawnActions(place).drawn).toMatch(/failure-note[\s\S]*The cells are too large\.[\s\S]*r1/);
+    expect(drawn('cell-too-large')).toMatch(/failure-note[\s\S]*The cells are too large\.[\s\S]*r1/);
   });
 
   it('says nothing of a task that its owner cancelled', () => {
-    for (const place of places('cancelled')) expect(drawnActions(place).drawn).not.toContain('failure-note');
+    expect(drawn('cancelled')).not.toContain('failure-note');
   });
 });
 
@@ -108,11 +101,11 @@ describe('A result without a file to download', () => {
   });
 });
 
-describe.each(PLACES)('The price on %s', (_place, actions) => {
+describe('The price', () => {
   it('stands beside Generate, with the terms', () => {
     const goods = (amount: number) => ({ amount: { amount, currency: 'USD' } });
     queryClient.setQueryData(['host'], { prices: { low: goods(1000), high: goods(3000) } });
-    const { drawn } = drawnActions(actions);
+    const { drawn } = drawnActions(panel);
     expect(drawn).toMatch(
       /data-testid="price-line"[\s\S]*US\$10\.00[\s\S]*US\$30\.00[\s\S]*href="\/paymentTerms"/,
     );
@@ -120,8 +113,6 @@ describe.each(PLACES)('The price on %s', (_place, actions) => {
 });
 
 describe('Generate in the panel', () => {
-  const [[, panel]] = PLACES as [[string, ReactNode]];
-
   it('is greyed if the preview reports that the lattice is impossible, and is described by the reason', () => {
     Object.assign(preview, { failed: 'cell-too-large', busy: false });
     const { button, drawn } = drawnActions(panel);

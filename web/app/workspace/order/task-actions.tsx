@@ -1,5 +1,5 @@
 import { HStack, SimpleGrid, Stack } from '@chakra-ui/react';
-import { Download, RotateCcw } from 'lucide-react';
+import { Download, Gem, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
@@ -38,6 +38,7 @@ interface Props {
   order: WorkspaceDetail | undefined;
   printability: Printability;
   onReloadOrigin: () => void;
+  isPhone?: boolean;
   /** The main button alone, with the preview's figures in one line. */
   brief?: boolean;
   /** Above the estimate. */
@@ -46,7 +47,8 @@ interface Props {
 
 /** Generate with its estimate; after a result Printability, Download and Reload Origin. */
 export function TaskActions(props: Props) {
-  const { task, isUnsaved, estimate, order, printability, onReloadOrigin, brief = false, children } = props;
+  const { task, isUnsaved, estimate, order, printability, onReloadOrigin, children } = props;
+  const { isPhone = false, brief = false } = props;
   const { t } = useTranslation();
   const awaits = useStageAwaits();
   const seen = usePreviewState();
@@ -59,14 +61,15 @@ export function TaskActions(props: Props) {
     if (brief && !hasFile) return null;
     return (
       <Stack gap="3" p={brief ? '2' : '5'}>
-        {hasFile && (
-          <Button size="xl" onClick={chooseDownload} data-testid="download">
+        {hasFile && !isPhone && (
+          <Button size="xl" onClick={() => askDownload('choice')} data-testid="download">
             <Download aria-hidden />
             {t('workspace.panel.download')}
           </Button>
         )}
         {/* Side by side: the report above needs the height. */}
-        <SimpleGrid columns={2} gap={{ base: '3', md: '2' }} hidden={brief}>
+        <SimpleGrid columns={2} gap="2" hidden={brief}>
+          {isPhone && <PhoneDownloads order={order} />}
           {printability.state !== null && (
             <PrintabilityButton state={printability.state} onOpen={printability.open} />
           )}
@@ -113,13 +116,38 @@ export function TaskActions(props: Props) {
     <Stack gap={{ base: '3', md: '4' }} p="5" css={{ [`@media ${LOW_DESKTOP}`]: { gap: '2.5', py: '3' } }}>
       {!isUnsaved && !task.running && !task.sending && <FailureNote order={order} />}
       {!isUnsaved && children}
-      {hasModel && !isUnsaved && refusal === null && <EstimateLine estimate={expected} />}
-      {hasModel && <PriceLine />}
+      {hasModel && !isPhone && !isUnsaved && refusal === null && <EstimateLine estimate={expected} />}
+      {hasModel && !isPhone && <PriceLine />}
       {generate}
     </Stack>
   );
 }
 
-function chooseDownload(): void {
-  resultDialogs.download = 'choice';
+function askDownload(what: NonNullable<typeof resultDialogs.download>): void {
+  resultDialogs.download = what;
+}
+
+/** A button for each precision (docs/specification.md#screens). */
+function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
+  const { t } = useTranslation();
+  const buttons = [
+    { precision: 'low', text: t('touch.download'), testId: 'touch-download', Icon: Download },
+    { precision: 'high', text: t('touch.downloadHigh'), testId: 'touch-download-high', Icon: Gem },
+  ] as const;
+  return buttons.map(({ precision, text, testId, Icon }) => (
+    <Button
+      key={precision}
+      size="xl"
+      px="3"
+      whiteSpace="normal"
+      lineHeight="short"
+      textStyle="sm"
+      disabled={!order.files.some((file) => file.format === 'stl' && file.precision === precision)}
+      onClick={() => askDownload(precision)}
+      data-testid={testId}
+    >
+      <Icon aria-hidden />
+      {text}
+    </Button>
+  ));
 }

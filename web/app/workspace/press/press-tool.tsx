@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react';
 import type { CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { endPlacing } from '../../../features/press/places/placing.ts';
-import { closePress, press } from '../../../features/press/press-state.ts';
+import { press } from '../../../features/press/press-state.ts';
+import { useIsPhone } from '../../../lib/use-media-query.ts';
+import { column, showColumn } from '../../../state/column.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import type { PressWindowProps } from './press-window.tsx';
@@ -10,6 +12,8 @@ import { useHasPressWindow } from './use-press-window.ts';
 
 /** Loaded when the test opens. */
 const PressWindow = lazy(async () => ({ default: (await import('./press-window.tsx')).PressWindow }));
+
+const closePress = () => showColumn('design');
 
 /** The window itself handles Escape only while it has the focus. While a place is picked, the first Escape ends that. */
 const CLOSE_PRESS = {
@@ -23,11 +27,12 @@ const CLOSE_PRESS = {
   },
 } as const;
 
-/** Command of the press test, and its window while it is open. */
-export function PressTool(props: PressWindowProps) {
-  const { open } = useStateOf(press);
+/** Command of the press test, and its window while it is open: a phone has the test in its sheet. */
+export function PressTool(props: Omit<PressWindowProps, 'onClose'>) {
+  const { view } = useStateOf(column);
   const { model, isUnsaved } = useShown();
-  const hasWindow = useHasPressWindow();
+  const isPhone = useIsPhone();
+  const hasWindow = useHasPressWindow() && !isPhone;
   const noModel: CommandText | null = model === null || isUnsaved ? 'editor.why.noModel' : null;
   useCommands([
     {
@@ -35,18 +40,15 @@ export function PressTool(props: PressWindowProps) {
       group: 'lattice',
       text: 'press.open',
       blocked: noModel,
-      checked: open,
-      run: () => {
-        if (open) closePress();
-        else press.open = true;
-      },
+      checked: view === 'test',
+      run: () => showColumn(view === 'test' ? 'design' : 'test'),
     },
     ...(hasWindow ? [CLOSE_PRESS] : []),
   ]);
   if (!hasWindow) return null;
   return (
     <Suspense>
-      <PressWindow {...props} />
+      <PressWindow {...props} onClose={closePress} />
     </Suspense>
   );
 }

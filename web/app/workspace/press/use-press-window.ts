@@ -1,4 +1,4 @@
-import { press } from '../../../features/press/press-state.ts';
+import { column } from '../../../state/column.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
 
@@ -7,7 +7,7 @@ export const PRESS_WINDOW_ID = 'panel-press';
 
 /** Returns whether the window of the press test shows: it is open, and a stored model is on the stage. */
 export function useHasPressWindow(): boolean {
-  const { open } = useStateOf(press);
+  const { view } = useStateOf(column);
   const { model, isUnsaved } = useShown();
-  return open && model !== null && !isUnsaved;
+  return view === 'test' && model !== null && !isUnsaved;
 }

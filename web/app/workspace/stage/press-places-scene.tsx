@@ -1,12 +1,14 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeAt } from '../../../features/press/places/placing.ts';
 import { outdatePress } from '../../../features/press/press-runner.ts';
 import { press } from '../../../features/press/press-state.ts';
 import { LOAD_COLORS } from '../../../features/viewer/colors.ts';
 import { DrainMarks } from '../../../features/viewer/drawing/drain-marks.tsx';
+import { switchMeasure } from '../../../features/viewer/measure/measure-state.ts';
 import { FacePicker } from '../../../features/viewer/tools/face-picker.tsx';
 import type { PickedFace } from '../../../features/viewer/tools/pick-face.ts';
+import { view } from '../../../features/viewer/view-state.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
@@ -18,6 +20,10 @@ export function PressPlacesScene() {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const { places, picking, reachMm } = useStateOf(press);
+  // A press either places or measures.
+  useEffect(() => {
+    if (picking !== null && view.tool === 'measure') switchMeasure();
+  }, [picking]);
   const shapeId = useStateOf(stage).model?.shapeId ?? null;
   const shape = shapeId === null ? undefined : shapeOf(shapeId);
   const marks = useMemo(

@@ -1,7 +1,8 @@
-import { Box, useCallbackRef } from '@chakra-ui/react';
+import { useCallbackRef } from '@chakra-ui/react';
 import { lazy, type RefObject, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
+import { useIsPlacing } from '../../../features/press/places/placing.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { coveredByControls } from '../../../features/viewer/camera/covered.ts';
 import { saveScreenshot } from '../../../features/viewer/camera/save-screenshot.ts';
@@ -16,7 +17,6 @@ import { viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { LivePreview } from '../preview/lazy-live-preview.tsx';
-import { PreviewFigures } from '../preview/preview-figures.tsx';
 import { useRegionSides } from './region-sides.ts';
 import { StageScenes } from './stage-scenes.tsx';
 import type { useStageParts } from './use-stage-parts.ts';
@@ -35,18 +35,19 @@ const EDGE_PX = 12;
 /** Extent that the viewer takes before there is a model. */
 const NO_EXTENT_MM: Point = [100, 100, 100];
 const fitted = () => null;
+/** Support and load of a press test are placed on the model as it is. */
+const SHOWN_PLACING = { original: true, preview: true, structure: false, lattice: false };
 
 interface Props extends ReturnType<typeof useStageParts>, ReturnType<typeof useViewLink> {
   camera: RefObject<CameraCommands | null>;
-  /** True while a task runs or a result is visible: edits are locked. */
-  locked: boolean;
 }
 
 /** The model in its viewer, the scenes and overlays of the tools, and the controls. */
-export function ShownModel({ parts, there, camera, locked, startPose, copyLink }: Props) {
+export function ShownModel({ parts, there, camera, startPose, copyLink }: Props) {
   const isPhone = useIsPhone();
   const { shown, grid } = useView();
   const { model, refining, isUnsaved } = useShown();
+  const isPlacing = useIsPlacing();
   const { open, drawing, plane } = useStateOf(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const sides = useRegionSides();
@@ -65,7 +66,7 @@ export function ShownModel({ parts, there, camera, locked, startPose, copyLink }
         modelKey={model === null ? '' : viewKeyOf(model)}
         extentMm={model === null ? NO_EXTENT_MM : [...model.extentMm]}
         parts={parts}
-        shown={shown}
+        shown={isPlacing ? SHOWN_PLACING : shown}
         grid={grid}
         startPose={model === null ? fitted : startPose}
         onCamera={onCamera}
@@ -91,11 +92,6 @@ export function ShownModel({ parts, there, camera, locked, startPose, copyLink }
         onCopyLink={onCopyLink}
       />
       <LivePreview off={isUnsaved} />
-      {isPhone && (
-        <Box position="absolute" top={`${EDGE_PX}px`} insetEnd="2">
-          <PreviewFigures locked={locked} aside={open !== null} />
-        </Box>
-      )}
     </>
   );
 }

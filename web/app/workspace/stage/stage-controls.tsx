@@ -4,6 +4,7 @@ import type { CameraCommands } from '../../../features/viewer/camera/camera-comm
 import { CameraStrip } from '../../../features/viewer/camera/camera-strip.tsx';
 import { ViewPanel } from '../../../features/viewer/panel/view-panel.tsx';
 import type { PartsThere } from '../../../features/viewer/parts.ts';
+import { useIsPhone } from '../../../lib/use-media-query.ts';
 
 interface Props {
   there: PartsThere;
@@ -16,29 +17,26 @@ interface Props {
   onCopyLink: () => void;
 }
 
-/** Controls over the viewer: visibility and sections on one side, camera on the other. */
+/** Controls over the viewer: visibility and sections on one side, camera on the other. A phone has the first in its sheet. */
 export const StageControls = memo(function StageControls(props: Props) {
   const { there, refining, editing, camera, endPx, onScreenshot, onCopyLink } = props;
   return (
     <>
-      {/* As high as there is room, on phones above the camera strip: focus would scroll the stage to what lies below. */}
-      <Flex
-        position="absolute"
-        top="3"
-        bottom={{ base: '68px', md: '3' }}
-        insetStart="3"
-        align="flex-start"
-        pointerEvents="none"
-        css={{ '& > *': { pointerEvents: 'auto' } }}
-      >
-        <ViewPanel there={there} refining={refining} editing={editing} />
-      </Flex>
-      <Box
-        position="absolute"
-        top={{ md: '3' }}
-        bottom={{ base: '2', md: 'auto' }}
-        insetEnd={{ base: '2', md: `${endPx}px` }}
-      >
+      {!useIsPhone() && (
+        // As high as there is room: focus would scroll the stage to what lies below.
+        <Flex
+          position="absolute"
+          top="3"
+          bottom="3"
+          insetStart="3"
+          align="flex-start"
+          pointerEvents="none"
+          css={{ '& > *': { pointerEvents: 'auto' } }}
+        >
+          <ViewPanel there={there} refining={refining} editing={editing} />
+        </Flex>
+      )}
+      <Box position="absolute" top="3" insetEnd={`${endPx}px`}>
         <CameraStrip camera={camera} onScreenshot={onScreenshot} onCopyLink={onCopyLink} />
       </Box>
     </>

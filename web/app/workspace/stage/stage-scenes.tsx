@@ -5,6 +5,7 @@ import { LOST_COLOR } from '../../../features/viewer/colors.ts';
 import { useView } from '../../../features/viewer/view-state.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
+import { column } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
@@ -32,7 +33,8 @@ const LostFaces = lazy(async () => ({
 export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editing: boolean }) {
   const { shown } = useView();
   const { open: openTool } = useStateOf(editTool);
-  const { open: isPressing, isPicked } = useStateOf(press);
+  const { isPicked } = useStateOf(press);
+  const isPressing = useStateOf(column).view === 'test';
   const { drains, mode } = useStateOf(settings);
   return (
     <>

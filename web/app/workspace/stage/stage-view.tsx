@@ -1,9 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { memo, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Sample } from '../../../../core/catalogue/starts.ts';
+import { useIsPlacing } from '../../../features/press/places/placing.ts';
 import { UploadCard } from '../../../features/upload/upload-card.tsx';
 import { useHasUploadCard } from '../../../features/upload/use-upload.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
+import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage, viewKeyOf } from '../../../state/stage.ts';
@@ -13,13 +16,12 @@ import { ShownModel } from './shown-model.tsx';
 import { StageBusy } from './stage-busy.tsx';
 import { useStageParts } from './use-stage-parts.ts';
 import { useViewLink } from './use-view-link.ts';
+import { STAGE_ID, ViewTabs } from './view-tabs.tsx';
 
 interface Props {
   ref: RefObject<HTMLDivElement | null>;
   camera: RefObject<CameraCommands | null>;
   busy: boolean;
-  /** True while a task runs or a result is visible: edits are locked. */
-  locked: boolean;
   onUpload: () => void;
   onSample: (sample: Sample) => void;
 }
@@ -35,7 +37,10 @@ const HIDDEN = { style: { visibility: 'hidden', opacity: 0 }, inert: true } as c
  * it.
  */
 export const StageView = memo(function StageView(props: Props) {
-  const { ref, camera, busy, locked, onUpload, onSample } = props;
+  const { ref, camera, busy, onUpload, onSample } = props;
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const isPlacing = useIsPlacing();
   const { model } = useShown();
   const { loading } = useStateOf(stage);
   const hasCard = useHasUploadCard();
@@ -48,30 +53,38 @@ export const StageView = memo(function StageView(props: Props) {
     stage: ref,
   });
   return (
-    <Box
-      ref={ref}
-      position="relative"
-      flex="1"
-      minH="0"
-      minW="0"
-      bg="bg.stage"
-      overflow="hidden"
-      data-testid="stage"
-    >
-      {model === null && <EmptyStage busy={busy} onUpload={onUpload} onSample={onSample} />}
-      {(model !== null || warm) && (
-        <Box position="absolute" inset="0" {...(model === null ? HIDDEN : {})}>
-          <ShownModel {...{ parts, there, camera, locked, startPose, copyLink }} />
+    <>
+      {isPhone && (
+        <Box display={isPlacing ? 'none' : undefined}>
+          <ViewTabs />
         </Box>
       )}
-      <StageBusy
-        stage={ref}
-        loading={loading ? 'loading' : busy ? 'opening' : null}
-        modelKey={modelKey}
-        parts={parts}
-        off={hasCard}
-      />
-      <UploadCard />
-    </Box>
+      <Box
+        ref={ref}
+        {...(isPhone ? { id: STAGE_ID, role: 'tabpanel', 'aria-label': t('touch.views') } : {})}
+        position="relative"
+        flex="1"
+        minH="0"
+        minW="0"
+        bg="bg.stage"
+        overflow="hidden"
+        data-testid="stage"
+      >
+        {model === null && <EmptyStage busy={busy} onUpload={onUpload} onSample={onSample} />}
+        {(model !== null || warm) && (
+          <Box position="absolute" inset="0" {...(model === null ? HIDDEN : {})}>
+            <ShownModel {...{ parts, there, camera, startPose, copyLink }} />
+          </Box>
+        )}
+        <StageBusy
+          stage={ref}
+          loading={loading ? 'loading' : busy ? 'opening' : null}
+          modelKey={modelKey}
+          parts={parts}
+          off={hasCard}
+        />
+        <UploadCard />
+      </Box>
+    </>
   );
 });

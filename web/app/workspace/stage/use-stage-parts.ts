@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useIsPlacing } from '../../../features/press/places/placing.ts';
 import { press } from '../../../features/press/press-state.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import type { Parts } from '../../../features/viewer/parts.ts';
@@ -9,9 +10,11 @@ import { useShown } from '../../../state/use-shown.ts';
 export function useStageParts(): { parts: Parts; there: Record<keyof Parts, boolean> } {
   const { model, structureId, latticeId, isUnsaved } = useShown();
   const { shapeId: previewId } = useStateOf(preview);
-  const { shapeId: pressedId } = useStateOf(press);
+  const { shapeId: pressedId, isAside } = useStateOf(press);
+  // Support and load are placed on the model as it is.
+  const isPlacing = useIsPlacing();
   const original = model?.shapeId ?? null;
-  const pressed = isUnsaved ? null : pressedId;
+  const pressed = isUnsaved || isAside || isPlacing ? null : pressedId;
   // A pressed part replaces the lattice, both of a preview and of a result.
   const coming = pressed ?? (isUnsaved ? null : previewId);
   const structure = pressed === null ? structureId : null;

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { Command, CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { type CameraCommands, ZOOM_STEP } from '../../../features/viewer/camera/camera-commands.ts';
-import { switchProjection, view } from '../../../features/viewer/view-state.ts';
+import { switchGrid, switchProjection, view } from '../../../features/viewer/view-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
@@ -49,9 +49,7 @@ export function useViewCommands(camera: RefObject<CameraCommands | null>): void 
       keys: ['G'],
       checked: grid,
       blocked: noModel,
-      run: () => {
-        view.grid = !view.grid;
-      },
+      run: switchGrid,
     },
     ...PARTS.map(({ part, text, key }) => ({
       id: `view.${part}`,

@@ -43,8 +43,6 @@ export const AxisInset = memo(function AxisInset({ ref }: { ref: Ref<AxisInsetHa
       ref={svg}
       viewBox="-50 -50 100 100"
       boxSize={{ base: '76px', md: `${AXIS_INSET_PX}px` }}
-      // The narrowest phones have the camera buttons beside it.
-      css={{ '@media (max-width: 380px)': { width: '60px', height: '60px' } }}
       role="img"
       aria-label={t('workspace.viewer.axes')}
       data-testid="axes"

@@ -3,7 +3,7 @@ import { Rotate3d } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
-import { switchProjection } from '../view-state.ts';
+import { switchGrid, switchProjection } from '../view-state.ts';
 import type { CameraCommands } from './camera-commands.ts';
 import type { PresetName } from './presets.ts';
 import { StripButton } from './strip-tool.tsx';
@@ -22,6 +22,7 @@ export function CameraMenu({ camera, onScreenshot, onCopyLink }: Props) {
   const isPhone = useIsPhone();
   const more = [
     { value: 'projection', text: t('viewer.perspective'), run: switchProjection },
+    { value: 'grid', text: t('workspace.viewer.grid'), run: switchGrid },
     { value: 'screenshot', text: t('viewer.screenshot'), run: onScreenshot },
     { value: 'copy-link', text: t('viewer.link.copy'), run: onCopyLink },
   ];

@@ -2,10 +2,11 @@ import { Flex, Separator, Slider } from '@chakra-ui/react';
 import { Camera, Cuboid, Grid2x2, Link2, Maximize, Minus, Plus, Ruler } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { SliderTrack } from '../../../ui/fields/slider-track.tsx';
 import { switchMeasure } from '../measure/measure-state.ts';
-import { switchProjection, useView, view } from '../view-state.ts';
+import { switchGrid, switchProjection, useView, view } from '../view-state.ts';
 import { type CameraCommands, ZOOM_STEP } from './camera-commands.ts';
 import { CameraMenu } from './camera-menu.tsx';
 import { StripTool } from './strip-tool.tsx';
@@ -17,15 +18,16 @@ interface Props {
   onCopyLink: () => void;
 }
 
-/** Preset views, projection, fit, zoom, grid, measure, screenshot and link. */
+/** Preset views, projection, fit, zoom, grid, measure, screenshot and link. On a phone most are in its menu. */
 export const CameraStrip = memo(function CameraStrip({ camera, onScreenshot, onCopyLink }: Props) {
   const { t } = useTranslation();
   const { grid, tool, projection } = useView();
+  const isPhone = useIsPhone();
   return (
     <Flex
       role="toolbar"
       aria-label={t('workspace.viewer.camera')}
-      direction={{ base: 'row', md: 'column' }}
+      direction="column"
       align="center"
       p="1"
       gap="0.5"
@@ -36,45 +38,43 @@ export const CameraStrip = memo(function CameraStrip({ camera, onScreenshot, onC
       data-testid="camera-strip"
     >
       <CameraMenu camera={camera} onScreenshot={onScreenshot} onCopyLink={onCopyLink} />
-      <StripTool
-        label={t('viewer.perspective')}
-        pressed={projection === 'perspective'}
-        wideOnly
-        onClick={switchProjection}
-        testId="projection"
-      >
-        <Cuboid />
-      </StripTool>
+      {!isPhone && (
+        <StripTool
+          label={t('viewer.perspective')}
+          pressed={projection === 'perspective'}
+          onClick={switchProjection}
+          testId="projection"
+        >
+          <Cuboid />
+        </StripTool>
+      )}
       <StripTool label={t('workspace.viewer.fit')} onClick={() => camera.current?.fit()} testId="fit">
         <Maximize />
       </StripTool>
-      <Separator alignSelf="stretch" mx="1.5" hideBelow="md" />
-      <StripTool
-        label={t('workspace.viewer.zoomIn')}
-        onClick={() => camera.current?.zoomBy(ZOOM_STEP)}
-        testId="zoom-in"
-      >
-        <Plus />
-      </StripTool>
-      <ZoomSlider camera={camera} />
-      <StripTool
-        label={t('workspace.viewer.zoomOut')}
-        onClick={() => camera.current?.zoomBy(1 / ZOOM_STEP)}
-        testId="zoom-out"
-      >
-        <Minus />
-      </StripTool>
-      <Separator alignSelf="stretch" mx="1.5" hideBelow="md" />
-      <StripTool
-        label={t('workspace.viewer.grid')}
-        pressed={grid}
-        onClick={() => {
-          view.grid = !view.grid;
-        }}
-        testId="grid"
-      >
-        <Grid2x2 />
-      </StripTool>
+      {!isPhone && (
+        <>
+          <Separator alignSelf="stretch" mx="1.5" />
+          <StripTool
+            label={t('workspace.viewer.zoomIn')}
+            onClick={() => camera.current?.zoomBy(ZOOM_STEP)}
+            testId="zoom-in"
+          >
+            <Plus />
+          </StripTool>
+          <ZoomSlider camera={camera} />
+          <StripTool
+            label={t('workspace.viewer.zoomOut')}
+            onClick={() => camera.current?.zoomBy(1 / ZOOM_STEP)}
+            testId="zoom-out"
+          >
+            <Minus />
+          </StripTool>
+          <Separator alignSelf="stretch" mx="1.5" />
+          <StripTool label={t('workspace.viewer.grid')} pressed={grid} onClick={switchGrid} testId="grid">
+            <Grid2x2 />
+          </StripTool>
+        </>
+      )}
       <StripTool
         label={t('viewer.measure.tool')}
         pressed={tool === 'measure'}
@@ -83,17 +83,21 @@ export const CameraStrip = memo(function CameraStrip({ camera, onScreenshot, onC
       >
         <Ruler />
       </StripTool>
-      <StripTool label={t('viewer.screenshot')} wideOnly onClick={onScreenshot} testId="screenshot">
-        <Camera />
-      </StripTool>
-      <StripTool label={t('viewer.link.copy')} wideOnly onClick={onCopyLink} testId="copy-link">
-        <Link2 />
-      </StripTool>
+      {!isPhone && (
+        <>
+          <StripTool label={t('viewer.screenshot')} onClick={onScreenshot} testId="screenshot">
+            <Camera />
+          </StripTool>
+          <StripTool label={t('viewer.link.copy')} onClick={onCopyLink} testId="copy-link">
+            <Link2 />
+          </StripTool>
+        </>
+      )}
     </Flex>
   );
 });
 
-/** Zoom slider of the camera, 0.5 to 100 px per mm. Phones pinch instead. */
+/** Zoom slider of the camera, 0.5 to 100 px per mm. */
 function ZoomSlider({ camera }: { camera: RefObject<CameraCommands | null> }) {
   const { t } = useTranslation();
   const { pose } = useStateOf(view);
@@ -104,7 +108,6 @@ function ZoomSlider({ camera }: { camera: RefObject<CameraCommands | null> }) {
       size="sm"
       h="24"
       my="1"
-      hideBelow="md"
       min={0}
       max={ZOOM_PLACES}
       value={[placeOfZoom(zoom)]}

@@ -5,7 +5,7 @@ import { prefersReducedMotion } from '../../../lib/use-media-query.ts';
 import { rendererKind } from '../../../lib/webgl.ts';
 import type { CameraPose } from '../camera-pose.ts';
 import { fitZoom } from './presets.ts';
-import { freePart, placeCamera, poseOf, type StudioCamera, type ViewSize } from './studio-camera.ts';
+import { openPart, placeCamera, poseOf, type StudioCamera, type ViewSize } from './studio-camera.ts';
 
 /** Way between two poses; `done` is 0 to 1. */
 export interface Flight {
@@ -84,5 +84,5 @@ export function makeRig({
 
 /** Returns the pose from which the model fills the open part of the view. */
 export function fittedPose({ extentMm, view }: RigState, from: Point): CameraPose {
-  return { targetMm: [0, 0, extentMm[2] / 2], from, zoom: fitZoom(extentMm, from, freePart(view)) };
+  return { targetMm: [0, 0, extentMm[2] / 2], from, zoom: fitZoom(extentMm, from, openPart(view)) };
 }

@@ -6,23 +6,15 @@ interface Props {
   label: string;
   testId: string;
   pressed?: boolean;
-  /** Hidden on phones, where the camera menu has it. */
-  wideOnly?: boolean;
   onClick: () => void;
   children: ReactElement;
 }
 
 /** Button of the camera strip with its tooltip. */
-export function StripTool({ label, testId, pressed, wideOnly = false, onClick, children }: Props) {
+export function StripTool({ label, testId, pressed, onClick, children }: Props) {
   return (
     <Hint text={label} placement="left">
-      <StripButton
-        label={label}
-        testId={testId}
-        pressed={pressed}
-        onClick={onClick}
-        {...(wideOnly ? { hideBelow: 'md' as const } : {})}
-      >
+      <StripButton label={label} testId={testId} pressed={pressed} onClick={onClick}>
         {children}
       </StripButton>
     </Hint>

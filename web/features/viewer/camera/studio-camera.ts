@@ -19,18 +19,9 @@ export interface ViewSize extends Covered {
   height: number;
 }
 
-/** Size of the view beside the area covered at the right, px. */
+/** Size of the view beside the area covered at the right, px: models are fitted into it. */
 export function openPart({ width, height, endPx }: ViewSize): { width: number; height: number } {
   return { width: Math.max(1, width - endPx), height };
-}
-
-/** Share of the height into which models are fitted in low views: bars then cover their edges. */
-const LEAST_FREE_SHARE = 0.6;
-
-/** Size of the part between all controls, px, into which models are fitted. */
-export function freePart(view: ViewSize): { width: number; height: number } {
-  const { width, height } = openPart(view);
-  return { width, height: Math.max(LEAST_FREE_SHARE * height, height - 2 * view.barPx) };
 }
 
 /** Returns the zoom at which a view of another size shows the same content. Content within the shorter side stays visible. */
@@ -39,7 +30,6 @@ export function zoomKept(zoom: number, before: ViewSize, now: ViewSize): number 
   return was > 0 && is > 0 ? clampZoom((zoom * is) / was) : zoom;
 }
 
-/** Bars do not count: they lie over the view, and their share of it changes with its size. */
 function shorterSide(view: ViewSize): number {
   const { width, height } = openPart(view);
   return Math.min(width, height);

@@ -2,7 +2,6 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { mayClip } from '../clip/clip.ts';
 import type { PartsThere } from '../parts.ts';
@@ -23,23 +22,19 @@ interface Props {
 export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: Props) {
   const { t } = useTranslation();
   const { shown, clip } = useView();
-  const isPhone = useIsPhone();
-  const { open, turn, use } = useFolding(!isPhone);
+  const { open, turn, use } = useFolding();
   const [heightPx, setHeightPx] = useState<number>(VIEW_PANEL_HEIGHT_PX.max);
   const blocked = () => {
     if (editing) return t('viewer.clip.editing');
     return mayClip(there, shown) ? null : t('viewer.clip.allShown');
   };
-  // On phones the collapsed panel is a single row.
-  const slim = isPhone && !open;
   return (
     <Flex
       as="section"
       aria-label={t('viewer.panel.title')}
-      direction={slim ? 'row-reverse' : 'column'}
-      align={slim ? 'center' : undefined}
-      w={slim ? 'auto' : { base: '208px', md: '232px' }}
-      style={slim ? {} : { height: open ? heightPx : VIEW_PANEL_HEIGHT_PX.folded }}
+      direction="column"
+      w="232px"
+      style={{ height: open ? heightPx : VIEW_PANEL_HEIGHT_PX.folded }}
       maxH="full"
       bg="bg.panel"
       borderWidth="1px"
@@ -50,8 +45,8 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
       onFocusCapture={use}
       data-testid="view-panel"
     >
-      <PanelTitle open={open} slim={slim} onFold={() => turn(!open)} />
-      <Box flex="1" minH="0" overflowY={open ? 'auto' : 'hidden'} px="1.5" pb="1.5" pt={slim ? '1.5' : '0'}>
+      <PanelTitle open={open} onFold={() => turn(!open)} />
+      <Box flex="1" minH="0" overflowY={open ? 'auto' : 'hidden'} px="1.5" pb="1.5">
         <PartToggles
           there={there}
           shown={shown}
@@ -87,8 +82,8 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
 });
 
 /** Shows the panel once for orientation, then collapses it unless the user has started to use it. */
-function useFolding(opensItself: boolean) {
-  const [open, setOpen] = useState(opensItself);
+function useFolding() {
+  const [open, setOpen] = useState(true);
   const used = useRef(false);
   useEffect(() => {
     if (!open) return;
@@ -108,15 +103,15 @@ function useFolding(opensItself: boolean) {
 }
 
 /** Title of the panel with the button that collapses it. */
-function PanelTitle({ open, slim, onFold }: { open: boolean; slim: boolean; onFold: () => void }) {
+function PanelTitle({ open, onFold }: { open: boolean; onFold: () => void }) {
   const { t } = useTranslation();
   return (
-    <Flex align="center" justify="space-between" ps={slim ? '0' : '3.5'} pe="1" minH="36px">
-      <Text as="h2" textStyle="xs" fontWeight="semibold" srOnly={slim}>
+    <Flex align="center" justify="space-between" ps="3.5" pe="1" minH="36px">
+      <Text as="h2" textStyle="xs" fontWeight="semibold">
         {t('viewer.panel.title')}
       </Text>
       <IconButton
-        boxSize={{ base: '11', md: '8' }}
+        boxSize="8"
         minW="0"
         _expanded={{ bg: 'transparent' }}
         aria-label={t(open ? 'viewer.panel.fold' : 'viewer.panel.unfold')}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openAfterDrag } from './sheet-drag.ts';
+import { openAfterDrag } from './sheet-pull.ts';
 
 const heightPx = 400;
 

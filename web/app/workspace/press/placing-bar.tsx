@@ -2,13 +2,13 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endPlacing, undoPlacing } from '../../features/press/places/placing.ts';
-import { press } from '../../features/press/press-state.ts';
-import { LOAD_COLORS } from '../../features/viewer/colors.ts';
-import { useColorMode } from '../../state/color-mode.ts';
-import { useStateOf } from '../../state/snapshots.ts';
-import { Button } from '../../ui/button.tsx';
-import { useFocusInside } from '../../ui/focus-inside.ts';
+import { endPlacing, undoPlacing } from '../../../features/press/places/placing.ts';
+import { press } from '../../../features/press/press-state.ts';
+import { LOAD_COLORS } from '../../../features/viewer/colors.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFocusInside } from '../../../ui/focus-inside.ts';
 
 /**
  * Bar of the mode in which taps place support and load: the place that the next tap sets, Undo and Done. It replaces

@@ -1,0 +1,65 @@
+import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+
+/** Share of the sheet's height after which a drag opens or closes it. */
+const DECIDING_SHARE = 0.25;
+/** Minimum speed of a flick, which opens or closes the sheet at any length, px per ms. */
+const FLICK_PX_PER_MS = 0.5;
+/** A finger that moves less than this taps, px. */
+const TAP_SLOP_PX = 8;
+
+export interface SheetDrag {
+  /** Distance of the drag, px; negative is up. */
+  downPx: number;
+  milliseconds: number;
+  /** Height of the open sheet, px. */
+  heightPx: number;
+}
+
+/** Returns whether the sheet is open after a drag. A long or fast drag moves it, any other leaves it. */
+export function openAfterDrag(wasOpen: boolean, { downPx, milliseconds, heightPx }: SheetDrag): boolean {
+  const far = Math.abs(downPx) > DECIDING_SHARE * heightPx;
+  const quick = Math.abs(downPx) / Math.max(1, milliseconds) > FLICK_PX_PER_MS;
+  return far || quick ? downPx < 0 : wasOpen;
+}
+
+/** Distance by which the handle of a sheet is pulled, px, and the handlers that drag and tap it. */
+export function useSheetPull(
+  sheet: RefObject<HTMLElement | null>,
+  open: boolean,
+  onOpen: (open: boolean) => void,
+) {
+  const start = useRef<{ y: number; atMs: number } | null>(null);
+  // The click that ends a drag must not toggle the sheet again.
+  const dragged = useRef(false);
+  const [pulledPx, setPulledPx] = useState(0);
+  const letGo = () => {
+    start.current = null;
+    setPulledPx(0);
+  };
+  const handle = {
+    onPointerDown(event: PointerEvent) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { y: event.clientY, atMs: event.timeStamp };
+      dragged.current = false;
+    },
+    onPointerMove(event: PointerEvent) {
+      if (start.current !== null) setPulledPx(Math.max(0, event.clientY - start.current.y));
+    },
+    onPointerUp(event: PointerEvent) {
+      const from = start.current;
+      letGo();
+      if (from === null) return;
+      const downPx = event.clientY - from.y;
+      dragged.current = Math.abs(downPx) > TAP_SLOP_PX;
+      const heightPx = sheet.current?.offsetHeight ?? 1;
+      const next = openAfterDrag(open, { downPx, milliseconds: event.timeStamp - from.atMs, heightPx });
+      if (next !== open) onOpen(next);
+    },
+    onPointerCancel: letGo,
+    onClick() {
+      if (!dragged.current) onOpen(!open);
+      dragged.current = false;
+    },
+  };
+  return { pulledPx, handle };
+}
