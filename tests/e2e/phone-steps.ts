@@ -36,7 +36,7 @@ export async function chooseByStiffness(studio: Studio): Promise<void> {
   await expect(studio.part('chart-dialog')).toContainText('TYPE-20002');
   expect(await smallTargets(studio)).toEqual([]);
   await studio.page.keyboard.press('Escape');
-  await studio.part('touch-tab-parameter').click();
+  await studio.part('sheet-design').click();
   await studio.part('by-stiffness').tap();
   await tapChip(studio, 'stiffness-unit', 1);
   await studio.part('stiffness-value').fill(TARGET_MPA);
@@ -63,7 +63,7 @@ export async function pressPlaces(studio: Studio): Promise<void> {
   const [stage, canvas] = [studio.part('stage'), studio.part('stage').locator('canvas').first()];
   await expect(bar).toContainText('请点按零件的固定处');
   // The mode has the room of the sheet.
-  await expect(studio.part('touch-sheet')).toBeHidden();
+  await expect(studio.part('phone-sheet')).toBeHidden();
   await expect(canvas).toHaveCSS('cursor', 'crosshair');
   await expectApart(stage, bar);
   expect(await smallTargets(studio)).toEqual([]);
@@ -141,7 +141,7 @@ export async function gradeOnPhone(studio: Studio): Promise<void> {
   await expect(studio.part('press-graded-sentence')).toContainText('lighter at the same stiffness');
   expect(await smallTargets(studio)).toEqual([]);
   await studio.part('press-take').tap();
-  await studio.part('touch-tab-parameter').click();
+  await studio.part('sheet-design').click();
   await expect(studio.part('gradient-picture')).toBeVisible();
   await studio.part('language').tap();
   await studio.chooseFromMenu(/中文/);

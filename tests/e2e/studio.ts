@@ -160,7 +160,7 @@ export class Studio {
   async upload(name: string, model: Mesh | Uint8Array): Promise<void> {
     await this.choose(name, model);
     await this.page.waitForURL('**/blank?*files=*');
-    await expect(this.part('model-name')).toContainText(name.replace(/\.stl$/i, ''));
+    await expect(this.page.locator('h1')).toContainText(name.replace(/\.stl$/i, ''));
   }
 
   /** Chooses a file and accepts the upload notes if they appear. */

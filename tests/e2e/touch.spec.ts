@@ -75,32 +75,32 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   await studio.page.goto('/');
   await studio.page.waitForURL('**/touch');
   expect(await smallTargets(studio)).toEqual([]);
-  await studio.part('touch-sign-in').click();
+  await studio.part('sign-in').click();
   await studio.signInByForm();
   await studio.page.waitForURL('**/touch');
   await expect(studio.part('account')).toBeVisible();
 
   await studio.choose('bracket.stl', await bracket());
   await studio.page.waitForURL('**/touchHome?files=*');
-  await studio.part('touch-tab-info').click();
-  await expect(studio.part('touch-info')).toContainText('bracket.stl');
+  await studio.part('sheet-result').click();
+  await expect(studio.part('model-info')).toContainText('bracket.stl');
   await expectNeverSilent(studio);
   await expectPageAccessible(studio.page);
-  await studio.part('touch-tab-type').click();
+  await studio.part('sheet-lattices').click();
   // A phone that lies on its side still has the sheet.
   await studio.page.setViewportSize({ width: 640, height: 360 });
-  await expect(studio.part('touch-handle')).toBeInViewport({ ratio: 1 });
+  await expect(studio.part('sheet-lattices')).toBeInViewport({ ratio: 1 });
   await expect(studio.part('generate')).toBeInViewport({ ratio: 1 });
   await studio.page.setViewportSize(PHONE.viewport!);
   await studio.part('lattice-8').tap();
-  await studio.part('touch-tab-parameter').click();
+  await studio.part('sheet-design').click();
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   expect(await smallTargets(studio)).toEqual([]);
-  await studio.part('touch-tab-type').click();
+  await studio.part('sheet-lattices').click();
   await chooseByStiffness(studio);
 
   // The press test, in the words of the phone; the pressed part takes the lattice's place on the stage.
-  await studio.part('touch-tab-press').click();
+  await studio.part('sheet-test').click();
   await studio.part('press-start').tap();
   await expect(studio.part('press-figures')).toContainText('首根杆件屈服');
   await expect(studio.part('press-legend')).toContainText('各杆件的受载程度');
@@ -108,11 +108,11 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   const pressed = await studio.part('stage').locator('canvas').first().getAttribute('data-preview');
   expect(await smallTargets(studio)).toEqual([]);
   // A folded sheet and another tab keep the answer and the coloured part.
-  await studio.part('touch-handle').tap();
+  await studio.part('sheet-handle').tap();
   await expect(studio.part('press-figures')).toBeHidden();
-  await studio.part('touch-handle').tap();
+  await studio.part('sheet-handle').tap();
   await expect(studio.part('press-figures')).toContainText('首根杆件屈服');
-  await studio.part('touch-tab-parameter').click();
+  await studio.part('sheet-design').click();
   await expect(studio.part('press-figures')).toBeHidden();
   expect(await studio.part('stage').locator('canvas').first().getAttribute('data-preview')).toBe(pressed);
 
@@ -123,7 +123,7 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   await expect(studio.part('stage').locator('canvas').first()).toHaveAttribute('data-preview', pressed!);
 
   // Beside a test with a load and a support; then graded, which becomes the job.
-  await studio.part('touch-tab-press').click();
+  await studio.part('sheet-test').click();
   await studio.part('compare-add').tap();
   await pressPlaces(studio);
   await studio.part('compare-add').tap();
@@ -131,14 +131,14 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   await gradeOnPhone(studio);
 
   // The handle folds the sheet, and a pinch zooms the picture.
-  await studio.part('touch-handle').tap();
-  await expect(studio.part('touch-sheet')).toHaveAttribute('data-open', 'false');
+  await studio.part('sheet-handle').tap();
+  await expect(studio.part('phone-sheet')).toHaveAttribute('data-open', 'false');
   const canvas = studio.part('viewer');
   await expect.poll(() => drawnShare(studio.page, canvas)).toBeGreaterThan(0.02);
   const before = await drawnShare(studio.page, canvas);
   await pinch(studio, canvas, 60);
   await expect.poll(() => drawnShare(studio.page, canvas)).toBeGreaterThan(before * 1.3);
-  await studio.part('touch-fit').tap();
+  await studio.part('fit').tap();
 
   const notice = nextNotice(studio);
   await studio.part('generate').tap();
@@ -176,17 +176,17 @@ test('the orders on a small dark phone are paged, and open in the touch workspac
   await studio.page.goto('/login');
   await studio.signInByForm();
   await studio.page.waitForURL('**/touch');
-  const record = studio.part('touch-record').first();
+  const record = studio.part('record-tile').first();
   await expect(record).toBeVisible();
   expect(await smallTargets(studio)).toEqual([]);
-  await record.getByTestId('touch-record-open').tap();
+  await record.tap();
   await studio.page.waitForURL('**/touchHome?id=*');
   await expect(studio.part('touch-tab-original')).toBeVisible();
   // The result folds the sheet once it is there; a tap before that would fold it too.
-  await expect(studio.part('touch-sheet')).toHaveAttribute('data-open', 'false');
+  await expect(studio.part('phone-sheet')).toHaveAttribute('data-open', 'false');
   // The bar of placing fits its width.
-  await studio.part('touch-handle').tap();
-  await studio.part('touch-tab-press').click();
+  await studio.part('sheet-handle').tap();
+  await studio.part('sheet-test').click();
   await studio.part('press-between').getByText('Load and support').tap();
   await studio.part('press-pick-load').tap();
   await expect(studio.part('placing')).toContainText('Tap where the part is loaded.');
@@ -199,7 +199,7 @@ test('the orders on a small dark phone are paged, and open in the touch workspac
   await expect(studio.part('placing')).toBeVisible();
   await studio.page.locator('header a').first().click();
   await studio.page.waitForURL('**/touch');
-  await studio.part('touch-record-open').first().tap();
+  await studio.part('record-tile').first().tap();
   await expect(studio.part('touch-tab-original')).toBeVisible();
   await expect(studio.part('placing')).toHaveCount(0);
   await studio.close();

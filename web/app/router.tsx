@@ -35,24 +35,24 @@ const aliasRoute = createRoute({
   },
 });
 
-/** Home and workspace. Touch devices have their own addresses, whose pages have the layout of a phone. */
-const homePage = {
-  getParentRoute: () => rootRoute,
-  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
-  pendingComponent: PageSpinner,
-} as const;
-const workspacePage = {
-  getParentRoute: () => rootRoute,
-  validateSearch: parseWorkspaceSearch,
-  component: lazyRouteComponent(() => import('./pages/workspace-page.tsx'), 'WorkspacePage'),
-  pendingComponent: PageSpinner,
-} as const;
-const studioRoutes = [
-  createRoute({ ...homePage, path: '/index' }),
-  createRoute({ ...homePage, path: '/touch' }),
-  createRoute({ ...workspacePage, path: '/blank' }),
-  createRoute({ ...workspacePage, path: '/touchHome' }),
-] as const;
+/** Home page of a device, at its address. */
+const homeRoute = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+    pendingComponent: PageSpinner,
+  });
+
+/** Workspace of a device, at its address: that of touch devices has the layout of a phone. */
+const workspaceRoute = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: parseWorkspaceSearch,
+    component: lazyRouteComponent(() => import('./pages/workspace-page.tsx'), 'WorkspacePage'),
+    pendingComponent: PageSpinner,
+  });
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -194,7 +194,10 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     startRoute,
     aliasRoute,
-    ...studioRoutes,
+    homeRoute('/index'),
+    homeRoute('/touch'),
+    workspaceRoute('/blank'),
+    workspaceRoute('/touchHome'),
     loginRoute,
     sharedRoute,
     ...entryPages,

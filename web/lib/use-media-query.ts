@@ -14,6 +14,9 @@ export function useMediaQuery(query: string): boolean {
 
 const PHONE = '(max-width: 767px)';
 
+/** Windows in which a sheet below would leave the model no room: a phone on its side, a page at 200 %. */
+export const LOW_PHONE = '(max-height: 560px) and (min-width: 560px)';
+
 /** Desktop windows in which the controls need the height, such as 1280 x 720. */
 export const LOW_DESKTOP = '(min-width: 768px) and (max-height: 850px)';
 

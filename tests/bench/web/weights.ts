@@ -25,7 +25,7 @@ export function weigh(dist: string): Weights {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const scripts = [...html.matchAll(/src="\/assets\/([^"]+\.js)"/g)].map(([, name]) => name!);
   const entry = closure(assets, scripts, [STATIC_IMPORT]);
-  const isStudio = (name: string) => /^(workspace|touch|shared)/.test(name);
+  const isStudio = (name: string) => /^(workspace|shared)/.test(name);
   if (!pages.some(isStudio)) throw new Error(`no workspace page in ${assets}`);
   const workspace = [
     ...closure(

@@ -27,14 +27,13 @@ async function firstDownload(studio: Studio): Promise<void> {
   // On a phone the panels are sheets, one open at a time.
   await studio.part('sheet-lattices').click();
   await studio.part('lattice-8').click();
-  await studio.part('sheet-parameters').click();
+  await studio.part('sheet-design').click();
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('profile-process').click();
   await studio.chooseFromMenu(/SLM/);
   await expect(studio.part('profile-process')).toContainText('SLM');
   await studio.part('generate').click();
-  await studio.part('download').click();
-  await studio.part('download-low').click();
+  await studio.part('touch-download').click();
   await studio.part('use-trial').click();
   await studio.part('download-link').waitFor();
   const verdict = await checkWatertight(await studio.download('download-link'));

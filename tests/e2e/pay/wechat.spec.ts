@@ -123,8 +123,8 @@ test('who has paid and is refunded reads that above everything, on the smallest 
   const { stage, customer } = used;
   const id = await stage.order(customer);
   const studio = await stage.goOn(browser, customer, id);
-  await studio.page.setViewportSize({ width: 390, height: 664 });
   await chooseFile(studio);
+  await studio.page.setViewportSize({ width: 390, height: 664 });
   const code = await codeOf(studio);
   await stage.pay.changeLattice(id);
   await scan(code);
@@ -142,10 +142,10 @@ test('without an answer of WeChat Pay the dialog says so in view, and offers ano
 }) => {
   const { stage, customer } = used;
   const studio = await stage.goOn(browser, customer, await stage.order(customer));
-  await studio.page.setViewportSize({ width: 390, height: 664 });
   stage.pay.down = true;
   try {
     await chooseFile(studio);
+    await studio.page.setViewportSize({ width: 390, height: 664 });
     await expect(studio.part('qr-down')).toBeInViewport({ ratio: 1 });
   } finally {
     stage.pay.down = false;

@@ -6,7 +6,7 @@ import { PRELOADED_SECTIONS } from '../../features/lattice/parameter-panel.tsx';
 import { ChartCard } from '../../features/lattice/sections/chart-hint.tsx';
 import { ModeSwitch } from '../../features/modes/mode-switch.tsx';
 import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
-import { useIsPhone } from '../../lib/use-media-query.ts';
+import { LOW_PHONE, useIsPhone, useMediaQuery } from '../../lib/use-media-query.ts';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { upsell } from '../../state/upsell.ts';
@@ -21,7 +21,7 @@ import { useDesktopLayout } from '../workspace/layout/use-desktop-layout.tsx';
 import { useWorkspaceParts } from '../workspace/layout/use-workspace-parts.tsx';
 import { WorkspaceBar } from '../workspace/layout/workspace-bar.tsx';
 import { WorkspaceFrame } from '../workspace/layout/workspace-frame.tsx';
-import type { WorkspaceLayout, WorkspaceParts } from '../workspace/layout/workspace-layout.ts';
+import type { WorkspaceLayout } from '../workspace/layout/workspace-layout.ts';
 import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { TaskCommands } from '../workspace/order/task-commands.tsx';
 import { type Printability, usePrintability } from '../workspace/order/use-printability.ts';
@@ -129,7 +129,10 @@ function WorkArea(props: WorkAreaProps) {
     news: `${task.done} ${settings.mode}`,
     mode: settings.mode,
   });
-  const layout = isPhone ? phoneLayout(parts, shown.model !== null && !shown.isUnsaved, task.done) : desktop;
+  const isLow = useMediaQuery(LOW_PHONE);
+  const hasModel = shown.model !== null && !shown.isUnsaved;
+  const sheet = <PhoneSheet {...parts} hasModel={hasModel} done={task.done} isBeside={isLow} />;
+  const layout = isPhone ? phoneLayout(sheet, isLow) : desktop;
   return (
     <Flex ref={area} position="relative" flex="1" minH="0" direction={layout.direction}>
       {layout.before}
@@ -188,11 +191,12 @@ function useBarTools(mode: LatticeMode, { isPhone, locked, onMode }: BarToolOpti
   );
 }
 
-function phoneLayout(parts: WorkspaceParts, hasModel: boolean, done: boolean): WorkspaceLayout {
+/** Phone: everything in one sheet. */
+function phoneLayout(sheet: ReactNode, isLow: boolean): WorkspaceLayout {
   return {
-    direction: 'column',
+    direction: isLow ? 'row' : 'column',
     before: null,
-    after: <PhoneSheet {...parts} hasModel={hasModel} done={done} />,
+    after: sheet,
     insetPx: 0,
   };
 }

@@ -112,7 +112,7 @@ function List({ now, off = false }: { now: Settings; off?: boolean }) {
         width="184px"
         testId="lattice-panel"
       >
-        <LatticeList now={now} disabled={off} onEdit={keep} flow="column" />
+        <LatticeList now={now} disabled={off} onEdit={keep} />
       </SidePanel>
     </Flex>
   );

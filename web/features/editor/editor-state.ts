@@ -3,7 +3,7 @@ import { type ModelEdit, NO_EDIT } from '../../mesh/placement/model-edit.ts';
 import { stateNow } from '../../state/snapshots.ts';
 import type { StageModel } from '../../state/stage.ts';
 
-/** Kind of an undo step; its text is `editor.did.<label>`. */
+/** Kind of an undo step. */
 export type EditLabel = 'scale' | 'rotate' | 'move' | 'reset' | 'cut' | 'lay' | 'settings' | 'resume';
 
 /** Body of a cut that the user can keep. Its mesh is in the list of edited meshes. */

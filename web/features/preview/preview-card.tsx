@@ -1,5 +1,5 @@
 import { Box, Flex, Spinner, Text } from '@chakra-ui/react';
-import { ChevronDown, ChevronUp, ScanEye, TriangleAlert } from 'lucide-react';
+import { ChevronDown, ChevronUp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMm } from '../../lib/format.ts';
@@ -45,27 +45,24 @@ export function PreviewCard(props: Props) {
   const opensItself = !isPhone && (!isLow || failed !== null);
   const open = (wanted ?? opensItself) && !aside;
   if (figures === null && failed === null) return null;
-  const slim = isPhone && !open;
   return (
     <Box
       as="section"
       aria-label={t('viewer.preview.part')}
-      w={{ base: open ? '208px' : 'auto', md: 'full' }}
-      // On phones it is in the row of the view panel while collapsed, and below it while open.
-      mt={{ base: open ? '66px' : '1.5', md: '0' }}
+      // Folded on a phone it stands beside Generate.
+      w={isPhone && !open ? 'auto' : 'full'}
       bg="bg.panel"
       borderWidth="1px"
       rounded="l3"
-      shadow={{ base: 'sm', md: 'none' }}
       data-testid="preview-card"
       data-busy={busy}
       data-struts={figures?.struts ?? ''}
       data-fraction={figures?.volumeFraction.toFixed(5) ?? ''}
     >
-      <CardHeader {...{ open, slim, aside, material, slow }} />
+      <CardHeader {...{ open, aside, material, slow, isTitled: !isPhone || open }} />
       {open && failed !== null && <CardFailure failed={failed} {...{ locked, onOffer, onSize }} />}
       {open && figures !== null && (
-        <Box px="3.5" pb="3.5" maxH={{ md: '30dvh' }} overflowY={{ md: 'auto' }}>
+        <Box px="3.5" pb="3.5" maxH="30dvh" overflowY="auto">
           <FigureRows figures={figures} material={material} materialText={materialText} brief={!isPhone} />
           {children}
           <Reach figures={figures} />
@@ -88,29 +85,23 @@ export function PreviewCard(props: Props) {
 
 interface HeaderProps extends Pick<Props, 'material' | 'aside'> {
   open: boolean;
-  /** True for the single row of a phone. */
-  slim: boolean;
+  /** False where only the figures have room. */
+  isTitled: boolean;
   /** True while a pending preview takes long. */
   slow: boolean;
 }
 
 /** Title, the main figures while the card is folded, and the button that folds it. */
-function CardHeader({ open, slim, aside, material, slow }: HeaderProps) {
+function CardHeader({ open, isTitled, aside, material, slow }: HeaderProps) {
   const { t } = useTranslation();
   const { figures, failed } = usePreviewState();
   return (
-    <Flex align="center" gap={slim ? '1' : '2'} ps={slim ? '2.5' : '3.5'} pe={slim ? '0' : '1'} minH="9">
-      {slim && (
-        // The narrowest phones have no space for it beside the view panel.
-        <Box css={{ '@media (max-width: 380px)': { display: 'none' } }}>
-          <ScanEye size={16} aria-hidden />
-        </Box>
-      )}
-      <Text as="h2" textStyle="xs" fontWeight="semibold" srOnly={slim}>
+    <Flex align="center" gap="2" ps="3.5" pe="1" minH="9">
+      <Text as="h2" textStyle="xs" fontWeight="semibold" srOnly={!isTitled}>
         {t('viewer.preview.part')}
       </Text>
-      {slow && !slim && <Spinner size="xs" color="fg.muted" />}
-      {!open && <PreviewSummary {...{ figures, failed, material, busy: slow, slim }} />}
+      {slow && isTitled && <Spinner size="xs" color="fg.muted" />}
+      {!open && <PreviewSummary {...{ figures, failed, material, busy: slow }} />}
       <IconButton
         boxSize={{ base: '11', md: '8' }}
         minW="0"

@@ -13,13 +13,10 @@ interface Props {
   material: Material;
   /** True while another preview is pending. */
   busy: boolean;
-  /** Shows only the density, or the share of the part out of reach, for narrow spaces. */
-  slim: boolean;
 }
 
 /** Collapsed card in one line: density, weight and printability. */
-export function PreviewSummary({ figures, failed, material, busy, slim }: Props) {
-  const loses = figures !== null && losesPart(figures);
+export function PreviewSummary({ figures, failed, material, busy }: Props) {
   return (
     <Flex
       align="center"
@@ -29,13 +26,12 @@ export function PreviewSummary({ figures, failed, material, busy, slim }: Props)
       whiteSpace="nowrap"
       fontVariantNumeric="tabular-nums"
       color="fg.muted"
-      // A busy icon would widen the card beyond its row.
-      opacity={slim && busy ? 0.5 : 1}
+      opacity={busy ? 0.5 : 1}
       data-testid="preview-summary"
     >
-      {figures !== null && !(slim && loses) && <Text>{densityText(figures)}</Text>}
-      {!slim && figures !== null && <Text>{weightText(figures, material)}</Text>}
-      {(!slim || loses || figures === null) && <Verdict figures={figures} failed={failed} />}
+      {figures !== null && <Text>{densityText(figures)}</Text>}
+      {figures !== null && <Text>{weightText(figures, material)}</Text>}
+      <Verdict figures={figures} failed={failed} />
     </Flex>
   );
 }

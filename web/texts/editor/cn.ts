@@ -12,18 +12,6 @@ export const EDITOR_CN: TextsLike<typeof EDITOR_EN> = {
   layTool: '将面贴到底部',
   duplicate: '复制',
   closeTool: '关闭工具',
-  did: {
-    scale: '缩放',
-    rotate: '旋转',
-    move: '移动',
-    reset: '重置',
-    cut: '切割',
-    lay: '贴底',
-    settings: '参数修改',
-    resume: '刷新页面前的全部编辑',
-  },
-  undoWhat: '撤销：{{what}}',
-  redoWhat: '重做：{{what}}',
   why: {
     noModel: '请先上传模型',
     locked: '请先恢复原始模型：当前晶格对应现有模型',

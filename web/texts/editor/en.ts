@@ -9,18 +9,6 @@ export const EDITOR_EN = {
   layTool: 'Place face on bed',
   duplicate: 'Duplicate',
   closeTool: 'Close tool',
-  did: {
-    scale: 'scale',
-    rotate: 'rotate',
-    move: 'move',
-    reset: 'reset',
-    cut: 'cut',
-    lay: 'place on bed',
-    settings: 'parameters',
-    resume: 'all edits before the reload',
-  },
-  undoWhat: 'Undo: {{what}}',
-  redoWhat: 'Redo: {{what}}',
   why: {
     noModel: 'Upload a model first',
     locked: 'Go back to the original first: the lattice belongs to the current model',

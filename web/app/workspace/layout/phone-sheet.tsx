@@ -15,14 +15,13 @@ interface Props {
   hasModel: boolean;
   /** True with a result: nothing can be chosen until the original is back, so the sheet folds. */
   done: boolean;
+  /** In a low window the sheet stands beside the stage, and does not fold. */
+  isBeside: boolean;
 }
 
 /** Height of the content of an open sheet; the model above it stays visible. Lower without a model, for the invitation. */
-const CONTENT_HEIGHT = 'max(106px, min(44dvh, 100dvh - 414px))';
-const LOW_HEIGHT = '28dvh';
-
-/** False in windows in which the open sheet leaves no room for the model, as on a phone that lies on its side. */
-const hasRoomForSheet = () => !matchMedia('(max-height: 480px)').matches;
+const CONTENT_HEIGHT = 'max(120px, min(40dvh, 100dvh - 510px))';
+const LOW_HEIGHT = 'max(120px, min(28dvh, 100dvh - 560px))';
 
 const TABS = [
   { view: 'lattices', text: 'touch.type' },
@@ -31,17 +30,20 @@ const TABS = [
   { view: 'result', text: 'touch.info' },
 ] as const;
 
+const BELOW = { borderTopWidth: '1px', roundedTop: '20px', shadow: 'lg' } as const;
+const BESIDE = { borderStartWidth: '1px', w: 'min(380px, 56vw)', minH: '0' } as const;
+
 /**
- * Panels of a phone: a sheet below the stage, with the main buttons always visible. Dragging, tapping or pressing its
+ * Panels of a phone: a sheet below the stage, or beside it, with the main buttons always visible. Dragging, tapping or pressing its
  * handle opens and folds it. Not vaul: its drawers are dialogs over the page and weigh 22.4 kB gzip.
  */
-export function PhoneSheet({ views, actions, hasModel, done }: Props) {
+export function PhoneSheet({ views, actions, hasModel, done, isBeside }: Props) {
   const { t } = useTranslation();
   const sheet = useRef<HTMLDivElement>(null);
-  const { isOpen } = useStateOf(column);
+  const isOpen = useStateOf(column).isOpen || isBeside;
   const isPlacing = useIsPlacing();
   useEffect(() => {
-    column.isOpen = !done && hasRoomForSheet();
+    column.isOpen = !done;
   }, [done]);
   // Folded, the content only hides: a press test runs on, and its answer stays on the stage.
   const wasOpen = useHasBeenTrue(isOpen);
@@ -59,9 +61,7 @@ export function PhoneSheet({ views, actions, hasModel, done }: Props) {
         direction="column"
         flexShrink="0"
         bg="bg.panel"
-        borderTopWidth="1px"
-        roundedTop="20px"
-        shadow="lg"
+        {...(isBeside ? BESIDE : BELOW)}
         zIndex="1"
         style={{ transform: `translateY(${isOpen ? pulledPx : 0}px)` }}
         data-open={isOpen}
@@ -71,7 +71,7 @@ export function PhoneSheet({ views, actions, hasModel, done }: Props) {
           type="button"
           h="11"
           flexShrink="0"
-          display="grid"
+          display={isBeside ? 'none' : 'grid'}
           placeItems="center"
           cursor="grab"
           roundedTop="20px"
@@ -84,13 +84,13 @@ export function PhoneSheet({ views, actions, hasModel, done }: Props) {
         >
           <Box w="10" h="1.5" rounded="full" bg="border.emphasized" />
         </chakra.button>
-        {wasOpen && <SheetTabs views={views} hasModel={hasModel} />}
+        {wasOpen && <SheetTabs {...{ views, hasModel, isOpen, isBeside }} />}
         <Box
           borderTopWidth="1px"
           maxH="50dvh"
           overflowY="auto"
           pb="env(safe-area-inset-bottom)"
-          css={{ '& > *': { padding: '12px 16px' } }}
+          css={{ '& > *': { padding: '10px 16px' } }}
           data-testid="sheet-actions"
         >
           {actions}
@@ -101,9 +101,11 @@ export function PhoneSheet({ views, actions, hasModel, done }: Props) {
 }
 
 /** Views of the sheet, a tab each. */
-function SheetTabs({ views, hasModel }: Pick<Props, 'views' | 'hasModel'>) {
+function SheetTabs(props: Omit<Props, 'actions' | 'done'> & { isOpen: boolean }) {
+  const { views, hasModel, isOpen, isBeside } = props;
   const { t } = useTranslation();
-  const { view, isOpen } = useStateOf(column);
+  const { view } = useStateOf(column);
+  const height = hasModel ? CONTENT_HEIGHT : LOW_HEIGHT;
   return (
     <Tabs.Root
       value={view}
@@ -113,6 +115,8 @@ function SheetTabs({ views, hasModel }: Pick<Props, 'views' | 'hasModel'>) {
       lazyMount
       display={isOpen ? 'flex' : 'none'}
       flexDirection="column"
+      flex={isBeside ? '1' : undefined}
+      minH="0"
     >
       <Tabs.List aria-label={t('workspace.panel.title')} flexShrink="0">
         {TABS.map(({ view: name, text }) => (
@@ -135,7 +139,7 @@ function SheetTabs({ views, hasModel }: Pick<Props, 'views' | 'hasModel'>) {
           key={name}
           value={name}
           p="0"
-          h={hasModel ? CONTENT_HEIGHT : LOW_HEIGHT}
+          {...(isBeside ? { flex: '1', minH: '0' } : { h: height })}
           overflowY="auto"
           overscrollBehavior="contain"
         >

@@ -47,8 +47,8 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
   const { task, order, user, settings, edit, estimate } = studio;
   const { locked, isPhone, onMode, printability, onReloadOrigin } = options;
   const lattices = useMemo(
-    () => <LatticeList now={settings} disabled={locked} onEdit={edit} flow={isPhone ? 'row' : 'column'} />,
-    [settings, locked, edit, isPhone],
+    () => <LatticeList now={settings} disabled={locked} onEdit={edit} />,
+    [settings, locked, edit],
   );
   const controls = useControls(studio, locked);
   const design = (

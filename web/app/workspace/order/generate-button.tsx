@@ -25,7 +25,7 @@ export function GenerateButton({ off, running, refusal, onGenerate }: Props) {
     <>
       {/* Touch has no tooltips, and the preview card is collapsed on small screens. */}
       {refused && (
-        <Text id={reasonId} hideFrom="md" textStyle="sm" color="fg.error">
+        <Text id={reasonId} hideFrom="md" w="full" textStyle="sm" color="fg.error">
           {why}
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { HStack, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Flex, HStack, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Download, Gem, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -106,7 +106,7 @@ export function TaskActions(props: Props) {
     return (
       <HStack gap="4" p="2" ps="4">
         {figures !== null && (
-          <PreviewSummary {...{ figures, failed, busy }} material={materialOf(settings)} slim={false} />
+          <PreviewSummary {...{ figures, failed, busy }} material={materialOf(settings)} />
         )}
         {generate}
       </HStack>
@@ -115,10 +115,19 @@ export function TaskActions(props: Props) {
   return (
     <Stack gap={{ base: '3', md: '4' }} p="5" css={{ [`@media ${LOW_DESKTOP}`]: { gap: '2.5', py: '3' } }}>
       {!isUnsaved && !task.running && !task.sending && <FailureNote order={order} />}
-      {!isUnsaved && children}
-      {hasModel && !isPhone && !isUnsaved && refusal === null && <EstimateLine estimate={expected} />}
-      {hasModel && !isPhone && <PriceLine />}
-      {generate}
+      {isPhone ? (
+        <Flex wrap="wrap" align="center" gap="3" css={{ '& > button': { flex: '1' } }}>
+          {!isUnsaved && children}
+          {generate}
+        </Flex>
+      ) : (
+        <>
+          {!isUnsaved && children}
+          {hasModel && !isUnsaved && refusal === null && <EstimateLine estimate={expected} />}
+          {hasModel && <PriceLine />}
+          {generate}
+        </>
+      )}
     </Stack>
   );
 }

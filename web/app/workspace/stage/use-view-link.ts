@@ -15,6 +15,8 @@ import {
 } from '../../../features/viewer/view-link.ts';
 import { beginView, view } from '../../../features/viewer/view-state.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
+import type { WorkspaceSearch } from '../../search.ts';
+import { useWorkspacePath } from '../use-navigation.ts';
 
 interface Options {
   parts: Parts;
@@ -31,7 +33,8 @@ const QUIET_MS = 400;
  */
 export function useViewLink({ parts, modelKey, stage }: Options) {
   const { t } = useTranslation();
-  const search = useSearch({ from: '/blank' });
+  const search: WorkspaceSearch = useSearch({ strict: false });
+  const to = useWorkspacePath();
   const linked = useLinkedView(search, modelKey);
   const pendingShow = useShownParts(parts, linked.current.show);
   const sidePx = useCallback(() => {
@@ -56,19 +59,19 @@ export function useViewLink({ parts, modelKey, stage }: Options) {
       : written;
   }, [pendingShow, sidePx]);
 
-  const navigate = useNavigate({ from: '/blank' });
+  const navigate = useNavigate();
   const keep = useCallback(() => {
     if (now.current.modelKey === null || view.pose === null) return;
     const written = viewAsSearch();
     const before = viewSearchOf({ ...now.current.search });
     if (JSON.stringify(written) === JSON.stringify(before)) return;
     void navigate({
-      to: '/blank',
-      search: (all) => ({ ...withoutView(all), ...written }),
+      to,
+      search: { ...withoutView(now.current.search), ...written },
       replace: true,
       resetScroll: false,
     });
-  }, [navigate, viewAsSearch]);
+  }, [navigate, to, viewAsSearch]);
   useKeepSoon(keep, search, parts);
 
   const copyLink = async () => {

@@ -15,7 +15,6 @@ interface Props {
   /** True for a surface lattice in its network form. */
   network: boolean;
   off: boolean;
-  flow: 'column' | 'row';
   onChoose: (latticeId: number) => void;
   /** Opens the property chart, for touch and keyboard. */
   onChart: (lattice: LatticeType) => void;
@@ -55,12 +54,12 @@ const ITEM = {
 
 /** Item of the lattice list. On hover or focus its picture turns and its chart shows. */
 export const LatticeItem = memo(function LatticeItem(props: Props) {
-  const { lattice, group, chosen, network, off, flow, onChoose, onChart } = props;
+  const { lattice, group, chosen, network, off, onChoose, onChart } = props;
   const { t } = useTranslation();
   const [live, setLive] = useState(false);
   const name = t(`start.lattice.${lattice.cell}`);
   return (
-    <Box position="relative" flexShrink="0" w={flow === 'row' ? '124px' : 'full'}>
+    <Box position="relative">
       <ChartHint lattice={lattice}>
         <chakra.label
           {...ITEM}

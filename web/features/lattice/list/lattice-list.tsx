@@ -1,4 +1,4 @@
-import { Box, Flex, Text, useCallbackRef } from '@chakra-ui/react';
+import { Box, Flex, Grid, Text, useCallbackRef } from '@chakra-ui/react';
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LATTICE_TYPES, type LatticeType } from '../../../../core/catalogue/lattice-types.ts';
@@ -21,15 +21,13 @@ interface Props {
   now: Settings;
   disabled: boolean;
   onEdit: (next: Settings) => void;
-  /** `column` beside the viewer, `row` in the sheet of a phone. */
-  flow: 'column' | 'row';
 }
 
 /**
  * Lattice types of the mode with their pictures, as one radio group for the arrow keys. With two regions a
  * choice applies to the region whose sub-panel is open, or opens one; it needs a cut first.
  */
-export function LatticeList({ now, disabled, onEdit, flow }: Props) {
+export function LatticeList({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const name = useId();
   const [text, setText] = useState('');
@@ -45,28 +43,28 @@ export function LatticeList({ now, disabled, onEdit, flow }: Props) {
   const offered = LATTICE_TYPES.filter(({ title }) => isOfferedIn(mode, title));
   const namesOf = ({ cell }: LatticeType) => LANGUAGES.map((lng) => t(`start.lattice.${cell}`, { lng }));
   const found = findLattices(offered, { text, filter, namesOf });
-  const isColumn = flow === 'column';
   return (
-    <Flex direction="column" h={isColumn ? 'full' : undefined}>
-      <Box px="3" pt="3" maxW={isColumn ? undefined : 'sm'}>
-        <ListSearch text={text} filter={filter} inline={!isColumn} onText={setText} onFilter={setFilter} />
+    <Flex direction="column" h="full">
+      <Box px="3" pt="3" maxW="sm">
+        <ListSearch text={text} filter={filter} onText={setText} onFilter={setFilter} />
       </Box>
       {found.length === 0 && (
         <Text px="4" py="2" textStyle="sm" color="fg.muted" role="status">
           {t('start.nothingFound')}
         </Text>
       )}
-      <Flex
+      <Grid
         ref={list}
         role="radiogroup"
         aria-label={t('workspace.panel.lattices')}
-        direction={flow}
+        templateColumns="repeat(auto-fill, minmax(100px, 1fr))"
+        alignContent="start"
         gap="2.5"
         px="3"
         pb="3"
         pt="1"
         overflow="auto"
-        flex={isColumn ? '1' : undefined}
+        flex="1"
         minH="0"
         data-testid="lattice-list"
       >
@@ -78,12 +76,11 @@ export function LatticeList({ now, disabled, onEdit, flow }: Props) {
             chosen={chosenId === lattice.id}
             network={now.variant === 'network' && chosenId === lattice.id}
             off={disabled || (hollowOnly && lattice.family === 'stochastic')}
-            flow={flow}
             onChoose={choose}
             onChart={setChartOf}
           />
         ))}
-      </Flex>
+      </Grid>
       {chartOf !== null && <ChartDialog lattice={chartOf} onClose={() => setChartOf(null)} />}
     </Flex>
   );

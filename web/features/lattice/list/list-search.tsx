@@ -7,26 +7,16 @@ import { LATTICE_FILTERS, type LatticeFilter } from './find-lattices.ts';
 interface Props {
   text: string;
   filter: LatticeFilter;
-  /** Beside each other, for the sheet of a phone. */
-  inline?: boolean;
   onText: (text: string) => void;
   onFilter: (filter: LatticeFilter) => void;
 }
 
-/** Search and filter above the lattices. */
-export function ListSearch({ text, filter, inline = false, onText, onFilter }: Props) {
+/** Search and filter above the lattices, beside each other where there is room. */
+export function ListSearch({ text, filter, onText, onFilter }: Props) {
   const { t } = useTranslation();
   return (
-    <Flex
-      direction={inline ? 'row' : 'column'}
-      gap="2"
-      position="sticky"
-      top="0"
-      zIndex="1"
-      bg="bg.panel"
-      pb="2"
-    >
-      <Box position="relative" flex={inline ? '1' : undefined}>
+    <Flex wrap="wrap" gap="2" pb="2">
+      <Box position="relative" flex="1 1 140px">
         <Box position="absolute" insetStart="2.5" top="50%" transform="translateY(-50%)" color="fg.subtle">
           <Search size={15} aria-hidden />
         </Box>
@@ -58,6 +48,7 @@ export function ListSearch({ text, filter, inline = false, onText, onFilter }: P
       </Box>
       <chakra.select
         aria-label={t('start.filter')}
+        flex="1 0 96px"
         h={{ base: '11', md: '9' }}
         px="2.5"
         rounded="full"
