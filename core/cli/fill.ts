@@ -23,7 +23,8 @@ import { autoDrainMm, densityOf, type FillArguments, specOf } from './spec.ts';
 export async function fillFile(positionals: readonly string[], args: FillArguments): Promise<number> {
   const startedMs = performance.now();
   const [input, ...others] = positionals;
-  if (!input || others.length > 0) throw new CliError('name one STL, 3MF, OBJ or PLY to fill (see --help)');
+  if (!input || others.length > 0)
+    throw new CliError('name one STEP, STL, 3MF, OBJ or PLY to fill (see --help)');
   const wantedPress = pressOf(args);
   if (args.output) formatOf(args, args.output);
   else if (!wantedPress) throw new CliError('name the file to write with -o');

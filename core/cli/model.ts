@@ -1,5 +1,8 @@
 import { basename } from 'node:path';
-import { type NamedModel, type ReadOptions, readModel } from '../formats/read-model.ts';
+import { loadCadKernel } from '../formats/cad/load-on-node.ts';
+import { CAD_ACCURACIES_MM } from '../formats/cad/read.ts';
+import { readAnyModel } from '../formats/cad/read-any.ts';
+import type { NamedModel, ReadOptions } from '../formats/read-model.ts';
 import { inspectModel, type ModelInspection } from '../model/input/inspect.ts';
 import type { Turn } from '../model/input/place/turn-to-fit.ts';
 import type { ModelRepair } from '../model/input/repair-log.ts';
@@ -10,6 +13,7 @@ import { mapPoint, type Point } from '../solid/geometry/vector.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
 import { CliError } from './error.ts';
 import { readFileOf } from './files.ts';
+import { oneNumber } from './option-values.ts';
 
 /** Options about the model, as text. */
 export interface ModelArguments {
@@ -19,6 +23,8 @@ export interface ModelArguments {
   bodies?: string | undefined;
   repair: boolean;
   wrap: boolean;
+  /** Maximum distance of the triangles from the faces of a CAD file, mm. */
+  accuracy?: string | undefined;
 }
 
 /** Changes to the model before it is filled; part of the JSON report. */
@@ -45,9 +51,11 @@ export async function modelOf(
   args: ModelArguments,
 ): Promise<{ mesh: Mesh; changes: ModelChanges }> {
   const bytes = await readFileOf(path);
+  const accuracyMm = args.accuracy === undefined ? undefined : accuracyOf(args.accuracy);
+  const read = await readNamed(bytes, path, { entry: args.entry, accuracyMm });
   const about = {
     fileName: basename(path),
-    read: (model: Uint8Array) => readNamed(model, path, { entry: args.entry }),
+    read: () => read,
     unit: unitOf(args.units),
     turnToFit: args['turn-to-fit'],
     wrap: args.wrap,
@@ -76,15 +84,27 @@ export async function modelOf(
 }
 
 /** Reads a model, of an archive the one that `--entry` names. Throws a CliError for a name that is not there. */
-export function readNamed(bytes: Uint8Array, path: string, options: ReadOptions): NamedModel {
+export async function readNamed(
+  bytes: Uint8Array,
+  path: string,
+  options: ReadOptions & { accuracyMm?: number | undefined },
+): Promise<NamedModel> {
   const { entry } = options;
-  const read = readModel(bytes, basename(path), options);
+  const read = await readAnyModel(bytes, basename(path), { ...options, loadKernel: loadCadKernel });
   if (entry === undefined) return read;
   const { archive } = read;
   if (!archive) throw new CliError('--entry names a model in a ZIP archive, and this file is none');
   if (archive.entry !== entry && basename(archive.entry) !== entry)
     throw new CliError(`--entry is one of: ${archive.models.join(', ')}`);
   return read;
+}
+
+/** Accuracy of a CAD file, mm. Throws a CliError outside of the choices of the page. */
+function accuracyOf(text: string): number {
+  const accuracyMm = oneNumber(text, '--accuracy');
+  const [least, most] = [Math.min(...CAD_ACCURACIES_MM), Math.max(...CAD_ACCURACIES_MM)];
+  if (accuracyMm < least || accuracyMm > most) throw new CliError(`--accuracy is ${least} to ${most} mm`);
+  return accuracyMm;
 }
 
 function unitOf(text: string): LengthUnit | 'auto' {
@@ -144,15 +164,17 @@ export function phraseOf({ code, names, at }: ModelFault): string {
 
 /** What to do about a file that is no model we read. */
 const ADVICE: Partial<Record<ModelFaultCode, string>> = {
-  'other-format': 'export it as STL, 3MF, OBJ or PLY from the program that made it',
+  'other-format': 'export it as STEP, STL, 3MF, OBJ or PLY from the program that made it',
   'not-downloaded': 'it only points to the model: fetch that, for Git LFS with "git lfs pull"',
   'web-answer':
     'the download brought a web page or a message of a server: open its link in a browser and download the model there',
   'other-archive': 'unpack it first; of archives ZIP is read',
-  'no-model-file': 'give a model as STL, 3MF, OBJ or PLY',
+  'no-model-file': 'give a model as STEP, STL, 3MF, OBJ or PLY',
+  'not-cad': 'export the part again, or export it as STL',
+  'cad-empty': 'export the solids themselves: an assembly may only name the files of its parts',
   'empty-file': 'export or download the model again',
   'zip-broken': 'it is damaged or has a password: pack the model again, without one',
-  'zip-without-stl': 'zip the STL, 3MF, OBJ or PLY itself',
+  'zip-without-stl': 'zip the STEP, STL, 3MF, OBJ or PLY itself',
 };
 
 /** Faults as text, with what to do about them. */

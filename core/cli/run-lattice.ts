@@ -55,6 +55,7 @@ const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice
   --wrap                 accepts a new surface around the model if repair fails, and prints the deviation
   --units mm|cm|m|inch|foot|auto  unit of the numbers in an STL, OBJ or PLY (default mm); auto takes the one that a
                          comment names, or guesses it for models that are too small, or larger than the box
+  --accuracy MM          distance of the triangles from the faces of a STEP or IGES file (0.01 to 0.1, by size)
   --turn-to-fit          rotates a model that is longer than the box, as little as needed
   --entry NAME           model to open in a ZIP archive of several (default: its first STL)
   --bodies all|1,3       bodies to fill if the file has several; 1 is the largest
@@ -109,6 +110,7 @@ const OPTIONS = {
   wrap: { type: 'boolean', default: false },
   units: { type: 'string', default: 'mm' },
   'turn-to-fit': { type: 'boolean', default: false },
+  accuracy: { type: 'string' },
   bodies: { type: 'string' },
   entry: { type: 'string' },
   faces: { type: 'boolean', default: false },

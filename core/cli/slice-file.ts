@@ -89,7 +89,7 @@ export async function sliceFile(positionals: readonly string[], args: SliceArgum
 
 async function meshOf(path: string, entry: string | undefined): Promise<Mesh> {
   const bytes = await readFileOf(path);
-  const read = readNamed(bytes, path, { trianglesMax: Number.POSITIVE_INFINITY, entry });
+  const read = await readNamed(bytes, path, { trianglesMax: Number.POSITIVE_INFINITY, entry });
   if (!read.ok) throw new CliError(`the model is refused: ${refusalOf(read.faults)}`);
   for (const note of read.notes) console.error(`note: ${phraseOf(note)}`);
   const mesh = weldCorners(read.corners);

@@ -1,4 +1,5 @@
 import type { ModelFaultCode } from '../rules/model/faults.ts';
+import { IGES_BEGINNING, STEP_BEGINNING } from './cad/format.ts';
 import { type ModelRead, refuseModel } from './model/model-read.ts';
 
 /** Bytes at the beginning of a file that decide its kind. */
@@ -93,9 +94,9 @@ const TEXTS: readonly (readonly [OtherCode, string, RegExp])[] = [
   ['web-answer', 'JSON', /^\s*(?:\{\s*["}]|\[\s*[[{"\]])/],
   ['no-model-file', 'SVG', xml('svg')],
   // Models in formats of other programs.
-  ['other-format', 'STEP', /^\s*(?:\/\*.*?\*\/\s*)*ISO-10303-21\s*;/s],
+  ['other-format', 'STEP', STEP_BEGINNING],
   ['other-format', 'STEP', xml('(?:\\w+:)?iso_10303_28\\w*')],
-  ['other-format', 'IGES', /^[^\r\n]{72}S[ 0]{6}1\s/],
+  ['other-format', 'IGES', IGES_BEGINNING],
   ['other-format', 'Parasolid', /^T\d+ : TRANSMIT/],
   ['other-format', 'ACIS', /^\d{3,6} \d+ \d+ \d+\s+\d+ [^\r\n]*ACIS/],
   ['other-format', 'DXF', /^\s*(?:999[^\r\n]*[\r\n]+[^\r\n]*[\r\n]+\s*)*0\s*[\r\n]+\s*SECTION\b/],

@@ -3,6 +3,7 @@ import { UNIT_MM } from '../rules/model/units.ts';
 import { UPLOAD_MAX_BYTES } from '../rules/model/upload-limits.ts';
 import { boundsOf } from '../solid/geometry/box.ts';
 import { mapPoint } from '../solid/geometry/vector.ts';
+import { cadFormatOf } from './cad/format.ts';
 import {
   MODEL_TEXT_MAX_BYTES,
   type ModelRead,
@@ -36,8 +37,9 @@ export interface ReadOptions extends ReadLimits {
 }
 
 /**
- * Reads a model of any supported format: STL, 3MF, OBJ, PLY, or one of them in a zip archive. The bytes decide the
- * format; the file name only chooses the fault of an unknown format. Never throws for bad bytes.
+ * Reads a model of any supported format: STL, 3MF, OBJ, PLY, a CAD file with `limits.readCad`, or one of them in a zip
+ * archive. The bytes decide the format; the file name only chooses the fault of an unknown format. Never throws for bad
+ * bytes.
  */
 export function readModel(bytes: Uint8Array, fileName: string, options: ReadOptions = {}): NamedModel {
   const read: NamedModel = isZip(bytes)
@@ -75,7 +77,8 @@ function farNotes({ moved, corners }: ReadModel): ModelFault[] {
 /** True if the bytes are those of a format that is converted to an STL before the upload. */
 export function isConverted(bytes: Uint8Array): boolean {
   const plain = plainBytes(bytes);
-  return isZip(bytes) || isPly(plain) || (!hasStlLength(plain) && isObj(plain));
+  if (isZip(bytes) || isPly(plain)) return true;
+  return !hasStlLength(plain) && (isObj(plain) || cadFormatOf(plain) !== undefined);
 }
 
 /** Maximum size of a file of these bytes: text formats are larger than the STL they become. */
@@ -113,6 +116,7 @@ function readPlain(file: Uint8Array, fileName: string, limits: ReadLimits): Mode
 function readBytes(bytes: Uint8Array, fileName: string, limits: ReadLimits): ModelRead {
   if (isPly(bytes)) return readPly(bytes, limits);
   if (!hasStlLength(bytes) && isObj(bytes)) return readObj(bytes, limits);
+  if (limits.readCad && !hasStlLength(bytes) && cadFormatOf(bytes)) return limits.readCad(bytes);
   const other = hasStlLength(bytes) ? undefined : refuseOther(bytes);
   if (other) return other;
   const read = readStl(bytes);

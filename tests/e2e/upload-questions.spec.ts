@@ -1,4 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import {
@@ -172,6 +174,15 @@ test('a file of two bodies, OBJ or STL, shows them, leaves one out on request, a
   await bodies.locator('[data-body="1"] label').click();
   await bodies.getByRole('button', { name: 'Continue with 2 bodies' }).click();
   await fill(studio, 'two', 2);
+  await studio.close();
+});
+
+test('a STEP file is opened as triangles in millimetres, and ends as a lattice', async ({ browser }) => {
+  const kernel = dirname(createRequire(import.meta.url).resolve('occt-import-js/package.json'));
+  const studio = await Studio.openSignedIn(browser);
+  await studio.choose('io1.stp', readFileSync(join(kernel, 'test/testfiles/cax-if/io1-cm-214.stp')));
+  await expect(studio.part('model-footer')).toContainText('88');
+  await fill(studio, 'io1');
   await studio.close();
 });
 

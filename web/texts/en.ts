@@ -74,7 +74,7 @@ export const EN = {
     headline: 'Lighter parts, from the inside out',
     lead: 'Upload a model, choose where it will be used, and fill it with a lattice made for the job. The result is one closed solid, ready to print.',
     upload: 'Upload a model',
-    dropHint: 'or drop an STL, 3MF, OBJ or PLY file anywhere on this page',
+    dropHint: 'or drop a STEP, STL, 3MF, OBJ or PLY file anywhere on this page',
     limits: 'One watertight model (.stl, .3mf, .obj, .ply or .zip) · up to 50 MB · up to 400 × 380 × 259 mm',
     dropNow: 'Drop the model to upload it',
     areas: 'Application areas',

@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 
 /** Form of a model file: binary or ASCII STL, or another format. */
-export type ModelFormat = 'binary' | 'ascii' | '3mf' | 'obj' | 'ply';
+export type ModelFormat = 'binary' | 'ascii' | '3mf' | 'obj' | 'ply' | 'step' | 'iges';
 
 /** Result of a reader: the model, or the faults. */
 export type ModelRead = ReadModel | { ok: false; faults: ModelFault[] };
@@ -22,6 +22,8 @@ export interface ReadModel {
   notes: ModelFault[];
   /** Unit of a format that requires one (3MF), mm. The vertices are converted. */
   unitMm?: number;
+  /** Maximum distance of the triangles from the faces of a CAD file, mm. */
+  accuracyMm?: number;
   /** Unit that a comment names, mm. The vertices are not converted. */
   unitHintMm?: number;
 }
@@ -30,6 +32,8 @@ export interface ReadModel {
 export interface ReadLimits {
   /** Maximum number of triangles; default `MODEL_TRIANGLES_MAX`. */
   trianglesMax?: number;
+  /** Reader of CAD files; without it they are refused by their names. */
+  readCad?: (bytes: Uint8Array) => ModelRead;
 }
 
 /** Maximum size of a model as text or XML: it takes up to six times the bytes of the same triangles in an STL. */

@@ -31,6 +31,8 @@ export const MODEL_FAULT_SEVERITIES = {
   'zip-broken': 'refuse',
   'zip-without-stl': 'refuse',
   'zip-too-large': 'refuse',
+  'not-cad': 'refuse',
+  'cad-empty': 'refuse',
   'several-bodies': 'repair',
   'too-many-bodies': 'refuse',
   'non-manifold': 'refuse',

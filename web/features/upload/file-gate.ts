@@ -9,7 +9,7 @@ const RANGE_FAULTS: ReadonlySet<string> = new Set<ModelFault['code']>([
 ]);
 
 /** Extensions of files that can be opened: those that are no STL are converted to one. */
-const EXTENSIONS = ['.stl', '.3mf', '.obj', '.ply', '.zip'] as const;
+const EXTENSIONS = ['.stl', '.3mf', '.obj', '.ply', '.step', '.stp', '.iges', '.igs', '.zip'] as const;
 
 /**
  * Types for the file dialog. Phones know files by their media type and have none for most models, so the types of
@@ -20,6 +20,8 @@ export const FILE_TYPES = [
   'model/stl',
   'model/3mf',
   'model/obj',
+  'model/step',
+  'model/iges',
   'application/zip',
   'application/octet-stream',
 ].join(',');

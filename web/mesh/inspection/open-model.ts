@@ -1,4 +1,5 @@
-import { isConverted, modelBytesMax, readModel } from '../../../core/formats/read-model.ts';
+import { readAnyModel } from '../../../core/formats/cad/read-any.ts';
+import { isConverted, modelBytesMax } from '../../../core/formats/read-model.ts';
 import { inspectModel, type ModelInspection } from '../../../core/model/input/inspect.ts';
 import { type ModelFault, modelFault } from '../../../core/rules/model/faults.ts';
 import type { UnitCandidate } from '../../../core/rules/model/units.ts';
@@ -14,6 +15,7 @@ import type { InspectedFile } from '../inspected-file.ts';
 import { type ParsedModel, toParsedModel } from '../parsed-model.ts';
 import { streamStl } from '../stream-stl.ts';
 import type { InspectPhase, UploadChoices } from '../upload-choices.ts';
+import { loadKernel } from './cad-kernel.ts';
 import { recentre } from './recentre.ts';
 import { answerOf } from './seal-mesh.ts';
 
@@ -56,7 +58,10 @@ export async function openModel(
     return { isRefused: true, answer: refuse(fileName, modelFault('file-too-large', { count: file.size })) };
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const read = readModel(bytes, fileName, { entry: choices.entry ?? undefined });
+  const read = await readAnyModel(bytes, fileName, {
+    loadKernel,
+    entry: choices.entry ?? undefined,
+  });
   const models = read.archive?.models ?? [];
   if (models.length > 1 && choices.entry === null)
     return {
@@ -103,7 +108,7 @@ function sizesOf({ units, extentMm, turn }: ModelInspection, hintMm: number | un
 /** A converted model is stored as an STL under its own name, on one line: that of an archive's entry can be any. */
 function storedName(fileName: string, converted: boolean): string {
   const name = cleanLine(fileName);
-  return converted ? name.replace(/\.(3mf|obj|ply)$/i, '.stl') : name;
+  return converted ? name.replace(/\.(3mf|obj|ply|step|stp|iges|igs)$/i, '.stl') : name;
 }
 
 function refuse(fileName: string, fault: ModelFault): InspectedFile {

@@ -4,11 +4,11 @@ import type { FAULTS_EN } from './en.ts';
 export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   'other-format': {
     title: '文件是其他格式：{{names}}',
-    advice: '请在原软件或转换工具中打开，并导出为 STL、3MF、OBJ 或 PLY。',
+    advice: '请在原软件或转换工具中打开，并导出为 STEP、STL、3MF、OBJ 或 PLY。',
   },
   'not-downloaded': {
     title: '文件只是指向模型的占位内容：{{names}}',
-    advice: '请取得模型本身（Git LFS 请运行 git lfs pull），再上传 STL、3MF、OBJ 或 PLY。',
+    advice: '请取得模型本身（Git LFS 请运行 git lfs pull），再上传 STEP、STL、3MF、OBJ 或 PLY。',
   },
   'web-answer': {
     title: '文件是网页或服务器的回复：{{names}}',
@@ -16,11 +16,11 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   },
   'other-archive': {
     title: '文件经过压缩：{{names}}',
-    advice: '请解压后上传其中的 STL、3MF、OBJ 或 PLY。压缩包仅支持 ZIP。',
+    advice: '请解压后上传其中的 STEP、STL、3MF、OBJ 或 PLY。压缩包仅支持 ZIP。',
   },
   'no-model-file': {
     title: '文件不是三维模型：{{names}}',
-    advice: '请选择导出为 STL、3MF、OBJ 或 PLY 的模型。',
+    advice: '请选择导出为 STEP、STL、3MF、OBJ 或 PLY 的模型。',
   },
   'empty-file': { title: '文件为空', advice: '导出、复制或下载过程中断。请重新导出或下载模型。' },
   'not-stl': { title: '这不是 STL 文件', advice: '请在 CAD 软件中将模型导出为 STL（二进制）后上传。' },
@@ -45,6 +45,14 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   'not-ply': {
     title: '无法读取该 PLY 文件',
     advice: '文件已损坏或不含网格。请重新导出模型，或导出为 STL。',
+  },
+  'not-cad': {
+    title: '无法读取该 CAD 文件',
+    advice: '文件已损坏或版本不同。请将零件重新导出为 STEP AP214，或导出为 STL。',
+  },
+  'cad-empty': {
+    title: 'CAD 文件中没有实体',
+    advice: '装配体可能只引用了零件文件。请将全部实体导出为一个文件。',
   },
   'too-many-faces': { title: '模型的三角形过多', advice: '请将网格简化到一百万个三角形以内后重新上传。' },
   truncated: { title: '文件不完整', advice: '导出或复制过程中断，请重新导出模型。' },
@@ -92,7 +100,7 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   },
   'zip-without-stl': {
     title: 'ZIP 压缩包中没有模型文件',
-    advice: '请直接压缩 STL、3MF、OBJ 或 PLY 文件，不支持嵌套的压缩包。',
+    advice: '请直接压缩 STEP、STL、3MF、OBJ 或 PLY 文件，不支持嵌套的压缩包。',
   },
   'zip-too-large': {
     title: '压缩包内的模型超过 50 MB',

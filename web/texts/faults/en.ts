@@ -2,11 +2,13 @@
 export const FAULTS_EN = {
   'other-format': {
     title: 'The file has another format: {{names}}',
-    advice: 'Open it in the program that made it, or in a converter, and export it as STL, 3MF, OBJ or PLY.',
+    advice:
+      'Open it in the program that made it, or in a converter, and export it as STEP, STL, 3MF, OBJ or PLY.',
   },
   'not-downloaded': {
     title: 'The file only points to a model: {{names}}',
-    advice: 'Fetch the model itself, for Git LFS with "git lfs pull", and upload the STL, 3MF, OBJ or PLY.',
+    advice:
+      'Fetch the model itself, for Git LFS with "git lfs pull", and upload the STEP, STL, 3MF, OBJ or PLY.',
   },
   'web-answer': {
     title: 'The file is a web page or the answer of a server: {{names}}',
@@ -15,11 +17,11 @@ export const FAULTS_EN = {
   },
   'other-archive': {
     title: 'The file is compressed: {{names}}',
-    advice: 'Unpack it and upload the STL, 3MF, OBJ or PLY in it. Of archives we read ZIP.',
+    advice: 'Unpack it and upload the STEP, STL, 3MF, OBJ or PLY in it. Of archives we read ZIP.',
   },
   'no-model-file': {
     title: 'The file is not a 3D model: {{names}}',
-    advice: 'Choose the model, exported as STL, 3MF, OBJ or PLY.',
+    advice: 'Choose the model, exported as STEP, STL, 3MF, OBJ or PLY.',
   },
   'empty-file': {
     title: 'The file is empty',
@@ -54,6 +56,14 @@ export const FAULTS_EN = {
   'not-ply': {
     title: 'This PLY file cannot be read',
     advice: 'The file is damaged or holds no mesh. Export the model again, or export it as STL.',
+  },
+  'not-cad': {
+    title: 'This CAD file cannot be read',
+    advice: 'The file is damaged or of another edition. Export the part again as STEP AP214, or as STL.',
+  },
+  'cad-empty': {
+    title: 'There is no solid in this CAD file',
+    advice: 'An assembly may only name the files of its parts. Export it as one file with all solids.',
   },
   'too-many-faces': {
     title: 'The model has too many triangles',
@@ -176,7 +186,7 @@ export const FAULTS_EN = {
   },
   'zip-without-stl': {
     title: 'There is no model in the ZIP archive',
-    advice: 'Zip the STL, 3MF, OBJ or PLY file itself. We do not open archives inside archives.',
+    advice: 'Zip the STEP, STL, 3MF, OBJ or PLY file itself. We do not open archives inside archives.',
   },
   'zip-too-large': {
     title: 'The model in the archive is larger than 50 MB',

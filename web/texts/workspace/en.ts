@@ -2,8 +2,8 @@
 export const WORKSPACE_EN = {
   empty: {
     title: 'Upload a model to begin',
-    text: 'Drop an STL, 3MF, OBJ or PLY file anywhere, or choose one. We check it in your browser first.',
-    touchText: 'Choose an STL, 3MF, OBJ or PLY file. We check it on your device first.',
+    text: 'Drop a STEP, STL, 3MF, OBJ or PLY file anywhere, or choose one. We check it in your browser first.',
+    touchText: 'Choose a STEP, STL, 3MF, OBJ or PLY file. We check it on your device first.',
   },
   upload: 'Upload',
   openFailed: 'This order could not be opened.',
