@@ -113,11 +113,11 @@ test('what was odd in a file is noted, in the report as well', async () => {
 });
 
 test('a file of another kind is refused by its name, with what to do', async () => {
-  await writeFile(join(folder, 'part.step.stl'), 'ISO-10303-21;\nHEADER;\nENDSEC;\n');
-  const { err, code } = await lattice('part.step.stl', '-o', 'step-out.stl', '--lattice', 'TYPE-20002');
+  await writeFile(join(folder, 'part.dxf.stl'), '0\nSECTION\n2\nHEADER\n');
+  const { err, code } = await lattice('part.dxf.stl', '-o', 'dxf-out.stl', '--lattice', 'TYPE-20002');
   expect(code).toBe(2);
   expect(err).toBe(
-    'the model is refused: other-format (STEP); export it as STL, 3MF, OBJ or PLY from the program that made it',
+    'the model is refused: other-format (DXF); export it as STEP, STL, 3MF, OBJ or PLY from the program that made it',
   );
 });
 

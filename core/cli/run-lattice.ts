@@ -8,7 +8,7 @@ import { CliError, EXIT_BAD_INPUT, EXIT_NOT_FILLABLE } from './error.ts';
 import { listFaces } from './faces.ts';
 import { fillFile } from './fill.ts';
 
-const USAGE = `npm run -s lattice -- in.stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
+const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
   --size mm | x,y,z | auto  cell edge; auto takes the largest cell that reaches the whole part
   --rod mm | auto | --density % | --hardness A [--material TPU]
                          rod diameter, or the relative density of the lattice, or its Shore A hardness
