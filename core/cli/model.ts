@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { loadCadKernel } from '../formats/cad/load-on-node.ts';
 import { CAD_ACCURACIES_MM } from '../formats/cad/read.ts';
-import { readAnyModel } from '../formats/cad/read-any.ts';
+import { readAnyModel } from '../formats/read-any-model.ts';
 import type { NamedModel, ReadOptions } from '../formats/read-model.ts';
 import { inspectModel, type ModelInspection } from '../model/input/inspect.ts';
 import type { Turn } from '../model/input/place/turn-to-fit.ts';

@@ -6,9 +6,9 @@ import { inspectModel } from '../../model/input/inspect.ts';
 import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
 import { volumeOf } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
+import { readAnyModel } from '../read-any-model.ts';
 import { loadCadKernel } from './load-on-node.ts';
 import { CAD_ACCURACIES_MM, defaultAccuracyMm } from './read.ts';
-import { readAnyModel } from './read-any.ts';
 
 /** STEP files that the kernel's package brings for its own tests. */
 const SAMPLES = join(

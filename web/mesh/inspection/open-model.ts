@@ -1,4 +1,4 @@
-import { readAnyModel } from '../../../core/formats/cad/read-any.ts';
+import { readAnyModel } from '../../../core/formats/read-any-model.ts';
 import { isConverted, modelBytesMax } from '../../../core/formats/read-model.ts';
 import { inspectModel, type ModelInspection } from '../../../core/model/input/inspect.ts';
 import { type ModelFault, modelFault } from '../../../core/rules/model/faults.ts';

@@ -1,6 +1,6 @@
-import { type NamedModel, type ReadOptions, readModel } from '../read-model.ts';
-import type { CadKernel } from './kernel.ts';
-import { readCad } from './read.ts';
+import type { CadKernel } from './cad/kernel.ts';
+import { readCad } from './cad/read.ts';
+import { type NamedModel, type ReadOptions, readModel } from './read-model.ts';
 
 export interface CadReading {
   /** Loads the kernel, which is needed for CAD files alone and takes 7.6 MB. */
