@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -10,8 +9,8 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  ListPartsCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
@@ -60,27 +59,6 @@ describe('objects', () => {
     });
   });
 
-  test('sent as a stream arrive without their chunk framing', async () => {
-    const bytes = Buffer.alloc(300_000, 'lattice');
-    const Body = Readable.from([bytes.subarray(0, 70_001), bytes.subarray(70_001)]);
-    await s3.send(new PutObjectCommand({ Bucket, Key: 'stream', Body, ContentLength: bytes.length }));
-    const { Body: back } = await s3.send(new GetObjectCommand({ Bucket, Key: 'stream' }));
-    expect(bytes.equals(Buffer.from(await back!.transformToByteArray()))).toBe(true);
-  });
-
-  test('are refused if a digest does not match, and not stored', async () => {
-    const md5 = new PutObjectCommand({
-      Bucket,
-      Key: 'bad',
-      Body: 'x',
-      ContentMD5: 'AAAAAAAAAAAAAAAAAAAAAA==',
-    });
-    const crc = new PutObjectCommand({ Bucket, Key: 'bad', Body: 'x', ChecksumCRC32: 'AAAAAA==' });
-    const sha = new PutObjectCommand({ Bucket, Key: 'bad', Body: 'x', ChecksumSHA256: 'AAAA' });
-    for (const command of [md5, crc, sha]) expect(await refusal(s3.send(command))).toBe('BadDigest');
-    expect(await refusal(textOfObject('bad'))).toBe('NoSuchKey');
-  });
-
   test('are copied with their metadata, or with new metadata', async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: 'from', Body: 'same', Metadata: { a: '1' } }));
     await s3.send(new CopyObjectCommand({ Bucket, Key: 'to', CopySource: `${Bucket}/from` }));
@@ -100,68 +78,20 @@ describe('objects', () => {
     expect(await refusal(s3.send(new HeadObjectCommand({ Bucket, Key: 'd/1' })))).toBe('NotFound');
   });
 
-  test('are read in ranges', async () => {
-    await put('range', '0123456789');
-    const range = async (Range: string) => {
-      const { Body, ContentRange } = await s3.send(new GetObjectCommand({ Bucket, Key: 'range', Range }));
-      return [await Body!.transformToString(), ContentRange];
-    };
-    expect(await range('bytes=2-4')).toEqual(['234', 'bytes 2-4/10']);
-    expect(await range('bytes=8-99')).toEqual(['89', 'bytes 8-9/10']);
-    expect(await range('bytes=-3')).toEqual(['789', 'bytes 7-9/10']);
-    expect(await refusal(range('bytes=10-'))).toBe('InvalidRange');
-  });
-
-  test('are read under conditions', async () => {
+  test('are read on the condition of their ETag', async () => {
     const { ETag } = await put('conditional', 'v1');
-    const notModified = new GetObjectCommand({ Bucket, Key: 'conditional', IfNoneMatch: ETag });
-    await expect(s3.send(notModified)).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
-    const other = new GetObjectCommand({ Bucket, Key: 'conditional', IfMatch: '"other"' });
-    expect(await refusal(s3.send(other))).toBe('PreconditionFailed');
+    const read = (IfMatch: string) => s3.send(new GetObjectCommand({ Bucket, Key: 'conditional', IfMatch }));
+    expect(await refusal(read(ETag!))).toBe('no refusal');
+    expect(await refusal(read('"other"'))).toBe('PreconditionFailed');
   });
 
-  test('are written under conditions: only when new, only over the version that was read', async () => {
-    const first = await s3.send(new PutObjectCommand({ Bucket, Key: 'once', Body: '1', IfNoneMatch: '*' }));
-    const again = new PutObjectCommand({ Bucket, Key: 'once', Body: '2', IfNoneMatch: '*' });
-    expect(await refusal(s3.send(again))).toBe('PreconditionFailed');
-    await s3.send(new PutObjectCommand({ Bucket, Key: 'once', Body: '3', IfMatch: first.ETag }));
-    const stale = new PutObjectCommand({ Bucket, Key: 'once', Body: '4', IfMatch: first.ETag });
-    expect(await refusal(s3.send(stale))).toBe('PreconditionFailed');
-    expect(await textOfObject('once')).toBe('3');
-  });
-
-  test('are written once by ten concurrent writers with If-None-Match', async () => {
-    const writers = Array.from({ length: 10 }, (_, index) =>
-      refusal(s3.send(new PutObjectCommand({ Bucket, Key: 'race', Body: String(index), IfNoneMatch: '*' }))),
-    );
-    const outcomes = await Promise.all(writers);
-    expect(outcomes.filter((name) => name === 'no refusal')).toHaveLength(1);
-  });
-
-  test('are listed in pages, in key order, grouped at a delimiter', async () => {
+  test('are listed in pages, in key order', async () => {
     for (const key of ['l/a/1', 'l/a/2', 'l/b/1', 'l/c']) await put(key, key);
-    const keys: string[] = [];
-    let ContinuationToken: string | undefined;
-    do {
-      const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(ContinuationToken);
-      keys.push(...page.Contents!.map(({ Key }) => Key!));
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken !== undefined);
-    expect(keys).toEqual(['l/a/1', 'l/a/2', 'l/b/1', 'l/c']);
-    const folded = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'l/', Delimiter: '/' }));
-    expect(folded.CommonPrefixes).toEqual([{ Prefix: 'l/a/' }, { Prefix: 'l/b/' }]);
-    expect(folded.Contents!.map(({ Key }) => Key)).toEqual(['l/c']);
+    const pages: string[][] = [];
+    const pager = paginateListObjectsV2({ client: s3, pageSize: 3 }, { Bucket, Prefix: 'l/' });
+    for await (const { Contents = [] } of pager) pages.push(Contents.map(({ Key }) => Key!));
+    expect(pages).toEqual([['l/a/1', 'l/a/2', 'l/b/1'], ['l/c']]);
   });
-
-  const pageOf = (ContinuationToken: string | undefined) =>
-    s3.send(
-      new ListObjectsV2Command({
-        Bucket,
-        Prefix: 'l/',
-        MaxKeys: 3,
-        ...(ContinuationToken ? { ContinuationToken } : {}),
-      }),
-    );
 });
 
 describe('multipart uploads', () => {
@@ -201,13 +131,11 @@ describe('multipart uploads', () => {
     expect(await textOfObject('refused')).toBe('last');
   });
 
-  test('survive a restart, list their parts, and can be aborted', async () => {
+  test('survive a restart, and can be aborted', async () => {
     const id = await begin('slow');
     const one = await part('slow', id, 1, Buffer.from('first'));
     await fixture.restart();
     openBucket();
-    const parts = await s3.send(new ListPartsCommand({ Bucket, Key: 'slow', UploadId: id }));
-    expect(parts.Parts).toMatchObject([{ PartNumber: 1, Size: 5 }]);
     await complete('slow', id, [one]);
     expect(await textOfObject('slow')).toBe('first');
     const given = await begin('given-up');

@@ -2,30 +2,26 @@ import { readBody } from '../../net/read-body.ts';
 import { elementsOf, textOf, type XmlNode } from '../../net/xml.ts';
 import { addVersionHeader, answerXml, authorise, type S3Request } from './request.ts';
 import { S3Error } from './s3-error.ts';
-import { isObject } from './store.ts';
 
 const KEYS_MAX = 1000;
 const BODY_MAX_BYTES = 2 * 1024 * 1024;
 
-/** DELETE of one object, or with `versionId` of one version for good. Deleting a missing object succeeds. */
+/** DELETE of one object, also of a missing one. */
 export function deleteObject(call: S3Request): void {
-  const { bucket, key, query, response } = call;
-  const version = query.get('versionId');
-  authorise(call, version === null ? 's3:DeleteObject' : 's3:DeleteObjectVersion', key);
-  const gone = version === null ? bucket.objects.delete(key) : bucket.objects.deleteVersion(key, version);
-  addVersionHeader(response, version ?? gone?.version);
-  if (gone !== undefined && !isObject(gone)) response.setHeader('x-amz-delete-marker', 'true');
+  const { bucket, key, response } = call;
+  authorise(call, 's3:DeleteObject', key);
+  const marker = bucket.objects.delete(key);
+  addVersionHeader(response, marker?.version);
+  if (marker !== undefined) response.setHeader('x-amz-delete-marker', 'true');
   response.writeHead(204);
   response.end();
 }
 
-/** POST ?delete: many keys in one call. Versions are not named here. */
+/** POST ?delete: many keys in one call. */
 export async function deleteObjects(call: S3Request): Promise<void> {
   const { request, response, bucket } = call;
   const body = (await readBody(request, BODY_MAX_BYTES)).toString('utf8');
   const keys = elementsOf(body, 'Object').map((xml) => textOf(xml, 'Key') ?? '');
-  if (body.includes('<VersionId>'))
-    throw new S3Error(501, 'NotImplemented', 'Versions are deleted one at a time here.');
   if (keys.length === 0 || keys.length > KEYS_MAX) {
     throw new S3Error(400, 'MalformedXML', `From 1 to ${KEYS_MAX} keys can be deleted at once.`);
   }

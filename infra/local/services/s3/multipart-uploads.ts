@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../../state-file.ts';
-import type { ChecksumName } from './digests.ts';
 import { noSuchUpload } from './s3-error.ts';
 
 /** An unfinished multipart upload. */
@@ -21,8 +20,6 @@ export interface Part {
   bytes: number;
   /** Without quotes: MD5 of the part. */
   etag: string;
-  lastModifiedMs: number;
-  checksum?: { name: ChecksumName; value: string };
 }
 
 /** Unfinished multipart uploads on disk: one folder each, with a file and a description per part. */

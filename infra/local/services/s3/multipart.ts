@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { readBody } from '../../net/read-body.ts';
 import { elementsOf, textOf } from '../../net/xml.ts';
-import { checkWriteConditions } from './conditions.ts';
 import type { Part } from './multipart-uploads.ts';
 import { receiveBody } from './receive-body.ts';
 import {
@@ -41,7 +40,7 @@ export function beginUpload(call: S3Request): void {
 
 /** PUT ?partNumber=&uploadId= */
 export async function putPart(call: S3Request): Promise<void> {
-  const { request, response, bucket, key, query, payloadHash } = call;
+  const { response, bucket, key, query } = call;
   authorise(call, 's3:PutObject', key);
   const id = query.get('uploadId')!;
   const number = Number(query.get('partNumber'));
@@ -55,37 +54,14 @@ export async function putPart(call: S3Request): Promise<void> {
   bucket.uploads.get(id, key);
   const path = bucket.uploads.incomingPath(id);
   try {
-    const { digests, checksum } = await receiveBody(request, query, payloadHash, path);
-    const part = { number, bytes: digests.bytes, etag: digests.md5, lastModifiedMs: Date.now() };
-    bucket.uploads.putPart(id, { ...part, ...(checksum === undefined ? {} : { checksum }) }, path);
-    if (checksum !== undefined) response.setHeader(`x-amz-checksum-${checksum.name}`, checksum.value);
-    response.writeHead(200, { etag: `"${digests.md5}"`, 'content-length': 0 });
+    const { bytes, md5 } = await receiveBody(call, path);
+    bucket.uploads.putPart(id, { number, bytes, etag: md5 }, path);
+    response.writeHead(200, { etag: `"${md5}"`, 'content-length': 0 });
     response.end();
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
-}
-
-/** GET ?uploadId= */
-export function listParts(call: S3Request): void {
-  const { response, bucket, key, query } = call;
-  authorise(call, 's3:ListMultipartUploadParts', key);
-  const UploadId = query.get('uploadId')!;
-  bucket.uploads.get(UploadId, key);
-  const parts = bucket.uploads.parts(UploadId).map((part) => ({
-    PartNumber: part.number,
-    LastModified: new Date(part.lastModifiedMs).toISOString(),
-    ETag: `"${part.etag}"`,
-    Size: part.bytes,
-  }));
-  answerXml(response, 200, 'ListPartsResult', {
-    Bucket: bucket.name,
-    Key: key,
-    UploadId,
-    IsTruncated: false,
-    Part: parts,
-  });
 }
 
 /** DELETE ?uploadId= */
@@ -111,12 +87,6 @@ export async function completeUpload(call: S3Request): Promise<void> {
   for (const part of parts) {
     const append = createWriteStream(file.path, { flags: 'a' });
     await pipeline(createReadStream(bucket.uploads.partPath(id, part.number)), append);
-  }
-  try {
-    checkWriteConditions(request.headers, bucket.objects.get(key));
-  } catch (error) {
-    bucket.objects.discard(file.name);
-    throw error;
   }
   const etag = joinEtags(parts);
   const { headers, metadata, tags } = upload;

@@ -4,11 +4,10 @@ import { finished } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { Accounts } from '../../identity/accounts.ts';
 import type { Bucket } from './buckets.ts';
-import { CHECKSUM_NAMES, type Digests } from './digests.ts';
 import { checkPolicy, type FormFields } from './post-policy.ts';
-import { writeDigested } from './receive-body.ts';
+import { type Digests, writeDigested } from './receive-body.ts';
 import { answerXml, authorise, keptHeaders, metadataOf } from './request.ts';
-import { badDigest, S3Error } from './s3-error.ts';
+import { S3Error } from './s3-error.ts';
 
 /** Largest form field besides the file, bytes: S3's limit for all of them. */
 const FIELD_MAX_BYTES = 20 * 1024;
@@ -29,10 +28,6 @@ export async function postForm(
   try {
     const { fields, digests } = await receiveForm(request, file.path, bucket, accounts);
     const key = fields.key!;
-    const given = CHECKSUM_NAMES.find((name) => fields[`x-amz-checksum-${name}`] !== undefined);
-    if (given !== undefined && fields[`x-amz-checksum-${given}`] !== digests.checksums[given])
-      throw badDigest(given);
-    const checksumName = given ?? 'crc32';
     bucket.objects.put({
       key,
       bytes: digests.bytes,
@@ -40,7 +35,6 @@ export async function postForm(
       lastModifiedMs: Date.now(),
       headers: keptHeaders(fields),
       metadata: metadataOf(fields),
-      checksum: { name: checksumName, value: digests.checksums[checksumName] },
       file: file.name,
     });
     answer(request, response, bucket.name, key, digests.md5, fields.success_action_status);

@@ -1,18 +1,20 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ChunkedDecoder } from './chunked.ts';
-import { CHECKSUM_NAMES, type ChecksumName, Digester, type Digests } from './digests.ts';
-import { badDigest, S3Error } from './s3-error.ts';
+import type { S3Request } from './request.ts';
+import { S3Error } from './s3-error.ts';
 
 /** Largest object in one request, bytes: 5 GB. */
 const PUT_MAX_BYTES = 5 * 1024 ** 3;
 
-/** A body written to disk, with its digests and the verified checksum of the client. */
-export interface ReceivedBody {
-  digests: Digests;
-  checksum?: { name: ChecksumName; value: string };
+/** Size and digests of a body, computed while it streams. */
+export interface Digests {
+  bytes: number;
+  /** Hex; also the ETag. */
+  md5: string;
+  /** Hex, as in signatures. */
+  sha256: string;
 }
 
 /** Streams `source` to `path` and computes its digests. Throws `EntityTooLarge` beyond `maxBytes`. */
@@ -21,7 +23,7 @@ export async function writeDigested(
   path: string,
   maxBytes = PUT_MAX_BYTES,
 ): Promise<Digests> {
-  const digester = new Digester();
+  const [md5, sha256] = [createHash('md5'), createHash('sha256')];
   let bytes = 0;
   const tap = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -30,67 +32,27 @@ export async function writeDigested(
         done(new S3Error(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size'));
         return;
       }
-      digester.update(chunk);
+      md5.update(chunk);
+      sha256.update(chunk);
       done(null, chunk);
     },
   });
   await pipeline(source, tap, createWriteStream(path));
-  return digester.finish();
+  return { bytes, md5: md5.digest('hex'), sha256: sha256.digest('hex') };
 }
 
 /**
- * Receives the body of a PUT: removes the chunk framing, writes the bytes to `path`, and compares every
- * digest sent by the client. Throws `BadDigest` and the like; the caller then removes the file.
+ * Receives the body of a PUT into `path`. Throws unless it is what the client has signed; the caller then removes the
+ * file. Checksums are not compared: the product sends none. Nor is `aws-chunked` framing known.
  */
-export async function receiveBody(
-  request: IncomingMessage,
-  query: URLSearchParams,
-  payloadHash: string,
-  path: string,
-): Promise<ReceivedBody> {
-  const chunked = payloadHash.startsWith('STREAMING-');
-  const decoder = chunked ? new ChunkedDecoder() : undefined;
-  const source: Readable = decoder === undefined ? request : request.pipe(decoder);
-  if (decoder !== undefined) request.on('error', (error) => decoder.destroy(error));
-  const digests = await writeDigested(source, path);
-  checkLength(request.headers, chunked, digests.bytes);
-  if (/^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== digests.sha256Hex) {
-    throw new S3Error(
-      400,
-      'XAmzContentSHA256Mismatch',
-      'The provided x-amz-content-sha256 does not match what was computed.',
-    );
-  }
-  const md5 = request.headers['content-md5'];
-  if (md5 !== undefined && md5 !== Buffer.from(digests.md5, 'hex').toString('base64'))
-    throw badDigest('Content-MD5');
-  const checksum = givenChecksum(request.headers, query, decoder?.trailers ?? {});
-  if (checksum !== undefined && digests.checksums[checksum.name] !== checksum.value)
-    throw badDigest(checksum.name);
-  return { digests, ...(checksum === undefined ? {} : { checksum }) };
-}
-
-function checkLength(headers: IncomingHttpHeaders, chunked: boolean, bytes: number): void {
-  const promised = headers[chunked ? 'x-amz-decoded-content-length' : 'content-length'];
-  if (promised !== undefined && Number(promised) !== bytes) {
-    throw new S3Error(
-      400,
-      'IncompleteBody',
-      'You did not provide the number of bytes specified by Content-Length.',
-    );
-  }
-}
-
-/** Returns the client's checksum from a header, a trailer, or the signed query. */
-function givenChecksum(
-  headers: IncomingHttpHeaders,
-  query: URLSearchParams,
-  trailers: Record<string, string>,
-) {
-  for (const name of CHECKSUM_NAMES) {
-    const field = `x-amz-checksum-${name}`;
-    const value = headers[field] ?? trailers[field] ?? query.get(field);
-    if (value !== undefined && value !== null) return { name, value: String(value) };
-  }
-  return undefined;
+export async function receiveBody({ request, payloadHash }: S3Request, path: string): Promise<Digests> {
+  if (payloadHash.startsWith('STREAMING-'))
+    throw new S3Error(501, 'NotImplemented', 'Chunk framing is not served here.');
+  const digests = await writeDigested(request, path);
+  const promised = request.headers['content-length'];
+  if (promised !== undefined && Number(promised) !== digests.bytes)
+    throw new S3Error(400, 'IncompleteBody', 'You did not provide the number of bytes of Content-Length.');
+  if (/^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== digests.sha256)
+    throw new S3Error(400, 'XAmzContentSHA256Mismatch', 'The body is not the one that was signed.');
+  return digests;
 }

@@ -17,5 +17,3 @@ export const noSuchUpload = () =>
   new S3Error(404, 'NoSuchUpload', 'The specified multipart upload does not exist.');
 export const preconditionFailed = () =>
   new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
-export const badDigest = (name: string) =>
-  new S3Error(400, 'BadDigest', `The ${name} you specified did not match the calculated checksum.`);

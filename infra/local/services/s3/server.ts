@@ -9,10 +9,10 @@ import { addCorsHeaders, answerPreflight } from './cors.ts';
 import { deleteObject, deleteObjects } from './delete-objects.ts';
 import { listObjects } from './list-objects.ts';
 import { listVersions } from './list-versions.ts';
-import { abortUpload, beginUpload, completeUpload, listParts, putPart } from './multipart.ts';
+import { abortUpload, beginUpload, completeUpload, putPart } from './multipart.ts';
 import { postForm } from './post-form.ts';
 import { readObject, readTags } from './read-object.ts';
-import { answerXml, authorise, type S3Request } from './request.ts';
+import { answerXml, type S3Request } from './request.ts';
 import { noSuchBucket, S3Error } from './s3-error.ts';
 import { copyObject, putObject } from './write-object.ts';
 
@@ -50,16 +50,10 @@ async function answer(
 }
 
 async function onBucket(call: S3Request): Promise<void> {
-  const { request, response, query } = call;
+  const { request, query } = call;
   if (request.method === 'GET' && query.get('list-type') === '2') return listObjects(call);
   if (request.method === 'GET' && query.has('versions')) return listVersions(call);
   if (request.method === 'POST' && query.has('delete')) return await deleteObjects(call);
-  if (request.method === 'HEAD') {
-    authorise(call, 's3:ListBucket');
-    response.writeHead(200);
-    response.end();
-    return;
-  }
   throw notServed(call);
 }
 
@@ -69,7 +63,7 @@ async function onObject(call: S3Request): Promise<void> {
   switch (request.method) {
     case 'GET':
       if (query.has('tagging')) return readTags(call);
-      return upload ? listParts(call) : await readObject(call);
+      return await readObject(call);
     case 'HEAD':
       return await readObject(call);
     case 'PUT':

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../../state-file.ts';
-import type { ChecksumName } from './digests.ts';
 
 /** Headers stored with an object and sent with it. */
 export const KEPT_HEADERS = [
@@ -24,7 +23,6 @@ export interface StoredObject {
   headers: Readonly<Record<string, string>>;
   /** User metadata, names without the prefix. */
   metadata: Readonly<Record<string, string>>;
-  checksum?: { name: ChecksumName; value: string };
   /** Tags as they were sent, `name=value&…`. */
   tags?: string;
   /** Name of the file that holds the bytes. */
@@ -131,13 +129,6 @@ export class ObjectStore {
     this.#describe(marker);
     this.#versions.set(key, [marker, ...versions]);
     return marker;
-  }
-
-  /** Deletes one version for good. Returns it, or undefined if it is missing. */
-  deleteVersion(key: string, version: string): StoredVersion | undefined {
-    const found = this.version(key, version);
-    if (found !== undefined) this.#drop(found);
-    return found;
   }
 
   /** Deletes bytes that no object uses. */

@@ -1,5 +1,4 @@
 import { linkSync } from 'node:fs';
-import { checkWriteConditions } from './conditions.ts';
 import { receiveBody } from './receive-body.ts';
 import {
   addVersionHeader,
@@ -13,35 +12,26 @@ import {
 import { noSuchBucket, noSuchKey, noSuchVersion, S3Error } from './s3-error.ts';
 import { isObject, type ObjectStore, type StoredObject } from './store.ts';
 
-/** PUT of an object: verified body, conditional, visible at once. */
+/** PUT of an object: verified body, visible at once. */
 export async function putObject(call: S3Request): Promise<void> {
-  const { request, response, bucket, key, query, payloadHash } = call;
+  const { request, response, bucket, key } = call;
   authorise(call, 's3:PutObject', key);
   const tagged = tagsOf(call);
-  // Checked before a long body, and again when it has arrived.
-  checkWriteConditions(request.headers, bucket.objects.get(key));
   const file = bucket.objects.newFile();
   try {
-    const { digests, checksum } = await receiveBody(request, query, payloadHash, file.path);
-    checkWriteConditions(request.headers, bucket.objects.get(key));
+    const { bytes, md5 } = await receiveBody(call, file.path);
     const version = bucket.objects.put({
       key,
-      bytes: digests.bytes,
-      etag: digests.md5,
+      bytes,
+      etag: md5,
       lastModifiedMs: Date.now(),
       headers: keptHeaders(request.headers),
       metadata: metadataOf(request.headers),
       ...tagged,
-      checksum: checksum ?? { name: 'crc32', value: digests.checksums.crc32 },
       file: file.name,
     });
     addVersionHeader(response, version);
-    if (checksum !== undefined) response.setHeader(`x-amz-checksum-${checksum.name}`, checksum.value);
-    response.writeHead(200, {
-      etag: `"${digests.md5}"`,
-      'x-amz-server-side-encryption': 'AES256',
-      'content-length': 0,
-    });
+    response.writeHead(200, { etag: `"${md5}"`, 'content-length': 0 });
     response.end();
   } catch (error) {
     bucket.objects.discard(file.name);
