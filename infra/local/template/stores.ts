@@ -20,7 +20,7 @@ export async function makeTables(resolver: Resolver, dynamoDb: DynamoDb): Promis
       );
     }
     if (TimeToLiveSpecification !== undefined) {
-      await dynamoDb.run('UpdateTimeToLive', { TableName: logicalId, TimeToLiveSpecification });
+      dynamoDb.timeToLive.set(logicalId, TimeToLiveSpecification.AttributeName);
     }
   }
 }

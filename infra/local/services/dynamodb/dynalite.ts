@@ -94,11 +94,9 @@ export function closeIterators({ db }: Pick<Store, 'db'>): void {
 
 /** Operations that dynalite implements. */
 export const DYNALITE_OPERATIONS = [
-  'BatchGetItem',
   'BatchWriteItem',
   'CreateTable',
   'DeleteItem',
-  'DeleteTable',
   'DescribeTable',
   'GetItem',
   'ListTables',
@@ -106,7 +104,6 @@ export const DYNALITE_OPERATIONS = [
   'Query',
   'Scan',
   'UpdateItem',
-  'UpdateTable',
 ] as const;
 export type DynaliteOperation = (typeof DYNALITE_OPERATIONS)[number];
 

@@ -47,7 +47,6 @@ export class DynamoDb {
 
   async open(): Promise<void> {
     await this.tables.open();
-    await this.timeToLive.load();
     this.#sweeper = setInterval(() => {
       this.timeToLive.sweep(Date.now() / 1000).catch((error) => console.error('time to live:', error));
     }, SWEEP_EVERY_MS);
@@ -61,16 +60,7 @@ export class DynamoDb {
 
   /** Runs one operation by its name, as the endpoint does. */
   async run(operation: string, input: Record<string, unknown>): Promise<object> {
-    switch (operation) {
-      case 'TransactWriteItems':
-        return await this.#transactions.write(input);
-      case 'TransactGetItems':
-        return await this.#transactions.read(input);
-      case 'UpdateTimeToLive':
-        return await this.timeToLive.update(input);
-      case 'DescribeTimeToLive':
-        return await this.timeToLive.describe(input);
-    }
+    if (operation === 'TransactWriteItems') return await this.#transactions.write(input);
     if (!isDynaliteOperation(operation)) throw notServed(operation);
     return await this.tables.run(operation, input);
   }
@@ -85,13 +75,12 @@ const ACTION_OF: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
-  Get: 'GetItem',
   ConditionCheck: 'ConditionCheckItem',
 };
 
 /** Returns the permissions a caller needs for an operation. */
 function permissionsFor(operation: string, input: JsonInput): Permission[] {
-  if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
+  if (operation === 'TransactWriteItems') {
     const actions = Array.isArray(input.TransactItems)
       ? (input.TransactItems as Record<string, JsonInput>[])
       : [];
@@ -102,7 +91,7 @@ function permissionsFor(operation: string, input: JsonInput): Permission[] {
       })),
     );
   }
-  if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
+  if (operation === 'BatchWriteItem') {
     return Object.keys((input.RequestItems ?? {}) as object).map((table) => on(operation, table));
   }
   if (operation === 'ListTables')

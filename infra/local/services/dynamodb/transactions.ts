@@ -17,7 +17,8 @@ const ACTIONS_MAX = 100;
 const TOKEN_MS = 600_000;
 
 type Request = Record<string, unknown>;
-type Reason = { Code: string; Message?: string; Item?: Item };
+type Reason = { Code: string; Message?: string };
+const UNMET: Reason = { Code: 'ConditionalCheckFailed', Message: 'The conditional request failed' };
 
 const PREFIX = 'com.amazonaws.dynamodb.v20120810#';
 const OPERATION_OF: Readonly<Record<string, DynaliteOperation>> = {
@@ -35,7 +36,7 @@ interface Step {
   reason: Reason;
 }
 
-/** TransactWriteItems and TransactGetItems, which dynalite lacks. */
+/** TransactWriteItems, which dynalite lacks. */
 export class Transactions {
   readonly #tables: Tables;
   readonly #faults: Faults;
@@ -68,23 +69,6 @@ export class Transactions {
       await this.#run(actions, view);
       return {};
     }, remember);
-  }
-
-  async read(request: Request): Promise<object> {
-    const gets = listOf(request.TransactItems);
-    // Inside the writers' mutex, so that all items are read at the same moment.
-    return await this.#tables.write(async () => {
-      const Responses: object[] = [];
-      for (const { Get } of gets as { Get: Request }[]) {
-        const { Item: item } = await act(
-          'GetItem',
-          validateRequest('GetItem', Get, this.#tables.store),
-          this.#tables.store,
-        );
-        Responses.push(item === undefined ? {} : { Item: item });
-      }
-      return { Responses };
-    });
   }
 
   #isRepeat(token: string, wording: string): boolean {
@@ -126,9 +110,8 @@ export class Transactions {
     const [kind, body] = Object.entries(action)[0] as [string, Request];
     const operation = OPERATION_OF[kind];
     if (operation === undefined) throw database.validationError(`Unknown action ${kind} in the transaction.`);
-    const { ReturnValuesOnConditionCheckFailure: onFailure, ...request } = body;
-    const data = validateRequest(operation, request, this.#tables.store);
-    const table = await this.#tables.describe(String(request.TableName));
+    const data = validateRequest(operation, body, this.#tables.store);
+    const table = await this.#tables.describe(String(body.TableName));
     const keyOrItem = (kind === 'Put' ? data.Item : data.Key) as Item;
     const wrong =
       kind === 'Put' ? database.validateItem(keyOrItem, table) : database.validateKey(keyOrItem, table);
@@ -144,14 +127,9 @@ export class Transactions {
       kind,
       operation,
       data,
-      reason: met ? { Code: 'None' } : unmet(onFailure === 'ALL_OLD' ? old : undefined),
+      reason: met ? { Code: 'None' } : UNMET,
     };
   }
-}
-
-function unmet(old: Item | undefined): Reason {
-  const reason = { Code: 'ConditionalCheckFailed', Message: 'The conditional request failed' };
-  return old === undefined ? reason : { ...reason, Item: old };
 }
 
 function cancellation(reasons: Reason[]): AwsJsonError {
