@@ -18,8 +18,8 @@ class ManagementError extends Error {
 }
 
 /**
- * Returns the own host of a WebSocket API: sockets open at its stage's path, and servers post to a connection, describe
- * it and close it. `api` is a function because functions need this server's address before the API exists.
+ * Returns the own host of a WebSocket API: sockets open at its stage's path, and servers post to a connection and close
+ * it. `api` is a function because functions need this server's address before the API exists.
  */
 export function managementServer(
   api: () => SocketApi | undefined,
@@ -63,11 +63,10 @@ async function answer(
     throw new ManagementError(410, 'GoneException');
   }
   if (request.method === 'POST') await post(api, open, body, response);
-  else if (request.method === 'DELETE') {
+  else {
     open.socket.close(1000);
-    response.writeHead(204);
-    response.end();
-  } else show(open, response);
+    response.writeHead(204).end();
+  }
 }
 
 async function post(api: SocketApi, open: OpenSocket, body: Buffer, response: ServerResponse): Promise<void> {
@@ -75,17 +74,6 @@ async function post(api: SocketApi, open: OpenSocket, body: Buffer, response: Se
   api.touch(open);
   response.writeHead(200);
   response.end();
-}
-
-function show(open: OpenSocket, response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(
-    JSON.stringify({
-      connectedAt: new Date(open.connectedAtMs).toISOString(),
-      lastActiveAt: new Date(open.lastActiveAtMs).toISOString(),
-      identity: { sourceIp: open.sourceIp, userAgent: open.userAgent },
-    }),
-  );
 }
 
 function refuse(response: ServerResponse, error: unknown): void {

@@ -39,7 +39,6 @@ export interface SocketApiOptions {
 /** An open connection. */
 export interface OpenSocket extends Connection {
   socket: WebSocket;
-  lastActiveAtMs: number;
   idleTimer: NodeJS.Timeout;
 }
 
@@ -81,7 +80,6 @@ export class SocketApi {
 
   /** Records traffic on a connection. */
   touch(open: OpenSocket): void {
-    open.lastActiveAtMs = Date.now();
     open.idleTimer.refresh();
   }
 
@@ -115,7 +113,7 @@ export class SocketApi {
     const { idleMs, lifetimeMs, frameMaxBytes } = this.limits;
     const endLife = setTimeout(() => socket.close(GOING_AWAY, 'Going away'), lifetimeMs);
     const idleTimer = setTimeout(() => socket.close(GOING_AWAY, 'Going away'), idleMs);
-    const open: OpenSocket = { ...connection, socket, lastActiveAtMs: Date.now(), idleTimer };
+    const open: OpenSocket = { ...connection, socket, idleTimer };
     this.open.set(open.id, open);
     const frames = new FrameLimit(frameMaxBytes);
     tcp.on('data', (chunk: Buffer) => {

@@ -27,7 +27,7 @@ export interface LocalStripeOptions {
   file: string;
   secretKey: string;
   /** Two secrets while one replaces the other: each event is signed with both. */
-  webhook: { url: string; secret: string; oldSecret?: string };
+  webhook: { url: string; secret: string };
   faults: Faults;
   nowMs?: () => number;
 }

@@ -10,8 +10,6 @@ export interface WebhookSettings {
   /** Receiver of the events. */
   url: string;
   secret: string;
-  /** Former secret, which also signs for a day after a rotation. */
-  oldSecret?: string;
   faults: Faults;
   nowMs: () => number;
 }
@@ -52,11 +50,10 @@ export class Webhooks {
   }
 
   async #post(body: string, signal: AbortSignal): Promise<Response> {
-    const { url, secret, oldSecret, nowMs } = this.#settings;
-    const secrets = oldSecret === undefined ? [secret] : [secret, oldSecret];
+    const { url, secret, nowMs } = this.#settings;
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signatureOf(body, secrets, nowMs()),
+      'stripe-signature': signatureOf(body, [secret], nowMs()),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     };
     return await fetch(url, { method: 'POST', body, headers, signal });

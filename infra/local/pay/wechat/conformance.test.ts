@@ -93,31 +93,6 @@ async function press(codeUrl: unknown, action: string): Promise<string> {
 }
 
 describe('an order', () => {
-  test('is placed, scanned and paid, and answers with the amount paid', async () => {
-    const body = orderBody();
-    const { data } = await place(body);
-    expect(data.code_url).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/);
-    expect((await query(body.out_trade_no)).data.trade_state).toBe('NOTPAY');
-    const codes = await (await fetch(`${url}/phone`)).text();
-    expect(codes).toContain(encodeURIComponent(String(data.code_url)));
-    expect(await press(data.code_url, 'decline')).toContain('余额不足');
-    await press(data.code_url, 'pay');
-    expect((await query(body.out_trade_no)).data).toMatchObject({
-      trade_state: 'SUCCESS',
-      amount: { total: 2000, currency: 'CNY' },
-    });
-    expect((await place(body)).data.code).toBe('ORDERPAID');
-  });
-
-  test('keeps its number, its code and its amount', async () => {
-    const body = orderBody();
-    const first = await place(body);
-    expect((await place(body)).data.code_url).toBe(first.data.code_url);
-    expect((await place({ ...body, amount: { total: 1, currency: 'CNY' } })).data.code).toBe(
-      'INVALID_REQUEST',
-    );
-  });
-
   test('is refused for another merchant, a wrong signature, and wrong bodies', async () => {
     const forger = wechatKeys(join(folder, 'forger.json'));
     expect((await place(orderBody(), plugin(forger.merchantKeyPem))).status).toBe(401);
@@ -131,35 +106,6 @@ describe('an order', () => {
     for (const changes of wrong) expect((await place(orderBody(changes))).data.code).toBe('PARAM_ERROR');
     expect((await query('order_unknown')).status).toBe(404);
   });
-
-  test('once closed cannot be paid; once paid cannot be closed', async () => {
-    const close = (number: string) =>
-      answerOf(
-        plugin().chain(`v3/pay/transactions/out-trade-no/${number}/close`).post({ mchid: keys.merchantId }),
-      );
-    const [one, two] = [orderBody(), orderBody()];
-    const { data } = await place(one);
-    expect((await close(one.out_trade_no)).status).toBe(204);
-    await press(data.code_url, 'pay');
-    expect((await query(one.out_trade_no)).data.trade_state).toBe('CLOSED');
-    await press((await place(two)).data.code_url, 'pay');
-    expect((await close(two.out_trade_no)).data.code).toBe('ORDER_PAID');
-  });
-});
-
-test('refunds go out in parts, once per number, and never more than was paid', async () => {
-  const { out_trade_no, ...body } = orderBody();
-  await press((await place({ out_trade_no, ...body })).data.code_url, 'pay');
-  const back = (out_refund_no: string, amount: number) =>
-    refund({ out_trade_no, out_refund_no, amount: { refund: amount, total: 2000, currency: 'CNY' } });
-  const first = await back(`${out_trade_no}_1`, 500);
-  expect(first.data).toMatchObject({ status: 'SUCCESS', amount: { refund: 500 } });
-  expect((await back(`${out_trade_no}_1`, 500)).data.refund_id).toBe(first.data.refund_id);
-  expect((await back(`${out_trade_no}_2`, 1501)).data.code).toBe('INVALID_REQUEST');
-  local.till.emptyPurse = true;
-  expect((await back(`${out_trade_no}_3`, 1)).data.code).toBe('NOT_ENOUGH');
-  local.till.emptyPurse = false;
-  expect((await query(out_trade_no)).data.trade_state).toBe('REFUND');
 });
 
 test('a refund waits for the bank, is stuck or closed, with a notice of each state and a time in Beijing', async () => {
@@ -188,46 +134,6 @@ test('a refund waits for the bank, is stuck or closed, with a notice of each sta
   await expect
     .poll(types)
     .toEqual(['REFUND.ABNORMAL', 'REFUND.CLOSED', 'REFUND.SUCCESS', 'TRANSACTION.SUCCESS']);
-});
-
-test('while the public key replaces the certificate, answers follow the header and notices either', async () => {
-  const ask = async (serial: Record<string, string>) => {
-    const body = orderBody();
-    const { headers } = (await answerOf(
-      plugin().chain('v3/pay/transactions/native').post(body, { headers: serial }),
-    )) as unknown as { headers: Record<string, string> };
-    return headers;
-  };
-  expect(await ask({})).toMatchObject({ 'wechatpay-serial': keys.certificateSerial });
-  expect(await ask({ 'Wechatpay-Serial': keys.wechatSerial })).toMatchObject({
-    'wechatpay-serial': keys.wechatSerial,
-    'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
-  });
-  for (const by of ['certificate', 'public-key'] as const) {
-    notices.length = 0;
-    local.noticesBy = by;
-    await press((await place(orderBody())).data.code_url, 'pay');
-    await local.delivered();
-    const { headers, body: text } = notices[0]!;
-    const serial = by === 'certificate' ? keys.certificateSerial : keys.wechatSerial;
-    expect(headers['wechatpay-serial']).toBe(serial);
-    const signed = [headers['wechatpay-timestamp'], headers['wechatpay-nonce']].map(String);
-    const lines = Formatter.response(signed[0]!, signed[1]!, text);
-    expect(Rsa.verify(lines, String(headers['wechatpay-signature']), publicKeysOf(keys)[serial]!)).toBe(true);
-  }
-});
-
-test('an order whose payer is paying, or whose payment failed, says so and can be closed', async () => {
-  const body = orderBody();
-  await place(body);
-  const trade = local.till.trade(body.out_trade_no);
-  local.till.mark(trade, 'USERPAYING');
-  expect((await query(body.out_trade_no)).data.trade_state).toBe('USERPAYING');
-  local.till.mark(trade, 'PAYERROR');
-  expect((await query(body.out_trade_no)).data.trade_state).toBe('PAYERROR');
-  expect(() => local.till.pay(trade)).toThrow('ORDER_CLOSED');
-  local.till.close(trade);
-  expect((await query(body.out_trade_no)).data.trade_state).toBe('CLOSED');
 });
 
 test('a bill adds up what its rows say', () => {
