@@ -43,8 +43,9 @@ export class PolygonFaces {
   add(loop: readonly number[]): void {
     const n = loop.length;
     if (n < 3) return;
-    // False for fractions and NaN as well.
-    if (!loop.every((vertex) => vertex >>> 0 === vertex)) {
+    for (let i = 0; i < n; i++) {
+      // False for fractions and NaN as well.
+      if (loop[i]! >>> 0 === loop[i]) continue;
       this.hasBadVertex = true;
       return;
     }
@@ -67,7 +68,8 @@ export class PolygonFaces {
   corners(positions: Float64Array): FaceCorners | undefined {
     const list = this.list.values.subarray(0, this.list.length);
     const count = positions.length / 3;
-    if (this.hasBadVertex || !list.every((vertex) => vertex < count)) return undefined;
+    if (this.hasBadVertex) return undefined;
+    for (let i = 0; i < list.length; i++) if (list[i]! >= count) return undefined;
     const { positions: near, moved } = roundNear(positions, list);
     const polygons = this.#polygons.values.subarray(0, this.#polygons.length);
     for (let i = 0; i < polygons.length; i += 2) {

@@ -30,21 +30,25 @@ export function roundNear(positions: Float64Array, used?: Uint32Array): Rounded 
     const middle = low / 2 + max[k]! / 2;
     return Math.abs(middle) > far ? -Math.round(middle) : 0;
   });
-  if (moved.every((distance) => distance === 0)) return { positions: Float32Array.from(positions) };
+  if (moved.every((distance) => distance === 0)) return { positions: new Float32Array(positions) };
   return { positions: Float32Array.from(positions, (value, i) => value + moved[i % 3]!), moved };
 }
 
 function boundsOfUsed(positions: Float64Array, used: Uint32Array | undefined): { min: Point; max: Point } {
-  const min: Point = [Infinity, Infinity, Infinity];
-  const max: Point = [-Infinity, -Infinity, -Infinity];
   const count = used?.length ?? positions.length / 3;
+  let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
+  let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < count; i++) {
     const at = 3 * (used ? used[i]! : i);
-    for (let k = 0; k < 3; k++) {
-      const value = positions[at + k]!;
-      if (value < min[k]!) min[k] = value;
-      if (value > max[k]!) max[k] = value;
-    }
+    const x = positions[at]!;
+    const y = positions[at + 1]!;
+    const z = positions[at + 2]!;
+    if (x < lowX) lowX = x;
+    if (x > highX) highX = x;
+    if (y < lowY) lowY = y;
+    if (y > highY) highY = y;
+    if (z < lowZ) lowZ = z;
+    if (z > highZ) highZ = z;
   }
-  return { min, max };
+  return { min: [lowX, lowY, lowZ], max: [highX, highY, highZ] };
 }

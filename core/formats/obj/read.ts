@@ -85,7 +85,7 @@ class ObjStatements {
   readonly #bytes: Uint8Array;
   readonly #odd: OddForms;
   readonly #loop: number[] = [];
-  readonly #numbers: number[] = [];
+  readonly #numbers = new Float64Array(VERTEX_NUMBERS_MAX);
   #at = 0;
 
   constructor(bytes: Uint8Array, trianglesMax: number, odd: OddForms) {
@@ -168,17 +168,16 @@ class ObjStatements {
    */
   #readVertex(): void {
     const numbers = this.#numbers;
-    numbers.length = 0;
-    while (numbers.length < VERTEX_NUMBERS_MAX && this.#findWord()) {
+    let count = 0;
+    while (count < VERTEX_NUMBERS_MAX && this.#findWord()) {
       const end = this.#wordEnd();
-      numbers.push(this.#odd.numberAt(this.#bytes, this.#at, end));
+      numbers[count++] = this.#odd.numberAt(this.#bytes, this.#at, end);
       this.#at = end;
     }
     const isHomogeneous =
-      numbers.length === 4 ||
-      (numbers.length === 7 && numbers[3]! > 1 && numbers.slice(4).every((value) => value <= 1));
+      count === 4 || (count === 7 && numbers[3]! > 1 && numbers.subarray(4, 7).every((value) => value <= 1));
     const w = isHomogeneous ? numbers[3]! : 1;
-    for (let axis = 0; axis < 3; axis++) this.positions.push((numbers[axis] ?? Number.NaN) / w);
+    for (let axis = 0; axis < 3; axis++) this.positions.push(axis < count ? numbers[axis]! / w : Number.NaN);
   }
 
   /** Reads a polygon. False if it names no vertex. */
