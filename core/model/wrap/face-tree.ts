@@ -21,6 +21,8 @@ export interface FaceTree {
   firstLeaf: number;
   boxes: Float64Array;
   dipoles: Float64Array;
+  /** Nodes and faces that sums over this tree looked at so far. */
+  looks: number;
 }
 
 /**
@@ -45,7 +47,7 @@ export function buildFaceTree(positions: ArrayLike<number>, triangles: Uint32Arr
   const boxes = new Float64Array(firstLeaf * 2 * BOX);
   const dipoles = new Float64Array(firstLeaf * 2 * DIPOLE);
   const areas = new Float64Array(firstLeaf * 2);
-  const tree = { corners, order, faceCount, firstLeaf, boxes, dipoles };
+  const tree = { corners, order, faceCount, firstLeaf, boxes, dipoles, looks: 0 };
   for (let node = firstLeaf * 2 - 1; node > 0; node--) {
     if (node >= firstLeaf) sumFaces(tree, areas, node);
     else sumChildren(tree, areas, node);

@@ -1,7 +1,7 @@
 import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
 import type { Contour } from './contour-builder.ts';
 import type { EdgeHits } from './edge-hits.ts';
-import { buildFaceTree, type FaceTree } from './face-tree.ts';
+import { buildFaceTree } from './face-tree.ts';
 import { NearestFaces } from './nearest.ts';
 import type { SignField } from './sign-field.ts';
 
@@ -28,13 +28,12 @@ export interface Deviation {
  * the contour over holes, and faces within the solid.
  */
 export function measureDeviation(field: SignField, hits: EdgeHits, contour: Contour): Deviation {
-  const away = distanceFromContour(field.tree, contour);
+  const away = distanceFromContour(new NearestFaces(field.tree, field.effort), contour);
   const { steps, cappedSquares } = away;
   return { steps: Math.max(steps, distanceToContour(field, hits, contour)), cappedSquares };
 }
 
-function distanceFromContour(tree: FaceTree, { positions, triangles, isCap }: Contour): Deviation {
-  const nearest = new NearestFaces(tree);
+function distanceFromContour(nearest: NearestFaces, { positions, triangles, isCap }: Contour): Deviation {
   let steps = 0;
   const sample = (place: Float64Array) => {
     const distance = nearest.distance(place, Infinity, steps);
@@ -65,7 +64,7 @@ function distanceFromContour(tree: FaceTree, { positions, triangles, isCap }: Co
 
 function distanceToContour(field: SignField, hits: EdgeHits, contour: Contour): number {
   const { tree } = field;
-  const nearest = new NearestFaces(buildFaceTree(contour.positions, contour.triangles));
+  const nearest = new NearestFaces(buildFaceTree(contour.positions, contour.triangles), field.effort);
   const [nx, ny] = field.grid.size;
   const place = new Float64Array(3);
   let steps = 0;

@@ -1,3 +1,4 @@
+import { Effort, STEPS } from '../../solid/mesh/arrangement/effort.ts';
 import { BOX, type FaceTree, faceEndOf, LEAF_FACES } from './face-tree.ts';
 
 /**
@@ -14,14 +15,17 @@ export class NearestFaces {
   #leaf: number;
   #squared = 0;
   #isFound = false;
+  readonly #effort: Effort;
 
-  constructor(tree: FaceTree) {
+  constructor(tree: FaceTree, effort = new Effort()) {
     this.#tree = tree;
+    this.#effort = effort;
     this.#leaf = tree.firstLeaf;
   }
 
   /**
    * Distance from a point to the nearest face; sets `place`. Infinity beyond the limit.
+   * @throws EffortSpent
    * @param limit places at least this far away are not searched
    * @param enough the search ends with any place as near as this
    */
@@ -65,6 +69,7 @@ export class NearestFaces {
     const tree = this.#tree;
     const onFace = this.#onFace;
     const end = faceEndOf(tree, leaf);
+    this.#effort.spend(LEAF_FACES * STEPS.distance);
     for (let face = (leaf - tree.firstLeaf) * LEAF_FACES; face < end; face++) {
       const squared = faceDistance(tree.corners, face * 9, p, onFace);
       // Not a number for a face without area.

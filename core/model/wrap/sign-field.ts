@@ -1,3 +1,4 @@
+import { Effort, STEPS } from '../../solid/mesh/arrangement/effort.ts';
 import { CUBE_EDGES } from '../domain/cube-patches.ts';
 import { BlockWinding } from './block-winding.ts';
 import type { EdgeHits } from './edge-hits.ts';
@@ -25,17 +26,24 @@ export class SignField {
   readonly #state: Uint8Array;
   readonly #orientation: 1 | -1;
   readonly #blocks: BlockWinding;
+  /** Steps that its winding numbers and distances to its faces may take. */
+  readonly effort: Effort;
+  /** Looks of the tree that were spent so far. */
+  #spentLooks: number;
 
   /**
    * @param tree faces in steps from the first point of the grid
    * @param orientation -1 for a surface whose faces look inward
+   * @param effort steps that its winding numbers may take
    */
-  constructor(grid: WrapGrid, tree: FaceTree, orientation: 1 | -1) {
+  constructor(grid: WrapGrid, tree: FaceTree, orientation: 1 | -1, effort = new Effort()) {
     const [nx, ny, nz] = grid.size;
     this.grid = grid;
     this.tree = tree;
     this.#orientation = orientation;
     this.#blocks = new BlockWinding(tree, grid);
+    this.effort = effort;
+    this.#spentLooks = tree.looks;
     this.strides = [1, nx, nx * ny];
     this.corners = Array.from({ length: 8 }, (_, k) => (k & 1) + ((k >> 1) & 1) * nx + (k >> 2) * nx * ny);
     this.#state = new Uint8Array(nx * ny * nz);
@@ -48,7 +56,9 @@ export class SignField {
 
   /** Winding number at a place, in steps; positive inside. */
   windingAt(x: number, y: number, z: number): number {
-    return this.#orientation * windingNumber(this.tree, x, y, z);
+    const winding = this.#orientation * windingNumber(this.tree, x, y, z);
+    this.#spend();
+    return winding;
   }
 
   /** True if a point of the grid is inside. */
@@ -68,7 +78,15 @@ export class SignField {
   /** By the quick winding number, near one half by the exact one. */
   #isPointInside(x: number, y: number, z: number): boolean {
     const quick = this.#orientation * this.#blocks.at(x, y, z);
+    this.#spend();
     return Math.abs(quick - 0.5) > EXACT_BAND ? quick > 0.5 : this.isInsideAt(x, y, z);
+  }
+
+  /** @throws EffortSpent */
+  #spend(): void {
+    const { looks } = this.tree;
+    this.effort.spend((looks - this.#spentLooks) * STEPS.look);
+    this.#spentLooks = looks;
   }
 
   putOutside(point: number): void {

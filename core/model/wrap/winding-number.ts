@@ -7,6 +7,8 @@ import { DIPOLE, type FaceTree, faceEndOf, LEAF_FACES } from './face-tree.ts';
 const FAR_RADII = 2.3;
 /** Tangent of half a solid angle up to which its series is summed. */
 const SMALL_TANGENT = 0.25;
+/** Cost of a face, in nodes. */
+const FACE_LOOKS = 4;
 const ROOT = [1];
 const stack = new Int32Array(64);
 const point = new Float64Array(3);
@@ -38,6 +40,7 @@ export function sumAngles(
   const y = place[1]!;
   const z = place[2]!;
   let sum = 0;
+  let looks = 0;
   let depth = 0;
   for (let top = 0; top < tops.length || depth > 0; ) {
     const node = depth > 0 ? stack[--depth]! : tops[top++]!;
@@ -46,6 +49,7 @@ export function sumAngles(
     const dy = dipoles[d + 4]! - y;
     const dz = dipoles[d + 5]! - z;
     const squared = dx * dx + dy * dy + dz * dz;
+    looks++;
     if (squared > farSquared * dipoles[d + 6]!) {
       sum +=
         (dipoles[d]! * dx + dipoles[d + 1]! * dy + dipoles[d + 2]! * dz) / (squared * Math.sqrt(squared));
@@ -54,11 +58,13 @@ export function sumAngles(
       stack[depth++] = node * 2 + 1;
     } else {
       const end = faceEndOf(tree, node);
+      looks += LEAF_FACES * FACE_LOOKS;
       for (let face = (node - firstLeaf) * LEAF_FACES; face < end; face++) {
         sum += solidAngle(tree.corners, face * 9, x, y, z);
       }
     }
   }
+  tree.looks += looks;
   return sum;
 }
 

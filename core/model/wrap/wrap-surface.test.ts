@@ -5,6 +5,7 @@ import { randomOf } from '../../../tests/models/random.ts';
 import { gearOutline, invertMesh, prism } from '../../../tests/models/shapes.ts';
 import { rotateMesh } from '../../../tests/models/variants.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
+import { Effort, EffortSpent } from '../../solid/mesh/arrangement/effort.ts';
 import { findSelfIntersections } from '../../solid/mesh/crossings/self-intersection.ts';
 import { pairEdges, partsOf } from '../../solid/mesh/edges.ts';
 import { cornersOf, type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
@@ -177,14 +178,30 @@ describe('wrapSurface', () => {
     );
   });
 
-  test('reports rising progress, and an aborted wrap ends with the reason', () => {
+  test('reports rising progress', () => {
     const shares: number[] = [];
-    const abort = new AbortController();
     wrapSurface(sphere(10, 24), { detailMm: 0.5, onProgress: (share) => shares.push(share) });
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
     expect(shares.at(-1)).toBe(1);
-    abort.abort(new Error('stopped'));
-    expect(() => wrapSurface(sphere(10, 24), { signal: abort.signal })).toThrow('stopped');
+  });
+
+  test('a surface that needs more steps than it may take is not wrapped', () => {
+    const ball = sphere(10, 24);
+    const wrapWithin = (effort: Effort) => wrapSurface(ball, { detailMm: 0.5, effort });
+    const [one, other] = [new Effort(), new Effort()];
+    wrapWithin(one);
+    wrapWithin(other);
+    expect(other.spent).toBe(one.spent);
+    const few = new Effort(one.spent / 100);
+    expect(() => wrapWithin(few)).toThrow(NothingToWrap);
+    // The grid alone tells: nothing was begun.
+    expect(few.spent).toBe(0);
+    expect(() => wrapWithin(new Effort(one.spent * 0.9))).toThrow(EffortSpent);
+  });
+
+  test('a surface that crosses more edges of the grid than memory holds is not wrapped', () => {
+    const sheets = together(...Array.from({ length: 200 }, (_, i) => box([0, 0, i], [200, 200, i + 0.5])));
+    expect(() => wrapSurface(sheets, { detailMm: 0.5 })).toThrow(NothingToWrap);
   });
 
   test('keeps its promises whatever is dropped, doubled, turned or moved', () => {

@@ -1,4 +1,6 @@
 import { boundsOf } from '../../solid/geometry/box.ts';
+import { cross, pointOf } from '../../solid/geometry/vector.ts';
+import { Effort, STEPS } from '../../solid/mesh/arrangement/effort.ts';
 import { pairEdges } from '../../solid/mesh/edges.ts';
 import { type Mesh, sixfoldVolume } from '../../solid/mesh/mesh.ts';
 import type { CellRequest } from './cell-vertices.ts';
@@ -11,6 +13,7 @@ import { BOX, buildFaceTree, type FaceTree } from './face-tree.ts';
 import { measureDeviation } from './measure-deviation.ts';
 import { NearestFaces } from './nearest.ts';
 import { SignField } from './sign-field.ts';
+import { windingNumber } from './winding-number.ts';
 import { type WrapGrid, wrapGrid } from './wrap-grid.ts';
 
 const DETAIL_SHARE = 1 / 250;
@@ -22,9 +25,15 @@ const CROSSING_SHARE = 2e-6;
 const PULL_STEPS = 0.3;
 /** The same for a vertex that had to be brought back into its cell. */
 const CLAMPED_PULL_STEPS = 0.8;
+/** Crossings of faces with edges of the grid beyond which it is made coarser: each takes some bytes. */
+const HITS_MAX = 1 << 23;
+/** Number of winding numbers at each crossed edge, about. */
+const PLACES_PER_EDGE = 2.5;
+/** Places whose winding numbers stand for all. */
+const PLACES = 256;
 /** Rounds in which points are put outside until no edge has more than two faces. */
 const ROUNDS = 8;
-/** Times the grid is made coarser when those rounds do not suffice, and by how much. */
+/** Times the grid is made coarser when those rounds or the steps do not suffice, and by how much. */
 const COARSER = [1, 1.13, 1.31];
 
 export interface WrapOptions {
@@ -32,8 +41,8 @@ export interface WrapOptions {
   detailMm?: number;
   /** Called with the share of the work done, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Checked between the phases; an aborted one throws its reason. */
-  signal?: AbortSignal;
+  /** Steps that may be taken; default any number. A surface that needs more is not wrapped. */
+  effort?: Effort;
 }
 
 /** A wrapped surface. */
@@ -55,7 +64,9 @@ export class NothingToWrap extends Error {}
  * Wraps a surface of any faults: holes, crossings, loose and doubled faces, inner walls. The result is the boundary
  * of the points that the surface goes round more than half (generalised winding number), on a grid, with sharp edges
  * kept. Bodies, cavities with inward faces and the outer of nested shells stay; walls thinner than the detail are
- * lost. Throws `NothingToWrap`.
+ * lost.
+ * @throws NothingToWrap
+ * @throws EffortSpent
  */
 export function wrapSurface(mesh: Mesh, options: WrapOptions = {}): WrappedSurface {
   const { min, max } = boundsOf(mesh);
@@ -73,23 +84,26 @@ function diagonalOf(mesh: Mesh): number {
 }
 
 /** Wraps on one grid; undefined if the boundary cannot be made manifold there. */
-function wrapAt(mesh: Mesh, grid: WrapGrid, { onProgress, signal }: WrapOptions): WrappedSurface | undefined {
-  const report = (share: number) => {
-    signal?.throwIfAborted();
-    onProgress?.(share);
-  };
+function wrapAt(
+  mesh: Mesh,
+  grid: WrapGrid,
+  { onProgress, effort = new Effort() }: WrapOptions,
+): WrappedSurface | undefined {
+  const report = (share: number) => onProgress?.(share);
   report(0);
   const tree = treeOf(mesh, grid);
   report(0.15);
+  if (hitsAbout(tree) > HITS_MAX) return undefined;
   const hits = findEdgeHits(tree.corners, grid);
+  if (stepsAbout(tree, hits, grid) > effort.max - effort.spent) return undefined;
   report(0.25);
   const likely = looksInward(tree) ? -1 : 1;
   const depthSteps = (CROSSING_SHARE * diagonalOf(mesh)) / grid.stepMm;
-  let field = new SignField(grid, tree, likely);
+  let field = new SignField(grid, tree, likely, effort);
   let contour = manifoldContour(field, hits, depthSteps);
   if (contour?.triangles.length === 0) {
     // Bodies that look opposite ways can cancel in the sum.
-    field = new SignField(grid, tree, likely === 1 ? -1 : 1);
+    field = new SignField(grid, tree, likely === 1 ? -1 : 1, effort);
     contour = manifoldContour(field, hits, depthSteps);
   }
   if (!contour) return undefined;
@@ -118,6 +132,32 @@ function looksInward({ corners, boxes }: FaceTree): boolean {
   return sum < 0;
 }
 
+/** Number of grid edges that the faces cross, about. */
+function hitsAbout({ corners }: FaceTree): number {
+  let hits = 0;
+  for (let at = 0; at < corners.length; at += 9) {
+    const u = pointOf((k) => corners[at + 3 + k]! - corners[at + k]!);
+    const v = pointOf((k) => corners[at + 6 + k]! - corners[at + k]!);
+    for (const shadow of cross(u, v)) hits += Math.abs(shadow);
+  }
+  return hits / 2;
+}
+
+/** Steps of the winding numbers at the crossed edges, by those of some. */
+function stepsAbout(tree: FaceTree, { edge, next }: EdgeHits, { size: [nx, ny] }: WrapGrid): number {
+  let crossed = 0;
+  for (let hit = 0; hit < edge.length; hit++) if (next[hit]! < 0) crossed++;
+  const before = tree.looks;
+  const stride = Math.max(1, Math.ceil(edge.length / PLACES));
+  let places = 0;
+  for (let hit = 0; hit < edge.length; hit += stride) {
+    const point = Math.floor(edge[hit]! / 3);
+    windingNumber(tree, point % nx, Math.floor(point / nx) % ny, Math.floor(point / (nx * ny)));
+    places++;
+  }
+  return ((tree.looks - before) / (places || 1)) * crossed * PLACES_PER_EDGE * STEPS.look;
+}
+
 /** Faces in steps from the first point of the grid. */
 function treeOf({ positions, triangles }: Mesh, { origin, stepMm }: WrapGrid): FaceTree {
   const places = new Float64Array(positions.length);
@@ -133,7 +173,7 @@ function treeOf({ positions, triangles }: Mesh, { origin, stepMm }: WrapGrid): F
  * put outside.
  */
 function manifoldContour(field: SignField, hits: EdgeHits, depthSteps: number): Contour | undefined {
-  const nearest = new NearestFaces(field.tree);
+  const nearest = new NearestFaces(field.tree, field.effort);
   const move: CellRequest['move'] = (place, low, high, isClamped) => {
     if (nearest.distance(place, isClamped ? CLAMPED_PULL_STEPS : PULL_STEPS) === Infinity) return;
     for (let k = 0; k < 3; k++) place[k] = Math.min(high[k]!, Math.max(low[k]!, nearest.place[k]!));
@@ -142,6 +182,7 @@ function manifoldContour(field: SignField, hits: EdgeHits, depthSteps: number): 
   const calmCells = new Set<number>();
   for (let round = 0; round < ROUNDS; round++) {
     const cells = field.findCells(hits);
+    field.effort.spend(cells.length * STEPS.face);
     const contour = contourCells(field, crossings, { cells, calmCells, move });
     const { triangles, cellOf } = contour;
     const { twin, crowded } = pairEdges(triangles, cellOf.length);

@@ -11,7 +11,7 @@ const MANY: Readonly<Record<keyof typeof TANGLED, number>> = {
   'support forest': 1900,
   'grid of crossing bars': 1900,
   'boxes a hair off one another': 1900,
-  'nested shells': 800,
+  'nested shells': 1900,
   'long slivers': 1900,
   'knot of one tube': 340,
 };

@@ -2,7 +2,7 @@
 export class EffortSpent extends Error {}
 
 /**
- * Steps that resolving a surface may take; a step compares two boxes, about ten nanoseconds. Steps are counted, not
+ * Steps that resolving or wrapping a surface may take; a step compares two boxes, about ten nanoseconds. Steps are counted, not
  * timed, so a surface has the same outcome on every machine.
  */
 export class Effort {
@@ -36,4 +36,8 @@ export const STEPS = {
   face: 500,
   /** Visit of an edge in a triangulation, or of a face around a vertex. */
   visit: 20,
+  /** Node of a tree of faces in a winding number. */
+  look: 0.4,
+  /** Face of a tree to which a distance is measured. */
+  distance: 5,
 } as const;
