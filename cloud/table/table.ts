@@ -61,14 +61,15 @@ function mayRepeat(write: Write): boolean {
 
 function queryInput(tableName: string, query: Query): QueryCommandInput {
   const [pk, sk] = query.index ? [`${query.index}pk`, `${query.index}sk`] : ['pk', 'sk'];
+  const range = query.before !== undefined ? '<' : query.from !== undefined ? '>=' : undefined;
   return {
     TableName: tableName,
     ...(query.index === undefined ? { ConsistentRead: true } : { IndexName: query.index }),
-    KeyConditionExpression: query.before === undefined ? '#pk = :pk' : '#pk = :pk AND #sk < :before',
-    ExpressionAttributeNames: { '#pk': pk, ...(query.before === undefined ? {} : { '#sk': sk }) },
+    KeyConditionExpression: range === undefined ? '#pk = :pk' : `#pk = :pk AND #sk ${range} :edge`,
+    ExpressionAttributeNames: { '#pk': pk, ...(range === undefined ? {} : { '#sk': sk }) },
     ExpressionAttributeValues: {
       ':pk': query.pk,
-      ...(query.before === undefined ? {} : { ':before': query.before }),
+      ...(range === undefined ? {} : { ':edge': query.before ?? query.from }),
     },
     ScanIndexForward: !query.newestFirst,
   };

@@ -15,7 +15,7 @@ test('a worker runs the job at the head of the line, whose account passes its tu
   const { engine } = tinyEngine();
   const { ran, outcome } = await runInTurn(ports, engine, messageFor(other));
   expect([ran.jobId, outcome]).toEqual([message.jobId, 'done']);
-  expect(await jobsInFlight(ports, anna.uid)).toMatchObject({ turn: second.job?.id, later: [] });
+  expect(await jobsInFlight(ports, anna.uid)).toMatchObject({ turns: { small: second.job?.id }, later: [] });
   // The message of a job that another one started wakes for the next.
   expect((await runInTurn(ports, engine, message)).ran.jobId).toBe(other.job?.id);
   expect((await runInTurn(ports, engine, message)).ran.jobId).toBe(second.job?.id);

@@ -110,9 +110,10 @@ async function laneForNew(
   uid: string,
   plan: JobPlan,
 ): Promise<Lane | undefined> {
-  if (workerSizeFor(plan) === 'huge') return undefined;
-  const { turn } = await jobsInFlight(ports, uid);
-  return turn === undefined ? await laneOf(ports, uid) : 'later';
+  const size = workerSizeFor(plan);
+  if (size === 'huge') return undefined;
+  const { turns } = await jobsInFlight(ports, uid);
+  return turns[size] === undefined ? await laneOf(ports, uid) : 'later';
 }
 
 /** Returns a job that has its place in the line of its worker size. */

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { USUAL_START_EVERY } from '../line/lanes.ts';
 import { deleteOrder } from '../order/delete.ts';
 import { findOrder, type Order, orderItem } from '../order/order.ts';
 import { giveTurn, jobsInFlight } from '../order/turn.ts';
 import { keys } from '../store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { keptPayment, messageFor, queued } from '../testing/sample-job.ts';
-import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { cancelJob } from './end.ts';
+import { enqueueJob } from './enqueue.ts';
 import { messagesInTurn } from './in-turn.ts';
 import { queuePosition } from './queue-position.ts';
 import { sweepJobs } from './sweep.ts';
@@ -62,7 +64,8 @@ test('eight accounts with three jobs each put the next customer behind one job o
   for (let next = await startNext(ports); next !== undefined; next = await startNext(ports))
     started.push(next);
   expect(started).toHaveLength(before.length + 2);
-  expect(started[0]!.id).toBe(payer!.id);
+  // One start in four serves the others first.
+  expect(started.slice(0, 3).map(({ id }) => id)).toContain(payer!.id);
   expect(started.findIndex(({ id }) => id === customer!.id)).toBe(9);
   const turns = started.filter(({ id }) => id !== payer!.id && id !== customer!.id).map(({ uid }) => uid);
   for (const round of [0, 1, 2]) expect(new Set(turns.slice(round * 8, round * 8 + 8)).size).toBe(8);
@@ -85,7 +88,11 @@ test('a job that is cancelled or deleted passes its turn on, and a payment moves
   await ports.table.write([{ put: keptPayment(first!.uid) }]);
   await deleteOrder(ports, second!.uid, second!.id);
   expect(await placeOf(ports, third!)).toBe(0);
-  expect(await jobsInFlight(ports, first!.uid)).toMatchObject({ jobs: 1, turn: third!.job?.id, later: [] });
+  expect(await jobsInFlight(ports, first!.uid)).toMatchObject({
+    jobs: 1,
+    turns: { small: third!.job?.id },
+    later: [],
+  });
 });
 
 test('a turn lost with the process that should give it is given by the sweep, and without it the job comes last', async () => {
@@ -99,7 +106,10 @@ test('a turn lost with the process that should give it is given by the sweep, an
   expect(order.map(({ orderId }) => orderId).at(-1)).toBe(second!.id);
   ports.clock.ms += 3600_000;
   await sweepJobs(ports);
-  expect(await jobsInFlight(ports, first!.uid)).toMatchObject({ turn: second!.job?.id, later: [] });
+  expect(await jobsInFlight(ports, first!.uid)).toMatchObject({
+    turns: { small: second!.job?.id },
+    later: [],
+  });
 });
 
 test('jobs that an earlier release took out of the line do not keep the turn of their account', async () => {
@@ -112,8 +122,59 @@ test('jobs that an earlier release took out of the line do not keep the turn of 
     await ports.table.write([{ put: orderItem({ ...order, job }) }]);
   }
   await giveTurn(ports, first!.uid);
-  expect(await jobsInFlight(ports, first!.uid)).toEqual({ jobs: 3, turn: third!.job?.id, later: [] });
+  expect(await jobsInFlight(ports, first!.uid)).toEqual({
+    jobs: 3,
+    turns: { small: third!.job?.id },
+    later: [],
+  });
   expect((await findOrder(ports, third!.id))?.job?.lane).toBe('usual');
+});
+
+test('an account has a turn in the line of each size: its large jobs keep no small one waiting, nor the reverse', async () => {
+  const ports = memoryPorts();
+  const queue = async (uid: string, seconds: number) => {
+    ports.clock.ms += 1000;
+    return await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan('content', seconds), undefined);
+  };
+  for (const [name, sizes] of [
+    ['anna', [60, 10, 60]],
+    ['ben', [10, 60, 10]],
+  ] as const) {
+    const { uid } = await sampleUser(ports, name);
+    const [first, other, second] = [
+      await queue(uid, sizes[0]),
+      await queue(uid, sizes[1]),
+      await queue(uid, sizes[2]),
+    ];
+    expect([first, other, second].map(({ job }) => job?.lane)).toEqual(['usual', 'usual', 'later']);
+    // Another size of its account starts: the second of this size still waits for its own turn.
+    await claimJob(ports, messageFor(other));
+    await giveTurn(ports, uid);
+    expect((await findOrder(ports, second.id))?.job?.lane).toBe('later');
+    await claimJob(ports, messageFor(first));
+    await giveTurn(ports, uid);
+    expect((await findOrder(ports, second.id))?.job?.lane).toBe('usual');
+    expect((await jobsInFlight(ports, uid)).later).toEqual([]);
+  }
+});
+
+test('a line that payers keep full starts a job of another account all the same, at the promised place', async () => {
+  const ports = memoryPorts();
+  for (let payer = 0; payer < 20; payer += 1) await enqueue(ports, `payer${payer}`, { hasPaid: true });
+  const [free] = await enqueue(ports, 'free');
+  expect(await placeOf(ports, free!)).toBe(USUAL_START_EVERY - 1);
+  const others = [];
+  for (let name = 0; name < 20; name += 1) others.push(...(await enqueue(ports, `other${name}`)));
+  const ids = new Set([free!, ...others].map(({ id }) => id));
+  const started = [];
+  for (let start = 0; start < 40; start += 1) {
+    started.push((await startNext(ports))!.id);
+    await enqueue(ports, `late${start}`, { hasPaid: true });
+  }
+  expect(started).toContain(free!.id);
+  const share = started.filter((id) => ids.has(id)).length / started.length;
+  expect(share).toBeGreaterThan(0.5 / USUAL_START_EVERY);
+  expect(share).toBeLessThan(2 / USUAL_START_EVERY);
 });
 
 test('simultaneous requests of one account give one job its turn, and the others wait after it', async () => {

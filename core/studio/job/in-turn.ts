@@ -1,7 +1,8 @@
 import { WORKER_SIZES } from '../../rules/order/worker-sizes.ts';
+import { USUAL_LANE_FROM, USUAL_START_EVERY } from '../line/lanes.ts';
 import { findReadableOrder, type Order, orderOf } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
-import { waitingJobsKey } from '../store/keys.ts';
+import { shardOf, waitingJobsKey } from '../store/keys.ts';
 import { readableOf } from '../store/record.ts';
 
 /** Number of waiting jobs that a worker tries to claim. The index may still list those that others have just claimed. */
@@ -9,7 +10,7 @@ const TRIED = 10;
 
 /**
  * Returns the jobs that a worker with this message tries to claim, in this order: those at the head of the line of its
- * size. The message itself only says that there is work. Its own job stands at its place in the line, last if the index
+ * size, for some messages those of accounts that have not paid first. The message itself only says that there is work. Its own job stands at its place in the line, last if the index
  * does not list it yet, and first if it no longer waits: its worker died, or its files have to be tidied.
  */
 export async function messagesInTurn(
@@ -19,10 +20,19 @@ export async function messagesInTurn(
   const own = await findReadableOrder(ports, message.orderId);
   const isWaiting = own?.job?.id === message.jobId && own.job.state === 'QUEUED';
   const size = message.worker ?? own?.job?.worker ?? WORKER_SIZES[0];
-  const listed = await ports.table.query({ index: 'gsi2', pk: waitingJobsKey(size), limit: TRIED });
-  const line = readableOf(listed, orderOf, ports).flatMap((order) => messagesOf(order));
+  const list = { index: 'gsi2', pk: waitingJobsKey(size), limit: TRIED } as const;
+  const listed = await ports.table.query(list);
+  const usual = isUsualStart(message) ? await ports.table.query({ ...list, from: USUAL_LANE_FROM }) : [];
+  const first = readableOf(usual, orderOf, ports).filter(({ job }) => job?.lane !== 'later');
+  const all = [...first, ...readableOf(listed, orderOf, ports)];
+  const line = [...new Map(all.map((order) => [order.id, order])).values()].flatMap(messagesOf);
   if (!isWaiting) return [message, ...line];
   return line.some(({ jobId }) => jobId === message.jobId) ? line : [...line, message];
+}
+
+/** True for one message in `USUAL_START_EVERY`: a line full of payers keeps no job waiting for ever. */
+function isUsualStart({ jobId }: JobMessage): boolean {
+  return shardOf(jobId, USUAL_START_EVERY) === 0;
 }
 
 function messagesOf({ id, uid, job }: Order): JobMessage[] {

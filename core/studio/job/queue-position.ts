@@ -3,7 +3,7 @@ import {
   WORKERS_ADDED_PER_MINUTE,
   WORKERS_AT_FIRST,
 } from '../../rules/order/worker-sizes.ts';
-import { LANES, type Lane } from '../line/lanes.ts';
+import { LANES, type Lane, USUAL_START_EVERY } from '../line/lanes.ts';
 import { LANE_COUNTS, type LineCounts } from '../line/line-counts.ts';
 import { paceOf } from '../line/pace.ts';
 import { type Line, recentLine } from '../line/recent-line.ts';
@@ -44,7 +44,8 @@ export async function queuePosition(
 
 /**
  * Returns the position of a waiting job. Its ticket holds the number of jobs that had entered its lane before it; those
- * that have left since are no longer ahead. All jobs in the lanes before its own are. While jobs wait, every worker is busy, so the number of running jobs is the
+ * that have left since are no longer ahead. All jobs in the lanes before its own are, but the usual lane has one start in
+ * `USUAL_START_EVERY`. While jobs wait, every worker is busy, so the number of running jobs is the
  * number of workers: 20 or 2 000, and more every second until the host's maximum. A container runs one job, and all
  * that the host may run start at once: each job costs a start, and their number does not grow. The pace of ended jobs
  * says how far the estimates may be trusted.
@@ -62,9 +63,14 @@ export function placeInLine(
   const runningSeconds = Math.max(0, counts.startedSeconds - counts.endedSeconds);
   // A job of an earlier release has no ticket and counts as the last.
   const inLane = clamp((ticket ?? counts[own.entered]) - counts[own.left], 0, Math.max(0, waiting.jobs - 1));
-  const queue = before.reduce((sum, { jobs }) => sum + jobs, inLane);
+  const jobsBefore = before.reduce((sum, { jobs }) => sum + jobs, 0);
+  const mostBefore = lane === 'usual' ? (USUAL_START_EVERY - 1) * (inLane + 1) : Number.POSITIVE_INFINITY;
+  const counted = Math.min(jobsBefore, mostBefore);
+  const queue = inLane + counted;
   const secondsInLane = (ticketSeconds ?? counts[own.enteredSeconds]) - counts[own.leftSeconds];
-  const ahead = before.reduce((sum, { seconds }) => sum + seconds, clamp(secondsInLane, 0, waiting.seconds));
+  const secondsBefore = before.reduce((sum, { seconds }) => sum + seconds, 0);
+  const ahead =
+    clamp(secondsInLane, 0, waiting.seconds) + (jobsBefore > 0 ? (secondsBefore * counted) / jobsBefore : 0);
   const pace = paceOf(counts, learned);
   const atOnce = worker === 'huge' ? Number.POSITIVE_INFINITY : WORKERS_AT_FIRST;
   const atFirst = most === undefined ? JOBS_AT_A_TIME : Math.min(most, atOnce);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Lane } from '../line/lanes.ts';
+import type { WorkerSize } from '../../rules/order/worker-sizes.ts';
+import { enterTurn, LANE_SIZES, type Lane, turnNames } from '../line/lanes.ts';
 import { LANE_COUNTS, lineCounts, moveUpWrite } from '../line/line-counts.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
@@ -11,45 +12,49 @@ import type { Job } from './job.ts';
 import { findReadableOrder } from './order.ts';
 
 /** The jobs in flight of an account. Each later job is an attribute with the id of its order. */
-const inFlightFormat = recordFormat(
-  z.looseObject({
-    jobs: z.number().default(0),
-    turn: z.string().exactOptional(),
-    turnOrderId: z.string().default(''),
-  }),
-);
+const inFlightFormat = recordFormat(z.looseObject({ jobs: z.number().default(0) }));
 
 /** Jobs in flight of an account. */
 export interface JobsInFlight {
   jobs: number;
-  /** Id of the waiting job that has the account's turn. */
-  turn?: string;
+  /** Ids of the waiting jobs that have the account's turns, by the size of their workers. */
+  turns: Partial<Record<WorkerSize, string>>;
   /** Other waiting jobs and their orders, the oldest first. */
   later: readonly { jobId: string; orderId: string }[];
 }
 
 /**
- * Returns the jobs in flight of an account. Takes the turn from a job that does not wait any more: an earlier release,
- * which knows no turns, may have claimed it.
+ * Returns the jobs in flight of an account. Takes a turn from a job that does not wait any more: an earlier release,
+ * which knows no turns or one for all sizes, may have claimed it.
  */
 export async function jobsInFlight(ports: Pick<Ports, 'table'>, uid: string): Promise<JobsInFlight> {
   const stored = inFlightFormat.readIfAny(await ports.table.get(keys.inFlight(uid)));
-  const { jobs = 0, turn: named, turnOrderId = '', ...others } = stored ?? {};
-  const holder = named === undefined ? undefined : (await findReadableOrder(ports, turnOrderId))?.job;
-  const turn = holder?.id === named && holder?.state === 'QUEUED' ? named : undefined;
-  if (named !== undefined && turn === undefined) await forget(ports, uid, named);
+  const { jobs, ...others }: { jobs: number; [name: string]: unknown } = stored ?? { jobs: 0 };
+  const turns: JobsInFlight['turns'] = {};
+  for (const size of LANE_SIZES) {
+    const names = turnNames(size);
+    const named = others[names.job];
+    if (typeof named !== 'string') continue;
+    const holder = (await findReadableOrder(ports, String(others[names.order])))?.job;
+    if (holder?.id === named && holder.state === 'QUEUED') turns[size] = named;
+    else await forget(ports, uid, { names, named });
+  }
   // Ids of jobs sort by time.
   const later = Object.entries(others)
     .filter((entry): entry is [string, string] => entry[0].startsWith('job') && typeof entry[1] === 'string')
     .map(([jobId, orderId]) => ({ jobId, orderId }))
     .sort((a, b) => (a.jobId < b.jobId ? -1 : 1));
-  return { jobs, later, ...(turn === undefined ? {} : { turn }) };
+  return { jobs, later, turns };
 }
 
 /** Removes the turn of a job that has left the line. */
-async function forget({ table }: Pick<Ports, 'table'>, uid: string, turn: string): Promise<void> {
-  const when = { turn: { is: turn } };
-  await tryWrite(table, [{ update: keys.inFlight(uid), remove: ['turn', 'turnOrderId'], when }]);
+async function forget(
+  { table }: Pick<Ports, 'table'>,
+  uid: string,
+  { names, named }: { names: ReturnType<typeof turnNames>; named: string },
+): Promise<void> {
+  const when = { [names.job]: { is: named } };
+  await tryWrite(table, [{ update: keys.inFlight(uid), remove: [names.job, names.order], when }]);
 }
 
 /** Returns the lane of the job that has an account's turn. */
@@ -58,17 +63,22 @@ export async function laneOf(ports: Pick<Ports, 'table'>, uid: string): Promise<
 }
 
 /**
- * Moves an account's next waiting job up if none has its turn, after one has started or left the line. A failure is
- * only logged: workers serve the later lane last, and the sweep repeats the move.
+ * Moves an account's next waiting job of each line up if none has the turn there, after one has started or left. A
+ * failure is only logged: workers serve the later lane last, and the sweep repeats the move.
  */
 export async function giveTurn(ports: Pick<Ports, 'table' | 'clock' | 'log'>, uid: string): Promise<void> {
   try {
-    const { turn, later } = await jobsInFlight(ports, uid);
-    if (turn !== undefined) return;
+    const { turns, later } = await jobsInFlight(ports, uid);
+    const taken = new Set<string>(Object.keys(turns));
     for (const { jobId, orderId } of later) {
-      if (await moveUp(ports, { uid, jobId, orderId })) return;
+      if (LANE_SIZES.every((size) => taken.has(size))) return;
+      const waiting = (await findReadableOrder(ports, orderId))?.job;
+      const { worker = 'small' } = waiting ?? {};
+      const isHere = waiting !== undefined && isLater(waiting, jobId);
+      if (isHere && taken.has(worker)) continue;
+      if (isHere && (await moveUp(ports, { uid, jobId, orderId, worker }))) taken.add(worker);
       // It has left the line since, or an earlier release took it out.
-      await ports.table.write([{ update: keys.inFlight(uid), remove: [jobId] }]);
+      else await ports.table.write([{ update: keys.inFlight(uid), remove: [jobId] }]);
     }
   } catch (error) {
     // Another call gave the turn first.
@@ -78,12 +88,10 @@ export async function giveTurn(ports: Pick<Ports, 'table' | 'clock' | 'log'>, ui
 
 async function moveUp(
   ports: Pick<Ports, 'table' | 'clock'>,
-  { uid, jobId, orderId }: { uid: string; jobId: string; orderId: string },
+  { uid, jobId, orderId, worker }: { uid: string; jobId: string; orderId: string; worker: WorkerSize },
 ): Promise<boolean> {
-  const waiting = (await findReadableOrder(ports, orderId))?.job;
-  if (waiting === undefined || !isLater(waiting, jobId)) return false;
   const lane = await laneOf(ports, uid);
-  const counts = await lineCounts(ports, waiting.worker ?? 'small');
+  const counts = await lineCounts(ports, worker);
   const place = {
     lane,
     ticket: counts[LANE_COUNTS[lane].entered],
@@ -98,9 +106,8 @@ async function moveUp(
       also: [
         {
           update: keys.inFlight(uid),
-          set: { turn: jobId, turnOrderId: orderId },
+          ...enterTurn({ ...job, lane }, orderId),
           remove: [jobId],
-          when: { turn: 'absent' },
         },
         moveUpWrite(job, lane),
       ],

@@ -42,6 +42,8 @@ export interface Query {
   pk: string;
   /** Only sort keys below this one. */
   before?: string;
+  /** Only this sort key and those after it; not with `before`. */
+  from?: string;
   newestFirst?: boolean;
   limit?: number;
 }

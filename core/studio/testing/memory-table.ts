@@ -23,6 +23,7 @@ export class MemoryTable implements Table {
     const found = [...this.items.values()]
       .filter((item) => item[pk] === query.pk && typeof item[sk] === 'string')
       .filter((item) => query.before === undefined || String(item[sk]) < query.before)
+      .filter((item) => query.from === undefined || String(item[sk]) >= query.from)
       .sort((a, b) => (String(a[sk]) < String(b[sk]) ? -1 : 1));
     if (query.newestFirst) found.reverse();
     return found.slice(0, query.limit).map(copyOf);
