@@ -30,6 +30,16 @@ test('an operator lifts the limit of free downloads of a mail domain, and sets i
   const isLimited = async () =>
     (await domainTrial(ports, user as Pick<User, 'trialDomain'>)).writes.length > 0;
   expect(await isLimited()).toBe(true);
+  for (const wrong of [
+    'not a domain',
+    'anna@uni.example',
+    'https://uni.example',
+    'com',
+    'co.uk',
+    '10.0.0.1',
+    'gmail.com',
+  ])
+    await expect(run('trust', wrong), wrong).rejects.toThrow(OpsError);
   for (const rest of [['trust'], ['limit'], []])
     await expect(run(...rest), rest.join(' ')).rejects.toThrow(OpsError);
   await run('trust', 'Uni.example');

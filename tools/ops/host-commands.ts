@@ -1,4 +1,5 @@
-import { trustDomain } from '../../core/studio/account/trial-domain.ts';
+import { isMailProvider } from '../../core/rules/account/mail-providers.ts';
+import { isRegistrable, trustDomain } from '../../core/studio/account/trial-domain.ts';
 import {
   announcedMaintenance,
   announceMaintenance,
@@ -54,6 +55,10 @@ export const HOST_COMMANDS: OpsCommands = {
 function mailDomain(text: string, isTrusted: boolean): Command<OpsPorts> {
   return changes({ args: 'DOMAIN', text }, async ({ rest: [domain = ''] }) => {
     if (domain === '') throw new OpsError();
+    const host = domain.trim().toLowerCase();
+    if (!isRegistrable(host)) throw new OpsError(`${domain} is no mail domain, such as uni.example`);
+    if (isMailProvider(host))
+      throw new OpsError(`${domain} is a mail provider; its accounts have no common limit`);
     return {
       about: domain,
       async apply(ports, why) {

@@ -11,6 +11,8 @@ export const GENERATE_TIMEOUT_SECONDS = 900;
 export const HUGE_TIMEOUT_SECONDS = 3600;
 /** Maximum time of a printability analysis, seconds. Usual ones take a few. */
 export const ANALYSIS_MAX_SECONDS = 120;
+/** Analyses that looking at orders requests per account and hour: those that were not made for want of a grant. */
+export const ANALYSES_PER_HOUR = { max: 20, windowSeconds: 3600 } as const;
 /** Time after which a started printability analysis may be restarted, seconds: its maximum and time for its files. */
 export const ANALYSIS_LEASE_SECONDS = 180;
 /** Seconds before an unfinished analysis is re-queued. */

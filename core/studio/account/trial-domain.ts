@@ -19,6 +19,11 @@ async function domainHash(host: string): Promise<string> {
   return await sha256Hex(`trial domain: ${getDomain(host) ?? host}`);
 }
 
+/** True for a name that somebody can register, or one below it; false for a public suffix and for other text. */
+export function isRegistrable(host: string): boolean {
+  return /^[\p{L}\d.-]+$/u.test(host) && getDomain(host) !== null;
+}
+
 /** Lets every account of a mail domain use its free downloads, or limits them again. For operators. */
 export async function trustDomain(
   ports: Pick<Ports, 'table' | 'clock'>,

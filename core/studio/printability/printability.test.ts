@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { GRANTS } from '../../rules/account/permissions.ts';
-import { ANALYSIS_LEASE_SECONDS, ANALYSIS_MAX_ATTEMPTS } from '../../rules/order/job-limits.ts';
+import {
+  ANALYSES_PER_HOUR,
+  ANALYSIS_LEASE_SECONDS,
+  ANALYSIS_MAX_ATTEMPTS,
+  GENERATION_SECONDS_PER_DAY,
+} from '../../rules/order/job-limits.ts';
 import { changeUser } from '../account/manage.ts';
 import { orderDetailOf } from '../history/detail.ts';
+import { setDrain } from '../job/drain.ts';
 import { cancelJob } from '../job/end.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { deleteOrder } from '../order/delete.ts';
+import { dayOf } from '../order/generation-budget.ts';
 import { keys } from '../store/keys.ts';
 import { analyseOrder, finishOrder, SAMPLE_FIGURES } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
@@ -112,4 +119,33 @@ test('deleting the order deletes the analysis and voids the worker’s claim', a
   expect(await ports.table.get(keys.analysis(done.id))).toBeUndefined();
   const pictures = { front: '', histogram: '', side: '', top: '' };
   expect(await publishAnalysis(ports, analysis, { pictures, figures: SAMPLE_FIGURES })).toBe(false);
+});
+
+test('looking at orders requests an hour’s share of analyses at most, none in a drain and none after a day’s time', async () => {
+  const { ports, anna, done } = await start();
+  const grants = GRANTS.filter((grant) => grant !== 'printability');
+  await changeUser(ports, 'anna', { grants });
+  const orders = [done];
+  while (orders.length < ANALYSES_PER_HOUR.max + 2)
+    orders.push(await finishOrder(ports, await sampleOrder(ports, anna.uid)));
+  for (const { id, job } of orders) await claimAnalysis(ports, { orderId: id, jobId: job!.id });
+  await changeUser(ports, 'anna', { grants: [...GRANTS] });
+  const requested = async () => {
+    for (const order of orders)
+      expect((await orderDetailOf(ports, anna, order, 'en')).trabeculaTask).toMatchObject({
+        state: 'waiting',
+      });
+    const states = await Promise.all(orders.map(async ({ id }) => (await analyses.find(ports, id))?.state));
+    return states.filter((state) => state === 'DUE').length;
+  };
+  await setDrain(ports, true);
+  expect(await requested()).toBe(0);
+  await setDrain(ports, false);
+  expect(await requested()).toBe(ANALYSES_PER_HOUR.max);
+  ports.clock.ms += HOUR_MS;
+  const spent = keys.generationSeconds(anna.uid, dayOf(ports.clock.ms));
+  await ports.table.write([{ put: { ...spent, seconds: GENERATION_SECONDS_PER_DAY } }]);
+  expect(await requested()).toBe(ANALYSES_PER_HOUR.max);
+  await ports.table.write([{ delete: spent }]);
+  expect(await requested()).toBe(orders.length);
 });

@@ -1,5 +1,10 @@
+import { VisibleError } from '../../contract/envelope.ts';
 import { mayUse } from '../../rules/account/permissions.ts';
+import { ANALYSES_PER_HOUR } from '../../rules/order/job-limits.ts';
+import { countTry } from '../account/tries.ts';
 import { findUser } from '../account/user.ts';
+import { refuseDuringDrain } from '../job/drain.ts';
+import { budgetTest } from '../order/generation-budget.ts';
 import type { Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { type Analysis, analyses } from './analysis.ts';
@@ -43,10 +48,22 @@ export async function publishAnalysis(
   return await analyses.end(ports, [claimed, { ...claimed, ...found, state: 'DONE' }]);
 }
 
-/** Makes an analysis due that was not made because its owner had no grant. The next sweep sends it to a worker. */
+/**
+ * Makes an analysis due that was not made because its owner had no grant. The next sweep sends it to a worker. Looking at
+ * an order requests it, so a limit of the account refuses nothing: it waits for a later look.
+ */
 export async function requestAnalysis(
   ports: Pick<Ports, 'table' | 'clock'>,
   analysis: Analysis,
 ): Promise<void> {
-  await analyses.replace(ports, [analysis, { ...analysis, state: 'DUE', dueAtMs: ports.clock.nowMs() }]);
+  const nowMs = ports.clock.nowMs();
+  try {
+    await refuseDuringDrain(ports);
+    await countTry(ports, { what: `analyses:${analysis.uid}`, ...ANALYSES_PER_HOUR });
+  } catch (error) {
+    if (error instanceof VisibleError) return;
+    throw error;
+  }
+  const due: Analysis = { ...analysis, state: 'DUE', dueAtMs: nowMs };
+  await analyses.replace(ports, [analysis, due], [budgetTest(analysis.uid, nowMs)]);
 }
