@@ -4,7 +4,7 @@ import { queueDepths, redriveDeadLetters } from '../../cloud/queue/dead-letters.
 import { JOB_QUEUE_VARIABLES } from '../../cloud/queue/jobs.ts';
 import { isOneOf, namesOf } from '../../core/rules/names.ts';
 import { CONTAINER_VARIABLES } from '../../core/rules/order/worker-sizes.ts';
-import { drainedSince, setDrain } from '../../core/studio/job/drain.ts';
+import { drainedSince, setDrain } from '../../core/studio/host/drain.ts';
 import { changes, type OpsCommands, OpsError, type ReadPorts, reads } from './command/command.ts';
 
 /** Environment variables with the addresses of the queues. */

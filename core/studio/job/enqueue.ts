@@ -1,6 +1,7 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
 import { workerSizeFor } from '../../rules/order/worker-sizes.ts';
+import { refuseDuringDrain } from '../host/drain.ts';
 import { earlierAnswer, onceKey, rememberAnswer } from '../idempotency.ts';
 import { newId } from '../ids.ts';
 import { enterTurn, type Lane } from '../line/lanes.ts';
@@ -17,7 +18,6 @@ import type { Ports } from '../ports.ts';
 import { canonicalText } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
-import { refuseDuringDrain } from './drain.ts';
 import { wakeWorker } from './wake.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -6,12 +6,12 @@ import {
 } from '../../rules/order/job-limits.ts';
 import { entitlementTo } from '../download/download.ts';
 import { useTrial } from '../download/trial.ts';
+import { setDrain } from '../host/drain.ts';
 import { findOrder, orderItem } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { SAMPLE_GRADIENT, sampleOrder, sampleUser } from '../testing/sample-order.ts';
-import { setDrain } from './drain.ts';
 import { remakeIfOver } from './remake.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
+import { refuseDuringDrain, setDrain } from '../host/drain.ts';
 import { findOrder } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
-import { refuseDuringDrain, setDrain } from './drain.ts';
 import { cancelJob } from './end.ts';
 import { enqueueJob } from './enqueue.ts';
 import { restartJob } from './restart.ts';

@@ -1,8 +1,8 @@
 import { VisibleError } from '../../contract/envelope.ts';
 import { PRESSES_PER_HOUR } from '../../rules/order/press-limits.ts';
 import { countTry } from '../account/tries.ts';
+import { refuseDuringDrain } from '../host/drain.ts';
 import { newId } from '../ids.ts';
-import { refuseDuringDrain } from '../job/drain.ts';
 import { budgetTest, secondsToNextBudget } from '../order/generation-budget.ts';
 import type { Order } from '../order/order.ts';
 import { unchanged, wakeForResult } from '../order/result-work.ts';

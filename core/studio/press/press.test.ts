@@ -6,7 +6,7 @@ import {
   PRESSES_AT_ONCE,
   PRESSES_PER_HOUR,
 } from '../../rules/order/press-limits.ts';
-import { setDrain } from '../job/drain.ts';
+import { setDrain } from '../host/drain.ts';
 import { cancelJob } from '../job/end.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { deleteOrder } from '../order/delete.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../rules/order/job-limits.ts';
 import { changeUser } from '../account/manage.ts';
 import { orderDetailOf } from '../history/detail.ts';
-import { setDrain } from '../job/drain.ts';
+import { setDrain } from '../host/drain.ts';
 import { cancelJob } from '../job/end.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { deleteOrder } from '../order/delete.ts';

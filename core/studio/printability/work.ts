@@ -3,7 +3,7 @@ import { mayUse } from '../../rules/account/permissions.ts';
 import { ANALYSES_PER_HOUR } from '../../rules/order/job-limits.ts';
 import { countTry } from '../account/tries.ts';
 import { findUser } from '../account/user.ts';
-import { refuseDuringDrain } from '../job/drain.ts';
+import { refuseDuringDrain } from '../host/drain.ts';
 import { budgetTest } from '../order/generation-budget.ts';
 import type { Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
