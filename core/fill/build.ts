@@ -17,5 +17,5 @@ export interface LatticeBuild {
 
 /** Returns the skin of a build in a fill domain. */
 export function skinOf(model: Mesh, domain: FillDomain): Float32Array {
-  return domain.kind === 'shell' ? cornersOf(model) : new Float32Array();
+  return domain.isHollow ? cornersOf(model) : new Float32Array();
 }

@@ -57,6 +57,13 @@ export function namedSurface(name: string): { surface: SurfaceKey; variant: Surf
   return named?.type.family === 'surface' ? { surface: named.type.cell, variant: named.variant } : undefined;
 }
 
+/** Surface and variant of a surface lattice's name. Throws a RangeError for another lattice. */
+export function surfaceOf(name: string): { surface: SurfaceKey; variant: SurfaceVariant } {
+  const named = namedSurface(name);
+  if (!named) throw new RangeError(`no surface lattice is called ${name}`);
+  return named;
+}
+
 /**
  * Edges of the period of a lattice, mm: its cell, or several spacings of a stochastic lattice. The engine's
  * grid consists of periods.

@@ -3,7 +3,6 @@ import { mapPoint } from '../../solid/geometry/vector.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { meshInSharedMemory } from '../../solid/threads/shared-memory.ts';
 import type { SharedTask, Threads } from '../../solid/threads/task.ts';
-import { namedSurface } from '../../spec/name.ts';
 import type { Frame } from '../frame/frame.ts';
 import { type BodyCoverage, coverageOf } from './coverage.ts';
 import { samplesOf } from './domain-samples.ts';
@@ -27,10 +26,7 @@ export function shareCoverage(
 }
 
 function coverageOfBody(domain: Mesh, frame: Frame): BodyCoverage {
-  const coverage = coverageOf(samplesOf(domain), frame);
-  // A surface lattice on a grid loses loose pieces only in the trim, when its frame is made.
-  const keptShare = namedSurface(frame.lattice) && !frame.conformal ? 1 - frame.prunedShare : 1;
-  return { ...coverage, share: coverage.share * keptShare, volumeMm3: volumeOf(domain) };
+  return { ...coverageOf(samplesOf(domain), frame), volumeMm3: volumeOf(domain) };
 }
 
 /** Coverage of a body that is left out. */

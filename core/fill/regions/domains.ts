@@ -28,7 +28,7 @@ export function regionDomains(model: Mesh, { plane: middle, halfMm }: Membrane):
     if (mesh.triangles.length === 0 || mesh === model) {
       throw new LatticeError('plane-misses', 'the cut plane leaves nothing on one side');
     }
-    return { kind: 'open', mesh, solidMm3: volumeOf(model) - volumeOf(mesh), wall };
+    return { isOpen: true, isHollow: false, mesh, solidMm3: volumeOf(model) - volumeOf(mesh), wall };
   };
   return { middle, halfMm, domains: [side(1), side(-1)] };
 }

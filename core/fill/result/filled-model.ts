@@ -13,6 +13,8 @@ export interface FilledModel {
   copies: Copies;
   kept: TrimmedPart[];
   trim: LatticeReport['trim'];
+  /** Share of the lattice that stays, where loose pieces are dropped after the frame is made. */
+  keptShare?: number;
   /** Volume by the density law if it does not follow from the spec alone, mm3. */
   predictedMm3?: number;
 }

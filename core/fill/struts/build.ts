@@ -9,7 +9,7 @@ import { fillStruts } from './fill-struts.ts';
 /** Struts in a grid. In a shell, whose hollow has another trim as well, that one comes before wider margins. */
 export async function strutsBuild(mesh: Mesh, spec: LatticeSpec, threads?: Threads): Promise<LatticeBuild> {
   const domain = await thinnedDomainOf(mesh, spec, threads);
-  const resolve = domain.kind === 'shell' ? trimOtherwise : resolveCrossings;
+  const resolve = domain.isHollow ? trimOtherwise : resolveCrossings;
   return {
     fill: (hooks) => fillStruts(mesh, spec, domain, hooks),
     domain: domain.mesh,

@@ -112,7 +112,7 @@ async function trimMembers(
 ): Promise<{ cuts: CutCopy[]; smooth: SmoothPart[]; rest: TrimGroup[] }> {
   const cuts: CutCopy[] = [];
   const groups = groupSegments(segments);
-  if (domain.kind !== 'open') return { cuts, smooth: [], rest: groups };
+  if (!domain.isOpen) return { cuts, smooth: [], rest: groups };
   const bent: TrimGroup[] = [];
   const parts: (SmoothPart | undefined)[] = [];
   const flat = new FlatTrim(trimming);

@@ -62,8 +62,7 @@ export function shareMembers(
   threads: Threads,
   { mesh, spec, domain, margins }: FrameInput,
 ): SharedTask<MemberPiece, MemberResult> | undefined {
-  if (threads.others === 0 || domain.kind !== 'open' || mesh.triangles.length < LEAST_FACES * 3)
-    return undefined;
+  if (threads.others === 0 || !domain.isOpen || mesh.triangles.length < LEAST_FACES * 3) return undefined;
   const shared = meshInSharedMemory(mesh);
   const inside = domain.mesh === mesh ? shared : meshInSharedMemory(domain.mesh);
   return threads.share(memberTrims, { mesh: shared, spec, domain: { ...domain, mesh: inside }, margins });

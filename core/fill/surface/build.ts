@@ -54,6 +54,7 @@ async function fillModelWithSurface(
       prunedShare: droppedShare,
       predictedVolumeMm3: frame.predictedVolumeMm3 - droppedMm3,
     },
+    keptShare: 1 - droppedShare,
     placement: placed.placement,
     copies,
     kept,
@@ -84,11 +85,11 @@ async function fillSurface(placed: PlacedSurface, byBoolean = false): Promise<Fi
   const { origin, quantumMm } = placement;
   const band = buildBand(sorted, unit);
   const keepsBare = (x: number, y: number, z: number) =>
-    design.isSolid(x - origin[0], y - origin[1], z - origin[2]) !== (domain.kind === 'shell');
+    design.isSolid(x - origin[0], y - origin[1], z - origin[2]) !== domain.isHollow;
   const about = { kind: unit.kind, quantumMm, keepsBare };
   const cut = byBoolean ? undefined : await trimByCut(domain, sorted, band, about);
   const trimmed = cut ?? trimBand(await openKernel(), domain, band, unit.kind, quantumMm, keepsBare);
-  const fill = assembleFill(sorted, unit, band, trimmed, domain.kind === 'shell');
+  const fill = assembleFill(sorted, unit, band, trimmed, domain.isHollow);
   const copied = fill.triangles - fill.loose.length / 9;
   if (fill.triangles === 0)
     throw new LatticeError('nothing-inside', 'no part of the lattice fits into the model');

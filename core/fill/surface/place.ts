@@ -4,7 +4,7 @@ import type { FillDomain } from '../../model/domain/fill-domain.ts';
 import { LatticeError } from '../../solid/error.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
-import { latticeName, namedSurface, type SurfaceVariant } from '../../spec/name.ts';
+import { latticeName, type SurfaceVariant, surfaceOf } from '../../spec/name.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 import type { Frame } from '../frame/frame.ts';
 import { cellCount, MAX_GRID_CELLS, type Placement, placeCells, toLattice } from '../grid/placement.ts';
@@ -32,11 +32,9 @@ export interface SurfaceJob {
 /** Surface lattice that a spec asks for. Throws a RangeError for a strut lattice. */
 export function surfaceJob(spec: LatticeSpec): SurfaceJob {
   const lattice = latticeName(spec);
-  const named = namedSurface(lattice);
-  if (!named) throw new RangeError(`no surface lattice is called ${lattice}`);
   const { cellMm, rodDiameterMm, action, originMm, turnZDeg } = spec;
   return {
-    ...named,
+    ...surfaceOf(lattice),
     lattice,
     cellMm,
     widthMm: rodDiameterMm,
@@ -69,14 +67,14 @@ export function placeSurface(
   designed: typeof designSurface = designSurface,
 ): PlacedSurface {
   if (model.triangles.length === 0) throw new LatticeError('bad-model', 'the model has no triangles');
-  if (domain.kind === 'bottom' && job.variant === 'network') {
+  if (domain.floorMm !== undefined && job.variant === 'network') {
     throw new LatticeError('bad-spec', 'a network has no solid bottom: take a sheet');
   }
   const { placement, local } = placeCells(model, job, domain.mesh);
   if (cellCount(placement) > MAX_GRID_CELLS) {
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
   }
-  const withinShell = domain.kind === 'shell';
+  const withinShell = domain.isHollow;
   const design = designed(job.surface, job.variant, placement, job.widthMm, job.deviationMm, withinShell);
   return {
     job,
@@ -95,14 +93,14 @@ function domainInLattice(
   local: Mesh,
   { shift, turnZDeg, cellMm }: Placement,
 ): TrimDomain {
-  if (domain.kind !== 'bottom') return { kind: domain.kind, mesh: local };
-  return {
-    kind: 'bottom',
-    mesh: local,
+  const { isHollow, floorMm } = domain;
+  if (floorMm === undefined) return { mesh: local, isHollow };
+  const bottom = {
     model: toLattice(model, shift, turnZDeg),
-    floorMm: domain.floorMm! + shift[2],
+    floorMm: floorMm + shift[2],
     cellMm: Math.min(...cellMm),
   };
+  return { mesh: local, isHollow, bottom };
 }
 
 /** Frame of the placed lattice, for a viewer. */

@@ -11,13 +11,14 @@ import type { Band } from './band.ts';
 import { blockBelow } from './floor-block.ts';
 
 /**
- * Domain of a trim. `open`: it is the whole model and ends on its surface. `shell`: it lies within a shell, and the
- * lattice becomes part of the shell. `bottom`: it lies on a solid bottom, which is added; `model` is both, `cellMm` the
- * shortest edge of a cell.
+ * Domain of a trim. In the hollow of a shell the lattice becomes part of the shell. A solid bottom is added; `model` is
+ * both, `cellMm` the shortest edge of a cell.
  */
-export type TrimDomain =
-  | { kind: 'open' | 'shell'; mesh: Mesh }
-  | { kind: 'bottom'; mesh: Mesh; model: Mesh; floorMm: number; cellMm: number };
+export interface TrimDomain {
+  mesh: Mesh;
+  isHollow: boolean;
+  bottom?: { model: Mesh; floorMm: number; cellMm: number };
+}
 
 /** Surface of the lattice after the boolean, without the band's walls. */
 export interface TrimmedBand {
@@ -78,7 +79,7 @@ export function trimBand(
       if (verdict === 3)
         throw new LatticeError('trim-failed', 'a part of the surface lies on both sides of the lattice');
       keep =
-        domain.kind === 'bottom' ||
+        domain.bottom !== undefined ||
         verdict === 1 ||
         (verdict === 0 && keepsBare(...middleOf(raw.positions, triangles, f)));
     }
@@ -86,7 +87,7 @@ export function trimBand(
     const a = triangles[f * 3]!;
     const b = triangles[f * 3 + 1]!;
     const c = triangles[f * 3 + 2]!;
-    if (domain.kind === 'shell') kept.push(a, c, b);
+    if (domain.isHollow) kept.push(a, c, b);
     else kept.push(a, b, c);
   }
   const onWall = new Uint8Array(raw.positions.length / 3);
@@ -171,20 +172,16 @@ function booleanOf(kernel: ManifoldToplevel, domain: TrimDomain, band: Band, kin
     const bandId = kernel.Manifold.reserveIDs(1);
     const bandSolid = facesApart(kernel, scope, band.solid, bandId);
     const result = () => {
-      if (kind !== 'between' || domain.kind === 'shell') {
+      if (kind !== 'between' || domain.isHollow) {
         return scope.keep(scope.solid(domain.mesh, 'bad-model').subtract(bandSolid));
       }
-      if (domain.kind !== 'bottom')
-        return scope.keep(scope.solid(domain.mesh, 'bad-model').intersect(bandSolid));
+      if (!domain.bottom) return scope.keep(scope.solid(domain.mesh, 'bad-model').intersect(bandSolid));
       // Below the floor a block wider than the model, not the model's own lower part: of two solids that share side
       // faces the kernel makes faces that overlap by thousandths of a millimetre.
-      const block = facesApart(
-        kernel,
-        scope,
-        blockBelow([domain.model, band.solid], domain.floorMm, domain.cellMm),
-      );
+      const { model, floorMm, cellMm } = domain.bottom;
+      const block = facesApart(kernel, scope, blockBelow([model, band.solid], floorMm, cellMm));
       const latticeOnBlock = scope.keep(bandSolid.add(block));
-      return scope.keep(scope.solid(domain.model, 'bad-model').intersect(latticeOnBlock));
+      return scope.keep(scope.solid(model, 'bad-model').intersect(latticeOnBlock));
     };
     return rawOf(result().getMesh(), bandId);
   } finally {

@@ -75,7 +75,7 @@ test('the fill domain of a box is the smaller box', () => {
 
 test('a solid bottom leaves what is above it', () => {
   const domain = fillDomainOf(box([0, 0, 5], [10, 10, 25]), { cellMm, bottomMm: 2.5 });
-  expect([domain.kind, domain.floorMm, domain.solidMm3]).toEqual(['bottom', 7.5, 250]);
+  expect([domain.isOpen, domain.floorMm, domain.solidMm3]).toEqual([false, 7.5, 250]);
 });
 
 test('a wall or a bottom that leaves nothing is refused', () => {

@@ -29,12 +29,15 @@ export interface DomainSpec {
  * Fill domain: the space for the lattice, and the solid around it. All meshes are in the model's coordinates.
  */
 export interface FillDomain {
-  kind: 'open' | 'shell' | 'bottom';
+  /** True if nothing solid surrounds the lattice: it ends at the surface of the domain. */
+  isOpen: boolean;
+  /** True for the hollow of a shell, whose face carries the lattice. */
+  isHollow: boolean;
   /** Closed, outward surface of the fill domain. */
   mesh: Mesh;
   /** Volume of the model outside the fill domain, mm3. */
   solidMm3: number;
-  /** Top of the solid bottom, mm. */
+  /** Top of the solid bottom on which the lattice stands, mm. */
   floorMm?: number;
   /** For a shell: the triangles of the model next to its inner face. */
   outside?: OutsideFaces;
@@ -53,7 +56,7 @@ const INNER_TOLERANCE_MM = 0.04;
 export function fillDomainOf(model: Mesh, spec: DomainSpec): FillDomain {
   if (spec.shellMm !== undefined) return shellDomain(model, spec.shellMm, spec.cellMm);
   if (spec.bottomMm !== undefined) return bottomDomain(model, spec.bottomMm);
-  return { kind: 'open', mesh: model, solidMm3: 0 };
+  return { isOpen: true, isHollow: false, mesh: model, solidMm3: 0 };
 }
 
 function bottomDomain(model: Mesh, bottomMm: number): FillDomain {
@@ -61,7 +64,8 @@ function bottomDomain(model: Mesh, bottomMm: number): FillDomain {
   const mesh = clipClosed(model, 2, floorMm, 1);
   if (volumeOf(mesh) <= 0) throw new LatticeError('nothing-inside', 'the solid bottom fills the whole model');
   return {
-    kind: 'bottom',
+    isOpen: false,
+    isHollow: false,
     mesh,
     solidMm3: volumeOf(model) - volumeOf(mesh),
     floorMm,
@@ -89,7 +93,13 @@ function shellDomain(model: Mesh, shellMm: number, cellMm: Point): FillDomain {
   const mesh = withoutPockets(surface, cellMm[0] * cellMm[1] * cellMm[2]);
   if (mesh.triangles.length === 0)
     throw new LatticeError('nothing-inside', 'the shell fills the whole model');
-  return { kind: 'shell', mesh, solidMm3: volumeOf(model) - volumeOf(mesh), outside: { grid, nearest } };
+  return {
+    isOpen: false,
+    isHollow: true,
+    mesh,
+    solidMm3: volumeOf(model) - volumeOf(mesh),
+    outside: { grid, nearest },
+  };
 }
 
 /** Drops parts of a fill domain smaller than a cell: they would be sealed hollows without a lattice. */

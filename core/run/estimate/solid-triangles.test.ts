@@ -8,7 +8,7 @@ const CELL = [8, 8, 8] as [number, number, number];
 
 describe('the triangles of the solid around a fill domain', () => {
   test('none in a whole model, and the faces below the floor on a solid bottom', async () => {
-    const open = { kind: 'open', mesh: BALL, solidMm3: 0 } as const;
+    const open = { isOpen: true, isHollow: false, mesh: BALL, solidMm3: 0 } as const;
     expect(solidTriangles(BALL, open, () => Number.NaN)).toBe(0);
     const cube = box([0, 0, 0], [10, 10, 10]);
     const bottom = await thinnedDomainOf(cube, { cellMm: CELL, bottomMm: 2 });

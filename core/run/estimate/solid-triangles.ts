@@ -18,12 +18,12 @@ const INNER_FACE_PER_MM = 16;
  */
 export function solidTriangles(
   model: Mesh,
-  { kind, floorMm }: FillDomain,
+  { isHollow, floorMm }: FillDomain,
   curvatureMm: () => number,
 ): number {
   const faces = model.triangles.length / 3;
-  if (kind === 'shell') return faces + INNER_FACE_PER_MM * curvatureMm();
-  return kind === 'bottom' ? facesBelow(model, floorMm!) : 0;
+  if (isHollow) return faces + INNER_FACE_PER_MM * curvatureMm();
+  return floorMm === undefined ? 0 : facesBelow(model, floorMm);
 }
 
 function facesBelow({ positions, triangles }: Mesh, heightMm: number): number {

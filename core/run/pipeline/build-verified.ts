@@ -110,7 +110,8 @@ async function buildOnce(
           drainedMm3: drained.volumeMm3,
         }
       : await verify(filled, skin, limits, threads);
-    return { ...verified, coverage: (await coverage.finish())[0]! };
+    const [found] = await coverage.finish();
+    return { ...verified, coverage: { ...found!, share: found!.share * (filled.keptShare ?? 1) } };
   } finally {
     covered.end();
   }

@@ -84,9 +84,9 @@ async function solidParts(model: Mesh, spec: LatticeSpec): Promise<Mesh[]> {
       const back = { normal: mapPoint(plane.normal, (n) => -n), offset: halfMm - plane.offset };
       const front = { normal: plane.normal, offset: plane.offset + halfMm };
       solids.push(clipClosedBehind(clipClosedBehind(mesh, front), back));
-    } else if (domain.kind === 'bottom') {
-      solids.push(clipClosed(mesh, 2, domain.floorMm!, -1));
-    } else if (domain.kind === 'shell') {
+    } else if (domain.floorMm !== undefined) {
+      solids.push(clipClosed(mesh, 2, domain.floorMm, -1));
+    } else if (domain.isHollow) {
       solids.push(mesh, inverted(await thinMesh(domain.mesh, INNER_FACE_TRIANGLES)));
     }
   }

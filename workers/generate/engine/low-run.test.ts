@@ -83,7 +83,7 @@ test('a run that was not begun is made at the end', async () => {
 
 test('another thread uses the fill domain of the requested result', async () => {
   const shell = { ...spec, shellMm: 2 };
-  const noLattice = { kind: 'shell', mesh: sphere(0.1, 8), solidMm3: 1 } as const;
+  const noLattice = { isOpen: false, isHollow: true, mesh: sphere(0.1, 8), solidMm3: 1 } as const;
   const job = { mesh: near.mesh, run: { ...run, spec: shell }, domain: noLattice };
   await expect(lowFiles.open(job)()).rejects.toMatchObject({ name: 'LatticeError' });
 });

@@ -1,5 +1,5 @@
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
-import { latticeName, namedSurface } from '../../../spec/name.ts';
+import { latticeName, surfaceOf } from '../../../spec/name.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
 import { conformalSheet, type WallSheets } from './conformal-sheet.ts';
 import { columnsVolume } from './fine-columns.ts';
@@ -32,10 +32,9 @@ export interface WallHexes {
  * @throws LatticeError as `conformalSheet` does
  */
 export function wallHexes(mesh: Mesh, spec: ConstantSpec): WallHexes {
-  const named = namedSurface(latticeName(spec));
-  if (!named) throw new RangeError(`${spec.lattice} is no surface`);
+  const { surface } = surfaceOf(latticeName(spec));
   let made: WallHexes | undefined;
-  conformalSheet(mesh, named.surface, spec, (walls) => {
+  conformalSheet(mesh, surface, spec, (walls) => {
     const sheet = plainSheet(walls)!;
     made = { ...hexesOf(walls), volumeMm3: sheet.volumeMm3, modelVolumeMm3: volumeOf(mesh) };
     return sheet;

@@ -32,10 +32,9 @@ export function keepMain(
     for (let i = 1; i < rings.length; i++)
       sets.join(ownerOf(rings[0]!, nodeCount), ownerOf(rings[i]!, nodeCount));
   }
-  const main =
-    lattice.domain.kind === 'open'
-      ? heaviest(plan, [...parts, ...cuts], sets, nodeCount, ends)
-      : onWall(lattice, parts, sets, nodeCount);
+  const main = lattice.domain.isOpen
+    ? heaviest(plan, [...parts, ...cuts], sets, nodeCount, ends)
+    : onWall(lattice, parts, sets, nodeCount);
   const isMain = (owner: number) => sets.find(owner) === main;
   const drawn = new CreasedParts(lattice, plan, places);
   const kept = parts
@@ -111,10 +110,9 @@ function onWall(
   sets: DisjointSets,
   nodeCount: number,
 ): number {
-  const walls =
-    domain.kind === 'shell'
-      ? parts.filter((part) => part.volumeMm3 < 0)
-      : [parts.reduce((a, b) => (b.volumeMm3 > a.volumeMm3 ? b : a))];
+  const walls = domain.isHollow
+    ? parts.filter((part) => part.volumeMm3 < 0)
+    : [parts.reduce((a, b) => (b.volumeMm3 > a.volumeMm3 ? b : a))];
   const owners = walls.flatMap((part) => part.rings.map((ring) => ownerOf(ring, nodeCount)));
   for (const owner of owners) sets.join(owners[0]!, owner);
   if (owners.length === 0)
@@ -130,7 +128,7 @@ function isKept(
   isMain: (owner: number) => boolean,
 ): boolean {
   if (part.rings[0]) return isMain(ownerOf(part.rings[0], nodeCount));
-  if (domain.kind === 'shell') return -part.volumeMm3 > HOLLOW_MIN_MM3;
+  if (domain.isHollow) return -part.volumeMm3 > HOLLOW_MIN_MM3;
   // A model thinner than its rods is trimmed everywhere, and its only part has no ring.
   return main < 0;
 }

@@ -29,7 +29,7 @@ export interface IslandLinks {
 
 /** True if the spec asks for links and no solid wall holds the islands. */
 export function linksIslands(classified: Classification): boolean {
-  return classified.spec.joinIslands === 'links' && classified.domain.kind === 'open' && !hasWall(classified);
+  return classified.spec.joinIslands === 'links' && classified.domain.isOpen && !hasWall(classified);
 }
 
 /**

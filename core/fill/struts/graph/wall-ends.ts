@@ -17,7 +17,7 @@ export function endsInFlatWall(lattice: PlacedLattice & DomainWall, id: number, 
 
 /** True for a fill domain with a solid wall that struts can run into. */
 export function hasWall(walls: DomainWall): boolean {
-  return walls.domain.kind === 'shell' || walls.wall !== undefined;
+  return walls.domain.isHollow || walls.wall !== undefined;
 }
 
 /**
@@ -25,7 +25,7 @@ export function hasWall(walls: DomainWall): boolean {
  * the domain is wall, otherwise only its flat wall.
  */
 export function endsInWall(lattice: PlacedLattice & DomainWall, id: number, atMm: number): boolean {
-  return lattice.domain.kind === 'shell' || endsInFlatWall(lattice, id, atMm);
+  return lattice.domain.isHollow || endsInFlatWall(lattice, id, atMm);
 }
 
 /** Points where the struts of a graph run into the flat wall, mm in the lattice's frame. */

@@ -87,7 +87,7 @@ export function jointTriangles(
 
 /** True if joints are trimmed face by face: beside a wall the boolean kernel unites them with it as hulls. */
 function cutsFlatFaces({ domain, wall }: DomainWall): boolean {
-  return domain.kind === 'open' && wall === undefined;
+  return domain.isOpen && wall === undefined;
 }
 
 /** Number of slots in a mask. */

@@ -100,7 +100,6 @@ function jointVolume(
       volume += joint.volume * radiusAt(classified.radii, id) ** 3;
     }
   }
-  const isCut =
-    classified.domain.kind === 'open' ? crispCuts(classified, masks, touched, groups) : () => false;
+  const isCut = classified.domain.isOpen ? crispCuts(classified, masks, touched, groups) : () => false;
   return volume + jointsInside(classified, touched, isCut);
 }

@@ -46,7 +46,7 @@ export function strutTriangles(
   const united = goesToBoolean(lattice, groups, strut);
   let rings = 0;
   const halving = new Halving(lattice, bend, strut);
-  const mayProject = lattice.domain.kind !== 'shell' && trimmed.length === 1 && isPlainEnd(lattice, strut);
+  const mayProject = !lattice.domain.isHollow && trimmed.length === 1 && isPlainEnd(lattice, strut);
   for (const [from, to] of trimmed) {
     const start = from === strut.low ? 0 : from;
     const end = to === strut.high ? strut.lengthMm : to;
@@ -78,7 +78,7 @@ function isPlainEnd(lattice: Lattice, strut: MetStrut): boolean {
  * and struts near a membrane.
  */
 function goesToBoolean(lattice: Lattice, groups: CutGroups, strut: MetStrut): boolean {
-  if (lattice.domain.kind !== 'open') return true;
+  if (!lattice.domain.isOpen) return true;
   if (groups.goesToBoolean(strut.a) || groups.goesToBoolean(strut.b)) return true;
   if (!lattice.wall) return false;
   return (

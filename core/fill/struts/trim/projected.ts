@@ -35,7 +35,7 @@ export function projectCaps(
 ): ProjectedCaps {
   const out: ProjectedCaps = { parts: [], rest: [] };
   for (const segment of plan.segments) {
-    const part = lattice.domain.kind === 'shell' ? undefined : projectOne(lattice, plan, segment, places);
+    const part = lattice.domain.isHollow ? undefined : projectOne(lattice, plan, segment, places);
     if (part) out.parts.push(part);
     else out.rest.push(segment);
   }

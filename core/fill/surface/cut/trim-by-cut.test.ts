@@ -70,7 +70,7 @@ test('what the cut cannot do is left to the boolean kernel', async () => {
   };
   const holed = { ...open, triangles: open.triangles.slice(3) };
   const about = { kind: 'between', quantumMm: 2 ** -18, keepsBare: () => true } as const;
-  expect(await trimByCut({ kind: 'open', mesh: holed }, sorted, band, about)).toBeUndefined();
-  const bottom = { kind: 'bottom', mesh: open, model: open, floorMm: 0, cellMm: 10 } as const;
+  expect(await trimByCut({ isHollow: false, mesh: holed }, sorted, band, about)).toBeUndefined();
+  const bottom = { isHollow: false, mesh: open, bottom: { model: open, floorMm: 0, cellMm: 10 } };
   expect(await trimByCut(bottom, sorted, band, about)).toBeUndefined();
 });

@@ -27,9 +27,9 @@ export async function trimByCut(
   band: Band,
   { kind, quantumMm, keepsBare }: TrimAbout,
 ): Promise<TrimmedBand | undefined> {
-  if (domain.kind === 'bottom') return undefined;
+  if (domain.bottom) return undefined;
   try {
-    const about = { quantumMm, keepsOutside: domain.kind === 'shell', isBareKept: keepsBare };
+    const about = { quantumMm, keepsOutside: domain.isHollow, isBareKept: keepsBare };
     const cut = cutBand(domain.mesh, sorted, band, kind, about);
     await triangulateOutlines(cut, openTriangulation);
     const wallContacts: TrimmedBand['wallContacts'] = { vertices: [], walls: [] };

@@ -38,32 +38,31 @@ export async function trimClusters(
   hooks: Omit<FillHooks, 'onFrame'>,
 ): Promise<TrimmedPart[]> {
   const { resolves, onTrimmed: onShare } = hooks;
-  const { kind, floorMm } = classified.domain;
-  if (clusters.length + smooth.length === 0 && kind === 'open') return [];
+  const { isOpen, isHollow, floorMm } = classified.domain;
+  if (clusters.length + smooth.length === 0 && isOpen) return [];
   const { placement } = classified;
   const trimmedMeshes = smooth.map(({ mesh }) => mesh);
   let facesHollow = false;
-  if (kind === 'open') {
+  if (isOpen) {
     trimmedMeshes.push(...(await trimOpen(classified, classified.local, clusters, places, hooks)));
   } else {
     const lattice = appendMeshes(clusters.map((cluster) => cluster.solid));
     // A result that failed verification is made again by the boolean.
     const cut =
-      kind === 'shell' && !resolves
+      isHollow && !resolves
         ? await cutHollow(classified, lattice, placement.quantumMm, openTriangulation)
         : undefined;
     facesHollow = cut !== undefined;
-    const domain =
-      kind === 'shell' ? classified.local : toLattice(model, placement.shift, placement.turnZDeg);
-    const floor = kind === 'bottom' ? { floorMm: floorMm! + placement.shift[2] } : {};
-    const how = kind === 'shell' ? 'hollow' : 'join';
+    const domain = isHollow ? classified.local : toLattice(model, placement.shift, placement.turnZDeg);
+    const floor = floorMm === undefined ? {} : { floorMm: floorMm + placement.shift[2] };
+    const how = isHollow ? 'hollow' : 'join';
     trimmedMeshes.push(cut ?? trimSolid(await openKernel(), how, { lattice, domain, ...floor }));
   }
   onShare(1);
   const rings = [...smooth, ...clusters].flatMap((one) => one.rings);
   const all = appendMeshes(trimmedMeshes.map((mesh) => roundTrimmed(mesh, placement.quantumMm, resolves)));
   const parts = uncap(all, rings, classified.joints.sides);
-  return kind === 'shell' && !facesHollow ? parts.map(turnedOver) : parts;
+  return isHollow && !facesHollow ? parts.map(turnedOver) : parts;
 }
 
 /**
