@@ -10,7 +10,7 @@ import { boundsOf } from '../solid/geometry/box.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../solid/mesh/mesh.ts';
 import type { LatticeReport } from '../spec/report.ts';
-import type { LatticeSpec } from '../spec/spec.ts';
+import { type LatticeSpec, uniformSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
 import { fittedSpec, isFitted, withLargestCell } from './fit.ts';
 import { gradeLines, gradeSpec } from './grade.ts';
@@ -103,7 +103,7 @@ function noteLoss({ coverage, lostAtMm, spec }: LatticeReport): void {
 
 /** Options that reach more of the model, as a phrase. */
 function remediesOf(spec: LatticeSpec): string {
-  const auto = spec.mode === 'constant' ? ['--size auto'] : [];
+  const auto = uniformSpec(spec) ? ['--size auto'] : [];
   const links = takesLinks(spec) && spec.joinIslands !== 'links' ? ['--join links'] : [];
   return new Intl.ListFormat('en', { type: 'disjunction' }).format([...auto, 'smaller cells', ...links]);
 }

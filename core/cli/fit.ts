@@ -9,7 +9,7 @@ import { LatticeError } from '../solid/error.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
 import { withLinks } from '../spec/join-islands.ts';
-import type { ConstantSpec, LatticeSpec } from '../spec/spec.ts';
+import { type ConstantSpec, type LatticeSpec, uniformSpec } from '../spec/spec.ts';
 import { CliError, EXIT_NOT_FILLABLE } from './error.ts';
 import { oneNumber } from './option-values.ts';
 import { densityOf, type FillArguments, specOf } from './spec.ts';
@@ -35,12 +35,14 @@ export async function fittedSpec(mesh: Mesh, args: FillArguments, readMovedMm: P
     throw new CliError('--size auto and --rod auto work for one lattice without --gradient and --plane');
   const limits = limitsOf(args);
   const { rod: _, ...rest } = args;
-  const wanted = await specOf({
-    ...rest,
-    size: args.size === AUTO ? String(limits.cellMm.usual) : args.size,
-    ...(args.rod === undefined || args.rod === AUTO ? {} : { rod: args.rod }),
-  });
-  if (wanted.mode !== 'constant') throw new CliError('--size auto and --rod auto work for one lattice');
+  const wanted = uniformSpec(
+    await specOf({
+      ...rest,
+      size: args.size === AUTO ? String(limits.cellMm.usual) : args.size,
+      ...(args.rod === undefined || args.rod === AUTO ? {} : { rod: args.rod }),
+    }),
+  );
+  if (!wanted) throw new CliError('--size auto and --rod auto work for one lattice');
   const spec = movedSpec(args.join === undefined ? withLinks(wanted) : wanted, readMovedMm);
   const fit = fitToPart(mesh, spec, limits);
   if (!fit) {
@@ -67,9 +69,10 @@ function tooThinText(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): string 
 export function withLargestCell(error: unknown, mesh: Mesh, spec: LatticeSpec): unknown {
   const isApart =
     error instanceof LatticeError && (error.code === 'cell-too-large' || error.code === 'nothing-inside');
-  if (!isApart || spec.mode !== 'constant') return error;
+  const uniform = uniformSpec(spec);
+  if (!isApart || !uniform) return error;
   const { latticeSizeRange, rodDiameterRange } = widestRanges();
-  const fit = largestCell(mesh, withLinks(spec), {
+  const fit = largestCell(mesh, withLinks(uniform), {
     leastCellMm: Math.min(latticeSizeRange.min, spec.cellMm[0]),
     rodMm: { min: Math.min(rodDiameterRange.min, spec.rodDiameterMm), max: spec.rodDiameterMm },
     mostSeconds: FIT_MOST_SECONDS,

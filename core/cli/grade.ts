@@ -10,7 +10,7 @@ import { DEFAULT_PROCESS, limitsOfProfile, PRINT_PROCESSES } from '../rules/para
 import { buildFrame } from '../run/pipeline/build-frame.ts';
 import { boundsOf } from '../solid/geometry/box.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
-import type { GradientSpec, LatticeSpec } from '../spec/spec.ts';
+import { type GradientSpec, type LatticeSpec, uniformSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
 import { refusePress, short } from './press.ts';
 import type { FillArguments } from './spec.ts';
@@ -40,8 +40,9 @@ export async function gradeSpec(
     refuse(spec, press.material);
     const rods = rodBounds(spec, limits);
     const wanted = { ...press, rods, boxMm: boundsOf(mesh) };
-    if (spec.mode !== 'constant') throw new CliError('--grade needs a lattice with one rod diameter');
-    return finish(gradeLattice(spec, wanted, (one) => buildFrame(mesh, one)));
+    const uniform = uniformSpec(spec);
+    if (!uniform) throw new CliError('--grade needs a lattice with one rod diameter');
+    return finish(gradeLattice(uniform, wanted, (one) => buildFrame(mesh, one)));
   });
   if (args.shades !== undefined) await writeFile(args.shades, writePng(graded.spec.gradient.image));
   const { before, rounds, isReached } = graded;

@@ -27,6 +27,8 @@ export interface Predicted {
  * since they run where the rest is not loaded (docs/decisions/0078-a-kind-of-lattice.md).
  */
 export interface LatticeKind<Spec extends LatticeSpec = LatticeSpec> {
+  /** True for cells that begin at the walls of a part, wherever the origin is. */
+  followsWalls?: boolean;
   /** True if `predict` takes all bodies of a model at once. */
   takesBodies?: boolean;
   /** Returns the frame without floating parts, dangling struts and stubs. Throws LatticeError. */

@@ -17,7 +17,7 @@ export function withLinks(spec: ConstantSpec): ConstantSpec {
     isSurface: isSurface(spec),
     hasShell: spec.shellMm !== undefined,
     hasBottom: spec.bottomMm !== undefined,
-    isConformal: spec.cells === 'conformal',
+    cells: spec.cells,
   });
   return isOffered && spec.openEnds !== 'net' ? withJoin(spec, 'links') : spec;
 }

@@ -120,6 +120,11 @@ export function sidesOf(spec: { sides: number; action: OutputAction }): number {
   return spec.action === 'low' ? STRUT_SIDES.min : spec.sides;
 }
 
+/** Returns a spec of one lattice with one rod diameter; undefined for another mode. */
+export function uniformSpec(spec: LatticeSpec): ConstantSpec | undefined {
+  return spec.gradient || spec.regions ? undefined : spec;
+}
+
 /** True if a wall holds the lattice: a shell, a solid bottom, or the membrane between two regions. */
 export function hasWall({ shellMm, bottomMm, regions }: LatticeSpec<unknown>): boolean {
   return shellMm !== undefined || bottomMm !== undefined || regions !== undefined;

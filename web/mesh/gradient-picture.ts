@@ -11,7 +11,7 @@ export interface PictureAddress {
 export function pictureLoader(): (spec: LatticeSpec<PictureAddress>) => Promise<LatticeSpec> {
   let picture: { path: string; image: GrayImage } | null = null;
   return async (spec) => {
-    if (spec.mode !== 'gradient') return spec;
+    if (!spec.gradient) return spec;
     const { path } = spec.gradient.image;
     if (picture?.path !== path) {
       const response = await fetch(path);

@@ -11,7 +11,7 @@ export function openEndsCase({ mode, action, latticeId, shellMm, bottomMm, cells
     isSurface: lattice?.family === 'surface',
     hasShell: shellMm !== null,
     hasBottom: bottomMm !== null,
-    isConformal: cells === 'conformal',
+    cells,
   };
 }
 

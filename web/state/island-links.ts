@@ -9,7 +9,7 @@ export function linksCase({ latticeId, cells, shellMm, bottomMm }: Settings): Li
     isSurface: lattice?.family === 'surface',
     hasShell: shellMm !== null,
     hasBottom: bottomMm !== null,
-    isConformal: cells === 'conformal',
+    cells,
   };
 }
 

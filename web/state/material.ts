@@ -1,6 +1,7 @@
 import { PRINT_PROVIDER_FIELD_ID } from '../../core/catalogue/application-fields.ts';
 import { latticeById } from '../../core/catalogue/lattice-types.ts';
 import { type Material, materialFor, ownMaterial } from '../../core/catalogue/materials.ts';
+import { MODE_TRAITS } from '../../core/rules/parameters/lattice-modes.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -23,5 +24,5 @@ export function isElastic(now: Settings): boolean {
  * (docs/specification.md#validation).
  */
 export function hasHardness(now: Settings): boolean {
-  return now.mode === 'constant' && now.fieldId === PRINT_PROVIDER_FIELD_ID && isElastic(now);
+  return MODE_TRAITS[now.mode].isUniform && now.fieldId === PRINT_PROVIDER_FIELD_ID && isElastic(now);
 }

@@ -36,7 +36,7 @@ function isInspected({ inspection, sha256 }: Order['file'], source: Uint8Array):
 
 async function specOf(ports: Pick<Ports, 'files' | 'decoders'>, request: JobRequest): Promise<LatticeSpec> {
   const spec = jobSpec(request);
-  if (spec.mode !== 'gradient') return spec;
+  if (!spec.gradient) return spec;
   const image = await imageOf(ports, spec.gradient.image);
   return { ...spec, gradient: { ...spec.gradient, image } };
 }

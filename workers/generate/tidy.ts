@@ -1,5 +1,6 @@
 import { renewImage } from '../../core/studio/file/gradient-image/image.ts';
 import { attemptPrefix, type Fence, hasEnded, jobPrefix, resultPrefix } from '../../core/studio/order/job.ts';
+import { pictureOf } from '../../core/studio/order/job-request.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import type { JobMessage, Ports } from '../../core/studio/ports.ts';
 
@@ -14,7 +15,7 @@ export async function keepSource(
   { uid, file, thumbKey, job }: Order,
 ): Promise<void> {
   try {
-    const picture = job?.request.mode === 'gradient' ? job.request.image : undefined;
+    const picture = pictureOf(job?.request);
     if (picture !== undefined && 'key' in picture) await renewImage(ports, { ...picture, uid });
     for (const key of [file.key, ...(thumbKey === undefined ? [] : [thumbKey])]) await ports.files.renew(key);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { LatticeError } from '../../solid/error.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
-import { latticeName, namedSurface } from '../../spec/name.ts';
+import { isSurface } from '../../spec/kind.ts';
+import { latticeName, surfaceOf } from '../../spec/name.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import type { Frame } from '../frame/frame.ts';
 import { frameTopology } from '../frame/topology.ts';
@@ -43,9 +44,8 @@ export function conformalFrame(
   if (!topology) throw new RangeError(`no lattice is called ${name}`);
   if (cellCount(placement) > MAX_GRID_CELLS)
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
-  const surface = namedSurface(name)?.surface;
-  const made = surface
-    ? conformalSheet(local, surface, spec, makers.sheet)
+  const made = isSurface(spec)
+    ? conformalSheet(local, surfaceOf(name).surface, spec, makers.sheet)
     : conformalLattice(local, spec, makers.rods);
   const { segments, lengthMm, lostShare, layers, cells, layerMm } = made;
   const rodRadiusMm = spec.rodDiameterMm / 2;

@@ -49,7 +49,7 @@ function isGradable(spec: LatticeSpec<unknown>): spec is ConstantSpec {
     mode: spec.mode,
     isSurface: isSurface(spec),
     hasShell: spec.shellMm !== undefined,
-    isConformal: spec.cells === 'conformal',
+    cells: spec.cells ?? 'grid',
   });
   return refusal === null;
 }

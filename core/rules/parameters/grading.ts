@@ -1,3 +1,6 @@
+import type { CellLayout } from './cell-layouts.ts';
+import { type LatticeMode, MODE_TRAITS } from './lattice-modes.ts';
+
 /** Properties of a lattice that exclude rods that follow its stress. */
 const GRADING_REFUSALS = [
   'mode',
@@ -15,10 +18,10 @@ type Dropped = Extract<GradingRefusal, 'bottom' | 'stretched' | 'ends' | 'links'
 
 /** Lattice as far as grading by stress depends on it. */
 export interface GradingCase<D extends Dropped = Dropped> {
-  mode: string;
+  mode: LatticeMode;
   isSurface: boolean;
   hasShell: boolean;
-  isConformal: boolean;
+  cells: CellLayout;
   /** Settings that the gradient mode of the studio does not have. The command line keeps them. */
   dropped?: readonly D[];
 }
@@ -31,9 +34,9 @@ export interface GradingCase<D extends Dropped = Dropped> {
 export function gradingRefusal<D extends Dropped = never>(
   now: GradingCase<D>,
 ): Exclude<GradingRefusal, Dropped> | D | null {
-  if (now.mode !== 'constant') return 'mode';
+  if (!MODE_TRAITS[now.mode].isUniform) return 'mode';
   if (now.isSurface) return 'surface';
   if (now.hasShell) return 'shell';
-  if (now.isConformal) return 'conformal';
+  if (now.cells === 'conformal') return 'conformal';
   return now.dropped?.[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import type { CellLayout } from './cell-layouts.ts';
 /** Struts between separate parts of a lattice: none, or links between their nearest nodes. */
 export const ISLAND_LINKS = ['none', 'links'] as const;
 export type IslandLinks = (typeof ISLAND_LINKS)[number];
@@ -16,10 +17,10 @@ export interface LinksCase {
   hasShell: boolean;
   hasBottom: boolean;
   /** Conformal cells join their own parts. */
-  isConformal: boolean;
+  cells: CellLayout | undefined;
 }
 
 /** True if islands can be linked: a shell or a bottom holds its own. */
-export function offersLinks({ isSurface, hasShell, hasBottom, isConformal }: LinksCase): boolean {
-  return !isSurface && !hasShell && !hasBottom && !isConformal;
+export function offersLinks({ isSurface, hasShell, hasBottom, cells }: LinksCase): boolean {
+  return !isSurface && !hasShell && !hasBottom && cells !== 'conformal';
 }

@@ -11,11 +11,36 @@ export const MODE_NUMBERS: Record<LatticeMode, 1 | 2 | 3> = { constant: 1, gradi
 export const GATED_TOOLS = ['gradient', 'regions', 'cut'] as const;
 export type GatedTool = (typeof GATED_TOOLS)[number];
 
+/** True for a mode outside some accounts. */
+export function isGated(mode: LatticeMode): mode is Exclude<GatedTool, 'cut'> {
+  return GATED_TOOLS.some((tool) => tool === mode);
+}
+
 /** Code of the not-allowed event: the mode's number, 4 for the cut (docs/specification.md#flows). */
 export const NOT_ALLOWED_CODES: Record<GatedTool, 2 | 3 | 4> = { gradient: 2, regions: 3, cut: 4 };
 
+/** What the lattices of a mode have. */
+export interface ModeTraits {
+  /** One lattice with one rod: only it has shells, solid bottoms, drain holes, fits, stretched and conformal cells. */
+  isUniform: boolean;
+  /** Two lattices at a cut plane. */
+  hasRegions: boolean;
+  /** Rods by a picture. */
+  hasPicture: boolean;
+}
+
+export const MODE_TRAITS: Record<LatticeMode, ModeTraits> = {
+  constant: { isUniform: true, hasRegions: false, hasPicture: false },
+  gradient: { isUniform: false, hasRegions: false, hasPicture: true },
+  regions: { isUniform: false, hasRegions: true, hasPicture: false },
+};
+
 /** Feature required by a tool (docs/specification.md#permissions). */
-const FEATURE_OF_TOOL: Record<GatedTool, Feature> = { gradient: 'gradient', regions: 'multi', cut: 'cut' };
+export const FEATURE_OF_TOOL: Record<GatedTool, Feature> = {
+  gradient: 'gradient',
+  regions: 'multi',
+  cut: 'cut',
+};
 
 /**
  * True if the tool may be used. Visitors (null), barred users and accounts without the grant see the upsell.
@@ -36,7 +61,7 @@ export function modeRefusal(
   state: { locked: boolean; hasCutPlane: boolean },
 ): ModeRefusal | null {
   if (state.locked) return 'locked';
-  return to !== 'regions' && state.hasCutPlane ? 'pleaseClear' : null;
+  return !MODE_TRAITS[to].hasRegions && state.hasCutPlane ? 'pleaseClear' : null;
 }
 
 /** Title prefix of lattices hidden outside the constant mode (docs/specification.md#records). */
@@ -44,5 +69,5 @@ const CONSTANT_ONLY_PREFIX = 'TYPE-1000';
 
 /** True if a lattice with this title is available in a mode. */
 export function isOfferedIn(mode: LatticeMode, latticeTitle: string): boolean {
-  return mode === 'constant' || !latticeTitle.startsWith(CONSTANT_ONLY_PREFIX);
+  return MODE_TRAITS[mode].isUniform || !latticeTitle.startsWith(CONSTANT_ONLY_PREFIX);
 }

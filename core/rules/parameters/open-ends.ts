@@ -1,4 +1,5 @@
-import type { LatticeMode } from './lattice-modes.ts';
+import type { CellLayout } from './cell-layouts.ts';
+import { type LatticeMode, MODE_TRAITS } from './lattice-modes.ts';
 import type { OutputAction } from './lattice-parameters.ts';
 
 /**
@@ -24,7 +25,7 @@ export interface OpenEndsCase {
   hasShell: boolean;
   hasBottom: boolean;
   /** Conformal cells have no cut struts: only a net on their outer layers is a choice. */
-  isConformal?: boolean;
+  cells?: CellLayout | undefined;
 }
 
 /** Reason without a choice: another mode, no struts, a shell that holds the ends, or the small file. */
@@ -32,7 +33,7 @@ export type OpenEndsRefusal = 'mode' | 'surface' | 'shell' | 'low';
 
 /** Null if there is a choice. */
 export function openEndsRefusal({ mode, action, isSurface, hasShell }: OpenEndsCase): OpenEndsRefusal | null {
-  if (mode !== 'constant') return 'mode';
+  if (!MODE_TRAITS[mode].isUniform) return 'mode';
   if (isSurface) return 'surface';
   if (hasShell) return 'shell';
   return action === 'low' ? 'low' : null;
@@ -50,7 +51,8 @@ export function shownOpenEnds(action: OutputAction): readonly OpenEnds[] {
 export function offeredOpenEnds(now: OpenEndsCase): readonly OpenEnds[] {
   if (openEndsRefusal(now) !== null) return [defaultOpenEnds(now.action)];
   const shown = shownOpenEnds(now.action);
-  if (now.isConformal) return shown.filter((one) => one === 'net' || one === defaultOpenEnds(now.action));
+  if (now.cells === 'conformal')
+    return shown.filter((one) => one === 'net' || one === defaultOpenEnds(now.action));
   return shown.filter((one) => one !== 'net' || !now.hasBottom);
 }
 

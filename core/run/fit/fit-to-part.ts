@@ -1,6 +1,7 @@
 import { ROD_LIMIT_SHARE } from '../../catalogue/lattice-types.ts';
 import { maxRodForJoints, minRod, rodForDensity } from '../../cells/density.ts';
 import type { Coverage } from '../../fill/coverage/coverage.ts';
+import { latticeKind } from '../../fill/kinds.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
@@ -165,7 +166,7 @@ function bestOrigin(search: Search, spec: ConstantSpec): Tried | undefined {
   };
   const origins = originsOf(search.mesh, spec);
   // Conformal cells begin at the walls, wherever the grid does.
-  if (spec.cells === 'conformal') return trySpec(search.bodies, { ...spec, originMm: origins[0]! });
+  if (latticeKind(spec).followsWalls) return trySpec(search.bodies, { ...spec, originMm: origins[0]! });
   tryAll(origins);
   if (best && best.coverage.share >= HOPELESS && best.coverage.share < ENOUGH)
     tryAll(originsAbout(best.spec.originMm!, spec));

@@ -1,7 +1,7 @@
 import { LEAST_FACES } from '../../fill/struts/member-trims.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { DEFAULT_THREADS_MAX } from '../../solid/threads/pool.ts';
-import { kindOf } from '../../spec/kind.ts';
+import { type KindName, kindOf } from '../../spec/kind.ts';
 import { hasWall, type LatticeSpec } from '../../spec/spec.ts';
 import { estimateOfMesh } from '../estimate/mesh-estimate.ts';
 
@@ -11,6 +11,9 @@ import { estimateOfMesh } from '../estimate/mesh-estimate.ts';
  * 1.35 and 1.27 times as long by the clock of two cores (docs/decisions/0049-every-core.md).
  */
 const FIRST_RUN_FROM_SECONDS = 15;
+
+/** Kinds that gain by threads, in any run or in a process that ran before. */
+const GAINS: Partial<Record<KindName, 'always' | 'later'>> = { struts: 'always', surface: 'later' };
 
 /** Where a run happens. */
 export interface RunPlace {
@@ -28,10 +31,9 @@ export interface RunPlace {
  */
 export function threadsFor(mesh: Mesh, spec: LatticeSpec, { processors, isFirstRun }: RunPlace): number {
   const most = Math.min(DEFAULT_THREADS_MAX, processors);
-  if (most <= 1 || hasWall(spec)) return 1;
-  const kind = kindOf(spec);
-  if (kind === 'surface') return isFirstRun ? 1 : most;
-  if (kind !== 'struts') return 1;
+  const gain = GAINS[kindOf(spec)];
+  if (most <= 1 || hasWall(spec) || !gain) return 1;
+  if (gain === 'later') return isFirstRun ? 1 : most;
   // As `shareMembers` decides.
   if (mesh.triangles.length < LEAST_FACES * 3) return 1;
   if (isFirstRun && estimateOfMesh(mesh, spec).seconds < FIRST_RUN_FROM_SECONDS) return 1;

@@ -4,7 +4,7 @@ import { readStl } from '../../formats/stl/read.ts';
 import type { ProcessLimits } from '../../rules/parameters/printability.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { isSurface } from '../../spec/kind.ts';
-import { latticeName, namedSurface } from '../../spec/name.ts';
+import { latticeName, surfaceOf } from '../../spec/name.ts';
 import { hasWall, type LatticeSpec, sidesOf } from '../../spec/spec.ts';
 import { histogramPng } from './histogram.ts';
 import type { AngleCount, PrintFigures } from './print-figures.ts';
@@ -64,13 +64,12 @@ interface Judged {
 }
 
 function judge({ spec, frame: bytes, result }: PrintSubject, limits: ProcessLimits): Judged {
-  const named = namedSurface(latticeName(spec));
   const frame = withSides(decodeFrame(bytes), sidesOf(spec));
-  if (named === undefined) {
+  if (!isSurface(spec)) {
     const { figures, angles, struts, faults } = printOfStruts(frame, limits);
     return { figures, angles, drawn: { struts: { struts, faults } } };
   }
-  const { surface, variant } = named;
+  const { surface, variant } = surfaceOf(latticeName(spec));
   const { figures, angles, faultOf } = printOfSurface(
     surface,
     variant,

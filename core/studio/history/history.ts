@@ -99,9 +99,9 @@ function shownPictureKey(
 
 /** Cell size and rod diameter of a request; of two regions those of the first. */
 function sizesOf(request: JobRequest): { cellSizeMm: number | null; rodDiameterMm: number | null } {
-  if (request.mode === 'gradient') return { cellSizeMm: request.cellSizeMm, rodDiameterMm: null };
-  const one = request.mode === 'constant' ? request : (request.parts[0] ?? request.parts[1]);
-  return { cellSizeMm: one?.cellSizeMm ?? null, rodDiameterMm: one?.rodDiameterMm ?? null };
+  const one = 'parts' in request ? (request.parts[0] ?? request.parts[1]) : request;
+  if (one === null) return { cellSizeMm: null, rodDiameterMm: null };
+  return { cellSizeMm: one.cellSizeMm, rodDiameterMm: 'rodDiameterMm' in one ? one.rodDiameterMm : null };
 }
 
 /** The display texts of the order states (docs/specification.md#flows). */

@@ -2,7 +2,7 @@ import { VisibleError } from '../../contract/envelope.ts';
 import type { FeatureHolder } from '../../rules/account/permissions.ts';
 import { findImage } from '../file/gradient-image/image.ts';
 import { isBought } from '../order/entitlement.ts';
-import type { JobRequest } from '../order/job-request.ts';
+import { type JobRequest, pictureOf } from '../order/job-request.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import { planAgain, requireFeaturesOf } from '../planning/plan.ts';
 import type { Ports } from '../ports.ts';
@@ -38,6 +38,7 @@ export async function remakeIfOver(
  * Throws notFound if the gradient picture of a request is no longer kept: the job would fail, and its order with it.
  */
 async function requirePicture(ports: Pick<Ports, 'table'>, uid: string, request: JobRequest): Promise<void> {
-  if (request.mode !== 'gradient' || !('id' in request.image)) return;
-  if ((await findImage(ports, uid, request.image.id)) === undefined) throw new VisibleError('notFound');
+  const picture = pictureOf(request);
+  if (picture === undefined || !('id' in picture)) return;
+  if ((await findImage(ports, uid, picture.id)) === undefined) throw new VisibleError('notFound');
 }

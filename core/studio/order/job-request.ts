@@ -57,6 +57,11 @@ export function migrateJob(stored: unknown): unknown {
   return earlier.success ? earlier.data : stored;
 }
 
+/** Returns the picture of a gradient, or undefined. */
+export function pictureOf(request: JobRequest | undefined): StoredImage | undefined {
+  return request && 'image' in request ? request.image : undefined;
+}
+
 /** Returns the titles of the lattices of a request: one, or the two of mode 3. */
 export function latticeTitles(request: JobRequest): string {
   return latticeIds(request)
@@ -66,7 +71,7 @@ export function latticeTitles(request: JobRequest): string {
 
 /** Returns the lattices of a request: one, or the two of mode 3. */
 export function latticeIds(request: JobRequest): number[] {
-  if (request.mode !== 'regions') return [request.latticeId];
+  if (!('parts' in request)) return [request.latticeId];
   const [first, second] = request.parts;
   return [first ?? second, second ?? first].flatMap((part) => part?.latticeId ?? []);
 }

@@ -77,7 +77,7 @@ export function constantProblems(
     isSurface: lattice?.family === 'surface',
     hasShell: shellMm !== 0,
     hasBottom: bottomMm !== 0,
-    isConformal: draft.cells === 'conformal',
+    cells: draft.cells,
   });
   if (openEnds !== undefined && !ends.includes(openEnds)) add('openEnds', 'not-offered');
   return problems;

@@ -3,6 +3,7 @@ import type { GradientRequest, LatticeDraft, LatticeRequest } from '../../contra
 import type { FeatureHolder } from '../../rules/account/permissions.ts';
 import { RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
 import { stackLayerPx } from '../../rules/parameters/gradient-images.ts';
+import { FEATURE_OF_TOOL, isGated, MODE_TRAITS } from '../../rules/parameters/lattice-modes.ts';
 import { ENGINE_VERSION } from '../../spec/report.ts';
 import type { LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
 import { requireFeature } from '../account/feature.ts';
@@ -87,11 +88,9 @@ export async function planAgain(
 
 /** Throws notGranted if the account may not use the mode or the field of a request. */
 export function requireFeaturesOf(user: FeatureHolder, draft: LatticeDraft | JobRequest): void {
-  if (draft.mode === 'regions') requireFeature(user, 'multi');
-  else {
-    if (draft.mode === 'gradient') requireFeature(user, 'gradient');
-    if (fieldOf(draft)?.membersOnly) requireFeature(user, 'print-provider');
-  }
+  const { mode } = draft;
+  if (isGated(mode)) requireFeature(user, FEATURE_OF_TOOL[mode]);
+  if (!MODE_TRAITS[mode].hasRegions && fieldOf(draft)?.membersOnly) requireFeature(user, 'print-provider');
 }
 
 /** Returns the estimate for a model by its box and number of faces. Throws as planJob does. */
@@ -154,8 +153,8 @@ export function cellsOf(request: JobRequest, volumeMm3: number): number {
 }
 
 function cellVolumes(request: JobRequest): number[] {
-  if (request.mode === 'regions')
+  if ('parts' in request)
     return request.parts.flatMap((part) => (part === null ? [] : [part.cellSizeMm ** 3]));
-  const stretch = request.mode === 'constant' ? request.stretch : 1;
+  const stretch = 'stretch' in request ? request.stretch : 1;
   return [request.cellSizeMm ** 3 * stretch];
 }

@@ -5,6 +5,7 @@ import type {
   PartDraft,
   RegionsDraft,
 } from '../../contract/lattice/request.ts';
+import { namedCells } from '../../rules/parameters/cell-layouts.ts';
 import { defaultOpenEnds } from '../../rules/parameters/open-ends.ts';
 import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
 import type { JobRequest, StoredImage } from '../order/job-request.ts';
@@ -41,7 +42,7 @@ export function constantSpec(draft: ConstantDraft): ConstantSpec {
     rodDiameterMm: draft.rodDiameterMm,
     sides,
     action,
-    ...(draft.cells === 'conformal' ? { cells: draft.cells } : {}),
+    ...namedCells(draft.cells),
     // The engine's defaults stay out: the content key of an order does not depend on whether they are named.
     ...(openEnds === undefined || openEnds === defaultOpenEnds(action) ? {} : { openEnds }),
     ...(joinIslands === 'links' ? { joinIslands } : {}),

@@ -2,6 +2,7 @@ import { findUser } from '../account/user.ts';
 import { findFile } from '../file/file.ts';
 import { imageOf } from '../file/gradient-image/image.ts';
 import { checkedPrefix } from '../file/upload.ts';
+import { pictureOf } from '../order/job-request.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { keys, userOrdersKey } from '../store/keys.ts';
@@ -53,7 +54,7 @@ async function filesOfOwner(ports: NamedPorts, uid: string): Promise<ReadonlySet
 }
 
 function filesOfOrder({ file, thumbKey, job }: Order): (string | undefined)[] {
-  const image = job?.request.mode === 'gradient' ? job.request.image : undefined;
+  const image = pictureOf(job?.request);
   return [file.key, thumbKey, image !== undefined && 'key' in image ? image.key : undefined];
 }
 

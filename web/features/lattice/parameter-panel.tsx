@@ -1,6 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { STRUT_SIDES } from '../../../core/rules/parameters/lattice-parameters.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
@@ -67,6 +68,7 @@ function Parameters(props: Props) {
   const { now, locked, running, isMember, barred, extentMm, fit, drains, onEdit, children } = props;
   const { t } = useTranslation();
   useStretchedLaws(now.stretch);
+  const { isUniform, hasPicture, hasRegions } = MODE_TRAITS[now.mode];
   const part = { now, disabled: locked, onEdit };
   const smallestExtentMm = extentMm === null ? Number.POSITIVE_INFINITY : Math.min(...extentMm);
   return (
@@ -77,9 +79,9 @@ function Parameters(props: Props) {
         </Text>
       )}
       <AreaAndProfile {...{ now, locked, isMember, barred, onEdit }} />
-      {now.mode === 'constant' && <ConstantSection {...part} fit={fit} />}
-      {now.mode === 'gradient' && <GradientSection {...part} />}
-      {now.mode === 'regions' && <RegionsSection {...part} extentMm={extentMm} />}
+      {isUniform && <ConstantSection {...part} fit={fit} />}
+      {hasPicture && <GradientSection {...part} />}
+      {hasRegions && <RegionsSection {...part} extentMm={extentMm} />}
       <Section>
         <NumberSlider
           label={t('workspace.panel.sides')}
@@ -95,10 +97,8 @@ function Parameters(props: Props) {
           testId="sides"
         />
       </Section>
-      {now.mode === 'constant' && (
-        <SolidSection {...part} smallestExtentMm={smallestExtentMm} drains={drains} />
-      )}
-      {now.mode !== 'gradient' && <OutputSection {...part} smallestExtentMm={smallestExtentMm} />}
+      {isUniform && <SolidSection {...part} smallestExtentMm={smallestExtentMm} drains={drains} />}
+      {!hasPicture && <OutputSection {...part} smallestExtentMm={smallestExtentMm} />}
       {children}
     </Box>
   );

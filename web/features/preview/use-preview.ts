@@ -68,7 +68,7 @@ function show(answer: ShownAnswer, newest: boolean, wanted: PreviewWanted | null
 
 /** Searches the largest cell that holds together, for one press. */
 async function offerLargest({ spec, process, material, fieldId }: PreviewWanted): Promise<void> {
-  if (spec.mode !== 'constant') return;
+  if (spec.gradient || spec.regions) return;
   preview.offering = true;
   const offer = await requestFit({ spec, purpose: 'largest', process, material, fieldId });
   if (offer === undefined || !APART.includes(preview.failed)) return;

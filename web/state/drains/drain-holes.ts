@@ -1,4 +1,5 @@
 import type { DrainRequest } from '../../../core/contract/lattice/request.ts';
+import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { type PlacedDrain, type Settings, settings } from '../settings.ts';
 import { drainSearch } from './drain-search.ts';
 
@@ -13,7 +14,7 @@ type Walls = Pick<Settings, 'mode' | 'shellMm' | 'bottomMm'>;
 
 /** True if a task makes drain holes: with a shell or a solid bottom in the constant mode. */
 export function takesDrains({ mode, shellMm, bottomMm }: Walls): boolean {
-  return mode === 'constant' && (shellMm !== null || bottomMm !== null);
+  return MODE_TRAITS[mode].isUniform && (shellMm !== null || bottomMm !== null);
 }
 
 /** Drain holes that a task makes. */

@@ -5,7 +5,7 @@ import { grayscale } from '../../../../core/contract/calls/grayscale.ts';
 import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';
 import { PROJECTION_AXES } from '../../../../core/rules/parameters/gradient-images.ts';
 import { ISLAND_LINKS } from '../../../../core/rules/parameters/join-islands.ts';
-import { LATTICE_MODES } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { LATTICE_MODES, MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import {
   DENSITY_PERCENT,
   OUTPUT_ACTIONS,
@@ -143,7 +143,7 @@ export async function readKeptEdit(fileId: string): Promise<(KeptEdit & { cut: M
       ...read.data,
       settings: withLastingPicture(settings),
       // Older pages stored the plane of the cut tool as well.
-      plane: settings.mode === 'regions' ? plane : null,
+      plane: MODE_TRAITS[settings.mode].hasRegions ? plane : null,
     };
     const cutId = kept.edit.cuts.at(-1)?.id;
     if (cutId === undefined) return { ...kept, cut: null };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
-import { mayUseTool } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { MODE_TRAITS, mayUseTool } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { Command, CommandText } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { redoEdit, undoEdit } from '../../../features/editor/edit-model.ts';
@@ -130,7 +130,7 @@ function toggleTool(tool: EditToolName, user: FeatureHolder | null): void {
   else if (tool !== 'cut') openTool(tool);
   else if (user === null) askToSignIn('visitor');
   else if (!mayUseTool('cut', user)) showUpsell('cut');
-  else if (settings.mode !== 'regions') openTool('cut');
+  else if (!MODE_TRAITS[settings.mode].hasRegions) openTool('cut');
   else if (editTool.drawing === 'regions') stopDrawing();
   else {
     closeTool();

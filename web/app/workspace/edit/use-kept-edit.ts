@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe } from 'valtio';
 import { decodeFileRecord } from '../../../../core/contract/order-codec.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { currentSettings, editStored, needsStoring, placeMesh } from '../../../features/editor/edit-model.ts';
 import { sealInWorker } from '../../../features/editor/edit-worker.ts';
 import { meshOfEdit } from '../../../features/editor/edited-meshes.ts';
@@ -70,7 +71,7 @@ export function editToKeep(): KeptEdit {
   return {
     edit: currentEdit(),
     settings: lattice,
-    plane: lattice.mode === 'regions' && open !== 'cut' ? plane : null,
+    plane: MODE_TRAITS[lattice.mode].hasRegions && open !== 'cut' ? plane : null,
   };
 }
 

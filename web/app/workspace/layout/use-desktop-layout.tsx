@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type LatticeMode, MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { draft } from '../../../features/lattice/edit/region-draft.ts';
 import { DockablePanel, insetOf } from '../../../features/lattice/panel/dockable-panel.tsx';
 import { type PanelPlacing, usePanelPlace } from '../../../features/lattice/panel/use-panel-place.ts';
@@ -23,7 +24,7 @@ interface Options {
   done: boolean;
   /** The parameters scroll back to their top when this changes. */
   news: string;
-  mode: string;
+  mode: LatticeMode;
 }
 
 /** Desktop: the lattices at the left, the parameters at the right edge or floating over the stage. */
@@ -46,7 +47,7 @@ export function useDesktopLayout(
   const refused = usePreviewRefusal() !== null;
   const { part } = useStateOf(draft);
   // An order may run, or one of another mode may open, while a region waits.
-  const waiting = mode === 'regions' && !locked ? part : null;
+  const waiting = MODE_TRAITS[mode].hasRegions && !locked ? part : null;
   const wakeKey = usePanelWakeKey(mode, waiting);
   const insetPx = hasDrawers ? STRIP_WIDTH_PX : insetOf(placing.place, hidden);
   return {

@@ -6,6 +6,7 @@ import { ApiError } from '../../../../core/contract/client.ts';
 import { decodeOrderModel } from '../../../../core/contract/order-codec.ts';
 import { isFinal } from '../../../../core/rules/order/status.ts';
 import { DRAIN_COUNT_MIN } from '../../../../core/rules/parameters/drains.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { isSignedOut } from '../../../api/query-client.ts';
 import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
@@ -109,7 +110,7 @@ export function useTask(options: Options): Task {
 
 /** True for a shell from which unused material cannot leave: the user has to agree to it. */
 function isClosedShell({ mode, shellMm, drains }: Settings): boolean {
-  return mode === 'constant' && shellMm !== null && drains.length < DRAIN_COUNT_MIN;
+  return MODE_TRAITS[mode].isUniform && shellMm !== null && drains.length < DRAIN_COUNT_MIN;
 }
 
 interface SendEvents {

@@ -5,6 +5,7 @@ import { decodeGoods } from '../../../../core/contract/order-codec.ts';
 import { priceText } from '../../../../core/contract/price-text.ts';
 import type { PressWanted } from '../../../../core/mechanics/press/press-frame.ts';
 import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { useHost } from '../../../api/use-host.ts';
 import { commitSettings } from '../../../features/editor/edit-model.ts';
 import { isSurface } from '../../../features/lattice/edit/lattice-traits.ts';
@@ -61,7 +62,7 @@ export function PressControls({ user, locked, orderId, camera }: PressControlsPr
   useEffect(() => compareOn(modelId), [modelId]);
   const graded = useTakeGraded(user);
   const variant = useAnswer(now, model?.fileName ?? '');
-  const canAdjust = now.mode === 'constant' && !locked;
+  const canAdjust = MODE_TRAITS[now.mode].isUniform && !locked;
   // An answer of the server is drawn in boxes: its lattice is too large to be graded in the browser.
   const refusal = gradingRefusalOf(now);
   const offersGrading = refusal !== 'mode' && refusal !== 'surface' && !test.inBoxes;

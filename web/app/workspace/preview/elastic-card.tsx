@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type LatticeType, latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { type ElasticFigures, elasticFigures } from '../../../../core/mechanics/chart/elastic-figures.ts';
 import type { StretchedCells } from '../../../../core/mechanics/chart/stretched-figures.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { densityLawOf } from '../../../features/lattice/edit/density-law.ts';
 import { useComputedFigures } from '../../../features/preview/use-computed-figures.ts';
 import { formatFigure, formatMm } from '../../../lib/format.ts';
@@ -27,8 +28,9 @@ interface WallHeight {
  */
 export function ElasticCard({ layerMm, busy }: WallHeight) {
   const now = useSettings();
-  if (now.mode === 'regions') return <RegionModuli now={now} />;
-  if (now.mode === 'gradient') return <GradientModuli now={now} />;
+  const { hasRegions, hasPicture } = MODE_TRAITS[now.mode];
+  if (hasRegions) return <RegionModuli now={now} />;
+  if (hasPicture) return <GradientModuli now={now} />;
   return now.cells === 'conformal' ? <WallModuli now={now} layerMm={layerMm} busy={busy} /> : <GridModuli />;
 }
 

@@ -2,6 +2,7 @@ import { useCallbackRef } from '@chakra-ui/react';
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { commitSettings } from '../../../features/editor/edit-model.ts';
 import {
@@ -59,9 +60,9 @@ export const PreviewFigures = memo(function PreviewFigures({ locked, aside = fal
         sides: now.sides,
         rodMm: now.rodMm,
         // Only the constant mode has one rod diameter.
-        rodMaxMm: now.mode === 'constant' ? rangesOf(field).rodMm.max : 0,
+        rodMaxMm: MODE_TRAITS[now.mode].isUniform ? rangesOf(field).rodMm.max : 0,
         // A foam has no direction that a stretch could align.
-        stretch: now.mode === 'constant' && !isStochastic(now.latticeId) ? now.stretch : null,
+        stretch: MODE_TRAITS[now.mode].isUniform && !isStochastic(now.latticeId) ? now.stretch : null,
       }}
       colors={FAULT_COLORS[mode]}
       locked={locked}

@@ -1,5 +1,6 @@
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { type GradingRefusal, gradingRefusal } from '../../../../core/rules/parameters/grading.ts';
+import type { LatticeMode } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { ConstantSpec, LatticeSpec, RegionsSpec } from '../../../../core/spec/spec.ts';
 import { isSurface, specOf } from '../../../features/lattice/edit/lattice-traits.ts';
 import type { PictureAddress } from '../../../mesh/gradient-picture.ts';
@@ -9,9 +10,20 @@ import type { Settings } from '../../../state/settings.ts';
 
 /** Engine spec of the current settings by mode; null while an input is missing. */
 export function previewSpec(now: Settings, plane: PlanePoints | null): LatticeSpec<PictureAddress> | null {
-  if (now.mode === 'regions') return regionsSpec(now, plane);
+  return SPECS[now.mode](now, plane);
+}
+
+type SpecMaker = (now: Settings, plane: PlanePoints | null) => LatticeSpec<PictureAddress> | null;
+
+const SPECS: Record<LatticeMode, SpecMaker> = {
+  constant: specOf,
+  gradient: gradientSpec,
+  regions: regionsSpec,
+};
+
+function gradientSpec(now: Settings): LatticeSpec<PictureAddress> | null {
   const base = specOf(now);
-  if (base === null || now.mode === 'constant') return base;
+  if (base === null) return null;
   const { picture, projection, layers, darkestMm, lightestMm } = now.gradient;
   if (picture === null) return null;
   return {
@@ -39,7 +51,7 @@ export function gradingRefusalOf(now: Settings): Exclude<GradingRefusal, 'drains
     mode: now.mode,
     isSurface: isSurface(now),
     hasShell: now.shellMm !== null,
-    isConformal: now.cells === 'conformal',
+    cells: now.cells,
     dropped: [
       ...(now.bottomMm === null ? [] : (['bottom'] as const)),
       ...(now.stretch === 1 ? [] : (['stretched'] as const)),

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldById, widestRanges } from '../../../../core/catalogue/application-fields.ts';
 import { UNREACHED_WARNING_SHARE } from '../../../../core/rules/parameters/coverage.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { withFit } from '../../../features/lattice/edit/edit-settings.ts';
 import { specOf } from '../../../features/lattice/edit/lattice-traits.ts';
 import type { FitAction } from '../../../features/lattice/sections/fit-button.tsx';
@@ -55,7 +56,7 @@ export function useFit(): FitAction {
     const isLimited = (field?.latticeSizeRange.min ?? Number.POSITIVE_INFINITY) > smallest;
     return t(isLimited ? 'workspace.fit.limited' : 'workspace.fit.part', { percent, size: smallest });
   };
-  const isReady = model !== null && latticeId !== null && mode === 'constant';
+  const isReady = model !== null && latticeId !== null && MODE_TRAITS[mode].isUniform;
   const note = isCurrent ? noteOf(done) : null;
   // The panel renders only when this changes.
   return useMemo(

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FeatureHolder } from '../../../../core/rules/account/permissions.ts';
 import {
+  isGated,
   type LatticeMode,
   mayUseTool,
   modeRefusal,
@@ -19,7 +20,7 @@ export function useMode(user: FeatureHolder | null, locked: boolean, edit: (next
     if (mode === settings.mode) return;
     const refusal = modeRefusal(mode, { locked, hasCutPlane: editTool.plane !== null });
     if (refusal !== null) notify('warning', t(`modes.${refusal}`));
-    else if (mode !== 'constant' && !mayUseTool(mode, user)) showUpsell(mode);
+    else if (isGated(mode) && !mayUseTool(mode, user)) showUpsell(mode);
     else {
       closeDraft();
       stopDrawing();

@@ -14,7 +14,7 @@ const ProjectedPicture = lazy(async () => ({
 
 /** Gradient image on the original model, while the original is visible. */
 export function GradientScene({ shown }: { shown: boolean }) {
-  const { mode, gradient } = useStateOf(settings);
+  const { gradient } = useStateOf(settings);
   const { model, structureId, latticeId } = useStateOf(stage);
   const { open } = useStateOf(editTool);
   const { shapeId: previewId } = useStateOf(preview);
@@ -25,7 +25,6 @@ export function GradientScene({ shown }: { shown: boolean }) {
   if (
     !shown ||
     open !== null ||
-    mode !== 'gradient' ||
     gradient.picture === null ||
     // A stack of layers lies in the part, not on it.
     gradient.layers !== null ||

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { planeThrough } from '../../../../core/solid/geometry/plane-through.ts';
 import { dot, mapPoint, type Point } from '../../../../core/solid/geometry/vector.ts';
 import type { SideColors } from '../../../features/viewer/drawing/part-material.ts';
@@ -15,7 +16,7 @@ export function useRegionSides(): SideColors | null {
   const { mode } = useStateOf(settings);
   const { plane } = useStateOf(editTool);
   return useMemo(() => {
-    if (mode !== 'regions' || plane === null || !hasNormal(plane)) return null;
+    if (!MODE_TRAITS[mode].hasRegions || plane === null || !hasNormal(plane)) return null;
     const through = planeThrough(plane);
     if (through === undefined) return null;
     return { normal: through.normal, offsetMm: through.offset, colors: REGION_COLORS[look] };

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { press } from '../../../features/press/press-state.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import { LOST_COLOR } from '../../../features/viewer/colors.ts';
@@ -43,7 +44,7 @@ export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editin
           <EditorScene />
         </Suspense>
       )}
-      {mode === 'gradient' && (
+      {MODE_TRAITS[mode].hasPicture && (
         <Suspense>
           <GradientScene shown={shown.original && !isUnsaved} />
         </Suspense>

@@ -12,6 +12,8 @@ import type {
   GradientDraft,
   RegionsDraft,
 } from '../../../../core/contract/lattice/request.ts';
+import { namedCells } from '../../../../core/rules/parameters/cell-layouts.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { api } from '../../../api/client.ts';
 import { requestedDrains } from '../../../state/drains/drain-holes.ts';
 import { linksOf } from '../../../state/island-links.ts';
@@ -34,13 +36,13 @@ export function estimateQuery(stage: StageModel | null, settings: Settings): Est
     ...(stage.volumeMm3 >= 1 ? { volumeMm3: stage.volumeMm3 } : {}),
   };
   const { mode, latticeId } = settings;
-  if (mode === 'regions') {
+  if (MODE_TRAITS[mode].hasRegions) {
     if (!settings.regions.some(Boolean)) return null;
-    return { mode, query: encodeRegionsDraft(regionsDraft(settings), model) };
+    return { mode: 'regions', query: encodeRegionsDraft(regionsDraft(settings), model) };
   }
   if (latticeId === null) return null;
-  return mode === 'gradient'
-    ? { mode, query: encodeGradientDraft(gradientDraft(settings, latticeId), model) }
+  return MODE_TRAITS[mode].hasPicture
+    ? { mode: 'gradient', query: encodeGradientDraft(gradientDraft(settings, latticeId), model) }
     : { mode: 'constant', query: encodeConstantDraft(constantDraft(settings, latticeId), model) };
 }
 
@@ -60,7 +62,7 @@ function constantDraft(settings: Settings, latticeId: number): ConstantDraft {
     cellSizeMm: sizeMm,
     variant,
     stretch,
-    ...(settings.cells === 'conformal' ? { cells: settings.cells } : {}),
+    ...namedCells(settings.cells),
     ...(openEnds === null ? {} : { openEnds }),
     ...(joinIslands === undefined ? {} : { joinIslands }),
     ...(shellMm === null ? {} : { shellMm }),

@@ -1,3 +1,4 @@
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { EditToolState } from '../../../state/edit-tool.ts';
 import { hasNormal } from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
@@ -24,16 +25,16 @@ export interface GenerateState {
 
 /** Checks of docs/specification.md#validation, in its order. The shell confirmation comes after them. */
 export function generateProblem({ model, settings, hasResult, tool }: GenerateState): GenerateProblem | null {
-  const { mode } = settings;
+  const { hasRegions, hasPicture } = MODE_TRAITS[settings.mode];
   if (model === null) return 'noModel';
   if (hasResult) return 'duplicate';
-  const hasLattice = mode === 'regions' ? settings.regions.some(Boolean) : settings.latticeId !== null;
-  if (mode !== 'regions' && !hasLattice) return 'selectLattice';
+  const hasLattice = hasRegions ? settings.regions.some(Boolean) : settings.latticeId !== null;
+  if (!hasRegions && !hasLattice) return 'selectLattice';
   if (settings.fieldId === null) return 'selectArea';
   if (!hasLattice) return 'selectLattice';
   if (tool.open === 'scale') return 'pleaseConfirm';
-  if (mode === 'gradient' && settings.gradient.picture === null) return 'uploadPicTips2';
-  if (mode !== 'regions') return null;
+  if (hasPicture && settings.gradient.picture === null) return 'uploadPicTips2';
+  if (!hasRegions) return null;
   if (tool.drawing === 'regions' && tool.plane === null) return 'drawCutting';
   return tool.plane !== null && hasNormal(tool.plane) ? null : 'pleaseCut';
 }

@@ -7,6 +7,8 @@ import {
   encodeGradient,
   encodeRegions,
 } from '../../../../core/contract/lattice/task-codec.ts';
+import { namedCells } from '../../../../core/rules/parameters/cell-layouts.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { requestedDrains } from '../../../state/drains/drain-holes.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
 import { hardnessOf } from '../../../state/hardness.ts';
@@ -48,11 +50,12 @@ export function taskRequest(id: string, { model, settings, plane }: TaskInput): 
 
 /** Returns the lattice request of the settings. Throws if a needed choice is missing. */
 function requestOf(settings: Settings, plane: PlanePoints | null): LatticeRequest {
+  const { hasRegions, hasPicture } = MODE_TRAITS[settings.mode];
   const { action, sides, process, materialName, ownMaterial } = settings;
   // The catalogue has no entry for a material that the user described.
   const material = ownMaterial === null ? { material: materialName } : {};
   const shared = { fieldId: chosen(settings.fieldId, 'field'), action, sides, process, ...material };
-  if (settings.mode === 'regions') {
+  if (hasRegions) {
     const [a, b, c] = chosen(plane, 'cut');
     const [first, second] = fillRegions(settings.regions).map(
       ({ latticeId, sizeMm, rodMm, densityPercent }) => ({
@@ -70,7 +73,7 @@ function requestOf(settings: Settings, plane: PlanePoints | null): LatticeReques
     };
   }
   const lattice = { latticeId: chosen(settings.latticeId, 'lattice'), cellSizeMm: settings.sizeMm };
-  if (settings.mode === 'gradient') {
+  if (hasPicture) {
     const { picture, projection, layers, darkestMm, lightestMm } = settings.gradient;
     return {
       mode: 'gradient',
@@ -95,7 +98,7 @@ function requestOf(settings: Settings, plane: PlanePoints | null): LatticeReques
     densityPercent: settings.densityPercent,
     variant: settings.variant,
     stretch: settings.stretch,
-    ...(settings.cells === 'conformal' ? { cells: settings.cells } : {}),
+    ...namedCells(settings.cells),
     ...(openEnds === null ? {} : { openEnds }),
     ...(joinIslands === undefined ? {} : { joinIslands }),
     ...(originMm === null ? {} : { originMm: [...originMm] }),

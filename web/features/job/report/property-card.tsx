@@ -2,23 +2,22 @@ import { Box, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { propertyChart } from '../../../../core/mechanics/chart/chart.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { chosenLattices } from '../../../state/chosen-lattices.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { PropertyRadar } from '../../../ui/radar/property-radar.tsx';
 import { PropertyText } from '../../../ui/radar/property-text.tsx';
 
 /** Lattices of a result, without duplicates. */
 export function latticesOf(settings: Settings): number[] {
-  const ids =
-    settings.mode === 'regions'
-      ? settings.regions.map((entry) => entry?.latticeId ?? null)
-      : [settings.latticeId];
-  return [...new Set(ids.filter((id) => id !== null))];
+  return [...new Set(chosenLattices(settings))];
 }
 
 /** Relative density of a lattice of the settings, 0 to 1: in two regions each has its own. */
 function densityOf(settings: Settings, latticeId: number): number {
   const region = settings.regions.find((entry) => entry?.latticeId === latticeId);
-  const percent = settings.mode === 'regions' && region ? region.densityPercent : settings.densityPercent;
+  const percent =
+    MODE_TRAITS[settings.mode].hasRegions && region ? region.densityPercent : settings.densityPercent;
   return percent / 100;
 }
 

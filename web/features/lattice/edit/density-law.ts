@@ -7,6 +7,7 @@ import {
   sheetForDensity,
   thickestSheet,
 } from '../../../../core/cells/tpms/sheet-law.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { STRUT_SIDES } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { latticeName, namedLattice, namedSurface } from '../../../../core/spec/name.ts';
@@ -23,13 +24,10 @@ import { stretchedLaws } from './stretched-laws.ts';
  */
 export function densityLawOf(latticeId: number, now: LawSettings): DensityLaw | null {
   const law = endlessLawOf(latticeId, now);
-  return law && now.mode === 'constant' && now.cells === 'conformal' ? scaledLaw(law, now.densityScale) : law;
+  return law && MODE_TRAITS[now.mode].isUniform ? scaledLaw(law, now.densityScale) : law;
 }
 
-type LawSettings = Pick<
-  Settings,
-  'mode' | 'sides' | 'action' | 'variant' | 'stretch' | 'cells' | 'densityScale'
->;
+type LawSettings = Pick<Settings, 'mode' | 'sides' | 'action' | 'variant' | 'stretch' | 'densityScale'>;
 
 /**
  * Law of conformal cells: in one model and with one cell size their density over that of the endless lattice hardly
@@ -46,12 +44,12 @@ function scaledLaw(law: DensityLaw, scale: number): DensityLaw {
 /** Law of a lattice in endless space. */
 export function endlessLawOf(
   latticeId: number,
-  { mode, sides, action, variant, stretch }: Omit<LawSettings, 'cells' | 'densityScale'>,
+  { mode, sides, action, variant, stretch }: Omit<LawSettings, 'densityScale'>,
 ): DensityLaw | null {
   const lattice = latticeById(latticeId);
   if (lattice === undefined) return null;
   const name = latticeName({ lattice: lattice.title, variant });
-  const height = mode === 'constant' ? stretch : 1;
+  const height = MODE_TRAITS[mode].isUniform ? stretch : 1;
   const surface = namedSurface(name);
   if (surface?.variant === 'network') return networkLaw(surface.surface, height);
   if (surface !== undefined) return sheetLaw(surface.surface, height);

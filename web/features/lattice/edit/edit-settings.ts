@@ -1,6 +1,7 @@
 import { type ApplicationField, fieldById } from '../../../../core/catalogue/application-fields.ts';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { type JoinIslands, offersLinks } from '../../../../core/rules/parameters/join-islands.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import {
   BOTTOM_THICKNESS_MM,
   clampToRange,
@@ -16,6 +17,7 @@ import {
 import { type OpenEnds, offeredOpenEnds } from '../../../../core/rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../../../core/rules/parameters/printability.ts';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
+import { chosenLattices } from '../../../state/chosen-lattices.ts';
 import { openEndsCase, withAvailableOpenEnds } from '../../../state/cut-ends.ts';
 import { linksCase, linksOf } from '../../../state/island-links.ts';
 import {
@@ -108,8 +110,7 @@ function withAvailableCells(now: Settings): Settings {
 
 /** Chooses a grid or cells that follow the walls of a part. Ignores a choice that the settings do not allow. */
 export function changeCells(now: Settings, cells: Settings['cells']): Settings {
-  if (cells === 'conformal' && !takesConformal(now)) return now;
-  return fitToLaw(withAvailableOpenEnds({ ...now, cells, densityScale: 1 }));
+  return fitToLaw(withAvailableOpenEnds(withAvailableCells({ ...now, cells, densityScale: 1 })));
 }
 
 /**
@@ -160,9 +161,8 @@ export function changeSides(now: Settings, sides: number): Settings {
 
 /** Outputs available now: low and cut need a lattice that supports them and no shell. */
 export function outputsOf(now: Settings): readonly OutputAction[] {
-  const ids = now.mode === 'regions' ? now.regions.map((entry) => entry?.latticeId ?? null) : [now.latticeId];
-  const lattices = ids.flatMap((id) => (id === null ? [] : [latticeById(id)]));
-  if (lattices.length === 0 || (now.mode === 'constant' && now.shellMm !== null)) return ['high'];
+  const lattices = chosenLattices(now).map(latticeById);
+  if (lattices.length === 0 || (MODE_TRAITS[now.mode].isUniform && now.shellMm !== null)) return ['high'];
   return OUTPUT_ACTIONS.filter((action) => lattices.every((lattice) => lattice?.outputs.includes(action)));
 }
 

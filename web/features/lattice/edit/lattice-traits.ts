@@ -1,4 +1,6 @@
 import { hasConformalCells, latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import { namedCells } from '../../../../core/rules/parameters/cell-layouts.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { ConstantSpec } from '../../../../core/spec/spec.ts';
 import { requestedDrains } from '../../../state/drains/drain-holes.ts';
 import { linksOf } from '../../../state/island-links.ts';
@@ -17,7 +19,7 @@ export function specOf(now: Settings): ConstantSpec | null {
     rodDiameterMm: now.rodMm,
     sides: now.sides,
     action: now.action,
-    ...(now.cells === 'conformal' ? { cells: now.cells } : {}),
+    ...namedCells(now.cells),
     ...(now.openEnds === null ? {} : { openEnds: now.openEnds }),
     ...(links === undefined ? {} : { joinIslands: links }),
     ...(now.originMm === null ? {} : { originMm: [...now.originMm] }),
@@ -66,7 +68,7 @@ export function takesConformal(
 ): boolean {
   const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
   const isSolid = now.shellMm !== null || now.bottomMm !== null;
-  if (now.mode !== 'constant' || isSolid || lattice === undefined) return false;
+  if (!MODE_TRAITS[now.mode].isUniform || isSolid || lattice === undefined) return false;
   return hasConformalCells(lattice.title, now.variant);
 }
 

@@ -1,7 +1,11 @@
 import { INDUSTRY_FIELD_ID, PRINT_PROVIDER_FIELD_ID } from '../../../../core/catalogue/application-fields.ts';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import type { ProjectionAxis } from '../../../../core/rules/parameters/gradient-images.ts';
-import { isOfferedIn, type LatticeMode } from '../../../../core/rules/parameters/lattice-modes.ts';
+import {
+  isOfferedIn,
+  type LatticeMode,
+  MODE_TRAITS,
+} from '../../../../core/rules/parameters/lattice-modes.ts';
 import { clampToRange, LATTICE_SIZE_MM } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { withAvailableOpenEnds } from '../../../state/cut-ends.ts';
 import {
@@ -26,8 +30,9 @@ export function switchMode(now: Settings, mode: LatticeMode): Settings {
   const offered = title !== undefined && isOfferedIn(mode, title);
   const latticeId = offered ? now.latticeId : null;
   const switched = withAvailableOpenEnds({ ...now, mode, latticeId, action: 'high' });
-  if (mode === 'regions') return chooseField(switched, INDUSTRY_FIELD_ID);
-  return mode === 'gradient' ? changeGradientSize(switched, GRADIENT_SIZE_MM) : switched;
+  const { hasRegions, hasPicture } = MODE_TRAITS[mode];
+  if (hasRegions) return chooseField(switched, INDUSTRY_FIELD_ID);
+  return hasPicture ? changeGradientSize(switched, GRADIENT_SIZE_MM) : switched;
 }
 
 /** Initial lattice size of a gradient (docs/specification.md#limits). */
@@ -38,12 +43,12 @@ const GRADIENT_SIZE_MM = 8;
  * (docs/specification.md#records).
  */
 export function isFieldOfMode(mode: LatticeMode, fieldId: number): boolean {
-  return mode !== 'regions' || fieldId === INDUSTRY_FIELD_ID;
+  return !MODE_TRAITS[mode].hasRegions || fieldId === INDUSTRY_FIELD_ID;
 }
 
 /** True if the field is hidden: the last one, with two regions (docs/specification.md#validation). */
 export function isFieldHidden(mode: LatticeMode, fieldId: number): boolean {
-  return mode === 'regions' && fieldId === PRINT_PROVIDER_FIELD_ID;
+  return MODE_TRAITS[mode].hasRegions && fieldId === PRINT_PROVIDER_FIELD_ID;
 }
 
 /** Sets the lattice size of a gradient; the rod diameters follow into the new range. */

@@ -2,7 +2,7 @@ import { Box, Flex, Grid, Text, useCallbackRef } from '@chakra-ui/react';
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LATTICE_TYPES, type LatticeType } from '../../../../core/catalogue/lattice-types.ts';
-import { isOfferedIn } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { isOfferedIn, MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
@@ -35,10 +35,11 @@ export function LatticeList({ now, disabled, onEdit }: Props) {
   const [chartOf, setChartOf] = useState<LatticeType | null>(null);
   const { values } = useStateOf(draft);
   const { mode } = now;
-  const chosenId = mode === 'regions' ? (values?.latticeId ?? null) : now.latticeId;
+  const { isUniform, hasRegions } = MODE_TRAITS[mode];
+  const chosenId = hasRegions ? (values?.latticeId ?? null) : now.latticeId;
   const list = useInView(chosenId);
   // The stochastic family excludes shell and solid bottom (docs/specification.md#validation).
-  const hollowOnly = mode === 'constant' && (now.shellMm !== null || now.bottomMm !== null);
+  const hollowOnly = isUniform && (now.shellMm !== null || now.bottomMm !== null);
   const choose = useChooseLattice(now, onEdit);
   const offered = LATTICE_TYPES.filter(({ title }) => isOfferedIn(mode, title));
   const namesOf = ({ cell }: LatticeType) => LANGUAGES.map((lng) => t(`start.lattice.${cell}`, { lng }));
@@ -90,7 +91,7 @@ export function LatticeList({ now, disabled, onEdit }: Props) {
 function useChooseLattice(now: Settings, onEdit: Props['onEdit']): (latticeId: number) => void {
   const { t } = useTranslation();
   return useCallbackRef((latticeId: number) => {
-    if (now.mode !== 'regions') onEdit(chooseLattice(now, latticeId));
+    if (!MODE_TRAITS[now.mode].hasRegions) onEdit(chooseLattice(now, latticeId));
     else if (editTool.plane === null) notify('warning', t('workspace.generate.pleaseCut'));
     else pickForDraft(now, latticeId);
   });

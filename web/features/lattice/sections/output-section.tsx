@@ -1,6 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { OUTPUT_ACTIONS } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
 import type { Settings } from '../../../state/settings.ts';
@@ -54,7 +55,7 @@ export function OutputSection({ now, disabled, smallestExtentMm, onEdit }: Props
         testId="outputs"
       />
       <CutEndsControl now={now} disabled={disabled} onEdit={onEdit} />
-      {now.mode === 'constant' && <JoinControl {...{ now, disabled, smallestExtentMm, onEdit }} />}
+      {MODE_TRAITS[now.mode].isUniform && <JoinControl {...{ now, disabled, smallestExtentMm, onEdit }} />}
       {helpWanted && <OutputHelp open={helpOpen} onClose={() => setHelpOpen(false)} />}
     </Section>
   );
