@@ -36,6 +36,8 @@ export const STEPS = {
   face: 500,
   /** Visit of an edge in a triangulation, or of a face around a vertex. */
   visit: 20,
+  /** Exact test of a face whose box a line meets. */
+  lineTest: 10,
   /** Node of a tree of faces in a winding number. */
   look: 0.4,
   /** Face of a tree to which a distance is measured. */

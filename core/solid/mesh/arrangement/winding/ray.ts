@@ -91,6 +91,7 @@ export class RayCaster {
         if (triedBy[f] === this.#line) continue;
         triedBy[f] = this.#line;
         if (this.#isBeside(f, line)) continue;
+        effort.spend(STEPS.lineTest);
         const crossed = this.#cross(f, line);
         if (crossed === undefined) return false;
         if (crossed !== 0) onCross(f, Math.sign(crossed), Math.abs(crossed) === AHEAD);
