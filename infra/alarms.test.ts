@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { jsonLog } from '../cloud/log.ts';
 import { MEASURED_LINES } from '../core/rules/operations/measured-lines.ts';
+import { PAGE_FAULTS } from '../core/rules/operations/page-faults.ts';
 import { CONTAINER_NAME } from './container.ts';
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import { PRODUCTION_STAGES } from './stages.ts';
@@ -136,6 +137,30 @@ const EXPRESSIONS: Record<string, { quiet: MetricValues[]; loud: MetricValues[] 
     quiet: [{}, { 'Trabecula/Jobs fileSeconds': 120 }, { 'Trabecula/Jobs fileSeconds': 19 }],
     loud: [{ 'Trabecula/Jobs fileSeconds': 121 }],
   },
+  ...Object.fromEntries(
+    (
+      [
+        ['uploads-failing', 'Host uploadFailed', 'Host UploadsTaken', 5, 20],
+        ['pages-failing', 'Host pageError', 'Host PagesOpened', 10, 90],
+        ['sockets-falling-back', 'Host socketFellBack', 'Host SocketsOpened', 20, 80],
+        ['lattices-shown-late', 'Host latticeSlow', 'Jobs JobFinished', 5, 45],
+      ] as const
+    ).map(([name, fault, well, least, others]) => [
+      name,
+      {
+        quiet: [
+          {},
+          { [`Trabecula/${fault}`]: least - 1 },
+          { [`Trabecula/${fault}`]: least, [`Trabecula/${well}`]: others },
+        ],
+        // Also when nothing goes well at all.
+        loud: [
+          { [`Trabecula/${fault}`]: least },
+          { [`Trabecula/${fault}`]: least, [`Trabecula/${well}`]: others - 5 },
+        ],
+      },
+    ]),
+  ),
   'calls-unanswered': {
     quiet: [
       {},
@@ -293,6 +318,24 @@ describe.each(PRODUCTION_STAGES)('on the $name host', (stage) => {
     for (const name of ['dispute-opened', 'jobs-given-up', 'pager-silent'])
       expect(hearers(host(), alarmOf(host(), name))).toEqual(soon);
   });
+});
+
+it.each([
+  ['PagesOpened', { path: '/api/v1/host' }],
+  ['UploadsTaken', { path: '/api/v1/file/register' }],
+])('%s counts the calls of the access log', (name, line) => {
+  const host = templates.get('Trabecula-global')!;
+  const counted = (fields: object) =>
+    measure(host, [{ of: 'access log', text: JSON.stringify(fields) }]).find((datum) => datum.name === name)
+      ?.value;
+  expect([counted(line), counted({ path: '/api/v1/fields' })]).toEqual([1, undefined]);
+});
+
+it.each(PAGE_FAULTS)('a report of %s is a metric of its name', (fault) => {
+  const line = lineOf(['api', 'page fault', { fault, [fault]: 1, version: 'x' }, 0]);
+  expect(measure(templates.get('Trabecula-global')!, [line])).toEqual([
+    { namespace: 'Trabecula/Host', name: fault, value: 1 },
+  ]);
 });
 
 it('counts no line that the console has prefixed', () => {

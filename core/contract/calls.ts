@@ -11,6 +11,7 @@ import { fapiaoRequest, paymentInvoice } from './calls/invoice.ts';
 import { latticeRod } from './calls/lattice-rod.ts';
 import { accountMobile, mobileCode } from './calls/mobile.ts';
 import { estimateMultiLattice, taskMultiLattice } from './calls/multi-lattice-task.ts';
+import { pageReport } from './calls/page-report.ts';
 import {
   paymentList,
   payQrcode,
@@ -60,6 +61,7 @@ import {
 /** All calls. The OpenAPI document and the access tests read this list; a route without a row fails them. */
 export const CALLS: readonly Call[] = [
   hostInfo,
+  pageReport,
   authInfo,
   featureAccess,
   accountLogin,

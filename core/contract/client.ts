@@ -30,6 +30,8 @@ export interface ClientOptions {
   language?: () => Language;
   /** Extra headers, for callers that are not a browser. */
   headers?: () => Record<string, string>;
+  /** Called with the id of each request before it is sent. */
+  onRequest?: (requestId: string) => void;
 }
 
 export interface SendOptions {
@@ -49,9 +51,16 @@ export type Client = <C extends Call>(
  * `pageOutdated` for data that this page's contract does not know.
  */
 export function createClient(options: ClientOptions = {}): Client {
-  const { baseUrl = '', fetch: send = fetch, language = () => 'en', headers = () => ({}) } = options;
+  const {
+    baseUrl = '',
+    fetch: send = fetch,
+    language = () => 'en',
+    headers = () => ({}),
+    onRequest,
+  } = options;
   return async (call, input = {}, { signal, idempotencyKey } = {}) => {
     const requestId = newRequestId();
+    onRequest?.(requestId);
     const request: RequestInit = {
       method: call.method,
       credentials: 'include',

@@ -2,6 +2,7 @@ import { type HttpApp, httpApp, type Route } from '../http/app.ts';
 import { accountRoutes, preferencesRoutes } from './routes/account.ts';
 import { catalogueRoutes, hostRoutes } from './routes/catalogue.ts';
 import { orderRoutes } from './routes/order.ts';
+import { reportRoutes } from './routes/page-report.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { taskRoutes } from './routes/task.ts';
 import type { ApiServices } from './services.ts';
@@ -10,6 +11,7 @@ import type { ApiServices } from './services.ts';
 export function apiRoutes(services: ApiServices): Route[] {
   return [
     ...hostRoutes(services),
+    ...reportRoutes(services),
     ...accountRoutes(services),
     ...preferencesRoutes(services),
     ...catalogueRoutes(),

@@ -15,6 +15,7 @@ import { Construct } from 'constructs';
 import type { Call } from '../../core/contract/call.ts';
 import { registerFile } from '../../core/contract/calls/file.ts';
 import { grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
+import { hostInfo } from '../../core/contract/calls/host.ts';
 import { accountAvatar } from '../../core/contract/calls/profile.ts';
 import { historyWorkspace } from '../../core/contract/calls/workspace.ts';
 import { CARD_WEBHOOK_PATH, WECHAT_NOTIFY_PATH } from '../../core/contract/payment-hooks.ts';
@@ -62,6 +63,10 @@ export class ProductHttpApi extends Construct {
   readonly api: HttpApi;
   /** Calls with status 429: refused by the stage, or by a limit of ours. */
   readonly throttledCalls: Metric;
+  /** Pages that were opened: each asks for the host once. */
+  readonly pagesOpened: Metric;
+  /** Uploads that the file store took: each is registered. */
+  readonly uploadsTaken: Metric;
 
   constructor(scope: Construct, id: string, props: ProductHttpApiProps) {
     super(scope, id);
@@ -114,14 +119,17 @@ export class ProductHttpApi extends Construct {
       run: 'integration.requestId',
     });
     stage.accessLogSettings = settings;
-    const throttled = new MetricFilter(this, 'Throttled', {
-      logGroup: group,
-      filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
-      metricNamespace: HOST_METRICS,
-      metricName: 'CallsThrottled',
-      metricValue: '1',
-    });
-    this.throttledCalls = throttled.metric({ statistic: 'Sum', period: Duration.minutes(5) });
+    const count = (name: string, field: string, value: string) =>
+      new MetricFilter(this, name, {
+        logGroup: group,
+        filterPattern: FilterPattern.stringValue(`$.${field}`, '=', value),
+        metricNamespace: HOST_METRICS,
+        metricName: name,
+        metricValue: '1',
+      }).metric({ statistic: 'Sum', period: Duration.minutes(5) });
+    this.throttledCalls = count('CallsThrottled', 'status', '429');
+    this.pagesOpened = count('PagesOpened', 'path', hostInfo.path);
+    this.uploadsTaken = count('UploadsTaken', 'path', registerFile.path);
   }
 
   /** Host name of the API, for the CDN. */

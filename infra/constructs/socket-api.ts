@@ -1,4 +1,4 @@
-import { Aws, Stack } from 'aws-cdk-lib';
+import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import {
   ApiMapping,
   type CfnStage,
@@ -8,9 +8,12 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { HOST_METRICS } from '../../core/rules/operations/measured-lines.ts';
 import { accessLog } from './access-log.ts';
 
 /** The only stage. A WebSocket API has no other path. */
@@ -34,6 +37,8 @@ export interface ProductSocketApiProps {
 export class ProductSocketApi extends Construct {
   readonly api: WebSocketApi;
   readonly stage: WebSocketStage;
+  /** Sockets that asked to be opened. */
+  readonly opened: Metric;
   /** Name that the own host name's DNS record points to. */
   readonly ownHostTarget?: string;
 
@@ -54,12 +59,19 @@ export class ProductSocketApi extends Construct {
       throttle: { rateLimit: EVENTS_PER_SECOND, burstLimit: EVENTS_BURST },
     });
     const stage = this.stage.node.defaultChild as CfnStage;
-    const { settings } = accessLog(this, props.logRetentionDays, {
+    const { settings, group } = accessLog(this, props.logRetentionDays, {
       event: 'eventType',
       connection: 'connectionId',
       fault: 'integrationErrorMessage',
     });
     stage.accessLogSettings = settings;
+    this.opened = new MetricFilter(this, 'Opened', {
+      logGroup: group,
+      filterPattern: FilterPattern.stringValue('$.event', '=', 'CONNECT'),
+      metricNamespace: HOST_METRICS,
+      metricName: 'SocketsOpened',
+      metricValue: '1',
+    }).metric({ statistic: 'Sum', period: Duration.minutes(5) });
     if (props.ownDomainName !== undefined) this.ownHostTarget = this.#mapTo(props.ownDomainName);
   }
 

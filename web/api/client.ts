@@ -1,5 +1,17 @@
 import { createClient } from '../../core/contract/client.ts';
 import { readLanguage } from '../state/language.ts';
 
+let lastId: string | undefined;
+
 /** API client of the page. Answers come in the language of the page. */
-export const api = createClient({ language: readLanguage });
+export const api = createClient({
+  language: readLanguage,
+  onRequest: (id) => {
+    lastId = id;
+  },
+});
+
+/** Returns the id of the page's latest request, in the server's log. */
+export function lastRequestId(): string | undefined {
+  return lastId;
+}

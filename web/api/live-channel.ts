@@ -7,9 +7,12 @@ import {
   KEEP_ALIVE_SECONDS,
   KEEP_ALIVE_TEXT,
 } from '../../core/rules/order/job-limits.ts';
+import { reportFault } from './report-fault.ts';
 
 /** Shortest time between two reads after a wake: one wake raises several events, milliseconds. */
 const WAKE_MS = 1000;
+/** Failed connections in a row after which the page counts as one that polls. */
+const FAILURES_TO_FALL_BACK = 3;
 
 export interface LiveChannelListeners {
   onText: (text: string) => void;
@@ -73,9 +76,15 @@ export function openLiveChannel(
     socket.send(KEEP_ALIVE_TEXT);
     deadline = setTimeout(() => socket.reconnect(), KEEP_ALIVE_ANSWER_SECONDS * 1000);
   };
+  let failures = 0;
   const lose = () => {
     stopWaiting();
     setLive(false);
+  };
+  const fail = () => {
+    failures += 1;
+    if (failures === FAILURES_TO_FALL_BACK) reportFault('socketFellBack');
+    lose();
   };
   // The answer carries the state: nothing that happened before the channel opened is missed.
   socket.addEventListener('open', () => {
@@ -83,12 +92,13 @@ export function openLiveChannel(
     ask();
   });
   socket.addEventListener('close', lose);
-  socket.addEventListener('error', lose);
+  socket.addEventListener('error', fail);
   socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'string') return;
     if (data === KEEP_ALIVE_TEXT) {
       stopWaiting();
       answeredAtMs = performance.now();
+      failures = 0;
       setLive(true);
     } else onText(data);
   });

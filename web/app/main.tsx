@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../api/query-client.ts';
+import { reportFault, reportUncaught } from '../api/report-fault.ts';
 import { closePromptAtSignIn } from '../features/session/ended-session.ts';
 import { forgetModelOfOthers } from '../features/session/forget-model.ts';
 import { startColorMode } from '../state/color-mode.ts';
@@ -25,6 +26,7 @@ const CIRCLE_MS = 30_000;
 refuseFrame(window);
 guardScriptAddresses();
 reloadWhenCodeIsGone();
+reportUncaught();
 startColorMode();
 forgetModelOfOthers();
 closePromptAtSignIn();
@@ -32,11 +34,17 @@ await startTexts();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
+createRoot(root, { onCaughtError: reportCaught }).render(
   <StrictMode>
     <Providers />
   </StrictMode>,
 );
+
+/** Reports an error that a boundary has caught, and prints it as React does without us. */
+function reportCaught(error: unknown): void {
+  console.error(error);
+  reportFault('pageError');
+}
 
 /**
  * Reloads the page once if a chunk is missing. A page opened before a release asks for chunks that no longer

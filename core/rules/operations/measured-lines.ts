@@ -51,6 +51,10 @@ export const MEASURED_LINES: Readonly<Record<string, MeasuredLine>> = {
   'jobs wait for containers': { namespace: HOST_METRICS, figures: { containerWaitSeconds: 'Seconds' } },
   'record unreadable': { namespace: HOST_METRICS, counts: 'RecordsUnreadable', judgesRelease: true },
   'reconciler behind': { namespace: HOST_METRICS, counts: 'ReconcilerBehind' },
+  'page fault': {
+    namespace: HOST_METRICS,
+    figures: { uploadFailed: 'Count', socketFellBack: 'Count', pageError: 'Count', latticeSlow: 'Count' },
+  },
   'host probed': {
     namespace: HOST_METRICS,
     figures: { pageReached: 'None', callReached: 'None', socketReached: 'None' },

@@ -8,12 +8,13 @@ import { DutyTopic } from './duty-topic.ts';
 import { edgeWatches, type WatchedEdge } from './edge-watches.ts';
 import { guessingWatches } from './guessing-watches.ts';
 import { jobWatches, type WatchedJobs } from './job-watches.ts';
+import { pageWatches, type WatchedPages } from './page-watches.ts';
 import { paymentWatches } from './payment-watches.ts';
 import type { SecurityMetrics } from './security-metrics.ts';
 import type { Watches } from './watch.ts';
 import { type WatchedWork, workWatches } from './work-watches.ts';
 
-export interface AlarmsProps extends WatchedWork, WatchedJobs, WatchedEdge {
+export interface AlarmsProps extends WatchedWork, WatchedJobs, WatchedEdge, WatchedPages {
   readonly payments: Payments;
   readonly security: SecurityMetrics;
   readonly stage: Stage;
@@ -39,6 +40,7 @@ export class Alarms extends Construct {
       ...edgeWatches(props),
       ...paymentWatches(props.payments),
       ...guessingWatches(props.security),
+      ...pageWatches(props),
       ...pagerWatches(urgent),
     };
     this.all = Object.entries(watches).map(([name, watch]) =>

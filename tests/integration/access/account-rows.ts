@@ -2,6 +2,7 @@ import { accountLogin, authInfo, featureAccess, signOut } from '../../../core/co
 import { enquirySend } from '../../../core/contract/calls/enquiry.ts';
 import { hostInfo } from '../../../core/contract/calls/host.ts';
 import { accountMobile, mobileCode } from '../../../core/contract/calls/mobile.ts';
+import { pageReport } from '../../../core/contract/calls/page-report.ts';
 import { preferencesGet, preferencesSave } from '../../../core/contract/calls/preferences.ts';
 import {
   accountAvatar,
@@ -42,6 +43,7 @@ const BARRED = ['gradient', 'multi', 'cut'];
 /** Sign-up to sign-out, and the account page. */
 export const ACCOUNT_ROWS: readonly AccessRow[] = [
   own(hostInfo),
+  own(pageReport, () => ({ body: { fault: 'pageError' as const, version: 'test' } })),
   own(authInfo),
   own(accountLogin, () => ({ body: { name: 'owner', pass: ACCESS_PASSWORD } })),
   own(signOut),

@@ -2,12 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { taskCancel } from '../../../../core/contract/calls/workspace.ts';
 import { api } from '../../../api/client.ts';
 import { HISTORY_KEY, queryClient } from '../../../api/query-client.ts';
+import { notePress } from '../../../api/report-fault.ts';
 import type { OrderForm } from './send-order.ts';
 
 /** Creates the order if needed and queues its task. Returns the workspace id. */
 export function useGenerate() {
   return useMutation({
-    mutationFn: async (order: OrderForm) => await (await import('./send-order.ts')).sendOrder(order),
+    mutationFn: async (order: OrderForm) => {
+      notePress();
+      return await (await import('./send-order.ts')).sendOrder(order);
+    },
     onSuccess: async (id) => {
       void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
       await queryClient.invalidateQueries({ queryKey: ['order', id] });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { noteLattice } from '../../../api/report-fault.ts';
 import { openShape } from '../../../mesh/mesh-worker.ts';
 import { dropShape, keepShape } from '../../../mesh/registry.ts';
 import { stage } from '../../../state/stage.ts';
@@ -66,6 +67,7 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
         (shape, last) => {
           if (stop.signal.aborted || (replaces && !last)) return;
           put('latticeId', keepShape(shape));
+          noteLattice();
           stage.refining = !last;
           stage.loading = false;
         },

@@ -1,8 +1,9 @@
 import { registerFile, uploadPolicy } from '../../../../core/contract/calls/file.ts';
 import { decodeFileRecord } from '../../../../core/contract/order-codec.ts';
 import { api } from '../../../api/client.ts';
-import { postForm } from '../../../api/post-form.ts';
+import { PostFormError, postForm } from '../../../api/post-form.ts';
 import { showErrorNotice } from '../../../api/query-client.ts';
+import { reportFault } from '../../../api/report-fault.ts';
 import { endInspection, inspectUpload } from '../../../mesh/inspection-worker.ts';
 import { adoptUnsaved, dropUnsaved, showUnsaved } from '../../../mesh/unsaved-model.ts';
 import { keepModelFile } from '../../../state/kept-model.ts';
@@ -31,7 +32,10 @@ export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
       const query = { name, hash: sealed.sha256Hex, size: sealed.stl.byteLength };
       const policy = await api(uploadPolicy, { query }, { signal });
       const file = new Blob([sealed.stl], { type: policy.fields['Content-Type'] ?? STL_TYPE });
-      await postForm({ host: policy.host, fields: policy.fields, file, onSent, signal });
+      await postForm({ host: policy.host, fields: policy.fields, file, onSent, signal }).catch((error) => {
+        if (error instanceof PostFormError) reportFault('uploadFailed');
+        throw error;
+      });
       return policy.key;
     },
     register: ({ key, name, hash, consent }, signal) =>
