@@ -1,7 +1,7 @@
 /**
  * `npm run deploy -- <stage>` checks the stage's data and account, builds the page, and deploys the stage's stacks.
- * `--check` stops after the checks. `--bootstrap` prepares account and region for the CDK, once. `--at-once` releases to all callers at once and ignores alarms, for a rollback that
- * alarms stop. `--rotate-origin-secret` first replaces the secret between CDN and API. Further arguments behind a
+ * `--check` stops after the checks, and `--diff` shows what would change. `--bootstrap` prepares account and regions for
+ * the CDK, once. `--at-once` releases to all callers at once and ignores alarms, for a rollback that alarms stop. `--rotate-origin-secret` first replaces the secret between CDN and API. Further arguments behind a
  * second `--` go to the CDK's command. Steps before and after: docs/deploy.md.
  */
 import { spawnSync } from 'node:child_process';
@@ -13,12 +13,12 @@ import { STAGES, type Stage } from '../stages.ts';
 import { readAccountFacts } from './account-facts.ts';
 import { readUnconfirmed } from './alarm-addresses.ts';
 import { type DeployProblem, findAccountProblems, findStageProblems } from './find-problems.ts';
-import { bootstrapArguments, cdkArguments, deployOptions } from './options.ts';
+import { bootstrapArguments, cdkArguments, deployOptions, diffArguments } from './options.ts';
 import { rotateOriginSecret } from './rotate-origin-secret.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const USAGE =
-  'npm run deploy -- STAGE [--bootstrap | --check | --at-once | --rotate-origin-secret]\n' +
+  'npm run deploy -- STAGE [--bootstrap | --check | --diff | --at-once | --rotate-origin-secret]\n' +
   `Stages: ${STAGES.map(({ name }) => name).join(', ')}`;
 
 async function main(argv: readonly string[]): Promise<void> {
@@ -38,6 +38,7 @@ async function main(argv: readonly string[]): Promise<void> {
     return;
   }
   run('npm', ['run', 'build']);
+  if (options.isDiff) return run('npx', diffArguments(stage, forCdk));
   if (options.isAtOnce) console.log('All callers at once; alarms are ignored.');
   const { isAtOnce } = options;
   const accountRuns = facts.concurrentRuns;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ProductFunction } from '../constructs/product-function.ts';
 import { STAGES } from '../stages.ts';
 import { withSources } from '../testing/templates.ts';
-import { appOptions, cdkArguments, deployOptions } from './options.ts';
+import { appOptions, cdkArguments, deployOptions, diffArguments } from './options.ts';
 
 const { name } = STAGES[0]!;
 
@@ -51,8 +51,17 @@ test('the app writes all stages unless one is named, and a deployment names one'
     isAtOnce: false,
     rotatesOriginSecret: false,
     bootstraps: false,
+    isDiff: false,
     forCdk: [],
   });
+});
+
+test('a diff shows the stacks of one stage', () => {
+  const { stage, isDiff } = deployOptions([name, '--diff']);
+  expect(isDiff).toBe(true);
+  expect(diffArguments(stage!, ['--no-color'])).toEqual([
+    ...['cdk', 'diff', '--all', '--app', `node infra/app.ts --stage ${name}`, '--no-color'],
+  ]);
 });
 
 test('further arguments, the runs of the account and the certificate of a stage reach the CDK', () => {

@@ -10,6 +10,8 @@ export interface DeployOptions {
   isAtOnce: boolean;
   rotatesOriginSecret: boolean;
   bootstraps: boolean;
+  /** Only shows what a deployment would change. */
+  isDiff: boolean;
   /** Further arguments of the CDK's command. */
   forCdk: string[];
 }
@@ -24,6 +26,7 @@ export function deployOptions(argv: readonly string[]): DeployOptions {
       'at-once': { type: 'boolean', default: false },
       'rotate-origin-secret': { type: 'boolean', default: false },
       bootstrap: { type: 'boolean', default: false },
+      diff: { type: 'boolean', default: false },
     },
   });
   const [name = '', ...forCdk] = positionals;
@@ -33,6 +36,7 @@ export function deployOptions(argv: readonly string[]): DeployOptions {
     isAtOnce: values['at-once'],
     rotatesOriginSecret: values['rotate-origin-secret'],
     bootstraps: values.bootstrap,
+    isDiff: values.diff,
     forCdk,
   };
 }
@@ -70,6 +74,11 @@ export function cdkArguments(
   const asks = hasTerminal || more.includes('--require-approval');
   const approval = asks ? [] : ['--require-approval', 'never'];
   return ['cdk', 'deploy', '--all', '--app', app, ...parameters, ...approval, ...more];
+}
+
+/** Returns the CDK's arguments that show what a deployment of a stage would change. */
+export function diffArguments({ name }: Stage, more: readonly string[]): string[] {
+  return ['cdk', 'diff', '--all', '--app', `node infra/app.ts --stage ${name}`, ...more];
 }
 
 /** Arguments of the app, read. */

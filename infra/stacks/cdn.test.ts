@@ -7,6 +7,7 @@ import { API_PATTERN } from '../constructs/site/cdn.ts';
 import { SITE_REFERRER_POLICY, withPolicies } from '../constructs/site/headers.ts';
 import { PRODUCTION_STAGES, stageNamed } from '../stages.ts';
 import { HostTemplate } from '../testing/host-template.ts';
+import { securityText } from './site-content-stack.ts';
 
 /** Expects a content policy that lets no foreign code in. */
 function expectStrict(policy: string): void {
@@ -159,12 +160,21 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
   test('serves the built app’s documents fresh and its named files for a year', () => {
     const deployments = content.ofType('Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
     const controls = deployments.map(({ SystemMetadata }) => SystemMetadata['cache-control']);
-    expect(controls.sort()).toEqual(['no-cache', 'public, max-age=31536000, immutable']);
+    expect(controls.sort()).toEqual(['max-age=86400', 'no-cache', 'public, max-age=31536000, immutable']);
+  });
+
+  test('says where to report a hole, for less than a year', () => {
+    const now = new Date('2026-11-28T12:00:00Z');
+    const text = securityText(stage, now);
+    expect(text).toContain(`Contact: mailto:${stage.host.contact.email}\n`);
+    const end = Date.parse(/^Expires: (.*)$/m.exec(text)![1]!);
+    const days = (end - now.getTime()) / 86_400_000;
+    expect(days > 300 && days < 365).toBe(true);
   });
 
   test('leaves the files of earlier releases, which pages that are open still load', () => {
     const deployments = content.ofType('Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
-    expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false]);
+    expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false, false]);
   });
 });
 

@@ -50,11 +50,12 @@ test('the runbook has no entry without an alarm', () => {
   for (const entry of entries) expect(text).toContain(`runbook.md#${entry}`);
 });
 
-test('each entry of an alarm has a query, a command and what to do', () => {
+test('each entry of an alarm has a query or a command, and what to do', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
   const entries = text.split(/^## /m).filter((entry) => entry.includes('**Means.**'));
   expect(entries.length).toBeGreaterThan(20);
-  for (const entry of entries)
-    for (const part of ['**Query.**', '**Command.**', '**Do.**'])
-      expect(entry, entry.slice(0, 30)).toContain(part);
+  for (const entry of entries) {
+    expect(entry).toMatch(/\*\*(Query|Command)\.\*\*/);
+    expect(entry).toContain('**Do.**');
+  }
 });

@@ -16,6 +16,20 @@ export interface SiteContentStackProps extends StackProps {
   readonly siteDir: string;
 }
 
+/**
+ * Returns where to report a hole (RFC 9116). It ends in less than a year; each release renews it, at most once a month.
+ */
+export function securityText({ host, domainName }: Pick<Stage, 'host' | 'domainName'>, now: Date): string {
+  const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1)).toISOString();
+  return [
+    `Contact: mailto:${host.contact.email}`,
+    `Expires: ${end}`,
+    'Preferred-Languages: en, zh',
+    `Canonical: https://${domainName}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
 /** The built app in the site's bucket. A separate stack, so that a new page can be released alone. */
 export class SiteContentStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteContentStackProps) {
@@ -47,5 +61,11 @@ export class SiteContentStack extends Stack {
       distributionPaths: ['/*'],
     });
     documents.node.addDependency(files);
+    new BucketDeployment(this, 'SecurityText', {
+      ...shared,
+      sources: [Source.data('.well-known/security.txt', securityText(stage, new Date()))],
+      contentType: 'text/plain; charset=utf-8',
+      cacheControl: [CacheControl.maxAge(Duration.days(1))],
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { pageReport } from '../../core/contract/calls/page-report.ts';
 import { encodeStl } from '../../core/formats/stl/write.ts';
 import { REFUSED, slightlyBroken } from '../models/broken.ts';
 import { box } from '../models/primitives.ts';
@@ -64,6 +65,35 @@ test('small defects are reported, and repaired only with consent', async ({ brow
   await consent.getByRole('button', { name: 'Repair and continue' }).click();
   await studio.page.waitForURL('**/blank*');
   await expect(studio.part('model-name')).toContainText('repaired');
+  await studio.close();
+});
+
+test('the page reports an error and a failed upload, without their content', async ({ browser }) => {
+  const studio = await Studio.openSignedIn(browser, {}, '/index');
+  const report = (fault: string) =>
+    studio.page.waitForResponse(
+      (response) =>
+        response.url().endsWith(pageReport.path) && response.request().postDataJSON().fault === fault,
+    );
+  const [broken] = await Promise.all([
+    report('pageError'),
+    studio.page.evaluate(() => void setTimeout(() => Promise.reject(new TypeError('secret.stl')), 0)),
+  ]);
+  // The store of the files has its own address.
+  await studio.page.route(
+    (url) => url.origin !== new URL(studio.page.url()).origin,
+    (route) => route.abort(),
+  );
+  const [lost] = await Promise.all([
+    report('uploadFailed'),
+    studio.choose('cube.stl', encodeStl(box([0, 0, 0], [20, 20, 20]))),
+  ]);
+  for (const response of [broken, lost]) {
+    expect(response.ok()).toBe(true);
+    expect(Object.keys(response.request().postDataJSON()).sort()).toEqual(['fault', 'requestId', 'version']);
+    expect(response.request().postData()).not.toMatch(/secret|cube/);
+  }
+  expect(studio.faults.splice(0)).toEqual([expect.stringContaining('secret.stl')]);
   await studio.close();
 });
 
