@@ -107,8 +107,10 @@ test('queries agree about order, limits and start keys, on the table and on an i
     { pk: 'QUERY#1' },
     { pk: 'QUERY#1', newestFirst: true, limit: 20 },
     { pk: 'QUERY#1', before: '13' },
+    { pk: 'QUERY#1', from: '13', limit: 3 },
     { index: 'gsi1' as const, pk: 'GROUP#1', limit: 3 },
     { index: 'gsi1' as const, pk: 'GROUP#0', before: '10', newestFirst: true },
+    { index: 'gsi1' as const, pk: 'GROUP#0', from: '10' },
     { pk: 'QUERY#none' },
   ];
   for (const query of queries) expect(await real.query(query)).toEqual(await memory.query(query));

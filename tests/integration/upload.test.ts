@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call, CallInput } from '../../core/contract/call.ts';
 import { type FileRecord, registerFile, uploadPolicy } from '../../core/contract/calls/file.ts';
@@ -59,6 +60,9 @@ test('every kind of bad file is refused with its own fault', async () => {
   const cases: [Uint8Array, string][] = [
     [text('hello, this is not a model at all'), 'not-stl'],
     [text('<html><body>no</body></html>'.repeat(20)), 'not-stl'],
+    // The page opens archives and packages; a direct upload is an STL.
+    [zipSync({ 'a.stl': box, 'b.stl': box }), 'not-stl'],
+    [zipSync({ '3D/3dmodel.model': text('<model/>') }), 'not-stl'],
     [box.slice(0, box.length - 30), 'truncated'],
     [changed(Uint8Array.from([...box, 7]), (view) => view.setUint32(80, 11, true)), 'count-mismatch'],
     [changed(box, (view) => view.setFloat32(96, Number.NaN, true)), 'not-finite'],

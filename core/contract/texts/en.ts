@@ -87,7 +87,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   generationPaused:
     'We are fixing a problem with generation, so new tasks are paused. Your work is saved. Try again in a few minutes.',
   domainTrialsUsed:
-    'The free downloads for addresses of your e-mail domain are used up. You keep yours: you can use it in {wait}, or pay for the file now. If your company or university needs more, contact us, and we will remove this limit for its domain.',
+    'The free downloads for addresses of your e-mail domain are used up. Yours stay: use them in {wait}, or pay for the file now. If your company or university needs more, contact us, and we will remove this limit for its domain.',
   tooManyPayments: 'You started too many payments. Wait {wait} and try again.',
   fapiaoAsked: 'You already requested a fapiao for this payment. See its status under Payments.',
   payUnavailable:

@@ -243,3 +243,14 @@ test('reads exponents without their letter, which Fortran writes for three digit
   const plain = readStl(bytesOf(asciiOf()));
   expect(read).toMatchObject({ corners: plain.ok && plain.corners, notes: [{ names: ['1.0+001'] }] });
 });
+
+test('reads text whose first line is padded with zero bytes', () => {
+  const text = asciiOf();
+  const first = text.indexOf('\n');
+  const padded = bytesOf(`${text.slice(0, first)}${'\0'.repeat(70)}${text.slice(first)}`);
+  const plain = readStl(bytesOf(text));
+  expect(readStl(padded)).toMatchObject({
+    corners: plain.ok && plain.corners,
+    notes: [{ code: 'odd-form' }],
+  });
+});

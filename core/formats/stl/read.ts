@@ -27,7 +27,12 @@ export function readStl(bytes: Uint8Array, odd = new OddForms()): StlRead {
   if (lengthAgrees && !(text && hasFacets(bytes))) return readBinary(bytes, counted, saysSolid, odd);
   if (text && (saysSolid || hasFacets(bytes))) return readAscii(bytes, saysSolid, odd);
   if (text || bytes.length < STL_HEADER_BYTES) return refuse(modelFault('not-stl'));
-  if (saysSolid && hasFacets(bytes)) return refuse(modelFault('not-stl'));
+  if (saysSolid && hasFacets(bytes)) {
+    // Text with its first line padded by zero bytes, as the header of a binary file is.
+    odd.note('zeros', '\\0');
+    const padded = readAscii(bytes, saysSolid, odd);
+    return padded.ok ? padded : refuse(modelFault('not-stl'));
+  }
   if (stlBytes(countOf(bytes, false)) === bytes.length) return readBigEndian(bytes, saysSolid, odd);
   if (looksLikeTriangles(bytes)) {
     if (counted > 0 && isAppendix(bytes, stlBytes(counted)))

@@ -166,6 +166,19 @@ export const UPLOAD_STORIES: readonly Story[] = [
       }),
   },
   {
+    name: 'upload-slicer-project',
+    draw: () =>
+      repairs({
+        fileName: 'bracket.3mf',
+        faults: [
+          modelFault('parts-subtracted', { names: ['bolt hole', '零件-孔'] }),
+          modelFault('parts-left-out', { names: ['support_blocker', 'ear (brim_ear)'] }),
+          modelFault('parts-switched-off', { names: ['test cube'] }),
+          modelFault('odd-form', { names: ['mm', '20,000'] }),
+        ],
+      }),
+  },
+  {
     name: 'upload-repairs-seen',
     draw: () =>
       repairs({
