@@ -36,6 +36,8 @@ interface Props {
 export function StepDialogs({ workspaceId, flow, files, others, pay }: Props) {
   const { t } = useTranslation();
   const { view } = flow;
+  // The allowance of the account's mail domain: another try before it starts again changes nothing.
+  const isUsedUp = flow.error instanceof ApiError && flow.error.codeName === 'domainTrialsUsed';
   return (
     <>
       <DialogBox
@@ -57,14 +59,18 @@ export function StepDialogs({ workspaceId, flow, files, others, pay }: Props) {
         footer={
           <>
             <DialogButton onClick={flow.close}>{t('app.cancel')}</DialogButton>
-            <DialogButton onClick={flow.toPay}>{t('workspace.download.payInstead')}</DialogButton>
-            <DialogButton main loading={flow.busy} onClick={flow.confirmTrial} data-testid="use-trial">
-              {t('workspace.download.trialConfirm')}
+            <DialogButton main={isUsedUp} onClick={flow.toPay}>
+              {t('workspace.download.payInstead')}
             </DialogButton>
+            {!isUsedUp && (
+              <DialogButton main loading={flow.busy} onClick={flow.confirmTrial} data-testid="use-trial">
+                {t('workspace.download.trialConfirm')}
+              </DialogButton>
+            )}
           </>
         }
       >
-        {view.step === 'trial' && t('workspace.download.trialText', { count: view.left })}
+        {view.step === 'trial' && !isUsedUp && t('workspace.download.trialText', { count: view.left })}
         <ErrorText error={flow.error} />
       </DialogBox>
       <DialogBox
@@ -116,7 +122,7 @@ function ErrorText({ error }: { error: unknown }) {
   // The contact dialog says it.
   if (error instanceof ApiError && error.codeName === 'notGranted') return null;
   return (
-    <Text role="alert" color="fg.error" textStyle="sm" _empty={{ display: 'none' }}>
+    <Text role="alert" mt="3" color="fg.error" textStyle="sm" _empty={{ display: 'none' }}>
       {error === null ? '' : errorText(error, t)}
     </Text>
   );

@@ -116,7 +116,7 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   },
   'parts-left-out': {
     title: '已忽略不属于实体的部件',
-    advice: '下列部件是支撑、支撑屏蔽、修改器等辅助部件，不会填充晶格。',
+    advice: '下列部件是支撑、支撑屏蔽、修改器等辅助部件，或用途未知（见括号），不会填充晶格。',
   },
   'parts-switched-off': {
     title: '已忽略设为不打印的对象',

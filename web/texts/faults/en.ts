@@ -203,7 +203,8 @@ export const FAULTS_EN = {
   },
   'parts-left-out': {
     title: 'Parts that are no material are left out',
-    advice: 'These are supports, blockers, modifiers and the like. They get no lattice.',
+    advice:
+      'These are supports, blockers, modifiers and the like, or have a role that we do not know, in brackets. They get no lattice.',
   },
   'parts-switched-off': {
     title: 'Objects that are switched off are left out',
