@@ -61,9 +61,11 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
     return 0;
   }
   noteLongJob(near.mesh, spec);
-  const made = await generateToFile(near.mesh, spec, args.output, args).catch((error: unknown) => {
-    throw withLargestCell(error, mesh, spec);
-  });
+  const made = await generateToFile(near.mesh, spec, { ...args, output: args.output }).catch(
+    (error: unknown) => {
+      throw withLargestCell(error, mesh, spec);
+    },
+  );
   const timesMs = {
     inspect: inspectedMs - startedMs,
     fit: fittedMs - inspectedMs,

@@ -19,7 +19,7 @@ test('a file larger than the limit is refused before it is written', async () =>
     action: 'high',
   };
   await expect(
-    generateToFile(box([0, 0, 0], [20, 20, 20]), spec, join(folder, 'out.stl'), args, 100_000),
+    generateToFile(box([0, 0, 0], [20, 20, 20]), spec, { ...args, output: join(folder, 'out.stl') }, 100_000),
   ).rejects.toMatchObject({ code: 'output-too-large' });
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });

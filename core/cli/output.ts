@@ -47,10 +47,10 @@ export function formatOf(args: FillArguments, output: string): ResultFormat {
 export async function generateToFile(
   model: Mesh,
   spec: LatticeSpec,
-  output: string,
-  args: FillArguments,
+  args: FillArguments & { output: string },
   maxBytes = RESULT_MAX_BYTES,
 ): Promise<LatticeReport> {
+  const { output } = args;
   const format = formatOf(args, output);
   if (format === '3mf-beam' && !isAllBeams(spec))
     throw new CliError('3mf-beam holds struts only: no surface lattice, shell, solid bottom or two regions');
@@ -81,18 +81,18 @@ export async function generateToFile(
           }
         : {}),
     });
-    const bytes = format === 'stl' ? report.bytes : await writePackage(format, spec, model, made, write);
+    const bytes =
+      format === 'stl' ? report.bytes : await writePackage(format, write, { ...made, spec, model });
     return { ...report, bytes };
   });
 }
 
 async function writePackage(
   format: '3mf' | '3mf-beam',
-  spec: LatticeSpec,
-  model: Mesh,
-  { frame, mesh, look }: { frame?: Frame; mesh?: Mesh; look?: Mesh },
   write: (chunk: Uint8Array) => Promise<void>,
+  made: { spec: LatticeSpec; model: Mesh; frame?: Frame; mesh?: Mesh; look?: Mesh },
 ): Promise<number> {
+  const { spec, model, frame, mesh, look } = made;
   const thumbnail = thumbnailPng(look!, THUMBNAIL_SIDE_PX);
   if (format === '3mf-beam') return await writeBeamPackage(frame!, model, write, thumbnail, deflateOnNode);
   if (!mesh) {

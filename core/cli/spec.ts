@@ -167,7 +167,7 @@ function constantOf(args: FillArguments): ConstantSpec {
     mode: 'constant',
     ...kind,
     cellMm,
-    rodDiameterMm: rodOf(args, latticeName(kind), cellMm, sides, action),
+    rodDiameterMm: rodOf(args, latticeName(kind), cellMm, { sides, action }),
     sides,
     action,
     ...(args.cells === undefined ? {} : { cells: oneOf(CELL_LAYOUTS, args.cells, '--cells') }),
@@ -187,14 +187,13 @@ function rodOf(
   args: FillArguments,
   lattice: string,
   cellMm: Point,
-  sides: number,
-  action: OutputAction,
+  rodForm: { sides: number; action: OutputAction },
 ): number {
   const density = densityOf(args);
   if (density === undefined) return oneNumber(args.rod ?? '0.8', '--rod');
   if (args.rod !== undefined) throw new CliError('give one of --rod, --density and --hardness');
   try {
-    const rodSides = sidesOf({ sides, action });
+    const rodSides = sidesOf(rodForm);
     const { thinnestMm, thickestMm } = rodRange(lattice, cellMm, rodSides);
     // A density that no rod gives is refused later, with the possible densities.
     return Math.min(thickestMm, Math.max(thinnestMm, rodForDensity(lattice, cellMm, density, rodSides)));

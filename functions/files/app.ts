@@ -124,7 +124,7 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
 
     userRoute(workspaceDownload, async ({ query, user }) => {
       const order = await ownOrder(ports, user.uid, query.id);
-      return encodeDownload(await downloadInfo(ports, config.host, user, order, query));
+      return encodeDownload(await downloadInfo(ports, config.host, { user, order }, query));
     }),
 
     userRoute(workspaceSlicing, async ({ query, user }) => {

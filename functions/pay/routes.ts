@@ -32,11 +32,13 @@ export function payRoutes(services: PayServices): Route[] {
     userRoute(payStatus, async ({ query, user }) => {
       const prices = pricesNow(services);
       const before = await ownOrder(ports, user.uid, query.id);
-      const known = paymentStateOf(prices, user, before, query.precision);
+      const known = paymentStateOf(prices, { user, order: before }, query.precision);
       if (known.isPaid) return encodePaymentState(known);
       const latest = await check(services, before, query.precision);
       const now = await ownOrder(ports, user.uid, query.id);
-      return encodePaymentState(paymentStateOf(pricesNow(services), user, now, query.precision, latest));
+      return encodePaymentState(
+        paymentStateOf(pricesNow(services), { user, order: now }, query.precision, latest),
+      );
     }),
 
     userRoute(paymentInvoice, async ({ query, user }) => {
@@ -50,7 +52,7 @@ export function payRoutes(services: PayServices): Route[] {
     }),
 
     userRoute(paySession, async ({ query, user, context }) => {
-      const payment = await start(services, 'card', user, query, context);
+      const payment = await start(services, user, { ...query, kind: 'card' }, context);
       const { publishableKey } = await cardSecret();
       return {
         pk: publishableKey,
@@ -61,7 +63,7 @@ export function payRoutes(services: PayServices): Route[] {
     }),
 
     userRoute(payQrcode, async ({ query, user, context }) => {
-      const payment = await start(services, 'wechat', user, query, context);
+      const payment = await start(services, user, { ...query, kind: 'wechat' }, context);
       const leftMs = Math.max(0, payment.expiresAtMs - ports.clock.nowMs());
       return {
         codeUrl: payment.address ?? '',
@@ -90,7 +92,7 @@ function phoneRoutes(services: PayServices): Route[] {
       await requireWechat(services, user, query.workspaceId);
       if (!(await wechatPhone.ways()).h5) throw new VisibleError('payUnavailable');
       const phone = { way: 'h5' as const, address: addressOf(context) };
-      const payment = await start(services, 'wechat', user, { ...query, phone }, context);
+      const payment = await start(services, user, { ...query, kind: 'wechat', phone }, context);
       return { url: payment.address ?? '', ...paymentDataOf(payment) };
     }),
 
@@ -99,7 +101,7 @@ function phoneRoutes(services: PayServices): Route[] {
       if (!(await wechatPhone.ways()).jsapi) throw new VisibleError('payUnavailable');
       const openId = await payerOf(services, body.code, query.workspaceId);
       const phone = { way: 'jsapi' as const, openId };
-      const payment = await start(services, 'wechat', user, { ...query, phone }, context);
+      const payment = await start(services, user, { ...query, kind: 'wechat', phone }, context);
       const parameters = await wechatPhone.bridge(payment.address ?? '');
       return { parameters, ...paymentDataOf(payment) };
     }),
@@ -113,14 +115,13 @@ function pricesNow({ config, ports }: PayServices) {
 /** Returns the payment to continue. A host has one provider; calls for the other provider get notFound. */
 async function start(
   services: PayServices,
-  kind: ProviderKind,
   user: User,
-  wanted: { workspaceId: string; precision: Precision; phone?: PhonePayment },
+  wanted: { kind: ProviderKind; workspaceId: string; precision: Precision; phone?: PhonePayment },
   context: HttpContext,
 ): Promise<Payment> {
   const { ports } = services;
+  const { kind, workspaceId: orderId, precision, phone } = wanted;
   if (ports.provider.kind !== kind) throw new VisibleError('notFound');
-  const { workspaceId: orderId, precision, phone } = wanted;
   const locale = requestLanguage(context) === 'cn' ? ('zh' as const) : ('en' as const);
   try {
     const prices = pricesNow(services);

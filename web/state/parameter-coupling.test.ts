@@ -60,9 +60,9 @@ function apply(
   lawNow: DensityLaw,
   rangesNow: CouplingRanges,
 ): CoupledValues {
-  if (by.kind === 'size') return withSize(values, by.value, locks, lawNow, rangesNow);
-  if (by.kind === 'rod') return withRod(values, by.value, locks, lawNow, rangesNow);
-  return withDensity(values, by.value, locks, lawNow, rangesNow);
+  if (by.kind === 'size') return withSize(values, by.value, locks, { law: lawNow, ranges: rangesNow });
+  if (by.kind === 'rod') return withRod(values, by.value, locks, { law: lawNow, ranges: rangesNow });
+  return withDensity(values, by.value, locks, { law: lawNow, ranges: rangesNow });
 }
 
 describe('parameter coupling', () => {
@@ -99,11 +99,23 @@ describe('parameter coupling', () => {
     fc.assert(
       fc.property(law, ranges, fc.double({ min: 0, max: 100, noNaN: true }), (lawNow, field, percent) => {
         const values = reconcile(10, 0.8, lawNow, field);
-        const bySize = withDensity(values, percent, { size: true, rod: false }, lawNow, field);
+        const bySize = withDensity(
+          values,
+          percent,
+          { size: true, rod: false },
+          { law: lawNow, ranges: field },
+        );
         expect(bySize.sizeMm).toBe(values.sizeMm);
-        const byRod = withDensity(values, percent, { size: false, rod: true }, lawNow, field);
+        const byRod = withDensity(
+          values,
+          percent,
+          { size: false, rod: true },
+          { law: lawNow, ranges: field },
+        );
         expect(byRod.rodMm).toBe(values.rodMm);
-        expect(withDensity(values, percent, { size: true, rod: true }, lawNow, field)).toEqual(values);
+        expect(
+          withDensity(values, percent, { size: true, rod: true }, { law: lawNow, ranges: field }),
+        ).toEqual(values);
       }),
     );
   });
@@ -111,24 +123,23 @@ describe('parameter coupling', () => {
   it('gives the requested density if no limit interferes', () => {
     const values = reconcile(10, 0.8, LAWS[1]!, FIELDS[0]!);
     for (const percent of [2, 3.5, 5, 7.77, 9.99]) {
-      expect(withDensity(values, percent, DEFAULT_LOCKS, LAWS[1]!, FIELDS[0]!).densityPercent).toBeCloseTo(
-        percent,
-        2,
-      );
+      expect(
+        withDensity(values, percent, DEFAULT_LOCKS, { law: LAWS[1]!, ranges: FIELDS[0]! }).densityPercent,
+      ).toBeCloseTo(percent, 2);
     }
   });
 
   it('keeps the density while the free value follows', () => {
     const values = reconcile(10, 0.8, LAWS[1]!, FIELDS[0]!);
-    const larger = withSize(values, 12, { size: true, rod: false }, LAWS[1]!, FIELDS[0]!);
+    const larger = withSize(values, 12, { size: true, rod: false }, { law: LAWS[1]!, ranges: FIELDS[0]! });
     expect(larger).toEqual({ sizeMm: 12, rodMm: 0.96, densityPercent: values.densityPercent });
-    const thicker = withRod(values, 1, { size: false, rod: true }, LAWS[1]!, FIELDS[0]!);
+    const thicker = withRod(values, 1, { size: false, rod: true }, { law: LAWS[1]!, ranges: FIELDS[0]! });
     expect(thicker).toEqual({ sizeMm: 12.5, rodMm: 1, densityPercent: values.densityPercent });
   });
 
   it('stops the changed value where the dependent one reaches its limit', () => {
     const values = reconcile(10, 1.2, LAWS[1]!, FIELDS[0]!);
-    const held = withSize(values, 20, { size: true, rod: false }, LAWS[1]!, FIELDS[0]!);
+    const held = withSize(values, 20, { size: true, rod: false }, { law: LAWS[1]!, ranges: FIELDS[0]! });
     expect(held).toEqual({ sizeMm: 12.5, rodMm: 1.5, densityPercent: values.densityPercent });
   });
 

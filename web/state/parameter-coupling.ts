@@ -83,6 +83,12 @@ export function reconcile(
   return valuesOf(size, rod, law);
 }
 
+/** What ties the values of a lattice. */
+interface Coupling {
+  law: DensityLaw;
+  ranges: CouplingRanges;
+}
+
 /**
  * Changes the cell size. With the rod locked the density follows; otherwise the density stays and the rod
  * follows. If a dependent value reaches its limit, the size is recomputed from it.
@@ -91,8 +97,7 @@ export function withSize(
   now: CoupledValues,
   sizeMm: number,
   locks: CouplingLocks,
-  law: DensityLaw,
-  ranges: CouplingRanges,
+  { law, ranges }: Coupling,
 ): CoupledValues {
   const wanted = clamp(sizeMm, ranges.sizeMm.min, ranges.sizeMm.max);
   if (locks.rod) {
@@ -112,8 +117,7 @@ export function withRod(
   now: CoupledValues,
   rodMm: number,
   locks: CouplingLocks,
-  law: DensityLaw,
-  ranges: CouplingRanges,
+  { law, ranges }: Coupling,
 ): CoupledValues {
   const wanted = clamp(rodMm, ranges.rodMm.min, ranges.rodMm.max);
   if (locks.size) return reconcile(now.sizeMm, wanted, law, ranges);
@@ -130,8 +134,7 @@ export function withDensity(
   now: CoupledValues,
   densityPercent: number,
   locks: CouplingLocks,
-  law: DensityLaw,
-  ranges: CouplingRanges,
+  { law, ranges }: Coupling,
 ): CoupledValues {
   if (locks.size && locks.rod) return now;
   const { low, high } = ratioRange(law);

@@ -15,8 +15,7 @@ export async function runAttempt(
   ports: GeneratePorts,
   engine: Engine,
   message: JobMessage,
-  deadline: AbortSignal,
-  wait: (ms: number) => Promise<unknown> = setTimeout,
+  { deadline, wait = setTimeout }: { deadline: AbortSignal; wait?: (ms: number) => Promise<unknown> },
 ): Promise<'done' | 'again'> {
   let outcome = await runMessage(ports, engine, message, deadline);
   if (outcome === 'busy') {

@@ -74,7 +74,7 @@ test('a finished job leaves a line with its figures, under the id of the request
   ports.log = (event, details = {}) => void lines.push([event, details]);
   const order = await sampleOrder(ports, anna.uid);
   const plan = { ...samplePlan(), cells: 27 };
-  await enqueueJob(ports, order, plan, undefined, { requestId: '0123456789ab' });
+  await enqueueJob(ports, order, plan, { requestId: '0123456789ab' });
   const [message] = ports.sent;
   expect(message).toMatchObject({ requestId: '0123456789ab' });
   // The size of the worker chose the queue and is not in the message.
@@ -106,7 +106,7 @@ test('every line about a failing job names the request that queued it', async ()
   const lines: Record<string, unknown>[] = [];
   ports.log = (event, details = {}) => void lines.push({ event, ...details });
   const order = await sampleOrder(ports, anna.uid);
-  await enqueueJob(ports, order, samplePlan(), undefined, { requestId: '0123456789ab' });
+  await enqueueJob(ports, order, samplePlan(), { requestId: '0123456789ab' });
   const broken: Engine = async () => {
     throw new Error('a fault of ours');
   };
@@ -124,7 +124,7 @@ test('a model counts as inspected if these very bytes were, by the inspection of
     const whole = { ...file, sha256, inspection: INSPECTION_VERSION, ...change };
     await ports.table.write([{ put: fileItem(whole, ports.clock.nowMs()) }]);
     const order = (await findOrder(ports, await createOrder(ports, uid, { fileId: file.id })))!;
-    const { job } = await enqueueJob(ports, order, samplePlan(), undefined);
+    const { job } = await enqueueJob(ports, order, samplePlan());
     let isInspected: boolean | undefined;
     const engine: Engine = async (request) => {
       ({ isInspected } = request);

@@ -71,7 +71,7 @@ test('sends a state to every open socket of its order, and forgets closed socket
     uid: anna.uid,
     channel: 'payment',
   });
-  const waiting = await enqueueJob(ports, order, samplePlan(), undefined);
+  const waiting = await enqueueJob(ports, order, samplePlan());
   await announce(ports, waiting);
   expect(ports.posted.map(({ connectionId }) => connectionId).sort()).toEqual(['gone-3', 'open-1', 'open-2']);
   expect(parseQueueMessage(ports.posted[0]!.text)).toEqual({
@@ -94,7 +94,7 @@ test('jobs that wait for large workers do not keep the places of small ones from
     const { uid } = await sampleUser(ports, name);
     const order = await sampleOrder(ports, uid);
     ports.clock.ms += 1000;
-    return await enqueueJob(ports, order, samplePlan('content', seconds), undefined);
+    return await enqueueJob(ports, order, samplePlan('content', seconds));
   };
   for (let number = 0; number < 30; number += 1) await waiting(`large${number}`, LARGE_WORKER_FROM_SECONDS);
   const { id, uid } = await waiting('small', 1);

@@ -39,8 +39,7 @@ export function requirePrecision(user: User, order: Order, precision: Precision)
 /** Returns the payment state of an order's files of one precision. */
 export function paymentStateOf(
   prices: PriceList,
-  user: User,
-  order: Order,
+  { user, order }: { user: User; order: Order },
   precision: Precision,
   latest?: Pick<PaymentState, 'attempt' | 'refundReason'>,
 ): PaymentState {
@@ -67,8 +66,7 @@ type DownloadQuery = z.output<NonNullable<(typeof workspaceDownload)['query']>>;
 export async function downloadInfo(
   ports: Pick<Ports, 'files' | 'clock'>,
   host: HostConfig['host'],
-  user: User,
-  order: Order,
+  { user, order }: { user: User; order: Order },
   { precision, format }: DownloadQuery,
 ): Promise<DownloadInfo> {
   const { files, keptUntilMs } = order;

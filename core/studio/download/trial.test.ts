@@ -28,7 +28,7 @@ test('a result uses one trial, however often and concurrently it is requested', 
   expect((await findUser(ports, user.uid))?.trialsLeft).toBe(4);
   const after = (await findOrder(ports, order.id))!;
   expect([entitlementTo(after, 'low'), entitlementTo(after, 'high')]).toEqual(['trial', 'unpaid']);
-  const state = paymentStateOf(pricesAt('global', ports.clock.nowMs()), user, after, 'low');
+  const state = paymentStateOf(pricesAt('global', ports.clock.nowMs()), { user, order: after }, 'low');
   expect([state.isPaid, state.entitlement]).toEqual([false, 'trial']);
 });
 
@@ -61,15 +61,15 @@ test('a trial covers one result; another lattice of the same order needs another
 
 test('the address of a file is only sent to users who may download it', async () => {
   const { ports, user, order } = await finished(5);
-  expect((await downloadInfo(ports, 'global', user, order, low)).url).toBeNull();
-  await expect(downloadInfo(ports, 'global', user, order, high)).rejects.toMatchObject({
+  expect((await downloadInfo(ports, 'global', { user, order }, low)).url).toBeNull();
+  await expect(downloadInfo(ports, 'global', { user, order }, high)).rejects.toMatchObject({
     codeName: 'notGranted',
   });
   const granted = { ...user, grants: ['high-precision' as const] };
-  expect((await downloadInfo(ports, 'global', granted, order, high)).url).toBeNull();
+  expect((await downloadInfo(ports, 'global', { user: granted, order }, high)).url).toBeNull();
   await useTrial(ports, user, order.id);
   const entitled = (await findOrder(ports, order.id))!;
-  const info = await downloadInfo(ports, 'global', user, entitled, low);
+  const info = await downloadInfo(ports, 'global', { user, order: entitled }, low);
   expect(info.url).toContain('low.stl');
   expect(info.fileName).toBe('bracket TYPE-20002 low.stl');
 });
@@ -80,7 +80,7 @@ test('a trial for low precision covers high precision if it is the same file, wi
   await ports.table.write([{ put: orderItem({ ...order, files }) }]);
   await useTrial(ports, user, order.id);
   const entitled = (await findOrder(ports, order.id))!;
-  const info = await downloadInfo(ports, 'global', user, entitled, high);
+  const info = await downloadInfo(ports, 'global', { user, order: entitled }, high);
   expect(info).toMatchObject({ entitlement: 'trial', price: pricesAt('global', ports.clock.ms).low });
   expect(info.url).not.toBeNull();
 });
@@ -88,13 +88,15 @@ test('a trial for low precision covers high precision if it is the same file, wi
 test('a file that was paid for outlives the grant', async () => {
   const { ports, user, order } = await finished(0);
   const paid = { ...order, paidHigh: 'pay_1' };
-  expect(await downloadInfo(ports, 'global', user, paid, high)).toMatchObject({ entitlement: 'paid' });
-  expect((await downloadInfo(ports, 'global', user, paid, high)).url).toContain('high.stl');
+  expect(await downloadInfo(ports, 'global', { user, order: paid }, high)).toMatchObject({
+    entitlement: 'paid',
+  });
+  expect((await downloadInfo(ports, 'global', { user, order: paid }, high)).url).toContain('high.stl');
   // The refunded low-precision payment can be made again, so that the difference was not paid for nothing.
   const lacksLow = { ...paid, highStepsUp: true as const };
-  expect(await downloadInfo(ports, 'global', user, lacksLow, high)).toMatchObject({ url: null });
+  expect(await downloadInfo(ports, 'global', { user, order: lacksLow }, high)).toMatchObject({ url: null });
   const onlyLow = { ...order, paidLow: 'pay_1' };
-  await expect(downloadInfo(ports, 'global', user, onlyLow, high)).rejects.toMatchObject({
+  await expect(downloadInfo(ports, 'global', { user, order: onlyLow }, high)).rejects.toMatchObject({
     codeName: 'notGranted',
   });
 });
@@ -103,7 +105,7 @@ test('deleted files are not offered and use no trial, and the answer is that the
   const { ports, user, order } = await finished(5);
   ports.clock.ms = order.keptUntilMs!;
   const gone = { codeName: 'resultOver' };
-  await expect(downloadInfo(ports, 'global', user, order, low)).rejects.toMatchObject(gone);
+  await expect(downloadInfo(ports, 'global', { user, order }, low)).rejects.toMatchObject(gone);
   await expect(useTrial(ports, user, order.id)).rejects.toMatchObject(gone);
   expect((await findUser(ports, user.uid))?.trialsLeft).toBe(5);
 });

@@ -51,9 +51,9 @@ test('a repeated task returns the existing result, also for another process; ano
   expect(ports.sent).toHaveLength(sent);
   const plan = samplePlan();
   const otherProcess: JobPlan = { ...plan, request: { ...plan.request, process: 'SLS', material: 'PA12' } };
-  expect(await enqueueJob(ports, done, otherProcess, undefined)).toMatchObject({ version: done.version });
+  expect(await enqueueJob(ports, done, otherProcess)).toMatchObject({ version: done.version });
   const otherField = { ...plan, request: { ...plan.request, fieldId: 1 } };
-  expect((await enqueueJob(ports, done, otherField, undefined)).status).toBe('PREPARING');
+  expect((await enqueueJob(ports, done, otherField)).status).toBe('PREPARING');
 });
 
 test('jobs in flight per user are limited, and an ended job frees its place', async () => {
@@ -102,7 +102,7 @@ test.each([
   await ports.table.write([{ put: { ...keys.generationSeconds(anna.uid, dayOf(made)), ...used } }]);
   await expect(queued(ports, order)).rejects.toMatchObject({ codeName });
   expect(ports.sent).toEqual([]);
-  const byOperator = await enqueueJob(ports, order, samplePlan(), undefined, { byOperator: true });
+  const byOperator = await enqueueJob(ports, order, samplePlan(), { byOperator: true });
   expect(byOperator.status).toBe('PREPARING');
 });
 

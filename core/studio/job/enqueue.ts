@@ -28,6 +28,8 @@ const BUDGET_WRITE = 2;
 export interface QueueOptions {
   /** The request that queues it, for the log. */
   requestId?: string | undefined;
+  /** Key of a request that may be sent again. */
+  idempotencyKey?: string | undefined;
   /** Recipient of the mail about its end; undefined for no mail (`jobMailTo`). */
   mail?: Job['mail'] | undefined;
   /**
@@ -50,8 +52,7 @@ export async function enqueueJob(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
   order: Order,
   plan: JobPlan,
-  idempotencyKey: string | undefined,
-  { requestId, mail, again = false, byOperator = false }: QueueOptions = {},
+  { idempotencyKey, requestId, mail, again = false, byOperator = false }: QueueOptions = {},
 ): Promise<Order> {
   const once = await onceKey(order.uid, idempotencyKey, { orderId: order.id, request: plan.request });
   if ((await earlierAnswer(ports, once)) !== undefined) return await existingOrder(ports, order.id);
@@ -98,7 +99,7 @@ export async function enqueueJob(
     if (error instanceof WriteRefused && error.index === IN_FLIGHT_WRITE) {
       const { jobs } = await jobsInFlight(ports, order.uid);
       if (byOperator || jobs < JOBS_IN_FLIGHT_PER_USER)
-        return await enqueueJob(ports, order, plan, idempotencyKey, { requestId, mail, again, byOperator });
+        return await enqueueJob(ports, order, plan, { idempotencyKey, requestId, mail, again, byOperator });
     }
     throw new VisibleError('tooManyJobs');
   }

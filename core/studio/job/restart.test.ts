@@ -14,7 +14,7 @@ async function waiting() {
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
   const order = await sampleOrder(ports, uid);
-  const { job, id } = await enqueueJob(ports, order, samplePlan(), undefined, { requestId: '0123456789ab' });
+  const { job, id } = await enqueueJob(ports, order, samplePlan(), { requestId: '0123456789ab' });
   return { ports, uid, id, message: { orderId: id, jobId: job!.id, uid } };
 }
 
@@ -46,13 +46,13 @@ test('while drained, new jobs are refused with a text, and those that wait go on
   const { ports, uid, message } = await waiting();
   await setDrain(ports, true);
   const other = await sampleOrder(ports, uid);
-  await expect(enqueueJob(ports, other, samplePlan('other'), undefined)).rejects.toMatchObject({
+  await expect(enqueueJob(ports, other, samplePlan('other'))).rejects.toMatchObject({
     codeName: 'generationPaused',
   });
   expect((await claimJob(ports, message)).kind).toBe('claimed');
   await setDrain(ports, false);
   await refuseDuringDrain(ports);
-  expect((await enqueueJob(ports, other, samplePlan('other'), undefined)).job?.state).toBe('QUEUED');
+  expect((await enqueueJob(ports, other, samplePlan('other'))).job?.state).toBe('QUEUED');
 });
 
 test('an operator queues a failed job again during a drain and over the limits, for the engine of today', async () => {

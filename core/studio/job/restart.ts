@@ -23,7 +23,7 @@ export async function restartJob(
   if (job.state === 'FAILED') {
     const plan = await planAgain(order.file, job);
     const options = { requestId: job.requestId, again: true, byOperator: true };
-    return await enqueueJob(ports, order, plan, undefined, options);
+    return await enqueueJob(ports, order, plan, options);
   }
   const sent = await changeOrder(ports, orderId, (now) => {
     const nowMs = ports.clock.nowMs();

@@ -46,7 +46,12 @@ export function claim(order: Order, job: Job, nowMs: number, limits: JobLimits):
 }
 
 /** Renews the lease and records the progress, which never decreases. */
-export function renew(order: Order, job: Job, nowMs: number, limits: JobLimits, progress: number): Change {
+export function renew(
+  order: Order,
+  job: Job,
+  nowMs: number,
+  { limits, progress }: { limits: JobLimits; progress: number },
+): Change {
   const shown = Math.max(job.progress ?? 0, Math.min(1, progress));
   return { next: { ...order, job: { ...renewClaim(job, nowMs, limits), progress: shown } } };
 }
@@ -58,10 +63,8 @@ export function release(order: Order, job: Job, nowMs: number): Change {
 
 /** Ends the job without a result. */
 export function fail(order: Order, job: Job, nowMs: number, code: FailureCode): Change {
-  return end(order, job, nowMs, code === 'cancelled' ? 'CANCELLED' : 'FAILED', {
-    status: 'FAILED',
-    failure: { code },
-  });
+  const state = code === 'cancelled' ? 'CANCELLED' : 'FAILED';
+  return end(order, job, nowMs, { state, outcome: { status: 'FAILED', failure: { code } } });
 }
 
 /** Ends the job with a result. This write publishes it. */
@@ -71,10 +74,15 @@ export function complete(
   nowMs: number,
   result: Pick<Order, 'files' | 'report' | 'keptUntilMs' | 'previewKey' | 'lowPreviewKey'>,
 ): Change {
-  return end(order, job, nowMs, 'SUCCEEDED', { ...result, status: 'COMPLETED' });
+  return end(order, job, nowMs, { state: 'SUCCEEDED', outcome: { ...result, status: 'COMPLETED' } });
 }
 
-function end(order: Order, job: Job, nowMs: number, state: Job['state'], outcome: Partial<Order>): Change {
+function end(
+  order: Order,
+  job: Job,
+  nowMs: number,
+  { state, outcome }: { state: Job['state']; outcome: Partial<Order> },
+): Change {
   const { leaseUntilMs, progress, ...kept } = job;
   return {
     next: { ...order, ...outcome, job: { ...kept, state, endedAtMs: nowMs } },

@@ -59,7 +59,7 @@ export async function renewLease(
   progress: number,
 ): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) =>
-    renew(now, job, nowMs, ports.limits, progress),
+    renew(now, job, nowMs, { limits: ports.limits, progress }),
   );
 }
 
@@ -76,7 +76,7 @@ export async function publishFrame(
   progress = 0,
 ): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) => {
-    const { next } = renew(now, job, nowMs, ports.limits, progress);
+    const { next } = renew(now, job, nowMs, { limits: ports.limits, progress });
     return { next: { ...next, status: 'GENERATED_PART', frameKey } };
   });
 }
@@ -89,7 +89,7 @@ export async function publishOpenPreview(
   progress = 0,
 ): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) => {
-    const { next } = renew(now, job, nowMs, ports.limits, progress);
+    const { next } = renew(now, job, nowMs, { limits: ports.limits, progress });
     return { next: { ...next, status: 'GENERATED', openPreviewKey } };
   });
 }

@@ -216,7 +216,7 @@ test('an order states its treatment of open ends; an earlier order has the defau
   const shownOf = async (changes: Partial<ConstantRequest>) => {
     const order = await sampleOrder(ports, anna.uid);
     const plan = samplePlan();
-    await enqueueJob(ports, order, { ...plan, request: { ...SAMPLE_REQUEST, ...changes } }, undefined);
+    await enqueueJob(ports, order, { ...plan, request: { ...SAMPLE_REQUEST, ...changes } });
     const queued = await ownOrder(ports, anna.uid, order.id);
     return (await orderDetailOf(ports, anna, queued, 'en')).latticeTask?.openEnds;
   };
@@ -253,7 +253,7 @@ test('deleting removes results, thumbnail and an otherwise unused source, and en
   expect(ports.files.objects.has(done.file.key)).toBe(true);
 
   const order = await ownOrder(ports, anna.uid, sibling);
-  await enqueueJob(ports, order, samplePlan(), undefined);
+  await enqueueJob(ports, order, samplePlan());
   await deleteOrder(ports, anna.uid, sibling);
   expect(ports.files.objects.has(done.file.key)).toBe(false);
   expect((await ports.table.get(keys.inFlight(anna.uid)))?.jobs).toBe(0);

@@ -32,9 +32,7 @@ export interface Decision {
 export function decide(
   { payment, entries }: PaymentLedger,
   reached: Payment,
-  truth: Truth,
-  order: Order | undefined,
-  nowMs: number,
+  { truth, order, nowMs }: { truth: Truth; order: Order | undefined; nowMs: number },
 ): Decision | undefined {
   const known = new Set(entries.map(movementId));
   const newEntries = entriesOf(payment, truth).filter((entry) => !known.has(movementId(entry)));

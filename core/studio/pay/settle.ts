@@ -35,12 +35,12 @@ export async function settle(
     if (ledger === undefined) return undefined;
     const { registered, truth } = await queryProvider(ports, ledger.payment, refundIds);
     const order = await findOrder(ports, ledger.payment.orderId);
-    const decision = decide(ledger, registered, truth, order, ports.clock.nowMs());
+    const decision = decide(ledger, registered, { truth, order, nowMs: ports.clock.nowMs() });
     if (decision === undefined) return ledger.payment;
     // Before the write: a crash after it would lose the alarm for good. Twice is harmless.
     logAlarms(ports, ledger.payment, decision);
     const nowMs = ports.clock.nowMs();
-    const writes = settleWrites(ledger, decision, truth, order, nowMs);
+    const writes = settleWrites(ledger, decision, { truth, order, nowMs });
     const to = await receiptAddress(ports, ledger.payment);
     if (
       await tryWrite(ports.table, [
@@ -131,9 +131,7 @@ export function hasEnded({ state }: Payment): boolean {
 function settleWrites(
   { payment }: PaymentLedger,
   { next, newEntries, entitlement }: Decision,
-  { charge }: Truth,
-  order: Order | undefined,
-  nowMs: number,
+  { truth: { charge }, order, nowMs }: { truth: Truth; order: Order | undefined; nowMs: number },
 ): Write[] {
   const writes: Write[] = [paymentWrite(payment, next)];
   if (entitlement === 'give' && order !== undefined && charge !== undefined)

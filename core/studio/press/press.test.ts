@@ -158,7 +158,7 @@ test('the sweep re-queues unfinished tests, and gives up one that always fails, 
 test('the test of a replaced result is neither shown nor made', async () => {
   const { ports, user, done, message } = await start();
   await askPress(ports, done, QUESTION);
-  const queued = await enqueueJob(ports, done, samplePlan('another'), undefined);
+  const queued = await enqueueJob(ports, done, samplePlan('another'));
   expect(await lastPressTask(ports, queued)).toBeNull();
   await cancelJob(ports, user.uid, queued.id);
   expect(await claimPress(ports, message)).toBeUndefined();

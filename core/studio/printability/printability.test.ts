@@ -104,7 +104,7 @@ test('an analysis that always fails is given up, and the result is unaffected', 
 
 test('the analysis of a replaced result is neither shown nor swept', async () => {
   const { ports, anna, done, message } = await start();
-  const queued = await enqueueJob(ports, done, samplePlan('another'), undefined);
+  const queued = await enqueueJob(ports, done, samplePlan('another'));
   expect((await orderDetailOf(ports, anna, queued, 'en')).trabeculaTask).toBeNull();
   await cancelJob(ports, anna.uid, queued.id);
   expect(await claimAnalysis(ports, message)).toBeUndefined();

@@ -22,7 +22,7 @@ export async function finishOrder(
   printedBy: Pick<ConstantRequest, 'process' | 'material'> = {},
 ): Promise<Order> {
   const plan = { ...samplePlan(contentKey), request: { ...SAMPLE_REQUEST, ...printedBy } };
-  const queued = await enqueueJob(ports, order, plan, undefined);
+  const queued = await enqueueJob(ports, order, plan);
   const message = { orderId: queued.id, jobId: queued.job!.id, uid: queued.uid };
   const claim = await claimJob(ports, message);
   if (claim.kind !== 'claimed') throw new Error(claim.kind);

@@ -21,7 +21,7 @@ export function keptPayment(uid: string): Item {
 
 /** Queues the sample job for an order. */
 export async function queued(ports: MemoryPorts, order: Order, key?: string): Promise<Order> {
-  return await enqueueJob(ports, order, samplePlan(), key);
+  return await enqueueJob(ports, order, samplePlan(), { idempotencyKey: key });
 }
 
 export function messageFor({ id, uid, job }: Order) {

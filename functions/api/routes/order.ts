@@ -27,7 +27,7 @@ export function orderRoutes({ config, ports }: ApiServices): Route[] {
       const after = await useTrial(ports, user, query.id);
       const order = await ownOrder(ports, user.uid, query.id);
       return encodePaymentState(
-        paymentStateOf(pricesAt(config.host, ports.clock.nowMs()), after, order, 'low'),
+        paymentStateOf(pricesAt(config.host, ports.clock.nowMs()), { user: after, order }, 'low'),
       );
     }),
   ];

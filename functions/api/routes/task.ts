@@ -32,7 +32,11 @@ export function taskRoutes({ ports }: ApiServices): Route[] {
     const plan = await planJob(ports, user, order.file, request);
     const requestId = requestIdOf(context);
     const mail = jobMailTo(user, requestLanguage(context));
-    const queued = await enqueueJob(ports, order, plan, idempotencyKeyOf(context), { requestId, mail });
+    const queued = await enqueueJob(ports, order, plan, {
+      idempotencyKey: idempotencyKeyOf(context),
+      requestId,
+      mail,
+    });
     const position = await queuePosition(ports, queued);
     return { wsId: queued.id, queue: position?.queue ?? 0, estimated: position?.estimated ?? 0 };
   }

@@ -66,7 +66,7 @@ async function answer(
   if (routed.answer !== undefined) return refuse(response, routed.answer.statusCode);
   switch (behaviour.target.kind) {
     case 'site':
-      return await answerSiteFile(request, response, options.siteDir, routed.path, options.document);
+      return await answerSiteFile(request, response, { ...options, path: routed.path });
     case 'http':
       return await behaviour.target.api.answer(request, response, {
         path: routed.path,

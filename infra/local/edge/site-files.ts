@@ -37,9 +37,7 @@ export interface PublishedDocument {
 export async function answerSiteFile(
   request: IncomingMessage,
   response: ServerResponse,
-  siteDir: string,
-  path: string,
-  document: PublishedDocument,
+  { siteDir, path, document }: { siteDir: string; path: string; document: PublishedDocument },
 ): Promise<void> {
   const asked = normalize(decodeURIComponent(path)).replace(/^(\.\.(\/|$))+/, '');
   const relative = document.names.includes(asked.slice(1)) ? `/${DOCUMENT}` : asked;

@@ -27,7 +27,9 @@ export function managementServer(
   faults: Faults,
 ): Server {
   const server = createServer((request, response) => {
-    answer(api(), accounts, faults, request, response).catch((error: unknown) => refuse(response, error));
+    answer(request, response, { api: api(), accounts, faults }).catch((error: unknown) =>
+      refuse(response, error),
+    );
   });
   server.on('upgrade', (request, tcp, head) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://management');
@@ -40,11 +42,9 @@ export function managementServer(
 }
 
 async function answer(
-  api: SocketApi | undefined,
-  accounts: Accounts,
-  faults: Faults,
   request: IncomingMessage,
   response: ServerResponse,
+  { api, accounts, faults }: { api: SocketApi | undefined; accounts: Accounts; faults: Faults },
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://management');
   const match = /^\/([^/]+)\/(?:@|%40)connections\/(.+)$/.exec(pathname);

@@ -26,7 +26,7 @@ export interface Permission {
 export function callerOf(request: IncomingMessage, body: Buffer, accounts: Accounts): string {
   try {
     const url = new URL(request.url ?? '/', 'http://service');
-    return verifySignature(request, url, accounts, Date.now(), body).accessKeyId;
+    return verifySignature(request, url, accounts, body).accessKeyId;
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
     throw new AwsJsonError(`${PREFIX}${NAMES[error.code]}`, error.message);

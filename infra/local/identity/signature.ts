@@ -62,11 +62,10 @@ export function verifySignature(
   request: IncomingMessage,
   url: URL,
   accounts: Accounts,
-  nowMs: number,
   body?: Buffer,
 ): Signed {
   const presigned = url.searchParams.has('X-Amz-Signature');
-  const claim = presigned ? presignedClaim(url, nowMs) : headerClaim(request, nowMs, body);
+  const claim = presigned ? presignedClaim(url, Date.now()) : headerClaim(request, Date.now(), body);
   const [accessKeyId, day, region, service] = claim.credential.split('/') as [string, string, string, string];
   const secret = accounts.secretOf(accessKeyId);
   if (secret === undefined) {

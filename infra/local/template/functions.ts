@@ -47,7 +47,13 @@ export function makeFunctions(resolver: Resolver, settings: FunctionSettings): F
     const bundle = metadata.bundle;
     // Functions without a bundle belong to the deployment.
     if (typeof bundle !== 'string') continue;
-    const made = makeFunction(logicalId, bundle, properties, statementsOf(resolver, properties), settings);
+    const { accessKeyId, secretAccessKey } = settings.accounts.add(
+      bundle,
+      statementsOf(resolver, properties),
+    );
+    const keys = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
+    const platform = { ...keys, AWS_LAMBDA_FUNCTION_NAME: logicalId };
+    const made = makeFunction(bundle, properties, settings, platform);
     byBundle.set(bundle, made);
     byName.set(logicalId, made);
   }
@@ -66,15 +72,13 @@ export function makeFunctions(resolver: Resolver, settings: FunctionSettings): F
 }
 
 function makeFunction(
-  logicalId: string,
   bundle: string,
   properties: FunctionProperties,
-  statements: Statement[],
   settings: FunctionSettings,
+  platform: Readonly<Record<string, string>>,
 ): LocalFunction {
   const [file, exportName] = properties.Handler.split('.') as [string, string];
   const directory = join(settings.functionsDir, bundle);
-  const credentials = settings.accounts.add(bundle, statements);
   const inspectPort = settings.inspectPort?.(bundle);
   const processesMax = inspectPort === undefined ? PROCESSES_MAX : 1;
   const templated = settings.environment(bundle, { ...properties.Environment?.Variables });
@@ -92,10 +96,8 @@ function makeFunction(
     environment: {
       ...templated,
       ...settings.endpoints,
+      ...platform,
       AWS_REGION: REGION,
-      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-      AWS_LAMBDA_FUNCTION_NAME: logicalId,
       AWS_LAMBDA_FUNCTION_VERSION: '1',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize ?? 128),
       LAMBDA_TASK_ROOT: directory,

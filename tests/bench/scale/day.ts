@@ -233,7 +233,7 @@ class Day {
     }
     if (event.do === 'beat') {
       if (this.#tables.writeOrder(this.#nowMs, RUNNING(event.id), 2))
-        this.#change(work, renew(work.order, held, this.#nowMs, this.#limits, 0.5));
+        this.#change(work, renew(work.order, held, this.#nowMs, { limits: this.#limits, progress: 0.5 }));
       this.#heap.add(this.#nowMs + this.#limits.heartbeatSeconds * 1000, event);
       return;
     }

@@ -49,7 +49,7 @@ test('a link ends with its owner’s word, with another result, with the kept ti
 
   const again = await start();
   const before = await makeShare(again.ports, again.uid, again.order.id);
-  await enqueueJob(again.ports, again.order, samplePlan('another'), undefined);
+  await enqueueJob(again.ports, again.order, samplePlan('another'));
   await expect(sharedResult(again.ports, before)).rejects.toMatchObject(GONE);
 
   const over = await start();

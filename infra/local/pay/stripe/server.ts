@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Faults } from '../../faults/faults.ts';
 import { readBody } from '../../net/read-body.ts';
-import { answerApi } from './api.ts';
+import { type ApiRequest, answerApi } from './api.ts';
 import { Bank } from './bank.ts';
 import { checkoutPage, invoicePage } from './checkout-page.ts';
 import { parseForm } from './form.ts';
@@ -70,10 +70,13 @@ export class LocalStripe {
       return;
     }
     if (this.hangs) return;
-    const { pathname, search } = new URL(request.url ?? '/', 'http://stripe');
+    const url = new URL(request.url ?? '/', 'http://stripe');
     const body = (await readBody(request, REQUEST_MAX_BYTES)).toString('utf8');
-    const [first, ...path] = pathname.split('/').filter((part) => part !== '');
-    if (first === 'v1') return this.#answerApi(request, response, path, body, search.slice(1));
+    const [first, ...path] = url.pathname.split('/').filter((part) => part !== '');
+    if (first === 'v1') {
+      const form = parseForm(request.method === 'POST' ? body : url.search.slice(1));
+      return this.#answerApi(request, response, { path, form, body });
+    }
     if (first === 'i') {
       const invoice = this.bank.books.invoices[path[0] ?? ''];
       if (invoice !== undefined) {
@@ -88,9 +91,7 @@ export class LocalStripe {
   #answerApi(
     request: IncomingMessage,
     response: ServerResponse,
-    path: readonly string[],
-    body: string,
-    query: string,
+    { path, form, body }: Pick<ApiRequest, 'path' | 'form'> & { body: string },
   ): void {
     if (request.headers.authorization !== `Bearer ${this.#secretKey}`)
       throw new StripeRefusal('Invalid API Key provided', { status: 401 });
@@ -107,7 +108,6 @@ export class LocalStripe {
       answerJson(response, before.status, before.body, true);
       return;
     }
-    const form = parseForm(method === 'POST' ? body : query);
     const answer = answerApi(this.bank, { method, path, form, pagesUrl: `http://${request.headers.host}` });
     // Only successful requests are remembered, since a refused one may be sent again.
     if (typeof key === 'string') {

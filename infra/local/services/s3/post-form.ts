@@ -1,12 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
-import type { Accounts } from '../../identity/accounts.ts';
-import type { Bucket } from './buckets.ts';
 import { checkPolicy, type FormFields } from './post-policy.ts';
 import { type Digests, writeDigested } from './receive-body.ts';
-import { answerXml, authorise, keptHeaders, metadataOf } from './request.ts';
+import { answerXml, authorise, keptHeaders, metadataOf, type S3Request } from './request.ts';
 import { S3Error } from './s3-error.ts';
 
 /** Largest form field besides the file, bytes: S3's limit for all of them. */
@@ -17,39 +14,33 @@ interface FormUpload {
   digests: Digests;
 }
 
+type PostCall = Pick<S3Request, 'request' | 'response' | 'bucket' | 'accounts'>;
+
 /** POST of a browser form with a signed policy. As on S3, fields after the file are ignored. */
-export async function postForm(
-  request: IncomingMessage,
-  response: ServerResponse,
-  bucket: Bucket,
-  accounts: Accounts,
-): Promise<void> {
-  const file = bucket.objects.newFile();
+export async function postForm(call: PostCall): Promise<void> {
+  const { objects } = call.bucket;
+  const file = objects.newFile();
   try {
-    const { fields, digests } = await receiveForm(request, file.path, bucket, accounts);
-    const key = fields.key!;
-    bucket.objects.put({
-      key,
-      bytes: digests.bytes,
-      etag: digests.md5,
+    const { fields, digests } = await receiveForm(call, file.path);
+    const { bytes, md5 } = digests;
+    objects.put({
+      key: fields.key!,
+      bytes,
+      etag: md5,
       lastModifiedMs: Date.now(),
       headers: keptHeaders(fields),
       metadata: metadataOf(fields),
       file: file.name,
     });
-    answer(request, response, bucket.name, key, digests.md5, fields.success_action_status);
+    answer(call, fields, md5);
   } catch (error) {
-    bucket.objects.discard(file.name);
+    objects.discard(file.name);
     throw error;
   }
 }
 
-async function receiveForm(
-  request: IncomingMessage,
-  path: string,
-  bucket: Bucket,
-  accounts: Accounts,
-): Promise<FormUpload> {
+async function receiveForm(call: PostCall, path: string): Promise<FormUpload> {
+  const { request } = call;
   const fields: Record<string, string> = {};
   let upload: Promise<Digests> | undefined;
   const refused = Promise.withResolvers<never>();
@@ -61,7 +52,8 @@ async function receiveForm(
     if (upload === undefined) fields[name.toLowerCase()] = value;
   });
   form.on('file', (_field: string, stream: Readable, fileName: string) => {
-    upload = receiveFile(stream, fileName, fields, path, bucket, accounts);
+    fields.key = fields.key?.replaceAll('$' + '{filename}', fileName) ?? '';
+    upload = receiveFile(call, fields, stream, path);
     upload.catch(refused.reject);
   });
   request.once('close', () => {
@@ -76,45 +68,27 @@ async function receiveForm(
 }
 
 async function receiveFile(
+  { bucket, accounts }: PostCall,
+  fields: FormFields,
   stream: Readable,
-  fileName: string,
-  fields: Record<string, string>,
   path: string,
-  bucket: Bucket,
-  accounts: Accounts,
 ): Promise<Digests> {
-  if (fields.key === undefined)
-    throw new S3Error(400, 'InvalidArgument', 'Bucket POST must contain a field named ‘key’.');
-  fields.key = fields.key.replaceAll('$' + '{filename}', fileName);
-  const grant = checkPolicy(fields, bucket.name, accounts, Date.now());
-  authorise({ accounts, accessKeyId: grant.accessKeyId, bucket }, 's3:PutObject', fields.key);
-  const digests = await writeDigested(stream, path, grant.maxBytes);
-  if (digests.bytes < grant.minBytes) {
+  if (!fields.key) throw new S3Error(400, 'InvalidArgument', 'Bucket POST must contain a field named ‘key’.');
+  const { accessKeyId, minBytes, maxBytes } = checkPolicy(fields, bucket.name, accounts);
+  authorise({ accounts, accessKeyId, bucket }, 's3:PutObject', fields.key);
+  const digests = await writeDigested(stream, path, maxBytes);
+  if (digests.bytes < minBytes)
     throw new S3Error(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size');
-  }
   return digests;
 }
 
-function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  bucket: string,
-  key: string,
-  etag: string,
-  status: string | undefined,
-): void {
-  const location = `http://${request.headers.host}/${bucket}/${encodeURIComponent(key)}`;
-  response.setHeader('etag', `"${etag}"`);
-  response.setHeader('location', location);
-  if (status === '201') {
-    answerXml(response, 201, 'PostResponse', {
-      Location: location,
-      Bucket: bucket,
-      Key: key,
-      ETag: `"${etag}"`,
-    });
-    return;
-  }
-  response.writeHead(status === '200' ? 200 : 204);
-  response.end();
+function answer({ request, response, bucket }: PostCall, fields: FormFields, md5: string): void {
+  const Key = fields.key!;
+  const Location = `http://${request.headers.host}/${bucket.name}/${encodeURIComponent(Key)}`;
+  const ETag = `"${md5}"`;
+  response.setHeader('etag', ETag);
+  response.setHeader('location', Location);
+  if (fields.success_action_status === '201')
+    answerXml(response, 201, 'PostResponse', { Location, Bucket: bucket.name, Key, ETag });
+  else response.writeHead(204).end();
 }

@@ -19,7 +19,7 @@ import { copyObject, putObject } from './write-object.ts';
 /** The S3 endpoint, path style: `/bucket/key`. */
 export function s3Server(buckets: Buckets, accounts: Accounts, faults: Faults): Server {
   return createServer((request, response) => {
-    answer(request, response, buckets, accounts, faults).catch((error: unknown) =>
+    answer(request, response, { buckets, accounts, faults }).catch((error: unknown) =>
       refuse(request, response, error),
     );
   });
@@ -28,9 +28,7 @@ export function s3Server(buckets: Buckets, accounts: Accounts, faults: Faults): 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  buckets: Buckets,
-  accounts: Accounts,
-  faults: Faults,
+  { buckets, accounts, faults }: { buckets: Buckets; accounts: Accounts; faults: Faults },
 ): Promise<void> {
   response.setHeader('x-amz-request-id', randomUUID());
   const url = new URL(request.url ?? '/', 'http://s3');
@@ -43,8 +41,8 @@ async function answer(
   const key = rest.join('/');
   const form = request.headers['content-type']?.startsWith('multipart/form-data') === true;
   if (request.method === 'POST' && key === '' && form)
-    return await postForm(request, response, bucket, accounts);
-  const signed = verifySignature(request, url, accounts, Date.now());
+    return await postForm({ request, response, bucket, accounts });
+  const signed = verifySignature(request, url, accounts);
   const call = { request, response, bucket, buckets, key, query: url.searchParams, accounts, ...signed };
   await (key === '' ? onBucket(call) : onObject(call));
 }

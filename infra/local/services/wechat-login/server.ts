@@ -23,22 +23,22 @@ export function wechatLoginServer(siteUrl: string, nowMs: () => number = Date.no
   const codes = new Map<string, Issued>();
   return createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://wechat');
-    const done =
-      url.pathname === '/sns/oauth2/access_token'
-        ? exchange(url.searchParams, codes, nowMs(), response)
-        : scan(request, url, siteUrl, codes, nowMs(), response);
+    const call = { request, response, url, codes, nowMs: nowMs() };
+    const done = url.pathname === '/sns/oauth2/access_token' ? exchange(call) : scan(call, siteUrl);
     done.catch(() => answer(response, 400, 'text/plain', 'bad request'));
   });
 }
 
-async function scan(
-  request: IncomingMessage,
-  url: URL,
-  siteUrl: string,
-  codes: Map<string, Issued>,
-  nowMs: number,
-  response: ServerResponse,
-): Promise<void> {
+interface Call {
+  request: IncomingMessage;
+  response: ServerResponse;
+  url: URL;
+  /** Codes by their text. */
+  codes: Map<string, Issued>;
+  nowMs: number;
+}
+
+async function scan({ request, response, url, codes, nowMs }: Call, siteUrl: string): Promise<void> {
   const query = url.searchParams;
   const back = query.get('redirect_uri') ?? '';
   const known =
@@ -67,12 +67,8 @@ async function scan(
 /**
  * Exchanges a code, once, for the app it was made for. Refusals have status 200 and a number, as with WeChat.
  */
-async function exchange(
-  query: URLSearchParams,
-  codes: Map<string, Issued>,
-  nowMs: number,
-  response: ServerResponse,
-): Promise<void> {
+async function exchange({ response, url, codes, nowMs }: Call): Promise<void> {
+  const query = url.searchParams;
   const refuse = (errcode: number) => answer(response, 200, 'application/json', JSON.stringify({ errcode }));
   if (query.get('appid') !== WECHAT_APP.appId) return refuse(40013);
   if (query.get('secret') !== WECHAT_APP.appSecret) return refuse(40125);

@@ -137,17 +137,17 @@ export function chooseVariant(now: Settings, variant: Settings['variant']): Sett
 export function changeSize(now: Settings, sizeMm: number): Settings {
   const held = clampToRange(sizeMm, { ...rangesOf(fieldOf(now)).sizeMm, step: INPUT_STEPS.sizeMm });
   const placed = { ...now, originMm: null };
-  return couple(placed, (law, ranges) => withSize(placed, held, now.locks, law, ranges));
+  return couple(placed, (law, ranges) => withSize(placed, held, now.locks, { law, ranges }));
 }
 
 export function changeRod(now: Settings, rodMm: number): Settings {
   const held = clampToRange(rodMm, { ...rangesOf(fieldOf(now)).rodMm, step: INPUT_STEPS.rodMm });
-  return couple(now, (law, ranges) => withRod(now, held, now.locks, law, ranges));
+  return couple(now, (law, ranges) => withRod(now, held, now.locks, { law, ranges }));
 }
 
 export function changeDensity(now: Settings, densityPercent: number): Settings {
   const held = clampToRange(densityPercent, { ...DENSITY_PERCENT, step: INPUT_STEPS.densityPercent });
-  return couple(now, (law, ranges) => withDensity(now, held, now.locks, law, ranges));
+  return couple(now, (law, ranges) => withDensity(now, held, now.locks, { law, ranges }));
 }
 
 export function changeLock(now: Settings, which: keyof CouplingLocks): Settings {

@@ -49,7 +49,9 @@ export function makeCommands({
       const targetMm = mapPoint(pose.targetMm, (at, axis) => at - right[axis]! * rightPx - up[axis]! * upPx);
       unlessLocked(() => rig.move({ ...pose, targetMm }))();
     },
-    picture: (sizePx) => takePicture(gl, scene, now.current.camera, sizePx, openPart(now.current.view)),
-    screenshot: (ground) => takeScreenshot(gl, scene, now.current.camera, ground, openPart(now.current.view)),
+    picture: (sizePx) =>
+      takePicture({ gl, scene, camera: now.current.camera }, sizePx, openPart(now.current.view)),
+    screenshot: (ground) =>
+      takeScreenshot({ gl, scene, camera: now.current.camera }, ground, openPart(now.current.view)),
   };
 }

@@ -1,22 +1,27 @@
 import type { Camera, Scene, WebGLRenderer } from 'three';
 
+/** What a canvas draws. */
+interface Drawn {
+  gl: WebGLRenderer;
+  scene: Scene;
+  camera: Camera;
+}
+
 /**
  * Draws the scene again and crops the middle square of its uncovered left part (page px), as PNG with a clear ground. The
  * visible image does not change.
  */
 export function takePicture(
-  gl: WebGLRenderer,
-  scene: Scene,
-  camera: Camera,
+  drawn: Drawn,
   sizePx: number,
   open: { width: number; height: number },
 ): Promise<Blob | null> {
-  const dense = gl.getPixelRatio();
+  const dense = drawn.gl.getPixelRatio();
   const [width, height] = [open.width * dense, open.height * dense];
   const side = Math.min(width, height);
   const cut = { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side };
   const size = { width: sizePx, height: sizePx };
-  return drawPixels(gl, scene, camera, { cut, size, ground: null });
+  return drawPixels(drawn, { cut, size, ground: null });
 }
 
 /** Pixels of a screenshot per page pixel, for slides. */
@@ -24,19 +29,18 @@ const SCREENSHOT_DENSITY = 2;
 
 /** Draws the uncovered part of the scene again at twice the page's resolution, as PNG. */
 export function takeScreenshot(
-  gl: WebGLRenderer,
-  scene: Scene,
-  camera: Camera,
+  drawn: Drawn,
   ground: string,
   open: { width: number; height: number },
 ): Promise<Blob | null> {
+  const { gl, scene, camera } = drawn;
   const before = gl.getPixelRatio();
   const dense = Math.max(before, SCREENSHOT_DENSITY);
   const [width, height] = [Math.round(open.width * dense), Math.round(open.height * dense)];
   const size = { width, height };
   if (dense !== before) gl.setPixelRatio(dense);
   try {
-    return drawPixels(gl, scene, camera, { cut: { x: 0, y: 0, ...size }, size, ground });
+    return drawPixels(drawn, { cut: { x: 0, y: 0, ...size }, size, ground });
   } finally {
     // The next picture needs its own size again; the pixels are copied by now.
     if (dense !== before) {
@@ -63,9 +67,7 @@ interface PixelsOptions {
 }
 
 function drawPixels(
-  gl: WebGLRenderer,
-  scene: Scene,
-  camera: Camera,
+  { gl, scene, camera }: Drawn,
   { cut, size, ground }: PixelsOptions,
 ): Promise<Blob | null> {
   gl.render(scene, camera);

@@ -53,7 +53,12 @@ export class PartCap {
    * Places the cap in its section; `others` are the planes that clip the cap itself. `order` separates it
    * from all other caps.
    */
-  lay(cut: Cut, plane: Plane, others: Plane[], box: Box, color: string, order: number): void {
+  lay(
+    { cut, plane, others }: { cut: Cut; plane: Plane; others: Plane[] },
+    box: Box,
+    color: string,
+    order: number,
+  ): void {
     for (const material of this.#counters) material.clippingPlanes = [plane];
     this.#paint.clippingPlanes = others;
     this.#paint.color.set(color);

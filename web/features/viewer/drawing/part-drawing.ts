@@ -134,7 +134,7 @@ export class PartDrawing {
       cap.group.visible = cut !== undefined;
       if (cut === undefined) return;
       const others = planes.filter((_, other) => other !== at);
-      cap.lay(cut, planes[at]!, others, clipBox, capColor, 1 + order * MOST_CUTS + at);
+      cap.lay({ cut, plane: planes[at]!, others }, clipBox, capColor, 1 + order * MOST_CUTS + at);
     });
   }
 }

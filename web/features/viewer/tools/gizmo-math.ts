@@ -60,14 +60,14 @@ export function nearestAngle(ring: Ring, projection: ScreenProjection, at: Scree
   return best.angle;
 }
 
+/** Where a drag began, and where the pointer is. */
+interface Drag {
+  from: ScreenPoint;
+  to: ScreenPoint;
+}
+
 /** Angle by which a dragged ring has turned, radians; within half a turn of `last`. */
-export function turnBy(
-  ring: Ring,
-  projection: ScreenProjection,
-  from: ScreenPoint,
-  to: ScreenPoint,
-  last: number,
-): number {
+export function turnBy(ring: Ring, projection: ScreenProjection, { from, to }: Drag, last: number): number {
   const normal = cross(ring.first, ring.second);
   const facing = dot(rayAt(projection, toScreen(projection, ring.centre)).direction, normal);
   if (Math.abs(facing) < FLAT_COSINE) {
@@ -95,8 +95,7 @@ export function moveAlong(
   centre: Point,
   direction: Point,
   projection: ScreenProjection,
-  from: ScreenPoint,
-  to: ScreenPoint,
+  { from, to }: Drag,
 ): number {
   const start = toScreen(projection, centre);
   const end = toScreen(projection, plus(centre, direction));
