@@ -3,11 +3,13 @@ import { isGrayImage } from '../formats/png/gray-image.ts';
 import { DRAIN_LIMITS } from '../rules/parameters/drains.ts';
 import { stackLayerPx } from '../rules/parameters/gradient-images.ts';
 import { STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
+import { ROLE_LIMITS } from '../rules/parameters/roles.ts';
 import type { SpecFault } from '../solid/error.ts';
 import { planeThrough } from '../solid/geometry/plane-through.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import { kindOf } from '../spec/kind.ts';
 import { latticeName, namedLattice, namedSurface, SEED_MAX } from '../spec/name.ts';
+import { isSolidRole } from '../spec/roles.ts';
 import {
   type DrainHole,
   type GradientSpec,
@@ -87,7 +89,7 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
   if (spec.openEnds === 'net' && !takesNet(spec)) faults.push({ code: 'net-out-of-place' });
   if (spec.cells === 'conformal' && !takesConformal(spec)) faults.push({ code: 'conformal-out-of-place' });
   if (spec.joinIslands === 'links' && !takesLinks(spec)) faults.push({ code: 'links-out-of-place' });
-  faults.push(...drainFaults(spec));
+  faults.push(...drainFaults(spec), ...roleFaults(spec));
   const { originMm = [], turnZDeg = 0 } = spec;
   const isNear = originMm.every((mm) => Math.abs(mm) <= ORIGIN_MAX_MM);
   if (!isNear || !Number.isFinite(turnZDeg)) faults.push({ code: 'placement-out-of-range' });
@@ -110,10 +112,38 @@ function drainFaults(spec: LatticeSpec<unknown>): SpecFault[] {
   return [];
 }
 
+/** Faces have roles where nothing else is solid, and where cells lie in a grid. Networks have none that are solid. */
+function roleFaults({ roles = [], ...spec }: LatticeSpec<unknown>): SpecFault[] {
+  if (roles.length === 0) return [];
+  if (!takesRoles(spec)) return [{ code: 'roles-out-of-place' }];
+  const isNetwork = namedSurface(latticeName(spec))?.variant === 'network';
+  if (isNetwork && roles.some(isSolidRole)) return [{ code: 'not-with-this-lattice' }];
+  const { minMm, maxMm, maxFaces } = ROLE_LIMITS;
+  const faces = roles.flatMap(({ facesAtMm }) => facesAtMm);
+  if (faces.length > maxFaces) return [{ code: 'roles-out-of-range', limit: maxFaces }];
+  const isNear = faces.every((at) => at.every((mm) => Math.abs(mm) <= ORIGIN_MAX_MM));
+  if (!isNear || roles.some(({ facesAtMm }) => facesAtMm.length === 0))
+    return [{ code: 'roles-out-of-range' }];
+  if (!roles.every(({ mm }) => mm >= minMm)) return [{ code: 'roles-out-of-range', limit: minMm }];
+  if (!roles.every(({ mm }) => mm <= maxMm)) return [{ code: 'roles-out-of-range', limit: maxMm }];
+  return [];
+}
+
+/** True where faces can have roles. */
+export function takesRoles(spec: LatticeSpec<unknown>): boolean {
+  const kind = kindOf(spec);
+  return !hasWall(spec) && (kind === 'struts' || kind === 'surface');
+}
+
+/** True for a spec with solid parts, which hold what ends at them. */
+function hasSolid(spec: LatticeSpec<unknown>): boolean {
+  return hasWall(spec) || (spec.roles ?? []).some(isSolidRole);
+}
+
 /** A boundary net connects struts in high mode; a shell, a bottom or a membrane already holds their ends. */
 function takesNet(spec: LatticeSpec<unknown>): boolean {
   const kind = kindOf(spec);
-  if (hasWall(spec)) return false;
+  if (hasSolid(spec)) return false;
   return kind === 'conformal' || (kind === 'struts' && spec.action === 'high');
 }
 
@@ -128,7 +158,7 @@ function takesConformal(spec: LatticeSpec<unknown>): boolean {
 
 /** Links connect struts; a shell, a bottom or a membrane holds its own parts, and conformal cells join theirs. */
 export function takesLinks(spec: LatticeSpec<unknown>): boolean {
-  return !hasWall(spec) && kindOf(spec) === 'struts';
+  return !hasSolid(spec) && kindOf(spec) === 'struts';
 }
 
 function gradientFaults({ lattice, gradient, rodDiameterMm }: GradientSpec<unknown>): SpecFault[] {

@@ -60,6 +60,21 @@ function latticeProcess(...args: string[]): Promise<CapturedRun> {
   });
 }
 
+test('gives roles to faces by diameter and by a point, and reports the solids', async () => {
+  const { code, out } = await lattice(
+    ...['bracket.stl', '-o', 'rims.stl', '--lattice', 'TYPE-20002', '--rod', '1', '--sides', '6', '--json'],
+    ...['--solid', 'hole:6.6=2', '--solid', '30,20,0=3', '--keep-clear', '60,20,6=1'],
+  );
+  expect(code).toBe(0);
+  const { solids, components } = JSON.parse(out);
+  expect(solids.map(({ mm }: { mm: number }) => mm)).toEqual([2, 2, 2, 2, 3]);
+  expect(components).toBe(1);
+  for (const wrong of ['hole:9.9=2', 'hole=2', '1,2=3', 'hole:6.6', '0,0,90=3']) {
+    const refused = await lattice('bracket.stl', '-o', 'no.stl', '--lattice', 'TYPE-20002', '--solid', wrong);
+    expect(refused.code).toBe(wrong.startsWith('0,0') ? 3 : 2);
+  }
+});
+
 test('lists the faces of a model, as text and as JSON', async () => {
   const text = await lattice('bracket.stl', '--faces');
   expect(text).toMatchObject({ code: 0 });

@@ -17,6 +17,7 @@ import { gradeLines, gradeSpec } from './grade.ts';
 import { modelOf } from './model.ts';
 import { formatOf, generateToFile } from './output.ts';
 import { movedPress, pressLines, pressOf, pressSpec } from './press.ts';
+import { withRoles } from './roles.ts';
 import { autoDrainMm, densityOf, type FillArguments, specOf } from './spec.ts';
 
 /** Fills one file and returns the exit code. Throws a CliError or a LatticeError. */
@@ -39,9 +40,10 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
     wanted ? movedSpec(wanted, readMovedMm) : await fittedSpec(mesh, args, readMovedMm),
   );
   const movedMm = totalMoved(readMovedMm, near.movedMm);
-  if (isAuto) refuseSpec(near.spec);
   const press = wantedPress && movedPress(wantedPress, movedMm);
-  const dense = withDensity(near.mesh, near.spec, densityOf(args));
+  const roled = withRoles(near.mesh, near.spec, args, movedMm ?? [0, 0, 0]);
+  refuseSpec(roled);
+  const dense = withDensity(near.mesh, roled, densityOf(args));
   const uniform = withBestDrains(near.mesh, dense, autoDrainMm(args.drain));
   const fittedMs = performance.now();
   if (args.grade && !press) throw new CliError('--grade needs --press');
@@ -155,6 +157,7 @@ function summaryOf(report: LatticeReport, output: string): string {
     `${percent(report.prunedShare)} of the strut length inside the model removed; ${percent(report.coverage)} of the model within one cell of a strut`,
     ...(report.linkCount > 0 ? [`${report.linkCount} struts added between islands of the lattice`] : []),
     ...bodyLines(report),
+    ...solidLines(report),
     ...(movedMm
       ? [
           `moved by ${movedMm.join(', ')} mm, because the numbers of an STL are too coarse far from the origin`,
@@ -185,4 +188,13 @@ function bodyLines({ bodies }: LatticeReport): string[] {
     return [`body ${i + 1} near ${at} mm is left out: ${leftOut}`];
   });
   return [`${filled} of ${bodies.length} bodies filled`, ...lines];
+}
+
+/** A line per solid behind a face. */
+function solidLines({ solids = [] }: LatticeReport): string[] {
+  return solids.map(({ kind, atMm, mm, volumeMm3, deviationMm, strutCount }) => {
+    const at = atMm.map((value) => value.toFixed(1)).join();
+    const struts = strutCount === undefined ? '' : `, ${strutCount} struts enter it`;
+    return `${kind} of ${mm} mm behind the face at ${at}: ${volumeMm3.toFixed(2)} mm3, within ${deviationMm.toFixed(3)} mm${struts}`;
+  });
 }

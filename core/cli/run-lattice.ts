@@ -30,6 +30,9 @@ const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --la
   --shell mm | --bottom mm  thickness of a shell (a closed wall), or of a solid bottom
   --drain "x,y,z:mm" ...  drain hole through the shell, the bottom or the membrane, at the nearest point of the surface;
                          repeat it for more; --drain auto:mm places two, low and far apart
+  --solid FACES=mm       solid material behind faces: hole:6.4=3 (around all holes of 6.4 mm), boss:8=2, all-holes=3, or
+                         x,y,z=4 (behind the face at a point); repeat it for more; --faces lists the faces
+  --skin FACES=mm        the same, thin; --keep-clear FACES=mm keeps the lattice that far from faces
   --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]
                          rod diameters by the shades of a picture seen along an axis; with --layers N the picture holds
                          N layers of the part, at even heights from the lowest, in a grid as near to a square as possible
@@ -81,6 +84,9 @@ const OPTIONS = {
   shell: { type: 'string' },
   bottom: { type: 'string' },
   drain: { type: 'string', multiple: true },
+  solid: { type: 'string', multiple: true },
+  skin: { type: 'string', multiple: true },
+  'keep-clear': { type: 'string', multiple: true },
   origin: { type: 'string' },
   turn: { type: 'string' },
   variant: { type: 'string' },

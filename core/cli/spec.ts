@@ -27,9 +27,10 @@ import {
 import { CliError } from './error.ts';
 import type { ModelArguments } from './model.ts';
 import { numbers, oneNumber, oneOf, point, wholeNumber } from './option-values.ts';
+import type { RoleArguments } from './roles.ts';
 
 /** Options of the command line as text. */
-export interface FillArguments extends ModelArguments {
+export interface FillArguments extends ModelArguments, RoleArguments {
   output?: string | undefined;
   lattice?: string | undefined;
   size: string;

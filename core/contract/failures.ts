@@ -22,6 +22,14 @@ export const FAILURES = {
     en: 'A drain hole does not reach the lattice, or lies off the surface. Move or remove it.',
     cn: '有排料孔未通到晶格，或不在模型表面上。请移动或删除该孔。',
   },
+  'face-not-found': {
+    en: 'A picked face is not on this model. Pick the face again, then generate.',
+    cn: '所选的面不在该模型上。请重新选择该面后再生成。',
+  },
+  'solid-apart': {
+    en: 'Nothing joins a solid part behind a face to the rest. Choose smaller cells or a thicker solid.',
+    cn: '面后的实体部分未与其余部分相连。请减小晶格尺寸或加厚实体。',
+  },
   'not-thin': {
     en: 'Conformal cells need a part of thin walls: thicker than the rods and at most eight cells thick. Choose grid cells, larger cells or thinner rods.',
     cn: '随形排列适用于薄壁零件：壁厚须大于杆径，且不超过八层单元。请改用网格排列、增大晶格尺寸或减小杆径。',

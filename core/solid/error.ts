@@ -6,6 +6,8 @@ export type LatticeErrorCode =
   | 'side-apart'
   | 'not-thin'
   | 'drain-blind'
+  | 'face-not-found'
+  | 'solid-apart'
   | 'rod-too-thick'
   | 'density-out-of-reach'
   | 'cell-too-large'
@@ -34,6 +36,8 @@ export type SpecFaultCode =
   | 'links-out-of-place'
   | 'drains-out-of-place'
   | 'drains-out-of-range'
+  | 'roles-out-of-place'
+  | 'roles-out-of-range'
   | 'not-with-this-lattice';
 
 /** Fault of a spec, with the violated limit if there is one (mm or a count). */

@@ -2,6 +2,7 @@ import type { LatticeErrorCode } from '../solid/error.ts';
 import type { Box } from '../solid/geometry/box.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { ConformalCells } from './conformal-cells.ts';
+import type { FaceRole } from './roles.ts';
 import type { LatticeSpec } from './spec.ts';
 
 /** Part of every report; increases whenever the output bytes change. */
@@ -34,6 +35,19 @@ export interface BodyReport {
   leftOut?: LatticeErrorCode;
 }
 
+/** Solid behind one face of the model. */
+export interface SolidReport {
+  kind: FaceRole['kind'];
+  /** The point that names the face, and the thickness asked for, mm. */
+  atMm: Point;
+  mm: number;
+  volumeMm3: number;
+  /** Greatest deviation of the thickness, mm. */
+  deviationMm: number;
+  /** Struts that enter it; missing for a surface lattice. 0 where it hangs on other solids alone. */
+  strutCount?: number;
+}
+
 /** Result of a generation; plain JSON. */
 export interface LatticeReport {
   engineVersion: string;
@@ -47,6 +61,8 @@ export interface LatticeReport {
   components: number;
   /** Bodies of a model of several, largest first. */
   bodies?: BodyReport[];
+  /** Solids behind faces with a role. */
+  solids?: SolidReport[];
   proof: Verification;
   /**
    * Triangles searched for crossings deeper than `CROSSING_ROUNDING_MM`, without a finding: all of a small result, otherwise all except repeated

@@ -8,6 +8,7 @@ import type { Plane } from '../solid/geometry/plane.ts';
 import { planeThrough } from '../solid/geometry/plane-through.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { SurfaceVariant } from './name.ts';
+import type { FaceRole } from './roles.ts';
 
 /** A drain hole: it enters at the point of the surface nearest to a place, against the normal there. */
 export interface DrainHole {
@@ -46,6 +47,8 @@ interface SharedSpec {
   turnZDeg?: number;
   /** Holes through the shell, the bottom or the membrane, by which powder or resin leaves. */
   drains?: readonly DrainHole[];
+  /** Faces that are solid, or clear of the lattice; not with a shell, a bottom, two regions or conformal cells. */
+  roles?: readonly FaceRole[];
   /** Surface lattices: a sheet (default) or a network. */
   variant?: SurfaceVariant;
   /** Stochastic lattices: seed, 0 to 2^32 - 1. */

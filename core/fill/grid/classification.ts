@@ -69,6 +69,8 @@ export interface DomainWall {
   domain: FillDomain;
   /** Flat wall of the fill domain in the lattice's frame, if any. */
   wall?: Plane;
+  /** Solids behind faces in the lattice's frame, if any. */
+  solids?: readonly Mesh[];
 }
 
 /** Distance that untrimmed rings and tubes keep from the surface. */

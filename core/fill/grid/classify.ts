@@ -26,7 +26,7 @@ import { nodeRadii } from './radii.ts';
 import { evenMargins, widestMm } from './ring-margins.ts';
 import { spreadStates } from './spread-states.ts';
 import { type FaceRange, meetStrut, type StrutMeeting } from './strut-surface.ts';
-import { planeInLattice } from './wall.ts';
+import { planeInLattice, roomsInLattice } from './wall.ts';
 
 /** Margins of rings and tubes that the surface does not trim, unless others are given. */
 const DEFAULT_MARGINS = evenMargins(0.02);
@@ -59,6 +59,7 @@ export function classify(
     faceBoxes: boxesOfFaces(local),
     domain,
     ...(domain.wall ? { wall: planeInLattice(domain.wall, placement) } : {}),
+    ...(domain.solids ? { solids: roomsInLattice(domain.solids, placement) } : {}),
     boxMm,
     rodRadiusMm,
     marginMm: margins.allMm,

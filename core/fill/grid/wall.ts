@@ -1,5 +1,7 @@
+import type { RoleSolid } from '../../model/domain/roles/role-solids.ts';
 import { heightOver, type Plane } from '../../solid/geometry/plane.ts';
-import type { Placement } from './placement.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { type ModelFrame, type Placement, toLattice } from './placement.ts';
 
 /** Distance within which a vertex lies in a wall, mm. */
 const IN_WALL_MM = 1e-3;
@@ -18,4 +20,9 @@ export function planeInLattice({ normal, offset }: Plane, { shift, turnZDeg }: P
 /** True if all vertices of a face lie in the wall; `vertices` are indices of their first coordinates. */
 export function liesInWall(wall: Plane, positions: Float32Array, vertices: readonly number[]): boolean {
   return vertices.every((at) => Math.abs(heightOver(wall, positions, at)) < IN_WALL_MM);
+}
+
+/** Rooms behind faces in the lattice's frame. */
+export function roomsInLattice(rooms: readonly RoleSolid[], { shift, turnZDeg }: ModelFrame): Mesh[] {
+  return rooms.map(({ mesh }) => toLattice(mesh, shift, turnZDeg));
 }

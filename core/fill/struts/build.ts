@@ -14,6 +14,7 @@ export async function strutsBuild(mesh: Mesh, spec: LatticeSpec, threads?: Threa
     fill: (hooks) => fillStruts(mesh, spec, domain, hooks),
     domain: domain.mesh,
     skin: skinOf(mesh, domain),
+    ...(domain.solids ? { solids: domain.solids } : {}),
     retries: [resolve, widenBrokenMargins, widenAllMargins],
   };
 }

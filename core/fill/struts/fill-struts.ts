@@ -4,10 +4,13 @@ import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { oneThread, type SharedTask } from '../../solid/threads/task.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 import { fallsApart } from '../coverage/coverage.ts';
+import { toLattice } from '../grid/placement.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
+import { refuseLostSolids } from '../result/lost-solids.ts';
+import type { TrimmedPart } from '../result/trimmed-part.ts';
 import { keepMain } from './assemble/main-part.ts';
 import { VertexPlaces } from './bodies/vertex-places.ts';
-import { frameModelFirst } from './frame-model.ts';
+import { type FramedModel, frameModelFirst } from './frame-model.ts';
 import {
   groupPieces,
   type MemberPiece,
@@ -17,9 +20,11 @@ import {
 } from './member-trims.ts';
 import { fillNet } from './net-solids/fill-net.ts';
 import { groupSegments, type TrimGroup } from './plan/groups.ts';
-import type { TrimSegment } from './plan/plan.ts';
+import type { FillPlan, TrimSegment } from './plan/plan.ts';
 import { planFill } from './plan/plan-fill.ts';
 import { shortenEnds } from './plan/short-ends.ts';
+import { fillSolids } from './solids/fill-solids.ts';
+import { groupsAtSolids } from './solids/groups-at-solids.ts';
 import { clusterOf } from './trim/boolean/clusters.ts';
 import { trimClusters } from './trim/boolean/solve.ts';
 import { crispAtFaces } from './trim/flat/crisp-at-faces.ts';
@@ -67,13 +72,8 @@ async function fillShared(
   const classified = framed.classification;
   const plan = planFill(framed);
   const places = new VertexPlaces(classified);
-  const { net } = framed.graph;
-  const groups = net?.netStruts.length ? groupSegments(plan.segments) : [];
-  const inNet = groups.filter((group) => framed.net!.touches(group));
-  const netted = inNet.length > 0 ? await fillNet(classified, plan, places, net!, inNet, hooks) : undefined;
-  const segments = netted
-    ? groups.filter((group) => !framed.net!.touches(group)).flatMap((group) => group.segments)
-    : plan.segments;
+  const united = await fillUnited(framed, mesh, { plan, places }, hooks);
+  const segments = united?.rest ?? plan.segments;
   const projected = projectCaps(classified, { ...plan, segments }, places);
   const trimming = trimmingOf(classified, plan, places);
   const { cuts, smooth, rest } = await trimMembers(trimming, domain, projected.rest, members);
@@ -82,8 +82,14 @@ async function fillShared(
     clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
   );
   const trimmed = await trimClusters(classified, mesh, { clusters, smooth }, places, hooks);
-  const parts = [...projected.parts, ...trimmed, ...(netted?.parts ?? [])];
+  const parts = [...projected.parts, ...trimmed, ...(united?.parts ?? [])];
   const { copies, kept } = keepMain(framed, plan, places, parts, cuts);
+  if (domain.solids)
+    refuseLostSolids(
+      kept,
+      domain.solids,
+      toLattice(mesh, classified.placement.shift, classified.placement.turnZDeg),
+    );
   const triangles = clusters.reduce((sum, cluster) => sum + cluster.solid.triangles.length / 3, 0);
   return {
     frame: framed.frame,
@@ -94,10 +100,30 @@ async function fillShared(
       projected: projected.parts.length,
       flat: cuts.length,
       smooth: smooth.length,
-      clusters: clusters.length + (netted?.clusters ?? 0),
-      triangles: triangles + (netted?.triangles ?? 0),
+      clusters: clusters.length + (united?.clusters ?? 0),
+      triangles: triangles + (united?.triangles ?? 0),
     },
   };
+}
+
+/** Groups that are united with other solids: with a net, or with the solids behind faces; and the segments left. */
+async function fillUnited(
+  framed: FramedModel,
+  mesh: Mesh,
+  { plan, places }: { plan: FillPlan; places: VertexPlaces },
+  hooks: FillHooks,
+): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number; rest: TrimSegment[] } | undefined> {
+  const { classification: classified, graph, net } = framed;
+  const { solids } = classified.domain;
+  if (!solids && !graph.net?.netStruts.length) return undefined;
+  const groups = groupSegments(plan.segments);
+  const marks = solids ? groupsAtSolids(classified, groups) : groups.map((group) => net!.touches(group));
+  const own = groups.filter((_, i) => marks[i]);
+  if (!solids && own.length === 0) return undefined;
+  const filled = solids
+    ? await fillSolids(classified, mesh, { plan, places, groups: own }, hooks)
+    : await fillNet(classified, plan, places, graph.net!, own, hooks);
+  return { ...filled, rest: groups.filter((_, i) => !marks[i]).flatMap(({ segments }) => segments) };
 }
 
 /**

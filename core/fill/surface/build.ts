@@ -10,6 +10,7 @@ import { type LatticeBuild, skinOf } from '../build.ts';
 import { MOST_PRUNED } from '../coverage/coverage.ts';
 import type { Copies } from '../result/copies.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
+import { refuseLostSolids } from '../result/lost-solids.ts';
 import type { TrimmedPart } from '../result/trimmed-part.ts';
 import { assembleFill } from './assemble.ts';
 import { buildBand } from './band.ts';
@@ -24,6 +25,7 @@ export async function surfaceBuild(mesh: Mesh, spec: LatticeSpec, threads?: Thre
     fill: (hooks) => fillModelWithSurface(mesh, spec, domain, hooks),
     domain: domain.mesh,
     skin: skinOf(mesh, domain),
+    ...(domain.solids ? { solids: domain.solids } : {}),
     retries: [trimOtherwise],
   };
 }
@@ -42,6 +44,7 @@ async function fillModelWithSurface(
     hooks.resolves,
   );
   hooks.onTrimmed(1);
+  if (domain.solids) refuseLostSolids(kept, domain.solids, placed.domain.rooms!.model);
   if (droppedShare > MOST_PRUNED) {
     throw new LatticeError(
       'cell-too-large',

@@ -8,6 +8,7 @@ import { latticeName, type SurfaceVariant, surfaceOf } from '../../spec/name.ts'
 import type { LatticeSpec } from '../../spec/spec.ts';
 import type { Frame } from '../frame/frame.ts';
 import { cellCount, MAX_GRID_CELLS, type Placement, placeCells, toLattice } from '../grid/placement.ts';
+import { roomsInLattice } from '../grid/wall.ts';
 import { surfaceFrame } from './frame.ts';
 import { sheetInDomain } from './predict-sheet.ts';
 import { latticeInDomain } from './predict-volume.ts';
@@ -67,8 +68,8 @@ export function placeSurface(
   designed: typeof designSurface = designSurface,
 ): PlacedSurface {
   if (model.triangles.length === 0) throw new LatticeError('bad-model', 'the model has no triangles');
-  if (domain.floorMm !== undefined && job.variant === 'network') {
-    throw new LatticeError('bad-spec', 'a network has no solid bottom: take a sheet');
+  if ((domain.floorMm !== undefined || domain.solids) && job.variant === 'network') {
+    throw new LatticeError('bad-spec', 'a network has no solid parts: take a sheet');
   }
   const { placement, local } = placeCells(model, job, domain.mesh);
   if (cellCount(placement) > MAX_GRID_CELLS) {
@@ -93,7 +94,16 @@ function domainInLattice(
   local: Mesh,
   { shift, turnZDeg, cellMm }: Placement,
 ): TrimDomain {
-  const { isHollow, floorMm } = domain;
+  const { isHollow, floorMm, solids, clear = [] } = domain;
+  if (solids) {
+    const frame = { shift, turnZDeg };
+    const rooms = {
+      model: toLattice(model, shift, turnZDeg),
+      solids: roomsInLattice(solids, frame),
+      clear: roomsInLattice(clear, frame),
+    };
+    return { mesh: local, isHollow, rooms };
+  }
   if (floorMm === undefined) return { mesh: local, isHollow };
   const bottom = {
     model: toLattice(model, shift, turnZDeg),

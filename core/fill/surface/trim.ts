@@ -1,12 +1,13 @@
-import type { Mesh as KernelMesh, Manifold, ManifoldToplevel } from 'manifold-3d/manifold';
+import type { Mesh as KernelMesh, ManifoldToplevel } from 'manifold-3d/manifold';
 import type { BandKind } from '../../cells/tpms/unit.ts';
 import { LatticeError } from '../../solid/error.ts';
 import { pointOf } from '../../solid/geometry/vector.ts';
-import { SolidScope } from '../../solid/kernel/kernel.ts';
+import { type RoomOperands, SolidScope, uniteRooms } from '../../solid/kernel/kernel.ts';
 import { DisjointSets } from '../../solid/mesh/disjoint-sets.ts';
 import { pairHalfEdges } from '../../solid/mesh/edges.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { repairOnGrid } from '../../solid/mesh/repair/repair.ts';
+import { withModelVertices } from '../result/model-vertices.ts';
 import type { Band } from './band.ts';
 import { blockBelow } from './floor-block.ts';
 
@@ -18,6 +19,8 @@ export interface TrimDomain {
   mesh: Mesh;
   isHollow: boolean;
   bottom?: { model: Mesh; floorMm: number; cellMm: number };
+  /** Solids behind faces of the model, which are added, and rooms that stay clear. */
+  rooms?: RoomOperands & { model: Mesh };
 }
 
 /** Surface of the lattice after the boolean, without the band's walls. */
@@ -80,6 +83,7 @@ export function trimBand(
         throw new LatticeError('trim-failed', 'a part of the surface lies on both sides of the lattice');
       keep =
         domain.bottom !== undefined ||
+        domain.rooms !== undefined ||
         verdict === 1 ||
         (verdict === 0 && keepsBare(...middleOf(raw.positions, triangles, f)));
     }
@@ -97,7 +101,8 @@ export function trimBand(
     quantumMm,
     onWall,
   );
-  return { ...surface, wallContacts };
+  const exact = domain.rooms ? withModelVertices(surface, domain.rooms.model, quantumMm) : surface;
+  return { ...exact, wallContacts };
 }
 
 /**
@@ -141,45 +146,22 @@ interface RawTrim {
   bandFace: Int32Array;
 }
 
-/**
- * Passes a mesh to the kernel with every triangle as a separate face, so that none are merged and all can be traced.
- */
-function facesApart(
-  kernel: ManifoldToplevel,
-  scope: SolidScope,
-  { positions, triangles }: Mesh,
-  id = kernel.Manifold.reserveIDs(1),
-): Manifold {
-  const input = new kernel.Mesh({
-    numProp: 3,
-    vertProperties: positions,
-    triVerts: triangles,
-    runIndex: Uint32Array.of(0, triangles.length),
-    runOriginalID: Uint32Array.of(id),
-    faceID: Uint32Array.from({ length: triangles.length / 3 }, (_, f) => f),
-  });
-  const solid = scope.keep(kernel.Manifold.ofMesh(input));
-  if (solid.status() !== 'NoError') {
-    throw new LatticeError('trim-failed', `the boolean kernel refuses a solid: ${solid.status()}`);
-  }
-  return solid;
-}
-
 /** Runs the boolean. */
 function booleanOf(kernel: ManifoldToplevel, domain: TrimDomain, band: Band, kind: BandKind): RawTrim {
   const scope = new SolidScope(kernel);
   try {
     const bandId = kernel.Manifold.reserveIDs(1);
-    const bandSolid = facesApart(kernel, scope, band.solid, bandId);
+    const bandSolid = scope.facesApart(band.solid, bandId);
     const result = () => {
       if (kind !== 'between' || domain.isHollow) {
         return scope.keep(scope.solid(domain.mesh, 'bad-model').subtract(bandSolid));
       }
+      if (domain.rooms) return uniteRooms(scope, bandSolid, domain.rooms.model, domain.rooms);
       if (!domain.bottom) return scope.keep(scope.solid(domain.mesh, 'bad-model').intersect(bandSolid));
       // Below the floor a block wider than the model, not the model's own lower part: of two solids that share side
       // faces the kernel makes faces that overlap by thousandths of a millimetre.
       const { model, floorMm, cellMm } = domain.bottom;
-      const block = facesApart(kernel, scope, blockBelow([model, band.solid], floorMm, cellMm));
+      const block = scope.facesApart(blockBelow([model, band.solid], floorMm, cellMm));
       const latticeOnBlock = scope.keep(bandSolid.add(block));
       return scope.keep(scope.solid(model, 'bad-model').intersect(latticeOnBlock));
     };

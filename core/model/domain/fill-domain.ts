@@ -2,14 +2,18 @@ import { LatticeError } from '../../solid/error.ts';
 import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
 import type { Plane } from '../../solid/geometry/plane.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
+import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
+import { resolveSurface } from '../../solid/mesh/arrangement/resolve-surface.ts';
 import { clipClosed } from '../../solid/mesh/clipping/clip.ts';
 import { partsOf } from '../../solid/mesh/edges.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
+import { type FaceRole, isSolidRole } from '../../spec/roles.ts';
 import { depthOfPoints } from './depth.ts';
 import { gridErrorMm, shellStepMm, thinnestShellMm } from './grid-step.ts';
 import { manifoldSurface } from './manifold-surface.ts';
 import { OutsideDistance, type OutsideFaces } from './outside-distance.ts';
 import { gridOver, type PointGrid } from './point-grid.ts';
+import { type RoleSolid, roleSolids } from './roles/role-solids.ts';
 import { insidePoints } from './scanline.ts';
 
 /** Longest move of a vertex, in steps. Farther off, several parts of the model are equally near. */
@@ -23,6 +27,7 @@ export interface DomainSpec {
   cellMm: Point;
   shellMm?: number;
   bottomMm?: number;
+  roles?: readonly FaceRole[];
 }
 
 /**
@@ -43,7 +48,14 @@ export interface FillDomain {
   outside?: OutsideFaces;
   /** Flat side on which the lattice stands: a solid bottom, or the membrane between two regions. */
   wall?: Plane;
+  /** Solid behind faces of the model, which lies outside the fill domain. */
+  solids?: readonly RoleSolid[];
+  /** Room around faces that stays clear; solids go before it. */
+  clear?: readonly RoleSolid[];
 }
+
+/** Depth of crossings that counts as rounding where rooms are taken away, mm. */
+const ROUNDING_MM = 1e-4;
 
 /** Extra thickness of the wall, mm, as a reserve for the simplification of its face (`thinned-domain.ts`). */
 const INNER_TOLERANCE_MM = 0.04;
@@ -56,7 +68,38 @@ const INNER_TOLERANCE_MM = 0.04;
 export function fillDomainOf(model: Mesh, spec: DomainSpec): FillDomain {
   if (spec.shellMm !== undefined) return shellDomain(model, spec.shellMm, spec.cellMm);
   if (spec.bottomMm !== undefined) return bottomDomain(model, spec.bottomMm);
+  if (spec.roles && spec.roles.length > 0) return roleDomain(model, spec.roles);
   return { isOpen: true, isHollow: false, mesh: model, solidMm3: 0 };
+}
+
+/** The model without the room behind faces. */
+function roleDomain(model: Mesh, roles: readonly FaceRole[]): FillDomain {
+  const rooms = roleSolids(model, roles);
+  const solids = rooms.filter(({ role }) => isSolidRole(role));
+  const clear = rooms.filter(({ role }) => !isSolidRole(role));
+  const open = without(model, solids);
+  return {
+    isOpen: true,
+    isHollow: false,
+    mesh: without(open, clear),
+    solidMm3: volumeOf(model) - volumeOf(open),
+    ...(solids.length > 0 ? { solids } : {}),
+    ...(clear.length > 0 ? { clear } : {}),
+  };
+}
+
+/** A closed mesh less some rooms. */
+function without(mesh: Mesh, rooms: readonly RoleSolid[]): Mesh {
+  if (rooms.length === 0) return mesh;
+  const turned = rooms.map(({ mesh: { positions, triangles } }) => ({
+    positions,
+    triangles: triangles.toReversed(),
+  }));
+  const left = resolveSurface(appendMeshes([mesh, ...turned]), ROUNDING_MM);
+  if (left.ok) return left.mesh;
+  if (left.reason === 'nothing-inside')
+    throw new LatticeError('nothing-inside', 'the solid parts leave no room for a lattice');
+  throw new LatticeError('bad-model', `the room behind the faces cannot be taken away: ${left.reason}`);
 }
 
 function bottomDomain(model: Mesh, bottomMm: number): FillDomain {

@@ -37,8 +37,8 @@ export function thinnedDomainOf(model: Mesh, spec: DomainSpec, threads?: Threads
   return domain;
 }
 
-function keyOf({ cellMm, shellMm, bottomMm }: DomainSpec): string {
-  return JSON.stringify([cellMm, shellMm, bottomMm]);
+function keyOf({ cellMm, shellMm, bottomMm, roles }: DomainSpec): string {
+  return JSON.stringify([cellMm, shellMm, bottomMm, roles]);
 }
 
 async function makeDomain(model: Mesh, spec: DomainSpec, threads: Threads | undefined): Promise<FillDomain> {

@@ -1,4 +1,4 @@
-import { nearestOnTriangle } from '../../solid/geometry/distance.ts';
+import { squaredDistanceToTriangle } from '../../solid/geometry/distance.ts';
 import { dot, type Point, pointFrom } from '../../solid/geometry/vector.ts';
 import { nextHalfEdge, pairEdges } from '../../solid/mesh/edges.ts';
 import { faceNormals } from '../../solid/mesh/face-planes.ts';
@@ -13,16 +13,23 @@ const SMOOTH_COSINES = { exact: Math.cos((4 * Math.PI) / 180), patch: Math.cos((
 
 /** Number of the face nearest to a point, and its distance, mm. */
 export function faceAt(mesh: Mesh, { faceOf }: ModelFaces, at: Point): { face: number; distanceMm: number } {
-  const { positions: p, triangles: t } = mesh;
-  const foot = new Float64Array(3);
+  const { triangle, distanceMm } = nearestTriangle(mesh, at);
+  return { face: faceOf[triangle]!, distanceMm };
+}
+
+/** Distance of a point from a surface, mm. */
+export function distanceTo(mesh: Mesh, at: Point): number {
+  return nearestTriangle(mesh, at).distanceMm;
+}
+
+function nearestTriangle({ positions: p, triangles: t }: Mesh, [x, y, z]: Point) {
   let squared = Infinity;
-  let face = -1;
-  for (let i = 0; i < faceOf.length; i++) {
-    nearestOnTriangle(p, t[i * 3]! * 3, t[i * 3 + 1]! * 3, t[i * 3 + 2]! * 3, at[0], at[1], at[2], foot);
-    const found = (foot[0]! - at[0]) ** 2 + (foot[1]! - at[1]) ** 2 + (foot[2]! - at[2]) ** 2;
-    if (found < squared) [squared, face] = [found, faceOf[i]!];
+  let triangle = -1;
+  for (let i = 0; i < t.length; i += 3) {
+    const found = squaredDistanceToTriangle(p, t[i]! * 3, t[i + 1]! * 3, t[i + 2]! * 3, x, y, z);
+    if (found < squared) [squared, triangle] = [found, i / 3];
   }
-  return { face, distanceMm: Math.sqrt(squared) };
+  return { triangle, distanceMm: Math.sqrt(squared) };
 }
 
 /** Numbers of the holes or bosses of a diameter, mm; of all diameters without one. */

@@ -9,7 +9,7 @@ import { cutDrains, type DrainedResult } from '../../model/drain/cut-drains.ts';
 import type { DrainPrism } from '../../model/drain/drain-prism.ts';
 import { LatticeError } from '../../solid/error.ts';
 import { oneThread, type Threads } from '../../solid/threads/task.ts';
-import type { Verification } from '../../spec/report.ts';
+import type { SolidReport, Verification } from '../../spec/report.ts';
 import { verifyAssembly, WHOLE_VERIFICATION_TRIANGLES } from '../../verify/assembly.ts';
 import type { Crossings } from '../../verify/crossings/crossings.ts';
 import { isSound } from '../../verify/sound.ts';
@@ -36,6 +36,8 @@ export interface VerifiedResult {
   drainedMm3?: number;
   /** Share of its fill domain that the lattice reaches. */
   coverage: BodyCoverage;
+  /** Solids behind faces. */
+  solids?: SolidReport[];
   /** Whole output if small enough to hold, 9 numbers per triangle, mm. */
   whole?: Float32Array;
 }

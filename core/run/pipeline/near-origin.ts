@@ -38,7 +38,8 @@ export function movedSpec<Spec extends LatticeSpec>(spec: Spec, movedMm: Point):
 export function movedSpec(spec: LatticeSpec, movedMm: Point): LatticeSpec {
   const moved = (place: Point) => mapPoint(place, (mm, k) => mm + movedMm[k]!);
   const drains = spec.drains?.map(({ atMm, ...hole }) => ({ ...hole, atMm: moved(atMm) }));
-  const drained = drains ? { ...spec, drains } : spec;
+  const roles = spec.roles?.map(({ facesAtMm, ...role }) => ({ ...role, facesAtMm: facesAtMm.map(moved) }));
+  const drained = { ...spec, ...(drains ? { drains } : {}), ...(roles ? { roles } : {}) };
   const placed = spec.originMm ? { ...drained, originMm: moved(spec.originMm) } : drained;
   if (!placed.regions) return placed;
   const [a, b, c] = placed.regions.plane;

@@ -26,6 +26,7 @@ export function reportOf(
     ? totals.predictedVolumeMm3
     : sum(({ filled }) => filled.predictedMm3 ?? frameTotals(filled.frame).predictedVolumeMm3);
   const verification = results.map((result) => result.verification).reduce(joinVerifications);
+  const solids = results.flatMap((result) => result.solids ?? []);
   const conformal = joinConformal(results.map(({ filled }) => filled.frame.conformal));
   return {
     engineVersion: ENGINE_VERSION,
@@ -40,6 +41,7 @@ export function reportOf(
     },
     components: verification.components,
     ...(bodies ? { bodies } : {}),
+    ...(solids.length > 0 ? { solids } : {}),
     proof: verification,
     searchedTriangles: results.some(({ searchedTriangles }) => searchedTriangles === 0)
       ? 0

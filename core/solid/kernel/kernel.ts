@@ -59,6 +59,25 @@ export class SolidScope {
     return made;
   }
 
+  /**
+   * Converts a mesh with every triangle as a separate face, so that none are merged and all can be traced. Throws
+   * trim-failed if the kernel rejects it.
+   */
+  facesApart({ positions, triangles }: Mesh, id = this.#kernel.Manifold.reserveIDs(1)): ManifoldSolid {
+    const input = new this.#kernel.Mesh({
+      numProp: 3,
+      vertProperties: positions,
+      triVerts: triangles,
+      runIndex: Uint32Array.of(0, triangles.length),
+      runOriginalID: Uint32Array.of(id),
+      faceID: Uint32Array.from({ length: triangles.length / 3 }, (_, f) => f),
+    });
+    const solid = this.keep(this.#kernel.Manifold.ofMesh(input));
+    if (solid.status() !== 'NoError')
+      throw new LatticeError('trim-failed', `the boolean kernel refuses a solid: ${solid.status()}`);
+    return solid;
+  }
+
   /** Registers a result for release. */
   keep(solid: ManifoldSolid): ManifoldSolid {
     this.#solids.push(solid);
@@ -106,4 +125,31 @@ export function trimSolid(
   } finally {
     scope.release();
   }
+}
+
+/** Rooms behind faces, in one frame with the model. */
+export interface RoomOperands {
+  /** Closed, outward, beyond the model by a margin. */
+  solids: readonly Mesh[];
+  clear: readonly Mesh[];
+}
+
+/**
+ * A lattice less the clear rooms, united with the solid ones, within a model: with these the model's own faces are cut
+ * once, and those of a solid that nothing else meets stay as they are.
+ */
+export function uniteRooms(
+  scope: SolidScope,
+  lattice: ManifoldSolid | undefined,
+  model: Mesh,
+  { solids, clear }: RoomOperands,
+): ManifoldSolid {
+  let joined = lattice;
+  if (joined)
+    for (const room of clear) joined = scope.keep(joined.subtract(scope.solid(room, 'trim-failed')));
+  for (const room of solids) {
+    const solid = scope.solid(room, 'trim-failed');
+    joined = joined ? scope.keep(joined.add(solid)) : solid;
+  }
+  return scope.keep(scope.facesApart(model).intersect(joined!));
 }

@@ -9,6 +9,8 @@ export const LATTICE_FAILURES_CN: TextsLike<typeof LATTICE_FAILURES_EN> = {
   'plane-misses': '切割平面未穿过模型。',
   'side-apart': '一侧晶格无法与隔膜相连，请减小该侧的晶格尺寸，或移动切面。',
   'drain-blind': '有排料孔未通到晶格，请移动或删除该孔。',
+  'face-not-found': '所选的面不在该模型上，请重新选择。',
+  'solid-apart': '有实体部分未与其余部分相连，请减小晶格尺寸或加厚实体。',
   'not-thin': '随形排列需要薄壁：壁厚大于杆径，且不超过 8 层单元。请改用网格排列。',
   'rod-too-thick': '杆径相对晶格尺寸过大，请减小杆径或增大晶格尺寸。',
   'density-out-of-reach': '没有杆径能达到此密度，请更换密度、晶格类型或晶格尺寸。',

@@ -6,6 +6,8 @@ export const LATTICE_FAILURES_EN = {
   'plane-misses': 'The cut plane does not cross the model.',
   'side-apart': 'One region does not reach the membrane. Choose smaller cells there, or move the cut.',
   'drain-blind': 'A drain hole does not reach the lattice. Move or remove it.',
+  'face-not-found': 'A picked face is not on this model. Pick it again.',
+  'solid-apart': 'Nothing joins a solid part to the rest. Choose smaller cells or a thicker solid.',
   'not-thin':
     'Conformal cells need walls that are thicker than the rod and at most 8 cells thick. Choose grid cells.',
   'rod-too-thick': 'The rod is too thick for this cell. Choose a thinner rod or larger cells.',

@@ -17,7 +17,7 @@ import { islandLinks, linksIslands } from './island-links.ts';
 import { islandsOf, type KeptStruts, keepLargest } from './islands.ts';
 import { dropDangling, dropOpenSegments } from './open-ends.ts';
 import type { StrutGraph } from './strut-graph.ts';
-import { endsInFlatWall } from './wall-ends.ts';
+import { endsInFlatWall, solidAtEnd } from './wall-ends.ts';
 
 /** Clipped struts that extend out of their joint by less than this many rod diameters are stubs ... */
 const STUB_DIAMETERS = 0.5;
@@ -131,8 +131,8 @@ function dropSegment(
 }
 
 /**
- * Segments that begin or end at a node inside the model, without stubs; a segment into a flat wall is not a
- * stub.
+ * Segments that begin or end at a node inside the model, without stubs; a segment into a flat wall or a solid
+ * behind a face is not a stub.
  */
 function attachedSegments(
   lattice: PlacedLattice & SurfaceStates & DomainWall,
@@ -150,7 +150,8 @@ function attachedSegments(
   const shortest = (node: number) => Math.max(STUB_DIAMETERS * 2 * radiusAt(lattice.radii, node), STUB_MM);
   const ringA = radiusAt(lattice.radii, a) * lattice.joints.offsets[strut.from]![slot.from]! + shortest(a);
   const ringB = radiusAt(lattice.radii, b) * lattice.joints.offsets[strut.to]![slot.to]! + shortest(b);
-  const inWall = (atMm: number) => endsInFlatWall(lattice, cell * lattice.topology.struts.length + s, atMm);
+  const id = cell * lattice.topology.struts.length + s;
+  const inWall = (atMm: number) => endsInFlatWall(lattice, id, atMm) || solidAtEnd(lattice, id, atMm) >= 0;
   return found.filter(([from, to]) => {
     const atA = from === 0 && lattice.nodeState[a] === NODE_IN;
     const atB = to === lengthMm && lattice.nodeState[b] === NODE_IN;

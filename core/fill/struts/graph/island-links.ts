@@ -12,7 +12,7 @@ import type { BoundaryNet } from '../net/net.ts';
 import { nodesNear } from '../net/nodes-near.ts';
 import { SurfaceNear } from '../net/surface-near.ts';
 import type { Islands, KeptStruts } from './islands.ts';
-import { hasWall } from './wall-ends.ts';
+import { wallCount } from './wall-ends.ts';
 
 /** Maximum length of a link, in cells: neighbouring nodes of any cell are nearer. */
 const LONGEST_CELLS = 1.5;
@@ -29,7 +29,7 @@ export interface IslandLinks {
 
 /** True if the spec asks for links and no solid wall holds the islands. */
 export function linksIslands(classified: Classification): boolean {
-  return classified.spec.joinIslands === 'links' && classified.domain.isOpen && !hasWall(classified);
+  return classified.spec.joinIslands === 'links' && classified.domain.isOpen && wallCount(classified) === 0;
 }
 
 /**

@@ -3,11 +3,11 @@ import { STRUT_ABSENT, STRUT_WHOLE } from '../../frame/frame.ts';
 import type { DomainWall, PlacedLattice, SurfaceStates } from '../../grid/classification.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import { endNodes, type Segment, strutNodes, wholeStrut } from '../../grid/segments.ts';
-import { endsInWall, hasWall } from './wall-ends.ts';
+import { wallAtEnd, wallCount } from './wall-ends.ts';
 
 /** Connected parts of a lattice, before all but one are dropped. */
 export interface Islands {
-  /** Sets of nodes; the last item is the wall of the fill domain. */
+  /** Sets of nodes; behind them, from `wall` on, one for each wall of the fill domain. */
   sets: DisjointSets;
   /** Strut length per set, by its representative, mm. */
   weightMm: Float64Array;
@@ -20,18 +20,19 @@ export interface KeptStruts {
   segments: Map<number, Segment[]>;
 }
 
-/** Connected parts of the kept struts; in a domain with a wall, the parts at the wall are one. */
+/** Connected parts of the kept struts; in a domain with walls, the parts at one wall are one. */
 export function islandsOf(lattice: PlacedLattice & SurfaceStates & DomainWall, kept: KeptStruts): Islands {
   const { struts, segments } = kept;
   const wall = lattice.nodeState.length;
-  const sets = new DisjointSets(wall + 1);
+  const walls = wallCount(lattice);
+  const sets = new DisjointSets(wall + Math.max(1, walls));
   const ends = endNodes(lattice);
   for (let id = 0; id < struts.length; id++) {
     if (struts[id] === STRUT_WHOLE) sets.join(ends.from(id), ends.to(id));
   }
-  if (hasWall(lattice))
-    joinWall(lattice, struts, segments, (id, fromStart) =>
-      sets.join(fromStart ? ends.from(id) : ends.to(id), wall),
+  if (walls > 0)
+    joinWall(lattice, struts, segments, (id, fromStart, number) =>
+      sets.join(fromStart ? ends.from(id) : ends.to(id), wall + number),
     );
   return { sets, wall, weightMm: weighIslands(lattice, kept, sets) };
 }
@@ -90,12 +91,12 @@ export function keepLargest(
   return { lengthMm: weightMm[best]!, onWall, isKept: (node) => sets.find(node) === best };
 }
 
-/** Calls back for every segment into the domain's wall, with the connected end of its strut. */
+/** Calls back for every segment into a wall of the domain, with the connected end of its strut. */
 function joinWall(
   lattice: PlacedLattice & SurfaceStates & DomainWall,
   struts: Uint8Array,
   segments: ReadonlyMap<number, Segment[]>,
-  join: (id: number, fromStart: boolean) => void,
+  join: (id: number, fromStart: boolean, number: number) => void,
 ): void {
   const types = lattice.topology.struts.length;
   for (let id = 0; id < struts.length; id++) {
@@ -107,7 +108,10 @@ function joinWall(
         { atMm: from, touches: from > 0 || lattice.nodeContact[a] === 2 },
         { atMm: to, touches: to < lengthMm || lattice.nodeContact[b] === 2 },
       ];
-      for (const end of ends) if (end.touches && endsInWall(lattice, id, end.atMm)) join(id, from === 0);
+      for (const end of ends) {
+        const number = end.touches ? wallAtEnd(lattice, id, end.atMm) : -1;
+        if (number >= 0) join(id, from === 0, number);
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 import { heightOver } from '../../../solid/geometry/plane.ts';
 import { type Point, pointOf } from '../../../solid/geometry/vector.ts';
+import { isWithin } from '../../../solid/mesh/is-within.ts';
 import { STRUT_WHOLE } from '../../frame/frame.ts';
 import type { DomainWall, NearSurface, PlacedLattice } from '../../grid/classification.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
@@ -15,17 +16,38 @@ export function endsInFlatWall(lattice: PlacedLattice & DomainWall, id: number, 
   return lattice.wall !== undefined && heightOver(lattice.wall, pointAt(lattice, id, atMm), 0) >= -IN_WALL_MM;
 }
 
-/** True for a fill domain with a solid wall that struts can run into. */
-export function hasWall(walls: DomainWall): boolean {
-  return walls.domain.isHollow || walls.wall !== undefined;
+/** Number of solid walls that struts can run into: the shell, the flat wall, or the solids behind faces. */
+export function wallCount({ domain, wall, solids }: DomainWall): number {
+  return domain.isHollow || wall !== undefined ? 1 : (solids?.length ?? 0);
+}
+
+/** Distance along a strut by which it must run into a solid behind a face, mm. */
+const INTO_SOLID_MM = 0.05;
+
+/** Number of the solid behind a face into which a strut's end at this length runs; -1 for none. */
+export function solidAtEnd(
+  { solids, ...lattice }: PlacedLattice & DomainWall,
+  id: number,
+  atMm: number,
+): number {
+  if (!solids) return -1;
+  const before = pointAt(lattice, id, atMm - INTO_SOLID_MM);
+  const after = pointAt(lattice, id, atMm + INTO_SOLID_MM);
+  return solids.findIndex((solid) => isWithin(solid, ...before) || isWithin(solid, ...after));
 }
 
 /**
  * True if a strut's end there runs into solid wall, which holds it like a node. In a shell everything around
- * the domain is wall, otherwise only its flat wall.
+ * the domain is wall, otherwise its flat wall and the solids behind faces.
  */
 export function endsInWall(lattice: PlacedLattice & DomainWall, id: number, atMm: number): boolean {
-  return lattice.domain.isHollow || endsInFlatWall(lattice, id, atMm);
+  return wallAtEnd(lattice, id, atMm) >= 0;
+}
+
+/** Number of the wall into which a strut's end there runs; -1 for none. */
+export function wallAtEnd(lattice: PlacedLattice & DomainWall, id: number, atMm: number): number {
+  if (lattice.domain.isHollow || endsInFlatWall(lattice, id, atMm)) return 0;
+  return solidAtEnd(lattice, id, atMm);
 }
 
 /** Points where the struts of a graph run into the flat wall, mm in the lattice's frame. */

@@ -10,7 +10,7 @@ import { CutSurface } from '../../../solid/mesh/cut/cut-surface.ts';
 import { cutLineFinder } from '../../../solid/mesh/cut/find-cut-lines.ts';
 import { UnclearCut } from '../../../solid/mesh/cut/unclear-cut.ts';
 import { noteUncut, verdictsAtCuts } from '../../../solid/mesh/cut/verdicts.ts';
-import { isBelowFace } from '../../../solid/mesh/is-below-face.ts';
+import { isWithin } from '../../../solid/mesh/is-within.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { ModelSurface } from '../../grid/classification.ts';
 
@@ -58,12 +58,4 @@ function boxesOf(p: Float32Array, t: Uint32Array): [boxes: Float64Array, count: 
   const boxes = new Float64Array(t.length * 2);
   for (let face = 0; face < t.length / 3; face++) boxOfFace(p, t, face, boxes, face * 6);
   return [boxes, t.length / 3];
-}
-
-/** True if a point is inside a closed mesh. */
-function isWithin({ positions, triangles }: Mesh, x: number, y: number, z: number): boolean {
-  let within = false;
-  for (let i = 0; i < triangles.length; i += 3)
-    if (isBelowFace(positions, triangles, i, x, y, z)) within = !within;
-  return within;
 }

@@ -7,11 +7,13 @@ import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
 /**
  * Splits a trimmed solid into connected parts and removes the caps of the clean rings. A ring's vertices are
  * recognised by their bits, so the boolean must not move any. Throws BrokenRingsError if it has.
+ * @param solidOf per face the solid it bounds, if some have several surfaces; -1 for none
  */
 export function uncap(
   trimmed: Mesh,
   rings: readonly { ring: Ring; vertices: Float32Array }[],
   sides: number,
+  solidOf?: Int32Array,
 ): TrimmedPart[] {
   const { positions, triangles } = trimmed;
   const vertexCount = positions.length / 3;
@@ -20,6 +22,12 @@ export function uncap(
   for (let i = 0; i < triangles.length; i += 3) {
     sets.join(triangles[i]!, triangles[i + 1]!);
     sets.join(triangles[i]!, triangles[i + 2]!);
+  }
+  const firstOf = new Map<number, number>();
+  for (let f = 0; solidOf && f < solidOf.length; f++) {
+    const first = firstOf.get(solidOf[f]!) ?? triangles[f * 3]!;
+    firstOf.set(solidOf[f]!, first);
+    if (solidOf[f]! >= 0) sets.join(first, triangles[f * 3]!);
   }
   const capOf = ringsOfCaps(triangles, ringOfVertex);
   const caps = new Uint16Array(rings.length);

@@ -19,7 +19,7 @@ export interface TrimAbout {
 
 /**
  * Cuts the lattice's faces and the domain's along one another, without a boolean of solids; the result is that of
- * `trimBand`. Undefined where the domain ends in a solid bottom, or where the cut is unclear.
+ * `trimBand`. Undefined where the domain ends in solids, or where the cut is unclear.
  */
 export async function trimByCut(
   domain: TrimDomain,
@@ -27,7 +27,7 @@ export async function trimByCut(
   band: Band,
   { kind, quantumMm, keepsBare }: TrimAbout,
 ): Promise<TrimmedBand | undefined> {
-  if (domain.bottom) return undefined;
+  if (domain.bottom || domain.rooms) return undefined;
   try {
     const about = { quantumMm, keepsOutside: domain.isHollow, isBareKept: keepsBare };
     const cut = cutBand(domain.mesh, sorted, band, kind, about);

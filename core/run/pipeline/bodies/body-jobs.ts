@@ -1,5 +1,6 @@
 import { type Placement, placeCells } from '../../../fill/grid/placement.ts';
 import { refuseHolesWithoutBody } from '../../../model/drain/drain-holes.ts';
+import { distanceTo } from '../../../model/faces/pick-faces.ts';
 import { bodyMeshes } from '../../../model/input/bodies/body-meshes.ts';
 import { LatticeError } from '../../../solid/error.ts';
 import { type Box, boundsOf } from '../../../solid/geometry/box.ts';
@@ -8,6 +9,7 @@ import { planeThrough } from '../../../solid/geometry/plane-through.ts';
 import { mapPoint, type Point } from '../../../solid/geometry/vector.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import { gridSpec } from '../../../spec/name.ts';
+import type { FaceRole } from '../../../spec/roles.ts';
 import { type LatticeSpec, regionSpecs } from '../../../spec/spec.ts';
 
 /** One body of a model and the spec that fills it. */
@@ -36,13 +38,33 @@ export function bodyJobs(mesh: Mesh, spec: LatticeSpec): BodyJobs {
   const whole = placeCells(mesh, gridSpec(spec));
   const boxMm = boundsOf(mesh);
   const placed = { ...spec, originMm: spec.originMm ?? middleOf(whole.boxMm, whole.placement) };
-  const jobs = meshes.map((body) => jobOf(body, placed, boxMm));
+  const roles = rolesOfBodies(meshes, placed.roles);
+  const jobs = meshes.map((body, i) => {
+    const { mesh: own, ...job } = jobOf(body, placed, boxMm);
+    return { mesh: own, ...job, spec: { ...job.spec, ...(placed.roles ? { roles: roles[i]! } : {}) } };
+  });
   refuseHolesWithoutBody(jobs, spec.drains ?? []);
   if (!placed.regions) return { jobs, placements: [whole.placement] };
   if (jobs.every(({ side }) => side === 0) || jobs.every(({ side }) => side === 1))
     throw new LatticeError('plane-misses', 'the cut plane leaves nothing on one side');
   const [, second] = regionSpecs(placed);
   return { jobs, placements: [whole.placement, placeCells(mesh, gridSpec(second)).placement] };
+}
+
+/** The roles of each body: a face belongs to the body nearest to the point that names it. */
+function rolesOfBodies(meshes: readonly Mesh[], roles: readonly FaceRole[] = []): FaceRole[][] {
+  const own: FaceRole[][] = meshes.map(() => []);
+  for (const role of roles) {
+    const points: Point[][] = meshes.map(() => []);
+    for (const at of role.facesAtMm) {
+      const distances = meshes.map((mesh) => distanceTo(mesh, at));
+      points[distances.indexOf(Math.min(...distances))]!.push(at);
+    }
+    points.forEach((facesAtMm, i) => {
+      if (facesAtMm.length > 0) own[i]!.push({ ...role, facesAtMm });
+    });
+  }
+  return own;
 }
 
 function jobOf(mesh: Mesh, spec: LatticeSpec, boxMm: Box): BodyJob {

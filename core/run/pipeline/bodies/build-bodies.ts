@@ -12,6 +12,7 @@ import type { BodyReport } from '../../../spec/report.ts';
 import type { LatticeSpec } from '../../../spec/spec.ts';
 import { isSound, searchCrossings } from '../../../verify/sound.ts';
 import { type BuildLimits, buildVerified, refuseCrossings, type VerifiedResult } from '../build-verified.ts';
+import { solidReports } from '../solid-reports.ts';
 import { concernsOneBody, frameOfBodies } from './bodies-frame.ts';
 import { type BodyJob, type BodyJobs, bodyJobs } from './body-jobs.ts';
 
@@ -60,13 +61,20 @@ async function buildBody(
   limits: BuildLimits,
 ): Promise<VerifiedResult> {
   const build = await latticeBuild(mesh, spec, hooks.threads);
-  return buildVerified({ ...build, drains: drainPrisms(mesh, build.domain, spec, isOnly) }, hooks, limits);
+  const drains = drainPrisms(mesh, build.domain, spec, isOnly);
+  const result = await buildVerified({ ...build, drains }, hooks, limits);
+  if (!build.solids) return result;
+  return { ...result, solids: await solidReports(mesh, build.solids, result.filled.frame) };
 }
 
 async function buildEach(
   { jobs }: BodyJobs,
   { hooks, limits, onBody }: Parameters<typeof buildBodies>[2],
-): Promise<{ built: (VerifiedResult | undefined)[]; bodies: BodyReport[]; coverages: BodyCoverage[] }> {
+): Promise<{
+  built: (VerifiedResult | undefined)[];
+  bodies: BodyReport[];
+  coverages: BodyCoverage[];
+}> {
   const built: (VerifiedResult | undefined)[] = [];
   const bodies: BodyReport[] = [];
   const coverages: BodyCoverage[] = [];

@@ -1,0 +1,61 @@
+import { bodiesOf } from '../../../model/input/bodies/bodies.ts';
+import { LatticeError } from '../../../solid/error.ts';
+import { openKernel, SolidScope, uniteRooms } from '../../../solid/kernel/kernel.ts';
+import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
+import { pairEdges } from '../../../solid/mesh/edges.ts';
+import type { Mesh } from '../../../solid/mesh/mesh.ts';
+import type { Classification } from '../../grid/classification.ts';
+import { toLattice } from '../../grid/placement.ts';
+import { roomsInLattice } from '../../grid/wall.ts';
+import type { FillHooks } from '../../result/filled-model.ts';
+import { withModelVertices } from '../../result/model-vertices.ts';
+import type { TrimmedPart } from '../../result/trimmed-part.ts';
+import type { VertexPlaces } from '../bodies/vertex-places.ts';
+import type { TrimGroup } from '../plan/groups.ts';
+import type { FillPlan } from '../plan/plan.ts';
+import { shortenEnds } from '../plan/short-ends.ts';
+import { clusterOf } from '../trim/boolean/clusters.ts';
+import { roundTrimmed } from '../trim/round-trimmed.ts';
+import { uncap } from '../trim/uncap.ts';
+
+/** The solids behind faces with the struts that enter them, within the model and without the caps on clean rings. */
+export async function fillSolids(
+  classified: Classification,
+  model: Mesh,
+  { plan, places, groups }: { plan: FillPlan; places: VertexPlaces; groups: readonly TrimGroup[] },
+  { resolves }: Omit<FillHooks, 'onFrame'>,
+): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number }> {
+  const clusters = groups.map(({ nodes, segments }) =>
+    clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
+  );
+  const struts = appendMeshes(clusters.map(({ solid }) => solid));
+  const { placement, domain, solids = [] } = classified;
+  const local = toLattice(model, placement.shift, placement.turnZDeg);
+  const united = await unite(struts, local, { solids, clear: roomsInLattice(domain.clear ?? [], placement) });
+  const rounded = roundTrimmed(united, placement.quantumMm, resolves);
+  const rings = clusters.flatMap((cluster) => cluster.rings);
+  const exact = withModelVertices(rounded, local, placement.quantumMm);
+  return {
+    parts: uncap(exact, rings, classified.joints.sides, solidsOfFaces(exact)),
+    clusters: clusters.length,
+    triangles: struts.triangles.length / 3,
+  };
+}
+
+async function unite(struts: Mesh, model: Mesh, rooms: Parameters<typeof uniteRooms>[3]): Promise<Mesh> {
+  const scope = new SolidScope(await openKernel());
+  try {
+    const lattice = struts.triangles.length > 0 ? scope.solid(struts, 'trim-failed') : undefined;
+    const { vertProperties, triVerts, numProp } = uniteRooms(scope, lattice, model, rooms).getMesh();
+    if (numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
+    return { positions: vertProperties, triangles: triVerts };
+  } finally {
+    scope.release();
+  }
+}
+
+/** The solid that each face bounds: behind the whole surface of a ball lies one with two surfaces. */
+function solidsOfFaces({ positions, triangles }: Mesh): Int32Array | undefined {
+  const { twin } = pairEdges(triangles, positions.length / 3);
+  return bodiesOf({ positions, triangles }, twin)?.bodyOf;
+}

@@ -1,0 +1,79 @@
+import { LatticeError } from '../../../solid/error.ts';
+import { boundsOf, extentOf } from '../../../solid/geometry/box.ts';
+import type { Point } from '../../../solid/geometry/vector.ts';
+import type { Mesh } from '../../../solid/mesh/mesh.ts';
+import type { FaceRole } from '../../../spec/roles.ts';
+import type { ModelFaces } from '../../faces/face.ts';
+import { findFaces } from '../../faces/find-faces.ts';
+import { faceAt } from '../../faces/pick-faces.ts';
+import { behindCylinder } from './behind-cylinder.ts';
+import { behindPatch } from './behind-patch.ts';
+import { behindPlane } from './behind-plane.ts';
+
+/** How far solids reach beyond the model, mm, so that no face of theirs lies on one of the model. */
+const MARGIN_MM = 0.02;
+/** A point names the nearest face up to this distance, as a share of the model's diagonal. */
+const OFF_SHARE = 0.01;
+
+/** The room behind one face: closed, outward, reaching beyond the model. */
+export interface RoleSolid {
+  role: FaceRole;
+  /** The point that names the face, mm, and the face's triangles. */
+  atMm: Point;
+  faces: Uint32Array;
+  mesh: Mesh;
+  /** Greatest deviation of its far side from the depth, mm. */
+  deviationMm: number;
+}
+
+/** Deviation of planes and cylinders: rounding, and the polygon of a circle. */
+const EXACT_MM = { plane: 0, cylinder: 0.008 } as const;
+
+const known = new WeakMap<Mesh, ModelFaces>();
+
+/** Faces of a mesh, found once. */
+export function facesOf(mesh: Mesh): ModelFaces {
+  const found = known.get(mesh) ?? findFaces(mesh);
+  known.set(mesh, found);
+  return found;
+}
+
+/**
+ * The room behind each face that has a role.
+ * @throws LatticeError face-not-found for a point that lies on no face
+ */
+export function roleSolids(mesh: Mesh, roles: readonly FaceRole[]): RoleSolid[] {
+  if (roles.length === 0) return [];
+  const model = facesOf(mesh);
+  const farMm = OFF_SHARE * Math.hypot(...extentOf(boundsOf(mesh)));
+  return roles.flatMap((role) => {
+    const taken = new Set<number>();
+    return role.facesAtMm.flatMap((atMm) => {
+      const { face, distanceMm } = faceAt(mesh, model, atMm);
+      if (!(distanceMm <= farMm))
+        throw new LatticeError(
+          'face-not-found',
+          `there is no face at ${atMm.map((mm) => mm.toFixed(2)).join(', ')}`,
+        );
+      if (taken.has(face)) return [];
+      taken.add(face);
+      const faces = model.faces[face]!.triangles;
+      return [{ role, atMm, faces, ...behind(mesh, model, face, role.mm) }];
+    });
+  });
+}
+
+function behind(
+  mesh: Mesh,
+  { faces }: ModelFaces,
+  face: number,
+  depthMm: number,
+): Pick<RoleSolid, 'mesh' | 'deviationMm'> {
+  const { shape, triangles } = faces[face]!;
+  const size = { depthMm, marginMm: MARGIN_MM };
+  if (shape.kind === 'plane')
+    return { mesh: behindPlane(mesh, { triangles, ...shape }, size), deviationMm: EXACT_MM.plane };
+  if (shape.kind === 'hole' || shape.kind === 'boss' || shape.kind === 'round')
+    return { mesh: behindCylinder(mesh, { shape, triangles }, size), deviationMm: EXACT_MM.cylinder };
+  return behindPatch(mesh, triangles, depthMm);
+}

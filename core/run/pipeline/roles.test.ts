@@ -1,0 +1,193 @@
+import { beforeAll, expect, test } from 'vitest';
+import { bracket } from '../../../tests/models/bracket.ts';
+import { box, sphere } from '../../../tests/models/primitives.ts';
+import { checkSpec } from '../../cells/check-spec.ts';
+import { facesOf } from '../../model/domain/roles/role-solids.ts';
+import { facesOfDiameter, roundOf } from '../../model/faces/pick-faces.ts';
+import { distanceFrom } from '../../model/faces/round.ts';
+import type { Point } from '../../solid/geometry/vector.ts';
+import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
+import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
+import type { LatticeReport } from '../../spec/report.ts';
+import type { FaceRole } from '../../spec/roles.ts';
+import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
+import { isSound, searchCrossings } from '../../verify/sound.ts';
+import { cornersOfStl, verifyTriangles } from '../../verify/verify.ts';
+import { generateLattice } from './generate.ts';
+
+const OCTET: ConstantSpec = {
+  mode: 'constant',
+  lattice: 'TYPE-20002',
+  cellMm: [10, 10, 10],
+  rodDiameterMm: 1,
+  sides: 6,
+  action: 'high',
+};
+const CUBE = box([0, 0, 0], [30, 30, 30]);
+const FOOT: Point = [15, 15, 0];
+const SIDE: Point = [30, 15, 15];
+
+let part: Mesh;
+let holes: Point[];
+beforeAll(async () => {
+  part = await bracket();
+  const found = facesOf(part);
+  holes = facesOfDiameter(found, 'hole', 6.6).map((face) => found.faces[face]!.atMm);
+});
+
+async function made(
+  model: Mesh,
+  spec: LatticeSpec,
+): Promise<{ report: LatticeReport; corners: Float32Array }> {
+  const parts: Uint8Array[] = [];
+  const report = await generateLattice(model, spec, {
+    threads: 1,
+    write: (chunk) => void parts.push(chunk.slice()),
+  });
+  const corners = cornersOfStl(Buffer.concat(parts));
+  const verification = verifyTriangles(corners);
+  expect(isSound(verification, searchCrossings(corners))).toBe(true);
+  expect(verification.components).toBe(report.bodies?.length ?? 1);
+  return { report, corners };
+}
+
+const withRoles = (roles: readonly FaceRole[], more: Partial<ConstantSpec> = {}): ConstantSpec => ({
+  ...OCTET,
+  ...more,
+  roles,
+});
+const solid = (mm: number, ...facesAtMm: Point[]): FaceRole => ({ kind: 'solid', facesAtMm, mm });
+
+/** Triangles as text, each from its first vertex in order. */
+function trianglesOf(corners: ArrayLike<number>): Set<string> {
+  const out = new Set<string>();
+  for (let i = 0; i < corners.length; i += 9) {
+    const at = [0, 3, 6].map((k) => [0, 1, 2].map((axis) => corners[i + k + axis]).join());
+    const first = at.indexOf([...at].sort()[0]!);
+    out.add([at[first], at[(first + 1) % 3], at[(first + 2) % 3]].join(' '));
+  }
+  return out;
+}
+
+test('a rim keeps the face of its hole bit for bit, and ends in a cylinder', async () => {
+  const { report, corners } = await made(part, withRoles([solid(3, ...holes), solid(4, [30, 20, 0])]));
+  const model = facesOf(part);
+  const there = trianglesOf(corners);
+  const [first] = facesOfDiameter(model, 'hole', 6.6);
+  for (const face of facesOfDiameter(model, 'hole', 6.6)) {
+    const own = [...model.faces[face]!.triangles].flatMap((triangle) =>
+      [0, 1, 2].flatMap((k) => [...part.positions.slice(part.triangles[triangle * 3 + k]! * 3).slice(0, 3)]),
+    );
+    for (const triangle of trianglesOf(own)) expect(there).toContain(triangle);
+  }
+  const { shape } = model.faces[first!]!;
+  if (shape.kind !== 'hole') throw new Error('a hole');
+  const rim = { ...roundOf(shape), size: shape.diameterMm / 2 + 3 };
+  // The far face between the ends: as many vertices as struts need, none off the cylinder.
+  let near = 0;
+  for (let i = 0; i < corners.length; i += 3) {
+    const off = distanceFrom(rim, corners[i]!, corners[i + 1]!, corners[i + 2]!);
+    if (Math.abs(off) < 0.02) near++;
+  }
+  expect(near).toBeGreaterThan(100);
+  const ringMm3 = (Math.PI * 6.3 ** 2 - 24 * 3.3 ** 2 * Math.sin(Math.PI / 24)) * 12;
+  expect(report.solids).toHaveLength(holes.length + 1);
+  for (const { volumeMm3, strutCount, deviationMm } of report.solids!.slice(0, -1)) {
+    expect(volumeMm3 / ringMm3).toBeCloseTo(1, 3);
+    expect(strutCount).toBeGreaterThan(4);
+    expect(deviationMm).toBeLessThan(0.02);
+  }
+});
+
+test('a pad is an exact plane, and struts go into it', async () => {
+  const { report, corners } = await made(CUBE, withRoles([solid(4, FOOT)]));
+  const [pad] = report.solids!;
+  expect(pad).toMatchObject({ kind: 'solid', mm: 4, deviationMm: 0 });
+  expect(pad!.volumeMm3).toBeCloseTo(30 * 30 * 4, 1);
+  expect(pad!.strutCount).toBeGreaterThan(9);
+  const levels = new Set<number>();
+  for (let i = 2; i < corners.length; i += 3)
+    if (corners[i]! > 3.9 && corners[i]! < 4.1) levels.add(corners[i]!);
+  expect([...levels]).toEqual([4]);
+  expect(report.volumeFraction.predicted / report.volumeFraction.measured).toBeCloseTo(1, 2);
+});
+
+test('solids meet and overlap, at any turn and far from the origin', async () => {
+  const roles = [solid(4, FOOT), { ...solid(2, SIDE), kind: 'skin' as const }];
+  const turned = await made(CUBE, withRoles(roles, { turnZDeg: 17, originMm: [1, 2, 3] }));
+  expect(turned.report.solids).toHaveLength(2);
+  const far = CUBE.positions.map((mm, i) => mm + (i % 3 === 0 ? 4000 : 0));
+  const moved = roles.map((role) => ({
+    ...role,
+    facesAtMm: role.facesAtMm.map(([x, y, z]): Point => [x + 4000, y, z]),
+  }));
+  const { report } = await made({ ...CUBE, positions: far }, withRoles(moved));
+  expect(report.solids!.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([3600, 1800]);
+});
+
+test('a face that is kept clear has no lattice before the depth', async () => {
+  const { corners, report } = await made(CUBE, withRoles([{ kind: 'keepClear', facesAtMm: [FOOT], mm: 5 }]));
+  for (let i = 2; i < corners.length; i += 3) expect(corners[i]).toBeGreaterThanOrEqual(5 - 1e-4);
+  expect(report.solids).toBeUndefined();
+  const both = await made(CUBE, withRoles([{ kind: 'keepClear', facesAtMm: [SIDE], mm: 6 }, solid(3, FOOT)]));
+  for (let i = 0; i < both.corners.length; i += 3)
+    if (both.corners[i + 2]! > 3.01) expect(both.corners[i]).toBeLessThanOrEqual(24 + 1e-4);
+});
+
+test('a round face without an exact solid gets an offset with its deviation', async () => {
+  const ball = sphere(15);
+  const { report } = await made(ball, withRoles([solid(3, [15, 0, 0])]));
+  const [shell] = report.solids!;
+  const exact = volumeOf(ball) - (4 / 3) * Math.PI * 12 ** 3;
+  expect(shell!.deviationMm).toBeGreaterThan(0);
+  expect(shell!.deviationMm).toBeLessThan(0.15);
+  expect(shell!.volumeMm3 / exact).toBeCloseTo(1, 1);
+});
+
+test('sheets and gradients have roles as well', async () => {
+  const sheet = withRoles([solid(4, FOOT), { kind: 'keepClear', facesAtMm: [SIDE], mm: 4 }], {
+    lattice: 'TYPE-10001',
+  });
+  const { report } = await made(CUBE, sheet);
+  expect(report.solids![0]!.volumeMm3).toBeCloseTo(3600, 1);
+  const gradient: LatticeSpec = {
+    ...withRoles([solid(3, ...holes)]),
+    mode: 'gradient',
+    gradient: {
+      image: { width: 2, height: 1, gray: Uint8Array.of(0, 255) },
+      projection: 'z',
+      darkestMm: 1,
+      lightestMm: 0.7,
+    },
+  };
+  expect((await made(part, gradient)).report.solids).toHaveLength(holes.length);
+});
+
+test('each body has the roles of its own faces', async () => {
+  const two = appendMeshes([CUBE, box([40, 0, 0], [70, 30, 30])]);
+  const { report } = await made(two, withRoles([solid(3, FOOT), solid(5, [70, 15, 15])]));
+  expect(report.solids!.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([2700, 4500]);
+});
+
+test('refuses faces that are not there, solids that nothing joins, and specs that have no roles', async () => {
+  const refused = async (spec: LatticeSpec, model = CUBE) =>
+    await made(model, spec).then(
+      () => undefined,
+      (error: { code: string }) => error.code,
+    );
+  expect(await refused(withRoles([solid(3, [15, 15, -9])]))).toBe('face-not-found');
+  expect(await refused(withRoles([solid(40, FOOT)]))).toBe('nothing-inside');
+  // Between the solid and the lattice all is kept clear.
+  const apart = withRoles([solid(3, FOOT), { kind: 'keepClear', facesAtMm: [FOOT], mm: 8 }]);
+  expect(await refused(apart)).toBe('solid-apart');
+  const codes = (spec: LatticeSpec) => checkSpec(spec).map(({ code }) => code);
+  const roles = [solid(3, FOOT)];
+  for (const more of [{ shellMm: 2 }, { bottomMm: 2 }, { cells: 'conformal' as const }])
+    expect(codes(withRoles(roles, more))).toContain('roles-out-of-place');
+  expect(codes(withRoles(roles, { lattice: 'TYPE-10001', variant: 'network' }))).toContain(
+    'not-with-this-lattice',
+  );
+  expect(codes(withRoles(roles, { openEnds: 'net' }))).toContain('net-out-of-place');
+  for (const wrong of [solid(0.1, FOOT), solid(3), solid(101, FOOT)])
+    expect(codes(withRoles([wrong]))).toContain('roles-out-of-range');
+});
