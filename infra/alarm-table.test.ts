@@ -1,12 +1,12 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PRODUCTION_STAGES } from './stages.ts';
 import { alarmNames, alarmOf, hearers, metricsOf } from './testing/alarm-chain.ts';
 import { productionTemplates, type TemplateResource } from './testing/templates.ts';
 
 /** The other page about alarms. */
-const RUNBOOK = basename('docs/runbook.md');
-const PAGE = join(import.meta.dirname, '../docs/alarms.md');
+const RUNBOOK = '../docs/runbook.md';
+const PAGE = join(import.meta.dirname, '..', 'infra/alarms.md');
 
 const COMPARISONS: Readonly<Record<string, string>> = {
   GreaterThanThreshold: '>',
@@ -20,9 +20,9 @@ const HEAD = `# Alarms
 
 Every alarm of the production stages as their templates have it: what it watches, when it goes off, and who hears it
 then and when it is over. A test writes this page from the templates: after a change of an alarm run
-\`npx vitest run infra/alarm-table.test.ts -u\`. The addresses are \`duty\` in \`infra/stages.ts\`; \`urgent\` rings the pager
+\`npm run unit -- infra/alarm-table.test.ts -u\`. The addresses are \`duty\` in \`infra/stages.ts\`; \`urgent\` rings the pager
 at any hour and is mailed, \`soon\` is mailed for the next working day; an alarm of one host alone names it.
-[${RUNBOOK}](${RUNBOOK}) says what to do. The alarms that roll a release back are not in the table, since they notify
+[The runbook](${RUNBOOK}) says what to do. The alarms that roll a release back are not in the table, since they notify
 no one: [release-alarms](${RUNBOOK}#release-alarms).
 `;
 
@@ -31,7 +31,7 @@ const hosts = PRODUCTION_STAGES.map((stage) => ({
   template: productionTemplates().get(`Trabecula-${stage.name}`)!,
 }));
 
-test('docs/alarms.md is the table of the templates’ alarms', async () => {
+test('infra/alarms.md is the table of the templates’ alarms', async () => {
   const names = [...new Set(hosts.flatMap(({ template }) => alarmNames(template)))].sort();
   const rows = Map.groupBy(names.map(rowOf), ([, ...rest]) => rest.join());
   const merged = [...rows.values()].map((alike) => [
