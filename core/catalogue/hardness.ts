@@ -42,6 +42,22 @@ function erf(x: number): number {
   return 1 - sum * Math.exp(-x * x);
 }
 
+/** Ratio from which the modulus of small strains and that behind Shore A are two. */
+const APART = 1.5;
+
+/**
+ * Returns the moduli of an elastomer at small strains, of its data sheet, and at large ones, behind its Shore A, MPa;
+ * undefined where one holds for both.
+ */
+export function twoModuli({
+  modulusMPa,
+  shoreA,
+}: Pick<Material, 'modulusMPa' | 'shoreA'>): { stiffMPa: number; softMPa: number } | undefined {
+  if (shoreA === undefined) return undefined;
+  const softMPa = modulusOfShore(shoreA);
+  return modulusMPa > APART * softMPa ? { stiffMPa: modulusMPa, softMPa } : undefined;
+}
+
 const laws = new Map<string, HardnessLaw>();
 
 /**

@@ -85,7 +85,7 @@ it('reads a load and a support, and presses between them instead of between plat
   });
   const found = pressSpec(GRADED, spec({ lattice: 'TYPE-20002' }), press);
   expect(found.apparentModulusMPa).toBeNull();
-  expect(pressLines(found).join()).toContain('a load with friction on a support');
+  expect(pressLines(found).join()).toContain('a load that may tilt and slide on a support');
   expect(pressLines(found).join()).not.toContain('one point');
   const point = pressOf({ ...args, load: '16,16,24:1' })!;
   expect(pressLines(pressSpec(GRADED, spec({ lattice: 'TYPE-20002' }), point))).toContainEqual(
@@ -97,6 +97,10 @@ it('reads a load and a support, and presses between them instead of between plat
   expect(pressLines({ ...points, apparentModulusMPa: 1 }).join()).toMatch(
     /the low plate and the high plate touch little more than one point.*; take smaller cells/,
   );
+  const guided = pressSpec(GRADED, spec({ lattice: 'TYPE-20002' }), pressOf({ ...args, guided: true })!);
+  expect(guided.stiffnessNPerMm).toBeGreaterThan(found.stiffnessNPerMm);
+  expect(pressLines(guided).join()).toContain('a guided stamp on a support');
+  expect(() => pressOf({ ...args, load: undefined, support: undefined, guided: true })).toThrow('--guided');
   expect(() => pressOf({ ...args, support: undefined })).toThrow('go together');
   for (const load of ['12,12', '12,12,24:0', '12,12,24:1:2'])
     expect(() => pressOf({ ...args, load })).toThrow('--load');

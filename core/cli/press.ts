@@ -22,6 +22,8 @@ const AXES = ['x', 'y', 'z'] as const;
 export interface CliPress extends PressFigures {
   axis: (typeof AXES)[number];
   friction: boolean;
+  /** True for a load that neither tilts nor slides. */
+  guided?: true;
   /** True for a surface lattice, a sheet or a network, pressed as one uniform solid. */
   isSurface: boolean;
   /** Parts of the lattice that bend: struts, walls of a sheet, necks of a network. */
@@ -51,10 +53,17 @@ export function movedPress(press: PressWanted, movedMm: Point | undefined): Pres
   return { ...press, patches: movedPatches(press.patches, movedMm) };
 }
 
-function patchesOf({ load, support }: FillArguments): Patches | undefined {
-  if (load === undefined && support === undefined) return undefined;
+function patchesOf({ load, support, guided }: FillArguments): Patches | undefined {
+  if (load === undefined && support === undefined) {
+    if (guided) throw new CliError('--guided needs a --load');
+    return undefined;
+  }
   if (load === undefined || support === undefined) throw new CliError('--load and --support go together');
-  return { load: patchOf(load, '--load'), support: patchOf(support, '--support') };
+  return {
+    load: patchOf(load, '--load'),
+    support: patchOf(support, '--support'),
+    ...(guided && { guided }),
+  };
 }
 
 function patchOf(text: string, option: string): Patch {
@@ -95,6 +104,7 @@ export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): C
     return {
       axis: AXES[wanted.axis],
       friction: wanted.friction,
+      ...(wanted.patches?.guided && { guided: true as const }),
       isSurface,
       member: isSurface ? (named.variant === 'network' ? 'neck' : 'wall') : 'strut',
       material: { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 },
@@ -128,6 +138,12 @@ const FAULTS: Record<PressError['code'], string> = {
   surface: 'sheets and networks are pressed with one thickness throughout only',
   'not-gradable':
     'only a lattice with one rod diameter in a grid can be graded; remove --gradient, --plane, --cells and --shell',
+  'hardly-filled':
+    'the lattice fills less than half of the model, so its figures would not be those of the part; choose smaller cells',
+  'below-law':
+    'at so low a density the necks of this lattice part; choose a thicker wall or neck, or smaller cells',
+  'beyond-bounds':
+    'the lattice is so dense that its law does not hold; choose a thinner rod or wall, or larger cells',
   'no-room-for-rods':
     'the process prints no thinner rods in these cells; choose larger cells or another --process',
   'bad-material': 'modulus, strength or density of the material is out of range',
@@ -153,13 +169,20 @@ function pointLines(press: CliPress): string[] {
 /** Figures as lines to print. */
 export function pressLines(press: CliPress): string[] {
   const { firstYield, hundredthYields, firstBuckling, limit, idle, member, isSurface, skin } = press;
+  const { stiffnessRange } = press;
   const grip = press.friction ? 'with friction' : 'greased';
-  const plates = press.apparentModulusMPa === null ? `a load ${grip} on a support` : `plates ${grip}`;
+  const load = press.guided ? 'a guided stamp on a support' : 'a load that may tilt and slide on a support';
+  const plates = press.apparentModulusMPa === null ? load : `plates ${grip}`;
   return [
     `pressed along ${press.axis}, ${plates}: ${short(press.stiffnessNPerMm)} N/mm, ${short(press.stiffnessPerGram)} N/mm per gram at ${short(press.massG)} g${press.isEstimate || press.skin ? ' (estimate)' : ''}`,
     press.apparentModulusMPa === null
       ? `${press.contact.high.nodes} ${isSurface ? 'corners of boxes' : 'joints'} loaded, ${press.contact.low.nodes} held, ${short(press.heightMm)} mm apart`
       : `modulus ${short(press.apparentModulusMPa)} MPa over ${short(press.heightMm)} mm height and ${short(press.areaMm2)} mm2`,
+    ...(stiffnessRange
+      ? [
+          `round where the plates touch it: ${short(stiffnessRange.leastNPerMm)} to ${short(stiffnessRange.mostNPerMm)} N/mm if they hold 3 to 12 % of the height`,
+        ]
+      : []),
     ...pointLines(press),
     `${press.yieldsInBottom ? 'the solid bottom first' : `first ${member}`} yields at ${short(firstYield.forceN)} N (${short(firstYield.travelMm)} mm)${hundredthYields ? `, one in a hundred at ${short(hundredthYields.forceN)} N` : ''}`,
     firstBuckling
@@ -177,7 +200,7 @@ export function pressLines(press: CliPress): string[] {
               ]),
         ]
       : []),
-    `linear up to ${short(limit.forceN)} N (${limit.by}); calculated, not tested: press a printed sample before you rely on it`,
+    `linear up to ${short(limit.forceN)} N (${limit.by}); calculated, not tested, and usually too stiff for parts a few cells wide, by up to 20 % at three cells across: press a printed sample before you rely on it`,
     ...(idle.struts > 0
       ? [
           `${idle.parts} loose part(s) with ${idle.struts} ${isSurface ? 'boxes of half a cell' : 'struts'} carry nothing`,

@@ -47,9 +47,10 @@ const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --la
                          presses the lattice between two plates and prints stiffness, first yield and first buckling;
                          a custom material is given by modulus, strength and density; greased plates let the lattice
                          slide; works without -o
-  --load x,y,z:radius --support x,y,z:radius
+  --load x,y,z:radius --support x,y,z:radius [--guided]
                          with --press, instead of plates: holds all struts or walls within a radius (mm) of the support
-                         and pushes those near the load along the axis, towards the support, or down if both are level
+                         and pushes those near the load along the axis, towards the support, or down if both are level;
+                         the load may tilt and slide, unless it is guided
   --grade [--process SLS] [--shades picture.png]
                          with --press: sets rod diameters by the stress of the test, as light as possible at the same
                          stiffness, none thinner than the process prints; --shades writes them as a picture for
@@ -109,6 +110,7 @@ const OPTIONS = {
   greased: { type: 'boolean', default: false },
   load: { type: 'string' },
   support: { type: 'string' },
+  guided: { type: 'boolean', default: false },
   grade: { type: 'boolean', default: false },
   process: { type: 'string' },
   shades: { type: 'string' },

@@ -68,6 +68,7 @@ export interface FillArguments extends ModelArguments, RoleArguments {
   greased?: boolean | undefined;
   load?: string | undefined;
   support?: string | undefined;
+  guided?: boolean | undefined;
   grade?: boolean | undefined;
   process?: string | undefined;
   shades?: string | undefined;

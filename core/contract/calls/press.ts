@@ -14,9 +14,18 @@ const within = ({ min, max }: { min: number; max: number }) => z.number().min(mi
 /** How a result is pressed, and as which material. */
 export const pressQuestion = z.object({
   axis: z.enum(['x', 'y', 'z']),
-  friction: z.boolean().meta({ description: 'true if the plates hold what they touch' }),
+  friction: z
+    .boolean()
+    .meta({ description: 'true if the plates hold what they touch; load and support do not ask it' }),
   places: z
-    .object({ load: patch, support: patch })
+    .object({
+      load: patch,
+      support: patch,
+      guided: z
+        .boolean()
+        .exactOptional()
+        .meta({ description: 'true if the load neither tilts nor slides; default false' }),
+    })
     .optional()
     .meta({ description: 'load and support in place of two plates' }),
   material: z.object({
@@ -41,6 +50,9 @@ const contact = z.object({
 /** Answer of a press test in figures (docs/mechanics.md). */
 const pressFigures = z.object({
   stiffnessNPerMm: z.number(),
+  stiffnessRange: z.object({ leastNPerMm: z.number(), mostNPerMm: z.number() }).exactOptional().meta({
+    description: 'stiffness if plates hold 3 to 12 % of the height of a round part; missing for flat ones',
+  }),
   apparentModulusMPa: z.number().nullable(),
   heightMm: z.number(),
   areaMm2: z.number(),

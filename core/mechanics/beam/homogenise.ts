@@ -1,8 +1,9 @@
-import { type Matrix6, VOIGT, VOIGT_PAIRS } from '../elasticity/stiffness.ts';
+import { inverse6, type Matrix6, VOIGT, VOIGT_PAIRS } from '../elasticity/stiffness.ts';
 import { denseSolver } from '../linear/dense.ts';
 import { BEAM_SIZE, type BeamMatrix, intoLocal, localStiffness, type Solid, turned } from './element.ts';
+import { fibreStress } from './fibre-stress.ts';
 import { scaledJointsSolver } from './scaled-joints.ts';
-import { lengthOf, type PeriodicStruts, rigidLength } from './struts.ts';
+import { lengthOf, mapPoint, type PeriodicStruts, rigidLength } from './struts.ts';
 
 /** A strut's matrix, and what its ends do under each of the six unit strains of the period. */
 interface LoadedStrut {
@@ -11,6 +12,14 @@ interface LoadedStrut {
   ends: Float64Array[];
 }
 
+/** Stiffness of a period of struts, and how each strut is loaded under the unit strains. */
+interface HomogenisedBeams {
+  stiffness: Matrix6;
+  struts: readonly LoadedStrut[];
+}
+
+/** Place of zz among the strains. */
+const ALONG_Z = 2;
 /** Above this many unknowns conjugate gradients are faster than dense factors. */
 const DENSE_LIMIT = 300;
 /**
@@ -24,7 +33,7 @@ const TOLERANCE = 3e-4;
  * the strain of the whole and by a periodic part of their joint, whose forces vanish. The method of Vigliotti and
  * Pasini (Comput. Methods Appl. Mech. Engrg. 229-232, 2012) with rigid joints.
  */
-export function homogeniseBeams(period: PeriodicStruts, solid: Solid): { stiffness: Matrix6 } {
+export function homogeniseBeams(period: PeriodicStruts, solid: Solid): HomogenisedBeams {
   const struts = period.struts.map((strut): LoadedStrut => {
     const lengthMm = lengthOf(strut);
     const rigid = rigidLength(period, lengthMm);
@@ -49,7 +58,37 @@ export function homogeniseBeams(period: PeriodicStruts, solid: Solid): { stiffne
       });
     });
   }
-  return { stiffness: energyMatrix(struts, period.edges[0] * period.edges[1] * period.edges[2]) };
+  return { stiffness: energyMatrix(struts, period.edges[0] * period.edges[1] * period.edges[2]), struts };
+}
+
+/**
+ * Returns the stress of the first fibre that yields, for one unit of stress of the whole along z: where a strut leaves
+ * the rigid end of its joint.
+ */
+export function firstFibre(period: PeriodicStruts, { stiffness, struts }: HomogenisedBeams): number {
+  const compliance = inverse6(stiffness);
+  const { section } = period;
+  const ends = new Float64Array(BEAM_SIZE);
+  let most = 0;
+  struts.forEach((loaded, s) => {
+    ends.fill(0);
+    for (let load = 0; load < VOIGT; load++)
+      for (let row = 0; row < BEAM_SIZE; row++)
+        ends[row]! += compliance[VOIGT * load + ALONG_Z]! * loaded.ends[load]![row]!;
+    const force = times(loaded.stiffness, ends);
+    const strut = period.struts[s]!;
+    const lengthMm = lengthOf(strut);
+    const rigid = rigidLength(period, lengthMm);
+    const along = mapPoint(strut.end, (value, k) => (value - strut.start[k]!) / lengthMm);
+    const arm = mapPoint(along, (value) => rigid * value);
+    const back = mapPoint(along, (value) => -rigid * value);
+    most = Math.max(
+      most,
+      fibreStress({ along, section }, force, arm),
+      fibreStress({ along, section }, force.subarray(6), back),
+    );
+  });
+  return most;
 }
 
 /** Displacements of a strut's ends where the period is strained by one unit of `load`, without rotation. */

@@ -34,3 +34,8 @@ export function polygonSection(diameter: number, sides: number): Section {
     outer: radius,
   };
 }
+
+/** Returns a share of a section: what a face of the part leaves of a rod. Its fibres stay where they are. */
+export function sharedSection({ area, inertia, torsion, outer }: Section, share: number): Section {
+  return { area: share * area, inertia: share * inertia, torsion: share * torsion, outer };
+}

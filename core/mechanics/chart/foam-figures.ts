@@ -1,6 +1,5 @@
 import { elasticValues, TABLE_POISSON } from '../../catalogue/elastic-laws.ts';
 import type { LatticeType, StochasticLattice } from '../../catalogue/lattice-types.ts';
-import { rodOfDensity } from '../../cells/strut-law.ts';
 import { latticeName, STOCHASTIC_PERIOD } from '../../spec/name.ts';
 import { homogeniseBeams } from '../beam/homogenise.ts';
 import { roundSection } from '../beam/section.ts';
@@ -9,6 +8,7 @@ import type { Matrix6 } from '../elasticity/stiffness.ts';
 import { beamPeriod } from '../lattice/beam-period.ts';
 import { KELVIN, kelvinOverBeams } from '../law/kelvin-over-beams.ts';
 import { stiffnessOfValues, valuesOf } from '../law/law-values.ts';
+import { roundRod } from '../law/round-rod.ts';
 import { type ElasticFigures, figuresOf } from './elastic-figures.ts';
 
 /** A foam of one seed. */
@@ -42,15 +42,8 @@ function foamBeams(name: string, lattice: LatticeType, density: number, poissonR
   return homogeniseBeams(period, { modulus: 1, poissonRatio }).stiffness;
 }
 
-/** Returns the ratio of the law of Kelvin's cell to its beams at a density. */
-function lawOverBeams(density: number): readonly number[] {
+/** Returns how far Kelvin's cell is above its beams at a density, and so a foam. */
+export function lawOverBeams(density: number): readonly [young: number, bulk: number, shear: number] {
   const law = elasticValues(KELVIN.cell, density, TABLE_POISSON.low);
   return kelvinOverBeams(law, roundRod(KELVIN, density));
-}
-
-/** Diameter of round rods in cells, or spacings, of one unit. */
-function roundRod({ a, b }: LatticeType, density: number): number {
-  // There the density is greatest.
-  const maxRodMm = (2 * a) / (3 * b);
-  return rodOfDensity({ q2: a, q3: b, maxRodMm }, density);
 }

@@ -91,5 +91,8 @@ function reboundText({ rebound }: Figures): Text {
         `Springs back from ${times} times the strain of the solid.`,
         `可完全回弹的应变是实心材料的 ${times} 倍。`,
       ]
-    : [`Yields at ${times} times the strain of the solid.`, `屈服应变为实心材料的 ${times} 倍。`];
+    : [
+        `A hundredth of it has yielded at ${times} times the strain of the solid.`,
+        `百分之一屈服时的应变为实心材料的 ${times} 倍。`,
+      ];
 }

@@ -1,5 +1,6 @@
-import { elasticKey, lawOf, relativeModulus, stressFactor } from '../../catalogue/elastic-laws.ts';
+import { elasticKey, lawOf, relativeModulus } from '../../catalogue/elastic-laws.ts';
 import { LATTICE_TYPES, type LatticeType } from '../../catalogue/lattice-types.ts';
+import { yieldFactor } from '../chart/yield-factor.ts';
 
 /** A lattice at the density at which it has a wanted modulus. */
 export interface StiffLattice {
@@ -7,11 +8,11 @@ export interface StiffLattice {
   variant: 'sheet' | 'network';
   /** Relative density, 0 to 1. */
   density: number;
-  /** Stress in the solid, all but its hundredth part, for one unit of stress along z. */
-  stressFactor: number;
+  /** Stress where it first yields, for one unit of stress along z (`yieldFactor`). */
+  yieldFactor: number;
 }
 
-/** Densities a little below those of a law are offered; farther out, and above it, it says nothing. */
+/** Struts of densities a little below those of a law are offered; farther out, and above it, it says nothing. */
 const BEYOND = 1.2;
 const STEPS = 60;
 
@@ -26,12 +27,19 @@ export function latticesOfModulus(modulus: number, poissonRatio: number): StiffL
         const key = elasticKey(lattice, variant);
         const [low, high] = lawOf(key).range;
         const density = densityOf((at) => relativeModulus(key, at, poissonRatio), modulus, {
-          low: low / BEYOND,
+          low: lattice.family === 'surface' ? low : low / BEYOND,
           high,
         });
         return density === null
           ? []
-          : [{ lattice, variant, density, stressFactor: stressFactor(key, density) }];
+          : [
+              {
+                lattice,
+                variant,
+                density,
+                yieldFactor: yieldFactor(lattice, variant, { density, poissonRatio }),
+              },
+            ];
       },
     ),
   ).sort((a, b) => a.density - b.density);

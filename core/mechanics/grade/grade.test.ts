@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { materialByName } from '../../catalogue/materials.ts';
+import { insideMesh } from '../../model/domain/inside-mesh.ts';
 import { PROCESS_LIMITS } from '../../rules/parameters/printability.ts';
 import { buildFrame } from '../../run/pipeline/build-frame.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
@@ -17,7 +18,14 @@ const BAR = box([0, 0, 0], [8, 8, 40]);
 function grade(part: Mesh, lattice: string, friction: boolean): GradedLattice {
   const spec = blockSpec({ lattice, cells: [4, 4, 4], cellMm: 8, rodMm: 0.8 });
   const rods = rodBounds(spec, PROCESS_LIMITS.DLP);
-  const wanted = { axis: 2, friction, material: MATERIAL, rods, boxMm: boundsOf(part) } as const;
+  const wanted = {
+    axis: 2,
+    friction,
+    material: MATERIAL,
+    rods,
+    boxMm: boundsOf(part),
+    isInside: insideMesh(part),
+  } as const;
   return finish(gradeLattice(spec, wanted, (one) => buildFrame(part, one)));
 }
 

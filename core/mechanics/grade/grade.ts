@@ -4,6 +4,7 @@ import type { Box } from '../../solid/geometry/box.ts';
 import { pointOf } from '../../solid/geometry/vector.ts';
 import { stackImage } from '../../spec/image-stack.ts';
 import type { ConstantSpec, GradientSpec, LatticeSpec } from '../../spec/spec.ts';
+import type { InsideTest } from '../press/network/inside-shares.ts';
 import { strutLength } from '../press/network/strut-network.ts';
 import type { PressFigures } from '../press/press-figures.ts';
 import { type PressedFrame, type PressWanted, pressFrame } from '../press/press-frame.ts';
@@ -15,6 +16,7 @@ export interface GradeWanted extends PressWanted {
   rods: RodBounds;
   /** Box of the model, mm: the gradient covers it. */
   boxMm: Box;
+  isInside: InsideTest;
 }
 
 /** A lattice whose rods follow the stress of a press test. */
@@ -64,7 +66,8 @@ export function* gradeLattice(
   build: (spec: LatticeSpec) => Frame,
 ): Generator<number, GradedLattice> {
   const total = 1 + MOVING_ROUNDS + SETTLING_ROUNDS;
-  const first = yield* partOf(pressFrame(build(spec), spec, wanted), 0, total);
+  const bodies = { isInside: wanted.isInside };
+  const first = yield* partOf(pressFrame(build(spec), spec, wanted, bodies), 0, total);
   const before = first.figures;
   const grid = rodGrid(wanted.boxMm, spec.cellMm);
   let logs: Float64Array = new Float64Array(placesOf(grid)).fill(
@@ -89,7 +92,7 @@ export function* gradeLattice(
     const expected = sumOf(gains, next, logs);
     logs = next;
     const graded = gradientOf(spec, grid, logs);
-    pressed = yield* partOf(pressFrame(build(graded), graded, wanted), round, total);
+    pressed = yield* partOf(pressFrame(build(graded), graded, wanted, bodies), round, total);
     found.push({ spec: graded, pressed });
     rounds.push({ stiffnessNPerMm: pressed.figures.stiffnessNPerMm, massG: pressed.figures.massG });
     const change = Math.log(pressed.figures.stiffnessNPerMm / stiffnessNPerMm);

@@ -15,7 +15,7 @@ import {
 } from './load-field.ts';
 import { type PressWanted, pressFrame } from './press-frame.ts';
 import { finish } from './press-test.ts';
-import { boxEdges, pressSheet } from './sheets/press-sheet.ts';
+import { pressSheet } from './sheets/press-sheet.ts';
 
 const BLOCK = box([0, 0, 0], [16, 16, 24]);
 const CELL_MM = 4;
@@ -58,7 +58,7 @@ it('shows a pressed block in boxes that sink the more the higher they are, the f
 
 it('shows a pressed sheet alike, and what reaches one plate only as idle', () => {
   const sheet = spec({ lattice: 'TYPE-10001' });
-  const model = boxedModel(BLOCK, boxEdges([CELL_MM, CELL_MM, CELL_MM]));
+  const model = boxedModel(BLOCK, [CELL_MM / 2, CELL_MM / 2, CELL_MM / 2]);
   const shares = model.shares.slice();
   // A gap below the topmost layer of one column of boxes.
   const [nx, ny, nz] = model.counts;

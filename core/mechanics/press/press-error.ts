@@ -18,6 +18,12 @@ export type PressFault =
   | 'thin-shell'
   /** A picked load and its support touch the same joint, or the same corner of boxes. */
   | 'patches-meet'
+  /** The struts that are left fill less than half of the model. */
+  | 'hardly-filled'
+  /** A surface lattice of a density below those of its law: there its necks part. */
+  | 'below-law'
+  /** A lattice so dense that its law is stiffer than any body can be. */
+  | 'beyond-bounds'
   /** Only lattices of one rod in a grid are graded. */
   | 'not-gradable'
   /** The process prints no rod that is thinner than the thickest of the lattice. */

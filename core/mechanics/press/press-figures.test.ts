@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pointContacts, pressFigures } from './press-figures.ts';
-import type { PressedPart } from './press-test.ts';
+import type { PressedPart } from './pressed-part.ts';
 
 it('gives the figures of a skin that carries alone, with struts that are all idle', () => {
   const contact = { nodes: Uint32Array.of(0), depthMm: 0, round: false };

@@ -1,6 +1,6 @@
 import type { Skin, StrutNetwork } from './network/strut-network.ts';
 import { PressError } from './press-error.ts';
-import type { PressedPart } from './press-test.ts';
+import type { PressedPart } from './pressed-part.ts';
 
 /** Strain up to which figures are linear at all, where nothing gives way before. */
 const LINEAR_STRAIN = 0.05;
@@ -20,6 +20,8 @@ export interface PressPoint {
 /** Result of a press test in figures. */
 export interface PressFigures {
   stiffnessNPerMm: number;
+  /** Of a part that is round where the plates touch it: stiffness from a small to a large depth (`ROUND_RANGE`). */
+  stiffnessRange?: { leastNPerMm: number; mostNPerMm: number };
   /**
    * Stress over strain of the whole: of a block of this height and the model's mean cross-section. Null without plates.
    */

@@ -6,11 +6,13 @@ import { type LatticeSpec, membraneOf } from '../../spec/spec.ts';
 import type { Patches } from './contact/patches.ts';
 import type { PressAxis } from './contact/plates.ts';
 import { withLawFactors } from './law-factor.ts';
+import { type InsideTest, withInsideShares } from './network/inside-shares.ts';
 import { networkOfFrame, type StrutNetwork } from './network/strut-network.ts';
 import { tieAtPlane } from './network/tie.ts';
 import { PressError } from './press-error.ts';
 import { type PressFigures, pressFigures } from './press-figures.ts';
-import { type PressedPart, pressTest } from './press-test.ts';
+import { pressTest } from './press-test.ts';
+import type { PressedPart } from './pressed-part.ts';
 import { type SkinMesh, withSkin } from './skin/skin-network.ts';
 
 /** Options of a press test. */
@@ -19,11 +21,21 @@ export interface PressWanted {
   friction: boolean;
   /** Load and support in place of plates. */
   patches?: Patches | undefined;
+  /** Depth of plates on a round part, as a share of its height; default `ROUND_SHARE`. */
+  roundShare?: number | undefined;
   material: Pick<Material, 'modulusMPa' | 'poissonRatio' | 'strengthMPa' | 'densityGPerCm3'>;
 }
 
 /** Returns the middle of the model's skin of a thickness, in triangles that suit cells of a size, mm. */
 export type SkinOf = (shellMm: number, cellMm: number) => SkinMesh;
+
+/** Bodies of the model that a press test of struts takes beside their frame. */
+export interface FrameBodies {
+  /** True for a point in the model, mm: what a rod in a face loses is outside. Missing: rods are whole. */
+  isInside?: InsideTest;
+  /** For a lattice with a shell. */
+  skin?: SkinOf;
+}
 
 /** A pressed lattice: its struts, how they moved, and the figures. */
 export interface PressedFrame {
@@ -42,21 +54,23 @@ const MEMBRANE_REACH_MM = 0.1;
 export function* pressFrame(
   frame: Frame,
   spec: LatticeSpec,
-  { axis, friction, patches, material }: PressWanted,
-  skin?: SkinOf,
+  { axis, friction, patches, roundShare, material }: PressWanted,
+  { isInside, skin }: FrameBodies = {},
 ): Generator<number, PressedFrame> {
   refuse(spec, material);
   if (patches && spec.bottomMm !== undefined)
     throw new PressError('bottom-across', 'a solid bottom is pressed by plates only');
   const { modulusMPa: modulus, poissonRatio, strengthMPa, densityGPerCm3 } = material;
   const { bottomMm = 0 } = spec;
-  const plain = networkOfFrame(frame);
+  const whole = networkOfFrame(frame);
+  const plain = isInside ? withInsideShares(whole, isInside) : whole;
   const tied = withMembrane(withLawFactors(plain, frame, { axis, poissonRatio }), frame, spec);
   const network = inSkin(tied, spec, skin);
   const part = yield* pressTest(network, {
     axis,
     friction,
     patches,
+    roundShare,
     solid: { modulus, poissonRatio },
     bottomMm,
   });

@@ -1,8 +1,13 @@
-import { expect, it } from 'vitest';
-import { box } from '../../../tests/models/primitives.ts';
+import { describe, expect, it } from 'vitest';
+import { box, sphere } from '../../../tests/models/primitives.ts';
 import { materialByName } from '../../catalogue/materials.ts';
+import { rodForDensity } from '../../cells/density.ts';
 import { skinSurface } from '../../model/wrap/skin-surface.ts';
 import { buildFrame } from '../../run/pipeline/build-frame.ts';
+import { pressBodies } from '../../run/pipeline/press-bodies.ts';
+import { boundsOf } from '../../solid/geometry/box.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { latticeName } from '../../spec/name.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { pressLattice } from './press-lattice.ts';
 import { finish } from './press-test.ts';
@@ -29,10 +34,54 @@ it('refuses a shell of which most of the surface is missing', () => {
       ...skinSurface(model, shellMm, cellMm),
       missingShare: 0.6,
     }),
-    originMm: [0, 0, 0] as [number, number, number],
+    boxMm: boundsOf(model),
+    isInside: () => true,
+    coverage: () => 1,
   };
   const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as const;
   expect(() => finish(pressLattice(source, spec, wanted))).toThrow(
     expect.objectContaining({ code: 'thin-shell' }),
   );
+});
+
+describe('a part that says nothing', () => {
+  const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as const;
+  const of = (model: Mesh, spec: ConstantSpec) => () => {
+    const source = { frame: () => buildFrame(model, spec), ...pressBodies(model) };
+    return finish(pressLattice(source, spec, wanted)).figures;
+  };
+  const spec = (changes: Partial<ConstantSpec>): ConstantSpec => ({
+    mode: 'constant',
+    lattice: 'TYPE-20002',
+    cellMm: [8, 8, 8],
+    rodDiameterMm: 1,
+    sides: 8,
+    action: 'high',
+    ...changes,
+  });
+
+  it('is refused: a network whose necks part', () => {
+    const one = spec({ lattice: 'TYPE-10003', variant: 'network' });
+    const rodDiameterMm = rodForDensity(latticeName(one), one.cellMm, 0.1, 8);
+    const pressed = of(box([0, 0, 0], [16, 16, 16]), { ...one, rodDiameterMm });
+    expect(pressed).toThrow(expect.objectContaining({ code: 'below-law' }));
+  });
+
+  it('is refused where its struts fill less than half of the model', () => {
+    const scrap = buildFrame(box([0, 0, 0], [8, 8, 8]), spec({}));
+    const sparse = { frame: () => scrap, ...pressBodies(box([0, 0, 0], [8, 8, 40])) };
+    expect(() => finish(pressLattice(sparse, spec({}), wanted))).toThrow(
+      expect.objectContaining({ code: 'hardly-filled' }),
+    );
+  });
+
+  it('prints the range of a round part, which the usual figure lies in', () => {
+    const { stiffnessNPerMm, stiffnessRange } = of(
+      sphere(15, 48),
+      spec({ cellMm: [6, 6, 6], rodDiameterMm: 1.2 }),
+    )();
+    expect(stiffnessRange!.leastNPerMm).toBeLessThan(0.9 * stiffnessNPerMm);
+    expect(stiffnessRange!.mostNPerMm).toBeGreaterThan(1.1 * stiffnessNPerMm);
+    expect(of(box([0, 0, 0], [16, 16, 16]), spec({}))().stiffnessRange).toBeUndefined();
+  });
 });

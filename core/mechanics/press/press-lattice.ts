@@ -1,8 +1,11 @@
 import type { Frame } from '../../fill/frame/frame.ts';
+import { type Box, extentOf } from '../../solid/geometry/box.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { type KindName, kindOf } from '../../spec/kind.ts';
 import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
+import { ROUND_RANGE } from './contact/plates.ts';
 import { fieldOfFrame, fieldOfSheet, type LoadField } from './load-field.ts';
+import type { InsideTest } from './network/inside-shares.ts';
 import { PressError } from './press-error.ts';
 import type { PressFigures } from './press-figures.ts';
 import { type PressedFrame, type PressWanted, pressFrame, refuse, type SkinOf } from './press-frame.ts';
@@ -22,12 +25,16 @@ export interface PressSource {
   walls: (spec: ConstantSpec) => WalledModel;
   /** Middle of the model's skin, for a lattice with a shell. */
   skin: SkinOf;
-  /** Lowest corner of the model. */
-  originMm: Point;
+  boxMm: Box;
+  isInside: InsideTest;
+  /** Returns the share of the model within a cell of a frame's struts. */
+  coverage: (frame: Frame) => number;
 }
 
 /** Share of the model's surface that its shell may miss: beyond it, figures would mislead. */
 const MOST_MISSING_SHARE = 0.5;
+/** Share of the model that its struts must reach: with less, the answer is that of a scrap. */
+const LEAST_COVERAGE = 0.5;
 
 /** Answer of a press test, with its struts unless it is a surface lattice. */
 export interface PressedLattice {
@@ -37,60 +44,83 @@ export interface PressedLattice {
   field: () => LoadField;
 }
 
-type Press = (
-  source: PressSource,
-  spec: LatticeSpec,
-  wanted: PressWanted,
-) => Generator<number, PressedLattice>;
+/** Presses a lattice as often as asked; what it needs of the model is made once. */
+type Press = (wanted: PressWanted) => Generator<number, PressedLattice>;
 
-const PRESSES: Record<KindName, Press> = {
+const PRESSES: Record<KindName, (source: PressSource, spec: LatticeSpec) => Press> = {
   struts: pressStruts,
   conformal: pressStruts,
   regions: pressStruts,
-  surface: ({ boxes, skin, originMm }, spec, wanted) =>
-    pressSurface(spec, wanted, originMm, () =>
-      pressSheet(boxes(boxEdges(spec.cellMm), spec.bottomMm), spec, wanted, {
-        skin: thickOf(skin),
-        originMm,
-      }),
-    ),
-  conformalSheet: ({ walls, originMm }, spec, wanted) =>
-    pressSurface(spec, wanted, originMm, () =>
-      pressWalls(walls(spec as ConstantSpec), spec, wanted, { originMm }),
-    ),
+  surface: ({ boxes, skin, boxMm }, spec) => {
+    const model = once(() => boxes(boxEdges(spec.cellMm, extentOf(boxMm)), spec.bottomMm));
+    const about = { skin: thickOf(skin), originMm: boxMm.min };
+    return pressSurface(spec, boxMm, (wanted) => pressSheet(model(), spec, wanted, about));
+  },
+  conformalSheet: ({ walls, boxMm }, spec) => {
+    const model = once(() => walls(spec as ConstantSpec));
+    return pressSurface(spec, boxMm, (wanted) => pressWalls(model(), spec, wanted, { originMm: boxMm.min }));
+  },
 };
 
 /**
- * Presses a lattice, as struts or as a surface lattice; yields the share done.
+ * Presses a lattice, as struts or as a surface lattice; yields the share done. A part that is round where the plates
+ * touch it is also pressed to a smaller and to a larger depth, for the range of its stiffness.
  * @throws PressError
  */
-export function pressLattice(...given: Parameters<Press>): ReturnType<Press> {
-  return PRESSES[kindOf(given[1])](...given);
-}
-
-function* pressStruts(
-  { frame, skin }: PressSource,
+export function* pressLattice(
+  source: PressSource,
   spec: LatticeSpec,
   wanted: PressWanted,
-): ReturnType<Press> {
-  refuse(spec, wanted.material);
-  const struts = yield* pressFrame(frame(), spec, wanted, thickOf(skin));
-  const { strengthMPa } = wanted.material;
-  const field = () => fieldOfFrame(struts, strengthMPa, Math.min(...spec.cellMm));
-  return { figures: struts.figures, struts, field };
+): Generator<number, PressedLattice> {
+  const press = PRESSES[kindOf(spec)](source, spec);
+  const pressed = yield* press(wanted);
+  const { figures } = pressed;
+  if (!figures.contact.low.round && !figures.contact.high.round) return pressed;
+  const found = [figures.stiffnessNPerMm];
+  for (const roundShare of ROUND_RANGE)
+    found.push((yield* press({ ...wanted, roundShare })).figures.stiffnessNPerMm);
+  const stiffnessRange = { leastNPerMm: Math.min(...found), mostNPerMm: Math.max(...found) };
+  return { ...pressed, figures: { ...figures, stiffnessRange } };
 }
 
-function* pressSurface(
+function pressStruts({ frame, skin, isInside, coverage }: PressSource, spec: LatticeSpec): Press {
+  const filled = once(() => {
+    const made = frame();
+    if (!(coverage(made) >= LEAST_COVERAGE))
+      throw new PressError('hardly-filled', 'the lattice fills less than half of the model');
+    return made;
+  });
+  return function* press({ material, ...wanted }) {
+    refuse(spec, material);
+    const bodies = { isInside, skin: thickOf(skin) };
+    const struts = yield* pressFrame(filled(), spec, { material, ...wanted }, bodies);
+    const field = () => fieldOfFrame(struts, material.strengthMPa, Math.min(...spec.cellMm));
+    return { figures: struts.figures, struts, field };
+  };
+}
+
+function pressSurface(
   spec: LatticeSpec,
-  { material }: PressWanted,
-  originMm: Point,
-  press: () => ReturnType<typeof pressWalls>,
-): ReturnType<Press> {
-  refuseSheet(spec, material);
-  const sheet = yield* press();
-  const cellMm = Math.min(...spec.cellMm);
-  const field = () => fieldOfSheet(sheet, material.strengthMPa, { originMm, cellMm });
-  return { figures: sheet.figures, struts: null, field };
+  { min: originMm }: Box,
+  pressed: (wanted: PressWanted) => ReturnType<typeof pressWalls>,
+): Press {
+  return function* press(wanted) {
+    const { material } = wanted;
+    refuseSheet(spec, material);
+    const sheet = yield* pressed(wanted);
+    const cellMm = Math.min(...spec.cellMm);
+    const field = () => fieldOfSheet(sheet, material.strengthMPa, { originMm, cellMm });
+    return { figures: sheet.figures, struts: null, field };
+  };
+}
+
+/** Returns a function that makes a thing when it is first asked. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** Returns the skins that miss little enough of the model's surface. */

@@ -1,4 +1,5 @@
-import { type BeamType, type BeamTypes, blockAt } from './beams/beam-blocks.ts';
+import { fibreStress } from '../beam/fibre-stress.ts';
+import { type BeamTypes, blockAt } from './beams/beam-blocks.ts';
 
 /** Share of a pressed strut's length that bends as a half wave: one is hinged at both ends, the safe side. */
 const HALF_WAVE = 1;
@@ -62,23 +63,4 @@ function times(
     for (let k = 0; k < 6; k++) sum += blocks[i + k]! * u[a + k]! + blocks[j + k]! * u[b + k]!;
     out[row] = sum;
   }
-}
-
-/** Stress where the strut begins to bend, `arm` from its node. */
-function fibreStress({ along, section }: BeamType, force: Float64Array, arm: BeamType['arms'][0]): number {
-  const [x, y, z] = along;
-  const [ax, ay, az] = arm;
-  const fx = force[0]!;
-  const fy = force[1]!;
-  const fz = force[2]!;
-  const normal = fx * x + fy * y + fz * z;
-  // The moment at the node less that of the force over the arm.
-  const mx = force[3]! - (ay * fz - az * fy);
-  const my = force[4]! - (az * fx - ax * fz);
-  const mz = force[5]! - (ax * fy - ay * fx);
-  const twist = mx * x + my * y + mz * z;
-  const bending = Math.sqrt(Math.max(0, mx * mx + my * my + mz * mz - twist * twist));
-  const fibre = Math.abs(normal) / section.area + (bending * section.outer) / section.inertia;
-  const shear = (twist * section.outer) / section.torsion;
-  return Math.sqrt(fibre * fibre + 3 * shear * shear);
 }

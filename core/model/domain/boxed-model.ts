@@ -3,6 +3,7 @@ import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
 import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { insidePoints } from './scanline.ts';
+import { type SurfaceAlong, surfaceAlong } from './surface-along.ts';
 
 /** Sampled places along each edge of a box. */
 const SAMPLES = 4;
@@ -16,6 +17,8 @@ export interface MeshInBoxes {
   shares: Float32Array;
   /** Lowest layers, those of a solid bottom, and their height each. */
   bottom?: { layers: number; heightMm: number };
+  /** Returns the mesh's own surface on lines along an axis (`surfaceAlong`), mm from the first corner of the boxes. */
+  surface: (axis: 0 | 1 | 2, across: readonly [readonly number[], readonly number[]]) => SurfaceAlong;
 }
 
 /**
@@ -45,13 +48,17 @@ export function boxedModel(mesh: Mesh, aboutMm: Readonly<Point>, bottomMm = 0): 
   ];
   const part = (fromMm: number, heightMm: number, count: number) =>
     sharesIn(mesh, [min[0], min[1], fromMm], [edgesMm[0], edgesMm[1], heightMm], [nx, ny, count]);
+  const surface: MeshInBoxes['surface'] = (axis, across) => {
+    const positions = mesh.positions.map((mm, i) => mm - min[i % 3]!);
+    return surfaceAlong({ positions, triangles: mesh.triangles }, axis, across);
+  };
   const upper = part(min[2] + floorMm, edgesMm[2], above);
-  if (layers === 0) return { counts, edgesMm, shares: upper };
+  if (layers === 0) return { counts, edgesMm, shares: upper, surface };
   const heightMm = floorMm / layers;
   const shares = new Float32Array(boxes);
   shares.set(part(min[2], heightMm, layers));
   shares.set(upper, nx * ny * layers);
-  return { counts, edgesMm, shares, bottom: { layers, heightMm } };
+  return { counts, edgesMm, shares, bottom: { layers, heightMm }, surface };
 }
 
 /** Returns the share of each of these boxes that is inside a closed mesh. */

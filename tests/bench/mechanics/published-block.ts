@@ -26,7 +26,7 @@ export function pressedNetwork(lattice: keyof typeof TITLES, density: number): n
     action: 'high',
   };
   const side = CELLS * CELL_MM;
-  const model = boxedModel(box([0, 0, 0], [side, side, side]), boxEdges(cellMm));
+  const model = boxedModel(box([0, 0, 0], [side, side, side]), boxEdges(cellMm, [side, side, side]));
   const material = { modulusMPa: 1, poissonRatio: 0.3, strengthMPa: 1, densityGPerCm3: 1 };
   return finish(pressSheet(model, spec, { axis: 2, friction: true, material })).figures.apparentModulusMPa!;
 }

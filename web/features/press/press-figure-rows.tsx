@@ -31,6 +31,8 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
     const text = about(t('press.point', { force: formatFigure(forceN), travel: formatFigure(travelMm) }));
     return isBeyond(at) ? t('press.beyond', { text }) : text;
   };
+  const rangeText = ({ leastNPerMm, mostNPerMm }: NonNullable<PressFigures['stiffnessRange']>) =>
+    t('press.range', { least: formatFigure(leastNPerMm), most: formatFigure(mostNPerMm) });
   const strutRows = (): [string, string][] => [
     [
       t('press.hundredth'),
@@ -43,6 +45,9 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
   ];
   const rows: readonly (readonly [string, string])[] = [
     [t('press.stiffness'), about(`${formatFigure(figures.stiffnessNPerMm)} N/mm`)],
+    ...(figures.stiffnessRange
+      ? [[t('press.stiffnessRange'), rangeText(figures.stiffnessRange)] as const]
+      : []),
     ...(figures.apparentModulusMPa === null
       ? []
       : [[t('press.modulus'), about(`${formatFigure(figures.apparentModulusMPa)} MPa`)] as const]),

@@ -22,6 +22,8 @@ import { press } from './press-state.ts';
 interface Props {
   materialText: string;
   strengthMPa: number;
+  /** Moduli of an elastomer at small and at large strains, MPa; missing where one holds for both. */
+  moduli?: { stiffMPa: number; softMPa: number } | undefined;
   /** Strut colours by class of load, as in the scene. */
   colors: readonly string[];
   /** False while the settings describe no lattice. */
@@ -45,7 +47,7 @@ interface Props {
 
 /** Press test: plates, run, and answer. */
 export function PressPanel(props: Props) {
-  const { materialText, strengthMPa, colors, onAdjust, grading, onTake, onServer, compare } = props;
+  const { materialText, strengthMPa, moduli, colors, onAdjust, grading, onTake, onServer, compare } = props;
   const { taking = false, isSurface = false } = props;
   const { t } = useTranslation();
   const now = useStateOf(press);
@@ -74,7 +76,9 @@ export function PressPanel(props: Props) {
       )}
       {failed === 'too-many-struts' && <ServerOffer onServer={onServer} />}
       {compare}
-      {figures !== null && <Answer {...{ figures, strengthMPa, colors, onAdjust, grading, isSurface }} />}
+      {figures !== null && (
+        <Answer {...{ figures, strengthMPa, moduli, colors, onAdjust, grading, isSurface }} />
+      )}
       {graded !== null && <GradedAnswer {...{ graded, strengthMPa, colors, onTake, taking }} />}
     </Stack>
   );
@@ -99,11 +103,11 @@ function ServerOffer({ onServer }: Pick<Props, 'onServer'>) {
 
 type AnswerProps = { figures: PressFigures; isSurface: boolean } & Pick<
   Props,
-  'strengthMPa' | 'colors' | 'onAdjust' | 'grading'
+  'strengthMPa' | 'moduli' | 'colors' | 'onAdjust' | 'grading'
 >;
 
 /** Answer of a test, with its assumptions. */
-function Answer({ figures, strengthMPa, colors, onAdjust, grading, isSurface }: AnswerProps) {
+function Answer({ figures, strengthMPa, moduli, colors, onAdjust, grading, isSurface }: AnswerProps) {
   const { t } = useTranslation();
   const { inBoxes } = useStateOf(press);
   const { limit, stiffnessNPerMm } = figures;
@@ -125,7 +129,7 @@ function Answer({ figures, strengthMPa, colors, onAdjust, grading, isSurface }: 
       </Text>
       <LoadLegend {...{ figures, strengthMPa, colors, inBoxes }} />
       <Magnification figures={figures} />
-      <Notes figures={figures} isSurface={isSurface} />
+      <Notes {...{ figures, isSurface, moduli }} />
     </>
   );
 }
@@ -160,11 +164,19 @@ function Magnification({ figures }: { figures: PressFigures }) {
 }
 
 /** Assumptions of the test, and limits of its figures. */
-function Notes({ figures, isSurface }: { figures: PressFigures; isSurface: boolean }) {
+function Notes({ figures, isSurface, moduli }: Pick<AnswerProps, 'figures' | 'isSurface' | 'moduli'>) {
   const { t } = useTranslation();
   const { idle } = figures;
   const notes = [
     ...pressNotes(t, figures, isSurface),
+    ...(moduli
+      ? [
+          t('press.notes.twoModuli', {
+            stiff: formatFigure(moduli.stiffMPa),
+            soft: formatFigure(moduli.softMPa),
+          }),
+        ]
+      : []),
     ...(idle.struts > 0
       ? [
           t(isSurface ? 'press.notes.idleWalls' : 'press.notes.idle', {

@@ -38,6 +38,8 @@ export interface PressState {
   picking: keyof PickedPlaces | null;
   /** State before each press since placing began: undo goes back to the last one. */
   earlier: readonly Placing[];
+  /** True for a load that neither tilts nor slides. */
+  isGuided: boolean;
   /** Reach of load and support around their places, mm. */
   reachMm: number;
   /** Share done of the running test; null while none runs. */
@@ -96,16 +98,17 @@ export function pressingOf({
   friction,
   isPicked,
   places: { load, support },
+  isGuided,
   reachMm,
-}: Pick<PressState, 'axis' | 'friction' | 'isPicked' | 'places' | 'reachMm'>): Omit<
+}: Pick<PressState, 'axis' | 'friction' | 'isPicked' | 'places' | 'isGuided' | 'reachMm'>): Omit<
   PressWanted,
   'material'
 > | null {
   if (!isPicked) return { axis, friction };
   if (load === null || support === null) return null;
   const patch = ({ atMm: [x, y, z] }: PickedPlace): Patch => ({ atMm: [x, y, z], radiusMm: reachMm });
-  // A load may turn and slide on the joints that it pushes.
-  return { axis, friction: false, patches: { load: patch(load), support: patch(support) } };
+  const patches = { load: patch(load), support: patch(support), ...(isGuided && { guided: true }) };
+  return { axis, friction: false, patches };
 }
 
 export const press = proxy<PressState>({
@@ -115,6 +118,7 @@ export const press = proxy<PressState>({
   places: NO_PLACES,
   ...NOT_PLACING,
   reachMm: REACH_MM.default,
+  isGuided: false,
   magnification: 1,
   wanted: null,
   tests: [],

@@ -7,6 +7,7 @@ import { decodeLoadField, type LoadField } from '../../../core/mechanics/press/l
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import { type PressedFrame, refuse } from '../../../core/mechanics/press/press-frame.ts';
 import { pressLattice } from '../../../core/mechanics/press/press-lattice.ts';
+import { insideMesh } from '../../../core/model/domain/inside-mesh.ts';
 import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
 import { pressBodies } from '../../../core/run/pipeline/press-bodies.ts';
 import { boundsOf } from '../../../core/solid/geometry/box.ts';
@@ -96,7 +97,7 @@ function grade(
   const rods = rodBounds(spec, { rodMinMm });
   const tooMany = 'too-many-to-grade';
   if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts(tooMany);
-  const settings = { ...wanted, rods, boxMm: boundsOf(mesh) };
+  const settings = { ...wanted, rods, boxMm: boundsOf(mesh), isInside: insideMesh(mesh) };
   const graded = runWithProgress(
     gradeLattice(spec, settings, (one) => frameOf(mesh, one, tooMany)),
     0,

@@ -25,7 +25,11 @@ export async function pressOnServer(orderId: string, wanted: PressWanted): Promi
   const send = { signal: own.signal };
   try {
     const { axis, friction, patches, material } = wanted;
-    const places = patches && { load: placeOf(patches.load), support: placeOf(patches.support) };
+    const places = patches && {
+      load: placeOf(patches.load),
+      support: placeOf(patches.support),
+      ...(patches.guided && { guided: true }),
+    };
     const body = { id: orderId, axis: AXES[axis], friction, material, ...(places && { places }) };
     const asked = await api(taskPress, { body }, send);
     let task: PressTask | null = asked;

@@ -14,7 +14,7 @@ export const CHARTS_CN: TextsLike<typeof CHARTS_EN> = {
     structuralStability: '最高与最低方向刚度之比',
     lightWeight: '最细构件时的密度',
     printability: '倾角不小于 45°',
-    rebound: '屈服应变与实心之比',
+    rebound: '1 % 屈服时的应变与实心之比',
   },
   units: {
     force: '实心的 {{figure}} %',

@@ -12,7 +12,7 @@ export const CHARTS_EN = {
     structuralStability: 'Stiffest over softest direction',
     lightWeight: 'Density with the thinnest members',
     printability: 'Rises at 45° or more',
-    rebound: 'Yield strain relative to solid',
+    rebound: 'Strain with 1 % yielded, relative to solid',
   },
   units: {
     force: '{{figure}} % of solid',

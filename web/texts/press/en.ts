@@ -16,7 +16,10 @@ export const PRESS_EN = {
     pick: 'Place',
     picking: 'Click the model',
     reach: 'Reach',
-    help: 'All joints and walls of the lattice within reach of the support are held. Those within reach of the load are pushed along the direction, towards the support.',
+    help: 'All joints and walls of the lattice within reach of the support are held. Those within reach of the load move along the direction, towards the support, as one stiff plate.',
+    loadIs: 'The load',
+    free: 'May tilt and slide',
+    guided: 'Is a guided stamp',
     missed: 'There is no model at this place. Choose a place on the model.',
   },
   axis: 'Direction',
@@ -32,6 +35,8 @@ export const PRESS_EN = {
   point: '{{force}}\u00a0N at {{travel}}\u00a0mm',
   none: 'no strut is in compression',
   stiffness: 'Stiffness',
+  stiffnessRange: 'Stiffness by contact depth',
+  range: '{{least}} to {{most}} N/mm',
   modulus: 'Apparent modulus',
   firstYield: 'First strut yields',
   skinYields: 'Shell first yields',
@@ -73,7 +78,7 @@ export const PRESS_EN = {
   },
   notes: {
     round:
-      'The part is curved where the plates touch it. The test assumes that each plate holds the outermost 6 % of its height.',
+      'The part is curved where the plates touch it. The test assumes that each plate holds the outermost 6 % of the height; the range of the stiffness is that of 3 % to 12 %. A real part starts softer and gets stiffer as the plate takes in more of it.',
     pointLoad:
       'The load touches little more than one point, so stiffness and first yield depend on that spot. Increase the reach.',
     pointSupport:
@@ -83,13 +88,15 @@ export const PRESS_EN = {
     idle: 'Loose parts that carry no load: {{parts}}, with {{struts}} struts (grey).',
     idleWalls: 'Loose parts that carry no load: {{parts}} (grey).',
     surface:
-      'Computed as a solid with the stiffness of this lattice, in boxes of half a cell. Buckling of walls is not computed. With fewer than five cells across, expect figures within 30 %.',
+      'Computed as a solid with the stiffness of this lattice, in boxes of half a cell. Buckling of walls is not computed. A network or a sheet of few cells across is usually softer than this, by up to 20 % at three cells.',
     skin: 'The shell of {{thickness}} mm is computed as a thin shell that moves with the struts that end in it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     missingShell:
       'About {{share}} % of the shell is left out: the model is too thin there for these triangles, and the real part is stiffer. Smaller cells include more of it.',
     skinOfSurface:
       'The shell of {{thickness}} mm moves with the lattice behind it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     estimate: 'Many struts are short for their thickness. Expect figures within 30 %.',
+    twoModuli:
+      'Computed with {{stiff}} MPa, the modulus of the solid at small strains. Under strains of tens of percent it is nearer to {{soft}} MPa, which “Feels like Shore A” uses: a part that sinks deep is softer than this line.',
   },
   server: {
     offer: 'The server can run this test. It takes a few seconds to a few minutes, and you can keep working.',
@@ -176,7 +183,8 @@ export const PRESS_EN = {
     density: '{{percent}} %, cells {{size}} mm',
     rod: '{{rod}} mm thick',
     thin: '{{rod}} mm thick, prints from {{least}} mm',
-    yields: 'yields at about {{force}} N',
+    yields: 'first strut yields at about {{force}} N',
+    yieldsWall: 'wall yields at about {{force}} N',
     note: 'Calculated from the law of each lattice, for a block that can slide on its plates. Buckling is not included. Run the press test to check your part.',
   },
   elastic: {
@@ -190,6 +198,10 @@ export const PRESS_EN = {
     meanCell: 'For the mean cell. Real cells differ where walls are thicker, thinner or curved.',
     unknownCells:
       'No Young’s modulus here, because the height of the cells across the walls is not known. Run the press test for the stiffness of the part.',
+    'below-law':
+      'No Young’s modulus here: at so low a density the necks of this lattice part. Choose a thicker wall or neck.',
+    'beyond-bounds':
+      'No Young’s modulus here: the lattice is so dense that its law does not hold. Choose a thinner rod or wall.',
     fewCells:
       'No Young’s modulus here: struts near the faces of a wall are softer than those inside, most of all in walls a few cells thick. Run the press test for the stiffness of the part.',
     alike: 'Equally stiff in every direction.',
@@ -215,7 +227,7 @@ export const PRESS_EN = {
   },
   limits: {
     title: 'Limits of these figures',
-    text: 'This is a calculation, not a test. It holds for small deformations (up to about 5 %, less where struts buckle), a perfect print and a uniform, linear-elastic material. Printed struts are often thinner or thicker than drawn by 0.05 to 0.2 mm; rods of 1 mm then differ by 10 to 40 % in stiffness. Plastics are softer across layers, when warm, and under lasting load; elastomers soften after the first press. Joints are modelled as solid balls of the rod’s diameter; stress peaks in notches are not resolved. Use the figures to compare and choose. Print and press one sample before you rely on them. Buckling of shells and walls is not computed. Do not use these figures to release a part on which health or safety depends, to show that it meets a standard, or for impact, fatigue, creep, heat or crushing.',
+    text: 'This is a calculation, not a test. Parts a few cells wide are usually softer than computed, by up to 20 % at three cells across. Materials of your own are taken with a Poisson’s ratio of 0.38. It holds for small deformations (up to about 5 %, less where struts buckle), a perfect print and a uniform, linear-elastic material. Printed struts are often thinner or thicker than drawn by 0.05 to 0.2 mm; rods of 1 mm then differ by 10 to 40 % in stiffness. Plastics are softer across layers, when warm, and under lasting load; elastomers soften after the first press. Joints are modelled as solid balls of the rod’s diameter; stress peaks in notches are not resolved. Use the figures to compare and choose. Print and press one sample before you rely on them. Buckling of shells and walls is not computed. Do not use these figures to release a part on which health or safety depends, to show that it meets a standard, or for impact, fatigue, creep, heat or crushing.',
   },
   failed: {
     'no-struts': 'No strut carries load between the plates. Choose smaller cells.',
@@ -233,6 +245,12 @@ export const PRESS_EN = {
       'Load and support touch the same place of the lattice. Place them farther apart, or reduce their reach.',
     'not-gradable':
       'Only a grid lattice with one rod diameter can be graded, without a shell, solid bottom, stretched cells, links, other open ends or drain holes.',
+    'hardly-filled':
+      'The lattice fills less than half of the model, so its stiffness would say nothing about the part. Choose smaller cells.',
+    'below-law':
+      'At so low a density the necks of this lattice part, so there is no figure. Choose a thicker wall or neck, or smaller cells.',
+    'beyond-bounds':
+      'The lattice is so dense that its law does not hold, so there is no figure. Choose a thinner rod or wall, or larger cells.',
     'no-room-for-rods':
       'The process cannot print thinner rods in these cells. Choose larger cells or another process.',
     'too-many-struts': 'This lattice has more than 120,000 struts, too many for this browser.',

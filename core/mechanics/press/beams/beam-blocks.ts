@@ -1,6 +1,6 @@
 import { mapPoint } from '../../../solid/geometry/vector.ts';
 import { BEAM_SIZE, intoLocal, localStiffness, type Solid, turned } from '../../beam/element.ts';
-import { polygonSection, type Section } from '../../beam/section.ts';
+import { polygonSection, type Section, sharedSection } from '../../beam/section.ts';
 import { rigidEnds } from '../../beam/struts.ts';
 import { type StrutNetwork, strutLength } from '../network/strut-network.ts';
 
@@ -42,7 +42,7 @@ export function blockAt(type: number, which: 0 | 1 | 2 | 3): number {
 
 /** Returns the stiffness of all struts of a network, by types. Moduli are in the unit of the solid's. */
 export function beamTypes(network: StrutNetwork, solid: Solid): BeamTypes {
-  const { lines, radiiMm, ends, jointed, offsets, part, parts } = network;
+  const { lines, radiiMm, shares, ends, jointed, offsets, part, parts } = network;
   const count = part.length;
   const typeOf = new Int32Array(count).fill(-1);
   const types: BeamType[] = [];
@@ -58,13 +58,14 @@ export function beamTypes(network: StrutNetwork, solid: Solid): BeamTypes {
     const inJoint = 2 * jointed[2 * strut]! + jointed[2 * strut + 1]!;
     const tied = offsets?.subarray(at, at + 6);
     const alone = tied?.some((value) => value !== 0);
-    const key = `${x},${y},${z},${Math.round(radius / STEP_MM)},${4 * part[strut]! + inJoint}`;
+    const share = shares?.[strut] ?? 1;
+    const key = `${x},${y},${z},${Math.round(radius / STEP_MM)},${share},${4 * part[strut]! + inJoint}`;
     let type = alone ? undefined : found.get(key);
     if (type === undefined) {
       type = types.length;
       if (!alone) found.set(key, type);
       const { sides, rigidRadii, factor } = parts[part[strut]!]!;
-      const section = polygonSection(2 * radius, sides);
+      const section = sharedSection(polygonSection(2 * radius, sides), share);
       const lengthMm = strutLength(lines, strut);
       const [first, last] = rigidEnds(rigidRadii * radius, lengthMm);
       const rigidMm = [jointed[2 * strut] ? first : 0, jointed[2 * strut + 1] ? last : 0] as const;

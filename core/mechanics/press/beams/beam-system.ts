@@ -1,7 +1,7 @@
 import { type BeamTypes, BLOCK, blockAt } from './beam-blocks.ts';
 
 /** Unknowns of a node: three translations, mm, and three rotations. */
-export const NODE_UNKNOWNS = 6;
+export const NODE_UNKNOWNS = 6 as const;
 
 /**
  * Stiffness of a network without an assembled matrix: a block per node, and per strut end a neighbour with its block.

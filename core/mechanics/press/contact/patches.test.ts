@@ -5,6 +5,7 @@ import { finish, type PressSettings, pressTest } from '../press-test.ts';
 import { withSkin } from '../skin/skin-network.ts';
 import { blockNetwork, linesNetwork } from '../testing/block.ts';
 import { patchContacts } from './patches.ts';
+import { touchPoints } from './touch-points.ts';
 
 const SOLID = { modulus: 1000, poissonRatio: 0.3 };
 const at = (x: number, y: number, z: number, radiusMm = 1) => ({ atMm: [x, y, z], radiusMm }) as const;
@@ -19,19 +20,19 @@ it('a rod held at one end and pushed across at the other is as stiff as a cantil
   const shear = (6 * (1 + SOLID.poissonRatio)) / (7 + 6 * SOLID.poissonRatio);
   const shearModulus = SOLID.modulus / (2 * (1 + SOLID.poissonRatio));
   const free = 30 ** 3 / (3 * SOLID.modulus * inertia) + 30 / (shear * shearModulus * area);
-  const { stiffness, displacements } = push(rod, { axis: 2, friction: false, patches });
+  const { stiffness, displacements } = push(rod, { axis: 2, friction: true, patches });
   expect(stiffness * free).toBeCloseTo(1, 3);
   // Both are level, so the load pushes down.
   expect(displacements[6 + 2]).toBe(-1);
-  const guided = push(rod, { axis: 2, friction: true, patches }).stiffness;
+  const guided = push(rod, { axis: 2, friction: true, patches: { ...patches, guided: true } }).stiffness;
   expect(guided / stiffness).toBeGreaterThan(3.9);
 });
 
 it('pushes towards the support, pulls nothing, and is as stiff from either side', () => {
   const block = blockNetwork({ lattice: 'TYPE-20002', cells: [2, 2, 3], cellMm: 10, rodMm: 1.2 });
   const [low, high] = [at(10, 10, 0, 8), at(10, 10, 30, 8)];
-  const down = push(block, { axis: 2, friction: true, patches: { support: low, load: high } });
-  const up = push(block, { axis: 2, friction: true, patches: { support: high, load: low } });
+  const down = push(block, { axis: 2, friction: true, patches: { support: low, load: high, guided: true } });
+  const up = push(block, { axis: 2, friction: true, patches: { support: high, load: low, guided: true } });
   expect(up.stiffness / down.stiffness).toBeCloseTo(1, 5);
   expect(down.displacements[6 * down.plates.high.nodes[0]! + 2]).toBe(-1);
   expect(up.displacements[6 * up.plates.high.nodes[0]! + 2]).toBe(1);
@@ -44,7 +45,7 @@ it('touches the nearest point of a shell that is closer than a triangle, and non
   const plate = { positions, triangles: [0, 1, 2, 1, 3, 2], stepMm: 4 };
   const network = withSkin(linesNetwork([], 1), plate, 1);
   const touched = (load: ReturnType<typeof at>) =>
-    Array.from(patchContacts(network, { load, support: at(0, 0, 0, 0.1) }).high.nodes);
+    Array.from(patchContacts(touchPoints(network), { load, support: at(0, 0, 0, 0.1) }).high.nodes);
   expect(touched(at(2.5, 2.5, 0.5, 0.1))).toEqual([3]);
   expect(() => touched(at(4, 4, 5, 0.1))).toThrow('near the load');
 });

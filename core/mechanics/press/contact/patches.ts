@@ -1,7 +1,6 @@
-import type { StrutNetwork } from '../network/strut-network.ts';
 import { PressError } from '../press-error.ts';
 import type { Contact, Plates, PressAxis } from './plates.ts';
-import { type TouchPoints, touchPoints } from './touch-points.ts';
+import type { TouchPoints } from './touch-points.ts';
 
 /** Place on a part with all struts near it. */
 export interface Patch {
@@ -11,11 +10,14 @@ export interface Patch {
 }
 
 /**
- * A load and a support in place of two plates: the support holds all that it touches, the load pushes along the axis.
+ * A load and a support in place of two plates: the support holds all that it touches, the load pushes along the axis
+ * and moves as one rigid body that is free to tilt and to slide.
  */
 export interface Patches {
   load: Patch;
   support: Patch;
+  /** True for a stamp on a guide: the load neither tilts nor slides. */
+  guided?: boolean | undefined;
 }
 
 /** Heights closer than this count as equal: then a load pushes down the axis, mm. */
@@ -29,12 +31,15 @@ export function pushOf({ load, support }: Patches, axis: PressAxis): 1 | -1 {
 }
 
 /** Returns load and support moved with their model. */
-export function movedPatches({ load, support }: Patches, by: readonly [number, number, number]): Patches {
+export function movedPatches(
+  { load, support, guided }: Patches,
+  by: readonly [number, number, number],
+): Patches {
   const moved = ({ atMm: [x, y, z], radiusMm }: Patch): Patch => ({
     atMm: [x + by[0], y + by[1], z + by[2]],
     radiusMm,
   });
-  return { load: moved(load), support: moved(support) };
+  return { load: moved(load), support: moved(support), ...(guided && { guided }) };
 }
 
 /** Returns load and support as they lie from an origin, mm; undefined if there are none. */
@@ -45,15 +50,10 @@ export function patchesFrom(
   return patches && movedPatches(patches, [-x, -y, -z]);
 }
 
-/** Finds what a support (low) and a load (high) touch. Throws PressError no-contact or patches-meet. */
-export function patchContacts(network: StrutNetwork, patches: Patches): Plates {
-  return patchContactsOf(touchPoints(network), patches);
-}
-
 /**
  * Finds which of these points a support (low) and a load (high) touch. Throws PressError no-contact or patches-meet.
  */
-export function patchContactsOf(points: TouchPoints, { load, support }: Patches): Plates {
+export function patchContacts(points: TouchPoints, { load, support }: Patches): Plates {
   const low = contactOf(points, support);
   const high = contactOf(points, load);
   const held = new Set(low.nodes);

@@ -1,7 +1,6 @@
 import { otherAxes } from '../../../solid/geometry/vector.ts';
-import type { StrutNetwork } from '../network/strut-network.ts';
 import { PressError } from '../press-error.ts';
-import { type TouchPoints, touchPoints } from './touch-points.ts';
+import type { TouchPoints } from './touch-points.ts';
 
 /** Direction in which a part is pressed: 0 to 2. */
 export type PressAxis = 0 | 1 | 2;
@@ -24,17 +23,28 @@ export interface Plates {
   heightMm: number;
 }
 
-/** Depth on a round part, as a share of its height. */
+/** Depth on a round part, as a share of its height: the usual one, and the two between which answers are printed. */
 export const ROUND_SHARE = 0.06;
+export const ROUND_RANGE = [0.03, 0.12] as const;
 /** A face counts as round if the touched area is narrower than this share of the part, in either direction. */
-export const NARROW_SHARE = 0.35;
+const NARROW_SHARE = 0.35;
+
+export interface PlatesWanted {
+  axis: PressAxis;
+  /** Height of a solid bottom, mm: all within it moves with the low plate. */
+  solidMm?: number;
+  /** Depth on a round part, as a share of its height. */
+  roundShare?: number | undefined;
+}
 
 /**
- * Finds what two plates across `axis` touch. Cut ends, joints and stubs count, or the skin alone.
- * @param solidMm height of a solid bottom: all within it moves with the low plate
+ * Finds what two plates across an axis touch: the points of the part's surface within a depth of the outermost one.
+ * @throws PressError not-held if there is nothing between the plates that could give way
  */
-export function platesOf(network: StrutNetwork, axis: PressAxis, solidMm = 0): Plates {
-  const points = touchPoints(network);
+export function platesOf(
+  points: TouchPoints,
+  { axis, solidMm = 0, roundShare = ROUND_SHARE }: PlatesWanted,
+): Plates {
   const { at, nodes, beyondMm, flatMm } = points;
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -51,14 +61,15 @@ export function platesOf(network: StrutNetwork, axis: PressAxis, solidMm = 0): P
         : ([Number.NEGATIVE_INFINITY, low + depthMm] as const);
     const touched = spreadOf(points, axis, ...within(flatMm));
     const round = !solid && touched.some((side, k) => side < NARROW_SHARE * width[k]!);
-    const depthMm = round ? Math.max(flatMm, ROUND_SHARE * heightMm) : flatMm;
+    const depthMm = round ? Math.max(flatMm, roundShare * heightMm) : flatMm;
     return { nodes: nodesWithin(points, axis, ...within(depthMm)), depthMm, round };
   };
-  return { low: contact(-1, solidMm > 0), high: contact(1, false), heightMm };
+  const plates = { low: contact(-1, solidMm > 0), high: contact(1, false), heightMm };
+  refuseFlat(plates);
+  return plates;
 }
 
-/** Throws PressError not-held if there is nothing between two plates that could give way. */
-export function refuseFlat({ low, high, heightMm }: Plates): void {
+function refuseFlat({ low, high, heightMm }: Plates): void {
   const onLow = new Set(low.nodes);
   if (!(heightMm > 0) || high.nodes.some((node) => onLow.has(node)))
     throw new PressError('not-held', 'the part is so flat that both plates touch the same place');

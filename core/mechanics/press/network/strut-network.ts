@@ -16,6 +16,8 @@ export interface StrutNetwork {
   lines: Float32Array;
   /** Radius at both ends of each strut, mm. */
   radiiMm: Float32Array;
+  /** Share of each strut's circle that lies inside the model; missing: all of it. */
+  shares?: Float32Array;
   /** 1 per strut end that is in a joint, whose inside does not bend; 0 where the surface cuts the strut. */
   jointed: Uint8Array;
   /** From the node to the strut end, mm, three per end: of ends that a rigid body ties to one node. */

@@ -12,7 +12,7 @@ import { stretchedFigures } from '../../chart/stretched-figures.ts';
 import { pointContacts } from '../press-figures.ts';
 import { finish } from '../press-test.ts';
 import { areaOf, type SkinMesh } from '../skin/skin-network.ts';
-import { boxEdges, pressSheet } from './press-sheet.ts';
+import { pressSheet } from './press-sheet.ts';
 
 const PA12 = materialByName('PA12')!;
 const GYROID: ConstantSpec = {
@@ -23,7 +23,9 @@ const GYROID: ConstantSpec = {
   sides: 8,
   action: 'high',
 };
-const model = boxedModel(box([0, 0, 0], [24, 24, 32]), boxEdges([8, 8, 8]));
+/** Boxes of half a cell: they compute the same part faster than the test's own. */
+const halves = (cellMm: Point) => cellMm.map((edge) => edge / 2) as Point;
+const model = boxedModel(box([0, 0, 0], [24, 24, 32]), halves([8, 8, 8]));
 const wanted = { axis: 2, friction: false, material: PA12 } as const;
 
 it('a block of a gyroid is as stiff as its law, and weighs what its density says', () => {
@@ -59,7 +61,7 @@ it('in a closed skin is as stiff as the skin and its law side by side, and weigh
 describe('in stretched cells', () => {
   const P: ConstantSpec = { ...GYROID, lattice: 'TYPE-10002', cellMm: [8, 8, 12], rodDiameterMm: 0.8 };
   const solid = box([0, 0, 0], [24, 24, 36]);
-  const tall = boxedModel(solid, boxEdges(P.cellMm));
+  const tall = boxedModel(solid, halves(P.cellMm));
 
   it.each([0, 2] as const)('a block has the modulus of its homogenised cell along axis %i', (axis) => {
     const { poissonRatio, modulusMPa } = PA12;
@@ -80,7 +82,7 @@ describe('in stretched cells', () => {
 
   it('stretched along y and pressed along it, is as stiff as stretched along z and pressed along that', () => {
     const across: ConstantSpec = { ...P, cellMm: [8, 12, 8] };
-    const lying = boxedModel(box([0, 0, 0], [24, 36, 24]), boxEdges(across.cellMm));
+    const lying = boxedModel(box([0, 0, 0], [24, 36, 24]), halves(across.cellMm));
     const [upright, along] = [
       finish(pressSheet(tall, P, wanted)).figures,
       finish(pressSheet(lying, across, { ...wanted, axis: 1 })).figures,
@@ -91,7 +93,7 @@ describe('in stretched cells', () => {
     const cube = { ...P, cellMm: [8, 8, 8] as Point };
     const density = relativeDensity(P.lattice, P.cellMm, P.rodDiameterMm, 8);
     const flat = { ...cube, rodDiameterMm: rodForDensity(P.lattice, cube.cellMm, density, 8) };
-    const model36 = boxedModel(solid, boxEdges(cube.cellMm));
+    const model36 = boxedModel(solid, halves(cube.cellMm));
     const even = finish(pressSheet(model36, flat, wanted)).figures;
     expect(upright.stiffnessNPerMm).toBeGreaterThan(1.2 * even.stiffnessNPerMm);
   });
@@ -137,7 +139,7 @@ describe('with a solid bottom', () => {
   const solid = box([0, 0, 0], [24, 24, 32]);
   const withBottom = (bottomMm: number, friction = false) => {
     const spec = { ...GYROID, bottomMm };
-    const boxes = boxedModel(solid, boxEdges(GYROID.cellMm), bottomMm);
+    const boxes = boxedModel(solid, halves(GYROID.cellMm), bottomMm);
     return finish(pressSheet(boxes, spec, { ...wanted, friction })).figures;
   };
   const modulus = (figures: { apparentModulusMPa: number | null }) =>
@@ -169,7 +171,7 @@ describe('with a solid bottom', () => {
 
   describe('without Poisson’s ratio, along x', () => {
     const of = { ...wanted, axis: 0, material: { ...PA12, poissonRatio: 0 } } as const;
-    const boxes = boxedModel(solid, boxEdges(GYROID.cellMm), 12);
+    const boxes = boxedModel(solid, halves(GYROID.cellMm), 12);
     const press = (rodDiameterMm: number) =>
       finish(pressSheet(boxes, { ...GYROID, rodDiameterMm, bottomMm: 12 }, of)).figures;
 
@@ -191,7 +193,7 @@ describe('with a solid bottom', () => {
   });
 
   it('says that a load smaller than a box depends on its place, also on a bottom thinner than the load', () => {
-    const boxes = boxedModel(solid, boxEdges(GYROID.cellMm), 1);
+    const boxes = boxedModel(solid, halves(GYROID.cellMm), 1);
     const pressed = (radiusMm: number) => {
       const patches = {
         load: { atMm: [12, 12, 0], radiusMm },
@@ -210,14 +212,14 @@ describe('with a solid bottom', () => {
     const density = relativeDensity('TYPE-10001', [8, 8, 8], 0.6, 8);
     const rough = { ...wanted, friction: true } as const;
     const press = (bottomMm: number) =>
-      finish(pressSheet(boxedModel(ball, boxEdges([8, 8, 8]), bottomMm), { ...GYROID, bottomMm }, rough))
+      finish(pressSheet(boxedModel(ball, halves([8, 8, 8]), bottomMm), { ...GYROID, bottomMm }, rough))
         .figures;
     const [low, high] = [press(8), press(12)];
     const ballMm3 = (4 / 3) * Math.PI * 16 ** 3;
     const capMm3 = (Math.PI * 8 ** 2 * (3 * 16 - 8)) / 3;
     const filledMm3 = capMm3 + density * (ballMm3 - capMm3);
     expect(low.massG / ((filledMm3 * PA12.densityGPerCm3) / 1000)).toBeCloseTo(1, 1.5);
-    const open = finish(pressSheet(boxedModel(ball, boxEdges([8, 8, 8])), GYROID, rough)).figures;
+    const open = finish(pressSheet(boxedModel(ball, halves([8, 8, 8])), GYROID, rough)).figures;
     expect(low.stiffnessNPerMm).toBeGreaterThan(1.2 * open.stiffnessNPerMm);
     expect(high.stiffnessNPerMm).toBeGreaterThan(low.stiffnessNPerMm);
   });
@@ -230,7 +232,7 @@ describe('with load and support on whole faces', () => {
     atMm: [originMm[0] + 12, originMm[1] + 12, originMm[2] + z] as Point,
     radiusMm: farMm + 0.5,
   });
-  const patches = { load: patch(32 + farMm), support: patch(-farMm) };
+  const patches = { load: patch(32 + farMm), support: patch(-farMm), guided: true };
   const press = (friction: boolean, by?: typeof patches) =>
     finish(pressSheet(model, GYROID, { ...wanted, friction, patches: by }, { originMm })).figures;
 
@@ -239,24 +241,23 @@ describe('with load and support on whole faces', () => {
     expect(picked.stiffnessNPerMm / plates.stiffnessNPerMm).toBeCloseTo(1, 4);
     expect(picked.firstYield.forceN / plates.firstYield.forceN).toBeCloseTo(1, 3);
     expect(picked.apparentModulusMPa).toBeNull();
-    const turned = press(true, { load: patches.support, support: patches.load });
+    const turned = press(true, { ...patches, load: patches.support, support: patches.load });
     expect(turned.stiffnessNPerMm / picked.stiffnessNPerMm).toBeCloseTo(1, 5);
   });
 
-  it('is between greased plates and plates with friction where only the support holds', () => {
-    const sliding = press(false, patches).stiffnessNPerMm;
+  it('is between greased plates and plates with friction where the load is free to slide', () => {
+    const sliding = press(false, { ...patches, guided: false }).stiffnessNPerMm;
     const greased = press(false).stiffnessNPerMm;
     expect(sliding).toBeGreaterThan(greased);
-    expect(sliding / greased).toBeLessThan(1.05);
     expect(sliding).toBeLessThan(press(true).stiffnessNPerMm);
   });
 
   it('touches the nearest place where both are small, and says what is out of reach', () => {
     const at = (z: number, radiusMm: number) => ({ ...patch(z), radiusMm });
-    const small = press(true, { load: at(33, 0.1), support: at(0, 9) });
+    const small = press(true, { ...patches, load: at(33, 0.1), support: at(0, 9) });
     expect(small.contact.high.nodes).toBe(1);
     expect(small.stiffnessNPerMm).toBeLessThan(press(true, patches).stiffnessNPerMm);
-    const run = (load: ReturnType<typeof at>) => () => press(true, { load, support: at(0, 9) });
+    const run = (load: ReturnType<typeof at>) => () => press(true, { ...patches, load, support: at(0, 9) });
     expect(run(at(60, 5))).toThrow(expect.objectContaining({ code: 'no-contact' }));
     expect(run(at(2, 9))).toThrow(expect.objectContaining({ code: 'patches-meet' }));
   });

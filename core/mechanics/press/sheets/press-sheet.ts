@@ -12,6 +12,8 @@ import { axisOfTurned, refuseSheet, sheetLaw, turnedAboutZ } from './sheet-law.t
 
 /** Boxes along an edge of a cell: one alone would be too stiff in bending. */
 const BOXES_PER_CELL = 2;
+/** Boxes of a model of few cells: its figures would depend on where they end. */
+const LEAST_BOXES = 5000;
 
 /** A pressed surface lattice: its elements, how they moved, and the figures. */
 export interface PressedSheet {
@@ -21,23 +23,24 @@ export interface PressedSheet {
   figures: PressFigures;
 }
 
-/** Returns the edges of the boxes in which a surface lattice is pressed, mm. */
-export function boxEdges(cellMm: Readonly<Point>): Point {
-  return mapPoint(cellMm, (edge) => edge / BOXES_PER_CELL);
+/** Returns the edges of the boxes in which a surface lattice in a model of this size is pressed, mm. */
+export function boxEdges(cellMm: Readonly<Point>, extentMm: Readonly<Point>): Point {
+  const mostMm = Math.cbrt((extentMm[0] * extentMm[1] * extentMm[2]) / LEAST_BOXES);
+  return mapPoint(cellMm, (edge) => Math.min(mostMm, edge / BOXES_PER_CELL));
 }
 
 /**
  * Presses a surface lattice in a grid as one uniform solid with the law of its lattice; yields the share done. Stress
  * is that of its wall, all but a hundredth, where the whole carries most; buckling of walls is not computed. A closed
  * skin follows the boxes: it stretches and shears with them. A solid bottom is solid boxes.
- * @param model in boxes of half a cell, and its bottom in layers
+ * @param model in boxes of at most half a cell, and its bottom in layers
  * @param about lowest corner of the model, and its closed skin
  * @throws PressError
  */
 export function* pressSheet(
   model: BoxedModel,
   spec: LatticeSpec,
-  { axis, friction, patches, material }: PressWanted,
+  { axis, friction, patches, roundShare, material }: PressWanted,
   { originMm, skin: skinOf }: { originMm: Point; skin?: SkinOf } = { originMm: [0, 0, 0] },
 ): Generator<number, PressedSheet> {
   refuseSheet(spec, material);
@@ -51,6 +54,7 @@ export function* pressSheet(
     axis,
     friction,
     patches: patchesFrom(originMm, patches),
+    roundShare,
     solid,
     stiffness: turnedAboutZ(law.stiffness, turnDeg).map((value) => modulusMPa * value),
     stressFactor: law.stressFactors[axisOfTurned(axis, turnDeg)],

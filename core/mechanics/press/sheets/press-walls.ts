@@ -44,7 +44,7 @@ const MOST_CHANGE = 3;
 export function* pressWalls(
   walls: WalledModel,
   spec: LatticeSpec,
-  { axis, friction, patches, material }: PressWanted,
+  { axis, friction, patches, roundShare, material }: PressWanted,
   { originMm }: { originMm: Point },
 ): Generator<number, PressedSheet> {
   refuseSheet(spec, material);
@@ -57,6 +57,7 @@ export function* pressWalls(
       axis,
       friction,
       patches: patchesFrom(originMm, patches),
+      roundShare,
     },
   );
   const massG = (walls.volumeMm3 / 1000) * densityGPerCm3;

@@ -6,7 +6,7 @@ import { elasticFigures } from '../../chart/elastic-figures.ts';
 import { type StretchedSurface, stretchedWall, type WallFigures } from '../../chart/stretched-surface.ts';
 import { type Matrix6, rotateStiffness } from '../../elasticity/stiffness.ts';
 import type { PressAxis } from '../contact/plates.ts';
-import { areCubes } from '../law-factor.ts';
+import { areCubes, refuseByLaw } from '../law-factor.ts';
 import { PressError } from '../press-error.ts';
 import { type PressWanted, refuseMaterial } from '../press-frame.ts';
 
@@ -15,7 +15,10 @@ export interface SheetLaw extends WallFigures {
   cells: StretchedSurface;
 }
 
-/** Returns the law of a surface lattice in cells of these edges. */
+/**
+ * Returns the law of a surface lattice in cells of these edges.
+ * @throws PressError below-law, beyond-bounds
+ */
 export function sheetLaw(
   spec: LatticeSpec,
   cellMm: StretchedSurface['edges'],
@@ -25,6 +28,7 @@ export function sheetLaw(
   const { type: lattice, variant } = namedLattice(name)!;
   const density = relativeDensity(name, cellMm, spec.rodDiameterMm, sidesOf(spec));
   const cells: StretchedSurface = { lattice, variant, edges: cellMm, density, poissonRatio };
+  refuseByLaw(lattice, variant, cells);
   if (!areCubes(cellMm)) return { cells, ...stretchedWall(cells) };
   const { stiffness } = elasticFigures(lattice, variant, cells);
   const factor = stressFactor(elasticKey(lattice, variant), density);

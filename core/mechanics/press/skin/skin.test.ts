@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
 import { skinSurface } from '../../../model/wrap/skin-surface.ts';
 import { buildFrame } from '../../../run/pipeline/build-frame.ts';
+import { conjugateSteps } from '../../linear/conjugate-steps.ts';
 import { beamProduct } from '../beams/beam-product.ts';
 import { applyBlocks, beamSystem, inverseBlocks } from '../beams/beam-system.ts';
-import { conjugateSteps } from '../conjugate-steps.ts';
 import { pressFrame } from '../press-frame.ts';
 import { finish, pressTest } from '../press-test.ts';
 import { blockSpec, linesNetwork } from '../testing/block.ts';
@@ -76,7 +76,7 @@ it('the struts of a lattice end in its skin, and both carry', () => {
   const spec = { ...bcc, shellMm: 1 };
   const skin = (mm: number, cellMm: number) => skinSurface(model, mm, cellMm);
   const wanted = { axis: 2, friction: true, material } as const;
-  const { figures, part } = finish(pressFrame(buildFrame(model, spec), spec, wanted, skin));
+  const { figures, part } = finish(pressFrame(buildFrame(model, spec), spec, wanted, { skin }));
   const alone = finish(
     pressTest(withSkin(EMPTY, skin(1, 8), 1), { ...wanted, solid: { modulus: MODULUS, poissonRatio: 0.3 } }),
   );

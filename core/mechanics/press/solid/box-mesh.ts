@@ -1,3 +1,5 @@
+import type { PressAxis } from '../contact/plates.ts';
+
 /** Model in boxes, each with the share of it that is inside. */
 export interface BoxedModel {
   /** Boxes along x, y and z. */
@@ -7,6 +9,14 @@ export interface BoxedModel {
   shares: Float32Array;
   /** Lowest layers that are a solid bottom, and their height each, mm. */
   bottom?: { layers: number; heightMm: number };
+  /**
+   * Returns where lines along an axis enter and leave the model, mm from the first corner, NaN for a line that misses
+   * it; lines of one second place follow each other. Missing: the boxes are the model.
+   */
+  surface?: (
+    axis: PressAxis,
+    across: readonly [readonly number[], readonly number[]],
+  ) => { low: Float64Array; high: Float64Array };
 }
 
 /** Returns the height of a level between layers, mm: 0 is the lowest. */
@@ -42,6 +52,8 @@ export interface BoxMesh {
   shares: Float64Array;
   /** x y z per node, mm from the first corner. */
   height: Float64Array;
+  /** Node at each corner of the boxes, -1 for none; x runs fastest. */
+  numbers: Int32Array;
 }
 
 /** Returns the boxes of a model that are computed. */
@@ -74,5 +86,6 @@ export function meshOf(model: BoxedModel): BoxMesh {
     boxes,
     shares: Float64Array.from(boxes, (box) => shares[box]!),
     height: Float64Array.from(height),
+    numbers,
   };
 }

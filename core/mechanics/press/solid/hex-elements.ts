@@ -1,8 +1,8 @@
 import { cornersAt } from '../../../solid/geometry/hexahedron.ts';
 import { cross, dot, mapPoint, type Point, pointFrom } from '../../../solid/geometry/vector.ts';
-import { type Matrix6, rotateStiffness, VOIGT } from '../../elasticity/stiffness.ts';
+import { type Matrix6, rotateStiffness } from '../../elasticity/stiffness.ts';
 import { vonMises } from '../../voxel/stress.ts';
-import { HEX_SIZE, hexAt, hexStiffness } from './hex-stiffness.ts';
+import { HEX_SIZE, hexAt, hexStiffness, strainOf } from './hex-stiffness.ts';
 import type { NodeTies } from './node-ties.ts';
 import type { SolidElements } from './solid-elements.ts';
 
@@ -28,10 +28,6 @@ export interface HexLattice {
 
 /** Numbers of the lower half of a stiffness of 24 x 24. */
 const HALF = (HEX_SIZE * (HEX_SIZE + 1)) / 2;
-/**
- * Depth within which nodes are level, mm: columns of a conformal lattice end this far from the surface, and it bends.
- */
-const LEVEL_MM = 0.1;
 
 /**
  * Returns hexahedra of a lattice that follows their directions: its third axis runs along their third, its first in the
@@ -65,7 +61,6 @@ export function hexElements(mesh: HexMesh, latticeOf: (element: number) => HexLa
     places,
     corners,
     extentMm,
-    levelMm: [LEVEL_MM, LEVEL_MM, LEVEL_MM],
     stepMm: () => middleEdge(mesh),
     ...(ties && { ties }),
     multiply: (x, out) => multiplyHexes(corners, stiffness, x, out),
@@ -82,9 +77,14 @@ export function hexElements(mesh: HexMesh, latticeOf: (element: number) => HexLa
     stresses: (u) =>
       Float64Array.from(factors, (factor, element) =>
         // The slopes of a folded one may be infinite.
-        carries[element] ? factor * vonMises(turned[element]!, strainOf(mesh, element, u)) : 0,
+        carries[element] ? factor * vonMises(turned[element]!, middleStrain(mesh, element, u)) : 0,
       ),
   };
+}
+
+function middleStrain(mesh: HexMesh, element: number, u: Float64Array): Float64Array {
+  const { slopes } = hexAt(cornersAt(mesh, element), [0, 0, 0]);
+  return strainOf(slopes, mesh.corners.subarray(8 * element, 8 * element + 8), u);
 }
 
 /** Longest of three edges of a hexahedron, mm: the median, so that a stretched one changes nothing. */
@@ -137,24 +137,6 @@ function multiplyHexes(
       out[node + 2]! += f[3 * c + 2]!;
     }
   }
-}
-
-/** Strain in the middle of a hexahedron, where its bending modes have none. */
-function strainOf(mesh: HexMesh, element: number, u: Float64Array): Float64Array {
-  const { slopes } = hexAt(cornersAt(mesh, element), [0, 0, 0]);
-  const strain = new Float64Array(VOIGT);
-  for (let c = 0; c < 8; c++) {
-    const node = 3 * mesh.corners[8 * element + c]!;
-    const [ux, uy, uz] = [u[node]!, u[node + 1]!, u[node + 2]!];
-    const [x, y, z] = [slopes[3 * c]!, slopes[3 * c + 1]!, slopes[3 * c + 2]!];
-    strain[0]! += x * ux;
-    strain[1]! += y * uy;
-    strain[2]! += z * uz;
-    strain[3]! += z * uy + y * uz;
-    strain[4]! += z * ux + x * uz;
-    strain[5]! += y * ux + x * uy;
-  }
-  return strain;
 }
 
 /**

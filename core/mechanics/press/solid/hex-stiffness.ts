@@ -121,3 +121,23 @@ function withoutModes(k: Float64Array): Float64Array {
     }
   return out;
 }
+
+/**
+ * Returns the strain of a hexahedron where its corners' weights have these slopes: in its middle its bending modes have
+ * none.
+ */
+export function strainOf(slopes: Float64Array, corners: Int32Array, u: Float64Array): Float64Array {
+  const strain = new Float64Array(VOIGT);
+  for (let c = 0; c < 8; c++) {
+    const node = 3 * corners[c]!;
+    const [ux, uy, uz] = [u[node]!, u[node + 1]!, u[node + 2]!];
+    const [x, y, z] = [slopes[3 * c]!, slopes[3 * c + 1]!, slopes[3 * c + 2]!];
+    strain[0]! += x * ux;
+    strain[1]! += y * uy;
+    strain[2]! += z * uz;
+    strain[3]! += z * uy + y * uz;
+    strain[4]! += z * ux + x * uz;
+    strain[5]! += y * ux + x * uy;
+  }
+  return strain;
+}

@@ -1,14 +1,14 @@
-import { product } from '../conjugate-steps.ts';
-import { type Patches, patchContactsOf, pushOf } from '../contact/patches.ts';
-import { type Plates, type PressAxis, refuseFlat } from '../contact/plates.ts';
-import { islandsOf } from '../network/islands.ts';
-import { PressError } from '../press-error.ts';
-import type { PressedPart } from '../press-test.ts';
-import { settle } from '../settle.ts';
+import type { PreparedSystem } from '../../linear/conjugate-steps.ts';
+import { gripOf, heldUnknowns, idleMembers } from '../contact/held.ts';
+import { type Patches, patchContacts } from '../contact/patches.ts';
+import { type Plates, type PressAxis, platesOf } from '../contact/plates.ts';
+import { FLAT_MM, placesOf, type TouchPoints } from '../contact/touch-points.ts';
+import { type Islands, islandsOf } from '../network/islands.ts';
+import type { PressedPart } from '../pressed-part.ts';
+import { pushPart } from '../push-part.ts';
 import type { SkinMembrane } from '../skin/skin-membrane.ts';
 import { expandTies, foldTies } from './node-ties.ts';
 import type { SolidElements } from './solid-elements.ts';
-import { nodePoints, touchedNodes } from './touched-nodes.ts';
 
 /** A pressed solid, with eight nodes and the middle of each element. */
 export interface PressedElements extends PressedPart {
@@ -22,12 +22,18 @@ export interface ElementsPress {
   friction: boolean;
   /** Load and support in place of plates, mm from the lowest corner of the model. */
   patches?: Patches | undefined;
+  /** Depth of plates on a round part, as a share of its height. */
+  roundShare?: number | undefined;
   /** Closed skin on the elements that are not idle. */
   skinOn?: ((isIdle: Uint8Array) => SkinMembrane) | undefined;
 }
 
+const PER_NODE = 3;
 const TOLERANCE = 1e-5;
 const MAX_ITERATIONS = 5000;
+/** Share of its height up to which a flat face of a solid is uneven, and of an element up to which its nodes are level. */
+const FLAT_SHARE = 0.02;
+const LEVEL_SHARE = 0.1;
 
 /**
  * Presses a solid of elements between two plates that come closer by one millimetre, or moves a load by one towards a
@@ -38,52 +44,40 @@ export function* pressElements(
   elements: SolidElements,
   wanted: ElementsPress,
 ): Generator<number, PressedElements> {
-  const { axis, patches } = wanted;
+  const { axis, friction, patches } = wanted;
   const { places, corners, ties } = elements;
-  const size = places.length;
-  const plates = patches ? patchContactsOf(nodePoints(elements), patches) : platesOn(elements, axis);
-  const { isIdle, idle } = idleElements(elements, plates);
-  const u = new Float64Array(size);
-  for (const node of plates.high.nodes) u[3 * node + axis] = patches ? pushOf(patches, axis) : -1;
-  const held = heldUnknowns(size, plates, wanted);
-  for (const node of ties?.nodes ?? []) held.fill(1, 3 * node, 3 * node + 3);
-  leaveOut(elements, isIdle, held, u);
+  const nodes = { places, perNode: PER_NODE } as const;
+  const plates = contactsOf(elements, wanted);
+  const islands = islandsIn(elements);
+  const found = idleMembers(islands, plates, (one) => corners[8 * one]!, corners.length / 8);
+  const { isIdle, idle, carrying } = found;
+  const held = heldUnknowns(nodes, plates, gripOf(axis, friction, patches));
+  for (const node of ties?.nodes ?? []) held.fill(1, PER_NODE * node, PER_NODE * (node + 1));
+  leaveOut(elements, isIdle, held);
   const skin = wanted.skinOn?.(isIdle);
-  const multiply = productOf(elements, skin);
-  const r = new Float64Array(size);
-  multiply(u, r);
-  for (let i = 0; i < size; i++) if (held[i]) r[i] = 0;
-  // Zero if no force reaches a free node: then none moves.
-  const scale = Math.sqrt(product(r, r));
-  if (scale > 0 && !patches) guessEven(places, plates.heightMm, axis, held, u);
-  multiply(u, r);
-  for (let i = 0; i < size; i++) r[i] = held[i] ? 0 : -r[i]!;
   const inverse = inverseDiagonal(elements, held, skin);
-  const precondition = (from: Float64Array, out: Float64Array) => {
-    for (let i = 0; i < size; i++) out[i] = inverse[i]! * from[i]!;
+  const equations: PreparedSystem = {
+    multiply: productOf(elements, skin),
+    precondition(from, out) {
+      for (let i = 0; i < out.length; i++) out[i] = inverse[i]! * from[i]!;
+    },
+    held,
   };
-  const iterations = yield* settle({ multiply, precondition, held }, u, r, {
-    tolerance: TOLERANCE,
-    scale: scale || 1,
-    maxIterations: MAX_ITERATIONS,
-  });
-  multiply(u, r);
-  const stiffnessNPerMm = product(u, r);
-  if (!(stiffnessNPerMm > 0)) throw new PressError('not-held', 'nothing resists the plates');
-  if (ties) expandTies(ties, u);
-  const stress = elements.stresses(u);
-  const loads = skin?.loads(u);
+  const push = { axis, plates: carrying, patches, tolerance: TOLERANCE, maxIterations: MAX_ITERATIONS };
+  const pushed = yield* pushPart(nodes, equations, push);
+  const { stiffness, displacements } = pushed;
+  if (ties) expandTies(ties, displacements);
+  const stress = elements.stresses(displacements);
+  const loads = skin?.loads(displacements);
   return {
-    stiffness: stiffnessNPerMm,
+    ...pushed,
     plates,
-    displacements: u,
     loads: { stress, buckling: new Float64Array(stress.length) },
-    ...(loads && { skin: { stress: loads.stress, share: loads.energy2 / stiffnessNPerMm } }),
+    ...(loads && { skin: { stress: loads.stress, share: loads.energy2 / stiffness } }),
     idle,
     isIdle,
     isEstimate: true,
-    unknowns: size,
-    iterations,
+    unknowns: held.length,
     corners,
     middles: middlesOf(elements),
   };
@@ -103,44 +97,38 @@ function productOf(elements: SolidElements, skin: SkinMembrane | undefined) {
   };
 }
 
-/** Nodes that two plates touch. Throws PressError not-held for a flat part. */
-function platesOn(elements: SolidElements, axis: PressAxis): Plates {
-  const plates = {
-    low: touchedNodes(elements, axis, -1),
-    high: touchedNodes(elements, axis, 1),
-    heightMm: elements.extentMm[axis]!,
+/** Where the plates touch the model's surface, or load and support the nodes of the solid. Throws PressError. */
+function contactsOf(elements: SolidElements, { axis, patches, roundShare }: ElementsPress): Plates {
+  const { places, ties, extentMm, surface } = elements;
+  const isTied = new Set(ties?.nodes);
+  const nodes = Uint32Array.from({ length: places.length / 3 }, (_, node) => node).filter(
+    (node) => !isTied.has(node),
+  );
+  const flatMm = Math.min(FLAT_MM, FLAT_SHARE * extentMm[axis]);
+  const stepMm = elements.stepMm();
+  const own: TouchPoints = {
+    ...placesOf(places, nodes),
+    beyondMm: 0,
+    flatMm: Math.min(flatMm, LEVEL_SHARE * stepMm),
+    stepMm,
   };
-  refuseFlat(plates);
-  return plates;
+  if (patches) return patchContacts(own, patches);
+  return platesOf(surface ? { ...own, ...surface(axis), flatMm } : own, { axis, roundShare });
 }
 
-/** 1 per unknown that a plate, a load or a support holds. */
-function heldUnknowns(
-  size: number,
-  { low, high }: Plates,
-  { axis, friction, patches }: Pick<ElementsPress, 'axis' | 'friction' | 'patches'>,
-): Uint8Array {
-  const held = new Uint8Array(size);
-  const hold = (nodes: Uint32Array, whole: boolean) => {
-    for (const node of nodes) {
-      if (whole) held.fill(1, 3 * node, 3 * node + 3);
-      held[3 * node + axis] = 1;
-    }
-  };
-  hold(low.nodes, friction || patches !== undefined);
-  hold(high.nodes, friction);
-  return held;
-}
-
-/** Moves all free nodes along the axis in proportion to their height, the displacement of an even solid. */
-function guessEven(
-  places: Float64Array,
-  heightMm: number,
-  axis: PressAxis,
-  held: Uint8Array,
-  u: Float64Array,
-): void {
-  for (let i: number = axis; i < u.length; i += 3) if (!held[i]) u[i] = -places[i]! / heightMm;
+/** Connected parts of a solid; tied nodes connect the elements of their hosts. */
+function islandsIn({ places, corners, ties }: SolidElements): Islands {
+  const tied = ties?.nodes.length ?? 0;
+  const ends = new Uint32Array(2 * (corners.length + 8 * tied));
+  corners.forEach((node, at) => {
+    ends[2 * at] = corners[at - (at % 8)]!;
+    ends[2 * at + 1] = node;
+  });
+  for (let at = 0; at < 8 * tied; at++) {
+    ends[2 * (corners.length + at)] = ties!.nodes[at >> 3]!;
+    ends[2 * (corners.length + at) + 1] = ties!.hosts[at]!;
+  }
+  return islandsOf({ places, ends });
 }
 
 /** One over the diagonal of elements and skin; zero for unknowns that are held. */
@@ -157,47 +145,13 @@ function inverseDiagonal(
   return out;
 }
 
-/** Elements of connected parts that do not reach both plates. Throws PressError not-held if no part does. */
-function idleElements(
-  { places, corners, ties }: SolidElements,
-  { low, high }: Plates,
-): Pick<PressedPart, 'isIdle' | 'idle'> {
-  const tied = ties?.nodes.length ?? 0;
-  const ends = new Uint32Array(2 * (corners.length + 8 * tied));
-  corners.forEach((node, at) => {
-    ends[2 * at] = corners[at - (at % 8)]!;
-    ends[2 * at + 1] = node;
-  });
-  for (let at = 0; at < 8 * tied; at++) {
-    ends[2 * (corners.length + at)] = ties!.nodes[at >> 3]!;
-    ends[2 * (corners.length + at) + 1] = ties!.hosts[at]!;
-  }
-  const { count, of } = islandsOf({ places, ends });
-  const touches = new Uint8Array(count);
-  for (const node of low.nodes) touches[of[node]!]! |= 1;
-  for (const node of high.nodes) touches[of[node]!]! |= 2;
-  const isIdle = Uint8Array.from({ length: corners.length / 8 }, (_, element) =>
-    touches[of[corners[8 * element]!]!] === 3 ? 0 : 1,
-  );
-  const struts = isIdle.reduce((sum, one) => sum + one, 0);
-  if (struts === isIdle.length)
-    throw new PressError('not-held', 'no connected part reaches from plate to plate');
-  const parts = new Set<number>();
-  isIdle.forEach((one, element) => {
-    if (one) parts.add(of[corners[8 * element]!]!);
-  });
-  return { isIdle, idle: { parts: parts.size, struts } };
-}
-
 /** Takes idle elements out of the equations: they do not move and have no stiffness. */
-function leaveOut(elements: SolidElements, isIdle: Uint8Array, held: Uint8Array, u: Float64Array): void {
+function leaveOut(elements: SolidElements, isIdle: Uint8Array, held: Uint8Array): void {
   elements.leaveOut(isIdle);
   for (let element = 0; element < isIdle.length; element++) {
     if (!isIdle[element]) continue;
-    for (const node of elements.corners.subarray(8 * element, 8 * element + 8)) {
-      held.fill(1, 3 * node, 3 * node + 3);
-      u.fill(0, 3 * node, 3 * node + 3);
-    }
+    for (const node of elements.corners.subarray(8 * element, 8 * element + 8))
+      held.fill(1, PER_NODE * node, PER_NODE * (node + 1));
   }
 }
 

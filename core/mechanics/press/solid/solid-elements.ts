@@ -1,4 +1,6 @@
 import type { Point } from '../../../solid/geometry/vector.ts';
+import type { PressAxis } from '../contact/plates.ts';
+import type { TouchPoints } from '../contact/touch-points.ts';
 import type { NodeTies } from './node-ties.ts';
 
 /** A solid as elements of eight nodes, with three displacements per node. */
@@ -8,8 +10,8 @@ export interface SolidElements {
   /** Eight nodes per element. */
   corners: Int32Array;
   extentMm: Readonly<Point>;
-  /** Nodes that differ by less along an axis are level, mm. */
-  levelMm: Readonly<Point>;
+  /** Returns the points of the model's surface that a plate across an axis may touch; missing: all nodes. */
+  surface?(axis: PressAxis): Pick<TouchPoints, 'at' | 'nodes'>;
   /** Returns how far apart nodes are, mm. */
   stepMm(): number;
   /** Nodes that move with others. */

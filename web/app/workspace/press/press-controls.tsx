@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe } from 'valtio';
+import { twoModuli } from '../../../../core/catalogue/hardness.ts';
 import { decodeGoods } from '../../../../core/contract/order-codec.ts';
 import { priceText } from '../../../../core/contract/price-text.ts';
 import type { PressWanted } from '../../../../core/mechanics/press/press-frame.ts';
@@ -70,6 +71,7 @@ export function PressControls({ user, locked, orderId, camera }: PressControlsPr
     <PressPanel
       materialText={i18n.language === 'cn' ? material.nameZh : material.name}
       strengthMPa={material.strengthMPa}
+      moduli={twoModuli(material)}
       colors={LOAD_COLORS[mode]}
       ready={ready}
       onPress={pressOnce}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type LatticeType, latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { type ElasticFigures, elasticFigures } from '../../../../core/mechanics/chart/elastic-figures.ts';
 import type { StretchedCells } from '../../../../core/mechanics/chart/stretched-figures.ts';
+import { lawFault } from '../../../../core/mechanics/law/law-bounds.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { densityLawOf } from '../../../features/lattice/edit/density-law.ts';
 import { useComputedFigures } from '../../../features/preview/use-computed-figures.ts';
@@ -83,6 +84,8 @@ function WallModuli({ now, layerMm, busy }: { now: Settings } & WallHeight) {
   if (!isSheet) return <NoModulus reason="fewCells" />;
   if (busy || computed.busy) return <ComputingModulus />;
   if (layerMm === null) return <NoModulus reason="unknownCells" />;
+  const fault = lattice && cells ? lawFault(lattice, variant, cells) : null;
+  if (fault) return <NoModulus reason={fault} />;
   if (figures === null) return null;
   const rows = ([0, 2] as const).map((axis) => ({
     label: t(axis === 0 ? 'press.elastic.alongWalls' : 'press.elastic.acrossWalls'),

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LawFault } from '../../../../core/mechanics/law/law-bounds.ts';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 
 /** Moduli in MPa as text, with the names of their rows. */
@@ -37,7 +38,7 @@ export function ElasticRows({ title, rows, note }: Props) {
 }
 
 /** States why a lattice has no modulus here. */
-export function NoModulus({ reason }: { reason: 'unknownCells' | 'fewCells' }) {
+export function NoModulus({ reason }: { reason: 'unknownCells' | 'fewCells' | LawFault }) {
   const { t } = useTranslation();
   return (
     <ElasticBox>

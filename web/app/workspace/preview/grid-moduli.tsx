@@ -8,6 +8,7 @@ import type { FoamCells } from '../../../../core/mechanics/chart/foam-figures.ts
 import type { StretchedCells } from '../../../../core/mechanics/chart/stretched-figures.ts';
 import type { DirectedModulus, Direction } from '../../../../core/mechanics/elasticity/moduli.ts';
 import { modulusSurface } from '../../../../core/mechanics/elasticity/modulus-surface.ts';
+import { lawFault } from '../../../../core/mechanics/law/law-bounds.ts';
 import { DEFAULT_SEED } from '../../../../core/spec/name.ts';
 import { useComputedFigures } from '../../../features/preview/use-computed-figures.ts';
 import { LOAD_COLORS, SCENE_COLORS } from '../../../features/viewer/colors.ts';
@@ -18,7 +19,7 @@ import { materialOf } from '../../../state/material.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { ModulusPicture, type SeenFrom } from '../../../ui/stiffness/modulus-picture.tsx';
-import { ComputingModulus, ElasticBox } from './elastic-rows.tsx';
+import { ComputingModulus, ElasticBox, NoModulus } from './elastic-rows.tsx';
 
 /** Ratio of moduli below which a lattice is alike in every direction. */
 const ALIKE = 1.05;
@@ -35,10 +36,11 @@ export function GridModuli() {
   const now = useSettings();
   const { stretch } = now;
   const { modulusMPa, poissonRatio } = materialOf(now);
-  const { byLaw, cells } = useCells(poissonRatio);
+  const { byLaw, cells, fault } = useCells(poissonRatio);
   const computed = useComputedFigures(cells);
   const figures = computed.figures ?? byLaw;
   const surface = useMemo(() => figures && modulusSurface(figures.stiffness), [figures]);
+  if (fault !== null) return <NoModulus reason={fault} />;
   if (figures === null || surface === null) return computed.busy ? <ComputingModulus /> : null;
   const { young, stiffest, softest, isEstimate } = figures;
   const mpa = (modulus: number) => formatFigure(modulusMPa * modulus);
@@ -97,6 +99,7 @@ function useCells(poissonRatio: number) {
   const { latticeId, variant, densityPercent, stretch, sides } = now;
   const lattice = latticeId === null ? undefined : latticeById(latticeId);
   const density = densityPercent / 100;
+  const fault = lattice ? lawFault(lattice, variant, { density, poissonRatio }) : null;
   const byLaw = useMemo(
     () => (lattice && stretch === 1 ? elasticFigures(lattice, variant, { density, poissonRatio }) : null),
     [lattice, variant, density, stretch, poissonRatio],
@@ -105,7 +108,7 @@ function useCells(poissonRatio: number) {
     () => (lattice ? cellsOf(lattice, { variant, stretch, density, sides, poissonRatio }) : null),
     [lattice, variant, density, stretch, sides, poissonRatio],
   );
-  return { byLaw, cells };
+  return { byLaw, cells, fault };
 }
 
 function cellsOf(

@@ -35,7 +35,7 @@ export interface StiffChoice {
   /** Rod diameter, thickness or neck, mm. */
   rodMm: number;
   massG: number;
-  /** Force on the whole part that makes the lattice yield. */
+  /** Force on the whole part at which its first strut yields, or its wall, as in the press test. */
   yieldN: number;
   /** Thinnest member that the process prints, mm. */
   leastMm: number;
@@ -82,7 +82,7 @@ export function stiffChoices(now: Settings, wish: StiffnessWish, part: PartSize)
   const limits = limitsOfProfile(now.process, material.name);
   const relative = relativeWish(wish, part, material);
   return latticesOfModulus(relative, material.poissonRatio).flatMap(
-    ({ lattice, variant, density, stressFactor }) => {
+    ({ lattice, variant, density, yieldFactor }) => {
       const law = endlessLawOf(lattice.id, { ...now, mode: 'constant', variant, stretch: 1, action: 'high' });
       if (law === null) return [];
       const ratio = law.ratioFor(100 * density);
@@ -99,7 +99,7 @@ export function stiffChoices(now: Settings, wish: StiffnessWish, part: PartSize)
       const leastRodMm =
         lattice.family === 'surface' ? limits.rodMinMm : rodForInnerDiameter(limits.rodMinMm, now.sides);
       const leastMm = isSheet ? limits.wallMinMm : leastRodMm;
-      const strengthMPa = material.strengthMPa / stressFactor;
+      const strengthMPa = material.strengthMPa / yieldFactor;
       return [
         {
           lattice,

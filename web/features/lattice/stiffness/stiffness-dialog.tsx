@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { twoModuli } from '../../../../core/catalogue/hardness.ts';
 import { formatFigure, formatMm } from '../../../lib/format.ts';
 import { materialOf } from '../../../state/material.ts';
 import type { Settings } from '../../../state/settings.ts';
@@ -39,6 +40,7 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
   const { model } = useStateOf(stage);
   const material = materialOf(now);
   const units = unitsOf(material);
+  const moduli = twoModuli(material);
   const unit = units.includes(wish.unit) ? wish.unit : 'force';
   const value = unit === wish.unit ? wish.value : FIRST[unit];
   const heightMm = model?.extentMm[2] ?? NO_MODEL.heightMm;
@@ -98,7 +100,13 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
           </Stack>
         )}
         <Text textStyle="xs" color="fg.muted">
-          {t('press.design.note')} {t('press.limits.text')}
+          {t('press.design.note')}{' '}
+          {moduli &&
+            t('press.notes.twoModuli', {
+              stiff: formatFigure(moduli.stiffMPa),
+              soft: formatFigure(moduli.softMPa),
+            })}{' '}
+          {t('press.limits.text')}
         </Text>
       </Stack>
     </DialogBox>
@@ -161,7 +169,9 @@ function ChoiceRow({ choice, onTake }: RowProps) {
             })}
           </Text>
           <Text gridColumn={{ base: '2', md: 'auto' }} color="fg.muted">
-            {t('press.design.yields', { force: formatFigure(yieldN) })}
+            {t(lattice.family === 'surface' ? 'press.design.yieldsWall' : 'press.design.yields', {
+              force: formatFigure(yieldN),
+            })}
           </Text>
           <Box color={printable ? 'green.fg' : 'fg.error'} hideBelow="md">
             {printable ? <CircleCheck size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />}

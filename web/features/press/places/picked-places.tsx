@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useStateOf } from '../../../state/snapshots.ts';
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SmallButton } from '../../../ui/small-button.tsx';
 import { type PickedPlaces, type PressState, press, REACH_MM } from '../press-state.ts';
@@ -11,7 +12,7 @@ const NAMES = ['support', 'load'] as const satisfies readonly (keyof PickedPlace
 /** Places of support and load: where they are, and a button to press the model for each. */
 export function PickedPlacesInput({ onChange }: { onChange: (change: Partial<PressState>) => void }) {
   const { t } = useTranslation();
-  const { places, picking, reachMm } = useStateOf(press);
+  const { places, picking, reachMm, isGuided } = useStateOf(press);
   return (
     <Stack gap="2" textStyle="xs" data-testid="press-places">
       {NAMES.map((name) => (
@@ -47,6 +48,16 @@ export function PickedPlacesInput({ onChange }: { onChange: (change: Partial<Pre
           testId="press-reach"
         />
       </Flex>
+      <ChoiceChips
+        label={t('press.places.loadIs')}
+        chips={[
+          { value: 'free', text: t('press.places.free') },
+          { value: 'guided', text: t('press.places.guided') },
+        ]}
+        value={isGuided ? 'guided' : 'free'}
+        onChoose={(value) => onChange({ isGuided: value === 'guided' })}
+        testId="press-guided"
+      />
       <Text color="fg.muted">{t('press.places.help')}</Text>
     </Stack>
   );
