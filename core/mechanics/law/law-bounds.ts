@@ -1,4 +1,4 @@
-import { elasticKey, elasticValues, lawOf } from '../../catalogue/elastic-laws.ts';
+import { elasticKey, elasticValues, lawOf, TABLE_POISSON } from '../../catalogue/elastic-laws.ts';
 import type { LatticeType } from '../../catalogue/lattice-types.ts';
 import { hashinShtrikman } from '../elasticity/bounds.ts';
 import { moduliOf } from '../elasticity/moduli.ts';
@@ -23,6 +23,7 @@ export function lawFault(
   const key = elasticKey(lattice, variant);
   if (lattice.family === 'surface' && density < lawOf(key).range[0] / BELOW) return 'below-law';
   const { bulk, shearReuss } = moduliOf(stiffnessOfValues(elasticValues(key, density, poissonRatio)));
-  const bound = hashinShtrikman(density, poissonRatio);
+  // Below its least ratio the law stays as it is there.
+  const bound = hashinShtrikman(density, Math.max(TABLE_POISSON.low, poissonRatio));
   return bulk > bound.bulk || shearReuss > bound.shear ? 'beyond-bounds' : null;
 }
