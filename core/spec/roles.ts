@@ -1,7 +1,5 @@
+import type { FACE_ROLES } from '../rules/parameters/roles.ts';
 import type { Point } from '../solid/geometry/vector.ts';
-
-/** What faces of a model can be: solid to a depth behind them, a thin skin, or clear of the lattice to a depth. */
-export const FACE_ROLES = ['solid', 'skin', 'keepClear'] as const;
 
 /** A role of faces. */
 export interface FaceRole {

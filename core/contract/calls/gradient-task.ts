@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
+import { faceRoles, roleCount } from './face-roles.ts';
 import { grayscale } from './grayscale.ts';
 import {
   estimateData,
@@ -50,6 +51,7 @@ export const taskGradient = defineCall({
     ...printedBy,
     even: even.default('diameter'),
     layers,
+    roles: faceRoles.optional(),
     ...modelSize,
   }),
   data: queuedTask,
@@ -76,6 +78,7 @@ export const estimateGradient = defineCall({
       .meta({ description: 'as in the task: rods may be thicker then' }),
     ...optionalSidesText,
     action: optionalAction,
+    roles: roleCount.optional().meta({ description: 'number of faces with a role' }),
   }),
   data: estimateData,
 });
@@ -90,6 +93,7 @@ export const gradientTask = taskBase.extend({
   projection: z.enum(PROJECTION_AXES),
   even,
   layers,
+  roles: faceRoles.optional(),
   grayscale,
 });
 export type GradientTask = z.infer<typeof gradientTask>;

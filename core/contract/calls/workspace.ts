@@ -10,6 +10,7 @@ import { CELL_STRETCH_MAX } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
 import { drainCount, drainHoles } from './drain-holes.ts';
+import { faceRoles, roleCount } from './face-roles.ts';
 import { gradientTask } from './gradient-task.ts';
 import { historyItem } from './history.ts';
 import { multiLatticeTask } from './multi-lattice-task.ts';
@@ -101,6 +102,7 @@ export const taskLattice = defineCall({
     bottomThickness: z.number().nullish(),
     shellThickness: z.number().nullish(),
     drains: drainHoles.optional(),
+    roles: faceRoles.optional(),
     faces: z.int().nonnegative(),
     bbox: bboxArray,
   }),
@@ -144,6 +146,7 @@ export const estimateConstant = defineCall({
     bottomThickness: z.coerce.number().optional(),
     shellThickness: z.coerce.number().optional(),
     drains: drainCount.optional().meta({ description: 'number of drain holes' }),
+    roles: roleCount.optional().meta({ description: 'number of faces with a role' }),
   }),
   data: estimateData,
 });
@@ -164,6 +167,7 @@ export const latticeTask = taskBase.extend({
   bottomThickness: z.number().nullable(),
   shellThickness: z.number().nullable(),
   drains: drainHoles.optional(),
+  roles: faceRoles.optional(),
 });
 
 export type LatticeTask = z.infer<typeof latticeTask>;

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { DRAIN_LIMITS } from '../../rules/parameters/drains.ts';
+import { ROLE_LIMITS } from '../../rules/parameters/roles.ts';
 import type { CallQuery } from '../call.ts';
 import type { estimateGradient } from '../calls/gradient-task.ts';
 import type { latticeRod } from '../calls/lattice-rod.ts';
@@ -67,11 +68,24 @@ export function encodeConstantDraft(draft: ConstantDraft, model: EstimatedModel)
     ...(draft.shellMm === undefined ? {} : { shellThickness: draft.shellMm }),
     ...(draft.bottomMm === undefined ? {} : { bottomThickness: draft.bottomMm }),
     ...(draft.drains === undefined ? {} : { drains: draft.drains.length }),
+    ...encodeRoles(draft),
   };
 }
 
 /** Drain hole of an estimate, which counts them only. */
 const ANY_DRAIN: DrainRequest = { atMm: [0, 0, 0], diameterMm: DRAIN_LIMITS.minMm };
+
+/** Encodes the number of faces with a role. */
+function encodeRoles({ roles }: Pick<ConstantDraft, 'roles'>): { roles?: number } {
+  return roles === undefined ? {} : { roles: roles.reduce((sum, role) => sum + role.facesAtMm.length, 0) };
+}
+
+/** Roles of an estimate, which counts faces only: none is solid, so that no other field is refused for it. */
+function decodeRoles({ roles }: { roles?: number | undefined }): Pick<ConstantDraft, 'roles'> {
+  if (!roles) return {};
+  const facesAtMm = Array.from({ length: roles }, (): [number, number, number] => [0, 0, 0]);
+  return { roles: [{ kind: 'keepClear', facesAtMm, mm: ROLE_LIMITS.minMm }] };
+}
 
 /** Decodes the query of an estimate in mode 1. */
 export function decodeConstantDraft(query: CallQuery<typeof estimateConstant>): ConstantDraft {
@@ -89,6 +103,7 @@ export function decodeConstantDraft(query: CallQuery<typeof estimateConstant>): 
     ...(query.shellThickness === undefined ? {} : { shellMm: query.shellThickness }),
     ...(query.bottomThickness === undefined ? {} : { bottomMm: query.bottomThickness }),
     ...(query.drains ? { drains: new Array(query.drains).fill(ANY_DRAIN) } : {}),
+    ...decodeRoles(query),
   };
 }
 
@@ -101,6 +116,7 @@ export function encodeGradientDraft(draft: GradientDraft, model: EstimatedModel)
     wideDarkest: draft.darkestRodMm,
     wideLightest: draft.lightestRodMm,
     ...(draft.layers === undefined ? {} : { layers: draft.layers }),
+    ...encodeRoles(draft),
   };
 }
 
@@ -116,6 +132,7 @@ export function decodeGradientDraft(query: CallQuery<typeof estimateGradient>): 
     projection: 'z',
     even: 'diameter',
     ...(query.layers === undefined ? {} : { layers: query.layers }),
+    ...decodeRoles(query),
   };
 }
 

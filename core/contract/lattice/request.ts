@@ -5,11 +5,15 @@ import { ISLAND_LINKS } from '../../rules/parameters/join-islands.ts';
 import { OUTPUT_ACTIONS, SURFACE_VARIANTS } from '../../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
+import { FACE_ROLES } from '../../rules/parameters/roles.ts';
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
 
 /** Opening for powder or resin: where it enters the wall, mm in the model, and its width. */
 const drainHole = z.object({ atMm: point, diameterMm: z.number() });
+
+/** Role of faces, each named by a point on it, mm in the model; `mm` is the thickness or the depth kept clear. */
+const faceRole = z.object({ kind: z.enum(FACE_ROLES), facesAtMm: z.array(point), mm: z.number() });
 
 const shared = {
   /** Id of an application field. */
@@ -53,6 +57,8 @@ export const constantRequest = z.object({
   bottomMm: z.number().exactOptional(),
   /** Holes through the shell or the bottom. Missing: none. */
   drains: z.array(drainHole).exactOptional(),
+  /** Faces that are solid or stay clear. Missing: none. */
+  roles: z.array(faceRole).exactOptional(),
 });
 
 /** Mode 2: rod diameters that follow a gradient image. */
@@ -68,6 +74,8 @@ export const gradientRequest = z.object({
   even: z.enum(['diameter', 'density']),
   /** Layers of an image that is a stack of them, a shade per place. Missing: one picture, seen along the axis. */
   layers: z.number().exactOptional(),
+  /** Faces that are solid or stay clear. Missing: none. */
+  roles: z.array(faceRole).exactOptional(),
   /** Id or path of the gradient image. */
   image: z.string(),
 });
@@ -90,6 +98,7 @@ export type RegionsRequest = z.output<typeof regionsRequest>;
 export type LatticeRequest = ConstantRequest | GradientRequest | RegionsRequest;
 
 export type DrainRequest = z.output<typeof drainHole>;
+export type RoleRequest = z.output<typeof faceRole>;
 export type PartRequest = z.output<typeof part>;
 /** Fields that change the analysis alone, not the lattice. */
 type Printed = 'process' | 'material';

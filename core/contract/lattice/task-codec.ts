@@ -1,5 +1,6 @@
 import type { LatticeTypeData } from '../calls/catalogue.ts';
 import type { WireDrain } from '../calls/drain-holes.ts';
+import type { WireRole } from '../calls/face-roles.ts';
 import type { GradientTask, TaskGradientBody } from '../calls/gradient-task.ts';
 import type {
   MultiLatticePart,
@@ -13,6 +14,7 @@ import type {
   GradientRequest,
   PartRequest,
   RegionsRequest,
+  RoleRequest,
 } from './request.ts';
 
 /** A lattice of the catalogue; its density is that of the default size and rod, percent. */
@@ -92,6 +94,7 @@ export function encodeConstant(request: ConstantRequest) {
     shellThickness: request.shellMm ?? null,
     bottomThickness: request.bottomMm ?? null,
     ...(request.drains === undefined ? {} : { drains: request.drains.map(encodeDrain) }),
+    ...(request.roles === undefined ? {} : { roles: request.roles.map(encodeRole) }),
   };
 }
 
@@ -105,6 +108,7 @@ export function decodeConstant(task: Omit<TaskLatticeBody, Target> | LatticeTask
     shellThickness: shellMm,
     bottomThickness: bottomMm,
     drains,
+    roles,
   } = task;
   return {
     mode: 'constant',
@@ -123,6 +127,7 @@ export function decodeConstant(task: Omit<TaskLatticeBody, Target> | LatticeTask
     ...(isGiven(shellMm) ? { shellMm } : {}),
     ...(isGiven(bottomMm) ? { bottomMm } : {}),
     ...(drains === undefined ? {} : { drains: drains.map(decodeDrain) }),
+    ...(roles === undefined ? {} : { roles: roles.map(decodeRole) }),
   };
 }
 
@@ -132,6 +137,14 @@ function encodeDrain({ atMm, diameterMm }: DrainRequest): WireDrain {
 
 function decodeDrain({ at, diameter }: WireDrain): DrainRequest {
   return { atMm: at, diameterMm: diameter };
+}
+
+function encodeRole({ kind, facesAtMm, mm }: RoleRequest): WireRole {
+  return { kind, at: facesAtMm.map(([x, y, z]): [number, number, number] => [x, y, z]), depth: mm };
+}
+
+function decodeRole({ kind, at, depth }: WireRole): RoleRequest {
+  return { kind, facesAtMm: at, mm: depth };
 }
 
 /** Encodes mode 2, except for the image: a call names it by its id, an order describes it. */
@@ -145,6 +158,7 @@ export function encodeGradient(request: Omit<GradientRequest, 'image'>) {
     projection: request.projection,
     even: request.even,
     ...(request.layers === undefined ? {} : { layers: request.layers }),
+    ...(request.roles === undefined ? {} : { roles: request.roles.map(encodeRole) }),
   };
 }
 
@@ -167,6 +181,7 @@ export function decodeGradientTask(
     projection: task.projection,
     even: task.even,
     ...(task.layers === undefined ? {} : { layers: task.layers }),
+    ...(task.roles === undefined ? {} : { roles: task.roles.map(decodeRole) }),
   };
 }
 

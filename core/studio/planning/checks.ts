@@ -42,6 +42,8 @@ const CONSTANT_PATHS: FaultPaths = {
   'links-out-of-place': 'joinIslands',
   'drains-out-of-place': 'drains',
   'drains-out-of-range': 'drains',
+  'roles-out-of-place': 'roles',
+  'roles-out-of-range': 'roles',
 };
 
 /** Returns the problems of mode 1 (docs/specification.md#validation), all at once. */
@@ -106,6 +108,8 @@ export function gradientFaults(draft: GradientDraft, spec: LatticeSpec<unknown>)
     'rod-out-of-range': darkIsThicker ? 'lightestRodMm' : 'darkestRodMm',
     'rod-too-thick': darkIsThicker ? 'darkestRodMm' : 'lightestRodMm',
     'sides-out-of-range': 'sides',
+    'roles-out-of-place': 'roles',
+    'roles-out-of-range': 'roles',
   });
 }
 

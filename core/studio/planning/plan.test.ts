@@ -241,6 +241,20 @@ test('drain holes reach the spec; without a wall, and in too large a result, the
   expect((await plan({ shellThickness: 2, size: 6 }, large)).estimateSeconds).toBeGreaterThan(0);
 });
 
+test('roles of faces reach the spec and the key of the result, and are refused beside a shell', async () => {
+  const { plan, problems } = await start();
+  const roles = [{ kind: 'solid' as const, at: [[5, 5, 0] as [number, number, number]], depth: 3 }];
+  const { spec, contentKey, estimateSeconds } = await plan({ roles });
+  expect(spec).toMatchObject({ roles: [{ kind: 'solid', facesAtMm: [[5, 5, 0]], mm: 3 }] });
+  const without = await plan({});
+  expect(without.contentKey).not.toBe(contentKey);
+  expect(without.estimateSeconds).toBeLessThanOrEqual(estimateSeconds);
+  expect(await problems({ roles, shellThickness: 2 })).toContainEqual({
+    path: 'roles',
+    problem: 'roles-out-of-place',
+  });
+});
+
 test('a stochastic lattice allows neither shell nor bottom', async () => {
   const { problems } = await start();
   const { id } = LATTICE_TYPES.find(({ family }) => family === 'stochastic')!;

@@ -33,6 +33,7 @@ export function constantSpec(draft: ConstantDraft): ConstantSpec {
     shellMm,
     bottomMm,
     drains = [],
+    roles = [],
   } = draft;
   const { title, family } = knownLattice(latticeId);
   return {
@@ -51,12 +52,14 @@ export function constantSpec(draft: ConstantDraft): ConstantSpec {
     ...(shellMm ? { shellMm } : {}),
     ...(bottomMm ? { bottomMm } : {}),
     ...(drains.length > 0 ? { drains } : {}),
+    ...(roles.length > 0 ? { roles } : {}),
   };
 }
 
 /** Returns the spec of mode 2. */
 export function gradientSpec<Image>(draft: GradientDraft, image: Image): GradientSpec<Image> {
   const { cellSizeMm, darkestRodMm, lightestRodMm, sides, action, projection, even, layers } = draft;
+  const { roles = [] } = draft;
   return {
     mode: 'gradient',
     lattice: knownLattice(draft.latticeId).title,
@@ -64,6 +67,7 @@ export function gradientSpec<Image>(draft: GradientDraft, image: Image): Gradien
     rodDiameterMm: Math.max(darkestRodMm, lightestRodMm),
     sides,
     action,
+    ...(roles.length > 0 ? { roles } : {}),
     gradient: {
       image,
       projection,

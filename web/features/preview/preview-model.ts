@@ -47,8 +47,8 @@ export class PreviewModel {
 
   /** Fill domain of a spec; the last one is cached, since a shell takes far longer than its frame. */
   fillDomain(spec: LatticeSpec): FillDomain {
-    const { shellMm, bottomMm, cellMm } = spec;
-    const key = shellMm === undefined ? `bottom ${bottomMm}` : `shell ${shellMm} ${cellMm.join()}`;
+    const { shellMm, bottomMm, cellMm, roles } = spec;
+    const key = JSON.stringify(shellMm === undefined ? [bottomMm, roles] : [shellMm, cellMm]);
     if (this.#fillDomain?.key !== key) this.#fillDomain = { key, fillDomain: fillDomainOf(this.mesh, spec) };
     return this.#fillDomain.fillDomain;
   }

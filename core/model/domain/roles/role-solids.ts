@@ -3,15 +3,20 @@ import { boundsOf, extentOf } from '../../../solid/geometry/box.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { FaceRole } from '../../../spec/roles.ts';
-import type { ModelFaces } from '../../faces/face.ts';
+import type { Face, ModelFaces } from '../../faces/face.ts';
 import { findFaces } from '../../faces/find-faces.ts';
 import { faceAt } from '../../faces/pick-faces.ts';
 import { behindCylinder } from './behind-cylinder.ts';
 import { behindPatch } from './behind-patch.ts';
 import { behindPlane } from './behind-plane.ts';
 
-/** How far solids reach beyond the model, mm, so that no face of theirs lies on one of the model. */
+/**
+ * How far rooms reach beyond the model, mm, so that no face of theirs lies on one of the model. It grows from room to
+ * room by a share, so that none lies on one of another room either.
+ */
 const MARGIN_MM = 0.02;
+const MARGIN_GROWTH = 0.13;
+const MARGINS = 12;
 /** A point names the nearest face up to this distance, as a share of the model's diagonal. */
 const OFF_SHARE = 0.01;
 
@@ -45,6 +50,7 @@ export function facesOf(mesh: Mesh): ModelFaces {
 export function roleSolids(mesh: Mesh, roles: readonly FaceRole[]): RoleSolid[] {
   if (roles.length === 0) return [];
   const model = facesOf(mesh);
+  let made = 0;
   const farMm = OFF_SHARE * Math.hypot(...extentOf(boundsOf(mesh)));
   return roles.flatMap((role) => {
     const taken = new Set<number>();
@@ -58,22 +64,21 @@ export function roleSolids(mesh: Mesh, roles: readonly FaceRole[]): RoleSolid[] 
       if (taken.has(face)) return [];
       taken.add(face);
       const faces = model.faces[face]!.triangles;
-      return [{ role, atMm, faces, ...behind(mesh, model, face, role.mm) }];
+      const marginMm = MARGIN_MM * (1 + MARGIN_GROWTH * (made++ % MARGINS));
+      const size = { depthMm: role.mm, marginMm };
+      return [{ role, atMm, faces, ...behind(mesh, model.faces[face]!, size) }];
     });
   });
 }
 
 function behind(
   mesh: Mesh,
-  { faces }: ModelFaces,
-  face: number,
-  depthMm: number,
+  { shape, triangles }: Face,
+  size: { depthMm: number; marginMm: number },
 ): Pick<RoleSolid, 'mesh' | 'deviationMm'> {
-  const { shape, triangles } = faces[face]!;
-  const size = { depthMm, marginMm: MARGIN_MM };
   if (shape.kind === 'plane')
     return { mesh: behindPlane(mesh, { triangles, ...shape }, size), deviationMm: EXACT_MM.plane };
   if (shape.kind === 'hole' || shape.kind === 'boss' || shape.kind === 'round')
     return { mesh: behindCylinder(mesh, { shape, triangles }, size), deviationMm: EXACT_MM.cylinder };
-  return behindPatch(mesh, triangles, depthMm);
+  return behindPatch(mesh, triangles, size.depthMm);
 }
