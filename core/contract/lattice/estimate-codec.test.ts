@@ -26,3 +26,18 @@ test('an estimate of a gradient keeps its rods and its layers, by which the rang
     expect(decodeGradientDraft(query)).toEqual(draft);
   }
 });
+
+test('an estimate counts the faces with a role', () => {
+  const role = {
+    kind: 'solid' as const,
+    facesAtMm: [
+      [0, 0, 0],
+      [1, 2, 3],
+    ] as [number, number, number][],
+    mm: 3,
+  };
+  const sent = encodeGradientDraft({ ...DRAFT, roles: [role, { ...role, kind: 'keepClear' }] }, MODEL);
+  expect(sent).toMatchObject({ roles: 4 });
+  const { roles } = decodeGradientDraft(estimateGradient.query!.parse({ ...sent, roles: '4' }));
+  expect(roles!.flatMap(({ facesAtMm }) => facesAtMm)).toHaveLength(4);
+});
