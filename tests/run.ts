@@ -1,5 +1,6 @@
 /** `npm test`, and with `--release` `npm run test:release`. Stops after the first group with a failure, and ends with what the failed checks printed last. */
 import { spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,10 +13,13 @@ interface Step {
   prefix?: string;
   /** Arguments of the script. */
   args?: readonly string[];
+  /** Variables of the script. */
+  env?: Readonly<Record<string, string>>;
   /** Nice value, 0 unless given: a step with a higher one takes the CPU time that the others leave. */
   nice?: number;
 }
 
+const ROOT = join(import.meta.dirname, '..');
 /** Projects of `vitest.config.ts` whose tests start whole products, or synthesize the templates of production. */
 const PRODUCT_PROJECTS = ['own process', 'templates'];
 
@@ -42,6 +46,16 @@ const COMMIT: readonly (readonly Step[])[] = [
   ],
 ];
 
+/** Properties that ten times the cases break, with the case. Remove a line with its fault. */
+const KNOWN_FAULTS: Readonly<Record<string, string>> = {
+  'core/cells/joint/crisp.test.ts': '147: a vertex of a Kelvin joint lies 0.35 beside those of the union',
+  'core/fill/struts/trim/flat/cut-template.test.ts': '2783: two nearly equal planes leave no cap',
+  'core/mechanics/voxel/voxel.test.ts':
+    '26: a surface of 10 % on a coarse grid passes the bound of its shear',
+  'core/run/printability/printability.test.ts': '489: two segments of 2 nm are taken for parallel',
+  'core/solid/mesh/arrangement/resolve-laws.test.ts': '338: two turned boxes that share an edge lose volume',
+};
+
 /** Checks before every release, and in CI, in addition to those before a commit. */
 const RELEASE: readonly (readonly Step[])[] = [
   [{ title: 'bundles of the functions', script: 'bundle' }],
@@ -55,13 +69,22 @@ const RELEASE: readonly (readonly Step[])[] = [
       args: PRODUCT_PROJECTS.map((name) => `--project=${name}`),
     },
   ],
+  [
+    {
+      title: 'property tests with ten times the cases',
+      script: 'unit',
+      prefix: 'property',
+      args: [...propertyTests(), ...PRODUCT_PROJECTS.map((name) => `--project=!${name}`)],
+      env: { FC_CASES: '10' },
+    },
+  ],
 ];
 
 /** Lines of a failed check that are printed again at the end, where the checks that ran beside it do not hide them. */
 const LAST_LINES = 80;
 
 /** Node's compile cache, which the many processes of the tests share: a fifth of the CPU time of the short ones. */
-const COMPILED = join(import.meta.dirname, '../node_modules/.cache/trabecula/compiled');
+const COMPILED = join(ROOT, 'node_modules/.cache/trabecula/compiled');
 
 const chromiumPath = findChromium();
 console.log(`Browser: ${chromiumPath}`);
@@ -83,13 +106,13 @@ interface Result {
 
 /** Runs a step, prints its lines behind its prefix, and keeps the last ones. */
 async function runStep(step: Step): Promise<Result> {
-  const { title, script, prefix = script, args = [], nice = 0 } = step;
+  const { title, script, prefix = script, args = [], env = {}, nice = 0 } = step;
   const lastLines: string[] = [];
   const stepMs = performance.now();
   console.log(`--- ${title} (${commandOf(step)})`);
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CHROMIUM_PATH: chromiumPath, NODE_COMPILE_CACHE: COMPILED },
+    env: { ...process.env, ...env, CHROMIUM_PATH: chromiumPath, NODE_COMPILE_CACHE: COMPILED },
   });
   if (child.pid !== undefined && nice > 0) setPriority(child.pid, nice);
   for (const stream of [child.stdout, child.stderr])
@@ -103,10 +126,20 @@ async function runStep(step: Step): Promise<Result> {
   return { step, passed: status === 0, lastLines };
 }
 
+/** Files with property tests, without those in `KNOWN_FAULTS`. */
+function propertyTests(): string[] {
+  const tests = globSync('{core,cloud,functions,workers,web,infra,tools}/**/*.test.{ts,tsx}', { cwd: ROOT });
+  return tests.filter(
+    (file) =>
+      !Object.hasOwn(KNOWN_FAULTS, file) && readFileSync(join(ROOT, file), 'utf8').includes('fc.assert('),
+  );
+}
+
 /** Returns the command that runs a step alone. */
-function commandOf({ script, args = [] }: Step): string {
-  const quoted = args.map((arg) => (/^[\w=-]+$/.test(arg) ? arg : `'${arg}'`));
-  return ['npm', 'run', script, ...(args.length > 0 ? ['--'] : []), ...quoted].join(' ');
+function commandOf({ script, args = [], env = {} }: Step): string {
+  const set = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const quoted = args.map((arg) => (/^[\w=./-]+$/.test(arg) ? arg : `'${arg}'`));
+  return [...set, 'npm', 'run', script, ...(args.length > 0 ? ['--'] : []), ...quoted].join(' ');
 }
 
 function secondsSince(ms: number): string {
