@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<SignatureFaultCode, string>> = {
 };
 
 /** An action on a resource, as in policies. */
-export interface Permission {
+export interface NeededRight {
   action: string;
   resource: string;
   /** Values of the request that conditions compare. */
@@ -34,7 +34,7 @@ export function callerOf(request: IncomingMessage, body: Buffer, accounts: Accou
 }
 
 /** Throws AccessDeniedException unless the caller has all permissions. */
-export function assertMay(accounts: Accounts, accessKeyId: string, wanted: readonly Permission[]): void {
+export function assertMay(accounts: Accounts, accessKeyId: string, wanted: readonly NeededRight[]): void {
   for (const { action, resource, values } of wanted) {
     if (accounts.may(accessKeyId, action, resource, values)) continue;
     throw new AwsJsonError(

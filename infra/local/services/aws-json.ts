@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { crc32 } from 'node:zlib';
 import type { Accounts } from '../identity/accounts.ts';
-import { assertMay, callerOf, type Permission } from '../identity/caller.ts';
+import { assertMay, callerOf, type NeededRight } from '../identity/caller.ts';
 import { AwsJsonError } from '../net/aws-json-error.ts';
 import { readBody } from '../net/read-body.ts';
 
@@ -16,7 +16,7 @@ export interface JsonService {
   /** Name of a request's operation. By default the one in `x-amz-target`. */
   operationOf?: (request: IncomingMessage) => string;
   /** Returns what a caller needs for an operation. Throws for one that is not served. */
-  permissionsFor(operation: string, input: JsonInput): readonly Permission[];
+  permissionsFor(operation: string, input: JsonInput): readonly NeededRight[];
   /** Runs an operation of a caller who may. `address` is the service's. */
   run(operation: string, input: JsonInput, address: string): object | Promise<object>;
   /** Returns the refusal in an error that is no `AwsJsonError`. */

@@ -51,7 +51,7 @@ export class WechatRefusal extends Error {
 }
 
 /** Called after a payment or a refund. */
-export type Notify = (trade: Trade, refund?: WechatRefund) => void;
+export type NotifyTrade = (trade: Trade, refund?: WechatRefund) => void;
 
 /** Orders of the local WeChat Pay, written to disk after every change. */
 export class Till {
@@ -62,9 +62,9 @@ export class Till {
   /** If true, the merchant's balance is too low for refunds. */
   emptyPurse = false;
   readonly #file: string;
-  readonly #notify: Notify;
+  readonly #notify: NotifyTrade;
 
-  constructor(file: string, nowMs: () => number, notify: Notify) {
+  constructor(file: string, nowMs: () => number, notify: NotifyTrade) {
     this.#file = file;
     this.nowMs = nowMs;
     this.#notify = notify;

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Faults } from '../../faults/faults.ts';
 import type { Accounts } from '../../identity/accounts.ts';
-import type { Permission } from '../../identity/caller.ts';
+import type { NeededRight } from '../../identity/caller.ts';
 import type { ConditionValues } from '../../identity/statements.ts';
 import { AwsJsonError, notServed } from '../../net/aws-json-error.ts';
 import { arn } from '../../net/names.ts';
@@ -79,7 +79,7 @@ const ACTION_OF: Readonly<Record<string, string>> = {
 };
 
 /** Returns the permissions a caller needs for an operation. */
-function permissionsFor(operation: string, input: JsonInput): Permission[] {
+function permissionsFor(operation: string, input: JsonInput): NeededRight[] {
   if (operation === 'TransactWriteItems') {
     const actions = Array.isArray(input.TransactItems)
       ? (input.TransactItems as Record<string, JsonInput>[])
@@ -106,7 +106,7 @@ function partitionOf({ Item, Key }: JsonInput): ConditionValues {
   return { 'dynamodb:LeadingKeys': pk?.S === undefined ? [] : [pk.S] };
 }
 
-function on(operation: string, table: string, index?: string): Permission {
+function on(operation: string, table: string, index?: string): NeededRight {
   // A caller may use the table's ARN as its name.
   const name = table.split('/').at(-1);
   const resource = arn('dynamodb', index === undefined ? `table/${name}` : `table/${name}/index/${index}`);

@@ -1,6 +1,6 @@
 import type { XmlNode } from '../../net/xml.ts';
 import { answerXml, authorise, type S3Request } from './request.ts';
-import { isObject, type StoredVersion, versionOf } from './store.ts';
+import { isObject, type StoredVersion, versionIdOf } from './store.ts';
 
 const PAGE_MAX = 1000;
 
@@ -12,7 +12,7 @@ export function listVersions(call: S3Request): void {
   const pageSize = Math.min(Number(query.get('max-keys') ?? PAGE_MAX), PAGE_MAX);
   const [keyMarker, versionMarker] = [query.get('key-marker') ?? '', query.get('version-id-marker')];
   const all = bucket.objects.versions().filter(({ key }) => key.startsWith(prefix));
-  const isLast = (each: StoredVersion) => each.key === keyMarker && versionOf(each) === versionMarker;
+  const isLast = (each: StoredVersion) => each.key === keyMarker && versionIdOf(each) === versionMarker;
   // Without a version the page begins behind all versions of the key.
   const from =
     versionMarker === null
@@ -29,7 +29,7 @@ export function listVersions(call: S3Request): void {
     MaxKeys: pageSize,
     IsTruncated: last !== undefined,
     NextKeyMarker: last?.key,
-    NextVersionIdMarker: last && versionOf(last),
+    NextVersionIdMarker: last && versionIdOf(last),
     Version: page.filter(isObject).map((object) => ({
       ...shared(call, object),
       ETag: `"${object.etag}"`,
@@ -43,7 +43,7 @@ export function listVersions(call: S3Request): void {
 function shared({ bucket }: S3Request, version: StoredVersion): XmlNode {
   return {
     Key: version.key,
-    VersionId: versionOf(version),
+    VersionId: versionIdOf(version),
     IsLatest: bucket.objects.newest(version.key) === version,
     LastModified: new Date(version.lastModifiedMs).toISOString(),
   };

@@ -15,7 +15,7 @@ export interface Upload {
 }
 
 /** A part that has arrived. */
-export interface Part {
+export interface UploadedPart {
   number: number;
   bytes: number;
   /** Without quotes: MD5 of the part. */
@@ -54,15 +54,17 @@ export class MultipartUploads {
   }
 
   /** Stores a received part, replacing an earlier one with its number. */
-  putPart(id: string, part: Part, incomingPath: string): void {
+  putPart(id: string, part: UploadedPart, incomingPath: string): void {
     renameSync(incomingPath, this.partPath(id, part.number));
     replaceFile(join(this.#dir, id, `${part.number}.json`), JSON.stringify(part));
   }
 
   /** Parts in number order. */
-  parts(id: string): Part[] {
+  parts(id: string): UploadedPart[] {
     const names = readdirSync(join(this.#dir, id)).filter((name) => /^\d+\.json$/.test(name));
-    const parts = names.map((name): Part => JSON.parse(readFileSync(join(this.#dir, id, name), 'utf8')));
+    const parts = names.map(
+      (name): UploadedPart => JSON.parse(readFileSync(join(this.#dir, id, name), 'utf8')),
+    );
     return parts.sort((a, b) => a.number - b.number);
   }
 

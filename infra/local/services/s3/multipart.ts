@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { readBody } from '../../net/read-body.ts';
 import { elementsOf, textOf } from '../../net/xml.ts';
-import type { Part } from './multipart-uploads.ts';
+import type { UploadedPart } from './multipart-uploads.ts';
 import { receiveBody } from './receive-body.ts';
 import {
   addVersionHeader,
@@ -113,7 +113,7 @@ export async function completeUpload(call: S3Request): Promise<void> {
 }
 
 /** Returns the parts that a completion lists, checked against those received. */
-function namedParts(body: string, arrived: readonly Part[]): Part[] {
+function namedParts(body: string, arrived: readonly UploadedPart[]): UploadedPart[] {
   const named = elementsOf(body, 'Part').map((xml) => ({
     number: Number(textOf(xml, 'PartNumber')),
     etag: (textOf(xml, 'ETag') ?? '').replaceAll('"', ''),
@@ -136,7 +136,7 @@ function namedParts(body: string, arrived: readonly Part[]): Part[] {
 }
 
 /** Returns the ETag of a joined object: MD5 of the parts' MD5s, and their count. */
-function joinEtags(parts: readonly Part[]): string {
+function joinEtags(parts: readonly UploadedPart[]): string {
   const hash = createHash('md5');
   for (const part of parts) hash.update(Buffer.from(part.etag, 'hex'));
   return `${hash.digest('hex')}-${parts.length}`;

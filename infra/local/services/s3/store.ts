@@ -82,7 +82,7 @@ export class ObjectStore {
 
   /** Returns one version of a key. */
   version(key: string, version: string): StoredVersion | undefined {
-    return this.#versions.get(key)?.find((each) => versionOf(each) === version);
+    return this.#versions.get(key)?.find((each) => versionIdOf(each) === version);
   }
 
   /** Returns all objects in key order (UTF-8 bytes, as in S3). */
@@ -177,6 +177,6 @@ export class ObjectStore {
 }
 
 /** Returns the id of a version as S3 writes it; an object from before the bucket had versions has `null`. */
-export function versionOf({ version = 'null' }: StoredVersion): string {
+export function versionIdOf({ version = 'null' }: StoredVersion): string {
   return version;
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { strutBodies } from '../../../mesh/struts/strut-bodies.ts';
-import { pick, type Ray, snap } from './pick.ts';
+import type { Ray } from '../tools/projection.ts';
+import { pick, snap } from './pick.ts';
 
 const cube = { kind: 'mesh', mesh: box([-10, -10, 0], [10, 10, 20]) } as const;
 const ball = { kind: 'mesh', mesh: sphere(10, 24) } as const;

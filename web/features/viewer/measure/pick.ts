@@ -3,12 +3,7 @@ import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import type { Shape } from '../../../mesh/registry.ts';
 import type { Struts } from '../../../mesh/struts/strut-bodies.ts';
 import type { Cut } from '../clip/clip.ts';
-
-export interface Ray {
-  origin: Point;
-  /** Unit vector, so that ray parameters are mm. */
-  direction: Point;
-}
+import type { Ray } from '../tools/projection.ts';
 
 /** First visible point on a ray. */
 export interface Hit {

@@ -1,5 +1,5 @@
-import { type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
-import { cross, dot, plus, rayAt, type ScreenPoint, type ScreenProjection, toScreen } from './projection.ts';
+import { cross, dot, type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
+import { plus, rayAt, type ScreenPoint, type ScreenProjection, toScreen } from './projection.ts';
 
 /** Rotation ring: its centre and two unit vectors. Angles run from the first to the second. */
 export interface Ring {

@@ -1,6 +1,6 @@
-import { mapPoint, type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
+import { cross, dot, mapPoint, type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
-import { cross, dot, plus, type Ray } from './projection.ts';
+import { plus, type Ray } from './projection.ts';
 
 /** Place on a model. */
 export interface PickedFace {

@@ -1,5 +1,5 @@
-import { type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
-import { cross, dot, plus, rayAt, type ScreenPoint, type ScreenProjection } from './projection.ts';
+import { cross, dot, type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
+import { plus, rayAt, type ScreenPoint, type ScreenProjection } from './projection.ts';
 
 /** Minimum length of a line; shorter ones are slips of the pointer, px. */
 export const LEAST_LINE_PX = 8;

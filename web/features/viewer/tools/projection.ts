@@ -44,14 +44,6 @@ export function rayAt({ inverse, width, height }: ScreenProjection, { x, y }: Sc
   return { origin, direction: mapPoint(way, (value) => value / length) };
 }
 
-export function dot(a: Point, b: Point): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-export function cross(a: Point, b: Point): Point {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
 /** Returns `a + share * b`. */
 export function plus(a: Point, b: Point, share = 1): Point {
   return [a[0] + b[0] * share, a[1] + b[1] * share, a[2] + b[2] * share];

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { Matrix4, OrthographicCamera, PerspectiveCamera } from 'three';
 import { describe, expect, it } from 'vitest';
-import type { Point } from '../../../../core/solid/geometry/vector.ts';
+import { cross, dot, type Point } from '../../../../core/solid/geometry/vector.ts';
 import { box } from '../../../../tests/models/primitives.ts';
 import { moveAlong, type Ring, ringPoint, spreadRatio, turnBy } from './gizmo-math.ts';
 import { pickFace } from './pick-face.ts';
 import { outlineInBox, planeOfLine } from './plane-outline.ts';
-import { cross, dot, plus, rayAt, type ScreenProjection, toScreen } from './projection.ts';
+import { plus, rayAt, type ScreenProjection, toScreen } from './projection.ts';
 
 function seenBy(camera: OrthographicCamera | PerspectiveCamera, from: Point): ScreenProjection {
   camera.up.set(0, 0, 1);
