@@ -48,7 +48,7 @@ async function lookAtThePrintability(studio: Studio): Promise<void> {
   await expect(viewer).toBeHidden();
   await expect(pictures.nth(1)).toBeFocused();
   await studio.page.keyboard.press('Escape');
-  await expect(studio.part('printability-dialog')).toBeHidden();
+  await expect(studio.part('printability-view')).toBeHidden();
 }
 
 test('a customer uploads a bone, sees the structure before the lattice, and downloads a watertight file', {

@@ -97,6 +97,7 @@ test('a gradient: bad images are named, one is resized, shown on the model and g
   await studio.page.reload();
   await expect(studio.part('parameter-panel')).toHaveAttribute('data-mode', 'gradient');
   await expect(studio.part('rod-darkest')).toHaveValue('1');
+  await studio.part('column-design').click();
   await expect(studio.part('gradient-picture')).toBeVisible();
   await studio.close();
 });
@@ -153,6 +154,7 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
   await studio.upload('骨骼.stl', bone(90));
   await studio.part('mode-regions').click();
   // The industrial area is fixed and the print provider's is hidden.
+  await studio.part('area-and-profile').click();
   await expect(studio.part('fields').getByRole('radio')).toHaveCount(5);
   await expect(studio.page.getByRole('radio', { name: '工业' })).toBeChecked();
   await studio.part('lattice-8').click();
@@ -192,20 +194,22 @@ test('the parameter panel hides when idle, never from the keyboard, and is a dra
   const studio = await Studio.openSignedIn(browser, { motion: true });
   await studio.upload('bone.stl', bone(60));
   const panel = studio.part('side-panel');
-  /** The model is darker than the background. It is in the middle of the free area and nowhere beside it. */
-  const inTheMiddle = async () => {
-    const shade = await shadesDrawn(studio.page, studio.part('viewer'));
-    const [left, middle, right] = [0.3, 0.5, 0.7].map((u) => shade(u, 0.45, 0.03, 0.03));
-    return middle! < left! - 0.05 && middle! < right! - 0.05;
-  };
-  await studio.part('panel-grip').hover();
-  await expect.poll(inTheMiddle).toBe(true);
   const widthOfStage = async () => (await studio.part('viewer').boundingBox())!.width;
   const wideBefore = await widthOfStage();
-  await studio.page.mouse.move(500, 450);
+  /** The model is darker than the background. It is in the middle of the area that was free at first, and not beside it. */
+  const inTheMiddle = async () => {
+    const share = wideBefore / (await widthOfStage());
+    const shade = await shadesDrawn(studio.page, studio.part('viewer'));
+    const [left, middle, right] = [0.3, 0.5, 0.7].map((u) => shade(u * share, 0.45, 0.03, 0.03));
+    return middle! < left! - 0.05 && middle! < right! - 0.05;
+  };
+  await expect.poll(inTheMiddle).toBe(true);
+  // Pinned at first.
+  await studio.part('panel-pin').click();
+  await studio.page.mouse.click(500, 450);
   await expect(panel).toHaveAttribute('data-hidden', 'true');
   await expect(studio.part('generate')).toBeVisible();
-  // The stage takes the width, and the model stands in its middle.
+  // The stage takes the width, and the model stays where it is.
   await expect.poll(widthOfStage).toBeGreaterThan(wideBefore + 200);
   await expect.poll(inTheMiddle).toBe(true);
   await studio.part('panel-pin').focus();
@@ -216,7 +220,7 @@ test('the parameter panel hides when idle, never from the keyboard, and is a dra
   await studio.part('panel-dock').click();
   await expect(panel).toHaveAttribute('data-docked', 'false');
   const box = (await studio.part('panel-grip').boundingBox())!;
-  await studio.page.mouse.move(box.x + 60, box.y + 15);
+  await studio.page.mouse.move(box.x + 8, box.y + 15);
   await studio.page.mouse.down();
   await studio.page.mouse.move(box.x - 300, box.y + 60, { steps: 4 });
   await studio.page.mouse.up();
@@ -224,19 +228,20 @@ test('the parameter panel hides when idle, never from the keyboard, and is a dra
   await studio.page.reload();
   await expect(panel).toHaveAttribute('data-docked', 'false');
   expect((await panel.boundingBox())!.x).toBeCloseTo(placed.x, 0);
-  await studio.page.mouse.move(placed.x + 60, placed.y + 20);
+  await studio.page.mouse.move(placed.x + 10, placed.y + 20);
   await studio.page.mouse.down();
   await studio.page.mouse.move(1435, 300, { steps: 4 });
   await studio.page.mouse.up();
   await expect(panel).toHaveAttribute('data-docked', 'true');
 
-  // In a low window one line stands for area and profile, so that density, cell size and rod are in sight.
+  // One line stands for area and profile. Density, cell size and rod are in sight beside all figures, in a low window too.
   await studio.page.setViewportSize({ width: 1280, height: 720 });
   await studio.showParameters();
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('area-and-profile').click();
   await expect(studio.part('fields')).toHaveCount(0);
-  for (const value of ['density', 'size', 'rod'])
+  await studio.showFigures();
+  for (const value of ['density', 'size', 'rod', 'preview-figures'])
     await expect(studio.part(value)).toBeInViewport({ ratio: 1 });
   // Undo takes the area back, and with it the line: the sections are there again.
   await studio.page.keyboard.press('Control+Z');
@@ -272,18 +277,18 @@ test('the parameter panel hides when idle, never from the keyboard, and is a dra
   await expect(panel).not.toBeFocused();
   await studio.part('panel-fold').click();
 
-  // A tool has its place on a phone, and a grip elsewhere. It leaves a narrow stage no room for the view cube.
+  // A tool takes the place of the parameters. It leaves a narrow stage no room for the view cube.
   const cube = studio.part('view-cube');
   await expect(cube).toBeVisible();
   await studio.part('tool-scale').click();
   await expect(cube).toBeHidden();
-  await expect(studio.part('panel-scale-grip')).toBeVisible();
+  await expect(studio.part('density')).toBeHidden();
   await studio.page.setViewportSize({ width: 390, height: 844 });
-  await expect(studio.part('panel-scale').getByRole('heading')).toBeVisible();
-  await expect(studio.part('panel-scale-grip')).toHaveCount(0);
+  await expect(studio.part('panel-scale')).toBeVisible();
+  await expect(studio.part('sheet-design')).toBeHidden();
 
   // The modes are in the sheet of a phone.
-  await studio.part('tool-scale').click();
+  await studio.part('tool-back').click();
   await studio.part('sheet-design').click();
   await studio.part('mode-gradient').click();
   await expect(studio.part('projections')).toBeVisible();

@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test';
 import { encodeStl } from '../../core/formats/stl/write.ts';
 import { pressFrame } from '../../core/mechanics/press/press-frame.ts';
 import { finish } from '../../core/mechanics/press/press-test.ts';
-import { insideMesh } from '../../core/model/domain/inside-mesh.ts';
 import { OWN_POISSON_RATIO } from '../../core/rules/parameters/own-material.ts';
 import { buildFrame } from '../../core/run/pipeline/build-frame.ts';
 import { box } from '../models/primitives.ts';
@@ -45,29 +44,18 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   // A sheet is pressed as one uniform solid, and drawn in boxes.
   await studio.part('lattice-1').click();
   await studio.part('tool-press').click();
-  // The window lies over the parameters. In a low window it covers Generate, which then stands beside it.
-  const footer = studio.part('side-panel').getByTestId('generate');
+  // The test takes the place of the parameters, above Generate.
   await expect(studio.part('press-start')).toBeVisible();
-  // With the focus inside, the panel does not hide.
-  await studio.part('panel-pin').focus();
-  await expect(footer).toBeVisible();
-  await studio.page.setViewportSize({ width: 1280, height: 720 });
-  await expect(footer).toBeHidden();
-  await expect(studio.part('side-panel')).toHaveAttribute('data-hidden', 'false');
-  const brief = studio.part('panel-brief').getByTestId('generate');
-  const { x, width } = (await brief.boundingBox())!;
-  expect(x + width).toBeLessThan((await studio.part('panel-press').boundingBox())!.x);
-  await studio.page.setViewportSize({ width: 1440, height: 900 });
-  await expect(footer).toBeVisible();
+  await expect(studio.part('density')).toBeHidden();
+  await expect(studio.part('side-panel').getByTestId('generate')).toBeVisible();
   await studio.part('press-start').click();
   await expect(studio.part('press-figures')).toContainText('Wall first yields');
   await expect(studio.part('press-legend')).toContainText('each box');
-  // The focus is outside the window, as after a press on the model.
+  // The focus is outside the column, as after a press on the model.
   await studio.part('panel-press').evaluate(() => (document.activeElement as HTMLElement).blur());
   await studio.page.keyboard.press('Escape');
-  await expect(studio.part('panel-press')).toHaveCount(0);
+  await expect(studio.part('panel-press')).toBeHidden();
 
-  await studio.showParameters();
   await studio.part('by-stiffness').click();
   await studio.part('stiffness-unit').getByText('Modulus').click();
   await type('stiffness-value', '100000');
@@ -92,7 +80,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   const figures = studio.part('press-figures');
   const stiffness = async () => Number(await figures.getAttribute('data-stiffness'));
   await expect(figures).toBeVisible();
-  // The answer scrolls in the window, which does not grow over the toolbar.
+  // The answer scrolls in the column.
   const shown = (await panel.boundingBox())!;
   expect(shown.y).toBe(openedAt);
   // The stage keeps clear of it.
@@ -114,9 +102,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
     strengthMPa: await value('own-strengthMPa'),
     densityGPerCm3: await value('own-densityGPerCm3'),
   };
-  const wanted = { axis: 2, friction: true, material } as const;
-  const bodies = { isInside: insideMesh(BLOCK) };
-  const expected = finish(pressFrame(buildFrame(BLOCK, spec), spec, wanted, bodies));
+  const expected = finish(pressFrame(buildFrame(BLOCK, spec), spec, { axis: 2, friction: true, material }));
   const found = await stiffness();
   expect(Math.abs(found / expected.figures.stiffnessNPerMm - 1)).toBeLessThan(0.02);
   await expect(studio.part('press-sentence')).toContainText(/N .*\smm/);
@@ -168,8 +154,9 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect.poll(async () => Math.abs((await value('density')) - percent)).toBeLessThan(0.1);
 
   // A shell carries as well.
-  await studio.showParameters();
+  await studio.part('column-design').click();
   await studio.part('shell-switch').check({ force: true });
+  await studio.part('column-test').click();
   await expect(figures).toBeHidden();
   await studio.part('press-start').click();
   await expect(figures).toContainText('Shell first yields');
@@ -183,8 +170,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect(studio.part('press-start')).toBeDisabled();
   await type('press-reach', '0.5');
   await studio.part('press-pick-support').click();
-  // The model is free once the parameters have hidden, and takes presses once the pointer is a cross.
-  await expect(studio.part('side-panel')).toHaveAttribute('data-hidden', 'true');
+  // The model takes presses once the pointer is a cross.
   const canvas = studio.part('stage').locator('canvas').first();
   await expect(canvas).toHaveCSS('cursor', 'crosshair');
   const area = (await studio.part('stage').boundingBox())!;
@@ -197,8 +183,9 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await studio.part('press-start').click();
   await expect(panel).toContainText('The load touches little more than one point');
   // Without the shell and with a reach, one place is soft where two plates are not.
-  await studio.showParameters();
+  await studio.part('column-design').click();
   await studio.part('shell-switch').uncheck({ force: true });
+  await studio.part('column-test').click();
   await type('press-reach', '12');
   await expect(figures).toBeHidden();
   await studio.part('press-start').click();
@@ -221,14 +208,15 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect(studio.part('press-graded-sentence')).toContainText('刚度相同，减轻');
   await switchTo(/English/);
   await studio.part('press-take').click();
-  await studio.showParameters();
+  await studio.part('column-design').click();
   await expect(studio.part('gradient-picture')).toBeVisible();
   await expect(studio.part('projections')).toHaveCount(0);
+  await studio.part('column-test').click();
   await studio.part('press-start').click();
   await expect(figures).toBeVisible();
   expect(Math.abs((await stiffness()) / even - 1)).toBeLessThan(0.02);
 
-  // It is an ordinary job. The window lies over the panel.
+  // It is an ordinary job.
   await studio.part('tool-press').click();
   await expect(panel).toBeHidden();
   await studio.showParameters();

@@ -35,6 +35,7 @@ test('a finished order is reopened from the history with its settings, and delet
   await studio.page.waitForURL('**/blank?id=*');
   await expect(studio.part('toggle-lattice')).toBeEnabled();
   await expect(studio.page.getByRole('radio', { name: 'TYPE-20001' })).toBeChecked();
+  await studio.part('column-design').click();
   await expect(studio.page.getByRole('radio', { name: 'Connect with a net' })).toBeChecked();
   await studio.part('history-open').click();
   const row = studio.part('history-row').filter({ hasText: 'again' }).first();

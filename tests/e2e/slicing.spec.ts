@@ -33,7 +33,7 @@ test('layers of a result need the right to its file; then they show, step by key
   await studio.part('layers-open').click();
   await expect(studio.part('layers-failure')).toContainText('free download');
   await page.keyboard.press('Escape');
-  await expect(studio.part('layers-dialog')).toBeHidden();
+  await expect(studio.part('layers-view')).toBeHidden();
   await downloadLow(studio);
 
   await studio.showParameters();
@@ -52,7 +52,7 @@ test('layers of a result need the right to its file; then they show, step by key
   await expect(canvas).toHaveAttribute('data-height', /^0\.025/);
   await page.keyboard.press('PageUp');
   await expect(canvas).toHaveAttribute('data-height', /^0\.52/);
-  const scan = await new AxeBuilder({ page }).include('[data-testid=layers-dialog]').analyze();
+  const scan = await new AxeBuilder({ page }).include('[data-testid=layers-view]').analyze();
   expect(scan.violations.map(({ id }) => id)).toEqual([]);
 
   await studio.part('layer-process').getByText('SLS').click();
@@ -73,7 +73,7 @@ test('layers of a result need the right to its file; then they show, step by key
   const images = unzipSync(await studio.download('layer-export'));
   expect(Object.keys(images).filter((name) => name.endsWith('.png'))).toHaveLength(80);
   await page.keyboard.press('Escape');
-  await expect(studio.part('layers-dialog')).toBeHidden();
+  await expect(studio.part('layers-view')).toBeHidden();
 
   // A link shows the result to anybody, until its owner ends it.
   await studio.showParameters();

@@ -159,7 +159,7 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   await studio.part('printability-open').tap();
   await expect(studio.part('print-report')).toBeVisible();
   await studio.page.keyboard.press('Escape');
-  await expect(studio.part('printability-dialog')).toBeHidden();
+  await expect(studio.part('printability-view')).toBeHidden();
   await studio.part('touch-download').tap();
   await studio.part('use-trial').tap();
   await studio.part('download-link').waitFor();

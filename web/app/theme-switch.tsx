@@ -1,8 +1,8 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chooseColorMode, useColorMode } from '../state/color-mode.ts';
+import { IconButton } from '../ui/button.tsx';
 import { ChoiceMenu } from '../ui/fields/choice-menu.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 
 /** Selects the light, dark or system appearance. */
 export function ThemeSwitch() {

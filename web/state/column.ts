@@ -5,11 +5,19 @@ export type ColumnView = 'lattices' | 'design' | 'test' | 'result';
 
 export const column = proxy<{
   view: ColumnView;
+  /** The test that `test` shows. */
+  test: 'press' | 'printability' | 'layers';
   /** True while the sheet of a phone is open. */
   isOpen: boolean;
-}>({ view: 'lattices', isOpen: true });
+}>({ view: 'lattices', test: 'press', isOpen: true });
 
 /** Shows a view, also in a folded sheet. */
 export function showColumn(view: ColumnView): void {
   Object.assign(column, { view, isOpen: true });
+}
+
+/** Shows a test. */
+export function showTest(test: (typeof column)['test']): void {
+  column.test = test;
+  showColumn('test');
 }

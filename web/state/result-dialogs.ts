@@ -8,8 +8,6 @@ import type { Precision } from '../../core/rules/order/result-formats.ts';
 export const resultDialogs = proxy<{
   /** The file to download, or the choice of files. The download takes it and sets null. */
   download: Precision | 'choice' | null;
-  /** Order whose layers are shown. Another order does not open with the dialog. */
-  layersOf: string | null;
   /** Order whose link is made or ended. */
   shareOf: string | null;
-}>({ download: null, layersOf: null, shareOf: null });
+}>({ download: null, shareOf: null });

@@ -1,4 +1,9 @@
-import { type ButtonProps, Button as ChakraButton } from '@chakra-ui/react';
+import {
+  type ButtonProps,
+  Button as ChakraButton,
+  IconButton as ChakraIconButton,
+  type IconButtonProps,
+} from '@chakra-ui/react';
 import type { RefAttributes } from 'react';
 
 /**
@@ -19,4 +24,46 @@ interface Props extends ButtonProps, RefAttributes<HTMLButtonElement> {
 /** A button at least 44 px high, large enough for a thumb (WCAG 2.5.5). */
 export function Button({ look = 'main', ...rest }: Props) {
   return <ChakraButton minH="11" {...LOOKS[look]} {...rest} />;
+}
+
+/** A button of a dialog's footer: `main` acts, the others are quiet. Busy, it keeps its name. */
+export function DialogButton({ main = false, children, ...rest }: ButtonProps & { main?: boolean }) {
+  return (
+    <Button
+      look={main ? 'main' : 'quiet'}
+      px="5"
+      flexGrow={{ base: 1, md: 0 }}
+      loadingText={children}
+      {...rest}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/**
+ * Least height and width beside a pointer. On touch screens both are at least 44 px in any font (WCAG 2.5.5).
+ */
+const MIN_SIZES = { sm: '9', xs: '8' } as const;
+
+/** A button inside a panel or a card: tinted unless `look` says otherwise. */
+export function SmallButton({
+  size = 'sm',
+  look = 'tint',
+  ...rest
+}: Omit<Props, 'size'> & { size?: keyof typeof MIN_SIZES }) {
+  return (
+    <Button
+      look={look}
+      size={size}
+      minW={{ base: '11', md: MIN_SIZES[size] }}
+      minH={{ base: '11', md: MIN_SIZES[size] }}
+      {...rest}
+    />
+  );
+}
+
+/** A gray button that shows only an icon: 44 px wide and high unless `boxSize` says otherwise. Needs an `aria-label`. */
+export function IconButton(props: IconButtonProps & RefAttributes<HTMLButtonElement>) {
+  return <ChakraIconButton variant="ghost" colorPalette="gray" boxSize="11" {...props} />;
 }

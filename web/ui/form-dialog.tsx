@@ -1,8 +1,8 @@
 import { Stack } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButton } from './button.tsx';
 import { DialogBox } from './dialog-box.tsx';
-import { DialogButton } from './dialog-button.tsx';
 import { FormError } from './form-error.tsx';
 
 interface Props {

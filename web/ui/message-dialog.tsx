@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButton } from './button.tsx';
 import { DialogBox } from './dialog-box.tsx';
-import { DialogButton } from './dialog-button.tsx';
 
 interface Props extends Omit<ComponentProps<typeof DialogBox>, 'footer' | 'modal' | 'onClose'> {
   onClose: () => void;

@@ -1,5 +1,5 @@
 import { Flex, useCallbackRef } from '@chakra-ui/react';
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LatticeMode } from '../../../core/rules/parameters/lattice-modes.ts';
 import { CommandCenter } from '../../commands/command-center.tsx';
 import { PRELOADED_SECTIONS } from '../../features/lattice/parameter-panel.tsx';
@@ -7,25 +7,25 @@ import { ChartCard } from '../../features/lattice/sections/chart-hint.tsx';
 import { ModeSwitch } from '../../features/modes/mode-switch.tsx';
 import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import { LOW_PHONE, useIsPhone, useMediaQuery } from '../../lib/use-media-query.ts';
+import { column } from '../../state/column.ts';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { upsell } from '../../state/upsell.ts';
 import { usePageTitle } from '../page-title.ts';
-import { OrderDialogs } from '../workspace/dialogs/order-dialogs.tsx';
+import { OrderDialogs, ResultDownloads } from '../workspace/dialogs/order-dialogs.tsx';
 import { HistoryDialog, OrderHistory } from '../workspace/dialogs/order-history.tsx';
-import { EditorBar, OpenToolPanel } from '../workspace/edit/editor-bar.tsx';
+import { EditorBar } from '../workspace/edit/editor-bar.tsx';
 import { useEditor } from '../workspace/edit/use-editor.ts';
 import { FirstSteps } from '../workspace/layout/first-steps.tsx';
 import { PreloadStyles } from '../workspace/layout/preload-styles.tsx';
 import { useDesktopLayout } from '../workspace/layout/use-desktop-layout.tsx';
+import { useTestCommands } from '../workspace/layout/use-test-commands.ts';
 import { useWorkspaceParts } from '../workspace/layout/use-workspace-parts.tsx';
 import { WorkspaceBar } from '../workspace/layout/workspace-bar.tsx';
 import { WorkspaceFrame } from '../workspace/layout/workspace-frame.tsx';
 import type { WorkspaceLayout } from '../workspace/layout/workspace-layout.ts';
-import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
 import { TaskCommands } from '../workspace/order/task-commands.tsx';
 import { type Printability, usePrintability } from '../workspace/order/use-printability.ts';
-import { PressTool } from '../workspace/press/press-tool.tsx';
 import { useMode } from '../workspace/settings/use-mode.ts';
 import { StageFooter } from '../workspace/stage/stage-footer.tsx';
 import { StageView } from '../workspace/stage/stage-view.tsx';
@@ -55,7 +55,10 @@ export function WorkspacePage() {
   const locked = task.running || task.sending || task.done;
   useEditor(user, { running: task.running || task.sending, isUnsaved, locked: locked || isUnsaved });
   useViewCommands(studio.camera);
-  const printability = usePrintability(user, order, task.done && !isUnsaved);
+  const hasResult = task.done && !isUnsaved;
+  useShowResult(hasResult);
+  useTestCommands(hasResult);
+  const printability = usePrintability(user, order, hasResult);
   const onMode = useMode(user, locked, studio.edit);
   const onReloadOrigin = () => order && task.askReload(() => studio.openAsPattern(order));
   const onHistory = useCallbackRef(() => (user === null ? askToSignIn('visitor') : setHistoryOpen(true)));
@@ -93,7 +96,7 @@ export function WorkspacePage() {
           <WorkArea
             {...{ studio, locked, isPhone, printability, stageArea, onUpload, onMode, onReloadOrigin }}
           />
-          <WorkspaceDialogs {...{ studio, locked, printability, stageArea }} />
+          <WorkspaceDialogs studio={studio} />
           <OrderHistory studio={studio} open={historyOpen} onClose={() => setHistoryOpen(false)} />
         </>
       )}
@@ -101,15 +104,19 @@ export function WorkspacePage() {
   );
 }
 
-interface PartProps {
+/** Shows a result with its report once it is there, and the lattices and parameters once it is gone. */
+function useShowResult(hasResult: boolean): void {
+  useEffect(() => {
+    column.view = hasResult ? 'result' : 'lattices';
+  }, [hasResult]);
+}
+
+interface WorkAreaProps {
   studio: Workspace;
   /** True while a task runs or a result is visible. */
   locked: boolean;
   printability: Printability;
   stageArea: RefObject<HTMLDivElement | null>;
-}
-
-interface WorkAreaProps extends PartProps {
   isPhone: boolean;
   onUpload: () => void;
   onMode: (mode: LatticeMode) => void;
@@ -122,15 +129,15 @@ function WorkArea(props: WorkAreaProps) {
   const { task, order, settings, shown } = studio;
   const area = useRef<HTMLDivElement>(null);
   const parts = useWorkspaceParts(studio, { locked, isPhone, onMode, printability, onReloadOrigin });
+  const hasModel = shown.model !== null && !shown.isUnsaved;
   const desktop = useDesktopLayout(parts, area, {
-    hasModel: shown.model !== null,
+    isPhone,
+    hasModel,
     locked,
-    done: task.done,
-    news: `${task.done} ${settings.mode}`,
+    done: task.done && !shown.isUnsaved,
     mode: settings.mode,
   });
   const isLow = useMediaQuery(LOW_PHONE);
-  const hasModel = shown.model !== null && !shown.isUnsaved;
   const sheet = <PhoneSheet {...parts} hasModel={hasModel} done={task.done} isBeside={isLow} />;
   const layout = isPhone ? phoneLayout(sheet, isLow) : desktop;
   return (
@@ -141,6 +148,7 @@ function WorkArea(props: WorkAreaProps) {
           ref={stageArea}
           camera={studio.camera}
           busy={studio.opening}
+          coveredPx={layout.coveredPx}
           onUpload={onUpload}
           onSample={studio.openSample}
         />
@@ -151,21 +159,12 @@ function WorkArea(props: WorkAreaProps) {
   );
 }
 
-/** Dialogs, and the panels of the tools that float over the stage. */
-function WorkspaceDialogs({ studio, locked, printability, stageArea }: PartProps) {
-  const { task, order, user, shown, camera } = studio;
+function WorkspaceDialogs({ studio }: { studio: Workspace }) {
+  const { user } = studio;
   const upsellWanted = useHasBeenTrue(useStateOf(upsell).tool !== null);
   return (
     <>
-      <OrderDialogs studio={studio} printability={printability} />
-      <OpenToolPanel stage={stageArea} />
-      <PressTool
-        user={user}
-        locked={locked}
-        stage={stageArea}
-        camera={camera}
-        orderId={task.done && !shown.isUnsaved ? (order?.id ?? null) : null}
-      />
+      <OrderDialogs studio={studio} />
       {upsellWanted && <UpsellDialog signedIn={user !== null} barred={user?.barred ?? false} />}
     </>
   );
@@ -198,5 +197,6 @@ function phoneLayout(sheet: ReactNode, isLow: boolean): WorkspaceLayout {
     before: null,
     after: sheet,
     insetPx: 0,
+    coveredPx: 0,
   };
 }

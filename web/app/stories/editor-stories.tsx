@@ -1,22 +1,13 @@
-import { useRef } from 'react';
+import { Box } from '@chakra-ui/react';
 import { followStage } from '../../features/editor/edit-model.ts';
 import { EditorPanels } from '../../features/editor/editor-panels.tsx';
 import { editor } from '../../features/editor/editor-state.ts';
 import { type EditToolName, editTool } from '../../state/edit-tool.ts';
 import { settings } from '../../state/settings.ts';
 import { SAMPLE_DRAINS } from './sample-data.ts';
-import { EmptyPlace, stageWedge } from './sample-stage.tsx';
+import { stageWedge } from './sample-stage.tsx';
+import { PlacedPanel } from './sample-task.tsx';
 import { keep, press, type Story } from './story.ts';
-
-function Tool() {
-  const place = useRef<HTMLDivElement>(null);
-  return (
-    <>
-      <EmptyPlace ref={place} />
-      <EditorPanels stage={place} onAutomaticDrains={keep} />
-    </>
-  );
-}
 
 /** Wedge on the stage with an open tool; cuts are real. */
 function tool(name: string, open: EditToolName, more: Partial<Story> = {}): Story {
@@ -29,12 +20,18 @@ function tool(name: string, open: EditToolName, more: Partial<Story> = {}): Stor
       editTool.open = open;
       prepare?.();
     },
-    draw: () => <Tool />,
+    draw: () => (
+      <PlacedPanel>
+        <Box overflowY="auto">
+          <EditorPanels onAutomaticDrains={keep} />
+        </Box>
+      </PlacedPanel>
+    ),
     ...rest,
   };
 }
 
-/** Floating panels of the editor's tools. */
+/** Controls of the editor's tools. */
 export const EDITOR_STORIES: readonly Story[] = [
   tool('editor-scale', 'scale'),
   tool('editor-turn', 'transform', {

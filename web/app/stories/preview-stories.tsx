@@ -35,10 +35,9 @@ interface Props {
   rodMm?: number;
   stretch?: number | null;
   locked?: boolean;
-  aside?: boolean;
 }
 
-function Card({ process = 'SLS', rodMm = 0.8, stretch = 1, locked = false, aside = false }: Props) {
+function Card({ process = 'SLS', rodMm = 0.8, stretch = 1, locked = false }: Props) {
   const { i18n } = useTranslation();
   const { mode } = useColorMode();
   return (
@@ -50,7 +49,6 @@ function Card({ process = 'SLS', rodMm = 0.8, stretch = 1, locked = false, aside
           now={{ sides: 8, rodMm, rodMaxMm: 1.5, stretch }}
           colors={FAULT_COLORS[mode]}
           locked={locked}
-          aside={aside}
           sizeMm={10}
           process={process}
           onProcess={keep}
@@ -96,7 +94,6 @@ export const PREVIEW_STORIES: readonly Story[] = [
     prepare: previewed({ figures: { ...FIGURES, struts: null, faults: null } }, true),
     draw: () => <Card stretch={null} />,
   },
-  { name: 'preview-aside', prepare: previewed({ figures: FIGURES }), draw: () => <Card aside /> },
   {
     name: 'preview-loss',
     prepare: previewed({

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type {
   PrintabilityFigures,
@@ -17,8 +17,9 @@ import { analysePrint, type PrintAnalysis } from '../../../core/run/printability
 import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { PictureViewer } from '../../features/job/printability/picture-viewer.tsx';
 import { PrintabilityButton } from '../../features/job/printability/printability-button.tsx';
-import { PrintabilityDialog } from '../../features/job/printability/printability-dialog.tsx';
+import { PrintabilityView } from '../../features/job/printability/printability-view.tsx';
 import { WEDGE } from './sample-stage.tsx';
+import { PlacedPanel } from './sample-task.tsx';
 import { keep, type Story } from './story.ts';
 
 const SPEC: ConstantSpec = {
@@ -84,15 +85,15 @@ function sharesOf({ figures }: PrintAnalysis): PrintabilityFigures['shares'] {
   return recordOf(STRUT_FAULTS, (_, number) => figures.shares[number] ?? 0);
 }
 
-function dialog(name: string, ...profile: Parameters<typeof taskOf>): Story {
+function analysis(name: string, ...profile: Parameters<typeof taskOf>): Story {
   return {
     name,
     draw: () => (
-      <PrintabilityDialog
-        order={{ id: 'wsp_00000000000000000000', trabeculaTask: taskOf(...profile) }}
-        open
-        onClose={keep}
-      />
+      <PlacedPanel footer={null}>
+        <Box p="5" overflowY="auto">
+          <PrintabilityView order={{ id: 'wsp_00000000000000000000', trabeculaTask: taskOf(...profile) }} />
+        </Box>
+      </PlacedPanel>
     ),
   };
 }
@@ -107,7 +108,7 @@ function Viewer({ at }: { at: number }) {
   return <PictureViewer pictures={pictures} at={at} onPage={keep} onClose={keep} focusAfter={() => null} />;
 }
 
-/** Printability analysis: its button in every state, its dialog, and an enlarged picture. */
+/** Printability analysis: its button in every state, its view, and an enlarged picture. */
 export const PRINTABILITY_STORIES: readonly Story[] = [
   {
     name: 'printability-button',
@@ -128,9 +129,9 @@ export const PRINTABILITY_STORIES: readonly Story[] = [
       </Flex>
     ),
   },
-  dialog('printability-faults', 'SLM', null, true),
-  dialog('printability-good', 'SLS', null),
-  dialog('printability-soft-powder', 'SLS', 'TPU'),
+  analysis('printability-faults', 'SLM', null, true),
+  analysis('printability-good', 'SLS', null),
+  analysis('printability-soft-powder', 'SLS', 'TPU'),
   { name: 'picture-viewer-front', draw: () => <Viewer at={0} /> },
   { name: 'picture-viewer-histogram', draw: () => <Viewer at={1} /> },
 ];

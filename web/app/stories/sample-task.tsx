@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef } from 'react';
 import { DockablePanel } from '../../features/lattice/panel/dockable-panel.tsx';
 import { usePanelPlace } from '../../features/lattice/panel/use-panel-place.ts';
+import { ColumnHead } from '../workspace/layout/column-head.tsx';
 import { TaskActions } from '../workspace/order/task-actions.tsx';
 import type { Task } from '../workspace/order/use-task.ts';
 import { SAMPLE_FILES, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
@@ -35,16 +36,18 @@ export function Actions({ task, ...more }: { task?: Partial<Task> } & Partial<Om
       isUnsaved={false}
       estimate={ESTIMATE}
       order={sampleOrder({ report: SAMPLE_REPORT, files: SAMPLE_FILES })}
-      printability={{ state: 'ready', isOpen: false, open: keep, close: keep }}
+      printability={{ state: 'ready', open: keep }}
       onReloadOrigin={keep}
       {...more}
     />
   );
 }
 
+const HAS_ALL = { design: true, test: true, result: true };
+
 interface PlacedProps {
   children: React.ReactNode;
-  footer: React.ReactNode;
+  footer?: React.ReactNode;
   mayHide?: boolean;
 }
 
@@ -58,7 +61,8 @@ export function PlacedPanel({ children, footer, mayHide = false }: PlacedProps) 
         placing={placing}
         mayHide={mayHide}
         onHidden={keep}
-        news=""
+        title=""
+        head={<ColumnHead chosen="design" has={HAS_ALL} />}
         wakeKey=""
         footer={footer}
         brief={footer}

@@ -22,7 +22,7 @@ import { signInPrompt } from '../../state/sign-in-prompt.ts';
 import { upsell } from '../../state/upsell.ts';
 import { chooseLanguage } from '../../texts/i18n.ts';
 import { RouteLink } from '../../ui/route-link.tsx';
-import { ResultDownloads } from '../workspace/order/lazy-result-downloads.tsx';
+import { ResultDownloads } from '../workspace/dialogs/order-dialogs.tsx';
 import { DIALOG_STORIES, NOTICE_STORIES } from './dialog-stories.tsx';
 import { EDITOR_STORIES } from './editor-stories.tsx';
 import { MODULI_STORIES } from './moduli-stories.tsx';
@@ -144,7 +144,7 @@ function clearState(): void {
   previewCard.wanted = null;
   Object.assign(uploadView, IDLE_UPLOAD);
   commandDialogs.open = null;
-  Object.assign(resultDialogs, { download: null, layersOf: null, shareOf: null });
+  Object.assign(resultDialogs, { download: null, shareOf: null });
   upsell.tool = null;
   contactNotice.message = null;
   regionNotice.message = null;

@@ -17,9 +17,8 @@ import { drainSearch } from '../../state/drains/drain-search.ts';
 import { type Settings, settings, useSettings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { commitSettings } from './edit-model.ts';
 import { closeTool } from './open-tool.ts';
 

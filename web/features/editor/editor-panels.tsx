@@ -1,44 +1,53 @@
-import { Stack, Text } from '@chakra-ui/react';
-import type { RefObject } from 'react';
+import { Box, Stack, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editTool } from '../../state/edit-tool.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
-import { FloatingPanel } from '../../ui/floating/floating-panel.tsx';
+import { useFocusInside } from '../../ui/focus-inside.ts';
 import { CutPanel } from './cut-panel.tsx';
 import { DrainPanel } from './drain-panel.tsx';
-import { closeTool } from './open-tool.ts';
+import { closeTool, TOOL_TITLES } from './open-tool.ts';
 import { ScalePanel } from './scale-panel.tsx';
 import { TransformPanel } from './transform-panel.tsx';
 
 interface Props {
-  stage: RefObject<HTMLElement | null>;
   /** Places drain holes where the part drains best. */
   onAutomaticDrains: () => void;
 }
 
-/** Panel of the open tool; at most one is open. */
-export function EditorPanels({ stage, onAutomaticDrains }: Props) {
+/** Controls of the open tool; at most one is open. Escape closes it. */
+export function EditorPanels({ onAutomaticDrains }: Props) {
   const { t } = useTranslation();
   const { open } = useStateOf(editTool);
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusInside(panel, open !== null);
   if (open === null) return null;
-  const contents = {
-    scale: { title: t('editor.scaleTool'), body: <ScalePanel /> },
-    transform: { title: t('editor.transformTool'), body: <TransformPanel /> },
-    cut: { title: t('editor.cutTool'), body: <CutPanel /> },
-    lay: { title: t('editor.layTool'), body: <LayFlatPanel /> },
-    drain: { title: t('drains.title'), body: <DrainPanel onAutomatic={onAutomaticDrains} /> },
+  const bodies = {
+    scale: <ScalePanel />,
+    transform: <TransformPanel />,
+    cut: <CutPanel />,
+    lay: <LayFlatPanel />,
+    drain: <DrainPanel onAutomatic={onAutomaticDrains} />,
   };
   return (
-    <FloatingPanel
+    <Box
       key={open}
-      title={contents[open].title}
-      stage={stage}
-      onClose={closeTool}
-      testId={`panel-${open}`}
+      ref={panel}
+      role="region"
+      aria-label={t(TOOL_TITLES[open])}
+      tabIndex={-1}
+      outline="0"
+      p="5"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        closeTool();
+      }}
+      data-testid={`panel-${open}`}
     >
-      {contents[open].body}
-    </FloatingPanel>
+      {bodies[open]}
+    </Box>
   );
 }
 

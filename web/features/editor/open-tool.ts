@@ -2,6 +2,15 @@ import { clearPlane, drawPlane, type EditToolName, editTool } from '../../state/
 import { dropPieces } from './cut-actions.ts';
 import { currentEdit, editor } from './editor-state.ts';
 
+/** Texts that name the tools. */
+export const TOOL_TITLES = {
+  scale: 'editor.scaleTool',
+  transform: 'editor.transformTool',
+  cut: 'editor.cutTool',
+  lay: 'editor.layTool',
+  drain: 'drains.title',
+} as const satisfies Record<EditToolName, string>;
+
 /** Opens a tool and closes the open one. The cut tool starts by drawing its line. */
 export function openTool(tool: EditToolName): void {
   closeTool();

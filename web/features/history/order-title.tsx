@@ -6,7 +6,7 @@ import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { cleanLine } from '../../../core/rules/one-line.ts';
 import { ORDER_TITLE_MAX_CHARACTERS } from '../../../core/rules/order/job-limits.ts';
 import { errorText } from '../../api/error-text.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { orderName } from './find-orders.ts';
 import { useRenameOrder } from './use-history.ts';

@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { isFinal } from '../../../core/rules/order/status.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { PageButton } from '../../ui/page-button.tsx';
 import { orderName } from './find-orders.ts';
 import { OrderThumb } from './order-thumb.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -46,12 +44,20 @@ export function RecentStrip({ isTouch, onOpen, onReload, onMore }: Props) {
           {t('home.records')}
         </Heading>
         <HStack gap="1">
-          <PageButton label={t('history.previous')} off={page <= 1} onClick={() => setPage(page - 1)}>
+          <IconButton
+            aria-label={t('history.previous')}
+            disabled={page <= 1}
+            onClick={() => setPage(page - 1)}
+          >
             <ChevronLeft />
-          </PageButton>
-          <PageButton label={t('history.next')} off={page >= lastPage} onClick={() => setPage(page + 1)}>
+          </IconButton>
+          <IconButton
+            aria-label={t('history.next')}
+            disabled={page >= lastPage}
+            onClick={() => setPage(page + 1)}
+          >
             <ChevronRight />
-          </PageButton>
+          </IconButton>
           <Button variant="ghost" onClick={onMore} data-testid="records-more">
             {t(hasOlder && page === lastPage ? 'home.seeAll' : 'home.more')}
           </Button>

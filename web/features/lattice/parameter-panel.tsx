@@ -116,6 +116,9 @@ function ConstantSection({ now, disabled, fit, onEdit }: PartProps & { fit: FitA
   return (
     <Section>
       <Stack gap="3.5" css={{ [`@media ${LOW_DESKTOP}`]: { gap: '2.5' } }}>
+        {/* First, so that they are in sight beside the figures of the preview. */}
+        <LinkedValues now={now} disabled={disabled} onEdit={onEdit} />
+        {hasHardness(now) && <HardnessControl now={now} disabled={disabled} onEdit={onEdit} />}
         {isSurface(now) && (
           <ChoiceChips
             label={t('modes.variant')}
@@ -133,8 +136,6 @@ function ConstantSection({ now, disabled, fit, onEdit }: PartProps & { fit: FitA
           <StiffnessButton now={now} disabled={disabled} onEdit={onEdit} />
         </Flex>
         {fit !== undefined && <FitNote fit={fit} />}
-        <LinkedValues now={now} disabled={disabled} onEdit={onEdit} />
-        {hasHardness(now) && <HardnessControl now={now} disabled={disabled} onEdit={onEdit} />}
       </Stack>
     </Section>
   );

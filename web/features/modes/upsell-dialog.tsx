@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { upsell } from '../../state/upsell.ts';
+import { DialogButton } from '../../ui/button.tsx';
 import { ContactCard } from '../../ui/contact-card.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
 
 /** Title and next step, by who asks. */
 const TEXTS = {

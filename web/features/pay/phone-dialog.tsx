@@ -6,8 +6,8 @@ import { payWechatH5, payWechatWays } from '../../../core/contract/calls/pay.ts'
 import { ApiError } from '../../../core/contract/client.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
+import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { PayNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFigure } from '../../lib/format.ts';
 import { useStateOf } from '../../state/snapshots.ts';
+import { SmallButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
-import { SmallButton } from '../../ui/small-button.tsx';
 import { isReached } from './next-density.ts';
 import { press } from './press-state.ts';
 

@@ -3,7 +3,7 @@ import { Wand2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMm } from '../../lib/format.ts';
-import { SmallButton } from '../../ui/small-button.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { percentOf } from './preview-figures.ts';
 import type { FittedLattice } from './preview-protocol.ts';
 import { type PreviewState, usePreviewState } from './preview-state.ts';

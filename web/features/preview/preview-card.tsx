@@ -6,8 +6,7 @@ import { formatMm } from '../../lib/format.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useIsPhone, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useStateOf } from '../../state/snapshots.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { SmallButton } from '../../ui/small-button.tsx';
+import { IconButton, SmallButton } from '../../ui/button.tsx';
 import { CardFailure, type CardFailureProps } from './card-failure.tsx';
 import { FigureRows } from './figure-rows.tsx';
 import { losesPart, percentOf } from './preview-figures.ts';
@@ -18,14 +17,14 @@ import { PrintabilityLegend, type PrintabilityProps } from './printability-legen
 
 interface Props extends PrintabilityProps, Pick<CardFailureProps, 'onOffer' | 'onSize'> {
   materialText: string;
-  /** True while a tool panel needs the space: only the header is visible. */
-  aside: boolean;
   /** Width of a cell, mm. */
   sizeMm: number;
   /** Figures of other features below the card's own. */
   children?: ReactNode;
 }
 
+/** Height of the open card, which scrolls beyond it. */
+const OPEN_HEIGHT = 'max(96px, min(30dvh, 100dvh - 570px))';
 /** On lower screens the open card would leave density, cell size and rod out of sight above it. */
 const LOW = '(max-height: 1079px)';
 /** Delay before a pending preview shows as busy, ms; most arrive earlier. */
@@ -33,7 +32,7 @@ const SLOW_MS = 200;
 
 /** Card of the live preview: figures and printability of the lattice before it is generated. */
 export function PreviewCard(props: Props) {
-  const { material, materialText, now, colors, locked, aside, sizeMm, process, onProcess, onFix } = props;
+  const { material, materialText, now, colors, locked, sizeMm, process, onProcess, onFix } = props;
   const { onOffer, onSize, children } = props;
   const { t } = useTranslation();
   const { figures, failed, busy } = usePreviewState();
@@ -43,7 +42,7 @@ export function PreviewCard(props: Props) {
   const { wanted } = useStateOf(previewCard);
   // A lattice that cannot be built is explained at once, with a lattice that works.
   const opensItself = !isPhone && (!isLow || failed !== null);
-  const open = (wanted ?? opensItself) && !aside;
+  const open = wanted ?? opensItself;
   if (figures === null && failed === null) return null;
   return (
     <Box
@@ -59,10 +58,11 @@ export function PreviewCard(props: Props) {
       data-struts={figures?.struts ?? ''}
       data-fraction={figures?.volumeFraction.toFixed(5) ?? ''}
     >
-      <CardHeader {...{ open, aside, material, slow, isTitled: !isPhone || open }} />
+      <CardHeader {...{ open, material, slow, isTitled: !isPhone || open }} />
       {open && failed !== null && <CardFailure failed={failed} {...{ locked, onOffer, onSize }} />}
       {open && figures !== null && (
-        <Box px="3.5" pb="3.5" maxH="30dvh" overflowY="auto">
+        // Density, cell size and rod stay in sight above it.
+        <Box px="3.5" pb="3.5" maxH={OPEN_HEIGHT} overflowY="auto">
           <FigureRows figures={figures} material={material} materialText={materialText} brief={!isPhone} />
           {children}
           <Reach figures={figures} />
@@ -83,7 +83,7 @@ export function PreviewCard(props: Props) {
   );
 }
 
-interface HeaderProps extends Pick<Props, 'material' | 'aside'> {
+interface HeaderProps extends Pick<Props, 'material'> {
   open: boolean;
   /** False where only the figures have room. */
   isTitled: boolean;
@@ -92,7 +92,7 @@ interface HeaderProps extends Pick<Props, 'material' | 'aside'> {
 }
 
 /** Title, the main figures while the card is folded, and the button that folds it. */
-function CardHeader({ open, isTitled, aside, material, slow }: HeaderProps) {
+function CardHeader({ open, isTitled, material, slow }: HeaderProps) {
   const { t } = useTranslation();
   const { figures, failed } = usePreviewState();
   return (
@@ -109,7 +109,6 @@ function CardHeader({ open, isTitled, aside, material, slow }: HeaderProps) {
         _expanded={{ bg: 'transparent' }}
         aria-label={t(open ? 'viewer.preview.fold' : 'viewer.preview.unfold')}
         aria-expanded={open}
-        disabled={aside}
         onClick={() => {
           previewCard.wanted = !open;
         }}

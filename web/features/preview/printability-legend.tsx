@@ -10,8 +10,8 @@ import {
   STRUT_FAULTS,
 } from '../../../core/rules/parameters/printability.ts';
 import { formatCount } from '../../lib/format.ts';
+import { SmallButton } from '../../ui/button.tsx';
 import { ChoiceMenu } from '../../ui/fields/choice-menu.tsx';
-import { SmallButton } from '../../ui/small-button.tsx';
 import { type Fixable, faultsIn, fixesFor, type PrintFix } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 

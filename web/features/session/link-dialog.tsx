@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { tokenExchange } from '../../../core/contract/calls/registration.ts';
 import { api } from '../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
+import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
 

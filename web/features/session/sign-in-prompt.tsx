@@ -4,8 +4,8 @@ import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
 import { homePath } from '../../lib/device.ts';
 import { type SignInReason, signInPrompt } from '../../state/sign-in-prompt.ts';
 import { useStateOf } from '../../state/snapshots.ts';
+import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
 import { clearEndedSession } from './ended-session.ts';
 
 const TEXTS = {

@@ -6,8 +6,8 @@ import { shareEnd, shareMake } from '../../../core/contract/calls/share.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { orderKey, queryClient } from '../../api/query-client.ts';
+import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SliceIsland } from '../../../core/slicing/islands/islands.ts';
 import { useColorMode } from '../../state/color-mode.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { drawLayer } from './draw-layer.ts';
 import { FITTED, type LayerView, zoomedAt } from './layer-place.ts';
 import type { DrawnLayer, OpenedPart } from './slicing-answers.ts';

@@ -58,9 +58,7 @@ export function LayerPane({ layers, process, materialName, Views }: Props) {
         role="application"
         aria-label={t('slicing.keys')}
         tabIndex={0}
-        flex={{ lg: '1' }}
-        h={{ base: '72', lg: 'auto' }}
-        minH={{ lg: '0' }}
+        h="72"
         rounded="l2"
         focusRing="outside"
         onKeyDown={tab === 'layer' ? onKeyDown : undefined}

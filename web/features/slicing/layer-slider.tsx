@@ -1,8 +1,8 @@
 import { Flex, Slider, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/button.tsx';
 import { SliderTrack } from '../../ui/fields/slider-track.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 
 interface Props {
   index: number;

@@ -1,7 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
+import { Button, DialogButton } from '../../ui/button.tsx';
 import { FaultList } from './fault-list.tsx';
 import { isOutOfRange } from './file-gate.ts';
 import type { UploadView } from './flow/upload-view.ts';

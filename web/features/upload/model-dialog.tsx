@@ -2,8 +2,8 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelViewsProps } from '../../mesh/model-views.ts';
+import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
 import { useModelViews } from './model-views-context.ts';
 
 interface Props {

@@ -2,8 +2,8 @@ import { Checkbox, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import { Box, Lock, Maximize2, Package, Ruler } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
 
 const NOTES = [
   ['one', Package],

@@ -52,6 +52,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     volume: '体积',
     extents: '尺寸',
   },
+  column: { label: '参数、测试与结果', design: '设计', test: '测试', result: '结果', back: '返回' },
   panel: {
     title: '参数',
     lattices: '晶格',

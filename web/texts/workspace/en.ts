@@ -52,6 +52,13 @@ export const WORKSPACE_EN = {
     volume: 'Volume',
     extents: 'Size',
   },
+  column: {
+    label: 'Parameters, tests and result',
+    design: 'Design',
+    test: 'Test',
+    result: 'Result',
+    back: 'Back',
+  },
   panel: {
     title: 'Parameters',
     lattices: 'Lattices',

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MAX_CHARACTERS } from '../../../core/rules/account/fields.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../button.tsx';
 
 interface Props {
   label: string;

@@ -5,7 +5,6 @@ import { decodeLoadField } from '../../../core/mechanics/press/load-field.ts';
 import { pressFrame } from '../../../core/mechanics/press/press-frame.ts';
 import { pressLattice } from '../../../core/mechanics/press/press-lattice.ts';
 import { finish } from '../../../core/mechanics/press/press-test.ts';
-import { insideMesh } from '../../../core/model/domain/inside-mesh.ts';
 import { INSPECTION_VERSION } from '../../../core/model/input/inspect.ts';
 import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
 import { pressBodies } from '../../../core/run/pipeline/press-bodies.ts';
@@ -50,10 +49,7 @@ test('the server finds what the page finds, in its own thread, and stores loads 
   const { ports, done, message, files, shown } = await start();
   await runPress(ports, message, threadPresser);
   const spec = jobSpec(done.job!.request) as ConstantSpec;
-  const bodies = { isInside: insideMesh(MODEL) };
-  const here = finish(
-    pressFrame(buildFrame(MODEL, spec), spec, { axis: 2, friction: true, material }, bodies),
-  );
+  const here = finish(pressFrame(buildFrame(MODEL, spec), spec, { axis: 2, friction: true, material }));
   expect(await shown()).toMatchObject({ state: 'done', figures: here.figures });
   const [key] = await files();
   const field = decodeLoadField((await ports.files.read(key!))!);

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isFinal, type OrderStatus } from '../../../../core/rules/order/status.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { openTool } from '../../../features/editor/open-tool.ts';
-import { ResultDownloads } from '../order/lazy-result-downloads.tsx';
-import type { Printability } from '../order/use-printability.ts';
+import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import type { Workspace } from '../use-workspace.ts';
 
 const TEXTS = {
@@ -17,6 +16,10 @@ const TEXTS = {
   FAILED: 'failed',
 } as const satisfies Record<OrderStatus, string>;
 
+/** Download of a result, preloaded before there is one. */
+export const ResultDownloads = lazyWithPreload(
+  async () => (await import('../order/result-downloads.tsx')).ResultDownloads,
+);
 /** Loaded when there is a notice. */
 const NoticeDialogs = lazy(async () => ({
   default: (await import('../../../features/job/notice-dialogs.tsx')).NoticeDialogs,
@@ -26,25 +29,16 @@ const QueueDialog = lazy(async () => ({
   default: (await import('../../../features/job/queue/queue-dialog.tsx')).QueueDialog,
 }));
 
-const ResultLayers = lazy(async () => ({
-  default: (await import('../order/layers-entry.tsx')).ResultLayers,
-}));
 const ResultShare = lazy(async () => ({
   default: (await import('../../../features/share/share-button.tsx')).ResultShare,
 }));
 
-/** Loaded when the dialog opens. */
-const PrintabilityDialog = lazy(async () => ({
-  default: (await import('../../../features/job/printability/printability-dialog.tsx')).PrintabilityDialog,
-}));
-
 interface Props {
   studio: Workspace;
-  printability: Printability;
 }
 
-/** Order messages on every screen: loading failure, queue, status for screen readers, notices, download, layers, link, printability. */
-export function OrderDialogs({ studio, printability }: Props) {
+/** Order messages on every screen: loading failure, queue, status for screen readers, notices, download, link. */
+export function OrderDialogs({ studio }: Props) {
   const { t } = useTranslation();
   const { task, order, watch } = studio;
   const hasResult = task.done && order !== undefined && !studio.shown.isUnsaved;
@@ -80,13 +74,7 @@ export function OrderDialogs({ studio, printability }: Props) {
       {hasResult && <ResultDownloads order={order} />}
       {hasResult && (
         <Suspense>
-          <ResultLayers orderId={order.id} />
           <ResultShare orderId={order.id} shared={order.shared === true} />
-        </Suspense>
-      )}
-      {order !== undefined && printability.isOpen && (
-        <Suspense>
-          <PrintabilityDialog order={order} open onClose={printability.close} />
         </Suspense>
       )}
     </>

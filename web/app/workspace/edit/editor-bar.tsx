@@ -11,11 +11,9 @@ import {
   Stamp,
   Undo2,
 } from 'lucide-react';
-import { type ComponentProps, lazy, memo, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../../commands/command-button.tsx';
-import { editTool } from '../../../state/edit-tool.ts';
-import { useStateOf } from '../../../state/snapshots.ts';
 import { PLACE_DRAINS } from '../drains/place-drains.ts';
 
 /** Editor buttons of the workspace bar; names, keys and states come from the commands. */
@@ -65,13 +63,11 @@ const EditorPanels = lazy(async () => ({
   default: (await import('../../../features/editor/editor-panels.tsx')).EditorPanels,
 }));
 
-/** Panel of the open tool; its code loads with the first tool. */
-export function OpenToolPanel(props: Pick<ComponentProps<typeof EditorPanels>, 'stage'>) {
-  const { open } = useStateOf(editTool);
-  if (open === null) return null;
+/** Controls of the open tool; their code loads with the first tool. */
+export function OpenToolPanel() {
   return (
     <Suspense>
-      <EditorPanels {...props} onAutomaticDrains={PLACE_DRAINS.onAutomatic} />
+      <EditorPanels onAutomaticDrains={PLACE_DRAINS.onAutomatic} />
     </Suspense>
   );
 }

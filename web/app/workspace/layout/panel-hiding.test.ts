@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { RegionPart } from '../../../state/regions/region-entries.ts';
 import { countWait, mayPanelHide, usePanelWakeKey, type Waits } from './panel-hiding.ts';
 
-const LOOKING = { hasModel: true, toolOpen: false, refused: false, waiting: null };
+const LOOKING = { hasModel: true, isReplaced: false, refused: false, waiting: null };
 
 it('hides the parameters for a look at the model', () => {
   expect(mayPanelHide(LOOKING)).toBe(true);
@@ -14,7 +14,7 @@ it('hides the parameters for a look at the model', () => {
 it('keeps the parameters while something in them waits for an answer', () => {
   expect(mayPanelHide({ ...LOOKING, waiting: 'part2' })).toBe(false);
   expect(mayPanelHide({ ...LOOKING, refused: true })).toBe(false);
-  expect(mayPanelHide({ ...LOOKING, toolOpen: true })).toBe(false);
+  expect(mayPanelHide({ ...LOOKING, isReplaced: true })).toBe(false);
 });
 
 /** How many waits have begun after each of these moments, in which a region waits or none does. */

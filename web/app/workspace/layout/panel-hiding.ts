@@ -4,8 +4,8 @@ import type { RegionPart } from '../../../state/regions/region-entries.ts';
 interface Situation {
   /** True if there is a model behind the parameters. */
   hasModel: boolean;
-  /** A tool opens over the parameters, so their place stays. */
-  toolOpen: boolean;
+  /** A tool, a test or the result takes the place of the parameters. */
+  isReplaced: boolean;
   /** Refused settings say in the panel why, and what would do. */
   refused: boolean;
   /** Region whose lattice waits in the panel for Apply; null if none does. */
@@ -13,8 +13,8 @@ interface Situation {
 }
 
 /** True if the parameters may hide while the pointer is elsewhere. */
-export function mayPanelHide({ hasModel, toolOpen, refused, waiting }: Situation): boolean {
-  return hasModel && !toolOpen && !refused && waiting === null;
+export function mayPanelHide({ hasModel, isReplaced, refused, waiting }: Situation): boolean {
+  return hasModel && !isReplaced && !refused && waiting === null;
 }
 
 /** State of the count: a region waits now, and waits that have begun so far. */

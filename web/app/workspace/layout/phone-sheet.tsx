@@ -1,11 +1,15 @@
 import { Box, chakra, Flex, Tabs } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TOOL_TITLES } from '../../../features/editor/open-tool.ts';
 import { useIsPlacing } from '../../../features/press/places/placing.ts';
 import { useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
 import { type ColumnView, column } from '../../../state/column.ts';
+import { editTool } from '../../../state/edit-tool.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
+import { OpenToolPanel } from '../edit/editor-bar.tsx';
 import { PlacingBar } from '../press/placing-bar.tsx';
+import { BackHead } from './column-head.tsx';
 import { useSheetPull } from './sheet-pull.ts';
 
 interface Props {
@@ -26,7 +30,7 @@ const LOW_HEIGHT = 'max(120px, min(28dvh, 100dvh - 560px))';
 const TABS = [
   { view: 'lattices', text: 'touch.type' },
   { view: 'design', text: 'touch.parameter' },
-  { view: 'test', text: 'press.title' },
+  { view: 'test', text: 'workspace.column.test' },
   { view: 'result', text: 'touch.info' },
 ] as const;
 
@@ -41,6 +45,7 @@ export function PhoneSheet({ views, actions, hasModel, done, isBeside }: Props) 
   const { t } = useTranslation();
   const sheet = useRef<HTMLDivElement>(null);
   const isOpen = useStateOf(column).isOpen || isBeside;
+  const { open: tool } = useStateOf(editTool);
   const isPlacing = useIsPlacing();
   useEffect(() => {
     column.isOpen = !done;
@@ -71,7 +76,7 @@ export function PhoneSheet({ views, actions, hasModel, done, isBeside }: Props) 
           type="button"
           h="11"
           flexShrink="0"
-          display={isBeside ? 'none' : 'grid'}
+          display={isBeside || tool !== null ? 'none' : 'grid'}
           placeItems="center"
           cursor="grab"
           roundedTop="20px"
@@ -84,10 +89,19 @@ export function PhoneSheet({ views, actions, hasModel, done, isBeside }: Props) 
         >
           <Box w="10" h="1.5" rounded="full" bg="border.emphasized" />
         </chakra.button>
-        {wasOpen && <SheetTabs {...{ views, hasModel, isOpen, isBeside }} />}
+        {tool !== null && (
+          <>
+            <BackHead title={t(TOOL_TITLES[tool])} />
+            <Box maxH={isBeside ? undefined : '50dvh'} overflowY="auto">
+              <OpenToolPanel />
+            </Box>
+          </>
+        )}
+        {wasOpen && <SheetTabs {...{ views, hasModel, isBeside }} isOpen={isOpen && tool === null} />}
         <Box
+          display={tool === null ? undefined : 'none'}
           borderTopWidth="1px"
-          maxH="50dvh"
+          maxH={isBeside ? '36dvh' : '50dvh'}
           overflowY="auto"
           pb="env(safe-area-inset-bottom)"
           css={{ '& > *': { padding: '10px 16px' } }}

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from 'react';
-import { useHost } from '../../../api/use-host.ts';
 import { EstimateLine } from '../../../features/job/estimate/estimate-line.tsx';
 import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
 import { FaultsDialog } from '../../../features/upload/faults-dialog.tsx';
@@ -8,7 +7,6 @@ import { UploadCardView } from '../../../features/upload/upload-card.tsx';
 import { ModelFooter } from '../../../features/viewer/model-footer.tsx';
 import { useWhenIdle } from '../../../lib/use-when-idle.ts';
 import type { StageModel } from '../../../state/stage.ts';
-import { PriceLine } from '../order/price-line.tsx';
 import { ReadingSign } from '../stage/empty-stage.tsx';
 import { BusySign } from '../stage/stage-busy.tsx';
 import { BarTitle } from './workspace-bar.tsx';
@@ -39,9 +37,7 @@ const nothing = () => {};
  * model opened.
  */
 export function PreloadStyles() {
-  const idle = useWhenIdle();
-  // The line of prices renders nothing before they are known.
-  const ready = useHost() !== null && idle;
+  const ready = useWhenIdle();
   const [done, setDone] = useState(false);
   useLayoutEffect(() => {
     if (!ready) return;
@@ -67,7 +63,6 @@ export function PreloadStyles() {
       <BarTitle>-</BarTitle>
       <ModelFooter model={MODEL} scale={1} unjudged={false} lattice={null} />
       <EstimateLine estimate={ESTIMATE} />
-      <PriceLine />
     </div>
   );
 }

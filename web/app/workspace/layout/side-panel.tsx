@@ -1,10 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
 import { useDrawer } from '../../../ui/drawer.ts';
 import { DrawerStrip, STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
 import { Hint } from '../../../ui/hint.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface Props {
   side: 'left' | 'right';

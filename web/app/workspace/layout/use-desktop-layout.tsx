@@ -1,37 +1,40 @@
 import { Box } from '@chakra-ui/react';
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LatticeMode, MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { TOOL_TITLES } from '../../../features/editor/open-tool.ts';
 import { draft } from '../../../features/lattice/edit/region-draft.ts';
 import { DockablePanel, insetOf } from '../../../features/lattice/panel/dockable-panel.tsx';
 import { type PanelPlacing, usePanelPlace } from '../../../features/lattice/panel/use-panel-place.ts';
+import { press } from '../../../features/press/press-state.ts';
+import { useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
 import { useHasDrawers } from '../../../lib/use-media-query.ts';
+import { column } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
-import { TOOL_PANEL_ROOM_PX } from '../../../ui/floating/floating-panel-place.ts';
-import { PRESS_WINDOW_ID, useHasPressWindow } from '../press/use-press-window.ts';
+import { OpenToolPanel } from '../edit/editor-bar.tsx';
 import { usePreviewRefusal } from '../preview/preview-refusal.ts';
+import { ColumnHead, type ColumnState, stateOfView } from './column-head.tsx';
 import { mayPanelHide, usePanelWakeKey } from './panel-hiding.ts';
 import { SidePanel } from './side-panel.tsx';
 import type { WorkspaceLayout, WorkspaceParts } from './workspace-layout.ts';
 
 interface Options {
+  isPhone: boolean;
   hasModel: boolean;
   /** The settings cannot be changed. */
   locked: boolean;
   /** A result is on the stage. */
   done: boolean;
-  /** The parameters scroll back to their top when this changes. */
-  news: string;
   mode: LatticeMode;
 }
 
-/** Desktop: the lattices at the left, the parameters at the right edge or floating over the stage. */
+/** Desktop: the lattices at the left, the column with its states at the right edge or floating over the stage. */
 export function useDesktopLayout(
-  { views: { lattices, design, result }, actions, brief }: WorkspaceParts,
+  { views, actions, brief }: WorkspaceParts,
   area: RefObject<HTMLElement | null>,
-  { hasModel, locked, done, news, mode }: Options,
+  { isPhone, hasModel, locked, done, mode }: Options,
 ): WorkspaceLayout {
   const { t } = useTranslation();
   const hasDrawers = useHasDrawers();
@@ -41,15 +44,19 @@ export function useDesktopLayout(
     ? drawerPlacing(docked, opened === 'parameters', (open) => setOpened(open ? 'parameters' : null))
     : docked;
   const [hidden, setHidden] = useState(false);
-  const toolOpen = useStateOf(editTool).open !== null;
-  const hasPressWindow = useHasPressWindow();
-  const windowPx = hasPressWindow || toolOpen ? TOOL_PANEL_ROOM_PX : 0;
+  const tool = useStateOf(editTool).open;
+  const has = { design: true, test: hasModel, result: done };
+  const state = stateOfView(useStateOf(column).view, has);
+  useEffect(() => {
+    if (!isPhone) press.isAside = state !== 'test';
+  }, [isPhone, state]);
   const refused = usePreviewRefusal() !== null;
   const { part } = useStateOf(draft);
   // An order may run, or one of another mode may open, while a region waits.
   const waiting = MODE_TRAITS[mode].hasRegions && !locked ? part : null;
-  const wakeKey = usePanelWakeKey(mode, waiting);
-  const insetPx = hasDrawers ? STRIP_WIDTH_PX : insetOf(placing.place, hidden);
+  const wakeKey = `${usePanelWakeKey(mode, waiting)} ${state} ${tool}`;
+  const isReplaced = tool !== null || state !== 'design';
+  const insetPx = insetOf(placing.place, hidden);
   return {
     direction: 'row',
     before: (
@@ -69,31 +76,88 @@ export function useDesktopLayout(
               : undefined
           }
         >
-          {lattices}
+          {views.lattices}
         </SidePanel>
       </>
     ),
     after: (
       <DockablePanel
         placing={placing}
-        mayHide={mayPanelHide({ hasModel, toolOpen, refused, waiting })}
+        title={t(tool === null ? `workspace.column.${state}` : TOOL_TITLES[tool])}
+        head={<ColumnHead chosen={state} has={has} />}
+        mayHide={mayPanelHide({ hasModel, isReplaced, refused, waiting })}
         onHidden={setHidden}
-        news={news}
         wakeKey={wakeKey}
         brief={brief}
-        windowPx={windowPx}
-        // The buttons of a result do not fit beside the window.
-        coverId={hasPressWindow && !done ? PRESS_WINDOW_ID : null}
         isDrawer={hasDrawers}
-        hasBrief={hasModel && !toolOpen}
-        footer={actions}
+        hasBrief={hasModel && tool === null}
+        footer={tool === null ? (state === (done ? 'result' : 'design') ? actions : brief) : undefined}
       >
-        {done && result}
-        {design}
+        {tool !== null && (
+          <ColumnContent isShown news={tool}>
+            <OpenToolPanel />
+          </ColumnContent>
+        )}
+        <ColumnStates {...{ views, has, mode }} shown={tool === null ? state : null} />
       </DockablePanel>
     ),
-    insetPx: Math.max(insetPx, windowPx),
+    insetPx,
+    coveredPx: hidden ? insetOf(placing.place, false) - insetPx : 0,
   };
+}
+
+interface StatesProps extends Pick<WorkspaceParts, 'views'> {
+  has: Record<ColumnState, boolean>;
+  shown: ColumnState | null;
+  mode: string;
+}
+
+/** Content of the states. Those that were open only hide: a press test runs on, and each keeps its place. */
+function ColumnStates({ views, has, shown, mode }: StatesProps) {
+  const wasTest = useHasBeenTrue(shown === 'test');
+  return (
+    <>
+      <ColumnContent isShown={shown === 'design'} news={mode}>
+        {views.design}
+      </ColumnContent>
+      {wasTest && (
+        <ColumnContent isShown={shown === 'test'} news="">
+          {views.test}
+        </ColumnContent>
+      )}
+      {has.result && (
+        <ColumnContent isShown={shown === 'result'} news="">
+          {views.result}
+        </ColumnContent>
+      )}
+    </>
+  );
+}
+
+/** The part of the column that scrolls. It scrolls to its top when `news` changes. */
+function ColumnContent({ isShown, news, children }: { isShown: boolean; news: string; children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  const shownNews = useRef(news);
+  useEffect(() => {
+    // A new page is at its top already, and to scroll it would force a layout.
+    if (shownNews.current === news) return;
+    shownNews.current = news;
+    content.current?.scrollTo({ top: 0 });
+  }, [news]);
+  return (
+    <Box
+      ref={content}
+      display={isShown ? undefined : 'none'}
+      // Positions visually hidden content. Positioned by the panel it would scroll the panel.
+      position="relative"
+      flex="1"
+      minH="0"
+      overflowY="auto"
+      overscrollBehavior="contain"
+    >
+      {children}
+    </Box>
+  );
 }
 
 /** Placement of the parameters as a drawer: closed, or over the stage. One drawer is open at a time. */

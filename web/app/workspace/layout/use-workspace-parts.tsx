@@ -27,10 +27,8 @@ const ElasticCard = lazy(async () => ({
 const PropertyCard = lazy(async () => ({
   default: (await import('../../../features/job/report/property-card.tsx')).PropertyCard,
 }));
-/** Loaded when the test is chosen. */
-const PressControls = lazy(async () => ({
-  default: (await import('../press/press-controls.tsx')).PressControls,
-}));
+/** Loaded when a test is chosen. */
+const TestView = lazy(async () => ({ default: (await import('./test-view.tsx')).TestView }));
 /** For the sheet of a phone. */
 const ModelInfo = lazy(async () => ({ default: (await import('../stage/model-info.tsx')).ModelInfo }));
 
@@ -44,7 +42,7 @@ interface Options {
 
 /** Content of the workspace around its stage. */
 export function useWorkspaceParts(studio: Workspace, options: Options): WorkspaceParts {
-  const { task, order, user, settings, edit, estimate } = studio;
+  const { task, order, settings, edit, estimate } = studio;
   const { locked, isPhone, onMode, printability, onReloadOrigin } = options;
   const lattices = useMemo(
     () => <LatticeList now={settings} disabled={locked} onEdit={edit} />,
@@ -63,16 +61,9 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
   );
   const { isUnsaved } = studio.shown;
   const test = (
-    <Box px="5" py="4">
-      <Suspense>
-        <PressControls
-          user={user}
-          locked={locked}
-          orderId={task.done && !isUnsaved ? (order?.id ?? null) : null}
-          camera={studio.camera}
-        />
-      </Suspense>
-    </Box>
+    <Suspense>
+      <TestView studio={studio} locked={locked} printability={printability} />
+    </Suspense>
   );
   const result = <Result studio={studio} isPhone={isPhone} />;
   const acting = { task, isUnsaved, estimate, order, printability, onReloadOrigin, isPhone };
@@ -119,7 +110,6 @@ function Result({ studio, isPhone }: { studio: Workspace; isPhone: boolean }) {
   const isDone = task.done && order !== undefined;
   return (
     <Suspense>
-      {isPhone && <ModelInfo />}
       {isPhone && !isDone && (
         <Box px="5" pb="4">
           <EstimateLine estimate={expected} />
@@ -139,6 +129,7 @@ function Result({ studio, isPhone }: { studio: Workspace; isPhone: boolean }) {
           <PropertyCard settings={settings} />
         </>
       )}
+      {isPhone && <ModelInfo />}
     </Suspense>
   );
 }

@@ -19,4 +19,6 @@ export interface WorkspaceLayout {
   after: ReactNode;
   /** Width kept free at the stage's right edge, px. */
   insetPx: number;
+  /** Width at the right edge beside which the model stays, px: a hidden column gives it back without a jump. */
+  coveredPx: number;
 }

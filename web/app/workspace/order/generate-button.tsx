@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CommandText } from '../../../commands/command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
+import { usePricesText } from './use-prices-text.ts';
 
 interface Props {
   /** True if there is nothing to generate. */
@@ -19,6 +20,7 @@ interface Props {
 export function GenerateButton({ off, running, refusal, onGenerate }: Props) {
   const { t } = useTranslation();
   const reasonId = useId();
+  const prices = usePricesText();
   const refused = refusal !== null && !running && !off;
   const why = refusal === null ? '' : t(refusal);
   return (
@@ -29,7 +31,7 @@ export function GenerateButton({ off, running, refusal, onGenerate }: Props) {
           {why}
         </Text>
       )}
-      <Hint text={why} off={!refused}>
+      <Hint text={refused ? why : prices}>
         <Button
           size="xl"
           disabled={off || running}

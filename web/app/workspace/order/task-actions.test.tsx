@@ -19,7 +19,7 @@ import type { Printability } from './use-printability.ts';
 
 const nothing = () => {};
 const estimate: Estimate = { seconds: 60, bytes: 1, triangles: 1, tooLong: false, refusal: null };
-const printability: Printability = { state: null, isOpen: false, open: nothing, close: nothing };
+const printability: Printability = { state: null, open: nothing };
 const MODEL: StageModel = {
   ...{ fileId: 'fil_1', fileName: 'a.stl', fileBytes: 684, faces: 12, vertices: 8, volumeMm3: 1000 },
   extentMm: [10, 10, 10],
@@ -98,17 +98,6 @@ describe('A result without a file to download', () => {
       </QueryClientProvider>,
     );
     expect(html).not.toMatch(/<(div|button)/);
-  });
-});
-
-describe('The price', () => {
-  it('stands beside Generate, with the terms', () => {
-    const goods = (amount: number) => ({ amount: { amount, currency: 'USD' } });
-    queryClient.setQueryData(['host'], { prices: { low: goods(1000), high: goods(3000) } });
-    const { drawn } = drawnActions(panel);
-    expect(drawn).toMatch(
-      /data-testid="price-line"[\s\S]*US\$10\.00[\s\S]*US\$30\.00[\s\S]*href="\/paymentTerms"/,
-    );
   });
 });
 

@@ -19,7 +19,6 @@ import { Button } from '../../../ui/button.tsx';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { FailureNote } from './failure-note.tsx';
 import { GenerateButton } from './generate-button.tsx';
-import { PriceLine } from './price-line.tsx';
 import { sharperEstimate } from './sharper-estimate.ts';
 import type { Printability } from './use-printability.ts';
 import type { Task } from './use-task.ts';
@@ -74,7 +73,7 @@ export function TaskActions(props: Props) {
             <PrintabilityButton state={printability.state} onOpen={printability.open} />
           )}
           <Suspense>
-            <LayersEntry orderId={order.id} />
+            <LayersEntry />
             <ShareButton orderId={order.id} />
           </Suspense>
           <Button
@@ -124,7 +123,6 @@ export function TaskActions(props: Props) {
         <>
           {!isUnsaved && children}
           {hasModel && !isUnsaved && refusal === null && <EstimateLine estimate={expected} />}
-          {hasModel && <PriceLine />}
           {generate}
         </>
       )}

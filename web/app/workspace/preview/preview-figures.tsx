@@ -33,12 +33,10 @@ const ElasticCard = lazyWithPreload(async () => (await import('./elastic-card.ts
 
 interface Props {
   locked: boolean;
-  /** True while a tool panel needs the space: only the header is visible. */
-  aside?: boolean;
 }
 
 /** Figures and printability of the live preview: in the panel of the parameters, on a phone over the stage. */
-export const PreviewFigures = memo(function PreviewFigures({ locked, aside = false }: Props) {
+export const PreviewFigures = memo(function PreviewFigures({ locked }: Props) {
   const { i18n } = useTranslation();
   const { mode } = useColorMode();
   const now = useSettings();
@@ -66,7 +64,6 @@ export const PreviewFigures = memo(function PreviewFigures({ locked, aside = fal
       }}
       colors={FAULT_COLORS[mode]}
       locked={locked}
-      aside={aside}
       sizeMm={now.sizeMm}
       process={now.process}
       onProcess={pickProcess}

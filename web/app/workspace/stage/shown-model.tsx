@@ -16,12 +16,13 @@ import { useStateOf } from '../../../state/snapshots.ts';
 import { viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
-import { LivePreview } from '../preview/lazy-live-preview.tsx';
 import { useRegionSides } from './region-sides.ts';
 import { StageScenes } from './stage-scenes.tsx';
 import type { useStageParts } from './use-stage-parts.ts';
 import type { useViewLink } from './use-view-link.ts';
 
+/** Loaded with the viewer: an empty page has nothing to preview. */
+const LivePreview = lazyWithPreload(async () => (await import('../preview/live-preview.tsx')).LivePreview);
 /** Rendered with the viewer before there is a model, invisibly. */
 const StageControls = lazyWithPreload(async () => (await import('./stage-controls.tsx')).StageControls);
 /** Loaded when a tool opens. */
@@ -40,10 +41,11 @@ const SHOWN_PLACING = { original: true, preview: true, structure: false, lattice
 
 interface Props extends ReturnType<typeof useStageParts>, ReturnType<typeof useViewLink> {
   camera: RefObject<CameraCommands | null>;
+  coveredPx: number;
 }
 
 /** The model in its viewer, the scenes and overlays of the tools, and the controls. */
-export function ShownModel({ parts, there, camera, startPose, copyLink }: Props) {
+export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLink }: Props) {
   const isPhone = useIsPhone();
   const { shown, grid } = useView();
   const { model, refining, isUnsaved } = useShown();
@@ -71,7 +73,7 @@ export function ShownModel({ parts, there, camera, startPose, copyLink }: Props)
         startPose={model === null ? fitted : startPose}
         onCamera={onCamera}
         cameraHeld={!isUnsaved && drawing !== null}
-        covered={coveredByControls(isPhone)}
+        covered={coveredByControls(isPhone, coveredPx)}
         sides={isUnsaved ? null : sides}
       >
         <StageScenes isUnsaved={isUnsaved} editing={editing} />

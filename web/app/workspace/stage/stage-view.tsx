@@ -22,6 +22,8 @@ interface Props {
   ref: RefObject<HTMLDivElement | null>;
   camera: RefObject<CameraCommands | null>;
   busy: boolean;
+  /** Width at the right edge beside which the model stays, px. */
+  coveredPx: number;
   onUpload: () => void;
   onSample: (sample: Sample) => void;
 }
@@ -37,7 +39,7 @@ const HIDDEN = { style: { visibility: 'hidden', opacity: 0 }, inert: true } as c
  * it.
  */
 export const StageView = memo(function StageView(props: Props) {
-  const { ref, camera, busy, onUpload, onSample } = props;
+  const { ref, camera, busy, coveredPx, onUpload, onSample } = props;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const isPlacing = useIsPlacing();
@@ -61,7 +63,8 @@ export const StageView = memo(function StageView(props: Props) {
       )}
       <Box
         ref={ref}
-        {...(isPhone ? { id: STAGE_ID, role: 'tabpanel', 'aria-label': t('touch.views') } : {})}
+        id={STAGE_ID}
+        {...(isPhone ? { role: 'tabpanel', 'aria-label': t('touch.views') } : {})}
         position="relative"
         flex="1"
         minH="0"
@@ -73,7 +76,7 @@ export const StageView = memo(function StageView(props: Props) {
         {model === null && <EmptyStage busy={busy} onUpload={onUpload} onSample={onSample} />}
         {(model !== null || warm) && (
           <Box position="absolute" inset="0" {...(model === null ? HIDDEN : {})}>
-            <ShownModel {...{ parts, there, camera, startPose, copyLink }} />
+            <ShownModel {...{ parts, there, camera, coveredPx, startPose, copyLink }} />
           </Box>
         )}
         <StageBusy

@@ -8,8 +8,8 @@ import { type MailLink, mailLinkIn } from '../../../../core/contract/mail-link.t
 import { api } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { homePath } from '../../../lib/device.ts';
+import { DialogButton } from '../../../ui/button.tsx';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
-import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 
 /** Removes the link of a mail from the address, so that it is neither stored nor shared. */

@@ -3,15 +3,12 @@ import { Clock, FileBox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { waitText } from '../../../lib/date-text.ts';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
-import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
 import type { Estimate } from './use-estimate.ts';
 
-const LOW = `@media ${LOW_DESKTOP}`;
-const HIDDEN_IF_LOW = { srOnly: { base: true, md: false }, [LOW]: { srOnly: true } };
 /** By an attribute, so that a name that hides or shows adds no style rule to the page. */
-const HIDDEN_IF_KNOWN = { '&[data-known]': HIDDEN_IF_LOW };
+const HIDDEN_IF_KNOWN = { '&[data-known]': { srOnly: true } };
 
-/** Estimated time and size of the settings from the server: one row on a phone, whose sheet is low, and in low windows. */
+/** Estimated time and size of the settings from the server, in one row. */
 export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation();
   const isKnown = estimate.tooLong || estimate.seconds !== null;
@@ -22,14 +19,12 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
   };
   return (
     <Flex
-      direction={{ base: 'row', md: 'column' }}
-      wrap={{ base: 'wrap', md: 'nowrap' }}
+      wrap="wrap"
       justify="space-between"
       gapX="4"
       gapY="1.5"
-      textStyle="sm"
+      textStyle="xs"
       color="fg.muted"
-      css={{ [LOW]: { flexDirection: 'row', flexWrap: 'wrap' } }}
       data-testid="estimate"
     >
       <Flex align="center" gap="2">
@@ -49,7 +44,7 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
       {estimate.bytes !== null && estimate.triangles !== null && (
         <Flex align="center" gap="2">
           <FileBox size={15} aria-hidden />
-          <Text css={HIDDEN_IF_LOW}>{t('workspace.panel.result')}</Text>
+          <Text srOnly>{t('workspace.panel.result')}</Text>
           <Text ms="auto" textAlign="end">
             {t('workspace.panel.resultText', {
               triangles: formatCount(estimate.triangles),

@@ -2,8 +2,8 @@ import { Box, chakra, Dialog, Flex, Portal, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/button.tsx';
 import { CloseCorner } from '../../../ui/close-corner.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { pageTo, swipeStep } from './swipe.ts';
 
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };

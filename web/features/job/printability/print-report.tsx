@@ -52,7 +52,7 @@ export function PrintReport({ figures }: { figures: PrintabilityFigures }) {
         </HStack>
       )}
       {figures.trapped !== null && <TrappedNote trapped={figures.trapped} />}
-      <SimpleGrid columns={{ base: 1, md: 2 }} gapX="10" gapY="4" mt="4" textStyle="sm">
+      <SimpleGrid gapY="4" mt="4" textStyle="sm">
         <Box>
           {legend.map(({ color, text, share }) => (
             <Flex key={text} align="center" gap="2.5" py="0.5">

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { POLL_SECONDS } from '../../../../core/rules/order/job-limits.ts';
 import { durationParts } from '../../../lib/format.ts';
+import { DialogButton } from '../../../ui/button.tsx';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
-import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { countdown } from './countdown.ts';
 import { hourglassButton } from './hourglass.ts';
 

@@ -1,8 +1,8 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../lib/format.ts';
+import { DialogButton } from '../../../ui/button.tsx';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
-import { DialogButton } from '../../../ui/dialog-button.tsx';
 import type { RefusedPicture } from './use-own-picture.ts';
 
 interface Props {

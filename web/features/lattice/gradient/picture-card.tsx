@@ -4,7 +4,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Grayscale } from '../../../../core/contract/calls/grayscale.ts';
 import { errorText } from '../../../api/error-text.ts';
-import { SmallButton } from '../../../ui/small-button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { BadPictureDialog } from './bad-picture-dialog.tsx';
 import { TemplatePicker } from './template-picker.tsx';

@@ -8,9 +8,8 @@ import {
   grayscaleList,
 } from '../../../../core/contract/calls/grayscale.ts';
 import { api } from '../../../api/client.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, DialogButton } from '../../../ui/button.tsx';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
-import { DialogButton } from '../../../ui/dialog-button.tsx';
 
 interface Props {
   open: boolean;

@@ -3,7 +3,7 @@ import { ChartPie } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatticeType } from '../../../../core/catalogue/lattice-types.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { ChartHint } from '../sections/chart-hint.tsx';
 import { LatticePicture } from './lattice-picture.tsx';
 

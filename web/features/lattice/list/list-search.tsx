@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Input } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { LATTICE_FILTERS, type LatticeFilter } from './find-lattices.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { PanelRightOpen } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDrawer } from '../../../ui/drawer.ts';
 import { DrawerStrip, STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
@@ -8,7 +8,6 @@ import { EDGE_WIDTH_PX, HiddenEdge, PanelBrief } from './hidden-panel.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import { type PanelPlace, resizePlace } from './panel-place.ts';
 import { ResizeHandle } from './resize-handle.tsx';
-import { useCoveredFooter } from './use-covered-footer.ts';
 import { useIdleHide } from './use-idle-hide.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
 
@@ -19,27 +18,21 @@ export function insetOf({ docked, collapsed, width }: PanelPlace, hidden: boolea
   return hidden ? EDGE_WIDTH_PX : width;
 }
 
-/** A covered footer takes no room and no focus, and keeps its height. */
-const COVERED = { visibility: 'hidden', position: 'absolute', bottom: '0', insetX: '0' } as const;
-
 interface Props {
   placing: PanelPlacing;
+  title: string;
+  /** Choice of the content, or the way back from it, in the panel's header. */
+  head: ReactNode;
   /** True if there is something to see behind the panel. */
   mayHide: boolean;
   /** Called when the panel hides or returns; its space is free in between. */
   onHidden: (hidden: boolean) => void;
-  /** The panel scrolls to the top when this changes, to show new content. */
-  news: string;
   /** The panel shows and unfolds when this changes. */
   wakeKey: string;
   /** Fixed at the bottom while the rest scrolls. */
-  footer: ReactNode;
-  /** Shown instead of the footer while the panel is hidden, folded or covered, or closed as a drawer. */
+  footer?: ReactNode;
+  /** Shown instead of the footer while the panel is hidden or folded, or closed as a drawer. */
   brief: ReactNode;
-  /** Width at the right edge that the window of a tool takes, px. */
-  windowPx?: number;
-  /** Id of a window that may lie over the footer. The brief stands in for a covered footer. */
-  coverId?: string | null;
   /** The panel opens over the stage, which has no room beside it. */
   isDrawer?: boolean;
   /** There is something to do while the panel is folded or the drawer closed. */
@@ -48,32 +41,24 @@ interface Props {
 }
 
 /**
- * Parameters at the right edge of the workspace, or floating where the user put them. While a docked panel is hidden
- * the stage takes its width; a strip at the edge and any key bring it back. A floating panel turns invisible in its
- * place. The main button stays visible in both cases, and beside a panel that was folded at the edge.
+ * Column at the right edge of the workspace, or floating where the user put it. While a docked column is hidden the
+ * stage takes its width; a strip at the edge and any key bring it back. A floating one turns invisible in its place. The
+ * main button stays visible in both cases, and beside a column that was folded at the edge.
  *
  * Not Ark UI's FloatingPanel, on which Chakra is built: it adds 7.7 kB gzip to the 260 kB of the studio, whose budget is
  * 270 kB (`npm run bench -- web`), and has no docked state.
  */
 export function DockablePanel(props: Props) {
-  const { placing, mayHide, onHidden, news, wakeKey, footer, brief, children } = props;
-  const { isDrawer = false, hasBrief = false, windowPx = 0, coverId = null } = props;
+  const { placing, title, head, mayHide, onHidden, wakeKey, footer, brief, children } = props;
+  const { isDrawer = false, hasBrief = false } = props;
   const { t } = useTranslation();
   const { place, change } = placing;
-  const drawer = useDrawer(isDrawer && !place.collapsed, () =>
-    change((now) => ({ ...now, collapsed: true })),
-  );
-  const { panel } = drawer;
-  const hidden = useIdleHide(panel, mayHide && !place.pinned && !place.collapsed, wakeKey);
-  useUnfold(placing, wakeKey);
-  const content = useScrollToTop(news);
-  useEffect(() => onHidden(hidden), [hidden, onHidden]);
   const { docked, collapsed } = place;
-  const folded = docked && collapsed;
-  const footerBox = useRef<HTMLDivElement>(null);
-  const isCovered = useCoveredFooter(panel, footerBox, coverId);
-  const covered = docked && !collapsed && !hidden && isCovered && hasBrief;
-  const title = t('workspace.panel.title');
+  const drawer = useDrawer(isDrawer && !collapsed, () => change((now) => ({ ...now, collapsed: true })));
+  const { panel } = drawer;
+  const hidden = useIdleHide(panel, mayHide && !place.pinned && !collapsed, wakeKey);
+  useUnfold(placing, wakeKey);
+  useEffect(() => onHidden(hidden), [hidden, onHidden]);
   return (
     <>
       <Flex
@@ -106,13 +91,18 @@ export function DockablePanel(props: Props) {
             testId="panel-open"
           />
         ) : (
-          <PanelHeader {...{ docked, collapsed, isDrawer, change }} pinned={place.pinned} />
+          <PanelHeader {...{ docked, collapsed, isDrawer, title, change }} pinned={place.pinned}>
+            {head}
+          </PanelHeader>
         )}
+        {/* Only hidden while folded: a press test runs on. */}
+        <Flex direction="column" flex="1" minH="0" display={collapsed ? 'none' : 'flex'} data-fades>
+          {children}
+        </Flex>
         {!collapsed && (
           <>
-            <PanelContent ref={content}>{children}</PanelContent>
-            {!hidden && (
-              <Box ref={footerBox} bg="bg.panel" borderTopWidth="1px" {...(covered ? COVERED : {})}>
+            {!hidden && footer !== undefined && (
+              <Box bg="bg.panel" borderTopWidth="1px">
                 {footer}
               </Box>
             )}
@@ -126,8 +116,8 @@ export function DockablePanel(props: Props) {
           </>
         )}
       </Flex>
-      {(hidden || covered || (folded && hasBrief)) && (
-        <PanelBrief besidePx={Math.max(EDGE_WIDTH_PX, insetOf(place, hidden), windowPx)}>{brief}</PanelBrief>
+      {(hidden || (docked && collapsed)) && hasBrief && (
+        <PanelBrief besidePx={Math.max(EDGE_WIDTH_PX, insetOf(place, hidden))}>{brief}</PanelBrief>
       )}
     </>
   );
@@ -162,35 +152,4 @@ function useUnfold({ place, change }: PanelPlacing, wakeKey: string): void {
     if (known.current !== wakeKey) unfold();
     known.current = wakeKey;
   }, [wakeKey]);
-}
-
-/** Scrolls the element of the returned ref to its top when `news` changes. */
-function useScrollToTop(news: string): RefObject<HTMLDivElement | null> {
-  const content = useRef<HTMLDivElement>(null);
-  const shownNews = useRef(news);
-  useEffect(() => {
-    // A new page is at its top already, and to scroll it would force a layout.
-    if (shownNews.current === news) return;
-    shownNews.current = news;
-    content.current?.scrollTo({ top: 0 });
-  }, [news]);
-  return content;
-}
-
-/** The part of the panel that scrolls. */
-function PanelContent({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: ReactNode }) {
-  return (
-    <Box
-      ref={ref}
-      // Positions visually hidden content. Positioned by the panel it would scroll the panel.
-      position="relative"
-      flex="1"
-      minH="0"
-      overflowY="auto"
-      overscrollBehavior="contain"
-      data-fades
-    >
-      {children}
-    </Box>
-  );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type IdleHide, idleHide, PANEL_HIDE_DELAY_MS } from './idle-hide.ts';
 
-describe('a panel without activity', () => {
+describe('a panel beside a stage that is pressed', () => {
   let hidden = false;
   let panel: IdleHide;
   const wait = () => vi.advanceTimersByTime(PANEL_HIDE_DELAY_MS + 1);
@@ -17,16 +17,15 @@ describe('a panel without activity', () => {
     vi.useRealTimers();
   });
 
-  it('stays until its first use', () => {
+  it('stays while the stage is not pressed, however long it is left', () => {
+    panel.hover(true);
+    panel.hover(false);
     wait();
     expect(hidden).toBe(false);
   });
 
-  it('hides two seconds after the pointer leaves, and returns with the pointer', () => {
-    panel.hover(true);
-    wait();
-    expect(hidden).toBe(false);
-    panel.hover(false);
+  it('hides two seconds after the press, and returns with the pointer', () => {
+    panel.touch();
     vi.advanceTimersByTime(PANEL_HIDE_DELAY_MS - 1);
     expect(hidden).toBe(false);
     wait();
@@ -35,10 +34,17 @@ describe('a panel without activity', () => {
     expect(hidden).toBe(false);
   });
 
-  it('stays while it has the focus, even if the pointer leaves', () => {
+  it('stays after its next use, also while a dialog from it is open', () => {
+    panel.touch();
     panel.hover(true);
-    panel.focus(true);
     panel.hover(false);
+    wait();
+    expect(hidden).toBe(false);
+  });
+
+  it('stays while it has the focus, even if the pointer leaves', () => {
+    panel.focus(true);
+    panel.touch();
     wait();
     expect(hidden).toBe(false);
     panel.focus(false);
@@ -47,9 +53,8 @@ describe('a panel without activity', () => {
   });
 
   it('never hides from a keyboard user, and returns for one', () => {
-    panel.focus(true);
+    panel.touch();
     panel.pointing(false);
-    panel.focus(false);
     wait();
     expect(hidden).toBe(false);
     panel.pointing(true);
@@ -60,8 +65,7 @@ describe('a panel without activity', () => {
   });
 
   it('restarts the delay when woken', () => {
-    panel.hover(true);
-    panel.hover(false);
+    panel.touch();
     vi.advanceTimersByTime(PANEL_HIDE_DELAY_MS - 10);
     panel.wake();
     vi.advanceTimersByTime(PANEL_HIDE_DELAY_MS - 10);

@@ -1,4 +1,4 @@
-/** Idle time before the panel hides (docs/specification.md#limits), milliseconds. */
+/** Time after a press on the stage until the panel hides (docs/specification.md#limits), milliseconds. */
 export const PANEL_HIDE_DELAY_MS = 2000;
 
 export interface IdleHide {
@@ -6,6 +6,8 @@ export interface IdleHide {
   hover(on: boolean): void;
   /** Focus entered or left the panel. */
   focus(on: boolean): void;
+  /** The stage was pressed. */
+  touch(): void;
   /** Last input device of the user; the panel never hides for keyboards and screen readers. */
   pointing(on: boolean): void;
   /** Shows the panel and restarts the delay. */
@@ -14,29 +16,34 @@ export interface IdleHide {
 }
 
 /**
- * Decides when the panel hides: some time after its last use by pointer, never while the pointer or the focus
- * is inside. An unused panel stays.
+ * Decides when the panel hides: some time after the stage was pressed, never while the pointer or the focus is inside.
+ * Its next use ends that, so that it stays while a dialog from it is open.
  */
 export function idleHide(onHidden: (hidden: boolean) => void): IdleHide {
   let hovered = false;
   let focused = false;
   let pointing = true;
-  let used = false;
+  let touched = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(timer);
     const inUse = hovered || focused;
-    used ||= inUse;
     if (inUse || !pointing) onHidden(false);
-    else if (used) timer = setTimeout(() => onHidden(true), PANEL_HIDE_DELAY_MS);
+    else if (touched) timer = setTimeout(() => onHidden(true), PANEL_HIDE_DELAY_MS);
   };
   return {
     hover(on) {
       hovered = on;
+      if (on) touched = false;
       look();
     },
     focus(on) {
       focused = on;
+      if (on) touched = false;
+      look();
+    },
+    touch() {
+      touched = true;
       look();
     },
     pointing(on) {

@@ -75,6 +75,6 @@ describe('the place of the parameter panel', () => {
     for (const text of [null, '', '{', '[]', '7', '{"x":"far","width":null}']) {
       expect(readPlace(text)).toEqual(DOCKED_PLACE);
     }
-    expect(readPlace('{"pinned":true,"more":1}')).toEqual({ ...DOCKED_PLACE, pinned: true });
+    expect(readPlace('{"pinned":false,"more":1}')).toEqual({ ...DOCKED_PLACE, pinned: false });
   });
 });

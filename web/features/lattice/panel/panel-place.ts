@@ -32,7 +32,7 @@ export const DOCKED_PLACE: PanelPlace = {
   width: PANEL_WIDTH_PX.default,
   height: 560,
   collapsed: false,
-  pinned: false,
+  pinned: true,
 };
 
 const clamp = (value: number, low: number, high: number) =>

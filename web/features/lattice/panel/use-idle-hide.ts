@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { idleHide } from './idle-hide.ts';
 
-/** True if the panel is hidden because of inactivity; never with `enabled` off. Each new `wakeKey` shows it. */
+/** True if the panel is hidden for a look at the stage; never with `enabled` off. Each new `wakeKey` shows it. */
 export function useIdleHide(
   panel: RefObject<HTMLElement | null>,
   enabled: boolean,
@@ -29,7 +29,14 @@ export function useIdleHide(
     if (element.matches(':hover')) idle.hover(true);
     if (element.contains(document.activeElement)) idle.focus(true);
     window.addEventListener('keydown', () => idle.pointing(false), { signal, capture: true });
-    window.addEventListener('pointerdown', () => idle.pointing(true), { signal, capture: true });
+    window.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        idle.pointing(true);
+        if (target instanceof Element && target.closest('#stage') !== null) idle.touch();
+      },
+      { signal, capture: true },
+    );
     // A click without a pointer comes from assistive technology.
     window.addEventListener('click', ({ detail }) => detail === 0 && idle.pointing(false), {
       signal,

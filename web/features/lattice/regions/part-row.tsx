@@ -5,7 +5,7 @@ import { type LatticeType, latticeById } from '../../../../core/catalogue/lattic
 import { useColorMode } from '../../../state/color-mode.ts';
 import { REGION_COLORS } from '../../../state/regions/region-colors.ts';
 import { REGION_PARTS, type RegionEntry, type RegionPart } from '../../../state/regions/region-entries.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { LatticeName } from '../list/lattice-name.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
 

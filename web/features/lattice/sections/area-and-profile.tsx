@@ -3,32 +3,28 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
-import { LOW_DESKTOP, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { materialOf } from '../../../state/material.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { FieldSection } from './field-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 /**
- * Application area and print profile. In low windows a line with the choices folds them once there is an area: density,
- * cell size and rod are then in sight below it. They begin folded if the area is one of the user's preferences.
+ * Application area and print profile. A line with the choices folds them once there is an area: density, cell size and
+ * rod are then in sight below it. They begin folded if the area is one of the user's preferences.
  */
 export function AreaAndProfile(props: ComponentProps<typeof FieldSection>) {
   const { now, locked, onEdit } = props;
-  const isLow = useMediaQuery(LOW_DESKTOP);
   const [wanted, setWanted] = useState(false);
   const sectionsId = useId();
   const hasArea = now.fieldId !== null;
   // Undo may take the area back, and with it the line that opens the sections.
   const open = wanted || !hasArea;
   // An area that is chosen, or that arrives with the preferences, does not fold the sections under the pointer.
-  const keepOpen = () => isLow && setWanted(true);
+  const keepOpen = () => setWanted(true);
   return (
     <>
-      {isLow && hasArea && (
-        <Choices now={now} open={open} sectionsId={sectionsId} onFold={() => setWanted(!open)} />
-      )}
-      {(open || !isLow) && (
+      {hasArea && <Choices now={now} open={open} sectionsId={sectionsId} onFold={() => setWanted(!open)} />}
+      {open && (
         <Box id={sectionsId} onPointerEnter={keepOpen} onFocus={keepOpen}>
           <FieldSection {...props} />
           <ProfileSection now={now} disabled={locked} onEdit={onEdit} />

@@ -8,8 +8,8 @@ import { drainSearch } from '../../../state/drains/drain-search.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Explain } from '../../../ui/explain.tsx';
-import { SmallButton } from '../../../ui/small-button.tsx';
 
 /** Placing of drain holes, as the page around the panel offers it. */
 export interface DrainActions {

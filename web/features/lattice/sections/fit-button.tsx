@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { Shrink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SmallButton } from '../../../ui/small-button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 
 /** Fitting the lattice to the part, as the page around the panel offers it. */
 export interface FitAction {

@@ -3,11 +3,11 @@ import { Lock, LockOpen } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { memoByValue } from '../../../lib/memo-by-value.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { Explain } from '../../../ui/explain.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SliderTrack } from '../../../ui/fields/slider-track.tsx';
 import { Hint } from '../../../ui/hint.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface Props {
   label: string;

@@ -5,8 +5,8 @@ import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts'
 import { OUTPUT_ACTIONS } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
 import type { Settings } from '../../../state/settings.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { changeAction, outputsOf } from '../edit/edit-settings.ts';
 import { CutEndsControl } from './cut-ends-control.tsx';
 import { JoinControl } from './join-control.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
 import type { Settings } from '../../../state/settings.ts';
-import { SmallButton } from '../../../ui/small-button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 
 const StiffnessDialog = lazyWithPreload(async () => (await import('./stiffness-dialog.tsx')).StiffnessDialog);
 

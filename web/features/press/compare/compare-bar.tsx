@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
-import { SmallButton } from '../../../ui/small-button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import { PressReport, printReport } from './press-report.tsx';
 import { comparison, isKept, keepVariant, MOST_VARIANTS, type Variant } from './variants.ts';

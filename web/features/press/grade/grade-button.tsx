@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GradingRefusal } from '../../../../core/rules/parameters/grading.ts';
-import { SmallButton } from '../../../ui/small-button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 
 /** Options of grading by stress, or the reason why a lattice cannot be graded. */
 export interface Grading {

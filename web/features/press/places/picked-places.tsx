@@ -1,9 +1,9 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useStateOf } from '../../../state/snapshots.ts';
+import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { SmallButton } from '../../../ui/small-button.tsx';
 import { type PickedPlaces, type PressState, press, REACH_MM } from '../press-state.ts';
 import { endPlacing, startPlacing } from './placing.ts';
 

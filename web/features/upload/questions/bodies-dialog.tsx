@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ModelBody } from '../../../../core/model/input/bodies/bodies.ts';
 import { extentOf } from '../../../../core/solid/geometry/box.ts';
 import { formatMm } from '../../../lib/format.ts';
-import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { DialogButton } from '../../../ui/button.tsx';
 import type { UploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { DialogButton } from '../../../ui/button.tsx';
 import type { UploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
 import { ChoiceRow } from './choice-row.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatMm } from '../../../lib/format.ts';
-import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { DialogButton } from '../../../ui/button.tsx';
 import type { UploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
 

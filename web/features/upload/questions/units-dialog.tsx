@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LengthUnit, UnitCandidate } from '../../../../core/rules/model/units.ts';
 import { fitsLargestBox, UPLOAD_SMALL_EXTENT_MM } from '../../../../core/rules/model/upload-limits.ts';
 import { formatMm } from '../../../lib/format.ts';
-import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { DialogButton } from '../../../ui/button.tsx';
 import type { UploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
 import { ChoiceRow } from './choice-row.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface Props {
   label: string;

@@ -1,9 +1,9 @@
 import { Flex, Slider, Stack, Text } from '@chakra-ui/react';
 import { FlipHorizontal2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/button.tsx';
 import { SliderTrack } from '../../../ui/fields/slider-track.tsx';
 import { Hint } from '../../../ui/hint.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { CLIP_AXES, type Clip, type ClipAxis, clipAt, flipClip, NO_CLIP, percentOf } from '../clip/clip.ts';
 import { CLIP_PERCENT } from '../view-limits.ts';
 

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { mayClip } from '../clip/clip.ts';
 import type { PartsThere } from '../parts.ts';
 import { VIEW_PANEL_HEIGHT_PX, VIEW_PANEL_QUIET_SECONDS } from '../view-limits.ts';

@@ -4,21 +4,17 @@ import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintabilityTask } from '../../../../core/contract/calls/printability-task.ts';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
-import { DialogButton } from '../../../ui/dialog-button.tsx';
-import { MessageDialog } from '../../../ui/message-dialog.tsx';
+import { DialogButton } from '../../../ui/button.tsx';
 import { useKeptTask } from './kept-task.ts';
 import { PictureViewer, type ViewedPicture } from './picture-viewer.tsx';
 import { PrintReport } from './print-report.tsx';
 
 interface Props {
   order: Pick<WorkspaceDetail, 'id' | 'trabeculaTask'>;
-  open: boolean;
-  onClose: () => void;
 }
 
 /** Printability of a finished lattice: findings, figures and four pictures that enlarge. */
-export function PrintabilityDialog({ order, open, onClose }: Props) {
-  const { t } = useTranslation();
+export function PrintabilityView({ order }: Props) {
   const { task, lost, failed, retry } = useKeptTask(order);
   const [at, setAt] = useState<number | null>(null);
   const lastShown = useRef(0);
@@ -29,31 +25,22 @@ export function PrintabilityDialog({ order, open, onClose }: Props) {
     setAt(next);
   };
   return (
-    <>
-      <MessageDialog
-        open={open && pictures.length > 0}
-        size="xl"
-        title={t('printability.title')}
-        onClose={onClose}
-        testId="printability-dialog"
-        action={t('app.close')}
-      >
-        {task?.figures && <PrintReport figures={task.figures} />}
-        {lost ? (
-          <LostPictures onRetry={retry} />
-        ) : (
-          <Pictures pictures={pictures} buttons={buttons} onFailed={failed} onOpen={show} />
-        )}
-      </MessageDialog>
+    <Box color="fg.muted" data-testid="printability-view">
+      {task?.figures && <PrintReport figures={task.figures} />}
+      {lost ? (
+        <LostPictures onRetry={retry} />
+      ) : (
+        <Pictures pictures={pictures} buttons={buttons} onFailed={failed} onOpen={show} />
+      )}
       <PictureViewer
         pictures={pictures}
-        at={open ? at : null}
+        at={at}
         onPage={show}
         onClose={() => setAt(null)}
         focusAfter={() => buttons.current[lastShown.current] ?? null}
         onFailed={failed}
       />
-    </>
+    </Box>
   );
 }
 
@@ -107,7 +94,7 @@ function Pictures({ pictures, buttons, onFailed, onOpen }: PicturesProps) {
       <SimpleGrid
         as="ul"
         listStyleType="none"
-        columns={{ base: 1, sm: 2 }}
+        templateColumns="repeat(auto-fill, minmax(140px, 1fr))"
         gap="3"
         mt="5"
         aria-label={t('printability.pictures')}

@@ -5,8 +5,7 @@ import { materialFor } from '../../../core/catalogue/materials.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../../../core/rules/parameters/printability.ts';
 import { LAYER_HEIGHTS } from '../../../core/rules/parameters/slicing.ts';
 import type { ModelViews } from '../../mesh/model-views.ts';
-import { DialogBox } from '../../ui/dialog-box.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
+import { DialogButton } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { LayerExport } from './layer-export.tsx';
@@ -19,76 +18,55 @@ interface Props {
   process: PrintProcess;
   materialName: string;
   Views: ModelViews;
-  onClose: () => void;
+  /** Called without the grant. */
+  onRefused: () => void;
   /** Offers the files, for users without the right to them. */
   onDownload: () => void;
 }
 
 /** Layer view of a result: contours, figures by layer, islands and files for printers. */
-export function LayersDialog({
-  orderId,
-  process: preferred,
-  materialName,
-  Views,
-  onClose,
-  onDownload,
-}: Props) {
-  const { t } = useTranslation();
+export function LayersView(props: Props) {
+  const { orderId, process: preferred, materialName, Views, onRefused, onDownload } = props;
   const [process, setProcess] = useState(preferred);
   const [layerMm, setLayerMm] = useState(LAYER_HEIGHTS[preferred].defaultMm);
-  const layers = useLayers(orderId, layerMm, onClose);
+  const layers = useLayers(orderId, layerMm, onRefused);
   const choose = (next: PrintProcess) => {
     setProcess(next);
     setLayerMm(LAYER_HEIGHTS[next].defaultMm);
   };
   return (
-    <DialogBox
-      open
-      modal
-      size={layers.failure === 'notPaid' ? 'md' : 'cover'}
-      title={t('slicing.title')}
-      onClose={onClose}
-      testId="layers-dialog"
-    >
+    <Box data-testid="layers-view">
       {layers.failure !== null ? (
         <Failure failure={layers.failure} onDownload={onDownload} onRetry={layers.retry} />
       ) : (
-        <Flex direction={{ base: 'column', lg: 'row' }} gap="5" minH="full" h={{ lg: 'full' }}>
+        <Flex direction="column" gap="5">
           <LayerPane layers={layers} process={process} materialName={materialName} Views={Views} />
-          <Flex
-            direction="column"
-            gap="5"
-            w={{ base: 'full', lg: '80' }}
-            flexShrink="0"
-            overflowY={{ lg: 'auto' }}
-          >
-            <Settings {...{ process, layerMm }} onProcess={choose} onLayer={setLayerMm} />
-            {layers.sliced !== null && (
-              <LayerFigures
-                sliced={layers.sliced}
-                index={layers.index}
-                process={process}
-                material={materialFor(materialName, process)}
-                precision={layers.file?.precision ?? 'low'}
-              />
-            )}
-            <LayerExport
-              choice={{
-                layerMm,
-                notes: {
-                  name: layers.file?.fileName ?? '',
-                  process,
-                  material: materialFor(materialName, process).name,
-                },
-              }}
-              fileName={layers.file?.fileName ?? ''}
-              ready={layers.sliced !== null}
-              save={layers.save}
+          <Settings {...{ process, layerMm }} onProcess={choose} onLayer={setLayerMm} />
+          {layers.sliced !== null && (
+            <LayerFigures
+              sliced={layers.sliced}
+              index={layers.index}
+              process={process}
+              material={materialFor(materialName, process)}
+              precision={layers.file?.precision ?? 'low'}
             />
-          </Flex>
+          )}
+          <LayerExport
+            choice={{
+              layerMm,
+              notes: {
+                name: layers.file?.fileName ?? '',
+                process,
+                material: materialFor(materialName, process).name,
+              },
+            }}
+            fileName={layers.file?.fileName ?? ''}
+            ready={layers.sliced !== null}
+            save={layers.save}
+          />
         </Flex>
       )}
-    </DialogBox>
+    </Box>
   );
 }
 

@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { hiddenControls } from './hidden-controls.ts';
+import { Studio } from './studio.ts';
+
+/** Large screens, laptops, a page at 200 %, drawers, and phones upright and on their side. */
+const SIZES = [
+  [2560, 1440],
+  [1920, 1080],
+  [1440, 900],
+  [1280, 720],
+  [1024, 768],
+  [800, 900],
+  [720, 450],
+  [390, 844],
+  [360, 640],
+] as const;
+
+/** Opens a state of the column, or the same in the sheet of a phone. */
+async function openState(studio: Studio, state: 'design' | 'test' | 'result'): Promise<void> {
+  const drawer = studio.part('panel-open');
+  if (await drawer.isVisible()) await drawer.click();
+  const handle = studio.part('sheet-handle');
+  if ((await handle.isVisible()) && (await handle.getAttribute('aria-expanded')) === 'false')
+    await handle.click();
+  await studio
+    .part(`column-${state}`)
+    .or(studio.part(`sheet-${state}`))
+    .first()
+    .click();
+}
+
+test('at nine sizes and in both languages no control lies under another, and each has its modes', async ({
+  browser,
+}) => {
+  const studio = await Studio.openSignedIn(browser);
+  await studio.follow('/blank?sample=bracket');
+  const { page } = studio;
+  const faults: string[] = [];
+  const look = async (size: readonly [number, number], state: string) => {
+    let hidden = await hiddenControls(page);
+    // Something still slides into its place.
+    for (let again = 0; hidden.length > 0 && again < 10; again += 1) {
+      await page.waitForTimeout(100);
+      hidden = await hiddenControls(page);
+    }
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const where = `${await page.evaluate(() => document.documentElement.lang)} ${size.join(' x ')} ${state}`;
+    if (hidden.length > 0) faults.push(`${where}: ${hidden.join(', ')}`);
+    if (width > size[0]) faults.push(`${where}: ${width} px wide`);
+  };
+  await expect(studio.part('preview-card')).toHaveAttribute('data-struts', /\d/);
+  for (const language of ['en', 'cn'] as const) {
+    if (language === 'cn') {
+      await studio.part('language').click();
+      await studio.chooseFromMenu(/中文/);
+    }
+    for (const size of SIZES) {
+      await page.setViewportSize({ width: size[0], height: size[1] });
+      await openState(studio, 'design');
+      await expect(studio.part('mode-switch')).toBeVisible();
+      await look(size, 'design');
+      await openState(studio, 'test');
+      await expect(studio.part('press-start')).toBeVisible();
+      await look(size, 'test');
+      await page.keyboard.press('s');
+      await expect(studio.part('panel-scale')).toBeVisible();
+      await look(size, 'tool');
+      await studio.part('tool-back').click();
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await studio.part('generate').click();
+  await expect(studio.part('report')).toBeVisible();
+  await expect(studio.part('toast')).toHaveCount(0);
+  for (const size of SIZES) {
+    await page.setViewportSize({ width: size[0], height: size[1] });
+    await openState(studio, 'result');
+    await look(size, 'result');
+  }
+  expect(faults).toEqual([]);
+  await studio.close();
+});

@@ -1,0 +1,76 @@
+import { Box, Stack } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { column, showColumn, showTest } from '../../../state/column.ts';
+import { materialOf } from '../../../state/material.ts';
+import { resultDialogs } from '../../../state/result-dialogs.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { DialogViews } from '../../dialog-views.ts';
+import { useOpenLayers } from '../order/layers-entry.tsx';
+import type { Printability } from '../order/use-printability.ts';
+import { PressControls } from '../press/press-controls.tsx';
+import type { Workspace } from '../use-workspace.ts';
+
+const PrintabilityView = lazy(async () => ({
+  default: (await import('../../../features/job/printability/printability-view.tsx')).PrintabilityView,
+}));
+const LayersView = lazy(async () => ({
+  default: (await import('../../../features/slicing/layers-view.tsx')).LayersView,
+}));
+
+interface Props {
+  studio: Workspace;
+  locked: boolean;
+  printability: Printability;
+}
+
+/** Press test, and the printability and layers of a result. */
+export function TestView({ studio, locked, printability }: Props) {
+  const { t } = useTranslation();
+  const { user, task, order, shown, settings, camera } = studio;
+  const { view, test } = useStateOf(column);
+  const result = task.done && !shown.isUnsaved ? order : undefined;
+  // Opened again after a payment, the layers load again.
+  const isShown = result !== undefined && view === 'test';
+  const isPrintable = printability.state === 'ready';
+  const isThere = { press: true, printability: isPrintable, layers: result !== undefined };
+  const chosen = isThere[test] ? test : 'press';
+  const run = { press: () => showTest('press'), printability: printability.open, layers: useOpenLayers() };
+  return (
+    <Stack gap="4" px="5" py="4">
+      {result !== undefined && (
+        <ChoiceChips
+          label={t('workspace.column.test')}
+          chips={[
+            { value: 'press', text: t('press.title') },
+            { value: 'printability', text: t('printability.title'), disabled: printability.state === 'none' },
+            { value: 'layers', text: t('slicing.title') },
+          ]}
+          value={chosen}
+          onChoose={(value) => run[value]()}
+          testId="tests"
+        />
+      )}
+      {/* Only hidden by another test: a running one runs on. */}
+      <Box display={chosen === 'press' ? undefined : 'none'} data-testid="panel-press">
+        <PressControls user={user} locked={locked} orderId={result?.id ?? null} camera={camera} />
+      </Box>
+      <Suspense>
+        {isShown && chosen === 'printability' && <PrintabilityView order={result} />}
+        {isShown && chosen === 'layers' && (
+          <LayersView
+            orderId={result.id}
+            process={settings.process}
+            materialName={materialOf(settings).name}
+            Views={DialogViews}
+            onRefused={() => showColumn('result')}
+            onDownload={() => {
+              resultDialogs.download = 'choice';
+            }}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}
