@@ -13,7 +13,7 @@ import { isSolidRole } from '../spec/roles.ts';
 import {
   type DrainHole,
   type GradientSpec,
-  hasWall,
+  isWalled,
   type LatticeSpec,
   type RegionsSpec,
   regionSpecs,
@@ -24,7 +24,6 @@ import { maxRodForJoints, minRod } from './density.ts';
 /** Range of the cell edge in the engine, mm; the product offers a smaller one. */
 const CELL_RANGE_MM = [0.5, 200] as const;
 
-/** Minimum rod diameter, mm. */
 const ROD_MIN_MM = 0.05;
 
 /** Farthest corner of a cell from the origin, mm: models lie far nearer, and the places of cells stay exact. */
@@ -100,7 +99,7 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
 function drainFaults(spec: LatticeSpec<unknown>): SpecFault[] {
   const { drains = [] } = spec;
   if (drains.length === 0) return [];
-  if (!hasWall(spec)) return [{ code: 'drains-out-of-place' }];
+  if (!isWalled(spec)) return [{ code: 'drains-out-of-place' }];
   const { maxCount, minMm, maxMm } = DRAIN_LIMITS;
   if (drains.length > maxCount) return [{ code: 'drains-out-of-range', limit: maxCount }];
   const isNear = ({ atMm }: DrainHole) => atMm.every((mm) => Math.abs(mm) <= ORIGIN_MAX_MM);
@@ -132,12 +131,12 @@ function roleFaults({ roles = [], ...spec }: LatticeSpec<unknown>): SpecFault[] 
 /** True where faces can have roles. */
 export function takesRoles(spec: LatticeSpec<unknown>): boolean {
   const kind = kindOf(spec);
-  return !hasWall(spec) && (kind === 'struts' || kind === 'surface');
+  return !isWalled(spec) && (kind === 'struts' || kind === 'surface');
 }
 
 /** True for a spec with solid parts, which hold what ends at them. */
 function hasSolid(spec: LatticeSpec<unknown>): boolean {
-  return hasWall(spec) || (spec.roles ?? []).some(isSolidRole);
+  return isWalled(spec) || (spec.roles ?? []).some(isSolidRole);
 }
 
 /** A boundary net connects struts in high mode; a shell, a bottom or a membrane already holds their ends. */
@@ -152,7 +151,7 @@ function takesNet(spec: LatticeSpec<unknown>): boolean {
  */
 function takesConformal(spec: LatticeSpec<unknown>): boolean {
   const named = namedLattice(latticeName(spec));
-  if (spec.gradient || hasWall(spec) || !named) return false;
+  if (spec.gradient || isWalled(spec) || !named) return false;
   return hasConformalCells(named.type.title, named.variant);
 }
 

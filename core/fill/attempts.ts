@@ -14,7 +14,6 @@ const LOCAL_MM = 0.2;
 /** Number of tries that widen only broken rings; then all are widened. */
 const MOST_LOCAL_TRIES = 3;
 
-/** Settings of one attempt to build a lattice. */
 export interface Attempt {
   margins: RingMargins;
   /** Number of attempts before that widened single rings. */

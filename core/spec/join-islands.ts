@@ -1,6 +1,6 @@
 import { type JoinIslands, offersLinks } from '../rules/parameters/join-islands.ts';
 import { SHELL_THICKNESS_MM } from '../rules/parameters/lattice-parameters.ts';
-import { isSurface } from './kind.ts';
+import { hasSurface } from './kind.ts';
 import type { ConstantSpec } from './spec.ts';
 
 /** Spec whose islands are joined this way. A shell without a thickness gets the default one. */
@@ -14,7 +14,7 @@ export function withJoin(spec: ConstantSpec, join: JoinIslands): ConstantSpec {
 /** Spec whose islands are linked if links are available and no net joins them. A fit searches and offers it. */
 export function withLinks(spec: ConstantSpec): ConstantSpec {
   const isOffered = offersLinks({
-    isSurface: isSurface(spec),
+    isSurface: hasSurface(spec),
     hasShell: spec.shellMm !== undefined,
     hasBottom: spec.bottomMm !== undefined,
     cells: spec.cells,

@@ -14,7 +14,7 @@ export function kindOf(spec: LatticeSpec<unknown>): KindName {
 }
 
 /** True for sheets and networks, which have no struts to count, check or press. */
-export function isSurface(spec: LatticeSpec<unknown>): boolean {
+export function hasSurface(spec: LatticeSpec<unknown>): boolean {
   const kind = kindOf(spec);
   return kind === 'surface' || kind === 'conformalSheet';
 }

@@ -58,7 +58,7 @@ export function namedSurface(name: string): { surface: SurfaceKey; variant: Surf
 }
 
 /** Surface and variant of a surface lattice's name. Throws a RangeError for another lattice. */
-export function surfaceOf(name: string): { surface: SurfaceKey; variant: SurfaceVariant } {
+export function tpmsOf(name: string): { surface: SurfaceKey; variant: SurfaceVariant } {
   const named = namedSurface(name);
   if (!named) throw new RangeError(`no surface lattice is called ${name}`);
   return named;

@@ -37,7 +37,6 @@ interface SharedSpec {
   openEnds?: OpenEnds;
   /** Struts only: struts added between islands of the lattice before its largest part is kept; default none. */
   joinIslands?: IslandLinks;
-  /** Thickness of a shell, mm. */
   shellMm?: number;
   /** Height of a solid bottom, mm. */
   bottomMm?: number;
@@ -102,7 +101,6 @@ export interface RegionsSpec extends SharedSpec {
     plane: [Point, Point, Point];
     /** Lattice of the other side. */
     second: { lattice: string; cellMm: Point; rodDiameterMm: number };
-    /** Thickness of the membrane, mm. */
     membraneMm?: number;
   };
 }
@@ -129,7 +127,7 @@ export function uniformSpec(spec: LatticeSpec): ConstantSpec | undefined {
 }
 
 /** True if a wall holds the lattice: a shell, a solid bottom, or the membrane between two regions. */
-export function hasWall({ shellMm, bottomMm, regions }: LatticeSpec<unknown>): boolean {
+export function isWalled({ shellMm, bottomMm, regions }: LatticeSpec<unknown>): boolean {
   return shellMm !== undefined || bottomMm !== undefined || regions !== undefined;
 }
 

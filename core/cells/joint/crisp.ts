@@ -135,7 +135,6 @@ interface Surface {
   triangles: readonly number[];
 }
 
-/** Vertices of all rings, slot by slot. */
 function ringVertices({ frames, directions, offsets, angles }: JointSlots): number[] {
   return frames.flatMap(({ across, up }, slot) =>
     Array.from({ length: angles.length / 2 }, (_, k) =>
@@ -147,7 +146,6 @@ function ringVertices({ frames, directions, offsets, angles }: JointSlots): numb
   );
 }
 
-/** Faces of a surface as triples of vertex numbers. */
 function facesOf({ triangles }: Surface): number[][] {
   return Array.from({ length: triangles.length / 3 }, (_, i) => triangles.slice(i * 3, i * 3 + 3));
 }

@@ -10,7 +10,6 @@ import { levelOfNeck } from './network-law.ts';
 import { reachOf } from './reach.ts';
 import { type BandKind, type BandUnit, bandUnit } from './unit.ts';
 
-/** Surface lattice ready for placement. */
 export interface SurfaceDesign {
   unit: BandUnit;
   /** Volume of the meshed lattice in one cell, mm3; slightly off the exact law. */

@@ -31,7 +31,6 @@ const RELAX = { share: 0.7, rounds: 2 } as const;
 /** Share of the requested deviation for the fine mesh; the simplification uses the rest. */
 const FINE_SHARE = 0.8;
 
-/** Verified period with its edge pairing. */
 export interface VerifiedPeriod {
   mesh: PeriodicMesh;
   twin: Int32Array;

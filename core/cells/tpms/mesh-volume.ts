@@ -83,7 +83,6 @@ export function gainOverField(mesh: PeriodicMesh, field: CellField): number {
   return volume;
 }
 
-/** Triangle at the origin, to be overwritten. */
 export const places = (): Triangle => [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
 
 const between = places();

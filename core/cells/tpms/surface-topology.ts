@@ -1,8 +1,6 @@
 import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
 
-/** Topology of a surface between its critical levels. */
 export interface SurfaceTopology {
-  /** Euler characteristic of one period. */
   euler: number;
   /** Below `low` the side of lower values disconnects, above `high` the side of greater values. */
   low: number;

@@ -25,7 +25,6 @@ export interface BandUnit {
   /** Per half-edge the triangle across it and its cell, as a code of `cellShift`. */
   across: Uint32Array;
   acrossCell: Uint8Array;
-  /** Opposite half-edge of each half-edge. */
   twin: Int32Array;
   /** Patch of each triangle: its connected part of the surface within one cell. */
   patch: Uint16Array;

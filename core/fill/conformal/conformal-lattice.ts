@@ -22,14 +22,12 @@ const MOST_LOST = 0.4;
 /** Nets with more nodes take too long. */
 const MOST_NODES = 120_000;
 
-/** A lattice that follows the walls of a part. */
 export interface ConformalLattice extends MadeRods, ConformalCells {
   /** x, y, z per node, mm. */
   places: readonly number[];
   /** Straight pieces of all struts, x1 y1 z1 x2 y2 z2 each, mm. */
   segments: number[];
   rodRadiusMm: number;
-  /** Triangles of the body of its struts. */
   triangles: number;
   /** Length of all struts, mm, and the share of the wanted ones that was left out. */
   lengthMm: number;

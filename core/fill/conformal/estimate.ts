@@ -1,6 +1,6 @@
 import { SURFACE_LATTICES } from '../../catalogue/lattice-types.ts';
 import { hullFaces } from '../../cells/joint/crisp-set.ts';
-import { latticeName, surfaceOf } from '../../spec/name.ts';
+import { latticeName, tpmsOf } from '../../spec/name.ts';
 import { type LatticeSpec, sidesOf } from '../../spec/spec.ts';
 import type { EstimatedBody, FillEstimate } from '../estimate/fill-estimate.ts';
 import { frameTopology } from '../frame/topology.ts';
@@ -30,7 +30,7 @@ function cellsIn({ cellMm }: LatticeSpec<unknown>, { filledMm3, surface: { areaM
 export function estimateConformalSheet(spec: LatticeSpec<unknown>, body: EstimatedBody): FillEstimate {
   const { cells } = cellsIn(spec, body);
   const edgeMm = (spec.cellMm[0] + spec.cellMm[1]) / 2;
-  const { surface } = surfaceOf(latticeName(spec));
+  const { surface } = tpmsOf(latticeName(spec));
   const { a } = SURFACE_LATTICES.find(({ cell }) => cell === surface)!;
   const triangles = SHEET_TRIANGLES * a * sheetSteps(edgeMm, spec.action) ** 2 * cells;
   return {

@@ -1,7 +1,7 @@
 import { LatticeError } from '../../solid/error.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
-import { isSurface } from '../../spec/kind.ts';
-import { latticeName, surfaceOf } from '../../spec/name.ts';
+import { hasSurface } from '../../spec/kind.ts';
+import { latticeName, tpmsOf } from '../../spec/name.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import type { Frame } from '../frame/frame.ts';
 import { frameTopology } from '../frame/topology.ts';
@@ -11,7 +11,6 @@ import { plainRods, type RodMaker } from './rods/plain-rods.ts';
 import { conformalSheet, type SheetMaker } from './sheets/conformal-sheet.ts';
 import { plainSheet } from './sheets/plain-sheet.ts';
 
-/** Functions that make the struts or the sheet of a conformal lattice. */
 export interface ConformalMakers {
   rods: RodMaker;
   sheet: SheetMaker;
@@ -44,8 +43,8 @@ export function conformalFrame(
   if (!topology) throw new RangeError(`no lattice is called ${name}`);
   if (cellCount(placement) > MAX_GRID_CELLS)
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
-  const made = isSurface(spec)
-    ? conformalSheet(local, surfaceOf(name).surface, spec, makers.sheet)
+  const made = hasSurface(spec)
+    ? conformalSheet(local, tpmsOf(name).surface, spec, makers.sheet)
     : conformalLattice(local, spec, makers.rods);
   const { segments, lengthMm, lostShare, layers, cells, layerMm } = made;
   const rodRadiusMm = spec.rodDiameterMm / 2;

@@ -4,7 +4,6 @@ import type { Mesh } from '../../solid/mesh/mesh.ts';
 
 /** Approximate number of cells of the search grid over a mesh. */
 const CELLS = 60_000;
-/** Most cells along one axis. */
 const MOST_ALONG = 512;
 /** Part of a line that is tested: its end may lie on the surface, where struts are cut. */
 const TESTED_SHARE = 0.999;

@@ -7,7 +7,6 @@ export const STRUT_CLIPPED = 2;
 
 /** Lattice as a graph inside the model: its struts, and the segments of the clipped ones. */
 export interface Frame {
-  /** Title of the lattice. */
   lattice: string;
   sides: number;
   /** Radius of the thickest rod, mm. */

@@ -40,7 +40,6 @@ export interface PlacedLattice extends CellGrid {
   rodRadiusMm: number;
 }
 
-/** Cells near the surface of the fill domain. */
 export interface NearSurface {
   near: NearCells;
 }

@@ -2,7 +2,6 @@ import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { cellNumber } from './numbering.ts';
 import type { Placement } from './placement.ts';
 
-/** Cells near the surface with their triangles. */
 export interface NearCells {
   /** Number of each grid cell among the near cells, or -1. */
   numberOf: Int32Array;

@@ -6,7 +6,6 @@ import type { Fraction } from '../../cells/topology.ts';
  * The functions are small, so that the compiler inlines them into the loops over all cells.
  */
 
-/** Number of cells along each axis. */
 export type GridSize = readonly [x: number, y: number, z: number];
 
 /** Returns the cell of a node or strut. */

@@ -12,7 +12,6 @@ import { backToModel, type Placement } from './placement.ts';
 /** Number of radii between the darkest and the lightest shade: under 0.02 mm apart in the product's range. */
 const STEPS = 64;
 
-/** Rod radius at every node. */
 export interface NodeRadii {
   /** Radii in use, mm. */
   stepsMm: Float64Array;

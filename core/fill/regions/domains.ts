@@ -6,7 +6,6 @@ import { clipClosedBehind } from '../../solid/mesh/clipping/clip.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import type { Membrane } from '../../spec/spec.ts';
 
-/** Both parts of a model beside a membrane. */
 export interface RegionDomains {
   /** Middle plane of the membrane; its normal points from the second part to the first. */
   middle: Plane;

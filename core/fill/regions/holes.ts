@@ -11,7 +11,6 @@ import type { RegionDomains } from './domains.ts';
  * Holes through a membrane, so that resin and powder run from one part to the other (docs/research.md#printability).
  */
 export const HOLE_RADIUS_MM = 1.25;
-/** Sides of a hole. */
 export const HOLE_SIDES = 24;
 /** Distance of the holes, mm. */
 const HOLE_SPACING_MM = 7;

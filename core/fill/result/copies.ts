@@ -1,6 +1,5 @@
 import type { Template } from './template.ts';
 
-/** Template with its positions. */
 export interface CopyRun {
   template: Template;
   /** x, y, z per copy, mm. */

@@ -13,7 +13,6 @@ import type { SmoothPart } from './trim/smooth/group-trim.ts';
 import { trimSmooth } from './trim/smooth/smooth-members.ts';
 import { type Trimming, trimmingOf } from './trim/trimming.ts';
 
-/** Inputs of a frame. */
 export interface FrameInput {
   mesh: Mesh;
   spec: LatticeSpec;

@@ -24,7 +24,6 @@ export interface SurfaceFill {
   looseMm3: number;
   /** Share of the lattice dropped because it is not connected to the largest part. */
   droppedShare: number;
-  /** Volume of the dropped parts, mm3. */
   droppedMm3: number;
 }
 

@@ -69,11 +69,9 @@ async function fillModelWithSurface(
 interface FilledSurface {
   copies: Copies;
   kept: TrimmedPart[];
-  /** Triangles that went into the trim. */
   trimmedTriangles: number;
   /** Share of the lattice dropped because it is not connected to the largest part. */
   droppedShare: number;
-  /** Volume of the dropped parts, mm3. */
   droppedMm3: number;
 }
 

@@ -3,7 +3,7 @@ import { strutAxes } from '../../cells/strut-axes.ts';
 import { deviationFor } from '../../cells/tpms/design.ts';
 import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
-import { latticeName, type SurfaceVariant, surfaceOf } from '../../spec/name.ts';
+import { latticeName, type SurfaceVariant, tpmsOf } from '../../spec/name.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 import { crossingsOf, surfaceIn } from '../estimate/body-surface.ts';
 import type { EstimatedBody, FillEstimate } from '../estimate/fill-estimate.ts';
@@ -50,7 +50,7 @@ const NETWORK_SHARES: Record<SurfaceKey, number> = {
 
 /** Estimates a surface lattice. Its struts are the wires of its frame. */
 export function estimateSurface(spec: LatticeSpec<unknown>, body: EstimatedBody): FillEstimate {
-  const { surface, variant } = surfaceOf(latticeName(spec));
+  const { surface, variant } = tpmsOf(latticeName(spec));
   const { cellMm } = spec;
   const cellMm3 = cellMm[0] * cellMm[1] * cellMm[2];
   const edgeMm = Math.cbrt(cellMm3);
@@ -80,7 +80,7 @@ export function estimateSurface(spec: LatticeSpec<unknown>, body: EstimatedBody)
 
 /** Predicts the triangles of a surface lattice in a fill domain. */
 export function surfaceTriangles(spec: LatticeSpec<unknown>, domain: Mesh): number {
-  const { surface, variant } = surfaceOf(latticeName(spec));
+  const { surface, variant } = tpmsOf(latticeName(spec));
   const filledMm3 = volumeOf(domain);
   const body = {
     filledMm3,

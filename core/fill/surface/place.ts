@@ -4,7 +4,7 @@ import type { FillDomain } from '../../model/domain/fill-domain.ts';
 import { LatticeError } from '../../solid/error.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
-import { latticeName, type SurfaceVariant, surfaceOf } from '../../spec/name.ts';
+import { latticeName, type SurfaceVariant, tpmsOf } from '../../spec/name.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 import type { Frame } from '../frame/frame.ts';
 import { cellCount, MAX_GRID_CELLS, type Placement, placeCells, toLattice } from '../grid/placement.ts';
@@ -15,7 +15,6 @@ import { latticeInDomain } from './predict-volume.ts';
 import { type SortedPrisms, sortPrisms } from './prisms.ts';
 import type { TrimDomain } from './trim.ts';
 
-/** Surface lattice to fill a model with. */
 export interface SurfaceJob {
   /** Full name of the lattice, kept in the frame. */
   lattice: string;
@@ -35,7 +34,7 @@ export function surfaceJob(spec: LatticeSpec): SurfaceJob {
   const lattice = latticeName(spec);
   const { cellMm, rodDiameterMm, action, originMm, turnZDeg } = spec;
   return {
-    ...surfaceOf(lattice),
+    ...tpmsOf(lattice),
     lattice,
     cellMm,
     widthMm: rodDiameterMm,

@@ -146,7 +146,6 @@ interface RawTrim {
   bandFace: Int32Array;
 }
 
-/** Runs the boolean. */
 function booleanOf(kernel: ManifoldToplevel, domain: TrimDomain, band: Band, kind: BandKind): RawTrim {
   const scope = new SolidScope(kernel);
   try {

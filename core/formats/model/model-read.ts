@@ -2,10 +2,8 @@ import { type ModelFault, type ModelFaultCode, modelFault } from '../../rules/mo
 import { UPLOAD_MAX_BYTES } from '../../rules/model/upload-limits.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 
-/** Form of a model file: binary or ASCII STL, or another format. */
 export type ModelFormat = 'binary' | 'ascii' | '3mf' | 'obj' | 'ply' | 'step' | 'iges';
 
-/** Result of a reader: the model, or the faults. */
 export type ModelRead = ReadModel | { ok: false; faults: ModelFault[] };
 
 export interface ReadModel {
@@ -28,7 +26,6 @@ export interface ReadModel {
   unitHintMm?: number;
 }
 
-/** Limits of a reader. */
 export interface ReadLimits {
   /** Maximum number of triangles; default `MODEL_TRIANGLES_MAX`. */
   trianglesMax?: number;

@@ -33,7 +33,6 @@ export class PolygonFaces {
   readonly #largest: number;
   #pairsLeft = CLIPPING_PAIRS_MAX;
 
-  /** @param trianglesMax maximum number of triangles */
   constructor(trianglesMax: number) {
     this.#largest = trianglesMax * 3;
     this.verticesMax = trianglesMax + 2;

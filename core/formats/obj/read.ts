@@ -21,7 +21,6 @@ const LETTER_F = 0x66;
 const LETTER_O = 0x6f;
 const LETTER_V = 0x76;
 
-/** Statements of the format. */
 const STATEMENTS = new Set(
   (
     'v vn vt vp f fo o g s l p usemtl mtllib mg bevel shadow_obj trace_obj lod usemap maplib c_interp d_interp cstype ' +

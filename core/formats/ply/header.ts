@@ -27,7 +27,6 @@ export interface PlyHeader {
   bodyAt: number;
 }
 
-/** Size of a number, bytes. */
 export const PLY_TYPE_BYTES: Readonly<Record<PlyType, number>> = {
   int8: 1,
   uint8: 1,

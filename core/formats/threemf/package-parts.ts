@@ -52,7 +52,6 @@ export class PackageParts {
     return part && withoutUtf16(part);
   }
 
-  /** Paths of the parts whose path matches. */
   pathsLike(pattern: RegExp): string[] {
     return [...this.#entries.keys()].filter((path) => pattern.test(path));
   }

@@ -15,7 +15,6 @@ export interface Use {
   /** Part of the package that holds the object, if it is another one (production extension). */
   path?: string;
   transform: Transform;
-  /** True for an item that is switched off. */
   isOff: boolean;
   /** True for an item whose own settings say that it is no material (Cura). */
   isHelper?: boolean;
@@ -35,7 +34,6 @@ export interface ModelObject extends NamedRole {
   unknown?: string;
 }
 
-/** Geometry of a model part. */
 export interface ModelPart {
   /** Length of its unit, mm. */
   unitMm: number;

@@ -4,7 +4,6 @@ import { TagScanner } from './tag-scanner.ts';
 /** Paths of the parts with these settings: of Bambu Studio and OrcaSlicer, and of PrusaSlicer and its kin. */
 export const SLICER_SETTINGS = /(^|\/)metadata\/(model_settings|\w+_model)\.config$/;
 
-/** Part of an object of a slicer. */
 export interface SlicerPart extends NamedRole {
   name: string;
   isOff?: boolean;
@@ -16,7 +15,6 @@ export interface SlicerRange extends SlicerPart {
   last: number;
 }
 
-/** Object of a slicer. */
 export interface SlicerObject {
   name: string;
   isOff?: boolean;

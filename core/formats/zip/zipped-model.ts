@@ -27,7 +27,6 @@ export interface ZippedModels {
   entry: string;
 }
 
-/** Model of an archive with the notes on it, or the fault. */
 export type ZippedModel =
   | { ok: true; name: string; bytes: Uint8Array; notes: ReadModel['notes']; archive: ZippedModels }
   | (Extract<ModelRead, { ok: false }> & { archive?: ZippedModels });

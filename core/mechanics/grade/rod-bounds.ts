@@ -3,7 +3,7 @@ import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../rules/parameters/g
 import { gradingRefusal } from '../../rules/parameters/grading.ts';
 import { STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
 import type { ProcessLimits } from '../../rules/parameters/printability.ts';
-import { isSurface } from '../../spec/kind.ts';
+import { hasSurface } from '../../spec/kind.ts';
 import { latticeName } from '../../spec/name.ts';
 import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../spec/spec.ts';
 import { PressError } from '../press/press-error.ts';
@@ -47,7 +47,7 @@ export function rodBounds(
 function isGradable(spec: LatticeSpec<unknown>): spec is ConstantSpec {
   const refusal = gradingRefusal({
     mode: spec.mode,
-    isSurface: isSurface(spec),
+    isSurface: hasSurface(spec),
     hasShell: spec.shellMm !== undefined,
     cells: spec.cells ?? 'grid',
   });

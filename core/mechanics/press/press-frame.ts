@@ -1,7 +1,7 @@
 import type { Material } from '../../catalogue/materials.ts';
 import { type Frame, frameTotals } from '../../fill/frame/frame.ts';
 import { ownMaterialFaults } from '../../rules/parameters/own-material.ts';
-import { isSurface } from '../../spec/kind.ts';
+import { hasSurface } from '../../spec/kind.ts';
 import { type LatticeSpec, membraneOf } from '../../spec/spec.ts';
 import type { Patches } from './contact/patches.ts';
 import type { PressAxis } from './contact/plates.ts';
@@ -81,7 +81,7 @@ export function* pressFrame(
 /** Throws a PressError if this lattice, or this material, cannot be tested. */
 export function refuse(spec: LatticeSpec, material: PressWanted['material']): void {
   refuseMaterial(material);
-  if (isSurface(spec)) throw new PressError('surface', 'surfaces are no struts');
+  if (hasSurface(spec)) throw new PressError('surface', 'surfaces are no struts');
 }
 
 /** Throws a PressError if a figure of the material is out of range. */

@@ -184,7 +184,6 @@ function putQuadrangle(positions: NumberList, triangles: NumberList, [a, b, c, d
   }
 }
 
-/** Growing list of number triples. */
 class NumberList {
   length = 0;
   #values = new Float64Array(3 * 4096);

@@ -17,7 +17,6 @@ const TRIES = 5;
 /** Above this share of faces with faults, a face is left unsimplified. */
 const MOST_FAULTS_SHARE = 0.2;
 
-/** A test of a place, mm. */
 type PlaceTest = (x: number, y: number, z: number) => boolean;
 
 /** The search of a simplification for faces that run through others; the list has one face of each pair. */

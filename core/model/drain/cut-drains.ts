@@ -5,7 +5,6 @@ import { cornersOf } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
 import { type DrainPrism, drainPrism } from './drain-prism.ts';
 
-/** A result after its holes were cut. */
 export interface DrainedResult {
   /** 9 numbers per triangle, mm. */
   corners: Float32Array;

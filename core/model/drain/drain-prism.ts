@@ -4,7 +4,6 @@ import type { Mesh } from '../../solid/mesh/mesh.ts';
 /** Sides of a hole: a wider polygon than the circle, so that no place is narrower than asked. */
 const SIDES = 24;
 
-/** A straight hole. */
 export interface DrainPrism {
   fromMm: Point;
   toMm: Point;

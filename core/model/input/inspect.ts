@@ -30,7 +30,6 @@ import { checkSurface, type InspectionStep } from './surface.ts';
  */
 const LARGEST_DIAGONAL_MM = Math.hypot(...UPLOAD_MAX_EXTENTS_MM);
 
-/** Result of inspecting an uploaded model, complete. */
 export interface ModelInspection {
   faults: ModelFault[];
   /** True if no fault refuses it. */

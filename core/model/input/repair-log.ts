@@ -30,13 +30,11 @@ export interface PlacesInMesh {
   faces?: readonly number[];
 }
 
-/** Collects the faults of a model, their places, and the repairs. */
 export class RepairLog {
   readonly faults: ModelFault[] = [];
   readonly repairs: ModelRepair[] = [];
   readonly places: FaultPlaces[] = [];
 
-  /** Adds a fault with its places. */
   fault(code: ModelFaultCode, details: Omit<ModelFault, 'code' | 'severity'>, where?: PlacesInMesh): void {
     this.faults.push(modelFault(code, details));
     if (!where) return;
@@ -63,7 +61,6 @@ export class RepairLog {
     if (holes) holes.maxDeviationMm = Math.max(holes.maxDeviationMm, distanceMm);
   }
 
-  /** Adds a repair with its fault. */
   repair(made: ModelRepair, where?: PlacesInMesh): void {
     this.repairs.push(made);
     this.fault(made.method, { count: made.count }, where);

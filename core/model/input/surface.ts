@@ -34,7 +34,6 @@ export interface CheckedSurface {
 
 type Settled = Omit<CheckedSurface, 'log' | 'wrapOffered'>;
 
-/** Steps of an inspection, in order. */
 export type InspectionStep = 'read' | 'weld' | 'repair' | 'crossings' | 'resolve' | 'wrap' | 'bodies';
 
 export interface SurfaceOptions {

@@ -8,7 +8,6 @@ import type { FaceRole } from '../../spec/roles.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../../verify/assembly.ts';
 
-/** Estimate of a generation. */
 export interface JobEstimate {
   seconds: number;
   bytes: number;
@@ -18,7 +17,6 @@ export interface JobEstimate {
   netStruts: number;
 }
 
-/** Known data of a model before it is read. */
 export interface EstimateInput {
   boxMm: { min: readonly number[]; max: readonly number[] };
   faces: number;
@@ -40,7 +38,6 @@ const BOX_SHARE = 0.6;
 const START_SECONDS = 0.35;
 /** Per triangle of the model: parsing, inspection, welding, indexing. */
 const SECONDS_PER_FACE = 6e-6;
-/** Per triangle that is verified. */
 const SECONDS_PER_VERIFICATION = 0.55e-6;
 /** Per grid square under a shell: distances, the inner face, and its simplification. */
 const SECONDS_PER_SHELL_SQUARE = 25e-6;

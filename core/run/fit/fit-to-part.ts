@@ -12,7 +12,6 @@ import { bodyJobs } from '../pipeline/bodies/body-jobs.ts';
 import { originsAbout, originsOf } from './origins.ts';
 import { type SearchedBody, searchedBody, type Tried, trySpec, wallsOf } from './try-spec.ts';
 
-/** Ranges a fit chooses from. */
 export interface FitLimits {
   /** Cell edges, mm; the usual one is the largest that is tried. */
   cellMm: { min: number; max: number; usual: number };

@@ -1,10 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
+import { rodMesh } from '../../fill/frame/rod-mesh.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { verifyTriangles } from '../../verify/verify.ts';
 import { buildFrame } from '../pipeline/build-frame.ts';
-import { isAllBeams, strutPrisms, writeBeamPackage } from './beam-package.ts';
+import { isAllBeams, writeBeamPackage } from './beam-package.ts';
 
 const spec: ConstantSpec = {
   mode: 'constant',
@@ -33,7 +34,7 @@ test('a beam file holds every strut, the model as its clip, rods for other viewe
 
 test('the rods for other viewers are closed prisms that look outward, one for each beam', () => {
   const segments = Float32Array.from([0, 0, 0, 0, 0, 9, 20, 0, 0, 25, 4, 3]);
-  const { positions, triangles } = strutPrisms({ segments, radiiMm: Float32Array.from([1, 1, 0.5, 1]) });
+  const { positions, triangles } = rodMesh({ segments, radiiMm: [1, 1, 0.5, 1] }, 3);
   const corners = Float32Array.from([...triangles].flatMap((v) => [...positions.subarray(3 * v, 3 * v + 3)]));
   expect(verifyTriangles(corners)).toEqual({
     closed: true,

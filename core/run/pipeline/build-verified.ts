@@ -30,7 +30,6 @@ export interface VerifiedResult {
   triangles: number;
   /** The model's own surface for a shell, 9 numbers per triangle, mm; otherwise empty. */
   skin: Float32Array;
-  /** Triangles searched for crossings. */
   searchedTriangles: number;
   /** Volume of a result with drain holes, mm3; it is all in `skin` then. */
   drainedMm3?: number;

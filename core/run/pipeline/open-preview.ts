@@ -11,7 +11,7 @@ import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import { clipClosed, clipClosedBehind, clipOpen } from '../../solid/mesh/clipping/clip.ts';
 import { compactMesh } from '../../solid/mesh/compact.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import { hasWall, type LatticeSpec, membraneOf } from '../../spec/spec.ts';
+import { isWalled, type LatticeSpec, membraneOf } from '../../spec/spec.ts';
 import { thinMesh } from '../output/levels.ts';
 import { concernsOneBody } from './bodies/bodies-frame.ts';
 import { type BodyJob, bodyJobs } from './bodies/body-jobs.ts';
@@ -75,7 +75,7 @@ async function surfacesBefore(model: Mesh, spec: LatticeSpec): Promise<Mesh[] | 
 
 /** Solid parts beside the lattice: shells, solid bottoms and membranes. */
 async function solidParts(model: Mesh, spec: LatticeSpec): Promise<Mesh[]> {
-  if (!hasWall(spec)) return [];
+  if (!isWalled(spec)) return [];
   const solids: Mesh[] = [];
   for await (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
     const membrane = membraneOf(own);

@@ -28,7 +28,6 @@ const BRACKET_SHARE = 0.01;
 /** Refusals of conformal cells that thinner rods can end. */
 const TOO_THICK: ReadonlySet<LatticeErrorCode> = new Set(['rod-too-thick', 'cell-too-large', 'not-thin']);
 
-/** Rod diameter and its result. */
 export interface DensityFirst {
   rodDiameterMm: number;
   /** Share of the fill domain, the model without its shell or bottom, that the lattice fills, 0 to 1. */

@@ -2,7 +2,7 @@ import { LEAST_FACES } from '../../fill/struts/member-trims.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { DEFAULT_THREADS_MAX } from '../../solid/threads/pool.ts';
 import { type KindName, kindOf } from '../../spec/kind.ts';
-import { hasWall, type LatticeSpec } from '../../spec/spec.ts';
+import { isWalled, type LatticeSpec } from '../../spec/spec.ts';
 import { estimateOfMesh } from '../estimate/mesh-estimate.ts';
 
 /**
@@ -15,9 +15,7 @@ const FIRST_RUN_FROM_SECONDS = 15;
 /** Kinds that gain by threads, in any run or in a process that ran before. */
 const GAINS: Partial<Record<KindName, 'always' | 'later'>> = { struts: 'always', surface: 'later' };
 
-/** Where a run happens. */
 export interface RunPlace {
-  /** Processors of the machine. */
   processors: number;
   /** True for the first run of a thread, whose code is not compiled yet. */
   isFirstRun: boolean;
@@ -32,7 +30,7 @@ export interface RunPlace {
 export function threadsFor(mesh: Mesh, spec: LatticeSpec, { processors, isFirstRun }: RunPlace): number {
   const most = Math.min(DEFAULT_THREADS_MAX, processors);
   const gain = GAINS[kindOf(spec)];
-  if (most <= 1 || hasWall(spec) || !gain) return 1;
+  if (most <= 1 || isWalled(spec) || !gain) return 1;
   if (gain === 'later') return isFirstRun ? 1 : most;
   // As `shareMembers` decides.
   if (mesh.triangles.length < LEAST_FACES * 3) return 1;

@@ -3,9 +3,9 @@ import type { Frame } from '../../fill/frame/frame.ts';
 import { readStl } from '../../formats/stl/read.ts';
 import type { ProcessLimits } from '../../rules/parameters/printability.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
-import { isSurface } from '../../spec/kind.ts';
-import { latticeName, surfaceOf } from '../../spec/name.ts';
-import { hasWall, type LatticeSpec, sidesOf } from '../../spec/spec.ts';
+import { hasSurface } from '../../spec/kind.ts';
+import { latticeName, tpmsOf } from '../../spec/name.ts';
+import { isWalled, type LatticeSpec, sidesOf } from '../../spec/spec.ts';
 import { histogramPng } from './histogram.ts';
 import type { AngleCount, PrintFigures } from './print-figures.ts';
 import { type ShotScene, shotPng } from './shot.ts';
@@ -17,7 +17,6 @@ export interface PrintSubject {
   spec: LatticeSpec<unknown>;
   /** Bytes of the filled model's STL. */
   model: Uint8Array;
-  /** Its encoded frame. */
   frame: Uint8Array;
   /** Bytes of the finished mesh's STL if `drawsResult`; otherwise wires are drawn. */
   result?: Uint8Array;
@@ -28,7 +27,7 @@ export interface PrintSubject {
  * without a shell or a solid bottom, which the limits of walls and overhangs do not cover.
  */
 export function drawsResult(spec: LatticeSpec<unknown>): boolean {
-  return isSurface(spec) && !hasWall(spec);
+  return hasSurface(spec) && !isWalled(spec);
 }
 
 /** PNG pictures with a transparent background. */
@@ -65,11 +64,11 @@ interface Judged {
 
 function judge({ spec, frame: bytes, result }: PrintSubject, limits: ProcessLimits): Judged {
   const frame = withSides(decodeFrame(bytes), sidesOf(spec));
-  if (!isSurface(spec)) {
+  if (!hasSurface(spec)) {
     const { figures, angles, struts, faults } = printOfStruts(frame, limits);
     return { figures, angles, drawn: { struts: { struts, faults } } };
   }
-  const { surface, variant } = surfaceOf(latticeName(spec));
+  const { surface, variant } = tpmsOf(latticeName(spec));
   const { figures, angles, faultOf } = printOfSurface(
     surface,
     variant,

@@ -1,4 +1,3 @@
-/** Printability of a lattice in figures. */
 export interface PrintFigures {
   /** Number of checked strut segments; null for a surface lattice. */
   struts: number | null;

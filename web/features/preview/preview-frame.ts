@@ -16,10 +16,10 @@ import { strutFaults } from '../../../core/run/printability/strut-faults.ts';
 import { LatticeError } from '../../../core/solid/error.ts';
 import { boundsOf } from '../../../core/solid/geometry/box.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
-import { isSurface } from '../../../core/spec/kind.ts';
+import { hasSurface } from '../../../core/spec/kind.ts';
 import { lowPrecisionSpec } from '../../../core/spec/low-precision.ts';
 import { latticeName } from '../../../core/spec/name.ts';
-import { hasWall, type LatticeSpec, regionSpecs, sidesOf } from '../../../core/spec/spec.ts';
+import { isWalled, type LatticeSpec, regionSpecs, sidesOf } from '../../../core/spec/spec.ts';
 import type { Shape } from '../../mesh/registry.ts';
 import { strutBodies } from '../../mesh/struts/strut-bodies.ts';
 import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from './preview-limits.ts';
@@ -58,7 +58,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
     conformal: frame.conformal ?? null,
   });
   const lost = () => lostOf(domain, frame, coverage);
-  if (isSurface(spec)) {
+  if (hasSurface(spec)) {
     const mesh = predicted.shown?.(PREVIEW_MAX_TRIANGLES) ?? null;
     const shape: Shape = mesh
       ? { kind: 'mesh', mesh }
@@ -87,7 +87,7 @@ function tooManyStruts(model: PreviewModel, spec: LatticeSpec, estimate: JobEsti
   const volumeMm3 = lawVolumeMm3(model, spec);
   const figures = () => ({
     ...figuresOf(model, volumeMm3, estimate),
-    struts: isSurface(spec) ? null : estimate.struts,
+    struts: hasSurface(spec) ? null : estimate.struts,
     faults: null,
     tooMany: true,
     coverage: null,
@@ -113,7 +113,7 @@ function predictedOf(model: PreviewModel, spec: LatticeSpec): Predicted {
 function trianglesOf(model: PreviewModel, spec: LatticeSpec, { triangles }: Predicted): number | undefined {
   if (!triangles) return undefined;
   const solid =
-    hasWall(spec) && !spec.regions
+    isWalled(spec) && !spec.regions
       ? solidTriangles(model.mesh, model.fillDomain(spec), () => model.curvatureMm())
       : 0;
   return Math.round(triangles() + solid);

@@ -10,7 +10,6 @@ import type { StrutGraph } from './strut-graph.ts';
 const OWN_HOPS = 4;
 /** Longest strut between two sheets, in cells. */
 const LONGEST_CELLS = 1.7;
-/** Shortest, in radii. */
 const SHORTEST_RADII = 2.2;
 
 /**

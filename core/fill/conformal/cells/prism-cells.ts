@@ -104,7 +104,6 @@ function putAllFaces(graph: StrutGraph, { caps, sides }: PrismCell): void {
   putFaces(graph, [...caps, ...sides]);
 }
 
-/** Centre of a face or a cell. */
 function centreOf(graph: StrutGraph, key: string, nodes: readonly number[]): number {
   return graph.node(key, () => graph.middle(nodes));
 }

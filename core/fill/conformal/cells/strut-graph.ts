@@ -19,7 +19,6 @@ export class StrutGraph {
     return node;
   }
 
-  /** Gives a known node another name. */
   rename(key: string, node: number): void {
     this.#known.set(key, node);
   }
@@ -33,7 +32,6 @@ export class StrutGraph {
     this.struts.push(a < b ? [a, b] : [b, a]);
   }
 
-  /** Mean place of some nodes. */
   middle(nodes: readonly number[]): [number, number, number] {
     const out: [number, number, number] = [0, 0, 0];
     for (const node of nodes)

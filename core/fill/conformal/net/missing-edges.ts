@@ -99,7 +99,6 @@ function candidates({ count, places, normals }: SheetNet, nodes: PointHash, most
   return pairs.sort((p, q) => p.squared - q.squared || p.a - q.a || p.b - q.b);
 }
 
-/** Neighbours of each node. */
 function neighboursOf({ count, edges }: SheetNet): number[][] {
   const around: number[][] = Array.from({ length: count }, () => []);
   for (const [a, b] of edges) {

@@ -8,7 +8,6 @@ import { nearPoints, PointHash } from '../surface/point-hash.ts';
 /** Struts at a node at least this far apart, as a cosine: 28 degrees. Closer ones become a web instead of two rods. */
 const NARROW_COSINE = 0.883;
 
-/** Struts with the places of their nodes. */
 export interface BentGraph {
   places: readonly number[];
   struts: readonly BentStrut[];

@@ -2,7 +2,6 @@ import { areaOf, type Mesh } from '../../../solid/mesh/mesh.ts';
 import { nearPoints, PointHash } from '../surface/point-hash.ts';
 import { eachSample } from '../surface/surface-samples.ts';
 
-/** Samples of the surface. */
 const SAMPLES = 3000;
 
 /**

@@ -38,7 +38,6 @@ export function fullestAt(struts: readonly number[], offsets: readonly number[])
   return struts[offsets.indexOf(Math.max(...offsets))]!;
 }
 
-/** Growing list of rings and triangles. */
 class Rings {
   readonly sides: number;
   readonly places: number[] = [];

@@ -43,13 +43,11 @@ export interface WallSheets {
   /** Half the thickness of the sheet. */
   halfMm: number;
   cells: number;
-  /** Cells across the wall. */
   layers: number;
   /** Height of a cell across the wall. */
   layerMm: number;
 }
 
-/** Result of a sheet. */
 export interface MadeSheet {
   /** Body of the sheet; missing on pages. */
   mesh?: Mesh;
@@ -63,7 +61,6 @@ export interface MadeSheet {
 /** Makes a sheet. Returns undefined if nothing remains. */
 export type SheetMaker = (walls: WallSheets) => MadeSheet | undefined;
 
-/** A surface lattice that follows the walls of a part. */
 export interface ConformalSheet extends MadeSheet, ConformalCells {
   lengthMm: number;
   /** Approximate number of triangles of its body. */

@@ -58,7 +58,6 @@ export function drawInward(
   evenOut(places, neighboursOf(patches, row, loose));
 }
 
-/** Neighbours of some vertices in their patches. */
 function neighboursOf(
   patches: readonly Patch[],
   row: number,

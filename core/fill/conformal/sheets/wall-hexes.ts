@@ -1,5 +1,5 @@
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
-import { latticeName, surfaceOf } from '../../../spec/name.ts';
+import { latticeName, tpmsOf } from '../../../spec/name.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
 import { conformalSheet, type WallSheets } from './conformal-sheet.ts';
 import { columnsVolume } from './fine-columns.ts';
@@ -32,7 +32,7 @@ export interface WallHexes {
  * @throws LatticeError as `conformalSheet` does
  */
 export function wallHexes(mesh: Mesh, spec: ConstantSpec): WallHexes {
-  const { surface } = surfaceOf(latticeName(spec));
+  const { surface } = tpmsOf(latticeName(spec));
   let made: WallHexes | undefined;
   conformalSheet(mesh, surface, spec, (walls) => {
     const sheet = plainSheet(walls)!;

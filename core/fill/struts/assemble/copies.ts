@@ -59,7 +59,6 @@ export function listCopies(planned: MainLattice & { lattice: SurfaceStates }, pl
 
 /** Copies of whole cells, joints, struts and stubs, collected by template. */
 class CopyList {
-  /** Volume of the single joints, mm3. */
   jointsMm3 = 0;
   /** Per node type the slots of all its struts. */
   readonly full: readonly number[];

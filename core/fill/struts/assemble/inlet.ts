@@ -5,7 +5,6 @@ import type { SideEnds } from '../bodies/strut-sides.ts';
  * Transition of a strut from its ring into the creases of a crisp joint; relative to the joint's node, mm.
  */
 export interface Inlet {
-  /** The ring's vertices. */
   ring: Float64Array;
   /** Ends of the strut's sides in the joint. */
   creases: SideEnds;

@@ -3,7 +3,6 @@ import type { Point } from '../../../solid/geometry/vector.ts';
 import type { Inlet } from './inlet.ts';
 import { findRingVertices, type RingVertices } from './ring-vertices.ts';
 
-/** Ring that can be extended. */
 export interface OpenRing {
   inlet: Inlet;
   /** The joint's node, mm. */

@@ -18,7 +18,6 @@ const TRIANGLES_PER_COVERED_FACE = 2;
 /** Net struts per end: some ends are stubs or disconnected. */
 const STRUTS_PER_END = 1.35;
 
-/** Known data of the struts that a net connects. */
 export interface NetEnds {
   /** Struts cut by the surface. */
   crossings: number;

@@ -4,7 +4,6 @@ import type { NetNode } from './net.ts';
 /** Half the number of search cubes along an axis; their numbers stay exact in a double. */
 const HALF_CUBES = 1 << 15;
 
-/** Node near another one, and the square of its distance, mm2. */
 export interface NearNode {
   node: number;
   squareMm2: number;

@@ -16,7 +16,6 @@ const SAME_COSINE = 1 - 1e-6;
 const MOST_FACES = 1000;
 const MOST_NORMALS = 32;
 
-/** Surface of a model around a place. */
 export interface SurfaceAround {
   faces: number;
   /** Largest turn between two faces that form no edge, radians; 0 for planes. */

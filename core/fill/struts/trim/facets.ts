@@ -33,7 +33,6 @@ export class Facets {
     this.#segments.clear();
   }
 
-  /** Surface within reach of a strut segment. */
   ofSegment(strut: number, low: number, high: number): Facet[] {
     const known = this.#segments.get(strut);
     if (known && known.low === low && known.high === high) return known.facets;
@@ -42,7 +41,6 @@ export class Facets {
     return facets;
   }
 
-  /** Surface within reach of a joint. */
   ofJoint(node: number, at: readonly number[]): Facet[] {
     const known = this.#joints.get(node);
     if (known) return known;

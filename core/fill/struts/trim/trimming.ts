@@ -9,7 +9,6 @@ import type { FillPlan } from '../plan/plan.ts';
 import { Facets } from './facets.ts';
 import { PlaneRegistry } from './plane-registry.ts';
 
-/** Shared inputs for trimming members. */
 export interface Trimming {
   lattice: PlacedLattice & ModelSurface & SurfaceStates;
   plan: FillPlan;

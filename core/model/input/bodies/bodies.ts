@@ -12,7 +12,6 @@ export interface ModelBody {
   boxMm: Box;
   /** Volume without the cavities, mm3. */
   volumeMm3: number;
-  /** Number of faces, those of the cavities included. */
   faces: number;
   cavities: number;
 }

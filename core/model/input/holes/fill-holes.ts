@@ -10,7 +10,6 @@ const SMALL_HOLE_SHARE = 0.06;
 /** A loop that bends less than this share of its extent is flat: scans are cut by a plane, and rounded. */
 const FLAT_SHARE = 0.002;
 
-/** Boundary loops of one kind that were closed. */
 export interface ClosedLoops {
   count: number;
   faces: number;
@@ -20,7 +19,6 @@ export interface ClosedLoops {
   maxDeviationMm: number;
 }
 
-/** Result of closing the holes. */
 export interface HolesFilled {
   mesh: Mesh;
   small: ClosedLoops;

@@ -1,6 +1,5 @@
 import type { Point } from '../../../solid/geometry/vector.ts';
 
-/** Plane of a boundary loop. */
 export interface LoopPlane {
   middle: Point;
   /** Unit normal, by the loop's direction (Newell); zero for a loop without area. */

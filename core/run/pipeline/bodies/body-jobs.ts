@@ -20,7 +20,6 @@ export interface BodyJob {
   side?: 0 | 1;
 }
 
-/** The bodies of a model with their specs. */
 export interface BodyJobs {
   jobs: BodyJob[];
   /** Cells over all bodies, of the spec's own lattice and of the one beyond a cut plane; missing for one body. */

@@ -18,12 +18,10 @@ import { splitFaces } from './split-faces.ts';
 import { joinPatches } from './winding/patches.ts';
 import { findWindings } from './winding/winding.ts';
 
-/** The resolved surface, or the reason why there is none. */
 export type ResolvedSurface =
   | Resolved
   | { ok: false; reason: 'not-a-cycle' | 'nothing-inside' | 'crossings-left' | 'too-much-effort' };
 
-/** A surface that was resolved. */
 export interface Resolved {
   ok: true;
   /** Closed, outward, 2-manifold also after a weld by position, without faces of no area. */

@@ -12,12 +12,9 @@ import { pointsWithin, RayCaster } from './winding/ray.ts';
 /** Bits of the grid on which rays are exact. */
 const GRID_BITS = 26;
 
-/** A mesh without inside-out parts. */
 export interface TurnedParts {
   mesh: Mesh;
-  /** Faces that were turned. */
   turned: number;
-  /** Parts that were turned. */
   parts: number;
 }
 

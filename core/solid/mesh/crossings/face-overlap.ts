@@ -7,11 +7,9 @@ const PARALLEL_SINE = 1e-9;
 
 /** One face, loaded for tests: coordinates from an origin near it, x, y, z each, mm. */
 export interface LoadedFace {
-  /** Three vertices. */
   vertex: Float64Array;
   /** Three edges, each from its vertex to the next. */
   edge: Float64Array;
-  /** Unit normal. */
   normal: Float64Array;
 }
 

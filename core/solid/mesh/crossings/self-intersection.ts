@@ -9,7 +9,6 @@ import { buildFaceGrid } from './face-grid.ts';
  */
 export const CROSSING_SHARE = 4e-6;
 
-/** Self-intersections of a surface. */
 export interface SelfIntersections {
   /** Number of crossing face pairs; the search stops at `limit`. */
   count: number;

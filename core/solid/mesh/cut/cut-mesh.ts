@@ -15,7 +15,6 @@ const SHORT_LOOP = 24;
 /** Below the quality of any triangle. */
 const ANY_QUALITY = -2;
 
-/** Mesh of two surfaces that cut each other. */
 export interface CutMesh {
   /** All vertices, used or not, on the output grid. */
   positions: Float32Array;

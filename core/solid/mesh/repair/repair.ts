@@ -74,7 +74,6 @@ function isFlat(p: Float32Array, a: number, b: number, c: number): boolean {
   return uy * vz === uz * vy && uz * vx === ux * vz && ux * vy === uy * vx;
 }
 
-/** Repairs the flaws of a surface. */
 class GridRepair {
   readonly #p: Float32Array;
   readonly #surface: EditableSurface;

@@ -26,7 +26,6 @@ export class VertexWelder {
    */
   readonly #recent = new Int32Array(RECENT).fill(-1);
 
-  /** Maximum number of triangles. */
   constructor(triangleCount: number) {
     this.#triangles = new Uint32Array(triangleCount * 3);
     this.#room = Math.max(

@@ -7,18 +7,11 @@ import {
   encodeGradientDraft,
   encodeRegionsDraft,
 } from '../../../../core/contract/lattice/estimate-codec.ts';
-import type {
-  ConstantDraft,
-  GradientDraft,
-  RegionsDraft,
-} from '../../../../core/contract/lattice/request.ts';
-import { namedCells } from '../../../../core/rules/parameters/cell-layouts.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { api } from '../../../api/client.ts';
-import { requestedDrains } from '../../../state/drains/drain-holes.ts';
-import { linksOf } from '../../../state/island-links.ts';
 import type { Settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
+import { constantDraft, gradientDraft, regionsDraft } from '../lattice-draft.ts';
 
 /** The query of an estimate, by mode. */
 export type EstimateQuery =
@@ -44,53 +37,6 @@ export function estimateQuery(stage: StageModel | null, settings: Settings): Est
   return MODE_TRAITS[mode].hasPicture
     ? { mode: 'gradient', query: encodeGradientDraft(gradientDraft(settings, latticeId), model) }
     : { mode: 'constant', query: encodeConstantDraft(constantDraft(settings, latticeId), model) };
-}
-
-function sharedDraft({ fieldId, action, sides }: Settings) {
-  return { fieldId: fieldId ?? undefined, action, sides };
-}
-
-function constantDraft(settings: Settings, latticeId: number): ConstantDraft {
-  const { rodMm, sizeMm, variant, stretch, openEnds, shellMm, bottomMm } = settings;
-  const joinIslands = linksOf(settings);
-  const drains = requestedDrains(settings);
-  return {
-    mode: 'constant',
-    ...sharedDraft(settings),
-    latticeId,
-    rodDiameterMm: rodMm,
-    cellSizeMm: sizeMm,
-    variant,
-    stretch,
-    ...namedCells(settings.cells),
-    ...(openEnds === null ? {} : { openEnds }),
-    ...(joinIslands === undefined ? {} : { joinIslands }),
-    ...(shellMm === null ? {} : { shellMm }),
-    ...(bottomMm === null ? {} : { bottomMm }),
-    ...(drains === undefined ? {} : { drains }),
-  };
-}
-
-function gradientDraft(settings: Settings, latticeId: number): GradientDraft {
-  const { darkestMm, lightestMm, projection, layers } = settings.gradient;
-  return {
-    mode: 'gradient',
-    ...sharedDraft(settings),
-    latticeId,
-    cellSizeMm: settings.sizeMm,
-    darkestRodMm: darkestMm,
-    lightestRodMm: lightestMm,
-    projection,
-    even: 'diameter',
-    ...(layers === null ? {} : { layers }),
-  };
-}
-
-function regionsDraft(settings: Settings): RegionsDraft {
-  const [first, second] = settings.regions.map(
-    (entry) => entry && { latticeId: entry.latticeId, cellSizeMm: entry.sizeMm, rodDiameterMm: entry.rodMm },
-  );
-  return { mode: 'regions', ...sharedDraft(settings), parts: [first ?? null, second ?? null] };
 }
 
 /** Asks the server for an estimate. */

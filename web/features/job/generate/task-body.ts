@@ -7,16 +7,14 @@ import {
   encodeGradient,
   encodeRegions,
 } from '../../../../core/contract/lattice/task-codec.ts';
-import { namedCells } from '../../../../core/rules/parameters/cell-layouts.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
-import { requestedDrains } from '../../../state/drains/drain-holes.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
 import { hardnessOf } from '../../../state/hardness.ts';
-import { linksOf } from '../../../state/island-links.ts';
 import { hasHardness } from '../../../state/material.ts';
 import { fillRegions } from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
+import { constantDraft, gradientDraft, regionsDraft } from '../lattice-draft.ts';
 
 /** The body of a task by mode: each mode has its own call. */
 export type TaskRequest =
@@ -51,10 +49,10 @@ export function taskRequest(id: string, { model, settings, plane }: TaskInput): 
 /** Returns the lattice request of the settings. Throws if a needed choice is missing. */
 function requestOf(settings: Settings, plane: PlanePoints | null): LatticeRequest {
   const { hasRegions, hasPicture } = MODE_TRAITS[settings.mode];
-  const { action, sides, process, materialName, ownMaterial } = settings;
+  const { process, materialName, ownMaterial, originMm } = settings;
   // The catalogue has no entry for a material that the user described.
   const material = ownMaterial === null ? { material: materialName } : {};
-  const shared = { fieldId: chosen(settings.fieldId, 'field'), action, sides, process, ...material };
+  const shared = { fieldId: chosen(settings.fieldId, 'field'), process, ...material };
   if (hasRegions) {
     const [a, b, c] = chosen(plane, 'cut');
     const [first, second] = fillRegions(settings.regions).map(
@@ -66,46 +64,23 @@ function requestOf(settings: Settings, plane: PlanePoints | null): LatticeReques
       }),
     );
     return {
-      mode: 'regions',
+      ...regionsDraft(settings),
       ...shared,
       plane: [[...a], [...b], [...c]],
       parts: [first ?? null, second ?? null],
     };
   }
-  const lattice = { latticeId: chosen(settings.latticeId, 'lattice'), cellSizeMm: settings.sizeMm };
+  const latticeId = chosen(settings.latticeId, 'lattice');
   if (hasPicture) {
-    const { picture, projection, layers, darkestMm, lightestMm } = settings.gradient;
-    return {
-      mode: 'gradient',
-      ...shared,
-      ...lattice,
-      darkestRodMm: darkestMm,
-      lightestRodMm: lightestMm,
-      projection,
-      even: 'diameter',
-      ...(layers === null ? {} : { layers }),
-      image: chosen(picture, 'picture').id,
-    };
+    const image = chosen(settings.gradient.picture, 'picture').id;
+    return { ...gradientDraft(settings, latticeId), ...shared, image };
   }
-  const { openEnds, originMm, shellMm, bottomMm } = settings;
-  const joinIslands = linksOf(settings);
-  const drains = requestedDrains(settings);
   return {
-    mode: 'constant',
+    ...constantDraft(settings, latticeId),
     ...shared,
-    ...lattice,
-    rodDiameterMm: settings.rodMm,
     densityPercent: settings.densityPercent,
-    variant: settings.variant,
-    stretch: settings.stretch,
-    ...namedCells(settings.cells),
-    ...(openEnds === null ? {} : { openEnds }),
-    ...(joinIslands === undefined ? {} : { joinIslands }),
     ...(originMm === null ? {} : { originMm: [...originMm] }),
     ...(hasHardness(settings) ? { hardness: hardnessOf(settings) } : {}),
-    ...(shellMm === null ? {} : { shellMm }),
-    ...(bottomMm === null ? {} : { bottomMm }),
-    ...(drains === undefined ? {} : { drains }),
   };
 }
 

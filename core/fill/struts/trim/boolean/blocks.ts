@@ -100,7 +100,6 @@ function crop(domain: Mesh, box: Box, triangulate: Triangulate): Mesh {
   return out;
 }
 
-/** Bounding boxes of the faces of a mesh. */
 class FaceBoxes {
   /** Low and high ends, 6 numbers a face. */
   readonly #ends: Float32Array;

@@ -15,7 +15,6 @@ export interface Cluster {
   /** Vertices of the rings outside the fill domain. */
   outer: Float32Array[];
   segments: TrimSegment[];
-  /** Joints in it. */
   nodes: number[];
 }
 

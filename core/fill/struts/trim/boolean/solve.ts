@@ -118,7 +118,6 @@ function clipFlat(
   return out;
 }
 
-/** Flips a part. */
 function turnedOver(part: TrimmedPart): TrimmedPart {
   const corners = part.corners.slice();
   for (let i = 0; i < corners.length; i += 9) {

@@ -29,7 +29,6 @@ export function creasedJoint(
   return { points: Array.from(places.creaseVertices(nodeType, step)), faces, ends };
 }
 
-/** End of a strut segment. */
 export interface SegmentEnd {
   /** x, y, z per vertex, relative to the segment's place, mm. */
   points: ArrayLike<number>;

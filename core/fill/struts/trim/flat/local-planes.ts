@@ -12,7 +12,6 @@ import type { PlaneRegistry } from '../plane-registry.ts';
 /** Maximum number of flat faces at a joint or segment. More faces mean a curved surface. */
 const MOST_FLAT_PLANES = 3;
 
-/** Flat faces at a joint or segment. */
 export interface LocalPlanes {
   /** The same for all members that these planes cut alike. */
   key: string;
@@ -22,7 +21,6 @@ export interface LocalPlanes {
   planes: Plane[] | undefined;
 }
 
-/** Finds the flat faces around joints and strut segments. */
 export class FlatFaces {
   readonly #lattice: PlacedLattice & ModelSurface & SurfaceStates;
   readonly #places: VertexPlaces;

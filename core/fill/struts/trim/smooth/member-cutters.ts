@@ -30,7 +30,6 @@ export interface Cutters {
   creased?: boolean;
 }
 
-/** Finds the cutters for the members of one group. */
 export class MemberCutters {
   readonly #surface: ModelSurface;
   readonly #points: number[];

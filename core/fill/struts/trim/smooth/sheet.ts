@@ -158,7 +158,6 @@ export class Sheet {
     ];
   }
 
-  /** Returns `heightOf` for a vertex. */
   heightAt(points: readonly number[], v: number): number {
     return this.heightOf(points[v * 3]!, points[v * 3 + 1]!, points[v * 3 + 2]!);
   }

@@ -1,6 +1,5 @@
 import type { ExactPlane } from '../exact/exact-plane.ts';
 
-/** Marks of other faces on one face. */
 export interface FaceMarks {
   /** Points in or on it, besides its vertices; may repeat. */
   points: number[];

@@ -1,6 +1,5 @@
 import { faceNormal } from '../../../geometry/vector.ts';
 
-/** Three vertices of a face. */
 export type FaceVertices = readonly [number, number, number];
 
 /** Normal of a face, twice as long as its area, mm2. */

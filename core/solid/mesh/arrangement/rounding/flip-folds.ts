@@ -6,7 +6,6 @@ import { EditableSurface } from '../../repair/editable-surface.ts';
 import { isFlat } from './face-measures.ts';
 import { isSound } from './sound-surface.ts';
 
-/** A surface with fewer folds. */
 export interface FlippedFolds {
   mesh: Mesh;
   /** Greatest distance by which the surface moved, mm. */
