@@ -7,12 +7,13 @@ import { ROLE_LIMITS } from '../rules/parameters/roles.ts';
 import type { SpecFault } from '../solid/error.ts';
 import { planeThrough } from '../solid/geometry/plane-through.ts';
 import type { Point } from '../solid/geometry/vector.ts';
-import { kindOf } from '../spec/kind.ts';
-import { latticeName, namedLattice, namedSurface, SEED_MAX } from '../spec/name.ts';
+import { isNetwork, type KindName, kindOf } from '../spec/kind.ts';
+import { latticeName, namedLattice, SEED_MAX } from '../spec/name.ts';
 import { isSolidRole } from '../spec/roles.ts';
 import {
   type DrainHole,
   type GradientSpec,
+  hasSolid,
   isWalled,
   type LatticeSpec,
   type RegionsSpec,
@@ -82,7 +83,7 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
   if (spec.bottomMm !== undefined && !(spec.bottomMm > 0)) faults.push({ code: 'bottom-out-of-range' });
   if (spec.shellMm !== undefined && spec.bottomMm !== undefined) faults.push({ code: 'shell-and-bottom' });
   // A bottom would have to close the space beside the network.
-  if (spec.bottomMm !== undefined && namedSurface(name)?.variant === 'network') {
+  if (spec.bottomMm !== undefined && isNetwork(spec)) {
     faults.push({ code: 'not-with-this-lattice' });
   }
   if (spec.openEnds === 'net' && !takesNet(spec)) faults.push({ code: 'net-out-of-place' });
@@ -112,11 +113,11 @@ function drainFaults(spec: LatticeSpec<unknown>): SpecFault[] {
 }
 
 /** Faces have roles where nothing else is solid, and where cells lie in a grid. Networks have none that are solid. */
-function roleFaults({ roles = [], ...spec }: LatticeSpec<unknown>): SpecFault[] {
+function roleFaults(spec: LatticeSpec<unknown>): SpecFault[] {
+  const { roles = [] } = spec;
   if (roles.length === 0) return [];
   if (!takesRoles(spec)) return [{ code: 'roles-out-of-place' }];
-  const isNetwork = namedSurface(latticeName(spec))?.variant === 'network';
-  if (isNetwork && roles.some(isSolidRole)) return [{ code: 'not-with-this-lattice' }];
+  if (isNetwork(spec) && roles.some(isSolidRole)) return [{ code: 'not-with-this-lattice' }];
   const { minMm, maxMm, maxFaces } = ROLE_LIMITS;
   const faces = roles.flatMap(({ facesAtMm }) => facesAtMm);
   if (faces.length > maxFaces) return [{ code: 'roles-out-of-range', limit: maxFaces }];
@@ -128,15 +129,11 @@ function roleFaults({ roles = [], ...spec }: LatticeSpec<unknown>): SpecFault[] 
   return [];
 }
 
+const IN_A_GRID: ReadonlySet<KindName> = new Set(['struts', 'surface']);
+
 /** True where faces can have roles. */
 export function takesRoles(spec: LatticeSpec<unknown>): boolean {
-  const kind = kindOf(spec);
-  return !isWalled(spec) && (kind === 'struts' || kind === 'surface');
-}
-
-/** True for a spec with solid parts, which hold what ends at them. */
-function hasSolid(spec: LatticeSpec<unknown>): boolean {
-  return isWalled(spec) || (spec.roles ?? []).some(isSolidRole);
+  return !isWalled(spec) && IN_A_GRID.has(kindOf(spec));
 }
 
 /** A boundary net connects struts in high mode; a shell, a bottom or a membrane already holds their ends. */

@@ -18,3 +18,8 @@ export function hasSurface(spec: LatticeSpec<unknown>): boolean {
   const kind = kindOf(spec);
   return kind === 'surface' || kind === 'conformalSheet';
 }
+
+/** True for one side of a surface, whose necks a solid would have to close. */
+export function isNetwork(spec: LatticeSpec<unknown>): boolean {
+  return namedSurface(latticeName(spec))?.variant === 'network';
+}

@@ -8,7 +8,7 @@ import type { Plane } from '../solid/geometry/plane.ts';
 import { planeThrough } from '../solid/geometry/plane-through.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { SurfaceVariant } from './name.ts';
-import type { FaceRole } from './roles.ts';
+import { type FaceRole, isSolidRole } from './roles.ts';
 
 /** A drain hole: it enters at the point of the surface nearest to a place, against the normal there. */
 export interface DrainHole {
@@ -129,6 +129,11 @@ export function uniformSpec(spec: LatticeSpec): ConstantSpec | undefined {
 /** True if a wall holds the lattice: a shell, a solid bottom, or the membrane between two regions. */
 export function isWalled({ shellMm, bottomMm, regions }: LatticeSpec<unknown>): boolean {
   return shellMm !== undefined || bottomMm !== undefined || regions !== undefined;
+}
+
+/** True if the file has solid parts, which hold what ends at them: walls, or solid behind faces. */
+export function hasSolid(spec: LatticeSpec<unknown>): boolean {
+  return isWalled(spec) || (spec.roles ?? []).some(isSolidRole);
 }
 
 /** Middle plane of the membrane between two regions, and half its thickness, mm. */

@@ -13,7 +13,7 @@ const ASKED =
  * (docs/decisions/0078-a-kind-of-lattice.md).
  */
 const MAY_ASK: Record<string, number> = {
-  'core/cells/check-spec.ts': 4,
+  'core/cells/check-spec.ts': 3,
   'core/cells/density.ts': 4,
   'core/fill/frame/topology.ts': 1,
   'core/rules/parameters/cell-layouts.ts': 1,
@@ -21,7 +21,7 @@ const MAY_ASK: Record<string, number> = {
   'core/rules/parameters/join-islands.ts': 1,
   'core/rules/parameters/open-ends.ts': 1,
   'core/run/output/levels.ts': 1,
-  'core/spec/kind.ts': 6,
+  'core/spec/kind.ts': 7,
   'core/spec/low-precision.ts': 1,
   'core/spec/name.ts': 1,
   'core/studio/history/order-tasks.ts': 3,

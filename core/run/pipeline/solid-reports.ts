@@ -5,19 +5,18 @@ import { type Point, pointFrom } from '../../solid/geometry/vector.ts';
 import { openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
 import { isWithin } from '../../solid/mesh/is-within.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import { namedSurface } from '../../spec/name.ts';
 import type { SolidReport } from '../../spec/report.ts';
 
 /** A strut enters a solid if it lies in it this far behind its end, mm. */
 const BEHIND_END_MM = 0.05;
 
-/** Volume of each solid behind a face, and the number of struts that enter it. */
+/** Volume of each solid behind a face, and the number of struts that enter it, if there is a frame of struts. */
 export async function solidReports(
   mesh: Mesh,
   solids: readonly RoleSolid[],
-  frame: Frame,
+  frame: Frame | undefined,
 ): Promise<SolidReport[]> {
-  const counts = namedSurface(frame.lattice) ? undefined : entering(frame, solids);
+  const counts = frame && entering(frame, solids);
   const scope = new SolidScope(await openKernel());
   try {
     const model = scope.solid(mesh, 'bad-model');

@@ -5,7 +5,7 @@ import type { ProcessLimits } from '../../rules/parameters/printability.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { hasSurface } from '../../spec/kind.ts';
 import { latticeName, tpmsOf } from '../../spec/name.ts';
-import { isWalled, type LatticeSpec, sidesOf } from '../../spec/spec.ts';
+import { hasSolid, type LatticeSpec, sidesOf } from '../../spec/spec.ts';
 import { histogramPng } from './histogram.ts';
 import type { AngleCount, PrintFigures } from './print-figures.ts';
 import { type ShotScene, shotPng } from './shot.ts';
@@ -27,7 +27,7 @@ export interface PrintSubject {
  * without a shell or a solid bottom, which the limits of walls and overhangs do not cover.
  */
 export function drawsResult(spec: LatticeSpec<unknown>): boolean {
-  return hasSurface(spec) && !isWalled(spec);
+  return hasSurface(spec) && !hasSolid(spec);
 }
 
 /** PNG pictures with a transparent background. */

@@ -8,6 +8,7 @@ import { STL_TRIANGLE_BYTES } from '../../../formats/stl/layout.ts';
 import { drainPrisms } from '../../../model/drain/drain-holes.ts';
 import { type Box, boundsOf } from '../../../solid/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
+import { hasSurface } from '../../../spec/kind.ts';
 import type { BodyReport } from '../../../spec/report.ts';
 import type { LatticeSpec } from '../../../spec/spec.ts';
 import { isSound, searchCrossings } from '../../../verify/sound.ts';
@@ -64,7 +65,8 @@ async function buildBody(
   const drains = drainPrisms(mesh, build.domain, spec, isOnly);
   const result = await buildVerified({ ...build, drains }, hooks, limits);
   if (!build.solids) return result;
-  return { ...result, solids: await solidReports(mesh, build.solids, result.filled.frame) };
+  const struts = hasSurface(spec) ? undefined : result.filled.frame;
+  return { ...result, solids: await solidReports(mesh, build.solids, struts) };
 }
 
 async function buildEach(
