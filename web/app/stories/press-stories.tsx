@@ -17,6 +17,7 @@ const PA12 = materialByName('PA12')!;
 
 const FIGURES: PressFigures = {
   stiffnessNPerMm: 1284,
+  stiffnessRange: { leastNPerMm: 1030, mostNPerMm: 1790 },
   apparentModulusMPa: 32.1,
   heightMm: 40,
   areaMm2: 1600,

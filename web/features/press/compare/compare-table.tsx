@@ -143,14 +143,14 @@ function FigureRow({ name, title, unit, values, best, variants }: FigureRowProps
 /** Head of a column: lattice, how it was pressed, its picture, and buttons. */
 function VariantHead({ variant, children }: { variant: Variant; children: ReactNode }) {
   const { t } = useTranslation();
-  const { latticeText, materialText, axis, isPicked, friction, picture } = variant;
-  const between = friction ? 'press.rough' : 'press.greased';
+  const { latticeText, materialText, axis, isPicked, patches, friction, picture } = variant;
+  const plates = friction ? 'press.rough' : 'press.greased';
+  const between = patches?.guided ? 'press.places.guided' : isPicked ? 'press.places.title' : plates;
   return (
     <Table.ColumnHeader minW="36" scrollSnapAlign="start" whiteSpace="normal" data-testid="compare-column">
       <Text>{latticeText}</Text>
       <Text fontWeight="normal" color="fg.muted">
-        {materialText} · {t('press.along', { axis: 'xyz'[axis]! })} ·{' '}
-        {t(isPicked ? 'press.places.title' : between)}
+        {materialText} · {t('press.along', { axis: 'xyz'[axis]! })} · {t(between)}
       </Text>
       {picture && (
         <chakra.img
