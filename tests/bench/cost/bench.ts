@@ -1,6 +1,6 @@
 import { RESULT_MAX_BYTES } from '../../../core/rules/order/job-limits.ts';
 import { workerSizeFor } from '../../../core/rules/order/worker-sizes.ts';
-import { bytesOf, costOf, type JobCost, scaledUse } from './cost.ts';
+import { bytesOf, costOf, type JobCost, modelUsd, runSeconds, scaledUse } from './cost.ts';
 import { type CostJob, type Measured, measureJob } from './measure.ts';
 import { PRICES } from './prices.ts';
 
@@ -13,6 +13,8 @@ const JOBS: readonly CostJob[] = [
 /** Cells of the last job, and how many times as many five million are. */
 const LAST_CELLS = 180_000;
 const TIMES = 5_000_000 / LAST_CELLS;
+/** An assumption until uploads show it. */
+const MODEL_BYTES = 2e6;
 /** Of what a lattice cost then. */
 const BAR_SHARE = 1 / 5;
 
@@ -25,12 +27,15 @@ export async function run(args: string[]): Promise<void> {
   const jobs = args.length === 0 ? JOBS : args.map((number) => JOBS[Number(number) - 1]!);
   console.log(`US dollars per lattice, prices of ${PRICES.asOf}`);
   console.log(
-    'job           CPU s   MB raw  stored  peak MB   sale    compute  storage   egress requests     total   before    bar',
+    'job           CPU s   MB raw  stored  peak MB   sale    compute  storage   egress requests     logs    total   before    bar',
   );
-  const { cpuSeconds } = await measureJob(JOBS[0]!);
-  console.log(`${JOBS[0]!.name} as the first job of a process: ${cpuSeconds.toFixed(1)} CPU s`);
+  const first = await measureJob(JOBS[0]!);
+  console.log(
+    `besides, once per model of ${mb(MODEL_BYTES)} MB, kept twice: ${usd(modelUsd(MODEL_BYTES)).trim()}`,
+  );
   for (const job of jobs) {
     const use = await measureJob(job);
+    if (job === JOBS[0]) printCold(first, use);
     for (const sale of ['paid', 'unpaid'] as const) {
       const cost = costOf(use, sale);
       const bar = job.beforeUsd * BAR_SHARE;
@@ -57,6 +62,14 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
+/** Prints what the first job of a worker costs and takes beside a later one: loading the engine is billed, too. */
+function printCold(first: Measured, later: Measured): void {
+  const more = costOf(first, 'paid').total - costOf(later, 'paid').total;
+  console.log(
+    `${JOBS[0]!.name} as the first job of a worker: ${first.cpuSeconds.toFixed(1)} CPU s, ${runSeconds(first).toFixed(1)} s in place of ${runSeconds(later).toFixed(1)} s, ${usd(more).trim()} more`,
+  );
+}
+
 /** Prints what five million cells would use and cost, in proportion to the job of 180 k cells. */
 function projectFiveMillion(use: Measured): void {
   const large = scaledUse(use, TIMES);
@@ -73,6 +86,6 @@ const gb = (bytes: number) => (bytes / 1e9).toFixed(1);
 const mb = (bytes: number) => (bytes / 1e6).toFixed(1);
 const usd = (value: number) => value.toFixed(5).padStart(8);
 
-function figures({ compute, storage, egress, requests, total }: JobCost): string[] {
-  return [compute, storage, egress, requests, total].map(usd);
+function figures({ compute, storage, egress, requests, logs, total }: JobCost): string[] {
+  return [compute, storage, egress, requests, logs, total].map(usd);
 }

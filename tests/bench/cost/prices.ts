@@ -1,6 +1,7 @@
 /**
  * List prices of AWS in us-east-1, US dollars, as of 2026-11. Check them with each release that changes what a job uses.
- * https://aws.amazon.com/lambda/pricing/ (arm64), /fargate/pricing/ (arm64), /vpc/pricing/, /s3/pricing/, /dynamodb/pricing/on-demand/, /sqs/pricing/, /api-gateway/pricing/
+ * https://aws.amazon.com/lambda/pricing/ (arm64), /fargate/pricing/ (arm64), /vpc/pricing/, /s3/pricing/, /dynamodb/pricing/on-demand/, /sqs/pricing/, /api-gateway/pricing/,
+ * /cloudfront/pricing/, /waf/pricing/, /cloudwatch/pricing/, /xray/pricing/
  */
 export const PRICES = {
   asOf: '2026-11',
@@ -15,9 +16,17 @@ export const PRICES = {
   s3Put: 5e-6,
   /** A move of an object to the archive class. */
   s3Transition: 20e-6,
-  egressGb: 0.05,
+  /** Read from the archive class. */
+  s3RetrievalGb: 0.03,
+  /** To browsers, the first 10 TB of a month: what a beginner pays. 150 TB cost 0.05 each. */
+  egressGb: 0.09,
   tableWrite: 0.625e-6,
   tableRead: 0.125e-6,
   queueRequest: 0.4e-6,
   apiCall: 1e-6,
+  /** A request over TLS to the CDN, and its inspection by the firewall. */
+  cdnRequest: 1e-6,
+  firewallRequest: 0.6e-6,
+  logGb: 0.5,
+  trace: 5e-6,
 } as const;
