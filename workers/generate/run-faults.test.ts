@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { OverBudget } from '../../core/studio/ports.ts';
-import { waitingJobsKey } from '../../core/studio/store/keys.ts';
+import { waitingJobsKeys } from '../../core/studio/store/keys.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
 import { bytes, startGradientJob, startJob, storedOrder, tinyEngine } from './testing/tiny-job.ts';
@@ -61,7 +61,7 @@ test('the lease is renewed while the waiting pages are notified of their positio
   const query = ports.table.query.bind(ports.table);
   let renewedByMs = 0;
   ports.table.query = async (read) => {
-    if (read.pk === waitingJobsKey() && renewedByMs === 0) renewedByMs = await renewalMs(job);
+    if (read.pk === waitingJobsKeys('small')[0] && renewedByMs === 0) renewedByMs = await renewalMs(job);
     return await query(read);
   };
   await runWithTimers(job);

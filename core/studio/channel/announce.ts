@@ -1,9 +1,9 @@
 import { encodeQueueMessage, type QueueMessage } from '../../contract/channels/channel.ts';
 import type { WorkerSize } from '../../rules/order/worker-sizes.ts';
 import { type QueuePosition, queuePosition } from '../job/queue-position.ts';
+import { firstWaiting } from '../job/waiting-jobs.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { waitingJobsKey } from '../store/keys.ts';
 import { logUnreadable, readableOf } from '../store/record.ts';
 import { closeConnection, listenersOf } from './connections.ts';
 
@@ -50,8 +50,7 @@ export async function announce(ports: AnnouncePorts, order: Order, place?: Queue
 /** Sends the next orders that wait for workers of a size their queue position. A failure is just logged. */
 export async function announceQueue(ports: AnnouncePorts, size: WorkerSize | undefined): Promise<void> {
   try {
-    const pk = waitingJobsKey(size);
-    const waiting = await ports.table.query({ index: 'gsi2', pk, limit: WAITING_NOTIFIED_MAX });
+    const waiting = await firstWaiting(ports, size ?? 'small', { limit: WAITING_NOTIFIED_MAX });
     const orders = readableOf(waiting, orderOf, ports);
     await Promise.all(orders.map((order) => announce(ports, order)));
   } catch (error) {

@@ -2,8 +2,9 @@ import { WORKER_SIZES } from '../../rules/order/worker-sizes.ts';
 import { USUAL_LANE_FROM, USUAL_START_EVERY } from '../line/lanes.ts';
 import { findReadableOrder, type Order, orderOf } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
-import { shardOf, waitingJobsKey } from '../store/keys.ts';
+import { shardOf } from '../store/keys.ts';
 import { readableOf } from '../store/record.ts';
+import { firstWaiting } from './waiting-jobs.ts';
 
 /** Number of waiting jobs that a worker tries to claim. The index may still list those that others have just claimed. */
 const TRIED = 10;
@@ -20,9 +21,10 @@ export async function messagesInTurn(
   const own = await findReadableOrder(ports, message.orderId);
   const isWaiting = own?.job?.id === message.jobId && own.job.state === 'QUEUED';
   const size = message.worker ?? own?.job?.worker ?? WORKER_SIZES[0];
-  const list = { index: 'gsi2', pk: waitingJobsKey(size), limit: TRIED } as const;
-  const listed = await ports.table.query(list);
-  const usual = isUsualStart(message) ? await ports.table.query({ ...list, from: USUAL_LANE_FROM }) : [];
+  const listed = await firstWaiting(ports, size, { limit: TRIED });
+  const usual = isUsualStart(message)
+    ? await firstWaiting(ports, size, { limit: TRIED, from: USUAL_LANE_FROM })
+    : [];
   const first = readableOf(usual, orderOf, ports).filter(({ job }) => job?.lane !== 'later');
   const all = [...first, ...readableOf(listed, orderOf, ports)];
   const line = [...new Map(all.map((order) => [order.id, order])).values()].flatMap(messagesOf);

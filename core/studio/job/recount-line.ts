@@ -11,7 +11,7 @@ import {
 import { hasEnded, type Job } from '../order/job.ts';
 import { orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { keys, RUNNING_JOBS_KEYS, shardOf, waitingJobsKey } from '../store/keys.ts';
+import { keys, RUNNING_JOBS_KEYS, shardOf, waitingJobsKeys } from '../store/keys.ts';
 import { readableOf, UnreadableRecord } from '../store/record.ts';
 import { type Item, tryWrite, type When } from '../store/table.ts';
 
@@ -60,7 +60,7 @@ function readableShard(item: Item | undefined): LineCounts | undefined {
 }
 
 async function openJobs(ports: RecountPorts, size: WorkerSize): Promise<OpenJobs> {
-  const lists = [waitingJobsKey(size), ...RUNNING_JOBS_KEYS];
+  const lists = [...waitingJobsKeys(size), ...RUNNING_JOBS_KEYS];
   const items = await Promise.all(lists.map((pk) => ports.table.query({ index: 'gsi2', pk })));
   // A job of an earlier release has no ticket, and no count.
   const jobs = readableOf(items.flat(), orderOf, ports).flatMap(({ job }) =>

@@ -9,11 +9,12 @@ import { type Order, orderOf } from '../order/order.ts';
 import { giveTurn } from '../order/turn.ts';
 import type { Ports } from '../ports.ts';
 import { hasNoAttemptsLeft } from '../store/claim.ts';
-import { RUNNING_JOBS_KEYS, WAITING_JOBS_KEYS, waitingJobsKey } from '../store/keys.ts';
+import { RUNNING_JOBS_KEYS, WAITING_JOBS_KEYS } from '../store/keys.ts';
 import { logUnreadable, UnreadableRecord } from '../store/record.ts';
 import type { Item } from '../store/table.ts';
 import { recountSpoiledShards } from './recount-line.ts';
 import { fail, isClaimable } from './transitions.ts';
+import { firstWaiting } from './waiting-jobs.ts';
 import { wakeWorker } from './wake.ts';
 
 /** Maximum number of jobs per list and sweep. */
@@ -36,8 +37,7 @@ export async function sweepJobs(
   ports: Pick<Ports, 'table' | 'clock' | 'queue' | 'limits' | 'log'>,
 ): Promise<SweepResult> {
   const nowMs = ports.clock.nowMs();
-  const inLine = (size: WorkerSize) =>
-    ports.table.query({ index: 'gsi2', pk: waitingJobsKey(size), limit: SWEEP_LIMIT });
+  const inLine = (size: WorkerSize) => firstWaiting(ports, size, { limit: SWEEP_LIMIT });
   const lines = await Promise.all(WORKER_SIZES.map(inLine));
   // Sort keys begin with the end of the lease; '~' sorts behind every id.
   const before = `${new Date(nowMs).toISOString()}~`;
@@ -93,14 +93,14 @@ async function recountLines(ports: Pick<Ports, 'table' | 'limits' | 'log'>): Pro
  * for that. Lines are sorted by the time at which a job entered.
  */
 function logContainerWait({ log }: Pick<Ports, 'log'>, line: readonly Item[], nowMs: number): void {
-  const job = firstWaiting(line);
+  const job = firstReadable(line);
   if (job === undefined) return;
   const containerWaitSeconds = Math.max(0, (nowMs - job.queuedAtMs) / 1000);
   log('jobs wait for containers', { containerWaitSeconds });
 }
 
 /** Returns the first readable job of a line. The sweep itself logs unreadable ones. */
-function firstWaiting(line: readonly Item[]): Job | undefined {
+function firstReadable(line: readonly Item[]): Job | undefined {
   for (const item of line) {
     try {
       const job = orderOf(item)?.job;

@@ -85,7 +85,7 @@ function jobIndex(order: Order, job: Job | undefined): Record<string, string> {
   if (job === undefined) return {};
   if (job.state === 'QUEUED') {
     const entered = timeKey(job.movedUpAtMs ?? job.queuedAtMs, job.id);
-    return { gsi2pk: waitingJobsKey(job.worker), gsi2sk: laneKey(job.lane, entered) };
+    return { gsi2pk: waitingJobsKey(job.worker ?? 'small', job.id), gsi2sk: laneKey(job.lane, entered) };
   }
   if (job.state !== 'RUNNING') return {};
   return { gsi2pk: runningJobsKey(job.id), gsi2sk: timeKey(job.leaseUntilMs ?? 0, job.id) };

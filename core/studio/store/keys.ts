@@ -104,18 +104,30 @@ export function userPaymentsKey(uid: string): string {
 }
 
 /**
- * Index `gsi2`: waiting jobs by queue time, a list per size of workers, and running jobs by the end of their lease. The
- * list of small workers has the name of the one list of earlier releases.
+ * Index `gsi2`: waiting jobs by queue time, a list per size of workers, and running jobs by the end of their lease. Each
+ * list is spread over keys, since a key takes 1000 writes a second, and has one more that earlier releases wrote.
  */
 const WAITING_JOBS = 'JOBS#QUEUED';
+/** Keys over which the waiting jobs of a size are spread. A worker reads all of them for its next job. */
+const WAITING_SHARDS = 4;
 
-/** Returns the key of the jobs that wait for workers of a size. */
-export function waitingJobsKey(size: WorkerSize = 'small'): string {
+function waitingList(size: WorkerSize): string {
   return size === 'small' ? WAITING_JOBS : `${WAITING_JOBS}#${size}`;
 }
 
+/** Returns the key under which a job is listed while it waits for a worker of a size. */
+export function waitingJobsKey(size: WorkerSize, jobId: string): string {
+  return `${waitingList(size)}#${shardOf(jobId, WAITING_SHARDS)}`;
+}
+
+/** Returns all keys of the jobs that wait for workers of a size, that of earlier releases among them. */
+export function waitingJobsKeys(size: WorkerSize): string[] {
+  const list = waitingList(size);
+  return [list, ...Array.from({ length: WAITING_SHARDS }, (_, shard) => `${list}#${shard}`)];
+}
+
 /** The keys of all waiting jobs. */
-export const WAITING_JOBS_KEYS: readonly string[] = WORKER_SIZES.map((size) => waitingJobsKey(size));
+export const WAITING_JOBS_KEYS: readonly string[] = WORKER_SIZES.flatMap(waitingJobsKeys);
 export const RUNNING_JOBS = 'JOBS#RUNNING';
 /** Keys over which running jobs are spread: each heartbeat moves a job within its own. */
 const RUNNING_SHARDS = 4;

@@ -144,7 +144,7 @@ class Day {
     this.#works.push(work);
     this.#open.add(id);
     this.#tables.apply(this.#nowMs, [enterWrite(job)]);
-    this.#tables.writeOrder(this.#nowMs, waitingJobsKey(worker));
+    this.#tables.writeOrder(this.#nowMs, waitingJobsKey(worker, job.id));
     for (let shard = 0; shard < LINE_SHARDS; shard += 1)
       this.#tables.read(this.#nowMs, keys.line(worker, shard).pk, 1);
     const place = placeInLine(job, { counts: this.#tables.line(worker), learned: this.#learned[worker] });
@@ -186,7 +186,7 @@ class Day {
       this.#free(on);
       return;
     }
-    const lists = [RUNNING(id), waitingJobsKey(job.worker)];
+    const lists = [RUNNING(id), waitingJobsKey(job.worker ?? 'small', job.id)];
     if (!lists.every((key) => this.#tables.writeOrder(this.#nowMs, key))) {
       this.#heap.add(this.#nowMs + AGAIN_MS, { do: 'deliver', id, on });
       return;
