@@ -36,8 +36,7 @@ const EXPORTS_BY_FOLDER = words(`
 /** Names that stood twice when the rule came. Rename one, and remove the line. */
 const FILES_TWICE = words(`
   adjust-rod ask copies density entitlement estimate face-planes homogenise job-limits keys lattice-name
-  limits main-part model-views patch ports predict-volume preview-figures record register registry rod-
-  mesh secrets sign-in-prompt start strut-graph task topology warm-up work
+  limits main-part model-views patch ports predict-volume preview-figures record register registry rod-mesh secrets sign-in-prompt start strut-graph task topology warm-up work
 `);
 const EXPORTS_TWICE = words(`
   AXES Area Axis Change ChartCard Face FacetList Facets Frame HistoryDialog IslandLinks LatticePicture
