@@ -77,7 +77,7 @@ export class EventSource {
  * Returns the ids of messages to redeliver, from the function's answer. An empty or missing list means
  * success. One identifier that is empty or not in the batch returns the whole batch, as in Lambda.
  */
-export function failedMessages(answer: unknown, messages: readonly { id: string }[]): Set<string> {
+function failedMessages(answer: unknown, messages: readonly { id: string }[]): Set<string> {
   const all = new Set(messages.map((message) => message.id));
   const failures = (answer as { batchItemFailures?: unknown } | null)?.batchItemFailures ?? [];
   if (!Array.isArray(failures)) return all;
