@@ -74,31 +74,54 @@ export function fillDomainOf(model: Mesh, spec: DomainSpec): FillDomain {
 
 /** The model without the room behind faces. */
 function roleDomain(model: Mesh, roles: readonly FaceRole[]): FillDomain {
+  const rooms = roomsOf(model, roles);
+  const open = without(model, rooms.solids);
+  return besideRooms(model, rooms, { open, mesh: without(open, rooms.clear) });
+}
+
+/** Rooms behind the faces of a model, by what they are. */
+export function roomsOf(
+  model: Mesh,
+  roles: readonly FaceRole[],
+): { solids: readonly RoleSolid[]; clear: readonly RoleSolid[] } {
   const rooms = roleSolids(model, roles);
-  const solids = rooms.filter(({ role }) => isSolidRole(role));
-  const clear = rooms.filter(({ role }) => !isSolidRole(role));
-  const open = without(model, solids);
+  return {
+    solids: rooms.filter(({ role }) => isSolidRole(role)),
+    clear: rooms.filter(({ role }) => !isSolidRole(role)),
+  };
+}
+
+/**
+ * Fill domain beside rooms.
+ * @param cut `open`: the model without the solid rooms; `mesh`: without all
+ */
+export function besideRooms(
+  model: Mesh,
+  { solids, clear }: ReturnType<typeof roomsOf>,
+  { open, mesh }: { open: Mesh; mesh: Mesh },
+): FillDomain {
+  if (mesh.triangles.length === 0)
+    throw new LatticeError('nothing-inside', 'the solid parts leave no room for a lattice');
   return {
     isOpen: true,
     isHollow: false,
-    mesh: without(open, clear),
+    mesh,
     solidMm3: volumeOf(model) - volumeOf(open),
     ...(solids.length > 0 ? { solids } : {}),
     ...(clear.length > 0 ? { clear } : {}),
   };
 }
 
-/** A closed mesh less some rooms. */
+/** A closed mesh less some rooms, exactly and without the boolean kernel, which a preview does not load. */
 function without(mesh: Mesh, rooms: readonly RoleSolid[]): Mesh {
-  if (rooms.length === 0) return mesh;
+  if (rooms.length === 0 || mesh.triangles.length === 0) return mesh;
   const turned = rooms.map(({ mesh: { positions, triangles } }) => ({
     positions,
     triangles: triangles.toReversed(),
   }));
   const left = resolveSurface(appendMeshes([mesh, ...turned]), ROUNDING_MM);
   if (left.ok) return left.mesh;
-  if (left.reason === 'nothing-inside')
-    throw new LatticeError('nothing-inside', 'the solid parts leave no room for a lattice');
+  if (left.reason === 'nothing-inside') return { ...mesh, triangles: new Uint32Array() };
   throw new LatticeError('bad-model', `the room behind the faces cannot be taken away: ${left.reason}`);
 }
 

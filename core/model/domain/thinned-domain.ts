@@ -1,7 +1,10 @@
+import { openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import type { Threads } from '../../solid/threads/task.ts';
-import { type DomainSpec, type FillDomain, fillDomainOf } from './fill-domain.ts';
+import type { FaceRole } from '../../spec/roles.ts';
+import { besideRooms, type DomainSpec, type FillDomain, fillDomainOf, roomsOf } from './fill-domain.ts';
 import { OutsideDistance } from './outside-distance.ts';
+import type { RoleSolid } from './roles/role-solids.ts';
 import { thinnedFace } from './thin-face.ts';
 
 /** Quadric error of the simplification of a shell's inner face, mm. */
@@ -42,10 +45,30 @@ function keyOf({ cellMm, shellMm, bottomMm, roles }: DomainSpec): string {
 }
 
 async function makeDomain(model: Mesh, spec: DomainSpec, threads: Threads | undefined): Promise<FillDomain> {
+  if (spec.roles && spec.roles.length > 0) return await roleDomainByKernel(model, spec.roles);
   const { outside, ...domain } = fillDomainOf(model, spec);
   if (!outside) return domain;
   const distances = new OutsideDistance(model, outside);
   const isTooNear = (x: number, y: number, z: number) => distances.distance(x, y, z) < spec.shellMm!;
   const mesh = await thinnedFace(domain.mesh, THINNING_ERROR_MM, outside.grid.stepMm, isTooNear, threads);
   return { ...domain, mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
+}
+
+/** As `fillDomainOf` with roles; the boolean kernel takes the rooms away in a tenth of the time. */
+async function roleDomainByKernel(model: Mesh, roles: readonly FaceRole[]): Promise<FillDomain> {
+  const rooms = roomsOf(model, roles);
+  const scope = new SolidScope(await openKernel());
+  try {
+    let left = scope.solid(model, 'bad-model');
+    const take = (away: readonly RoleSolid[]): Mesh => {
+      for (const { mesh } of away) left = scope.keep(left.subtract(scope.solid(mesh, 'trim-failed')));
+      const { vertProperties, triVerts } = left.getMesh();
+      return { positions: vertProperties.slice(), triangles: triVerts.slice() };
+    };
+    const open = rooms.solids.length > 0 ? take(rooms.solids) : model;
+    const mesh = rooms.clear.length > 0 ? take(rooms.clear) : open;
+    return besideRooms(model, rooms, { open, mesh });
+  } finally {
+    scope.release();
+  }
 }
