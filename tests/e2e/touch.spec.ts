@@ -94,6 +94,8 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   await studio.page.setViewportSize(PHONE.viewport!);
   await studio.part('lattice-8').tap();
   await studio.part('sheet-design').click();
+  // The account has an area already.
+  await studio.part('area-and-profile').click();
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   expect(await smallTargets(studio)).toEqual([]);
   await studio.part('sheet-lattices').click();
