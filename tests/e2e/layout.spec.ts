@@ -49,6 +49,12 @@ test('at nine sizes and in both languages no control lies under another, and eac
     if (width > size[0]) faults.push(`${where}: ${width} px wide`);
   };
   await expect(studio.part('preview-card')).toHaveAttribute('data-struts', /\d/);
+  // Figures and sliders are in sight together, also in a low window.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await studio.showFigures();
+  for (const value of ['density', 'size', 'rod', 'preview-figures'])
+    await expect(studio.part(value)).toBeInViewport({ ratio: 1 });
+  await studio.part('preview-fold').click();
   for (const language of ['en', 'cn'] as const) {
     if (language === 'cn') {
       await studio.part('language').click();
