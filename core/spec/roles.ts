@@ -1,9 +1,9 @@
-import type { FACE_ROLES } from '../rules/parameters/roles.ts';
+import type { FaceRoleKind } from '../rules/parameters/roles.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 
 /** A role of faces. */
 export interface FaceRole {
-  kind: (typeof FACE_ROLES)[number];
+  kind: FaceRoleKind;
   /** A point on each face, in the model's coordinates, mm. */
   facesAtMm: readonly Point[];
   /** Thickness of the solid or the skin, or depth without lattice, mm. */

@@ -83,6 +83,16 @@ const calls = {
     return moving(toParsedModel(fileName, file.size, mesh), buffersOf(mesh));
   },
 
+  /** Finds the faces of a model, and which of them continue each other without a crease. */
+  async faces(mesh: Mesh) {
+    const [{ findFaces }, { smoothFaces }] = await Promise.all([
+      import('../../core/model/faces/find-faces.ts'),
+      import('../../core/model/faces/pick-faces.ts'),
+    ]);
+    const faces = findFaces(mesh);
+    return { faces, smooth: smoothFaces(mesh, faces) };
+  },
+
   /** Parses an STL of the file store for display. */
   async stl({ url }: StoredFile, tell: Tell<Level>): Promise<void> {
     const read = readStl(new Uint8Array(await (await responseAt(url)).arrayBuffer()));

@@ -16,6 +16,7 @@ import {
 import type { OpenEnds } from '../../core/rules/parameters/open-ends.ts';
 import type { OwnMaterialFigures } from '../../core/rules/parameters/own-material.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../core/rules/parameters/printability.ts';
+import type { FaceRoleKind } from '../../core/rules/parameters/roles.ts';
 import type { Point } from '../../core/solid/geometry/vector.ts';
 import { type CouplingLocks, DEFAULT_LOCKS } from './parameter-coupling.ts';
 import { NO_REGIONS, type RegionEntries } from './regions/region-entries.ts';
@@ -39,6 +40,15 @@ export interface PlacedDrain {
   readonly diameterMm: number;
 }
 
+/** Faces of the model with one role. */
+export interface PlacedRole {
+  readonly kind: FaceRoleKind;
+  /** A point on each face, mm in the model on the stage. */
+  readonly facesAtMm: readonly Readonly<Point>[];
+  /** Thickness of the solid or the skin, or depth without lattice, mm. */
+  readonly mm: number;
+}
+
 /** Settings of the parameter panel, all modes. */
 export interface Settings {
   mode: LatticeMode;
@@ -55,6 +65,8 @@ export interface Settings {
   bottomMm: number | null;
   /** Drain holes, mm in the model on the stage; of use while there is a shell. */
   drains: readonly PlacedDrain[];
+  /** Roles of faces, mm in the model on the stage; of use without a shell and a bottom. */
+  roles: readonly PlacedRole[];
   action: OutputAction;
   /** Treatment of open ends; null: the output's default. */
   openEnds: OpenEnds | null;
@@ -93,6 +105,7 @@ export const INITIAL_SETTINGS: Settings = {
   shellMm: null,
   bottomMm: null,
   drains: [],
+  roles: [],
   action: 'high',
   openEnds: null,
   joinIslands: 'none',

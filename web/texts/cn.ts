@@ -10,6 +10,7 @@ import { NOTICES_CN } from './notices/cn.ts';
 import { PAY_CN } from './pay/cn.ts';
 import { PRESS_CN } from './press/cn.ts';
 import { PRINTABILITY_CN } from './printability/cn.ts';
+import { ROLES_CN } from './roles/cn.ts';
 import { SHARE_CN } from './share/cn.ts';
 import { SLICING_CN } from './slicing/cn.ts';
 import { START_CN } from './start/cn.ts';
@@ -245,6 +246,7 @@ export const CN: TextsLike<typeof EN> = {
   charts: CHARTS_CN,
   commands: COMMANDS_CN,
   drains: DRAINS_CN,
+  roles: ROLES_CN,
   editor: EDITOR_CN,
   modes: MODES_CN,
   notices: NOTICES_CN,

@@ -9,6 +9,7 @@ import { NOTICES_EN } from './notices/en.ts';
 import { PAY_EN } from './pay/en.ts';
 import { PRESS_EN } from './press/en.ts';
 import { PRINTABILITY_EN } from './printability/en.ts';
+import { ROLES_EN } from './roles/en.ts';
 import { SHARE_EN } from './share/en.ts';
 import { SLICING_EN } from './slicing/en.ts';
 import { START_EN } from './start/en.ts';
@@ -265,6 +266,7 @@ export const EN = {
   charts: CHARTS_EN,
   commands: COMMANDS_EN,
   drains: DRAINS_EN,
+  roles: ROLES_EN,
   editor: EDITOR_EN,
   modes: MODES_EN,
   notices: NOTICES_EN,

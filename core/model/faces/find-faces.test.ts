@@ -154,7 +154,7 @@ test('picks a face by a point, all holes of a diameter, and the faces that conti
   const found = findFaces(mesh);
   const roof = faceAt(mesh, found, [20, 22.5, 7]);
   expect(roof.distanceMm).toBeCloseTo(0.5, 6);
-  const smooth = smoothFaces(mesh, found, roof.face);
+  const smooth = smoothFaces(mesh, found)[roof.face]!;
   expect(smooth.map((face) => found.faces[face]!.shape.kind).sort()).toEqual(['plane', 'plane', 'round']);
   const part = await bracket();
   const holes = findFaces(part);

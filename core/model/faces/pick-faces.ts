@@ -54,14 +54,20 @@ export function facesAlike(model: Pick<ModelFaces, 'faces'>, face: number): numb
 }
 
 /**
- * Numbers of the faces that continue a face without a crease, and of those that continue them, itself among them: a
- * plane, the fillet at its edge, and the plane beyond.
+ * Of each face, the numbers of the faces that continue it without a crease, and of those that continue them, itself
+ * among them: a plane, the fillet at its edge, and the plane beyond. Faces that continue each other share one list.
  */
-export function smoothFaces(mesh: Mesh, model: ModelFaces, face: number): number[] {
+export function smoothFaces(mesh: Mesh, model: ModelFaces): readonly (readonly number[])[] {
   const next = smoothNeighbours(mesh, model);
-  const found = new Set([face]);
-  for (const one of found) for (const other of next.get(one) ?? []) found.add(other);
-  return [...found].sort((a, b) => a - b);
+  const groups: (readonly number[])[] = [];
+  for (let face = 0; face < model.faces.length; face++) {
+    if (groups[face]) continue;
+    const found = new Set([face]);
+    for (const one of found) for (const other of next.get(one) ?? []) found.add(other);
+    const group = [...found].sort((a, b) => a - b);
+    for (const one of group) groups[one] = group;
+  }
+  return groups;
 }
 
 /** Pairs of faces that meet without a crease along most of their common edge. */

@@ -1,5 +1,6 @@
 /** What faces of a model can be: solid to a depth behind them, a thin skin, or clear of the lattice to a depth. */
 export const FACE_ROLES = ['solid', 'skin', 'keepClear'] as const;
+export type FaceRoleKind = (typeof FACE_ROLES)[number];
 
 /** Thickness of what lies behind a face with a role, mm, and faces with a role in a model. */
 export const ROLE_LIMITS = { minMm: 0.3, maxMm: 100, maxFaces: 100 } as const;

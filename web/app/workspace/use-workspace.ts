@@ -12,7 +12,7 @@ import { useSession } from '../../features/session/use-session.ts';
 import { leaveUnsaved } from '../../features/upload/use-upload.ts';
 import type { CameraCommands } from '../../features/viewer/camera/camera-commands.ts';
 import { stageModel } from '../../mesh/stage-model.ts';
-import { dropDrains } from '../../state/drains/drain-holes.ts';
+import { dropPlaced } from '../../state/drains/drain-holes.ts';
 import { editTool } from '../../state/edit-tool.ts';
 import { settings, useSettings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
@@ -147,7 +147,7 @@ function useOrderSettings(order: WorkspaceDetail | undefined): void {
       const shown = settingsOfOrder(order, { ...settings });
       if (shown === null) {
         // An order without a task does not keep the holes of the last order.
-        if (emptyFor.current !== order.id) dropDrains();
+        if (emptyFor.current !== order.id) dropPlaced();
         emptyFor.current = order.id;
         return;
       }

@@ -6,7 +6,7 @@ import { placePositions } from '../../mesh/placement/model-placement.ts';
 import { keepShape, shapeOf } from '../../mesh/registry.ts';
 import { isSampleFile } from '../../mesh/sample-model.ts';
 import { onOtherModel, stageModel } from '../../mesh/stage-model.ts';
-import { dropDrains } from '../../state/drains/drain-holes.ts';
+import { dropPlaced } from '../../state/drains/drain-holes.ts';
 import { type PlacedDrain, type Settings, settings, settingsNow } from '../../state/settings.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { onUserChange } from '../../state/user-change.ts';
@@ -25,10 +25,10 @@ import {
 } from './edited-meshes.ts';
 import { currentEdit, type EditLabel, editor } from './editor-state.ts';
 import { currentGesture, nextGesture } from './gesture.ts';
-import { drainsOn, moveDrains } from './move-drains.ts';
+import { drainsOn, moveDrains, moveRoles } from './move-drains.ts';
 
-onOtherModel(dropDrains);
-onUserChange(dropDrains);
+onOtherModel(dropPlaced);
+onUserChange(dropPlaced);
 
 /** State covered by undo. */
 interface Document {
@@ -128,12 +128,16 @@ export function commitEdit(label: EditLabel, edit: ModelEdit, left?: readonly Pl
   editor.live = null;
   if (editor.locked || sameEdit(before.edit, edit)) return;
   const [from, to] = [meshOfEdit(before.edit), meshOfEdit(edit)];
-  if (from !== null && to !== null)
-    settings.drains = moveDrains(left ?? before.settings.drains, {
+  if (from !== null && to !== null) {
+    const edited = {
       from: { edit: before.edit, mesh: from },
       to: { edit, mesh: to },
       source: readPlacedSource(),
-    });
+    };
+    settings.drains = moveDrains(left ?? before.settings.drains, edited);
+    // A cut changes the faces themselves.
+    settings.roles = left === undefined ? moveRoles(before.settings.roles, edited) : [];
+  }
   show(edit);
   const after: Document = { edit, settings: currentSettings() };
   setHistory(addStep(history, { label, before, after, gesture: currentGesture() }));
@@ -226,7 +230,7 @@ export function resumeEdit(
   setHistory(
     addStep(emptyHistory(), {
       label: 'resume',
-      before: { ...before, settings: { ...after.settings, drains } },
+      before: { ...before, settings: { ...after.settings, drains, roles: [] } },
       after,
       gesture: -1,
     }),

@@ -51,6 +51,8 @@ interface Props {
   fit?: FitAction | undefined;
   /** Missing where a lattice is only viewed. */
   drains?: DrainActions | undefined;
+  /** Section of the roles of faces; missing where a lattice is only viewed. */
+  roles?: ReactNode;
   /** Elements of other features at the end: estimate, buttons, report. */
   children?: ReactNode;
 }
@@ -65,7 +67,7 @@ export function ParameterPanel(props: Props) {
 }
 
 function Parameters(props: Props) {
-  const { now, locked, running, isMember, barred, extentMm, fit, drains, onEdit, children } = props;
+  const { now, locked, running, isMember, barred, extentMm, fit, drains, roles, onEdit, children } = props;
   const { t } = useTranslation();
   useStretchedLaws(now.stretch);
   const { isUniform, hasPicture, hasRegions } = MODE_TRAITS[now.mode];
@@ -98,6 +100,7 @@ function Parameters(props: Props) {
         />
       </Section>
       {isUniform && <SolidSection {...part} smallestExtentMm={smallestExtentMm} drains={drains} />}
+      {!hasRegions && roles}
       {!hasPicture && <OutputSection {...part} smallestExtentMm={smallestExtentMm} />}
       {children}
     </Box>

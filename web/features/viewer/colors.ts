@@ -1,3 +1,4 @@
+import type { FaceRoleKind } from '../../../core/rules/parameters/roles.ts';
 import type { ColorMode } from '../../state/color-mode.ts';
 import type { PartName } from './parts.ts';
 
@@ -69,6 +70,12 @@ export const FAULT_COLORS: Record<ColorMode, readonly [null, string, string, str
 export const LOAD_COLORS: Record<ColorMode, readonly string[]> = {
   light: ['#b9b2a4', '#2f4b9b', '#4a74bf', '#7fa6d6', '#b9cfdc', '#f2dd8b', '#eea44d', '#dc6431', '#a81529'],
   dark: ['#6b665d', '#3f62c4', '#5c8ade', '#8fb6ea', '#c9dcea', '#fbe694', '#f7b062', '#f0784a', '#e33a4d'],
+};
+
+/** Colours of faces by their role, and of the face under the pointer. */
+export const ROLE_COLORS: Record<ColorMode, Record<FaceRoleKind | 'marked', string>> = {
+  light: { solid: '#cf6238', skin: '#d9a23f', keepClear: '#3b7dd8', marked: '#3d9580' },
+  dark: { solid: '#f0a582', skin: '#e8bb62', keepClear: '#74a8f0', marked: '#3fa188' },
 };
 
 /** Colour of places that a lattice does not reach. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DRAIN_LIMITS } from '../../../core/rules/parameters/drains.ts';
 import { INITIAL_SETTINGS, type Settings } from '../settings.ts';
 import { changeDrainMm, drainMmOf, drainSituation, removeDrain, toggleDrain } from './drain-edits.ts';
-import { drainsOf, dropDrains, requestedDrains } from './drain-holes.ts';
+import { drainsOf, dropPlaced, requestedDrains } from './drain-holes.ts';
 import { drainSearch } from './drain-search.ts';
 
 const HOLLOW: Settings = { ...INITIAL_SETTINGS, shellMm: 1.5, process: 'DLP' };
@@ -41,7 +41,7 @@ test('holes count only in a shell of the constant mode', () => {
 test('a diameter chosen without holes holds for the next hole and for the next search', () => {
   drainSearch.wantedMm = 2.5;
   expect(toggleDrain(HOLLOW, [1, 2, 0]).drains[0]!.diameterMm).toBe(2.5);
-  dropDrains();
+  dropPlaced();
   expect(drainMmOf(HOLLOW)).toBe(3.5);
 });
 

@@ -3,9 +3,10 @@ import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { type PlacedDrain, type Settings, settings } from '../settings.ts';
 import { drainSearch } from './drain-search.ts';
 
-/** Removes all holes, with what was chosen or searched for them. */
-export function dropDrains(): void {
+/** Removes what was placed on a model: roles of faces, and holes with what was chosen or searched for them. */
+export function dropPlaced(): void {
   settings.drains = [];
+  settings.roles = [];
   Object.assign(drainSearch, { failedFor: null, wantedMm: null });
 }
 

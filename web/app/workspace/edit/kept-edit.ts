@@ -13,6 +13,7 @@ import {
   SURFACE_VARIANTS,
 } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../../../../core/rules/parameters/open-ends.ts';
+import { FACE_ROLES } from '../../../../core/rules/parameters/roles.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import type { LatticeSettings } from '../../../features/editor/edit-model.ts';
 import type { ModelEdit } from '../../../mesh/placement/model-edit.ts';
@@ -67,6 +68,9 @@ const keptEdit: z.ZodType<KeptEdit> = z.object({
     shellMm: lengthMm.nullable(),
     bottomMm: lengthMm.nullable(),
     drains: z.array(z.object({ atMm: triple, diameterMm: lengthMm })).default([]),
+    roles: z
+      .array(z.object({ kind: z.enum(FACE_ROLES), facesAtMm: z.array(triple), mm: lengthMm }))
+      .default([]),
     action: z.enum(OUTPUT_ACTIONS),
     // Older pages did not offer the choice.
     openEnds: z.enum(OPEN_ENDS).nullable().default(null),

@@ -29,6 +29,10 @@ const PropertyCard = lazy(async () => ({
 }));
 /** Loaded when a test is chosen. */
 const TestView = lazy(async () => ({ default: (await import('./test-view.tsx')).TestView }));
+/** Loaded with the first model. */
+const RolesSection = lazy(async () => ({
+  default: (await import('../../../features/roles/roles-section.tsx')).RolesSection,
+}));
 /** For the sheet of a phone. */
 const ModelInfo = lazy(async () => ({ default: (await import('../stage/model-info.tsx')).ModelInfo }));
 
@@ -82,6 +86,7 @@ function useControls({ task, user, settings, edit, model }: Workspace, locked: b
   const barred = user?.barred ?? false;
   const extentMm = model?.extentMm ?? null;
   const fit = useFit();
+  const hasModel = model !== null;
   const isDrainable = extentMm !== null && settings.latticeId !== null;
   const drains = useMemo(() => ({ ...PLACE_DRAINS, isReady: isDrainable }), [isDrainable]);
   return useMemo(
@@ -95,10 +100,17 @@ function useControls({ task, user, settings, edit, model }: Workspace, locked: b
         extentMm={extentMm}
         fit={fit}
         drains={drains}
+        roles={
+          hasModel && (
+            <Suspense>
+              <RolesSection now={settings} disabled={locked} onEdit={edit} />
+            </Suspense>
+          )
+        }
         onEdit={edit}
       />
     ),
-    [settings, locked, task.running, isMember, barred, extentMm, fit, drains, edit],
+    [settings, locked, task.running, isMember, barred, extentMm, hasModel, fit, drains, edit],
   );
 }
 

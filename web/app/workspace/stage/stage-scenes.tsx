@@ -20,6 +20,9 @@ const GradientScene = lazy(async () => ({ default: (await import('./gradient-sce
 /** Loaded with the first drain hole. */
 const DrainScene = lazy(async () => ({ default: (await import('./drain-scene.tsx')).DrainScene }));
 
+/** Loaded with the first role of a face. */
+const RolesScene = lazy(async () => ({ default: (await import('./roles-scene.tsx')).RolesScene }));
+
 /** Loaded with the first load of a press test. */
 const PressPlacesScene = lazy(async () => ({
   default: (await import('./press-places-scene.tsx')).PressPlacesScene,
@@ -36,7 +39,7 @@ export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editin
   const { open: openTool } = useStateOf(editTool);
   const { isPicked } = useStateOf(press);
   const isPressing = useStateOf(column).view === 'test';
-  const { drains, mode } = useStateOf(settings);
+  const { drains, roles, mode } = useStateOf(settings);
   return (
     <>
       {editing && (
@@ -52,6 +55,11 @@ export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editin
       {drains.length > 0 && (
         <Suspense>
           <DrainScene shown={!isUnsaved} />
+        </Suspense>
+      )}
+      {roles.length > 0 && (
+        <Suspense>
+          <RolesScene shown={!isUnsaved && !editing} />
         </Suspense>
       )}
       {isPressing && isPicked && !editing && !isUnsaved && (

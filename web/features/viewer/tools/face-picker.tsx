@@ -8,14 +8,21 @@ import { projectionOf } from './projection-of.ts';
 /** A press that moves farther than this before release turns the camera; px. A finger rolls as it taps. */
 const SLIP_PX = { pointer: 6, finger: 12 } as const;
 
+interface Props {
+  mesh: Mesh;
+  onFace: (face: PickedFace | null) => void;
+  /** Receives what a pointer without a pressed button is over, once a frame. A finger hovers over nothing. */
+  onHover?: ((face: PickedFace | null, at: { clientX: number; clientY: number }) => void) | undefined;
+}
+
 /**
  * Picks a face of the model by a click and returns its outward direction and the place; null beside the model. The
  * camera still turns.
  */
-export function FacePicker({ mesh, onFace }: { mesh: Mesh; onFace: (face: PickedFace | null) => void }) {
+export function FacePicker({ mesh, onFace, onHover }: Props) {
   const { gl, camera } = useThree();
-  const latest = useRef({ mesh, onFace });
-  latest.current = { mesh, onFace };
+  const latest = useRef({ mesh, onFace, onHover });
+  latest.current = { mesh, onFace, onHover };
   useEffect(() => {
     const canvas = gl.domElement;
     let pressed: PointerEvent | null = null;
@@ -29,17 +36,31 @@ export function FacePicker({ mesh, onFace }: { mesh: Mesh; onFace: (face: Picked
       const slip = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY);
       pressed = null;
       if (slip > (event.pointerType === 'touch' ? SLIP_PX.finger : SLIP_PX.pointer)) return;
-      const frame = canvas.getBoundingClientRect();
-      const at = { x: event.clientX - frame.left, y: event.clientY - frame.top };
-      const { mesh: model, onFace: found } = latest.current;
-      found(pickFace(model, rayAt(projectionOf(camera, frame), at)));
+      latest.current.onFace(faceUnder(event));
     };
+    const faceUnder = ({ clientX, clientY }: PointerEvent) => {
+      const frame = canvas.getBoundingClientRect();
+      const at = { x: clientX - frame.left, y: clientY - frame.top };
+      return pickFace(latest.current.mesh, rayAt(projectionOf(camera, frame), at));
+    };
+    let frameId = 0;
+    const hover = (event: PointerEvent) => {
+      if (latest.current.onHover === undefined || event.pointerType === 'touch') return;
+      cancelAnimationFrame(frameId);
+      const isOver = event.type === 'pointermove' && event.buttons === 0;
+      frameId = requestAnimationFrame(() =>
+        latest.current.onHover?.(isOver ? faceUnder(event) : null, event),
+      );
+    };
+    canvas.addEventListener('pointermove', hover, { signal });
+    canvas.addEventListener('pointerleave', hover, { signal });
     canvas.addEventListener('pointerdown', press, { signal });
     canvas.addEventListener('pointerup', release, { signal });
     const cursor = canvas.style.cursor;
     canvas.style.cursor = 'crosshair';
     return () => {
       stop.abort();
+      cancelAnimationFrame(frameId);
       canvas.style.cursor = cursor;
     };
   }, [gl, camera]);

@@ -7,6 +7,8 @@ export interface PickedFace {
   /** Unit normal of the face. */
   outward: Point;
   atMm: Point;
+  /** Number of its triangle. */
+  triangle: number;
 }
 
 /**
@@ -42,7 +44,7 @@ export function pickFace(
     }
   }
   const normal = face < 0 ? null : outward(p, t, face, direction);
-  return normal && { outward: normal, atMm: plus(origin, direction, nearest) };
+  return normal && { outward: normal, atMm: plus(origin, direction, nearest), triangle: face / 3 };
 }
 
 function outward(p: Float32Array, t: Uint32Array, face: number, direction: Point): Point | null {

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Face } from '../../../../core/model/faces/face.ts';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
+import { facesNamed } from '../../../features/roles/face-groups.ts';
+import { modelFaces } from '../../../features/roles/model-faces.ts';
+import { ROLE_COLORS } from '../../../features/viewer/colors.ts';
+import { LostFaces } from '../../../features/viewer/drawing/lost-faces.tsx';
+import { FacePicker } from '../../../features/viewer/tools/face-picker.tsx';
+import type { PickedFace } from '../../../features/viewer/tools/pick-face.ts';
+import { shapeOf } from '../../../mesh/registry.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
+import { rolePicking, takesRoles, toggleFaces } from '../../../state/roles/face-roles.ts';
+import { settingsNow, useSettings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
+import { stage } from '../../../state/stage.ts';
+import { notify } from '../../../ui/toast/toaster.ts';
+import { editByUser } from '../settings/print-choice.ts';
+
+/** Faces with a role on the model, and the press that picks them. Hidden over a result, where the solid is real. */
+export function RolesScene({ shown }: { shown: boolean }) {
+  const { t } = useTranslation();
+  const { mode } = useColorMode();
+  const now = useSettings();
+  const { model, latticeId } = useStateOf(stage);
+  const { found, shapeId } = useStateOf(modelFaces);
+  const { role: picked, hovered, lit } = useStateOf(rolePicking);
+  const shape = model?.shapeId == null ? undefined : shapeOf(model.shapeId);
+  if (!shown || latticeId !== null || shape?.kind !== 'mesh' || !takesRoles(now)) return null;
+  if (found === null || shapeId !== model?.shapeId) return null;
+  const { mesh } = shape;
+  const faces = found.faces as readonly Face[];
+  const faceOf = (face: PickedFace | null) => (face === null ? undefined : found.faceOf[face.triangle]);
+  const pick = (face: PickedFace | null) => {
+    const number = faceOf(face);
+    if (picked === null) return;
+    if (number === undefined) return notify('warning', t('roles.missed'));
+    editByUser(toggleFaces(settingsNow(), picked, [faces[number]!.atMm]));
+  };
+  const hover = (face: PickedFace | null, { clientX, clientY }: { clientX: number; clientY: number }) => {
+    const number = faceOf(face);
+    rolePicking.hovered = number === undefined ? null : { face: number, x: clientX, y: clientY };
+  };
+  const marked = hovered === null ? lit : [hovered.face];
+  return (
+    <>
+      {picked !== null && <FacePicker mesh={mesh} onFace={pick} onHover={hover} />}
+      {now.roles.map(({ kind, facesAtMm }, index) => (
+        <MarkedFaces
+          // biome-ignore lint/suspicious/noArrayIndexKey: a role is its place in the list
+          key={index}
+          {...{ mesh, faces }}
+          numbers={facesNamed(faces, facesAtMm)}
+          color={ROLE_COLORS[mode][kind]}
+        />
+      ))}
+      {marked.length > 0 && (
+        <MarkedFaces {...{ mesh, faces }} numbers={marked} color={ROLE_COLORS[mode].marked} />
+      )}
+    </>
+  );
+}
+
+interface MarkedProps {
+  mesh: Mesh;
+  faces: readonly Face[];
+  numbers: readonly number[];
+  color: string;
+}
+
+function MarkedFaces({ mesh, faces, numbers, color }: MarkedProps) {
+  const key = numbers.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew for each drawing
+  const marked = useMemo(
+    () =>
+      cornersOf(
+        mesh,
+        numbers.map((face) => faces[face]!),
+      ),
+    [mesh, faces, key],
+  );
+  return numbers.length === 0 ? null : <LostFaces mesh={marked} color={color} />;
+}
+
+/** The triangles of faces with corners of their own. */
+function cornersOf({ positions, triangles }: Mesh, faces: readonly Face[]): Mesh {
+  const corners: number[] = [];
+  for (const face of faces) {
+    for (const triangle of face.triangles) {
+      for (let k = 0; k < 3; k++) {
+        const vertex = triangles[3 * triangle + k]!;
+        corners.push(positions[3 * vertex]!, positions[3 * vertex + 1]!, positions[3 * vertex + 2]!);
+      }
+    }
+  }
+  return { positions: Float32Array.from(corners), triangles: new Uint32Array() };
+}

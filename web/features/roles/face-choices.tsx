@@ -1,0 +1,119 @@
+import { chakra, Stack, Text } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Face } from '../../../core/model/faces/face.ts';
+import { rolePicking, toggleFaces } from '../../state/roles/face-roles.ts';
+import type { Settings } from '../../state/settings.ts';
+import { useStateOf } from '../../state/snapshots.ts';
+import { SmallButton } from '../../ui/small-button.tsx';
+import { type FaceGroup, facesNamed, groupFaces } from './face-groups.ts';
+import { faceWords } from './face-words.ts';
+import { modelFaces } from './model-faces.ts';
+
+/** Groups listed at first. */
+const LISTED = 8;
+
+interface Props {
+  now: Settings;
+  index: number;
+  onEdit: (next: Settings) => void;
+}
+
+/** Faces to pick without the stage, by key or finger: all of one size with one press. */
+export function FaceChoices({ now, index, onEdit }: Props) {
+  const { t } = useTranslation();
+  const { found, smooth } = useStateOf(modelFaces);
+  const [isLong, setLong] = useState(false);
+  const faces: readonly Face[] = found?.faces ?? [];
+  const groups = useMemo(() => groupFaces(faces, (face) => faceWords(face, t)), [faces, t]);
+  const picked = useMemo(
+    () => new Set(facesNamed(faces, now.roles[index]?.facesAtMm ?? [])),
+    [faces, now.roles, index],
+  );
+  if (found === null) return <Text textStyle="xs">{t('roles.searching')}</Text>;
+  if (groups.length === 0) return <Text textStyle="xs">{t('roles.noFaces')}</Text>;
+  const toggle = (members: readonly number[]) =>
+    onEdit(
+      toggleFaces(
+        now,
+        index,
+        members.map((face) => faces[face]!.atMm),
+      ),
+    );
+  const added = [...new Set([...picked].flatMap((face) => smooth[face] ?? []))].filter(
+    (face) => !picked.has(face),
+  );
+  const listed = isLong ? groups : groups.slice(0, LISTED);
+  return (
+    <Stack gap="1" data-testid="face-choices">
+      <Text textStyle="xs" color="fg.muted">
+        {t('roles.hint')}
+      </Text>
+      {added.length > 0 && (
+        <SmallButton size="xs" look="quiet" onClick={() => toggle(added)} data-testid="pick-smooth">
+          {t('roles.smooth')}
+        </SmallButton>
+      )}
+      {listed.map((group) => (
+        <GroupRow
+          key={group.words}
+          group={group}
+          isPicked={group.faces.every((face) => picked.has(face))}
+          onToggle={() => toggle(group.faces)}
+        />
+      ))}
+      {listed.length < groups.length && (
+        <SmallButton size="xs" look="quiet" onClick={() => setLong(true)}>
+          {t('roles.more')}
+        </SmallButton>
+      )}
+    </Stack>
+  );
+}
+
+function GroupRow({
+  group: { words, faces },
+  isPicked,
+  onToggle,
+}: {
+  group: FaceGroup;
+  isPicked: boolean;
+  onToggle: () => void;
+}) {
+  const { t } = useTranslation();
+  const light = (lit: readonly number[]) => {
+    rolePicking.lit = lit;
+  };
+  return (
+    <chakra.button
+      type="button"
+      display="flex"
+      alignItems="center"
+      gap="2"
+      w="full"
+      minH={{ base: '11', md: '8' }}
+      px="2"
+      rounded="l1"
+      textStyle="sm"
+      textAlign="start"
+      bg={isPicked ? 'green.subtle' : undefined}
+      _hover={{ bg: 'bg.muted' }}
+      aria-pressed={isPicked}
+      onClick={onToggle}
+      onPointerEnter={() => light(faces)}
+      onPointerLeave={() => light([])}
+      onFocus={() => light(faces)}
+      onBlur={() => light([])}
+      data-testid="face-group"
+    >
+      <chakra.span flex="1">{words}</chakra.span>
+      {faces.length > 1 && (
+        <chakra.span textStyle="xs" color="fg.muted">
+          {t('roles.all', { count: faces.length })}
+        </chakra.span>
+      )}
+      {isPicked && <Check size={14} aria-hidden />}
+    </chakra.button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next';
+import type { Face, FaceShape } from '../../../core/model/faces/face.ts';
+import { formatMm } from '../../lib/format.ts';
+
+/** Faces with the same words belong together, such as the bolt holes of one size. */
+export function faceWords({ shape, areaMm2 }: Face, t: TFunction): string {
+  const mm = 'diameterMm' in shape ? formatMm(shape.diameterMm) : '';
+  switch (shape.kind) {
+    case 'plane':
+      return t('roles.face.plane', { area: formatArea(areaMm2) });
+    case 'hole':
+      return t('roles.face.hole', { mm });
+    case 'boss':
+      return t('roles.face.boss', { mm });
+    case 'round':
+      return t('roles.face.round', { mm: formatMm(shape.diameterMm / 2) });
+    case 'cone':
+      return t(shape.isHollow ? 'roles.face.countersink' : 'roles.face.cone', { mm });
+    case 'sphere':
+      return t('roles.face.sphere', { mm });
+    case 'patch':
+      return t('roles.face.patch', { area: formatArea(areaMm2) });
+  }
+}
+
+/** True for faces that a group of one size is offered for. */
+export function isRoundPart({ kind }: FaceShape): boolean {
+  return kind === 'hole' || kind === 'boss';
+}
+
+function formatArea(mm2: number): string {
+  return mm2 < 100
+    ? `${mm2.toFixed(1)} mm²`
+    : mm2 < 10_000
+      ? `${Math.round(mm2)} mm²`
+      : `${(mm2 / 100).toFixed(0)} cm²`;
+}

@@ -1,0 +1,94 @@
+import { Flex, Stack, Text } from '@chakra-ui/react';
+import { MousePointerClick, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { FACE_ROLES, ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
+import { changeRole, pickFor, removeRole } from '../../state/roles/face-roles.ts';
+import type { PlacedRole, Settings } from '../../state/settings.ts';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SmallButton } from '../../ui/small-button.tsx';
+import { FaceChoices } from './face-choices.tsx';
+
+const STEP_MM = 0.1;
+
+interface Props {
+  role: PlacedRole;
+  index: number;
+  now: Settings;
+  disabled: boolean;
+  isPicking: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/** One role: its kind, its thickness and its faces. */
+export function RoleCard({ role, index, now, disabled, isPicking, onEdit }: Props) {
+  const { t } = useTranslation();
+  const { kind, facesAtMm, mm } = role;
+  const count = facesAtMm.length;
+  const change = (part: Partial<PlacedRole>) => onEdit(changeRole(now, index, part));
+  return (
+    <Stack
+      gap="2.5"
+      p="3"
+      rounded="l2"
+      borderWidth="1px"
+      borderColor={isPicking ? 'green.border' : 'border'}
+      data-testid="role"
+      data-kind={kind}
+      data-faces={count}
+    >
+      <Flex align="center" justify="space-between" gap="2">
+        <Text textStyle="sm" fontWeight="medium">
+          {count === 0 ? t('roles.none') : t('roles.count', { count })}
+        </Text>
+        <IconButton
+          size="xs"
+          boxSize={{ base: '11', md: '8' }}
+          disabled={disabled}
+          aria-label={t('roles.remove')}
+          onClick={() => {
+            pickFor(null);
+            onEdit(removeRole(now, index));
+          }}
+        >
+          <X />
+        </IconButton>
+      </Flex>
+      <ChoiceChips
+        label={t('roles.kindLabel')}
+        chips={FACE_ROLES.map((value) => ({ value, text: t(`roles.kind.${value}`) }))}
+        value={kind}
+        disabled={disabled}
+        onChoose={(value) => change({ kind: value })}
+        testId={`role-kind-${index}`}
+      />
+      <Flex align="center" justify="space-between" gap="2">
+        <Text textStyle="sm">{t(`roles.thickness.${kind}`)}</Text>
+        <NumberField
+          label={t(`roles.thickness.${kind}`)}
+          value={mm}
+          min={ROLE_LIMITS.minMm}
+          max={ROLE_LIMITS.maxMm}
+          step={STEP_MM}
+          unit="mm"
+          digits={1}
+          disabled={disabled}
+          onCommit={(value) => change({ mm: value })}
+          testId={`role-mm-${index}`}
+        />
+      </Flex>
+      <SmallButton
+        look={isPicking ? 'main' : 'tint'}
+        disabled={disabled}
+        aria-pressed={isPicking}
+        onClick={() => pickFor(isPicking ? null : index)}
+        data-testid="pick-faces"
+      >
+        {!isPicking && <MousePointerClick aria-hidden />}
+        {t(isPicking ? 'roles.done' : 'roles.pick')}
+      </SmallButton>
+      {isPicking && <FaceChoices now={now} index={index} onEdit={onEdit} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FACE_ROLES } from '../../../core/rules/parameters/roles.ts';
+import { addRole, pickFor, rolePicking, takesRoles } from '../../state/roles/face-roles.ts';
+import type { Settings } from '../../state/settings.ts';
+import { useStateOf } from '../../state/snapshots.ts';
+import { stage } from '../../state/stage.ts';
+import { Explain } from '../../ui/explain.tsx';
+import { SmallButton } from '../../ui/small-button.tsx';
+import { FaceHint } from './face-hint.tsx';
+import { useModelFaces } from './model-faces.ts';
+import { RoleCard } from './role-card.tsx';
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/** Roles of faces: what stays solid, gets a skin, or stays clear of the lattice. */
+export function RolesSection({ now, disabled, onEdit }: Props) {
+  const { t } = useTranslation();
+  const { model } = useStateOf(stage);
+  const { role: picked } = useStateOf(rolePicking);
+  const isOffered = takesRoles(now);
+  const isUsed = now.roles.length > 0;
+  useModelFaces(isUsed ? (model?.shapeId ?? null) : null);
+  useEffect(() => () => pickFor(null), []);
+  useEffect(() => {
+    if (disabled || !isOffered || (picked !== null && picked >= now.roles.length)) pickFor(null);
+  }, [disabled, isOffered, picked, now.roles.length]);
+  const add = (kind: (typeof FACE_ROLES)[number]) => {
+    onEdit(addRole(now, kind));
+    pickFor(now.roles.length);
+  };
+  return (
+    <Stack
+      gap="3"
+      px="5"
+      py="4"
+      borderBottomWidth="1px"
+      borderColor="border.muted"
+      data-testid="roles"
+      data-count={now.roles.length}
+    >
+      <HStack gap="0.5">
+        <Text textStyle="sm" fontWeight="semibold">
+          {t('roles.title')}
+        </Text>
+        <Explain label={t('start.hint.more', { topic: t('roles.title') })} text={t('roles.explain')} />
+      </HStack>
+      {isOffered ? (
+        <>
+          {now.roles.map((role, index) => (
+            <RoleCard
+              // biome-ignore lint/suspicious/noArrayIndexKey: a role is its place in the list
+              key={index}
+              {...{ role, index, now, disabled, onEdit }}
+              isPicking={picked === index}
+            />
+          ))}
+          <Flex gap="2" wrap="wrap">
+            {FACE_ROLES.map((kind) => (
+              <SmallButton
+                key={kind}
+                look={isUsed ? 'quiet' : 'tint'}
+                disabled={disabled}
+                onClick={() => add(kind)}
+                data-testid={`add-${kind}`}
+              >
+                <Plus aria-hidden />
+                {t(`roles.kind.${kind}`)}
+              </SmallButton>
+            ))}
+          </Flex>
+        </>
+      ) : (
+        <Text textStyle="xs" color="fg.muted" data-testid="roles-why-not">
+          {t(now.cells === 'conformal' ? 'roles.whyNot.conformal' : 'roles.whyNot.solid')}
+        </Text>
+      )}
+      <FaceHint />
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { INITIAL_SETTINGS } from '../settings.ts';
+import { addRole, changeRole, removeRole, requestedRoles, toggleFaces } from './face-roles.ts';
+
+const ONE = addRole(INITIAL_SETTINGS, 'solid');
+
+test('a press gives a face to a role, and a press on it takes it away', () => {
+  const two = toggleFaces(ONE, 0, [
+    [0, 0, 1],
+    [4, 0, 1],
+  ]);
+  expect(two.roles[0]!.facesAtMm).toHaveLength(2);
+  expect(toggleFaces(two, 0, [[4, 0, 1]]).roles[0]!.facesAtMm).toEqual([[0, 0, 1]]);
+});
+
+test('a press on a group of which some faces are picked picks all of it', () => {
+  const one = toggleFaces(ONE, 0, [[0, 0, 1]]);
+  const group = [
+    [0, 0, 1],
+    [4, 0, 1],
+  ] as [number, number, number][];
+  expect(toggleFaces(one, 0, group).roles[0]!.facesAtMm).toHaveLength(2);
+});
+
+test('another kind takes its own thickness, and the same keeps the one chosen', () => {
+  const thick = changeRole(ONE, 0, { mm: 7 });
+  expect(changeRole(thick, 0, { kind: 'solid' }).roles[0]!.mm).toBe(7);
+  expect(changeRole(thick, 0, { kind: 'skin' }).roles[0]!.mm).toBe(1);
+});
+
+test('roles without faces are not requested, and none in a shell or of two regions', () => {
+  expect(requestedRoles(ONE)).toBeUndefined();
+  const picked = toggleFaces(ONE, 0, [[0, 0, 1]]);
+  expect(requestedRoles(picked)).toEqual([{ kind: 'solid', facesAtMm: [[0, 0, 1]], mm: 3 }]);
+  expect(requestedRoles({ ...picked, shellMm: 2 })).toBeUndefined();
+  expect(requestedRoles({ ...picked, mode: 'regions' })).toBeUndefined();
+  expect(requestedRoles(removeRole(picked, 0))).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+/** English texts of the roles of faces. */
+export const ROLES_EN = {
+  title: 'Solid parts',
+  explain:
+    'Faces of the model can stay solid to a depth, carry a thin skin, or stay clear of the lattice: rims of bolt holes, a pad under a foot, room for a screw head.',
+  kind: { solid: 'Solid', skin: 'Skin', keepClear: 'Keep clear' },
+  kindLabel: 'Role',
+  thickness: { solid: 'Thickness', skin: 'Thickness', keepClear: 'Depth' },
+  count_one: '{{count}} face',
+  count_other: '{{count}} faces',
+  none: 'No faces yet',
+  pick: 'Pick faces',
+  done: 'Done',
+  hint: 'Press a face on the model, or choose below. A second press takes it away.',
+  searching: 'Finding the faces…',
+  noFaces: 'This model has no faces to pick.',
+  all: 'All {{count}}',
+  smooth: 'Add faces that continue smoothly',
+  more: 'More faces',
+  remove: 'Remove',
+  missed: 'You missed the model. Press one of its faces.',
+  whyNot: {
+    solid: 'Not with a shell or a solid bottom: give faces a skin instead.',
+    conformal: 'Not with cells that follow the walls: choose a grid.',
+  },
+  face: {
+    plane: 'Flat face, {{area}}',
+    hole: 'Hole, {{mm}} mm',
+    boss: 'Boss, {{mm}} mm',
+    round: 'Rounding, radius {{mm}} mm',
+    cone: 'Cone, {{mm}} mm',
+    countersink: 'Countersink, {{mm}} mm',
+    sphere: 'Sphere, {{mm}} mm',
+    patch: 'Free surface, {{area}}',
+  },
+};
