@@ -48,7 +48,7 @@ test('a file of another type is refused with a message, and nothing is uploaded'
   posted.length = 0;
   await studio
     .part('file-input')
-    .setInputFiles({ name: 'part.step', mimeType: 'text/plain', buffer: Buffer.from('v 0 0 0') });
+    .setInputFiles({ name: 'part.docx', mimeType: 'text/plain', buffer: Buffer.from('v 0 0 0') });
   const notes = studio.part('upload-notes');
   await expect(studio.part('toast').or(notes).first()).toBeVisible();
   expect(posted).toEqual([]);

@@ -31,7 +31,7 @@ const WITHOUT_3D = [...WITHOUT_CARD, '--disable-3d-apis'];
 
 /** Stories of the studio, with the account of their worker. */
 const STUDIO =
-  /(bad-input|conformal|drains|editor|first-steps|layout|main-job|modes|press|reopened-order|slicing|style-rules|touch|upload-questions|viewer)\.spec\.ts$/;
+  /(bad-input|conformal|drains|editor|first-steps|layout|main-job|modes|press|reopened-order|roles|slicing|style-rules|touch|upload-questions|viewer)\.spec\.ts$/;
 /** Stories of payments; each file starts a product with its own customers. */
 const PAYMENTS = /\/pay\/[\w-]+\.spec\.ts$/;
 /** Every dialog and panel state; no account needed. */

@@ -1,4 +1,5 @@
-import { Box, Portal } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { rolePicking } from '../../state/roles/face-roles.ts';
 import { useStateOf } from '../../state/snapshots.ts';
@@ -14,24 +15,23 @@ export function FaceHint() {
   const { found } = useStateOf(modelFaces);
   const face = hovered === null ? undefined : found?.faces[hovered.face];
   if (hovered === null || face === undefined) return null;
-  return (
-    <Portal>
-      <Box
-        position="fixed"
-        left={`${hovered.x + ASIDE_PX}px`}
-        top={`${hovered.y + ASIDE_PX}px`}
-        px="2.5"
-        py="1"
-        rounded="l1"
-        bg="bg.inverted"
-        color="fg.inverted"
-        textStyle="xs"
-        pointerEvents="none"
-        zIndex="tooltip"
-        data-testid="face-hint"
-      >
-        {faceWords(face, t)}
-      </Box>
-    </Portal>
+  return createPortal(
+    <Box
+      position="fixed"
+      left={`${hovered.x + ASIDE_PX}px`}
+      top={`${hovered.y + ASIDE_PX}px`}
+      px="2.5"
+      py="1"
+      rounded="l1"
+      bg="bg.inverted"
+      color="fg.inverted"
+      textStyle="xs"
+      pointerEvents="none"
+      zIndex="tooltip"
+      data-testid="face-hint"
+    >
+      {faceWords(face, t)}
+    </Box>,
+    document.body,
   );
 }
