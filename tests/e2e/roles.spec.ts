@@ -1,21 +1,32 @@
 import { expect, test } from '@playwright/test';
+import { downloadLow, expectWatertight, generate } from './job-steps.ts';
 import { Studio } from './studio.ts';
 
-test('bolt holes get solid rims', async ({ browser }) => {
+test('bolt holes get solid rims and a face a pad, in a few presses, and the result has them', async ({
+  browser,
+}) => {
   const studio = await Studio.openSignedIn(browser);
   await studio.part('sample-bracket').click();
-  await expect(studio.part('model-name')).toBeVisible();
+  await expect(studio.part('model-name')).toHaveText('bracket.stl');
   await studio.part('add-solid').click();
-  const holes = studio.part('face-group').filter({ hasText: 'Hole' });
-  await expect(holes.first()).toBeVisible();
-  await studio.page.screenshot({ path: '/tmp/t/roles-1.png' });
-  await holes.first().click();
-  await holes.first().hover();
-  await studio.page.waitForTimeout(1500);
-  await studio.page.screenshot({ path: '/tmp/t/roles-2.png' });
+  const group = (text: string) => studio.part('face-group').filter({ hasText: text }).first();
+  await group('Hole, 6.6 mm').click();
+  await expect(studio.part('role').first()).toHaveAttribute('data-faces', '4');
+
+  // A face is named under the pointer, and picked by a press.
+  await studio.part('add-solid').click();
   const box = (await studio.part('viewer').boundingBox())!;
-  await studio.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await studio.page.waitForTimeout(1500);
-  await studio.page.screenshot({ path: '/tmp/t/roles-3.png' });
+  const [x, y] = [box.x + 0.37 * box.width, box.y + 0.4 * box.height];
+  await studio.page.mouse.move(x, y);
+  await expect(studio.part('face-hint')).toContainText('mm');
+  await studio.page.mouse.click(x, y);
+  await expect(studio.part('role').nth(1)).toHaveAttribute('data-faces', '1');
+  await studio.page.screenshot({ path: '/tmp/t/roles-4.png' });
+  await studio.part('pick-faces').nth(1).click();
+  await studio.page.waitForTimeout(3000);
+  await studio.page.screenshot({ path: '/tmp/t/roles-5.png' });
+  await generate(studio, 8);
+  await studio.page.screenshot({ path: '/tmp/t/roles-6.png' });
+  await expectWatertight(await downloadLow(studio));
   await studio.close();
 });

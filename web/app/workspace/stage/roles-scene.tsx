@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../../../core/model/faces/face.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
@@ -6,8 +6,10 @@ import { facesNamed } from '../../../features/roles/face-groups.ts';
 import { modelFaces } from '../../../features/roles/model-faces.ts';
 import { ROLE_COLORS } from '../../../features/viewer/colors.ts';
 import { LostFaces } from '../../../features/viewer/drawing/lost-faces.tsx';
+import { switchMeasure } from '../../../features/viewer/measure/measure-state.ts';
 import { FacePicker } from '../../../features/viewer/tools/face-picker.tsx';
 import type { PickedFace } from '../../../features/viewer/tools/pick-face.ts';
+import { view } from '../../../features/viewer/view-state.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { rolePicking, takesRoles, toggleFaces } from '../../../state/roles/face-roles.ts';
@@ -25,6 +27,10 @@ export function RolesScene({ shown }: { shown: boolean }) {
   const { model, latticeId } = useStateOf(stage);
   const { found, shapeId } = useStateOf(modelFaces);
   const { role: picked, hovered, lit } = useStateOf(rolePicking);
+  // A press either picks or measures.
+  useEffect(() => {
+    if (picked !== null && view.tool === 'measure') switchMeasure();
+  }, [picked]);
   const shape = model?.shapeId == null ? undefined : shapeOf(model.shapeId);
   if (!shown || latticeId !== null || shape?.kind !== 'mesh' || !takesRoles(now)) return null;
   if (found === null || shapeId !== model?.shapeId) return null;

@@ -12,6 +12,7 @@ import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
+import { rolePicking } from '../../../state/roles/face-roles.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
@@ -38,6 +39,8 @@ const NO_EXTENT_MM: Point = [100, 100, 100];
 const fitted = () => null;
 /** Support and load of a press test are placed on the model as it is. */
 const SHOWN_PLACING = { original: true, preview: true, structure: false, lattice: false };
+/** Faces are picked on the model alone. */
+const SHOWN_PICKING = { ...SHOWN_PLACING, preview: false };
 
 interface Props extends ReturnType<typeof useStageParts>, ReturnType<typeof useViewLink> {
   camera: RefObject<CameraCommands | null>;
@@ -50,6 +53,7 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
   const { shown, grid } = useView();
   const { model, refining, isUnsaved } = useShown();
   const isPlacing = useIsPlacing();
+  const isPicking = useStateOf(rolePicking).role !== null;
   const { open, drawing, plane } = useStateOf(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const sides = useRegionSides();
@@ -68,7 +72,7 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
         modelKey={model === null ? '' : viewKeyOf(model)}
         extentMm={model === null ? NO_EXTENT_MM : [...model.extentMm]}
         parts={parts}
-        shown={isPlacing ? SHOWN_PLACING : shown}
+        shown={isPicking ? SHOWN_PICKING : isPlacing ? SHOWN_PLACING : shown}
         grid={grid}
         startPose={model === null ? fitted : startPose}
         onCamera={onCamera}

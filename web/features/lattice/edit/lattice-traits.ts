@@ -4,6 +4,7 @@ import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts'
 import type { ConstantSpec } from '../../../../core/spec/spec.ts';
 import { requestedDrains } from '../../../state/drains/drain-holes.ts';
 import { linksOf } from '../../../state/island-links.ts';
+import { requestedRoles } from '../../../state/roles/face-roles.ts';
 import type { Settings } from '../../../state/settings.ts';
 
 /** Engine spec of the constant mode; null while no lattice is chosen. */
@@ -12,6 +13,7 @@ export function specOf(now: Settings): ConstantSpec | null {
   if (lattice === undefined) return null;
   const links = linksOf(now);
   const drains = requestedDrains(now);
+  const roles = requestedRoles(now);
   return {
     mode: 'constant',
     lattice: lattice.title,
@@ -27,6 +29,7 @@ export function specOf(now: Settings): ConstantSpec | null {
     ...(now.shellMm === null ? {} : { shellMm: now.shellMm }),
     ...(now.bottomMm === null ? {} : { bottomMm: now.bottomMm }),
     ...(drains === undefined ? {} : { drains }),
+    ...(roles === undefined ? {} : { roles }),
   };
 }
 
