@@ -2,6 +2,7 @@ import type { ConstantDraft, GradientDraft, RegionsDraft } from '../../../core/c
 import { namedCells } from '../../../core/rules/parameters/cell-layouts.ts';
 import { requestedDrains } from '../../state/drains/drain-holes.ts';
 import { linksOf } from '../../state/island-links.ts';
+import { requestedRoles } from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
 
 function sharedDraft({ fieldId, action, sides }: Settings) {
@@ -13,6 +14,7 @@ export function constantDraft(settings: Settings, latticeId: number): ConstantDr
   const { rodMm, sizeMm, variant, stretch, openEnds, shellMm, bottomMm } = settings;
   const joinIslands = linksOf(settings);
   const drains = requestedDrains(settings);
+  const roles = requestedRoles(settings);
   return {
     mode: 'constant',
     ...sharedDraft(settings),
@@ -27,12 +29,14 @@ export function constantDraft(settings: Settings, latticeId: number): ConstantDr
     ...(shellMm === null ? {} : { shellMm }),
     ...(bottomMm === null ? {} : { bottomMm }),
     ...(drains === undefined ? {} : { drains }),
+    ...(roles === undefined ? {} : { roles }),
   };
 }
 
 /** Returns what an estimate of a gradient depends on. */
 export function gradientDraft(settings: Settings, latticeId: number): GradientDraft {
   const { darkestMm, lightestMm, projection, layers } = settings.gradient;
+  const roles = requestedRoles(settings);
   return {
     mode: 'gradient',
     ...sharedDraft(settings),
@@ -43,6 +47,7 @@ export function gradientDraft(settings: Settings, latticeId: number): GradientDr
     projection,
     even: 'diameter',
     ...(layers === null ? {} : { layers }),
+    ...(roles === undefined ? {} : { roles }),
   };
 }
 

@@ -80,6 +80,7 @@ function constantSettings(request: ConstantRequest, now: Settings): Settings {
     shellMm: request.shellMm ?? null,
     bottomMm: request.bottomMm ?? null,
     drains: request.drains ?? [],
+    roles: request.roles ?? [],
   });
 }
 
@@ -100,6 +101,7 @@ function gradientSettings(
     action,
     openEnds: null,
     drains: [],
+    roles: request.roles ?? [],
     sides,
     gradient: { picture, projection, layers, darkestMm: darkestRodMm, lightestMm: lightestRodMm },
   };
@@ -121,6 +123,7 @@ function regionsSettings(request: RegionsRequest, now: Settings): Settings {
     action,
     openEnds: null,
     drains: [],
+    roles: [],
     sides,
     regions,
   };
