@@ -21,12 +21,8 @@ test('bolt holes get solid rims and a face a pad, in a few presses, and the resu
   await expect(studio.part('face-hint')).toContainText('mm');
   await studio.page.mouse.click(x, y);
   await expect(studio.part('role').nth(1)).toHaveAttribute('data-faces', '1');
-  await studio.page.screenshot({ path: '/tmp/t/roles-4.png' });
   await studio.part('pick-faces').nth(1).click();
-  await studio.page.waitForTimeout(9000);
-  await studio.page.screenshot({ path: '/tmp/t/roles-5.png' });
   await generate(studio, 8);
-  await studio.page.screenshot({ path: '/tmp/t/roles-6.png' });
   await expectWatertight(await downloadLow(studio));
   await studio.close();
 });

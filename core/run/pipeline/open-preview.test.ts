@@ -30,6 +30,15 @@ function openEdges(mesh: Mesh): number {
 }
 
 describe('the open preview', () => {
+  it('draws what is solid behind faces, and leaves clear what is kept clear', async () => {
+    const foot = { facesAtMm: [[0, 0, 0] as [number, number, number]], mm: 3 };
+    const padded = await previewOf(BLOCK, { ...SPEC, roles: [{ kind: 'solid', ...foot }] });
+    expect(padded.isFrame).toBe(false);
+    const heights = Array.from(padded.mesh.positions).filter((_, i) => i % 3 === 2);
+    expect(heights.some((z) => Math.abs(z - 3) < 0.01)).toBe(true);
+    expect((await previewOf(BLOCK, { ...SPEC, roles: [{ kind: 'keepClear', ...foot }] })).isFrame).toBe(true);
+  });
+
   it('is the frame alone for rods without solid parts', async () => {
     for (const change of [{}, { openEnds: 'net' as const }, { action: 'low' as const, sides: 6 }]) {
       const { isFrame, mesh } = await previewOf(BLOCK, { ...SPEC, ...change });

@@ -7,10 +7,12 @@ import type { FillDomain } from '../../model/domain/fill-domain.ts';
 import { thinnedDomainOf } from '../../model/domain/thinned-domain.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { mapPoint } from '../../solid/geometry/vector.ts';
+import { openKernel, trimSolid } from '../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import { clipClosed, clipClosedBehind, clipOpen } from '../../solid/mesh/clipping/clip.ts';
 import { compactMesh } from '../../solid/mesh/compact.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { isSolidRole } from '../../spec/roles.ts';
 import { isWalled, type LatticeSpec, membraneOf } from '../../spec/spec.ts';
 import { thinMesh } from '../output/levels.ts';
 import { concernsOneBody } from './bodies/bodies-frame.ts';
@@ -73,9 +75,9 @@ async function surfacesBefore(model: Mesh, spec: LatticeSpec): Promise<Mesh[] | 
   return bodies;
 }
 
-/** Solid parts beside the lattice: shells, solid bottoms and membranes. */
+/** Solid parts beside the lattice: shells, solid bottoms, membranes, and what is solid behind faces. */
 async function solidParts(model: Mesh, spec: LatticeSpec): Promise<Mesh[]> {
-  if (!isWalled(spec)) return [];
+  if (!isWalled(spec) && !spec.roles?.some(isSolidRole)) return [];
   const solids: Mesh[] = [];
   for await (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
     const membrane = membraneOf(own);
@@ -89,6 +91,8 @@ async function solidParts(model: Mesh, spec: LatticeSpec): Promise<Mesh[]> {
     } else if (domain.isHollow) {
       solids.push(mesh, inverted(await thinMesh(domain.mesh, INNER_FACE_TRIANGLES)));
     }
+    for (const room of domain.solids ?? [])
+      solids.push(trimSolid(await openKernel(), 'cut', { lattice: room.mesh, domain: mesh }));
   }
   return solids;
 }
