@@ -6,7 +6,7 @@ import type { Face } from '../../../core/model/faces/face.ts';
 import { rolePicking, toggleFaces } from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
-import { SmallButton } from '../../ui/small-button.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { type FaceGroup, facesNamed, groupFaces } from './face-groups.ts';
 import { faceWords } from './face-words.ts';
 import { modelFaces } from './model-faces.ts';

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { FACE_ROLES, ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
 import { changeRole, pickFor, removeRole } from '../../state/roles/face-roles.ts';
 import type { PlacedRole, Settings } from '../../state/settings.ts';
+import { IconButton, SmallButton } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { SmallButton } from '../../ui/small-button.tsx';
 import { FaceChoices } from './face-choices.tsx';
 
 const STEP_MM = 0.1;

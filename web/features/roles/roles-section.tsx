@@ -7,8 +7,8 @@ import { addRole, pickFor, rolePicking, takesRoles } from '../../state/roles/fac
 import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
+import { SmallButton } from '../../ui/button.tsx';
 import { Explain } from '../../ui/explain.tsx';
-import { SmallButton } from '../../ui/small-button.tsx';
 import { FaceHint } from './face-hint.tsx';
 import { useModelFaces } from './model-faces.ts';
 import { RoleCard } from './role-card.tsx';
