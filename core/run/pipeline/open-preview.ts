@@ -12,8 +12,7 @@ import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import { clipClosed, clipClosedBehind, clipOpen } from '../../solid/mesh/clipping/clip.ts';
 import { compactMesh } from '../../solid/mesh/compact.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import { isSolidRole } from '../../spec/roles.ts';
-import { isWalled, type LatticeSpec, membraneOf } from '../../spec/spec.ts';
+import { hasSolid, type LatticeSpec, membraneOf } from '../../spec/spec.ts';
 import { thinMesh } from '../output/levels.ts';
 import { concernsOneBody } from './bodies/bodies-frame.ts';
 import { type BodyJob, bodyJobs } from './bodies/body-jobs.ts';
@@ -77,7 +76,7 @@ async function surfacesBefore(model: Mesh, spec: LatticeSpec): Promise<Mesh[] | 
 
 /** Solid parts beside the lattice: shells, solid bottoms, membranes, and what is solid behind faces. */
 async function solidParts(model: Mesh, spec: LatticeSpec): Promise<Mesh[]> {
-  if (!isWalled(spec) && !spec.roles?.some(isSolidRole)) return [];
+  if (!hasSolid(spec)) return [];
   const solids: Mesh[] = [];
   for await (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
     const membrane = membraneOf(own);
