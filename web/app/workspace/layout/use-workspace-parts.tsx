@@ -56,7 +56,7 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
   const design = (
     <>
       {isPhone && (
-        <Flex px="5" pt="4" overflowX="auto">
+        <Flex px="5" pt="4" pb="2" overflowX="auto">
           <ModeSwitch mode={settings.mode} disabled={locked} labelled onSwitch={onMode} />
         </Flex>
       )}
