@@ -26,6 +26,9 @@ const ANALYSIS_MIN_REMAINING_MS = ANALYSIS_MAX_SECONDS * 1000 + SHUTDOWN_MS;
 /** Minimum time left to start a press test, milliseconds. */
 const PRESS_MIN_REMAINING_MS = PRESS_MAX_SECONDS * 1000 + SHUTDOWN_MS;
 
+// The engine loads while the function starts.
+void threadEngine.warm();
+
 /** Makes the next lattice in turn, then its printability analysis, and its press test if one was requested. */
 export async function handler(event: SqsEvent, context: LambdaContext): Promise<SqsAnswer> {
   const deadline = AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - SHUTDOWN_MS));

@@ -6,7 +6,8 @@ const MB = 1024 * 1024;
 
 /**
  * Returns the details of the log line `job finished`, which is also the job's metrics
- * (core/rules/operations/measured-lines.ts). The seconds to frame and file are counted from Generate.
+ * (core/rules/operations/measured-lines.ts). The seconds to frame and file are counted from Generate; the work lasts until
+ * the other files are made as well.
  */
 export function jobLine(
   order: Order,
@@ -18,7 +19,7 @@ export function jobLine(
   const { endedAtMs } = times;
   const since = (from: number | undefined, to: number | undefined) =>
     from === undefined || to === undefined ? undefined : Math.round(to - from) / 1000;
-  const workSeconds = since(endedAtMs.claimed, endedAtMs.completed);
+  const workSeconds = since(endedAtMs.claimed, endedAtMs.ended);
   // Peak memory of the process, over all its jobs.
   const memoryMb = process.resourceUsage().maxRSS / 1024;
   return {
@@ -30,7 +31,7 @@ export function jobLine(
     reused,
     queueSeconds: since(job.queuedAtMs, endedAtMs.claimed),
     frameSeconds: since(job.queuedAtMs, endedAtMs['frame published']),
-    fileSeconds: since(job.queuedAtMs, endedAtMs.completed),
+    fileSeconds: since(job.queuedAtMs, endedAtMs.completed ?? endedAtMs.ended),
     workSeconds,
     ...(reused || workSeconds === undefined ? {} : { estimateRatio: workSeconds / job.estimateSeconds }),
     cells: job.cells,

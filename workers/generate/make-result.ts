@@ -21,8 +21,8 @@ interface Run {
 }
 
 /**
- * Makes all files of a job, stores them as they come, and publishes frame and open preview once they are stored.
- * Returns the stored result. Throws EngineRefusal, ClaimLost, or an internal error; then no write is in progress any
+ * Makes all files of a job, stores them as they come, and publishes frame, open preview and the requested file once they
+ * are stored. Returns the stored result. Throws EngineRefusal, ClaimLost, or an internal error; then no write is in progress any
  * more, so that all stored files can be deleted.
  */
 export async function makeResult(
@@ -52,6 +52,8 @@ class EventStore {
   #pictureKey: string | undefined;
   #isOver = false;
   #taking: Promise<void> = Promise.resolve();
+  /** What is published, one after the other. The files of the result are stored meanwhile. */
+  #publishing: Promise<void> = Promise.resolve();
 
   constructor(ports: Pick<Ports, 'files' | 'log'>, run: Run) {
     this.#run = run;
@@ -74,8 +76,7 @@ class EventStore {
     if (report === undefined || previewKey === undefined) throw new Error('the engine left something out');
     await this.#writer.put('report.json', jsonBytes(this.#reports), 'application/json');
     return {
-      // In the order of the list, not in that of storing.
-      files: this.#writer.files.toSorted((a, b) => rankOf(a) - rankOf(b)),
+      files: this.#files(),
       report: plainJson(report),
       previewKey,
       ...(high && low ? { lowPreviewKey: low } : {}),
@@ -100,11 +101,33 @@ class EventStore {
     else if (event.kind === 'stage') times.end(event.stage, event.endedAtMs);
     else if (event.kind === 'chunk') await this.#writer.add(event.file, event.bytes);
     else if (event.kind === 'file') this.#storing.begin(this.#writer.close(event.file));
-    else if (event.kind === 'report') this.#reports[event.precision] = event.report;
-    else if (event.kind === 'frame') await this.#publishFrame(event.bytes);
-    else if (event.kind === 'open preview') await this.#publishOpenPreview(event.bytes);
+    else if (event.kind === 'report') await this.#takeReport(event);
+    else if (event.kind === 'frame') this.#publish(() => this.#publishFrame(event.bytes));
+    else if (event.kind === 'open preview') this.#publish(() => this.#publishOpenPreview(event.bytes));
     else if (event.kind === 'picture') this.#storing.begin(this.#storePicture(event.bytes));
     else this.#storing.begin(this.#storePreview(event));
+  }
+
+  #publish(part: () => Promise<void>): void {
+    this.#publishing = this.#publishing.then(part);
+    this.#storing.begin(this.#publishing);
+  }
+
+  /** Files in the order of the list, not in that of storing. */
+  #files(): ResultFile[] {
+    return this.#writer.files.toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+
+  /** The first report is that of the requested result, whose file has been sent. */
+  async #takeReport({ precision, report }: EngineEvent & { kind: 'report' }): Promise<void> {
+    const { lease, publish, times } = this.#run;
+    const isRequested = Object.keys(this.#reports).length === 0;
+    this.#reports[precision] = report;
+    if (!isRequested) return;
+    await this.#storing.end();
+    this.#throwIfOver();
+    await publish.requested({ files: this.#files(), report: plainJson(report) }, lease.progress);
+    times.end('completed');
   }
 
   async #publishFrame(bytes: Uint8Array): Promise<void> {

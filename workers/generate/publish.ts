@@ -1,5 +1,10 @@
 import { announce } from '../../core/studio/channel/announce.ts';
-import { completeJob, publishFrame, publishOpenPreview } from '../../core/studio/job/work.ts';
+import {
+  completeJob,
+  publishFrame,
+  publishOpenPreview,
+  publishRequested,
+} from '../../core/studio/job/work.ts';
 import type { Fence } from '../../core/studio/order/job.ts';
 import type { Order } from '../../core/studio/order/order.ts';
 import type { Ports } from '../../core/studio/ports.ts';
@@ -29,6 +34,8 @@ export function publisher(
     frame: (key: string, progress?: number) => announced(publishFrame(ports, fence, key, progress)),
     openPreview: (key: string, progress?: number) =>
       announced(publishOpenPreview(ports, fence, key, progress)),
+    requested: (result: Pick<Result, 'files' | 'report'>, progress?: number) =>
+      announced(publishRequested(ports, fence, result, progress)),
     result: (result: Result) => announced(completeJob(ports, fence, result)),
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseQueueMessage } from '../../core/contract/channels/channel.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';
-import { StoredTooLarge } from '../../core/studio/ports.ts';
+import { downloadInfo } from '../../core/studio/download/download.ts';
+import { type Ports, StoredTooLarge } from '../../core/studio/ports.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
 import { bytes, startJob, storedOrder, tinyEngine } from './testing/tiny-job.ts';
@@ -24,34 +25,116 @@ test.each(['write', 'close'] as const)(
   },
 );
 
-test('a job is completed when its last file is stored, whichever that is', async () => {
-  const { ports, order, message } = await startJob();
-  const held = Promise.withResolvers<void>();
+/** Holds the end of a file's upload until `release`. */
+function holdFile({ files }: Pick<Ports, 'files'>, end: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
-  const open = ports.files.open.bind(ports.files);
-  ports.files.open = async (key) => {
-    const file = await open(key);
-    if (!key.endsWith('high.stl')) return file;
-    return { ...file, close: () => held.promise.then(() => file.close()) };
-  };
-  const { engine } = tinyEngine();
-  const running = runMessage(
-    ports,
-    async (request, emit, signal) => {
-      await engine(request, emit, signal);
+  const open = files.open.bind(files);
+  files.open = async (key, contentType) => {
+    const file = await open(key, contentType);
+    if (!key.endsWith(end)) return file;
+    const close = () => {
       reached.resolve();
-    },
-    message,
-  );
-  // The engine has gone on to the low-precision file and is done, while the first file is still being stored.
-  await reached.promise;
+      return promise.then(() => file.close());
+    };
+    return { ...file, close };
+  };
+  return { release: resolve, reached: reached.promise };
+}
+
+test('an order is completed once its requested file is stored, and not before', async () => {
+  const { ports, order, message } = await startJob();
+  const held = holdFile(ports, 'high.stl');
+  const running = runMessage(ports, tinyEngine().engine, message);
+  await held.reached;
   await new Promise(setImmediate);
   expect((await storedOrder(ports, order)).status).toBe('GENERATED');
-  held.resolve();
+  held.release();
   expect(await running).toBe('done');
+  expect((await storedOrder(ports, order)).status).toBe('COMPLETED');
+});
+
+test('other files follow a completed order, and a download of one waits', async () => {
+  const { ports, anna, order, message } = await startJob();
+  const user = { ...anna, features: ['high-precision'] } as typeof anna;
+  const held = holdFile(ports, 'low.stl');
+  const running = runMessage(ports, tinyEngine().engine, message);
+  await held.reached;
+  await new Promise(setImmediate);
+  const requested = await storedOrder(ports, order);
+  expect(requested).toMatchObject({
+    status: 'COMPLETED',
+    job: { state: 'RUNNING' },
+    report: { triangles: 7 },
+  });
+  expect(requested.files?.map(({ precision }) => precision)).toEqual(['high']);
+  const download = async () =>
+    await downloadInfo(
+      ports,
+      'global',
+      { user, order: await storedOrder(ports, order) },
+      { id: order.id, precision: 'low', format: 'stl' },
+    );
+  await expect(download()).rejects.toMatchObject({
+    codeName: 'notReady',
+    details: { retryAfterSeconds: expect.any(Number) },
+  });
+  held.release();
+  expect(await running).toBe('done');
+  expect(await download()).toMatchObject({ fileBytes: 10 });
   const done = await storedOrder(ports, order);
-  expect(done.status).toBe('COMPLETED');
+  expect(done).toMatchObject({ status: 'COMPLETED', job: { state: 'SUCCEEDED' } });
+  expect(done.keptUntilMs).toBe(requested.keptUntilMs);
   expect(done.files?.map(({ precision }) => precision)).toEqual(['low', 'high']);
+  for (const { key } of done.files!) expect(await ports.files.read(key)).toBeDefined();
+});
+
+test.each([new Error('out of memory'), new EngineRefusal('too-long', 'late')])(
+  'a failure after the requested file keeps it: %s',
+  async (error) => {
+    const { ports, order, message } = await startJob();
+    const { engine } = tinyEngine();
+    const failing: Engine = async (request, emit, signal) => {
+      await engine(
+        request,
+        async (event) => {
+          if (event.kind === 'chunk' && event.file.precision === 'low') throw error;
+          await emit(event);
+        },
+        signal,
+      );
+    };
+    for (let attempt = 0; attempt <= ports.limits.maxAttempts; attempt += 1) {
+      await runMessage(ports, failing, message);
+      const now = await storedOrder(ports, order);
+      expect(now.status).toBe('COMPLETED');
+      expect(now.files?.map(({ precision }) => precision)).toEqual(['high']);
+      expect(await ports.files.read(now.files![0]!.key)).toBeDefined();
+      expect(await ports.files.read(now.openPreviewKey!)).toBeDefined();
+    }
+    expect((await storedOrder(ports, order)).job?.state).toBe('SUCCEEDED');
+  },
+);
+
+test('the next attempt makes the other files of a completed order', async () => {
+  const { ports, order, message } = await startJob();
+  const { engine } = tinyEngine();
+  const broken: Engine = (request, emit, signal) =>
+    engine(
+      request,
+      async (event) => {
+        if (event.kind === 'chunk' && event.file.precision === 'low') throw new Error('out of memory');
+        await emit(event);
+      },
+      signal,
+    );
+  expect(await runMessage(ports, broken, message)).toBe('again');
+  expect(await runMessage(ports, engine, message)).toBe('done');
+  const done = await storedOrder(ports, order);
+  expect(done).toMatchObject({ status: 'COMPLETED', job: { state: 'SUCCEEDED', attempt: 2 } });
+  expect(done.files).toHaveLength(2);
+  // The files of the first attempt are gone.
+  expect((await ports.files.list('results/')).every((key) => key.includes('/2/'))).toBe(true);
   for (const { key } of done.files!) expect(await ports.files.read(key)).toBeDefined();
 });
 
@@ -67,7 +150,8 @@ test('a job that is cancelled while a file is being stored leaves none', async (
   const refused = runMessage(
     ports,
     async (request, emit, signal) => {
-      await engine(request, emit, signal);
+      engine(request, emit, signal).catch(() => {});
+      await new Promise(setImmediate);
       setImmediate(() => held.resolve());
       throw new EngineRefusal('cancelled', 'enough');
     },
@@ -92,7 +176,8 @@ test('a file with an endless upload is discarded with the failed run', async () 
   };
   const { engine } = tinyEngine();
   const late: Engine = async (request, emit, signal) => {
-    await engine(request, emit, signal);
+    engine(request, emit, signal).catch(() => {});
+    await new Promise(setImmediate);
     throw new EngineRefusal('too-long', 'late');
   };
   expect(await runMessage(ports, late, message)).toBe('done');

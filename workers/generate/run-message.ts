@@ -22,8 +22,8 @@ export type GeneratePorts = Pick<
 >;
 
 /**
- * Runs the job of a message if it is still open: claims it, reads its model, makes and stores the result, publishes it,
- * and looks after the files. Returns `done` after its end, `gone` if there is nothing to run, `busy` if another worker
+ * Runs the job of a message if it is still open: claims it, reads its model, makes and stores the result, publishes it
+ * and then its other files, and looks after the files. Returns `done` after its end, `gone` if there is nothing to run, `busy` if another worker
  * holds the job, which the sweep re-queues if that one dies, and `again` after an internal error: the job was released
  * and the message must be delivered again. `deadline` aborts shortly before the function's time ends. A job that exceeds
  * it would exceed it every time, so it ends with that reason.
@@ -45,9 +45,7 @@ export async function runMessage(
   // The lease starts first, because notifying the pages takes time.
   const lease = keepLease(ports, fence, deadline);
   try {
-    await announce(ports, order);
-    await giveTurn(ports, order.uid);
-    await announceQueue(ports, job.worker);
+    await Promise.all([announce(ports, order), giveTurn(ports, order.uid), announceQueue(ports, job.worker)]);
 
     const publish = publisher(ports, fence);
     let result = await copyResult(ports, claim, publish);
@@ -58,7 +56,7 @@ export async function runMessage(
       result = await makeResult(ports, engine, input, { fence, lease, times, publish });
     }
     const finished = await publish.result(result);
-    times.end('completed');
+    times.end('ended');
 
     await lease.stop();
     await keepSource(ports, order);

@@ -45,7 +45,7 @@ export async function dropOlder(ports: TidyPorts, fence: Fence): Promise<void> {
     const keys = await ports.files.list(resultPrefix(fence.orderId));
     const order = await findOrder(ports, fence.orderId);
     const isCurrent = order?.job?.id === fence.jobId && order.job.attempt === fence.attempt;
-    return isCurrent ? keys.filter((key) => !key.startsWith(attemptPrefix(fence))) : [];
+    return isCurrent ? unused(keys, order).filter((key) => !key.startsWith(attemptPrefix(fence))) : [];
   });
 }
 
@@ -61,8 +61,18 @@ export async function dropUnpublished(
 ): Promise<void> {
   await drop(ports, fence, async () => {
     const keys = await ports.files.list(prefix);
-    return (await publishedBy(ports, fence)) === undefined ? keys : [];
+    const order = await findOrder(ports, fence.orderId);
+    return isPublishedBy(order, fence) ? [] : unused(keys, order);
   });
+}
+
+/** Keys without those that a result shows: its requested file may be of an attempt that made no other files. */
+function unused(keys: readonly string[], order: Order | undefined): string[] {
+  if (order?.status !== 'COMPLETED') return [...keys];
+  const { files = [], frameKey, openPreviewKey, previewKey, lowPreviewKey, pictureKey } = order;
+  const shown = new Set([frameKey, openPreviewKey, previewKey, lowPreviewKey, pictureKey]);
+  for (const { key } of files) shown.add(key);
+  return keys.filter((key) => !shown.has(key));
 }
 
 /** Deletes files without a record. If that fails, the store's retention deletes them later. */
@@ -78,7 +88,10 @@ async function drop(ports: TidyPorts, { jobId }: Fence, find: () => Promise<stri
 /** Returns the order if this attempt published its result, else undefined. */
 export async function publishedBy(ports: Pick<Ports, 'table'>, fence: Fence): Promise<Order | undefined> {
   const order = await findOrder(ports, fence.orderId);
-  const job = order?.job;
-  const published = job?.id === fence.jobId && job.attempt === fence.attempt && job.state === 'SUCCEEDED';
-  return published ? order : undefined;
+  return isPublishedBy(order, fence) ? order : undefined;
+}
+
+function isPublishedBy(order: Order | undefined, { jobId, attempt }: Fence): boolean {
+  const { job } = order ?? {};
+  return job?.id === jobId && job.attempt === attempt && job.state === 'SUCCEEDED';
 }

@@ -208,6 +208,9 @@ export const workspaceDetail = historyItem.extend({
       bytes: z.int(),
     }),
   ),
+  moreFiles: z.boolean().exactOptional().meta({
+    description: 'true while other files of a completed order are being made; missing before 0.2.0',
+  }),
 });
 export type WorkspaceDetail = z.infer<typeof workspaceDetail>;
 

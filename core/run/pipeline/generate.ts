@@ -9,7 +9,7 @@ import type { LatticeSpec } from '../../spec/spec.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../../verify/assembly.ts';
 import { previewLevels } from '../output/levels.ts';
 import { type BuiltBodies, buildBodies, concat } from './bodies/build-bodies.ts';
-import { nearOrigin } from './near-origin.ts';
+import { type NearOrigin, nearOrigin } from './near-origin.ts';
 import { reportOf } from './report-of.ts';
 import { type StageClock, type StageWatch, stageClock } from './stage-clock.ts';
 import { writeStl } from './write-stl.ts';
@@ -24,6 +24,8 @@ export interface GenerateOptions extends ThreadOptions, StageWatch {
    * written.
    */
   onVerified?(): Promise<void> | void;
+  /** Called with the report after the last byte, before meshes for a viewer are made. */
+  onWritten?(report: LatticeReport): Promise<void> | void;
   /** Called with meshes for a viewer, coarse first; made only if set. */
   onPreview?(levels: Mesh[]): Promise<void> | void;
   /** Called with the finished mesh if it fits in memory as a whole; made only if set. */
@@ -58,11 +60,13 @@ export async function generateLattice(
   options: GenerateOptions,
 ): Promise<LatticeReport> {
   const near = nearOrigin(mesh, spec);
-  const report = await generateNear(near.mesh, near.spec, options);
-  return near.movedMm ? { ...report, movedMm: near.movedMm } : report;
+  return await generateNear(near, options);
 }
 
-async function generateNear(mesh: Mesh, spec: LatticeSpec, options: GenerateOptions): Promise<LatticeReport> {
+async function generateNear(
+  { mesh, spec, movedMm }: NearOrigin,
+  options: GenerateOptions,
+): Promise<LatticeReport> {
   const clock = stageClock(options);
   clock.enter('frame', 0);
   refuseFaults(spec);
@@ -93,8 +97,13 @@ async function generateNear(mesh: Mesh, spec: LatticeSpec, options: GenerateOpti
   await writeStl(built.results, options.write, (share) => clock.at('write', BUILT_SHARE + 0.2 * share));
   if (!isVerified) await options.onVerified?.();
   const whole = wholeOf(built);
+  const report = {
+    ...reportOf(spec, built, { whole, timesMs: clock.times() }),
+    ...(movedMm ? { movedMm } : {}),
+  };
+  await options.onWritten?.(report);
   await showResult(built.frame, whole, options, clock);
-  return reportOf(spec, built, { whole, timesMs: clock.end() });
+  return { ...report, timesMs: clock.end() };
 }
 
 /** Progress of building, which only rises: a share for each body. */

@@ -8,7 +8,9 @@ export interface StageClock {
   enter(stage: GenerateStage, fraction: number): void;
   /** Reports progress within a stage. */
   at(stage: GenerateStage, fraction: number): void;
-  /** Ends the last stage and returns the milliseconds of each, and their `total`. */
+  /** Returns the milliseconds of each stage so far, and their `total`. */
+  times(): Record<string, number>;
+  /** Ends the last stage and returns the times of all. */
   end(): Record<string, number>;
 }
 
@@ -29,6 +31,10 @@ export function stageClock({ signal, onProgress }: StageWatch): StageClock {
     if (stage) timesMs[stage] = (timesMs[stage] ?? 0) + (now - since);
     since = now;
   };
+  const times = () => {
+    close();
+    return { ...timesMs, total: Object.values(timesMs).reduce((sum, ms) => sum + ms, 0) };
+  };
   const check = () => {
     if (signal?.aborted) throw new LatticeError('cancelled', 'the generation was cancelled');
   };
@@ -43,11 +49,11 @@ export function stageClock({ signal, onProgress }: StageWatch): StageClock {
       check();
       onProgress?.(fraction, current);
     },
+    times,
     end() {
-      close();
+      const all = times();
       if (stage) onProgress?.(1, stage);
-      timesMs.total = Object.values(timesMs).reduce((sum, ms) => sum + ms, 0);
-      return timesMs;
+      return all;
     },
   };
 }

@@ -2,7 +2,7 @@ import { encodeQueueMessage, type QueueMessage } from '../../contract/channels/c
 import type { WorkerSize } from '../../rules/order/worker-sizes.ts';
 import { type QueuePosition, queuePosition } from '../job/queue-position.ts';
 import { firstWaiting } from '../job/waiting-jobs.ts';
-import { type Order, orderOf } from '../order/order.ts';
+import { makesMore, type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { logUnreadable, readableOf } from '../store/record.ts';
 import { closeConnection, listenersOf } from './connections.ts';
@@ -27,7 +27,7 @@ export async function stateMessage(
     version,
     ...position,
     ...request,
-    ...(job?.progress === undefined ? {} : { progress: job.progress }),
+    ...(job?.progress === undefined || makesMore(order) ? {} : { progress: job.progress }),
   };
 }
 

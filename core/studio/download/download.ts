@@ -11,7 +11,7 @@ import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import { isOneFile, isPaid } from '../order/entitlement.ts';
 import { latticeTitles } from '../order/job-request.ts';
-import type { Order, ResultFile } from '../order/order.ts';
+import { makesMore, type Order, type ResultFile } from '../order/order.ts';
 import { purchaseOf } from '../order/purchase.ts';
 import type { Ports } from '../ports.ts';
 
@@ -60,7 +60,7 @@ type DownloadQuery = z.output<NonNullable<(typeof workspaceDownload)['query']>>;
 
 /**
  * Returns the download info of one file, with its address if the user is entitled. Throws notReady before
- * there are files, notGranted for high precision without grant or payment, notFound for a file this order does not have, and
+ * there are files, and while this one is being made, notGranted for high precision without grant or payment, notFound for a file this order does not have, and
  * resultOver after the files were deleted.
  */
 export async function downloadInfo(
@@ -74,7 +74,10 @@ export async function downloadInfo(
     throw new VisibleError('notReady');
   requirePrecision(user, order, precision);
   const file = files.find((candidate) => candidate.precision === precision && candidate.format === format);
-  if (file === undefined) throw new VisibleError('notFound');
+  if (file === undefined) {
+    refuseWhileMaking(order);
+    throw new VisibleError('notFound');
+  }
   if (keptUntilMs <= ports.clock.nowMs()) throw new VisibleError('resultOver');
   const entitlement = entitlementTo(order, precision);
   const fileName = downloadName(order, file);
@@ -92,6 +95,14 @@ export async function downloadInfo(
     entitlement,
     keptUntil: new Date(keptUntilMs).toISOString(),
   };
+}
+
+/** Seconds after which a client asks again for a file that is being made. */
+const RETRY_SECONDS = 2;
+
+/** Throws notReady, with the time to ask again, while other files of a result are being made. */
+export function refuseWhileMaking(order: Order): void {
+  if (makesMore(order)) throw new VisibleError('notReady', { retryAfterSeconds: RETRY_SECONDS });
 }
 
 /** Returns a file name such as `bracket TYPE-20002 low.stl`. */

@@ -5,7 +5,7 @@ import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { downloadName, entitlementTo } from './download.ts';
+import { downloadName, entitlementTo, refuseWhileMaking } from './download.ts';
 
 /**
  * Returns the most precise STL of a finished order that a user may have, for its layers (decision 0075). Exact layers
@@ -33,5 +33,6 @@ export async function sliceableFile(
       url: await ports.files.downloadUrl(file.key, DOWNLOAD_URL_SECONDS, fileName),
     };
   }
+  refuseWhileMaking(order);
   throw new VisibleError('notPaid');
 }

@@ -6,7 +6,7 @@ import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { entitlementTo } from '../download/download.ts';
 import { shownKeys } from '../download/shown-keys.ts';
 import { queuePosition } from '../job/queue-position.ts';
-import type { Order } from '../order/order.ts';
+import { makesMore, type Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { printabilityTask } from '../printability/task.ts';
 import { historyItemOf } from './history.ts';
@@ -41,13 +41,14 @@ export async function orderDetailOf(
     volumeMm3: file.volumeMm3,
     queue: position?.queue ?? null,
     estimated: position?.estimated ?? null,
-    progress: order.job?.progress ?? null,
+    progress: (makesMore(order) ? undefined : order.job?.progress) ?? null,
     failure: failure === undefined ? null : { ...failureOf(failure.code, language), ...requestIn(order) },
     ...(await orderTasks(ports, order, { source, frame, preview, output })),
     trabeculaTask,
     report: order.report ?? null,
     shared: order.shareHash !== undefined,
     files: (order.files ?? []).map(({ precision, format, bytes }) => ({ precision, format, bytes })),
+    moreFiles: makesMore(order),
   };
 }
 

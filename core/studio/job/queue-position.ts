@@ -8,7 +8,7 @@ import { LANE_COUNTS, type LineCounts } from '../line/line-counts.ts';
 import { paceOf } from '../line/pace.ts';
 import { type Line, recentLine } from '../line/recent-line.ts';
 import type { Job } from '../order/job.ts';
-import type { Order } from '../order/order.ts';
+import { makesMore, type Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 
 /** Assumed number of jobs that a host runs at once, until its maximum is known. */
@@ -26,13 +26,15 @@ export interface QueuePosition {
 type WaitingJob = Pick<Job, 'ticket' | 'ticketSeconds' | 'estimateSeconds' | 'worker' | 'lane'>;
 
 /**
- * Returns the queue position of an order's job, or undefined if no job is waiting or running. It reads the counts of
+ * Returns the queue position of an order's job, or undefined if no job is waiting, or running without a result. It reads the counts of
  * the line, never the jobs in it.
  */
 export async function queuePosition(
   ports: Pick<Ports, 'table' | 'clock'>,
-  { job }: Order,
+  order: Order,
 ): Promise<QueuePosition | undefined> {
+  const { job } = order;
+  if (makesMore(order)) return undefined;
   if (job?.state === 'RUNNING') {
     const elapsed = (ports.clock.nowMs() - (job.startedAtMs ?? 0)) / 1000;
     return { queue: 0, estimated: Math.max(1, Math.ceil(job.estimateSeconds - elapsed)) };

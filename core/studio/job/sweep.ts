@@ -54,13 +54,13 @@ export async function sweepJobs(
       if (containersFail && order?.job !== undefined && isForContainer(order.job, ports.limits)) continue;
       const changed = await sweepOne(ports, order, nowMs);
       if (changed?.status === 'FAILED') result.abandoned.push(changed);
-      else if (changed !== undefined) {
+      else if (changed?.job !== undefined && !hasEnded(changed.job)) {
         const sent = await wakeWorker(ports, changed);
         // Each failed call may take seconds, and a sweep has 50.
-        if (!sent && changed.job?.worker === 'huge') containersFail = true;
+        if (!sent && changed.job.worker === 'huge') containersFail = true;
         result.resent += 1;
         // Lost if the process died that started the job before it.
-        if (changed.job?.lane === 'later') await giveTurn(ports, changed.uid);
+        if (changed.job.lane === 'later') await giveTurn(ports, changed.uid);
       }
     } catch (error) {
       if (logUnreadable(ports.log, error)) continue;

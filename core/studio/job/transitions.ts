@@ -4,7 +4,7 @@ import { leaveTurnWrites } from '../line/lanes.ts';
 import { startWrites } from '../line/line-counts.ts';
 import { type Change, endWrites } from '../order/change.ts';
 import { type Fence, hasEnded, type Job } from '../order/job.ts';
-import type { Order } from '../order/order.ts';
+import { makesMore, type Order } from '../order/order.ts';
 import { isFree, releaseClaim, renewClaim, takeClaim } from '../store/claim.ts';
 import { jobMailWrites } from './job-mail.ts';
 
@@ -14,6 +14,8 @@ import { jobMailWrites } from './job-mail.ts';
 //     │ ▲               │ │ └─claim again when the lease ran out (attempt + 1)
 //     │ └───────────────┘ └──fail──▶ FAILED
 //     └──cancel──▶ CANCELLED ◀──cancel──┘
+//
+// While it is RUNNING the requested file is published. From then on the job cannot fail: it ends as SUCCEEDED.
 
 /** Returns the unfinished job with this id, or undefined. */
 export function openJob(order: Order, jobId: string): Job | undefined {
@@ -32,13 +34,12 @@ export function isClaimable(job: Job, nowMs: number): boolean {
   return job.state === 'QUEUED' || (job.state === 'RUNNING' && isFree(job, nowMs));
 }
 
-/** Gives the job to a worker: next attempt, new lease. Drops everything that an earlier attempt has published. */
+/** Gives the job to a worker: next attempt, new lease. Drops the parts that an earlier attempt has published, but not its file. */
 export function claim(order: Order, job: Job, nowMs: number, limits: JobLimits): Change {
   const { frameKey, openPreviewKey, ...kept } = order;
   return {
     next: {
-      ...kept,
-      status: 'GENERATING',
+      ...(makesMore(order) ? order : { ...kept, status: 'GENERATING' as const }),
       job: { ...takeClaim(job, nowMs, limits), state: 'RUNNING', startedAtMs: nowMs, progress: 0 },
     },
     also: [...startWrites(job), ...leaveTurnWrites(order.uid, job)],
@@ -61,8 +62,12 @@ export function release(order: Order, job: Job, nowMs: number): Change {
   return { next: { ...order, job: releaseClaim(job, nowMs) } };
 }
 
-/** Ends the job without a result. */
+/** Ends the job without a result, or without the other files if the requested one is published. */
 export function fail(order: Order, job: Job, nowMs: number, code: FailureCode): Change {
+  if (makesMore(order)) {
+    const { files = [] } = order;
+    return end(order, job, nowMs, { state: 'SUCCEEDED', outcome: { files } });
+  }
   const state = code === 'cancelled' ? 'CANCELLED' : 'FAILED';
   return end(order, job, nowMs, { state, outcome: { status: 'FAILED', failure: { code } } });
 }

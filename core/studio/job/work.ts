@@ -4,7 +4,7 @@ import { UNPAID_RESULT_DAYS } from '../../rules/order/job-limits.ts';
 import { endOf, STORED_SECONDS } from '../../rules/order/retention.ts';
 import { type Change, changeOrder } from '../order/change.ts';
 import type { Fence, Job } from '../order/job.ts';
-import { findOrder, type Order } from '../order/order.ts';
+import { findOrder, makesMore, type Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { analyses, dueAnalysis } from '../printability/analysis.ts';
 import { hasNoAttemptsLeft } from '../store/claim.ts';
@@ -75,10 +75,7 @@ export async function publishFrame(
   frameKey: string,
   progress = 0,
 ): Promise<Order | undefined> {
-  return await changeHeldJob(ports, fence, (now, job, nowMs) => {
-    const { next } = renew(now, job, nowMs, { limits: ports.limits, progress });
-    return { next: { ...next, status: 'GENERATED_PART', frameKey } };
-  });
+  return await publishPart(ports, fence, progress, () => ({ status: 'GENERATED_PART', frameKey }));
 }
 
 /** Publishes the open preview of the lattice: GENERATED. Returns undefined if the claim was lost. */
@@ -88,13 +85,46 @@ export async function publishOpenPreview(
   openPreviewKey: string,
   progress = 0,
 ): Promise<Order | undefined> {
+  return await publishPart(ports, fence, progress, () => ({ status: 'GENERATED', openPreviewKey }));
+}
+
+/**
+ * Publishes the requested file: COMPLETED. The job runs on until its other files are made. Returns undefined if the claim
+ * was lost.
+ */
+export async function publishRequested(
+  ports: WorkPorts,
+  fence: Fence,
+  result: Required<Pick<Order, 'files' | 'report'>>,
+  progress = 0,
+): Promise<Order | undefined> {
+  return await publishPart(ports, fence, progress, (now, nowMs) => ({
+    ...result,
+    status: 'COMPLETED',
+    keptUntilMs: resultEndMs(now, nowMs),
+  }));
+}
+
+/** Renews the lease and publishes a part. An order that an earlier attempt completed stays so. */
+async function publishPart(
+  ports: WorkPorts,
+  fence: Fence,
+  progress: number,
+  part: (now: Order, nowMs: number) => Partial<Order>,
+): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) => {
     const { next } = renew(now, job, nowMs, { limits: ports.limits, progress });
-    return { next: { ...next, status: 'GENERATED', openPreviewKey } };
+    const made = { ...next, ...part(now, nowMs) };
+    return { next: makesMore(now) ? { ...made, status: now.status } : made };
   });
 }
 
-/** Ends the job with its files: COMPLETED. Returns undefined, and publishes nothing, if the claim was lost. */
+/** End of a result's retention: as it was published, also if its other files follow later. */
+function resultEndMs({ keptUntilMs }: Order, nowMs: number): number {
+  return keptUntilMs ?? nowMs + UNPAID_RESULT_DAYS * 24 * 3600 * 1000;
+}
+
+/** Ends the job with all files: COMPLETED. Returns undefined, and publishes nothing, if the claim was lost. */
 export async function completeJob(
   ports: WorkPorts,
   fence: Fence,
@@ -102,7 +132,7 @@ export async function completeJob(
     Pick<Order, 'lowPreviewKey' | 'pictureKey'>,
 ): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) => {
-    const keptUntilMs = nowMs + UNPAID_RESULT_DAYS * 24 * 3600 * 1000;
+    const keptUntilMs = resultEndMs(now, nowMs);
     const change = complete(now, job, nowMs, { ...result, keptUntilMs });
     const expiresAtSeconds = endOf(nowMs, STORED_SECONDS);
     const contentKey = keys.content(now.uid, job.contentKey);

@@ -72,6 +72,14 @@ export type Order = z.output<typeof orderSchema>;
 
 const orders = recordFormat(orderSchema);
 
+/**
+ * Returns true while a worker still makes the other files of a result: the requested one is published, so the order is
+ * COMPLETED, and the job runs on.
+ */
+export function makesMore({ status, job }: Pick<Order, 'status' | 'job'>): boolean {
+  return status === 'COMPLETED' && job?.state === 'RUNNING';
+}
+
 /** Returns the record of an order with the index keys of its state, and its end. */
 export function orderItem(order: Order): Item {
   const { id, uid, job } = order;

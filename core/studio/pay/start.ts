@@ -11,7 +11,7 @@ import {
 import type { PriceList } from '../../rules/pay/prices.ts';
 import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';
-import { requirePrecision } from '../download/download.ts';
+import { refuseWhileMaking, requirePrecision } from '../download/download.ts';
 import { newId } from '../ids.ts';
 import { isPaid } from '../order/entitlement.ts';
 import { type Order, ownOrder } from '../order/order.ts';
@@ -128,6 +128,8 @@ function refuseUnpayable(
   const { status, job, files, keptUntilMs } = order;
   if (status !== 'COMPLETED' || job === undefined || files === undefined || keptUntilMs === undefined)
     throw new VisibleError('notReady');
+  // Which files there are decides the price.
+  refuseWhileMaking(order);
   if (!files.some((file) => file.precision === precision)) throw new VisibleError('notFound');
   // Files that expire before the payment would be paid for and gone.
   const endMs = ports.clock.nowMs() + ATTEMPT_SECONDS[ports.provider.kind] * 1000;

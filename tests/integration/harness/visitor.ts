@@ -106,9 +106,9 @@ export class Visitor {
     return await this.call(historyWorkspace, { query: { id } });
   }
 
-  /** Waits until an order's job has ended, polling like a page without a socket. */
+  /** Waits until an order's job has ended and all its files are made, polling like a page without a socket. */
   async waitForEnd(id: string): Promise<WorkspaceDetail> {
-    return await this.#when(id, (detail) => isFinal(detail.status));
+    return await this.#when(id, (detail) => isFinal(detail.status) && detail.moreFiles !== true);
   }
 
   /** Waits until the printability of a finished order is analysed. */

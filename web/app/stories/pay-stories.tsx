@@ -33,7 +33,14 @@ function step(name: string, view: DownloadView, change: Partial<Flow> = {}): Sto
   return {
     name,
     draw: () => (
-      <StepDialogs workspaceId={ORDER.id} flow={flow} files={ORDER.files} others={others} pay={() => null} />
+      <StepDialogs
+        workspaceId={ORDER.id}
+        flow={flow}
+        files={ORDER.files}
+        others={others}
+        moreFiles={false}
+        pay={() => null}
+      />
     ),
   };
 }

@@ -278,6 +278,7 @@ export const UPLOAD_STORIES: readonly Story[] = [
           keptUntil: '2027-05-20T00:00:00.000Z',
         }}
         others={[]}
+        moreFiles={false}
         onClose={keep}
       />
     ),

@@ -12,6 +12,8 @@ interface Props {
   files: readonly OfferedFile[];
   /** Other formats of the same files; an entitlement covers all of them. */
   others: readonly OfferedFormat[];
+  /** True while other files of the result are being made. */
+  moreFiles: boolean;
   /** Renders the payment for the files of one precision until it is paid or closed. */
   pay: (payment: PayDialogProps) => React.ReactNode;
 }
@@ -20,7 +22,7 @@ const StepDialogs = lazyWithPreload(async () => (await import('./step-dialogs.ts
 const PRELOADED = [StepDialogs];
 
 /** Dialogs from a request for a download to the file: choice, free download or payment, and the link. */
-export function DownloadDialogs({ workspaceId, files, others, pay }: Props) {
+export function DownloadDialogs({ workspaceId, files, others, moreFiles, pay }: Props) {
   const flow = useDownload(workspaceId);
   const wanted = useHasBeenTrue(flow.view.step !== 'closed');
   usePreloadWhenIdle(PRELOADED);
@@ -32,5 +34,5 @@ export function DownloadDialogs({ workspaceId, files, others, pay }: Props) {
   useEffect(() => {
     if (download !== null) start(download);
   }, [download]);
-  return wanted && <StepDialogs {...{ workspaceId, flow, files, others, pay }} />;
+  return wanted && <StepDialogs {...{ workspaceId, flow, files, others, moreFiles, pay }} />;
 }

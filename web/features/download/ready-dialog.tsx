@@ -7,17 +7,19 @@ import { formatBytes } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
+import { MoreFiles } from './more-files.tsx';
 import { type OfferedFormat, OtherFormats } from './other-formats.tsx';
 
 interface Props {
   info: DownloadInfo | null;
   /** Same precision in other formats. */
   others: readonly OfferedFormat[];
+  moreFiles: boolean;
   onClose: () => void;
 }
 
 /** Download tip: name, size, retention date and the link. */
-export function ReadyDialog({ info, others, onClose }: Props) {
+export function ReadyDialog({ info, others, moreFiles, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const url = info?.url ?? null;
   const until = info === null ? '' : dateText(info.keptUntil, i18n.language === 'cn' ? 'cn' : 'en');
@@ -51,6 +53,7 @@ export function ReadyDialog({ info, others, onClose }: Props) {
             </Text>
           </HStack>
           {url !== null && <OtherFormats info={info} formats={others} />}
+          {moreFiles && <MoreFiles />}
           {info.keptUntil !== '' && (
             <Text mt="2" data-testid="kept-until">
               {t('workspace.download.kept', { date: until })}

@@ -7,6 +7,7 @@ import { errorText } from '../../api/error-text.ts';
 import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { TermsLink } from '../../ui/terms-link.tsx';
+import { MoreFiles } from './more-files.tsx';
 import { OfferButton } from './offer-button.tsx';
 import type { OfferedFormat } from './other-formats.tsx';
 import { ReadyDialog } from './ready-dialog.tsx';
@@ -29,11 +30,13 @@ interface Props {
   flow: ReturnType<typeof useDownload>;
   files: readonly OfferedFile[];
   others: readonly OfferedFormat[];
+  /** True while other files of the result are being made. */
+  moreFiles: boolean;
   pay: (payment: PayDialogProps) => React.ReactNode;
 }
 
 /** One dialog per step of a download. */
-export function StepDialogs({ workspaceId, flow, files, others, pay }: Props) {
+export function StepDialogs({ workspaceId, flow, files, others, moreFiles, pay }: Props) {
   const { t } = useTranslation();
   const { view } = flow;
   // The allowance of the account's mail domain: another try before it starts again changes nothing.
@@ -47,7 +50,7 @@ export function StepDialogs({ workspaceId, flow, files, others, pay }: Props) {
         onClose={flow.close}
         testId="download-choose"
       >
-        <Choice workspaceId={workspaceId} flow={flow} files={files} />
+        <Choice workspaceId={workspaceId} flow={flow} files={files} moreFiles={moreFiles} />
       </DialogBox>
       <DialogBox
         open={view.step === 'trial'}
@@ -93,6 +96,7 @@ export function StepDialogs({ workspaceId, flow, files, others, pay }: Props) {
       <ReadyDialog
         info={view.step === 'ready' ? view.info : null}
         others={others.filter((file) => file.precision === flow.precision)}
+        moreFiles={moreFiles}
         onClose={flow.close}
       />
       {view.step === 'pay' && pay({ precision: flow.precision, onPaid: flow.paid, onClose: flow.close })}
@@ -101,7 +105,12 @@ export function StepDialogs({ workspaceId, flow, files, others, pay }: Props) {
 }
 
 /** The files with their prices. */
-function Choice({ workspaceId, flow, files }: Pick<Props, 'workspaceId' | 'flow' | 'files'>) {
+function Choice({
+  workspaceId,
+  flow,
+  files,
+  moreFiles,
+}: Pick<Props, 'workspaceId' | 'flow' | 'files' | 'moreFiles'>) {
   const { t } = useTranslation();
   const offers = useOffers(workspaceId, files);
   return (
@@ -109,6 +118,7 @@ function Choice({ workspaceId, flow, files }: Pick<Props, 'workspaceId' | 'flow'
       {offers.map((offer) => (
         <OfferButton key={offer.precision} offer={offer} busy={flow.busy} onChoose={flow.choose} />
       ))}
+      {moreFiles && <MoreFiles />}
       <Text textStyle="sm" color="fg.muted">
         {t('pay.once')} <TermsLink />
       </Text>

@@ -17,11 +17,26 @@ export type DownloadView =
   | { step: 'ready'; info: DownloadInfo }
   | { step: 'pay' };
 
-/** Reads a file's download info. The right to a file includes its precise preview, so the order is read again. */
+/** Reads a file's download info; waits while the file is being made. The right to a file includes its precise preview, so the order is read again. */
 async function fileInfo(id: string, precision: Precision): Promise<DownloadInfo> {
-  const info = decodeDownload(await api(workspaceDownload, { query: { id, precision } }));
+  const query = { id, precision };
+  const info = decodeDownload(await whenMade(() => api(workspaceDownload, { query })));
   if (info.url !== null) void queryClient.invalidateQueries({ queryKey: orderKey(id) });
   return info;
+}
+
+/** Sends a request again, when the server says, for a file that is being made. */
+async function whenMade<T>(request: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await request();
+    } catch (error) {
+      const { codeName, details } = error instanceof ApiError ? error : {};
+      if (codeName !== 'notReady' || details?.retryAfterSeconds === undefined) throw error;
+      const waitMs = details.retryAfterSeconds * 1000;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
 }
 
 /** Reads the right to a file and its payment, and returns the step that they lead to. */

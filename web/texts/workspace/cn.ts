@@ -249,5 +249,6 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     start: '下载文件',
     started: '下载已开始。',
     notReady: '文件尚未就绪。',
+    moreFiles: '该晶格的其他文件仍在生成，完成后会显示在此处。',
   },
 };

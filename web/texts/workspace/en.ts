@@ -262,5 +262,6 @@ export const WORKSPACE_EN = {
     start: 'Download file',
     started: 'The download has started.',
     notReady: 'The file is not ready yet.',
+    moreFiles: 'Other files of this lattice are still being made. They appear here.',
   },
 } as const;

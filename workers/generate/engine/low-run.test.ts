@@ -53,13 +53,15 @@ test('the files are the same from another thread and from this one, as STL, 3MF,
   expect(lasting(await made({ ...run, threads: {} }, true))).toEqual(lasting(here));
 });
 
-test('the low-precision run may begin once the open preview is sent, and not before', async () => {
+test('the low-precision run may begin once the requested result is handled, and not before', async () => {
   const order: string[] = [];
-  const onShown = () => void order.push('may begin');
+  const onRequested = () => void order.push('may begin');
   const emit = async (event: EngineEvent) => void order.push(event.kind);
-  await makeRun(near, { ...run, onShown, threads: {} }, emit);
-  const seen = order.filter((kind) => ['frame', 'open preview', 'may begin', 'picture'].includes(kind));
-  expect(seen).toEqual(['frame', 'open preview', 'may begin', 'picture']);
+  await makeRun(near, { ...run, onRequested, threads: {} }, emit);
+  const seen = order.filter((kind) =>
+    ['frame', 'open preview', 'report', 'may begin', 'picture'].includes(kind),
+  );
+  expect(seen).toEqual(['frame', 'open preview', 'report', 'may begin', 'picture']);
 });
 
 test('two results are made at the same time only while both together are no larger than one held as a whole', () => {

@@ -12,7 +12,7 @@ import { makeRun, type Run } from './make-run.ts';
 
 /** The low-precision run of a job, for another thread. */
 type LowJob = Pick<NearOrigin, 'mesh' | 'movedMm'> & {
-  run: Omit<Run, 'onShown' | 'threads'>;
+  run: Omit<Run, 'onRequested' | 'threads'>;
   /** Fill domain of the requested result, shared with this one. */
   domain?: FillDomain | undefined;
 };
@@ -48,7 +48,7 @@ export interface LowRun {
  */
 export async function lowRun(
   near: NearOrigin,
-  { threads, ...run }: Omit<Run, 'onShown'>,
+  { threads, ...run }: Omit<Run, 'onRequested'>,
   poolThreads: ThreadOptions,
   emit: Emit,
   signal: AbortSignal,

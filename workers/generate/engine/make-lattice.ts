@@ -47,14 +47,14 @@ export const makeLattice: Engine = async ({ source, isInspected, spec }, emit, s
 
 /**
  * Returns the run of the requested result. It comes first, since a user waits for it. The low-precision run waits until
- * the open preview of this one is sent, because on two processors they slow each other down.
+ * this one is published, because on two processors they slow each other down.
  */
 function askedRun({ mesh, spec }: NearOrigin, low: LowRun | undefined): Run {
   const threads = threadsFor(mesh, spec, { processors: POOL.threads, isFirstRun: runs++ === 0 });
   const to = low === undefined ? 1 : ASKED_SHARE;
-  const onShown = () => low?.begin();
+  const onRequested = () => low?.begin();
   const precision = spec.action === 'low' ? 'low' : 'high';
-  return { precision, spec, onShown, threads: { ...POOL, threads }, from: 0, to };
+  return { precision, spec, onRequested, threads: { ...POOL, threads }, from: 0, to };
 }
 
 /** Returns the additional low-precision run of every order; undefined if low precision was requested. */

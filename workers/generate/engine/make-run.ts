@@ -7,7 +7,7 @@ import { RESULT_PICTURE_PX } from '../../../core/rules/order/result-formats.ts';
 import { resultPicturePng } from '../../../core/run/output/thumbnail.ts';
 import { generateLattice } from '../../../core/run/pipeline/generate.ts';
 import type { NearOrigin } from '../../../core/run/pipeline/near-origin.ts';
-import { openPreview } from '../../../core/run/pipeline/open-preview.ts';
+import { type OpenPreview, openPreview } from '../../../core/run/pipeline/open-preview.ts';
 import { LatticeError } from '../../../core/solid/error.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ThreadOptions } from '../../../core/solid/threads/pool.ts';
@@ -24,8 +24,8 @@ const PROGRESS_STEP = 0.02;
 export interface Run {
   precision: Precision;
   spec: LatticeSpec;
-  /** Set for the requested result, whose frame and open preview are published. Called before the picture is drawn. */
-  onShown?: () => void;
+  /** Set for the requested result, which is published. Called when its file and report are handled. */
+  onRequested?: () => void;
   threads: ThreadOptions;
   /** Start and end of this run in the overall progress. */
   from: number;
@@ -39,16 +39,17 @@ export async function makeRun(
   emit: Emit,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { precision, spec, onShown, threads } = run;
+  const { precision, spec, onRequested, threads } = run;
   const ended = stageEnds(emit);
   const stl = { precision, format: 'stl' } as const;
   const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file: stl, bytes }));
   const progress = progressOf(run, emit);
   let stage = '';
   let frame: Frame | undefined;
+  let open: OpenPreview | undefined;
   let finished: Mesh | undefined;
   let levels: Mesh[] = [];
-  const report = await generateLattice(mesh, spec, {
+  await generateLattice(mesh, spec, {
     ...(signal ? { signal } : {}),
     maxBytes: RESULT_MAX_BYTES,
     ...threads,
@@ -61,19 +62,26 @@ export async function makeRun(
     async onFrame(made) {
       frame = made;
       refuseLargeNet(made);
-      if (onShown) tell(emit, { kind: 'frame', bytes: encodeFrame(made) });
+      if (onRequested) tell(emit, { kind: 'frame', bytes: encodeFrame(made) });
     },
     async onVerified() {
-      if (!onShown || frame === undefined) return;
-      const open = await openPreview(mesh, spec, frame);
+      if (!onRequested || frame === undefined) return;
+      open = await openPreview(mesh, spec, frame);
       tell(emit, {
         kind: 'open preview',
         bytes: open.isFrame ? undefined : await encodePreviewGlb([open.mesh]),
       });
       ended('open preview');
-      onShown();
-      tell(emit, { kind: 'picture', bytes: resultPicturePng(open.mesh, RESULT_PICTURE_PX) });
-      ended('picture');
+    },
+    async onWritten(report) {
+      ended(`${precision} ${stage}`);
+      await chunks.end();
+      tell(emit, { kind: 'file', file: stl });
+      await progress.sent();
+      ended(`${precision} file`);
+      // Nothing else is made before the requested result is published.
+      await emit({ kind: 'report', precision, report: movedMm ? { ...report, movedMm } : report });
+      onRequested?.();
     },
     onMesh(made) {
       finished = made;
@@ -83,17 +91,17 @@ export async function makeRun(
     },
   });
   ended(`${precision} ${stage}`);
-  await chunks.end();
-  tell(emit, { kind: 'file', file: stl });
   await progress.sent();
-  ended(`${precision} file`);
-  tell(emit, { kind: 'report', precision, report: movedMm ? { ...report, movedMm } : report });
   tell(emit, { kind: 'preview', precision, bytes: await encodePreviewGlb(levels) });
   ended(`${precision} preview made`);
+  if (open) {
+    tell(emit, { kind: 'picture', bytes: resultPicturePng(open.mesh, RESULT_PICTURE_PX) });
+    ended('picture');
+  }
   const shown = levels.at(-1);
   if (frame === undefined || shown === undefined) throw new Error('the engine left something out');
   const made = { precision, spec, model: mesh, frame, mesh: finished, shown };
-  await writePackages(made, onShown !== undefined, emit);
+  await writePackages(made, onRequested !== undefined, emit);
   ended(`${precision} packages`);
 }
 

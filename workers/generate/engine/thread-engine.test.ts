@@ -34,7 +34,7 @@ describe('the engine in its thread', () => {
     const kinds = events
       .map(({ kind }) => kind)
       .filter((kind) => !['progress', 'chunk', 'stage'].includes(kind));
-    const asked = ['frame', 'open preview', 'picture', 'file', 'report', 'preview', 'file', 'file'];
+    const asked = ['frame', 'open preview', 'file', 'report', 'preview', 'picture', 'file', 'file'];
     expect(kinds).toEqual([...asked, 'file', 'report', 'preview', 'file']);
     const files = events.flatMap((event) => (event.kind === 'file' ? [event.file.precision] : []));
     expect(files).toEqual(['high', 'high', 'high', 'low', 'low']);

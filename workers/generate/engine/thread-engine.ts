@@ -28,7 +28,7 @@ const WARM_MAX_RSS_BYTES = 1.5 * 1024 ** 3;
 export function warmThreadEngine({
   maxRssBytes = WARM_MAX_RSS_BYTES,
   startThread = () => new Worker(ENGINE_THREAD_URL),
-} = {}): Engine & { stop(): Promise<void> } {
+} = {}): Engine & { warm(): Promise<void>; stop(): Promise<void> } {
   let idle: Worker | undefined;
   let runs = 0;
 
@@ -72,6 +72,8 @@ export function warmThreadEngine({
     }
   };
   return Object.assign(engine, {
+    /** Starts the thread of the first job, so that it loads its code before the job comes. */
+    warm: async () => await giveBack(take()),
     /** Ends the kept thread. */
     async stop() {
       await idle?.terminate();
@@ -122,4 +124,4 @@ async function runOn(
 }
 
 /** The engine of a worker's process. */
-export const threadEngine: Engine = warmThreadEngine();
+export const threadEngine = warmThreadEngine();

@@ -14,6 +14,7 @@ export function ResultDownloads({ order }: { order: WorkspaceDetail }) {
       workspaceId={order.id}
       files={order.files.filter((file) => file.format === 'stl')}
       others={order.files.filter((file) => file.format !== 'stl')}
+      moreFiles={order.moreFiles === true}
       pay={(payment) => (
         <Suspense>
           <PayDialogs

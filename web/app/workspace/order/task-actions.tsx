@@ -149,7 +149,11 @@ function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
       whiteSpace="normal"
       lineHeight="short"
       textStyle="sm"
-      disabled={!order.files.some((file) => file.format === 'stl' && file.precision === precision)}
+      // A file that is being made is waited for.
+      disabled={
+        order.moreFiles !== true &&
+        !order.files.some((file) => file.format === 'stl' && file.precision === precision)
+      }
       onClick={() => askDownload(precision)}
       data-testid={testId}
     >

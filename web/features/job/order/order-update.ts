@@ -2,12 +2,13 @@ import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.
 import type { QueueMessage } from '../../../../core/contract/channels/channel.ts';
 import { isFinal } from '../../../../core/rules/order/status.ts';
 
-/** True if the order is not final, or its analysis is pending. */
+/** True if the order is not final, or its analysis or other files are pending. */
 export function isPending({
   status,
   trabeculaTask,
-}: Pick<WorkspaceDetail, 'status' | 'trabeculaTask'>): boolean {
-  return !isFinal(status) || trabeculaTask?.state === 'waiting';
+  moreFiles,
+}: Pick<WorkspaceDetail, 'status' | 'trabeculaTask' | 'moreFiles'>): boolean {
+  return !isFinal(status) || trabeculaTask?.state === 'waiting' || moreFiles === true;
 }
 
 export interface OrderUpdate {
@@ -19,7 +20,7 @@ export interface OrderUpdate {
 /**
  * Applies a message of the live channel to the known order. Old messages change nothing. A skipped version or
  * a new state requires a read, because files and reasons come only over HTTP. So does any message for a final
- * order that waits for its analysis, which the version does not cover.
+ * order that waits for its analysis, which the version does not cover, or for its other files.
  */
 export function withMessage(order: WorkspaceDetail, message: QueueMessage): OrderUpdate {
   if (message.version < order.version) return { order, reread: false };
