@@ -103,6 +103,33 @@ test('fills a file and verifies it, by two commands', async () => {
   expect([checked.code, JSON.parse(checked.out).passes]).toEqual([0, true]);
 });
 
+test('a list of jobs gives the files of single commands, and a failed job stops none of the others', async () => {
+  const jobs = [
+    ['holed.stl', '-o', 'none.stl', '--size', '8'],
+    ['block.stl', '-o', 'listed.stl', '--size', '9'],
+  ];
+  await writeFile(join(folder, 'jobs.json'), JSON.stringify(jobs));
+  const spec = ['--lattice', 'TYPE-20002', '--rod', '0.8'];
+  const { code, out, err } = await lattice('--jobs', 'jobs.json', ...spec);
+  expect(code).toBe(2);
+  expect(err).toContain('failed: holed.stl');
+  expect(out).toContain('listed.stl: ');
+  expect((await lattice('block.stl', '-o', 'single.stl', '--size', '9', ...spec)).code).toBe(0);
+  const [listed, single] = await Promise.all(
+    ['listed.stl', 'single.stl'].map((name) => readFile(join(folder, name))),
+  );
+  expect(Buffer.compare(listed!, single!)).toBe(0);
+});
+
+test('a list of jobs that is none, or that names a list, is refused', async () => {
+  for (const text of ['[', '{}', '["in.stl"]', '[["--jobs", "bad.json"]]']) {
+    await writeFile(join(folder, 'bad.json'), text);
+    const { code, err } = await lattice('--jobs=bad.json');
+    expect(code).toBe(2);
+    expect(err).toMatch(/list/);
+  }
+});
+
 test('--check counts faces that run through one another', async () => {
   await writeFile(
     join(folder, 'through.stl'),
