@@ -55,7 +55,7 @@ export const SAMPLE_REPORT = {
   volumeFraction: { measured: 0.156 },
   components: 1,
   spec: { drains: [{ diameterMm: 3.5 }, { diameterMm: 3.5 }] },
-  proof: { closed: true, oriented: true, manifold: true },
+  proof: { closed: true, oriented: true, manifold: true, cavities: 2, largestCavityMm3: 0.65 },
 };
 
 /** Files of a finished order. */

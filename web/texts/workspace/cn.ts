@@ -219,6 +219,8 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     coverage: '覆盖率',
     cells: '随形单元数',
     across: '壁厚方向单元层数',
+    hollows: '封闭空腔',
+    hollowCount: '{{count}} 个，最大 {{mm3}} mm³',
     loss: '模型有 {{percent}} 在一个单元范围内没有杆件。',
     weight: '重量',
     watertight: '水密：封闭、定向一致，每条边均已验证',

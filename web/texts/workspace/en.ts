@@ -232,6 +232,8 @@ export const WORKSPACE_EN = {
     coverage: 'Coverage',
     cells: 'Conformal cells',
     across: 'Cells across the wall',
+    hollows: 'Closed hollows',
+    hollowCount: '{{count}}, largest {{mm3}} mm³',
     loss: '{{percent}} of the part has no lattice within one cell.',
     weight: 'Weight',
     watertight: 'Watertight: closed, oriented, every edge verified',

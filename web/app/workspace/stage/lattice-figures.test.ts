@@ -10,6 +10,7 @@ const report = {
   coverage: null,
   conformal: null,
   drains: null,
+  hollows: null,
   watertight: true,
 };
 const files = [

@@ -45,6 +45,9 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
     ...(figures.drains === null
       ? []
       : [[t('drains.title'), t('drains.count', { ...figures.drains })] as const]),
+    ...(figures.hollows === null
+      ? []
+      : [[t('workspace.report.hollows'), t('workspace.report.hollowCount', figures.hollows)] as const]),
     [t('workspace.report.weight'), formatWeight(weightGrams(figures.volumeMm3, material))],
   ] as const;
   return (

@@ -19,6 +19,7 @@ it('reads the figures of a report', () => {
     coverage: null,
     conformal: null,
     drains: null,
+    hollows: null,
     watertight: true,
   });
 });
@@ -26,6 +27,12 @@ it('reads the figures of a report', () => {
 it('counts the drain holes and names the narrowest', () => {
   const spec = { drains: [{ diameterMm: 4 }, { diameterMm: 3.5 }] };
   expect(figuresOf({ ...report, spec })?.drains).toEqual({ count: 2, mm: '3.5' });
+});
+
+it('names closed hollows and the largest of them, which no drain opens', () => {
+  const proof = { ...report.proof, cavities: 2, largestCavityMm3: 0.654 };
+  expect(figuresOf({ ...report, proof })?.hollows).toEqual({ count: 2, mm3: '0.65' });
+  expect(figuresOf({ ...report, proof: { ...proof, cavities: 0, largestCavityMm3: 0 } })?.hollows).toBeNull();
 });
 
 it('reports watertight only after every check', () => {

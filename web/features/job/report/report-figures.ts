@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Material } from '../../../../core/catalogue/materials.ts';
-import { formatMm } from '../../../lib/format.ts';
+import { formatCount, formatMm } from '../../../lib/format.ts';
 
 /** Figures of the engine's report that the page shows; the report may contain more. */
 const reportFigures = z.object({
@@ -14,7 +14,14 @@ const reportFigures = z.object({
   conformal: z.object({ layers: z.number(), cells: z.number(), layerMm: z.number().optional() }).optional(),
   /** Missing without drain holes. */
   spec: z.object({ drains: z.array(z.object({ diameterMm: z.number() })).optional() }).optional(),
-  proof: z.object({ closed: z.boolean(), oriented: z.boolean(), manifold: z.boolean() }),
+  proof: z.object({
+    closed: z.boolean(),
+    oriented: z.boolean(),
+    manifold: z.boolean(),
+    /** Closed hollows; missing in reports of older engines, like the volume of the largest. */
+    cavities: z.number().optional(),
+    largestCavityMm3: z.number().optional(),
+  }),
 });
 
 export interface ReportFigures {
@@ -32,6 +39,8 @@ export interface ReportFigures {
   conformal: { layers: number; cells: number; layerMm?: number | undefined } | null;
   /** Drain holes and the narrowest of them; null for none. */
   drains: { count: number; mm: string } | null;
+  /** Closed hollows, which no drain hole opens, and the volume of the largest, mm3; null for none. */
+  hollows: { count: number; mm3: string } | null;
   watertight: boolean;
 }
 
@@ -49,8 +58,14 @@ export function figuresOf(report: Record<string, unknown> | null): ReportFigures
     coverage: coverage ?? null,
     conformal: conformal ?? null,
     drains: holesMm.length === 0 ? null : { count: holesMm.length, mm: formatMm(Math.min(...holesMm)) },
+    hollows: hollowsOf(proof.cavities ?? 0, proof.largestCavityMm3 ?? 0),
     watertight: proof.closed && proof.oriented && proof.manifold,
   };
+}
+
+function hollowsOf(count: number, largestMm3: number): ReportFigures['hollows'] {
+  if (count === 0) return null;
+  return { count, mm3: largestMm3 >= 100 ? formatCount(largestMm3) : formatMm(largestMm3, 2) };
 }
 
 /** Weight of a volume in a material, g. */
