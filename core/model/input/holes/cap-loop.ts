@@ -38,17 +38,22 @@ function earsOf(p: ArrayLike<number>, loop: readonly number[], isTaken: IsTaken)
   const turn = (a: number, b: number, c: number) =>
     -orient2d(flat[a * 2]!, flat[a * 2 + 1]!, flat[b * 2]!, flat[b * 2 + 1]!, flat[c * 2]!, flat[c * 2 + 1]!);
   const isLeft = new Uint8Array(loop.length).fill(1);
+  const isReflex = Uint8Array.from(loop, (_, v) => (turn(before[v]!, v, after[v]!) > 0 ? 0 : 1));
+  // The reflex vertex in the way of each ear; -1 for none. Cut ears only narrow angles, so what is once out of the way stays so.
+  const blocker = new Int32Array(loop.length).fill(-1);
   const lengthOf = (a: number, b: number) =>
     (flat[b * 2]! - flat[a * 2]!) ** 2 + (flat[b * 2 + 1]! - flat[a * 2 + 1]!) ** 2;
-  /** Area over the square of the longest side; 0 where the vertex is no ear. */
-  const shapeOf = (b: number) => {
+  /** Area over the square of the longest side; 0 where the vertex is no ear. No vertex before `from` is in the way. */
+  const shapeOf = (b: number, from = after[after[b]!]!) => {
     const a = before[b]!;
     const c = after[b]!;
     const area = turn(a, b, c);
+    blocker[b] = -1;
     if (!(area > 0) || isTaken(loop[a]!, loop[c]!)) return 0;
-    for (let v = after[c]!; v !== a; v = after[v]!) {
-      if (turn(before[v]!, v, after[v]!) > 0) continue;
-      if (turn(a, b, v) >= 0 && turn(b, c, v) >= 0 && turn(c, a, v) >= 0) return 0;
+    for (let v = from; v !== a; v = after[v]!) {
+      if (!isReflex[v] || turn(a, b, v) < 0 || turn(b, c, v) < 0 || turn(c, a, v) < 0) continue;
+      blocker[b] = v;
+      return 0;
     }
     return area / Math.max(lengthOf(a, b), lengthOf(b, c), lengthOf(c, a));
   };
@@ -66,9 +71,13 @@ function earsOf(p: ArrayLike<number>, loop: readonly number[], isTaken: IsTaken)
     isLeft[best] = 0;
     after[a] = c;
     before[c] = a;
+    for (const v of [a, c]) if (turn(before[v]!, v, after[v]!) > 0) isReflex[v] = 0;
     for (const v of [a, c]) shape[v] = shapeOf(v);
-    // Other vertices may have become ears once the one between them is gone.
-    for (let v = after[c]!; v !== a; v = after[v]!) if (shape[v] === 0) shape[v] = shapeOf(v);
+    // Other vertices may be ears now that these two are convex.
+    for (let v = after[c]!; v !== a; v = after[v]!) {
+      const from = blocker[v]!;
+      if (from >= 0 && !isReflex[from]) shape[v] = shapeOf(v, from);
+    }
   }
   const first = isLeft.indexOf(1);
   if (!(turn(first, after[first]!, before[first]!) > 0)) return undefined;

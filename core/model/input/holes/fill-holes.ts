@@ -86,17 +86,19 @@ function edgeKey(a: number, b: number): number {
 /** Greatest distance of a cap's faces, at their middles, from the loop, mm. */
 function reachOf(p: Float32Array, loop: readonly number[], cap: readonly number[]): number {
   const middle = new Float64Array(3);
+  const placeOf = new Map(loop.map((v, place) => [v, place]));
   let farthest = 0;
   for (let i = 0; i < cap.length; i += 3) {
     for (let k = 0; k < 3; k++) {
       middle[k] = (p[cap[i]! * 3 + k]! + p[cap[i + 1]! * 3 + k]! + p[cap[i + 2]! * 3 + k]!) / 3;
     }
     let nearest = Infinity;
-    for (let j = 0; j < loop.length; j++) {
-      nearest = Math.min(
-        nearest,
-        squaredDistanceToEdge(p, loop[j]! * 3, loop[(j + 1) % loop.length]! * 3, middle),
-      );
+    // From a corner on, until an edge is so near that the face is not the farthest.
+    const first = placeOf.get(cap[i]!)!;
+    for (let j = 0; j < loop.length && nearest > farthest; j++) {
+      const a = loop[(first + j) % loop.length]! * 3;
+      const b = loop[(first + j + 1) % loop.length]! * 3;
+      nearest = Math.min(nearest, squaredDistanceToEdge(p, a, b, middle));
     }
     farthest = Math.max(farthest, nearest);
   }
