@@ -37,7 +37,9 @@ export const STEPS = {
   /** Visit of an edge in a triangulation, or of a face around a vertex. */
   visit: 20,
   /** Exact test of a face whose box a line meets. */
-  lineTest: 10,
+  lineTest: 30,
+  /** A face in a cell that a line passes, with its box. */
+  listed: 2,
   /** Node of a tree of faces in a winding number. */
   look: 0.4,
   /** Face of a tree to which a distance is measured. */

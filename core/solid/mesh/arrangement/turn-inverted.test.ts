@@ -3,6 +3,7 @@ import { box } from '../../../../tests/models/primitives.ts';
 import { invertMesh } from '../../../../tests/models/shapes.ts';
 import { appendMeshes } from '../append-meshes.ts';
 import { type Mesh, volumeOf } from '../mesh.ts';
+import { Effort } from './effort.ts';
 import { turnInvertedParts } from './turn-inverted.ts';
 
 const cube = (from: number, to: number) => box([from, from, from], [to, to, to]);
@@ -28,6 +29,13 @@ describe('inside-out parts', () => {
 
   it('turns a body with its cavity', () => {
     expect(volumeOnceTurned(invertMesh(cube(0, 3)), cube(1, 2))).toBeCloseTo(26, 6);
+  });
+
+  it('casts no ray at a part that sticks out of the box of every other one', () => {
+    const effort = new Effort();
+    const beside = Array.from({ length: 30 }, (_, i) => invertMesh(cube(i * 0.1, i * 0.1 + 2)));
+    expect(turnInvertedParts(appendMeshes(beside), effort).parts).toBe(30);
+    expect(effort.spent).toBeLessThan(30 * 30);
   });
 
   it('leaves outward parts as they are', () => {

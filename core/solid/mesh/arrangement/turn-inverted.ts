@@ -11,6 +11,8 @@ import { pointsWithin, RayCaster } from './winding/ray.ts';
 
 /** Bits of the grid on which rays are exact. */
 const GRID_BITS = 26;
+/** A part that sticks out of a box by less lies in it, grid steps: faces may be flush up to rounding. */
+const FLUSH_STEPS = 64;
 
 export interface TurnedParts {
   mesh: Mesh;
@@ -96,8 +98,9 @@ function partsAround(
       }
     }
   }
+  const isBoxed = boxedParts(reach, effort);
   return extremes.map((faces, i) => {
-    let around: Set<number> | undefined;
+    let around: Set<number> | undefined = isBoxed[i] ? undefined : new Set();
     for (const f of faces) {
       if (f < 0 || around?.size === 0) continue;
       const here = partsAt(f);
@@ -123,4 +126,34 @@ function partsAround(
     }
     return undefined;
   }
+}
+
+/**
+ * 1 for each part that lies in the box of another one: only these can lie in a part.
+ * @param reach greatest x, -x, y, -y, z and -z of each part, grid steps
+ */
+function boxedParts(reach: Float64Array, effort: Effort): Uint8Array {
+  const count = reach.length / 6;
+  // Only a part that reaches as far along x can hold another.
+  const order = Array.from({ length: count }, (_, part) => part).sort(
+    (a, b) => reach[b * 6]! - reach[a * 6]!,
+  );
+  const isBoxed = new Uint8Array(count);
+  for (let part = 0; part < count; part++) {
+    let looks = 0;
+    for (const other of order) {
+      looks++;
+      if (reach[other * 6]! < reach[part * 6]! - FLUSH_STEPS) break;
+      if (other === part || !holds(reach, other, part)) continue;
+      isBoxed[part] = 1;
+      break;
+    }
+    effort.spend(looks * STEPS.look);
+  }
+  return isBoxed;
+}
+
+function holds(reach: Float64Array, outer: number, inner: number): boolean {
+  for (let k = 0; k < 6; k++) if (reach[outer * 6 + k]! < reach[inner * 6 + k]! - FLUSH_STEPS) return false;
+  return true;
 }

@@ -5,6 +5,8 @@ import { facePlanes, sideOfFace } from '../../face-planes.ts';
 import type { Mesh } from '../../mesh.ts';
 import { type Effort, STEPS } from '../effort.ts';
 
+/** Steps of comparing two faces with the planes of one another. */
+const PLANE_STEPS = 3;
 /** Steps of loading a face and comparing it with another. */
 const LOAD_STEPS = 10;
 /** Distances beside a cell at which the grid must still list a face. */
@@ -48,6 +50,7 @@ export function findClosePairs(mesh: Mesh, distanceMm: number, effort: Effort): 
         if (lowZ > boxes[gb + 5]! || boxes[gb + 2]! > highZ) continue;
         if (seenBy[g] === f) continue;
         seenBy[g] = f;
+        steps += PLANE_STEPS;
         if (!isWithin(mesh, planes, f, g, distanceMm) && !isWithin(mesh, planes, g, f, distanceMm)) continue;
         steps += LOAD_STEPS;
         if (!isLoaded && !loadFace(mesh, f, t[f * 3]!, one)) continue;

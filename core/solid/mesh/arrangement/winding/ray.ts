@@ -85,7 +85,7 @@ export class RayCaster {
     for (let z = this.#low[axis]!; ; z += grid.cellMm / 2) {
       const [cx, cy, cz] = [axis === 0 ? z : place[0], axis === 1 ? z : place[1], axis === 2 ? z : place[2]];
       const cell = grid.cellAt(cx, cy, cz);
-      effort.spend(STEPS.visit + grid.start[cell + 1]! - grid.start[cell]!);
+      effort.spend(STEPS.visit + STEPS.listed * (grid.start[cell + 1]! - grid.start[cell]!));
       for (let i = grid.start[cell]!; i < grid.start[cell + 1]!; i++) {
         const f = grid.faces[i]!;
         if (triedBy[f] === this.#line) continue;
