@@ -75,6 +75,7 @@ export async function makeRun(
     },
     async onWritten(report) {
       ended(`${precision} ${stage}`);
+      stage = '';
       await chunks.end();
       tell(emit, { kind: 'file', file: stl });
       await progress.sent();
