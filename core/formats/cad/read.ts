@@ -28,14 +28,15 @@ export function defaultAccuracyMm(longestMm: number): number {
 export function readCad(kernel: CadKernel, bytes: Uint8Array, accuracyMm?: number): ModelRead {
   const format = cadFormatOf(bytes);
   if (format === undefined) return refuseModel('not-cad');
+  const names = [format.toUpperCase()];
   const readAt = (mm: number) => meshesOf(kernel, bytes, { format, accuracyMm: mm });
   const first = readAt(accuracyMm ?? USUAL_MM);
-  if (first === undefined) return refuseModel('not-cad');
+  if (first === undefined) return refuseModel('not-cad', undefined, names);
   const chosenMm = accuracyMm ?? defaultAccuracyMm(longestSide(first));
   const isUsed = chosenMm === (accuracyMm ?? USUAL_MM);
   const meshes = isUsed ? first : (readAt(chosenMm) ?? first);
   const count = meshes.reduce((sum, { index }) => sum + index.array.length / 3, 0);
-  if (count === 0) return refuseModel('cad-empty');
+  if (count === 0) return refuseModel('cad-empty', undefined, names);
   if (count > MODEL_TRIANGLES_MAX) return refuseModel('too-many-faces', MODEL_TRIANGLES_MAX);
   const { positions, moved } = roundNear(cornersOf(meshes, count));
   const corners = withoutSlits(positions);

@@ -47,11 +47,11 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
     advice: '文件已损坏或不含网格。请重新导出模型，或导出为 STL。',
   },
   'not-cad': {
-    title: '无法读取该 CAD 文件',
+    title: '无法读取该 {{names}} 文件',
     advice: '文件已损坏或版本不同。请将零件重新导出为 STEP AP214，或导出为 STL。',
   },
   'cad-empty': {
-    title: 'CAD 文件中没有实体',
+    title: '该 {{names}} 文件中没有实体',
     advice: '装配体可能只引用了零件文件。请将全部实体导出为一个文件。',
   },
   'too-many-faces': { title: '模型的三角形过多', advice: '请将网格简化到一百万个三角形以内后重新上传。' },

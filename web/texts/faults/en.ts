@@ -58,11 +58,11 @@ export const FAULTS_EN = {
     advice: 'The file is damaged or holds no mesh. Export the model again, or export it as STL.',
   },
   'not-cad': {
-    title: 'This CAD file cannot be read',
+    title: 'This {{names}} file cannot be read',
     advice: 'The file is damaged or of another edition. Export the part again as STEP AP214, or as STL.',
   },
   'cad-empty': {
-    title: 'There is no solid in this CAD file',
+    title: 'There is no solid in this {{names}} file',
     advice: 'An assembly may only name the files of its parts. Export it as one file with all solids.',
   },
   'too-many-faces': {
