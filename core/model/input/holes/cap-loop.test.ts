@@ -24,3 +24,15 @@ test('each cut ear of a narrow zigzag band frees few others, and only these are 
   expect(area).toBeCloseTo((count / 2 - 1) * 0.5, 6);
   expect(looks).toBeLessThan(10 * count);
 });
+
+test('a bent loop of a model that has spent its search for least areas is closed in its plane', () => {
+  const p = Array.from({ length: 40 }, (_, k) => {
+    const angle = (2 * Math.PI * k) / 40;
+    return [Math.cos(angle), Math.sin(angle), 0.3 * Math.sin(2 * angle)];
+  });
+  const loop = p.map((_, i) => i);
+  const about = { isFlat: false, isTaken: () => false };
+  const inPlane = capLoop(p.flat(), loop, { ...about, isFlat: true });
+  expect(capLoop(p.flat(), loop, { ...about, isCheap: true })).toEqual(inPlane);
+  expect(capLoop(p.flat(), loop, about)).not.toEqual(inPlane);
+});

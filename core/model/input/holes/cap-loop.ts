@@ -3,6 +3,8 @@ import { planeOfLoop } from './loop-shape.ts';
 
 /** Longest loop that is closed by a surface of least area: the search is cubic. */
 const LEAST_AREA_EDGES = 300;
+/** Cubes of the loops' edges that a model may spend on such surfaces: a hundred of the longest loops, 10 s. */
+export const LEAST_AREA_CUBES = 100 * LEAST_AREA_EDGES ** 3;
 /** Longest loop that is closed at all: the search for ears is quadratic. */
 const LOOP_EDGES_MAX = 6000;
 
@@ -10,17 +12,18 @@ const LOOP_EDGES_MAX = 6000;
  * Faces that close a boundary loop, three vertex numbers each, along the loop's direction and without new vertices.
  * A flat loop is triangulated in its plane; another one by a surface of least area, or, if it is long, in the plane.
  * Undefined where no such faces are found.
+ * @param about.isCheap whether the loop is closed in its plane because others have spent the model's `LEAST_AREA_CUBES`
  * @param about.isFlat whether the loop lies in one plane
  * @param about.isTaken whether two vertices have an edge already, which a new face runs along only if it must
  */
 export function capLoop(
   p: ArrayLike<number>,
   loop: readonly number[],
-  about: { isFlat: boolean; isTaken(a: number, b: number): boolean },
+  about: { isFlat: boolean; isCheap?: boolean; isTaken(a: number, b: number): boolean },
 ): number[] | undefined {
   if (loop.length === 3) return [...loop];
   if (loop.length > LOOP_EDGES_MAX) return undefined;
-  const isLong = loop.length > LEAST_AREA_EDGES;
+  const isLong = loop.length > LEAST_AREA_EDGES || about.isCheap === true;
   const find = (isTaken: IsTaken) => {
     const inPlane = about.isFlat || isLong ? earsOf(p, loop, isTaken) : undefined;
     return inPlane ?? (isLong ? undefined : leastArea(p, loop, isTaken));

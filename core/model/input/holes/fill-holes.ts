@@ -1,7 +1,7 @@
 import { nextHalfEdge } from '../../../solid/mesh/edges.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import { boundaryLoops } from '../boundary-loops.ts';
-import { capLoop } from './cap-loop.ts';
+import { capLoop, LEAST_AREA_CUBES } from './cap-loop.ts';
 import { planeOfLoop } from './loop-shape.ts';
 
 const SMALL_HOLE_EDGES = 64;
@@ -37,6 +37,7 @@ export function fillHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number): Hol
   const loops = boundaryLoops(mesh, twin);
   const taken = edgesAmong(mesh, loops);
   const isTaken = (a: number, b: number) => taken.has(edgeKey(a, b));
+  let cubes = 0;
   for (const loop of loops) {
     if (loop.length < 3) continue;
     const lengthMm = lengthOf(p, loop);
@@ -44,7 +45,8 @@ export function fillHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number): Hol
     const extentMm = lengthMm / Math.PI;
     const isSmall = loop.length <= SMALL_HOLE_EDGES && lengthMm <= SMALL_HOLE_SHARE * diagonalMm;
     const isFlat = bendMm <= FLAT_SHARE * extentMm;
-    const cap = capLoop(p, loop, { isFlat, isTaken });
+    cubes += isFlat ? 0 : loop.length ** 3;
+    const cap = capLoop(p, loop, { isFlat, isCheap: cubes > LEAST_AREA_CUBES, isTaken });
     if (!cap) continue;
     for (let i = 0; i < cap.length; i++) {
       added.push(cap[i]!);
