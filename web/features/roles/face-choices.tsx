@@ -7,7 +7,7 @@ import { rolePicking, toggleFaces } from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { SmallButton } from '../../ui/button.tsx';
-import { type FaceGroup, facesNamed, groupFaces } from './face-groups.ts';
+import { type FaceGroup, faceGroups, facesNamed } from './face-groups.ts';
 import { faceWords } from './face-words.ts';
 import { modelFaces } from './model-faces.ts';
 
@@ -26,7 +26,7 @@ export function FaceChoices({ now, index, onEdit }: Props) {
   const { found, smooth } = useStateOf(modelFaces);
   const [isLong, setLong] = useState(false);
   const faces: readonly Face[] = found?.faces ?? [];
-  const groups = useMemo(() => groupFaces(faces, (face) => faceWords(face, t)), [faces, t]);
+  const groups = useMemo(() => faceGroups(faces, (face) => faceWords(face, t)), [faces, t]);
   const picked = useMemo(
     () => new Set(facesNamed(faces, now.roles[index]?.facesAtMm ?? [])),
     [faces, now.roles, index],

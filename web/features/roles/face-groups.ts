@@ -11,7 +11,7 @@ export interface FaceGroup {
 const FIRST: readonly Face['shape']['kind'][] = ['hole', 'boss', 'cone', 'sphere', 'plane', 'patch', 'round'];
 
 /** The faces of a model by their words, holes first, and the larger ones first among their kind. */
-export function groupFaces(faces: readonly Face[], words: (face: Face) => string): FaceGroup[] {
+export function faceGroups(faces: readonly Face[], words: (face: Face) => string): FaceGroup[] {
   const groups = Map.groupBy(faces.keys(), (face) => words(faces[face]!));
   const rank = ({ faces: [first] }: FaceGroup) => FIRST.indexOf(faces[first!]!.shape.kind);
   return [...groups]

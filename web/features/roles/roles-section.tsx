@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FACE_ROLES } from '../../../core/rules/parameters/roles.ts';
-import { addRole, pickFor, rolePicking, takesRoles } from '../../state/roles/face-roles.ts';
+import { addRole, mayHaveRoles, pickFor, rolePicking } from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
@@ -24,7 +24,7 @@ export function RolesSection({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const { model } = useStateOf(stage);
   const { role: picked } = useStateOf(rolePicking);
-  const isOffered = takesRoles(now);
+  const isOffered = mayHaveRoles(now);
   const isUsed = now.roles.length > 0;
   useModelFaces(isUsed ? (model?.shapeId ?? null) : null);
   useEffect(() => () => pickFor(null), []);
@@ -78,7 +78,7 @@ export function RolesSection({ now, disabled, onEdit }: Props) {
         </>
       ) : (
         <Text textStyle="xs" color="fg.muted" data-testid="roles-why-not">
-          {t(now.cells === 'conformal' ? 'roles.whyNot.conformal' : 'roles.whyNot.solid')}
+          {t(now.shellMm === null && now.bottomMm === null ? 'roles.whyNot.conformal' : 'roles.whyNot.solid')}
         </Text>
       )}
       <FaceHint />

@@ -25,14 +25,14 @@ export function pickFor(role: number | null): void {
 type Solids = Pick<Settings, 'mode' | 'shellMm' | 'bottomMm' | 'cells'>;
 
 /** True if faces can have roles: in a grid of cells, without a shell or a solid bottom. */
-export function takesRoles({ mode, shellMm, bottomMm, cells }: Solids): boolean {
+export function mayHaveRoles({ mode, shellMm, bottomMm, cells }: Solids): boolean {
   const { hasRegions, hasPicture } = MODE_TRAITS[mode];
   return !hasRegions && shellMm === null && bottomMm === null && (hasPicture || cells === 'grid');
 }
 
 /** Copies of the roles with faces, for a request; undefined for none. */
 export function requestedRoles(now: Solids & Pick<Settings, 'roles'>) {
-  if (!takesRoles(now)) return undefined;
+  if (!mayHaveRoles(now)) return undefined;
   const roles = now.roles.filter(({ facesAtMm }) => facesAtMm.length > 0);
   if (roles.length === 0) return undefined;
   return roles.map(({ kind, facesAtMm, mm }) => ({

@@ -12,7 +12,7 @@ import type { PickedFace } from '../../../features/viewer/tools/pick-face.ts';
 import { view } from '../../../features/viewer/view-state.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
-import { rolePicking, takesRoles, toggleFaces } from '../../../state/roles/face-roles.ts';
+import { mayHaveRoles, rolePicking, toggleFaces } from '../../../state/roles/face-roles.ts';
 import { settingsNow, useSettings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
@@ -32,7 +32,7 @@ export function RolesScene({ shown }: { shown: boolean }) {
     if (picked !== null && view.tool === 'measure') switchMeasure();
   }, [picked]);
   const shape = model?.shapeId == null ? undefined : shapeOf(model.shapeId);
-  if (!shown || latticeId !== null || shape?.kind !== 'mesh' || !takesRoles(now)) return null;
+  if (!shown || latticeId !== null || shape?.kind !== 'mesh' || !mayHaveRoles(now)) return null;
   if (found === null || shapeId !== model?.shapeId) return null;
   const { mesh } = shape;
   const faces = found.faces as readonly Face[];
