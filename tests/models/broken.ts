@@ -49,9 +49,9 @@ const good = encodeStl(bone());
 /** One file for every reason to refuse a model. */
 export const REFUSED: readonly BrokenFile[] = [
   {
-    title: 'text that is no STL',
-    name: 'letter.stl',
-    bytes: new TextEncoder().encode('Dear printer, '.repeat(20)),
+    title: 'bytes that are no STL',
+    name: 'noise.stl',
+    bytes: Uint8Array.from({ length: 60 }, (_, i) => (i * 131 + 7) % 256),
     codes: ['not-stl'],
   },
   {
