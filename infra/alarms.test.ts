@@ -140,10 +140,10 @@ const EXPRESSIONS: Record<string, { quiet: MetricValues[]; loud: MetricValues[] 
   ...Object.fromEntries(
     (
       [
-        ['uploads-failing', 'Host uploadFailed', 'Host UploadsTaken', 5, 20],
+        ['uploads-failing', 'Host uploadFailed', 'Host UploadsTaken', 10, 40],
         ['pages-failing', 'Host pageError', 'Host PagesOpened', 10, 90],
         ['sockets-falling-back', 'Host socketFellBack', 'Host SocketsOpened', 20, 80],
-        ['lattices-shown-late', 'Host latticeSlow', 'Jobs JobFinished', 5, 45],
+        ['lattices-shown-late', 'Host latticeSlow', 'Jobs JobFinished', 10, 90],
       ] as const
     ).map(([name, fault, well, least, others]) => [
       name,

@@ -8,7 +8,7 @@ export async function listFaces(
   [input, ...others]: readonly string[],
   args: ModelArguments & { json: boolean },
 ): Promise<number> {
-  if (!input || others.length > 0) throw new CliError('name one STL, 3MF, OBJ or PLY (see --help)');
+  if (!input || others.length > 0) throw new CliError('name one STEP, STL, 3MF, OBJ or PLY (see --help)');
   const { mesh, changes } = await modelOf(input, args);
   const [dx, dy, dz] = changes.movedMm ?? [0, 0, 0];
   const faces = findFaces(mesh).faces.map(({ shape, triangles, areaMm2, atMm: [x, y, z] }) => ({

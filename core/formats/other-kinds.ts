@@ -73,7 +73,7 @@ const MAGIC: readonly Magic[] = [
   ['other-format', 'Gmsh', '$MeshFormat'],
 ];
 
-const XML = '^\\s*(?:<\\?xml[^>]*>\\s*)?(?:<!--.*?-->\\s*|<!doctype[^>]*>\\s*)*';
+const XML = '^\\s*(?:<\\?xml[^>]*>\\s*)?(?:<!--(?:[^-]|-(?!->))*-->\\s*|<!doctype[^>]*>\\s*)*';
 const xml = (root: string) => new RegExp(`${XML}<(?:${root})\\b`, 'is');
 
 /** Beginnings of texts that are no models we read; the first that matches counts. */

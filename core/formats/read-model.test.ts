@@ -248,3 +248,8 @@ function areaOf(points: readonly (readonly number[])[]): number {
     return sum + (x! * v! - u! * y!) / 2;
   }, 0);
 }
+
+test('a file that begins with many comments is told at once', () => {
+  for (const comment of ['/**/', '<!---->'])
+    expect(readModel(new TextEncoder().encode(comment.repeat(500)), 'part.stl').ok).toBe(false);
+});

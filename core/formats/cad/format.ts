@@ -1,7 +1,7 @@
 /** CAD formats that are read: STEP (AP203, 214, 242) and IGES. */
 export type CadFormat = 'step' | 'iges';
 
-export const STEP_BEGINNING = /^\s*(?:\/\*.*?\*\/\s*)*ISO-10303-21\s*;/s;
+export const STEP_BEGINNING = /^\s*(?:\/\*(?:[^*]|\*(?!\/))*\*\/\s*)*ISO-10303-21\s*;/;
 export const IGES_BEGINNING = /^[^\r\n]{72}S[ 0]{6}1\s/;
 /** Bytes at the start of a file that tell a CAD format. */
 const HEAD_BYTES = 4096;

@@ -13,5 +13,5 @@ export type PageFault = (typeof PAGE_FAULTS)[number];
 
 /** Maximum reports of one kind from a page until it is loaded again. */
 export const REPORTS_PER_PAGE = 3;
-/** Maximum reports per network address. */
-export const REPORTS_PER_ADDRESS = { max: 20, windowSeconds: 600 } as const;
+/** Maximum reports per network address: in any 15 minutes fewer than an alarm needs, so that none rings alone. */
+export const REPORTS_PER_ADDRESS = { max: 4, windowSeconds: 900 } as const;

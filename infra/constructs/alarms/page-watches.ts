@@ -19,7 +19,7 @@ export function pageWatches({ pagesOpened, uploadsTaken, socketsOpened }: Watche
   return {
     'uploads-failing': share('uploadFailed', over(uploadsTaken), {
       says: 'uploads were not taken by the file store',
-      atLeast: 5,
+      atLeast: 10,
       percent: 20,
       severity: 'urgent',
     }),
@@ -37,7 +37,7 @@ export function pageWatches({ pagesOpened, uploadsTaken, socketsOpened }: Watche
     }),
     'lattices-shown-late': share('latticeSlow', jobMetric('JobFinished', { period }), {
       says: 'lattices were on the page later than their objective',
-      atLeast: 5,
+      atLeast: 10,
       percent: 10,
       severity: 'soon',
     }),
@@ -46,7 +46,7 @@ export function pageWatches({ pagesOpened, uploadsTaken, socketsOpened }: Watche
 
 interface Limit {
   says: string;
-  /** Minimum reports, so that one browser does not ring. */
+  /** Minimum reports, so that one address, which may send four in each of two windows, does not ring. */
   atLeast: number;
   percent: number;
   severity: Severity;
