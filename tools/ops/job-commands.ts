@@ -118,7 +118,7 @@ async function requeue(ports: OpsPorts, id: string): Promise<string[]> {
     throw error;
   });
   if (restarted === undefined)
-    throw new OpsError('nothing to restart: the job is running, has succeeded or was cancelled');
+    throw new OpsError('nothing to restart: the job is running, has made all files or was cancelled');
   await announce(ports, restarted);
   return show(restarted);
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { parseQueueMessage } from '../../core/contract/channels/channel.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';
 import { downloadInfo } from '../../core/studio/download/download.ts';
+import { cancelJob } from '../../core/studio/job/end.ts';
+import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import { type Ports, StoredTooLarge } from '../../core/studio/ports.ts';
+import type { MemoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
 import { bytes, startJob, storedOrder, tinyEngine } from './testing/tiny-job.ts';
@@ -113,8 +116,39 @@ test.each([new Error('out of memory'), new EngineRefusal('too-long', 'late')])(
       expect(await ports.files.read(now.openPreviewKey!)).toBeDefined();
     }
     expect((await storedOrder(ports, order)).job?.state).toBe('SUCCEEDED');
+    expect(await leftovers(ports, order)).toEqual([]);
   },
 );
+
+/** Keys in the store that the order does not name. */
+async function leftovers(ports: Pick<MemoryPorts, 'table' | 'files'>, { id }: Order) {
+  const { frameKey, openPreviewKey, pictureKey, files } = (await findOrder(ports, id))!;
+  const named = [frameKey, openPreviewKey, pictureKey, ...files!.map(({ key }) => key)];
+  return (await ports.files.list('results/')).filter((key) => !named.includes(key));
+}
+
+test('a completed order that is cancelled keeps its file, and the worker’s other files are deleted', async () => {
+  const { ports, anna, order, message } = await startJob();
+  const { engine } = tinyEngine();
+  const cancelling: Engine = (request, emit, signal) =>
+    engine(
+      request,
+      async (event) => {
+        await emit(event);
+        if (event.kind === 'preview' && event.precision === 'low') await cancelJob(ports, anna.uid, order.id);
+      },
+      signal,
+    );
+  expect(await runMessage(ports, cancelling, message)).toBe('done');
+  expect(await leftovers(ports, order)).toEqual([]);
+  const left = `results/${order.id}/${message.jobId}/1/low.stl`;
+  await ports.files.write(left, bytes);
+  expect(await runMessage(ports, engine, message)).toBe('gone');
+  expect(await leftovers(ports, order)).toEqual([]);
+  const kept = await storedOrder(ports, order);
+  expect(kept.files).toHaveLength(1);
+  expect(await ports.files.read(kept.files![0]!.key)).toBeDefined();
+});
 
 test('the next attempt makes the other files of a completed order', async () => {
   const { ports, order, message } = await startJob();

@@ -99,6 +99,7 @@ async function leaveUnclaimed(
   if (claim.kind === 'given-up') {
     ports.log('job given up', { jobId: message.jobId });
     await announce(ports, claim.order);
+    await tidyEnded(ports, claim.order, message);
   }
   return 'gone';
 }
@@ -126,5 +127,7 @@ async function endFailedRun(ports: GeneratePorts, fence: Fence, error: unknown):
     await releaseJob(ports, fence);
   }
   await dropUnpublished(ports, fence);
+  // An earlier attempt may have published files that this one has published again.
+  await dropOlder(ports, fence);
   return isLost || isRefused ? 'done' : 'again';
 }

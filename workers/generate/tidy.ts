@@ -27,13 +27,14 @@ export async function keepSource(
  * A message is delivered again if its worker died right after publishing, or after its job was cancelled. Deletes the
  * files that worker had no time to delete.
  */
-export async function tidyEnded(ports: TidyPorts, { job }: Order, message: JobMessage): Promise<void> {
+export async function tidyEnded(ports: TidyPorts, order: Order, message: JobMessage): Promise<void> {
+  const { job } = order;
   const { orderId, jobId } = message;
   if (job?.id !== jobId || !hasEnded(job)) return;
   const fence = { orderId, jobId, attempt: job.attempt };
   // Nothing of a failed job is shown. A worker that still writes loses its claim and deletes its files itself.
   if (job.state === 'SUCCEEDED') await dropOlder(ports, fence);
-  else await dropUnpublished(ports, fence, jobPrefix(fence));
+  if (!isPublishedBy(order, fence)) await dropUnpublished(ports, fence, jobPrefix(fence));
 }
 
 /**
@@ -91,7 +92,9 @@ export async function publishedBy(ports: Pick<Ports, 'table'>, fence: Fence): Pr
   return isPublishedBy(order, fence) ? order : undefined;
 }
 
+/** Returns true if this attempt ended the job with all files. Without the other files, it has no preview. */
 function isPublishedBy(order: Order | undefined, { jobId, attempt }: Fence): boolean {
-  const { job } = order ?? {};
-  return job?.id === jobId && job.attempt === attempt && job.state === 'SUCCEEDED';
+  const { job, previewKey } = order ?? {};
+  const isSame = job?.id === jobId && job.attempt === attempt;
+  return isSame && job.state === 'SUCCEEDED' && previewKey !== undefined;
 }

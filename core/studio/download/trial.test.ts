@@ -4,11 +4,14 @@ import { TRIALS_PER_DOMAIN } from '../../rules/order/job-limits.ts';
 import { pricesAt } from '../../rules/pay/prices.ts';
 import { changeUser, createUser } from '../account/manage.ts';
 import { findUser } from '../account/user.ts';
+import { failJob } from '../job/work.ts';
 import { findOrder, orderItem } from '../order/order.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
+import { makingMore } from '../testing/sample-job.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { downloadInfo, entitlementTo, paymentStateOf } from './download.ts';
+import { shownKeys } from './shown-keys.ts';
 import { useTrial } from './trial.ts';
 
 const low = { id: '', precision: 'low', format: 'stl' } as const;
@@ -50,6 +53,23 @@ test('a trial is refused for an unfinished order, without trials, and where only
   await expect(useTrial(ports, { ...user, uid: 'usr_other' }, order.id)).rejects.toMatchObject({
     codeName: 'notFound',
   });
+});
+
+test('a trial is not used while the low-precision file is being made, nor if it was never made', async () => {
+  const { ports, user } = await finished(5);
+  const { fence, order } = await makingMore(ports, await sampleOrder(ports, user.uid));
+  await expect(useTrial(ports, user, order.id)).rejects.toMatchObject({ codeName: 'notReady' });
+  await failJob(ports, fence, 'too-long');
+  await expect(useTrial(ports, user, order.id)).rejects.toMatchObject({ codeName: 'notFound' });
+  expect((await findUser(ports, user.uid))?.trialsLeft).toBe(5);
+});
+
+test('who has the right to a file sees the open preview until the file’s own is made', async () => {
+  const { ports, user } = await finished(5);
+  const { order } = await makingMore(ports, await sampleOrder(ports, user.uid));
+  const paid = { ...order, paidHigh: 'pay_1' };
+  expect(shownKeys(paid)).toEqual({ frame: 'frame', preview: 'open preview' });
+  expect(shownKeys({ ...paid, previewKey: 'precise' }).preview).toBe('precise');
 });
 
 test('a trial covers one result; another lattice of the same order needs another trial', async () => {

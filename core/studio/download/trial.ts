@@ -6,14 +6,14 @@ import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { WriteRefused } from '../store/table.ts';
 import { domainTrial } from './domain-trials.ts';
-import { entitlementTo } from './download.ts';
+import { entitlementTo, refuseWhileMaking } from './download.ts';
 
 /** Place of the domain's count among the writes, after the order and the user. */
 const DOMAIN_WRITE = 2;
 
 /**
  * Uses one trial download for the result of a finished order. Idempotent per result. Order and counts change
- * in one write. Throws notFound, notReady, resultOver, noTrialLeft, or domainTrialsUsed.
+ * in one write. Throws notFound, also without a low-precision file, notReady, also while that one is being made, resultOver, noTrialLeft, or domainTrialsUsed.
  */
 export async function useTrial(
   ports: Pick<Ports, 'table' | 'clock'>,
@@ -30,6 +30,10 @@ export async function useTrial(
     await changeOrder(ports, orderId, (now) => {
       if (now.status !== 'COMPLETED' || now.job === undefined) throw new VisibleError('notReady');
       if (entitlementTo(now, 'low') !== 'unpaid') return undefined;
+      if (!now.files?.some(({ precision }) => precision === 'low')) {
+        refuseWhileMaking(now);
+        throw new VisibleError('notFound');
+      }
       return {
         next: { ...now, trialFor: now.job.contentKey },
         also: [

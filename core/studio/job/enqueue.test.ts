@@ -10,7 +10,7 @@ import { dayOf } from '../order/generation-budget.ts';
 import type { JobPlan } from '../planning/plan.ts';
 import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
-import { claimed, messageFor, orderOfAnna, queued } from '../testing/sample-job.ts';
+import { claimed, makingMore, messageFor, orderOfAnna, queued } from '../testing/sample-job.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { cancelJob } from './end.ts';
 import { enqueueJob } from './enqueue.ts';
@@ -54,6 +54,15 @@ test('a repeated task returns the existing result, also for another process; ano
   expect(await enqueueJob(ports, done, otherProcess)).toMatchObject({ version: done.version });
   const otherField = { ...plan, request: { ...plan.request, fieldId: 1 } };
   expect((await enqueueJob(ports, done, otherField)).status).toBe('PREPARING');
+});
+
+test('a repeated task returns a result whose other files are being made, and makes one again that lacks them', async () => {
+  const { ports, order } = await orderOfAnna();
+  const { fence, order: making } = await makingMore(ports, order);
+  expect(await queued(ports, making)).toMatchObject({ status: 'COMPLETED', version: making.version });
+  const lacking = (await failJob(ports, fence, 'too-long'))!;
+  expect(lacking.status).toBe('COMPLETED');
+  expect(await queued(ports, lacking)).toMatchObject({ status: 'PREPARING', job: { state: 'QUEUED' } });
 });
 
 test('jobs in flight per user are limited, and an ended job frees its place', async () => {

@@ -11,7 +11,7 @@ import { changeOrder } from '../order/change.ts';
 import { isBought } from '../order/entitlement.ts';
 import { budgetTest, secondsToNextBudget } from '../order/generation-budget.ts';
 import { hasEnded, type Job } from '../order/job.ts';
-import { findOrder, type Order } from '../order/order.ts';
+import { findOrder, makesMore, type Order } from '../order/order.ts';
 import { jobsInFlight, laneOf } from '../order/turn.ts';
 import type { JobPlan } from '../planning/plan.ts';
 import type { Ports } from '../ports.ts';
@@ -143,12 +143,10 @@ async function newJob(
   };
 }
 
-/** Returns true if the order already holds the planned result, and keeps it for another day. */
-function hasResultOf(
-  { status, job, keptUntilMs = 0 }: Order,
-  { contentKey, request }: JobPlan,
-  nowMs: number,
-): boolean {
+/** Returns true if the order already holds the planned result with all files, or makes them, and keeps it for another day. */
+function hasResultOf(order: Order, { contentKey, request }: JobPlan, nowMs: number): boolean {
+  const { status, job, keptUntilMs = 0, previewKey } = order;
+  if (previewKey === undefined && !makesMore(order)) return false;
   if (status !== 'COMPLETED' || job?.contentKey !== contentKey || keptUntilMs <= nowMs + DAY_MS) return false;
   // Field and hardness do not change the lattice, but the order shows them.
   return canonicalText(shown(job.request)) === canonicalText(shown(request));

@@ -4,11 +4,12 @@ import { refuseDuringDrain, setDrain } from '../host/drain.ts';
 import { findOrder } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
+import { makingMore } from '../testing/sample-job.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { cancelJob } from './end.ts';
 import { enqueueJob } from './enqueue.ts';
 import { restartJob } from './restart.ts';
-import { claimJob, failJob } from './work.ts';
+import { claimJob, completeJob, failJob } from './work.ts';
 
 async function waiting() {
   const ports = memoryPorts();
@@ -66,4 +67,16 @@ test('an operator queues a failed job again during a drain and over the limits, 
   expect(again?.job).toMatchObject({ state: 'QUEUED' });
   // The job was planned with the key of an earlier engine.
   expect(again?.job?.contentKey).not.toBe(samplePlan().contentKey);
+});
+
+test('an order whose other files were not made is made again by its operator, a complete one is not', async () => {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const broken = await makingMore(ports, await sampleOrder(ports, uid));
+  expect(await restartJob(ports, broken.order.id)).toBeUndefined();
+  await failJob(ports, broken.fence, 'gave-up');
+  expect(await restartJob(ports, broken.order.id)).toMatchObject({ status: 'PREPARING' });
+  const whole = await makingMore(ports, await sampleOrder(ports, uid));
+  await completeJob(ports, whole.fence, { files: whole.order.files!, report: {}, previewKey: 'preview' });
+  expect(await restartJob(ports, whole.order.id)).toBeUndefined();
 });

@@ -8,9 +8,10 @@ import { isClaimable } from './transitions.ts';
 import { wakeWorker } from './wake.ts';
 
 /**
- * Restarts the job of an order for an operator. Sends the message of a waiting or orphaned job again. Queues a FAILED
- * one as a new job with the same parameters for today's engine, despite the user's limits and a drain. Returns the
- * order, or undefined if there is nothing to restart: the job runs, succeeded or was cancelled. Throws taskRunning,
+ * Restarts the job of an order for an operator. Sends the message of a waiting or orphaned job again. Queues one
+ * that FAILED, or whose other files were not made, as a new job with the same parameters for today's engine, despite the
+ * user's limits and a drain. Returns the order, or undefined if there is nothing to restart: the job runs, made all
+ * files or was cancelled. Throws taskRunning,
  * latticeKept or notFound if the order changed meanwhile.
  */
 export async function restartJob(
@@ -20,7 +21,7 @@ export async function restartJob(
   const order = await findOrder(ports, orderId);
   const job = order?.job;
   if (order === undefined || job === undefined) return undefined;
-  if (job.state === 'FAILED') {
+  if (job.state === 'FAILED' || (job.state === 'SUCCEEDED' && order.previewKey === undefined)) {
     const plan = await planAgain(order.file, job);
     const options = { requestId: job.requestId, again: true, byOperator: true };
     return await enqueueJob(ports, order, plan, options);

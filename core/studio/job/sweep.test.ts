@@ -6,11 +6,12 @@ import { LINE_SHARDS } from '../line/line-counts.ts';
 import type { Order } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import type { MemoryPorts } from '../testing/memory-ports.ts';
-import { claimed, messageFor, orderOfAnna, queued } from '../testing/sample-job.ts';
+import { claimed, makingMore, messageFor, orderOfAnna, queued } from '../testing/sample-job.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { failUndelivered } from './end.ts';
 import { enqueueJob } from './enqueue.ts';
 import { sweepJobs } from './sweep.ts';
+import { releaseJob } from './work.ts';
 
 test('the sweep re-queues jobs that wait without a message, with growing delays', async () => {
   const { ports, order } = await orderOfAnna();
@@ -136,6 +137,19 @@ test('the sweep re-queues a job of a silent worker, and fails one that was tried
     expect(ports.sent).toHaveLength(last ? 0 : 1);
     expect(abandoned.map(({ status }) => status)).toEqual(last ? ['FAILED'] : []);
   }
+});
+
+test('a job that ends without its other files counts as abandoned, so that the pages learn of its end', async () => {
+  const { ports, order } = await orderOfAnna();
+  const { fence, order: making } = await makingMore(ports, order);
+  await releaseJob(ports, fence);
+  for (let attempt = 2; attempt <= ports.limits.maxAttempts; attempt += 1)
+    await releaseJob(ports, (await claimed(ports, making)).fence);
+  ports.clock.ms += ports.limits.resendAfterSeconds * 1000;
+  expect(await sweepJobs(ports)).toMatchObject({
+    resent: 0,
+    abandoned: [{ status: 'COMPLETED', job: { state: 'SUCCEEDED' } }],
+  });
 });
 
 test('a record that cannot be changed does not stop the sweep', async () => {

@@ -24,7 +24,7 @@ const MAX_BACKOFF = 32;
 
 export interface SweepResult {
   resent: number;
-  /** Orders whose job was tried too often and has FAILED. */
+  /** Orders whose job was tried too often: it has FAILED, or ended without its other files. */
   abandoned: Order[];
 }
 
@@ -53,8 +53,9 @@ export async function sweepJobs(
       const order = orderOf(item);
       if (containersFail && order?.job !== undefined && isForContainer(order.job, ports.limits)) continue;
       const changed = await sweepOne(ports, order, nowMs);
-      if (changed?.status === 'FAILED') result.abandoned.push(changed);
-      else if (changed?.job !== undefined && !hasEnded(changed.job)) {
+      if (changed?.job === undefined) continue;
+      if (hasEnded(changed.job)) result.abandoned.push(changed);
+      else {
         const sent = await wakeWorker(ports, changed);
         // Each failed call may take seconds, and a sweep has 50.
         if (!sent && changed.job.worker === 'huge') containersFail = true;

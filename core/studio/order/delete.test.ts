@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
+import { makingMore } from '../testing/sample-job.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { deleteOrder, finishDeletions } from './delete.ts';
+import { dayOf } from './generation-budget.ts';
 
 test('the sweep finishes an interrupted deletion, but only after its time', async () => {
   const ports = memoryPorts();
@@ -44,4 +46,15 @@ test('a deletion that fails again does not stop the others', async () => {
   expect(await finishDeletions(ports)).toBe(1);
   expect(ports.logged).toContain('deletion not finished');
   ports.files.delete = remove;
+});
+
+test('an order that is deleted while its other files are made is charged for the published one', async () => {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const { order } = await makingMore(ports, await sampleOrder(ports, uid));
+  await deleteOrder(ports, uid, order.id);
+  expect(await ports.table.get(keys.generationSeconds(uid, dayOf(ports.clock.ms)))).toMatchObject({
+    bytes: 3,
+    cells: 0,
+  });
 });

@@ -78,7 +78,8 @@ export async function markDeleting(
         { delete: keys.analysis(orderId) },
         { delete: keys.press(orderId) },
         ...(order.shareHash === undefined ? [] : [{ delete: keys.share(order.shareHash) }]),
-        ...endWrites(order, ports.clock.nowMs()),
+        // The files of a result whose other files are being made are charged too.
+        ...endWrites(order, ports.clock.nowMs(), order.files),
       ]);
       return gone;
     } catch (error) {

@@ -19,7 +19,7 @@ const WAITING: PrintabilityTask = {
 /**
  * Returns the printability analysis of an order, with short-lived addresses of its pictures. Null for an account
  * without the grant, and without an analysis: before the result, for results of earlier releases, and after it was
- * given up. If the account got the grant later, its first call requests the analysis.
+ * given up. If the account got the grant later, its first call within the limits requests the analysis.
  */
 export async function printabilityTask(
   ports: Pick<Ports, 'table' | 'files' | 'clock'>,
@@ -28,8 +28,8 @@ export async function printabilityTask(
 ): Promise<PrintabilityTask | null> {
   if (!mayUse(user, 'printability')) return null;
   const analysis = await analyses.ofResult(ports, order);
-  if (analysis?.state === 'NOT_GRANTED') await requestAnalysis(ports, analysis);
-  if (analysis?.state === 'DUE' || analysis?.state === 'NOT_GRANTED') return WAITING;
+  const isRequested = analysis?.state === 'NOT_GRANTED' && (await requestAnalysis(ports, analysis));
+  if (analysis?.state === 'DUE' || isRequested) return WAITING;
   const { pictures, figures } = analysis ?? {};
   if (pictures === undefined || figures === undefined) return null;
   const address = (key: string) => ports.files.downloadUrl(key, DOWNLOAD_URL_SECONDS);

@@ -49,21 +49,23 @@ export async function publishAnalysis(
 }
 
 /**
- * Makes an analysis due that was not made because its owner had no grant. The next sweep sends it to a worker. Looking at
- * an order requests it, so a limit of the account refuses nothing: it waits for a later look.
+ * Makes an analysis due that was not made because its owner had no grant. The next sweep sends it to a worker. Returns
+ * whether it is due. Looking at an order requests it, so a limit of the account throws nothing: it is left to a later look.
  */
 export async function requestAnalysis(
   ports: Pick<Ports, 'table' | 'clock'>,
   analysis: Analysis,
-): Promise<void> {
+): Promise<boolean> {
   const nowMs = ports.clock.nowMs();
   try {
     await refuseDuringDrain(ports);
     await countTry(ports, { what: `analyses:${analysis.uid}`, ...ANALYSES_PER_HOUR });
   } catch (error) {
-    if (error instanceof VisibleError) return;
+    if (error instanceof VisibleError) return false;
     throw error;
   }
   const due: Analysis = { ...analysis, state: 'DUE', dueAtMs: nowMs };
-  await analyses.replace(ports, [analysis, due], [budgetTest(analysis.uid, nowMs)]);
+  if (await analyses.replace(ports, [analysis, due], [budgetTest(analysis.uid, nowMs)])) return true;
+  // A simultaneous look may have made it due.
+  return (await analyses.find(ports, analysis.orderId))?.state === 'DUE';
 }

@@ -1,5 +1,5 @@
 import { enqueueJob } from '../job/enqueue.ts';
-import { claimJob } from '../job/work.ts';
+import { claimJob, publishFrame, publishOpenPreview, publishRequested } from '../job/work.ts';
 import type { Order } from '../order/order.ts';
 import { userPaymentsKey } from '../store/keys.ts';
 import type { Item } from '../store/table.ts';
@@ -33,4 +33,14 @@ export async function claimed(ports: MemoryPorts, order: Order) {
   const claim = await claimJob(ports, messageFor(order));
   if (claim.kind !== 'claimed') throw new Error(claim.kind);
   return claim;
+}
+
+/** Queues and claims the job of an order and publishes its requested file of high precision. The job runs on. */
+export async function makingMore(ports: MemoryPorts, order: Order) {
+  const { fence } = await claimed(ports, await queued(ports, order));
+  await publishFrame(ports, fence, 'frame');
+  await publishOpenPreview(ports, fence, 'open preview');
+  const high = { precision: 'high', format: 'stl', key: 'high.stl', bytes: 3, sha256: 'high' } as const;
+  const published = await publishRequested(ports, fence, { files: [high], report: {} });
+  return { fence, order: published! };
 }
