@@ -23,7 +23,7 @@ const PRELOADED = [StepDialogs];
 
 /** Dialogs from a request for a download to the file: choice, free download or payment, and the link. */
 export function DownloadDialogs({ workspaceId, files, others, moreFiles, pay }: Props) {
-  const flow = useDownload(workspaceId);
+  const flow = useDownload(workspaceId, moreFiles);
   const wanted = useHasBeenTrue(flow.view.step !== 'closed');
   usePreloadWhenIdle(PRELOADED);
   const { download } = useStateOf(resultDialogs);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { payStatus, payTrial, workspaceDownload } from '../../../core/contract/calls/pay.ts';
 import { ApiError } from '../../../core/contract/client.ts';
 import { type DownloadInfo, decodeDownload, decodePaymentState } from '../../../core/contract/order-codec.ts';
@@ -18,15 +18,15 @@ export type DownloadView =
   | { step: 'pay' };
 
 /** Reads a file's download info; waits while the file is being made. The right to a file includes its precise preview, so the order is read again. */
-async function fileInfo(id: string, precision: Precision): Promise<DownloadInfo> {
+async function fileInfo(id: string, precision: Precision, signal: AbortSignal): Promise<DownloadInfo> {
   const query = { id, precision };
-  const info = decodeDownload(await whenMade(() => api(workspaceDownload, { query })));
+  const info = decodeDownload(await whenMade(() => api(workspaceDownload, { query }, { signal }), signal));
   if (info.url !== null) void queryClient.invalidateQueries({ queryKey: orderKey(id) });
   return info;
 }
 
-/** Sends a request again, when the server says, for a file that is being made. */
-async function whenMade<T>(request: () => Promise<T>): Promise<T> {
+/** Sends a request again, when the server says, for a file that is being made. Throws AbortError once the user has left. */
+export async function whenMade<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await request();
@@ -35,57 +35,86 @@ async function whenMade<T>(request: () => Promise<T>): Promise<T> {
       if (codeName !== 'notReady' || details?.retryAfterSeconds === undefined) throw error;
       const waitMs = details.retryAfterSeconds * 1000;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
+      signal.throwIfAborted();
     }
   }
 }
 
 /** Reads the right to a file and its payment, and returns the step that they lead to. */
-async function viewOfFile(id: string, precision: Precision): Promise<DownloadView> {
-  const info = await fileInfo(id, precision);
-  const state = decodePaymentState(await api(payStatus, { query: { id, precision } }));
+async function viewOfFile(id: string, precision: Precision, signal: AbortSignal): Promise<DownloadView> {
+  const info = await fileInfo(id, precision, signal);
+  const state = decodePaymentState(await api(payStatus, { query: { id, precision } }, { signal }));
   const step = nextStep(info.url !== null, state, precision);
   if (step === 'ready') return { step, info };
   return step === 'trial' ? { step, left: state.freeDownloadsLeft } : { step };
+}
+
+const CLOSED: DownloadView = { step: 'closed' };
+const CHOOSE: DownloadView = { step: 'choose' };
+
+interface Choice {
+  wanted: Precision;
+  /** Aborted once the user has left. */
+  signal: AbortSignal;
 }
 
 function isNotGranted(error: unknown): boolean {
   return error instanceof ApiError && error.codeName === 'notGranted';
 }
 
-/** State of the way from the download button to the file. */
-export function useDownload(workspaceId: string) {
-  const [view, setView] = useState<DownloadView>({ step: 'closed' });
+/** The step shown, and the end of what waits (`left`) when the user closes the dialog or goes to another order. */
+function useView(workspaceId: string) {
+  const [view, setView] = useState(CLOSED);
+  const left = useRef(new AbortController());
+  const leave = useCallback(() => {
+    left.current.abort();
+    left.current = new AbortController();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order ends the way to this one's file
+  useEffect(() => {
+    return () => {
+      leave();
+      setView(CLOSED);
+    };
+  }, [workspaceId, leave]);
+  return { view, setView, left, leave };
+}
+
+/**
+ * State of the way from the download button to the file. A payment waits, at the choice, for files that are being made:
+ * they decide the price.
+ */
+export function useDownload(workspaceId: string, moreFiles: boolean) {
+  const { view, setView, left, leave } = useView(workspaceId);
   const [precision, setPrecision] = useState<Precision>('low');
 
   const choose = useMutation({
-    mutationFn: (wanted: Precision) => viewOfFile(workspaceId, wanted),
-    onMutate: (wanted) => setPrecision(wanted),
-    onSuccess: setView,
+    mutationFn: ({ wanted, signal }: Choice) => viewOfFile(workspaceId, wanted, signal),
+    onMutate: ({ wanted }) => setPrecision(wanted),
+    onSuccess: (next, { signal }) => !signal.aborted && setView(next),
     // The contact dialog says why, alone.
-    onError: (error) => isNotGranted(error) && setView({ step: 'closed' }),
+    onError: (error, { signal }) => isNotGranted(error) && !signal.aborted && setView({ step: 'closed' }),
   });
 
   const useTrial = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (signal: AbortSignal) => {
       await api(payTrial, { query: { id: workspaceId } });
-      return fileInfo(workspaceId, precision);
-    },
-    onSuccess(info) {
       void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
       forgetPrices();
-      showConfirmed(info, 'trial');
+      return fileInfo(workspaceId, precision, signal);
     },
+    onSuccess: (info, signal) => !signal.aborted && showConfirmed(info, 'trial'),
   });
 
   const afterPayment = useMutation({
-    mutationFn: () => fileInfo(workspaceId, precision),
+    mutationFn: (signal: AbortSignal) => fileInfo(workspaceId, precision, signal),
     onMutate: () => {
       forgetPrices();
       setView({ step: 'confirmed', by: 'payment' });
     },
-    onSuccess: (info) => showConfirmed(info, 'payment'),
+    onSuccess: (info, signal) => !signal.aborted && showConfirmed(info, 'payment'),
     // The payment remains; choosing the file again finds it.
-    onError: () => setView({ step: 'choose' }),
+    onError: (_error, signal) => !signal.aborted && setView({ step: 'choose' }),
   });
 
   function forgetPrices(): void {
@@ -100,23 +129,30 @@ export function useDownload(workspaceId: string) {
     );
   }
 
+  const waitsToPay = view.step === 'pay' && moreFiles;
+  const chooseNow = (wanted: Precision) => choose.mutate({ wanted, signal: left.current.signal });
+
   return {
-    view,
-    busy: choose.isPending || useTrial.isPending,
+    view: waitsToPay ? CHOOSE : view,
+    busy: choose.isPending || useTrial.isPending || waitsToPay,
     error: choose.error ?? useTrial.error ?? afterPayment.error,
     precision,
     /** Starts; with a precision, directly with its files. */
     open: (wanted?: Precision) => {
+      leave();
       choose.reset();
       useTrial.reset();
       afterPayment.reset();
-      setView({ step: 'choose' });
-      if (wanted !== undefined) choose.mutate(wanted);
+      setView(CHOOSE);
+      if (wanted !== undefined) chooseNow(wanted);
     },
-    choose: (wanted: Precision) => choose.mutate(wanted),
-    confirmTrial: () => useTrial.mutate(),
-    paid: () => afterPayment.mutate(),
+    choose: chooseNow,
+    confirmTrial: () => useTrial.mutate(left.current.signal),
+    paid: () => afterPayment.mutate(left.current.signal),
     toPay: () => setView({ step: 'pay' }),
-    close: () => setView({ step: 'closed' }),
+    close: () => {
+      leave();
+      setView(CLOSED);
+    },
   };
 }
