@@ -14,10 +14,12 @@ interface Props {
   /** Reason why these settings would be refused. The button is greyed but focusable and shows the reason. */
   refusal: CommandText | null;
   onGenerate: () => void;
+  /** Shows the prices in a line above, where there are no tooltips. */
+  showsPrices: boolean;
 }
 
 /** Generate button. */
-export function GenerateButton({ off, running, refusal, onGenerate }: Props) {
+export function GenerateButton({ off, running, refusal, onGenerate, showsPrices }: Props) {
   const { t } = useTranslation();
   const reasonId = useId();
   const prices = usePricesText();
@@ -29,6 +31,11 @@ export function GenerateButton({ off, running, refusal, onGenerate }: Props) {
       {refused && (
         <Text id={reasonId} hideFrom="md" w="full" textStyle="sm" color="fg.error">
           {why}
+        </Text>
+      )}
+      {showsPrices && !refused && (
+        <Text order={-1} w="full" textStyle="xs" color="fg.muted" data-testid="prices">
+          {prices}
         </Text>
       )}
       <Hint text={refused ? why : prices}>

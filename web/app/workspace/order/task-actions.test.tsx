@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { preview } from '../../../features/preview/preview-state.ts';
 import { IDLE_UPLOAD, uploadView } from '../../../features/upload/flow/upload-view.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
 import { EN } from '../../../texts/en.ts';
-import { sampleOrder } from '../../stories/sample-data.ts';
+import { SAMPLE_FILES, sampleOrder } from '../../stories/sample-data.ts';
 import { IDLE_TASK } from '../../stories/sample-task.tsx';
 import { system } from '../../theme/system.ts';
 import { TaskActions } from './task-actions.tsx';
@@ -98,6 +98,35 @@ describe('A result without a file to download', () => {
       </QueryClientProvider>,
     );
     expect(html).not.toMatch(/<(div|button)/);
+  });
+});
+
+describe('A phone', () => {
+  const drawnOnPhone = (actions: Partial<ComponentProps<typeof TaskActions>>) =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={queryClient}>
+        <ChakraProvider value={system}>
+          <TaskActions {...given} {...actions} onReloadOrigin={nothing} isPhone />
+        </ChakraProvider>
+      </QueryClientProvider>,
+    );
+
+  it('waits for the file of low precision, and offers high precision only if the order has it', () => {
+    const order = { ...sampleOrder({ files: SAMPLE_FILES }), moreFiles: true };
+    const isOff = (files: typeof order.files, testId: string) => {
+      const html = drawnOnPhone({ task: { ...IDLE_TASK, done: true }, order: { ...order, files } });
+      return / disabled=""/.test(html.match(new RegExp(`<button[^>]*data-testid="${testId}"[^>]*>`))![0]);
+    };
+    const high = order.files.filter(({ precision }) => precision === 'high');
+    const low = order.files.filter(({ precision }) => precision === 'low');
+    expect(isOff(high, 'touch-download')).toBe(false);
+    expect(isOff(low, 'touch-download-high')).toBe(true);
+    expect(isOff(high, 'touch-download-high')).toBe(false);
+  });
+
+  it('has the prices in sight before Generate', () => {
+    expect(drawnOnPhone({})).toContain('data-testid="prices"');
+    expect(drawnActions(panel).drawn).not.toContain('data-testid="prices"');
   });
 });
 

@@ -98,6 +98,7 @@ export function TaskActions(props: Props) {
       running={task.sending || task.running}
       refusal={refusal}
       onGenerate={task.generate}
+      showsPrices={isPhone && hasModel && !isUnsaved}
     />
   );
   if (brief) {
@@ -149,9 +150,9 @@ function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
       whiteSpace="normal"
       lineHeight="short"
       textStyle="sm"
-      // A file that is being made is waited for.
+      // The file of low precision is waited for while it is made. An order may have none of high precision.
       disabled={
-        order.moreFiles !== true &&
+        !(precision === 'low' && order.moreFiles === true) &&
         !order.files.some((file) => file.format === 'stl' && file.precision === precision)
       }
       onClick={() => askDownload(precision)}
