@@ -3,10 +3,12 @@ import { Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../../core/model/faces/face.ts';
+import { ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
 import { rolePicking, toggleFaces } from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { SmallButton } from '../../ui/button.tsx';
+import { notify } from '../../ui/toast/toaster.ts';
 import { type FaceGroup, faceGroups, facesNamed } from './face-groups.ts';
 import { faceWords } from './face-words.ts';
 import { modelFaces } from './model-faces.ts';
@@ -33,14 +35,12 @@ export function FaceChoices({ now, index, onEdit }: Props) {
   );
   if (found === null) return <Text textStyle="xs">{t('roles.searching')}</Text>;
   if (groups.length === 0) return <Text textStyle="xs">{t('roles.noFaces')}</Text>;
-  const toggle = (members: readonly number[]) =>
-    onEdit(
-      toggleFaces(
-        now,
-        index,
-        members.map((face) => faces[face]!.atMm),
-      ),
-    );
+  const toggle = (members: readonly number[]) => {
+    const points = members.map((face) => faces[face]!.atMm);
+    const next = toggleFaces(now, index, points);
+    if (next === now) return notify('warning', t('roles.tooMany', { count: ROLE_LIMITS.maxFaces }));
+    onEdit(next);
+  };
   const added = [...new Set([...picked].flatMap((face) => smooth[face] ?? []))].filter(
     (face) => !picked.has(face),
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
 import { INITIAL_SETTINGS } from '../settings.ts';
 import { addRole, changeRole, removeRole, requestedRoles, toggleFaces } from './face-roles.ts';
 
@@ -20,6 +21,16 @@ test('a press on a group of which some faces are picked picks all of it', () => 
     [4, 0, 1],
   ] as [number, number, number][];
   expect(toggleFaces(one, 0, group).roles[0]!.facesAtMm).toHaveLength(2);
+});
+
+test('all roles together have at most as many faces as a request, and a press still takes them away', () => {
+  const row = (from: number, count: number) =>
+    Array.from({ length: count }, (_, k) => [from + k, 0, 1] as [number, number, number]);
+  const half = toggleFaces(ONE, 0, row(0, ROLE_LIMITS.maxFaces / 2));
+  const full = toggleFaces(addRole(half, 'skin'), 1, row(500, ROLE_LIMITS.maxFaces / 2));
+  expect(full.roles[1]!.facesAtMm).toHaveLength(ROLE_LIMITS.maxFaces / 2);
+  expect(toggleFaces(full, 1, row(900, 1))).toBe(full);
+  expect(toggleFaces(full, 0, row(0, 1)).roles[0]!.facesAtMm).toHaveLength(ROLE_LIMITS.maxFaces / 2 - 1);
 });
 
 test('another kind takes its own thickness, and the same keeps the one chosen', () => {

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
-import type { FaceRoleKind } from '../../../core/rules/parameters/roles.ts';
+import { type FaceRoleKind, ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { PlacedRole, Settings } from '../settings.ts';
 
@@ -62,12 +62,17 @@ export function removeRole(now: Settings, index: number): Settings {
   return { ...now, roles: now.roles.filter((_, k) => k !== index) };
 }
 
-/** Gives faces, each by its point, to a role; takes them away if it has them all. */
+/**
+ * Gives faces, each by its point, to a role; takes them away if it has them all. Returns `now` itself if all roles would
+ * have more faces than they may.
+ */
 export function toggleFaces(now: Settings, index: number, points: readonly Readonly<Point>[]): Settings {
   const { facesAtMm } = now.roles[index]!;
   const has = new Set(facesAtMm.map(String));
   const hasAll = points.every((at) => has.has(String(at)));
   const wanted = new Set(points.map(String));
   const kept = facesAtMm.filter((at) => !wanted.has(String(at)));
-  return changeRole(now, index, { facesAtMm: hasAll ? kept : [...kept, ...points] });
+  const next = changeRole(now, index, { facesAtMm: hasAll ? kept : [...kept, ...points] });
+  const count = next.roles.reduce((sum, role) => sum + role.facesAtMm.length, 0);
+  return hasAll || count <= ROLE_LIMITS.maxFaces ? next : now;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../../../core/model/faces/face.ts';
+import { ROLE_LIMITS } from '../../../../core/rules/parameters/roles.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { facesNamed } from '../../../features/roles/face-groups.ts';
 import { modelFaces } from '../../../features/roles/model-faces.ts';
@@ -41,7 +42,10 @@ export function RolesScene({ shown }: { shown: boolean }) {
     const number = faceOf(face);
     if (picked === null) return;
     if (number === undefined) return notify('warning', t('roles.missed'));
-    editByUser(toggleFaces(settingsNow(), picked, [faces[number]!.atMm]));
+    const before = settingsNow();
+    const next = toggleFaces(before, picked, [faces[number]!.atMm]);
+    if (next === before) return notify('warning', t('roles.tooMany', { count: ROLE_LIMITS.maxFaces }));
+    editByUser(next);
   };
   const hover = (face: PickedFace | null, { clientX, clientY }: { clientX: number; clientY: number }) => {
     const number = faceOf(face);
