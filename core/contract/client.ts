@@ -30,8 +30,8 @@ export interface ClientOptions {
   language?: () => Language;
   /** Extra headers, for callers that are not a browser. */
   headers?: () => Record<string, string>;
-  /** Called with the id of each request before it is sent. */
-  onRequest?: (requestId: string) => void;
+  /** Called with the id and the call of each request before it is sent. */
+  onRequest?: (requestId: string, call: Call) => void;
 }
 
 export interface SendOptions {
@@ -60,7 +60,7 @@ export function createClient(options: ClientOptions = {}): Client {
   } = options;
   return async (call, input = {}, { signal, idempotencyKey } = {}) => {
     const requestId = newRequestId();
-    onRequest?.(requestId);
+    onRequest?.(requestId, call);
     const request: RequestInit = {
       method: call.method,
       credentials: 'include',

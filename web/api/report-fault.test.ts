@@ -29,11 +29,16 @@ afterEach(() => {
 
 test('a page reports each kind a few times, and a lost report disturbs nothing', async () => {
   for (let count = 0; count < 10; count += 1) page.reportFault('uploadFailed');
+  const { api } = await import('./client.ts');
+  const { hostInfo } = await import('../../core/contract/calls/host.ts');
+  await api(hostInfo).catch(() => undefined);
+  page.reportFault('socketFellBack');
   page.reportFault('socketFellBack');
   await vi.advanceTimersByTimeAsync(0);
-  expect(bodies).toHaveLength(REPORTS_PER_PAGE + 1);
+  expect(bodies).toHaveLength(REPORTS_PER_PAGE + 2);
   expect(bodies[0]).toEqual({ fault: 'uploadFailed', version: 'source' });
-  // The request before it, by the id in the server's log.
+  // The call before both, by the id in the server's log: a report is not the request before the next.
+  expect(bodies.at(-2)).toEqual(bodies.at(-1));
   expect(bodies.at(-1)).toEqual({
     fault: 'socketFellBack',
     version: 'source',
@@ -61,6 +66,14 @@ test('an uncaught error is reported, one of a call or of an extension is not', (
   raise(new TypeError('cannot read undefined'));
   windowEvents.dispatchEvent(Object.assign(new Event('error'), { error: new RangeError('depth') }));
   expect(bodies.map(({ fault }) => fault)).toEqual(['pageError', 'pageError']);
+});
+
+test('a lattice of another order, or after a failure, is not measured from an earlier press', () => {
+  page.notePress();
+  page.forgetPress();
+  vi.advanceTimersByTime((OBJECTIVES.file.seconds + 1) * 1000);
+  page.noteLattice();
+  expect(bodies).toEqual([]);
 });
 
 test('a lattice that is shown later than its objective is reported once, and not for a hidden page', () => {

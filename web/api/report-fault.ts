@@ -39,10 +39,12 @@ let pressedAtMs: number | undefined;
 /** Begins the time to a lattice, at Generate. A page that is hidden meanwhile is not measured. */
 export function notePress(): void {
   pressedAtMs = performance.now();
-  const forget = () => {
-    pressedAtMs = undefined;
-  };
-  document.addEventListener('visibilitychange', forget, { once: true });
+  document.addEventListener('visibilitychange', forgetPress, { once: true });
+}
+
+/** Drops the time to a lattice that does not come, or is not looked at. */
+export function forgetPress(): void {
+  pressedAtMs = undefined;
 }
 
 /** Ends the time to a lattice, which is shown now, and reports one above its objective. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { taskCancel } from '../../../../core/contract/calls/workspace.ts';
 import { api } from '../../../api/client.ts';
 import { HISTORY_KEY, queryClient } from '../../../api/query-client.ts';
-import { notePress } from '../../../api/report-fault.ts';
+import { forgetPress, notePress } from '../../../api/report-fault.ts';
 import type { OrderForm } from './send-order.ts';
 
 /** Creates the order if needed and queues its task. Returns the workspace id. */
@@ -12,6 +12,7 @@ export function useGenerate() {
       notePress();
       return await (await import('./send-order.ts')).sendOrder(order);
     },
+    onError: forgetPress,
     onSuccess: async (id) => {
       void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
       await queryClient.invalidateQueries({ queryKey: ['order', id] });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
-import { noteLattice } from '../../../api/report-fault.ts';
+import { forgetPress, noteLattice } from '../../../api/report-fault.ts';
 import { openShape } from '../../../mesh/mesh-worker.ts';
 import { dropShape, keepShape } from '../../../mesh/registry.ts';
 import { stage } from '../../../state/stage.ts';
@@ -25,6 +25,8 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
   const orderId = order?.id ?? null;
   const frame = order === undefined ? null : objectAddress(frameUrl(order));
   const preview = order === undefined ? null : objectAddress(previewUrl(order));
+
+  useForgottenPress(orderId, order?.status === 'FAILED');
 
   const showFrame = useEffectEvent(() => {
     if (order === undefined) return;
@@ -76,6 +78,7 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
     const fresh = async () => previewUrl(await rereadOrder(order.id));
     withFreshAddress(previewUrl(order)!, fresh, open, stop.signal).catch((error) => {
       if (stop.signal.aborted) return;
+      forgetPress();
       stage.refining = false;
       stage.loading = false;
       onFailed(error);
@@ -88,6 +91,14 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
   });
   useEffect(() => (orderId === null || preview === null ? undefined : showLattice()), [orderId, preview]);
   useRemoval('latticeId', orderId, preview !== null);
+}
+
+/** Drops the time to a lattice when its order fails, and when the user goes to another order. */
+function useForgottenPress(orderId: string | null, hasFailed: boolean): void {
+  useEffect(() => {
+    if (hasFailed) forgetPress();
+  }, [hasFailed]);
+  useEffect(() => (orderId === null ? undefined : forgetPress), [orderId]);
 }
 
 /** Clears a slot when its order is closed or no longer has an address for it. Another address keeps the shown file. */
