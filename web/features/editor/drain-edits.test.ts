@@ -66,11 +66,16 @@ describe('drain holes', () => {
   it('go back with the model when an edit that was restored after a reload is undone', () => {
     upload(box([0, 0, 0], [20, 10, 30]));
     const drains = [{ atMm: [-6, -1, 0], diameterMm: 3 }] as const;
-    const wanted = { edit: { ...NO_EDIT, scale: 2 }, settings: { ...currentSettings(), shellMm: 1, drains } };
+    const roles = [{ kind: 'skin', facesAtMm: [[-6, -1, 0]], mm: 1 }] as const;
+    const wanted = {
+      edit: { ...NO_EDIT, scale: 2 },
+      settings: { ...currentSettings(), shellMm: 1, drains, roles },
+    };
     resumeEdit(stage.model!.fileId, wanted, null);
     expect(settings.drains).toEqual(drains);
     undoEdit();
     expect(settings.drains[0]!.atMm.map((mm) => mm + 0)).toEqual([2, 2, 0]);
+    expect(settings.roles[0]!.facesAtMm[0]!.map((mm) => mm + 0)).toEqual([2, 2, 0]);
     redoEdit();
     expect(settings.drains).toEqual(drains);
   });

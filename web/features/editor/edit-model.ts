@@ -219,18 +219,17 @@ export function resumeEdit(
   if (sameEdit(before.edit, edit)) return;
   const after: Document = { edit, settings: currentSettings() };
   const [from, to] = [meshOfEdit(edit), meshOfEdit(before.edit)];
-  const drains =
+  const edited =
     from === null || to === null
-      ? []
-      : moveDrains(left, {
-          from: { edit, mesh: from },
-          to: { edit: before.edit, mesh: to },
-          source: readPlacedSource(),
-        });
+      ? null
+      : { from: { edit, mesh: from }, to: { edit: before.edit, mesh: to }, source: readPlacedSource() };
+  const drains = edited === null ? [] : moveDrains(left, edited);
+  // A cut changes the faces themselves.
+  const roles = edited === null || cut !== null ? [] : moveRoles(wanted.settings.roles, edited);
   setHistory(
     addStep(emptyHistory(), {
       label: 'resume',
-      before: { ...before, settings: { ...after.settings, drains, roles: [] } },
+      before: { ...before, settings: { ...after.settings, drains, roles } },
       after,
       gesture: -1,
     }),
