@@ -108,6 +108,8 @@ export class PayStage {
     if (left?.customer !== customer) return await this.visit(browser, customer, orderId, { language });
     this.#left.delete(language);
     const { studio } = left;
+    // The story before may have left a phone's window.
+    await studio.page.setViewportSize({ width: 1440, height: 900 });
     await studio.follow(`/blank?id=${orderId}`);
     await studio.part('download').first().waitFor();
     return studio;

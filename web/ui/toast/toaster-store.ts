@@ -17,7 +17,7 @@ export const toaster = createToaster({
   pauseOnPageIdle: true,
   overlap: true,
   offsets: isPhone
-    ? { left: '12px', right: '68px', top: '116px', bottom: '60px' }
+    ? { left: '12px', right: '68px', top: '164px', bottom: '60px' }
     : {
         left: `var(${START})`,
         right: `var(${END})`,
