@@ -17,6 +17,7 @@ import { gradeLines, gradeSpec } from './grade.ts';
 import { modelOf } from './model.ts';
 import { formatOf, generateToFile } from './output.ts';
 import { movedPress, pressLines, pressOf, pressSpec } from './press.ts';
+import { readRecipe, recipeSpec } from './recipe.ts';
 import { withRoles } from './roles.ts';
 import { autoDrainMm, densityOf, type FillArguments, specOf } from './spec.ts';
 
@@ -29,15 +30,19 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const wantedPress = pressOf(args);
   if (args.output) formatOf(args, args.output);
   else if (!wantedPress) throw new CliError('name the file to write with -o');
-  const isAuto = isFitted(args);
-  const wanted = isAuto ? undefined : await specOf(args);
+  const recipe = args.recipe === undefined ? undefined : await readRecipe(args.recipe, args);
+  const wanted = recipe || isFitted(args) ? undefined : await specOf(args);
   if (wanted) refuseSpec(wanted);
   const { mesh, changes } = await modelOf(input, args);
   const inspectedMs = performance.now();
   const { movedMm: readMovedMm = [0, 0, 0] } = changes;
   const near = nearOrigin(
     mesh,
-    wanted ? movedSpec(wanted, readMovedMm) : await fittedSpec(mesh, args, readMovedMm),
+    wanted
+      ? movedSpec(wanted, readMovedMm)
+      : recipe
+        ? recipeSpec(mesh, recipe)
+        : await fittedSpec(mesh, args, readMovedMm),
   );
   const movedMm = totalMoved(readMovedMm, near.movedMm);
   const press = wantedPress && movedPress(wantedPress, movedMm);

@@ -10,6 +10,7 @@ import { fillFile } from './fill.ts';
 import { runJobs } from './jobs.ts';
 
 const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
+  --recipe FILE          a recipe of the page in place of the options of the lattice: the same file gives the same lattice
   --size mm | x,y,z | auto  cell edge; auto takes the largest cell that reaches the whole part
   --rod mm | auto | --density % | --hardness A [--material TPU]
                          rod diameter, or the relative density of the lattice, or its Shore A hardness
@@ -74,6 +75,7 @@ npm run -s lattice -- --check file.stl [--json]   verifies a file: closed, orien
 /** Options of the command line, in the terms of `parseArgs`. */
 const OPTIONS = {
   output: { type: 'string', short: 'o' },
+  recipe: { type: 'string' },
   lattice: { type: 'string' },
   size: { type: 'string', default: '10' },
   rod: { type: 'string' },

@@ -32,6 +32,7 @@ import type { RoleArguments } from './roles.ts';
 /** Options of the command line as text. */
 export interface FillArguments extends ModelArguments, RoleArguments {
   output?: string | undefined;
+  recipe?: string | undefined;
   lattice?: string | undefined;
   size: string;
   rod?: string | undefined;

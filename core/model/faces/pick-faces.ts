@@ -7,7 +7,7 @@ import type { Face, ModelFaces } from './face.ts';
 import { normalOf, type Round } from './round.ts';
 
 /** Diameters are the same up to this share. */
-const SAME_SHARE = 0.005;
+export const SAME_SHARE = 0.005;
 /** Angles up to which two faces continue one another: of exact normals, and with a patch, whose normals are coarse. */
 const SMOOTH_COSINES = { exact: Math.cos((4 * Math.PI) / 180), patch: Math.cos((20 * Math.PI) / 180) };
 

@@ -1,12 +1,6 @@
 import { latticeById } from '../../catalogue/lattice-types.ts';
-import type {
-  ConstantDraft,
-  GradientDraft,
-  PartDraft,
-  RegionsDraft,
-} from '../../contract/lattice/request.ts';
-import { namedCells } from '../../rules/parameters/cell-layouts.ts';
-import { defaultOpenEnds } from '../../rules/parameters/open-ends.ts';
+import type { GradientDraft, PartDraft, RegionsDraft } from '../../contract/lattice/request.ts';
+import { constantSpec } from '../../spec/constant-settings.ts';
 import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
 import type { JobRequest, StoredImage } from '../order/job-request.ts';
 
@@ -17,43 +11,6 @@ export type JobSpec = LatticeSpec<StoredImage>;
 export function jobSpec(request: JobRequest): JobSpec {
   if (request.mode === 'gradient') return gradientSpec(request, request.image);
   return request.mode === 'regions' ? regionsSpec(request, request.plane) : constantSpec(request);
-}
-
-/** Returns the spec of mode 1. */
-export function constantSpec(draft: ConstantDraft): ConstantSpec {
-  const {
-    latticeId,
-    cellSizeMm,
-    sides,
-    action,
-    stretch,
-    openEnds,
-    joinIslands,
-    originMm,
-    shellMm,
-    bottomMm,
-    drains = [],
-    roles = [],
-  } = draft;
-  const { title, family } = knownLattice(latticeId);
-  return {
-    mode: 'constant',
-    lattice: title,
-    cellMm: [cellSizeMm, cellSizeMm, cellSizeMm * stretch],
-    rodDiameterMm: draft.rodDiameterMm,
-    sides,
-    action,
-    ...namedCells(draft.cells),
-    // The engine's defaults stay out: the content key of an order does not depend on whether they are named.
-    ...(openEnds === undefined || openEnds === defaultOpenEnds(action) ? {} : { openEnds }),
-    ...(joinIslands === 'links' ? { joinIslands } : {}),
-    ...(originMm === undefined ? {} : { originMm }),
-    ...(family === 'surface' && draft.variant === 'network' ? { variant: draft.variant } : {}),
-    ...(shellMm ? { shellMm } : {}),
-    ...(bottomMm ? { bottomMm } : {}),
-    ...(drains.length > 0 ? { drains } : {}),
-    ...(roles.length > 0 ? { roles } : {}),
-  };
 }
 
 /** Returns the spec of mode 2. */

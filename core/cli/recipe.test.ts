@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { piercedPlate } from '../../tests/models/walls.ts';
+import { encodeStl } from '../formats/stl/write.ts';
+import { runLattice } from './run-lattice.ts';
+import { runIn } from './testing/run-captured.ts';
+
+let folder = '';
+const RECIPE = {
+  recipe: 1,
+  name: 'Rims',
+  field: 'Industry',
+  lattice: 'TYPE-20001',
+  cellMm: 8,
+  rodMm: 1,
+  roles: [
+    { kind: 'solid', on: 'hole', diameterMm: { min: 12, max: 20 }, mm: 2 },
+    { kind: 'skin', on: 'boss', mm: 1 },
+  ],
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recipe-'));
+  await writeFile(join(folder, 'plate.stl'), encodeStl(await piercedPlate(12)));
+  await writeFile(join(folder, 'rims.json'), JSON.stringify(RECIPE));
+  await writeFile(
+    join(folder, 'fit.json'),
+    JSON.stringify({ ...RECIPE, roles: [], cellMm: 'fit', rodMm: 50 }),
+  );
+  await writeFile(join(folder, 'broken.json'), '{');
+  await writeFile(join(folder, 'other.json'), JSON.stringify({ ...RECIPE, infill: 20 }));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+function lattice(...args: string[]) {
+  return runIn(folder, runLattice, [...args, '--threads', '1']);
+}
+
+test('fills by a recipe, byte for byte as by the options that say the same', async () => {
+  const made = await lattice('plate.stl', '-o', 'recipe.stl', '--recipe', 'rims.json');
+  expect(made).toMatchObject({ code: 0 });
+  expect(made.err).toContain('2 faces with a role');
+  expect(made.err).toContain('role 2 (skin on boss) is left out: this model has no such face');
+  const roles = ['--solid', 'hole:16=2', '--solid', 'hole:14=2'];
+  const by = ['--lattice', 'TYPE-20001', '--size', '8', '--rod', '1', ...roles];
+  expect(await lattice('plate.stl', '-o', 'options.stl', ...by)).toMatchObject({ code: 0 });
+  const [one, other] = await Promise.all(
+    ['recipe.stl', 'options.stl'].map((name) => readFile(join(folder, name))),
+  );
+  expect(one!.equals(other!)).toBe(true);
+});
+
+test('says that nothing fits', async () => {
+  const made = await lattice('plate.stl', '-o', 'none.stl', '--recipe', 'fit.json');
+  expect(made).toMatchObject({ code: 3, err: 'no lattice of this recipe holds together in this model' });
+});
+
+test.each([
+  ['a file that is not there', ['--recipe', 'none.json'], 'cannot read none.json'],
+  ['a broken file', ['--recipe', 'broken.json'], 'cannot read broken.json'],
+  ['a setting that no recipe has', ['--recipe', 'other.json'], 'other.json is no recipe'],
+  ['options that it replaces', ['--recipe', 'rims.json', '--rod', '1', '--sides', '9'], '--rod, --sides'],
+])('refuses %s', async (_what, args, words) => {
+  const made = await lattice('plate.stl', '-o', 'refused.stl', ...args);
+  expect(made.code).toBe(2);
+  expect(made.err).toContain(words);
+});

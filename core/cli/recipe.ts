@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { type Recipe, recipeSchema } from '../catalogue/recipe.ts';
+import { applyRecipe, type LeftOut } from '../run/recipe/apply-recipe.ts';
+import type { Mesh } from '../solid/mesh/mesh.ts';
+import { type ConstantSettings, constantSpec } from '../spec/constant-settings.ts';
+import type { ConstantSpec } from '../spec/spec.ts';
+import { CliError, EXIT_NOT_FILLABLE } from './error.ts';
+import type { FillArguments } from './spec.ts';
+
+/** Options that a recipe replaces, with their defaults. */
+const REPLACED: Partial<FillArguments> = {
+  lattice: undefined,
+  size: '10',
+  rod: undefined,
+  density: undefined,
+  hardness: undefined,
+  field: undefined,
+  join: undefined,
+  variant: undefined,
+  seed: undefined,
+  sides: '8',
+  action: 'high',
+  'open-ends': undefined,
+  cells: undefined,
+  shell: undefined,
+  bottom: undefined,
+  drain: undefined,
+  solid: undefined,
+  skin: undefined,
+  'keep-clear': undefined,
+  gradient: undefined,
+  plane: undefined,
+  origin: undefined,
+  turn: undefined,
+};
+
+/** Reads the recipe of `--recipe`. Throws a CliError for a broken file, and for options beside it that it replaces. */
+export async function readRecipe(path: string, args: FillArguments): Promise<Recipe> {
+  const beside = Object.entries(REPLACED).filter(
+    ([name, value]) => args[name as keyof FillArguments] !== value,
+  );
+  if (beside.length > 0)
+    throw new CliError(`--recipe takes the place of ${beside.map(([name]) => `--${name}`).join(', ')}`);
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new CliError(`cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const read = recipeSchema.safeParse(content);
+  if (read.success) return read.data;
+  const faults = read.error.issues.map(({ path: field, message }) => `${field.join('.')}: ${message}`);
+  throw new CliError(`${path} is no recipe: ${faults.join('; ')}`);
+}
+
+/**
+ * Returns the spec that a recipe gives for a model. Prints on standard error what the recipe chose, and what the model
+ * does not allow. Throws a CliError if nothing fits.
+ */
+export function recipeSpec(mesh: Mesh, recipe: Recipe): ConstantSpec {
+  const applied = applyRecipe(mesh, recipe);
+  if (!applied)
+    throw new CliError('no lattice of this recipe holds together in this model', EXIT_NOT_FILLABLE);
+  const { request, leftOut } = applied;
+  console.error(`recipe: ${chosenIn(request)}`);
+  for (const one of leftOut) console.error(`warning: ${wordsOf(one, recipe)}`);
+  return constantSpec(request);
+}
+
+function chosenIn({
+  cellSizeMm,
+  rodDiameterMm,
+  originMm,
+  roles = [],
+  drains = [],
+}: ConstantSettings): string {
+  const faces = roles.reduce((sum, { facesAtMm }) => sum + facesAtMm.length, 0);
+  return [
+    `cells of ${cellSizeMm} mm`,
+    `rods of ${rodDiameterMm} mm`,
+    ...(originMm ? [`origin ${originMm.join()}`] : []),
+    ...(faces > 0 ? [`${faces} faces with a role`] : []),
+    ...(drains.length > 0 ? [`${drains.length} drain holes`] : []),
+  ].join(', ');
+}
+
+function wordsOf(left: LeftOut, { roles, shellMm, drainMm }: Recipe): string {
+  if (left.what === 'shell') return `this model has no room for a shell of ${shellMm} mm`;
+  if (left.what === 'drains') return `this model has no room for drain holes of ${drainMm} mm`;
+  const { kind, on } = roles[left.role]!;
+  const why = left.why === 'no-face' ? 'this model has no such face' : 'this model has too many such faces';
+  return `role ${left.role + 1} (${kind} on ${on}) is left out: ${why}`;
+}

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { box } from '../../../tests/models/primitives.ts';
+import { gearOutline, prism } from '../../../tests/models/shapes.ts';
+import { sole } from '../../../tests/models/sole.ts';
+import { piercedPlate } from '../../../tests/models/walls.ts';
+import { type Recipe, recipeSchema } from '../../catalogue/recipe.ts';
+import { facesOf } from '../../model/domain/roles/role-solids.ts';
+import { facesByRule, rulesOf } from '../../model/faces/faces-by-rule.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { constantSpec } from '../../spec/constant-settings.ts';
+import { fitToPart } from '../fit/fit-to-part.ts';
+import { applyRecipe } from './apply-recipe.ts';
+import { fitLimits } from './fit-limits.ts';
+
+const BASE = { recipe: 1, name: 'Insole', field: 'Industry', lattice: 'TYPE-20002', cellMm: 8, rodMm: 1 };
+
+function recipe(changes: object = {}): Recipe {
+  return recipeSchema.parse({ ...BASE, ...changes });
+}
+
+const PLATE = await piercedPlate(12);
+/** Holes of 16, 14 and 8 mm. */
+const HOLES = { holes: [16, 14, 8] };
+
+function diametersOf(mesh: Mesh, points: readonly unknown[]): number[] {
+  const { faces } = facesOf(mesh);
+  return points.map((at) => {
+    const { shape } = faces.find(({ atMm }) => String(atMm) === String(at))!;
+    return shape.kind === 'hole' ? Math.round(shape.diameterMm) : 0;
+  });
+}
+
+test('gives the settings of an order, and the spec that an order of them has', () => {
+  const made = applyRecipe(
+    box([0, 0, 0], [30, 30, 30]),
+    recipe({ shellMm: 2, process: 'SLS', material: 'PA12' }),
+  );
+  expect(made).toMatchObject({
+    request: {
+      mode: 'constant',
+      fieldId: 3,
+      latticeId: 8,
+      cellSizeMm: 8,
+      rodDiameterMm: 1,
+      shellMm: 2,
+      process: 'SLS',
+      material: 'PA12',
+    },
+    leftOut: [],
+  });
+  expect(made!.request.densityPercent).toBeGreaterThan(1);
+  expect(constantSpec(made!.request)).toEqual({
+    mode: 'constant',
+    lattice: 'TYPE-20002',
+    cellMm: [8, 8, 8],
+    rodDiameterMm: 1,
+    sides: 8,
+    action: 'high',
+    shellMm: 2,
+  });
+});
+
+test('fits as the button of the page does, within the field and the process', () => {
+  const model = sole(80);
+  const made = applyRecipe(
+    model,
+    recipe({ cellMm: 'fit', rodMm: 'fit', field: 'Shoes', process: 'SLS', material: 'TPU' }),
+  );
+  const { cellSizeMm, rodDiameterMm, originMm, joinIslands } = made!.request;
+  const spec = constantSpec({ ...applyRecipe(model, recipe())!.request, joinIslands: 'links' });
+  const fit = fitToPart(model, spec, fitLimits({ sides: 8, process: 'SLS', material: 'TPU', fieldId: 2 }))!;
+  expect({ cellSizeMm, rodDiameterMm, originMm }).toEqual({
+    cellSizeMm: fit.cellMm[0],
+    rodDiameterMm: fit.rodDiameterMm,
+    originMm: fit.originMm,
+  });
+  expect(joinIslands).toBe('links');
+  expect(rodDiameterMm).toBeGreaterThan(1);
+});
+
+test('a length that the recipe names stays in a fit', () => {
+  const made = applyRecipe(sole(80), recipe({ cellMm: 6, rodMm: 'fit' }))!.request;
+  expect(made.cellSizeMm).toBe(6);
+  const thick = applyRecipe(sole(80), recipe({ cellMm: 'fit', rodMm: 1.1 }))!.request;
+  expect(thick.rodDiameterMm).toBe(1.1);
+});
+
+test('nothing is made where no cell within the limits holds together', () => {
+  expect(applyRecipe(box([0, 0, 0], [30, 30, 0.4]), recipe({ cellMm: 'fit', rodMm: 'fit' }))).toBeUndefined();
+});
+
+test('roles find their holes by diameter, both ends of the range among them', () => {
+  const on = { on: 'hole', kind: 'solid', mm: 3 };
+  const made = applyRecipe(PLATE, recipe({ roles: [{ ...on, diameterMm: { min: 8, max: 14 } }] }))!;
+  expect(made.request.roles).toHaveLength(1);
+  const [role] = made.request.roles!;
+  expect(role).toMatchObject({ kind: 'solid', mm: 3 });
+  expect(diametersOf(PLATE, role!.facesAtMm).sort((a, b) => a - b)).toEqual([8, 14]);
+  const all = applyRecipe(PLATE, recipe({ roles: [on] }))!.request.roles!;
+  expect(all[0]!.facesAtMm).toHaveLength(HOLES.holes.length);
+});
+
+test('roles find faces by where they look, and a face has the first of its roles', () => {
+  const roles = [
+    { kind: 'skin', on: 'down', mm: 1 },
+    { kind: 'keepClear', on: 'up', mm: 2 },
+    { kind: 'skin', on: 'side', mm: 1.5 },
+    { kind: 'solid', on: 'down', mm: 4 },
+  ];
+  const { request, leftOut } = applyRecipe(PLATE, recipe({ roles }))!;
+  const heights = (k: number) => request.roles![k]!.facesAtMm.map(([, , z]) => Math.round(z));
+  expect(heights(0)).toEqual([-6]);
+  expect(heights(1)).toEqual([6]);
+  // The four sides, and no wall of a hole.
+  expect(request.roles![2]!.facesAtMm).toHaveLength(4);
+  expect(leftOut).toEqual([{ what: 'role', role: 3, why: 'no-face' }]);
+});
+
+test('says what a model does not allow, and makes the rest', () => {
+  const thin = box([0, 0, 0], [30, 30, 6]);
+  const { request, leftOut } = applyRecipe(
+    thin,
+    recipe({ shellMm: 4, drainMm: 60, roles: [{ kind: 'solid', on: 'boss', mm: 2 }] }),
+  )!;
+  expect(request.shellMm).toBe(3);
+  expect(request.drains).toBeUndefined();
+  expect(request.roles).toBeUndefined();
+  expect(leftOut).toEqual([
+    { what: 'shell', why: 'no-room' },
+    { what: 'role', role: 0, why: 'no-face' },
+    { what: 'drains', why: 'no-room' },
+  ]);
+});
+
+test('a role whose faces are more than a model may have is left out', () => {
+  const gear = prism(gearOutline(40, 60, 50, true), 20);
+  expect(facesOf(gear).faces.length).toBeGreaterThan(100);
+  const roles = [
+    { kind: 'skin', on: 'down', mm: 1 },
+    { kind: 'skin', on: 'side', mm: 1 },
+  ];
+  const { request, leftOut } = applyRecipe(gear, recipe({ roles }))!;
+  expect(request.roles).toHaveLength(1);
+  expect(leftOut).toEqual([{ what: 'role', role: 1, why: 'too-many-faces' }]);
+});
+
+test('drain holes find their places in a shell', () => {
+  const { request, leftOut } = applyRecipe(box([0, 0, 0], [40, 40, 40]), recipe({ shellMm: 2, drainMm: 3 }))!;
+  expect(request.drains).toHaveLength(2);
+  expect(request.drains![0]!.diameterMm).toBe(3);
+  expect(leftOut).toEqual([]);
+});
+
+test('a face is named by the rule that finds it again', () => {
+  const model = facesOf(PLATE);
+  const ruleOf = rulesOf(PLATE);
+  expect(model.faces.length).toBeGreaterThan(6);
+  model.faces.forEach((face, k) => {
+    const rule = ruleOf(face);
+    expect(rule).toBeDefined();
+    expect(facesByRule(PLATE, model, rule!)).toContain(k);
+  });
+});

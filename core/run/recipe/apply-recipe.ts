@@ -1,0 +1,180 @@
+import { APPLICATION_FIELDS } from '../../catalogue/application-fields.ts';
+import { latticeByTitle } from '../../catalogue/lattice-types.ts';
+import { materialFor } from '../../catalogue/materials.ts';
+import { FIT, type Recipe, type RoleRule } from '../../catalogue/recipe.ts';
+import { relativeDensity } from '../../cells/density.ts';
+import { facesOf } from '../../model/domain/roles/role-solids.ts';
+import { bestDrains } from '../../model/drain/best-drains.ts';
+import { facesByRule } from '../../model/faces/faces-by-rule.ts';
+import { DRAIN_COUNT_MIN } from '../../rules/parameters/drains.ts';
+import { SHELL_THICKNESS_MM, shellMaxMm } from '../../rules/parameters/lattice-parameters.ts';
+import { DEFAULT_PROCESS, type PrintProcess } from '../../rules/parameters/printability.ts';
+import { ROLE_LIMITS } from '../../rules/parameters/roles.ts';
+import { LatticeError } from '../../solid/error.ts';
+import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { type ConstantSettings, constantSpec } from '../../spec/constant-settings.ts';
+import { withLinks } from '../../spec/join-islands.ts';
+import { latticeName } from '../../spec/name.ts';
+import type { FaceRole } from '../../spec/roles.ts';
+import { type ConstantSpec, sidesOf } from '../../spec/spec.ts';
+import { type FitLimits, fitToPart } from '../fit/fit-to-part.ts';
+import { fitLimits } from './fit-limits.ts';
+
+/** A part of a recipe that a model does not allow. `role`: number of the role in the recipe, from 0. */
+export type LeftOut =
+  | { what: 'role'; role: number; why: 'no-face' | 'too-many-faces' }
+  | { what: 'shell'; why: 'no-room' }
+  | { what: 'drains'; why: 'no-room' };
+
+/** A lattice request of one lattice: the settings of an order, made for one model. */
+export interface RecipeRequest extends ConstantSettings {
+  mode: 'constant';
+  fieldId: number;
+  densityPercent: number;
+  process?: PrintProcess;
+  material?: string;
+}
+
+export interface AppliedRecipe {
+  request: RecipeRequest;
+  /** What the model does not allow, and the request therefore lacks. */
+  leftOut: LeftOut[];
+}
+
+/**
+ * Applies a recipe to a model: chooses what it leaves to the part, and finds the faces that its rules name. The same model
+ * and recipe give the same request on the page, the server and the command line. Undefined if no cell within the limits
+ * holds together in the model.
+ */
+export function applyRecipe(mesh: Mesh, recipe: Recipe): AppliedRecipe | undefined {
+  const leftOut: LeftOut[] = [];
+  const settings = fittedSettings(mesh, recipe, {
+    ...baseSettings(recipe),
+    ...shellOf(mesh, recipe, leftOut),
+    ...rolesOf(mesh, recipe, leftOut),
+  });
+  if (!settings) return undefined;
+  const spec = constantSpec(settings);
+  const drains = drainsOf(mesh, spec, recipe, leftOut);
+  const { process, material } = recipe;
+  const request: RecipeRequest = {
+    mode: 'constant',
+    fieldId: APPLICATION_FIELDS.find(({ nameEn }) => nameEn === recipe.field)!.id,
+    ...settings,
+    ...drains,
+    densityPercent: 100 * relativeDensity(latticeName(spec), spec.cellMm, spec.rodDiameterMm, sidesOf(spec)),
+    ...(process === undefined ? {} : { process }),
+    ...(material === undefined ? {} : { material }),
+  };
+  return { request, leftOut };
+}
+
+/** Settings of a recipe before a part is known; lengths that it leaves to the part are those of a usual cell. */
+function baseSettings(recipe: Recipe): ConstantSettings {
+  const { cellMm, rodMm, sides, precision, variant, stretch, cells, openEnds, joinIslands } = recipe;
+  const { cellMm: cellRange, rodMm: rodRange } = limitsOf(recipe);
+  return {
+    latticeId: latticeByTitle(recipe.lattice)!.id,
+    cellSizeMm: cellMm === FIT ? cellRange.usual : cellMm,
+    rodDiameterMm: rodMm === FIT ? rodRange.min : rodMm,
+    sides,
+    action: precision,
+    variant,
+    stretch,
+    ...(cells === 'grid' ? {} : { cells }),
+    ...(openEnds === undefined ? {} : { openEnds }),
+    ...(joinIslands === 'none' ? {} : { joinIslands }),
+    ...(recipe.bottomMm === undefined ? {} : { bottomMm: recipe.bottomMm }),
+  };
+}
+
+/** The shell, as thick as the model takes it. */
+function shellOf(mesh: Mesh, { shellMm }: Recipe, leftOut: LeftOut[]): Pick<ConstantSettings, 'shellMm'> {
+  if (shellMm === undefined) return {};
+  const most = shellMaxMm(Math.min(...extentOf(boundsOf(mesh))));
+  if (most >= shellMm) return { shellMm };
+  leftOut.push({ what: 'shell', why: 'no-room' });
+  return most < SHELL_THICKNESS_MM.min ? {} : { shellMm: most };
+}
+
+/** Roles of the faces that the rules name; a face with several has the first. */
+function rolesOf(mesh: Mesh, { roles }: Recipe, leftOut: LeftOut[]): Pick<ConstantSettings, 'roles'> {
+  if (roles.length === 0) return {};
+  const model = facesOf(mesh);
+  const taken = new Set<number>();
+  const found: FaceRole[] = [];
+  roles.forEach(({ kind, on, diameterMm, mm }: RoleRule, role) => {
+    const rule = { on, ...(diameterMm === undefined ? {} : { diameterMm }) };
+    const faces = facesByRule(mesh, model, rule).filter((face) => !taken.has(face));
+    if (faces.length === 0) leftOut.push({ what: 'role', role, why: 'no-face' });
+    else if (taken.size + faces.length > ROLE_LIMITS.maxFaces)
+      leftOut.push({ what: 'role', role, why: 'too-many-faces' });
+    else {
+      for (const face of faces) taken.add(face);
+      found.push({ kind, facesAtMm: faces.map((face) => model.faces[face]!.atMm), mm });
+    }
+  });
+  return found.length === 0 ? {} : { roles: found };
+}
+
+/** Settings with the cell, rod and origin that fit, where the recipe leaves them to the part. */
+function fittedSettings(
+  mesh: Mesh,
+  recipe: Recipe,
+  settings: ConstantSettings,
+): ConstantSettings | undefined {
+  if (recipe.cellMm !== FIT && recipe.rodMm !== FIT) return settings;
+  // As on the page: a fit turns links on, which decide what holds together.
+  const spec = withLinks(constantSpec(settings));
+  const fit = ifPossible(() => fitToPart(mesh, spec, limitsOf(recipe)));
+  if (!fit) return undefined;
+  const { joinIslands } = spec;
+  return {
+    ...settings,
+    cellSizeMm: fit.cellMm[0],
+    rodDiameterMm: fit.rodDiameterMm,
+    originMm: fit.originMm,
+    ...(joinIslands === undefined ? {} : { joinIslands }),
+  };
+}
+
+/** Limits of a fit; a length that the recipe names is the only one. */
+function limitsOf({ sides, process, material, field, cellMm, rodMm }: Recipe): FitLimits {
+  const printed = process ?? DEFAULT_PROCESS;
+  const limits = fitLimits({
+    sides,
+    process: printed,
+    material: materialFor(material, printed).name,
+    fieldId: APPLICATION_FIELDS.find(({ nameEn }) => nameEn === field)!.id,
+  });
+  return {
+    ...limits,
+    ...(cellMm === FIT ? {} : { cellMm: { min: cellMm, max: cellMm, usual: cellMm } }),
+    ...(rodMm === FIT ? {} : { rodMm: { min: rodMm, max: rodMm } }),
+  };
+}
+
+function drainsOf(
+  mesh: Mesh,
+  spec: ConstantSpec,
+  { drainMm }: Recipe,
+  leftOut: LeftOut[],
+): Pick<ConstantSettings, 'drains'> {
+  const isWalled = spec.shellMm !== undefined || spec.bottomMm !== undefined;
+  if (drainMm === undefined) return {};
+  const drains = (isWalled && ifPossible(() => bestDrains(mesh, spec, drainMm))) || [];
+  if (drains.length >= DRAIN_COUNT_MIN) return { drains };
+  leftOut.push({ what: 'drains', why: 'no-room' });
+  return {};
+}
+
+/** Returns what a search finds; undefined where the engine cannot fill the model with these settings at all. */
+function ifPossible<T>(search: () => T): T | undefined {
+  try {
+    return search();
+  } catch (error) {
+    if (error instanceof LatticeError) return undefined;
+    throw error;
+  }
+}

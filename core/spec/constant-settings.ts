@@ -1,0 +1,54 @@
+import { latticeById } from '../catalogue/lattice-types.ts';
+import { type CellLayout, namedCells } from '../rules/parameters/cell-layouts.ts';
+import type { IslandLinks } from '../rules/parameters/join-islands.ts';
+import type { OutputAction, SurfaceVariant } from '../rules/parameters/lattice-parameters.ts';
+import { defaultOpenEnds, type OpenEnds } from '../rules/parameters/open-ends.ts';
+import type { Point } from '../solid/geometry/vector.ts';
+import type { FaceRole } from './roles.ts';
+import type { ConstantSpec, DrainHole } from './spec.ts';
+
+/** Settings of one lattice of one rod diameter, as an order or a recipe names them. */
+export interface ConstantSettings {
+  latticeId: number;
+  cellSizeMm: number;
+  rodDiameterMm: number;
+  sides: number;
+  action: OutputAction;
+  variant: SurfaceVariant;
+  /** Height of a cell over its width. */
+  stretch: number;
+  cells?: CellLayout;
+  openEnds?: OpenEnds;
+  joinIslands?: IslandLinks;
+  originMm?: Point;
+  shellMm?: number;
+  bottomMm?: number;
+  drains?: DrainHole[];
+  roles?: FaceRole[];
+}
+
+/** Returns the engine's spec of settings. Throws for a lattice that is not in the catalogue. */
+export function constantSpec(settings: ConstantSettings): ConstantSpec {
+  const { cellSizeMm, sides, action, stretch, openEnds, joinIslands, originMm, shellMm, bottomMm } = settings;
+  const { drains = [], roles = [] } = settings;
+  const lattice = latticeById(settings.latticeId);
+  if (lattice === undefined) throw new Error(`unknown lattice ${settings.latticeId}`);
+  return {
+    mode: 'constant',
+    lattice: lattice.title,
+    cellMm: [cellSizeMm, cellSizeMm, cellSizeMm * stretch],
+    rodDiameterMm: settings.rodDiameterMm,
+    sides,
+    action,
+    ...namedCells(settings.cells),
+    // The engine's defaults stay out: the content key of an order does not depend on whether they are named.
+    ...(openEnds === undefined || openEnds === defaultOpenEnds(action) ? {} : { openEnds }),
+    ...(joinIslands === 'links' ? { joinIslands } : {}),
+    ...(originMm === undefined ? {} : { originMm }),
+    ...(lattice.family === 'surface' && settings.variant === 'network' ? { variant: settings.variant } : {}),
+    ...(shellMm ? { shellMm } : {}),
+    ...(bottomMm ? { bottomMm } : {}),
+    ...(drains.length > 0 ? { drains } : {}),
+    ...(roles.length > 0 ? { roles } : {}),
+  };
+}
