@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { checkModel } from '../../core/studio/file/check-model.ts';
 import { decodeGradientImage } from '../../core/studio/file/gradient-image/decode.ts';
 import { OverBudget } from '../../core/studio/ports.ts';
+import { applyToStored } from '../../core/studio/recipe/apply-stored.ts';
 import type { DecodeMessage, DecodeTask } from './thread-decoders.ts';
 
 // Runs in a thread. `thread-decoders.ts` starts it with one task and receives its answer.
@@ -19,6 +20,7 @@ function answerTo(task: DecodeTask): { answer: unknown; moved: Uint8Array[] } {
     const image = decodeGradientImage(task.bytes);
     return { answer: image, moved: [image.gray] };
   }
+  if (task.kind === 'recipe') return { answer: applyToStored(task.question), moved: [] };
   const checked = checkModel(task.model);
   return { answer: checked, moved: checked.repaired === undefined ? [] : [checked.repaired] };
 }

@@ -15,7 +15,11 @@ const fileName = 'part.stl';
 
 // First in its process: a thread that ends leaves freed pages, in which the next one grows unseen.
 test('a model that takes too much memory ends with its budget, in which a thread starts and holds the file', async () => {
-  const decoders = threadDecodersWithin({ model: { seconds: 600, memoryMb: 80 }, image: PLENTY });
+  const decoders = threadDecodersWithin({
+    model: { seconds: 600, memoryMb: 80 },
+    image: PLENTY,
+    recipe: PLENTY,
+  });
   const checked = await decoders.checkModel({ bytes: SOUND, fileName, consent: false });
   expect(checked.accepted).toBe(true);
   // 40 MB of faces, whose welding takes 100 MB more.
@@ -46,7 +50,7 @@ test('a broken image and one of too many scans end as in the decoder', async () 
 test('a model that takes too long ends with its budget, while the calling thread keeps running', async () => {
   let turns = 0;
   let isOver = false;
-  const ended = threadDecodersWithin({ model: { ...PLENTY, seconds: 0.5 }, image: PLENTY })
+  const ended = threadDecodersWithin({ model: { ...PLENTY, seconds: 0.5 }, image: PLENTY, recipe: PLENTY })
     .checkModel({ bytes: HANGING, fileName, consent: false })
     .finally(() => {
       isOver = true;

@@ -4,11 +4,22 @@ import {
   type DecodeBudget,
   IMAGE_DECODE_BUDGET,
   MODEL_CHECK_BUDGET,
+  RECIPE_BUDGET,
 } from '../../core/rules/model/decode-budgets.ts';
-import { type CheckedModel, type Decoders, type ModelToCheck, OverBudget } from '../../core/studio/ports.ts';
+import type { AppliedRecipe } from '../../core/run/recipe/apply-recipe.ts';
+import {
+  type CheckedModel,
+  type Decoders,
+  type ModelToCheck,
+  OverBudget,
+  type RecipeQuestion,
+} from '../../core/studio/ports.ts';
 
 /** Task of the decoding thread. */
-export type DecodeTask = { kind: 'image'; bytes: Uint8Array } | { kind: 'model'; model: ModelToCheck };
+export type DecodeTask =
+  | { kind: 'image'; bytes: Uint8Array }
+  | { kind: 'model'; model: ModelToCheck }
+  | { kind: 'recipe'; question: RecipeQuestion };
 
 /** Messages of the decoding thread. `begun` comes first, when its code is loaded. */
 export type DecodeMessage =
@@ -29,6 +40,7 @@ const BYTES_PER_MB = 1024 * 1024;
 /** The decoders, each run in a thread that ends with its budget. */
 export const threadDecoders: Decoders = threadDecodersWithin({
   model: MODEL_CHECK_BUDGET,
+  recipe: RECIPE_BUDGET,
   image: IMAGE_DECODE_BUDGET,
 });
 
@@ -36,6 +48,8 @@ export const threadDecoders: Decoders = threadDecodersWithin({
 export function threadDecodersWithin(budgets: Record<DecodeTask['kind'], DecodeBudget>): Decoders {
   return {
     checkModel: async (model) => (await runTask({ kind: 'model', model }, budgets.model)) as CheckedModel,
+    applyRecipe: async (question) =>
+      (await runTask({ kind: 'recipe', question }, budgets.recipe)) as AppliedRecipe | undefined,
     readImage: async (bytes) => (await runTask({ kind: 'image', bytes }, budgets.image)) as GrayImage,
   };
 }

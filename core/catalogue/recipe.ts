@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isOneLine } from '../rules/one-line.ts';
 import { CELL_LAYOUTS } from '../rules/parameters/cell-layouts.ts';
 import { ISLAND_LINKS } from '../rules/parameters/join-islands.ts';
 import { OUTPUT_ACTIONS, STRUT_SIDES, SURFACE_VARIANTS } from '../rules/parameters/lattice-parameters.ts';
@@ -49,7 +50,7 @@ export type RoleRule = z.output<typeof roleRule>;
 export const recipeSchema = z
   .strictObject({
     recipe: z.literal(1).meta({ description: 'version of this format' }),
-    name: z.string().trim().min(1).max(RECIPE_NAME_MAX),
+    name: z.string().max(RECIPE_NAME_MAX).trim().min(1).refine(isOneLine, 'not one line of plain text'),
     field: z.enum(APPLICATION_FIELDS.map(({ nameEn }) => nameEn)).meta({ description: 'application field' }),
     lattice: z.enum(LATTICE_TYPES.map(({ title }) => title)),
     variant: z.enum(SURFACE_VARIANTS).default('sheet').meta({ description: 'of a surface lattice' }),
@@ -63,12 +64,9 @@ export const recipeSchema = z
       .meta({ description: 'height of a cell over its width' }),
     cells: z.enum(CELL_LAYOUTS).default('grid'),
     openEnds: z.enum(OPEN_ENDS).exactOptional(),
-    joinIslands: z
-      .enum(ISLAND_LINKS)
-      .default('none')
-      .meta({
-        description: 'struts between parts of the lattice that hang together nowhere; always with fit',
-      }),
+    joinIslands: z.enum(ISLAND_LINKS).default('none').meta({
+      description: 'struts between parts of the lattice that hang together nowhere; always with fit',
+    }),
     sides: z
       .int()
       .min(STRUT_SIDES.min)

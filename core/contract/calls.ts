@@ -42,6 +42,7 @@ import {
   sessionEnd,
   sessionList,
 } from './calls/profile.ts';
+import { recipeDelete, recipeList, recipeSave, taskRecipe } from './calls/recipe.ts';
 import { passwordReset, register, tokenExchange } from './calls/registration.ts';
 import { shareEnd, shareMake, shareOpen } from './calls/share.ts';
 import { workspaceSlicing } from './calls/slicing.ts';
@@ -103,6 +104,9 @@ export const CALLS: readonly Call[] = [
   registerFile,
   grayscaleList,
   grayscaleRegister,
+  recipeList,
+  recipeSave,
+  recipeDelete,
   workspaceCreate,
   estimateConstant,
   estimateGradient,
@@ -110,6 +114,7 @@ export const CALLS: readonly Call[] = [
   taskLattice,
   taskGradient,
   taskMultiLattice,
+  taskRecipe,
   taskCancel,
   taskPress,
   workspacePress,

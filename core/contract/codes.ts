@@ -41,6 +41,7 @@ export const CODES = {
   avatarRefused: { code: 422014, status: 422 },
   // Not a 5xx: asking again does not help, and one record must not look like a broken host.
   recordUnreadable: { code: 422016, status: 422 },
+  recipeNotFitting: { code: 422017, status: 422 },
   accountUnknown: { code: 404002, status: 404 },
   invalidRequest: { code: 400001, status: 400 },
   foreignOrigin: { code: 403002, status: 403 },
@@ -59,6 +60,7 @@ export const CODES = {
   resultEnding: { code: 409012, status: 409 },
   pressRunning: { code: 409013, status: 409 },
   tooManyOrders: { code: 409010, status: 409 },
+  tooManyRecipes: { code: 409014, status: 409 },
   uploadMissing: { code: 422001, status: 422 },
   modelRefused: { code: 422002, status: 422 },
   consentNeeded: { code: 422003, status: 422 },

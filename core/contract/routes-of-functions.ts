@@ -19,6 +19,7 @@ export const CALLS_OF_FILES: readonly string[] = [
   'shareOpen',
   'workspaceDownload',
   'workspaceSlicing',
+  'taskRecipe',
   'taskPress',
   'workspacePress',
   'avatarPolicy',

@@ -1,8 +1,10 @@
+import type { Recipe } from '../catalogue/recipe.ts';
 import type { Language } from '../contract/envelope.ts';
 import type { GrayImage } from '../formats/png/gray-image.ts';
 import type { JobLimits } from '../rules/host/job-limits.ts';
 import type { ModelFault } from '../rules/model/faults.ts';
 import type { WorkerSize } from '../rules/order/worker-sizes.ts';
+import type { AppliedRecipe } from '../run/recipe/apply-recipe.ts';
 import type { Table } from './store/table.ts';
 
 export interface Clock {
@@ -115,12 +117,21 @@ export interface CheckedModel {
   repaired?: Uint8Array;
 }
 
+/** A recipe for a stored model; `isInspected`: today's inspection accepted these bytes as they are. */
+export interface RecipeQuestion {
+  source: Uint8Array;
+  isInspected: boolean;
+  recipe: Recipe;
+}
+
 /**
  * Reads untrusted files, each within its budget of core/rules/model/decode-budgets.ts. The caller's thread stays free.
  * Throws OverBudget.
  */
 export interface Decoders {
   checkModel(model: ModelToCheck): Promise<CheckedModel>;
+  /** Applies a recipe to a stored model. Undefined if nothing fits. */
+  applyRecipe(question: RecipeQuestion): Promise<AppliedRecipe | undefined>;
   /** Decodes a gradient image. Throws RangeError for a broken one, OverBudget for one that takes too long. */
   readImage(bytes: Uint8Array): Promise<GrayImage>;
 }

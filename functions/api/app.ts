@@ -4,6 +4,7 @@ import { catalogueRoutes, hostRoutes } from './routes/catalogue.ts';
 import { orderRoutes } from './routes/order.ts';
 import { reportRoutes } from './routes/page-report.ts';
 import { paymentRoutes } from './routes/payments.ts';
+import { recipeRoutes } from './routes/recipe.ts';
 import { taskRoutes } from './routes/task.ts';
 import type { ApiServices } from './services.ts';
 
@@ -18,6 +19,7 @@ export function apiRoutes(services: ApiServices): Route[] {
     ...orderRoutes(services),
     ...paymentRoutes(services),
     ...taskRoutes(services),
+    ...recipeRoutes(services),
   ];
 }
 

@@ -10,6 +10,7 @@ import {
   avatarAddress,
   avatarPolicy,
 } from '../../core/contract/calls/profile.ts';
+import { taskRecipe } from '../../core/contract/calls/recipe.ts';
 import { shareEnd, shareMake, shareOpen } from '../../core/contract/calls/share.ts';
 import { workspaceSlicing } from '../../core/contract/calls/slicing.ts';
 import {
@@ -41,8 +42,11 @@ import { lastPressTask, pressTask } from '../../core/studio/press/task.ts';
 import { exportAccount } from '../../core/studio/profile/account-data.ts';
 import { avatarUrl, makeAvatarForm, setAvatar } from '../../core/studio/profile/avatar.ts';
 import { deleteAccount } from '../../core/studio/profile/delete-account.ts';
+import { recipeRequest } from '../../core/studio/recipe/apply.ts';
+import { ownRecipe } from '../../core/studio/recipe/recipe.ts';
 import { endedSessionCookie, sessionToken } from '../../core/studio/session/cookie.ts';
 import { type HttpApp, httpApp, isFromOurPage, type Route, route, userRoute } from '../http/app.ts';
+import { orderOfTask, queueTask } from '../http/queue-task.ts';
 import { idempotencyKeyOf, requestIdOf, requestLanguage } from '../http/request.ts';
 import type { Services } from '../http/services.ts';
 import { clearStorage } from '../http/signed-in.ts';
@@ -129,6 +133,13 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
 
     userRoute(workspaceSlicing, async ({ query, user }) => {
       return await sliceableFile(ports, user, await ownOrder(ports, user.uid, query.id));
+    }),
+
+    userRoute(taskRecipe, async ({ body, user, context }) => {
+      const order = await orderOfTask(ports, user.uid, body);
+      const recipe = body.recipe ?? (await ownRecipe(ports, user.uid, body.recipeId!));
+      const { request, leftOut } = await recipeRequest(ports, order, recipe);
+      return { ...(await queueTask(ports, { order, user, context }, request)), leftOut };
     }),
 
     userRoute(taskPress, async ({ body: { id, ...question }, user, context }) => {

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import {
   gradientTemplateById,
   TEMPLATE_SIDE_PX,
   templateShades,
 } from '../../core/catalogue/gradient-templates.ts';
 import type { GrayImage } from '../../core/formats/png/gray-image.ts';
-import { INSPECTION_VERSION } from '../../core/model/input/inspect.ts';
 import type { LatticeSpec } from '../../core/spec/spec.ts';
+import { isInspectedFile } from '../../core/studio/file/source-mesh.ts';
 import type { JobRequest, StoredImage } from '../../core/studio/order/job-request.ts';
 import type { Order } from '../../core/studio/order/order.ts';
 import { jobSpec } from '../../core/studio/planning/spec.ts';
@@ -26,12 +25,7 @@ export async function readInput(
   const source = await ports.files.read(file.key);
   if (source === undefined) throw new EngineRefusal('source-missing', 'the source model is gone');
   const spec = await specOf(ports, request);
-  return { source, isInspected: isInspected(file, source), spec };
-}
-
-/** Returns whether today's inspection accepted exactly these bytes at registration. */
-function isInspected({ inspection, sha256 }: Order['file'], source: Uint8Array): boolean {
-  return inspection === INSPECTION_VERSION && createHash('sha256').update(source).digest('hex') === sha256;
+  return { source, isInspected: await isInspectedFile(file, source), spec };
 }
 
 async function specOf(ports: Pick<Ports, 'files' | 'decoders'>, request: JobRequest): Promise<LatticeSpec> {

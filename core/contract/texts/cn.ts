@@ -1,4 +1,8 @@
-import { GENERATION_SECONDS_PER_DAY, ORDERS_PER_USER } from '../../rules/order/job-limits.ts';
+import {
+  GENERATION_SECONDS_PER_DAY,
+  ORDERS_PER_USER,
+  RECIPES_PER_USER,
+} from '../../rules/order/job-limits.ts';
 import type { CodeName } from '../codes.ts';
 
 /** The server's Chinese texts. Each error says what to do. */
@@ -55,11 +59,13 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   resultEnding: '此结果的文件将在一小时内删除，或已被删除，不能再购买。请重新生成晶格，然后付款。',
   keyReused: '此请求已提交过，请刷新页面。',
   tooManyOrders: `您的订单已达上限 ${ORDERS_PER_USER} 个。请在历史订单中删除一些后重试。`,
+  tooManyRecipes: `配方已达上限 ${RECIPES_PER_USER} 个。请删除部分配方后重试。`,
   uploadMissing: '未找到已上传的文件，请重新上传。',
   modelRefused: '此模型无法使用，请查看问题说明与修改方法。',
   consentNeeded: '此模型有可修复的小缺陷，请同意修复后继续。',
   parametersRefused: '这些参数无法同时使用，请检查标出的项目。',
   sheetTooLarge: '随形曲面晶格在此模型中过大，无法生成。请将晶格尺寸增大到至少 {limit} mm。',
+  recipeNotFitting: '此配方的晶格在该模型内无法连成整体。请在配方中减小晶格尺寸或更换晶格，或放大模型。',
   resultTooLarge: '生成结果过大。请增大晶格尺寸或减少杆件边数；如果使用了边界网或排料孔，请将其关闭。',
   imageRefused: '此图片无法使用，请选择不超过 2 MB、边长不超过 1024 像素的 PNG 或 JPEG 图片。',
   imageTooComplex: '此图片读取耗时过长，请另存为 PNG 后重新上传。',

@@ -1,4 +1,8 @@
-import { GENERATION_SECONDS_PER_DAY, ORDERS_PER_USER } from '../../rules/order/job-limits.ts';
+import {
+  GENERATION_SECONDS_PER_DAY,
+  ORDERS_PER_USER,
+  RECIPES_PER_USER,
+} from '../../rules/order/job-limits.ts';
 import type { CodeName } from '../codes.ts';
 
 /** The server's English texts. Each error says what to do. */
@@ -62,12 +66,15 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
     'The files of this result will be deleted within the hour, or already are. Generate the lattice again, then pay.',
   keyReused: 'This request was already sent. Reload the page.',
   tooManyOrders: `You have ${ORDERS_PER_USER} orders, the maximum. Delete some in the history, then try again.`,
+  tooManyRecipes: `You have ${RECIPES_PER_USER} recipes, the maximum. Delete some, then try again.`,
   uploadMissing: 'The uploaded file was not found. Upload it again.',
   modelRefused: 'This model cannot be used. See the list of problems and how to fix them.',
   consentNeeded: 'This model has small defects that we can repair. Agree to the repair to continue.',
   parametersRefused: 'These parameters cannot be combined. Check the marked fields.',
   sheetTooLarge:
     'The conformal surface lattice is too large for this model. Choose cells of at least {limit} mm.',
+  recipeNotFitting:
+    'No lattice of this recipe holds together in this model. Choose smaller cells or another lattice in the recipe, or scale the model up.',
   resultTooLarge:
     'The result would be too large. Choose larger cells or fewer sides. If you use a boundary net or drain holes, leave them out.',
   imageRefused: 'This image cannot be used. Choose a PNG or JPEG of at most 2 MB and 1024 pixels per side.',

@@ -14,5 +14,7 @@ export interface DecodeBudget {
  * cores others used as well; reading and storing it takes 3 s more, and the function has 28 s and 1769 MB.
  */
 export const MODEL_CHECK_BUDGET: DecodeBudget = { seconds: 18, memoryMb: 900 };
+/** Application of a recipe: reading the model takes as long as its inspection, finding faces and a fit a few seconds more. */
+export const RECIPE_BUDGET: DecodeBudget = { seconds: 20, memoryMb: 900 };
 /** Decoding of a gradient image. The largest, 1024 x 1024 pixels of noise, took 2 s and 75 MB on the same machine. */
 export const IMAGE_DECODE_BUDGET: DecodeBudget = { seconds: 4, memoryMb: 256 };

@@ -12,6 +12,7 @@ import { DEFAULT_PROCESS, type PrintProcess } from '../../rules/parameters/print
 import { ROLE_LIMITS } from '../../rules/parameters/roles.ts';
 import { LatticeError } from '../../solid/error.ts';
 import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
+import type { Point } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { type ConstantSettings, constantSpec } from '../../spec/constant-settings.ts';
 import { withLinks } from '../../spec/join-islands.ts';
@@ -27,11 +28,14 @@ export type LeftOut =
   | { what: 'shell'; why: 'no-room' }
   | { what: 'drains'; why: 'no-room' };
 
+type FoundRole = Omit<FaceRole, 'facesAtMm'> & { facesAtMm: Point[] };
+
 /** A lattice request of one lattice: the settings of an order, made for one model. */
 export interface RecipeRequest extends ConstantSettings {
   mode: 'constant';
   fieldId: number;
   densityPercent: number;
+  roles?: FoundRole[];
   process?: PrintProcess;
   material?: string;
 }
@@ -71,7 +75,7 @@ export function applyRecipe(mesh: Mesh, recipe: Recipe): AppliedRecipe | undefin
 }
 
 /** Settings of a recipe before a part is known; lengths that it leaves to the part are those of a usual cell. */
-function baseSettings(recipe: Recipe): ConstantSettings {
+function baseSettings(recipe: Recipe): Omit<ConstantSettings, 'roles' | 'shellMm'> {
   const { cellMm, rodMm, sides, precision, variant, stretch, cells, openEnds, joinIslands } = recipe;
   const { cellMm: cellRange, rodMm: rodRange } = limitsOf(recipe);
   return {
@@ -99,11 +103,11 @@ function shellOf(mesh: Mesh, { shellMm }: Recipe, leftOut: LeftOut[]): Pick<Cons
 }
 
 /** Roles of the faces that the rules name; a face with several has the first. */
-function rolesOf(mesh: Mesh, { roles }: Recipe, leftOut: LeftOut[]): Pick<ConstantSettings, 'roles'> {
+function rolesOf(mesh: Mesh, { roles }: Recipe, leftOut: LeftOut[]): Pick<RecipeRequest, 'roles'> {
   if (roles.length === 0) return {};
   const model = facesOf(mesh);
   const taken = new Set<number>();
-  const found: FaceRole[] = [];
+  const found: FoundRole[] = [];
   roles.forEach(({ kind, on, diameterMm, mm }: RoleRule, role) => {
     const rule = { on, ...(diameterMm === undefined ? {} : { diameterMm }) };
     const faces = facesByRule(mesh, model, rule).filter((face) => !taken.has(face));
@@ -119,11 +123,11 @@ function rolesOf(mesh: Mesh, { roles }: Recipe, leftOut: LeftOut[]): Pick<Consta
 }
 
 /** Settings with the cell, rod and origin that fit, where the recipe leaves them to the part. */
-function fittedSettings(
+function fittedSettings<Settings extends ConstantSettings>(
   mesh: Mesh,
   recipe: Recipe,
-  settings: ConstantSettings,
-): ConstantSettings | undefined {
+  settings: Settings,
+): Settings | undefined {
   if (recipe.cellMm !== FIT && recipe.rodMm !== FIT) return settings;
   // As on the page: a fit turns links on, which decide what holds together.
   const spec = withLinks(constantSpec(settings));

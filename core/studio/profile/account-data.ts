@@ -9,6 +9,7 @@ import { findFapiao } from '../pay/fapiao/fapiao.ts';
 import { paymentsOfUser } from '../pay/payer/payments-of-user.ts';
 import type { Ports } from '../ports.ts';
 import { type Press, presses } from '../press/record.ts';
+import { listRecipes } from '../recipe/recipe.ts';
 import { listSessions } from '../session/user-sessions.ts';
 import { keys, userOrdersKey } from '../store/keys.ts';
 import { readableOf } from '../store/record.ts';
@@ -42,7 +43,7 @@ export async function exportAccount(
 
 /**
  * Returns a copy of a user's data as JSON values: profile, sessions, orders with their settings and press tests,
- * images, payments with requests for a fapiao, and an address for each uploaded file. Results are not included, since a
+ * recipes, images, payments with requests for a fapiao, and an address for each uploaded file. Results are not included, since a
  * user with the right to one downloads it from its order. There is no hash of a password, a session or another account.
  * Enquiries are not included either, because they belong to a mailbox, not to an account.
  */
@@ -61,6 +62,7 @@ export async function accountData(
     profile: { ...profile, hasWechat: wechatSubject !== undefined },
     sessions: await listSessions(ports, uid),
     orders: await Promise.all(orders.map((order) => orderData(ports, order))),
+    recipes: await listRecipes(ports, uid),
     images: images.map(({ pk: _pk, ...image }) => image),
     payments: await allPayments(ports, uid),
     files: await fileAddresses(ports, [checkedPrefix(uid), avatarPrefix(uid)]),

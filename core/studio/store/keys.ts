@@ -67,6 +67,8 @@ export const keys = {
   file: (fileId: string): Key => ({ pk: `FILE#${fileId}`, sk: 'FILE' }),
   /** A user's own picture for gradients. */
   image: (uid: string, imageId: string): Key => ({ pk: `IMAGES#${uid}`, sk: imageId }),
+  /** A user's own recipe. */
+  recipe: (uid: string, recipeId: string): Key => ({ pk: `RECIPES#${uid}`, sk: recipeId }),
   order: (orderId: string): Key => ({ pk: `WORKSPACE#${orderId}`, sk: 'WORKSPACE' }),
   /** A link to look at an order's result, by the hash of its token. */
   share: (tokenHash: string): Key => ({ pk: `SHARE#${tokenHash}`, sk: 'SHARE' }),

@@ -12,6 +12,7 @@ import type {
   Ports,
   StoredFile,
 } from '../ports.ts';
+import { applyToStored } from '../recipe/apply-stored.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { MemoryTable } from './memory-table.ts';
 
@@ -139,6 +140,7 @@ export function memoryPorts(): MemoryPorts {
     files: new MemoryFiles(),
     decoders: {
       checkModel: async (model) => checkModel(model),
+      applyRecipe: async (question) => applyToStored(question),
       readImage: async (bytes) => decodeGradientImage(bytes),
     },
     clock: {

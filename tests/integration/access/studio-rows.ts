@@ -1,7 +1,9 @@
+import { recipeSchema } from '../../../core/catalogue/recipe.ts';
 import { fieldInfo, fieldList, latticeList } from '../../../core/contract/calls/catalogue.ts';
 import { registerFile, uploadPolicy } from '../../../core/contract/calls/file.ts';
 import { historyList } from '../../../core/contract/calls/history.ts';
 import { taskPress, workspacePress } from '../../../core/contract/calls/press.ts';
+import { recipeDelete, recipeList, recipeSave, taskRecipe } from '../../../core/contract/calls/recipe.ts';
 import { shareEnd, shareMake, shareOpen } from '../../../core/contract/calls/share.ts';
 import {
   estimateConstant,
@@ -20,9 +22,12 @@ import { findUser } from '../../../core/studio/account/user.ts';
 import { findOrder } from '../../../core/studio/order/order.ts';
 import { makeShare } from '../../../core/studio/order/share/share.ts';
 import { askPress } from '../../../core/studio/press/ask.ts';
+import { saveRecipe } from '../../../core/studio/recipe/recipe.ts';
 import { analyseOrder } from '../../../core/studio/testing/finished-order.ts';
+import { boxStl } from '../harness/models.ts';
 import { taskBody } from '../harness/visitor.ts';
 import { type AccessRow, own, thing } from './row.ts';
+import type { AccessWorld } from './world.ts';
 
 /** Only members may use the print provider's fields. */
 const MEMBERS = { what: 'the members’ field', owner: 'notGranted', member: 'ok' } as const;
@@ -36,6 +41,26 @@ const ESTIMATE = {
   surfaceNum: 6,
   action: 'high' as const,
 };
+
+/** A recipe that any small model takes. */
+const RECIPE = {
+  recipe: 1 as const,
+  name: 'Sole',
+  field: 'Industry',
+  lattice: 'TYPE-20002',
+  cellMm: 8,
+  rodMm: 1,
+};
+
+async function ownRecipeOf({ ports, owner }: AccessWorld): Promise<string> {
+  return (await saveRecipe(ports, owner.uid, { recipe: recipeSchema.parse(RECIPE) })).id;
+}
+
+/** The waiting order and its model, which the store then holds. */
+function recipeTask({ ports, workspaceId, file }: AccessWorld) {
+  ports.files.post(file.file_path, boxStl(30, 30, 30));
+  return { id: workspaceId, fileId: file.id };
+}
 
 /** How the finished order is pressed. */
 const QUESTION = {
@@ -63,6 +88,25 @@ export const STUDIO_ROWS: readonly AccessRow[] = [
     ({ workspaceId, file }) => ({
       body: { ...taskBody(workspaceId, file), fieldId: PRINT_PROVIDER_FIELD_ID },
     }),
+    MEMBERS,
+  ),
+  own(recipeList),
+  own(recipeSave, () => ({ body: { recipe: RECIPE } })),
+  thing(recipeSave, async (world) => ({ body: { id: await ownRecipeOf(world), recipe: RECIPE } }), {
+    what: 'in place of one',
+  }),
+  thing(recipeDelete, async (world) => ({ query: { id: await ownRecipeOf(world) } })),
+  thing(taskRecipe, (world) => ({ body: { ...recipeTask(world), recipe: RECIPE } })),
+  thing(
+    taskRecipe,
+    async (world) => ({ body: { ...recipeTask(world), recipeId: await ownRecipeOf(world) } }),
+    {
+      what: 'a stored one',
+    },
+  ),
+  thing(
+    taskRecipe,
+    (world) => ({ body: { ...recipeTask(world), recipe: { ...RECIPE, field: 'Print provider' } } }),
     MEMBERS,
   ),
   thing(taskCancel, ({ workspaceId }) => ({ body: { id: workspaceId } })),

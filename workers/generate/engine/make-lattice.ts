@@ -4,10 +4,10 @@ import { threadsFor } from '../../../core/run/pipeline/threads-for.ts';
 import { LatticeError } from '../../../core/solid/error.ts';
 import { DEFAULT_THREADS_MAX, openThreads } from '../../../core/solid/threads/pool.ts';
 import { lowPrecisionSpec } from '../../../core/spec/low-precision.ts';
+import { meshOf } from '../../../core/studio/file/source-mesh.ts';
 import { type Emit, type Engine, EngineRefusal } from './engine.ts';
 import { type LowRun, lowRun } from './low-run.ts';
 import { makeRun, type Run, stageEnds } from './make-run.ts';
-import { meshOf } from './source-mesh.ts';
 
 /** Share of the requested result in the progress, if there is also a low-precision one. */
 const ASKED_SHARE = 0.8;

@@ -12,7 +12,7 @@ import { pressBodies } from '../../../core/run/pipeline/press-bodies.ts';
 import { LatticeError } from '../../../core/solid/error.ts';
 import { mapPoint } from '../../../core/solid/geometry/vector.ts';
 import type { LatticeSpec } from '../../../core/spec/spec.ts';
-import { meshOf } from '../engine/source-mesh.ts';
+import { meshOf } from '../../../core/studio/file/source-mesh.ts';
 
 /** Model and lattice of a result, with the settings of its press test. */
 export interface PressJob {

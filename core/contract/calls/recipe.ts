@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { recipeSchema } from '../../catalogue/recipe.ts';
+import { defineCall } from '../call.ts';
+import { lineText } from '../line-text.ts';
+import { queuedTask, workspaceId } from './task-parts.ts';
+
+/** Id of a stored recipe. */
+const recipeId = z.string().regex(/^rcp_[0-9A-Za-z]{10,40}$/);
+
+/** A stored recipe. A page of an earlier release ignores the fields that it does not know. */
+const storedRecipe = z.object({ id: recipeId, recipe: recipeSchema.strip() });
+export type StoredRecipe = z.output<typeof storedRecipe>;
+
+/** What a model did not allow of a recipe. */
+const leftOut = z.object({
+  what: z.enum(['role', 'shell', 'drains']),
+  why: z.enum(['no-face', 'too-many-faces', 'no-room']),
+  role: z.int().exactOptional().meta({ description: 'number of the role in the recipe, from 0' }),
+});
+
+export const recipeList = defineCall({
+  name: 'recipeList',
+  method: 'GET',
+  path: '/api/v1/recipe/list',
+  who: 'user',
+  changes: false,
+  summary: 'Return the recipes of the account, by name',
+  data: z.object({ list: z.array(storedRecipe) }),
+});
+
+export const recipeSave = defineCall({
+  name: 'recipeSave',
+  method: 'POST',
+  path: '/api/v1/recipe/save',
+  who: 'user',
+  changes: true,
+  summary: 'Store a recipe, or replace the one with an id. A recipe file has the same form',
+  body: z.object({ id: recipeId.optional(), recipe: recipeSchema }),
+  data: storedRecipe,
+});
+
+export const recipeDelete = defineCall({
+  name: 'recipeDelete',
+  method: 'DELETE',
+  path: '/api/v1/recipe/delete',
+  who: 'user',
+  changes: true,
+  summary: 'Delete a recipe. Orders made with it stay',
+  query: z.object({ id: recipeId }),
+  data: z.object({ id: recipeId }),
+});
+
+export const taskRecipe = defineCall({
+  name: 'taskRecipe',
+  method: 'POST',
+  path: '/api/v1/workspace/task/recipe',
+  who: 'user',
+  changes: true,
+  summary: 'Apply a recipe to the model of an order and generate; says what the model does not allow',
+  body: z
+    .object({
+      id: workspaceId,
+      fileId: lineText({ min: 1, max: 60 }),
+      recipeId: recipeId.optional().meta({ description: 'a stored recipe, in place of `recipe`' }),
+      recipe: recipeSchema.optional(),
+    })
+    .refine((body) => (body.recipe === undefined) !== (body.recipeId === undefined), {
+      path: ['recipe'],
+      message: 'one of recipe and recipeId',
+    }),
+  data: queuedTask.extend({ leftOut: z.array(leftOut) }),
+});

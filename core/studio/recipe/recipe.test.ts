@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { box } from '../../../tests/models/primitives.ts';
+import { recipeSchema } from '../../catalogue/recipe.ts';
+import { encodeStl } from '../../formats/stl/write.ts';
+import { RECIPES_PER_USER } from '../../rules/order/job-limits.ts';
+import { constantSpec } from '../../spec/constant-settings.ts';
+import { createOrder } from '../order/create.ts';
+import { findOrder } from '../order/order.ts';
+import { planJob } from '../planning/plan.ts';
+import { jobSpec } from '../planning/spec.ts';
+import { OverBudget } from '../ports.ts';
+import { accountData } from '../profile/account-data.ts';
+import { eraseWork } from '../profile/erasure.ts';
+import { keys } from '../store/keys.ts';
+import { memoryPorts } from '../testing/memory-ports.ts';
+import { sampleFile, sampleUser } from '../testing/sample-order.ts';
+import { recipeRequest } from './apply.ts';
+import { deleteRecipe, listRecipes, ownRecipe, saveRecipe } from './recipe.ts';
+
+const RECIPE = recipeSchema.parse({
+  recipe: 1,
+  name: 'Sole',
+  field: 'Industry',
+  lattice: 'TYPE-20002',
+  cellMm: 8,
+  rodMm: 1,
+});
+
+async function world() {
+  const ports = memoryPorts();
+  return { ports, user: await sampleUser(ports) };
+}
+
+test('a recipe is stored, replaced, listed by name and deleted', async () => {
+  const { ports, user } = await world();
+  const { id } = await saveRecipe(ports, user.uid, { recipe: RECIPE });
+  await saveRecipe(ports, user.uid, { recipe: { ...RECIPE, name: 'Arch' } });
+  await saveRecipe(ports, user.uid, { id, recipe: { ...RECIPE, name: 'Toe' } });
+  expect((await listRecipes(ports, user.uid)).map(({ recipe }) => recipe.name)).toEqual(['Arch', 'Toe']);
+  expect(await ownRecipe(ports, user.uid, id)).toEqual({ ...RECIPE, name: 'Toe' });
+  await deleteRecipe(ports, user.uid, id);
+  await expect(ownRecipe(ports, user.uid, id)).rejects.toThrow('notFound');
+  await expect(deleteRecipe(ports, user.uid, id)).rejects.toThrow('notFound');
+});
+
+test('another user’s recipe is neither read, replaced nor deleted', async () => {
+  const { ports, user } = await world();
+  const { id } = await saveRecipe(ports, user.uid, { recipe: RECIPE });
+  const other = await sampleUser(ports, 'other');
+  await expect(ownRecipe(ports, other.uid, id)).rejects.toThrow('notFound');
+  await expect(saveRecipe(ports, other.uid, { id, recipe: RECIPE })).rejects.toThrow('notFound');
+  await expect(deleteRecipe(ports, other.uid, id)).rejects.toThrow('notFound');
+  expect(await listRecipes(ports, user.uid)).toHaveLength(1);
+});
+
+test('an account has a maximum of recipes, and may still replace them', async () => {
+  const { ports, user } = await world();
+  let last = '';
+  for (let k = 0; k < RECIPES_PER_USER; k++)
+    last = (await saveRecipe(ports, user.uid, { recipe: { ...RECIPE, name: `Sole ${k}` } })).id;
+  await expect(saveRecipe(ports, user.uid, { recipe: RECIPE })).rejects.toThrow('tooManyRecipes');
+  await saveRecipe(ports, user.uid, { id: last, recipe: RECIPE });
+});
+
+test('the copy of an account holds its recipes, and its deletion takes them along', async () => {
+  const { ports, user } = await world();
+  await saveRecipe(ports, user.uid, { recipe: RECIPE });
+  expect((await accountData(ports, user)).recipes).toMatchObject([{ recipe: { name: 'Sole' } }]);
+  await eraseWork(ports, user.uid);
+  expect(await ports.table.query({ pk: keys.recipe(user.uid, '').pk })).toEqual([]);
+});
+
+test('a deleted account stores no recipe', async () => {
+  const { ports, user } = await world();
+  await ports.table.write([{ delete: keys.user(user.uid) }]);
+  await expect(saveRecipe(ports, user.uid, { recipe: RECIPE })).rejects.toThrow('notFound');
+});
+
+async function withOrder() {
+  const { ports, user } = await world();
+  const model = await sampleFile(ports, user.uid);
+  ports.files.post(model.key, encodeStl(box([0, 0, 0], [30, 30, 30])));
+  const order = (await findOrder(ports, await createOrder(ports, user.uid, { fileId: model.id })))!;
+  return { ports, user, order };
+}
+
+test('a recipe makes a job of the spec that the command line fills by', async () => {
+  const { ports, user, order } = await withOrder();
+  const fitted = { ...RECIPE, cellMm: 'fit' as const, rodMm: 'fit' as const, shellMm: 2 };
+  const { request, leftOut } = await recipeRequest(ports, order, fitted);
+  expect(leftOut).toEqual([]);
+  const plan = await planJob(ports, user, order.file, request);
+  expect(jobSpec(plan.request)).toEqual(constantSpec(request));
+});
+
+test('says that nothing fits, also if the search takes too long or the model is refused today', async () => {
+  const { ports, order } = await withOrder();
+  const none = { ...RECIPE, cellMm: 'fit' as const, rodMm: 50 };
+  await expect(recipeRequest(ports, order, none)).rejects.toThrow('recipeNotFitting');
+  const slow = { ...ports.decoders, applyRecipe: () => Promise.reject(new OverBudget('time')) };
+  await expect(recipeRequest({ ...ports, decoders: slow }, order, RECIPE)).rejects.toThrow(
+    'recipeNotFitting',
+  );
+  ports.files.post(order.file.key, new Uint8Array(9));
+  await expect(recipeRequest(ports, order, RECIPE)).rejects.toThrow('recipeNotFitting');
+  await ports.files.delete([order.file.key]);
+  await expect(recipeRequest(ports, order, RECIPE)).rejects.toThrow('notFound');
+});
