@@ -68,8 +68,12 @@ export class PolygonFaces {
     const list = this.list.values.subarray(0, this.list.length);
     const count = positions.length / 3;
     if (this.hasBadVertex) return undefined;
-    for (let i = 0; i < list.length; i++) if (list[i]! >= count) return undefined;
-    const { positions: near, moved } = roundNear(positions, list);
+    const used = new Uint8Array(count);
+    for (let i = 0; i < list.length; i++) {
+      if (list[i]! >= count) return undefined;
+      used[list[i]!] = 1;
+    }
+    const { positions: near, moved } = roundNear(positions, used);
     const polygons = this.#polygons.values.subarray(0, this.#polygons.length);
     for (let i = 0; i < polygons.length; i += 2) {
       const at = polygons[i]!;

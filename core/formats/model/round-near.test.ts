@@ -43,7 +43,7 @@ test('moves far coordinates by whole numbers, along the far axes only', () => {
 
 test('counts only the vertices of the model, and leaves what is larger than its distance', () => {
   const stray = Float64Array.of(0, 0, 0, 500_000, 0, 0, 500_000.5, 1, 0);
-  expect(roundNear(stray, Uint32Array.of(1, 2)).moved).toEqual([-500_000, 0, 0]);
+  expect(roundNear(stray, Uint8Array.of(0, 1, 1)).moved).toEqual([-500_000, 0, 0]);
   expect(roundNear(Float64Array.of(0, 0, 0, 5000, 0, 0)).moved).toBeUndefined();
   expect(roundNear(Float64Array.of(Number.NaN, 0, 0, Infinity, 1, 1)).moved).toBeUndefined();
 });

@@ -20,9 +20,9 @@ export interface Rounded {
  * Rounds coordinates to 32-bit floats. A model so far from the origin that its shape would suffer (map coordinates, for
  * example) is moved to it first, along the far axes only and by whole numbers. All other coordinates stay as they are.
  * @param positions x, y, z per vertex, as read
- * @param used numbers of the vertices that belong to the model; default all
+ * @param used 1 for each vertex that belongs to the model; default all
  */
-export function roundNear(positions: Float64Array, used?: Uint32Array): Rounded {
+export function roundNear(positions: Float64Array, used?: Uint8Array): Rounded {
   const { min, max } = boundsOfUsed(positions, used);
   const longest = Math.max(...max.map((high, k) => high - min[k]!));
   const far = Math.max(longest, Math.min(FAR, FAR_SIDES * longest));
@@ -34,15 +34,15 @@ export function roundNear(positions: Float64Array, used?: Uint32Array): Rounded 
   return { positions: Float32Array.from(positions, (value, i) => value + moved[i % 3]!), moved };
 }
 
-function boundsOfUsed(positions: Float64Array, used: Uint32Array | undefined): { min: Point; max: Point } {
-  const count = used?.length ?? positions.length / 3;
+function boundsOfUsed(positions: Float64Array, used: Uint8Array | undefined): { min: Point; max: Point } {
+  const count = positions.length / 3;
   let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
   let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < count; i++) {
-    const at = 3 * (used ? used[i]! : i);
-    const x = positions[at]!;
-    const y = positions[at + 1]!;
-    const z = positions[at + 2]!;
+    if (used && used[i] === 0) continue;
+    const x = positions[i * 3]!;
+    const y = positions[i * 3 + 1]!;
+    const z = positions[i * 3 + 2]!;
     if (x < lowX) lowX = x;
     if (x > highX) highX = x;
     if (y < lowY) lowY = y;

@@ -86,6 +86,8 @@ class ObjStatements {
   readonly #loop: number[] = [];
   readonly #numbers = new Float64Array(VERTEX_NUMBERS_MAX);
   #at = 0;
+  /** True if a face came before all vertices: its negative numbers count from the end of the file. */
+  #hasEarlyFace = false;
 
   constructor(bytes: Uint8Array, trianglesMax: number, odd: OddForms) {
     this.#bytes = bytes;
@@ -113,7 +115,7 @@ class ObjStatements {
       } else if (first !== HASH && first !== LETTER_V) this.#noteUnknown();
       this.#at = this.#lineEnd();
     }
-    this.#resolveFromEnd();
+    if (this.#hasEarlyFace) this.#resolveFromEnd();
     return true;
   }
 
@@ -184,6 +186,7 @@ class ObjStatements {
     const loop = this.#loop;
     loop.length = 0;
     const count = this.positions.length / 3;
+    if (count === 0) this.#hasEarlyFace = true;
     while (this.#findWord() && loop.length <= this.faces.verticesMax) {
       const end = this.#wordEnd();
       const vertex = vertexAt(this.#bytes, this.#at, end, count);

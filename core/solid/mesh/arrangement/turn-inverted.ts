@@ -129,7 +129,8 @@ function partsAround(
 }
 
 /**
- * 1 for each part that lies in the box of another one: only these can lie in a part.
+ * 1 for each part that lies in the box of another one: only these can lie in a part. Rounding to the grid keeps the
+ * order of coordinates, so it takes no part out of the box of one that it lies in.
  * @param reach greatest x, -x, y, -y, z and -z of each part, grid steps
  */
 function boxedParts(reach: Float64Array, effort: Effort): Uint8Array {
