@@ -11,18 +11,18 @@ const MEMORY_CAP_MB = 1024;
 
 /**
  * `npm run bench -- matrix fuzz [files] [first seed] [threads] [meshes]`: feeds broken models and images, one seed each, to
- * the readers; with `meshes` only models with a broken surface, which is one file in eight otherwise. Ends with 1, and prints the seed, if a reader failed or hung, or the memory exceeded the cap. Then the
- * worst files that we know run against the budgets of their decoders; with 0 files only these. `0 1 1 tangled` inspects
- * models full of crossings instead: support forests, thousands of crossing pairs, nested bodies, slivers.
+ * the readers; with `meshes` only models with a broken surface, which is one file in eight otherwise. Ends with 1, and
+ * prints the seed, if a reader failed or hung, or the memory exceeded the cap. Then the worst files that we know run
+ * against the budgets of their decoders; with 0 files only these.
+ *
+ * `npm run bench -- matrix fuzz tangled [words of a name] [most faces]` inspects models full of crossings instead: support
+ * forests, thousands of crossing pairs, nested bodies, slivers. Ends with 1 if one takes too long.
  */
-export async function run([
-  files = String(FILES),
-  first = '1',
-  threads = '2',
-  kind,
-]: readonly string[]): Promise<void> {
-  if (kind === 'tangled') {
-    if ((await measureTangled()) > 0) process.exitCode = 1;
+export async function run(options: readonly string[]): Promise<void> {
+  const [files = String(FILES), first = '1', threads = '2', kind] = options;
+  if (files === 'tangled') {
+    const [, words, most] = options;
+    if ((await measureTangled(words, most ? Number(most) : undefined)) > 0) process.exitCode = 1;
     return;
   }
   if (Number(files) > 0) await fuzz({ files, first, threads }, kind === 'meshes');
