@@ -61,6 +61,8 @@ const FEW_SETTINGS = [
 const SETTINGS = KEEP_PICTURES ? ALL_SETTINGS : FEW_SETTINGS;
 /** Some 400 settings: half a minute of one core, many times that on a busy machine. */
 const TIMEOUT_MS = 1_200_000;
+/** Until one story has reached its state. */
+const STORY_MS = 60_000;
 
 /** A bundle with the stories, served beside the running product, whose catalogue it uses. */
 let server: PreviewServer;
@@ -172,8 +174,8 @@ async function openStory(page: Page, name: string): Promise<void> {
     window.stories!.open(next);
     return window.stories!.reached(next);
   }, name);
-  await page.locator(`[data-testid="story"][data-name="${name}"]`).waitFor();
-  if (reached !== null) await page.locator(reached).first().waitFor();
+  await page.locator(`[data-testid="story"][data-name="${name}"]`).waitFor({ timeout: STORY_MS });
+  if (reached !== null) await page.locator(reached).first().waitFor({ timeout: STORY_MS });
 }
 
 async function keepPicture(devTools: CDPSession, name: string): Promise<void> {

@@ -24,6 +24,7 @@ import { drainSearch } from '../../state/drains/drain-search.ts';
 import { editTool } from '../../state/edit-tool.ts';
 import type { Settings } from '../../state/settings.ts';
 import { SidePanel } from '../workspace/layout/side-panel.tsx';
+import { STAGE_ID } from '../workspace/stage/view-tabs.tsx';
 import {
   CONSTANT,
   GRADIENT,
@@ -94,9 +95,13 @@ const FAILED_ORDER = sampleOrder({
 const RUNNING = <Actions task={{ running: true }} />;
 
 /** The pointer used the panel and left it. */
-function leavePanel(): void {
-  const panel = document.querySelector('[data-testid="side-panel"]');
-  for (const type of ['pointerenter', 'pointerleave']) panel?.dispatchEvent(new PointerEvent(type));
+/** Unpins the panel and, once it may hide, presses the stage. */
+function pressStage(): void {
+  press('panel-pin');
+  const down = new PointerEvent('pointerdown', { bubbles: true });
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.getElementById(STAGE_ID)?.dispatchEvent(down)),
+  );
 }
 
 function List({ now, off = false }: { now: Settings; off?: boolean }) {
@@ -227,7 +232,7 @@ export const PANEL_STORIES: readonly Story[] = [
   {
     name: 'panel-hidden',
     draw: () => <Panel now={CONSTANT} mayHide />,
-    act: leavePanel,
+    act: pressStage,
     reached: '[data-testid="side-panel"][data-hidden="true"]',
   },
   { name: 'lattices-constant', draw: () => <List now={CONSTANT} /> },

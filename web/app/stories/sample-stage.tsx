@@ -30,6 +30,7 @@ export function stageWedge(): void {
 }
 
 interface Props {
+  id?: string;
   /** Content below the stage. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -37,10 +38,10 @@ interface Props {
 }
 
 /** Empty stage; elements over it render as in the workspace. */
-export function EmptyPlace({ footer, children, ref }: Props) {
+export function EmptyPlace({ id, footer, children, ref }: Props) {
   return (
     <Flex direction="column" flex="1" minW="0" minH="0">
-      <Box ref={ref} position="relative" flex="1" minH="0" bg="bg.stage" overflow="hidden">
+      <Box ref={ref} id={id} position="relative" flex="1" minH="0" bg="bg.stage" overflow="hidden">
         {children}
       </Box>
       {footer}

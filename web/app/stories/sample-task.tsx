@@ -4,6 +4,7 @@ import { usePanelPlace } from '../../features/lattice/panel/use-panel-place.ts';
 import { ColumnHead } from '../workspace/layout/column-head.tsx';
 import { TaskActions } from '../workspace/order/task-actions.tsx';
 import type { Task } from '../workspace/order/use-task.ts';
+import { STAGE_ID } from '../workspace/stage/view-tabs.tsx';
 import { SAMPLE_FILES, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
 import { EmptyPlace } from './sample-stage.tsx';
 import { keep } from './story.ts';
@@ -56,7 +57,7 @@ export function PlacedPanel({ children, footer, mayHide = false }: PlacedProps) 
   const area = useRef<HTMLDivElement>(null);
   const placing = usePanelPlace(area);
   return (
-    <EmptyPlace ref={area}>
+    <EmptyPlace ref={area} id={STAGE_ID}>
       <DockablePanel
         placing={placing}
         mayHide={mayHide}

@@ -9,6 +9,7 @@ import { LOW_DESKTOP } from '../../lib/use-media-query.ts';
 import { hasHardness } from '../../state/material.ts';
 import type { Settings } from '../../state/settings.ts';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { Section } from '../../ui/section.tsx';
 import { changeSides, chooseVariant } from './edit/edit-settings.ts';
 import { hasSides, isSurface } from './edit/lattice-traits.ts';
 import { useStretchedLaws } from './edit/stretched-laws.ts';
@@ -19,7 +20,6 @@ import { type FitAction, FitButton, FitNote } from './sections/fit-button.tsx';
 import { LinkedValues } from './sections/linked-values.tsx';
 import { NumberSlider } from './sections/number-slider.tsx';
 import { OutputSection } from './sections/output-section.tsx';
-import { Section } from './sections/section.tsx';
 import { SolidSection } from './sections/solid-section.tsx';
 import { StiffnessButton } from './stiffness/stiffness-button.tsx';
 

@@ -1,4 +1,4 @@
-import { Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { Explain } from '../../ui/explain.tsx';
+import { Section } from '../../ui/section.tsx';
 import { FaceHint } from './face-hint.tsx';
 import { useModelFaces } from './model-faces.ts';
 import { RoleCard } from './role-card.tsx';
@@ -36,52 +37,50 @@ export function RolesSection({ now, disabled, onEdit }: Props) {
     pickFor(now.roles.length);
   };
   return (
-    <Stack
-      gap="3"
-      px="5"
-      py="4"
-      borderBottomWidth="1px"
-      borderColor="border.muted"
-      data-testid="roles"
-      data-count={now.roles.length}
+    <Section
+      title={t('roles.title')}
+      aside={<Explain label={t('start.hint.more', { topic: t('roles.title') })} text={t('roles.explain')} />}
     >
-      <HStack gap="0.5">
-        <Text textStyle="sm" fontWeight="semibold">
-          {t('roles.title')}
-        </Text>
-        <Explain label={t('start.hint.more', { topic: t('roles.title') })} text={t('roles.explain')} />
-      </HStack>
-      {isOffered ? (
-        <>
-          {now.roles.map((role, index) => (
-            <RoleCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: a role is its place in the list
-              key={index}
-              {...{ role, index, now, disabled, onEdit }}
-              isPicking={picked === index}
-            />
-          ))}
-          <Flex gap="2" wrap="wrap">
-            {FACE_ROLES.map((kind) => (
-              <SmallButton
-                key={kind}
-                look={isUsed ? 'quiet' : 'tint'}
-                disabled={disabled}
-                onClick={() => add(kind)}
-                data-testid={`add-${kind}`}
-              >
-                <Plus aria-hidden />
-                {t(`roles.kind.${kind}`)}
-              </SmallButton>
-            ))}
-          </Flex>
-        </>
-      ) : (
-        <Text textStyle="xs" color="fg.muted" data-testid="roles-why-not">
-          {t(now.shellMm === null && now.bottomMm === null ? 'roles.whyNot.conformal' : 'roles.whyNot.solid')}
-        </Text>
-      )}
-      <FaceHint />
-    </Stack>
+      <div data-testid="roles" data-count={now.roles.length}>
+        {isOffered ? (
+          <>
+            {/* Opening a model adds no style rule to the page, so only roles bring a stack. */}
+            {isUsed && (
+              <Stack gap="3" mb="3">
+                {now.roles.map((role, index) => (
+                  <RoleCard
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a role is its place in the list
+                    key={index}
+                    {...{ role, index, now, disabled, onEdit }}
+                    isPicking={picked === index}
+                  />
+                ))}
+              </Stack>
+            )}
+            <Flex gap="2" wrap="wrap">
+              {FACE_ROLES.map((kind) => (
+                <SmallButton
+                  key={kind}
+                  look={isUsed ? 'quiet' : 'tint'}
+                  disabled={disabled}
+                  onClick={() => add(kind)}
+                  data-testid={`add-${kind}`}
+                >
+                  <Plus aria-hidden />
+                  {t(`roles.kind.${kind}`)}
+                </SmallButton>
+              ))}
+            </Flex>
+          </>
+        ) : (
+          <Text textStyle="xs" color="fg.muted" data-testid="roles-why-not">
+            {t(
+              now.shellMm === null && now.bottomMm === null ? 'roles.whyNot.conformal' : 'roles.whyNot.solid',
+            )}
+          </Text>
+        )}
+        <FaceHint />
+      </div>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { GRADIENT_ROD_STEP_MM, PROJECTION_AXES } from '../../../../core/rules/pa
 import { LATTICE_SIZE_MM } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { rangesOf } from '../edit/edit-settings.ts';
 import { rodRangeOf } from '../edit/gradient-rods.ts';
 import {
@@ -15,7 +16,6 @@ import {
   choosePicture,
 } from '../edit/mode-edits.ts';
 import { NumberSlider } from '../sections/number-slider.tsx';
-import { Section } from '../sections/section.tsx';
 import { PictureCard } from './picture-card.tsx';
 
 export interface Props {

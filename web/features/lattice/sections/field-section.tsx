@@ -3,9 +3,9 @@ import { APPLICATION_FIELDS, fieldById } from '../../../../core/catalogue/applic
 import { contactNotice } from '../../../state/contact-notice.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { chooseField } from '../edit/edit-settings.ts';
 import { isFieldHidden, isFieldOfMode } from '../edit/mode-edits.ts';
-import { Section } from './section.tsx';
 
 interface Props {
   now: Settings;

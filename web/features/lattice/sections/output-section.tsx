@@ -7,10 +7,10 @@ import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.
 import type { Settings } from '../../../state/settings.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { changeAction, outputsOf } from '../edit/edit-settings.ts';
 import { CutEndsControl } from './cut-ends-control.tsx';
 import { JoinControl } from './join-control.tsx';
-import { Section } from './section.tsx';
 
 const OutputHelp = lazyWithPreload(async () => (await import('./output-help.tsx')).OutputHelp);
 

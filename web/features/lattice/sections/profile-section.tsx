@@ -10,13 +10,13 @@ import type { Settings } from '../../../state/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Choice, ChoiceMenu } from '../../../ui/fields/choice-menu.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { Section } from '../../../ui/section.tsx';
 import {
   changeOwnMaterial,
   chooseMaterial,
   chooseOwnMaterial,
   chooseProcess,
 } from '../edit/material-edits.ts';
-import { Section } from './section.tsx';
 
 interface Props {
   now: Settings;

@@ -7,11 +7,11 @@ import {
   shellMaxMm,
 } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from '../../../state/settings.ts';
+import { Section } from '../../../ui/section.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { canHaveShell, changeBottom, changeShell, switchBottom, switchShell } from '../edit/edit-settings.ts';
 import { takesBottom, takesShell } from '../edit/lattice-traits.ts';
 import type { DrainActions } from './drain-row.tsx';
-import { Section } from './section.tsx';
 import { ThicknessSwitch } from './thickness-switch.tsx';
 
 /** Loaded with the first shell or bottom. */

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
+import { LOW_DESKTOP } from '../lib/use-media-query.ts';
 
 interface Props {
   title?: string;
