@@ -48,11 +48,9 @@ const COMMIT: readonly (readonly Step[])[] = [
 
 /** Properties that ten times the cases break, with the case. Remove a line with its fault. */
 const KNOWN_FAULTS: Readonly<Record<string, string>> = {
-  'core/cells/joint/crisp.test.ts': '147: a vertex of a Kelvin joint lies 0.35 beside those of the union',
   'core/fill/struts/trim/flat/cut-template.test.ts': '2783: two nearly equal planes leave no cap',
   'core/mechanics/voxel/voxel.test.ts':
     '26: a surface of 10 % on a coarse grid passes the bound of its shear',
-  'core/run/printability/printability.test.ts': '489: two segments of 2 nm are taken for parallel',
   'core/solid/mesh/arrangement/resolve-laws.test.ts': '338: two turned boxes that share an edge lose volume',
 };
 

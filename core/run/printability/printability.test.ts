@@ -77,6 +77,10 @@ describe('printability of struts', () => {
   });
 });
 
+it('does not take two segments of some nanometres that stand square for parallel', () => {
+  expect(segmentDistance([-2.1e-9, 0, 0], [0, 0, 0], [0, 1.1e-9, 0], [0, 0, 0])).toBe(0);
+});
+
 it('measures segments as a search over both does, never shorter', () => {
   const coordinate = fc.double({ min: -10, max: 10, noNaN: true });
   const point = fc.tuple(coordinate, coordinate, coordinate);

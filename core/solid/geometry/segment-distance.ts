@@ -21,7 +21,7 @@ export function segmentDistance(a: Point, b: Point, c: Point, d: Point): number 
     else {
       const uv = dot(u, v);
       const denominator = uu * vv - uv * uv;
-      s = denominator > POINT_MM2 ? held((uv * vw - uw * vv) / denominator) : 0;
+      s = denominator > 0 ? held((uv * vw - uw * vv) / denominator) : 0;
       t = (uv * s + vw) / vv;
       if (t < 0) {
         t = 0;
