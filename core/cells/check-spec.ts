@@ -1,7 +1,5 @@
 import { hasConformalCells, ROD_LIMIT_SHARE } from '../catalogue/lattice-types.ts';
-import { isGrayImage } from '../formats/png/gray-image.ts';
 import { DRAIN_LIMITS } from '../rules/parameters/drains.ts';
-import { stackLayerPx } from '../rules/parameters/gradient-images.ts';
 import { STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
 import { ROLE_LIMITS } from '../rules/parameters/roles.ts';
 import type { SpecFault } from '../solid/error.ts';
@@ -12,7 +10,6 @@ import { latticeName, namedLattice, SEED_MAX } from '../spec/name.ts';
 import { isSolidRole } from '../spec/roles.ts';
 import {
   type DrainHole,
-  type GradientSpec,
   hasSolid,
   isWalled,
   type LatticeSpec,
@@ -20,15 +17,11 @@ import {
   regionSpecs,
   sidesOf,
 } from '../spec/spec.ts';
+import { gradientFaults, holdsShades, ORIGIN_MAX_MM, ROD_MIN_MM } from './check-gradient.ts';
 import { maxRodForJoints, minRod } from './density.ts';
 
 /** Range of the cell edge in the engine, mm; the product offers a smaller one. */
 const CELL_RANGE_MM = [0.5, 200] as const;
-
-const ROD_MIN_MM = 0.05;
-
-/** Farthest corner of a cell from the origin, mm: models lie far nearer, and the places of cells stay exact. */
-const ORIGIN_MAX_MM = 1e9;
 
 /**
  * Range of rods that a lattice accepts, mm: diameters, or the thickness of a sheet. Throws RangeError for an unknown
@@ -49,11 +42,6 @@ export function rodRange(
 export function checkSpec(spec: LatticeSpec): SpecFault[] {
   const badImage = spec.gradient !== undefined && !holdsShades(spec.gradient);
   return [...checkParameters(spec), ...(badImage ? [{ code: 'gradient-out-of-range' as const }] : [])];
-}
-
-function holdsShades({ image, layers }: GradientSpec['gradient']): boolean {
-  if (!isGrayImage(image)) return false;
-  return layers === undefined || stackLayerPx([image.width, image.height], layers) !== undefined;
 }
 
 /** `checkSpec` without the image of a gradient, for callers that do not have it. */
@@ -155,17 +143,6 @@ function takesConformal(spec: LatticeSpec<unknown>): boolean {
 /** Links connect struts; a shell, a bottom or a membrane holds its own parts, and conformal cells join theirs. */
 export function takesLinks(spec: LatticeSpec<unknown>): boolean {
   return !hasSolid(spec) && kindOf(spec) === 'struts';
-}
-
-function gradientFaults({ lattice, gradient, rodDiameterMm }: GradientSpec<unknown>): SpecFault[] {
-  const faults: SpecFault[] = [];
-  const { darkestMm, lightestMm } = gradient;
-  if (Math.max(darkestMm, lightestMm) !== rodDiameterMm) faults.push({ code: 'gradient-out-of-range' });
-  if (!(Math.min(darkestMm, lightestMm) >= ROD_MIN_MM))
-    faults.push({ code: 'rod-out-of-range', limit: ROD_MIN_MM });
-  // Sheets and networks have a uniform width.
-  if (namedLattice(lattice)?.type.family === 'surface') faults.push({ code: 'not-with-this-lattice' });
-  return faults;
 }
 
 const MEMBRANE_RANGE_MM = [0.4, 5] as const;

@@ -229,6 +229,36 @@ test('fills by a picture, and with two lattices', async () => {
   });
 });
 
+test('rods follow the distance from a face, or an axis, between two rods, densities or hardnesses', async () => {
+  const fill = ['block.stl', '-o', 'field.stl', '--lattice', 'TYPE-20002', '--size', '8', '--json'];
+  const made = async (...args: string[]) => {
+    const { code, out, err } = await lattice(...fill, ...args);
+    expect([code, err]).toEqual([0, '']);
+    return JSON.parse(out);
+  };
+  const byFace = await made('--from-faces', '9,9,0=10', '--rods', '1.6,0.6');
+  expect(byFace).toMatchObject({
+    spec: { gradient: { field: { source: 'faces', depthMm: 10 }, darkestMm: 1.6, lightestMm: 0.6 } },
+    proof: { closed: true, manifold: true, components: 1 },
+  });
+  const byDensity = await made('--along', 'z', '--densities', '10,30', '--course', 'smooth');
+  expect(byDensity.volumeFraction.measured).toBeGreaterThan(0.1);
+  expect(byDensity.volumeFraction.measured).toBeLessThan(0.3);
+  expect(await made('--along', 'x', '--hardnesses', '10,25', '--material', 'TPU')).toMatchObject({
+    spec: { gradient: { elastomer: 'TPU' } },
+  });
+  for (const [args, words] of [
+    [['--along', 'x'], 'two ends'],
+    [['--along', 'x', '--rods', '1'], 'two numbers'],
+    [['--along', 'x', '--rods', '1,2', '--density', '9'], 'without --gradient'],
+    [['--along', 'x', '--from-faces', '9,9,0=10', '--rods', '1,2'], 'exclude'],
+    [['--from-faces', 'hole:4=10', '--rods', '1,2'], 'no face hole:4'],
+    [['--from-faces', '9,9,-99=10', '--rods', '1,2'], 'no face at'],
+    [['--along', 'x', '--hardnesses', '20,99'], 'range from'],
+  ] as const)
+    expect((await lattice(...fill, ...args)).err).toContain(words);
+});
+
 test('reads an OBJ in an archive and a PLY, and refuses points without faces', async () => {
   const part = quadBox(20, 18, 16);
   await writeFile(join(folder, 'part.zip'), zipSync({ 'part.obj': encodeObj(part) }));

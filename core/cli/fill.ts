@@ -12,6 +12,7 @@ import { areaOf, type Mesh, volumeOf } from '../solid/mesh/mesh.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import { type LatticeSpec, uniformSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
+import { hasField, withField } from './field.ts';
 import { fittedSpec, isFitted, withLargestCell } from './fit.ts';
 import { gradeLines, gradeSpec } from './grade.ts';
 import { modelOf } from './model.ts';
@@ -30,6 +31,7 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const wantedPress = pressOf(args);
   if (args.output) formatOf(args, args.output);
   else if (!wantedPress) throw new CliError('name the file to write with -o');
+  if (isFitted(args) && hasField(args)) throw new CliError('a field needs a --size, which it does not fit');
   const recipe = args.recipe === undefined ? undefined : await readRecipe(args.recipe, args);
   const wanted = recipe || isFitted(args) ? undefined : await specOf(args);
   if (wanted) refuseSpec(wanted);
@@ -46,7 +48,8 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   );
   const movedMm = totalMoved(readMovedMm, near.movedMm);
   const press = wantedPress && movedPress(wantedPress, movedMm);
-  const roled = withRoles(near.mesh, near.spec, args, movedMm ?? [0, 0, 0]);
+  const fieldless = withRoles(near.mesh, near.spec, args, movedMm ?? [0, 0, 0]);
+  const roled = withField(near.mesh, fieldless, args, movedMm ?? [0, 0, 0]);
   refuseSpec(roled);
   const dense = withDensity(near.mesh, roled, densityOf(args));
   const uniform = withBestDrains(near.mesh, dense, autoDrainMm(args.drain));

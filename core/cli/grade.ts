@@ -11,7 +11,7 @@ import { DEFAULT_PROCESS, limitsOfProfile, PRINT_PROCESSES } from '../rules/para
 import { buildFrame } from '../run/pipeline/build-frame.ts';
 import { boundsOf } from '../solid/geometry/box.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
-import { type GradientSpec, type LatticeSpec, uniformSpec } from '../spec/spec.ts';
+import { type LatticeSpec, type PictureSpec, uniformSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
 import { refusePress, short } from './press.ts';
 import type { FillArguments } from './spec.ts';
@@ -35,7 +35,7 @@ export async function gradeSpec(
   spec: LatticeSpec,
   press: PressWanted,
   args: FillArguments,
-): Promise<{ spec: GradientSpec; grade: CliGrade }> {
+): Promise<{ spec: PictureSpec; grade: CliGrade }> {
   const limits = limitsOfProfile(processOf(args), args.material ?? null);
   const graded = refusePress(() => {
     refuse(spec, press.material);

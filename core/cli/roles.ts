@@ -1,4 +1,4 @@
-import { facesOf } from '../model/domain/roles/role-solids.ts';
+import { facesOf } from '../model/domain/roles/named-face.ts';
 import { facesOfDiameter } from '../model/faces/pick-faces.ts';
 import { mapPoint, type Point } from '../solid/geometry/vector.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
@@ -40,7 +40,8 @@ export function withRoles(mesh: Mesh, spec: LatticeSpec, args: RoleArguments, mo
 
 const TAKES = 'hole:diameter=mm, boss:diameter=mm, all-holes=mm or x,y,z=mm';
 
-function facesNamed(mesh: Mesh, selector: string, option: string, movedMm: Point): Point[] {
+/** Points on the faces that a selector names. Throws a CliError for none. */
+export function facesNamed(mesh: Mesh, selector: string, option: string, movedMm: Point): Point[] {
   const [kind, diameter] = selector.split(':');
   const isAll = selector === 'all-holes';
   if (!isAll && kind !== 'hole' && kind !== 'boss')

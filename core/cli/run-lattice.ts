@@ -38,6 +38,10 @@ const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --la
   --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]
                          rod diameters by the shades of a picture seen along an axis; with --layers N the picture holds
                          N layers of the part, at even heights from the lowest, in a grid as near to a square as possible
+  --from-faces FACES=mm | --along x|y|z  [--course smooth]
+                         rods by the distance from faces (as for --solid) over a depth, or by the place along an axis,
+                         evenly or slowly near both ends; the ends, first on the faces or at the low end, then beyond,
+                         are --rods mm,mm, --densities %,% or --hardnesses A,A with a --material
   --plane "x,y,z x,y,z x,y,z" --part2 TYPE:size:rod [--part1 TYPE:size:rod] [--membrane mm]
                          two lattices on both sides of a plane; part 1 is the side from which its points run anticlockwise
   --origin x,y,z         corner of a cell (default: the middle of the model)
@@ -100,6 +104,12 @@ const OPTIONS = {
   cells: { type: 'string' },
   gradient: { type: 'string' },
   projection: { type: 'string', default: 'z' },
+  'from-faces': { type: 'string', multiple: true },
+  along: { type: 'string' },
+  course: { type: 'string' },
+  rods: { type: 'string' },
+  densities: { type: 'string' },
+  hardnesses: { type: 'string' },
   'rod-darkest': { type: 'string' },
   'rod-lightest': { type: 'string' },
   even: { type: 'string' },

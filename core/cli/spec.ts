@@ -25,12 +25,13 @@ import {
   sidesOf,
 } from '../spec/spec.ts';
 import { CliError } from './error.ts';
+import type { FieldArguments } from './field.ts';
 import type { ModelArguments } from './model.ts';
 import { numbers, oneNumber, oneOf, point, wholeNumber } from './option-values.ts';
 import type { RoleArguments } from './roles.ts';
 
 /** Options of the command line as text. */
-export interface FillArguments extends ModelArguments, RoleArguments {
+export interface FillArguments extends ModelArguments, RoleArguments, FieldArguments {
   output?: string | undefined;
   recipe?: string | undefined;
   lattice?: string | undefined;

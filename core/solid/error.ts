@@ -29,6 +29,7 @@ export type SpecFaultCode =
   | 'placement-out-of-range'
   | 'seed-out-of-range'
   | 'gradient-out-of-range'
+  | 'field-out-of-range'
   | 'plane-out-of-range'
   | 'membrane-out-of-range'
   | 'net-out-of-place'

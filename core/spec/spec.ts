@@ -7,6 +7,7 @@ import type { Box } from '../solid/geometry/box.ts';
 import type { Plane } from '../solid/geometry/plane.ts';
 import { planeThrough } from '../solid/geometry/plane-through.ts';
 import type { Point } from '../solid/geometry/vector.ts';
+import type { Field } from './field.ts';
 import type { SurfaceVariant } from './name.ts';
 import { type FaceRole, isSolidRole } from './roles.ts';
 
@@ -63,28 +64,36 @@ export interface ConstantSpec extends SharedSpec {
   regions?: undefined;
 }
 
-/** Mapping from an image to rod diameters. If the image is stored elsewhere, `Image` is its address. */
+/** Mapping from a field to rod diameters. If its image is stored elsewhere, `Image` is its address. */
 export interface Gradient<Image = GrayImage> {
-  image: Image;
+  /** Picture, or pressure as a picture; missing for other fields. */
+  image?: Image;
+  /** What the rods follow; missing: the shade of the image, 0 for black and 1 for white. */
+  field?: Field;
   /** Projection axis of the image, which covers the model's box. */
   projection: 'x' | 'y' | 'z';
   /** Number of layers if the image is a stack of them (`image-stack.ts`): no axis then, a shade per place. */
   layers?: number;
   /** Box that the image covers, mm, in place of the model's: that of all bodies for one of several. */
   boxMm?: Box;
-  /** Rod diameter under black and under white, mm. */
+  /** Rod diameter where the field is 0, under black, and where it is 1, under white, mm. */
   darkestMm: number;
   lightestMm: number;
-  /** Quantity that is linear in the shade: the diameter, or the relative density. */
+  /** Quantity that is linear in the field; default the diameter. */
   even?: 'diameter' | 'density';
+  /** Name of the elastomer in which the hardness of the lattice is linear in the field, in place of that. */
+  elastomer?: string;
 }
 
-/** One strut lattice whose rods follow an image; `rodDiameterMm` is the thicker of the two ends. */
+/** One strut lattice whose rods follow a field; `rodDiameterMm` is the thicker of the two ends. */
 export interface GradientSpec<Image = GrayImage> extends SharedSpec {
   mode: 'gradient';
   gradient: Gradient<Image>;
   regions?: undefined;
 }
+
+/** A gradient that follows an image. */
+export type PictureSpec = GradientSpec & { gradient: { image: GrayImage } };
 
 /** Default thickness of the membrane between two regions, mm (docs/research.md#engine-design, item 5). */
 export const MEMBRANE_MM = 0.8;

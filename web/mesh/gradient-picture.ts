@@ -12,12 +12,14 @@ export function pictureLoader(): (spec: LatticeSpec<PictureAddress>) => Promise<
   let picture: { path: string; image: GrayImage } | null = null;
   return async (spec) => {
     if (!spec.gradient) return spec;
-    const { path } = spec.gradient.image;
+    const { image, ...gradient } = spec.gradient;
+    if (!image) return { ...spec, gradient };
+    const { path } = image;
     if (picture?.path !== path) {
       const response = await fetch(path);
       if (!response.ok) throw new Error(`status ${response.status}`);
       picture = { path, image: readImage(new Uint8Array(await response.arrayBuffer())) };
     }
-    return { ...spec, gradient: { ...spec.gradient, image: picture.image } };
+    return { ...spec, gradient: { ...gradient, image: picture.image } };
   };
 }

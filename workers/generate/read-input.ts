@@ -31,8 +31,9 @@ export async function readInput(
 async function specOf(ports: Pick<Ports, 'files' | 'decoders'>, request: JobRequest): Promise<LatticeSpec> {
   const spec = jobSpec(request);
   if (!spec.gradient) return spec;
-  const image = await imageOf(ports, spec.gradient.image);
-  return { ...spec, gradient: { ...spec.gradient, image } };
+  const { image: stored, ...gradient } = spec.gradient;
+  const image = stored && (await imageOf(ports, stored));
+  return { ...spec, gradient: { ...gradient, ...(image ? { image } : {}) } };
 }
 
 async function imageOf(ports: Pick<Ports, 'files' | 'decoders'>, stored: StoredImage): Promise<GrayImage> {

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { FIELD_SOURCES } from '../../rules/parameters/fields.ts';
 import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
 import { faceRoles, roleCount } from './face-roles.ts';
+import { gradientField } from './gradient-field.ts';
 import { grayscale } from './grayscale.ts';
 import {
   estimateData,
@@ -17,10 +19,15 @@ import {
   taskHead,
 } from './task-parts.ts';
 
-const rodMm = (where: string) => z.number().meta({ description: `rod diameter under ${where}, mm` });
-const even = z
-  .enum(['diameter', 'density'])
-  .meta({ description: 'quantity that is linear in the shade: rod diameter or relative density' });
+const rodMm = (where: string) => z.number().meta({ description: `rod diameter ${where}, mm` });
+const even = z.enum(['diameter', 'density']).meta({
+  description: 'quantity that is linear in the shade or the field: rod diameter or relative density',
+});
+const elastomer = lineText({ min: 1, max: 60 })
+  .optional()
+  .meta({
+    description: 'name of the material of the catalogue in which the hardness is linear, in place of that',
+  });
 const layers = z.int().optional().meta({
   description:
     'layers of an image that holds a shade per place of the model; such an image has no projection',
@@ -37,8 +44,8 @@ export const taskGradient = defineCall({
     ...taskHead,
     latticeId: z.int(),
     size: z.number().meta({ description: 'lattice size, mm' }),
-    wideDarkest: rodMm('the darkest shade'),
-    wideLightest: rodMm('the lightest shade'),
+    wideDarkest: rodMm('under the darkest shade, or where the field is 0'),
+    wideLightest: rodMm('under the lightest shade, or where the field is 1'),
     projection: z.enum(PROJECTION_AXES).meta({ description: 'axis of the projection' }),
     grayscaleId: lineText({ min: 1, max: 60 })
       .optional()
@@ -50,6 +57,8 @@ export const taskGradient = defineCall({
     ...optionalSides,
     ...printedBy,
     even: even.default('diameter'),
+    elastomer,
+    rodsBy: gradientField.optional(),
     layers,
     roles: faceRoles.optional(),
     ...modelSize,
@@ -76,6 +85,10 @@ export const estimateGradient = defineCall({
       .int()
       .optional()
       .meta({ description: 'as in the task: rods may be thicker then' }),
+    rodsBy: z
+      .enum(FIELD_SOURCES)
+      .optional()
+      .meta({ description: 'source of the field in the task: rods may be thicker then' }),
     ...optionalSidesText,
     action: optionalAction,
     roles: roleCount.optional().meta({ description: 'number of faces with a role' }),
@@ -92,8 +105,10 @@ export const gradientTask = taskBase.extend({
   wideLightest: z.number(),
   projection: z.enum(PROJECTION_AXES),
   even,
+  elastomer,
+  rodsBy: gradientField.optional(),
   layers,
   roles: faceRoles.optional(),
-  grayscale,
+  grayscale: grayscale.meta({ description: 'its texts are empty for a field without an image' }),
 });
 export type GradientTask = z.infer<typeof gradientTask>;

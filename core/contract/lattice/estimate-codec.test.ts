@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FIELD_SOURCES } from '../../rules/parameters/fields.ts';
 import { estimateGradient } from '../calls/gradient-task.ts';
 import { decodeGradientDraft, encodeGradientDraft } from './estimate-codec.ts';
 import type { GradientDraft } from './request.ts';
@@ -24,6 +25,15 @@ test('an estimate of a gradient keeps its rods and its layers, by which the rang
     );
     const query = estimateGradient.query!.parse(Object.fromEntries(sent));
     expect(decodeGradientDraft(query)).toEqual(draft);
+  }
+});
+
+test('an estimate of a field keeps its source, by which the range of rods is judged', () => {
+  for (const source of FIELD_SOURCES) {
+    const query = estimateGradient.query!.parse({ ...encodeGradientDraft(DRAFT, MODEL), rodsBy: source });
+    const draft = decodeGradientDraft(query);
+    expect(draft.field?.source).toBe(source);
+    expect(encodeGradientDraft(draft, MODEL)).toMatchObject({ rodsBy: source });
   }
 });
 

@@ -1,7 +1,9 @@
 import type * as z from 'zod';
 import { DRAIN_LIMITS } from '../../rules/parameters/drains.ts';
+import { FIELD_LIMITS, type FieldSource } from '../../rules/parameters/fields.ts';
 import { ROLE_LIMITS } from '../../rules/parameters/roles.ts';
 import type { CallQuery } from '../call.ts';
+import type { FieldRequest } from '../calls/gradient-field.ts';
 import type { estimateGradient } from '../calls/gradient-task.ts';
 import type { latticeRod } from '../calls/lattice-rod.ts';
 import type { estimateMultiLattice } from '../calls/multi-lattice-task.ts';
@@ -115,10 +117,30 @@ export function encodeGradientDraft(draft: GradientDraft, model: EstimatedModel)
     size: draft.cellSizeMm,
     wideDarkest: draft.darkestRodMm,
     wideLightest: draft.lightestRodMm,
+    ...(draft.field === undefined ? {} : { rodsBy: draft.field.source }),
     ...(draft.layers === undefined ? {} : { layers: draft.layers }),
     ...encodeRoles(draft),
   };
 }
+
+/** Field of an estimate, which depends on its source only. */
+const ANY_FIELD: Record<FieldSource, FieldRequest> = {
+  faces: { source: 'faces', facesAtMm: [[0, 0, 0]], depthMm: FIELD_LIMITS.minDepthMm, course: 'linear' },
+  axis: { source: 'axis', axis: 'z', course: 'linear' },
+  pressure: {
+    source: 'pressure',
+    cornersMm: [
+      [0, 1],
+      [1, 1],
+      [1, 0],
+      [0, 0],
+    ],
+    fullKPa: 1,
+    fromKPa: 0,
+    toKPa: 1,
+    course: 'linear',
+  },
+};
 
 /** Decodes the query of an estimate in mode 2. */
 export function decodeGradientDraft(query: CallQuery<typeof estimateGradient>): GradientDraft {
@@ -131,6 +153,7 @@ export function decodeGradientDraft(query: CallQuery<typeof estimateGradient>): 
     lightestRodMm: query.wideLightest,
     projection: 'z',
     even: 'diameter',
+    ...(query.rodsBy === undefined ? {} : { field: ANY_FIELD[query.rodsBy] }),
     ...(query.layers === undefined ? {} : { layers: query.layers }),
     ...decodeRoles(query),
   };

@@ -6,6 +6,7 @@ import { OUTPUT_ACTIONS, SURFACE_VARIANTS } from '../../rules/parameters/lattice
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import { FACE_ROLES } from '../../rules/parameters/roles.ts';
+import { gradientField } from '../calls/gradient-field.ts';
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
 
@@ -61,7 +62,7 @@ export const constantRequest = z.object({
   roles: z.array(faceRole).exactOptional(),
 });
 
-/** Mode 2: rod diameters that follow a gradient image. */
+/** Mode 2: rod diameters that follow a gradient image, or another field. */
 export const gradientRequest = z.object({
   mode: z.literal('gradient'),
   ...shared,
@@ -70,13 +71,17 @@ export const gradientRequest = z.object({
   lightestRodMm: z.number(),
   /** Axis the image is projected along. */
   projection: z.enum(PROJECTION_AXES),
-  /** Quantity that is linear in the shade. */
+  /** Quantity that is linear in the shade or the field. */
   even: z.enum(['diameter', 'density']),
+  /** Name of the elastomer in which the hardness is linear, in place of that. */
+  elastomer: z.string().exactOptional(),
+  /** What the rods follow. Missing: the shades of the image. */
+  field: gradientField.exactOptional(),
   /** Layers of an image that is a stack of them, a shade per place. Missing: one picture, seen along the axis. */
   layers: z.number().exactOptional(),
   /** Faces that are solid or stay clear. Missing: none. */
   roles: z.array(faceRole).exactOptional(),
-  /** Id or path of the gradient image. */
+  /** Id or path of the gradient image; empty for a field without one. */
   image: z.string(),
 });
 

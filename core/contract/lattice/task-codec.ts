@@ -38,6 +38,7 @@ const WIRE_NAMES: Readonly<Record<string, string>> = {
   lightestRodMm: 'wideLightest',
   originMm: 'origin',
   image: 'grayscaleId',
+  field: 'rodsBy',
   plane: 'surface',
   parts: 'parameters',
 };
@@ -157,6 +158,8 @@ export function encodeGradient(request: Omit<GradientRequest, 'image'>) {
     wideLightest: request.lightestRodMm,
     projection: request.projection,
     even: request.even,
+    ...(request.elastomer === undefined ? {} : { elastomer: request.elastomer }),
+    ...(request.field === undefined ? {} : { rodsBy: request.field }),
     ...(request.layers === undefined ? {} : { layers: request.layers }),
     ...(request.roles === undefined ? {} : { roles: request.roles.map(encodeRole) }),
   };
@@ -180,6 +183,8 @@ export function decodeGradientTask(
     lightestRodMm: task.wideLightest,
     projection: task.projection,
     even: task.even,
+    ...(task.elastomer === undefined ? {} : { elastomer: task.elastomer }),
+    ...(task.rodsBy === undefined ? {} : { field: task.rodsBy }),
     ...(task.layers === undefined ? {} : { layers: task.layers }),
     ...(task.roles === undefined ? {} : { roles: task.roles.map(decodeRole) }),
   };

@@ -10,6 +10,8 @@ import { netEstimate } from './net/estimate.ts';
 
 /** Templates of a gradient, one per pair of radii that meet. */
 const GRADIENT_SECONDS = 0.2;
+/** Per triangle of a model whose faces a gradient begins at: faces are found. */
+const SECONDS_PER_FIELD_FACE = 6e-6;
 /** Period of a stochastic lattice: its points, and a separate joint for each. */
 const STOCHASTIC_SECONDS = 2.3;
 /** Per triangle of the result: stamping, writing, and the verification of small results. */
@@ -48,6 +50,7 @@ export function estimateStruts(
   const curved = crossings * Math.min(1, (faces * cellMm3 ** (2 / 3)) / surfaceMm2);
   const seconds =
     (spec.gradient ? GRADIENT_SECONDS : 0) +
+    (spec.gradient?.field?.source === 'faces' ? SECONDS_PER_FIELD_FACE * faces : 0) +
     (namedLattice(name)?.type.family === 'stochastic' ? STOCHASTIC_SECONDS : 0) +
     SECONDS_PER_TRIANGLE * triangles +
     SECONDS_PER_FLAT_CUT * crossings +

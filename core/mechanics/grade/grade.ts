@@ -3,7 +3,7 @@ import { GRADIENT_ROD_STEP_MM } from '../../rules/parameters/gradient-images.ts'
 import type { Box } from '../../solid/geometry/box.ts';
 import { pointOf } from '../../solid/geometry/vector.ts';
 import { stackImage } from '../../spec/image-stack.ts';
-import type { ConstantSpec, GradientSpec, LatticeSpec } from '../../spec/spec.ts';
+import type { ConstantSpec, LatticeSpec, PictureSpec } from '../../spec/spec.ts';
 import type { InsideTest } from '../press/network/inside-shares.ts';
 import { strutLength } from '../press/network/strut-network.ts';
 import type { PressFigures } from '../press/press-figures.ts';
@@ -21,7 +21,7 @@ export interface GradeWanted extends PressWanted {
 
 /** A lattice whose rods follow the stress of a press test. */
 export interface GradedLattice {
-  spec: GradientSpec;
+  spec: PictureSpec;
   /** Lattice of one rod, as it was. */
   before: PressFigures;
   after: PressedFrame;
@@ -75,7 +75,7 @@ export function* gradeLattice(
   );
   let { pressed, power } = { pressed: first, power: USUAL_POWER };
   // Where no grading is lighter, one rod throughout stays the answer.
-  const found: { spec: GradientSpec; pressed: PressedFrame }[] =
+  const found: { spec: PictureSpec; pressed: PressedFrame }[] =
     within(spec.rodDiameterMm, wanted.rods) === spec.rodDiameterMm
       ? [{ spec: gradientOf(spec, grid, logs), pressed: first }]
       : [];
@@ -192,7 +192,7 @@ function sumOf(gains: Float64Array, logs: Float64Array, from: Float64Array): num
 /**
  * Returns the gradient of diameters on a grid: a stack whose black is the thickest rod, in steps that the page offers.
  */
-function gradientOf(spec: ConstantSpec, { size }: RodGrid, logs: Float64Array): GradientSpec {
+function gradientOf(spec: ConstantSpec, { size }: RodGrid, logs: Float64Array): PictureSpec {
   const rods = logs.map((log) => Math.exp(log));
   const onStep = (round: (steps: number) => number, mm: number) =>
     Number((round(mm / GRADIENT_ROD_STEP_MM) * GRADIENT_ROD_STEP_MM).toFixed(3));

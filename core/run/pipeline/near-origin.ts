@@ -1,6 +1,7 @@
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
+import type { Field, PlanPoint } from '../../spec/field.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 
 /**
@@ -41,7 +42,18 @@ export function movedSpec(spec: LatticeSpec, movedMm: Point): LatticeSpec {
   const roles = spec.roles?.map(({ facesAtMm, ...role }) => ({ ...role, facesAtMm: facesAtMm.map(moved) }));
   const drained = { ...spec, ...(drains ? { drains } : {}), ...(roles ? { roles } : {}) };
   const placed = spec.originMm ? { ...drained, originMm: moved(spec.originMm) } : drained;
+  if (placed.gradient?.field)
+    return { ...placed, gradient: { ...placed.gradient, field: movedField(placed.gradient.field, movedMm) } };
   if (!placed.regions) return placed;
   const [a, b, c] = placed.regions.plane;
   return { ...placed, regions: { ...placed.regions, plane: [moved(a), moved(b), moved(c)] } };
+}
+
+function movedField(field: Field, [dx, dy, dz]: Point): Field {
+  if (field.source === 'faces')
+    return { ...field, facesAtMm: field.facesAtMm.map(([x, y, z]): Point => [x + dx, y + dy, z + dz]) };
+  if (field.source === 'axis') return field;
+  const [a, b, c, d] = field.cornersMm;
+  const moved = ([x, y]: PlanPoint): PlanPoint => [x + dx, y + dy];
+  return { ...field, cornersMm: [moved(a), moved(b), moved(c), moved(d)] };
 }

@@ -103,7 +103,7 @@ function joinTrims(one: Trim, other: Trim): Trim {
 
 /** Returns a spec without the pixels of its gradient, for a report. */
 export function withoutImage(spec: LatticeSpec): LatticeSpec {
-  if (!spec.gradient) return spec;
+  if (!spec.gradient?.image) return spec;
   const { image } = spec.gradient;
   return { ...spec, gradient: { ...spec.gradient, image: { ...image, gray: new Uint8Array() } } };
 }

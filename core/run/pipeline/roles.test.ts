@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { checkSpec } from '../../cells/check-spec.ts';
-import { facesOf } from '../../model/domain/roles/role-solids.ts';
+import { facesOf } from '../../model/domain/roles/named-face.ts';
 import { facesOfDiameter, roundOf } from '../../model/faces/pick-faces.ts';
 import { distanceFrom } from '../../model/faces/round.ts';
 import type { Point } from '../../solid/geometry/vector.ts';

@@ -48,7 +48,7 @@ export async function orderTasks(
     case 'constant':
       return { ...none, latticeTask: latticeTaskOf(base, request), frameTask: frame };
     case 'gradient': {
-      const grayscale = await imageOf(ports, request.image);
+      const grayscale = request.image ? await imageOf(ports, request.image) : NO_IMAGE;
       const lattice = titleOf(request.latticeId);
       const gradientTask = { ...base, lattice, ...encodeGradient(request), grayscale };
       return { ...none, gradientTask, frameTask: frame };
@@ -57,6 +57,9 @@ export async function orderTasks(
       return { ...none, multiLatticeTask: multiLatticeTaskOf(base, request), multiFrameTask: frame };
   }
 }
+
+/** Image of a field without one: pages of earlier releases need the object. */
+const NO_IMAGE: Grayscale = { id: '', nameEn: '', nameZh: '', path: '' };
 
 type Base = ReturnType<typeof baseOf>;
 

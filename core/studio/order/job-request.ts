@@ -15,7 +15,7 @@ export type StoredImage = z.output<typeof storedImage>;
 
 export const jobRequest = z.discriminatedUnion('mode', [
   constantRequest,
-  gradientRequest.extend({ image: storedImage }),
+  gradientRequest.extend({ image: storedImage.exactOptional() }),
   regionsRequest,
 ]);
 /** The lattice request of a job, with its gradient image resolved. */

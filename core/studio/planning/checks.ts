@@ -92,7 +92,7 @@ export function constantFaults(spec: LatticeSpec<unknown>): Problem[] {
 
 /** Returns the problems of mode 2. */
 export function gradientProblems(draft: GradientDraft): Problem[] {
-  const rods = gradientRodRange(draft.cellSizeMm, draft.layers !== undefined);
+  const rods = gradientRodRange(draft.cellSizeMm, draft.layers !== undefined || draft.field !== undefined);
   const problems = unevenProblems(draft, draft);
   for (const path of ['darkestRodMm', 'lightestRodMm'] as const) {
     if (outside(draft[path], rods)) problems.push({ path, problem: 'out-of-range' });
@@ -108,6 +108,7 @@ export function gradientFaults(draft: GradientDraft, spec: LatticeSpec<unknown>)
     'rod-out-of-range': darkIsThicker ? 'lightestRodMm' : 'darkestRodMm',
     'rod-too-thick': darkIsThicker ? 'darkestRodMm' : 'lightestRodMm',
     'sides-out-of-range': 'sides',
+    'field-out-of-range': 'field',
     'roles-out-of-place': 'roles',
     'roles-out-of-range': 'roles',
   });

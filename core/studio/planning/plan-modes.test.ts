@@ -150,6 +150,39 @@ test('an own image may be a stack of layers that fill it evenly; a template may 
   expect(await problems(gradient({ layers: 4 }))).toEqual(['layers not-offered']);
 });
 
+test('a field without an image needs none, takes thicker rods, and determines the content key', async () => {
+  const { gradient } = await start();
+  const faces = { source: 'faces', facesAtMm: [[15, 15, 0]], depthMm: 9, course: 'linear' } as const;
+  const rodsBy = { ...faces, facesAtMm: [[15, 15, 0] as [number, number, number]] };
+  const field = (changes: Partial<TaskGradientBody> = {}) =>
+    gradient({ grayscaleId: undefined, rodsBy, wideDarkest: 1.8, ...changes });
+  const planned = await field();
+  expect(planned.spec).toMatchObject({ gradient: { field: faces, darkestMm: 1.8 } });
+  expect(planned.spec.gradient).not.toHaveProperty('image');
+  expect((await field({ rodsBy: { ...rodsBy, depthMm: 10 } })).contentKey).not.toBe(planned.contentKey);
+  expect(await problems(field({ elastomer: 'PA12' }))).toEqual(['rodsBy field-out-of-range']);
+  expect(await problems(field({ elastomer: 'TPU' }))).toEqual([]);
+  type Plan = [number, number];
+  const corners: [Plan, Plan, Plan, Plan] = [
+    [0, 9],
+    [9, 9],
+    [9, 0],
+    [0, 0],
+  ];
+  const pressure = {
+    source: 'pressure' as const,
+    cornersMm: corners,
+    fullKPa: 400,
+    fromKPa: 50,
+    toKPa: 300,
+    course: 'linear' as const,
+  };
+  expect(await problems(field({ rodsBy: pressure }))).toEqual(['grayscaleId missing']);
+  expect((await gradient({ rodsBy: pressure })).spec).toMatchObject({
+    gradient: { image: { template: 'rings' }, field: { source: 'pressure' } },
+  });
+});
+
 test('rods of a gradient stay in the image’s range, and every problem names its field', async () => {
   const { gradient } = await start();
   expect(await problems(gradient({ wideDarkest: 1.1, wideLightest: 0.2 }))).toEqual([

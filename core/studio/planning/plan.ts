@@ -53,7 +53,7 @@ export async function planJob(
   checkSpec(user, latticeRequest, file.extentMm);
   const request: JobRequest =
     latticeRequest.mode === 'gradient'
-      ? { ...latticeRequest, image: await findImageOf(ports, user.uid, latticeRequest) }
+      ? await withStoredImage(ports, user.uid, latticeRequest)
       : latticeRequest;
   const spec = jobSpec(request);
   const estimate = allowedEstimate(spec, file);
@@ -122,6 +122,17 @@ function checkSpec(
   const spec = constantSpec(draft);
   refuseProblems(constantFaults(spec));
   return spec;
+}
+
+/** Returns a request with the record of its image; a field without one has none. Throws as findImageOf does. */
+async function withStoredImage(
+  ports: Pick<Ports, 'table'>,
+  uid: string,
+  request: GradientRequest,
+): Promise<JobRequest> {
+  const { image: _, ...rest } = request;
+  if (request.field && request.field.source !== 'pressure') return rest;
+  return { ...rest, image: await findImageOf(ports, uid, request) };
 }
 
 /**

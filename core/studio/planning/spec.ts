@@ -14,9 +14,9 @@ export function jobSpec(request: JobRequest): JobSpec {
 }
 
 /** Returns the spec of mode 2. */
-export function gradientSpec<Image>(draft: GradientDraft, image: Image): GradientSpec<Image> {
+export function gradientSpec<Image>(draft: GradientDraft, image: Image | undefined): GradientSpec<Image> {
   const { cellSizeMm, darkestRodMm, lightestRodMm, sides, action, projection, even, layers } = draft;
-  const { roles = [] } = draft;
+  const { roles = [], field, elastomer } = draft;
   return {
     mode: 'gradient',
     lattice: knownLattice(draft.latticeId).title,
@@ -26,12 +26,14 @@ export function gradientSpec<Image>(draft: GradientDraft, image: Image): Gradien
     action,
     ...(roles.length > 0 ? { roles } : {}),
     gradient: {
-      image,
+      ...(image === undefined ? {} : { image }),
+      ...(field === undefined ? {} : { field }),
       projection,
       ...(layers === undefined ? {} : { layers }),
       darkestMm: darkestRodMm,
       lightestMm: lightestRodMm,
       even,
+      ...(elastomer === undefined ? {} : { elastomer }),
     },
   };
 }

@@ -1,14 +1,11 @@
-import { LatticeError } from '../../../solid/error.ts';
-import { boundsOf, extentOf } from '../../../solid/geometry/box.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { FaceRole } from '../../../spec/roles.ts';
-import type { Face, ModelFaces } from '../../faces/face.ts';
-import { findFaces } from '../../faces/find-faces.ts';
-import { faceAt } from '../../faces/pick-faces.ts';
+import type { Face } from '../../faces/face.ts';
 import { behindCylinder } from './behind-cylinder.ts';
 import { behindPatch } from './behind-patch.ts';
 import { behindPlane } from './behind-plane.ts';
+import { facesOf, namedFace } from './named-face.ts';
 
 /**
  * How far rooms reach beyond the model, mm, so that no face of theirs lies on one of the model. It grows from room to
@@ -17,8 +14,6 @@ import { behindPlane } from './behind-plane.ts';
 const MARGIN_MM = 0.02;
 const MARGIN_GROWTH = 0.13;
 const MARGINS = 12;
-/** A point names the nearest face up to this distance, as a share of the model's diagonal. */
-const OFF_SHARE = 0.01;
 
 /** The room behind one face: closed, outward, reaching beyond the model. */
 export interface RoleSolid {
@@ -34,15 +29,6 @@ export interface RoleSolid {
 /** Deviation of planes and cylinders: rounding, and the polygon of a circle. */
 const EXACT_MM = { plane: 0, cylinder: 0.008 } as const;
 
-const known = new WeakMap<Mesh, ModelFaces>();
-
-/** Faces of a mesh, found once. */
-export function facesOf(mesh: Mesh): ModelFaces {
-  const found = known.get(mesh) ?? findFaces(mesh);
-  known.set(mesh, found);
-  return found;
-}
-
 /**
  * The room behind each face that has a role.
  * @throws LatticeError face-not-found for a point that lies on no face
@@ -51,16 +37,10 @@ export function roleSolids(mesh: Mesh, roles: readonly FaceRole[]): RoleSolid[] 
   if (roles.length === 0) return [];
   const model = facesOf(mesh);
   let made = 0;
-  const farMm = OFF_SHARE * Math.hypot(...extentOf(boundsOf(mesh)));
   return roles.flatMap((role) => {
     const taken = new Set<number>();
     return role.facesAtMm.flatMap((atMm) => {
-      const { face, distanceMm } = faceAt(mesh, model, atMm);
-      if (!(distanceMm <= farMm))
-        throw new LatticeError(
-          'face-not-found',
-          `there is no face at ${atMm.map((mm) => mm.toFixed(2)).join(', ')}`,
-        );
+      const face = namedFace(mesh, atMm);
       if (taken.has(face)) return [];
       taken.add(face);
       const faces = model.faces[face]!.triangles;

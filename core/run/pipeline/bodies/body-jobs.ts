@@ -39,7 +39,7 @@ export function bodyJobs(mesh: Mesh, spec: LatticeSpec): BodyJobs {
   const placed = { ...spec, originMm: spec.originMm ?? middleOf(whole.boxMm, whole.placement) };
   const roles = rolesOfBodies(meshes, placed.roles);
   const jobs = meshes.map((body, i) => {
-    const { mesh: own, ...job } = jobOf(body, placed, boxMm);
+    const { mesh: own, ...job } = jobOf(body, placed, { whole: mesh, boxMm });
     return { mesh: own, ...job, spec: { ...job.spec, ...(placed.roles ? { roles: roles[i]! } : {}) } };
   });
   refuseHolesWithoutBody(jobs, spec.drains ?? []);
@@ -66,8 +66,12 @@ function rolesOfBodies(meshes: readonly Mesh[], roles: readonly FaceRole[] = [])
   return own;
 }
 
-function jobOf(mesh: Mesh, spec: LatticeSpec, boxMm: Box): BodyJob {
-  if (spec.gradient) return { mesh, spec: { ...spec, gradient: { boxMm, ...spec.gradient } } };
+function jobOf(mesh: Mesh, spec: LatticeSpec, { whole, boxMm }: { whole: Mesh; boxMm: Box }): BodyJob {
+  if (spec.gradient) {
+    const { field } = spec.gradient;
+    const ofWhole = field?.source === 'faces' ? { field: { ...field, model: whole } } : {};
+    return { mesh, spec: { ...spec, gradient: { boxMm, ...spec.gradient, ...ofWhole } } };
+  }
   if (spec.regions) {
     const plane = planeThrough(spec.regions.plane);
     const [own, second] = regionSpecs(spec);

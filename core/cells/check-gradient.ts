@@ -1,0 +1,57 @@
+import { materialByName } from '../catalogue/materials.ts';
+import { isGrayImage } from '../formats/png/gray-image.ts';
+import { FIELD_LIMITS } from '../rules/parameters/fields.ts';
+import { stackLayerPx } from '../rules/parameters/gradient-images.ts';
+import type { SpecFault } from '../solid/error.ts';
+import type { Field, PressureField } from '../spec/field.ts';
+import { namedLattice } from '../spec/name.ts';
+import type { Gradient, GradientSpec } from '../spec/spec.ts';
+
+export const ROD_MIN_MM = 0.05;
+
+/** Farthest place of a spec from the origin, mm: models lie far nearer, and the places of cells stay exact. */
+export const ORIGIN_MAX_MM = 1e9;
+
+/** True if a gradient has the image that its field needs, with room for its layers. */
+export function holdsShades({ image, layers, field }: Gradient): boolean {
+  if (field && field.source !== 'pressure') return image === undefined;
+  if (!image || !isGrayImage(image)) return false;
+  return layers === undefined || stackLayerPx([image.width, image.height], layers) !== undefined;
+}
+
+/** Faults of a gradient besides its image. */
+export function gradientFaults({ lattice, gradient, rodDiameterMm }: GradientSpec<unknown>): SpecFault[] {
+  const faults: SpecFault[] = [];
+  const { darkestMm, lightestMm, field, elastomer } = gradient;
+  if (Math.max(darkestMm, lightestMm) !== rodDiameterMm) faults.push({ code: 'gradient-out-of-range' });
+  if (!(Math.min(darkestMm, lightestMm) >= ROD_MIN_MM))
+    faults.push({ code: 'rod-out-of-range', limit: ROD_MIN_MM });
+  const isElastic = elastomer === undefined || materialByName(elastomer)?.shoreA !== undefined;
+  if ((field && !isFieldSound(field)) || !isElastic) faults.push({ code: 'field-out-of-range' });
+  // Sheets and networks have a uniform width.
+  if (namedLattice(lattice)?.type.family === 'surface') faults.push({ code: 'not-with-this-lattice' });
+  return faults;
+}
+
+function isFieldSound(field: Field): boolean {
+  if (field.source === 'axis') return true;
+  const isNear = (place: readonly number[]) => place.every((mm) => Math.abs(mm) <= ORIGIN_MAX_MM);
+  const { minDepthMm, maxDepthMm, maxFaces, maxKPa } = FIELD_LIMITS;
+  if (field.source === 'faces') {
+    const { facesAtMm, depthMm } = field;
+    const isCounted = facesAtMm.length > 0 && facesAtMm.length <= maxFaces;
+    return isCounted && facesAtMm.every(isNear) && depthMm >= minDepthMm && depthMm <= maxDepthMm;
+  }
+  const { cornersMm, fullKPa, fromKPa, toKPa } = field;
+  const isPressure = fullKPa > 0 && fullKPa <= maxKPa && fromKPa >= 0 && toKPa > fromKPa && toKPa <= maxKPa;
+  return isPressure && cornersMm.every(isNear) && isConvex(cornersMm);
+}
+
+/** True for corners that turn the same way, each by a noticeable area. */
+function isConvex(corners: PressureField['cornersMm']): boolean {
+  const turns = corners.map(([x, y], k) => {
+    const [[x1, y1], [x2, y2]] = [corners[(k + 1) % 4]!, corners[(k + 2) % 4]!];
+    return (x1 - x) * (y2 - y1) - (y1 - y) * (x2 - x1);
+  });
+  return turns.every((turn) => turn > 1e-6) || turns.every((turn) => turn < -1e-6);
+}

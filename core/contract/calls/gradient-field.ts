@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { FIELD_COURSES, FIELD_LIMITS } from '../../rules/parameters/fields.ts';
+import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
+
+const { minDepthMm, maxDepthMm, maxFaces, maxKPa } = FIELD_LIMITS;
+const course = z
+  .enum(FIELD_COURSES)
+  .meta({ description: 'linear: evenly from one end to the other; smooth: slowly near both ends' });
+const kPa = z.number().min(0).max(maxKPa);
+const plan = z.tuple([z.number(), z.number()]);
+
+/** What the rods of a gradient follow in place of a picture's shades. Its numbers run from 0 to 1. */
+export const gradientField = z
+  .discriminatedUnion('source', [
+    z.object({
+      source: z.literal('faces'),
+      facesAtMm: z
+        .array(z.tuple([z.number(), z.number(), z.number()]))
+        .min(1)
+        .max(maxFaces)
+        .meta({ description: 'a point on each face: 0 on the faces, 1 from the depth on' }),
+      depthMm: z.number().min(minDepthMm).max(maxDepthMm),
+      course,
+    }),
+    z.object({ source: z.literal('axis'), axis: z.enum(PROJECTION_AXES), course }),
+    z.object({
+      source: z.literal('pressure'),
+      cornersMm: z.tuple([plan, plan, plan, plan]).meta({
+        description:
+          'x and y in the model of the corners of the image, which shows the pressure: its upper left, then clockwise',
+      }),
+      fullKPa: kPa.meta({ description: 'pressure that white shows; black shows none' }),
+      fromKPa: kPa.meta({ description: '0 up to this pressure' }),
+      toKPa: kPa.meta({ description: '1 from this pressure on' }),
+      course,
+    }),
+  ])
+  .meta({ description: 'what the rods follow in place of an image; pressure needs one as well' });
+export type FieldRequest = z.output<typeof gradientField>;

@@ -1,0 +1,10 @@
+/** What a gradient runs by, besides a picture: distance from faces, an axis of the part, or measured pressure. */
+export const FIELD_SOURCES = ['faces', 'axis', 'pressure'] as const;
+export type FieldSource = (typeof FIELD_SOURCES)[number];
+
+/** How a field runs from one end to the other: evenly, or slowly near both ends. */
+export const FIELD_COURSES = ['linear', 'smooth'] as const;
+export type FieldCourse = (typeof FIELD_COURSES)[number];
+
+/** Depth over which a field runs from faces, mm, number of the faces, and pressures of a map, kPa. */
+export const FIELD_LIMITS = { minDepthMm: 0.5, maxDepthMm: 1000, maxFaces: 100, maxKPa: 100_000 } as const;

@@ -1,0 +1,46 @@
+import type { FieldCourse, FieldSource } from '../rules/parameters/fields.ts';
+import type { ProjectionAxis } from '../rules/parameters/gradient-images.ts';
+import type { Point } from '../solid/geometry/vector.ts';
+import type { Mesh } from '../solid/mesh/mesh.ts';
+
+/** Distance from faces: 0 on them, 1 from the depth on. */
+export interface FacesField {
+  source: Extract<FieldSource, 'faces'>;
+  /** A point on each face, in the model's coordinates, mm. */
+  facesAtMm: readonly Point[];
+  depthMm: number;
+  course: FieldCourse;
+  /** Model that has the faces, in place of the filled one: that of all bodies for one of several. */
+  model?: Mesh;
+}
+
+/** Place along an axis of the model: 0 at its low end, 1 at its high end. */
+export interface AxisField {
+  source: Extract<FieldSource, 'axis'>;
+  axis: ProjectionAxis;
+  course: FieldCourse;
+}
+
+/** A place of the model seen from above, mm. */
+export type PlanPoint = readonly [number, number];
+
+/** Pressure seen from above, as a picture shows it: 0 up to one pressure, 1 from another on. */
+export interface PressureField {
+  source: Extract<FieldSource, 'pressure'>;
+  /** Where the corners of the picture lie: its upper left, then clockwise as one looks at the picture. */
+  cornersMm: readonly [PlanPoint, PlanPoint, PlanPoint, PlanPoint];
+  /** Pressure that white shows, kPa; black shows none. */
+  fullKPa: number;
+  fromKPa: number;
+  toKPa: number;
+  course: FieldCourse;
+}
+
+/** What gives every place of a model a number from 0 to 1. */
+export type Field = FacesField | AxisField | PressureField;
+
+/** The part of the way from one end to the other at a number from 0 to 1; beyond it as at its ends. */
+export function runOf(course: FieldCourse, number: number): number {
+  const t = Math.min(1, Math.max(0, number));
+  return course === 'smooth' ? t * t * (3 - 2 * t) : t;
+}
