@@ -23,11 +23,9 @@ const rodMm = (where: string) => z.number().meta({ description: `rod diameter ${
 const even = z.enum(['diameter', 'density']).meta({
   description: 'quantity that is linear in the shade or the field: rod diameter or relative density',
 });
-const elastomer = lineText({ min: 1, max: 60 })
-  .optional()
-  .meta({
-    description: 'name of the material of the catalogue in which the hardness is linear, in place of that',
-  });
+const elastomer = lineText({ min: 1, max: 60 }).optional().meta({
+  description: 'name of the material of the catalogue in which the hardness is linear, in place of that',
+});
 const layers = z.int().optional().meta({
   description:
     'layers of an image that holds a shade per place of the model; such an image has no projection',

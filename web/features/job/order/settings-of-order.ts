@@ -35,7 +35,9 @@ export function settingsOfOrder(order: Tasks, now: Settings): OrderSettings | nu
   if (order.latticeTask)
     return { settings: constantSettings(decodeConstant(order.latticeTask), now), plane: null };
   if (order.gradientTask) {
-    const picture = order.gradientTask.grayscale;
+    const { grayscale } = order.gradientTask;
+    // A field of the API without an image: the page asks for one.
+    const picture = grayscale.id === '' ? null : grayscale;
     return { settings: gradientSettings(decodeGradientTask(order.gradientTask), picture, now), plane: null };
   }
   if (order.multiLatticeTask === null) return null;
@@ -86,7 +88,7 @@ function constantSettings(request: ConstantRequest, now: Settings): Settings {
 
 function gradientSettings(
   request: Omit<GradientRequest, 'image'>,
-  picture: GradientTask['grayscale'],
+  picture: GradientTask['grayscale'] | null,
   now: Settings,
 ): Settings {
   const { latticeId, fieldId, cellSizeMm, action, sides, projection, darkestRodMm, lightestRodMm } = request;
