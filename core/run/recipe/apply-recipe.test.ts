@@ -4,7 +4,7 @@ import { gearOutline, prism } from '../../../tests/models/shapes.ts';
 import { sole } from '../../../tests/models/sole.ts';
 import { piercedPlate } from '../../../tests/models/walls.ts';
 import { type Recipe, recipeSchema } from '../../catalogue/recipe.ts';
-import { facesOf } from '../../model/domain/roles/role-solids.ts';
+import { facesOf } from '../../model/domain/roles/named-face.ts';
 import { facesByRule, rulesOf } from '../../model/faces/faces-by-rule.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { constantSpec } from '../../spec/constant-settings.ts';

@@ -3,7 +3,7 @@ import { latticeByTitle } from '../../catalogue/lattice-types.ts';
 import { materialFor } from '../../catalogue/materials.ts';
 import { FIT, type Recipe, type RoleRule } from '../../catalogue/recipe.ts';
 import { relativeDensity } from '../../cells/density.ts';
-import { facesOf } from '../../model/domain/roles/role-solids.ts';
+import { facesOf } from '../../model/domain/roles/named-face.ts';
 import { bestDrains } from '../../model/drain/best-drains.ts';
 import { facesByRule } from '../../model/faces/faces-by-rule.ts';
 import { DRAIN_COUNT_MIN } from '../../rules/parameters/drains.ts';
