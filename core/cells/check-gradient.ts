@@ -1,6 +1,6 @@
 import { materialByName } from '../catalogue/materials.ts';
 import { isGrayImage } from '../formats/png/gray-image.ts';
-import { FIELD_LIMITS } from '../rules/parameters/fields.ts';
+import { FIELD_LIMITS } from '../rules/parameters/gradient-fields.ts';
 import { stackLayerPx } from '../rules/parameters/gradient-images.ts';
 import type { SpecFault } from '../solid/error.ts';
 import type { Field, PressureField } from '../spec/field.ts';
@@ -20,7 +20,7 @@ export function holdsShades({ image, layers, field }: Gradient): boolean {
 }
 
 /** Faults of a gradient besides its image. */
-export function gradientFaults({ lattice, gradient, rodDiameterMm }: GradientSpec<unknown>): SpecFault[] {
+export function faultsOfGradient({ lattice, gradient, rodDiameterMm }: GradientSpec<unknown>): SpecFault[] {
   const faults: SpecFault[] = [];
   const { darkestMm, lightestMm, field, elastomer } = gradient;
   if (Math.max(darkestMm, lightestMm) !== rodDiameterMm) faults.push({ code: 'gradient-out-of-range' });

@@ -17,7 +17,7 @@ import {
   regionSpecs,
   sidesOf,
 } from '../spec/spec.ts';
-import { gradientFaults, holdsShades, ORIGIN_MAX_MM, ROD_MIN_MM } from './check-gradient.ts';
+import { faultsOfGradient, holdsShades, ORIGIN_MAX_MM, ROD_MIN_MM } from './check-gradient.ts';
 import { maxRodForJoints, minRod } from './density.ts';
 
 /** Range of the cell edge in the engine, mm; the product offers a smaller one. */
@@ -62,7 +62,7 @@ export function checkParameters(spec: LatticeSpec<unknown>): SpecFault[] {
     if (!(rodDiameterMm >= thinnestMm)) faults.push({ code: 'rod-out-of-range', limit: thinnestMm });
   }
   if (spec.regions) faults.push(...regionFaults(spec));
-  if (spec.gradient) faults.push(...gradientFaults(spec));
+  if (spec.gradient) faults.push(...faultsOfGradient(spec));
   const { seed } = spec;
   if (seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= SEED_MAX)) {
     faults.push({ code: 'seed-out-of-range', limit: SEED_MAX });

@@ -3,7 +3,7 @@ import { densityOfHardness, hardnessLaw } from '../catalogue/hardness.ts';
 import { latticeByTitle } from '../catalogue/lattice-types.ts';
 import { MATERIALS, materialByName } from '../catalogue/materials.ts';
 import { rodForDensity } from '../cells/density.ts';
-import { FIELD_COURSES, type FieldCourse } from '../rules/parameters/fields.ts';
+import { FIELD_COURSES, type FieldCourse } from '../rules/parameters/gradient-fields.ts';
 import { PROJECTION_AXES } from '../rules/parameters/gradient-images.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';

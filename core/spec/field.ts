@@ -1,4 +1,4 @@
-import type { FieldCourse, FieldSource } from '../rules/parameters/fields.ts';
+import type { FieldCourse, FieldSource } from '../rules/parameters/gradient-fields.ts';
 import type { ProjectionAxis } from '../rules/parameters/gradient-images.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';

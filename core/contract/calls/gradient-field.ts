@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FIELD_COURSES, FIELD_LIMITS } from '../../rules/parameters/fields.ts';
+import { FIELD_COURSES, FIELD_LIMITS } from '../../rules/parameters/gradient-fields.ts';
 import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
 
 const { minDepthMm, maxDepthMm, maxFaces, maxKPa } = FIELD_LIMITS;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FIELD_SOURCES } from '../../rules/parameters/fields.ts';
+import { FIELD_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';

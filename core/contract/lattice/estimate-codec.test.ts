@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIELD_SOURCES } from '../../rules/parameters/fields.ts';
+import { FIELD_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { estimateGradient } from '../calls/gradient-task.ts';
 import { decodeGradientDraft, encodeGradientDraft } from './estimate-codec.ts';
 import type { GradientDraft } from './request.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { DRAIN_LIMITS } from '../../rules/parameters/drains.ts';
-import { FIELD_LIMITS, type FieldSource } from '../../rules/parameters/fields.ts';
+import { FIELD_LIMITS, type FieldSource } from '../../rules/parameters/gradient-fields.ts';
 import { ROLE_LIMITS } from '../../rules/parameters/roles.ts';
 import type { CallQuery } from '../call.ts';
 import type { FieldRequest } from '../calls/gradient-field.ts';
