@@ -74,7 +74,7 @@ export function DialogBox({
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>
-            <Dialog.Body>{children}</Dialog.Body>
+            <Dialog.Body ref={keepScrollable}>{children}</Dialog.Body>
             {footer !== undefined && <Dialog.Footer ref={footerRef}>{footer}</Dialog.Footer>}
             {onClose !== undefined && <CloseCorner onClose={onClose} />}
           </Dialog.Content>
@@ -82,4 +82,18 @@ export function DialogBox({
       </Portal>
     </Dialog.Root>
   );
+}
+
+/** A keyboard scrolls the body while it has more than fits and nothing to focus, as browsers do by themselves. */
+function keepScrollable(body: HTMLDivElement | null): (() => void) | undefined {
+  if (body === null) return;
+  const sizes = new ResizeObserver(() => {
+    const isStuck =
+      body.scrollHeight > body.clientHeight &&
+      body.querySelector('a, button, input, select, [tabindex]') === null;
+    if (isStuck) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  });
+  for (const element of [body, ...body.children]) sizes.observe(element);
+  return () => sizes.disconnect();
 }

@@ -37,7 +37,7 @@ export function settingsOfOrder(order: Tasks, now: Settings): OrderSettings | nu
   if (order.gradientTask) {
     const { grayscale } = order.gradientTask;
     // A field of the API without an image: the page asks for one.
-    const picture = grayscale.id === '' ? null : grayscale;
+    const picture = grayscale?.id === '' ? null : grayscale;
     return { settings: gradientSettings(decodeGradientTask(order.gradientTask), picture, now), plane: null };
   }
   if (order.multiLatticeTask === null) return null;
