@@ -74,8 +74,6 @@ const PARTS = ['page', 'call', 'socket'] as const;
 
 /** Alarms on one metric, of AWS or ours: its name, a quiet value, and one that raises it. */
 const METRICS: Record<string, [metric: string, quiet: number, loud: number | undefined]> = {
-  'queue-age': ['AWS/SQS ApproximateAgeOfOldestMessage', 600, 601],
-  'large-queue-age': ['AWS/SQS ApproximateAgeOfOldestMessage', 600, 601],
   'settlements-given-up': ['AWS/SQS ApproximateNumberOfMessagesVisible', 0, 1],
   'api-faults': ['AWS/ApiGateway 5xx', 5, 6],
   'dead-letters-woken': ['AWS/Lambda Invocations', 0, 1],
@@ -110,6 +108,15 @@ const EXPRESSIONS: Record<string, { quiet: MetricValues[]; loud: MetricValues[] 
       { 'Trabecula/Jobs JobFinished': 6, 'Trabecula/Jobs JobFailed': 4 },
     ],
   },
+  ...Object.fromEntries(
+    ['queue-age', 'large-queue-age'].map((name) => [
+      name,
+      {
+        quiet: [{}, { 'AWS/SQS ApproximateAgeOfOldestMessage': 600 }],
+        loud: [{ 'AWS/SQS ApproximateAgeOfOldestMessage': 601 }],
+      },
+    ]),
+  ),
   'table-throttled': {
     quiet: [{}, { 'AWS/DynamoDB ReadThrottleEvents': 3 }],
     // The table and both indexes report under one name; each has four events here.

@@ -39,8 +39,8 @@ export function containersAtOnce(quotas: AccountQuotas): number {
 /** Returns how many workers of each size run at most in an account with these quotas. */
 export function workersOf(quotas: AccountQuotas): Partial<Record<WorkerSize, number>> {
   const [small, large] = [
-    sizeOf(WORKERS.small, quotas).runsOfQueue,
-    sizeOf(WORKERS.large, quotas).runsOfQueue,
+    sizeOf(WORKERS.small, quotas).runsOfQueues,
+    sizeOf(WORKERS.large, quotas).runsOfQueues,
   ];
   return {
     ...(small === undefined ? {} : { small }),

@@ -17,7 +17,7 @@ describe('in an account with raised quotas', () => {
     expect(sizeOf('generate', 'raised')).toEqual({
       memoryMb: FUNCTIONS.generate.memoryMb,
       reservedRuns: FUNCTIONS.generate.maxConcurrency,
-      runsOfQueue: FUNCTIONS.generate.maxConcurrency,
+      runsOfQueues: FUNCTIONS.generate.maxConcurrency,
     });
     expect(sizeOf('api', 'raised')).toEqual({ memoryMb: FUNCTIONS.api.memoryMb });
   });

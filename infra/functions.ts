@@ -112,22 +112,28 @@ const UNRESERVED_RUNS_MIN = 100;
 /** Parameter of a host's stack with the concurrent runs that its account allows. */
 export const ACCOUNT_RUNS = 'AccountRuns';
 
+/**
+ * Queues of each size of workers. AWS lets a queue start 1000 runs at most, and add 300 a minute, so that two do both
+ * twice. A new account has too few runs for two.
+ */
+export const QUEUES_PER_SIZE: Readonly<Record<AccountQuotas, number>> = { new: 1, raised: 2 };
+
 export interface FunctionSize {
   memoryMb: number;
   /** Runs of the account that are reserved for this function. */
   reservedRuns?: number;
-  /** Runs that the function's queue may start at once. */
-  runsOfQueue?: number;
+  /** Runs that the function's queues may start at once, together. */
+  runsOfQueues?: number;
 }
 
 /** Returns a function's size in an account with these quotas. */
 export function sizeOf(name: FunctionName, quotas: AccountQuotas): FunctionSize {
   const { memoryMb, maxConcurrency } = FUNCTIONS[name];
   if (quotas === 'new')
-    return { memoryMb: Math.min(memoryMb, NEW_ACCOUNT_MEMORY_MB), runsOfQueue: NEW_ACCOUNT_JOBS };
+    return { memoryMb: Math.min(memoryMb, NEW_ACCOUNT_MEMORY_MB), runsOfQueues: NEW_ACCOUNT_JOBS };
   return maxConcurrency === undefined
     ? { memoryMb }
-    : { memoryMb, reservedRuns: maxConcurrency, runsOfQueue: maxConcurrency };
+    : { memoryMb, reservedRuns: maxConcurrency, runsOfQueues: maxConcurrency };
 }
 
 /** Returns the concurrent runs that an account with these quotas must have. */

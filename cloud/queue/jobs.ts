@@ -2,26 +2,24 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { type FunctionWorkerSize, knownWorkerSize } from '../../core/rules/order/worker-sizes.ts';
 import type { JobMessage, Queue } from '../../core/studio/ports.ts';
+import { shardOf } from '../../core/studio/store/keys.ts';
 import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
 import { environmentValue } from '../environment.ts';
 import { startContainer } from './containers.ts';
 
-/** Environment variables with the addresses of the generation queues. */
+/** Environment variables with the addresses of the generation queues of a size, with a space between them. */
 export const JOB_QUEUE_VARIABLES: Readonly<Record<FunctionWorkerSize, string>> = {
-  small: 'GENERATION_QUEUE_URL',
-  large: 'LARGE_GENERATION_QUEUE_URL',
+  small: 'GENERATION_QUEUE_URLS',
+  large: 'LARGE_GENERATION_QUEUE_URLS',
 };
 
 /**
- * Returns the generation queues of the environment, one per size of workers. The table orders the jobs, not the queue.
- * The user is the message group, which keeps one user's messages about results from delaying others. Containers have a
- * queue of AWS Batch, in order of arrival.
+ * Returns the generation queues of the environment. The table orders the jobs, not the queue. The user is the message
+ * group, which keeps one user's messages about results from delaying others, and decides between the queues of a size.
+ * Containers have a queue of AWS Batch, in order of arrival.
  */
 export function jobQueues(): Queue {
-  const urls = {
-    small: environmentValue(JOB_QUEUE_VARIABLES.small),
-    large: environmentValue(JOB_QUEUE_VARIABLES.large),
-  };
+  const urls = { small: jobQueueUrls('small'), large: jobQueueUrls('large') };
   const client = new SQSClient({ maxAttempts: SDK_MAX_ATTEMPTS });
   return {
     async send(message) {
@@ -29,13 +27,17 @@ export function jobQueues(): Queue {
       if (worker === 'huge') return await startContainer(message);
       await client.send(
         new SendMessageCommand({
-          QueueUrl: urls[worker],
+          QueueUrl: urls[worker][shardOf(message.uid, urls[worker].length)],
           MessageBody: jobMessageBody(message),
           MessageGroupId: message.uid,
         }),
       );
     },
   };
+}
+
+function jobQueueUrls(size: FunctionWorkerSize): string[] {
+  return environmentValue(JOB_QUEUE_VARIABLES[size]).split(' ');
 }
 
 /** Body of a message. It keeps the name `workspaceId` of earlier releases, whose messages may still be in the queue. */

@@ -94,11 +94,15 @@ function serviceRows({ generation, httpApi, functions }: HostDashboardProps): Gr
     [
       graph(
         'Queues',
-        Object.entries(generation.queues).flatMap(([size, queue]) => [
-          queue.metricApproximateNumberOfMessagesVisible({ label: `${size}: waiting` }),
-          queue.metricApproximateNumberOfMessagesNotVisible({ label: `${size}: taken` }),
-          queue.metricApproximateAgeOfOldestMessage({ label: `${size}: age of the oldest, s` }),
-        ]),
+        Object.entries(generation.queues).flatMap(([size, queues]) =>
+          queues.flatMap((queue, index) => [
+            queue.metricApproximateNumberOfMessagesVisible({ label: `${size} ${index + 1}: waiting` }),
+            queue.metricApproximateNumberOfMessagesNotVisible({ label: `${size} ${index + 1}: taken` }),
+            queue.metricApproximateAgeOfOldestMessage({
+              label: `${size} ${index + 1}: age of the oldest, s`,
+            }),
+          ]),
+        ),
       ),
       graph('Calls', [
         httpApi.metricCount({ statistic: 'Sum' }),

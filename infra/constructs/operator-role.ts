@@ -73,7 +73,7 @@ export class OperatorRole extends Construct {
 
   #queues({ generation, settlements }: OperatorRoleProps): void {
     const arnsOf = (queues: readonly IQueue[]) => queues.map(({ queueArn }) => queueArn);
-    const living = arnsOf([...Object.values(generation.queues), settlements.queue]);
+    const living = arnsOf([...Object.values(generation.queues).flat(), settlements.queue]);
     const dead = arnsOf([generation.deadLetters, settlements.deadLetters]);
     this.#allow('sqs', 'GetQueueAttributes GetQueueUrl', [...living, ...dead]);
     this.#allow('sqs', 'SendMessage', living);

@@ -9,15 +9,17 @@ export interface GenerationQueuesProps {
   readonly workerTimeoutSeconds: number;
   /** Timeout of the function that reads the dead letters, seconds. */
   readonly deadLetterTimeoutSeconds: number;
+  /** Queues of each size. */
+  readonly queuesPerSize: number;
 }
 
 /**
- * Wakes a worker for a job, a queue per size of worker that is a function; the table holds the job itself. Standard
- * queues with the user as message group: fair between users, without ordering. Both share one queue of dead letters,
+ * Wakes a worker for a job, with queues per size of worker that is a function; the table holds the job itself. Standard
+ * queues with the user as message group: fair between users, without ordering. All share one queue of dead letters,
  * which also gets the messages of jobs whose container failed.
  */
 export class GenerationQueues extends Construct {
-  readonly queues: Readonly<Record<FunctionWorkerSize, Queue>>;
+  readonly queues: Readonly<Record<FunctionWorkerSize, readonly Queue[]>>;
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: GenerationQueuesProps) {
@@ -37,6 +39,16 @@ export class GenerationQueues extends Construct {
         visibilityTimeout: Duration.seconds(VISIBILITY_TIMES_TIMEOUT * props.workerTimeoutSeconds),
         deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_MAX_RECEIVES },
       });
-    this.queues = { small: queue('Queue'), large: queue('LargeQueue') };
+    // The first has the name of the one queue of earlier releases.
+    const queues = (id: string) =>
+      Array.from({ length: props.queuesPerSize }, (_, index) =>
+        queue(index === 0 ? id : `${id}${index + 1}`),
+      );
+    this.queues = { small: queues('Queue'), large: queues('LargeQueue') };
+  }
+
+  /** Returns the addresses of the queues of a size, with a space between them. */
+  urls(size: FunctionWorkerSize): string {
+    return this.queues[size].map(({ queueUrl }) => queueUrl).join(' ');
   }
 }

@@ -21,15 +21,17 @@ export class Waking extends Construct {
   constructor(scope: Construct, id: string, props: WakingProps) {
     super(scope, id);
     for (const [size, name] of Object.entries(WORKERS) as [FunctionWorkerSize, FunctionName][]) {
-      const { runsOfQueue } = sizeOf(name, props.quotas);
-      props.workers[size].addEventSource(
-        new SqsEventSource(props.generation.queues[size], {
-          // A job takes minutes and a whole machine, so a run handles one.
-          batchSize: 1,
-          reportBatchItemFailures: true,
-          ...(runsOfQueue === undefined ? {} : { maxConcurrency: runsOfQueue }),
-        }),
-      );
+      const { runsOfQueues } = sizeOf(name, props.quotas);
+      const queues = props.generation.queues[size];
+      for (const queue of queues)
+        props.workers[size].addEventSource(
+          new SqsEventSource(queue, {
+            // A job takes minutes and a whole machine, so a run handles one.
+            batchSize: 1,
+            reportBatchItemFailures: true,
+            ...(runsOfQueues === undefined ? {} : { maxConcurrency: runsOfQueues / queues.length }),
+          }),
+        );
     }
     props.deadLetters.addEventSource(
       new SqsEventSource(props.generation.deadLetters, { batchSize: 10, reportBatchItemFailures: true }),

@@ -73,7 +73,8 @@ async function writeUntilKilled(
 
 test('a killed cloud restarts on the same ports with every acknowledged write and no partial one', async () => {
   const cloud = await run();
-  const { TABLE_NAME, BUCKET_NAME: Bucket, GENERATION_QUEUE_URL: QueueUrl } = cloud.variables;
+  const { TABLE_NAME, BUCKET_NAME: Bucket, GENERATION_QUEUE_URLS } = cloud.variables;
+  const [QueueUrl] = GENERATION_QUEUE_URLS!.split(' ');
   const pair = (number: number) =>
     ['one', 'two'].map((half) => ({ Put: { TableName: TABLE_NAME, Item: itemOf(number, half) } }));
   const itemOf = (number: number, half: string) => ({
@@ -99,7 +100,7 @@ test('a killed cloud restarts on the same ports with every acknowledged write an
   expect(Math.min(pairs!.length, objects!.length, messages!.length)).toBeGreaterThan(3);
 
   const again = await run();
-  expect(again.variables).toMatchObject({ TABLE_NAME, BUCKET_NAME: Bucket, GENERATION_QUEUE_URL: QueueUrl });
+  expect(again.variables).toMatchObject({ TABLE_NAME, BUCKET_NAME: Bucket, GENERATION_QUEUE_URLS });
   const numbers = async (half: string) => {
     const query = {
       TableName: TABLE_NAME,

@@ -22,7 +22,7 @@ export interface Stores {
 type Variable = 'TABLE_NAME' | 'BUCKET_NAME' | (typeof QUEUES)[number];
 
 /** Variables of functions that queue jobs. */
-const QUEUES = ['GENERATION_QUEUE_URL', 'LARGE_GENERATION_QUEUE_URL'] as const;
+const QUEUES = ['GENERATION_QUEUE_URLS', 'LARGE_GENERATION_QUEUE_URLS'] as const;
 
 /** Variables of each function. */
 const VARIABLES: Readonly<Record<FunctionName, readonly Variable[]>> = {
@@ -50,8 +50,8 @@ export function hostFunctions(
   const values: Record<Variable, string> = {
     TABLE_NAME: stores.table.table.tableName,
     BUCKET_NAME: stores.files.bucket.bucketName,
-    GENERATION_QUEUE_URL: stores.generation.queues.small.queueUrl,
-    LARGE_GENERATION_QUEUE_URL: stores.generation.queues.large.queueUrl,
+    GENERATION_QUEUE_URLS: stores.generation.urls('small'),
+    LARGE_GENERATION_QUEUE_URLS: stores.generation.urls('large'),
   };
   const entries = FUNCTION_NAMES.map((name) => {
     const environment = Object.fromEntries(VARIABLES[name].map((variable) => [variable, values[variable]]));
@@ -70,7 +70,7 @@ export function grantStores(functions: Record<FunctionName, LambdaFunction>, sto
     if (!KEEPS_LEDGER.includes(name)) stores.table.denyMoney(functions[name]);
   }
   const { files } = stores;
-  const { small, large } = stores.generation.queues;
+  const queues = Object.values(stores.generation.queues).flat();
   // A POST policy and a presigned download carry the rights of the function that signed them. Checked models
   // are copied to their final key, and deleting an order deletes its files.
   files.grantObjects(functions.files, UPLOADS_PREFIX, ['s3:PutObject', 's3:GetObject', 's3:DeleteObject']);
@@ -87,7 +87,10 @@ export function grantStores(functions: Record<FunctionName, LambdaFunction>, sto
     files.grantObjects(functions.sweep, prefix, ['s3:DeleteObject']);
   for (const name of ['api', 'files', 'sweep'] as const) {
     functions[name].addToRolePolicy(
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [small.queueArn, large.queueArn] }),
+      new PolicyStatement({
+        actions: ['sqs:SendMessage'],
+        resources: queues.map(({ queueArn }) => queueArn),
+      }),
     );
   }
 }

@@ -51,8 +51,8 @@ export function outputsOfOperations(operated: Operated): Outputs {
   const values: Record<keyof typeof OPS_OUTPUTS, string> = {
     TABLE_NAME: table.table.tableName,
     BUCKET_NAME: files.bucket.bucketName,
-    GENERATION_QUEUE_URL: generation.queues.small.queueUrl,
-    LARGE_GENERATION_QUEUE_URL: generation.queues.large.queueUrl,
+    GENERATION_QUEUE_URLS: generation.urls('small'),
+    LARGE_GENERATION_QUEUE_URLS: generation.urls('large'),
     ...containers.addresses,
     SETTLEMENT_QUEUE_URL: settlements.queueUrl,
     SOCKET_MANAGEMENT_URL: socket.managementUrl,

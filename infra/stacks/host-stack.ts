@@ -21,6 +21,7 @@ import {
   FUNCTION_NAMES,
   FUNCTIONS,
   type FunctionName,
+  QUEUES_PER_SIZE,
   runsNeeded,
   WORKERS,
 } from '../functions.ts';
@@ -69,6 +70,7 @@ export class HostStack extends Stack {
     const generation = new GenerationQueues(this, 'Generation', {
       workerTimeoutSeconds: FUNCTIONS.generate.timeoutSeconds,
       deadLetterTimeoutSeconds: FUNCTIONS['dead-letters'].timeoutSeconds,
+      queuesPerSize: QUEUES_PER_SIZE[stage.quotas],
     });
     const stores = { table, files, generation };
     const made = hostFunctions(this, stage, props.functionsDir, stores);

@@ -168,8 +168,8 @@ export function watchedValue(alarm: TemplateResource, values: MetricValues): num
 }
 
 /**
- * Returns the value of an alarm's expression when its metrics have these values, as CloudWatch computes it: a sum of an
- * array skips what has no data, and any other term without data makes the whole missing.
+ * Returns the value of an alarm's expression when its metrics have these values, as CloudWatch computes it: sum and
+ * maximum of an array skip what has no data, and any other term without data makes the whole missing.
  */
 export function expressionValue(
   { Properties }: TemplateResource,
@@ -182,13 +182,13 @@ export function expressionValue(
     else expression = Expression;
   }
   let missing = false;
-  const summed = expression.replace(/SUM\(\[([^\]]*)\]\)/g, (_all, list: string) => {
+  const summed = expression.replace(/(SUM|MAX)\(\[([^\]]*)\]\)/g, (_all, what: string, list: string) => {
     const there = list
       .split(', ')
       .map((id) => terms.get(id))
       .filter((value) => value !== undefined);
     missing ||= there.length === 0;
-    return `(${there.reduce((sum, value) => sum + value, 0)})`;
+    return `(${what === 'MAX' ? Math.max(...there) : there.reduce((sum, value) => sum + value, 0)})`;
   });
   const filled = summed.replace(/\b[a-z]\w*\b/g, (id) => {
     missing ||= terms.get(id) === undefined;

@@ -105,7 +105,7 @@ test('--stage takes the addresses from the outputs of the stack, and says which 
 
 test('queues are shown, dead letters go back, and new jobs are refused and let in again', async () => {
   expect(await ops('queue', 'show')).toMatch(/^generation +waiting 0, taken 0$/m);
-  const { GENERATION_QUEUE_URL: url } = studio.cloud.ownerEnvironment();
+  const [url] = studio.cloud.ownerEnvironment().GENERATION_QUEUE_URLS!.split(' ');
   const sqs = new SQSClient(studio.cloud.clientConfig('sqs'));
   const { Attributes } = await sqs.send(
     new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['RedrivePolicy'] }),
@@ -113,7 +113,7 @@ test('queues are shown, dead letters go back, and new jobs are refused and let i
   const name = JSON.parse(Attributes!.RedrivePolicy!).deadLetterTargetArn.split(':').at(-1);
   const dead = url!.replace(/[^/]+$/, name);
   await sqs.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: 'poison' }));
-  // Both generation queues share them.
+  // All generation queues share them.
   expect((await ops('queue', 'show')).match(/^dead letters .*$/gm)).toEqual([
     'dead letters     1 of generation, large-generation',
     'dead letters     0 of settlements',

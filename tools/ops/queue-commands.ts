@@ -1,13 +1,13 @@
 import { environmentValue } from '../../cloud/environment.ts';
 import { containerDepths } from '../../cloud/queue/container-depths.ts';
-import { queueDepths, redriveDeadLetters } from '../../cloud/queue/dead-letters.ts';
+import { type QueueDepths, queueDepths, redriveDeadLetters } from '../../cloud/queue/dead-letters.ts';
 import { JOB_QUEUE_VARIABLES } from '../../cloud/queue/jobs.ts';
 import { isOneOf, namesOf } from '../../core/rules/names.ts';
 import { CONTAINER_VARIABLES } from '../../core/rules/order/worker-sizes.ts';
 import { drainedSince, setDrain } from '../../core/studio/host/drain.ts';
 import { changes, type OpsCommands, OpsError, type ReadPorts, reads } from './command/command.ts';
 
-/** Environment variables with the addresses of the queues. */
+/** Environment variables with the addresses of the queues; those of a size are one to operators. */
 const QUEUES = {
   generation: JOB_QUEUE_VARIABLES.small,
   'large-generation': JOB_QUEUE_VARIABLES.large,
@@ -27,7 +27,7 @@ export const QUEUE_COMMANDS: OpsCommands = {
     },
     async ({ rest: [name = 'generation'] }) => {
       if (!isOneOf(namesOf(QUEUES), name)) throw new OpsError();
-      const url = environmentValue(QUEUES[name]);
+      const [url = ''] = urlsOf(name);
       return {
         about: name,
         async apply() {
@@ -52,12 +52,22 @@ export const QUEUE_COMMANDS: OpsCommands = {
   ),
 };
 
+function urlsOf(name: keyof typeof QUEUES): string[] {
+  return environmentValue(QUEUES[name]).split(' ');
+}
+
+function sumOf(depths: readonly QueueDepths[], count: 'waiting' | 'taken'): number {
+  return depths.reduce((sum, each) => sum + each[count], 0);
+}
+
 async function showQueues(ports: ReadPorts): Promise<string[]> {
   const lines: string[] = [];
   const givenUp = new Map<string, { count: number; queues: string[] }>();
-  for (const [name, variable] of Object.entries(QUEUES)) {
-    if (process.env[variable] === undefined) continue;
-    const { waiting, taken, deadLetters, deadLettersName } = await queueDepths(environmentValue(variable));
+  for (const name of namesOf(QUEUES)) {
+    if (process.env[QUEUES[name]] === undefined) continue;
+    const depths = await Promise.all(urlsOf(name).map(queueDepths));
+    const [waiting, taken] = [sumOf(depths, 'waiting'), sumOf(depths, 'taken')];
+    const { deadLetters, deadLettersName } = depths[0]!;
     lines.push(`${name.padEnd(16)} waiting ${waiting}, taken ${taken}`);
     const queues = [...(givenUp.get(deadLettersName)?.queues ?? []), name];
     givenUp.set(deadLettersName, { count: deadLetters, queues });

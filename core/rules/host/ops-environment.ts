@@ -5,8 +5,8 @@ export const OPS_ENVIRONMENT_FILE = 'ops-environment.json';
 export const OPS_OUTPUTS = {
   TABLE_NAME: 'TableName',
   BUCKET_NAME: 'FilesBucketName',
-  GENERATION_QUEUE_URL: 'GenerationQueueUrl',
-  LARGE_GENERATION_QUEUE_URL: 'LargeGenerationQueueUrl',
+  GENERATION_QUEUE_URLS: 'GenerationQueueUrls',
+  LARGE_GENERATION_QUEUE_URLS: 'LargeGenerationQueueUrls',
   CONTAINER_QUEUE_ARN: 'ContainerQueueArn',
   CONTAINER_JOB_ARN: 'ContainerJobArn',
   BATCH_URL: 'BatchUrl',

@@ -109,12 +109,21 @@ function containerWatches(): Watches {
   };
 }
 
-/** Watches the age of the oldest message for workers of a size. */
+/** Watches the age of the oldest message for workers of a size, over all their queues. */
 function waitsLong(size: FunctionWorkerSize, { queues }: GenerationQueues): Watch {
+  const period = Duration.minutes(1);
+  const ages = queues[size].map(
+    (queue, index) => [`age${index}`, queue.metricApproximateAgeOfOldestMessage({ period })] as const,
+  );
   return {
     runbook: 'queue-age',
     says: `The oldest message for a ${size} worker waits longer than the longest job may take.`,
-    metric: queues[size].metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
+    metric: new MathExpression({
+      // Of an array, which skips a queue without data.
+      expression: `MAX([${ages.map(([id]) => id).join(', ')}])`,
+      usingMetrics: Object.fromEntries(ages),
+      period,
+    }),
     above: ESTIMATE_MAX_SECONDS,
     periods: 3,
   };

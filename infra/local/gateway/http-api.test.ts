@@ -83,8 +83,8 @@ test('a function sees only the variables of its template and of the platform', a
   const providers = ['CARD_PAY_URL', 'WECHAT_PAY_URL', 'SMS_URL', 'DIRECT_MAIL_URL', 'WECHAT_LOGIN_URL'];
   const own = [
     'TABLE_NAME',
-    'GENERATION_QUEUE_URL',
-    'LARGE_GENERATION_QUEUE_URL',
+    'GENERATION_QUEUE_URLS',
+    'LARGE_GENERATION_QUEUE_URLS',
     'BATCH_URL',
     'CONTAINER_QUEUE_ARN',
     'CONTAINER_JOB_ARN',
@@ -96,7 +96,7 @@ test('a function sees only the variables of its template and of the platform', a
   expect(names.filter((name: string) => !name.startsWith('AWS_')).sort()).toEqual(
     [...own, ...platform, ...providers].sort(),
   );
-  expect(values.GENERATION_QUEUE_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//);
+  expect(values.GENERATION_QUEUE_URLS).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//);
   expect(JSON.parse(values.HOST_CONFIG)).toMatchObject({ siteOrigin: cloud.url, cookies: 'loopback' });
 });
 

@@ -34,7 +34,7 @@ afterAll(() => cloud.stop());
 const send = (message: object) =>
   sqs.send(
     new SendMessageCommand({
-      QueueUrl: variables.GENERATION_QUEUE_URL,
+      QueueUrl: variables.GENERATION_QUEUE_URLS!.split(' ')[0],
       MessageBody: JSON.stringify(message),
     }),
   );
