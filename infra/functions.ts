@@ -1,6 +1,6 @@
 import { namesOf } from '../core/rules/names.ts';
 import { GENERATE_TIMEOUT_SECONDS } from '../core/rules/order/job-limits.ts';
-import type { FunctionWorkerSize } from '../core/rules/order/worker-sizes.ts';
+import { type FunctionWorkerSize, QUEUES_PER_SIZE } from '../core/rules/order/worker-sizes.ts';
 import { RECONCILE_TIMEOUT_SECONDS, SETTLE_TIMEOUT_SECONDS } from '../core/rules/pay/limits.ts';
 
 /** The product's Lambda functions, by the name of their bundle folder. */
@@ -112,11 +112,8 @@ const UNRESERVED_RUNS_MIN = 100;
 /** Parameter of a host's stack with the concurrent runs that its account allows. */
 export const ACCOUNT_RUNS = 'AccountRuns';
 
-/**
- * Queues of each size of workers. AWS lets a queue start 1000 runs at most, and add 300 a minute, so that two do both
- * twice. A new account has too few runs for two.
- */
-export const QUEUES_PER_SIZE: Readonly<Record<AccountQuotas, number>> = { new: 1, raised: 2 };
+/** Queues of each size of workers. */
+export const WORKER_QUEUES: Readonly<Record<AccountQuotas, number>> = { new: 1, raised: QUEUES_PER_SIZE };
 
 export interface FunctionSize {
   memoryMb: number;

@@ -21,31 +21,20 @@ import { historyWorkspace } from '../../core/contract/calls/workspace.ts';
 import { CARD_WEBHOOK_PATH, WECHAT_NOTIFY_PATH } from '../../core/contract/payment-hooks.ts';
 import { routesOf } from '../../core/contract/routes-of-functions.ts';
 import { HOST_METRICS } from '../../core/rules/operations/measured-lines.ts';
+import { RATES } from '../rates.ts';
 import { accessLog } from './access-log.ts';
 
-/** Limit of requests per second and of bursts for all callers together, below the account's own limit. */
-const RATE_PER_SECOND = 1000;
-const RATE_BURST = 2000;
-/**
- * Calls per second of one route for all callers together, by the function behind it. `account` hashes passwords and
- * sends mail, `pay` asks the provider.
- */
-const FUNCTION_RATES = { account: 50, pay: 50 } as const;
-/**
- * Calls per second of single routes of `files`. A registration may check a model for 18 s. Pages read an order about
- * six times a job, which is 400 a second at the peak of a million jobs a day (docs/decisions/0036-a-million-a-day.md).
- */
 const CALL_RATES: readonly [call: Call, ratePerSecond: number][] = [
-  [registerFile, 150],
-  [grayscaleRegister, 150],
-  [accountAvatar, 150],
-  [historyWorkspace, 400],
+  [registerFile, RATES.modelsRead],
+  [grayscaleRegister, RATES.modelsRead],
+  [accountAvatar, RATES.modelsRead],
+  [historyWorkspace, RATES.ordersRead],
 ];
 
 /** Returns the rates of routes with a lower limit than the stage's. */
 function routeRates(): [route: string, ratePerSecond: number][] {
   const byFunction = (['account', 'pay'] as const).flatMap((name) =>
-    routesOf(name).map((route) => [route, FUNCTION_RATES[name]] as const),
+    routesOf(name).map((route) => [route, RATES.ofAccounts] as const),
   );
   return [...byFunction, ...CALL_RATES].map(([{ method, path }, rate]) => [`${method} ${path}`, rate]);
 }
@@ -99,7 +88,10 @@ export class ProductHttpApi extends Construct {
       this.api.addRoutes({ path, methods: [HttpMethod.POST], authorizer, integration: others.pay });
     }
     const stage = this.api.defaultStage!.node.defaultChild as CfnStage;
-    stage.defaultRouteSettings = { throttlingRateLimit: RATE_PER_SECOND, throttlingBurstLimit: RATE_BURST };
+    stage.defaultRouteSettings = {
+      throttlingRateLimit: RATES.calls,
+      throttlingBurstLimit: 2 * RATES.calls,
+    };
     // The most expensive routes get only a part of it, so that a flood of one does not affect the others.
     stage.routeSettings = Object.fromEntries(
       routeRates().map(([route, ratePerSecond]) => [

@@ -14,17 +14,11 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { HOST_METRICS } from '../../core/rules/operations/measured-lines.ts';
+import { RATES } from '../rates.ts';
 import { accessLog } from './access-log.ts';
 
 /** The only stage. A WebSocket API has no other path. */
 export const SOCKET_STAGE = 'live';
-
-/**
- * Events of all sockets together. 500 a second are 15 000 pages with a keep-alive each 30 seconds; the burst is a
- * reconnect of many after a deployment.
- */
-const EVENTS_PER_SECOND = 500;
-const EVENTS_BURST = 1000;
 
 export interface ProductSocketApiProps {
   readonly handler: IFunction;
@@ -56,7 +50,8 @@ export class ProductSocketApi extends Construct {
       webSocketApi: this.api,
       stageName: SOCKET_STAGE,
       autoDeploy: true,
-      throttle: { rateLimit: EVENTS_PER_SECOND, burstLimit: EVENTS_BURST },
+      // The burst is a reconnect of many after a deployment.
+      throttle: { rateLimit: RATES.socketEvents, burstLimit: 2 * RATES.socketEvents },
     });
     const stage = this.stage.node.defaultChild as CfnStage;
     const { settings, group } = accessLog(this, props.logRetentionDays, {

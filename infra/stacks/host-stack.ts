@@ -21,8 +21,8 @@ import {
   FUNCTION_NAMES,
   FUNCTIONS,
   type FunctionName,
-  QUEUES_PER_SIZE,
   runsNeeded,
+  WORKER_QUEUES,
   WORKERS,
 } from '../functions.ts';
 import type { Stage } from '../stages.ts';
@@ -70,7 +70,7 @@ export class HostStack extends Stack {
     const generation = new GenerationQueues(this, 'Generation', {
       workerTimeoutSeconds: FUNCTIONS.generate.timeoutSeconds,
       deadLetterTimeoutSeconds: FUNCTIONS['dead-letters'].timeoutSeconds,
-      queuesPerSize: QUEUES_PER_SIZE[stage.quotas],
+      queuesPerSize: WORKER_QUEUES[stage.quotas],
     });
     const stores = { table, files, generation };
     const made = hostFunctions(this, stage, props.functionsDir, stores);

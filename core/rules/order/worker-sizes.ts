@@ -17,12 +17,16 @@ export const LARGE_WORKER_FROM_SECONDS = 15;
 /** Estimate from which a job goes to a huge worker, seconds: a third of a function's time, since estimates err. */
 export const HUGE_WORKER_FROM_SECONDS = 300;
 
+/** Queues that wake the workers of a size. A new account has one, and runs for two workers. */
+export const QUEUES_PER_SIZE = 2;
+
 /**
- * Workers that a queue starts at once when messages come in, and at most adds in a minute while they wait
- * (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html).
+ * Workers that the queues of a size start at once when messages come in, at most add in a minute while they wait, and have
+ * at most: 5, 300 and 1000 of each queue (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html).
  */
-export const WORKERS_AT_FIRST = 5;
-export const WORKERS_ADDED_PER_MINUTE = 300;
+export const WORKERS_AT_FIRST = 5 * QUEUES_PER_SIZE;
+export const WORKERS_ADDED_PER_MINUTE = 300 * QUEUES_PER_SIZE;
+export const WORKERS_AT_MOST = 1000 * QUEUES_PER_SIZE;
 
 /** Time after which a worker is ended, seconds. */
 export const WORKER_TIMEOUT_SECONDS: Readonly<Record<WorkerSize, number>> = {

@@ -81,7 +81,7 @@ test('queue positions survive a spoiled record of the learned pace, and the next
   expect(await learnedLine(ports, 'small')).toMatchObject({ recentWork: 0 });
 });
 
-test('a line that begins with few workers counts on those that its queue adds, up to the maximum of the host', () => {
+test('a line that begins with few workers counts on those that its queues add, up to the maximum of the host', () => {
   const before = ended(NO_COUNTS, 1000, 10);
   const waiting = 1000;
   // Five workers run, a thousand jobs of 10 s wait.
@@ -100,12 +100,12 @@ test('a line that begins with few workers counts on those that its queue adds, u
       counts,
       learned: workers === undefined ? undefined : { ...learnFrom(before), workers },
     }).estimated;
-  // Without a known maximum: five workers throughout. With it: five more a second, 10 005 s of work in 62 s.
+  // Without a known maximum: five workers throughout. With it: ten more a second, 10 005 s of work in 44 s.
   expect(wait()).toBeGreaterThan(2000);
   expect(wait(5)).toBe(wait());
-  expect(wait(2000)).toBeGreaterThan(10 + 60);
-  expect(wait(2000)).toBeLessThan(10 + 65);
-  // Twenty are there after three seconds.
+  expect(wait(2000)).toBeGreaterThan(10 + 43);
+  expect(wait(2000)).toBeLessThan(10 + 46);
+  // Twenty are there after a second and a half.
   expect(wait(20)).toBeGreaterThan(10 + 10_000 / 20);
   expect(wait(20)).toBeLessThan(10 + 10_000 / 20 + 5);
 });

@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util';
 import { WORKER_SIZES, type WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
 import { containersAtOnce } from '../../../infra/container.ts';
 import { FUNCTIONS, WORKERS } from '../../../infra/functions.ts';
-import { PRICES } from '../cost/prices.ts';
-import { usdPerSecond } from '../cost/worker-price.ts';
 import { simulateDay } from './day.ts';
+import { costLines } from './day-cost.ts';
 import { type DayResult, percentile } from './day-result.ts';
-import { KEY_LIMITS } from './table-load.ts';
+import { limitLines } from './limits.ts';
 
-/** Calls of the API and events of the socket per job. */
-const CALLS_PER_JOB = 12;
-
-const MESSAGES_PER_JOB = 6;
+/**
+ * Seconds of the call that queues a job and of the message that its lattice is there: an assumption. The call's function is
+ * warm, since the page has called it before.
+ */
+const CALL_SECONDS = 0.5;
 
 /** Waits that a day at a million must keep, seconds. */
 const WAIT_P95_MAX_SECONDS = 30;
@@ -49,15 +49,16 @@ export async function run(args: string[]): Promise<void> {
     duplicate: 0.005,
   };
   const result = simulateDay(settings);
-  for (const line of linesOf(result)) console.log(line);
+  for (const line of linesOf(result, settings.jobsPerDay)) console.log(line);
   for (const line of new Set(result.broken)) console.error(`broken: ${line}`);
   const late = percentile(result.waits, 0.95) > WAIT_P95_MAX_SECONDS;
   if (late) console.error(`the wait is over ${WAIT_P95_MAX_SECONDS} s`);
   if (late || result.broken.length > 0) process.exitCode = 1;
 }
 
-function linesOf(result: DayResult): string[] {
+function linesOf(result: DayResult, jobsPerDay: number): string[] {
   const { waits, waitRatios, table, waitsOfUsers } = result;
+  const clicks = result.latticeSeconds.map((seconds) => seconds + CALL_SECONDS);
   const users = [...waitsOfUsers.values()].filter(({ count }) => count >= 3);
   const means = users.map(({ sum, count }) => sum / count);
   const p = (values: number[], share: number) => percentile(values, share).toFixed(2);
@@ -65,33 +66,15 @@ function linesOf(result: DayResult): string[] {
     `jobs       ${result.arrived} asked for, ${result.refused} refused (in flight), ${result.finished} finished, ${result.failed} failed`,
     `faults     ${result.crashes} workers died, ${result.sweptAgain} jobs woken again by the sweep`,
     `wait       p50 ${p(waits, 0.5)} s, p95 ${p(waits, 0.95)} s, p99 ${p(waits, 0.99)} s, longest ${p(waits, 1)} s`,
+    `from click p50 ${p(clicks, 0.5)} s, p95 ${p(clicks, 0.95)} s to the lattice; ${result.coldStarts} workers started cold`,
     `by user    mean wait of ${users.length} users: p50 ${p(means, 0.5)} s, worst ${p(means, 1)} s`,
     `predicted  wait over the true one, of ${waitRatios.length} jobs that waited: p5 ${p(waitRatios, 0.05)}, p50 ${p(waitRatios, 0.5)}, p95 ${p(waitRatios, 0.95)}`,
     `workers    at most ${result.peakBusy.small} small, ${result.peakBusy.large} large and ${result.peakBusy.huge} huge ones at once, at most ${result.peakWaiting} jobs in line`,
-    ...table
-      .peaks()
-      .filter(({ write, read }) => write > KEY_LIMITS.write / 100 || read > KEY_LIMITS.read / 100)
-      .map(
-        ({ key, write, read }) =>
-          `key        ${key.padEnd(14)} at most ${write} of ${KEY_LIMITS.write} writes, ${read} of ${KEY_LIMITS.read} reads a second`,
-      ),
     `table      ${table.throttled} throttled; ${(table.totalWrites / 1e6).toFixed(1)} million write units`,
-    `cost       ${costOfDay(result)
-      .map(([name, usd]) => `${name} ${usd.toFixed(0)}`)
-      .join(', ')} US dollars`,
+    ...costLines(result),
+    ...limitLines(result, jobsPerDay),
     `invariants ${result.broken.length} broken`,
   ];
-}
-
-/** Returns what the simulated time costs without files, by part, US dollars. */
-function costOfDay({ workSeconds, arrived, table }: DayResult): [name: string, usd: number][] {
-  const parts: [string, number][] = [
-    ['workers', WORKER_SIZES.reduce((sum, size) => sum + workSeconds[size] * usdPerSecond(size), 0)],
-    ['table', table.totalWrites * PRICES.tableWrite + table.totalReads * PRICES.tableRead],
-    ['calls', arrived * CALLS_PER_JOB * (PRICES.apiCall + PRICES.lambdaRequest)],
-    ['queue', arrived * MESSAGES_PER_JOB * PRICES.queueRequest],
-  ];
-  return [...parts, ['together', parts.reduce((sum, [, usd]) => sum + usd, 0)]];
 }
 
 /** Returns how many workers of a size an account with raised quotas runs at once. */

@@ -24,6 +24,10 @@ export interface DayResult {
   finished: number;
   failed: number;
   waits: number[];
+  /** Seconds from a job's arrival to its lattice. */
+  latticeSeconds: number[];
+  /** Runs whose worker had to start first. */
+  coldStarts: number;
   /** Predicted wait over true wait, of jobs that had their account's turn and waited for more than their own work. */
   waitRatios: number[];
   waitsOfUsers: Map<number, { sum: number; count: number }>;
@@ -43,6 +47,8 @@ export function emptyResult(): DayResult {
     finished: 0,
     failed: 0,
     waits: [],
+    latticeSeconds: [],
+    coldStarts: 0,
     waitRatios: [],
     waitsOfUsers: new Map(),
     peakBusy: { small: 0, large: 0, huge: 0 },

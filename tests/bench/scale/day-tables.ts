@@ -1,5 +1,6 @@
 import { WORKER_SIZES, type WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
 import { LINE_SHARDS, type LineCounts, NO_COUNTS } from '../../../core/studio/line/line-counts.ts';
+import { waitingJobsKeys } from '../../../core/studio/store/keys.ts';
 import type { DayResult } from './day-result.ts';
 
 /** Units of a write of an order. */
@@ -45,6 +46,11 @@ export class DayTables {
   read(nowMs: number, key: string, units: number): void {
     if (!this.#result.table.take(key, 'read', units, nowMs))
       this.#result.broken.push(`${key} is read too often`);
+  }
+
+  /** Counts what a worker reads to find the next job: ten orders of 1.3 kB of each key. */
+  readWaiting(nowMs: number, size: WorkerSize): void {
+    for (const key of waitingJobsKeys(size)) this.read(nowMs, key, 2);
   }
 
   /** Returns the counts of one size's whole line. */

@@ -1,5 +1,6 @@
 import { seededRandom } from '../../../core/cells/stochastic/points.ts';
 import { jobLimits } from '../../../core/rules/host/job-limits.ts';
+import { recordOf } from '../../../core/rules/names.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../../core/rules/order/job-limits.ts';
 import { WORKER_SIZES, type WorkerSize, workerSizeFor } from '../../../core/rules/order/worker-sizes.ts';
 import { placeInLine } from '../../../core/studio/job/queue-position.ts';
@@ -67,19 +68,14 @@ class Day {
   constructor(settings: DaySettings) {
     this.#settings = settings;
     this.#random = seededRandom(settings.seed);
-    const { small, large, huge } = settings.workers;
-    this.#pools = {
-      small: new WorkerPool(small),
-      large: new WorkerPool(large),
-      huge: new WorkerPool(huge),
-    };
+    this.#pools = recordOf(WORKER_SIZES, (size) => new WorkerPool(size, settings.workers[size]));
     this.#result = emptyResult();
     this.#tables = new DayTables(this.#result);
     const learned = (size: WorkerSize) => ({
       ...learnFrom(this.#tables.line(size)),
       workers: settings.workers[size],
     });
-    this.#learned = { small: learned('small'), large: learned('large'), huge: learned('huge') };
+    this.#learned = recordOf(WORKER_SIZES, learned);
   }
 
   run(): DayResult {
@@ -99,6 +95,7 @@ class Day {
     for (const size of WORKER_SIZES) {
       this.#result.peakBusy[size] = this.#pools[size].peakBusy;
       this.#result.workSeconds[size] = this.#pools[size].workSeconds;
+      this.#result.coldStarts += this.#pools[size].coldStarts;
     }
     const lines = WORKER_SIZES.map((size) => this.#tables.line(size));
     checkEnd(this.#result, lines, this.#open.size, this.#inFlight.values());
@@ -167,11 +164,12 @@ class Day {
   #startWorkers(size: WorkerSize): void {
     const pool = this.#pools[size];
     for (let id = pool.take(); id !== undefined; id = pool.take())
-      this.#heap.add(this.#nowMs, { do: 'deliver', id, on: size });
+      this.#heap.add(this.#nowMs + pool.startMs(this.#nowMs), { do: 'deliver', id, on: size });
   }
 
   #deliver({ id: woken, on }: { id: number; on: WorkerSize }): void {
     const own = this.#works[woken]?.order.job;
+    if (on !== 'huge') this.#tables.readWaiting(this.#nowMs, on);
     const isOrphan = own?.state === 'RUNNING' && isClaimable(own, this.#nowMs);
     // A message only says that there is work, unless its own job has lost its worker, or is for a container.
     const id = isOrphan || on === 'huge' ? woken : (this.#turns.next(on) ?? woken);
@@ -224,7 +222,7 @@ class Day {
       this.#pools[event.on].workSeconds += work?.workSeconds ?? 0;
       // Its heartbeats end with it.
       if (work !== undefined) work.dead = event.attempt;
-      this.#free(event.on);
+      this.#free(event.on, false);
       return;
     }
     if (work === undefined || held === undefined || work.dead === event.attempt) {
@@ -243,6 +241,7 @@ class Day {
       return;
     }
     this.#pools[event.on].workSeconds += work.workSeconds;
+    this.#result.latticeSeconds.push((this.#nowMs - work.arrivedMs) / 1000);
     this.#finish(event.id, complete(work.order, held, this.#nowMs, {}), 'finished');
     this.#free(event.on);
   }
@@ -288,8 +287,8 @@ class Day {
     this.#result.sweptAgain += resent;
   }
 
-  #free(size: WorkerSize): void {
-    this.#pools[size].free();
+  #free(size: WorkerSize, stays = true): void {
+    this.#pools[size].free(this.#nowMs, stays);
     this.#startWorkers(size);
   }
 
