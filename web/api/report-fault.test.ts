@@ -10,7 +10,7 @@ const windowEvents = new EventTarget();
 beforeEach(async () => {
   bodies.length = 0;
   vi.useFakeTimers();
-  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('navigator', { onLine: true, languages: ['en'] });
   vi.stubGlobal('window', windowEvents);
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {

@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallData } from '../../core/contract/call.ts';
 import { hostInfo } from '../../core/contract/calls/host.ts';
+import type { Language } from '../../core/contract/envelope.ts';
 import { api } from './client.ts';
+import { queryClient } from './query-client.ts';
 
 /** Time after which the page reads the host's configuration again, milliseconds. */
 const HOST_READ_AGAIN_MS = 10 * 60_000;
 
+const HOST_QUERY = {
+  queryKey: ['host'],
+  queryFn: () => api(hostInfo),
+  // An operator may announce maintenance while the page is open.
+  staleTime: HOST_READ_AGAIN_MS,
+};
+
 /** Public host configuration; null until loaded. */
 export function useHost(): CallData<typeof hostInfo> | null {
-  const { data } = useQuery({
-    queryKey: ['host'],
-    queryFn: () => api(hostInfo),
-    // An operator may announce maintenance while the page is open.
-    staleTime: HOST_READ_AGAIN_MS,
-    refetchInterval: HOST_READ_AGAIN_MS,
-  });
+  const { data } = useQuery({ ...HOST_QUERY, refetchInterval: HOST_READ_AGAIN_MS });
   return data ?? null;
+}
+
+/** Language of the host's visitors; English if the host does not answer. */
+export async function languageOfHost(): Promise<Language> {
+  const host = await queryClient.fetchQuery({ ...HOST_QUERY, retry: false }).catch(() => null);
+  return host?.host === 'china' ? 'cn' : 'en';
 }

@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../api/query-client.ts';
 import { reportFault, reportUncaught } from '../api/report-fault.ts';
+import { languageOfHost } from '../api/use-host.ts';
 import { closePromptAtSignIn } from '../features/session/ended-session.ts';
 import { forgetModelOfOthers } from '../features/session/forget-model.ts';
 import { startColorMode } from '../state/color-mode.ts';
@@ -30,7 +31,7 @@ reportUncaught();
 startColorMode();
 forgetModelOfOthers();
 closePromptAtSignIn();
-await startTexts();
+await startTexts(languageOfHost);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -2,11 +2,29 @@ import type { Language } from '../../core/contract/envelope.ts';
 import { recall, remember } from '../lib/remember.ts';
 
 const STORAGE_KEY = 'LANGUAGE';
-const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Stored language, else English (docs/specification.md#limits). */
+/** Language of a visitor who has not chosen one and whose browser asks for none of ours. */
+let ofHost: Language = 'en';
+
+/** Stored language, else the browser's, else the host's (docs/specification.md#limits). */
 export function readLanguage(): Language {
-  return recall(STORAGE_KEY) === 'cn' ? 'cn' : DEFAULT_LANGUAGE;
+  return chosenLanguage() ?? ofHost;
+}
+
+/** Stored language, else the first of the browser's languages that we have; null: neither. */
+export function chosenLanguage(): Language | null {
+  const stored = recall(STORAGE_KEY);
+  if (stored === 'cn' || stored === 'en') return stored;
+  for (const tag of navigator.languages) {
+    if (/^zh\b/i.test(tag)) return 'cn';
+    if (/^en\b/i.test(tag)) return 'en';
+  }
+  return null;
+}
+
+/** Sets the language of the host, for visitors without a language of ours. */
+export function setHostLanguage(language: Language): void {
+  ofHost = language;
 }
 
 /** Stores the language for the next visit. */

@@ -1,7 +1,13 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../core/contract/envelope.ts';
-import { languageTag, readLanguage, storeLanguage } from '../state/language.ts';
+import {
+  chosenLanguage,
+  languageTag,
+  readLanguage,
+  setHostLanguage,
+  storeLanguage,
+} from '../state/language.ts';
 import type { EN } from './en.ts';
 import type { TextsLike } from './texts-like.ts';
 
@@ -10,8 +16,9 @@ async function textsOf(language: Language): Promise<TextsLike<typeof EN>> {
   return language === 'cn' ? (await import('./cn.ts')).CN : (await import('./en.ts')).EN;
 }
 
-/** Starts the texts in the stored language. */
-export async function startTexts(): Promise<void> {
+/** Starts the texts in the visitor's language; asks for the host's only if the browser names none of ours. */
+export async function startTexts(askHost: () => Promise<Language>): Promise<void> {
+  if (chosenLanguage() === null) setHostLanguage(await askHost());
   const language = readLanguage();
   await i18next.use(initReactI18next).init({
     lng: language,
