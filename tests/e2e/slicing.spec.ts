@@ -32,6 +32,7 @@ test('layers of a result need the right to its file; then they show, step by key
   await studio.showParameters();
   await studio.part('layers-open').click();
   await expect(studio.part('layers-failure')).toContainText('free download');
+  await expect(page.getByRole('group', { name: 'Test', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(studio.part('layers-view')).toBeHidden();
   await downloadLow(studio);

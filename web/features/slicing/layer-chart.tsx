@@ -7,12 +7,14 @@ import type { SlicedPart } from './slicing-answers.ts';
 
 interface Props {
   sliced: SlicedPart;
+  /** Powder holds islands, so they are no fault. */
+  isHeld: boolean;
   index: number;
   onShow: (index: number) => void;
 }
 
 /** Area and perimeter of every layer with the layers on which islands begin; a press shows a layer. */
-export function LayerChart({ sliced, index, onShow }: Props) {
+export function LayerChart({ sliced, isHeld, index, onShow }: Props) {
   const { t } = useTranslation();
   const { areasMm2, perimetersMm, islands } = sliced;
   const last = Math.max(1, areasMm2.length - 1);
@@ -24,6 +26,7 @@ export function LayerChart({ sliced, index, onShow }: Props) {
     return { area: of(areasMm2), perimeter: of(perimetersMm) };
   }, [areasMm2, perimetersMm]);
   const marks = useMemo(() => [...new Set(islands.map(({ layer }) => layer))], [islands]);
+  const islandColor = isHeld ? 'fg.muted' : 'fg.error';
   const onPoint = (event: PointerEvent) => {
     if (event.buttons === 0 && event.type !== 'pointerdown') return;
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -32,7 +35,8 @@ export function LayerChart({ sliced, index, onShow }: Props) {
   return (
     <Box>
       <chakra.svg
-        viewBox="0 0 1 1"
+        // Lines at the top have their whole width.
+        viewBox="0 -0.03 1 1.03"
         preserveAspectRatio="none"
         display="block"
         w="full"
@@ -61,7 +65,7 @@ export function LayerChart({ sliced, index, onShow }: Props) {
             x2={layer / last}
             y1="0.88"
             y2="1"
-            stroke="fg.error"
+            stroke={islandColor}
             strokeWidth="1.5px"
           />
         ))}
@@ -77,7 +81,10 @@ export function LayerChart({ sliced, index, onShow }: Props) {
           text={t('slicing.perimeterUpTo', { value: formatMm(lines.perimeter.largest, 0) })}
         />
         {marks.length > 0 && (
-          <Legend color="fg.error" text={t('slicing.islandCount', { count: islands.length })} />
+          <Legend
+            color={islandColor}
+            text={t(isHeld ? 'slicing.islandsHeld' : 'slicing.islandCount', { count: islands.length })}
+          />
         )}
       </Flex>
     </Box>

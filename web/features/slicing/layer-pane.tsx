@@ -2,7 +2,11 @@ import { Box, Flex, Progress, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { materialFor } from '../../../core/catalogue/materials.ts';
-import { type PrintProcess, trapsMaterial } from '../../../core/rules/parameters/printability.ts';
+import {
+  PROCESS_LIMITS,
+  type PrintProcess,
+  trapsMaterial,
+} from '../../../core/rules/parameters/printability.ts';
 import type { FaultSpot } from '../../mesh/fault-spots.ts';
 import type { ModelViews } from '../../mesh/model-views.ts';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
@@ -58,7 +62,7 @@ export function LayerPane({ layers, process, materialName, Views }: Props) {
         role="application"
         aria-label={t('slicing.keys')}
         tabIndex={0}
-        h="72"
+        h="64"
         rounded="l2"
         focusRing="outside"
         onKeyDown={tab === 'layer' ? onKeyDown : undefined}
@@ -85,7 +89,12 @@ export function LayerPane({ layers, process, materialName, Views }: Props) {
         )}
       </Box>
       <LayerSlider index={index} layers={sliced.heightsMm.length} onShow={show} />
-      <LayerChart sliced={sliced} index={index} onShow={show} />
+      <LayerChart
+        sliced={sliced}
+        isHeld={PROCESS_LIMITS[process].riseMinDeg === null}
+        index={index}
+        onShow={show}
+      />
     </Flex>
   );
 }

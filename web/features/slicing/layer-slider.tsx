@@ -1,4 +1,4 @@
-import { Flex, Slider, Text } from '@chakra-ui/react';
+import { Box, Flex, Slider, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
@@ -10,25 +10,38 @@ interface Props {
   onShow: (index: number) => void;
 }
 
-/** Slider through the layers, with a button for one layer down or up. */
+/** Slider through the layers, as wide as the chart below it, with a button for one layer down or up. */
 export function LayerSlider({ index, layers, onShow }: Props) {
   const { t } = useTranslation();
   return (
-    <Flex align="center" gap={{ base: '1', md: '2' }}>
-      <IconButton
-        aria-label={t('slicing.down')}
-        disabled={index === 0}
-        onClick={() => onShow(index - 1)}
-        data-testid="layer-down"
-      >
-        <ChevronLeft />
-      </IconButton>
+    <Box>
+      <Flex align="center" justify="space-between" gap="2">
+        <IconButton
+          aria-label={t('slicing.down')}
+          disabled={index === 0}
+          onClick={() => onShow(index - 1)}
+          data-testid="layer-down"
+        >
+          <ChevronLeft />
+        </IconButton>
+        <Text textStyle="sm" color="fg" fontVariantNumeric="tabular-nums">
+          {t('slicing.layerOf', { layer: index + 1, layers })}
+        </Text>
+        <IconButton
+          aria-label={t('slicing.up')}
+          disabled={index >= layers - 1}
+          onClick={() => onShow(index + 1)}
+          data-testid="layer-up"
+        >
+          <ChevronRight />
+        </IconButton>
+      </Flex>
       <Slider.Root
-        flex="1"
         min={0}
         max={Math.max(1, layers - 1)}
         step={1}
         value={[index]}
+        thumbAlignment="center"
         aria-label={[t('slicing.layer')]}
         getAriaValueText={({ value }) => t('slicing.layerOf', { layer: value + 1, layers })}
         onValueChange={({ value }) => onShow(value[0] ?? index)}
@@ -36,23 +49,6 @@ export function LayerSlider({ index, layers, onShow }: Props) {
       >
         <SliderTrack py="3" />
       </Slider.Root>
-      <IconButton
-        aria-label={t('slicing.up')}
-        disabled={index >= layers - 1}
-        onClick={() => onShow(index + 1)}
-        data-testid="layer-up"
-      >
-        <ChevronRight />
-      </IconButton>
-      <Text
-        textStyle="sm"
-        color="fg"
-        minW={{ base: '20', md: '24' }}
-        textAlign="end"
-        fontVariantNumeric="tabular-nums"
-      >
-        {t('slicing.layerOf', { layer: index + 1, layers })}
-      </Text>
-    </Flex>
+    </Box>
   );
 }

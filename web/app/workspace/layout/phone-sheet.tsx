@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TOOL_TITLES } from '../../../features/editor/open-tool.ts';
 import { useIsPlacing } from '../../../features/press/places/placing.ts';
 import { useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
-import { type ColumnView, column } from '../../../state/column.ts';
+import { type ColumnView, column, useColumnFocus } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { OpenToolPanel } from '../edit/editor-bar.tsx';
@@ -23,9 +23,13 @@ interface Props {
   isBeside: boolean;
 }
 
-/** Height of the content of an open sheet; the model above it stays visible. Lower without a model, for the invitation. */
+/**
+ * Height of the content of an open sheet; the model above it stays visible. Lower without a model, for the invitation,
+ * and lower with a result, whose buttons stand in three rows.
+ */
 const CONTENT_HEIGHT = 'max(120px, min(40dvh, 100dvh - 510px))';
 const LOW_HEIGHT = 'max(120px, min(28dvh, 100dvh - 560px))';
+const RESULT_HEIGHT = 'max(120px, min(36dvh, 100dvh - 600px))';
 
 const TABS = [
   { view: 'lattices', text: 'touch.type' },
@@ -97,7 +101,7 @@ export function PhoneSheet({ views, actions, hasModel, done, isBeside }: Props) 
             </Box>
           </>
         )}
-        {wasOpen && <SheetTabs {...{ views, hasModel, isBeside }} isOpen={isOpen && tool === null} />}
+        {wasOpen && <SheetTabs {...{ views, hasModel, done, isBeside }} isOpen={isOpen && tool === null} />}
         <Box
           display={tool === null ? undefined : 'none'}
           borderTopWidth="1px"
@@ -115,11 +119,15 @@ export function PhoneSheet({ views, actions, hasModel, done, isBeside }: Props) 
 }
 
 /** Views of the sheet, a tab each. */
-function SheetTabs(props: Omit<Props, 'actions' | 'done'> & { isOpen: boolean }) {
-  const { views, hasModel, isOpen, isBeside } = props;
+function SheetTabs(props: Omit<Props, 'actions'> & { isOpen: boolean }) {
+  const { views, hasModel, done, isOpen, isBeside } = props;
   const { t } = useTranslation();
   const { view } = useStateOf(column);
-  const height = hasModel ? CONTENT_HEIGHT : LOW_HEIGHT;
+  const content = useRef<HTMLDivElement>(null);
+  useColumnFocus(content, isOpen);
+  const openHeight = done ? RESULT_HEIGHT : CONTENT_HEIGHT;
+  const height = hasModel ? openHeight : LOW_HEIGHT;
+  const result = done ? 'workspace.column.result' : 'touch.info';
   return (
     <Tabs.Root
       value={view}
@@ -144,13 +152,14 @@ function SheetTabs(props: Omit<Props, 'actions' | 'done'> & { isOpen: boolean })
             justifyContent="center"
             data-testid={`sheet-${name}`}
           >
-            {t(text)}
+            {t(name === 'result' ? result : text)}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
       {TABS.map(({ view: name }) => (
         <Tabs.Content
           key={name}
+          ref={name === view ? content : undefined}
           value={name}
           p="0"
           {...(isBeside ? { flex: '1', minH: '0' } : { h: height })}

@@ -9,7 +9,7 @@ import { type PanelPlacing, usePanelPlace } from '../../../features/lattice/pane
 import { press } from '../../../features/press/press-state.ts';
 import { useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
 import { useHasDrawers } from '../../../lib/use-media-query.ts';
-import { column } from '../../../state/column.ts';
+import { column, useColumnFocus } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
@@ -117,16 +117,16 @@ function ColumnStates({ views, has, shown, mode }: StatesProps) {
   const wasTest = useHasBeenTrue(shown === 'test');
   return (
     <>
-      <ColumnContent isShown={shown === 'design'} news={mode}>
+      <ColumnContent title="design" isShown={shown === 'design'} news={mode}>
         {views.design}
       </ColumnContent>
       {wasTest && (
-        <ColumnContent isShown={shown === 'test'} news="">
+        <ColumnContent title="test" isShown={shown === 'test'} news="">
           {views.test}
         </ColumnContent>
       )}
       {has.result && (
-        <ColumnContent isShown={shown === 'result'} news="">
+        <ColumnContent title="result" isShown={shown === 'result'} news="">
           {views.result}
         </ColumnContent>
       )}
@@ -134,9 +134,19 @@ function ColumnStates({ views, has, shown, mode }: StatesProps) {
   );
 }
 
+interface ContentProps {
+  /** State of the column that the content belongs to; none for a tool. */
+  title?: ColumnState;
+  isShown: boolean;
+  news: string;
+  children: ReactNode;
+}
+
 /** The part of the column that scrolls. It scrolls to its top when `news` changes. */
-function ColumnContent({ isShown, news, children }: { isShown: boolean; news: string; children: ReactNode }) {
+function ColumnContent({ title, isShown, news, children }: ContentProps) {
+  const { t } = useTranslation();
   const content = useRef<HTMLDivElement>(null);
+  useColumnFocus(content, isShown && title !== undefined);
   const shownNews = useRef(news);
   useEffect(() => {
     // A new page is at its top already, and to scroll it would force a layout.
@@ -147,6 +157,10 @@ function ColumnContent({ isShown, news, children }: { isShown: boolean; news: st
   return (
     <Box
       ref={content}
+      {...(title === undefined
+        ? {}
+        : { role: 'group', tabIndex: -1, 'aria-label': t(`workspace.column.${title}`) })}
+      focusVisibleRing="inside"
       display={isShown ? undefined : 'none'}
       // Positions visually hidden content. Positioned by the panel it would scroll the panel.
       position="relative"

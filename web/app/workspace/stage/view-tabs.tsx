@@ -2,6 +2,7 @@ import { Tabs } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { press } from '../../../features/press/press-state.ts';
+import { preview } from '../../../features/preview/preview-state.ts';
 import { ALL_SHOWN, useView, view } from '../../../features/viewer/view-state.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
@@ -23,6 +24,7 @@ export function ViewTabs() {
   const { latticeId, structureId, isUnsaved } = useShown();
   const { shapeId, isAside } = useStateOf(press);
   const hasLattice = (latticeId ?? structureId) !== null;
+  const hasPreview = useStateOf(preview).shapeId !== null && !hasLattice && !isUnsaved;
   const hasPressed = shapeId !== null && !isUnsaved;
   const modelTab = hasLattice && !shown.original ? 'lattice' : 'original';
   const chosen: Tab = hasPressed && !isAside ? 'pressed' : modelTab;
@@ -46,7 +48,7 @@ export function ViewTabs() {
     [],
   );
   const tabs = [
-    { tab: 'original', text: t('touch.original') },
+    { tab: 'original', text: t(hasPreview ? 'viewer.preview.part' : 'touch.original') },
     { tab: 'lattice', text: t('touch.lattice'), off: !hasLattice },
     ...(hasPressed ? [{ tab: 'pressed', text: t('touch.pressed') }] : []),
   ];

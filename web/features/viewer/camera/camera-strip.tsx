@@ -27,7 +27,8 @@ export const CameraStrip = memo(function CameraStrip({ camera, onScreenshot, onC
     <Flex
       role="toolbar"
       aria-label={t('workspace.viewer.camera')}
-      direction="column"
+      // Beside each other a low stage, under an open sheet, has room for all of them.
+      direction={isPhone ? 'row' : 'column'}
       align="center"
       p="1"
       gap="0.5"
