@@ -102,7 +102,7 @@ test('a visitor must sign in, and returns to the same page', async ({ browser })
   await studio.page.goto('/index');
   await studio.part('upload').first().click();
   await expect(studio.part('not-logged')).toBeVisible();
-  await studio.part('not-logged').getByRole('button', { name: 'OK' }).click();
+  await studio.part('not-logged').getByRole('button', { name: 'Sign in' }).click();
   await studio.page.waitForURL('**/login*');
   await studio.signInByForm();
   await studio.page.waitForURL('**/index');

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useStateOf } from '../state/snapshots.ts';
 import { commandDialogs } from './command-dialogs-state.ts';
 import { useCommandKeys } from './key-listener.ts';
+import { useCommandAfterSignIn } from './use-command-after-sign-in.ts';
 import { useCommands } from './use-commands.ts';
 
 /** Loaded on first use. */
@@ -9,9 +10,10 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }));
 
 /** Keyboard, palette and help sheet of a page; mounted once. */
-export function CommandCenter() {
+export function CommandCenter({ signedIn }: { signedIn: boolean }) {
   const { open } = useStateOf(commandDialogs);
   useCommandKeys();
+  useCommandAfterSignIn(signedIn);
   useCommands([
     {
       id: 'commands.search',

@@ -73,7 +73,7 @@ for (const [where, visit] of DARK_PLACES) {
     const notLogged = studio.part('not-logged');
     await expect(notLogged).toContainText(ELSEWHERE[visit.language!]);
     const forgotten = studio.page.waitForResponse(/auth\/slo/);
-    await notLogged.getByRole('button', { name: /Cancel|取消/ }).click();
+    await notLogged.getByRole('button', { name: /Not now|暂不登录/ }).click();
     expect((await forgotten).ok()).toBe(true);
     const answered = studio.page.waitForResponse(/auth\/info/);
     await studio.page.reload();

@@ -7,6 +7,8 @@ import { WechatButton } from '../../features/account/wechat-button.tsx';
 import { LoginForm } from '../../features/session/login-form.tsx';
 import { homePath } from '../../lib/device.ts';
 import { LOW_DESKTOP } from '../../lib/use-media-query.ts';
+import { signInPrompt } from '../../state/sign-in-prompt.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import { EntryLayout } from '../entry/entry-layout.tsx';
 import { TextLink } from '../entry/text-link.tsx';
 import { usePageTitle } from '../page-title.ts';
@@ -21,9 +23,13 @@ export function LoginPage() {
   const { target } = useSearch({ from: '/login' });
   const navigate = useNavigate();
   const [tab, setTab] = useState('account');
+  const { name } = useStateOf(signInPrompt);
   const goOn = () => void navigate({ href: target ?? homePath(), replace: true });
   return (
-    <EntryLayout title={t('login.title')} lead={t('login.lead')}>
+    <EntryLayout
+      title={name === null ? t('login.title') : t('login.titleKnown', { name })}
+      lead={t('login.lead')}
+    >
       <Stack gap="6" css={LOW}>
         <Tabs.Root value={tab} onValueChange={(change) => setTab(change.value)} lazyMount unmountOnExit>
           <Tabs.List mb="3">

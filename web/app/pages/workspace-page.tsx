@@ -61,7 +61,9 @@ export function WorkspacePage() {
   const printability = usePrintability(user, order, hasResult);
   const onMode = useMode(user, locked, studio.edit);
   const onReloadOrigin = () => order && task.askReload(() => studio.openAsPattern(order));
-  const onHistory = useCallbackRef(() => (user === null ? askToSignIn('visitor') : setHistoryOpen(true)));
+  const onHistory = useCallbackRef(() =>
+    user === null ? askToSignIn('visitor', 'history') : setHistoryOpen(true),
+  );
   const onHourglass = useCallbackRef(() => task.minimise(false));
   const tools = useBarTools(settings.mode, { isPhone, locked, onMode });
   const stageArea = useRef<HTMLDivElement>(null);
@@ -70,7 +72,7 @@ export function WorkspacePage() {
       {(onUpload) => (
         <>
           <PreloadStyles />
-          <CommandCenter />
+          <CommandCenter signedIn={user !== null} />
           <FirstSteps hasModel={model !== null} off={isPhone} />
           <TaskCommands
             task={task}

@@ -101,7 +101,7 @@ function showRegion(text: string): void {
 export const NOTICE_STORIES: readonly Story[] = [
   { name: 'contact', draw: () => <ServerTextTo code="notGranted" to={showContact} /> },
   { name: 'region', draw: () => <ServerTextTo code="regionNotPermitted" to={showRegion} /> },
-  { name: 'sign-in', prepare: () => askToSignIn('visitor'), draw: nothing },
+  { name: 'sign-in', prepare: () => askToSignIn('visitor', 'generate'), draw: nothing },
   { name: 'session-ended', prepare: () => askToSignIn('ended'), draw: nothing },
   { name: 'signed-in-elsewhere', prepare: () => askToSignIn('elsewhere'), draw: nothing },
   ...MAIL_LINK_PURPOSES.map((purpose) => ({

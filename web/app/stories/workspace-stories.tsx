@@ -34,7 +34,7 @@ function Bar({ running = false, children }: { running?: boolean; children?: Reac
   useViewCommands(NO_CAMERA);
   return (
     <Flex direction="column" flex="1" minW="0">
-      <CommandCenter />
+      <CommandCenter signedIn={false} />
       <TaskCommands
         task={{ ...IDLE_TASK, running }}
         mode="constant"

@@ -38,7 +38,7 @@ export function UpsellDialog({ signedIn, barred }: { signedIn: boolean; barred: 
               main
               onClick={() => {
                 close();
-                askToSignIn('visitor');
+                askToSignIn('visitor', tool);
               }}
             >
               {t('session.signIn')}

@@ -2,26 +2,28 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
 import { homePath } from '../../lib/device.ts';
-import { type SignInReason, signInPrompt } from '../../state/sign-in-prompt.ts';
+import { keepTask, signInPrompt } from '../../state/sign-in-prompt.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { clearEndedSession } from './ended-session.ts';
 
-const TEXTS = {
-  visitor: 'session.notLogged',
-  ended: 'session.ended',
-  elsewhere: 'session.elsewhere',
-} as const satisfies Record<SignInReason, string>;
-
-/** Prompts a visitor, or a user whose session ended, to sign in; OK leads there and back. */
+/**
+ * Prompts a visitor, or a user whose session ended, to sign in; it leads there and back, and what the visitor pressed
+ * runs afterwards.
+ */
 export function SignInPrompt() {
   const { t } = useTranslation();
-  const { reason } = useStateOf(signInPrompt);
+  const { reason, task } = useStateOf(signInPrompt);
   const { href, pathname } = useLocation();
   const navigate = useNavigate();
+  const isVisitor = reason === null || reason === 'visitor';
   const close = () => {
-    if (reason !== 'visitor') queryClient.setQueryData(SESSION_KEY, null);
+    if (reason !== 'visitor') {
+      const known = queryClient.getQueryData<{ username: string } | null>(SESSION_KEY);
+      signInPrompt.name = known?.username ?? null;
+      queryClient.setQueryData(SESSION_KEY, null);
+    }
     signInPrompt.reason = null;
   };
   const cancel = () => {
@@ -31,25 +33,26 @@ export function SignInPrompt() {
   };
   const signIn = () => {
     close();
+    keepTask(task);
     void navigate({ to: '/login', search: { target: pathname === '/login' ? homePath() : href } });
   };
   return (
     <DialogBox
       open={reason !== null && pathname !== '/login'}
       alert
-      title={t('session.notLoggedTitle')}
+      title={t(isVisitor ? `session.ask.${task ?? 'none'}` : 'session.again')}
       onClose={cancel}
       testId="not-logged"
       footer={
         <>
-          <DialogButton onClick={cancel}>{t('app.cancel')}</DialogButton>
+          <DialogButton onClick={cancel}>{t('session.notNow')}</DialogButton>
           <DialogButton main onClick={signIn}>
-            {t('app.ok')}
+            {t('session.signIn')}
           </DialogButton>
         </>
       }
     >
-      {t(TEXTS[reason ?? 'visitor'])}
+      {t(isVisitor ? `session.askText.${task ?? 'none'}` : `session.${reason}`)}
     </DialogBox>
   );
 }

@@ -2,6 +2,7 @@ import { Box, Menu, Portal, Skeleton, Text, VisuallyHidden } from '@chakra-ui/re
 import { useLocation } from '@tanstack/react-router';
 import { ChevronDown, LogIn, LogOut, ReceiptText, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { keepTask } from '../../state/sign-in-prompt.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
@@ -64,7 +65,7 @@ function SignInLink() {
   const { href } = useLocation();
   return (
     <Button asChild px="4" data-testid="sign-in">
-      <RouteLink to="/login" search={{ target: href }}>
+      <RouteLink to="/login" search={{ target: href }} onClick={() => keepTask(null)}>
         <LogIn aria-hidden />
         {t('session.signIn')}
       </RouteLink>

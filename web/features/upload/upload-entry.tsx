@@ -48,7 +48,7 @@ export function UploadEntry({
   const begin = (file: File) => beginUpload(file, t('upload.formatError'));
   const gate = useCallbackRef((file: File | null) => {
     if (disabled) return;
-    if (!signedIn) askToSignIn('visitor');
+    if (!signedIn) askToSignIn('visitor', 'upload');
     else if (wantsNotes(showNotes)) setWaiting({ file });
     else if (file === null) openPicker();
     else begin(file);

@@ -128,7 +128,7 @@ function useToolCommands(user: FeatureHolder | null, blocked: CommandText | null
 function toggleTool(tool: EditToolName, user: FeatureHolder | null): void {
   if (editTool.open === tool) closeTool();
   else if (tool !== 'cut') openTool(tool);
-  else if (user === null) askToSignIn('visitor');
+  else if (user === null) askToSignIn('visitor', 'cut');
   else if (!mayUseTool('cut', user)) showUpsell('cut');
   else if (!MODE_TRAITS[settings.mode].hasRegions) openTool('cut');
   else if (editTool.drawing === 'regions') stopDrawing();

@@ -92,7 +92,7 @@ export function useTask(options: Options): Task {
     generate() {
       const problem = generateProblem({ model, settings, hasResult: done, tool: editTool });
       if (problem !== null) notify('warning', t(`workspace.generate.${problem}`));
-      else if (!signedIn) askToSignIn('visitor');
+      else if (!signedIn) askToSignIn('visitor', 'generate');
       else if (isClosedShell(settings)) setNotice({ kind: 'shell' });
       else send();
     },
