@@ -64,7 +64,7 @@ test('layers of a result need the right to its file; then they show, step by key
     .click();
   const count = Number(await studio.part('island-count').getAttribute('data-count'));
   await expect(studio.part('model-pane')).toHaveAttribute('data-marks', count === 0 ? '0' : '1');
-  await studio.part('layer-tabs').getByText('Trapped material').click();
+  await studio.part('layer-tabs').getByText('Trapped').click();
   await expect(studio.part('trapped-count')).toHaveAttribute('data-count', '0');
 
   await studio.part('layer-formats').getByText('CLI, text').click();
