@@ -232,3 +232,8 @@ export function ownMaterial(figures: OwnMaterialFigures, process: PrintProcess):
     source: 'typed by the user',
   };
 }
+
+/** Weight of a volume in a material, g. */
+export function weightGrams(volumeMm3: number, { densityGPerCm3 }: Pick<Material, 'densityGPerCm3'>): number {
+  return (volumeMm3 / 1000) * densityGPerCm3;
+}

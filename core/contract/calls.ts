@@ -3,6 +3,7 @@ import { accountLogin, authInfo, featureAccess, signOut } from './calls/account.
 import { fieldInfo, fieldList, latticeList } from './calls/catalogue.ts';
 import { enquirySend } from './calls/enquiry.ts';
 import { registerFile, uploadPolicy } from './calls/file.ts';
+import { folderDelete, folderList, folderSave } from './calls/folder.ts';
 import { estimateGradient, taskGradient } from './calls/gradient-task.ts';
 import { grayscaleList, grayscaleRegister } from './calls/grayscale.ts';
 import { historyList } from './calls/history.ts';
@@ -55,6 +56,7 @@ import {
   taskLattice,
   workspaceCreate,
   workspaceDelete,
+  workspaceMove,
   workspaceRename,
   workspaceSocket,
 } from './calls/workspace.ts';
@@ -126,6 +128,10 @@ export const CALLS: readonly Call[] = [
   shareEnd,
   shareOpen,
   workspaceRename,
+  workspaceMove,
+  folderList,
+  folderSave,
+  folderDelete,
   paymentList,
   paymentInvoice,
   fapiaoRequest,

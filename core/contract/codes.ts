@@ -61,6 +61,7 @@ export const CODES = {
   pressRunning: { code: 409013, status: 409 },
   tooManyOrders: { code: 409010, status: 409 },
   tooManyRecipes: { code: 409014, status: 409 },
+  tooManyFolders: { code: 409015, status: 409 },
   uploadMissing: { code: 422001, status: 422 },
   modelRefused: { code: 422002, status: 422 },
   consentNeeded: { code: 422003, status: 422 },

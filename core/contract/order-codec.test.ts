@@ -32,6 +32,13 @@ describe('wire forms of an order', () => {
       cancelled: false,
       cell: 8,
       rod: null,
+      shell: 1.5,
+      bottom: null,
+      drains: 2,
+      roles: 0,
+      resultVolume: 3400,
+      material: 'PA12',
+      folder: 'fld_1',
       mode: 'gradient',
     };
     const row = decodeOrderRow(item);

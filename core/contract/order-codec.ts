@@ -36,18 +36,34 @@ export interface OrderRow {
   cellSizeMm: number | null;
   /** Null for a gradient, which has two. */
   rodDiameterMm: number | null;
+  /** Null without a shell or bottom. */
+  shellMm: number | null;
+  bottomMm: number | null;
+  /** Numbers of drain holes and of roles of faces. */
+  drains: number;
+  roles: number;
+  /** Volume of the result, mm³; null before there is one. */
+  resultMm3: number | null;
+  /** Name of the material; null for one of the user's own. */
+  material: string | null;
+  /** Null for none; unknown if the folder was deleted since. */
+  folderId: string | null;
 }
 
 /** Encodes a row; `statusText` is its status in the language of the request. */
 export function encodeOrderRow(row: OrderRow, statusText: string): HistoryItem {
-  const { latticeId, fileId, fileBytes, extentMm, thumbnailUrl, paid, cellSizeMm, rodDiameterMm, ...same } =
-    row;
+  const { latticeId, fileId, fileBytes, extentMm, thumbnailUrl, paid, ...rest } = row;
+  const { cellSizeMm, rodDiameterMm, shellMm, bottomMm, resultMm3, folderId, ...same } = rest;
   return {
     ...same,
     status2: statusText,
     lattice_id: latticeId,
     cell: cellSizeMm,
     rod: rodDiameterMm,
+    shell: shellMm,
+    bottom: bottomMm,
+    resultVolume: resultMm3,
+    folder: folderId,
     file_id: fileId,
     ...encodeFileSize(fileBytes, extentMm),
     thumb_file_url: thumbnailUrl,
@@ -58,8 +74,14 @@ export function encodeOrderRow(row: OrderRow, statusText: string): HistoryItem {
 /** Decodes a row of the history. */
 export function decodeOrderRow(item: HistoryItem): OrderRow {
   const { id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode } = item;
+  const { drains, roles, material } = item;
   return {
     ...{ id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode },
+    ...{ drains, roles, material },
+    shellMm: item.shell,
+    bottomMm: item.bottom,
+    resultMm3: item.resultVolume,
+    folderId: item.folder,
     cellSizeMm: item.cell,
     rodDiameterMm: item.rod,
     paid: item.goods === null ? null : decodeGoods(item.goods),

@@ -28,6 +28,19 @@ export const historyItem = z.object({
     .nullable()
     .meta({ description: 'rod diameter, mm; null for a gradient and before the first job' }),
   mode: z.enum(['constant', 'gradient', 'regions']).nullable(),
+  shell: z.number().nullable().meta({ description: 'thickness of the shell, mm; null without one' }),
+  bottom: z.number().nullable().meta({ description: 'height of the solid bottom, mm; null without one' }),
+  drains: z.int().meta({ description: 'number of drain holes' }),
+  roles: z.int().meta({ description: 'number of roles of faces' }),
+  resultVolume: z
+    .number()
+    .nullable()
+    .meta({ description: 'volume of the result, mm³; null before there is one' }),
+  material: z
+    .string()
+    .nullable()
+    .meta({ description: 'null for one of the user’s own, which is not stored' }),
+  folder: z.string().nullable().meta({ description: 'id of its folder; unknown if that was deleted since' }),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 

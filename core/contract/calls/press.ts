@@ -92,6 +92,7 @@ export const pressTask = z.object({
   state: z.enum(['waiting', 'done', 'failed']),
   failure: z.string().nullable().meta({ description: 'code of the reason, once it failed' }),
   figures: pressFigures.nullable(),
+  question: pressQuestion,
   fieldUrl: z
     .string()
     .nullable()

@@ -11,6 +11,7 @@ import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
 import { drainCount, drainHoles } from './drain-holes.ts';
 import { faceRoles, roleCount } from './face-roles.ts';
+import { folderId } from './folder.ts';
 import { gradientTask } from './gradient-task.ts';
 import { historyItem } from './history.ts';
 import { multiLatticeTask } from './multi-lattice-task.ts';
@@ -245,6 +246,17 @@ export const workspaceRename = defineCall({
   summary: 'Give an order a name of the user’s; an empty one takes it away',
   body: z.object({ id: workspaceId, title: lineText({ max: ORDER_TITLE_MAX_CHARACTERS }).trim() }),
   data: z.object({ id: workspaceId, title: z.string() }),
+});
+
+export const workspaceMove = defineCall({
+  name: 'workspaceMove',
+  method: 'POST',
+  path: '/api/v1/workspace/workspace/folder',
+  who: 'user',
+  changes: true,
+  summary: 'Move an order into a folder of the user’s, or out of all',
+  body: z.object({ id: workspaceId, folder: folderId.nullable() }),
+  data: z.object({ id: workspaceId, folder: folderId.nullable() }),
 });
 
 export const workspaceSocket = defineCall({

@@ -1,4 +1,5 @@
 import {
+  FOLDERS_PER_USER,
   GENERATION_SECONDS_PER_DAY,
   ORDERS_PER_USER,
   RECIPES_PER_USER,
@@ -60,6 +61,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   keyReused: '此请求已提交过，请刷新页面。',
   tooManyOrders: `您的订单已达上限 ${ORDERS_PER_USER} 个。请在历史订单中删除一些后重试。`,
   tooManyRecipes: `配方已达上限 ${RECIPES_PER_USER} 个。请删除部分配方后重试。`,
+  tooManyFolders: `您的文件夹已达上限 ${FOLDERS_PER_USER} 个。请删除一个后重试。`,
   uploadMissing: '未找到已上传的文件，请重新上传。',
   modelRefused: '此模型无法使用，请查看问题说明与修改方法。',
   consentNeeded: '此模型有可修复的小缺陷，请同意修复后继续。',

@@ -1,4 +1,5 @@
 import {
+  FOLDERS_PER_USER,
   GENERATION_SECONDS_PER_DAY,
   ORDERS_PER_USER,
   RECIPES_PER_USER,
@@ -67,6 +68,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   keyReused: 'This request was already sent. Reload the page.',
   tooManyOrders: `You have ${ORDERS_PER_USER} orders, the maximum. Delete some in the history, then try again.`,
   tooManyRecipes: `You have ${RECIPES_PER_USER} recipes, the maximum. Delete some, then try again.`,
+  tooManyFolders: `You have ${FOLDERS_PER_USER} folders, the maximum. Delete one, then try again.`,
   uploadMissing: 'The uploaded file was not found. Upload it again.',
   modelRefused: 'This model cannot be used. See the list of problems and how to fix them.',
   consentNeeded: 'This model has small defects that we can repair. Agree to the repair to continue.',

@@ -89,6 +89,9 @@ export const RESULT_MAX_BYTES = 10 * 1024 ** 3;
 
 /** Longest name that a user gives an order, characters. */
 export const ORDER_TITLE_MAX_CHARACTERS = 80;
+/** Longest name of a folder of orders, characters, and the most folders of a user: all lie in one record. */
+export const FOLDER_NAME_MAX_CHARACTERS = 40;
+export const FOLDERS_PER_USER = 100;
 
 /**
  * Shortest job, waiting included, at whose end an owner who asked for mails gets one: by then they have left the page.

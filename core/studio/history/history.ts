@@ -1,6 +1,6 @@
 import type { HistoryItem } from '../../contract/calls/history.ts';
 import type { Language } from '../../contract/envelope.ts';
-import { encodeOrderRow } from '../../contract/order-codec.ts';
+import { encodeOrderRow, type OrderRow } from '../../contract/order-codec.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { type OrderStatusText, orderStatusText } from '../../rules/order/status.ts';
 import { type OrderCounts, orderCounts } from '../order/count.ts';
@@ -65,7 +65,7 @@ export async function historyItemOf(
   order: Order,
   language: Language,
 ): Promise<HistoryItem> {
-  const { file, job } = order;
+  const { file, job, report } = order;
   const pictureKey = shownPictureKey(order, ports.clock.nowMs());
   const row = {
     id: order.id,
@@ -84,7 +84,10 @@ export async function historyItemOf(
     title: order.title ?? '',
     cancelled: job?.state === 'CANCELLED',
     mode: job?.request.mode ?? null,
-    ...(job === undefined ? { cellSizeMm: null, rodDiameterMm: null } : sizesOf(job.request)),
+    ...(job === undefined ? NO_SIZES : sizesOf(job.request)),
+    resultMm3: typeof report?.volumeMm3 === 'number' ? report.volumeMm3 : null,
+    material: job?.request.material ?? null,
+    folderId: order.folderId ?? null,
   };
   return encodeOrderRow(row, STATUS_TEXTS[language][orderStatusText(order.status)]);
 }
@@ -97,11 +100,31 @@ function shownPictureKey(
   return keptUntilMs > nowMs ? (pictureKey ?? thumbKey) : thumbKey;
 }
 
-/** Cell size and rod diameter of a request; of two regions those of the first. */
-function sizesOf(request: JobRequest): { cellSizeMm: number | null; rodDiameterMm: number | null } {
-  const one = 'parts' in request ? (request.parts[0] ?? request.parts[1]) : request;
-  if (one === null) return { cellSizeMm: null, rodDiameterMm: null };
-  return { cellSizeMm: one.cellSizeMm, rodDiameterMm: 'rodDiameterMm' in one ? one.rodDiameterMm : null };
+type Sizes = Pick<OrderRow, 'cellSizeMm' | 'rodDiameterMm' | 'shellMm' | 'bottomMm' | 'drains' | 'roles'>;
+
+const NO_SIZES: Sizes = {
+  cellSizeMm: null,
+  rodDiameterMm: null,
+  shellMm: null,
+  bottomMm: null,
+  drains: 0,
+  roles: 0,
+};
+
+/** Sizes of a request, and how much is added to its lattice; of two regions those of the first. */
+function sizesOf(request: JobRequest): Sizes {
+  if (request.mode === 'regions') {
+    const one = request.parts[0] ?? request.parts[1];
+    return one === null ? NO_SIZES : { ...NO_SIZES, ...sizesOfLattice(one) };
+  }
+  const added = { ...NO_SIZES, ...sizesOfLattice(request), roles: request.roles?.length ?? 0 };
+  if (request.mode === 'gradient') return added;
+  const { shellMm = null, bottomMm = null, drains = [] } = request;
+  return { ...added, shellMm, bottomMm, drains: drains.length };
+}
+
+function sizesOfLattice(one: { cellSizeMm: number; rodDiameterMm?: number }) {
+  return { cellSizeMm: one.cellSizeMm, rodDiameterMm: one.rodDiameterMm ?? null };
 }
 
 /** The display texts of the order states (docs/specification.md#flows). */

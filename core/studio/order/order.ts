@@ -32,6 +32,8 @@ const orderSchema = z.object({
   createdAtMs: z.number(),
   /** Name that its owner gave it. */
   title: z.string().exactOptional(),
+  /** Folder it lies in; one that was deleted since counts as none. */
+  folderId: z.string().exactOptional(),
   file: modelSchema,
   thumbKey: z.string().exactOptional(),
   /** Hash of the token of the link that shows its result to anyone; missing without a link. */

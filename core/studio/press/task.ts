@@ -6,12 +6,13 @@ import { type Press, presses } from './record.ts';
 
 /** Returns a press test as its owner sees it, with a short-lived address of its loads. */
 export async function pressTask(ports: Pick<Ports, 'files'>, press: Press): Promise<PressTask> {
-  const { id, state, failure = null, figures = null, fieldKey } = press;
-  if (state === 'DUE') return { id, state: 'waiting', failure: null, figures: null, fieldUrl: null };
-  if (state === 'FAILED') return { id, state: 'failed', failure, figures: null, fieldUrl: null };
+  const { id, state, failure = null, figures = null, fieldKey, question } = press;
+  const same = { id, question, failure: null, figures: null, fieldUrl: null };
+  if (state === 'DUE') return { ...same, state: 'waiting' };
+  if (state === 'FAILED') return { ...same, state: 'failed', failure };
   const fieldUrl =
     fieldKey === undefined ? null : await ports.files.downloadUrl(fieldKey, DOWNLOAD_URL_SECONDS);
-  return { id, state: 'done', failure: null, figures, fieldUrl };
+  return { ...same, state: 'done', figures, fieldUrl };
 }
 
 /** Returns the press test of an order's result, or null if none was requested. */

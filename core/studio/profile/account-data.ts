@@ -4,6 +4,7 @@ import { EXPORTS_PER_USER } from '../../rules/account/limits.ts';
 import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';
 import { checkedPrefix } from '../file/upload.ts';
+import { foldersOf } from '../order/folders.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import { findFapiao } from '../pay/fapiao/fapiao.ts';
 import { paymentsOfUser } from '../pay/payer/payments-of-user.ts';
@@ -43,7 +44,7 @@ export async function exportAccount(
 
 /**
  * Returns a copy of a user's data as JSON values: profile, sessions, orders with their settings and press tests,
- * recipes, images, payments with requests for a fapiao, and an address for each uploaded file. Results are not included, since a
+ * recipes, folders, images, payments with requests for a fapiao, and an address for each uploaded file. Results are not included, since a
  * user with the right to one downloads it from its order. There is no hash of a password, a session or another account.
  * Enquiries are not included either, because they belong to a mailbox, not to an account.
  */
@@ -63,6 +64,7 @@ export async function accountData(
     sessions: await listSessions(ports, uid),
     orders: await Promise.all(orders.map((order) => orderData(ports, order))),
     recipes: await listRecipes(ports, uid),
+    folders: await foldersOf(ports, uid),
     images: images.map(({ pk: _pk, ...image }) => image),
     payments: await allPayments(ports, uid),
     files: await fileAddresses(ports, [checkedPrefix(uid), avatarPrefix(uid)]),
@@ -70,13 +72,14 @@ export async function accountData(
 }
 
 async function orderData(ports: Pick<Ports, 'table'>, order: Order) {
-  const { id, title, status, createdAtMs, keptUntilMs, file, job, failure } = order;
+  const { id, title, folderId, status, createdAtMs, keptUntilMs, file, job, failure } = order;
   const { name, bytes, extentMm, faces } = file;
   const model = { id: file.id, name, bytes, extentMm, faces };
   const press = await presses.find(ports, id);
   return {
     id,
     title,
+    folderId,
     status,
     createdAtMs,
     keptUntilMs,

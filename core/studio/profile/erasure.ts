@@ -48,8 +48,8 @@ export async function finishErasures(ports: ErasePorts): Promise<number> {
 }
 
 /**
- * Deletes the orders, files, images, recipes and counts of an account whose record is gone. No request writes any of them
- * without that record (`livingUser`). The orders disappear at once, and the sweep deletes their files within minutes.
+ * Deletes the orders, folders, files, images, recipes and counts of an account whose record is gone. No request writes any
+ * of them without that record (`livingUser`). The orders disappear at once, and the sweep deletes their files within minutes.
  */
 export async function eraseWork(ports: ErasePorts, uid: string): Promise<void> {
   await deleteOrders(ports, uid);
@@ -57,7 +57,8 @@ export async function eraseWork(ports: ErasePorts, uid: string): Promise<void> {
   await deletePartition(ports, keys.image(uid, '').pk);
   await deletePartition(ports, keys.recipe(uid, '').pk);
   await deletePartition(ports, keys.content(uid, '').pk);
-  await ports.table.write([{ delete: keys.inFlight(uid) }, { delete: keys.orderCount(uid) }]);
+  const ofUser = [keys.inFlight(uid), keys.orderCount(uid), keys.folders(uid)];
+  await ports.table.write(ofUser.map((key) => ({ delete: key })));
 }
 
 async function deleteOrders(ports: ErasePorts, uid: string): Promise<void> {

@@ -21,6 +21,8 @@ export const keys = {
   inFlight: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'IN_FLIGHT' }),
   /** Number of a user's orders. */
   orderCount: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'ORDERS' }),
+  /** A user's folders of orders. */
+  folders: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'FOLDERS' }),
   /** Seconds of generation a user had on one UTC day. */
   generationSeconds: (uid: string, day: string): Key => ({ pk: `USER#${uid}`, sk: `GENERATION#${day}` }),
   session: (tokenHash: string): Key => ({ pk: `SESSION#${tokenHash}`, sk: 'SESSION' }),

@@ -1,6 +1,7 @@
 import { recipeSchema } from '../../../core/catalogue/recipe.ts';
 import { fieldInfo, fieldList, latticeList } from '../../../core/contract/calls/catalogue.ts';
 import { registerFile, uploadPolicy } from '../../../core/contract/calls/file.ts';
+import { folderDelete, folderList, folderSave } from '../../../core/contract/calls/folder.ts';
 import { historyList } from '../../../core/contract/calls/history.ts';
 import { taskPress, workspacePress } from '../../../core/contract/calls/press.ts';
 import { recipeDelete, recipeList, recipeSave, taskRecipe } from '../../../core/contract/calls/recipe.ts';
@@ -13,12 +14,14 @@ import {
   type WorkspaceDetail,
   workspaceCreate,
   workspaceDelete,
+  workspaceMove,
   workspaceRename,
   workspaceSocket,
 } from '../../../core/contract/calls/workspace.ts';
 import { GRANTS } from '../../../core/rules/account/permissions.ts';
 import { changeUser } from '../../../core/studio/account/manage.ts';
 import { findUser } from '../../../core/studio/account/user.ts';
+import { saveFolder } from '../../../core/studio/order/folders.ts';
 import { findOrder } from '../../../core/studio/order/order.ts';
 import { makeShare } from '../../../core/studio/order/share/share.ts';
 import { askPress } from '../../../core/studio/press/ask.ts';
@@ -68,6 +71,11 @@ const QUESTION = {
   friction: true,
   material: { modulusMPa: 1800, poissonRatio: 0.4, strengthMPa: 48, densityGPerCm3: 1.01 },
 };
+
+/** Returns the id of a folder of the owner's. */
+async function folderIn({ ports, owner }: AccessWorld): Promise<string> {
+  return (await saveFolder(ports, owner.uid, { name: 'Shoes' })).id;
+}
 
 /** Uploads, orders and the tasks of the constant mode. */
 export const STUDIO_ROWS: readonly AccessRow[] = [
@@ -139,6 +147,15 @@ export const STUDIO_ROWS: readonly AccessRow[] = [
     },
   ),
   thing(workspaceRename, ({ workspaceId }) => ({ body: { id: workspaceId, title: 'Left foot' } })),
+  own(folderList),
+  own(folderSave, () => ({ body: { name: 'Shoes' } })),
+  thing(folderSave, async (world) => ({ body: { id: await folderIn(world), name: 'Boots' } }), {
+    what: 'to rename',
+  }),
+  thing(workspaceMove, async (world) => ({
+    body: { id: world.workspaceId, folder: await folderIn(world) },
+  })),
+  thing(folderDelete, async (world) => ({ query: { id: await folderIn(world) } })),
   thing(shareMake, ({ finishedId }) => ({ body: { id: finishedId } })),
   thing(shareEnd, ({ finishedId }) => ({ query: { id: finishedId } })),
   own(shareOpen, async ({ ports, owner, finishedId }) => ({

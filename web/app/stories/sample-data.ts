@@ -85,6 +85,13 @@ const ITEM: HistoryItem = {
   cell: 8,
   rod: 1.1,
   mode: 'constant' as const,
+  shell: 1.5,
+  bottom: null,
+  drains: 2,
+  roles: 3,
+  resultVolume: 15_200,
+  material: 'PA12',
+  folder: null,
 };
 
 const NAMES = [

@@ -2,12 +2,17 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Material, materialFor, materialsOf } from '../../../../core/catalogue/materials.ts';
+import {
+  type Material,
+  materialFor,
+  materialsOf,
+  weightGrams,
+} from '../../../../core/catalogue/materials.ts';
 import { UNREACHED_WARNING_SHARE } from '../../../../core/rules/parameters/coverage.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { formatCount, formatPercent, formatVolumeCm3, formatWeight } from '../../../lib/format.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
-import { figuresOf, weightGrams } from './report-figures.ts';
+import { figuresOf } from './report-figures.ts';
 
 interface Props {
   report: Record<string, unknown> | null;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MATERIALS } from '../../../../core/catalogue/materials.ts';
-import { figuresOf, weightGrams } from './report-figures.ts';
+import { MATERIALS, weightGrams } from '../../../../core/catalogue/materials.ts';
+import { figuresOf } from './report-figures.ts';
 
 const report = {
   triangles: 1200,

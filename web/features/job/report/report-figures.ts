@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Material } from '../../../../core/catalogue/materials.ts';
 import { formatCount, formatMm } from '../../../lib/format.ts';
 
 /** Figures of the engine's report that the page shows; the report may contain more. */
@@ -66,9 +65,4 @@ export function figuresOf(report: Record<string, unknown> | null): ReportFigures
 function hollowsOf(count: number, largestMm3: number): ReportFigures['hollows'] {
   if (count === 0) return null;
   return { count, mm3: largestMm3 >= 100 ? formatCount(largestMm3) : formatMm(largestMm3, 2) };
-}
-
-/** Weight of a volume in a material, g. */
-export function weightGrams(volumeMm3: number, { densityGPerCm3 }: Material): number {
-  return (volumeMm3 / 1000) * densityGPerCm3;
 }

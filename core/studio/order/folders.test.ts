@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { FOLDERS_PER_USER } from '../../rules/order/job-limits.ts';
+import { findUser } from '../account/user.ts';
+import { historyPage } from '../history/history.ts';
+import { accountData } from '../profile/account-data.ts';
+import { eraseAccount } from '../profile/delete-account.ts';
+import { keys } from '../store/keys.ts';
+import { memoryPorts } from '../testing/memory-ports.ts';
+import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { deleteFolder, foldersOf, moveOrder, saveFolder } from './folders.ts';
+
+async function world() {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const order = await sampleOrder(ports, uid);
+  const folder = await saveFolder(ports, uid, { name: 'Shoes' });
+  const folderOf = async () =>
+    (await historyPage(ports, uid, { page: 1, size: 10 }, 'en')).list.map((one) => one.folder);
+  return { ports, uid, order, folder, folderOf };
+}
+
+test('folders are listed by name, keep their id when renamed, and have one name each', async () => {
+  const { ports, uid, folder } = await world();
+  const boots = await saveFolder(ports, uid, { name: 'Boots' });
+  expect(await foldersOf(ports, uid)).toEqual([boots, folder]);
+  await saveFolder(ports, uid, { id: folder.id, name: 'Ankle' });
+  expect(await foldersOf(ports, uid)).toEqual([{ id: folder.id, name: 'Ankle' }, boots]);
+  expect(await saveFolder(ports, uid, { name: 'Boots' })).toEqual(boots);
+  expect(await foldersOf(ports, uid)).toHaveLength(2);
+});
+
+test('an order lies in one folder, and in none after that was deleted', async () => {
+  const { ports, uid, order, folder, folderOf } = await world();
+  await moveOrder(ports, uid, order.id, folder.id);
+  expect(await folderOf()).toEqual([folder.id]);
+  await moveOrder(ports, uid, order.id, null);
+  expect(await folderOf()).toEqual([null]);
+  await deleteFolder(ports, uid, folder.id);
+  await expect(moveOrder(ports, uid, order.id, folder.id)).rejects.toMatchObject({ codeName: 'notFound' });
+});
+
+test('folders and orders of others are not found', async () => {
+  const { ports, uid, order, folder, folderOf } = await world();
+  const other = (await sampleUser(ports, 'berta')).uid;
+  const refused = { codeName: 'notFound' };
+  await expect(moveOrder(ports, other, order.id, null)).rejects.toMatchObject(refused);
+  await expect(saveFolder(ports, other, { id: folder.id, name: 'Mine' })).rejects.toMatchObject(refused);
+  await expect(deleteFolder(ports, other, folder.id)).rejects.toMatchObject(refused);
+  const theirs = await saveFolder(ports, other, { name: 'Theirs' });
+  await expect(moveOrder(ports, uid, order.id, theirs.id)).rejects.toMatchObject(refused);
+  expect(await folderOf()).toEqual([null]);
+});
+
+test('a user has at most so many folders', async () => {
+  const { ports, uid, folder } = await world();
+  for (let count = 1; count < FOLDERS_PER_USER; count += 1)
+    await saveFolder(ports, uid, { name: `${count}` });
+  await expect(saveFolder(ports, uid, { name: 'More' })).rejects.toMatchObject({
+    codeName: 'tooManyFolders',
+  });
+  await deleteFolder(ports, uid, folder.id);
+  await saveFolder(ports, uid, { name: 'More' });
+});
+
+test('folders made at once all stay', async () => {
+  const { ports, uid } = await world();
+  await Promise.all(['a', 'b', 'c'].map((name) => saveFolder(ports, uid, { name })));
+  expect((await foldersOf(ports, uid)).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'Shoes']);
+});
+
+test('an export holds the folders, and a deleted account keeps none', async () => {
+  const { ports, uid, order, folder } = await world();
+  await moveOrder(ports, uid, order.id, folder.id);
+  const exported = await accountData(ports, (await findUser(ports, uid))!);
+  expect(exported).toMatchObject({ folders: [folder], orders: [{ folderId: folder.id }] });
+  await eraseAccount(ports, { uid }, { language: 'en' });
+  expect(await ports.table.get(keys.folders(uid))).toBeUndefined();
+  await expect(saveFolder(ports, uid, { name: 'Late' })).rejects.toMatchObject({ codeName: 'notFound' });
+});
