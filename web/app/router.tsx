@@ -10,7 +10,14 @@ import { useTranslation } from 'react-i18next';
 import { homePath } from '../lib/device.ts';
 import { Frame } from './frame.tsx';
 import { BrokenPage, LostPage } from './pages/error-pages.tsx';
-import { parseHelpSearch, parseLoginSearch, parseSuccessSearch, parseWorkspaceSearch } from './search.ts';
+import {
+  parseCompareSearch,
+  parseHelpSearch,
+  parseLoginSearch,
+  parseReportSearch,
+  parseSuccessSearch,
+  parseWorkspaceSearch,
+} from './search.ts';
 
 const rootRoute = createRootRoute({
   component: Frame,
@@ -141,6 +148,24 @@ const sharedRoute = createRoute({
   pendingComponent: PageSpinner,
 });
 
+/** Pages about finished orders. */
+const orderPages = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/report',
+    validateSearch: parseReportSearch,
+    component: lazyRouteComponent(() => import('./pages/report-page.tsx'), 'ReportPage'),
+    pendingComponent: PageSpinner,
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/compare',
+    validateSearch: parseCompareSearch,
+    component: lazyRouteComponent(() => import('./pages/compare-page.tsx'), 'ComparePage'),
+    pendingComponent: PageSpinner,
+  }),
+] as const;
+
 const helpPages = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -203,6 +228,7 @@ export const router = createRouter({
     ...entryPages,
     accountRoute,
     ...payPages,
+    ...orderPages,
     ...helpPages,
     ...formerRoutes,
     errorRoute,

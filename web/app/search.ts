@@ -2,6 +2,7 @@ import { AREAS, type Area, SAMPLES, type Sample } from '../../core/catalogue/sta
 import { isOneOf } from '../../core/rules/names.ts';
 import { mapPoint } from '../../core/solid/geometry/vector.ts';
 import { type HelpTopic, isHelpTopic } from '../features/help/topics.ts';
+import { COMPARED_ORDERS_MAX } from '../features/history/compared-orders.ts';
 import type { PayResult } from '../features/pay/result-page.tsx';
 import type { WechatAnswer } from '../features/pay/wechat-page.tsx';
 import { type ViewSearch, viewSearchOf } from '../features/viewer/view-link.ts';
@@ -86,6 +87,22 @@ export function searchOfUpload(model: {
 export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
   const { target } = search;
   return typeof target === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(target) ? { target } : {};
+}
+
+/** Query of the comparison of orders: their ids. */
+export interface CompareSearch {
+  ids?: string[];
+}
+
+/** Parses the ids of the compared orders. Malformed ones are dropped, and those beyond what the page can show. */
+export function parseCompareSearch({ ids }: Record<string, unknown>): CompareSearch {
+  const named = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string' && WORKSPACE_ID.test(id)) : [];
+  return { ids: [...new Set(named)].slice(0, COMPARED_ORDERS_MAX) };
+}
+
+/** Parses the order of the report. */
+export function parseReportSearch({ id }: Record<string, unknown>): { id?: string } {
+  return typeof id === 'string' && WORKSPACE_ID.test(id) ? { id } : {};
 }
 
 export interface HelpSearch {

@@ -7,6 +7,7 @@ import type { EN } from './en.ts';
 import { FAULTS_CN } from './faults/cn.ts';
 import { MODES_CN } from './modes/cn.ts';
 import { NOTICES_CN } from './notices/cn.ts';
+import { ORDERS_CN } from './orders/cn.ts';
 import { PAY_CN } from './pay/cn.ts';
 import { PRESS_CN } from './press/cn.ts';
 import { PRINTABILITY_CN } from './printability/cn.ts';
@@ -269,6 +270,7 @@ export const CN: TextsLike<typeof EN> = {
   editor: EDITOR_CN,
   modes: MODES_CN,
   notices: NOTICES_CN,
+  orders: ORDERS_CN,
   pay: PAY_CN,
   press: PRESS_CN,
   printability: PRINTABILITY_CN,

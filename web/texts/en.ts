@@ -6,6 +6,7 @@ import { EDITOR_EN } from './editor/en.ts';
 import { FAULTS_EN } from './faults/en.ts';
 import { MODES_EN } from './modes/en.ts';
 import { NOTICES_EN } from './notices/en.ts';
+import { ORDERS_EN } from './orders/en.ts';
 import { PAY_EN } from './pay/en.ts';
 import { PRESS_EN } from './press/en.ts';
 import { PRINTABILITY_EN } from './printability/en.ts';
@@ -288,6 +289,7 @@ export const EN = {
   editor: EDITOR_EN,
   modes: MODES_EN,
   notices: NOTICES_EN,
+  orders: ORDERS_EN,
   pay: PAY_EN,
   press: PRESS_EN,
   printability: PRINTABILITY_EN,

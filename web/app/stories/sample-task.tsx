@@ -38,6 +38,7 @@ export function Actions({ task, ...more }: { task?: Partial<Task> } & Partial<Om
       estimate={ESTIMATE}
       order={sampleOrder({ report: SAMPLE_REPORT, files: SAMPLE_FILES })}
       printability={{ state: 'ready', open: keep }}
+      camera={{ current: null }}
       onReloadOrigin={keep}
       {...more}
     />

@@ -117,6 +117,10 @@ const look = defineConfig({
     body: { overflowX: 'hidden', textRendering: 'optimizeLegibility' },
     // A report is printed instead of the page.
     'body:has(> [data-printed]) > *:not([data-printed])': { '@media print': { display: 'none !important' } },
+    // So is a sheet of a page, without what surrounds it.
+    'body:has([data-sheet]) > *:not(#root), #root:has([data-sheet]) header': {
+      '@media print': { display: 'none !important' },
+    },
     'h1, h2, h3': { textWrap: 'balance', letterSpacing: '-0.02em' },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {

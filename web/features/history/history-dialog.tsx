@@ -1,14 +1,19 @@
 import { Box, Center, Spinner, Stack, Text } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Folder } from '../../../core/contract/calls/folder.ts';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { DeleteOrderDialog } from './delete-order-dialog.tsx';
 import { findOrders, type OrderSort } from './find-orders.ts';
+import { FolderBar } from './folder-bar.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { HistoryTools } from './history-tools.tsx';
 import { latticeNameOf } from './lattice-name.ts';
+import { PickedBar } from './picked-bar.tsx';
+import { useFolderCalls, useFolders } from './use-folders.ts';
 import { useHistory } from './use-history.ts';
 
 export interface OrderOpeners {
@@ -26,37 +31,62 @@ export interface HistoryDialogProps extends OrderOpeners {
 /** Distance from the end at which the next rows load, px (docs/specification.md#limits). */
 const SCROLL_THRESHOLD_PX = 280;
 
-/** Orders with their actions; more rows load while scrolling. */
-export function HistoryDialog({
-  open,
-  onClose,
-  onView,
-  onReload,
-  onDownload,
-  onDeleted,
-}: HistoryDialogProps) {
+/** Orders with their actions, by folder; more rows load while scrolling. Ticked ones can be moved and compared. */
+export function HistoryDialog({ open, onClose, onDeleted, ...openers }: HistoryDialogProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const [toRemove, setToRemove] = useState<OrderRow | null>(null);
   const history = useHistory(open);
   const [text, setText] = useState('');
   const [sort, setSort] = useState<OrderSort>('newest');
+  const { folders, chosen, bar, move } = useFolderChoice(open);
+  const [picked, setPicked] = useState<readonly string[]>([]);
   const all = history.data?.pages.flatMap(({ list }) => list) ?? [];
-  // A search and another order need every row.
+  // A search, a folder and another order need every row.
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = history;
-  const needsAll = text.trim() !== '' || sort !== 'newest';
+  const needsAll = text.trim() !== '' || sort !== 'newest' || chosen !== null;
   useEffect(() => {
     if (open && needsAll && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [open, needsAll, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const items = findOrders(all, text, sort, (item) => latticeNameOf(item, t));
+  const inFolder = chosen === null ? all : all.filter(({ folderId }) => folderId === chosen.id);
+  const items = findOrders(inFolder, text, sort, (item) => latticeNameOf(item, t));
+  const pickedRows = all.filter(({ id }) => picked.includes(id));
   const loadNear = (area: HTMLElement) => {
     const left = area.scrollHeight - area.scrollTop - area.clientHeight;
-    if (left < SCROLL_THRESHOLD_PX && history.hasNextPage && !history.isFetchingNextPage)
-      void history.fetchNextPage();
+    if (left < SCROLL_THRESHOLD_PX && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   };
   return (
     <>
-      <DialogBox open={open} size="xl" title={t('history.title')} onClose={onClose} testId="history">
-        {all.length > 0 && <HistoryTools text={text} sort={sort} onText={setText} onSort={setSort} />}
+      <DialogBox
+        open={open}
+        size="xl"
+        title={t('history.title')}
+        onClose={onClose}
+        testId="history"
+        footer={
+          pickedRows.length === 0 ? undefined : (
+            <PickedBar
+              picked={pickedRows}
+              folders={folders}
+              onMove={(folder) => {
+                move(picked, folder);
+                setPicked([]);
+              }}
+              onCompare={(ids) => {
+                onClose();
+                void navigate({ to: '/compare', search: { ids: [...ids] } });
+              }}
+              onClear={() => setPicked([])}
+            />
+          )
+        }
+      >
+        {all.length > 0 && (
+          <>
+            <HistoryTools text={text} sort={sort} onText={setText} onSort={setSort} />
+            {bar}
+          </>
+        )}
         <Box
           maxH="min(64vh, 640px)"
           overflow="auto"
@@ -66,17 +96,18 @@ export function HistoryDialog({
         >
           {history.isPending && <Waiting text={t('app.loading')} />}
           {history.isError && <Failed onRetry={() => void history.refetch()} />}
-          {history.isSuccess && all.length === 0 && <Center py="14">{t('history.empty')}</Center>}
-          {all.length > 0 && items.length === 0 && (
-            <Center py="14">{t(hasNextPage ? 'app.loading' : 'history.nothingFound')}</Center>
+          {history.isSuccess && items.length === 0 && (
+            <Center py="14" textAlign="center">
+              {t(emptyText({ hasNextPage, all: all.length, inFolder: inFolder.length }))}
+            </Center>
           )}
           {items.length > 0 && (
             <HistoryTable
               items={items}
-              onView={onView}
-              onReload={onReload}
-              onDownload={onDownload}
+              picked={picked}
+              onPick={setPicked}
               onDelete={setToRemove}
+              {...openers}
             />
           )}
           <ListEnd history={history} isEmpty={items.length === 0} />
@@ -85,6 +116,35 @@ export function HistoryDialog({
       <DeleteOrderDialog item={toRemove} onClose={() => setToRemove(null)} onDeleted={onDeleted} />
     </>
   );
+}
+
+/** Returns the key of the reason why no order is listed. */
+function emptyText({ hasNextPage, all, inFolder }: { hasNextPage: boolean; all: number; inFolder: number }) {
+  if (all === 0) return 'history.empty';
+  if (hasNextPage) return 'app.loading';
+  return inFolder === 0 ? 'orders.folders.empty' : 'history.nothingFound';
+}
+
+/** Folders, the chosen one, the bar that changes them, and the call that moves orders. */
+function useFolderChoice(open: boolean) {
+  const { data: folders = [] } = useFolders(open);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const calls = useFolderCalls();
+  // Another tab may have deleted it.
+  const chosen = folders.find(({ id }) => id === chosenId) ?? null;
+  const move = (ids: readonly string[], folder: Folder | null) =>
+    calls.move.mutate({ ids, folder: folder?.id ?? null, name: folder?.name ?? '' });
+  const bar = (
+    <FolderBar
+      folders={folders}
+      chosen={chosen}
+      onChoose={(folder) => setChosenId(folder?.id ?? null)}
+      onSave={(folder) => calls.save.mutate(folder)}
+      onRemove={calls.remove.mutate}
+      onDrop={move}
+    />
+  );
+  return { folders, chosen, bar, move };
 }
 
 function Waiting({ text }: { text: string }) {

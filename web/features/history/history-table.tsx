@@ -1,18 +1,19 @@
-import { Box, chakra, HStack, Table, Text } from '@chakra-ui/react';
-import { Download, Eye, RotateCcw, Trash2 } from 'lucide-react';
+import { Box, chakra, Flex, Table, Text } from '@chakra-ui/react';
+import { CopyPlus, Download, Eye, FileText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { latticeById } from '../../../core/catalogue/lattice-types.ts';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
-import { priceText } from '../../../core/contract/price-text.ts';
 import { type HistoryAction, historyActions, isOpenable } from '../../../core/rules/order/status.ts';
-import { dateText } from '../../lib/date-text.ts';
-import { formatMm } from '../../lib/format.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { dateTimeText } from '../../lib/date-text.ts';
+import { useIsPhone } from '../../lib/use-media-query.ts';
+import { IconButton, SmallButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
 import { orderName } from './find-orders.ts';
+import { DRAGGED_ORDERS } from './folder-bar.tsx';
 import { latticeNameOf } from './lattice-name.ts';
 import { OrderThumb } from './order-thumb.tsx';
 import { OrderTitle } from './order-title.tsx';
+import { keptFact, latticeFacts, weightFacts } from './row-facts.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface RowOpeners {
@@ -24,6 +25,9 @@ interface RowOpeners {
 
 interface Props extends RowOpeners {
   items: readonly OrderRow[];
+  /** Ids of the ticked orders. */
+  picked: readonly string[];
+  onPick: (ids: readonly string[]) => void;
 }
 
 interface RowProps {
@@ -34,46 +38,81 @@ interface RowProps {
 const ICONS: Record<HistoryAction, typeof Eye> = {
   view: Eye,
   download: Download,
-  reload: RotateCcw,
+  reload: CopyPlus,
   delete: Trash2,
 };
 const TEXTS = { view: 'view', download: 'download', reload: 'reload', delete: 'remove' } as const;
 
 /** Thumbnail, name, lattice, status and actions; on phones the less important columns merge into the name. */
-export function HistoryTable({ items, ...openers }: Props) {
+export function HistoryTable({ items, picked, onPick, ...openers }: Props) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   return (
     <Table.Root
       size="md"
       variant="line"
       bg="transparent"
       // On phones the names need the room.
-      css={{ '& td, & th': { paddingInline: { base: '1.5', md: '3' } } }}
+      css={{ '& td, & th': { paddingInline: { base: '1.5', md: '2.5' } } }}
     >
       <Table.Header>
         <Table.Row bg="transparent">
-          <Table.ColumnHeader>{t('history.model')}</Table.ColumnHeader>
+          <Table.ColumnHeader colSpan={2}>{t('history.model')}</Table.ColumnHeader>
           <Table.ColumnHeader>{t('history.name')}</Table.ColumnHeader>
-          <Table.ColumnHeader hideBelow="md">{t('history.lattice')}</Table.ColumnHeader>
-          <Table.ColumnHeader hideBelow="md">{t('history.status')}</Table.ColumnHeader>
-          <Table.ColumnHeader textAlign="end">{t('history.actions')}</Table.ColumnHeader>
+          {!isPhone && (
+            <>
+              <Table.ColumnHeader>{t('history.lattice')}</Table.ColumnHeader>
+              <Table.ColumnHeader>{t('history.status')}</Table.ColumnHeader>
+              <Table.ColumnHeader textAlign="end">{t('history.actions')}</Table.ColumnHeader>
+            </>
+          )}
         </Table.Row>
       </Table.Header>
       <Table.Body>
         {items.map((item) => (
-          <HistoryRow key={item.id} item={item} openers={openers} />
+          <HistoryRow key={item.id} {...{ item, openers, picked, onPick, isPhone }} />
         ))}
       </Table.Body>
     </Table.Root>
   );
 }
 
-/** An order of the history. */
-function HistoryRow({ item, openers }: RowProps) {
+interface HistoryRowProps extends RowProps, Pick<Props, 'picked' | 'onPick'> {
+  isPhone: boolean;
+}
+
+/** An order of the history. It can be dragged onto a folder, with the ticked ones if it is one of them. */
+function HistoryRow({ item, openers, picked, onPick, isPhone }: HistoryRowProps) {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'cn' ? 'cn' : 'en';
+  const isPicked = picked.includes(item.id);
+  const status = <StatusBadge status={item.status} cancelled={item.cancelled} />;
+  const facts = (
+    <Text textStyle="xs" color="fg.muted" data-testid="row-parameters">
+      {[...latticeFacts(item, t), ...weightFacts(item, language)].join(' · ')}
+    </Text>
+  );
+  const kept = keptFact(item, language, t);
+  const actions = <RowActions item={item} openers={openers} />;
   return (
-    <Table.Row bg="transparent" data-testid="history-row" data-id={item.id}>
+    <Table.Row
+      bg={isPicked ? 'green.subtle' : 'transparent'}
+      verticalAlign={isPhone ? 'top' : undefined}
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(DRAGGED_ORDERS, JSON.stringify(isPicked ? picked : [item.id]));
+        dataTransfer.effectAllowed = 'move';
+      }}
+      data-testid="history-row"
+      data-id={item.id}
+    >
+      <Table.Cell w="8" pe="0">
+        <PickBox
+          name={orderName(item)}
+          isPicked={isPicked}
+          onChange={() => onPick(isPicked ? picked.filter((id) => id !== item.id) : [...picked, item.id])}
+        />
+      </Table.Cell>
       <Table.Cell w="72px" pe="0">
         <Box boxSize="14" rounded="l2" overflow="hidden" borderWidth="1px">
           <OrderThumb url={item.thumbnailUrl} />
@@ -83,67 +122,104 @@ function HistoryRow({ item, openers }: RowProps) {
         <OrderTitle item={item} />
         <Text textStyle="xs" color="fg.muted">
           {item.title !== '' && `${item.modelName} · `}
-          <chakra.span whiteSpace="nowrap">{dateText(item.createdAt, language)}</chakra.span>
+          <chakra.span whiteSpace="nowrap">{dateTimeText(item.createdAt, language)}</chakra.span>
         </Text>
-        {item.paid !== null && (
-          <Text textStyle="xs" color="green.fg" data-testid="row-paid">
-            {t('history.paid', {
-              amount: priceText(item.paid, language),
-              date: item.keptUntil === null ? '' : dateText(item.keptUntil, language),
-            })}
+        {kept !== '' && (
+          <Text textStyle="xs" color={item.paid === null ? 'fg.muted' : 'green.fg'} data-testid="row-kept">
+            {kept}
           </Text>
         )}
-        <Box hideFrom="md" mt="1">
-          <StatusBadge status={item.status} cancelled={item.cancelled} />
-        </Box>
-      </Table.Cell>
-      <Table.Cell hideBelow="md">
-        <Lattice item={item} />
-        {item.mode !== null && (
-          <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap" data-testid="row-parameters">
-            {[
-              t(`modes.${item.mode}`),
-              ...(item.cellSizeMm === null ? [] : [`${formatMm(item.cellSizeMm, 2)} mm`]),
-              ...widthOf(item),
-            ].join(' · ')}
-          </Text>
+        {isPhone && (
+          <>
+            {facts}
+            <Box my="1">{status}</Box>
+            {actions}
+          </>
         )}
       </Table.Cell>
-      <Table.Cell hideBelow="md">
-        <StatusBadge status={item.status} cancelled={item.cancelled} />
-      </Table.Cell>
-      <Table.Cell>
-        <RowActions item={item} openers={openers} />
-      </Table.Cell>
+      {!isPhone && (
+        <>
+          <Table.Cell>
+            <Lattice item={item} />
+            {facts}
+          </Table.Cell>
+          <Table.Cell>{status}</Table.Cell>
+          <Table.Cell>{actions}</Table.Cell>
+        </>
+      )}
     </Table.Row>
   );
 }
 
-/** Buttons of the actions that the state of an order allows. */
+interface PickBoxProps {
+  name: string;
+  isPicked: boolean;
+  onChange: () => void;
+}
+
+/** Ticks an order. */
+function PickBox({ name, isPicked, onChange }: PickBoxProps) {
+  const { t } = useTranslation();
+  return (
+    <chakra.label display="grid" placeItems="center" minW={{ base: '8', md: '6' }} minH="11" cursor="pointer">
+      <chakra.input
+        type="checkbox"
+        boxSize="4"
+        accentColor="green.solid"
+        checked={isPicked}
+        aria-label={t('orders.pick.one', { name })}
+        onChange={onChange}
+        data-testid="row-pick"
+      />
+    </chakra.label>
+  );
+}
+
+/** Buttons of the actions that the state of an order allows. "Edit as new" has a word: no icon says it. */
 function RowActions({ item, openers }: RowProps) {
   const { t } = useTranslation();
   const { onView, onReload, onDownload, onDelete } = openers;
+  const hasResult = item.resultMm3 !== null;
   const run = { view: onView, reload: onReload, download: onDownload, delete: onDelete };
   return (
-    <HStack gap="0" justify="flex-end" wrap={{ base: 'wrap', md: 'nowrap' }}>
+    <Flex justify={{ base: 'flex-start', md: 'flex-end' }} wrap="wrap" ms={{ base: '-2', md: '0' }}>
+      {hasResult && (
+        <Hint text={t('orders.report.open')}>
+          <IconButton asChild aria-label={`${t('orders.report.open')}: ${orderName(item)}`}>
+            <RouteLink to="/report" search={{ id: item.id }} data-testid="row-report">
+              <FileText />
+            </RouteLink>
+          </IconButton>
+        </Hint>
+      )}
       {historyActions(item.status).map((action) => {
         const Icon = ICONS[action];
         const text = t(`history.${TEXTS[action]}`);
+        const same = {
+          'aria-label': `${text}: ${orderName(item)}`,
+          onClick: () => run[action](item),
+          'data-action': action,
+        };
+        if (action === 'reload')
+          return (
+            <SmallButton key={action} look="bare" px="2" order={{ base: '0', md: '1' }} {...same}>
+              <Icon aria-hidden />
+              {text}
+            </SmallButton>
+          );
         return (
           <Hint key={action} text={text}>
             <IconButton
               colorPalette={action === 'delete' ? 'red' : 'gray'}
-              aria-label={`${text}: ${orderName(item)}`}
               disabled={action === 'view' && !isOpenable(item.status)}
-              onClick={() => run[action](item)}
-              data-action={action}
+              {...same}
             >
               <Icon />
             </IconButton>
           </Hint>
         );
       })}
-    </HStack>
+    </Flex>
   );
 }
 
@@ -161,11 +237,4 @@ function Lattice({ item }: { item: OrderRow }) {
       </chakra.span>
     </>
   );
-}
-
-/** Width of the rods as a diameter. Surface lattices have walls or necks, which no sign tells apart. */
-function widthOf({ rodDiameterMm, latticeId }: OrderRow): string[] {
-  if (rodDiameterMm === null) return [];
-  const isSurface = latticeId !== null && latticeById(latticeId)?.family === 'surface';
-  return [`${isSurface ? '' : '⌀ '}${formatMm(rodDiameterMm, 2)} mm`];
 }

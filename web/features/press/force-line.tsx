@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
-import { formatFigure } from '../../lib/format.ts';
+import { UNITS, type Units } from '../../lib/units.ts';
 
 const WIDTH = 264;
 const HEIGHT = 132;
@@ -12,7 +12,7 @@ const TOP = 14;
 const END_SHARE = 0.68;
 
 /** Force over travel: straight up to the first strut that gives way, dotted beyond. */
-export function ForceLine({ figures }: { figures: PressFigures }) {
+export function ForceLine({ figures, units = UNITS.metric }: { figures: PressFigures; units?: Units }) {
   const { t } = useTranslation();
   const { limit } = figures;
   const width = WIDTH - LEFT;
@@ -20,8 +20,8 @@ export function ForceLine({ figures }: { figures: PressFigures }) {
   const x = LEFT + END_SHARE * width;
   const y = TOP + (1 - END_SHARE) * height;
   const floor = TOP + height;
-  const force = `${formatFigure(limit.forceN)} N`;
-  const travel = `${formatFigure(limit.travelMm)} mm`;
+  const force = units.force(limit.forceN);
+  const travel = units.travel(limit.travelMm);
   return (
     <Box>
       <chakra.svg

@@ -8,6 +8,7 @@ import { useStateOf } from '../../../state/snapshots.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { DialogViews } from '../../dialog-views.ts';
 import { useOpenLayers } from '../order/layers-entry.tsx';
+import { useOpenReport } from '../order/report-entry.tsx';
 import type { Printability } from '../order/use-printability.ts';
 import { PressControls } from '../press/press-controls.tsx';
 import type { Workspace } from '../use-workspace.ts';
@@ -32,6 +33,8 @@ export function TestView({ studio, locked, printability }: Props) {
   const { view, test } = useStateOf(column);
   const result = task.done && !shown.isUnsaved ? order : undefined;
   // Opened again after a payment, the layers load again.
+  const openReport = useOpenReport(camera);
+  const onReport = result && (() => openReport(result.id));
   const isShown = result !== undefined && view === 'test';
   const isPrintable = printability.state === 'ready';
   const isThere = { press: true, printability: isPrintable, layers: result !== undefined };
@@ -54,7 +57,13 @@ export function TestView({ studio, locked, printability }: Props) {
       )}
       {/* Only hidden by another test: a running one runs on. */}
       <Box display={chosen === 'press' ? undefined : 'none'} data-testid="panel-press">
-        <PressControls user={user} locked={locked} orderId={result?.id ?? null} camera={camera} />
+        <PressControls
+          user={user}
+          locked={locked}
+          orderId={result?.id ?? null}
+          camera={camera}
+          onReport={onReport}
+        />
       </Box>
       <Suspense>
         {isShown && chosen === 'printability' && <PrintabilityView order={result} />}

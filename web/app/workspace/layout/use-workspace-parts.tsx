@@ -70,7 +70,8 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
     </Suspense>
   );
   const result = <Result studio={studio} isPhone={isPhone} />;
-  const acting = { task, isUnsaved, estimate, order, printability, onReloadOrigin, isPhone };
+  const { camera } = studio;
+  const acting = { camera, task, isUnsaved, estimate, order, printability, onReloadOrigin, isPhone };
   const actions = (
     <TaskActions {...acting}>
       <PreviewFigures locked={locked} />

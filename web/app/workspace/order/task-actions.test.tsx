@@ -25,7 +25,8 @@ const MODEL: StageModel = {
   extentMm: [10, 10, 10],
   shapeId: null,
 };
-const given = { task: IDLE_TASK, isUnsaved: false, estimate, order: undefined, printability };
+const camera = { current: null };
+const given = { task: IDLE_TASK, isUnsaved: false, estimate, order: undefined, printability, camera };
 const panel = <TaskActions {...given} onReloadOrigin={nothing} />;
 
 function drawnActions(actions: ReactNode): { button: string; drawn: string } {

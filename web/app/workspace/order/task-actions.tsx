@@ -1,6 +1,6 @@
 import { Flex, HStack, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Download, Gem, RotateCcw } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { EstimateLine } from '../../../features/job/estimate/estimate-line.tsx';
@@ -9,6 +9,7 @@ import { PrintabilityButton } from '../../../features/job/printability/printabil
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { PreviewSummary } from '../../../features/preview/preview-summary.tsx';
 import { useStageAwaits } from '../../../features/upload/use-upload.ts';
+import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
 import { materialOf } from '../../../state/material.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
@@ -25,6 +26,7 @@ import type { Task } from './use-task.ts';
 
 /** Loaded with the first result. */
 const LayersEntry = lazy(async () => ({ default: (await import('./layers-entry.tsx')).LayersEntry }));
+const ReportEntry = lazy(async () => ({ default: (await import('./report-entry.tsx')).ReportEntry }));
 const ShareButton = lazy(async () => ({
   default: (await import('../../../features/share/share-button.tsx')).ShareButton,
 }));
@@ -37,6 +39,7 @@ interface Props {
   order: WorkspaceDetail | undefined;
   printability: Printability;
   onReloadOrigin: () => void;
+  camera: RefObject<CameraCommands | null>;
   isPhone?: boolean;
   /** The main button alone, with the preview's figures in one line. */
   brief?: boolean;
@@ -46,7 +49,7 @@ interface Props {
 
 /** Generate with its estimate; after a result Printability, Download and Reload Origin. */
 export function TaskActions(props: Props) {
-  const { task, isUnsaved, estimate, order, printability, onReloadOrigin, children } = props;
+  const { task, isUnsaved, estimate, order, printability, onReloadOrigin, camera, children } = props;
   const { isPhone = false, brief = false } = props;
   const { t } = useTranslation();
   const awaits = useStageAwaits();
@@ -73,6 +76,7 @@ export function TaskActions(props: Props) {
             <PrintabilityButton state={printability.state} onOpen={printability.open} />
           )}
           <Suspense>
+            <ReportEntry orderId={order.id} camera={camera} />
             <LayersEntry />
             <ShareButton orderId={order.id} />
           </Suspense>

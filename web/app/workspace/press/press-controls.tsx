@@ -31,6 +31,7 @@ import { useShown } from '../../../state/use-shown.ts';
 import { gradingRefusalOf, previewSpec } from '../preview/preview-spec.ts';
 import { adjustRod, endAdjusting, followAdjusting, isChangingRod } from './adjust-rod.ts';
 import { gradeNow, useTakeGraded } from './grade.ts';
+import { pictureOf } from './press-picture.ts';
 import { variantText } from './variant-text.ts';
 
 /** Side of the picture of an answer, px: twice that of its place on paper. */
@@ -43,10 +44,12 @@ export interface PressControlsProps {
   /** Order whose result is on the stage with the settings that made it; null without one. */
   orderId: string | null;
   camera: RefObject<CameraCommands | null>;
+  /** Opens the report of the order; missing without one. */
+  onReport: (() => void) | undefined;
 }
 
 /** Press test of the lattice of the settings: choices, run and answer. */
-export function PressControls({ user, locked, orderId, camera }: PressControlsProps) {
+export function PressControls({ user, locked, orderId, camera, onReport }: PressControlsProps) {
   const { i18n } = useTranslation();
   const { mode } = useColorMode();
   const { model } = useShown();
@@ -85,7 +88,8 @@ export function PressControls({ user, locked, orderId, camera }: PressControlsPr
         <CompareBar
           variant={variant}
           onTake={locked ? undefined : takeSettings}
-          picture={() => pictureOf(camera.current)}
+          picture={() => pictureOf(camera.current, PICTURE_PX)}
+          onReport={onReport}
         />
       }
     />
@@ -130,14 +134,6 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
 function printsPercent(counts: readonly number[] | undefined): number | null {
   const all = counts?.reduce((sum, count) => sum + count, 0) ?? 0;
   return counts === undefined || all === 0 ? null : (100 * counts[0]!) / all;
-}
-
-/** Picture of the view as an address with its data, for a page that outlives the view. */
-async function pictureOf(camera: CameraCommands | null): Promise<string | null> {
-  const blob = await camera?.picture(PICTURE_PX);
-  if (blob == null) return null;
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  return `data:${blob.type};base64,${btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))}`;
 }
 
 function takeSettings(settings: Settings): void {

@@ -15,7 +15,8 @@ function put(slot: Slot, id: string | null): void {
 }
 
 const frameUrl = (order: WorkspaceDetail) => (order.frameTask ?? order.multiFrameTask)?.output.fullPath;
-const previewUrl = (order: WorkspaceDetail) =>
+/** Address of the preview of an order's lattice; undefined before there is one. */
+export const previewUrl = (order: WorkspaceDetail) =>
   (order.latticeTask ?? order.gradientTask ?? order.multiLatticeTask)?.outputPreview?.fullPath;
 
 /**

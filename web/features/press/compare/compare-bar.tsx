@@ -14,10 +14,12 @@ interface Props {
   onTake?: ((settings: Settings) => void) | undefined;
   /** Takes a picture of the part on the stage; null if that fails. */
   picture: () => Promise<string | null>;
+  /** Opens the report of the order that was pressed; missing for a lattice without an order, whose test is printed. */
+  onReport?: (() => void) | undefined;
 }
 
 /** Keeps answers side by side, and prints them. Renders nothing before the first answer. */
-export function CompareBar({ variant, onTake, picture }: Props) {
+export function CompareBar({ variant, onTake, picture, onReport }: Props) {
   const { t } = useTranslation();
   const { variants } = useStateOf(comparison);
   const isFull = variants.length >= MOST_VARIANTS;
@@ -48,10 +50,10 @@ export function CompareBar({ variant, onTake, picture }: Props) {
         )}
         {variant !== null && (
           <Choice
-            onClick={() => void withPicture(variant).then((one) => printReport([one]))}
-            testId="press-print"
+            onClick={onReport ?? (() => void withPicture(variant).then((one) => printReport([one])))}
+            testId={onReport ? 'press-report-open' : 'press-print'}
           >
-            {t('press.compare.print')}
+            {t(onReport ? 'orders.report.open' : 'press.compare.print')}
           </Choice>
         )}
       </Flex>

@@ -1,4 +1,5 @@
 import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
+import { bestOf } from '../../../ui/figure-table.tsx';
 import type { Variant } from './variants.ts';
 
 /** Figure of each variant, in the row's unit; null if a variant has no such figure. */
@@ -31,9 +32,6 @@ type Pressed = Pick<Variant, 'strengthMPa' | 'printsPercent' | 'seconds'> & {
     skin?: Pick<NonNullable<PressFigures['skin']>, 'firstYield'>;
   };
 };
-
-/** Values closer than this, as a share, are equally good: a calculation of this kind carries no more. */
-const EQUAL_SHARE = 0.01;
 
 /** Largest round force, N, that every variant bears on its straight line: stresses are compared under it. */
 export function commonForceN(variants: readonly Pressed[]): number {
@@ -75,12 +73,4 @@ export function compareRows(variants: readonly Pressed[]): CompareRow[] {
     row('prints', '%', 'more', ({ printsPercent = null }) => printsPercent),
     row('seconds', 's', 'less', ({ seconds = null }) => seconds),
   ];
-}
-
-function bestOf(values: readonly (number | null)[], better: 'more' | 'less'): number | null {
-  const known = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
-  const sorted = known.toSorted((a, b) => (better === 'more' ? b.value - a.value : a.value - b.value));
-  const [first, second] = sorted;
-  if (first === undefined || second === undefined) return null;
-  return Math.abs(first.value / second.value - 1) < EQUAL_SHARE ? null : first.index;
 }

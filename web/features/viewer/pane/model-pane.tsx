@@ -1,17 +1,17 @@
 import { Text, useCallbackRef } from '@chakra-ui/react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FaultSpot } from '../../../mesh/fault-spots.ts';
 import type { SeenModel } from '../../../mesh/model-views.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
-import { type CameraCommands, runCameraKey } from '../camera/camera-commands.ts';
+import type { CameraCommands } from '../camera/camera-commands.ts';
 import { CameraRig } from '../camera/camera-rig.tsx';
 import { NOTHING_COVERED } from '../camera/covered.ts';
-import type { CameraPose } from '../camera-pose.ts';
 import { StudioCanvas } from '../canvas/studio-canvas.tsx';
 import { ViewFrame } from '../canvas/view-frame.tsx';
 import { ViewerNotice } from '../viewer-notice.tsx';
 import type { CommonCamera } from './common-camera.ts';
+import { type PaneCamera, usePaneCamera } from './pane-camera.ts';
 import { type PaneFrame, poseAt } from './pane-frame.ts';
 import { PaneScene } from './pane-scene.tsx';
 
@@ -33,11 +33,16 @@ const noView = () => {};
 export function ModelPane({ label, caption, model, frame, focus, litBody, leftOut, camera }: Props) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
-  const box = useRef<HTMLDivElement>(null);
   const covered = useRef(NOTHING_COVERED);
   const [lost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const { onReady, onPose, onKeyDown } = usePaneCamera(box, camera, { frame, focus });
+  const pane = usePaneCamera(camera);
+  const { box, onPose, onKeyDown } = pane;
+  const flyToFocus = useFlight(pane, { frame, focus });
+  const onReady = useCallbackRef((ready: CameraCommands | null) => {
+    pane.onReady(ready);
+    if (ready !== null) flyToFocus();
+  });
   return (
     <ViewFrame
       ref={box}
@@ -83,39 +88,22 @@ export function ModelPane({ label, caption, model, frame, focus, litBody, leftOu
   );
 }
 
-/** Joins the camera of a pane to the common one and flies it to a fault. */
-function usePaneCamera(
-  box: RefObject<HTMLDivElement | null>,
-  camera: CommonCamera,
+/** Flies to a fault when the camera is ready, and to each further one. */
+function useFlight(
+  { commands, box }: Pick<PaneCamera, 'commands' | 'box'>,
   { frame, focus }: Pick<Props, 'frame' | 'focus'>,
 ) {
-  const commands = useRef<CameraCommands | null>(null);
   const fly = useCallbackRef((spot: FaultSpot | null) => {
     if (spot === null || box.current === null) return;
     const { clientWidth, clientHeight } = box.current;
     commands.current?.goTo(poseAt(spot, frame, Math.min(clientWidth, clientHeight)));
   });
-  const onReady = useCallbackRef((ready: CameraCommands | null) => {
-    if (commands.current !== null) camera.leave(commands.current);
-    commands.current = ready;
-    if (ready === null) return;
-    camera.join(ready);
-    fly(focus);
-  });
-  const onPose = useCallbackRef((pose: CameraPose) => {
-    if (box.current !== null) box.current.dataset.pose = [...pose.targetMm, pose.zoom].map(short).join(' ');
-    if (commands.current !== null) camera.moved(commands.current, pose);
-  });
   useEffect(() => fly(focus), [focus, fly]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || commands.current === null) return;
-    if (runCameraKey(event.key, event.shiftKey, commands.current)) event.preventDefault();
-  };
-  return { onReady, onPose, onKeyDown };
+  return useCallbackRef(() => fly(focus));
 }
 
-/** Name of one of two views, in its corner. */
-function Caption({ text }: { text: string }) {
+/** Name of one of several views, in its corner. */
+export function Caption({ text }: { text: string }) {
   return (
     <Text
       position="absolute"
@@ -134,8 +122,4 @@ function Caption({ text }: { text: string }) {
       {text}
     </Text>
   );
-}
-
-function short(value: number): string {
-  return value.toFixed(2);
 }

@@ -1,0 +1,35 @@
+import { bestOf, type FigureRow } from '../../ui/figure-table.tsx';
+import type { Fact, OrderFacts } from './order-facts.ts';
+
+/** Returns the rows of a comparison: each fact that any order has, in the order of the facts; `unknown` where one has none. */
+export function comparedRows(orders: readonly OrderFacts[], unknown: string): FigureRow[] {
+  const groups = ['figures', 'settings', 'profile'] as const;
+  return groups.flatMap((group) => {
+    const facts = orders.map((order) => new Map(order[group].map((fact) => [fact.name, fact])));
+    return namesOf(orders.map((order) => order[group])).map((name) => {
+      const row = facts.map((one) => one.get(name));
+      const known = row.find((fact) => fact !== undefined)!;
+      const values = row.map((fact) => fact?.value ?? null);
+      return {
+        name,
+        title: known.title,
+        texts: row.map((fact) => fact?.text ?? unknown),
+        best: known.better === undefined ? null : bestOf(values, known.better),
+      };
+    });
+  });
+}
+
+/** Returns the names of all facts, each behind the one that stands before it in its order. */
+function namesOf(lists: readonly (readonly Fact[])[]): string[] {
+  const names: string[] = [];
+  for (const list of lists) {
+    let at = 0;
+    for (const { name } of list) {
+      const known = names.indexOf(name);
+      if (known === -1) names.splice(at, 0, name);
+      at = (known === -1 ? at : known) + 1;
+    }
+  }
+  return names;
+}

@@ -1,0 +1,47 @@
+import type { PressPoint } from '../../../core/mechanics/press/press-figures.ts';
+import type { OrderPress } from '../../features/press/compare/order-press.ts';
+import type { Fact, FactStyle } from './order-facts.ts';
+
+/** Returns the figures of a press test. Calculated ones of an estimate or a shell are marked as such. */
+export function pressFacts({ figures, isSurface }: OrderPress, { t, units }: FactStyle): Fact[] {
+  const about = (text: string) => (figures.isEstimate || figures.skin ? t('press.about', { text }) : text);
+  const point = ({ forceN, travelMm }: PressPoint) =>
+    about(t('orders.report.point', { force: units.force(forceN), travel: units.travel(travelMm) }));
+  const { stiffnessNPerMm, apparentModulusMPa, firstYield, yieldsInBottom, skin, firstBuckling } = figures;
+  const first = yieldsInBottom ? 'press.bottomYields' : isSurface ? 'press.wallYields' : 'press.firstYield';
+  const more = { better: 'more' as const };
+  return [
+    {
+      name: 'stiffness',
+      title: t('press.stiffness'),
+      text: about(units.stiffness(stiffnessNPerMm)),
+      value: stiffnessNPerMm,
+      ...more,
+    },
+    ...(apparentModulusMPa === null
+      ? []
+      : [{ name: 'modulus', title: t('press.modulus'), text: about(units.stress([apparentModulusMPa])) }]),
+    { name: 'firstYield', title: t(first), text: point(firstYield), value: firstYield.forceN, ...more },
+    ...(skin ? [{ name: 'skinYields', title: t('press.skinYields'), text: point(skin.firstYield) }] : []),
+    ...(isSurface
+      ? []
+      : [
+          {
+            name: 'firstBuckling',
+            title: t('press.firstBuckling'),
+            text: firstBuckling === null ? t('press.none') : point(firstBuckling),
+          },
+        ]),
+  ];
+}
+
+/** Returns how a part was pressed, in words. */
+export function pressedHow({ axis, between }: OrderPress, { t }: Pick<FactStyle, 't'>): string {
+  const keys = {
+    rough: 'press.rough',
+    greased: 'press.greased',
+    places: 'press.places.title',
+    guided: 'press.places.guided',
+  } as const;
+  return `${t('press.along', { axis: 'xyz'[axis]! })} · ${t(keys[between])}`;
+}

@@ -1,0 +1,57 @@
+import { Box, Center, Spinner, Text } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import { decodeOrderModel } from '../../../core/contract/order-codec.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import { useResultShape } from '../../features/job/order/use-result-shape.ts';
+import type { CameraCommands } from '../../features/viewer/camera/camera-commands.ts';
+import type { CommonCamera } from '../../features/viewer/pane/common-camera.ts';
+
+/** Three comes with it. */
+const ResultPane = lazy(async () => ({
+  default: (await import('../../features/viewer/pane/result-pane.tsx')).ResultPane,
+}));
+
+interface Props {
+  order: WorkspaceDetail | undefined;
+  name: string;
+  /** Extents of the largest part that is shown beside this one. */
+  shownMm: Point;
+  camera: CommonCamera;
+  onCamera?: (commands: CameraCommands | null) => void;
+  /** Light colours in any look of the page: it lies on paper. */
+  paper?: boolean;
+}
+
+/** The result of an order in 3D, or why it is not there. Fills its box. */
+export function ResultView({ order, name, shownMm, camera, onCamera, paper = false }: Props) {
+  const { t } = useTranslation();
+  const { latticeId, refining, isBroken } = useResultShape(order);
+  return (
+    <Box position="absolute" inset="0" data-testid="result-view" data-whole={latticeId !== null && !refining}>
+      {order !== undefined && (
+        <Suspense>
+          <ResultPane
+            label={t('workspace.viewer.label', { name })}
+            latticeId={latticeId}
+            extentMm={decodeOrderModel(order).extentMm}
+            shownMm={shownMm}
+            camera={camera}
+            paper={paper}
+            {...(onCamera && { onCamera })}
+          />
+        </Suspense>
+      )}
+      {latticeId === null && (
+        <Center position="absolute" inset="0" p="4" textAlign="center" pointerEvents="none">
+          {isBroken || order?.status === 'FAILED' ? (
+            <Text role="alert">{t('orders.view.failed')}</Text>
+          ) : (
+            <Spinner size="lg" color="green.fg" />
+          )}
+        </Center>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,166 @@
+import { Box, Center, Container, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import { decodeOrderModel, decodeOrderRow } from '../../../core/contract/order-codec.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import { errorText } from '../../api/error-text.ts';
+import { orderName } from '../../features/history/find-orders.ts';
+import { type OrderWatch, useOrder } from '../../features/job/order/use-order.ts';
+import { type CommonCamera, createCommonCamera } from '../../features/viewer/pane/common-camera.ts';
+import { dateTimeText } from '../../lib/date-text.ts';
+import { preferredUnits, UNITS } from '../../lib/units.ts';
+import { SmallButton } from '../../ui/button.tsx';
+import { FigureHead, FigureTable } from '../../ui/figure-table.tsx';
+import { LimitsNote } from '../../ui/stiffness/limits-note.tsx';
+import { comparedRows } from '../orders/compared-rows.ts';
+import { orderFacts } from '../orders/order-facts.ts';
+import { OwnersPage } from '../orders/owners-page.tsx';
+import { pressFacts } from '../orders/press-facts.ts';
+import { ResultView } from '../orders/result-view.tsx';
+import { useOrderPress } from '../orders/use-order-press.ts';
+import { useTabTitle } from '../page-title.ts';
+import { useWorkspacePath } from '../workspace/use-navigation.ts';
+
+/** Two to four orders side by side: their results in 3D, which turn together, and their figures. */
+export function ComparePage() {
+  const { t } = useTranslation();
+  useTabTitle(t('orders.compare.title'));
+  return (
+    <OwnersPage>
+      <Container maxW="7xl" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+        <Stack gap="4">
+          <Heading as="h1" size="2xl">
+            {t('orders.compare.title')}
+          </Heading>
+          <Columns />
+        </Stack>
+      </Container>
+    </OwnersPage>
+  );
+}
+
+function Columns() {
+  const { t, i18n } = useTranslation();
+  const { ids = [] } = useSearch({ from: '/compare' });
+  const camera = useMemo(createCommonCamera, []);
+  // As many as there can be: hooks cannot run in a loop of changing length.
+  const watches = [
+    useOrder(ids[0] ?? null),
+    useOrder(ids[1] ?? null),
+    useOrder(ids[2] ?? null),
+    useOrder(ids[3] ?? null),
+  ];
+  const presses = [
+    useOrderPress(watches[0]!.order),
+    useOrderPress(watches[1]!.order),
+    useOrderPress(watches[2]!.order),
+    useOrderPress(watches[3]!.order),
+  ];
+  if (ids.length < 2) return <Center py="14">{t('orders.compare.none')}</Center>;
+  const language = i18n.language === 'cn' ? 'cn' : 'en';
+  const style = { t, language, units: UNITS[preferredUnits()] } as const;
+  const shown = watches.slice(0, ids.length);
+  const facts = shown.map(({ order }, index) => {
+    const press = presses[index];
+    if (order === undefined) return { settings: [], profile: [], figures: [] };
+    const own = orderFacts(order, style);
+    return press ? { ...own, figures: [...own.figures, ...pressFacts(press, style)] } : own;
+  });
+  return (
+    <>
+      <Text color="fg.muted">{t('orders.compare.lead')}</Text>
+      <FigureTable
+        heads={shown.map((watch, index) => (
+          <OrderHead key={ids[index]} watch={watch} all={shown} camera={camera} ids={ids} index={index} />
+        ))}
+        rows={comparedRows(facts, t('press.compare.unknown'))}
+      />
+      <LimitsNote />
+    </>
+  );
+}
+
+interface HeadProps {
+  watch: OrderWatch;
+  all: readonly OrderWatch[];
+  camera: CommonCamera;
+  ids: readonly string[];
+  index: number;
+}
+
+/** Result of an order in 3D, its name, and the ways to open it and to take it out. */
+function OrderHead({ watch: { order, error }, all, camera, ids, index }: HeadProps) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const to = useWorkspacePath();
+  const language = i18n.language === 'cn' ? 'cn' : 'en';
+  const id = ids[index]!;
+  const row = order && decodeOrderRow(order);
+  const name = row ? orderName(row) : '';
+  // All have one scale, so none is drawn before the sizes of all are known.
+  const isKnown = all.every((one) => one.order !== undefined || one.error !== null);
+  return (
+    <FigureHead>
+      <Box
+        position="relative"
+        h={{ base: '44', md: '64' }}
+        minW={{ base: '52', md: '56' }}
+        bg="bg.stage"
+        rounded="l2"
+        overflow="hidden"
+      >
+        {error !== null && order === undefined ? (
+          <Center h="full" p="4" role="alert" fontWeight="normal">
+            {errorText(error, t)}
+          </Center>
+        ) : (
+          <ResultView
+            order={isKnown ? order : undefined}
+            name={name}
+            shownMm={largestOf(all.flatMap((one) => one.order ?? []))}
+            camera={camera}
+          />
+        )}
+      </Box>
+      <Text mt="2" lineClamp={2} overflowWrap="anywhere">
+        {name}
+      </Text>
+      {row && (
+        <Text fontWeight="normal" color="fg.muted" textStyle="xs">
+          {dateTimeText(row.createdAt, language)}
+        </Text>
+      )}
+      <Flex wrap="wrap" gap="1" mt="1">
+        <SmallButton size="xs" onClick={() => void navigate({ to, search: { id } })}>
+          {t('orders.compare.open')}
+        </SmallButton>
+        <SmallButton
+          size="xs"
+          look="bare"
+          disabled={ids.length <= 2}
+          onClick={() =>
+            void navigate({
+              to: '/compare',
+              search: { ids: ids.filter((one) => one !== id) },
+              replace: true,
+            })
+          }
+        >
+          {t('orders.compare.remove')}
+        </SmallButton>
+      </Flex>
+    </FigureHead>
+  );
+}
+
+/** Returns extents that hold each of the parts, mm. */
+function largestOf(orders: readonly WorkspaceDetail[]): Point {
+  const extents = orders.map((order) => decodeOrderModel(order).extentMm);
+  return [0, 1, 2].map((axis) => Math.max(1, ...extents.map((one) => one[axis]!))) as [
+    number,
+    number,
+    number,
+  ];
+}

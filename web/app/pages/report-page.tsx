@@ -1,0 +1,112 @@
+import { Box, Center, Flex, Spinner, Text } from '@chakra-ui/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { decodeOrderRow } from '../../../core/contract/order-codec.ts';
+import { errorText } from '../../api/error-text.ts';
+import { orderName } from '../../features/history/find-orders.ts';
+import { useOrder } from '../../features/job/order/use-order.ts';
+import { homePath } from '../../lib/device.ts';
+import { preferredUnits, rememberUnits, UNIT_SYSTEMS, type UnitSystem } from '../../lib/units.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { OwnersPage } from '../orders/owners-page.tsx';
+import { ReportSheet } from '../orders/report-sheet.tsx';
+import { useTabTitle } from '../page-title.ts';
+import { useWorkspacePath } from '../workspace/use-navigation.ts';
+
+/** Report of a result for a client: one sheet that the browser prints or saves as PDF. */
+export function ReportPage() {
+  const { id } = useSearch({ from: '/report' });
+  return <OwnersPage>{id === undefined ? <NotReady /> : <OrderReport id={id} />}</OwnersPage>;
+}
+
+function OrderReport({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { order, error, retry } = useOrder(id);
+  const [system, setSystem] = useState(preferredUnits);
+  const beforePrint = useRef(async () => {});
+  const name = order === undefined ? '' : orderName(decodeOrderRow(order));
+  // It is also the name of the PDF.
+  useTabTitle(`${name} ${t('orders.report.title')}`.trim());
+  if (order === undefined)
+    return (
+      <Center flex="1" minH="60vh" p="6">
+        {error === null ? (
+          <Spinner size="lg" color="green.fg" />
+        ) : (
+          <LoadFailed text={errorText(error, t)} onRetry={retry} />
+        )}
+      </Center>
+    );
+  if (order.report === null && order.status === 'FAILED') return <NotReady />;
+  const choose = (next: UnitSystem) => {
+    rememberUnits(next);
+    setSystem(next);
+  };
+  return (
+    <Box flex="1" bg="bg.muted" py={{ base: '3', md: '6' }} _print={{ bg: 'white', p: '0' }} data-sheet>
+      <Tools
+        id={id}
+        system={system}
+        onSystem={choose}
+        onPrint={() => void beforePrint.current().then(() => window.print())}
+      />
+      <ReportSheet order={order} name={name} system={system} beforePrint={beforePrint} />
+    </Box>
+  );
+}
+
+interface ToolsProps {
+  id: string;
+  system: UnitSystem;
+  onSystem: (system: UnitSystem) => void;
+  onPrint: () => void;
+}
+
+/** Bar above the sheet: back, units, print. */
+function Tools({ id, system, onSystem, onPrint }: ToolsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const to = useWorkspacePath();
+  return (
+    <Box maxW="210mm" mx="auto" px={{ base: '3', md: '0' }} mb="3" _print={{ display: 'none' }}>
+      <Flex gap="3" align="center" wrap="wrap">
+        <Button look="quiet" bg="bg.panel" onClick={() => void navigate({ to, search: { id } })}>
+          <ArrowLeft aria-hidden />
+          {t('orders.report.back')}
+        </Button>
+        <Box ms={{ md: 'auto' }}>
+          <ChoiceChips
+            label={t('orders.report.units')}
+            chips={UNIT_SYSTEMS.map((value) => ({ value, text: t(`orders.report.system.${value}`) }))}
+            value={system}
+            onChoose={onSystem}
+            testId="report-units"
+          />
+        </Box>
+        <Button onClick={onPrint} data-testid="report-print">
+          <Printer aria-hidden />
+          {t('orders.report.print')}
+        </Button>
+      </Flex>
+      <Text textStyle="sm" color="fg.muted" mt="2">
+        {t('orders.report.turn')}
+      </Text>
+    </Box>
+  );
+}
+
+/** For an order without a result, and an address without an order. */
+function NotReady() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Center flex="1" minH="60vh" p="6" flexDirection="column" gap="4" textAlign="center">
+      <Text>{t('orders.report.notReady')}</Text>
+      <Button onClick={() => void navigate({ to: homePath() })}>{t('error.goHome')}</Button>
+    </Center>
+  );
+}

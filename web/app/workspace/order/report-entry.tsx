@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../commands/use-commands.ts';
+import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
+import { Button } from '../../../ui/button.tsx';
+import { keepForReport } from '../press/keep-for-report.ts';
+
+/** Returns the call that opens the report of an order, with the press test of its result if there was one. */
+export function useOpenReport(camera: RefObject<CameraCommands | null>): (orderId: string) => void {
+  const navigate = useNavigate();
+  return (id) => void keepForReport(id, camera).then(() => navigate({ to: '/report', search: { id } }));
+}
+
+interface Props {
+  orderId: string;
+  camera: RefObject<CameraCommands | null>;
+}
+
+/** Button and command of the report of a result. */
+export function ReportEntry({ orderId, camera }: Props) {
+  const { t } = useTranslation();
+  const open = useOpenReport(camera);
+  useCommands([
+    {
+      id: 'task.report',
+      group: 'task',
+      text: 'orders.report.open',
+      blocked: null,
+      run: () => open(orderId),
+    },
+  ]);
+  return (
+    <Button
+      size="xl"
+      look="quiet"
+      px="3"
+      textStyle="sm"
+      onClick={() => open(orderId)}
+      data-testid="report-open"
+    >
+      <FileText aria-hidden />
+      {t('orders.report.open')}
+    </Button>
+  );
+}

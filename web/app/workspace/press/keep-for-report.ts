@@ -1,0 +1,28 @@
+import type { RefObject } from 'react';
+import { isSurface } from '../../../features/lattice/edit/lattice-traits.ts';
+import { keepOrderPress } from '../../../features/press/compare/order-press.ts';
+import { press } from '../../../features/press/press-state.ts';
+import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
+import { settingsNow } from '../../../state/settings.ts';
+import { stateNow } from '../../../state/snapshots.ts';
+import { pictureOf } from './press-picture.ts';
+
+/** Side of the drawing of the load, px: twice that of its place on paper. */
+const PICTURE_PX = 640;
+
+/** Keeps the press test of an order's result for its report, with a picture of the loaded part if the stage shows it. */
+export async function keepForReport(
+  orderId: string,
+  camera: RefObject<CameraCommands | null>,
+): Promise<void> {
+  const { figures, axis, friction, isPicked, isGuided, shapeId, isAside, adjusting } = stateNow(press);
+  if (figures === null || adjusting) return;
+  const isShown = shapeId !== null && !isAside;
+  keepOrderPress(orderId, {
+    figures: JSON.parse(JSON.stringify(figures)),
+    axis,
+    between: isPicked ? (isGuided ? 'guided' : 'places') : friction ? 'rough' : 'greased',
+    isSurface: isSurface(settingsNow()),
+    picture: isShown ? await pictureOf(camera.current, PICTURE_PX).catch(() => null) : null,
+  });
+}

@@ -1,0 +1,57 @@
+import i18next from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import type { OrderRow } from '../../../core/contract/order-codec.ts';
+import { CN } from '../../texts/cn.ts';
+import { EN } from '../../texts/en.ts';
+import { keptFact, latticeFacts, weightFacts } from './row-facts.ts';
+
+const ROW = {
+  mode: 'constant',
+  latticeId: 13,
+  cellSizeMm: 10,
+  rodDiameterMm: 0.8,
+  shellMm: null,
+  bottomMm: null,
+  drains: 0,
+  roles: 0,
+  resultMm3: 15_200,
+  material: 'PA12',
+  paid: null,
+  keptUntil: null,
+} as OrderRow;
+
+beforeAll(async () => {
+  await i18next.init({
+    resources: { en: { translation: EN }, cn: { translation: CN } },
+    interpolation: { escapeValue: false },
+  });
+});
+
+it('tells two orders of one lattice apart by shell, holes and roles', async () => {
+  const t = await i18next.changeLanguage('en');
+  expect(latticeFacts(ROW, t).join(' · ')).toBe('Lattice · 10 mm · ⌀ 0.8 mm');
+  expect(latticeFacts({ ...ROW, shellMm: 1, drains: 2, roles: 1 }, t).slice(3)).toEqual([
+    'shell 1 mm',
+    '2 drain holes',
+    '1 solid part',
+  ]);
+  expect(latticeFacts({ ...ROW, mode: null }, t)).toEqual([]);
+});
+
+it('weighs a result in its material, and measures one in a material that is not stored', () => {
+  expect(weightFacts(ROW, 'en')).toEqual(['15.4 g PA12']);
+  expect(weightFacts({ ...ROW, material: null }, 'en')).toEqual(['15.20 cm³']);
+  expect(weightFacts({ ...ROW, resultMm3: null }, 'en')).toEqual([]);
+});
+
+it('says until when unpaid files are kept, and how to get them back', async () => {
+  const t = await i18next.changeLanguage('en');
+  const in7Days = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  expect(keptFact(ROW, 'en', t)).toBe('');
+  expect(keptFact({ ...ROW, keptUntil: in7Days }, 'en', t)).toMatch(/^Kept until \d+ \w+ \d{4}$/);
+  expect(keptFact({ ...ROW, keptUntil: '2026-01-05T12:00:00.000Z' }, 'en', t)).toBe(
+    'Result deleted on 5 January 2026. Open it to make it again.',
+  );
+  const paid = { amountMinor: 1000, currency: 'USD' as const };
+  expect(keptFact({ ...ROW, paid, keptUntil: in7Days }, 'en', t)).toMatch(/^Paid .* · kept until/);
+});

@@ -1,0 +1,48 @@
+import type { TFunction } from 'i18next';
+import { latticeById } from '../../../core/catalogue/lattice-types.ts';
+import { materialByName, weightGrams } from '../../../core/catalogue/materials.ts';
+import type { Language } from '../../../core/contract/envelope.ts';
+import type { OrderRow } from '../../../core/contract/order-codec.ts';
+import { priceText } from '../../../core/contract/price-text.ts';
+import { dateText } from '../../lib/date-text.ts';
+import { formatMm, formatVolumeCm3, formatWeight } from '../../lib/format.ts';
+
+/** Returns mode and sizes of an order's lattice, with what is added to it: shell, bottom, drain holes and roles. */
+export function latticeFacts(item: OrderRow, t: TFunction): string[] {
+  if (item.mode === null) return [];
+  const { cellSizeMm, shellMm, bottomMm, drains, roles } = item;
+  return [
+    t(`modes.${item.mode}`),
+    ...(cellSizeMm === null ? [] : [`${formatMm(cellSizeMm, 2)} mm`]),
+    ...widthOf(item),
+    ...(shellMm === null ? [] : [t('orders.facts.shell', { mm: formatMm(shellMm, 2) })]),
+    ...(bottomMm === null ? [] : [t('orders.facts.bottom', { mm: formatMm(bottomMm, 2) })]),
+    ...(drains === 0 ? [] : [t('orders.facts.drains', { count: drains })]),
+    ...(roles === 0 ? [] : [t('orders.facts.roles', { count: roles })]),
+  ];
+}
+
+/** Returns the weight of an order's result; its volume for a material of the user's own; nothing before a result. */
+export function weightFacts({ resultMm3, material }: OrderRow, language: Language): string[] {
+  if (resultMm3 === null) return [];
+  const known = materialByName(material);
+  if (known === undefined) return [`${formatVolumeCm3(resultMm3)} cm³`];
+  return [`${formatWeight(weightGrams(resultMm3, known))} ${language === 'cn' ? known.nameZh : known.name}`];
+}
+
+/** Returns until when the files of an order are kept, and what was paid for them; empty before there are any. */
+export function keptFact({ paid, keptUntil }: OrderRow, language: Language, t: TFunction): string {
+  if (keptUntil === null) return '';
+  const date = dateText(keptUntil, language);
+  if (paid !== null) return t('history.paid', { amount: priceText(paid, language), date });
+  return t(new Date(keptUntil).getTime() > Date.now() ? 'orders.facts.kept' : 'orders.facts.expired', {
+    date,
+  });
+}
+
+/** Width of the rods as a diameter. Surface lattices have walls or necks, which no sign tells apart. */
+function widthOf({ rodDiameterMm, latticeId }: OrderRow): string[] {
+  if (rodDiameterMm === null) return [];
+  const isSurface = latticeId !== null && latticeById(latticeId)?.family === 'surface';
+  return [`${isSurface ? '' : '⌀ '}${formatMm(rodDiameterMm, 2)} mm`];
+}

@@ -1,0 +1,54 @@
+import type { PressTask } from '../../../../core/contract/calls/press.ts';
+import type { PressAxis } from '../../../../core/mechanics/press/contact/plates.ts';
+import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
+
+/** Press test of an order's result, as a report shows it. */
+export interface OrderPress {
+  figures: PressFigures;
+  axis: PressAxis;
+  /** Contact with the plates, or load and support in their place. */
+  between: 'rough' | 'greased' | 'places' | 'guided';
+  isSurface: boolean;
+  /** Picture of the loaded part as an address with its data; null without one. */
+  picture: string | null;
+}
+
+const KEY = 'order-press/';
+
+/**
+ * Keeps the last press test of an order in this tab, for its report. Without room its picture is left out, and if that
+ * does not help, the test.
+ */
+export function keepOrderPress(orderId: string, press: OrderPress): void {
+  for (const kept of [press, { ...press, picture: null }])
+    try {
+      sessionStorage.setItem(KEY + orderId, JSON.stringify(kept));
+      return;
+    } catch {
+      // Full or disabled: without the picture it may fit.
+    }
+}
+
+/** Returns the press test of an order that this tab has kept, or null. */
+export function keptOrderPress(orderId: string): OrderPress | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY + orderId) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the press test that the server made of a result; null before it has an answer. */
+export function pressOfServer(task: PressTask | null, isSurface: boolean): OrderPress | null {
+  if (task === null || task.figures === null) return null;
+  const { axis, friction, places } = task.question;
+  const between = places ? (places.guided ? 'guided' : 'places') : friction ? 'rough' : 'greased';
+  const axes = ['x', 'y', 'z'] as const;
+  return {
+    figures: task.figures as PressFigures,
+    axis: axes.indexOf(axis) as PressAxis,
+    between,
+    isSurface,
+    picture: null,
+  };
+}

@@ -1,0 +1,65 @@
+import { formatFigure, formatMm, formatVolumeCm3, formatWeight } from './format.ts';
+import { recall, remember } from './remember.ts';
+
+/** Systems of units of a report. */
+export const UNIT_SYSTEMS = ['metric', 'imperial'] as const;
+export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
+
+const KEY = 'REPORT_UNITS';
+const MM_PER_INCH = 25.4;
+const G_PER_OUNCE = 28.349_523_125;
+const N_PER_POUND = 4.448_221_615;
+const PSI_PER_MPA = 145.037_738;
+/** Countries that measure in inches and pounds: the United States, Liberia, Myanmar. */
+const IMPERIAL_REGIONS = ['US', 'LR', 'MM'];
+
+/** Formats of quantities, with their units. */
+export interface Units {
+  length: (mm: number) => string;
+  /** A computed length, with three digits. */
+  travel: (mm: number) => string;
+  volume: (mm3: number) => string;
+  weight: (grams: number) => string;
+  force: (newtons: number) => string;
+  stiffness: (nPerMm: number) => string;
+  /** One unit behind several numbers. */
+  stress: (mpa: readonly number[]) => string;
+}
+
+const join = (values: readonly number[]) => {
+  const texts = values.map(formatFigure);
+  return (new Set(texts).size === 1 ? texts.slice(0, 1) : texts).join(' · ');
+};
+
+export const UNITS: Record<UnitSystem, Units> = {
+  metric: {
+    length: (mm) => `${formatMm(mm, 2)} mm`,
+    travel: (mm) => `${formatFigure(mm)} mm`,
+    volume: (mm3) => `${formatVolumeCm3(mm3)} cm³`,
+    weight: formatWeight,
+    force: (newtons) => `${formatFigure(newtons)} N`,
+    stiffness: (nPerMm) => `${formatFigure(nPerMm)} N/mm`,
+    stress: (mpa) => `${join(mpa)} MPa`,
+  },
+  imperial: {
+    length: (mm) => `${formatMm(mm / MM_PER_INCH, 3)} in`,
+    travel: (mm) => `${formatFigure(mm / MM_PER_INCH)} in`,
+    volume: (mm3) => `${formatFigure(mm3 / MM_PER_INCH ** 3)} in³`,
+    weight: (grams) => `${formatFigure(grams / G_PER_OUNCE)} oz`,
+    force: (newtons) => `${formatFigure(newtons / N_PER_POUND)} lbf`,
+    stiffness: (nPerMm) => `${formatFigure((nPerMm * MM_PER_INCH) / N_PER_POUND)} lbf/in`,
+    stress: (mpa) => `${join(mpa.map((one) => one * PSI_PER_MPA))} psi`,
+  },
+};
+
+/** Returns the units of the reader: those chosen last, else those of the region of the browser's language. */
+export function preferredUnits(language = navigator.language): UnitSystem {
+  const chosen = UNIT_SYSTEMS.find((name) => name === recall(KEY));
+  const { region = '' } = new Intl.Locale(language);
+  return chosen ?? (IMPERIAL_REGIONS.includes(region) ? 'imperial' : 'metric');
+}
+
+/** Keeps the units that the reader chose. */
+export function rememberUnits(system: UnitSystem): void {
+  remember(KEY, system);
+}
