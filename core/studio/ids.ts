@@ -1,7 +1,19 @@
 import type { Ids } from './ports.ts';
 
 /** Prefixes of ids, by the kind of thing. */
-export type IdPrefix = 'usr' | 'fil' | 'wsp' | 'rcp' | 'key' | 'job' | 'upl' | 'ord' | 'rfd' | 'opr' | 'prs' | 'fld';
+export type IdPrefix =
+  | 'usr'
+  | 'fil'
+  | 'wsp'
+  | 'rcp'
+  | 'key'
+  | 'job'
+  | 'upl'
+  | 'ord'
+  | 'rfd'
+  | 'opr'
+  | 'prs'
+  | 'fld';
 
 /** Returns a new id such as `wsp_01K…`: unguessable, and sorted by creation time. */
 export function newId(ids: Ids, prefix: IdPrefix): string {
