@@ -1,4 +1,5 @@
 import { registerFile as registerCall, uploadPolicy } from '../../core/contract/calls/file.ts';
+import { folderDelete, folderList, folderSave } from '../../core/contract/calls/folder.ts';
 import { grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
 import { historyList } from '../../core/contract/calls/history.ts';
 import { workspaceDownload } from '../../core/contract/calls/pay.ts';
@@ -17,6 +18,7 @@ import {
   historyWorkspace,
   workspaceCreate,
   workspaceDelete,
+  workspaceMove,
   workspaceRename,
 } from '../../core/contract/calls/workspace.ts';
 import { encodeDownload } from '../../core/contract/order-codec.ts';
@@ -34,6 +36,7 @@ import { historyPage } from '../../core/studio/history/history.ts';
 import { remakeIfOver } from '../../core/studio/job/remake.ts';
 import { createOrder } from '../../core/studio/order/create.ts';
 import { deleteOrder } from '../../core/studio/order/delete.ts';
+import { deleteFolder, foldersOf, moveOrder, saveFolder } from '../../core/studio/order/folders.ts';
 import { ownOrder } from '../../core/studio/order/order.ts';
 import { renameOrder } from '../../core/studio/order/rename.ts';
 import { endShare, makeShare, sharedResult } from '../../core/studio/order/share/share.ts';
@@ -58,7 +61,12 @@ type FilesServices = Services<
 
 /** Calls that touch the file store. */
 export function filesRoutes(services: FilesServices): Route[] {
-  return [...fileRoutes(services), ...orderFileRoutes(services), ...profileFileRoutes(services)];
+  return [
+    ...fileRoutes(services),
+    ...orderFileRoutes(services),
+    ...folderRoutes(services),
+    ...profileFileRoutes(services),
+  ];
 }
 
 export function filesApp(services: FilesServices): HttpApp {
@@ -149,6 +157,25 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
 
     userRoute(workspacePress, async ({ query, user }) => {
       return await lastPressTask(ports, await ownOrder(ports, user.uid, query.id));
+    }),
+  ];
+}
+
+/** Folders of orders: beside the history, which shows them. */
+function folderRoutes({ ports }: FilesServices): Route[] {
+  return [
+    userRoute(folderList, async ({ user }) => ({ list: await foldersOf(ports, user.uid) })),
+
+    userRoute(folderSave, async ({ body, user }) => await saveFolder(ports, user.uid, body)),
+
+    userRoute(folderDelete, async ({ query, user }) => {
+      await deleteFolder(ports, user.uid, query.id);
+      return query;
+    }),
+
+    userRoute(workspaceMove, async ({ body, user }) => {
+      await moveOrder(ports, user.uid, body.id, body.folder);
+      return body;
     }),
   ];
 }

@@ -113,12 +113,13 @@ const NO_SIZES: Sizes = {
 
 /** Sizes of a request, and how much is added to its lattice; of two regions those of the first. */
 function sizesOf(request: JobRequest): Sizes {
-  if (request.mode === 'regions') {
+  if ('parts' in request) {
     const one = request.parts[0] ?? request.parts[1];
     return one === null ? NO_SIZES : { ...NO_SIZES, ...sizesOfLattice(one) };
   }
   const added = { ...NO_SIZES, ...sizesOfLattice(request), roles: request.roles?.length ?? 0 };
-  if (request.mode === 'gradient') return added;
+  // A gradient has one lattice and no solid parts but roles.
+  if (!('rodDiameterMm' in request)) return added;
   const { shellMm = null, bottomMm = null, drains = [] } = request;
   return { ...added, shellMm, bottomMm, drains: drains.length };
 }

@@ -1,20 +1,18 @@
-import { folderDelete, folderList, folderSave } from '../../../core/contract/calls/folder.ts';
 import { payTrial } from '../../../core/contract/calls/pay.ts';
-import { workspaceMove, workspaceSocket } from '../../../core/contract/calls/workspace.ts';
+import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { encodePaymentState } from '../../../core/contract/order-codec.ts';
 import { pricesAt } from '../../../core/rules/pay/prices.ts';
 import { channelUrl, issueTicket } from '../../../core/studio/channel/ticket.ts';
 import { paymentStateOf } from '../../../core/studio/download/download.ts';
 import { useTrial } from '../../../core/studio/download/trial.ts';
-import { deleteFolder, foldersOf, moveOrder, saveFolder } from '../../../core/studio/order/folders.ts';
 import { ownOrder } from '../../../core/studio/order/order.ts';
 import { sessionToken } from '../../../core/studio/session/cookie.ts';
 import { findSession } from '../../../core/studio/session/session.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import type { ApiServices } from '../services.ts';
 
-/** Returns the routes that follow an order, use a free download for it and put it into a folder. */
+/** Returns the routes that follow an order and use a free download for it. */
 export function orderRoutes({ config, ports }: ApiServices): Route[] {
   return [
     userRoute(workspaceSocket, async ({ query, user, context }) => {
@@ -23,20 +21,6 @@ export function orderRoutes({ config, ports }: ApiServices): Route[] {
       if (session === undefined) throw new VisibleError('notSignedIn');
       const ticket = await issueTicket(ports, { uid: user.uid, sessionId: session.id }, order.id);
       return { url: channelUrl(config, query.channel, order.id, ticket) };
-    }),
-
-    userRoute(folderList, async ({ user }) => ({ list: await foldersOf(ports, user.uid) })),
-
-    userRoute(folderSave, async ({ body, user }) => await saveFolder(ports, user.uid, body)),
-
-    userRoute(folderDelete, async ({ query, user }) => {
-      await deleteFolder(ports, user.uid, query.id);
-      return query;
-    }),
-
-    userRoute(workspaceMove, async ({ body, user }) => {
-      await moveOrder(ports, user.uid, body.id, body.folder);
-      return body;
     }),
 
     userRoute(payTrial, async ({ query, user }) => {

@@ -7,6 +7,7 @@ import type { Language } from '../../../core/contract/envelope.ts';
 import { decodeOrderRow } from '../../../core/contract/order-codec.ts';
 import { elasticFigures } from '../../../core/mechanics/chart/elastic-figures.ts';
 import { lawFault } from '../../../core/mechanics/law/law-bounds.ts';
+import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { settingsOfOrder } from '../../features/job/order/settings-of-order.ts';
 import { sharePercent } from '../../features/job/printability/print-shares.ts';
 import { figuresOf } from '../../features/job/report/report-figures.ts';
@@ -62,7 +63,8 @@ function latticeFacts(now: Settings, { t, units }: FactStyle): Fact[] {
   const sides = isSurface(now)
     ? []
     : [{ name: 'sides', title: t('workspace.panel.sides'), text: String(now.sides) }];
-  if (now.mode === 'regions')
+  const { hasRegions, hasPicture } = MODE_TRAITS[now.mode];
+  if (hasRegions)
     return [
       ...now.regions.flatMap((one, index) =>
         one === null
@@ -82,7 +84,7 @@ function latticeFacts(now: Settings, { t, units }: FactStyle): Fact[] {
       ),
       ...sides,
     ];
-  if (now.mode === 'gradient')
+  if (hasPicture)
     return [
       name,
       size,
@@ -109,7 +111,7 @@ function latticeFacts(now: Settings, { t, units }: FactStyle): Fact[] {
 
 /** Shell, bottom, drain holes and roles. */
 function solidFacts({ mode, shellMm, bottomMm, drains, roles }: Settings, { t, units }: FactStyle): Fact[] {
-  const isUniform = mode === 'constant';
+  const { isUniform } = MODE_TRAITS[mode];
   const holesMm = drains.map(({ diameterMm }) => diameterMm);
   return [
     ...(isUniform && shellMm !== null
@@ -227,7 +229,7 @@ function stiffnessFacts(order: WorkspaceDetail, now: Settings, { t, units }: Fac
   const { latticeId, variant, densityPercent, mode, cells, stretch } = now;
   const lattice = latticeId === null ? undefined : latticeById(latticeId);
   const material = materialByName(decodeOrderRow(order).material);
-  if (!lattice || !material || mode !== 'constant' || cells !== 'grid' || stretch !== 1) return [];
+  if (!lattice || !material || !MODE_TRAITS[mode].isUniform || cells !== 'grid' || stretch !== 1) return [];
   const cell = { density: densityPercent / 100, poissonRatio: material.poissonRatio };
   if (lawFault(lattice, variant, cell) !== null) return [];
   const { young, isEstimate } = elasticFigures(lattice, variant, cell);
