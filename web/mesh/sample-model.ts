@@ -8,7 +8,7 @@ import { stageModel } from './stage-model.ts';
 const PREFIX = 'sample-';
 
 /** Id of a sample on the stage. It is no file of an account until the sample is stored for a task. */
-function sampleFileId(sample: Sample): string {
+export function sampleFileId(sample: Sample): string {
   return `${PREFIX}${sample}`;
 }
 

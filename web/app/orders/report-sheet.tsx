@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel } from '../../../core/contract/order-codec.ts';
+import { mapPoint } from '../../../core/solid/geometry/vector.ts';
 import { figuresOf } from '../../features/job/report/report-figures.ts';
 import type { OrderPress } from '../../features/press/compare/order-press.ts';
 import { ForceLine } from '../../features/press/force-line.tsx';
@@ -18,6 +19,9 @@ import { pressedHow, pressFacts } from './press-facts.ts';
 import { ResultView } from './result-view.tsx';
 import { useOrderPress } from './use-order-press.ts';
 import { usePrintedPicture } from './use-printed-picture.ts';
+
+/** The view keeps room around a part for its controls, which paper has not. */
+const SHOWN_SHARE = 0.85;
 
 interface Props {
   order: WorkspaceDetail;
@@ -133,7 +137,7 @@ function Picture({ order, name, beforePrint }: Omit<Props, 'system'>) {
         <ResultView
           order={order}
           name={name}
-          shownMm={decodeOrderModel(order).extentMm}
+          shownMm={mapPoint(decodeOrderModel(order).extentMm, (mm) => SHOWN_SHARE * mm)}
           camera={camera}
           onCamera={onCamera}
           paper

@@ -10,7 +10,7 @@ import { orderName } from '../../features/history/find-orders.ts';
 import { type OrderWatch, useOrder } from '../../features/job/order/use-order.ts';
 import { type CommonCamera, createCommonCamera } from '../../features/viewer/pane/common-camera.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
-import { preferredUnits, UNITS } from '../../lib/units.ts';
+import { UNITS } from '../../lib/units.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { FigureHead, FigureTable } from '../../ui/figure-table.tsx';
 import { LimitsNote } from '../../ui/stiffness/limits-note.tsx';
@@ -60,7 +60,7 @@ function Columns() {
   ];
   if (ids.length < 2) return <Center py="14">{t('orders.compare.none')}</Center>;
   const language = i18n.language === 'cn' ? 'cn' : 'en';
-  const style = { t, language, units: UNITS[preferredUnits()] } as const;
+  const style = { t, language, units: UNITS.metric } as const;
   const shown = watches.slice(0, ids.length);
   const facts = shown.map(({ order }, index) => {
     const press = presses[index];

@@ -11,6 +11,7 @@ import { fitShell } from '../../features/lattice/edit/edit-settings.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { leaveUnsaved } from '../../features/upload/use-upload.ts';
 import type { CameraCommands } from '../../features/viewer/camera/camera-commands.ts';
+import { sampleFileId } from '../../mesh/sample-model.ts';
 import { stageModel } from '../../mesh/stage-model.ts';
 import { dropPlaced } from '../../state/drains/drain-holes.ts';
 import { editTool } from '../../state/edit-tool.ts';
@@ -48,11 +49,9 @@ export function useWorkspace() {
   useEffect(() => {
     if (orderId === null && search.files === undefined && search.sample === undefined) stageModel(null);
   }, [orderId, search.files, search.sample]);
-  const isStarting = useStart({
-    sample: orderId === null && search.files === undefined ? search.sample : undefined,
-    area: search.area,
-    onStarted: leave,
-  });
+  const sample = orderId === null && search.files === undefined ? search.sample : undefined;
+  const isStarting = useStart({ sample, area: search.area, onStarted: leave });
+  useKeptEdit(sample === undefined || isStarting ? null : sampleFileId(sample));
 
   // Needed without edits as well: a restored model is edited here and belongs to no other model.
   useEffect(keepFollowingStage, []);

@@ -8,7 +8,8 @@ export type GenerateNotice =
   | { kind: 'important'; go: () => void }
   | { kind: 'tooLong' }
   | { kind: 'cannot'; reason: string }
-  | { kind: 'refused'; reason: string }
+  /** With `retry` it did not reach the server, and may be sent again. */
+  | { kind: 'refused'; reason: string; retry?: () => void }
   | { kind: 'failed'; reason: string };
 
 interface Props {
@@ -33,21 +34,20 @@ export function NoticeDialogs({ notice, onClose, onShellAgreed, onScale }: Props
   } as const;
   const [title, text] = texts[notice.kind];
   const reason = notice.kind === 'tooLong' ? '' : notice.reason;
+  const [action, go] = wayOn(notice, onScale);
   return (
     <MessageDialog
       open
       alert
       title={title}
-      cancellable={notice.kind === 'cannot'}
-      {...(notice.kind === 'cannot'
-        ? {
-            onAction: () => {
-              onClose();
-              onScale();
-            },
-          }
-        : {})}
-      action={t(notice.kind === 'cannot' ? 'workspace.generate.edit' : 'app.ok')}
+      cancellable={go !== undefined}
+      {...(go && {
+        onAction: () => {
+          onClose();
+          go();
+        },
+      })}
+      action={t(action)}
       onClose={onClose}
       testId={`generate-${notice.kind}`}
     >
@@ -59,6 +59,13 @@ export function NoticeDialogs({ notice, onClose, onShellAgreed, onScale }: Props
       {text}
     </MessageDialog>
   );
+}
+
+/** Returns the text of the main button, and what it does besides closing. */
+function wayOn(notice: GenerateNotice, onScale: () => void) {
+  if (notice.kind === 'cannot') return ['workspace.generate.edit', onScale] as const;
+  if (notice.kind === 'refused' && notice.retry) return ['app.retry', notice.retry] as const;
+  return ['app.ok', undefined] as const;
 }
 
 /** Asks before a job with a shell. */

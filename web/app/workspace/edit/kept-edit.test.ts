@@ -171,3 +171,9 @@ describe('edits stored in the browser', () => {
     expect(await readKeptEdit(fileId)).toBeNull();
   });
 });
+
+it('stores the edit of a sample, whose model needs no storing', async () => {
+  expect(await keepEdit('sample-bracket', turned, null)).toBe(true);
+  expect(await readKeptEdit('sample-bracket')).toEqual({ ...turned, cut: null });
+  expect(await keepEdit('fil_unknown', turned, null)).toBe(false);
+});

@@ -17,6 +17,7 @@ import { FACE_ROLES } from '../../../../core/rules/parameters/roles.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import type { LatticeSettings } from '../../../features/editor/edit-model.ts';
 import type { ModelEdit } from '../../../mesh/placement/model-edit.ts';
+import { isSampleFile } from '../../../mesh/sample-model.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
 import {
   dropKept,
@@ -114,7 +115,8 @@ export function keepEdit(fileId: string, kept: KeptEdit, cut: Mesh | null): Prom
 async function write(fileId: string, kept: KeptEdit, cut: Mesh | null): Promise<boolean> {
   await fileIsKept();
   try {
-    const isThere = async () => (await readKept(keptAddress(fileId))) !== undefined;
+    // A sample is fetched again.
+    const isThere = async () => isSampleFile(fileId) || (await readKept(keptAddress(fileId))) !== undefined;
     if (!(await isThere())) return false;
     const store = await openKept();
     const cutId = kept.edit.cuts.at(-1)?.id;

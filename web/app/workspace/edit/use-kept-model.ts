@@ -60,8 +60,7 @@ async function restoreModel(fileId: string, signal: AbortSignal): Promise<boolea
   if (file === null) return false;
   // The file was inspected at upload and only needs parsing.
   const parsed = await reopenFile(file, signal);
-  const { readKeptEdit } = await import('./kept-edit.ts');
-  const kept = await readKeptEdit(fileId);
+  const kept = await readEdit(fileId);
   // The file is deleted if the session turns out to belong to another user.
   if ((await readKeptModel(fileId)) === null) return false;
   if (signal.aborted) return false;
@@ -71,11 +70,28 @@ async function restoreModel(fileId: string, signal: AbortSignal): Promise<boolea
     ...stageFigures(parsed),
     shapeId: keepShape({ kind: 'mesh', mesh, boxMm }),
   });
-  if (kept !== null) {
-    const left = await drainsBeforeEdit(kept, kept.cut, signal).catch(() => []);
-    if (signal.aborted) return false;
-    resumeEdit(fileId, kept, kept.cut, left);
-    editTool.plane = kept.plane;
-  }
+  return await resume(fileId, kept, signal);
+}
+
+type Kept = Awaited<ReturnType<typeof readEdit>>;
+
+async function readEdit(fileId: string) {
+  const { readKeptEdit } = await import('./kept-edit.ts');
+  return await readKeptEdit(fileId);
+}
+
+/** Applies a stored edit to its model on the stage. False if it was aborted. */
+async function resume(fileId: string, kept: Kept, signal: AbortSignal): Promise<boolean> {
+  if (kept === null) return true;
+  const left = await drainsBeforeEdit(kept, kept.cut, signal).catch(() => []);
+  if (signal.aborted) return false;
+  resumeEdit(fileId, kept, kept.cut, left);
+  editTool.plane = kept.plane;
   return true;
+}
+
+/** Restores the edit of a sample on the stage after a reload. */
+export async function resumeSample(fileId: string, signal: AbortSignal): Promise<void> {
+  const kept = await readEdit(fileId);
+  if (!signal.aborted) await resume(fileId, kept, signal);
 }

@@ -133,7 +133,11 @@ function useSend(
     if (isSignedOut(error)) return;
     const code = error instanceof ApiError ? error.codeName : '';
     if (code === 'estimateTooLong') onNotice({ kind: 'tooLong' });
-    else onNotice({ kind: TOO_LARGE.has(code) ? 'cannot' : 'refused', reason: errorText(error, t) });
+    else {
+      const reason = errorText(error, t);
+      if (code === 'network') onNotice({ kind: 'refused', reason, retry: send });
+      else onNotice({ kind: TOO_LARGE.has(code) ? 'cannot' : 'refused', reason });
+    }
   };
   const send = () => {
     withStoredEdit((stored) => {

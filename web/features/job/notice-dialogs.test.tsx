@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { NoticeDialogs } from './notice-dialogs.tsx';
+
+const nothing = () => {};
+const dialogOf = (notice: Parameters<typeof NoticeDialogs>[0]['notice']) =>
+  NoticeDialogs({ notice, onClose: nothing, onShellAgreed: nothing, onScale: nothing })!;
+
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+
+it('offers to try again if the task did not reach the server, and only then', () => {
+  const retry = vi.fn();
+  const { type, props } = dialogOf({ kind: 'refused', reason: 'offline', retry });
+  expect(type).toBe(MessageDialog);
+  expect(props).toMatchObject({ action: 'app.retry', cancellable: true });
+  props.onAction();
+  expect(retry).toHaveBeenCalledOnce();
+  expect(dialogOf({ kind: 'refused', reason: 'too large' }).props).toMatchObject({
+    action: 'app.ok',
+    cancellable: false,
+  });
+});
