@@ -88,6 +88,17 @@ describe('an upload', () => {
     expect(ports.ready).toHaveBeenCalledOnce();
   });
 
+  it('names the connection if a worker could not be fetched without one', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const inspect = vi.fn<UploadPorts['inspect']>().mockRejectedValueOnce(new Error('the worker stopped'));
+    const { view, flow } = flowWith({ inspect });
+    await flow.start(file);
+    logged.mockRestore();
+    vi.unstubAllGlobals();
+    expect(view.error).toMatchObject({ codeName: 'network' });
+  });
+
   it('reads again at the chosen scale if that read failed', async () => {
     const inspect = vi
       .fn<UploadPorts['inspect']>()

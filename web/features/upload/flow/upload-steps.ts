@@ -82,7 +82,9 @@ export function showFailure(view: UploadView, ports: UploadPorts, error: unknown
     Object.assign(view, { step: needsConsent ? 'repairs' : 'refused', faults });
   } else {
     console.error('the upload stopped', error);
-    Object.assign(view, { step: 'failed', error });
+    // Without a connection the code of a worker cannot be fetched: it stops as if it had no memory.
+    const isOffline = !(error instanceof ApiError) && navigator.onLine === false;
+    Object.assign(view, { step: 'failed', error: isOffline ? new ApiError('network', 0, '') : error });
     ports.failed(error);
   }
 }
