@@ -22,7 +22,7 @@ interface Props {
 const NAME_WIDTH = '24';
 /** Names of the rows stay in sight on phones, while the columns scroll past them and snap. */
 const SIDEWAYS = {
-  scrollSnapType: { base: 'x mandatory', md: 'none' },
+  scrollSnapType: { base: 'x proximity', md: 'none' },
   scrollPaddingInlineStart: { base: NAME_WIDTH, md: '0' },
 };
 const ROW_NAME = {

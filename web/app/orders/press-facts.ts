@@ -7,7 +7,15 @@ export function pressFacts({ figures, isSurface }: OrderPress, { t, units }: Fac
   const about = (text: string) => (figures.isEstimate || figures.skin ? t('press.about', { text }) : text);
   const point = ({ forceN, travelMm }: PressPoint) =>
     about(t('orders.report.point', { force: units.force(forceN), travel: units.travel(travelMm) }));
-  const { stiffnessNPerMm, apparentModulusMPa, firstYield, yieldsInBottom, skin, firstBuckling } = figures;
+  const {
+    stiffnessNPerMm,
+    stiffnessRange,
+    apparentModulusMPa,
+    firstYield,
+    yieldsInBottom,
+    skin,
+    firstBuckling,
+  } = figures;
   const first = yieldsInBottom ? 'press.bottomYields' : isSurface ? 'press.wallYields' : 'press.firstYield';
   const more = { better: 'more' as const };
   return [
@@ -18,6 +26,15 @@ export function pressFacts({ figures, isSurface }: OrderPress, { t, units }: Fac
       value: stiffnessNPerMm,
       ...more,
     },
+    ...(stiffnessRange
+      ? [
+          {
+            name: 'stiffnessRange',
+            title: t('press.stiffnessRange'),
+            text: [stiffnessRange.leastNPerMm, stiffnessRange.mostNPerMm].map(units.stiffness).join(' – '),
+          },
+        ]
+      : []),
     ...(apparentModulusMPa === null
       ? []
       : [{ name: 'modulus', title: t('press.modulus'), text: about(units.stress([apparentModulusMPa])) }]),

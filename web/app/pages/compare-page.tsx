@@ -106,7 +106,7 @@ function OrderHead({ watch: { order, error }, all, camera, ids, index }: HeadPro
       <Box
         position="relative"
         h={{ base: '44', md: '64' }}
-        minW={{ base: '52', md: '56' }}
+        minW={{ base: '36', md: '56' }}
         bg="bg.stage"
         rounded="l2"
         overflow="hidden"

@@ -89,7 +89,10 @@ function HistoryRow({ item, openers, picked, onPick, isPhone }: HistoryRowProps)
   const status = <StatusBadge status={item.status} cancelled={item.cancelled} />;
   const facts = (
     <Text textStyle="xs" color="fg.muted" data-testid="row-parameters">
-      {[...latticeFacts(item, t), ...weightFacts(item, language)].join(' · ')}
+      {/* A number stays with its unit. */}
+      {[...latticeFacts(item, t), ...weightFacts(item, language)]
+        .map((fact) => fact.replaceAll(' ', '\u00a0'))
+        .join(' · ')}
     </Text>
   );
   const kept = keptFact(item, language, t);
