@@ -18,11 +18,11 @@ interface Props {
   rows: readonly FigureRow[];
 }
 
-/** Width of the names of the rows on phones. */
-const NAME_WIDTH = '24';
+/** Width of the names of the rows on phones. A length: no token is read for the padding of a scroll area. */
+const NAME_WIDTH = '6rem';
 /** Names of the rows stay in sight on phones, while the columns scroll past them and snap. */
 const SIDEWAYS = {
-  scrollSnapType: { base: 'x proximity', md: 'none' },
+  scrollSnapType: { base: 'x mandatory', md: 'none' },
   scrollPaddingInlineStart: { base: NAME_WIDTH, md: '0' },
 };
 const ROW_NAME = {
