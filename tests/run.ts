@@ -51,7 +51,6 @@ const KNOWN_FAULTS: Readonly<Record<string, string>> = {
   'core/fill/struts/trim/flat/cut-template.test.ts': '2783: two nearly equal planes leave no cap',
   'core/mechanics/voxel/voxel.test.ts':
     '26: a surface of 10 % on a coarse grid passes the bound of its shear',
-  'core/solid/mesh/arrangement/resolve-laws.test.ts': '338: two turned boxes that share an edge lose volume',
 };
 
 /** Checks before every release, and in CI, in addition to those before a commit. */

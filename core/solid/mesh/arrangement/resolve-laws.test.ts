@@ -39,6 +39,7 @@ describe('boxes on a grid, counted cell by cell', () => {
     }
     return cells;
   };
+  const wholeAt = (low: Point, high: Point) => ({ low, high, isInverted: false });
   const meshOf = (boxes: readonly { low: Point; high: Point; isInverted: boolean }[]) =>
     appendMeshes([
       ...boxes.map(({ low, high, isInverted }) => (isInverted ? invertMesh(box(low, high)) : box(low, high))),
@@ -53,6 +54,22 @@ describe('boxes on a grid, counted cell by cell', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it.each([
+    {
+      boxes: [wholeAt([1, 3, 2], [2, 4, 4]), wholeAt([0, 2, 3], [1, 3, 5])],
+      turn: [0, -5, 0, -1] as const,
+      cells: 4,
+    },
+    {
+      boxes: [wholeAt([1, 0, 1], [3, 2, 4]), wholeAt([1, 2, 2], [2, 5, 3]), wholeAt([2, 0, 1], [5, 3, 2])],
+      turn: [0.5438382201828063, 0.673551160376519, 0.8998223301023245, -0.005093751009553671] as const,
+      cells: 22,
+    },
+  ])('keeps all $cells cells of turned boxes that touch along an edge', ({ boxes, turn, cells }) => {
+    const mesh = placedBy(meshOf(boxes), turn, [0.3, 40, -7]);
+    expect(volumeOf(soundly(mesh))).toBeCloseTo(cells, 3);
   });
 
   it('keeps them when the boxes are turned, so that faces coincide only up to rounding', () => {

@@ -45,8 +45,9 @@ export function settleRounding(mesh: Mesh, options: SettleOptions): RoundedSurfa
   const settling = new Settling(mesh, options);
   settling.shorten();
   settling.flipCaps();
-  const hasMet = settling.hasMet(options.touching);
   const unparted = settling.mesh();
+  const hasJoined = settling.joinContacts(unparted);
+  const hasMet = settling.hasMet(options.touching) || hasJoined;
   settling.partTouching(options.touching);
   for (let pass = 0; pass < PASSES; pass++) if (!settling.repairOnce(pass)) break;
   return { ...settling.done(), hasMet, unparted };
@@ -80,6 +81,24 @@ class Settling {
   hasMet(touching: readonly number[]): boolean {
     const known = new Set(touching);
     return sharedPlaces(this.#edits.mesh(), this.#computed).some((v) => !known.has(v));
+  }
+
+  /**
+   * Gives both ends of short edges one place in `joined`, where the surface meets itself and so they cannot collapse:
+   * bodies overlap there by less than rounding, and in another round they touch. True if there are any.
+   */
+  joinContacts({ positions }: Mesh): boolean {
+    let hasJoined = false;
+    for (let v = 0; v < this.#computed.length; v++) {
+      if (!this.#computed[v]) continue;
+      for (const w of this.#edits.neighbours(v)) {
+        if (distanceBetween(positions, v, w) > this.#shortMm || !this.#edits.isContact(v, w)) continue;
+        positions.copyWithin(v * 3, w * 3, w * 3 + 3);
+        hasJoined = true;
+        break;
+      }
+    }
+    return hasJoined;
   }
 
   /** Moves vertices that only touch others into the material. */

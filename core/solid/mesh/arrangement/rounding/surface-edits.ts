@@ -89,9 +89,7 @@ export class SurfaceEdits {
   collapse(gone: number, kept: number, force: boolean): boolean {
     const surface = this.surface;
     const mine = this.neighbours(gone);
-    let shared = 0;
-    for (const w of this.neighbours(kept)) if (mine.has(w)) shared++;
-    if (shared !== 2 || mine.size < 3) return false;
+    if (this.#sharedNeighbours(mine, kept) !== 2 || mine.size < 3) return false;
     const faces = [...surface.around(gone)];
     const moved = (v: number) => (v === gone ? kept : v);
     const renamed = (face: readonly [number, number, number]) =>
@@ -117,6 +115,17 @@ export class SurfaceEdits {
       if (!face.includes(kept)) surface.put(f, renamed(face));
     }
     return true;
+  }
+
+  /** True if the surface would meet itself where the edge between two vertices collapses. */
+  isContact(v: number, w: number): boolean {
+    return this.#sharedNeighbours(this.neighbours(v), w) > 2;
+  }
+
+  #sharedNeighbours(mine: ReadonlySet<number>, v: number): number {
+    let shared = 0;
+    for (const w of this.neighbours(v)) if (mine.has(w)) shared++;
+    return shared;
   }
 
   /** Removes a vertex of three low faces: the face on their outline lies as near to it. */
