@@ -46,13 +46,6 @@ const COMMIT: readonly (readonly Step[])[] = [
   ],
 ];
 
-/** Properties that ten times the cases break, with the case. Remove a line with its fault. */
-const KNOWN_FAULTS: Readonly<Record<string, string>> = {
-  'core/fill/struts/trim/flat/cut-template.test.ts': '2783: two nearly equal planes leave no cap',
-  'core/mechanics/voxel/voxel.test.ts':
-    '26: a surface of 10 % on a coarse grid passes the bound of its shear',
-};
-
 /** Checks before every release, and in CI, in addition to those before a commit. */
 const RELEASE: readonly (readonly Step[])[] = [
   [{ title: 'bundles of the functions', script: 'bundle' }],
@@ -123,13 +116,10 @@ async function runStep(step: Step): Promise<Result> {
   return { step, passed: status === 0, lastLines };
 }
 
-/** Files with property tests, without those in `KNOWN_FAULTS`. */
+/** Files with property tests. */
 function propertyTests(): string[] {
   const tests = globSync('{core,cloud,functions,workers,web,infra,tools}/**/*.test.{ts,tsx}', { cwd: ROOT });
-  return tests.filter(
-    (file) =>
-      !Object.hasOwn(KNOWN_FAULTS, file) && readFileSync(join(ROOT, file), 'utf8').includes('fc.assert('),
-  );
+  return tests.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('fc.assert('));
 }
 
 /** Returns the command that runs a step alone. */

@@ -125,13 +125,14 @@ describe('a lattice in voxels', () => {
   it('has its density, is symmetric and below the bounds of Hashin and Shtrikman', () => {
     const asked = fc.record({
       lattice: fc.constantFrom(...names, ...names.slice(0, 6).map((name) => `${name}:network`)),
-      // Half-full voxels, stiff by their share, pass the bounds where a coarse mesh has hardly any others.
+      // Half-full voxels, stiff by their share, pass the bounds where a mesh has hardly any others: by 43 % at 14
+      // voxels.
       density: fc.double({ min: 0.1, max: 0.4, noNaN: true }),
       poissonRatio: fc.double({ min: 0.1, max: 0.45, noNaN: true }),
     });
     fc.assert(
       fc.property(asked, ({ lattice, density, poissonRatio }) => {
-        const { body } = voxelBody({ lattice, edges: [1, 1, 1], density, voxels: 14 });
+        const { body } = voxelBody({ lattice, edges: [1, 1, 1], density, voxels: 20 });
         const mean = body.shares.reduce((sum, share) => sum + share, 0) / body.shares.length;
         expect(mean).toBeCloseTo(density, 4);
         const { stiffness } = homogeniseVoxels(body, { poissonRatio, tolerance: 1e-4 });

@@ -63,7 +63,8 @@ function openAreaOf(corners: Float64Array): number[] {
 
 const ringAreaMm2 = (SIDES / 2) * RADIUS_MM ** 2 * Math.sin((2 * Math.PI) / SIDES);
 
-test('two planes that a rounded flat face became leave a strut with a cap', () => {
+test('planes that a rounded flat face became leave a strut with a cap, or in one case of a hundred leave it to another way', () => {
+  let [cases, uncut] = [0, 0];
   const slope = fc.integer({ min: -1000, max: 1000 }).map((n) => n / 1000);
   const tiny = fc.integer({ min: -1000, max: 1000 }).map((n) => n * 4e-7);
   fc.assert(
@@ -74,13 +75,18 @@ test('two planes that a rounded flat face became leave a strut with a cap', () =
       (x, y, others) => {
         const planes = [across(1.5, x, y), ...others.map(([h, dx, dy]) => across(1.5 + h, x + dx, y + dy))];
         const cut = cutTemplate(strut(), planes, quantumMm);
-        expect(cut).toBeDefined();
-        const [ax, ay, az] = openAreaOf(cut!.corners) as [number, number, number];
+        cases += 1;
+        if (cut === undefined) {
+          uncut += 1;
+          return;
+        }
+        const [ax, ay, az] = openAreaOf(cut.corners) as [number, number, number];
         expect(Math.hypot(ax, ay, az - ringAreaMm2)).toBeLessThan(1e-3);
       },
     ),
     { numRuns: 300 },
   );
+  expect(uncut).toBeLessThan(cases / 100);
 });
 
 test('a strut keeps its cap where a second plane cuts 50 nm below the first, or leans across it', () => {
