@@ -7,6 +7,7 @@ import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { PAY_CONFIRMED_MS } from '../../../core/rules/pay/limits.ts';
 import { api } from '../../api/client.ts';
 import { orderKey, queryClient, SESSION_KEY } from '../../api/query-client.ts';
+import { whenMade } from '../../api/when-made.ts';
 import { nextStep } from './download-steps.ts';
 
 export type DownloadView =
@@ -23,21 +24,6 @@ async function fileInfo(id: string, precision: Precision, signal: AbortSignal): 
   const info = decodeDownload(await whenMade(() => api(workspaceDownload, { query }, { signal }), signal));
   if (info.url !== null) void queryClient.invalidateQueries({ queryKey: orderKey(id) });
   return info;
-}
-
-/** Sends a request again, when the server says, for a file that is being made. Throws AbortError once the user has left. */
-export async function whenMade<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (;;) {
-    try {
-      return await request();
-    } catch (error) {
-      const { codeName, details } = error instanceof ApiError ? error : {};
-      if (codeName !== 'notReady' || details?.retryAfterSeconds === undefined) throw error;
-      const waitMs = details.retryAfterSeconds * 1000;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-      signal.throwIfAborted();
-    }
-  }
 }
 
 /** Reads the right to a file and its payment, and returns the step that they lead to. */

@@ -4,6 +4,7 @@ import { type SliceableFile, workspaceSlicing } from '../../../core/contract/cal
 import { ApiError } from '../../../core/contract/client.ts';
 import type { LayerExport } from '../../../core/slicing/formats/write-layers.ts';
 import { api } from '../../api/client.ts';
+import { whenMade } from '../../api/when-made.ts';
 import { WorkerFailure, WorkerLink } from '../../lib/worker-calls.ts';
 import { showContactNotice } from '../../state/contact-notice.ts';
 import type { SlicingCalls } from './slicing.worker.ts';
@@ -51,22 +52,25 @@ export function useLayers(orderId: string, layerMm: number, onRefused: () => voi
     const own = new WorkerLink<SlicingCalls>(
       () => new Worker(new URL('./slicing.worker.ts', import.meta.url), { type: 'module' }),
     );
-    let isOver = false;
+    const left = new AbortController();
     worker.current = own;
     setState(NOTHING);
     const open = async () => {
-      const file = await api(workspaceSlicing, { query: { id: orderId } });
-      if (isOver) return;
+      const { signal } = left;
+      const file = await whenMade(
+        () => api(workspaceSlicing, { query: { id: orderId } }, { signal }),
+        signal,
+      );
       change({ file });
       const onPart = (loaded: number) => change({ loaded });
       const part = await own.call('open', { url: file.url, bytes: file.fileSize }, { onPart });
-      if (!isOver) change({ part });
+      if (!signal.aborted) change({ part });
     };
     open().catch((error: unknown) => {
-      if (!isOver) fail(error);
+      if (!left.signal.aborted) fail(error);
     });
     return () => {
-      isOver = true;
+      left.abort();
       own.end();
     };
   }, [orderId, attempt, change, fail]);

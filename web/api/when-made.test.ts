@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../core/contract/client.ts';
-import { whenMade } from './use-download.ts';
+import { ApiError } from '../../core/contract/client.ts';
+import { whenMade } from './when-made.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
