@@ -12,6 +12,7 @@ export const HOSTILE = {
   'many bent rims': (faces) => cones(faces, { rim: 300, zigzagMm: 0 }),
   'balls at one place': ballsAtOnePlace,
   'small faces at random': facesAtRandom,
+  'flat bodies in one plane': flatBodies,
 } as const satisfies Record<string, (faces: number) => Mesh>;
 
 /** Every three corners are a face; they share no vertices. */
@@ -103,4 +104,14 @@ function facesAtRandom(faces: number): Mesh {
     return [near(middle, 8), near(middle, 8), near(middle, 8)];
   });
   return soup(all.flat());
+}
+
+/** Tetrahedra without a height, all of them in one plane over one another. */
+function flatBodies(faces: number): Mesh {
+  const { about } = randomAround(9);
+  const bodies = Array.from({ length: faces / 4 }, () => {
+    const corner = (): Point => [about(150), about(150), 0];
+    return tetrahedron(corner(), corner(), corner(), corner());
+  });
+  return soup(bodies.flat());
 }

@@ -24,6 +24,7 @@ export function faceCrossingTest(mesh: Mesh, grid: FaceGrid, toleranceMm: number
   const reach = new Float64Array(3);
   const findSharedPoint = sharedPointFinder();
   let face = 0;
+  let layerTests = 0;
 
   /** True when the surface lies in more than one layer where the two faces share area. */
   const liesDouble = () => {
@@ -33,6 +34,8 @@ export function faceCrossingTest(mesh: Mesh, grid: FaceGrid, toleranceMm: number
       at[axis]! += p[origin + axis]!;
       reach[axis] = GRID_SLACK * toleranceMm * f.normal[axis]!;
     }
+    const cell = grid.cellAt(at[0]!, at[1]!, at[2]!);
+    layerTests += grid.start[cell + 1]! - grid.start[cell]!;
     return countLayers(mesh, grid, at, reach) > 1;
   };
 
@@ -72,7 +75,13 @@ export function faceCrossingTest(mesh: Mesh, grid: FaceGrid, toleranceMm: number
     if (sideOf(heightOf(f, 0, g), heightOf(f, 3, g), heightOf(f, 6, g), toleranceMm) !== WITHIN) return false;
     return cosineOf(f, g) < 0 && areasOverlap(f, g, toleranceMm);
   };
-  return { prepare, crosses, touches };
+  /** Number of exact tests of a face for layers since the last call: a cell may hold thousands of faces of one plane. */
+  const takeLayerTests = () => {
+    const taken = layerTests;
+    layerTests = 0;
+    return taken;
+  };
+  return { prepare, crosses, touches, takeLayerTests };
 }
 
 /** A face against a plane: within the tolerance of it, beyond it on both sides, or beyond it on one side. */

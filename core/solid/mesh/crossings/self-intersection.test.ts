@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { GALLERY } from '../../../../tests/models/gallery.ts';
+import { HOSTILE } from '../../../../tests/models/hostile.ts';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { invertMesh, placeMesh, prism } from '../../../../tests/models/shapes.ts';
 import { subdivide } from '../../../../tests/models/variants.ts';
@@ -153,6 +154,13 @@ test('a search that costs too much says that it did not look at everything', () 
     faces: [],
     complete: false,
   });
+});
+
+test('layers of many faces in one plane are counted as work', () => {
+  const flat = HOSTILE['flat bodies in one plane'](240);
+  expect(findSelfIntersections(flat, 1e-4, 1000)).toEqual({ count: 0, faces: [], complete: true });
+  // The pairs alone are cheaper.
+  expect(findSelfIntersections(flat, 1e-4, 1000, 5e5).complete).toBe(false);
 });
 
 test('many faces as large as the model do not fill the grid', () => {

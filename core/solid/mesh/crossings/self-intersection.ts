@@ -28,6 +28,8 @@ const LOOKS_MAX = 1 << 28;
 const LOOKS_PER_FACE = 64;
 /** Cost of testing two faces, in box comparisons. */
 const PAIR_LOOKS = 8;
+/** Cost of the exact test whether a face is a layer, in box comparisons. */
+const LAYER_LOOKS = 24;
 
 /**
  * Finds faces that pass through one another, or coincide with the same orientation (`faceCrossingTest`).
@@ -81,7 +83,9 @@ export function findSelfIntersections(
         seenBy[g] = f;
         looks -= PAIR_LOOKS;
         if (looks < 0) return found(false);
-        if (!test.crosses(g)) continue;
+        const isCrossed = test.crosses(g);
+        looks -= LAYER_LOOKS * test.takeLayerTests();
+        if (!isCrossed) continue;
         crossing.add(f).add(g);
         at ??= [Math.max(lowX, box[gb]!), Math.max(lowY, box[gb + 1]!), Math.max(lowZ, box[gb + 2]!)];
         if (++count >= limit) return found(false);
