@@ -9,6 +9,8 @@ export const PAGE_PATHS = [
   'home',
   'blank',
   'shared',
+  'report',
+  'compare',
   'touch',
   'touchHome',
   'PersonalData',
