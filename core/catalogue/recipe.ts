@@ -44,7 +44,7 @@ export type RoleRule = z.output<typeof roleRule>;
 
 /**
  * A lattice design for any part: the settings of an order of one lattice, with rules in place of what belongs to one
- * part. Page, command line and API read it with this schema, and refuse a field that it does not have: a setting that
+ * part. Command line and API read it with this schema, and refuse a field that it does not have: a setting that
  * they do not know would be left out unseen.
  */
 export const recipeSchema = z

@@ -10,7 +10,7 @@ import { fillFile } from './fill.ts';
 import { runJobs } from './jobs.ts';
 
 const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
-  --recipe FILE          a recipe of the page in place of the options of the lattice: the same file gives the same lattice
+  --recipe FILE          a recipe in place of the options of the lattice: the same file gives the same lattice
   --size mm | x,y,z | auto  cell edge; auto takes the largest cell that reaches the whole part
   --rod mm | auto | --density % | --hardness A [--material TPU]
                          rod diameter, or the relative density of the lattice, or its Shore A hardness

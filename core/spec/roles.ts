@@ -11,6 +11,6 @@ export interface FaceRole {
 }
 
 /** True if a role makes solid material. */
-export function isSolidRole({ kind }: FaceRole): boolean {
+export function isSolidRole({ kind }: Pick<FaceRole, 'kind'>): boolean {
   return kind !== 'keepClear';
 }

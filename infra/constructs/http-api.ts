@@ -17,6 +17,7 @@ import { registerFile } from '../../core/contract/calls/file.ts';
 import { grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
 import { hostInfo } from '../../core/contract/calls/host.ts';
 import { accountAvatar } from '../../core/contract/calls/profile.ts';
+import { taskRecipe } from '../../core/contract/calls/recipe.ts';
 import { historyWorkspace } from '../../core/contract/calls/workspace.ts';
 import { CARD_WEBHOOK_PATH, WECHAT_NOTIFY_PATH } from '../../core/contract/payment-hooks.ts';
 import { routesOf } from '../../core/contract/routes-of-functions.ts';
@@ -26,6 +27,7 @@ import { accessLog } from './access-log.ts';
 
 const CALL_RATES: readonly [call: Call, ratePerSecond: number][] = [
   [registerFile, RATES.modelsRead],
+  [taskRecipe, RATES.modelsRead],
   [grayscaleRegister, RATES.modelsRead],
   [accountAvatar, RATES.modelsRead],
   [historyWorkspace, RATES.ordersRead],

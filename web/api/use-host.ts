@@ -15,14 +15,18 @@ const HOST_QUERY = {
   staleTime: HOST_READ_AGAIN_MS,
 };
 
+/** Time that the first page waits for the host's language, milliseconds. */
+const PATIENCE_MS = 1000;
+
 /** Public host configuration; null until loaded. */
 export function useHost(): CallData<typeof hostInfo> | null {
   const { data } = useQuery({ ...HOST_QUERY, refetchInterval: HOST_READ_AGAIN_MS });
   return data ?? null;
 }
 
-/** Language of the host's visitors; English if the host does not answer. */
+/** Language of the host's country; English if it does not answer soon, since the page waits for its texts. */
 export async function languageOfHost(): Promise<Language> {
-  const host = await queryClient.fetchQuery({ ...HOST_QUERY, retry: false }).catch(() => null);
+  const asked = queryClient.fetchQuery({ ...HOST_QUERY, retry: false }).catch(() => null);
+  const host = await Promise.race([asked, new Promise<null>((give) => setTimeout(give, PATIENCE_MS, null))]);
   return host?.host === 'china' ? 'cn' : 'en';
 }

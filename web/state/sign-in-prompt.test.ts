@@ -1,13 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { askToSignIn, keepTask, keptCommand, signInPrompt } from './sign-in-prompt.ts';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    setItem: (key: string, value: string) => kept.set(key, value),
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => kept.delete(key),
-  });
+  keepTask(null);
   Object.assign(signInPrompt, { reason: null, task: null });
 });
 
@@ -18,12 +13,13 @@ it('asks for what the visitor pressed', () => {
   expect(signInPrompt).toMatchObject({ reason: 'ended', task: null });
 });
 
-it('keeps the command to run after the sign-in, until a sign-in for something else', () => {
-  keepTask('generate');
-  expect(keptCommand()).toBe('task.generate');
-  keepTask('upload');
-  expect(keptCommand()).toBeNull();
-  keepTask('history');
+it('keeps the command to run after the sign-in on the same page, until a sign-in for something else', () => {
+  keepTask('generate', '/?sample=bracket');
+  expect(keptCommand('/?sample=bracket')).toBe('task.generate');
+  expect(keptCommand('/?sample=insole')).toBeNull();
+  keepTask('upload', '/');
+  expect(keptCommand('/')).toBeNull();
+  keepTask('history', '/');
   keepTask(null);
-  expect(keptCommand()).toBeNull();
+  expect(keptCommand('/')).toBeNull();
 });

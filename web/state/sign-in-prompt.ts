@@ -14,8 +14,8 @@ const COMMANDS = {
 /** What a visitor pressed. A browser opens its file picker only for a press, so an upload begins afresh. */
 export type SignInTask = keyof typeof COMMANDS | 'upload';
 
-/** Kept by the tab: a sign-in through WeChat leaves the page. */
-const STORAGE_KEY = 'afterSignIn';
+/** The command to run after a sign-in, and the address of the page that it was pressed on. Gone with the page. */
+let kept: { command: string; href: string } | null = null;
 
 export const signInPrompt = proxy<{
   reason: SignInReason | null;
@@ -31,13 +31,14 @@ export function askToSignIn(reason: SignInReason, task: SignInTask | null = null
   Object.assign(signInPrompt, { reason, task });
 }
 
-/** Keeps what to do after the sign-in that starts now; a sign-in for no task forgets an earlier one. */
-export function keepTask(task: SignInTask | null): void {
-  sessionStorage.removeItem(STORAGE_KEY);
-  if (task !== null && task !== 'upload') sessionStorage.setItem(STORAGE_KEY, COMMANDS[task]);
+/**
+ * Keeps what to do on the page at `href` after the sign-in that starts now; a sign-in for no task forgets an earlier one.
+ */
+export function keepTask(task: SignInTask | null, href = ''): void {
+  kept = task === null || task === 'upload' ? null : { command: COMMANDS[task], href };
 }
 
-/** Command to run after the sign-in, or null. */
-export function keptCommand(): string | null {
-  return sessionStorage.getItem(STORAGE_KEY);
+/** Command to run on the page at `href` after the sign-in, or null. A user on another page has given it up. */
+export function keptCommand(href: string): string | null {
+  return kept?.href === href ? kept.command : null;
 }

@@ -16,11 +16,13 @@ export interface LinksCase {
   isSurface: boolean;
   hasShell: boolean;
   hasBottom: boolean;
+  /** A face stays solid or has a skin. */
+  hasSolidRole: boolean;
   /** Conformal cells join their own parts. */
   cells: CellLayout | undefined;
 }
 
-/** True if islands can be linked: a shell or a bottom holds its own. */
-export function offersLinks({ isSurface, hasShell, hasBottom, cells }: LinksCase): boolean {
-  return !isSurface && !hasShell && !hasBottom && cells !== 'conformal';
+/** True if islands can be linked: what is solid holds its own. */
+export function offersLinks({ isSurface, hasShell, hasBottom, hasSolidRole, cells }: LinksCase): boolean {
+  return !isSurface && !hasShell && !hasBottom && !hasSolidRole && cells !== 'conformal';
 }

@@ -4,6 +4,7 @@ import { gearOutline, prism } from '../../../tests/models/shapes.ts';
 import { sole } from '../../../tests/models/sole.ts';
 import { piercedPlate } from '../../../tests/models/walls.ts';
 import { type Recipe, recipeSchema } from '../../catalogue/recipe.ts';
+import { checkSpec } from '../../cells/check-spec.ts';
 import { facesOf } from '../../model/domain/roles/named-face.ts';
 import { facesByRule, rulesOf } from '../../model/faces/faces-by-rule.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
@@ -160,4 +161,12 @@ test('a face is named by the rule that finds it again', () => {
     expect(rule).toBeDefined();
     expect(facesByRule(PLATE, model, rule!)).toContain(k);
   });
+});
+
+test('a fit beside solid faces links nothing, since what is solid holds its parts', () => {
+  const roles = [{ kind: 'solid', on: 'hole', mm: 3 }];
+  const made = applyRecipe(PLATE, recipe({ cellMm: 'fit', rodMm: 'fit', roles }))!;
+  expect(made.leftOut).toEqual([]);
+  expect(made.request.joinIslands).toBeUndefined();
+  expect(checkSpec(constantSpec(made.request))).toEqual([]);
 });

@@ -136,6 +136,7 @@ function useOpenedOrder(
 
 /** Applies the settings of an order once when it opens. */
 function useOrderSettings(order: WorkspaceDetail | undefined): void {
+  const { t } = useTranslation();
   const shownFor = useRef<string | null>(null);
   const emptyFor = useRef<string | null>(null);
   useEffect(() => {
@@ -151,6 +152,7 @@ function useOrderSettings(order: WorkspaceDetail | undefined): void {
         return;
       }
       shownFor.current = order.id;
+      if (shown.hasField) notify('info', t('workspace.fieldNotShown'));
       Object.assign(settings, shown.settings);
       keepOpened();
       editTool.plane = shown.plane;
@@ -159,5 +161,5 @@ function useOrderSettings(order: WorkspaceDetail | undefined): void {
     return () => {
       isCurrent = false;
     };
-  }, [order]);
+  }, [order, t]);
 }

@@ -40,7 +40,7 @@ export function HistoryDialog({ open, onClose, onDeleted, ...openers }: HistoryD
   const [text, setText] = useState('');
   const [sort, setSort] = useState<OrderSort>('newest');
   const { folders, chosen, bar, move } = useFolderChoice(open);
-  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [picked, setPicked] = useState<readonly string[]>([]); // Also of rows that are hidden or deleted since.
   const all = history.data?.pages.flatMap(({ list }) => list) ?? [];
   // A search, a folder and another order need every row.
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = history;
@@ -50,7 +50,7 @@ export function HistoryDialog({ open, onClose, onDeleted, ...openers }: HistoryD
   }, [open, needsAll, hasNextPage, isFetchingNextPage, fetchNextPage]);
   const inFolder = chosen === null ? all : all.filter(({ folderId }) => folderId === chosen.id);
   const items = findOrders(inFolder, text, sort, (item) => latticeNameOf(item, t));
-  const pickedRows = all.filter(({ id }) => picked.includes(id));
+  const pickedRows = items.filter(({ id }) => picked.includes(id));
   const loadNear = (area: HTMLElement) => {
     const left = area.scrollHeight - area.scrollTop - area.clientHeight;
     if (left < SCROLL_THRESHOLD_PX && hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -69,7 +69,7 @@ export function HistoryDialog({ open, onClose, onDeleted, ...openers }: HistoryD
               picked={pickedRows}
               folders={folders}
               onMove={(folder) => {
-                move(picked, folder);
+                move(idsOf(pickedRows), folder);
                 setPicked([]);
               }}
               onCompare={(ids) => {
@@ -116,6 +116,10 @@ export function HistoryDialog({ open, onClose, onDeleted, ...openers }: HistoryD
       <DeleteOrderDialog item={toRemove} onClose={() => setToRemove(null)} onDeleted={onDeleted} />
     </>
   );
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the key of the reason why no order is listed. */

@@ -26,6 +26,9 @@ export function useFolderCalls() {
     Promise.all([FOLDERS_KEY, HISTORY_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const save = useMutation({
     mutationFn: (body: { id?: string; name: string }) => api(folderSave, { body }),
+    onSuccess: (folder, { id, name }) => {
+      if (id !== undefined && folder.id !== id) notify('warning', t('orders.folders.taken', { name }));
+    },
     onError,
     onSettled,
   });
@@ -37,7 +40,10 @@ export function useFolderCalls() {
   });
   const move = useMutation({
     mutationFn: async ({ ids, folder }: { ids: readonly string[]; folder: string | null; name: string }) => {
-      for (const id of ids) await api(workspaceMove, { body: { id, folder } });
+      const moves = ids.map((id) => () => api(workspaceMove, { body: { id, folder } }));
+      let failure: unknown;
+      for (const move of moves) await move().catch((error: unknown) => (failure = error));
+      if (failure !== undefined) throw failure;
     },
     onSuccess: (_, { ids: { length: count }, folder, name }) =>
       notify(

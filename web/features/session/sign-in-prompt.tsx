@@ -28,12 +28,13 @@ export function SignInPrompt() {
   };
   const cancel = () => {
     close();
+    signInPrompt.name = null;
     // Once. Without a network it repeats, which is harmless.
     if (reason === 'elsewhere') clearEndedSession().catch(() => {});
   };
   const signIn = () => {
     close();
-    keepTask(task);
+    keepTask(task, href);
     void navigate({ to: '/login', search: { target: pathname === '/login' ? homePath() : href } });
   };
   return (

@@ -8,8 +8,8 @@ export const ORDERS_CN: TextsLike<typeof ORDERS_EN> = {
     bottom: '实心底部 {{mm}} mm',
     drains_one: '{{count}} 个排料孔',
     drains_other: '{{count}} 个排料孔',
-    roles_one: '{{count}} 处实体部位',
-    roles_other: '{{count}} 处实体部位',
+    roles_one: '{{count}} 项面设置',
+    roles_other: '{{count}} 项面设置',
     kept: '保留至 {{date}}',
     expired: '结果已于 {{date}} 删除。打开订单可重新生成。',
   },
@@ -28,6 +28,7 @@ export const ORDERS_CN: TextsLike<typeof ORDERS_EN> = {
     moved_other: '已将 {{count}} 个订单移动到“{{name}}”',
     out_one: '已将 {{count}} 个订单移出文件夹',
     out_other: '已将 {{count}} 个订单移出文件夹',
+    taken: '已有名为“{{name}}”的文件夹。',
     failed: '文件夹加载失败。',
   },
   pick: {

@@ -5,8 +5,8 @@ export const ORDERS_EN = {
     bottom: 'solid bottom {{mm}} mm',
     drains_one: '1 drain hole',
     drains_other: '{{count}} drain holes',
-    roles_one: '1 solid part',
-    roles_other: '{{count}} solid parts',
+    roles_one: '1 role of faces',
+    roles_other: '{{count}} roles of faces',
     kept: 'Kept until {{date}}',
     expired: 'Result deleted on {{date}}. Open it to make it again.',
   },
@@ -25,6 +25,7 @@ export const ORDERS_EN = {
     moved_other: '{{count}} orders moved to “{{name}}”',
     out_one: '1 order is in no folder now',
     out_other: '{{count}} orders are in no folder now',
+    taken: 'Another folder is named “{{name}}”.',
     failed: 'Your folders could not be loaded.',
   },
   pick: {

@@ -7,6 +7,8 @@ export const WORKSPACE_EN = {
   },
   upload: 'Upload',
   openFailed: 'This order could not be opened.',
+  fieldNotShown:
+    'The rods of this order follow faces, an axis or a pressure map, set by a program. This page cannot change that yet: a lattice generated here follows a picture instead.',
   originalFailed: 'The original model could not be loaded.',
   keptFull:
     'Your changes are not saved in this browser (storage is full or another upload is open). Reloading before you generate will lose them.',

@@ -28,6 +28,8 @@ export interface OrderSettings {
   settings: Settings;
   /** Cut plane of a two-region order, mm. */
   plane: PlanePoints | null;
+  /** True if the rods follow a field, which these settings do not hold. */
+  hasField?: boolean;
 }
 
 /** Returns the settings of an order from its task, or null if it was never generated. */
@@ -36,9 +38,10 @@ export function settingsOfOrder(order: Tasks, now: Settings): OrderSettings | nu
     return { settings: constantSettings(decodeConstant(order.latticeTask), now), plane: null };
   if (order.gradientTask) {
     const { grayscale } = order.gradientTask;
-    // A field of the API without an image: the page asks for one.
-    const picture = grayscale?.id === '' ? null : grayscale;
-    return { settings: gradientSettings(decodeGradientTask(order.gradientTask), picture, now), plane: null };
+    const request = decodeGradientTask(order.gradientTask);
+    // The page cannot set a field, so it asks for a picture instead of making another lattice from the one of a field.
+    const hasField = request.field !== undefined;
+    return { settings: gradientSettings(request, hasField ? null : grayscale, now), plane: null, hasField };
   }
   if (order.multiLatticeTask === null) return null;
   const request = decodeRegions(order.multiLatticeTask);
