@@ -1,9 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { Tables } from './tables.ts';
 import { TABLE } from './testing/table.ts';
+
+const QUERY = {
+  TableName: TABLE.TableName,
+  KeyConditionExpression: 'pk = :pk',
+  ExpressionAttributeValues: { ':pk': { S: 'p' } },
+};
 
 test('a query keeps nothing open, whether it comes to its end or to its limit', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'trabecula-tables-'));
@@ -21,17 +28,29 @@ test('a query keeps nothing open, whether it comes to its end or to its limit', 
   await tables.run('CreateTable', { ...TABLE });
   for (const sk of ['A', 'B', 'C'])
     await tables.run('PutItem', { TableName, Item: { pk: { S: 'p' }, sk: { S: sk } } });
-  const query = {
-    TableName,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': { S: 'p' } },
-  };
-  expect(await tables.run('Query', query)).toMatchObject({ Count: 3 });
-  expect(await tables.run('Query', { ...query, Limit: 1 })).toMatchObject({ Count: 1 });
+  expect(await tables.run('Query', QUERY)).toMatchObject({ Count: 3 });
+  expect(await tables.run('Query', { ...QUERY, Limit: 1 })).toMatchObject({ Count: 1 });
   expect(closed.length).toBeGreaterThanOrEqual(2);
   await vi.waitFor(() => {
     for (const close of closed) expect(close).toHaveBeenCalled();
   });
   await tables.close();
+  rmSync(dir, { recursive: true });
+});
+
+test('closing waits for the query in progress, and a later one is refused', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'trabecula-tables-'));
+  const tables = new Tables(dir);
+  await tables.open();
+  await tables.run('CreateTable', { ...TABLE });
+  const read = tables.store.getTable;
+  // The table's description is read before the database closes, its items after.
+  tables.store.getTable = (name, done) =>
+    read(name, (error, table) => setTimeout(() => done(error, table), 50));
+  const query = tables.run('Query', QUERY);
+  await sleep(10);
+  await tables.close();
+  await expect(query).resolves.toMatchObject({ Count: 0 });
+  await expect(tables.run('Query', QUERY)).rejects.toThrow('is closed');
   rmSync(dir, { recursive: true });
 });

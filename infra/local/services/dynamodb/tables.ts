@@ -30,17 +30,20 @@ const WRITES: ReadonlySet<string> = new Set(['PutItem', 'UpdateItem', 'DeleteIte
 
 const FAULT = 'com.amazonaws.dynamodb.v20120810#InternalServerError';
 const TORN = 'A write failed, for example on a full disk. Make room and start the product again.';
+const CLOSED = 'The database is closed: the local cloud is stopping.';
 
 /** The tables on disk. All writes go through here. */
 export class Tables {
   readonly store: Store;
   readonly #gate = new Gate();
+  readonly #reads = new Set<Promise<unknown>>();
   readonly #dir: string;
   /**
    * True after a write that failed. LevelDB's log may end in half a record then, and what follows it would be lost when
    * the database opens the next time.
    */
   #logIsTorn = false;
+  #isClosed = false;
 
   /** `dir` is the folder of the LevelDB database. */
   constructor(dir: string) {
@@ -61,8 +64,10 @@ export class Tables {
     }
   }
 
+  /** Closes the database once all operations in progress have ended. Later ones are refused. */
   async close(): Promise<void> {
-    // Waits for the writes in progress.
+    this.#isClosed = true;
+    await Promise.allSettled(this.#reads);
     await this.#gate.enter(() => this.store.db.close());
   }
 
@@ -71,10 +76,21 @@ export class Tables {
     operation: DynaliteOperation,
     request: Record<string, unknown>,
   ): Promise<Record<string, unknown>> {
+    if (this.#isClosed) throw new AwsJsonError(FAULT, CLOSED, 500);
     const data = validateRequest(operation, request, this.store);
     if (operation === 'CreateTable') return await this.#create(data);
-    if (!WRITES.has(operation)) return await act(operation, data, this.store);
+    if (!WRITES.has(operation)) return await this.#read(act(operation, data, this.store));
     return await this.write((view) => act(operation, data, view));
+  }
+
+  /** Keeps the database open until `answer` has come: dynalite throws outside its callbacks otherwise. */
+  async #read<T>(answer: Promise<T>): Promise<T> {
+    this.#reads.add(answer);
+    try {
+      return await answer;
+    } finally {
+      this.#reads.delete(answer);
+    }
   }
 
   /**
