@@ -17,60 +17,85 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'trabecula-run-'));
   for (const name of ['scripts', 'node_modules/.bin', 'own'])
     mkdirSync(join(folder, name), { recursive: true });
-  copyFileSync(join(import.meta.dirname, 'run'), join(folder, 'scripts/run'));
+  for (const name of ['run', 'find-node.mjs'])
+    copyFileSync(join(import.meta.dirname, name), join(folder, 'scripts', name));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Puts a Node of a version into a folder. It checks versions as Node does, and prints its own for a program. */
-function node(at: string, version: string, interpreter = '/bin/sh'): void {
+/**
+ * Puts a Node of a version into a folder. It runs the search as that Node would, on a system with or without glibc, and
+ * prints its version for any other program.
+ */
+function node(at: string, version: string, { interpreter = '/bin/sh', glibc = true } = {}): void {
   const path = join(folder, at, 'node');
-  const real = JSON.stringify(process.execPath);
-  const program = `Object.defineProperty(process,"versions",{value:{node:"${version}"}});`;
+  const header = glibc ? '{glibcVersionRuntime:"2.36"}' : '{}';
+  const before = `Object.defineProperty(process,"versions",{value:{node:"${version}"}});process.execPath=${JSON.stringify(path)};process.report.getReport=()=>({header:${header}});`;
   writeFileSync(
     path,
-    `#!${interpreter}\nif [ "$1" = --version ]; then echo v${version}; elif [ "$1" = -e ]; then exec ${real} -e '${program}'"$2"; else echo ran ${version} "$@"; fi\n`,
+    `#!${interpreter}
+case "$1" in
+--version) echo v${version} ;;
+*/find-node.mjs) exec ${JSON.stringify(process.execPath)} --import '${`data:text/javascript,${encodeURIComponent(before)}`}' "$1" ;;
+*) echo ran ${version} "$@" ;;
+esac
+`,
   );
   chmodSync(path, 0o755);
 }
 
+/** Runs a command as npm does: the project's programs come first, and a variable names the Node that runs npm. */
 function run(...command: string[]) {
-  // As npm does: the project's programs come first.
-  const PATH = [join(folder, 'node_modules/.bin'), join(folder, 'own'), '/bin'].join(':');
+  const PATH = [join(folder, 'node_modules/.bin'), join(folder, 'own'), '/bin', '/usr/bin'].join(':');
   const { status, stdout, stderr } = spawnSync('/bin/sh', [join(folder, 'scripts/run'), ...command], {
-    env: { PATH },
+    env: { PATH, npm_node_execpath: join(folder, 'own/node') },
     encoding: 'utf8',
   });
   return { status, stdout: stdout.trim(), stderr };
 }
 
-test('takes the developer’s own Node if it is new enough', () => {
-  node('node_modules/.bin', '24.21.0');
-  for (const version of ['24.2.0', '24.30.1', '26.0.0']) {
-    node('own', version);
-    expect(run('node', 'a b.ts', '--x')).toMatchObject({ status: 0, stdout: `ran ${version} a b.ts --x` });
-  }
+/** An interpreter that is not there, as the loader of glibc on musl. */
+const ELSEWHERE = { interpreter: '/lib/ld-of-another-libc.so' };
+
+test('takes the developer’s own Node if it is new enough, also where the one of npm does not start', () => {
+  for (const installed of [undefined, ELSEWHERE])
+    for (const version of ['24.2.0', '24.30.1', '26.0.0']) {
+      node('node_modules/.bin', '24.21.0', installed);
+      node('own', version, { glibc: installed === undefined });
+      expect(run('node', 'a b.ts', '--x')).toMatchObject({ status: 0, stdout: `ran ${version} a b.ts --x` });
+    }
 });
 
-test('takes the one that npm installed beside an old Node, or where there is none', () => {
+test('takes the one that npm installed beside an old Node', () => {
   node('node_modules/.bin', '24.21.0');
   for (const version of ['20.19.0', '22.18.0', '24.1.9']) {
     node('own', version);
     expect(run('node', 'a.ts').stdout).toBe('ran 24.21.0 a.ts');
   }
-  rmSync(join(folder, 'own/node'));
-  expect(run('node', 'a.ts').stdout).toBe('ran 24.21.0 a.ts');
 });
 
-test('says in one sentence what is missing where neither runs, as on musl', () => {
-  node('own', '22.18.0');
-  node('node_modules/.bin', '24.21.0', '/lib/ld-of-another-libc.so');
+test.each([
+  [
+    'musl',
+    () => node('node_modules/.bin', '24.21.0', ELSEWHERE),
+    { glibc: false },
+    /needs glibc, which .* musl/,
+  ],
+  [
+    'another machine',
+    () => node('node_modules/.bin', '24.21.0', ELSEWHERE),
+    {},
+    /older, or does not run on this machine/,
+  ],
+  ['an install without it', () => undefined, {}, /npm installed none .*--include=optional/],
+  ['an installed one that is old', () => node('node_modules/.bin', '24.1.0'), {}, /is older/],
+])('says in one sentence what is missing before anything else runs: %s', (_, install, own, why) => {
+  install();
+  node('own', '22.18.0', own);
   const { status, stdout, stderr } = run('node', 'a.ts');
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/needs Node 24\.2 or newer\. Here is v22\.18\.0/);
+  expect(stderr).toMatch(/needs Node 24\.2 or newer: here is 22\.18\.0, /);
+  expect(stderr).toMatch(why);
   expect(stderr.trim().split('\n')).toHaveLength(1);
-  // A good Node is enough there.
-  node('own', '24.21.0');
-  expect(run('node', 'a.ts').stdout).toBe('ran 24.21.0 a.ts');
 });
 
 test('passes on how the command ends, and every script of npm starts with it', () => {

@@ -68,5 +68,5 @@ function installWithApt(): void {
 }
 
 function installWithPlaywright(): void {
-  execFileSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' });
+  execFileSync('playwright', ['install', '--with-deps', 'chromium'], { stdio: 'inherit' });
 }

@@ -28,7 +28,7 @@ async function main(argv: readonly string[]): Promise<void> {
   const { name } = stage;
   if (options.bootstraps) {
     stopAtProblems(findStageProblems(stage).filter(({ of }) => of === 'account'));
-    return run('npx', bootstrapArguments(stage, forCdk));
+    return run('cdk', bootstrapArguments(stage, forCdk));
   }
   stopAtProblems(findStageProblems(stage));
   const facts = await readAccountFacts(stage);
@@ -38,13 +38,13 @@ async function main(argv: readonly string[]): Promise<void> {
     return;
   }
   run('npm', ['run', 'build']);
-  if (options.isDiff) return run('npx', diffArguments(stage, forCdk));
+  if (options.isDiff) return run('cdk', diffArguments(stage, forCdk));
   if (options.isAtOnce) console.log('All callers at once; alarms are ignored.');
   const { isAtOnce } = options;
   const accountRuns = facts.concurrentRuns;
   const hasTerminal = process.stdin.isTTY && process.stdout.isTTY;
   const deploy = (more: readonly string[]) =>
-    run('npx', cdkArguments(stage, { isAtOnce, hasTerminal, accountRuns }, [...more, ...forCdk]));
+    run('cdk', cdkArguments(stage, { isAtOnce, hasTerminal, accountRuns }, [...more, ...forCdk]));
   if (options.rotatesOriginSecret) await rotate(stage, deploy);
   else deploy([]);
   await noteUnconfirmed(stage);

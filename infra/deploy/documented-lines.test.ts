@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,15 +17,28 @@ import { afterAll, expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const COMMAND = /(?:npm run deploy -- |npx cdk )[^`#\n…]*/g;
 const pages = ['docs/deploy.md', 'docs/runbook.md'].map((page) => readFileSync(join(ROOT, page), 'utf8'));
+/** Programs of packages, below `node_modules`. */
+const PROGRAMS = readdirSync(join(ROOT, 'node_modules/.bin'))
+  .filter((name) => name !== 'node')
+  .map((name) => `.bin/${name}`);
 const lines = [...new Set(pages.flatMap((page) => page.match(COMMAND) ?? []).map((line) => line.trim()))];
 
-/** A copy of the repository as an operator has it who filled in the stage `dev`; the page is not built. */
+/**
+ * A copy of the repository as an operator has it who filled in the stage `dev`; the page is not built. The Node that npm
+ * installed fails there, as on Alpine.
+ */
 const clone = mkdtempSync(join(tmpdir(), 'trabecula-clone-'));
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 for (const name of readdirSync(ROOT)) {
   if (name === 'infra') cpSync(join(ROOT, name), join(clone, name), { recursive: true });
-  else if (!['.git', 'dist', 'web'].includes(name)) symlinkSync(join(ROOT, name), join(clone, name));
+  else if (!['.git', 'dist', 'web', 'node_modules'].includes(name))
+    symlinkSync(join(ROOT, name), join(clone, name));
 }
+mkdirSync(join(clone, 'node_modules/.bin'), { recursive: true });
+for (const name of [...readdirSync(join(ROOT, 'node_modules')), ...PROGRAMS])
+  if (!name.startsWith('.') || name.includes('/'))
+    symlinkSync(join(ROOT, 'node_modules', name), join(clone, 'node_modules', name));
+writeFileSync(join(clone, 'node_modules/.bin/node'), '#!/bin/sh\nexit 127\n', { mode: 0o755 });
 const stages = join(clone, 'infra/stages.ts');
 const filled = readFileSync(stages, 'utf8')
   .replaceAll('.example', '.test')

@@ -60,7 +60,7 @@ test('a diff shows the stacks of one stage', () => {
   const { stage, isDiff } = deployOptions([name, '--diff']);
   expect(isDiff).toBe(true);
   expect(diffArguments(stage!, ['--no-color'])).toEqual([
-    ...['cdk', 'diff', '--all', '--app', `node infra/app.ts --stage ${name}`, '--no-color'],
+    ...['diff', '--all', '--app', `node infra/app.ts --stage ${name}`, '--no-color'],
   ]);
 });
 
@@ -69,7 +69,7 @@ test('further arguments, the runs of the account and the certificate of a stage 
   const options = deployOptions([name, '--check', '--rotate-origin-secret', '--', '--no-rollback']);
   expect(options).toMatchObject({ checksOnly: true, rotatesOriginSecret: true, forCdk: ['--no-rollback'] });
   expect(cdkArguments(stage, { ...options, hasTerminal: true, accountRuns: 1500 }, options.forCdk)).toEqual([
-    ...['cdk', 'deploy', '--all', '--app', `node infra/app.ts --stage ${name}`],
+    ...['deploy', '--all', '--app', `node infra/app.ts --stage ${name}`],
     ...['--parameters', `Trabecula-${name}:AccountRuns=1500`],
     ...['--parameters', `Trabecula-${name}:CertificateId=ASCA`, '--no-rollback'],
   ]);

@@ -50,7 +50,7 @@ export function bootstrapArguments(
   more: readonly string[],
 ): string[] {
   const regions = [region, ...(probeRegion === undefined ? [] : [probeRegion])];
-  return ['cdk', 'bootstrap', ...regions.map((each) => `aws://${account}/${each}`), '--app', '', ...more];
+  return ['bootstrap', ...regions.map((each) => `aws://${account}/${each}`), '--app', '', ...more];
 }
 
 /**
@@ -73,12 +73,12 @@ export function cdkArguments(
   ];
   const asks = hasTerminal || more.includes('--require-approval');
   const approval = asks ? [] : ['--require-approval', 'never'];
-  return ['cdk', 'deploy', '--all', '--app', app, ...parameters, ...approval, ...more];
+  return ['deploy', '--all', '--app', app, ...parameters, ...approval, ...more];
 }
 
 /** Returns the CDK's arguments that show what a deployment of a stage would change. */
 export function diffArguments({ name }: Stage, more: readonly string[]): string[] {
-  return ['cdk', 'diff', '--all', '--app', `node infra/app.ts --stage ${name}`, ...more];
+  return ['diff', '--all', '--app', `node infra/app.ts --stage ${name}`, ...more];
 }
 
 /** Arguments of the app, read. */
