@@ -74,7 +74,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
   // A separate concurrency, so that a flood of messages leaves the account's to the API. An event takes some 50 ms: 50
   // runs serve a thousand a second, twice what the stage lets through.
   socket: { entry: 'functions/socket/index.ts', timeoutSeconds: 10, memoryMb: 512, maxConcurrency: 50 },
-  // A job keeps 1.4 processors busy; this memory buys two. A million lattices a day need 220 at the peak
+  // A job keeps 1.4 processors busy; this memory buys two. A million lattices a day need 140 at the peak
   // (`bench -- cost scale`).
   generate: { ...GENERATE, memoryMb: 3538, maxConcurrency: 340 },
   'dead-letters': { entry: 'workers/dead-letters/index.ts', timeoutSeconds: 30, memoryMb: 512 },
@@ -87,7 +87,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
     memoryMb: 512,
     maxConcurrency: 1,
   },
-  // The most that Lambda gives. A million lattices a day need 50 at the peak.
+  // The most that Lambda gives. A million lattices a day need 35 at the peak.
   'generate-large': { ...GENERATE, memoryMb: 10_240, maxConcurrency: 60 },
 };
 

@@ -27,8 +27,9 @@ type By = 'ours' | 'AWS, on request' | 'AWS, fixed';
 export function limitLines(result: DayResult, jobsPerDay: number): string[] {
   const rate = rateAt(jobsPerDay, PEAK_SECONDS);
   const { small, large, huge } = result.peakBusy;
+  // Reserved whatever the day.
   const others = (FUNCTIONS.files.maxConcurrency ?? 0) + (FUNCTIONS.socket.maxConcurrency ?? 0);
-  const runs = small + large + others + rate * CALLS_PER_JOB * CALL_RUN_SECONDS;
+  const runs = small + large + rate * CALLS_PER_JOB * CALL_RUN_SECONDS;
   const keys = result.table.peaks();
   const hottest = (kind: 'write' | 'read') =>
     keys.reduce((most, each) => (each[kind] > most[kind] ? each : most));
@@ -40,7 +41,7 @@ export function limitLines(result: DayResult, jobsPerDay: number): string[] {
     [`runs of ${WORKERS.small}`, small, FUNCTIONS[WORKERS.small].maxConcurrency!, 'ours'],
     [`runs of ${WORKERS.large}`, large, FUNCTIONS[WORKERS.large].maxConcurrency!, 'ours'],
     ['containers', huge, containersAtOnce('raised'), 'ours'],
-    ['runs of the account', runs, RUNS, 'AWS, on request'],
+    [`runs of the account beside ${others} reserved ones`, runs, RUNS - others, 'AWS, on request'],
     [
       'calls of the account a second',
       rate * (CALLS_PER_JOB + EVENTS_PER_JOB),
