@@ -6,12 +6,12 @@ import {
   MODEL_CHECK_BUDGET,
   RECIPE_BUDGET,
 } from '../../core/rules/model/decode-budgets.ts';
-import type { AppliedRecipe } from '../../core/run/recipe/apply-recipe.ts';
 import {
   type CheckedModel,
   type Decoders,
   type ModelToCheck,
   OverBudget,
+  type RecipeAnswer,
   type RecipeQuestion,
 } from '../../core/studio/ports.ts';
 
@@ -49,7 +49,7 @@ export function threadDecodersWithin(budgets: Record<DecodeTask['kind'], DecodeB
   return {
     checkModel: async (model) => (await runTask({ kind: 'model', model }, budgets.model)) as CheckedModel,
     applyRecipe: async (question) =>
-      (await runTask({ kind: 'recipe', question }, budgets.recipe)) as AppliedRecipe | undefined,
+      (await runTask({ kind: 'recipe', question }, budgets.recipe)) as RecipeAnswer,
     readImage: async (bytes) => (await runTask({ kind: 'image', bytes }, budgets.image)) as GrayImage,
   };
 }

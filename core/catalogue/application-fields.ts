@@ -68,6 +68,13 @@ export function fieldById(id: number): ApplicationField | undefined {
   return APPLICATION_FIELDS.find((candidate) => candidate.id === id);
 }
 
+/** Returns the field with this English name. Throws RangeError for an unknown one. */
+export function fieldByName(nameEn: string): ApplicationField {
+  const found = APPLICATION_FIELDS.find((candidate) => candidate.nameEn === nameEn);
+  if (!found) throw new RangeError(`unknown field ${nameEn}`);
+  return found;
+}
+
 /** Returns the lattices of a field. Every field offers every lattice; only sizes and rods differ. */
 export function latticesOfField(_field: ApplicationField): readonly LatticeType[] {
   return LATTICE_TYPES;

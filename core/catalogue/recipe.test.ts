@@ -34,6 +34,13 @@ test.each([
   ['another version', { recipe: 2 }],
   ['an unknown lattice', { lattice: 'TYPE-1' }],
   ['a length below zero', { cellMm: -1 }],
+  ['a cell of a millionth of a millimetre', { cellMm: 1e-6 }],
+  ['a cell that its field does not offer', { cellMm: 4.9 }],
+  ['a rod thinner than its field offers', { rodMm: 0.7 }],
+  ['a rod thicker than its field offers', { rodMm: 1.6 }],
+  ['a shell below a millimetre', { shellMm: 1e-6 }],
+  ['a solid bottom below a millimetre', { bottomMm: 1e-6 }],
+  ['a drain hole that no printer makes', { drainMm: 1e-6 }],
   ['a name of spaces', { name: '  ' }],
   [
     'a range of diameters that ends before it begins',
@@ -42,6 +49,15 @@ test.each([
   ['a rule that is none', { roles: [{ kind: 'solid', on: 'everything', mm: 3 }] }],
 ])('refuses %s', (_what, change) => {
   expect(recipeSchema.safeParse({ ...LEAST, ...change }).success).toBe(false);
+});
+
+test('takes the ends of the ranges of its field', () => {
+  for (const change of [
+    { cellMm: 5, rodMm: 0.8 },
+    { cellMm: 15, rodMm: 1.5 },
+    { field: 'Medical', cellMm: 1, rodMm: 0.2 },
+  ])
+    expect(recipeSchema.safeParse({ ...LEAST, ...change }).success).toBe(true);
 });
 
 test('the published schema names the fields that a file must have', () => {

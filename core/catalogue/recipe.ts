@@ -1,12 +1,19 @@
 import * as z from 'zod';
 import { isOneLine } from '../rules/one-line.ts';
 import { CELL_LAYOUTS } from '../rules/parameters/cell-layouts.ts';
+import { DRAIN_LIMITS } from '../rules/parameters/drains.ts';
 import { ISLAND_LINKS } from '../rules/parameters/join-islands.ts';
-import { OUTPUT_ACTIONS, STRUT_SIDES, SURFACE_VARIANTS } from '../rules/parameters/lattice-parameters.ts';
+import {
+  BOTTOM_THICKNESS_MM,
+  OUTPUT_ACTIONS,
+  SHELL_THICKNESS_MM,
+  STRUT_SIDES,
+  SURFACE_VARIANTS,
+} from '../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX, PRINT_PROCESSES } from '../rules/parameters/printability.ts';
 import { FACE_ROLES, FACE_RULES, ROLE_LIMITS } from '../rules/parameters/roles.ts';
-import { APPLICATION_FIELDS } from './application-fields.ts';
+import { APPLICATION_FIELDS, fieldByName, widestRanges } from './application-fields.ts';
 import { LATTICE_TYPES } from './lattice-types.ts';
 import { MATERIALS } from './materials.ts';
 
@@ -16,10 +23,15 @@ export const RECIPE_ROLES_MAX = 10;
 /** In place of a length: chosen by the walls of each part. */
 export const FIT = 'fit';
 
-/** Longest length in a recipe, mm. What a lattice and a field allow is checked with the part. */
+/** Longest diameter of a rule, mm. */
 const LENGTH_MAX_MM = 100;
 const lengthMm = z.number().positive().max(LENGTH_MAX_MM);
-const fittedMm = z.union([lengthMm, z.literal(FIT)]);
+const lengthWithin = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
+const WIDEST = widestRanges();
+
+function isWithin(mm: number | typeof FIT, { min, max }: { min: number; max: number }): boolean {
+  return mm === FIT || (mm >= min && mm <= max);
+}
 
 const roleRule = z.strictObject({
   kind: z.enum(FACE_ROLES).meta({
@@ -54,8 +66,13 @@ export const recipeSchema = z
     field: z.enum(APPLICATION_FIELDS.map(({ nameEn }) => nameEn)).meta({ description: 'application field' }),
     lattice: z.enum(LATTICE_TYPES.map(({ title }) => title)),
     variant: z.enum(SURFACE_VARIANTS).default('sheet').meta({ description: 'of a surface lattice' }),
-    cellMm: fittedMm.meta({ description: 'edge of a cell, mm; fit: by the walls of each part' }),
-    rodMm: fittedMm.meta({ description: 'rod diameter, mm; fit: by the cell, the field and the process' }),
+    cellMm: z.union([lengthWithin(WIDEST.latticeSizeRange), z.literal(FIT)]).meta({
+      description: 'edge of a cell, mm, within the range of the field; fit: by the walls of each part',
+    }),
+    rodMm: z.union([lengthWithin(WIDEST.rodDiameterRange), z.literal(FIT)]).meta({
+      description:
+        'rod diameter, mm, within the range of the field; fit: by the cell, the field and the process',
+    }),
     stretch: z
       .number()
       .min(1)
@@ -74,9 +91,12 @@ export const recipeSchema = z
       .default(STRUT_SIDES.default)
       .meta({ description: 'sides of a strut' }),
     precision: z.enum(OUTPUT_ACTIONS).default('high'),
-    shellMm: lengthMm.exactOptional(),
-    bottomMm: lengthMm.exactOptional(),
-    drainMm: lengthMm
+    shellMm: lengthWithin({
+      min: SHELL_THICKNESS_MM.min,
+      max: SHELL_THICKNESS_MM.ordinaryMax,
+    }).exactOptional(),
+    bottomMm: lengthWithin(BOTTOM_THICKNESS_MM).exactOptional(),
+    drainMm: lengthWithin({ min: DRAIN_LIMITS.minMm, max: DRAIN_LIMITS.maxMm })
       .exactOptional()
       .meta({ description: 'diameter of two drain holes, low and far apart, in a shell or a solid bottom' }),
     roles: z.array(roleRule).max(RECIPE_ROLES_MAX).default([]),
@@ -85,6 +105,14 @@ export const recipeSchema = z
       .enum(MATERIALS.map(({ name }) => name))
       .exactOptional()
       .meta({ description: 'name of a material of the catalogue' }),
+  })
+  .refine(({ field, cellMm }) => isWithin(cellMm, fieldByName(field).latticeSizeRange), {
+    path: ['cellMm'],
+    message: 'outside the range of the field',
+  })
+  .refine(({ field, rodMm }) => isWithin(rodMm, fieldByName(field).rodDiameterRange), {
+    path: ['rodMm'],
+    message: 'outside the range of the field',
   })
   .meta({ description: 'A lattice design for any part.' });
 

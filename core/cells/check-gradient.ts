@@ -27,7 +27,8 @@ export function faultsOfGradient({ lattice, gradient, rodDiameterMm }: GradientS
   if (!(Math.min(darkestMm, lightestMm) >= ROD_MIN_MM))
     faults.push({ code: 'rod-out-of-range', limit: ROD_MIN_MM });
   const isElastic = elastomer === undefined || materialByName(elastomer)?.shoreA !== undefined;
-  if ((field && !isFieldSound(field)) || !isElastic) faults.push({ code: 'field-out-of-range' });
+  if (field && !isFieldSound(field)) faults.push({ code: 'field-out-of-range' });
+  if (!isElastic) faults.push({ code: 'unknown-elastomer' });
   // Sheets and networks have a uniform width.
   if (namedLattice(lattice)?.type.family === 'surface') faults.push({ code: 'not-with-this-lattice' });
   return faults;

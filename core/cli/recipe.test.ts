@@ -20,6 +20,8 @@ const RECIPE = {
     { kind: 'skin', on: 'boss', mm: 1 },
   ],
 };
+/** Sheets that this process prints are too thick for such cells. */
+const NOTHING_FITS = { field: 'Medical', lattice: 'TYPE-10001', process: 'FDM' };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recipe-'));
@@ -27,7 +29,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'rims.json'), JSON.stringify(RECIPE));
   await writeFile(
     join(folder, 'fit.json'),
-    JSON.stringify({ ...RECIPE, roles: [], cellMm: 'fit', rodMm: 50 }),
+    JSON.stringify({ ...NOTHING_FITS, recipe: 1, name: 'Film', cellMm: 1, rodMm: 'fit' }),
   );
   await writeFile(join(folder, 'broken.json'), '{');
   await writeFile(join(folder, 'other.json'), JSON.stringify({ ...RECIPE, infill: 20 }));

@@ -85,6 +85,8 @@ function chosenIn({
 }
 
 function wordsOf(left: LeftOut, { roles, shellMm, drainMm }: Recipe): string {
+  if (left.what === 'shell' && left.why === 'too-thin')
+    return `a model of this size takes no shell as thin as ${shellMm} mm; it gets a thicker one`;
   if (left.what === 'shell') return `this model has no room for a shell of ${shellMm} mm`;
   if (left.what === 'drains') return `this model has no room for drain holes of ${drainMm} mm`;
   const { kind, on } = roles[left.role]!;

@@ -42,6 +42,7 @@ export const CODES = {
   // Not a 5xx: asking again does not help, and one record must not look like a broken host.
   recordUnreadable: { code: 422016, status: 422 },
   recipeNotFitting: { code: 422017, status: 422 },
+  recipeTooSlow: { code: 422018, status: 422 },
   accountUnknown: { code: 404002, status: 404 },
   invalidRequest: { code: 400001, status: 400 },
   foreignOrigin: { code: 403002, status: 403 },

@@ -30,6 +30,7 @@ export type SpecFaultCode =
   | 'seed-out-of-range'
   | 'gradient-out-of-range'
   | 'field-out-of-range'
+  | 'unknown-elastomer'
   | 'plane-out-of-range'
   | 'membrane-out-of-range'
   | 'net-out-of-place'

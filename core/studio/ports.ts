@@ -117,6 +117,9 @@ export interface CheckedModel {
   repaired?: Uint8Array;
 }
 
+/** A recipe applied to a stored model, or why it cannot be: nothing fits, or today's inspection refuses the model. */
+export type RecipeAnswer = AppliedRecipe | 'nothing-fits' | 'model-refused';
+
 /** A recipe for a stored model; `isInspected`: today's inspection accepted these bytes as they are. */
 export interface RecipeQuestion {
   source: Uint8Array;
@@ -130,8 +133,8 @@ export interface RecipeQuestion {
  */
 export interface Decoders {
   checkModel(model: ModelToCheck): Promise<CheckedModel>;
-  /** Applies a recipe to a stored model. Undefined if nothing fits. */
-  applyRecipe(question: RecipeQuestion): Promise<AppliedRecipe | undefined>;
+  /** Applies a recipe to a stored model. Throws OverBudget. */
+  applyRecipe(question: RecipeQuestion): Promise<RecipeAnswer>;
   /** Decodes a gradient image. Throws RangeError for a broken one, OverBudget for one that takes too long. */
   readImage(bytes: Uint8Array): Promise<GrayImage>;
 }

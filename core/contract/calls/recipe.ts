@@ -14,7 +14,7 @@ export type StoredRecipe = z.output<typeof storedRecipe>;
 /** What a model did not allow of a recipe. */
 const leftOut = z.object({
   what: z.enum(['role', 'shell', 'drains']),
-  why: z.enum(['no-face', 'too-many-faces', 'no-room']),
+  why: z.enum(['no-face', 'too-many-faces', 'no-room', 'too-thin']),
   role: z.int().exactOptional().meta({ description: 'number of the role in the recipe, from 0' }),
 });
 

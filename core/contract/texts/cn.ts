@@ -68,6 +68,8 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   parametersRefused: '这些参数无法同时使用，请检查标出的项目。',
   sheetTooLarge: '随形曲面晶格在此模型中过大，无法生成。请将晶格尺寸增大到至少 {limit} mm。',
   recipeNotFitting: '此配方的晶格在该模型内无法连成整体。请在配方中减小晶格尺寸或更换晶格，或放大模型。',
+  recipeTooSlow:
+    '将此配方应用到该模型耗时过长。请在配方中给定晶格尺寸和杆径，不使用“按零件适配”，或简化模型。',
   resultTooLarge: '生成结果过大。请增大晶格尺寸或减少杆件边数；如果使用了边界网或排料孔，请将其关闭。',
   imageRefused: '此图片无法使用，请选择不超过 2 MB、边长不超过 1024 像素的 PNG 或 JPEG 图片。',
   imageTooComplex: '此图片读取耗时过长，请另存为 PNG 后重新上传。',

@@ -77,6 +77,8 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
     'The conformal surface lattice is too large for this model. Choose cells of at least {limit} mm.',
   recipeNotFitting:
     'No lattice of this recipe holds together in this model. Choose smaller cells or another lattice in the recipe, or scale the model up.',
+  recipeTooSlow:
+    'Applying this recipe to this model takes too long. Name the lattice size and the rod diameter in the recipe in place of “fit to part”, or simplify the model.',
   resultTooLarge:
     'The result would be too large. Choose larger cells or fewer sides. If you use a boundary net or drain holes, leave them out.',
   imageRefused: 'This image cannot be used. Choose a PNG or JPEG of at most 2 MB and 1024 pixels per side.',

@@ -164,5 +164,5 @@ test('a field without faces, a depth, an area, a material or its picture is refu
     },
   ] as Field[])
     expect(codes(spec(field, field.source === 'pressure' ? { image } : {}))).toEqual(['field-out-of-range']);
-  expect(codes(spec(FOOT, { elastomer: 'PA12' }))).toEqual(['field-out-of-range']);
+  expect(codes(spec(FOOT, { elastomer: 'PA12' }))).toEqual(['unknown-elastomer']);
 });

@@ -5,6 +5,7 @@ import { sole } from '../../../tests/models/sole.ts';
 import { piercedPlate } from '../../../tests/models/walls.ts';
 import { type Recipe, recipeSchema } from '../../catalogue/recipe.ts';
 import { checkSpec } from '../../cells/check-spec.ts';
+import { thinnestShellMm } from '../../model/domain/grid-step.ts';
 import { facesOf } from '../../model/domain/roles/named-face.ts';
 import { facesByRule, rulesOf } from '../../model/faces/faces-by-rule.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
@@ -121,7 +122,7 @@ test('says what a model does not allow, and makes the rest', () => {
   const thin = box([0, 0, 0], [30, 30, 6]);
   const { request, leftOut } = applyRecipe(
     thin,
-    recipe({ shellMm: 4, drainMm: 60, roles: [{ kind: 'solid', on: 'boss', mm: 2 }] }),
+    recipe({ shellMm: 4, drainMm: 20, roles: [{ kind: 'solid', on: 'boss', mm: 2 }] }),
   )!;
   expect(request.shellMm).toBe(3);
   expect(request.drains).toBeUndefined();
@@ -131,6 +132,19 @@ test('says what a model does not allow, and makes the rest', () => {
     { what: 'role', role: 0, why: 'no-face' },
     { what: 'drains', why: 'no-room' },
   ]);
+});
+
+test('a shell is as thick as the grid over a large model needs, or left out where that is more than fits', () => {
+  const large = recipe({ shellMm: 1, cellMm: 20, rodMm: 1.5 });
+  const made = applyRecipe(box([0, 0, 0], [400, 380, 250]), large)!;
+  const thinnestMm = thinnestShellMm([400, 380, 250]);
+  expect(thinnestMm).toBeGreaterThan(1);
+  expect(made.request.shellMm).toBe(Math.ceil(thinnestMm));
+  expect(made.leftOut).toEqual([{ what: 'shell', why: 'too-thin' }]);
+  const flat = applyRecipe(box([0, 0, 0], [400, 380, 3]), large)!;
+  expect(thinnestShellMm([400, 380, 3])).toBeGreaterThan(1);
+  expect(flat.request.shellMm).toBeUndefined();
+  expect(flat.leftOut).toEqual([{ what: 'shell', why: 'no-room' }]);
 });
 
 test('a role whose faces are more than a model may have is left out', () => {

@@ -1,8 +1,9 @@
-import { APPLICATION_FIELDS } from '../../catalogue/application-fields.ts';
+import { fieldByName } from '../../catalogue/application-fields.ts';
 import { latticeByTitle } from '../../catalogue/lattice-types.ts';
 import { materialFor } from '../../catalogue/materials.ts';
 import { FIT, type Recipe, type RoleRule } from '../../catalogue/recipe.ts';
 import { relativeDensity } from '../../cells/density.ts';
+import { thinnestShellMm } from '../../model/domain/grid-step.ts';
 import { facesOf } from '../../model/domain/roles/named-face.ts';
 import { bestDrains } from '../../model/drain/best-drains.ts';
 import { facesByRule } from '../../model/faces/faces-by-rule.ts';
@@ -25,7 +26,7 @@ import { fitLimits } from './fit-limits.ts';
 /** A part of a recipe that a model does not allow. `role`: number of the role in the recipe, from 0. */
 export type LeftOut =
   | { what: 'role'; role: number; why: 'no-face' | 'too-many-faces' }
-  | { what: 'shell'; why: 'no-room' }
+  | { what: 'shell'; why: 'no-room' | 'too-thin' }
   | { what: 'drains'; why: 'no-room' };
 
 type FoundRole = Omit<FaceRole, 'facesAtMm'> & { facesAtMm: Point[] };
@@ -64,7 +65,7 @@ export function applyRecipe(mesh: Mesh, recipe: Recipe): AppliedRecipe | undefin
   const { process, material } = recipe;
   const request: RecipeRequest = {
     mode: 'constant',
-    fieldId: APPLICATION_FIELDS.find(({ nameEn }) => nameEn === recipe.field)!.id,
+    fieldId: fieldByName(recipe.field).id,
     ...settings,
     ...drains,
     densityPercent: 100 * relativeDensity(latticeName(spec), spec.cellMm, spec.rodDiameterMm, sidesOf(spec)),
@@ -93,13 +94,18 @@ function baseSettings(recipe: Recipe): Omit<ConstantSettings, 'roles' | 'shellMm
   };
 }
 
-/** The shell, as thick as the model takes it. */
+/** The shell, as near to the wanted thickness as the model takes it. */
 function shellOf(mesh: Mesh, { shellMm }: Recipe, leftOut: LeftOut[]): Pick<ConstantSettings, 'shellMm'> {
   if (shellMm === undefined) return {};
-  const most = shellMaxMm(Math.min(...extentOf(boundsOf(mesh))));
-  if (most >= shellMm) return { shellMm };
-  leftOut.push({ what: 'shell', why: 'no-room' });
-  return most < SHELL_THICKNESS_MM.min ? {} : { shellMm: most };
+  const extentMm = extentOf(boundsOf(mesh));
+  const { min, step } = SHELL_THICKNESS_MM;
+  const least = Math.max(min, step * Math.ceil(thinnestShellMm(extentMm) / step));
+  const most = shellMaxMm(Math.min(...extentMm));
+  if (shellMm >= least && shellMm <= most) return { shellMm };
+  const isTooThin = shellMm < least && least <= most;
+  leftOut.push({ what: 'shell', why: isTooThin ? 'too-thin' : 'no-room' });
+  if (isTooThin) return { shellMm: least };
+  return most < least ? {} : { shellMm: most };
 }
 
 /** Roles of the faces that the rules name; a face with several has the first. */
@@ -150,7 +156,7 @@ function limitsOf({ sides, process, material, field, cellMm, rodMm }: Recipe): F
     sides,
     process: printed,
     material: materialFor(material, printed).name,
-    fieldId: APPLICATION_FIELDS.find(({ nameEn }) => nameEn === field)!.id,
+    fieldId: fieldByName(field).id,
   });
   return {
     ...limits,

@@ -109,6 +109,7 @@ export function gradientFaults(draft: GradientDraft, spec: LatticeSpec<unknown>)
     'rod-too-thick': darkIsThicker ? 'darkestRodMm' : 'lightestRodMm',
     'sides-out-of-range': 'sides',
     'field-out-of-range': 'field',
+    'unknown-elastomer': 'elastomer',
     'roles-out-of-place': 'roles',
     'roles-out-of-range': 'roles',
   });

@@ -160,7 +160,7 @@ test('a field without an image needs none, takes thicker rods, and determines th
   expect(planned.spec).toMatchObject({ gradient: { field: faces, darkestMm: 1.8 } });
   expect(planned.spec.gradient).not.toHaveProperty('image');
   expect((await field({ rodsBy: { ...rodsBy, depthMm: 10 } })).contentKey).not.toBe(planned.contentKey);
-  expect(await problems(field({ elastomer: 'PA12' }))).toEqual(['rodsBy field-out-of-range']);
+  expect(await problems(field({ elastomer: 'PA12' }))).toEqual(['elastomer unknown-elastomer']);
   expect(await problems(field({ elastomer: 'TPU' }))).toEqual([]);
   type Plan = [number, number];
   const corners: [Plan, Plan, Plan, Plan] = [

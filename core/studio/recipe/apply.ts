@@ -9,7 +9,8 @@ import { OverBudget, type Ports } from '../ports.ts';
 
 /**
  * Returns the lattice request that a recipe gives for the model of an order. Throws recipeNotFitting if no cell within the
- * limits holds together in it, or if finding one takes too long, notFound if the model is gone, and tooManyRequests.
+ * limits holds together in it, recipeTooSlow if finding one takes too long, modelRefused if today's inspection refuses the
+ * model, notFound if it is gone, and tooManyRequests.
  */
 export async function recipeRequest(
   ports: Pick<Ports, 'files' | 'decoders' | 'table' | 'clock'>,
@@ -21,10 +22,10 @@ export async function recipeRequest(
   if (source === undefined) throw new VisibleError('notFound');
   const isInspected = await isInspectedFile(file, source);
   try {
-    const applied = await ports.decoders.applyRecipe({ source, isInspected, recipe });
-    if (applied !== undefined) return applied;
+    const answer = await ports.decoders.applyRecipe({ source, isInspected, recipe });
+    if (typeof answer === 'object') return answer;
+    throw new VisibleError(answer === 'model-refused' ? 'modelRefused' : 'recipeNotFitting');
   } catch (error) {
-    if (!(error instanceof OverBudget)) throw error;
+    throw error instanceof OverBudget ? new VisibleError('recipeTooSlow') : error;
   }
-  throw new VisibleError('recipeNotFitting');
 }

@@ -93,16 +93,14 @@ test('a recipe makes a job of the spec that the command line fills by', async ()
   expect(jobSpec(plan.request)).toEqual(constantSpec(request));
 });
 
-test('says that nothing fits, also if the search takes too long or the model is refused today', async () => {
+test('says whether nothing fits, the search takes too long, or the model is refused today', async () => {
   const { ports, order } = await withOrder();
   const none = { ...RECIPE, cellMm: 'fit' as const, rodMm: 50 };
   await expect(recipeRequest(ports, order, none)).rejects.toThrow('recipeNotFitting');
   const slow = { ...ports.decoders, applyRecipe: () => Promise.reject(new OverBudget('time')) };
-  await expect(recipeRequest({ ...ports, decoders: slow }, order, RECIPE)).rejects.toThrow(
-    'recipeNotFitting',
-  );
+  await expect(recipeRequest({ ...ports, decoders: slow }, order, RECIPE)).rejects.toThrow('recipeTooSlow');
   ports.files.post(order.file.key, new Uint8Array(9));
-  await expect(recipeRequest(ports, order, RECIPE)).rejects.toThrow('recipeNotFitting');
+  await expect(recipeRequest(ports, order, RECIPE)).rejects.toThrow('modelRefused');
   await ports.files.delete([order.file.key]);
   await expect(recipeRequest(ports, order, RECIPE)).rejects.toThrow('notFound');
 });
