@@ -18,20 +18,33 @@ import type { OwnMaterialFigures } from '../../core/rules/parameters/own-materia
 import { DEFAULT_PROCESS, type PrintProcess } from '../../core/rules/parameters/printability.ts';
 import type { FaceRoleKind } from '../../core/rules/parameters/roles.ts';
 import type { Point } from '../../core/solid/geometry/vector.ts';
+import type { FacesField, Field } from '../../core/spec/field.ts';
+import type { Gradient } from '../../core/spec/spec.ts';
 import { type CouplingLocks, DEFAULT_LOCKS } from './parameter-coupling.ts';
 import { NO_REGIONS, type RegionEntries } from './regions/region-entries.ts';
 import { stateNow, useStateOf } from './snapshots.ts';
 
-/** Settings of the image gradient besides field, lattice and size. */
+/** What rods follow in place of a picture's shades. Its faces may still be missing. */
+export type PlacedField =
+  | Exclude<Field, FacesField>
+  | (Omit<FacesField, 'model' | 'facesAtMm'> & { readonly facesAtMm: readonly Readonly<Point>[] });
+
+/** Settings of a gradient besides application field, lattice and size. */
 export interface GradientSettings {
-  /** Template of the catalogue, or the user's image. */
+  /** Template of the catalogue, or the user's image; of use without a field, and with one of pressure. */
   picture: Grayscale | null;
+  /** Null: the shades of the picture. */
+  field: PlacedField | null;
   projection: ProjectionAxis;
   /** Layers of a picture that is a stack of them; null: one picture, seen along the axis. */
   layers: number | null;
-  /** Rod diameter at black and at white, mm. */
+  /** Rod diameter where the field is 0, at black, and where it is 1, at white, mm. */
   darkestMm: number;
   lightestMm: number;
+  /** Quantity that runs evenly between them. */
+  even: NonNullable<Gradient['even']>;
+  /** Name of the elastomer in which the hardness runs evenly, in place of that. */
+  elastomer: string | null;
 }
 
 /** Drain hole on the model: it enters the surface at the nearest point. */
@@ -119,10 +132,13 @@ export const INITIAL_SETTINGS: Settings = {
   ownMaterial: null,
   gradient: {
     picture: null,
+    field: null,
     projection: 'z',
     layers: null,
     darkestMm: ROD_DIAMETER_MM.default,
     lightestMm: 0.4,
+    even: 'diameter',
+    elastomer: null,
   },
   regions: NO_REGIONS,
 };

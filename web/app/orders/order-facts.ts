@@ -15,6 +15,7 @@ import { isSurface } from '../../features/lattice/edit/lattice-traits.ts';
 import { formatCount, formatPercent } from '../../lib/format.ts';
 import type { Units } from '../../lib/units.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
+import { gradientFacts } from './gradient-facts.ts';
 
 /** A setting or a figure of an order. */
 export interface Fact {
@@ -84,14 +85,7 @@ function latticeFacts(now: Settings, { t, units }: FactStyle): Fact[] {
       ),
       ...sides,
     ];
-  if (hasPicture)
-    return [
-      name,
-      size,
-      { name: 'darkest', title: t('modes.picture.darkest'), text: units.length(now.gradient.darkestMm) },
-      { name: 'lightest', title: t('modes.picture.lightest'), text: units.length(now.gradient.lightestMm) },
-      ...sides,
-    ];
+  if (hasPicture) return [name, size, ...gradientFacts(now, { t, units }), ...sides];
   const width = !isSurface(now)
     ? 'workspace.panel.rod'
     : now.variant === 'sheet'

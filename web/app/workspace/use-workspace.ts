@@ -136,7 +136,6 @@ function useOpenedOrder(
 
 /** Applies the settings of an order once when it opens. */
 function useOrderSettings(order: WorkspaceDetail | undefined): void {
-  const { t } = useTranslation();
   const shownFor = useRef<string | null>(null);
   const emptyFor = useRef<string | null>(null);
   useEffect(() => {
@@ -152,7 +151,6 @@ function useOrderSettings(order: WorkspaceDetail | undefined): void {
         return;
       }
       shownFor.current = order.id;
-      if (shown.hasField) notify('info', t('workspace.fieldNotShown'));
       Object.assign(settings, shown.settings);
       keepOpened();
       editTool.plane = shown.plane;
@@ -161,5 +159,5 @@ function useOrderSettings(order: WorkspaceDetail | undefined): void {
     return () => {
       isCurrent = false;
     };
-  }, [order, t]);
+  }, [order]);
 }

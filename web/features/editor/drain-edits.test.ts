@@ -3,6 +3,7 @@ import { axisAtSurface } from '../../../core/model/drain/drain-axis.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import { NO_EDIT } from '../../mesh/placement/model-edit.ts';
 import { stageModel } from '../../mesh/stage-model.ts';
+import { pickedFor } from '../../state/roles/face-roles.ts';
 import { settings } from '../../state/settings.ts';
 import { stage } from '../../state/stage.ts';
 import { commitEdit, commitSettings, currentSettings, redoEdit, resumeEdit, undoEdit } from './edit-model.ts';
@@ -52,7 +53,8 @@ describe('drain holes', () => {
 
   it('stay with their model while the stage is left and entered again, and go with another model', () => {
     upload(box([0, 0, 0], [20, 10, 30]));
-    commitSettings({ ...settings, shellMm: 1, drains: DRAINS });
+    const field = { source: 'faces', facesAtMm: [[0, 0, 0]], depthMm: 5, course: 'linear' } as const;
+    commitSettings({ ...settings, shellMm: 1, drains: DRAINS, gradient: { ...settings.gradient, field } });
     const again = { ...stage.model!, shapeId: null };
     stageModel(null);
     stageModel(again);
@@ -61,21 +63,25 @@ describe('drain holes', () => {
     expect(settings.drains).toEqual(DRAINS);
     stageModel({ ...again, fileId: 'fil_other' });
     expect(settings.drains).toEqual([]);
+    expect(pickedFor(settings, 'field')).toEqual([]);
   });
 
   it('go back with the model when an edit that was restored after a reload is undone', () => {
     upload(box([0, 0, 0], [20, 10, 30]));
     const drains = [{ atMm: [-6, -1, 0], diameterMm: 3 }] as const;
     const roles = [{ kind: 'skin', facesAtMm: [[-6, -1, 0]], mm: 1 }] as const;
+    const field = { source: 'faces', facesAtMm: [[-6, -1, 0]], depthMm: 5, course: 'linear' } as const;
+    const gradient = { ...settings.gradient, field };
     const wanted = {
       edit: { ...NO_EDIT, scale: 2 },
-      settings: { ...currentSettings(), shellMm: 1, drains, roles },
+      settings: { ...currentSettings(), shellMm: 1, drains, roles, gradient },
     };
     resumeEdit(stage.model!.fileId, wanted, null);
     expect(settings.drains).toEqual(drains);
     undoEdit();
     expect(settings.drains[0]!.atMm.map((mm) => mm + 0)).toEqual([2, 2, 0]);
     expect(settings.roles[0]!.facesAtMm[0]!.map((mm) => mm + 0)).toEqual([2, 2, 0]);
+    expect(pickedFor(settings, 'field')[0]!.map((mm) => mm + 0)).toEqual([2, 2, 0]);
     redoEdit();
     expect(settings.drains).toEqual(drains);
   });

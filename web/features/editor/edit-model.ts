@@ -25,7 +25,7 @@ import {
 } from './edited-meshes.ts';
 import { currentEdit, type EditLabel, editor } from './editor-state.ts';
 import { currentGesture, nextGesture } from './gesture.ts';
-import { drainsOn, moveDrains, moveRoles } from './move-drains.ts';
+import { drainsOn, dropFaces, moveDrains, moveFaces } from './move-drains.ts';
 
 onOtherModel(dropPlaced);
 onUserChange(dropPlaced);
@@ -136,7 +136,10 @@ export function commitEdit(label: EditLabel, edit: ModelEdit, left?: readonly Pl
     };
     settings.drains = moveDrains(left ?? before.settings.drains, edited);
     // A cut changes the faces themselves.
-    settings.roles = left === undefined ? moveRoles(before.settings.roles, edited) : [];
+    Object.assign(
+      settings,
+      left === undefined ? moveFaces(before.settings, edited) : dropFaces(before.settings),
+    );
   }
   show(edit);
   const after: Document = { edit, settings: currentSettings() };
@@ -225,11 +228,12 @@ export function resumeEdit(
       : { from: { edit, mesh: from }, to: { edit: before.edit, mesh: to }, source: readPlacedSource() };
   const drains = edited === null ? [] : moveDrains(left, edited);
   // A cut changes the faces themselves.
-  const roles = edited === null || cut !== null ? [] : moveRoles(wanted.settings.roles, edited);
+  const faced =
+    edited === null || cut !== null ? dropFaces(after.settings) : moveFaces(after.settings, edited);
   setHistory(
     addStep(emptyHistory(), {
       label: 'resume',
-      before: { ...before, settings: { ...after.settings, drains, roles } },
+      before: { ...before, settings: { ...after.settings, drains, ...faced } },
       after,
       gesture: -1,
     }),

@@ -4,7 +4,8 @@ import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ModelEdit } from '../../mesh/placement/model-edit.ts';
 import { type PlacedSource, placementMatrix } from '../../mesh/placement/model-placement.ts';
 import { inverseOf, moveBy, product } from '../../mesh/placement/placement-matrix.ts';
-import type { PlacedDrain, PlacedRole } from '../../state/settings.ts';
+import { fieldWithoutFaces, movedField } from '../../state/fields/gradient-source.ts';
+import type { PlacedDrain, Settings } from '../../state/settings.ts';
 
 /** A hole farther than this from the surface that a cut left was cut away, mm. */
 const OFF_MAX_MM = 0.5;
@@ -35,11 +36,22 @@ export function moveDrains(
   return drains.map(({ atMm, diameterMm }) => ({ atMm: moveBy(matrix, atMm), diameterMm }));
 }
 
-/** Roles after an edit that cuts nothing: they stay on their faces and keep their thickness. */
-export function moveRoles(roles: readonly PlacedRole[], edited: Edited): readonly PlacedRole[] {
-  if (roles.length === 0) return roles;
+/** Settings that name faces of the model. */
+type Faced = Pick<Settings, 'roles' | 'gradient'>;
+
+/** Roles and field after an edit that cuts nothing: they stay on their faces and keep thickness and depth. */
+export function moveFaces({ roles, gradient }: Faced, edited: Edited): Faced {
   const matrix = moveBetween(edited);
-  return roles.map((role) => ({ ...role, facesAtMm: role.facesAtMm.map((at) => moveBy(matrix, at)) }));
+  const move = (at: Readonly<Point>) => moveBy(matrix, at);
+  return {
+    roles: roles.map((role) => ({ ...role, facesAtMm: role.facesAtMm.map(move) })),
+    gradient: { ...gradient, field: movedField(gradient.field, move) },
+  };
+}
+
+/** Settings without faces, for a model with other ones. */
+export function dropFaces({ gradient }: Faced): Faced {
+  return { roles: [], gradient: { ...gradient, field: fieldWithoutFaces(gradient.field) } };
 }
 
 function moveBetween({ from, to, source }: Edited) {

@@ -1,6 +1,7 @@
 import type { ConstantDraft, GradientDraft, RegionsDraft } from '../../../core/contract/lattice/request.ts';
 import { namedCells } from '../../../core/rules/parameters/cell-layouts.ts';
 import { requestedDrains } from '../../state/drains/drain-holes.ts';
+import { requestedField, sourceOf } from '../../state/fields/gradient-source.ts';
 import { linksOf } from '../../state/island-links.ts';
 import { requestedRoles } from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
@@ -35,7 +36,9 @@ export function constantDraft(settings: Settings, latticeId: number): ConstantDr
 
 /** Returns what an estimate of a gradient depends on. */
 export function gradientDraft(settings: Settings, latticeId: number): GradientDraft {
-  const { darkestMm, lightestMm, projection, layers } = settings.gradient;
+  const { darkestMm, lightestMm, projection, layers, even, elastomer } = settings.gradient;
+  const field = requestedField(settings.gradient);
+  const isLayered = sourceOf(settings.gradient) === 'stress';
   const roles = requestedRoles(settings);
   return {
     mode: 'gradient',
@@ -45,8 +48,10 @@ export function gradientDraft(settings: Settings, latticeId: number): GradientDr
     darkestRodMm: darkestMm,
     lightestRodMm: lightestMm,
     projection,
-    even: 'diameter',
-    ...(layers === null ? {} : { layers }),
+    even,
+    ...(elastomer === null ? {} : { elastomer }),
+    ...(field === undefined ? {} : { field }),
+    ...(layers === null || !isLayered ? {} : { layers }),
     ...(roles === undefined ? {} : { roles }),
   };
 }

@@ -53,6 +53,8 @@ interface Props {
   drains?: DrainActions | undefined;
   /** Section of the roles of faces; missing where a lattice is only viewed. */
   roles?: ReactNode;
+  /** Picks the faces of a gradient; missing where a lattice is only viewed. */
+  facePicker?: ReactNode;
   /** Elements of other features at the end: estimate, buttons, report. */
   children?: ReactNode;
 }
@@ -68,6 +70,7 @@ export function ParameterPanel(props: Props) {
 
 function Parameters(props: Props) {
   const { now, locked, running, isMember, barred, extentMm, fit, drains, roles, onEdit, children } = props;
+  const { facePicker = null } = props;
   const { t } = useTranslation();
   useStretchedLaws(now.stretch);
   const { isUniform, hasPicture, hasRegions } = MODE_TRAITS[now.mode];
@@ -82,7 +85,7 @@ function Parameters(props: Props) {
       )}
       <AreaAndProfile {...{ now, locked, isMember, barred, onEdit }} />
       {isUniform && <ConstantSection {...part} fit={fit} />}
-      {hasPicture && <GradientSection {...part} />}
+      {hasPicture && <GradientSection {...part} extentMm={extentMm} facePicker={facePicker} />}
       {hasRegions && <RegionsSection {...part} extentMm={extentMm} />}
       <Section>
         <NumberSlider

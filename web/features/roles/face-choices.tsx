@@ -3,8 +3,13 @@ import { Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../../core/model/faces/face.ts';
-import { ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
-import { rolePicking, toggleFaces } from '../../state/roles/face-roles.ts';
+import {
+  type FaceTarget,
+  facePicking,
+  mostFacesFor,
+  pickedFor,
+  toggleFaces,
+} from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { SmallButton } from '../../ui/button.tsx';
@@ -17,28 +22,26 @@ import { modelFaces } from './model-faces.ts';
 const LISTED = 8;
 
 interface Props {
+  target: FaceTarget;
   now: Settings;
-  index: number;
   onEdit: (next: Settings) => void;
 }
 
 /** Faces to pick without the stage, by key or finger: all of one size with one press. */
-export function FaceChoices({ now, index, onEdit }: Props) {
+export function FaceChoices({ target, now, onEdit }: Props) {
   const { t } = useTranslation();
   const { found, smooth } = useStateOf(modelFaces);
   const [isLong, setLong] = useState(false);
   const faces: readonly Face[] = found?.faces ?? [];
   const groups = useMemo(() => faceGroups(faces, (face) => faceWords(face, t)), [faces, t]);
-  const picked = useMemo(
-    () => new Set(facesNamed(faces, now.roles[index]?.facesAtMm ?? [])),
-    [faces, now.roles, index],
-  );
+  const places = pickedFor(now, target);
+  const picked = useMemo(() => new Set(facesNamed(faces, places)), [faces, places]);
   if (found === null) return <Text textStyle="xs">{t('roles.searching')}</Text>;
   if (groups.length === 0) return <Text textStyle="xs">{t('roles.noFaces')}</Text>;
   const toggle = (members: readonly number[]) => {
     const points = members.map((face) => faces[face]!.atMm);
-    const next = toggleFaces(now, index, points);
-    if (next === now) return notify('warning', t('roles.tooMany', { count: ROLE_LIMITS.maxFaces }));
+    const next = toggleFaces(now, target, points);
+    if (next === now) return notify('warning', t('roles.tooMany', { count: mostFacesFor(target) }));
     onEdit(next);
   };
   const added = [...new Set([...picked].flatMap((face) => smooth[face] ?? []))].filter(
@@ -83,7 +86,7 @@ function GroupRow({
 }) {
   const { t } = useTranslation();
   const light = (lit: readonly number[]) => {
-    rolePicking.lit = lit;
+    facePicking.lit = lit;
   };
   return (
     <chakra.button

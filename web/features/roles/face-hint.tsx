@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { rolePicking } from '../../state/roles/face-roles.ts';
+import { facePicking } from '../../state/roles/face-roles.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { faceWords } from './face-words.ts';
 import { modelFaces } from './model-faces.ts';
@@ -11,7 +11,7 @@ const ASIDE_PX = 14;
 /** Name of the face under the pointer, beside it. */
 export function FaceHint() {
   const { t } = useTranslation();
-  const { hovered } = useStateOf(rolePicking);
+  const { hovered } = useStateOf(facePicking);
   const { found } = useStateOf(modelFaces);
   const face = hovered === null ? undefined : found?.faces[hovered.face];
   if (hovered === null || face === undefined) return null;

@@ -1,13 +1,14 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
-import { MousePointerClick, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FACE_ROLES, ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
 import { changeRole, pickFor, removeRole } from '../../state/roles/face-roles.ts';
 import type { PlacedRole, Settings } from '../../state/settings.ts';
-import { IconButton, SmallButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { FaceChoices } from './face-choices.tsx';
+import { PickButton } from './pick-button.tsx';
 
 const STEP_MM = 0.1;
 
@@ -77,17 +78,8 @@ export function RoleCard({ role, index, now, disabled, isPicking, onEdit }: Prop
           testId={`role-mm-${index}`}
         />
       </Flex>
-      <SmallButton
-        look={isPicking ? 'main' : 'tint'}
-        disabled={disabled}
-        aria-pressed={isPicking}
-        onClick={() => pickFor(isPicking ? null : index)}
-        data-testid="pick-faces"
-      >
-        {!isPicking && <MousePointerClick aria-hidden />}
-        {t(isPicking ? 'roles.done' : 'roles.pick')}
-      </SmallButton>
-      {isPicking && <FaceChoices now={now} index={index} onEdit={onEdit} />}
+      <PickButton target={index} disabled={disabled} />
+      {isPicking && <FaceChoices target={index} now={now} onEdit={onEdit} />}
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FACE_ROLES } from '../../../core/rules/parameters/roles.ts';
-import { addRole, mayHaveRoles, pickFor, rolePicking } from '../../state/roles/face-roles.ts';
+import { addRole, facePicking, mayHaveRoles, namesFaces, pickFor } from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
@@ -24,14 +24,15 @@ interface Props {
 export function RolesSection({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const { model } = useStateOf(stage);
-  const { role: picked } = useStateOf(rolePicking);
+  const { target } = useStateOf(facePicking);
   const isOffered = mayHaveRoles(now);
   const isUsed = now.roles.length > 0;
-  useModelFaces(isUsed ? (model?.shapeId ?? null) : null);
+  useModelFaces(namesFaces(now) ? (model?.shapeId ?? null) : null);
   useEffect(() => () => pickFor(null), []);
   useEffect(() => {
-    if (disabled || !isOffered || (picked !== null && picked >= now.roles.length)) pickFor(null);
-  }, [disabled, isOffered, picked, now.roles.length]);
+    if (typeof target !== 'number') return;
+    if (disabled || !isOffered || target >= now.roles.length) pickFor(null);
+  }, [disabled, isOffered, target, now.roles.length]);
   const add = (kind: (typeof FACE_ROLES)[number]) => {
     onEdit(addRole(now, kind));
     pickFor(now.roles.length);
@@ -52,7 +53,7 @@ export function RolesSection({ now, disabled, onEdit }: Props) {
                     // biome-ignore lint/suspicious/noArrayIndexKey: a role is its place in the list
                     key={index}
                     {...{ role, index, now, disabled, onEdit }}
-                    isPicking={picked === index}
+                    isPicking={target === index}
                   />
                 ))}
               </Stack>

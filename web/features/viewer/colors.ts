@@ -72,10 +72,10 @@ export const LOAD_COLORS: Record<ColorMode, readonly string[]> = {
   dark: ['#6b665d', '#3f62c4', '#5c8ade', '#8fb6ea', '#c9dcea', '#fbe694', '#f7b062', '#f0784a', '#e33a4d'],
 };
 
-/** Colours of faces by their role, and of the face under the pointer. */
-export const ROLE_COLORS: Record<ColorMode, Record<FaceRoleKind | 'marked', string>> = {
-  light: { solid: '#cf6238', skin: '#d9a23f', keepClear: '#3b7dd8', marked: '#3d9580' },
-  dark: { solid: '#f0a582', skin: '#e8bb62', keepClear: '#74a8f0', marked: '#3fa188' },
+/** Colours of faces by their role, of those a gradient runs from, and of the face under the pointer. */
+export const ROLE_COLORS: Record<ColorMode, Record<FaceRoleKind | 'field' | 'marked', string>> = {
+  light: { solid: '#cf6238', skin: '#d9a23f', keepClear: '#3b7dd8', field: '#7a4fb5', marked: '#3d9580' },
+  dark: { solid: '#f0a582', skin: '#e8bb62', keepClear: '#74a8f0', field: '#b18cf0', marked: '#3fa188' },
 };
 
 /** Colour of places that a lattice does not reach. */

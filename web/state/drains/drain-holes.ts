@@ -1,12 +1,15 @@
 import type { DrainRequest } from '../../../core/contract/lattice/request.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
+import { fieldWithoutFaces } from '../fields/gradient-source.ts';
 import { type PlacedDrain, type Settings, settings } from '../settings.ts';
 import { drainSearch } from './drain-search.ts';
 
-/** Removes what was placed on a model: roles of faces, and holes with what was chosen or searched for them. */
+/** Removes what was placed on a model: faces, and holes with what was chosen or searched for them. */
 export function dropPlaced(): void {
   settings.drains = [];
   settings.roles = [];
+  const { gradient } = settings;
+  settings.gradient = { ...gradient, field: fieldWithoutFaces(gradient.field) };
   Object.assign(drainSearch, { failedFor: null, wantedMm: null });
 }
 

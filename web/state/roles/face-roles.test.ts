@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
 import { INITIAL_SETTINGS } from '../settings.ts';
-import { addRole, changeRole, removeRole, requestedRoles, toggleFaces } from './face-roles.ts';
+import {
+  addRole,
+  changeRole,
+  mostFacesFor,
+  namesFaces,
+  pickedFor,
+  removeRole,
+  requestedRoles,
+  toggleFaces,
+} from './face-roles.ts';
 
 const ONE = addRole(INITIAL_SETTINGS, 'solid');
 
@@ -46,4 +55,24 @@ test('roles without faces are not requested, and none in a shell or of two regio
   expect(requestedRoles({ ...picked, shellMm: 2 })).toBeUndefined();
   expect(requestedRoles({ ...picked, mode: 'regions' })).toBeUndefined();
   expect(requestedRoles(removeRole(picked, 0))).toBeUndefined();
+});
+
+test('a gradient takes its faces by the same presses, and roles stay in it beside a shell of another mode', () => {
+  const field = { source: 'faces', facesAtMm: [], depthMm: 8, course: 'linear' } as const;
+  const now = { ...ONE, gradient: { ...ONE.gradient, field } };
+  const row = (count: number) =>
+    Array.from({ length: count }, (_, k) => [k, 0, 1] as [number, number, number]);
+  const full = toggleFaces(now, 'field', row(mostFacesFor('field')));
+  expect(pickedFor(full, 'field')).toHaveLength(mostFacesFor('field'));
+  expect(toggleFaces(full, 'field', [[0, 9, 1]])).toBe(full);
+  expect(pickedFor(toggleFaces(full, 'field', row(1)), 'field')).toHaveLength(mostFacesFor('field') - 1);
+  expect(pickedFor(full, 0)).toEqual([]);
+  expect(
+    [
+      { ...now, roles: [] },
+      { ...now, roles: [], mode: 'gradient' as const },
+    ].map(namesFaces),
+  ).toEqual([false, true]);
+  const solid = toggleFaces(ONE, 0, [[0, 0, 1]]);
+  expect(requestedRoles({ ...solid, mode: 'gradient', shellMm: 2 })).toHaveLength(1);
 });

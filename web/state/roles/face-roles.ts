@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { FIELD_LIMITS } from '../../../core/rules/parameters/gradient-fields.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { type FaceRoleKind, ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
@@ -7,19 +8,22 @@ import type { PlacedRole, Settings } from '../settings.ts';
 /** Thickness of a new role, mm. */
 const START_MM: Readonly<Record<FaceRoleKind, number>> = { solid: 3, skin: 1, keepClear: 2 };
 
+/** What faces are picked for: the role of this number, or the field of the gradient. */
+export type FaceTarget = number | 'field';
+
 /** Picking of faces on the stage. */
-export const rolePicking = proxy<{
-  /** Number of the role whose faces are picked; null while none are. */
-  role: number | null;
+export const facePicking = proxy<{
+  /** Null while none are picked. */
+  target: FaceTarget | null;
   /** Face under the pointer, and the pointer in the window, px. */
   hovered: { face: number; x: number; y: number } | null;
   /** Faces of the row under the pointer or with the focus. */
   lit: readonly number[];
-}>({ role: null, hovered: null, lit: [] });
+}>({ target: null, hovered: null, lit: [] });
 
-/** Picks the faces of a role on the stage, or of none. */
-export function pickFor(role: number | null): void {
-  Object.assign(rolePicking, { role, hovered: null, lit: [] });
+/** Picks faces for this on the stage, or for nothing. */
+export function pickFor(target: FaceTarget | null): void {
+  Object.assign(facePicking, { target, hovered: null, lit: [] });
 }
 
 type Solids = Pick<Settings, 'mode' | 'shellMm' | 'bottomMm' | 'cells'>;
@@ -27,7 +31,7 @@ type Solids = Pick<Settings, 'mode' | 'shellMm' | 'bottomMm' | 'cells'>;
 /** True if faces can have roles: in a grid of cells, without a shell or a solid bottom. */
 export function mayHaveRoles({ mode, shellMm, bottomMm, cells }: Solids): boolean {
   const { hasRegions, hasPicture } = MODE_TRAITS[mode];
-  return !hasRegions && shellMm === null && bottomMm === null && (hasPicture || cells === 'grid');
+  return hasPicture || (!hasRegions && shellMm === null && bottomMm === null && cells === 'grid');
 }
 
 /** Copies of the roles with faces, for a request; undefined for none. */
@@ -62,17 +66,42 @@ export function removeRole(now: Settings, index: number): Settings {
   return { ...now, roles: now.roles.filter((_, k) => k !== index) };
 }
 
+/** A point on each face that is picked for this. */
+export function pickedFor({ roles, gradient: { field } }: Settings, target: FaceTarget) {
+  if (target !== 'field') return roles[target]?.facesAtMm ?? [];
+  return field?.source === 'faces' ? field.facesAtMm : [];
+}
+
+/** Most faces that may be picked for this: all roles share a number. */
+export function mostFacesFor(target: FaceTarget): number {
+  return target === 'field' ? FIELD_LIMITS.maxFaces : ROLE_LIMITS.maxFaces;
+}
+
 /**
- * Gives faces, each by its point, to a role; takes them away if it has them all. Returns `now` itself if all roles would
- * have more faces than they may.
+ * Adds faces, each by its point, to those picked for this; takes them away if all are picked. Returns `now` itself if there
+ * would be more than there may be.
  */
-export function toggleFaces(now: Settings, index: number, points: readonly Readonly<Point>[]): Settings {
-  const { facesAtMm } = now.roles[index]!;
-  const has = new Set(facesAtMm.map(String));
+export function toggleFaces(now: Settings, target: FaceTarget, points: readonly Readonly<Point>[]): Settings {
+  const picked = pickedFor(now, target);
+  const has = new Set(picked.map(String));
   const hasAll = points.every((at) => has.has(String(at)));
   const wanted = new Set(points.map(String));
-  const kept = facesAtMm.filter((at) => !wanted.has(String(at)));
-  const next = changeRole(now, index, { facesAtMm: hasAll ? kept : [...kept, ...points] });
-  const count = next.roles.reduce((sum, role) => sum + role.facesAtMm.length, 0);
-  return hasAll || count <= ROLE_LIMITS.maxFaces ? next : now;
+  const kept = picked.filter((at) => !wanted.has(String(at)));
+  const next = withFaces(now, target, hasAll ? kept : [...kept, ...points]);
+  const counted = target === 'field' ? [pickedFor(next, target)] : next.roles.map((role) => role.facesAtMm);
+  const count = counted.reduce((sum, faces) => sum + faces.length, 0);
+  return hasAll || count <= mostFacesFor(target) ? next : now;
+}
+
+function withFaces(now: Settings, target: FaceTarget, points: readonly Readonly<Point>[]): Settings {
+  const { gradient } = now;
+  const facesAtMm = points.map(([x, y, z]): Point => [x, y, z]);
+  if (target !== 'field') return changeRole(now, target, { facesAtMm });
+  if (gradient.field?.source !== 'faces') return now;
+  return { ...now, gradient: { ...gradient, field: { ...gradient.field, facesAtMm } } };
+}
+
+/** True if the settings name faces of the model. */
+export function namesFaces({ mode, roles, gradient }: Settings): boolean {
+  return roles.length > 0 || (MODE_TRAITS[mode].hasPicture && gradient.field?.source === 'faces');
 }

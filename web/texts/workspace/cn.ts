@@ -10,8 +10,6 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
   },
   upload: '上传',
   openFailed: '无法打开此订单。',
-  fieldNotShown:
-    '此订单的杆径按面、轴线或压力图变化，由程序设置。此页面尚不能修改；在此生成的晶格将改为按图片变化。',
   originalFailed: '无法加载原始模型。',
   keptFull: '此浏览器无法保存您的修改（空间不足或已有其他上传）：生成前刷新页面将丢失这些修改。',
   keptLost: '此浏览器已不再保存该模型，请重新上传。',
@@ -158,6 +156,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     selectArea: '请先选择应用领域',
     pleaseConfirm: '请先应用或关闭缩放。',
     uploadPicTips2: '请选择 PNG、JPG 或 JPEG 图片，不超过 2 MB，尺寸不超过 1024 × 1024 像素。',
+    pickFaces: '请选择渐变起始的面。',
     drawCutting: '请先在模型上画一条线。',
     pleaseCut: '请先切割模型',
     lastFailed: '上次生成失败',

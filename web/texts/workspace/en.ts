@@ -7,8 +7,6 @@ export const WORKSPACE_EN = {
   },
   upload: 'Upload',
   openFailed: 'This order could not be opened.',
-  fieldNotShown:
-    'The rods of this order follow faces, an axis or a pressure map, set by a program. This page cannot change that yet: a lattice generated here follows a picture instead.',
   originalFailed: 'The original model could not be loaded.',
   keptFull:
     'Your changes are not saved in this browser (storage is full or another upload is open). Reloading before you generate will lose them.',
@@ -167,6 +165,7 @@ export const WORKSPACE_EN = {
     selectArea: 'Choose an application area first.',
     pleaseConfirm: 'Apply or close Scale first.',
     uploadPicTips2: 'Choose a PNG, JPG or JPEG image of at most 2 MB and 1024 × 1024 pixels.',
+    pickFaces: 'Pick the faces from which the gradient runs.',
     drawCutting: 'Draw a line across the model first.',
     pleaseCut: 'Please cut the model first',
     lastFailed: 'The last generation failed',

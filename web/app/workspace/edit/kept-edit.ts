@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { APPLICATION_FIELDS } from '../../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
+import { gradientField } from '../../../../core/contract/calls/gradient-field.ts';
 import { grayscale } from '../../../../core/contract/calls/grayscale.ts';
 import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';
 import { PROJECTION_AXES } from '../../../../core/rules/parameters/gradient-images.ts';
@@ -84,10 +85,14 @@ const keptEdit: z.ZodType<KeptEdit> = z.object({
     densityScale: lengthMm.default(1),
     gradient: z.object({
       picture: grayscale.nullable(),
+      // Older pages had no fields. One whose faces are still missing is chosen again.
+      field: gradientField.nullable().catch(null),
       projection: z.enum(PROJECTION_AXES),
       layers: z.int().nullable().default(null),
       darkestMm: lengthMm,
       lightestMm: lengthMm,
+      even: z.enum(['diameter', 'density']).default('diameter'),
+      elastomer: z.string().nullable().default(null),
     }),
     regions: z.tuple([region.nullable(), region.nullable()]),
   }),

@@ -33,6 +33,10 @@ const TestView = lazy(async () => ({ default: (await import('./test-view.tsx')).
 const RolesSection = lazy(async () => ({
   default: (await import('../../../features/roles/roles-section.tsx')).RolesSection,
 }));
+/** Loaded with the first gradient by distance from faces. */
+const FieldFaces = lazy(async () => ({
+  default: (await import('../../../features/roles/field-faces.tsx')).FieldFaces,
+}));
 /** For the sheet of a phone. */
 const ModelInfo = lazy(async () => ({ default: (await import('../stage/model-info.tsx')).ModelInfo }));
 
@@ -105,6 +109,13 @@ function useControls({ task, user, settings, edit, model }: Workspace, locked: b
           hasModel && (
             <Suspense>
               <RolesSection now={settings} disabled={locked} onEdit={edit} />
+            </Suspense>
+          )
+        }
+        facePicker={
+          hasModel && (
+            <Suspense>
+              <FieldFaces now={settings} disabled={locked} onEdit={edit} />
             </Suspense>
           )
         }

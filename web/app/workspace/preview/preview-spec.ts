@@ -5,6 +5,7 @@ import type { ConstantSpec, LatticeSpec, RegionsSpec } from '../../../../core/sp
 import { isSurface, specOf } from '../../../features/lattice/edit/lattice-traits.ts';
 import type { PictureAddress } from '../../../mesh/gradient-picture.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
+import { missingInput, requestedField, usedPicture } from '../../../state/fields/gradient-source.ts';
 import { fillRegions, hasNormal, type RegionEntry } from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 
@@ -24,19 +25,23 @@ const SPECS: Record<LatticeMode, SpecMaker> = {
 function gradientSpec(now: Settings): LatticeSpec<PictureAddress> | null {
   const base = specOf(now);
   if (base === null) return null;
-  const { picture, projection, layers, darkestMm, lightestMm } = now.gradient;
-  if (picture === null) return null;
+  const { projection, layers, darkestMm, lightestMm, even, elastomer } = now.gradient;
+  if (missingInput(now.gradient) !== null) return null;
+  const picture = usedPicture(now.gradient);
+  const field = requestedField(now.gradient);
   return {
     ...openSpec(base, now.sizeMm),
     mode: 'gradient',
     rodDiameterMm: Math.max(darkestMm, lightestMm),
     gradient: {
-      image: { path: picture.path },
+      ...(picture === null ? {} : { image: { path: picture.path } }),
+      ...(field === undefined ? {} : { field }),
       projection,
-      ...(layers === null ? {} : { layers }),
+      ...(layers === null || field !== undefined ? {} : { layers }),
       darkestMm,
       lightestMm,
-      even: 'diameter',
+      even,
+      ...(elastomer === null ? {} : { elastomer }),
     },
   };
 }

@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../../../core/model/faces/face.ts';
-import { ROLE_LIMITS } from '../../../../core/rules/parameters/roles.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { facesNamed } from '../../../features/roles/face-groups.ts';
 import { modelFaces } from '../../../features/roles/model-faces.ts';
@@ -13,49 +12,62 @@ import type { PickedFace } from '../../../features/viewer/tools/pick-face.ts';
 import { view } from '../../../features/viewer/view-state.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
-import { mayHaveRoles, rolePicking, toggleFaces } from '../../../state/roles/face-roles.ts';
+import {
+  facePicking,
+  mayHaveRoles,
+  mostFacesFor,
+  namesFaces,
+  pickedFor,
+  toggleFaces,
+} from '../../../state/roles/face-roles.ts';
 import { settingsNow, useSettings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { editByUser } from '../settings/print-choice.ts';
 
-/** Faces with a role on the model, and the press that picks them. Hidden over a result, where the solid is real. */
+/**
+ * Faces with a role on the model, those a gradient runs from, and the press that picks them. Hidden over a result, where the
+ * solid is real.
+ */
 export function RolesScene({ shown }: { shown: boolean }) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const now = useSettings();
   const { model, latticeId } = useStateOf(stage);
   const { found, shapeId } = useStateOf(modelFaces);
-  const { role: picked, hovered, lit } = useStateOf(rolePicking);
+  const { target, hovered, lit } = useStateOf(facePicking);
   // A press either picks or measures.
   useEffect(() => {
-    if (picked !== null && view.tool === 'measure') switchMeasure();
-  }, [picked]);
+    if (target !== null && view.tool === 'measure') switchMeasure();
+  }, [target]);
   const shape = model?.shapeId == null ? undefined : shapeOf(model.shapeId);
-  if (!shown || latticeId !== null || shape?.kind !== 'mesh' || !mayHaveRoles(now)) return null;
+  if (!shown || latticeId !== null || shape?.kind !== 'mesh' || !namesFaces(now)) return null;
   if (found === null || shapeId !== model?.shapeId) return null;
   const { mesh } = shape;
+  const roles = mayHaveRoles(now) ? now.roles : [];
+  // Elsewhere the colours of the field show where it begins.
+  const begins = target === 'field' ? facesNamed(found.faces, pickedFor(now, 'field')) : [];
   const faces = found.faces as readonly Face[];
   const faceOf = (face: PickedFace | null) => (face === null ? undefined : found.faceOf[face.triangle]);
   const pick = (face: PickedFace | null) => {
     const number = faceOf(face);
-    if (picked === null) return;
+    if (target === null) return;
     if (number === undefined) return notify('warning', t('roles.missed'));
     const before = settingsNow();
-    const next = toggleFaces(before, picked, [faces[number]!.atMm]);
-    if (next === before) return notify('warning', t('roles.tooMany', { count: ROLE_LIMITS.maxFaces }));
+    const next = toggleFaces(before, target, [faces[number]!.atMm]);
+    if (next === before) return notify('warning', t('roles.tooMany', { count: mostFacesFor(target) }));
     editByUser(next);
   };
   const hover = (face: PickedFace | null, { clientX, clientY }: { clientX: number; clientY: number }) => {
     const number = faceOf(face);
-    rolePicking.hovered = number === undefined ? null : { face: number, x: clientX, y: clientY };
+    facePicking.hovered = number === undefined ? null : { face: number, x: clientX, y: clientY };
   };
   const marked = hovered === null ? lit : [hovered.face];
   return (
     <>
-      {picked !== null && <FacePicker mesh={mesh} onFace={pick} onHover={hover} />}
-      {now.roles.map(({ kind, facesAtMm }, index) => (
+      {target !== null && <FacePicker mesh={mesh} onFace={pick} onHover={hover} />}
+      {roles.map(({ kind, facesAtMm }, index) => (
         <MarkedFaces
           // biome-ignore lint/suspicious/noArrayIndexKey: a role is its place in the list
           key={index}
@@ -64,6 +76,9 @@ export function RolesScene({ shown }: { shown: boolean }) {
           color={ROLE_COLORS[mode][kind]}
         />
       ))}
+      {begins.length > 0 && (
+        <MarkedFaces {...{ mesh, faces }} numbers={begins} color={ROLE_COLORS[mode].field} />
+      )}
       {marked.length > 0 && (
         <MarkedFaces {...{ mesh, faces }} numbers={marked} color={ROLE_COLORS[mode].marked} />
       )}

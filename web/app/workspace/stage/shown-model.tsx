@@ -12,7 +12,7 @@ import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
-import { rolePicking } from '../../../state/roles/face-roles.ts';
+import { facePicking } from '../../../state/roles/face-roles.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
@@ -53,7 +53,7 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
   const { shown, grid } = useView();
   const { model, refining, isUnsaved } = useShown();
   const isPlacing = useIsPlacing();
-  const isPicking = useStateOf(rolePicking).role !== null;
+  const isPicking = useStateOf(facePicking).target !== null;
   const { open, drawing, plane } = useStateOf(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const sides = useRegionSides();

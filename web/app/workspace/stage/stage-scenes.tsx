@@ -8,6 +8,7 @@ import { shapeOf } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { column } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
+import { namesFaces } from '../../../state/roles/face-roles.ts';
 import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 
@@ -20,7 +21,7 @@ const GradientScene = lazy(async () => ({ default: (await import('./gradient-sce
 /** Loaded with the first drain hole. */
 const DrainScene = lazy(async () => ({ default: (await import('./drain-scene.tsx')).DrainScene }));
 
-/** Loaded with the first role of a face. */
+/** Loaded with the first role of a face, or a gradient from faces. */
 const RolesScene = lazy(async () => ({ default: (await import('./roles-scene.tsx')).RolesScene }));
 
 /** Loaded with the first load of a press test. */
@@ -39,7 +40,8 @@ export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editin
   const { open: openTool } = useStateOf(editTool);
   const { isPicked } = useStateOf(press);
   const isPressing = useStateOf(column).view === 'test';
-  const { drains, roles, mode } = useStateOf(settings);
+  const now = useStateOf(settings);
+  const { drains, mode } = now;
   return (
     <>
       {editing && (
@@ -57,7 +59,7 @@ export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editin
           <DrainScene shown={!isUnsaved} />
         </Suspense>
       )}
-      {roles.length > 0 && (
+      {namesFaces(now) && (
         <Suspense>
           <RolesScene shown={!isUnsaved && !editing} />
         </Suspense>

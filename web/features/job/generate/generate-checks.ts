@@ -1,5 +1,6 @@
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { EditToolState } from '../../../state/edit-tool.ts';
+import { missingInput } from '../../../state/fields/gradient-source.ts';
 import { hasNormal } from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
@@ -12,6 +13,7 @@ export type GenerateProblem =
   | 'selectArea'
   | 'pleaseConfirm'
   | 'uploadPicTips2'
+  | 'pickFaces'
   | 'drawCutting'
   | 'pleaseCut';
 
@@ -33,7 +35,8 @@ export function generateProblem({ model, settings, hasResult, tool }: GenerateSt
   if (settings.fieldId === null) return 'selectArea';
   if (!hasLattice) return 'selectLattice';
   if (tool.open === 'scale') return 'pleaseConfirm';
-  if (hasPicture && settings.gradient.picture === null) return 'uploadPicTips2';
+  const missing = hasPicture ? missingInput(settings.gradient) : null;
+  if (missing !== null) return missing === 'faces' ? 'pickFaces' : 'uploadPicTips2';
   if (!hasRegions) return null;
   if (tool.drawing === 'regions' && tool.plane === null) return 'drawCutting';
   return tool.plane !== null && hasNormal(tool.plane) ? null : 'pleaseCut';

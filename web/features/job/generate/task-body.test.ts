@@ -4,7 +4,12 @@ import { taskMultiLattice } from '../../../../core/contract/calls/multi-lattice-
 import { taskLattice } from '../../../../core/contract/calls/workspace.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
 import type { RegionEntry } from '../../../state/regions/region-entries.ts';
-import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
+import {
+  type GradientSettings,
+  INITIAL_SETTINGS,
+  type PlacedField,
+  type Settings,
+} from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
 import { settingsOfOrder } from '../order/settings-of-order.ts';
 import { taskRequest } from './task-body.ts';
@@ -33,8 +38,32 @@ const gradient: Settings = {
   ...constant,
   mode: 'gradient',
   sizeMm: 8,
-  gradient: { picture, projection: 'x', layers: null, darkestMm: 1, lightestMm: 0.3 },
+  gradient: { ...INITIAL_SETTINGS.gradient, picture, projection: 'x', darkestMm: 1, lightestMm: 0.3 },
 };
+const byField = (field: PlacedField, changes: Partial<GradientSettings> = {}): Settings => ({
+  ...gradient,
+  gradient: { ...gradient.gradient, picture: null, field, ...changes },
+});
+const fields: readonly Settings[] = [
+  byField({ source: 'faces', facesAtMm: [[5, 5, 0]], depthMm: 12, course: 'smooth' }),
+  byField({ source: 'axis', axis: 'x', course: 'linear' }, { even: 'density', lightestMm: 0.4321 }),
+  byField(
+    {
+      source: 'pressure',
+      cornersMm: [
+        [0, 9],
+        [9, 9],
+        [9, 0],
+        [0, 0],
+      ],
+      fullKPa: 400,
+      fromKPa: 50,
+      toKPa: 300,
+      course: 'linear',
+    },
+    { picture, even: 'density', elastomer: 'TPU' },
+  ),
+];
 const graded: Settings = { ...gradient, gradient: { ...gradient.gradient, layers: 12, darkestMm: 2 } };
 const first: RegionEntry = { latticeId: 8, sizeMm: 8, rodMm: 0.8, densityPercent: 10 };
 const second: RegionEntry = { ...first, latticeId: 13, sizeMm: 6 };
@@ -59,7 +88,7 @@ const noTask = { latticeTask: null, gradientTask: null, multiLatticeTask: null }
 describe('requests', () => {
   it('match the contract of their mode', () => {
     const calls = { constant: taskLattice, gradient: taskGradient, regions: taskMultiLattice };
-    for (const settings of [constant, gradient, graded, regions]) {
+    for (const settings of [constant, gradient, graded, ...fields, regions]) {
       const { mode, body } = taskRequest(ID, { model, settings, plane });
       expect(mode).toBe(settings.mode);
       expect(calls[mode].body?.safeParse(body).success, mode).toBe(true);
@@ -81,9 +110,11 @@ describe('requests', () => {
     expect(body).toMatchObject({ parameters: [{ modelVal: 'part1', latticeId: 13 }, { modelVal: 'part2' }] });
   });
 
-  it('refuse to guess a lattice, a field, a picture or a cut', () => {
+  it('refuse to guess a lattice, a field, a picture, faces or a cut', () => {
     const bare = { ...gradient, gradient: { ...gradient.gradient, picture: null } };
-    for (const settings of [INITIAL_SETTINGS, { ...constant, fieldId: null }, bare, regions]) {
+    // A picture does not stand in for the faces.
+    const faceless = byField({ source: 'faces', facesAtMm: [], depthMm: 12, course: 'linear' }, { picture });
+    for (const settings of [INITIAL_SETTINGS, { ...constant, fieldId: null }, bare, faceless, regions]) {
       expect(() => taskRequest(ID, { model, settings, plane: null })).toThrow('must be chosen');
     }
   });
@@ -103,6 +134,15 @@ describe('a reopened order', () => {
     };
     const order = { ...noTask, latticeTask } as Parameters<typeof settingsOfOrder>[0];
     expect(settingsOfOrder(order, INITIAL_SETTINGS)).toEqual({ settings: constant, plane: null });
+  });
+
+  it('has its field with the ends, whatever the gradient follows', () => {
+    for (const settings of fields) {
+      const { body } = taskRequest(ID, { model, settings, plane: null });
+      const gradientTask = { ...stored, ...body, grayscale: picture };
+      const order = { ...noTask, gradientTask } as unknown as Parameters<typeof settingsOfOrder>[0];
+      expect(settingsOfOrder(order, INITIAL_SETTINGS)!.settings.gradient).toEqual(settings.gradient);
+    }
   });
 
   it('has its process and material, in every mode', () => {

@@ -9,6 +9,7 @@ import {
 } from '../../../../core/contract/lattice/task-codec.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
+import { missingInput, usedPicture } from '../../../state/fields/gradient-source.ts';
 import { hardnessOf } from '../../../state/hardness.ts';
 import { hasHardness } from '../../../state/material.ts';
 import { fillRegions } from '../../../state/regions/region-entries.ts';
@@ -38,7 +39,7 @@ export function taskRequest(id: string, { model, settings, plane }: TaskInput): 
     case 'constant':
       return { mode: 'constant', body: { ...target, ...encodeConstant(request) } };
     case 'gradient': {
-      const image = { grayscaleId: request.image, grayscaleUrl: '' };
+      const image = { ...(request.image === '' ? {} : { grayscaleId: request.image }), grayscaleUrl: '' };
       return { mode: 'gradient', body: { ...target, ...encodeGradient(request), ...image } };
     }
     case 'regions':
@@ -72,7 +73,10 @@ function requestOf(settings: Settings, plane: PlanePoints | null): LatticeReques
   }
   const latticeId = chosen(settings.latticeId, 'lattice');
   if (hasPicture) {
-    const image = chosen(settings.gradient.picture, 'picture').id;
+    const { gradient } = settings;
+    const missing = missingInput(gradient);
+    if (missing !== null) throw new Error(`${missing} must be chosen`);
+    const image = usedPicture(gradient)?.id ?? '';
     return { ...gradientDraft(settings, latticeId), ...shared, image };
   }
   return {

@@ -28,8 +28,6 @@ export interface OrderSettings {
   settings: Settings;
   /** Cut plane of a two-region order, mm. */
   plane: PlanePoints | null;
-  /** True if the rods follow a field, which these settings do not hold. */
-  hasField?: boolean;
 }
 
 /** Returns the settings of an order from its task, or null if it was never generated. */
@@ -39,9 +37,8 @@ export function settingsOfOrder(order: Tasks, now: Settings): OrderSettings | nu
   if (order.gradientTask) {
     const { grayscale } = order.gradientTask;
     const request = decodeGradientTask(order.gradientTask);
-    // The page cannot set a field, so it asks for a picture instead of making another lattice from the one of a field.
-    const hasField = request.field !== undefined;
-    return { settings: gradientSettings(request, hasField ? null : grayscale, now), plane: null, hasField };
+    const isPicture = request.field === undefined || request.field.source === 'pressure';
+    return { settings: gradientSettings(request, isPicture ? grayscale : null, now), plane: null };
   }
   if (order.multiLatticeTask === null) return null;
   const request = decodeRegions(order.multiLatticeTask);
@@ -95,7 +92,6 @@ function gradientSettings(
   now: Settings,
 ): Settings {
   const { latticeId, fieldId, cellSizeMm, action, sides, projection, darkestRodMm, lightestRodMm } = request;
-  const layers = request.layers ?? null;
   return {
     ...now,
     ...printSettings(request, now),
@@ -108,7 +104,16 @@ function gradientSettings(
     drains: [],
     roles: request.roles ?? [],
     sides,
-    gradient: { picture, projection, layers, darkestMm: darkestRodMm, lightestMm: lightestRodMm },
+    gradient: {
+      picture,
+      field: request.field ?? null,
+      projection,
+      layers: request.layers ?? null,
+      darkestMm: darkestRodMm,
+      lightestMm: lightestRodMm,
+      even: request.even,
+      elastomer: request.elastomer ?? null,
+    },
   };
 }
 

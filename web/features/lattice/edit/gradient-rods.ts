@@ -1,15 +1,20 @@
 import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../../../core/rules/parameters/gradient-images.ts';
 import { clampToRange } from '../../../../core/rules/parameters/lattice-parameters.ts';
+import { sourceOf } from '../../../state/fields/gradient-source.ts';
 import type { Settings } from '../../../state/settings.ts';
 
 /** Range of the rod diameters of a gradient, mm. */
 export function rodRangeOf({ sizeMm, gradient }: Settings): { min: number; max: number } {
-  return gradientRodRange(sizeMm, gradient.layers !== null);
+  return gradientRodRange(sizeMm, sourceOf(gradient) !== 'picture');
 }
+
+/** Step of rods that follow from a density or a hardness, mm. */
+const DERIVED_STEP_MM = 0.0001;
 
 /** Rod diameter of a gradient, clamped to the range of the lattice size, mm. */
 export function clampRod(rodMm: number, now: Settings): number {
-  return clampToRange(rodMm, { ...rodRangeOf(now), step: GRADIENT_ROD_STEP_MM });
+  const step = now.gradient.even === 'density' ? DERIVED_STEP_MM : GRADIENT_ROD_STEP_MM;
+  return clampToRange(rodMm, { ...rodRangeOf(now), step });
 }
 
 /** Clamps both rod diameters of the gradient to the range of the lattice size. */

@@ -4,13 +4,13 @@ import {
   type OwnMaterialField,
 } from '../../../../core/rules/parameters/own-material.ts';
 import type { PrintProcess } from '../../../../core/rules/parameters/printability.ts';
-import { materialOf } from '../../../state/material.ts';
+import { isElastic, materialOf } from '../../../state/material.ts';
 import type { Settings } from '../../../state/settings.ts';
 
 /** Changes the material and recomputes the hardness. The lattice does not change. */
 export function chooseMaterial(now: Settings, materialName: string): Settings {
   return MATERIALS.some(({ name }) => name === materialName)
-    ? { ...now, materialName, ownMaterial: null }
+    ? withElastomer({ ...now, materialName, ownMaterial: null })
     : now;
 }
 
@@ -18,7 +18,7 @@ export function chooseMaterial(now: Settings, materialName: string): Settings {
 export function chooseOwnMaterial(now: Settings): Settings {
   if (now.ownMaterial !== null) return now;
   const { modulusMPa, strengthMPa, densityGPerCm3 } = materialOf(now);
-  return { ...now, ownMaterial: { modulusMPa, strengthMPa, densityGPerCm3 } };
+  return withElastomer({ ...now, ownMaterial: { modulusMPa, strengthMPa, densityGPerCm3 } });
 }
 
 /** Changes a figure of the user's own material, held to its range. */
@@ -30,5 +30,13 @@ export function changeOwnMaterial(now: Settings, field: OwnMaterialField, value:
 
 /** Changes the process; a material that it does not print gives way to its default one. */
 export function chooseProcess(now: Settings, process: PrintProcess): Settings {
-  return { ...now, process, materialName: materialFor(now.materialName, process).name };
+  return withElastomer({ ...now, process, materialName: materialFor(now.materialName, process).name });
+}
+
+/** The hardness of a gradient follows the material. In one without hardness its density runs evenly instead. */
+function withElastomer(now: Settings): Settings {
+  const { gradient } = now;
+  if (gradient.elastomer === null) return now;
+  const isOffered = now.ownMaterial === null && isElastic(now);
+  return { ...now, gradient: { ...gradient, elastomer: isOffered ? materialOf(now).name : null } };
 }

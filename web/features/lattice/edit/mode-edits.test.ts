@@ -32,9 +32,8 @@ import { changeHardness } from './hardness-edits.ts';
 import { specOf } from './lattice-traits.ts';
 import { chooseMaterial, chooseProcess } from './material-edits.ts';
 import {
-  changeDarkest,
+  changeEnd,
   changeGradientSize,
-  changeLightest,
   chooseDraftLattice,
   dropRegion,
   isFieldOfMode,
@@ -101,12 +100,12 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
   number.map(
     (value): Edit =>
       (now) =>
-        changeDarkest(now, value / 40),
+        changeEnd(now, 'darkestMm', value / 40),
   ),
   number.map(
     (value): Edit =>
       (now) =>
-        changeLightest(now, value / 40),
+        changeEnd(now, 'lightestMm', value / 40),
   ),
   number.map(
     (value): Edit =>

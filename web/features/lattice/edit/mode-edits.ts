@@ -8,6 +8,7 @@ import {
 } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { clampToRange, LATTICE_SIZE_MM } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { withAvailableOpenEnds } from '../../../state/cut-ends.ts';
+import { type GradientSource, sourceOf } from '../../../state/fields/gradient-source.ts';
 import {
   putRegion,
   REGION_DENSITY_PERCENT,
@@ -16,7 +17,7 @@ import {
   regionOf,
   removeRegion,
 } from '../../../state/regions/region-entries.ts';
-import type { GradientSettings, Settings } from '../../../state/settings.ts';
+import type { GradientSettings, PlacedField, Settings } from '../../../state/settings.ts';
 import { changeDensity, chooseField, fitToLaw, outputsOf, sizeRangeOf } from './edit-settings.ts';
 import { clampRod, withClampedRods } from './gradient-rods.ts';
 
@@ -51,20 +52,21 @@ export function isFieldHidden(mode: LatticeMode, fieldId: number): boolean {
   return MODE_TRAITS[mode].hasRegions && fieldId === PRINT_PROVIDER_FIELD_ID;
 }
 
-/** Sets the lattice size of a gradient; the rod diameters follow into the new range. */
-export function changeGradientSize(now: Settings, sizeMm: number): Settings {
-  return fitToLaw({
-    ...now,
-    sizeMm: clampToRange(sizeMm, { ...sizeRangeOf(now), step: LATTICE_SIZE_MM.step }),
-  });
+/**
+ * Sets the lattice size of a gradient; the rod diameters follow into the new range. Ends that are densities or hardnesses
+ * stay, so their rods grow with the cells.
+ */
+export function changeGradientSize(now: Settings, wantedMm: number): Settings {
+  const sizeMm = clampToRange(wantedMm, { ...sizeRangeOf(now), step: LATTICE_SIZE_MM.step });
+  const { darkestMm, lightestMm, even } = now.gradient;
+  const growth = even === 'density' ? sizeMm / now.sizeMm : 1;
+  const rods = { darkestMm: darkestMm * growth, lightestMm: lightestMm * growth };
+  return fitToLaw(withGradient({ ...now, sizeMm }, rods));
 }
 
-export function changeDarkest(now: Settings, rodMm: number): Settings {
-  return withGradient(now, { darkestMm: clampRod(rodMm, now) });
-}
-
-export function changeLightest(now: Settings, rodMm: number): Settings {
-  return withGradient(now, { lightestMm: clampRod(rodMm, now) });
+/** Sets the rod diameter at one end of a gradient. */
+export function changeEnd(now: Settings, end: 'darkestMm' | 'lightestMm', rodMm: number): Settings {
+  return withGradient(now, { [end]: clampRod(rodMm, now) });
 }
 
 export function changeProjection(now: Settings, projection: ProjectionAxis): Settings {
@@ -75,16 +77,43 @@ export function choosePicture(now: Settings, picture: GradientSettings['picture'
   return withClampedRods(withGradient(now, { picture, layers: null }));
 }
 
+/** Depth of a field from faces at first, mm. */
+const START_DEPTH_MM = 10;
+
+/**
+ * Chooses what the gradient follows. Layers of stress stay behind a field, until a picture takes their place. A map of
+ * pressure needs its picture first, and brings its own field.
+ */
+export function chooseSource(now: Settings, source: Exclude<GradientSource, 'pressure'>): Settings {
+  const { gradient } = now;
+  if (source === sourceOf(gradient)) return now;
+  const course = gradient.field?.course ?? 'linear';
+  const layered = gradient.layers !== null || gradient.field?.source === 'pressure';
+  const change: Record<typeof source, Partial<GradientSettings>> = {
+    picture: { field: null, ...(layered ? { picture: null, layers: null } : {}) },
+    stress: { field: null },
+    faces: { field: { source: 'faces', facesAtMm: [], depthMm: START_DEPTH_MM, course } },
+    axis: { field: { source: 'axis', axis: 'z', course } },
+  };
+  return withClampedRods(withGradient(now, change[source]));
+}
+
+/** Changes a part of the field that the gradient follows. */
+export function changeField(now: Settings, change: Partial<PlacedField>): Settings {
+  const { field } = now.gradient;
+  return field === null ? now : withGradient(now, { field: { ...field, ...change } as PlacedField });
+}
+
 /** Takes a gradient by stress: the lattice stays, its rods follow the layers of a picture. */
 export function takeGraded(
   now: Settings,
   graded: Pick<GradientSettings, 'picture' | 'layers' | 'darkestMm' | 'lightestMm'>,
 ): Settings {
   const switched = changeGradientSize(switchMode(now, 'gradient'), now.sizeMm);
-  return withGradient(switched, graded);
+  return withGradient(switched, { ...graded, field: null, even: 'diameter', elastomer: null });
 }
 
-function withGradient(now: Settings, change: Partial<GradientSettings>): Settings {
+export function withGradient(now: Settings, change: Partial<GradientSettings>): Settings {
   return { ...now, gradient: { ...now.gradient, ...change } };
 }
 

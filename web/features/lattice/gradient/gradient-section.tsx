@@ -1,110 +1,126 @@
 import { Stack, Text } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldById } from '../../../../core/catalogue/application-fields.ts';
-import { GRADIENT_ROD_STEP_MM, PROJECTION_AXES } from '../../../../core/rules/parameters/gradient-images.ts';
-import { LATTICE_SIZE_MM } from '../../../../core/rules/parameters/lattice-parameters.ts';
-import type { Settings } from '../../../state/settings.ts';
+import { PROJECTION_AXES, type ProjectionAxis } from '../../../../core/rules/parameters/gradient-images.ts';
+import { type GradientSource, sourceOf } from '../../../state/fields/gradient-source.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { rangesOf } from '../edit/edit-settings.ts';
-import { rodRangeOf } from '../edit/gradient-rods.ts';
-import {
-  changeDarkest,
-  changeGradientSize,
-  changeLightest,
-  changeProjection,
-  choosePicture,
-} from '../edit/mode-edits.ts';
-import { NumberSlider } from '../sections/number-slider.tsx';
+import { changeField, changeProjection, choosePicture, chooseSource } from '../edit/mode-edits.ts';
+import { EndsSection } from './ends-section.tsx';
+import { CourseChips, FacesInput } from './field-inputs.tsx';
+import type { SourceProps } from './gradient-props.ts';
 import { PictureCard } from './picture-card.tsx';
+import { StressInput } from './stress-input.tsx';
 
-export interface Props {
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
-}
-
-/** Inputs of the image gradient: image, projection, size, and the rod diameter at each end of the scale. */
-export function GradientSection({ now, disabled, onEdit }: Props) {
+/** What a gradient follows, and the lattice at both ends of it. */
+export function GradientSection(props: SourceProps) {
+  const { now, disabled, onEdit } = props;
   const { t } = useTranslation();
+  const [asksStress, askStress] = useState(false);
   const { gradient } = now;
+  const source = asksStress ? 'stress' : sourceOf(gradient);
+  const choose = (value: (typeof OFFERED)[number]) => {
+    // Only a press test makes the layers of stress.
+    const isMissing = value === 'stress' && gradient.layers === null;
+    askStress(isMissing);
+    if (!isMissing) onEdit(chooseSource(now, value));
+  };
+  const Input = INPUTS[source];
   return (
     <>
-      <Section title={t('modes.picture.title')}>
+      <Section title={t('modes.gradientBy.title')}>
         <Stack gap="4">
-          <PictureCard
-            picture={gradient.picture}
-            byStress={gradient.layers !== null}
+          <ChoiceChips
+            label={t('modes.gradientBy.title')}
+            chips={OFFERED.map((value) => ({ value, text: t(`modes.gradientBy.${value}`) }))}
+            value={source === 'pressure' ? null : source}
             disabled={disabled}
-            onChoose={(picture) => onEdit(choosePicture(now, picture))}
+            onChoose={choose}
+            testId="gradient-sources"
           />
-          {gradient.layers === null && (
-            <Stack gap="2">
-              <Text textStyle="sm" fontWeight="medium">
-                {t('modes.picture.projection')}
-              </Text>
-              <ChoiceChips
-                label={t('modes.picture.projection')}
-                chips={PROJECTION_AXES.map((axis) => ({ value: axis, text: axis.toUpperCase() }))}
-                value={gradient.projection}
-                disabled={disabled}
-                onChoose={(axis) => onEdit(changeProjection(now, axis))}
-                testId="projections"
-              />
-            </Stack>
-          )}
+          <Input {...props} />
         </Stack>
       </Section>
-      <Section>
-        <SizeAndRods now={now} disabled={disabled || now.latticeId === null} onEdit={onEdit} />
-      </Section>
+      <EndsSection {...{ now, disabled, onEdit }} />
     </>
   );
 }
 
-/** Cell size, and the rod diameter at each end of the scale. */
-function SizeAndRods({ now, disabled, onEdit }: Props) {
+/** Sources to choose from, in this order. */
+const OFFERED = ['picture', 'faces', 'axis', 'stress'] as const;
+
+/** Inputs of each source. */
+const INPUTS: Record<GradientSource, (props: SourceProps) => ReactNode> = {
+  picture: PictureInput,
+  stress: StressInput,
+  faces: FacesInput,
+  axis: AxisInput,
+  pressure: () => null,
+};
+
+/** Image and its projection. */
+function PictureInput({ now, disabled, onEdit }: SourceProps) {
   const { t } = useTranslation();
-  const { gradient } = now;
-  const { sizeMm } = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
-  const rods = rodRangeOf(now);
-  const rod = {
-    ...rods,
-    step: GRADIENT_ROD_STEP_MM,
-    unit: t('workspace.panel.mm'),
-    digits: 1,
-    disabled,
-  };
+  const { picture, projection } = now.gradient;
   return (
-    <Stack gap="3.5">
-      <NumberSlider
-        label={t('workspace.panel.size')}
-        value={now.sizeMm}
-        {...sizeMm}
-        step={LATTICE_SIZE_MM.step}
-        unit={t('workspace.panel.mm')}
-        digits={1}
+    <>
+      <PictureCard
+        picture={picture}
         disabled={disabled}
-        onChange={(value) => onEdit(changeGradientSize(now, value))}
-        testId="size"
+        onChoose={(chosen) => onEdit(choosePicture(now, chosen))}
       />
-      <NumberSlider
-        {...rod}
-        label={t('modes.picture.darkest')}
-        value={gradient.darkestMm}
-        onChange={(value) => onEdit(changeDarkest(now, value))}
-        testId="rod-darkest"
+      <AxisChips
+        label={t('modes.picture.projection')}
+        axis={projection}
+        disabled={disabled}
+        onChoose={(axis) => onEdit(changeProjection(now, axis))}
+        testId="projections"
       />
-      <NumberSlider
-        {...rod}
-        label={t('modes.picture.lightest')}
-        value={gradient.lightestMm}
-        onChange={(value) => onEdit(changeLightest(now, value))}
-        testId="rod-lightest"
+    </>
+  );
+}
+
+/** Axis of the part, and how the field runs along it. */
+function AxisInput({ now, disabled, onEdit }: SourceProps) {
+  const { t } = useTranslation();
+  const { field } = now.gradient;
+  if (field?.source !== 'axis') return null;
+  return (
+    <>
+      <AxisChips
+        label={t('modes.gradientBy.axis')}
+        axis={field.axis}
+        disabled={disabled}
+        onChoose={(axis) => onEdit(changeField(now, { axis }))}
+        testId="field-axes"
       />
-      <Text textStyle="xs" color="fg.muted">
-        {t(gradient.layers === null ? 'modes.picture.rodHint' : 'modes.picture.rodHintLayers')}
+      <CourseChips {...{ now, disabled, onEdit }} />
+    </>
+  );
+}
+
+interface AxisProps {
+  label: string;
+  axis: ProjectionAxis;
+  disabled: boolean;
+  onChoose: (axis: ProjectionAxis) => void;
+  testId: string;
+}
+
+function AxisChips({ label, axis, disabled, onChoose, testId }: AxisProps) {
+  return (
+    <Stack gap="2">
+      <Text textStyle="sm" fontWeight="medium">
+        {label}
       </Text>
+      <ChoiceChips
+        label={label}
+        chips={PROJECTION_AXES.map((value) => ({ value, text: value.toUpperCase() }))}
+        value={axis}
+        disabled={disabled}
+        onChoose={onChoose}
+        testId={testId}
+      />
     </Stack>
   );
 }

@@ -13,13 +13,13 @@ import { useOwnPicture } from './use-own-picture.ts';
 interface Props {
   picture: Grayscale | null;
   /** True if the picture holds the layers of a gradient by stress. */
-  byStress: boolean;
+  byStress?: boolean;
   disabled: boolean;
   onChoose: (picture: Grayscale) => void;
 }
 
 /** Current gradient image, with buttons for a template or an upload. */
-export function PictureCard({ picture, byStress, disabled, onChoose }: Props) {
+export function PictureCard({ picture, byStress = false, disabled, onChoose }: Props) {
   const { t } = useTranslation();
   const [picking, setPicking] = useState(false);
   const input = useRef<HTMLInputElement>(null);

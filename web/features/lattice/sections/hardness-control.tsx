@@ -5,7 +5,7 @@ import type { Settings } from '../../../state/settings.ts';
 import { changeHardness } from '../edit/hardness-edits.ts';
 import { NumberSlider } from './number-slider.tsx';
 
-interface Props {
+export interface Props {
   now: Settings;
   disabled: boolean;
   onEdit: (next: Settings) => void;

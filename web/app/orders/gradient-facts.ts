@@ -1,0 +1,51 @@
+import type { TFunction } from 'i18next';
+import { endScale } from '../../features/lattice/edit/gradient-ends.ts';
+import type { Units } from '../../lib/units.ts';
+import { sourceOf } from '../../state/fields/gradient-source.ts';
+import type { GradientSettings, Settings } from '../../state/settings.ts';
+
+interface Style {
+  t: TFunction;
+  units: Units;
+}
+
+/** What a gradient follows, and its value at both ends. */
+export function gradientFacts(
+  now: Settings,
+  { t, units }: Style,
+): { name: string; title: string; text: string }[] {
+  const { gradient } = now;
+  const source = sourceOf(gradient);
+  const { ends, digits, endOf } = endScale(now);
+  const text = (rodMm: number) => {
+    if (ends === 'rod') return units.length(rodMm);
+    const value = endOf(rodMm).toFixed(digits);
+    return ends === 'density' ? `${value} %` : `${value} ${t('modes.shoreA')} (${gradient.elastomer})`;
+  };
+  return [
+    { name: 'gradient', title: t('modes.gradientBy.title'), text: sourceText(gradient, { t, units }) },
+    ...(['darkestMm', 'lightestMm'] as const).map((end) => ({
+      name: end,
+      title: t(`modes.gradientEnds.${ends}At`, { where: t(`modes.gradientEnds.${source}.${end}`) }),
+      text: text(gradient[end]),
+    })),
+  ];
+}
+
+/** Returns what a gradient follows, in words. */
+function sourceText(gradient: GradientSettings, { t, units }: Style): string {
+  const { field } = gradient;
+  const name = t(`modes.gradientBy.${sourceOf(gradient)}`);
+  if (field === null) return name;
+  const course = t(`modes.gradientBy.${field.course}`);
+  switch (field.source) {
+    case 'faces': {
+      const count = t('roles.count', { count: field.facesAtMm.length });
+      return [name, count, units.length(field.depthMm), course].join(', ');
+    }
+    case 'axis':
+      return [name, field.axis.toUpperCase(), course].join(', ');
+    case 'pressure':
+      return [name, `${field.fromKPa}–${field.toKPa} kPa`, course].join(', ');
+  }
+}

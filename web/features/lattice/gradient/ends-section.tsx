@@ -1,0 +1,71 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { fieldById } from '../../../../core/catalogue/application-fields.ts';
+import { LATTICE_SIZE_MM } from '../../../../core/rules/parameters/lattice-parameters.ts';
+import { sourceOf } from '../../../state/fields/gradient-source.ts';
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { rangesOf } from '../edit/edit-settings.ts';
+import { chooseEnds, endScale, offeredEnds } from '../edit/gradient-ends.ts';
+import { changeEnd, changeGradientSize } from '../edit/mode-edits.ts';
+import { NumberSlider } from '../sections/number-slider.tsx';
+import type { GradientProps } from './gradient-props.ts';
+
+const UNITS = {
+  rod: 'workspace.panel.mm',
+  density: 'workspace.panel.percent',
+  hardness: 'modes.shoreA',
+} as const;
+
+/** Cell size, and rod, density or hardness at each end of a gradient. */
+export function EndsSection({ now, disabled, onEdit }: GradientProps) {
+  const { t } = useTranslation();
+  const { gradient } = now;
+  const off = disabled || now.latticeId === null;
+  const { sizeMm } = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
+  const source = sourceOf(gradient);
+  const { ends, endOf, rodOf, ...scale } = endScale(now);
+  const offered = offeredEnds(now);
+  return (
+    <Section>
+      <Stack gap="3.5">
+        <NumberSlider
+          label={t('workspace.panel.size')}
+          value={now.sizeMm}
+          {...sizeMm}
+          step={LATTICE_SIZE_MM.step}
+          unit={t('workspace.panel.mm')}
+          digits={1}
+          disabled={off}
+          onChange={(value) => onEdit(changeGradientSize(now, value))}
+          testId="size"
+        />
+        {offered.length > 1 && (
+          <ChoiceChips
+            label={t('modes.gradientEnds.title')}
+            chips={offered.map((value) => ({ value, text: t(`modes.gradientEnds.${value}`) }))}
+            value={ends}
+            disabled={off}
+            onChoose={(value) => onEdit(chooseEnds(now, value))}
+            testId="gradient-ends"
+          />
+        )}
+        {(['darkestMm', 'lightestMm'] as const).map((end) => (
+          <NumberSlider
+            key={end}
+            {...scale}
+            label={t(`modes.gradientEnds.${ends}At`, { where: t(`modes.gradientEnds.${source}.${end}`) })}
+            value={endOf(gradient[end])}
+            unit={t(UNITS[ends])}
+            disabled={off}
+            onChange={(value) => onEdit(changeEnd(now, end, rodOf(value)))}
+            testId={end === 'darkestMm' ? 'rod-darkest' : 'rod-lightest'}
+          />
+        ))}
+        <Text textStyle="xs" color="fg.muted">
+          {t(source === 'picture' ? 'modes.picture.rodHint' : 'modes.picture.rodHintLayers')}
+        </Text>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Flex, Stack, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { facePicking, pickedFor, pickFor } from '../../state/roles/face-roles.ts';
+import type { Settings } from '../../state/settings.ts';
+import { useStateOf } from '../../state/snapshots.ts';
+import { FaceChoices } from './face-choices.tsx';
+import { PickButton } from './pick-button.tsx';
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+/** Faces from which a gradient runs. Without any, they are picked at once. */
+export function FieldFaces({ now, disabled, onEdit }: Props) {
+  const { t } = useTranslation();
+  const isPicking = useStateOf(facePicking).target === 'field';
+  const count = pickedFor(now, 'field').length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: faces that are taken away later begin nothing
+  useEffect(() => {
+    if (count === 0 && !disabled) pickFor('field');
+    return () => pickFor(null);
+  }, []);
+  useEffect(() => {
+    if (disabled) pickFor(null);
+  }, [disabled]);
+  return (
+    <Stack gap="2.5" data-testid="field-faces" data-faces={count}>
+      <Flex align="center" justify="space-between" gap="2">
+        <Text textStyle="sm" fontWeight="medium">
+          {count === 0 ? t('roles.none') : t('roles.count', { count })}
+        </Text>
+        <PickButton target="field" disabled={disabled} />
+      </Flex>
+      {isPicking && <FaceChoices target="field" now={now} onEdit={onEdit} />}
+    </Stack>
+  );
+}
