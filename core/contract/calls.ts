@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import { accountLogin, authInfo, featureAccess, signOut } from './calls/account.ts';
+import { apiKeyEnd, apiKeyList, apiKeyMake } from './calls/api-key.ts';
 import { fieldInfo, fieldList, latticeList } from './calls/catalogue.ts';
 import { enquirySend } from './calls/enquiry.ts';
 import { registerFile, uploadPolicy } from './calls/file.ts';
@@ -94,6 +95,9 @@ export const CALLS: readonly Call[] = [
   paymentNoticeOff,
   sessionList,
   sessionEnd,
+  apiKeyList,
+  apiKeyMake,
+  apiKeyEnd,
   avatarPolicy,
   accountAvatar,
   avatarAddress,

@@ -59,6 +59,9 @@ export const CALLS_OF_ACCOUNT: readonly string[] = [
   'notice-payment',
   'sessionList',
   'sessionEnd',
+  'apiKeyList',
+  'apiKeyMake',
+  'apiKeyEnd',
   'enquirySend',
 ];
 

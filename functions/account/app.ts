@@ -2,6 +2,7 @@ import { enquirySend } from '../../core/contract/calls/enquiry.ts';
 import { sendEnquiry } from '../../core/studio/enquiry/send.ts';
 import { type HttpApp, httpApp, type Route, route } from '../http/app.ts';
 import { addressOf } from '../http/request.ts';
+import { apiKeyRoutes } from './routes/api-key.ts';
 import { mobileRoutes } from './routes/mobile.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { linkRoutes, sessionRoutes } from './routes/session.ts';
@@ -19,6 +20,7 @@ export function accountFunctionRoutes(services: AccountServices): Route[] {
     ...wechatRoutes(services),
     ...sessionRoutes(services),
     ...linkRoutes(services),
+    ...apiKeyRoutes(services),
     ...enquiryRoutes(services),
   ];
 }

@@ -136,7 +136,9 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
 
     userRoute(workspaceDownload, async ({ query, user }) => {
       const order = await ownOrder(ports, user.uid, query.id);
-      return encodeDownload(await downloadInfo(ports, config.host, { user, order }, query));
+      const info = await downloadInfo(ports, config.host, { user, order }, query);
+      const checkout = info.url === null ? `${config.siteOrigin}/blank?id=${order.id}` : null;
+      return { ...encodeDownload(info), checkout };
     }),
 
     userRoute(workspaceSlicing, async ({ query, user }) => {

@@ -2,12 +2,14 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type * as z from 'zod';
 import { type Call, type CallData, STUDIO_HEADER } from '../../core/contract/call.ts';
 import { VisibleError } from '../../core/contract/envelope.ts';
+import { keyScopeOf } from '../../core/contract/key-scopes.ts';
 import { API_CONTENT_POLICY, API_REFERRER_POLICY } from '../../core/rules/host/api-headers.ts';
 import type { HostConfig } from '../../core/rules/host/config.ts';
 import type { User } from '../../core/studio/account/user.ts';
+import { apiKeyUser } from '../../core/studio/api-key/api-key.ts';
 import { answerData, answerError, answerThrown } from './envelope.ts';
 import { refuseRegion } from './region.ts';
-import type { HttpBindings, HttpContext, HttpVariables } from './request.ts';
+import { bearerToken, type HttpBindings, type HttpContext, type HttpVariables } from './request.ts';
 import type { Services, SessionPort } from './services.ts';
 import { notSignedInError, signedInUser } from './signed-in.ts';
 
@@ -67,11 +69,8 @@ export function httpApp({ config, ports }: Services<SessionPort>, routes: readon
   for (const { call, handle } of routes) {
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       refuseRegion(context, config, call.name);
-      if (call.changes) refuseForeignChange(context, config);
-      const cookies = context.req.header('cookie');
-      const user = await signedInUser(ports, config, cookies);
+      const user = await callerOf(context, call, { config, ports });
       if (user !== undefined) context.set('uid', user.uid);
-      if (call.who === 'user' && user === undefined) throw await notSignedInError(ports, config, cookies);
       const { query, body } = await readInput(context, call);
       // Fields outside the schema are not sent.
       return answerData(context, call.data.parse(await handle({ query, body, user, context })));
@@ -83,19 +82,46 @@ export function httpApp({ config, ports }: Services<SessionPort>, routes: readon
   return app;
 }
 
+/**
+ * Returns the user of the API key or of the session cookie; undefined for a visitor whom the call admits. A request with
+ * a key has no other rights: its cookies do not count. Throws apiKeyUnknown, apiKeyRefused, tooManyRequests,
+ * foreignOrigin, notSignedIn or signedInElsewhere.
+ */
+async function callerOf(
+  context: HttpContext,
+  call: Call,
+  { config, ports }: Services<SessionPort>,
+): Promise<User | undefined> {
+  const token = bearerToken(context);
+  if (token !== undefined) {
+    const { key, user } = await apiKeyUser(ports, token);
+    context.set('uid', user.uid);
+    context.set('keyId', key.sk);
+    const scope = keyScopeOf(call);
+    if (scope === undefined || !key.scopes.includes(scope)) throw new VisibleError('apiKeyRefused');
+    return user;
+  }
+  // A browser sends no Authorization header to another site, so only cookies need this.
+  if (call.changes) refuseForeignChange(context, config);
+  const cookies = context.req.header('cookie');
+  const user = await signedInUser(ports, config, cookies);
+  if (call.who === 'user' && user === undefined) throw await notSignedInError(ports, config, cookies);
+  return user;
+}
+
 /** Rejects a change that does not come from our page. Throws foreignOrigin. */
 function refuseForeignChange(context: HttpContext, config: Pick<HostConfig, 'siteOrigin'>): void {
   if (!isFromOurPage(context, config)) throw new VisibleError('foreignOrigin');
 }
 
 /**
- * Returns true for a request of our page: it has the studio's header, which another site cannot send without a
+ * Returns true for a request of our page: it has a session, the studio's header, which another site cannot send without a
  * preflight, and the site's origin if the browser sends one.
  */
 export function isFromOurPage(context: HttpContext, config: Pick<HostConfig, 'siteOrigin'>): boolean {
   const origin = context.req.header('origin');
   const foreign = origin !== undefined && origin !== config.siteOrigin;
-  return !foreign && context.req.header(STUDIO_HEADER) !== undefined;
+  return bearerToken(context) === undefined && !foreign && context.req.header(STUDIO_HEADER) !== undefined;
 }
 
 const HSTS_SECONDS = 365 * 24 * 3600;

@@ -38,6 +38,8 @@ const REFUSALS: readonly ErrorName[] = [
   'tooManyOrders',
   'tooManyJobs',
   'foreignOrigin',
+  'apiKeyUnknown',
+  'apiKeyRefused',
   'notGranted',
   'regionNotPermitted',
   'regionForbidden',
@@ -62,7 +64,14 @@ export function answerThrown(context: HttpContext, error: Error, log: Log): Resp
   if (error instanceof VisibleError) {
     const { codeName: why, reason } = error;
     if (REFUSALS.includes(why)) {
-      log('refused', { why, reason, uid: context.get('uid'), ...request, address: addressOf(context) });
+      log('refused', {
+        why,
+        reason,
+        uid: context.get('uid'),
+        keyId: context.get('keyId'),
+        ...request,
+        address: addressOf(context),
+      });
     }
     return answerError(context, error.codeName, error.details);
   }

@@ -13,6 +13,8 @@ export interface HttpBindings {
 /** Data shared by the handlers and the log of a request: the ids of the signed-in user and of the request. */
 export interface HttpVariables {
   uid?: string;
+  /** Id of the API key, if the request has one. */
+  keyId?: string;
   requestId?: string;
 }
 
@@ -56,6 +58,11 @@ export function addressOf(context: HttpContext): string {
   if (viewerAddress !== undefined) return networkOf(viewerAddress);
   const requestContext = context.env?.event?.requestContext;
   return requestContext && 'http' in requestContext ? networkOf(requestContext.http.sourceIp) : 'unknown';
+}
+
+/** Returns the token of `Authorization: Bearer`, which may be empty, or undefined without such a header. */
+export function bearerToken(context: HttpContext): string | undefined {
+  return /^bearer\b\s*(.*)$/i.exec(context.req.header('authorization') ?? '')?.[1];
 }
 
 /** Returns the language of the response texts. */

@@ -107,6 +107,11 @@ export const workspaceDownload = defineCall({
       payment: right,
     }),
     keptUntil: z.string(),
+    checkout: z
+      .url()
+      .nullable()
+      .exactOptional()
+      .meta({ description: 'page that sells the file; null with an entitlement; missing before 0.2.0' }),
   }),
 });
 

@@ -4,9 +4,11 @@ import { type Call, IDEMPOTENCY_HEADER, STUDIO_HEADER } from '../call.ts';
 import { CALLS } from '../calls.ts';
 import { CODES } from '../codes.ts';
 import { envelopeOf, errorDetails } from '../envelope.ts';
+import { keyScopeOf } from '../key-scopes.ts';
 
 const OPENAPI_VERSION = '3.1.1';
 const SECURITY_SCHEME = 'session';
+const KEY_SCHEME = 'key';
 
 const ERROR_CODES = Object.entries(CODES)
   .filter(([name]) => name !== 'ok')
@@ -43,6 +45,12 @@ export function openApiDocument(): object {
           name: '__Host-pp_token',
           description: 'Set at sign-in. HttpOnly.',
         },
+        [KEY_SCHEME]: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of the account page. An operation that a key may call names the scope that it needs.',
+        },
       },
     },
   });
@@ -51,12 +59,15 @@ export function openApiDocument(): object {
 function operationOf(call: Call): ZodOpenApiOperationObject {
   const { path, query } = splitQuery(call);
   const header = call.changes
-    ? z.object({ [STUDIO_HEADER]: z.string(), [IDEMPOTENCY_HEADER]: z.string().optional() })
+    ? z.object({
+        [STUDIO_HEADER]: z.string().optional().meta({ description: 'required with a session' }),
+        [IDEMPOTENCY_HEADER]: z.string().optional(),
+      })
     : undefined;
   return {
     operationId: call.name,
     summary: call.summary,
-    ...(call.who === 'user' ? { security: [{ [SECURITY_SCHEME]: [] }] } : {}),
+    security: securityOf(call),
     requestParams: { ...(path ? { path } : {}), ...(query ? { query } : {}), ...(header ? { header } : {}) },
     ...(call.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }
@@ -72,6 +83,15 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
       },
     },
   };
+}
+
+/** Session or key, or nothing (`{}`) for a call that anyone may make. */
+function securityOf(call: Call): NonNullable<ZodOpenApiOperationObject['security']> {
+  const scope = keyScopeOf(call);
+  return [
+    call.who === 'user' ? { [SECURITY_SCHEME]: [] } : {},
+    ...(scope === undefined ? [] : [{ [KEY_SCHEME]: [scope] }]),
+  ];
 }
 
 /** A call's query holds the parts of its path too: `{id}` comes from `query.id`. */

@@ -1,3 +1,4 @@
+import { API_KEYS_PER_USER } from '../../rules/account/api-keys.ts';
 import {
   FOLDERS_PER_USER,
   GENERATION_SECONDS_PER_DAY,
@@ -16,6 +17,8 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   regionNotPermitted: '您所在的地区暂不支持使用，请联系我们。',
   regionForbidden: '根据法律规定，您所在的地区不能使用本服务，请联系我们。',
   regionUnknown: '无法确定您所在的地区，暂不能使用，请联系我们。',
+  apiKeyUnknown: '此 API 密钥不存在或已撤销，请在账号页面新建密钥。',
+  apiKeyRefused: '此 API 密钥无权进行该调用。请新建具有所需权限的密钥；部分操作须登录后进行。',
   loginNameMissing: '请输入用户名或邮箱。',
   loginPasswordMissing: '请输入密码。',
   loginWrong: '用户名或密码错误。',
@@ -62,6 +65,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   tooManyOrders: `您的订单已达上限 ${ORDERS_PER_USER} 个。请在历史订单中删除一些后重试。`,
   tooManyRecipes: `配方已达上限 ${RECIPES_PER_USER} 个。请删除部分配方后重试。`,
   tooManyFolders: `您的文件夹已达上限 ${FOLDERS_PER_USER} 个。请删除一个后重试。`,
+  tooManyApiKeys: `API 密钥已达上限 ${API_KEYS_PER_USER} 个。请撤销一个后重试。`,
   uploadMissing: '未找到已上传的文件，请重新上传。',
   modelRefused: '此模型无法使用，请查看问题说明与修改方法。',
   consentNeeded: '此模型有可修复的小缺陷，请同意修复后继续。',

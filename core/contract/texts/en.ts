@@ -1,3 +1,4 @@
+import { API_KEYS_PER_USER } from '../../rules/account/api-keys.ts';
 import {
   FOLDERS_PER_USER,
   GENERATION_SECONDS_PER_DAY,
@@ -17,6 +18,9 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   regionForbidden:
     'Local law does not allow us to offer the studio in your region. Contact us with questions.',
   regionUnknown: 'We could not determine your region, so the studio is not available. Contact us.',
+  apiKeyUnknown: 'This API key does not exist or was revoked. Make a new one on the account page.',
+  apiKeyRefused:
+    'This API key does not allow the call. Make a key with the scope that the call needs. Some calls need you to sign in.',
   loginNameMissing: 'Enter your user name or e-mail.',
   loginPasswordMissing: 'Please input a password.',
   loginWrong: 'Wrong user name or password.',
@@ -69,6 +73,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   tooManyOrders: `You have ${ORDERS_PER_USER} orders, the maximum. Delete some in the history, then try again.`,
   tooManyRecipes: `You have ${RECIPES_PER_USER} recipes, the maximum. Delete some, then try again.`,
   tooManyFolders: `You have ${FOLDERS_PER_USER} folders, the maximum. Delete one, then try again.`,
+  tooManyApiKeys: `You have ${API_KEYS_PER_USER} API keys, the maximum. Revoke one, then try again.`,
   uploadMissing: 'The uploaded file was not found. Upload it again.',
   modelRefused: 'This model cannot be used. See the list of problems and how to fix them.',
   consentNeeded: 'This model has small defects that we can repair. Agree to the repair to continue.',

@@ -4,7 +4,7 @@ import type { Mail } from '../ports.ts';
 import { mailHtml, mailText } from './layout.ts';
 
 /** Account changes that the owner is notified of. */
-export type AccountChange = 'first-password' | 'password' | 'email' | 'mobile' | 'wechat';
+export type AccountChange = 'first-password' | 'password' | 'email' | 'mobile' | 'wechat' | 'api-key';
 
 const TEXTS: Record<Language, Record<AccountChange, { title: string; text: string }>> = {
   en: {
@@ -28,12 +28,20 @@ const TEXTS: Record<Language, Record<AccountChange, { title: string; text: strin
       title: 'Your WeChat link was changed',
       text: 'The WeChat account linked to your account was just added, replaced or removed.',
     },
+    'api-key': {
+      title: 'An API key was made',
+      text: 'An API key was just made for your Trabecula account. Programs with it can use your orders.',
+    },
   },
   cn: {
     'first-password': { title: '您的密码已设置', text: '您的 Trabecula 账号刚刚设置了用户名和密码。' },
     password: { title: '您的密码已修改', text: '您账号的密码刚刚被修改。' },
     mobile: { title: '您的手机号已变更', text: '您的账号刚刚绑定了其他手机号。' },
     wechat: { title: '您的微信绑定已变更', text: '您账号的微信绑定刚刚被新增、更换或解除。' },
+    'api-key': {
+      title: '已新建 API 密钥',
+      text: '您的账号刚刚新建了一个 API 密钥，持有它的程序可以使用您的订单。',
+    },
     email: { title: '您的邮箱已更换', text: '您的账号已绑定其他邮箱，此邮箱不能再用于登录。' },
   },
 };

@@ -3,6 +3,7 @@ import type { accountExport } from '../../contract/calls/profile.ts';
 import { EXPORTS_PER_USER } from '../../rules/account/limits.ts';
 import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';
+import { listApiKeys } from '../api-key/api-key.ts';
 import { checkedPrefix } from '../file/upload.ts';
 import { foldersOf } from '../order/folders.ts';
 import { type Order, orderOf } from '../order/order.ts';
@@ -43,7 +44,7 @@ export async function exportAccount(
 }
 
 /**
- * Returns a copy of a user's data as JSON values: profile, sessions, orders with their settings and press tests,
+ * Returns a copy of a user's data as JSON values: profile, sessions, API keys, orders with their settings and press tests,
  * recipes, folders, images, payments with requests for a fapiao, and an address for each uploaded file. Results are not included, since a
  * user with the right to one downloads it from its order. There is no hash of a password, a session or another account.
  * Enquiries are not included either, because they belong to a mailbox, not to an account.
@@ -62,6 +63,7 @@ export async function accountData(
     exportedAt: new Date(ports.clock.nowMs()).toISOString(),
     profile: { ...profile, hasWechat: wechatSubject !== undefined },
     sessions: await listSessions(ports, uid),
+    apiKeys: await listApiKeys(ports, uid),
     orders: await Promise.all(orders.map((order) => orderData(ports, order))),
     recipes: await listRecipes(ports, uid),
     folders: await foldersOf(ports, uid),

@@ -48,7 +48,7 @@ export async function finishErasures(ports: ErasePorts): Promise<number> {
 }
 
 /**
- * Deletes the orders, folders, files, images, recipes and counts of an account whose record is gone. No request writes any
+ * Deletes the orders, folders, files, images, recipes, API keys and counts of an account whose record is gone. No request writes any
  * of them without that record (`livingUser`). The orders disappear at once, and the sweep deletes their files within minutes.
  */
 export async function eraseWork(ports: ErasePorts, uid: string): Promise<void> {
@@ -56,6 +56,7 @@ export async function eraseWork(ports: ErasePorts, uid: string): Promise<void> {
   await deleteUploads(ports, uid);
   await deletePartition(ports, keys.image(uid, '').pk);
   await deletePartition(ports, keys.recipe(uid, '').pk);
+  await deletePartition(ports, keys.apiKey(uid, '').pk);
   await deletePartition(ports, keys.content(uid, '').pk);
   const ofUser = [keys.inFlight(uid), keys.orderCount(uid), keys.folders(uid)];
   await ports.table.write(ofUser.map((key) => ({ delete: key })));

@@ -53,6 +53,8 @@ export const keys = {
   enquiry: (id: string): Key => ({ pk: `ENQUIRY#${id}`, sk: 'ENQUIRY' }),
   /** The sessions of a user, below one key. */
   userSession: (uid: string, sessionId: string): Key => ({ pk: `SESSIONS#${uid}`, sk: sessionId }),
+  /** A user's API key, with the hash of its token. */
+  apiKey: (uid: string, keyId: string): Key => ({ pk: `APIKEYS#${uid}`, sk: keyId }),
   /** Counts of the jobs that wait for and run on workers of a size, spread over some items. */
   line: (size: WorkerSize, shard: number): Key => ({
     pk: size === 'small' ? `LINE#${shard}` : `LINE#${size.toUpperCase()}#${shard}`,

@@ -5,6 +5,7 @@ import type { Item } from './table.ts';
 const SIGN_IN_PARTITIONS = [
   keys.session(''),
   keys.userSession('', ''),
+  keys.apiKey('', ''),
   keys.ticket(''),
   keys.signInLink(''),
   keys.code(''),

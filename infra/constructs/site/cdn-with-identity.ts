@@ -105,6 +105,7 @@ const API_HEADERS = [
   'Origin',
   'Accept',
   'Accept-Language',
+  'Authorization',
   'Content-Type',
   'Idempotency-Key',
   'User-Agent',

@@ -1,4 +1,5 @@
 import { accountLogin, authInfo, featureAccess, signOut } from '../../../core/contract/calls/account.ts';
+import { apiKeyEnd, apiKeyList, apiKeyMake } from '../../../core/contract/calls/api-key.ts';
 import { enquirySend } from '../../../core/contract/calls/enquiry.ts';
 import { hostInfo } from '../../../core/contract/calls/host.ts';
 import { accountMobile, mobileCode } from '../../../core/contract/calls/mobile.ts';
@@ -25,6 +26,7 @@ import { passwordReset, register, tokenExchange } from '../../../core/contract/c
 import { emailCode, proofChallenge, verifyEmail } from '../../../core/contract/calls/verification.ts';
 import { wechatReturn, wechatStart, wechatUnbind } from '../../../core/contract/calls/wechat.ts';
 import { GRANTS } from '../../../core/rules/account/permissions.ts';
+import { makeApiKey } from '../../../core/studio/api-key/api-key.ts';
 import { issueSignInLink } from '../../../core/studio/session/link.ts';
 import { openSession } from '../../../core/studio/session/user-sessions.ts';
 import { solvedProof } from '../../../core/studio/verification/testing/solved-proof.ts';
@@ -129,6 +131,11 @@ export const ACCOUNT_ROWS: readonly AccessRow[] = [
     },
     { what: 'one session' },
   ),
+  own(apiKeyList),
+  own(apiKeyMake, () => ({ body: { name: 'script', scopes: ['read' as const] } })),
+  thing(apiKeyEnd, async ({ ports, owner }) => ({
+    query: { id: (await makeApiKey(ports, owner.uid, { name: 'script', scopes: ['read'] })).key.id },
+  })),
   own(avatarPolicy, () => ({ query: { type: 'image/png' as const, size: 100 } })),
   thing(accountAvatar, ({ pendingPicture }) => ({ body: { path: pendingPicture() } })),
   own(avatarAddress),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS } from '../../../core/contract/calls.ts';
 import { CODES, type CodeName } from '../../../core/contract/codes.ts';
+import { keyScopeOf } from '../../../core/contract/key-scopes.ts';
 import { GRANTS } from '../../../core/rules/account/permissions.ts';
 import type { UserSettings } from '../../../core/studio/account/manage.ts';
 import type { AccessRow } from './row.ts';
@@ -12,10 +13,14 @@ interface Person {
   name: string;
   who: 'owner' | 'other' | 'visitor';
   settings: UserSettings;
+  /** True if the person calls by a program with an API key of every scope. */
+  byKey?: boolean;
   expected: (row: AccessRow) => CodeName | undefined;
 }
 
 const ownerGets = (row: AccessRow): CodeName => row.owner ?? 'ok';
+const keyGets = (row: AccessRow, open: CodeName): CodeName =>
+  keyScopeOf(row.call) === undefined ? 'apiKeyRefused' : open;
 
 const PEOPLE: readonly Person[] = [
   {
@@ -30,6 +35,20 @@ const PEOPLE: readonly Person[] = [
     who: 'other',
     settings: {},
     expected: (row) => (row.about === 'a-thing' ? (row.other ?? 'notFound') : undefined),
+  },
+  {
+    name: 'a program of the owner',
+    who: 'owner',
+    byKey: true,
+    settings: {},
+    expected: (row) => keyGets(row, ownerGets(row)),
+  },
+  {
+    name: 'a program of another user',
+    who: 'other',
+    byKey: true,
+    settings: {},
+    expected: (row) => (row.about === 'a-thing' ? keyGets(row, row.other ?? 'notFound') : undefined),
   },
   {
     name: 'a barred owner',
@@ -90,7 +109,7 @@ describe('a part of an answer that requires a grant', () => {
   });
 });
 
-describe.each(PEOPLE)('$name', ({ who, settings, expected }) => {
+describe.each(PEOPLE)('$name', ({ who, byKey, settings, expected }) => {
   const rows = ROWS.filter((row) => expected(row) !== undefined).map((row) => ({
     row,
     title: [row.call.name, row.what, row.host].filter((part) => part !== undefined).join(', '),
@@ -100,6 +119,10 @@ describe.each(PEOPLE)('$name', ({ who, settings, expected }) => {
     const world = await AccessWorld.of(settings, row.host);
     const input = (await row.input?.(world)) ?? {};
     const caller = who === 'visitor' ? undefined : world[who];
-    expect(await world.answer(row.call, input, caller)).toEqual(CODES[expected(row)!]);
+    const answer =
+      byKey === true
+        ? await world.answerToKey(row.call, input, caller!)
+        : await world.answer(row.call, input, caller);
+    expect(answer).toEqual(CODES[expected(row)!]);
   });
 });

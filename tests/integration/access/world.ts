@@ -4,10 +4,12 @@ import { CODE_TYPES, type CodePurpose } from '../../../core/contract/calls/verif
 import { addressOf } from '../../../core/contract/client.ts';
 import { functionOf } from '../../../core/contract/routes-of-functions.ts';
 import { writePng } from '../../../core/formats/png/write-png.ts';
+import { KEY_SCOPES } from '../../../core/rules/account/api-keys.ts';
 import { GRANTS } from '../../../core/rules/account/permissions.ts';
 import type { HostConfig } from '../../../core/rules/host/config.ts';
 import { changeUser, createUser, type UserSettings } from '../../../core/studio/account/manage.ts';
 import type { User } from '../../../core/studio/account/user.ts';
+import { makeApiKey } from '../../../core/studio/api-key/api-key.ts';
 import { fileRecordOf } from '../../../core/studio/file/file.ts';
 import { registerImage } from '../../../core/studio/file/gradient-image/register.ts';
 import { pendingPrefix } from '../../../core/studio/file/upload.ts';
@@ -115,6 +117,17 @@ export class AccessWorld {
     return { code, status };
   }
 
+  /** As `answer`, to a program with an API key of the user that has every scope. */
+  async answerToKey(
+    call: Call,
+    input: CallInput<Call>,
+    user: User,
+  ): Promise<{ code: number; status: number }> {
+    const { token } = await makeApiKey(this.ports, user.uid, { name: 'script', scopes: KEY_SCOPES });
+    const { code, status } = await this.#send(call, input, { authorization: `Bearer ${token}` });
+    return { code, status };
+  }
+
   /** As `answer`, with the data. */
   async whole(
     call: Call,
@@ -122,11 +135,21 @@ export class AccessWorld {
     user?: User,
   ): Promise<{ code: number; status: number; data: unknown }> {
     const token = user && (await startSession(this.ports, user.uid, false)).token;
+    return await this.#send(call, input, {
+      [STUDIO_HEADER]: '1',
+      ...(token === undefined ? {} : { cookie: `${sessionCookieName(this.config)}=${token}` }),
+    });
+  }
+
+  async #send(
+    call: Call,
+    input: CallInput<Call>,
+    headers: Record<string, string>,
+  ): Promise<{ code: number; status: number; data: unknown }> {
     const request = {
       method: call.method,
       headers: {
-        [STUDIO_HEADER]: '1',
-        ...(token === undefined ? {} : { cookie: `${sessionCookieName(this.config)}=${token}` }),
+        ...headers,
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
