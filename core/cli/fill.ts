@@ -1,4 +1,5 @@
 import { checkSpec, takesLinks } from '../cells/check-spec.ts';
+import type { PressWanted } from '../mechanics/press/press-frame.ts';
 import { bestDrains } from '../model/drain/best-drains.ts';
 import { UNREACHED_WARNING_SHARE } from '../rules/parameters/coverage.ts';
 import { DRAIN_COUNT_MIN } from '../rules/parameters/drains.ts';
@@ -11,10 +12,11 @@ import type { Point } from '../solid/geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../solid/mesh/mesh.ts';
 import type { LatticeReport } from '../spec/report.ts';
 import { type LatticeSpec, uniformSpec } from '../spec/spec.ts';
+import { curveLines, curvesOf } from './curve.ts';
 import { CliError } from './error.ts';
 import { hasField, withField } from './field.ts';
 import { fittedSpec, isFitted, withLargestCell } from './fit.ts';
-import { gradeLines, gradeSpec } from './grade.ts';
+import { type CliGrade, gradeLines, gradeSpec } from './grade.ts';
 import { modelOf } from './model.ts';
 import { formatOf, generateToFile } from './output.ts';
 import { movedPress, pressLines, pressOf, pressSpec } from './press.ts';
@@ -59,12 +61,7 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
     press && args.grade
       ? await gradeSpec(near.mesh, uniform, press, args)
       : { spec: uniform, grade: undefined };
-  const pressed = press && pressSpec(near.mesh, spec, press);
-  const figures = { ...(pressed ? { press: pressed } : {}), ...(grade ? { grade } : {}) };
-  const lines = [
-    ...(grade && pressed ? gradeLines(grade, pressed) : []),
-    ...(pressed ? pressLines(pressed) : []),
-  ];
+  const { figures, lines } = pressedOf(near.mesh, spec, press, grade);
   if (!args.output) {
     if (args.json) console.log(JSON.stringify({ spec: withoutImage(spec), ...figures, input: changes }));
     else console.log(lines.join('\n'));
@@ -87,6 +84,26 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   else console.log([summaryOf(report, args.output), ...lines].join('\n'));
   noteLoss(report);
   return 0;
+}
+
+/** Figures of a press test, of its cell's curve and of grading for the report, and as lines to print. */
+function pressedOf(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  press: PressWanted | undefined,
+  grade: CliGrade | undefined,
+): { figures: object; lines: string[] } {
+  if (!press) return { figures: {}, lines: [] };
+  const pressed = pressSpec(mesh, spec, press);
+  const curve = curvesOf(spec, press);
+  return {
+    figures: { press: pressed, ...(curve ? { curve } : {}), ...(grade ? { grade } : {}) },
+    lines: [
+      ...(grade ? gradeLines(grade, pressed) : []),
+      ...pressLines(pressed),
+      ...(curve ? curveLines(curve) : []),
+    ],
+  };
 }
 
 /** Translation from the model's place in its file; undefined if it was not moved. */

@@ -52,7 +52,8 @@ const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --la
   --press x|y|z --material PA12 | MPa,MPa,g/cm3 [--greased]
                          presses the lattice between two plates and prints stiffness, first yield and first buckling;
                          a custom material is given by modulus, strength and density; greased plates let the lattice
-                         slide; works without -o
+                         slide; works without -o; of struts in an elastomer it also prints the stress of a cell pressed
+                         to half its height
   --load x,y,z:radius --support x,y,z:radius [--guided]
                          with --press, instead of plates: holds all struts or walls within a radius (mm) of the support
                          and pushes those near the load along the axis, towards the support, or down if both are level;

@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { box } from '../../tests/models/primitives.ts';
+import { relativeModulus } from '../catalogue/elastic-laws.ts';
+import { materialByName } from '../catalogue/materials.ts';
+import { relativeDensity } from '../cells/density.ts';
+import { encodeStl } from '../formats/stl/write.ts';
+import { type CliCurve, curveLines } from './curve.ts';
+import { runLattice } from './run-lattice.ts';
+import { runIn } from './testing/run-captured.ts';
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'curve-'));
+  await writeFile(join(folder, 'block.stl'), encodeStl(box([0, 0, 0], [16, 16, 16])));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const press = (...more: string[]) =>
+  runIn(folder, runLattice, ['block.stl', '--size', '8', '--press', 'z', '--material', 'TPU', ...more]);
+
+it('prints the curve of the cell of a pressed elastomer, beginning with the modulus of the card', async () => {
+  const ran = await press('--lattice', 'TYPE-20009', '--rod', '1', '--json');
+  const { curve } = JSON.parse(ran.out) as { curve: CliCurve[] };
+  expect(curve.map(({ side, end }) => [side, end])).toEqual([
+    ['free', 'done'],
+    ['held', 'done'],
+  ]);
+  const { modulusMPa, poissonRatio } = materialByName('TPU')!;
+  const density = relativeDensity('TYPE-20009', [8, 8, 8], 1, 8);
+  const [free, held] = curve as [CliCurve, CliCurve];
+  const slope = free.stress[1]! / free.strain[1]!;
+  expect(slope / (modulusMPa * relativeModulus('kelvin', density, poissonRatio))).toBeCloseTo(1, 6);
+  expect(free.stressAt[1]!).toBeLessThan(0.25 * slope);
+  expect(held.energy).toBeGreaterThan(free.energy);
+  const text = (await press('--lattice', 'TYPE-20009', '--rod', '1')).out;
+  expect(text).toContain('a cell with its sides free bears');
+  expect(text).toContain('a first, slow press');
+});
+
+it.each([
+  ['a sheet', '--lattice', 'TYPE-10001', '--rod', '1'],
+  ['too dense a lattice', '--lattice', 'TYPE-20002', '--rod', '2.6'],
+  ['a solid that yields', '--lattice', 'TYPE-20009', '--rod', '1', '--material', 'PA12'],
+])('has no curve of %s', async (_, ...options) => {
+  expect(JSON.parse((await press(...options, '--json')).out)).not.toHaveProperty('curve');
+});
+
+it('says where a cell collapses', () => {
+  const strain = [0, 0.001, 0.3];
+  const curve: Omit<CliCurve, 'stressAt' | 'plateau' | 'energy' | 'efficiency'> = {
+    side: 'free',
+    strain,
+    stress: [0, 1, 2],
+    touchesAt: 0.2,
+    bucklesAt: 0.1,
+    end: 'collapse',
+  };
+  const efficiency = { most: 0.2, atStrain: 0.3 };
+  const [line] = curveLines([
+    { ...curve, stressAt: [1.3, 1.8, null], plateau: null, energy: 0.4, efficiency },
+  ]);
+  expect(line).toContain('- MPa at 50 %');
+  expect(line).toContain('buckles from 10 %; rods touch from 20 %; collapses at 30 %');
+});
