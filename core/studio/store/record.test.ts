@@ -33,4 +33,37 @@ describe('recordFormat', () => {
   it('returns undefined for no record', () => {
     expect(format.readIfAny(undefined)).toBeUndefined();
   });
+
+  it('writes back what a later release added, also inside, and shows it to no one', () => {
+    const earlier = recordFormat(
+      z.object({
+        id: z.string(),
+        job: z.object({ state: z.string() }),
+        list: z.array(z.object({ id: z.string() })),
+      }),
+    );
+    const job = { state: 'QUEUED', weight: 3 };
+    const list = [{ id: 'a', colour: 'red' }, { id: 'b' }];
+    const item = { ...key, gsi2pk: 'DUE', gsi2sk: '1', expiresAtSeconds: 9, id: '1', folder: 'f', job, list };
+    const value = earlier.read(item);
+    expect(JSON.parse(JSON.stringify(value))).toEqual({
+      ...{ id: '1', job: { state: 'QUEUED' }, list: [{ id: 'a' }, { id: 'b' }] },
+    });
+    // An index that the change leaves is left.
+    const next = { ...value, job: { ...value.job, state: 'RUNNING' }, list: value.list.toReversed() };
+    expect(earlier.item(key, next, { expiresAtSeconds: 10 })).toEqual({
+      ...{ ...key, expiresAtSeconds: 10, id: '1', folder: 'f', job: { state: 'RUNNING', weight: 3 } },
+      list: [{ id: 'b' }, { id: 'a', colour: 'red' }],
+    });
+  });
+
+  it('does not take the stored name of a field for a field of a later release', () => {
+    const { paymentId: _, ...left } = format.read({
+      ...key,
+      id: '1',
+      workspaceId: 'wsp_1',
+      orderId: 'ord_1',
+    });
+    expect(format.item(key, left)).toEqual({ ...key, id: '1', workspaceId: 'wsp_1' });
+  });
 });

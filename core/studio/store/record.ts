@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { keepLaterFields, withLaterFields } from './later-fields.ts';
 import type { Item, Key } from './table.ts';
 
 /**
@@ -44,7 +45,10 @@ export function readableOf<T>(
   return values;
 }
 
-/** Reads and writes one kind of record. */
+/** Attributes that the writer of a record derives from its value. */
+const DERIVED = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'expiresAtSeconds'];
+
+/** Reads and writes one kind of record, and keeps the fields of a later release (later-fields.ts). */
 export interface RecordFormat<T> {
   /** Returns the value of a record, without its keys. Throws UnreadableRecord. */
   read(item: Item): T;
@@ -69,19 +73,22 @@ export function recordFormat<T extends object>(
   const renamed = Object.entries(storedNames) as [string, string][];
   const read = (item: Item): T => {
     const fields: Record<string, unknown> = { ...item };
+    for (const [, stored] of renamed) delete fields[stored];
     for (const [name, stored] of renamed) {
       if (item[stored] === undefined) delete fields[name];
       else fields[name] = item[stored];
     }
     const result = schema.safeParse(fields);
     if (!result.success) throw new UnreadableRecord(item, result.error);
+    for (const name of DERIVED) delete fields[name];
+    keepLaterFields(fields, result.data);
     return result.data;
   };
   return {
     read,
     readIfAny: (item) => (item === undefined ? undefined : read(item)),
     item(key, value, extra = {}) {
-      const fields = value as Record<string, Item[string]>;
+      const fields = withLaterFields(value) as Record<string, Item[string]>;
       const attributes = { ...fields };
       for (const [name] of renamed) delete attributes[name];
       for (const [name, stored] of renamed) if (fields[name] !== undefined) attributes[stored] = fields[name];
