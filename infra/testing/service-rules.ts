@@ -181,6 +181,21 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
     ],
   },
   {
+    rule: 'an array of metric math has two metrics or more: no page says that one is an array',
+    source: `${DOCS}/AmazonCloudWatch/latest/monitoring/using-metric-math.html`,
+    find: (template) =>
+      idsOf(template, 'AWS::CloudWatch::Alarm', ({ Metrics = [] }) =>
+        /\[\w+\]/.test(
+          JSON.stringify(Metrics.map(({ Expression }: { Expression?: unknown }) => Expression)).slice(1, -1),
+        ),
+      ),
+    violations: [
+      (resources) => {
+        first(resources, 'AWS::CloudWatch::Alarm').Properties.Metrics = [{ Expression: 'MAX([age0])' }];
+      },
+    ],
+  },
+  {
     rule: 'a fixed name is not longer than its service accepts',
     source: `${DOCS}/AWSCloudFormation/latest/TemplateReference/aws-template-resource-type-ref.html`,
     find: findLongNames,

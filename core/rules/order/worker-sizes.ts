@@ -17,7 +17,10 @@ export const LARGE_WORKER_FROM_SECONDS = 15;
 /** Estimate from which a job goes to a huge worker, seconds: a third of a function's time, since estimates err. */
 export const HUGE_WORKER_FROM_SECONDS = 300;
 
-/** Queues that wake the workers of a size. A new account has one, and runs for two workers. */
+/**
+ * Queues that wake the workers of a size. A new account has one, and runs for two workers. If a release changes their
+ * number, the functions of the release before send to its queues alone until it ends, so only their workers run.
+ */
 export const QUEUES_PER_SIZE = 2;
 
 /**

@@ -115,15 +115,19 @@ function waitsLong(size: FunctionWorkerSize, { queues }: GenerationQueues): Watc
   const ages = queues[size].map(
     (queue, index) => [`age${index}`, queue.metricApproximateAgeOfOldestMessage({ period })] as const,
   );
+  const [, age] = ages[0]!;
   return {
     runbook: 'queue-age',
     says: `The oldest message for a ${size} worker waits longer than the longest job may take.`,
-    metric: new MathExpression({
-      // Of an array, which skips a queue without data.
-      expression: `MAX([${ages.map(([id]) => id).join(', ')}])`,
-      usingMetrics: Object.fromEntries(ages),
-      period,
-    }),
+    metric:
+      ages.length === 1
+        ? age
+        : new MathExpression({
+            // Of an array, which skips a queue without data.
+            expression: `MAX([${ages.map(([id]) => id).join(', ')}])`,
+            usingMetrics: Object.fromEntries(ages),
+            period,
+          }),
     above: ESTIMATE_MAX_SECONDS,
     periods: 3,
   };
