@@ -23,6 +23,11 @@ const GYROID = 1;
 /** Moduli in each mode. */
 export const MODULI_STORIES: readonly Story[] = [
   { name: 'moduli-constant', prepare: withSettings(CONSTANT), draw: () => <Moduli /> },
+  {
+    name: 'moduli-elastomer',
+    prepare: withSettings({ ...CONSTANT, materialName: 'TPU', process: 'SLS' }),
+    draw: () => <Moduli />,
+  },
   { name: 'moduli-gradient', prepare: withSettings(GRADIENT), draw: () => <Moduli /> },
   { name: 'moduli-regions', prepare: withSettings(REGIONS), draw: () => <Moduli /> },
   {

@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react';
 import type { ElasticFigures } from '../../../core/mechanics/chart/elastic-figures.ts';
 import type { FoamCells } from '../../../core/mechanics/chart/foam-figures.ts';
 import type { StretchedCells } from '../../../core/mechanics/chart/stretched-figures.ts';
+import type { CellCurves, CurveCells } from '../../../core/mechanics/curve/cell-curve.ts';
 import { WorkerLink } from '../../lib/worker-calls.ts';
 import type { ElasticCalls } from './elastic.worker.ts';
 
 /** The settings rest this long before their cells are computed, ms. */
 const QUIET_MS = 200;
+/** Curves that are kept. */
+const MOST_KEPT = 100;
 
 type Cells = StretchedCells | FoamCells;
 
@@ -16,24 +19,55 @@ type Cells = StretchedCells | FoamCells;
  * the answer; `figures` stay null where it fails, and for no cells.
  */
 export function useComputedFigures(cells: Cells | null): { figures: ElasticFigures | null; busy: boolean } {
-  const [found, setFound] = useState<{ of: Cells; figures: ElasticFigures | null } | null>(null);
+  const { answer, busy } = useComputed(cells, figuresOf);
+  return { figures: answer, busy };
+}
+
+/** Computes the curves of a cell in the same way; those of earlier cells are kept. */
+export function useCellCurves(cells: CurveCells | null): { curves: CellCurves | null; busy: boolean } {
+  const { answer, busy } = useComputed(cells, keptCurves);
+  return { curves: answer, busy };
+}
+
+type Compute<Request, Answer> = (
+  link: WorkerLink<ElasticCalls>,
+  request: Request,
+  signal: AbortSignal,
+) => Promise<Answer>;
+
+function useComputed<Request, Answer>(request: Request | null, compute: Compute<Request, Answer>) {
+  const [found, setFound] = useState<{ of: Request; answer: Answer | null } | null>(null);
   const [link] = useState(elasticLink);
   useEffect(() => {
-    if (cells === null) return;
+    if (request === null) return;
     const stop = new AbortController();
     const { signal } = stop;
     const timer = setTimeout(async () => {
-      const figures = await link.call('figures', cells, { signal }).catch(() => null);
-      if (!signal.aborted) setFound({ of: cells, figures });
+      const answer = await compute(link, request, signal).catch(() => null);
+      if (!signal.aborted) setFound({ of: request, answer });
     }, QUIET_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [cells, link]);
+  }, [request, compute, link]);
   useEffect(() => () => link.end(), [link]);
-  const isFound = found !== null && found.of === cells;
-  return { figures: isFound ? found.figures : null, busy: cells !== null && !isFound };
+  const isFound = found !== null && found.of === request;
+  return { answer: isFound ? found.answer : null, busy: request !== null && !isFound };
+}
+
+function figuresOf(link: WorkerLink<ElasticCalls>, cells: Cells, signal: AbortSignal) {
+  return link.call('figures', cells, { signal });
+}
+
+const kept = new Map<string, CellCurves>();
+
+async function keptCurves(link: WorkerLink<ElasticCalls>, cells: CurveCells, signal: AbortSignal) {
+  const key = JSON.stringify(cells);
+  const curves = kept.get(key) ?? (await link.call('curves', cells, { signal }));
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, curves);
+  return curves;
 }
 
 function elasticLink(): WorkerLink<ElasticCalls> {

@@ -187,6 +187,24 @@ export const PRESS_EN = {
     yieldsWall: 'wall yields at about {{force}} N',
     note: 'Calculated from the law of each lattice, for a block that can slide on its plates. Buckling is not included. Run the press test to check your part.',
   },
+  curve: {
+    title: 'Pressed to half its height',
+    at: 'Stress at {{percent}} % strain',
+    free: 'sides free',
+    held: 'sides held',
+    stress: 'At {{percent}} %, kPa',
+    plateau: 'Plateau, kPa',
+    energy: 'Energy, kJ/m³',
+    efficiency: 'Cushioning',
+    best: 'Cushions best at',
+    buckles: 'Buckles from',
+    touches: 'Rods touch from',
+    collapse: 'Collapses at',
+    label: 'Stress over strain to half the height, with the sides free (line) and held (dashed)',
+    refused:
+      'No curve to half the height: above 25 % density rods are too thick for it, and cells below half or above twice their width are not computed.',
+    note: 'A cell inside the part, pressed along z; a part lies between free and held sides. The plateau is the mean from 20 to 40 %; cushioning is the energy taken up over the highest stress, at its best strain. This is a first, slow press of a smooth print: a fast one is stiffer, later ones are softer, and printed skin is not modelled. Nor are waves of buckling longer than two cells. Do not use it for impact protection.',
+  },
   elastic: {
     young: 'Young’s modulus x · y · z',
     computing: 'calculating …',
@@ -227,7 +245,7 @@ export const PRESS_EN = {
   },
   limits: {
     title: 'Limits of these figures',
-    text: 'This is a calculation, not a test. Parts a few cells wide are usually softer than computed, by up to 20 % at three cells across, and by up to a third in walls of conformal struts that are one cell thick. Materials of your own are taken with a Poisson’s ratio of 0.38. It holds for small deformations (up to about 5 %, less where struts buckle), a perfect print and a uniform, linear-elastic material. Printed struts are often thinner or thicker than drawn by 0.05 to 0.2 mm; rods of 1 mm then differ by 10 to 40 % in stiffness. Plastics are softer across layers, when warm, and under lasting load; elastomers soften after the first press. Joints are modelled as solid balls of the rod’s diameter; stress peaks in notches are not resolved. Use the figures to compare and choose. Print and press one sample before you rely on them. Buckling of shells and walls is not computed. Do not use these figures to release a part on which health or safety depends, to show that it meets a standard, or for impact, fatigue, creep, heat or crushing.',
+    text: 'This is a calculation, not a test. Parts a few cells wide are usually softer than computed, by up to 20 % at three cells across, and by up to a third in walls of conformal struts that are one cell thick. Materials of your own are taken with a Poisson’s ratio of 0.38. Apart from the curve to half the height, it holds for small deformations (up to about 5 %, less where struts buckle), for a perfect print and a uniform, linear-elastic material. Printed struts are often thinner or thicker than drawn by 0.05 to 0.2 mm; rods of 1 mm then differ by 10 to 40 % in stiffness. Plastics are softer across layers, when warm, and under lasting load; elastomers soften after the first press. Joints are modelled as solid balls of the rod’s diameter; stress peaks in notches are not resolved. Use the figures to compare and choose. Print and press one sample before you rely on them. Buckling of shells and walls is not computed. Do not use these figures to release a part on which health or safety depends, to show that it meets a standard, or for impact, fatigue, creep, heat or crushing.',
   },
   failed: {
     'no-struts': 'No strut carries load between the plates. Choose smaller cells.',

@@ -54,3 +54,15 @@ it('computes a sheet in conformal cells, and says why it knows no modulus of oth
   Object.assign(settings, { latticeId: BCC });
   expect(drawn(6)).toContain('press.elastic.fewCells');
 });
+
+it('computes the curve of struts in an elastomer, and says where it has none', () => {
+  const elastomer = { latticeId: BCC, process: 'SLS', materialName: 'TPU', densityPercent: 10 } as const;
+  Object.assign(settings, elastomer);
+  expect(drawn()).toMatch(/press\.curve\.at.*press\.elastic\.computing/);
+  Object.assign(settings, { densityPercent: 30 });
+  expect(drawn()).toContain('press.curve.refused');
+  Object.assign(settings, elastomer, { latticeId: GYROID });
+  expect(drawn()).not.toContain('press.curve');
+  Object.assign(settings, elastomer, { materialName: 'PA12' });
+  expect(drawn()).not.toContain('press.curve');
+});

@@ -19,6 +19,7 @@ import { materialOf } from '../../../state/material.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { ModulusPicture, type SeenFrom } from '../../../ui/stiffness/modulus-picture.tsx';
+import { CurveCard } from './curve-card.tsx';
 import { ComputingModulus, ElasticBox, NoModulus } from './elastic-rows.tsx';
 
 /** Ratio of moduli below which a lattice is alike in every direction. */
@@ -88,6 +89,7 @@ export function GridModuli() {
           />
         </Flex>
       </chakra.details>
+      <CurveCard />
       <LimitsNote />
     </ElasticBox>
   );
