@@ -7,7 +7,6 @@ import { planeThrough } from '../solid/geometry/plane-through.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import { isNetwork, type KindName, kindOf } from '../spec/kind.ts';
 import { latticeName, namedLattice, SEED_MAX } from '../spec/name.ts';
-import { isSolidRole } from '../spec/roles.ts';
 import {
   type DrainHole,
   hasSolid,
@@ -100,12 +99,12 @@ function drainFaults(spec: LatticeSpec<unknown>): SpecFault[] {
   return [];
 }
 
-/** Faces have roles where nothing else is solid, and where cells lie in a grid. Networks have none that are solid. */
+/** Faces have roles where cells lie in a grid. Networks have no solid beside them then. */
 function roleFaults(spec: LatticeSpec<unknown>): SpecFault[] {
   const { roles = [] } = spec;
   if (roles.length === 0) return [];
   if (!takesRoles(spec)) return [{ code: 'roles-out-of-place' }];
-  if (isNetwork(spec) && roles.some(isSolidRole)) return [{ code: 'not-with-this-lattice' }];
+  if (isNetwork(spec) && hasSolid(spec)) return [{ code: 'not-with-this-lattice' }];
   const { minMm, maxMm, maxFaces } = ROLE_LIMITS;
   const faces = roles.flatMap(({ facesAtMm }) => facesAtMm);
   if (faces.length > maxFaces) return [{ code: 'roles-out-of-range', limit: maxFaces }];
@@ -121,7 +120,7 @@ const IN_A_GRID: ReadonlySet<KindName> = new Set(['struts', 'surface']);
 
 /** True where faces can have roles. */
 export function takesRoles(spec: LatticeSpec<unknown>): boolean {
-  return !isWalled(spec) && IN_A_GRID.has(kindOf(spec));
+  return IN_A_GRID.has(kindOf(spec));
 }
 
 /** A boundary net connects struts in high mode; a shell, a bottom or a membrane already holds their ends. */

@@ -47,7 +47,7 @@ interface SharedSpec {
   turnZDeg?: number;
   /** Holes through the shell, the bottom or the membrane, by which powder or resin leaves. */
   drains?: readonly DrainHole[];
-  /** Faces that are solid, or clear of the lattice; not with a shell, a bottom, two regions or conformal cells. */
+  /** Faces that are solid, or clear of the lattice; not with two regions or conformal cells. */
   roles?: readonly FaceRole[];
   /** Surface lattices: a sheet (default) or a network. */
   variant?: SurfaceVariant;

@@ -1,4 +1,4 @@
-import type { RoleSolid } from '../../model/domain/roles/role-solids.ts';
+import type { Room } from '../../model/domain/roles/role-solids.ts';
 import { heightOver, type Plane } from '../../solid/geometry/plane.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { type ModelFrame, type Placement, toLattice } from './placement.ts';
@@ -23,6 +23,6 @@ export function liesInWall(wall: Plane, positions: Float32Array, vertices: reado
 }
 
 /** Rooms behind faces in the lattice's frame. */
-export function roomsInLattice(rooms: readonly RoleSolid[], { shift, turnZDeg }: ModelFrame): Mesh[] {
+export function roomsInLattice(rooms: readonly Room[], { shift, turnZDeg }: ModelFrame): Mesh[] {
   return rooms.map(({ mesh }) => toLattice(mesh, shift, turnZDeg));
 }

@@ -1,4 +1,4 @@
-import type { RoleSolid } from '../../model/domain/roles/role-solids.ts';
+import type { Room } from '../../model/domain/roles/role-solids.ts';
 import { LatticeError } from '../../solid/error.ts';
 import { TripleTable } from '../../solid/mesh/hash.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
@@ -11,7 +11,7 @@ import type { TrimmedPart } from './trimmed-part.ts';
  */
 export function refuseLostSolids(
   kept: readonly TrimmedPart[],
-  solids: readonly RoleSolid[],
+  solids: readonly Room[],
   { positions, triangles }: Mesh,
 ): void {
   const words = new Int32Array(positions.buffer, positions.byteOffset, positions.length);

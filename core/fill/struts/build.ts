@@ -14,7 +14,7 @@ export async function strutsBuild(mesh: Mesh, spec: LatticeSpec, threads?: Threa
     fill: (hooks) => fillStruts(mesh, spec, domain, hooks),
     domain: domain.mesh,
     skin: skinOf(mesh, domain),
-    ...(domain.solids ? { solids: domain.solids } : {}),
+    ...(domain.behind ? { solids: domain.behind } : {}),
     retries: [resolve, widenBrokenMargins, widenAllMargins],
   };
 }

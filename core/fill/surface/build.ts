@@ -25,7 +25,7 @@ export async function surfaceBuild(mesh: Mesh, spec: LatticeSpec, threads?: Thre
     fill: (hooks) => fillModelWithSurface(mesh, spec, domain, hooks),
     domain: domain.mesh,
     skin: skinOf(mesh, domain),
-    ...(domain.solids ? { solids: domain.solids } : {}),
+    ...(domain.behind ? { solids: domain.behind } : {}),
     retries: [trimOtherwise],
   };
 }

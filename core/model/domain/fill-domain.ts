@@ -7,13 +7,14 @@ import { resolveSurface } from '../../solid/mesh/arrangement/resolve-surface.ts'
 import { clipClosed } from '../../solid/mesh/clipping/clip.ts';
 import { partsOf } from '../../solid/mesh/edges.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
-import { type FaceRole, isSolidRole } from '../../spec/roles.ts';
+import type { FaceRole } from '../../spec/roles.ts';
 import { depthOfPoints } from './depth.ts';
 import { gridErrorMm, shellStepMm, thinnestShellMm } from './grid-step.ts';
 import { manifoldSurface } from './manifold-surface.ts';
 import { OutsideDistance, type OutsideFaces } from './outside-distance.ts';
 import { gridOver, type PointGrid } from './point-grid.ts';
-import { type RoleSolid, roleSolids } from './roles/role-solids.ts';
+import type { RoleSolid, Room } from './roles/role-solids.ts';
+import { type Rooms, roomsOf } from './roles/rooms.ts';
 import { insidePoints } from './scanline.ts';
 
 /** Longest move of a vertex, in steps. Farther off, several parts of the model are equally near. */
@@ -48,8 +49,10 @@ export interface FillDomain {
   outside?: OutsideFaces;
   /** Flat side on which the lattice stands: a solid bottom, or the membrane between two regions. */
   wall?: Plane;
-  /** Solid behind faces of the model, which lies outside the fill domain. */
-  solids?: readonly RoleSolid[];
+  /** Solid behind faces of the model. */
+  behind?: readonly RoleSolid[];
+  /** All solid of a model whose faces have roles, outside the fill domain: behind faces, and its wall. */
+  solids?: readonly Room[];
   /** Room around faces that stays clear; solids go before it. */
   clear?: readonly RoleSolid[];
 }
@@ -66,29 +69,21 @@ const INNER_TOLERANCE_MM = 0.04;
  * @throws LatticeError 'nothing-inside' if the shell or the bottom leaves no space
  */
 export function fillDomainOf(model: Mesh, spec: DomainSpec): FillDomain {
+  const walled = walledDomain(model, spec);
+  return spec.roles?.length ? roleDomain(model, walled, spec) : walled;
+}
+
+function walledDomain(model: Mesh, spec: DomainSpec): FillDomain {
   if (spec.shellMm !== undefined) return shellDomain(model, spec.shellMm, spec.cellMm);
   if (spec.bottomMm !== undefined) return bottomDomain(model, spec.bottomMm);
-  if (spec.roles && spec.roles.length > 0) return roleDomain(model, spec.roles);
   return { isOpen: true, isHollow: false, mesh: model, solidMm3: 0 };
 }
 
-/** The model without the room behind faces. */
-function roleDomain(model: Mesh, roles: readonly FaceRole[]): FillDomain {
-  const rooms = roomsOf(model, roles);
-  const open = without(model, rooms.solids);
+/** The domain within the walls of a spec, without the room behind faces. */
+function roleDomain(model: Mesh, walled: FillDomain, spec: DomainSpec): FillDomain {
+  const rooms = roomsOf(model, walled, spec.roles);
+  const open = without(walled.mesh, rooms.behind);
   return besideRooms(model, rooms, { open, mesh: without(open, rooms.clear) });
-}
-
-/** Rooms behind the faces of a model, by what they are. */
-export function roomsOf(
-  model: Mesh,
-  roles: readonly FaceRole[],
-): { solids: readonly RoleSolid[]; clear: readonly RoleSolid[] } {
-  const rooms = roleSolids(model, roles);
-  return {
-    solids: rooms.filter(({ role }) => isSolidRole(role)),
-    clear: rooms.filter(({ role }) => !isSolidRole(role)),
-  };
 }
 
 /**
@@ -97,7 +92,7 @@ export function roomsOf(
  */
 export function besideRooms(
   model: Mesh,
-  { solids, clear }: ReturnType<typeof roomsOf>,
+  { solids, behind, clear }: Rooms,
   { open, mesh }: { open: Mesh; mesh: Mesh },
 ): FillDomain {
   if (mesh.triangles.length === 0)
@@ -108,6 +103,7 @@ export function besideRooms(
     mesh,
     solidMm3: volumeOf(model) - volumeOf(open),
     ...(solids.length > 0 ? { solids } : {}),
+    ...(behind.length > 0 ? { behind } : {}),
     ...(clear.length > 0 ? { clear } : {}),
   };
 }

@@ -1,10 +1,10 @@
 import { openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import type { Threads } from '../../solid/threads/task.ts';
-import type { FaceRole } from '../../spec/roles.ts';
-import { besideRooms, type DomainSpec, type FillDomain, fillDomainOf, roomsOf } from './fill-domain.ts';
+import { besideRooms, type DomainSpec, type FillDomain, fillDomainOf } from './fill-domain.ts';
 import { OutsideDistance } from './outside-distance.ts';
 import type { RoleSolid } from './roles/role-solids.ts';
+import { roomsOf } from './roles/rooms.ts';
 import { thinnedFace } from './thin-face.ts';
 
 /** Quadric error of the simplification of a shell's inner face, mm. */
@@ -45,7 +45,10 @@ function keyOf({ cellMm, shellMm, bottomMm, roles }: DomainSpec): string {
 }
 
 async function makeDomain(model: Mesh, spec: DomainSpec, threads: Threads | undefined): Promise<FillDomain> {
-  if (spec.roles && spec.roles.length > 0) return await roleDomainByKernel(model, spec.roles);
+  if (spec.roles?.length) {
+    const walled = await makeDomain(model, { ...spec, roles: [] }, threads);
+    return await roleDomainByKernel(model, walled, spec);
+  }
   const { outside, ...domain } = fillDomainOf(model, spec);
   if (!outside) return domain;
   const distances = new OutsideDistance(model, outside);
@@ -55,17 +58,17 @@ async function makeDomain(model: Mesh, spec: DomainSpec, threads: Threads | unde
 }
 
 /** As `fillDomainOf` with roles; the boolean kernel takes the rooms away in a tenth of the time. */
-async function roleDomainByKernel(model: Mesh, roles: readonly FaceRole[]): Promise<FillDomain> {
-  const rooms = roomsOf(model, roles);
+async function roleDomainByKernel(model: Mesh, walled: FillDomain, spec: DomainSpec): Promise<FillDomain> {
+  const rooms = roomsOf(model, walled, spec.roles);
   const scope = new SolidScope(await openKernel());
   try {
-    let left = scope.solid(model, 'bad-model');
+    let left = scope.solid(walled.mesh, 'bad-model');
     const take = (away: readonly RoleSolid[]): Mesh => {
       for (const { mesh } of away) left = scope.keep(left.subtract(scope.solid(mesh, 'trim-failed')));
       const { vertProperties, triVerts } = left.getMesh();
       return { positions: vertProperties.slice(), triangles: triVerts.slice() };
     };
-    const open = rooms.solids.length > 0 ? take(rooms.solids) : model;
+    const open = rooms.behind.length > 0 ? take(rooms.behind) : walled.mesh;
     const mesh = rooms.clear.length > 0 ? take(rooms.clear) : open;
     return besideRooms(model, rooms, { open, mesh });
   } finally {

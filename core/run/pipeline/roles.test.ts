@@ -163,6 +163,20 @@ test('sheets and gradients have roles as well', async () => {
   expect((await made(part, gradient)).report.solids).toHaveLength(holes.length);
 });
 
+test.each([
+  ['a shell', { shellMm: 2 }],
+  ['a solid bottom', { bottomMm: 3 }],
+])('rims and pads join %s', async (_, wall) => {
+  const roles: FaceRole[] = [solid(5, ...holes), { kind: 'keepClear', facesAtMm: [[30, 20, 0]], mm: 6 }];
+  const { report } = await made(part, withRoles(roles, wall));
+  const plain = await made(part, { ...OCTET, ...wall });
+  expect(report.solids).toHaveLength(holes.length);
+  const rimsMm3 = report.solids!.reduce((sum, { volumeMm3 }) => sum + volumeMm3, 0);
+  expect(report.volumeMm3).toBeGreaterThan(plain.report.volumeMm3);
+  expect(report.volumeMm3).toBeLessThan(plain.report.volumeMm3 + rimsMm3);
+  expect(report.volumeFraction.predicted / report.volumeFraction.measured).toBeCloseTo(1, 3);
+});
+
 test('each body has the roles of its own faces', async () => {
   const two = appendMeshes([CUBE, box([40, 0, 0], [70, 30, 30])]);
   const { report } = await made(two, withRoles([solid(3, FOOT), solid(5, [70, 15, 15])]));
@@ -182,8 +196,7 @@ test('refuses faces that are not there, solids that nothing joins, and specs tha
   expect(await refused(apart)).toBe('solid-apart');
   const codes = (spec: LatticeSpec) => checkSpec(spec).map(({ code }) => code);
   const roles = [solid(3, FOOT)];
-  for (const more of [{ shellMm: 2 }, { bottomMm: 2 }, { cells: 'conformal' as const }])
-    expect(codes(withRoles(roles, more))).toContain('roles-out-of-place');
+  expect(codes(withRoles(roles, { cells: 'conformal' }))).toContain('roles-out-of-place');
   expect(codes(withRoles(roles, { lattice: 'TYPE-10001', variant: 'network' }))).toContain(
     'not-with-this-lattice',
   );

@@ -241,7 +241,7 @@ test('drain holes reach the spec; without a wall, and in too large a result, the
   expect((await plan({ shellThickness: 2, size: 6 }, large)).estimateSeconds).toBeGreaterThan(0);
 });
 
-test('roles of faces reach the spec and the key of the result, and are refused beside a shell', async () => {
+test('roles of faces reach the spec and the key of the result, go with a solid bottom, and are refused with conformal cells', async () => {
   const { plan, problems } = await start();
   const roles = [{ kind: 'solid' as const, at: [[5, 5, 0] as [number, number, number]], depth: 3 }];
   const { spec, contentKey, estimateSeconds } = await plan({ roles });
@@ -249,7 +249,8 @@ test('roles of faces reach the spec and the key of the result, and are refused b
   const without = await plan({});
   expect(without.contentKey).not.toBe(contentKey);
   expect(without.estimateSeconds).toBeLessThanOrEqual(estimateSeconds);
-  expect(await problems({ roles, shellThickness: 2 })).toContainEqual({
+  expect((await plan({ roles, bottomThickness: 1 })).spec).toMatchObject({ bottomMm: 1, roles: [{ mm: 3 }] });
+  expect(await problems({ roles, cells: 'conformal' })).toContainEqual({
     path: 'roles',
     problem: 'roles-out-of-place',
   });

@@ -75,9 +75,7 @@ export function RolesSection({ now, disabled, onEdit }: Props) {
           </>
         ) : (
           <Text textStyle="xs" color="fg.muted" data-testid="roles-why-not">
-            {t(
-              now.shellMm === null && now.bottomMm === null ? 'roles.whyNot.conformal' : 'roles.whyNot.solid',
-            )}
+            {t('roles.whyNot')}
           </Text>
         )}
         <FaceHint />

@@ -48,16 +48,15 @@ test('another kind takes its own thickness, and the same keeps the one chosen', 
   expect(changeRole(thick, 0, { kind: 'skin' }).roles[0]!.mm).toBe(1);
 });
 
-test('roles without faces are not requested, and none in a shell or of two regions', () => {
+test('roles without faces are not requested, and none of two regions', () => {
   expect(requestedRoles(ONE)).toBeUndefined();
   const picked = toggleFaces(ONE, 0, [[0, 0, 1]]);
   expect(requestedRoles(picked)).toEqual([{ kind: 'solid', facesAtMm: [[0, 0, 1]], mm: 3 }]);
-  expect(requestedRoles({ ...picked, shellMm: 2 })).toBeUndefined();
   expect(requestedRoles({ ...picked, mode: 'regions' })).toBeUndefined();
   expect(requestedRoles(removeRole(picked, 0))).toBeUndefined();
 });
 
-test('a gradient takes its faces by the same presses, and roles stay in it beside a shell of another mode', () => {
+test('a gradient takes its faces by the same presses, and has roles', () => {
   const field = { source: 'faces', facesAtMm: [], depthMm: 8, course: 'linear' } as const;
   const now = { ...ONE, gradient: { ...ONE.gradient, field } };
   const row = (count: number) =>
@@ -74,5 +73,5 @@ test('a gradient takes its faces by the same presses, and roles stay in it besid
     ].map(namesFaces),
   ).toEqual([false, true]);
   const solid = toggleFaces(ONE, 0, [[0, 0, 1]]);
-  expect(requestedRoles({ ...solid, mode: 'gradient', shellMm: 2 })).toHaveLength(1);
+  expect(requestedRoles({ ...solid, mode: 'gradient' })).toHaveLength(1);
 });

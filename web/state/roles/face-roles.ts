@@ -26,16 +26,16 @@ export function pickFor(target: FaceTarget | null): void {
   Object.assign(facePicking, { target, hovered: null, lit: [] });
 }
 
-type Solids = Pick<Settings, 'mode' | 'shellMm' | 'bottomMm' | 'cells'>;
+type Layout = Pick<Settings, 'mode' | 'cells'>;
 
-/** True if faces can have roles: in a grid of cells, without a shell or a solid bottom. */
-export function mayHaveRoles({ mode, shellMm, bottomMm, cells }: Solids): boolean {
+/** True if faces can have roles: in a grid of cells. */
+export function mayHaveRoles({ mode, cells }: Layout): boolean {
   const { hasRegions, hasPicture } = MODE_TRAITS[mode];
-  return hasPicture || (!hasRegions && shellMm === null && bottomMm === null && cells === 'grid');
+  return !hasRegions && (hasPicture || cells === 'grid');
 }
 
 /** Copies of the roles with faces, for a request; undefined for none. */
-export function requestedRoles(now: Solids & Pick<Settings, 'roles'>) {
+export function requestedRoles(now: Layout & Pick<Settings, 'roles'>) {
   if (!mayHaveRoles(now)) return undefined;
   const roles = now.roles.filter(({ facesAtMm }) => facesAtMm.length > 0);
   if (roles.length === 0) return undefined;

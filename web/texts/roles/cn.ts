@@ -23,10 +23,7 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   remove: '删除',
   missed: '没有点到模型，请点击模型的面。',
   tooMany: '所有实体部位合计最多 {{count}} 个面，请先取消一些面。',
-  whyNot: {
-    solid: '不能与外壳或实心底同时使用，可改用薄皮。',
-    conformal: '不能与贴壁单元同时使用，请选择网格排列。',
-  },
+  whyNot: '不能与贴壁单元同时使用，请选择网格排列。',
   face: {
     plane: '平面，{{area}}',
     hole: '孔，{{mm}} mm',

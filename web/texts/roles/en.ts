@@ -20,10 +20,7 @@ export const ROLES_EN = {
   remove: 'Remove',
   missed: 'You missed the model. Press one of its faces.',
   tooMany: 'All solid parts together have at most {{count}} faces. Take some away first.',
-  whyNot: {
-    solid: 'Not with a shell or a solid bottom: give faces a skin instead.',
-    conformal: 'Not with cells that follow the walls: choose a grid.',
-  },
+  whyNot: 'Not with cells that follow the walls: choose a grid.',
   face: {
     plane: 'Flat face, {{area}}',
     hole: 'Hole, {{mm}} mm',

@@ -15,13 +15,17 @@ const MARGIN_MM = 0.02;
 const MARGIN_GROWTH = 0.13;
 const MARGINS = 12;
 
-/** The room behind one face: closed, outward, reaching beyond the model. */
-export interface RoleSolid {
-  role: FaceRole;
-  /** The point that names the face, mm, and the face's triangles. */
+/** Room beside the lattice: closed, outward, reaching beyond the model. */
+export interface Room {
+  mesh: Mesh;
+  /** A point on the model's surface before it, mm, and the triangles there. */
   atMm: Point;
   faces: Uint32Array;
-  mesh: Mesh;
+}
+
+/** The room behind one face, which the point names. */
+export interface RoleSolid extends Room {
+  role: FaceRole;
   /** Greatest deviation of its far side from the depth, mm. */
   deviationMm: number;
 }
