@@ -45,6 +45,7 @@ export const CODES = {
   recordUnreadable: { code: 422016, status: 422 },
   recipeNotFitting: { code: 422017, status: 422 },
   recipeTooSlow: { code: 422018, status: 422 },
+  webhookRefused: { code: 422020, status: 422 },
   accountUnknown: { code: 404002, status: 404 },
   invalidRequest: { code: 400001, status: 400 },
   foreignOrigin: { code: 403002, status: 403 },

@@ -209,6 +209,11 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** Posts to addresses of users. Throws unless the address is public and answers with 2xx in time. */
+export interface Webhooks {
+  post(request: { url: string; headers: Record<string, string>; body: string }): Promise<void>;
+}
+
 /** HMAC with a key that is never stored in the table, so a leaked table does not reveal the hashed values. */
 export interface Mac {
   /** HMAC-SHA-256 of the text in hex. */
@@ -242,6 +247,7 @@ export interface Ports {
   sms: SmsSender;
   social: SocialLogin;
   mac: Mac;
+  webhooks: Webhooks;
   limits: JobLimits;
   log: Log;
 }

@@ -96,7 +96,7 @@ async function callerOf(
   if (token !== undefined) {
     const { key, user } = await apiKeyUser(ports, token);
     context.set('uid', user.uid);
-    context.set('keyId', key.sk);
+    context.set('apiKey', key);
     const scope = keyScopeOf(call);
     if (scope === undefined || !key.scopes.includes(scope)) throw new VisibleError('apiKeyRefused');
     return user;

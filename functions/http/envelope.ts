@@ -68,7 +68,7 @@ export function answerThrown(context: HttpContext, error: Error, log: Log): Resp
         why,
         reason,
         uid: context.get('uid'),
-        keyId: context.get('keyId'),
+        keyId: context.get('apiKey')?.sk,
         ...request,
         address: addressOf(context),
       });

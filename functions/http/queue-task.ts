@@ -27,10 +27,12 @@ export async function queueTask(
   request: LatticeRequest,
 ) {
   const plan = await planJob(ports, user, order.file, request);
+  const key = context.get('apiKey');
   const queued = await enqueueJob(ports, order, plan, {
     idempotencyKey: idempotencyKeyOf(context),
     requestId: requestIdOf(context),
     mail: jobMailTo(user, requestLanguage(context)),
+    webhookKeyId: key?.webhook === undefined ? undefined : key.sk,
   });
   const position = await queuePosition(ports, queued);
   return { wsId: queued.id, queue: position?.queue ?? 0, estimated: position?.estimated ?? 0 };

@@ -4,17 +4,17 @@ import { IDEMPOTENCY_HEADER, STUDIO_HEADER } from '../../core/contract/call.ts';
 import { type Language, languageOf } from '../../core/contract/envelope.ts';
 import { VIEWER_ADDRESS_HEADER, VIEWER_ADDRESS_UNKNOWN } from '../../core/contract/origin-header.ts';
 import { networkOf } from '../../core/rules/account/network.ts';
+import type { ApiKey } from '../../core/studio/api-key/api-key.ts';
 
 /** Lambda's event; missing in unit tests. */
 export interface HttpBindings {
   event?: LambdaEvent;
 }
 
-/** Data shared by the handlers and the log of a request: the ids of the signed-in user and of the request. */
+/** Data shared by the handlers and the log of a request: the ids of user and request, and the API key, if it has one. */
 export interface HttpVariables {
   uid?: string;
-  /** Id of the API key, if the request has one. */
-  keyId?: string;
+  apiKey?: ApiKey;
   requestId?: string;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { API_KEY_NAME_MAX_CHARACTERS, KEY_SCOPES } from '../../rules/account/api-keys.ts';
+import { WEBHOOK_ADDRESS_MAX_CHARACTERS } from '../../rules/account/webhooks.ts';
 import { defineCall } from '../call.ts';
 import { lineText, passwordText } from '../line-text.ts';
 
@@ -11,6 +12,7 @@ const listedKey = z.object({
   scopes: z.array(z.enum(KEY_SCOPES)),
   madeAt: z.string(),
   lastUsedAt: z.string().nullable().meta({ description: 'to the minute; null before the first use' }),
+  webhook: z.string().nullable().meta({ description: 'address of messages about ended orders' }),
 });
 export type ListedKey = z.infer<typeof listedKey>;
 
@@ -34,11 +36,18 @@ export const apiKeyMake = defineCall({
   body: z.object({
     name: lineText({ min: 1, max: API_KEY_NAME_MAX_CHARACTERS }).trim().min(1),
     scopes: z.array(z.enum(KEY_SCOPES)).min(1).max(KEY_SCOPES.length),
+    webhook: lineText({ min: 1, max: WEBHOOK_ADDRESS_MAX_CHARACTERS }).optional().meta({
+      description: 'public https address: gets a signed message when an order queued with the key ends',
+    }),
     current: passwordText.default(''),
   }),
   data: z.object({
     key: listedKey,
     token: z.string().meta({ description: 'for `Authorization: Bearer`; shown once, not stored' }),
+    webhookSecret: z
+      .string()
+      .nullable()
+      .meta({ description: 'signs the messages (Standard Webhooks); shown once' }),
   }),
 });
 

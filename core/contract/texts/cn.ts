@@ -46,6 +46,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   currentPasswordWrong: '当前密码错误，请重新输入。',
   proofRefused: '滑块验证已失效，请重新拖动滑块。',
   avatarRefused: '此图片无法使用，请选择不超过 4 MB 的 PNG、GIF 或 JPEG 图片。',
+  webhookRefused: '此回调地址不可用。请输入公网 https 地址，如 https://example.com/orders。',
   accountUnknown: '没有使用此邮箱的账号，请先注册。',
   invalidRequest: '请求内容缺失或无效，请检查标出的项目。',
   foreignOrigin: '请求来自其他网站，已被拒绝，请在本站操作。',

@@ -51,6 +51,8 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   currentPasswordWrong: 'The current password is wrong. Enter it again.',
   proofRefused: 'The slider check has expired. Drag the slider again.',
   avatarRefused: 'This picture cannot be used. Choose a PNG, GIF or JPEG of at most 4 MB.',
+  webhookRefused:
+    'This webhook address cannot be used. Enter a public https address, such as https://example.com/orders.',
   accountUnknown: 'No account uses this e-mail. Register first.',
   invalidRequest: 'Some values are missing or not valid. Check the marked fields.',
   foreignOrigin: 'The request came from another site and was refused. Use the studio itself.',

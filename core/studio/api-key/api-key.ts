@@ -9,6 +9,7 @@ import {
   KEY_SCOPES,
   type KeyScope,
 } from '../../rules/account/api-keys.ts';
+import { isWebhookAddress, WEBHOOK_SECRET_BITS } from '../../rules/account/webhooks.ts';
 import { countTry } from '../account/tries.ts';
 import { findUser, livingUser, type User } from '../account/user.ts';
 import { newId } from '../ids.ts';
@@ -26,6 +27,8 @@ const apiKeySchema = z.object({
   tokenHash: z.string(),
   madeAtMs: z.number(),
   lastUsedAtMs: z.number().exactOptional(),
+  /** Address of messages about ended orders, and the secret that signs them, which receivers have too. */
+  webhook: z.object({ url: z.string(), secret: z.string() }).exactOptional(),
 });
 export type ApiKey = z.output<typeof apiKeySchema>;
 
@@ -42,18 +45,31 @@ export async function listApiKeys(ports: Pick<Ports, 'table' | 'log'>, uid: stri
   return readableOf(items, apiKeys.read, ports).map(listed);
 }
 
-function listed({ sk, name, scopes, madeAtMs, lastUsedAtMs }: ApiKey): ListedKey {
+function listed({ sk, name, scopes, madeAtMs, lastUsedAtMs, webhook }: ApiKey): ListedKey {
   const timeOf = (ms: number) => new Date(ms).toISOString();
   const lastUsedAt = lastUsedAtMs === undefined ? null : timeOf(lastUsedAtMs);
-  return { id: sk, name, scopes, madeAt: timeOf(madeAtMs), lastUsedAt };
+  return { id: sk, name, scopes, madeAt: timeOf(madeAtMs), lastUsedAt, webhook: webhook?.url ?? null };
 }
 
-/** Makes a key and returns it with its token, which is not stored. Throws tooManyApiKeys. */
+/** Returns a user's key, or undefined. */
+export async function findApiKey(
+  ports: Pick<Ports, 'table'>,
+  uid: string,
+  keyId: string,
+): Promise<ApiKey | undefined> {
+  return apiKeys.readIfAny(await ports.table.get(keys.apiKey(uid, keyId)));
+}
+
+/**
+ * Makes a key and returns it with its token, which is not stored, and the secret of its webhook, if it has one. Throws
+ * tooManyApiKeys or webhookRefused.
+ */
 export async function makeApiKey(
   ports: Pick<Ports, 'table' | 'ids' | 'clock' | 'log'>,
   uid: string,
-  { name, scopes }: { name: string; scopes: readonly KeyScope[] },
-): Promise<{ key: ListedKey; token: string }> {
+  { name, scopes, webhook: url }: { name: string; scopes: readonly KeyScope[]; webhook?: string | undefined },
+): Promise<{ key: ListedKey; token: string; webhookSecret: string | null }> {
+  if (url !== undefined && !isWebhookAddress(url)) throw new VisibleError('webhookRefused');
   if ((await listApiKeys(ports, uid)).length >= API_KEYS_PER_USER) throw new VisibleError('tooManyApiKeys');
   const sk = newId(ports.ids, 'key');
   const token = `trabecula_${partOf(uid)}_${partOf(sk)}_${ports.ids.secret(API_KEY_BITS)}`;
@@ -63,6 +79,7 @@ export async function makeApiKey(
     scopes: KEY_SCOPES.filter((scope) => scopes.includes(scope)),
     tokenHash: await sha256Hex(token),
     madeAtMs: ports.clock.nowMs(),
+    ...(url === undefined ? {} : { webhook: { url, secret: newSecret(ports) } }),
   };
   const isWritten = await tryWrite(ports.table, [
     livingUser(uid),
@@ -70,7 +87,12 @@ export async function makeApiKey(
   ]);
   if (!isWritten) throw new VisibleError('notFound');
   ports.log('API key made', { uid, keyId: sk, scopes: key.scopes });
-  return { key: listed(key), token };
+  return { key: listed(key), token, webhookSecret: key.webhook?.secret ?? null };
+}
+
+/** Returns a secret in the form of Standard Webhooks: the key's bytes as base64, after `whsec_`. */
+function newSecret({ ids }: Pick<Ports, 'ids'>): string {
+  return `whsec_${btoa(ids.secret(WEBHOOK_SECRET_BITS))}`;
 }
 
 /** Revokes a user's key: its next call is refused. Throws notFound. */
@@ -92,8 +114,7 @@ export async function apiKeyUser(
   const [, userPart, keyPart] = TOKEN.exec(token) ?? [];
   if (userPart === undefined || keyPart === undefined) throw new VisibleError('apiKeyUnknown');
   const uid = `usr_${userPart}`;
-  const recordKey = keys.apiKey(uid, `key_${keyPart}`);
-  const key = apiKeys.readIfAny(await ports.table.get(recordKey));
+  const key = await findApiKey(ports, uid, `key_${keyPart}`);
   if (key === undefined || key.tokenHash !== (await sha256Hex(token)))
     throw new VisibleError('apiKeyUnknown');
   const user = await findUser(ports, uid);
@@ -101,7 +122,11 @@ export async function apiKeyUser(
   await countTry(ports, { what: `api-key:${key.sk}`, ...CALLS_PER_API_KEY });
   const nowMs = ports.clock.nowMs();
   if (nowMs - (key.lastUsedAtMs ?? 0) < API_KEY_USE_SECONDS * 1000) return { key, user };
-  const use = { update: recordKey, set: { lastUsedAtMs: nowMs }, when: { pk: 'present' as const } };
+  const use = {
+    update: keys.apiKey(uid, key.sk),
+    set: { lastUsedAtMs: nowMs },
+    when: { pk: 'present' as const },
+  };
   // Revoked meanwhile.
   if (!(await tryWrite(ports.table, [use]))) throw new VisibleError('apiKeyUnknown');
   return { key, user };

@@ -32,6 +32,8 @@ export interface QueueOptions {
   idempotencyKey?: string | undefined;
   /** Recipient of the mail about its end; undefined for no mail (`jobMailTo`). */
   mail?: Job['mail'] | undefined;
+  /** API key whose webhook reports its end. */
+  webhookKeyId?: string | undefined;
   /**
    * True if the job makes the order's last lattice again. Its free download then covers the new result, even of another
    * engine.
@@ -52,7 +54,7 @@ export async function enqueueJob(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
   order: Order,
   plan: JobPlan,
-  { idempotencyKey, requestId, mail, again = false, byOperator = false }: QueueOptions = {},
+  { idempotencyKey, again = false, byOperator = false, ...reports }: QueueOptions = {},
 ): Promise<Order> {
   const once = await onceKey(order.uid, idempotencyKey, { orderId: order.id, request: plan.request });
   if ((await earlierAnswer(ports, once)) !== undefined) return await existingOrder(ports, order.id);
@@ -63,7 +65,7 @@ export async function enqueueJob(
     await refuseOverLimits(ports, order.uid, nowMs);
   }
   const lane = await laneForNew(ports, order.uid, plan);
-  const job = await newJob(ports, plan, nowMs, { requestId, mail, lane });
+  const job = await newJob(ports, plan, nowMs, { ...reports, lane });
   const { set, when } = enterTurn(job, order.id);
   try {
     const queued = await changeOrder(ports, order.id, (now) => {
@@ -99,7 +101,7 @@ export async function enqueueJob(
     if (error instanceof WriteRefused && error.index === IN_FLIGHT_WRITE) {
       const { jobs } = await jobsInFlight(ports, order.uid);
       if (byOperator || jobs < JOBS_IN_FLIGHT_PER_USER)
-        return await enqueueJob(ports, order, plan, { idempotencyKey, requestId, mail, again, byOperator });
+        return await enqueueJob(ports, order, plan, { idempotencyKey, again, byOperator, ...reports });
     }
     throw new VisibleError('tooManyJobs');
   }
@@ -117,12 +119,14 @@ async function laneForNew(
   return turns[size] === undefined ? await laneOf(ports, uid) : 'later';
 }
 
+type QueueReports = Pick<QueueOptions, 'requestId' | 'mail' | 'webhookKeyId'>;
+
 /** Returns a job that has its place in the line of its worker size. */
 async function newJob(
   ports: Pick<Ports, 'table' | 'ids'>,
   plan: JobPlan,
   nowMs: number,
-  { requestId, mail, lane }: Pick<QueueOptions, 'requestId' | 'mail'> & { lane: Lane | undefined },
+  { requestId, mail, webhookKeyId, lane }: QueueReports & { lane: Lane | undefined },
 ): Promise<Job> {
   const worker = workerSizeFor(plan);
   const line = await lineCounts(ports, worker);
@@ -131,6 +135,7 @@ async function newJob(
     id: newId(ports.ids, 'job'),
     ...(requestId === undefined ? {} : { requestId }),
     ...(mail === undefined ? {} : { mail }),
+    ...(webhookKeyId === undefined ? {} : { webhookKeyId }),
     state: 'QUEUED',
     attempt: 0,
     worker,

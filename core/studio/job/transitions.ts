@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../contract/failures.ts';
 import type { JobLimits } from '../../rules/host/job-limits.ts';
+import { webhookWrites } from '../api-key/webhook.ts';
 import { leaveTurnWrites } from '../line/lanes.ts';
 import { startWrites } from '../line/line-counts.ts';
 import { type Change, endWrites } from '../order/change.ts';
@@ -91,6 +92,10 @@ function end(
   const { leaseUntilMs, progress, ...kept } = job;
   return {
     next: { ...order, ...outcome, job: { ...kept, state, endedAtMs: nowMs } },
-    also: [...endWrites(order, nowMs, outcome.files), ...jobMailWrites(order, job, state, nowMs)],
+    also: [
+      ...endWrites(order, nowMs, outcome.files),
+      ...jobMailWrites(order, job, state, nowMs),
+      ...webhookWrites({ ...order, ...outcome }, job, nowMs),
+    ],
   };
 }

@@ -40,6 +40,8 @@ const currentJob = z.object({
   endedAtMs: z.number().exactOptional(),
   /** Recipient of the mail about the end of a long job, if its owner wants mails. */
   mail: z.object({ to: z.string(), language: z.enum(LANGUAGES) }).exactOptional(),
+  /** API key that queued it, if the key has a webhook. */
+  webhookKeyId: z.string().exactOptional(),
   /** 0 to 1 while RUNNING. */
   progress: z.number().exactOptional(),
 });

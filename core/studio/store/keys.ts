@@ -55,6 +55,8 @@ export const keys = {
   userSession: (uid: string, sessionId: string): Key => ({ pk: `SESSIONS#${uid}`, sk: sessionId }),
   /** A user's API key, with the hash of its token. */
   apiKey: (uid: string, keyId: string): Key => ({ pk: `APIKEYS#${uid}`, sk: keyId }),
+  /** A message to the webhook of a key about the end of a job. */
+  webhook: (jobId: string): Key => ({ pk: `WEBHOOK#${jobId}`, sk: 'WEBHOOK' }),
   /** Counts of the jobs that wait for and run on workers of a size, spread over some items. */
   line: (size: WorkerSize, shard: number): Key => ({
     pk: size === 'small' ? `LINE#${shard}` : `LINE#${size.toUpperCase()}#${shard}`,

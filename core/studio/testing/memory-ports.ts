@@ -11,6 +11,7 @@ import type {
   PasswordHasher,
   Ports,
   StoredFile,
+  Webhooks,
 } from '../ports.ts';
 import { applyToStored } from '../recipe/apply-stored.ts';
 import { sha256Hex } from '../store/digest.ts';
@@ -124,6 +125,8 @@ export interface MemoryPorts extends Ports {
   closed: string[];
   mailed: Mail[];
   texted: CodeMessage[];
+  /** Messages to webhooks. */
+  hooked: Parameters<Webhooks['post']>[0][];
   logged: string[];
 }
 
@@ -135,6 +138,7 @@ export function memoryPorts(): MemoryPorts {
   const logged: string[] = [];
   const mailed: Mail[] = [];
   const texted: CodeMessage[] = [];
+  const hooked: MemoryPorts['hooked'] = [];
   return {
     table: new MemoryTable(),
     files: new MemoryFiles(),
@@ -166,6 +170,7 @@ export function memoryPorts(): MemoryPorts {
       subjectOf: async (code) => (code.startsWith('person-') ? code : undefined),
     },
     mac: { mac: async (text) => await sha256Hex(`key of the tests ${text}`) },
+    webhooks: { post: async (request) => void hooked.push(request) },
     limits: jobLimits({}),
     log: (event) => void logged.push(event),
     sent,
@@ -173,6 +178,7 @@ export function memoryPorts(): MemoryPorts {
     closed,
     mailed,
     texted,
+    hooked,
     logged,
   };
 }

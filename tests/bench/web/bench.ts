@@ -21,7 +21,7 @@ import { weigh } from './weights.ts';
  */
 const THERE_MS = 2280;
 
-/** Budgets of the web app, and the needs of the reference viewer (docs/research.md#viewer-budgets). */
+/** Budgets of the web app, and the needs of the reference viewer. */
 const KB = 1000;
 const MB = 1000 * KB;
 const IDLE_SECONDS = 3;
