@@ -4,6 +4,7 @@ import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ConformalCells } from '../../../core/spec/conformal-cells.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
+import type { FieldGrid } from '../../mesh/field-grid.ts';
 import type { PictureAddress } from '../../mesh/gradient-picture.ts';
 import type { Shape } from '../../mesh/registry.ts';
 
@@ -75,5 +76,8 @@ export type PreviewAnswer =
   /** `code`: error code of the engine. `leastCellMm`: cells that work, about, if too small ones are the reason. */
   | { kind: 'failed'; code: LatticeErrorCode | 'unknown'; leastCellMm?: number | undefined };
 
-/** Answer about a preview by its number: the picture first, null if it is too large to draw; then the rest. */
-export type ShownAnswer = { generation: number } & ({ kind: 'shape'; shape: Shape | null } | PreviewAnswer);
+/** Sent ahead: the picture, null if it is too large to draw, and the field that the lattice follows, null without one. */
+export type PreviewPart = { kind: 'shape'; shape: Shape | null } | { kind: 'field'; grid: FieldGrid | null };
+
+/** Answer about a preview by its number: the parts first, then the rest. */
+export type ShownAnswer = { generation: number } & (PreviewPart | PreviewAnswer);

@@ -43,7 +43,7 @@ class HandWorker implements WorkerPort {
 
   /** Sends the picture of the oldest unanswered preview. */
   async draw(): Promise<void> {
-    await this.#send({ id: this.#oldest('preview').id, kind: 'part', value: null });
+    await this.#send({ id: this.#oldest('preview').id, kind: 'part', value: { kind: 'shape', shape: null } });
   }
 
   async crash(): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
 import { WorkerLink, type WorkerPort } from '../../lib/worker-calls.ts';
-import type { Shape } from '../../mesh/registry.ts';
 import type { PreviewCalls } from './preview.worker.ts';
 import { PREVIEW_GIVE_UP_MS } from './preview-limits.ts';
 import type {
   FittedLattice,
   FitWanted,
   PreviewAnswer,
+  PreviewPart,
   PreviewWanted,
   ShownAnswer,
 } from './preview-protocol.ts';
@@ -140,7 +140,7 @@ export class PreviewRunner {
   async #runPreview(mesh: Mesh, { generation, wanted }: WaitingPreview): Promise<void> {
     this.#waiting = null;
     this.#running = { generation, fit: null, since: Date.now() };
-    const onPart = (shape: Shape | null) => this.#report({ kind: 'shape', generation, shape });
+    const onPart = (part: PreviewPart) => this.#report({ generation, ...part });
     const answer = await this.#openLink(mesh)
       .call('preview', wanted, { onPart })
       .catch((): PreviewAnswer => ({ kind: 'failed', code: 'unknown' }));
@@ -184,8 +184,8 @@ export class PreviewRunner {
 
   #report(answer: ShownAnswer): void {
     if (answer.generation <= this.#settled) return;
-    // Its figures are still to come.
-    if (answer.kind !== 'shape') this.#settled = answer.generation;
+    // After a part the figures are still to come.
+    if (answer.kind !== 'shape' && answer.kind !== 'field') this.#settled = answer.generation;
     this.#onAnswer(answer, answer.generation === this.#generation);
   }
 }

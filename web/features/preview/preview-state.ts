@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { LatticeErrorCode } from '../../../core/solid/error.ts';
+import type { FieldGrid } from '../../mesh/field-grid.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import type { FittedLattice, PreviewFigures } from './preview-protocol.ts';
 
@@ -7,6 +8,8 @@ import type { FittedLattice, PreviewFigures } from './preview-protocol.ts';
 export interface PreviewState {
   shapeId: string | null;
   figures: PreviewFigures | null;
+  /** Numbers of the field that the lattice follows; null without one, and for a picture. */
+  field: FieldGrid | null;
   /** Faces of the model without a lattice, an id of the mesh registry; null if there are none. */
   lostId: string | null;
   /** Largest cell that holds together where the lattice falls apart; null while unknown or if no cell does. */
@@ -29,6 +32,7 @@ export const previewCard = proxy<{ wanted: boolean | null }>({ wanted: null });
 export const preview = proxy<PreviewState>({
   shapeId: null,
   figures: null,
+  field: null,
   lostId: null,
   offer: null,
   offering: false,

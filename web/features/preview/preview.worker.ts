@@ -13,6 +13,7 @@ import { pictureLoader } from '../../mesh/gradient-picture.ts';
 import type { Shape } from '../../mesh/registry.ts';
 import { strutBuffers } from '../../mesh/struts/strut-bodies.ts';
 import { fitLattice } from './fit-lattice.ts';
+import { fieldSampler } from './preview-field.ts';
 import { previewOf } from './preview-frame.ts';
 import { PreviewModel } from './preview-model.ts';
 import type {
@@ -20,11 +21,13 @@ import type {
   FittedLattice,
   FitWanted,
   PreviewAnswer,
+  PreviewPart,
   PreviewWanted,
 } from './preview-protocol.ts';
 import { warmUpSpec } from './warm-up.ts';
 
 let model: PreviewModel | null = null;
+let sampleField: ReturnType<typeof fieldSampler> | null = null;
 let hasRequest = false;
 const withPicture = pictureLoader();
 
@@ -48,22 +51,26 @@ const calls = {
   /** Keeps the model of the next previews and fits. */
   model({ mesh, renderer }: { mesh: Mesh; renderer: RendererKind }): void {
     model = new PreviewModel(mesh, renderer);
+    sampleField = fieldSampler(mesh);
     // Deferred: a request that comes with the model goes first.
     setTimeout(warmUp, 0, model);
   },
 
-  /** Sends the shape to draw first; null if it is too large. */
+  /** Sends the field and the shape to draw first. */
   async preview(
-    { spec, process, material }: PreviewWanted,
-    tell: Tell<Shape | null>,
+    { spec: wanted, process, material }: PreviewWanted,
+    tell: Tell<PreviewPart>,
   ): Promise<PreviewAnswer> {
     hasRequest = true;
     const since = performance.now();
     try {
       if (model === null) throw new Error('no model');
       const limits = limitsOfProfile(process, material);
-      const { figures, shape, lost } = previewOf(model, await withPicture(spec), limits);
-      tell(shape && moving(shape, buffersOf(shape)));
+      const spec = await withPicture(wanted);
+      // Faces and depth are chosen by these colours, also where no lattice can be built.
+      tell({ kind: 'field', grid: sampleField?.(spec) ?? null });
+      const { figures, shape, lost } = previewOf(model, spec, limits);
+      tell(moving({ kind: 'shape', shape }, shape ? buffersOf(shape) : []));
       return { kind: 'figures', figures: figures(), lost: lost(), tookMs: performance.now() - since };
     } catch (error) {
       const known = error instanceof LatticeError ? error : undefined;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { ref } from 'valtio';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { rendererKind } from '../../lib/webgl.ts';
 import { dropShape, keepShape, shapeOf } from '../../mesh/registry.ts';
@@ -41,6 +42,11 @@ function show(answer: ShownAnswer, newest: boolean, wanted: PreviewWanted | null
     preview.shapeId = answer.shape && keepShape(answer.shape);
     preview.failed = null;
     dropShape(last);
+    return;
+  }
+  if (answer.kind === 'field') {
+    // Kept as it is: a proxy of so many numbers is slow.
+    preview.field = answer.grid && ref(answer.grid);
     return;
   }
   if (newest) preview.busy = false;
@@ -93,7 +99,7 @@ const NOTHING = {
 function clear(): void {
   dropShape(preview.shapeId);
   dropShape(preview.lostId);
-  Object.assign(preview, { ...NOTHING, failed: null, busy: false });
+  Object.assign(preview, { ...NOTHING, field: null, failed: null, busy: false });
 }
 
 /**

@@ -72,6 +72,12 @@ export const LOAD_COLORS: Record<ColorMode, readonly string[]> = {
   dark: ['#6b665d', '#3f62c4', '#5c8ade', '#8fb6ea', '#c9dcea', '#fbe694', '#f7b062', '#f0784a', '#e33a4d'],
 };
 
+/** Colours of a field where it is 0, a half and 1; they differ in lightness for every kind of colour vision. */
+export const FIELD_COLORS: Record<ColorMode, readonly [string, string, string]> = {
+  light: ['#4a2a86', '#2f9a9a', '#f2dd8b'],
+  dark: ['#5b3aa6', '#35a9a5', '#fbe694'],
+};
+
 /** Colours of faces by their role, of those a gradient runs from, and of the face under the pointer. */
 export const ROLE_COLORS: Record<ColorMode, Record<FaceRoleKind | 'field' | 'marked', string>> = {
   light: { solid: '#cf6238', skin: '#d9a23f', keepClear: '#3b7dd8', field: '#7a4fb5', marked: '#3d9580' },

@@ -29,7 +29,8 @@ export function missingInput(gradient: GradientSettings): 'picture' | 'faces' | 
 export function requestedField(gradient: GradientSettings): FieldRequest | undefined {
   const { field } = gradient;
   if (field === null || missingInput(gradient) === 'faces') return undefined;
-  return structuredClone(field) as FieldRequest;
+  // The settings that a component follows are a proxy, which cannot be cloned.
+  return JSON.parse(JSON.stringify(field));
 }
 
 /** A field whose places have moved with the model. */

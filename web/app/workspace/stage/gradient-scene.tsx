@@ -1,8 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { preview } from '../../../features/preview/preview-state.ts';
+import { FIELD_COLORS } from '../../../features/viewer/colors.ts';
 import { view } from '../../../features/viewer/view-state.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
+import { sourceOf } from '../../../state/fields/gradient-source.ts';
+import { facePicking } from '../../../state/roles/face-roles.ts';
 import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
@@ -11,35 +15,36 @@ import { stage } from '../../../state/stage.ts';
 const ProjectedPicture = lazy(async () => ({
   default: (await import('../../../features/viewer/drawing/projected-picture.tsx')).ProjectedPicture,
 }));
+/** Loaded with the first field. */
+const PaintedField = lazy(async () => ({
+  default: (await import('../../../features/viewer/drawing/painted-field.tsx')).PaintedField,
+}));
 
-/** Gradient image on the original model, while the original is visible. */
+/** Gradient image, or colours of the field, on the original model, while the original is visible. */
 export function GradientScene({ shown }: { shown: boolean }) {
+  const { mode } = useColorMode();
   const { gradient } = useStateOf(settings);
   const { model, structureId, latticeId } = useStateOf(stage);
   const { open } = useStateOf(editTool);
-  const { shapeId: previewId } = useStateOf(preview);
+  const { shapeId: previewId, field } = useStateOf(preview);
   const { shown: parts } = useStateOf(view);
+  const isPicking = useStateOf(facePicking).target !== null;
   const shape = model?.shapeId ? shapeOf(model.shapeId) : undefined;
   const hasResult = structureId !== null || latticeId !== null;
-  // Hidden while a tool moves the model, because the image does not move with it.
-  if (
-    !shown ||
-    open !== null ||
-    gradient.picture === null ||
-    // A stack of layers lies in the part, not on it.
-    gradient.layers !== null ||
-    hasResult ||
-    shape?.kind !== 'mesh'
-  )
-    return null;
+  // Hidden while a tool moves the model, because the colours do not move with it.
+  if (!shown || open !== null || hasResult || shape?.kind !== 'mesh') return null;
+  const { mesh } = shape;
+  const ghost = previewId !== null && parts.preview && !isPicking;
+  const { picture, projection } = gradient;
+  const isPicture = sourceOf(gradient) === 'picture';
   return (
     <Suspense>
-      <ProjectedPicture
-        mesh={shape.mesh}
-        path={gradient.picture.path}
-        projection={gradient.projection}
-        ghost={previewId !== null && parts.preview}
-      />
+      {isPicture && picture !== null && (
+        <ProjectedPicture {...{ mesh, projection, ghost }} path={picture.path} />
+      )}
+      {!isPicture && field !== null && (
+        <PaintedField {...{ mesh, ghost }} grid={field} colors={FIELD_COLORS[mode]} />
+      )}
     </Suspense>
   );
 }

@@ -1,0 +1,57 @@
+import { useEffect, useMemo } from 'react';
+import { ClampToEdgeWrapping, Color, Data3DTexture, LinearFilter, RedFormat, Vector3 } from 'three';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
+import type { FieldGrid } from '../../../mesh/field-grid.ts';
+import { type ModelPaint, PaintedModel } from './painted-model.tsx';
+
+interface Props {
+  mesh: Mesh;
+  grid: FieldGrid;
+  /** Colours where the field is 0, a half and 1. */
+  colors: readonly [string, string, string];
+  /** Lets the lattice inside show through. */
+  ghost: boolean;
+}
+
+const SHADER = `
+precision mediump sampler3D;
+uniform sampler3D field;
+uniform vec3 firstMm;
+uniform vec3 extentMm;
+uniform vec3 colors[3];
+vec3 paintAt(vec3 placeMm) {
+  float share = texture(field, (placeMm - firstMm) / extentMm).r;
+  vec3 color = share < 0.5 ? mix(colors[0], colors[1], 2.0 * share) : mix(colors[1], colors[2], 2.0 * share - 1.0);
+  return color;
+}`;
+
+/** The surface of a model in the colours of a field. */
+export function PaintedField({ mesh, grid, colors, ghost }: Props) {
+  const texture = useMemo(() => textureOf(grid), [grid]);
+  useEffect(() => () => texture.dispose(), [texture]);
+  const paint = useMemo((): ModelPaint => {
+    const { size, minMm, stepMm } = grid;
+    return {
+      shader: SHADER,
+      uniforms: {
+        field: { value: texture },
+        // The first sample is in the middle of its voxel.
+        firstMm: { value: new Vector3(...minMm).subScalar(stepMm / 2) },
+        extentMm: { value: new Vector3(...size).multiplyScalar(stepMm) },
+        colors: { value: colors.map((color) => new Color().setStyle(color, 'srgb-linear')) },
+      },
+    };
+  }, [grid, texture, colors]);
+  return <PaintedModel mesh={mesh} paint={paint} ghost={ghost} />;
+}
+
+function textureOf({ size, values }: FieldGrid): Data3DTexture {
+  const texture = new Data3DTexture(values, ...size);
+  texture.format = RedFormat;
+  texture.minFilter = LinearFilter;
+  texture.magFilter = LinearFilter;
+  for (const wrap of ['wrapS', 'wrapT', 'wrapR'] as const) texture[wrap] = ClampToEdgeWrapping;
+  texture.unpackAlignment = 1;
+  texture.needsUpdate = true;
+  return texture;
+}

@@ -1,0 +1,90 @@
+import { useThree } from '@react-three/fiber';
+import { useEffect, useMemo } from 'react';
+import { BufferAttribute, BufferGeometry, DoubleSide, FrontSide, type IUniform, ShaderMaterial } from 'three';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
+import { VEIL_LAYER } from './layers.ts';
+
+/** Colours of a model's places. */
+export interface ModelPaint {
+  uniforms: Record<string, IUniform>;
+  /** Declares the uniforms, and `vec3 paintAt(vec3 placeMm)`. */
+  shader: string;
+}
+
+interface Props {
+  mesh: Mesh;
+  paint: ModelPaint;
+  /** Lets the lattice inside show through. */
+  ghost: boolean;
+}
+
+/** Opacity of the paint while a lattice shows through. */
+const GHOST_OPACITY = 0.5;
+
+const VERTEX = `
+varying vec3 inModel;
+varying vec3 inView;
+void main() {
+  inModel = position;
+  vec4 seen = modelViewMatrix * vec4(position, 1.0);
+  inView = seen.xyz;
+  gl_Position = projectionMatrix * seen;
+}`;
+
+/** Flat shading from screen derivatives, as for the model itself. */
+const FRAGMENT = `
+uniform float opacity;
+varying vec3 inModel;
+varying vec3 inView;
+void main() {
+  vec3 normal = normalize(cross(dFdx(inView), dFdy(inView)));
+  float light = 0.62 + 0.38 * abs(normal.z);
+  gl_FragColor = vec4(paintAt(inModel) * light, opacity);
+}`;
+
+/** ModelPaint on the surface of a model. */
+export function PaintedModel({ mesh, paint, ghost }: Props) {
+  const invalidate = useThree((state) => state.invalidate);
+  const geometry = useMemo(() => {
+    const made = new BufferGeometry();
+    made.setAttribute('position', new BufferAttribute(mesh.positions, 3));
+    made.setIndex(new BufferAttribute(mesh.triangles, 1));
+    return made;
+  }, [mesh]);
+  const material = useMemo(
+    () =>
+      new ShaderMaterial({
+        vertexShader: VERTEX,
+        fragmentShader: `${paint.shader}${FRAGMENT}`,
+        // The far side would only darken the inside.
+        side: ghost ? FrontSide : DoubleSide,
+        transparent: ghost,
+        depthWrite: !ghost,
+        // Draw over the model surface.
+        polygonOffset: true,
+        polygonOffsetFactor: -1,
+        polygonOffsetUnits: -1,
+        uniforms: { ...paint.uniforms, opacity: { value: ghost ? GHOST_OPACITY : 1 } },
+      }),
+    [paint, ghost],
+  );
+  useEffect(() => () => geometry.dispose(), [geometry]);
+  useEffect(() => {
+    invalidate();
+    return () => {
+      material.dispose();
+      invalidate();
+    };
+  }, [material, invalidate]);
+  return (
+    <mesh
+      geometry={geometry}
+      material={material}
+      layers={ghost ? VEIL_LAYER : 0}
+      frustumCulled={false}
+      raycast={noRaycast}
+    />
+  );
+}
+
+function noRaycast(): void {}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type GradientSettings, INITIAL_SETTINGS, type PlacedField } from '../settings.ts';
+import { missingInput, movedField, requestedField, sourceOf, usedPicture } from './gradient-source.ts';
+
+const picture = { id: 'rings', nameEn: 'Rings', nameZh: '圆环', path: '/gradients/rings.png' };
+const FACES: PlacedField = { source: 'faces', facesAtMm: [[1, 2, 3]], depthMm: 5, course: 'linear' };
+const PRESSURE: PlacedField = {
+  source: 'pressure',
+  cornersMm: [
+    [0, 1],
+    [1, 1],
+    [1, 0],
+    [0, 0],
+  ],
+  fullKPa: 400,
+  fromKPa: 0,
+  toKPa: 300,
+  course: 'linear',
+};
+const by = (changes: Partial<GradientSettings>): GradientSettings => ({
+  ...INITIAL_SETTINGS.gradient,
+  ...changes,
+});
+
+test('each source says what it still needs, and uses a picture only if it follows one', () => {
+  const said = (gradient: GradientSettings) => [
+    sourceOf(gradient),
+    missingInput(gradient),
+    usedPicture(gradient)?.id ?? null,
+  ];
+  expect(said(by({}))).toEqual(['picture', 'picture', null]);
+  expect(said(by({ picture }))).toEqual(['picture', null, 'rings']);
+  expect(said(by({ picture, layers: 9 }))).toEqual(['stress', null, 'rings']);
+  expect(said(by({ picture, field: FACES }))).toEqual(['faces', null, null]);
+  expect(said(by({ picture, field: { ...FACES, facesAtMm: [] } }))).toEqual(['faces', 'faces', null]);
+  expect(said(by({ field: PRESSURE }))).toEqual(['pressure', 'picture', null]);
+  expect(said(by({ picture, field: PRESSURE }))).toEqual(['pressure', null, 'rings']);
+});
+
+test('a request has a copy of the field, also of one that a component follows, and none without faces', () => {
+  const followed = new Proxy(FACES, {});
+  expect(requestedField(by({ field: followed }))).toEqual(FACES);
+  expect(requestedField(by({ field: { ...FACES, facesAtMm: [] } }))).toBeUndefined();
+  expect(requestedField(by({ picture }))).toBeUndefined();
+});
+
+test('the places of a field move with the model', () => {
+  const move = ([x, y, z]: readonly [number, number, number]): [number, number, number] => [2 * x + 1, y, z];
+  expect(movedField(FACES, move)).toEqual({ ...FACES, facesAtMm: [[3, 2, 3]] });
+  expect(movedField(PRESSURE, move)).toMatchObject({
+    cornersMm: [
+      [1, 1],
+      [3, 1],
+      [3, 0],
+      [1, 0],
+    ],
+  });
+});
