@@ -8,13 +8,21 @@ import { PROJECTION_AXES } from '../rules/parameters/gradient-images.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
 import type { Field } from '../spec/field.ts';
-import { type ConstantSpec, type Gradient, type LatticeSpec, sidesOf, uniformSpec } from '../spec/spec.ts';
+import {
+  type ConstantSpec,
+  type Gradient,
+  type GradientSpec,
+  type LatticeSpec,
+  sidesOf,
+  uniformSpec,
+} from '../spec/spec.ts';
 import { CliError } from './error.ts';
 import { numbers, oneNumber, oneOf } from './option-values.ts';
+import { type PressureArguments, type PressurePicture, pressureFieldOf } from './pressure.ts';
 import { facesNamed } from './roles.ts';
 
 /** Options of a gradient that follows a field. */
-export interface FieldArguments {
+export interface FieldArguments extends PressureArguments {
   'from-faces'?: string[] | undefined;
   along?: string | undefined;
   course?: string | undefined;
@@ -28,7 +36,7 @@ export interface FieldArguments {
 
 /** True if the options name a field. */
 export function hasField(args: FieldArguments): boolean {
-  return args['from-faces'] !== undefined || args.along !== undefined;
+  return [args['from-faces'], args.along, args.pressure].some((source) => source !== undefined);
 }
 
 /**
@@ -36,19 +44,31 @@ export function hasField(args: FieldArguments): boolean {
  * @param movedMm translation of the mesh from its place in the file, in which points are given
  * @throws CliError for options that exclude each other or name nothing
  */
-export function withField(mesh: Mesh, spec: LatticeSpec, args: FieldArguments, movedMm: Point): LatticeSpec {
+export function withField(
+  mesh: Mesh,
+  spec: LatticeSpec,
+  args: FieldArguments & { map?: PressurePicture | undefined },
+  movedMm: Point,
+): LatticeSpec {
   if (!hasField(args)) return spec;
   const uniform = uniformSpec(spec);
   if (!uniform || args.density !== undefined || args.hardness !== undefined)
     throw new CliError('a field needs one lattice without --gradient, --plane, --density and --hardness');
-  return withEnds(uniform, args, fieldOf(mesh, args, movedMm));
+  const { map } = args;
+  const graded = withEnds(uniform, args, fieldOf(mesh, args, movedMm));
+  return map ? { ...graded, gradient: { ...graded.gradient, image: map.image } } : graded;
 }
 
-function fieldOf(mesh: Mesh, args: FieldArguments, movedMm: Point): Field {
+function fieldOf(
+  mesh: Mesh,
+  args: FieldArguments & { map?: PressurePicture | undefined },
+  movedMm: Point,
+): Field {
   const course: FieldCourse = oneOf(FIELD_COURSES, args.course ?? 'linear', '--course');
   const { 'from-faces': from, along } = args;
-  if (from !== undefined && along !== undefined)
-    throw new CliError('--from-faces and --along exclude each other');
+  if ([from, along, args.map].filter((source) => source !== undefined).length > 1)
+    throw new CliError('--from-faces, --along and --pressure exclude each other');
+  if (args.map) return pressureFieldOf(mesh, args.map, { ...args, course }, movedMm);
   if (along !== undefined) return { source: 'axis', axis: oneOf(PROJECTION_AXES, along, '--along'), course };
   const named = from!.map((text) => {
     const [selector, mm, ...more] = text.split('=');
@@ -66,7 +86,7 @@ function fieldOf(mesh: Mesh, args: FieldArguments, movedMm: Point): Field {
 }
 
 /** The gradient of a field between two rods, densities or hardnesses. */
-function withEnds(spec: ConstantSpec, args: FieldArguments, field: Field): LatticeSpec {
+function withEnds(spec: ConstantSpec, args: FieldArguments, field: Field): GradientSpec {
   const given = (['rods', 'densities', 'hardnesses'] as const).filter((name) => args[name] !== undefined);
   const [kind, ...more] = given;
   if (kind === undefined || more.length > 0)

@@ -20,6 +20,7 @@ import { type CliGrade, gradeLines, gradeSpec } from './grade.ts';
 import { modelOf } from './model.ts';
 import { formatOf, generateToFile } from './output.ts';
 import { movedPress, pressLines, pressOf, pressSpec } from './press.ts';
+import { readPressureOption } from './pressure.ts';
 import { readRecipe, recipeSpec } from './recipe.ts';
 import { withRoles } from './roles.ts';
 import { autoDrainMm, densityOf, type FillArguments, specOf } from './spec.ts';
@@ -51,7 +52,8 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const movedMm = totalMoved(readMovedMm, near.movedMm);
   const press = wantedPress && movedPress(wantedPress, movedMm);
   const fieldless = withRoles(near.mesh, near.spec, args, movedMm ?? [0, 0, 0]);
-  const roled = withField(near.mesh, fieldless, args, movedMm ?? [0, 0, 0]);
+  const fielded = { ...args, map: await readPressureOption(args) };
+  const roled = withField(near.mesh, fieldless, fielded, movedMm ?? [0, 0, 0]);
   refuseSpec(roled);
   const dense = withDensity(near.mesh, roled, densityOf(args));
   const uniform = withBestDrains(near.mesh, dense, autoDrainMm(args.drain));
@@ -183,6 +185,7 @@ function summaryOf(report: LatticeReport, output: string): string {
     ...(report.linkCount > 0 ? [`${report.linkCount} struts added between islands of the lattice`] : []),
     ...bodyLines(report),
     ...solidLines(report),
+    ...hardnessLines(report),
     ...(movedMm
       ? [
           `moved by ${movedMm.join(', ')} mm, because the numbers of an STL are too coarse far from the origin`,
@@ -222,4 +225,13 @@ function solidLines({ solids = [] }: LatticeReport): string[] {
     const struts = strutCount === undefined ? '' : `, ${strutCount} struts enter it`;
     return `${kind} of ${mm} mm behind the face at ${at}: ${volumeMm3.toFixed(2)} mm3, within ${deviationMm.toFixed(3)} mm${struts}`;
   });
+}
+
+/** Difference between the wanted hardness and the reached one. */
+function hardnessLines({ hardness }: LatticeReport): string[] {
+  if (!hardness) return [];
+  const { largestShoreA, shareWithin, withinShoreA } = hardness;
+  return [
+    `hardness within ${withinShoreA} Shore A of the wanted over ${(100 * shareWithin).toFixed(1)} % of the area, at most ${largestShoreA.toFixed(1)} from it`,
+  ];
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { PRESSURE_UNITS } from '../rules/parameters/pressure-maps.ts';
 import { LatticeError } from '../solid/error.ts';
 import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
 import { isSound, searchCrossings } from '../verify/sound.ts';
@@ -42,6 +43,12 @@ const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --la
                          rods by the distance from faces (as for --solid) over a depth, or by the place along an axis,
                          evenly or slowly near both ends; the ends, first on the faces or at the low end, then beyond,
                          are --rods mm,mm, --densities %,% or --hardnesses A,A with a --material
+  --pressure map.csv|txt|png  [--pressures kPa,kPa] [--pressure-unit ${Object.keys(PRESSURE_UNITS).join('|')}] [--white-kpa kPa]
+                         rods by the pressure on a sole, between its ends as above: from none to the highest, or from one
+                         pressure to another; --hardnesses 12,30 is firmer under peaks, 30,12 softer. A picture needs the
+                         pressure of white. The map is fitted to the outline seen along z: --mirror for the other foot, --half-turn to
+                         exchange heel and toe; or --lay "x,y x,y x,y x,y" names the places of its corners, the upper
+                         left first, then clockwise
   --plane "x,y,z x,y,z x,y,z" --part2 TYPE:size:rod [--part1 TYPE:size:rod] [--membrane mm]
                          two lattices on both sides of a plane; part 1 is the side from which its points run anticlockwise
   --origin x,y,z         corner of a cell (default: the middle of the model)
@@ -107,6 +114,13 @@ const OPTIONS = {
   projection: { type: 'string', default: 'z' },
   'from-faces': { type: 'string', multiple: true },
   along: { type: 'string' },
+  pressure: { type: 'string' },
+  pressures: { type: 'string' },
+  'pressure-unit': { type: 'string' },
+  'white-kpa': { type: 'string' },
+  lay: { type: 'string' },
+  mirror: { type: 'boolean', default: false },
+  'half-turn': { type: 'boolean', default: false },
   course: { type: 'string' },
   rods: { type: 'string' },
   densities: { type: 'string' },

@@ -48,6 +48,15 @@ export interface SolidReport {
   strutCount?: number;
 }
 
+/** How near the hardness of a sole comes to the one that a pressure map asks for. */
+export interface HardnessReport {
+  /** Largest difference, Shore A. */
+  largestShoreA: number;
+  /** Share of the area seen from above whose difference is at most `withinShoreA`, 0 to 1. */
+  shareWithin: number;
+  withinShoreA: number;
+}
+
 /** Result of a generation; plain JSON. */
 export interface LatticeReport {
   engineVersion: string;
@@ -63,6 +72,8 @@ export interface LatticeReport {
   bodies?: BodyReport[];
   /** Solids behind faces with a role. */
   solids?: SolidReport[];
+  /** Of a lattice that follows a pressure map in Shore A. */
+  hardness?: HardnessReport;
   proof: Verification;
   /**
    * Triangles searched for crossings deeper than `CROSSING_ROUNDING_MM`, without a finding: all of a small result, otherwise all except repeated

@@ -40,7 +40,7 @@ export function pitchIn(
   lines: readonly string[],
   { split, decimal }: Dialect,
 ): readonly [number, number] | undefined {
-  const named: { x?: number; y?: number } = {};
+  const named: { x?: number | undefined; y?: number | undefined } = {};
   for (const line of lines.filter((one) => PITCH.test(one))) {
     // In a file with a decimal comma the line is one statement, in others a comma ends a cell.
     const text = decimal === ',' ? line.replaceAll(/(\d),(?=\d)/g, '$1.') : split(line).join(' ');

@@ -1,3 +1,4 @@
+import { hardnessReport } from '../../fill/field/hardness-reached.ts';
 import type { Frame } from '../../fill/frame/frame.ts';
 import { refuseFaults } from '../../fill/struts/frame-model.ts';
 import type { ChunkSink } from '../../formats/stl/write.ts';
@@ -97,8 +98,10 @@ async function generateNear(
   await writeStl(built.results, options.write, (share) => clock.at('write', BUILT_SHARE + 0.2 * share));
   if (!isVerified) await options.onVerified?.();
   const whole = wholeOf(built);
+  const hardness = hardnessReport(built.frame, spec, mesh);
   const report = {
     ...reportOf(spec, built, { whole, timesMs: clock.times() }),
+    ...(hardness ? { hardness } : {}),
     ...(movedMm ? { movedMm } : {}),
   };
   await options.onWritten?.(report);
