@@ -1,4 +1,4 @@
-import { hardnessReport } from '../../fill/field/hardness-reached.ts';
+import { hardnessReport } from '../../fill/coverage/hardness-reached.ts';
 import type { Frame } from '../../fill/frame/frame.ts';
 import { refuseFaults } from '../../fill/struts/frame-model.ts';
 import type { ChunkSink } from '../../formats/stl/write.ts';

@@ -8,9 +8,9 @@ import { boundsOf } from '../../solid/geometry/box.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { HardnessReport } from '../../spec/report.ts';
 import { type GradientSpec, type LatticeSpec, sidesOf } from '../../spec/spec.ts';
+import { fieldAt } from '../field/field-at.ts';
 import { expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
-import { fieldAt } from './field-at.ts';
 
 /** Difference up to which a hardness counts as reached, Shore A: that of two durometers. */
 export const HARDNESS_WITHIN = 3;
