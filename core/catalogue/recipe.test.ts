@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { recipeJsonSchema, recipeSchema } from './recipe.ts';
 
@@ -41,6 +42,8 @@ test.each([
   ['a shell below a millimetre', { shellMm: 1e-6 }],
   ['a solid bottom below a millimetre', { bottomMm: 1e-6 }],
   ['a drain hole that no printer makes', { drainMm: 1e-6 }],
+  ['a shell and a solid bottom', { shellMm: 1, bottomMm: 1 }],
+  ['roles in conformal cells', { cells: 'conformal', roles: [{ kind: 'solid', on: 'hole', mm: 3 }] }],
   ['a name of spaces', { name: '  ' }],
   [
     'a range of diameters that ends before it begins',
@@ -66,4 +69,9 @@ test('the published schema names the fields that a file must have', () => {
     required: ['recipe', 'name', 'field', 'lattice', 'cellMm', 'rodMm'],
     additionalProperties: false,
   });
+});
+
+test('the site serves this schema', () => {
+  const served = new URL('../../web/public/recipe.schema.json', import.meta.url);
+  expect(JSON.parse(readFileSync(served, 'utf8'))).toEqual(recipeJsonSchema());
 });

@@ -61,6 +61,7 @@ export type RoleRule = z.output<typeof roleRule>;
  */
 export const recipeSchema = z
   .strictObject({
+    $schema: z.url().max(200).exactOptional().meta({ description: 'address of this schema, for editors' }),
     recipe: z.literal(1).meta({ description: 'version of this format' }),
     name: z.string().max(RECIPE_NAME_MAX).trim().min(1).refine(isOneLine, 'not one line of plain text'),
     field: z.enum(APPLICATION_FIELDS.map(({ nameEn }) => nameEn)).meta({ description: 'application field' }),
@@ -113,6 +114,14 @@ export const recipeSchema = z
   .refine(({ field, rodMm }) => isWithin(rodMm, fieldByName(field).rodDiameterRange), {
     path: ['rodMm'],
     message: 'outside the range of the field',
+  })
+  .refine(({ shellMm, bottomMm }) => shellMm === undefined || bottomMm === undefined, {
+    path: ['bottomMm'],
+    message: 'not beside a shell',
+  })
+  .refine(({ roles, cells }) => roles.length === 0 || cells === 'grid', {
+    path: ['roles'],
+    message: 'not in conformal cells',
   })
   .meta({ description: 'A lattice design for any part.' });
 

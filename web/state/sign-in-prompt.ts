@@ -7,6 +7,7 @@ export type SignInReason = 'visitor' | 'ended' | 'elsewhere';
 const COMMANDS = {
   generate: 'task.generate',
   history: 'history.open',
+  recipes: 'recipe.open',
   cut: 'model.cut',
   gradient: 'mode.gradient',
   regions: 'mode.regions',

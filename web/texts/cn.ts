@@ -11,6 +11,7 @@ import { ORDERS_CN } from './orders/cn.ts';
 import { PAY_CN } from './pay/cn.ts';
 import { PRESS_CN } from './press/cn.ts';
 import { PRINTABILITY_CN } from './printability/cn.ts';
+import { RECIPES_CN } from './recipes/cn.ts';
 import { ROLES_CN } from './roles/cn.ts';
 import { SHARE_CN } from './share/cn.ts';
 import { SLICING_CN } from './slicing/cn.ts';
@@ -69,6 +70,7 @@ export const CN: TextsLike<typeof EN> = {
       none: '登录',
       generate: '登录后即可生成',
       history: '登录后查看订单',
+      recipes: '登录后使用配方',
       upload: '登录后上传模型',
       cut: '登录后切割模型',
       gradient: '登录后使用渐变',
@@ -78,6 +80,7 @@ export const CN: TextsLike<typeof EN> = {
       none: '登录后将返回此页面。',
       generate: '生成免费。登录后将返回此模型并立即开始生成。',
       history: '登录后将返回此页面，模型和参数均会保留。',
+      recipes: '登录后将返回此页面，模型和参数均会保留。',
       upload: '登录后将返回此页面。',
       cut: '登录后将返回此模型，参数均会保留。',
       gradient: '登录后将返回此模型，参数均会保留。',
@@ -267,6 +270,7 @@ export const CN: TextsLike<typeof EN> = {
   commands: COMMANDS_CN,
   drains: DRAINS_CN,
   roles: ROLES_CN,
+  recipes: RECIPES_CN,
   editor: EDITOR_CN,
   modes: MODES_CN,
   notices: NOTICES_CN,

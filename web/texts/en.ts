@@ -10,6 +10,7 @@ import { ORDERS_EN } from './orders/en.ts';
 import { PAY_EN } from './pay/en.ts';
 import { PRESS_EN } from './press/en.ts';
 import { PRINTABILITY_EN } from './printability/en.ts';
+import { RECIPES_EN } from './recipes/en.ts';
 import { ROLES_EN } from './roles/en.ts';
 import { SHARE_EN } from './share/en.ts';
 import { SLICING_EN } from './slicing/en.ts';
@@ -73,6 +74,7 @@ export const EN = {
       none: 'Sign in',
       generate: 'Sign in to generate',
       history: 'Sign in to see your orders',
+      recipes: 'Sign in to use recipes',
       upload: 'Sign in to upload a model',
       cut: 'Sign in to cut the model',
       gradient: 'Sign in to use gradients',
@@ -82,6 +84,7 @@ export const EN = {
       none: 'We’ll bring you back to this page.',
       generate: 'Generating is free. We’ll bring you back to this model and start at once.',
       history: 'We’ll bring you back to this page. Your model and settings are kept.',
+      recipes: 'We’ll bring you back to this page. Your model and settings are kept.',
       upload: 'We’ll bring you back to this page.',
       cut: 'We’ll bring you back to this model. Your settings are kept.',
       gradient: 'We’ll bring you back to this model. Your settings are kept.',
@@ -286,6 +289,7 @@ export const EN = {
   commands: COMMANDS_EN,
   drains: DRAINS_EN,
   roles: ROLES_EN,
+  recipes: RECIPES_EN,
   editor: EDITOR_EN,
   modes: MODES_EN,
   notices: NOTICES_EN,

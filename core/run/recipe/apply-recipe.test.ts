@@ -120,18 +120,16 @@ test('roles find faces by where they look, and a face has the first of its roles
 
 test('says what a model does not allow, and makes the rest', () => {
   const thin = box([0, 0, 0], [30, 30, 6]);
-  const { request, leftOut } = applyRecipe(
-    thin,
-    recipe({ shellMm: 4, drainMm: 20, roles: [{ kind: 'solid', on: 'boss', mm: 2 }] }),
-  )!;
+  const { request, leftOut } = applyRecipe(thin, recipe({ shellMm: 4, drainMm: 20 }))!;
   expect(request.shellMm).toBe(3);
   expect(request.drains).toBeUndefined();
-  expect(request.roles).toBeUndefined();
   expect(leftOut).toEqual([
     { what: 'shell', why: 'no-room' },
-    { what: 'role', role: 0, why: 'no-face' },
     { what: 'drains', why: 'no-room' },
   ]);
+  const bosses = applyRecipe(thin, recipe({ roles: [{ kind: 'solid', on: 'boss', mm: 2 }] }))!;
+  expect(bosses.request.roles).toBeUndefined();
+  expect(bosses.leftOut).toEqual([{ what: 'role', role: 0, why: 'no-face' }]);
 });
 
 test('a shell is as thick as the grid over a large model needs, or left out where that is more than fits', () => {

@@ -31,6 +31,7 @@ import { PAY_STORIES } from './pay-stories.tsx';
 import { PRESS_STORIES } from './press-stories.tsx';
 import { PREVIEW_STORIES } from './preview-stories.tsx';
 import { PRINTABILITY_STORIES } from './printability-stories.tsx';
+import { RECIPE_STORIES } from './recipe-stories.tsx';
 import type { Story } from './story.ts';
 import { TASK_STORIES } from './task-stories.tsx';
 import { UPLOAD_STORIES } from './upload-stories.tsx';
@@ -46,6 +47,7 @@ const STORIES: readonly Story[] = [
   ...EDITOR_STORIES,
   ...PANEL_STORIES,
   ...TASK_STORIES,
+  ...RECIPE_STORIES,
   ...DIALOG_STORIES,
   ...NOTICE_STORIES,
   ...UPLOAD_STORIES,

@@ -51,6 +51,8 @@ interface Props {
   fit?: FitAction | undefined;
   /** Missing where a lattice is only viewed. */
   drains?: DrainActions | undefined;
+  /** Button of the recipes; missing where a lattice is only viewed. */
+  recipes?: ReactNode;
   /** Section of the roles of faces; missing where a lattice is only viewed. */
   roles?: ReactNode;
   /** Picks the faces of a gradient; missing where a lattice is only viewed. */
@@ -69,7 +71,8 @@ export function ParameterPanel(props: Props) {
 }
 
 function Parameters(props: Props) {
-  const { now, locked, running, isMember, barred, extentMm, fit, drains, roles, onEdit, children } = props;
+  const { now, locked, running, isMember, barred, extentMm, fit, drains, roles, recipes, onEdit, children } =
+    props;
   const { facePicker = null } = props;
   const { t } = useTranslation();
   useStretchedLaws(now.stretch);
@@ -84,7 +87,7 @@ function Parameters(props: Props) {
         </Text>
       )}
       <AreaAndProfile {...{ now, locked, isMember, barred, onEdit }} />
-      {isUniform && <ConstantSection {...part} fit={fit} />}
+      {isUniform && <ConstantSection {...part} fit={fit} recipes={recipes} />}
       {hasPicture && <GradientSection {...part} extentMm={extentMm} facePicker={facePicker} />}
       {hasRegions && <RegionsSection {...part} extentMm={extentMm} />}
       <Section>
@@ -117,7 +120,13 @@ interface PartProps {
 }
 
 /** Linked values of the constant mode, the surface type and the hardness. */
-function ConstantSection({ now, disabled, fit, onEdit }: PartProps & { fit: FitAction | undefined }) {
+function ConstantSection({
+  now,
+  disabled,
+  fit,
+  recipes,
+  onEdit,
+}: PartProps & Pick<Props, 'fit' | 'recipes'>) {
   const { t } = useTranslation();
   return (
     <Section>
@@ -140,6 +149,7 @@ function ConstantSection({ now, disabled, fit, onEdit }: PartProps & { fit: FitA
         <Flex wrap="wrap" gap="2" css={{ '& > button': { flex: '1 0 auto', px: '3' } }}>
           {fit !== undefined && <FitButton fit={fit} disabled={disabled} />}
           <StiffnessButton now={now} disabled={disabled} onEdit={onEdit} />
+          {recipes}
         </Flex>
         {fit !== undefined && <FitNote fit={fit} />}
       </Stack>

@@ -14,6 +14,7 @@ import { TaskActions } from '../order/task-actions.tsx';
 import type { Printability } from '../order/use-printability.ts';
 import { PreviewFigures } from '../preview/preview-figures.tsx';
 import { useFit } from '../preview/use-fit.ts';
+import { RecipeEntry } from '../recipes/recipe-entry.tsx';
 import type { Workspace } from '../use-workspace.ts';
 import type { WorkspaceParts } from './workspace-layout.ts';
 
@@ -105,6 +106,7 @@ function useControls({ task, user, settings, edit, model }: Workspace, locked: b
         extentMm={extentMm}
         fit={fit}
         drains={drains}
+        recipes={<RecipeEntry locked={locked} />}
         roles={
           hasModel && (
             <Suspense>

@@ -59,7 +59,8 @@ function printSettings(
   return { process, materialName: materialFor(materialName, process).name, ownMaterial };
 }
 
-function constantSettings(request: ConstantRequest, now: Settings): Settings {
+/** Returns the settings of a request of one lattice. */
+export function constantSettings(request: ConstantRequest, now: Settings): Settings {
   const { latticeId, fieldId, densityPercent, action, sides, variant, stretch } = request;
   return withAvailableOpenEnds({
     ...now,

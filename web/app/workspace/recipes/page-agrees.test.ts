@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { type Recipe, recipeSchema } from '../../../../core/catalogue/recipe.ts';
+import { decodeConstant } from '../../../../core/contract/lattice/task-codec.ts';
+import { encodeStl } from '../../../../core/formats/stl/write.ts';
+import { readInspected } from '../../../../core/model/input/inspect.ts';
+import { applyRecipe } from '../../../../core/run/recipe/apply-recipe.ts';
+import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
+import { constantSpec } from '../../../../core/spec/constant-settings.ts';
+import { box } from '../../../../tests/models/primitives.ts';
+import { sole } from '../../../../tests/models/sole.ts';
+import { piercedPlate } from '../../../../tests/models/walls.ts';
+import { taskRequest } from '../../../features/job/generate/task-body.ts';
+import { constantSettings } from '../../../features/job/order/settings-of-order.ts';
+import { recipeOf } from '../../../features/recipes/recipe-of-settings.ts';
+import { rulesOfRoles } from '../../../features/recipes/rules-of-roles.ts';
+import { INITIAL_SETTINGS } from '../../../state/settings.ts';
+import type { StageModel } from '../../../state/stage.ts';
+
+const BASE = { recipe: 1, name: 'Insole', field: 'Industry', lattice: 'TYPE-20002', cellMm: 8, rodMm: 1 };
+const PRINTED = { process: 'SLS', material: 'PA12' };
+const PLATE = await piercedPlate(12);
+
+const CASES: [string, Mesh, object][] = [
+  ['sizes', PLATE, {}],
+  ['a fit', sole(80), { cellMm: 'fit', rodMm: 'fit', field: 'Shoes' }],
+  [
+    'roles',
+    PLATE,
+    {
+      roles: [
+        { kind: 'solid', on: 'hole', mm: 3 },
+        { kind: 'skin', on: 'down', mm: 1 },
+      ],
+    },
+  ],
+  [
+    'a fit beside solid faces',
+    PLATE,
+    { cellMm: 'fit', rodMm: 'fit', roles: [{ kind: 'solid', on: 'hole', mm: 3 }] },
+  ],
+  ['a shell with drain holes', box([0, 0, 0], [40, 40, 40]), { shellMm: 2, drainMm: 3 }],
+  ['solid faces in a shell', PLATE, { shellMm: 1, roles: [{ kind: 'solid', on: 'hole', mm: 3 }] }],
+  ['a solid bottom', PLATE, { bottomMm: 2 }],
+  ['a network', PLATE, { lattice: 'TYPE-10001', variant: 'network' }],
+  ['no open ends', PLATE, { openEnds: 'none', stretch: 1.5, sides: 12, joinIslands: 'links' }],
+  ['conformal cells', sole(80), { cells: 'conformal', cellMm: 5 }],
+];
+
+function onPage(mesh: Mesh, recipe: Recipe) {
+  const applied = applyRecipe(mesh, recipe)!;
+  const settings = constantSettings(applied.request, INITIAL_SETTINGS);
+  const model = { fileId: 'fil_1', faces: 12, extentMm: [1, 1, 1] } as unknown as StageModel;
+  const task = taskRequest('wsp_1', { model, settings, plane: null });
+  if (task.mode !== 'constant') throw new Error('another mode');
+  return { settings, asked: decodeConstant(task.body) };
+}
+
+test.each(CASES)('the page asks for %s as the API and the command line do', (_what, mesh, changes) => {
+  const recipe = recipeSchema.parse({ ...BASE, ...PRINTED, ...changes });
+  // The server applies the recipe to the file that the page uploaded.
+  const stored = applyRecipe(readInspected(encodeStl(mesh))!, recipe)!.request;
+  const { asked } = onPage(mesh, recipe);
+  expect(asked).toEqual(stored);
+  expect(constantSpec(asked)).toEqual(constantSpec(stored));
+});
+
+test.each(CASES)('%s are saved as the recipe that they came from', (_what, mesh, changes) => {
+  const recipe = recipeSchema.parse({ ...BASE, ...PRINTED, ...changes });
+  const { settings } = onPage(mesh, recipe);
+  const { rules, unnamed } = rulesOfRoles(mesh, settings.roles);
+  const saved = recipeOf(settings, {
+    name: recipe.name,
+    isFitted: recipe.cellMm === 'fit',
+    rules: rules.map(({ rule }) => rule),
+  });
+  expect(unnamed).toBe(0);
+  const again = applyRecipe(mesh, saved)!.request;
+  const faces = ({ roles = [] }: typeof again) =>
+    roles.flatMap(({ kind, mm, facesAtMm }) => facesAtMm.map((at) => [kind, mm, at].join())).sort();
+  const first = applyRecipe(mesh, recipe)!.request;
+  expect({ ...again, roles: faces(again) }).toEqual({ ...first, roles: faces(first) });
+});
+
+test('a recipe that names no process takes the one of the page, which changes no file', () => {
+  const recipe = recipeSchema.parse(BASE);
+  const { asked } = onPage(PLATE, recipe);
+  expect(asked.process).toBe(INITIAL_SETTINGS.process);
+  expect(constantSpec(asked)).toEqual(constantSpec(applyRecipe(PLATE, recipe)!.request));
+});

@@ -1,0 +1,44 @@
+import { useCallbackRef } from '@chakra-ui/react';
+import { BookMarked } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../commands/use-commands.ts';
+import { useSession } from '../../../features/session/use-session.ts';
+import { askToSignIn } from '../../../state/sign-in-prompt.ts';
+import { SmallButton } from '../../../ui/button.tsx';
+
+/** Loaded when it opens. */
+const WorkspaceRecipes = lazy(async () => ({
+  default: (await import('./workspace-recipes.tsx')).WorkspaceRecipes,
+}));
+
+interface Props {
+  /** True while the settings cannot change. */
+  locked: boolean;
+}
+
+/** Opens the recipes: to save the settings of the panel, or to apply others. */
+export function RecipeEntry({ locked }: Props) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  const onOpen = useCallbackRef(() => (user === null ? askToSignIn('visitor', 'recipes') : setOpen(true)));
+  useCommands([{ id: 'recipe.open', group: 'lattice', text: 'recipes.open', run: onOpen }]);
+  return (
+    <>
+      <SmallButton onClick={onOpen} data-testid="recipes-open">
+        <BookMarked aria-hidden />
+        {t('recipes.open')}
+      </SmallButton>
+      {open && (
+        <Suspense>
+          <WorkspaceRecipes
+            locked={locked}
+            isMember={user?.identity === 'member'}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { editor } from '../../../features/editor/editor-state.ts';
+import { constantSettings } from '../../../features/job/order/settings-of-order.ts';
+import type { RecipeCalls } from '../../../features/recipes/recipe.worker.ts';
+import type { RecipeActions } from '../../../features/recipes/recipe-actions.ts';
+import { callOnce, WorkerLink } from '../../../lib/worker-calls.ts';
+import { shapeOf } from '../../../mesh/registry.ts';
+import { settings } from '../../../state/settings.ts';
+import { stage } from '../../../state/stage.ts';
+import { editByUser } from '../settings/print-choice.ts';
+
+function recipeLink(): WorkerLink<RecipeCalls> {
+  return new WorkerLink(
+    () =>
+      new Worker(new URL('../../../features/recipes/recipe.worker.ts', import.meta.url), { type: 'module' }),
+  );
+}
+
+function stageMesh() {
+  const { shapeId = null } = stage.model ?? {};
+  const shape = shapeId === null ? undefined : shapeOf(shapeId);
+  if (shape?.kind !== 'mesh') throw new Error('no model on the stage');
+  return { mesh: shape.mesh, shapeId };
+}
+
+/** Recipes for the model on the stage. */
+export const RECIPE_ACTIONS: RecipeActions = {
+  apply: async (recipe) => {
+    const { mesh, shapeId } = stageMesh();
+    const applied = await callOnce(recipeLink(), 'apply', { mesh, recipe });
+    // The model was sent or replaced meanwhile.
+    if (editor.locked || stage.model?.shapeId !== shapeId) return undefined;
+    if (applied !== null) editByUser(constantSettings(applied.request, { ...settings }));
+    return applied;
+  },
+
+  rules: (roles) => callOnce(recipeLink(), 'rules', { mesh: stageMesh().mesh, roles }),
+};

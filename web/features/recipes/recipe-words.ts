@@ -1,0 +1,57 @@
+import type { TFunction } from 'i18next';
+import { latticeByTitle } from '../../../core/catalogue/lattice-types.ts';
+import { FIT, type Recipe, type RoleRule } from '../../../core/catalogue/recipe.ts';
+import type { LeftOut } from '../../../core/run/recipe/apply-recipe.ts';
+import { formatMm } from '../../lib/format.ts';
+
+/** Returns what a recipe makes, in a line. */
+export function recipeFacts(recipe: Recipe, t: TFunction): string {
+  const { lattice, cellMm, rodMm, shellMm, bottomMm, drainMm, roles, process, material } = recipe;
+  const mm = (value: number) => `${formatMm(value, 2)} mm`;
+  const sizes =
+    cellMm === FIT && rodMm === FIT
+      ? [t('recipes.fitted')]
+      : [
+          t('recipes.cell', { size: cellMm === FIT ? t('recipes.fit') : mm(cellMm) }),
+          t('recipes.rod', { size: rodMm === FIT ? t('recipes.fit') : mm(rodMm) }),
+        ];
+  return [
+    `${t(`start.lattice.${latticeByTitle(lattice)!.cell}`)} ${lattice}`,
+    ...sizes,
+    ...(shellMm === undefined ? [] : [t('orders.facts.shell', { mm: formatMm(shellMm) })]),
+    ...(bottomMm === undefined ? [] : [t('orders.facts.bottom', { mm: formatMm(bottomMm) })]),
+    ...(drainMm === undefined ? [] : [t('recipes.drains', { size: mm(drainMm) })]),
+    ...roles.map((role) => ruleWords(role, t)),
+    ...(process === undefined ? [] : [[process, material].filter(Boolean).join(' ')]),
+  ].join(' · ');
+}
+
+/** Returns a role with its rule: Solid 3 mm on holes of 5 to 7 mm. */
+export function ruleWords({ kind, on, diameterMm, mm }: RoleRule, t: TFunction): string {
+  const { min, max } = diameterMm ?? {};
+  const diameter =
+    min === undefined
+      ? ''
+      : formatMm(min, 2) === formatMm(max!, 2)
+        ? formatMm(min, 2)
+        : `${formatMm(min, 2)}–${formatMm(max!, 2)}`;
+  const faces =
+    diameter === ''
+      ? t(`recipes.on.${on}`)
+      : t('recipes.ofDiameter', { faces: t(`recipes.on.${on}`), diameter });
+  return t('recipes.rule', { kind: t(`roles.kind.${kind}`), mm: formatMm(mm), faces });
+}
+
+/** Returns why a part of a recipe could not be applied to a model. */
+export function leftOutWords(left: LeftOut, { roles, shellMm, drainMm }: Recipe, t: TFunction): string {
+  switch (left.what) {
+    case 'shell':
+      return t(`recipes.left.shell.${left.why}`, { mm: formatMm(shellMm ?? 0) });
+    case 'drains':
+      return t('recipes.left.drains', { mm: formatMm(drainMm ?? 0) });
+    case 'role': {
+      const rule = roles[left.role];
+      return t(`recipes.left.role.${left.why}`, { rule: rule === undefined ? '' : ruleWords(rule, t) });
+    }
+  }
+}

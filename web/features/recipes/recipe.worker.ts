@@ -1,0 +1,19 @@
+import type { Recipe } from '../../../core/catalogue/recipe.ts';
+import { type AppliedRecipe, applyRecipe } from '../../../core/run/recipe/apply-recipe.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { serveCalls } from '../../lib/worker-calls.ts';
+import type { PlacedRole } from '../../state/settings.ts';
+import { type RulesOfRoles, rulesOfRoles } from './rules-of-roles.ts';
+
+const calls = {
+  /** Null if nothing fits. */
+  apply: ({ mesh, recipe }: { mesh: Mesh; recipe: Recipe }): AppliedRecipe | null =>
+    applyRecipe(mesh, recipe) ?? null,
+
+  rules: ({ mesh, roles }: { mesh: Mesh; roles: readonly PlacedRole[] }): RulesOfRoles =>
+    rulesOfRoles(mesh, roles),
+};
+
+export type RecipeCalls = typeof calls;
+
+serveCalls(calls);

@@ -1,0 +1,52 @@
+import type { RoleRule } from '../../../core/catalogue/recipe.ts';
+import { facesOf, namedFace } from '../../../core/model/domain/roles/named-face.ts';
+import { facesByRule, rulesOf } from '../../../core/model/faces/faces-by-rule.ts';
+import { LatticeError } from '../../../core/solid/error.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { PlacedRole } from '../../state/settings.ts';
+
+/** A rule for the faces of a role: how many faces of this model the user gave the role, and how many the rule names. */
+export interface FoundRule {
+  rule: RoleRule;
+  picked: number;
+  named: number;
+}
+
+/** Roles of faces of one model as rules for any model. */
+export interface RulesOfRoles {
+  rules: FoundRule[];
+  /** Faces that no rule names. */
+  unnamed: number;
+}
+
+/** Returns the rules that name the faces of roles, in the order of the roles: a face with several has the first. */
+export function rulesOfRoles(mesh: Mesh, roles: readonly PlacedRole[]): RulesOfRoles {
+  const model = facesOf(mesh);
+  const ruleOf = rulesOf(mesh);
+  const rules = new Map<string, FoundRule>();
+  let unnamed = 0;
+  for (const { kind, mm, facesAtMm } of roles) {
+    for (const atMm of facesAtMm) {
+      const face = faceAtPoint(mesh, atMm);
+      const ruled = face === undefined ? undefined : ruleOf(model.faces[face]!);
+      if (ruled === undefined) {
+        unnamed += 1;
+        continue;
+      }
+      const rule: RoleRule = { kind, mm, ...ruled };
+      const key = JSON.stringify(rule);
+      const known = rules.get(key) ?? { rule, picked: 0, named: facesByRule(mesh, model, ruled).length };
+      rules.set(key, { ...known, picked: known.picked + 1 });
+    }
+  }
+  return { rules: [...rules.values()], unnamed };
+}
+
+function faceAtPoint(mesh: Mesh, [x, y, z]: PlacedRole['facesAtMm'][number]): number | undefined {
+  try {
+    return namedFace(mesh, [x, y, z]);
+  } catch (error) {
+    if (error instanceof LatticeError) return undefined;
+    throw error;
+  }
+}

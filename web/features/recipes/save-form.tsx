@@ -1,0 +1,139 @@
+import { Checkbox, Field, Input, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RECIPE_NAME_MAX, RECIPE_ROLES_MAX, type Recipe } from '../../../core/catalogue/recipe.ts';
+import type { StoredRecipe } from '../../../core/contract/calls/recipe.ts';
+import { cleanLine } from '../../../core/rules/one-line.ts';
+import { requestedRoles } from '../../state/roles/face-roles.ts';
+import type { Settings } from '../../state/settings.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { RecipeActions } from './recipe-actions.ts';
+import { recipeOf } from './recipe-of-settings.ts';
+import { ruleWords } from './recipe-words.ts';
+import type { RulesOfRoles } from './rules-of-roles.ts';
+
+interface Props {
+  now: Settings;
+  rulesOf: RecipeActions['rules'];
+  recipes: readonly StoredRecipe[];
+  busy: boolean;
+  onSave: (body: { id?: string | undefined; recipe: Recipe }) => void;
+  onClose: () => void;
+}
+
+/** Asks for the name of a recipe of these settings, and shows the rules that its roles become. */
+export function SaveForm({ now, rulesOf, recipes, busy, onSave, onClose }: Props) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const [isFitted, setIsFitted] = useState(now.originMm !== null);
+  const rules = useRules(now, rulesOf);
+  const clean = cleanLine(name).trim();
+  const namesake = recipes.find(({ recipe }) => recipe.name === clean);
+  const save = () =>
+    onSave({
+      id: namesake?.id,
+      recipe: recipeOf(now, { name: clean, isFitted, rules: rules?.rules.map(({ rule }) => rule) ?? [] }),
+    });
+  return (
+    <FormDialog
+      title={t('recipes.saveTitle')}
+      ready={clean !== '' && rules !== null}
+      busy={busy}
+      error={null}
+      onSave={save}
+      onClose={onClose}
+      saveText={t(namesake === undefined ? 'recipes.saveNow' : 'recipes.replace')}
+      testId="recipe-form"
+    >
+      <NameField name={name} onChange={setName} />
+      <Checkbox.Root checked={isFitted} onCheckedChange={({ checked }) => setIsFitted(checked === true)}>
+        <Checkbox.HiddenInput data-testid="recipe-fitted" />
+        <Checkbox.Control />
+        <Checkbox.Label fontWeight="normal">{t('recipes.fitEach')}</Checkbox.Label>
+      </Checkbox.Root>
+      {rules !== null && <Rules {...rules} />}
+      {now.ownMaterial !== null && <Text textStyle="sm">{t('recipes.noOwnMaterial')}</Text>}
+    </FormDialog>
+  );
+}
+
+/** Rules for the faces of the roles; null while they are searched. */
+function useRules(now: Settings, rulesOf: RecipeActions['rules']): RulesOfRoles | null {
+  const [roles] = useState(() => requestedRoles(now) ?? []);
+  const [rules, setRules] = useState<RulesOfRoles | null>(
+    roles.length === 0 ? { rules: [], unnamed: 0 } : null,
+  );
+  useEffect(() => {
+    if (roles.length === 0) return;
+    let isCurrent = true;
+    const faces = roles.reduce((sum, { facesAtMm }) => sum + facesAtMm.length, 0);
+    rulesOf(roles)
+      .catch((): RulesOfRoles => ({ rules: [], unnamed: faces }))
+      .then((found) => isCurrent && setRules(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [roles, rulesOf]);
+  return rules;
+}
+
+function Rules({ rules, unnamed }: RulesOfRoles) {
+  const { t } = useTranslation();
+  const tooMany = Math.max(0, rules.length - RECIPE_ROLES_MAX);
+  if (rules.length === 0 && unnamed === 0) return null;
+  return (
+    <Stack gap="1" textStyle="sm" data-testid="recipe-rules">
+      <Text fontWeight="medium">{t('recipes.rules')}</Text>
+      {rules.slice(0, RECIPE_ROLES_MAX).map(({ rule, picked, named }) => (
+        <Text key={JSON.stringify(rule)}>
+          {ruleWords(rule, t)}
+          {named > picked && ` (${t('recipes.namesMore', { named, picked })})`}
+        </Text>
+      ))}
+      {unnamed > 0 && <Text color="fg.warning">{t('recipes.unnamed', { count: unnamed })}</Text>}
+      {tooMany > 0 && <Text color="fg.warning">{t('recipes.tooManyRules', { count: tooMany })}</Text>}
+    </Stack>
+  );
+}
+
+function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Field.Root>
+      <Field.Label>{t('recipes.name')}</Field.Label>
+      <Input
+        autoFocus
+        value={name}
+        maxLength={RECIPE_NAME_MAX}
+        onChange={({ target }) => onChange(target.value)}
+        data-testid="recipe-name"
+      />
+    </Field.Root>
+  );
+}
+
+interface RenameProps {
+  stored: StoredRecipe;
+  onSave: (body: StoredRecipe) => void;
+  onClose: () => void;
+}
+
+/** Asks for another name of a recipe. */
+export function RenameForm({ stored: { id, recipe }, onSave, onClose }: RenameProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(recipe.name);
+  const clean = cleanLine(name).trim();
+  return (
+    <FormDialog
+      title={t('recipes.rename')}
+      ready={clean !== ''}
+      busy={false}
+      error={null}
+      onSave={() => onSave({ id, recipe: { ...recipe, name: clean } })}
+      onClose={onClose}
+      testId="recipe-form"
+    >
+      <NameField name={name} onChange={setName} />
+    </FormDialog>
+  );
+}
