@@ -16,7 +16,7 @@ export function jobLine(
 ): Record<string, unknown> {
   const { job, files = [], report } = order;
   if (job === undefined) return {};
-  const { endedAtMs } = times;
+  const { endedAtMs, processorMs } = times;
   const since = (from: number | undefined, to: number | undefined) =>
     from === undefined || to === undefined ? undefined : Math.round(to - from) / 1000;
   const workSeconds = since(endedAtMs.claimed, endedAtMs.ended);
@@ -43,6 +43,7 @@ export function jobLine(
     memoryPercent: (100 * memoryMb) / workerMemoryMb(),
     sentAtMs: job.sentAtMs,
     endedAtMs,
+    processorMs,
   };
 }
 

@@ -98,7 +98,7 @@ class EventStore {
     this.#throwIfOver();
     const { lease, times } = this.#run;
     if (event.kind === 'progress') lease.progress = event.fraction;
-    else if (event.kind === 'stage') times.end(event.stage, event.endedAtMs);
+    else if (event.kind === 'stage') times.end(event.stage, event.endedAtMs, event.processorMs);
     else if (event.kind === 'chunk') await this.#writer.add(event.file, event.bytes);
     else if (event.kind === 'file') this.#storing.begin(this.#writer.close(event.file));
     else if (event.kind === 'report') await this.#takeReport(event);

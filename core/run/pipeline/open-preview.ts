@@ -33,6 +33,11 @@ export interface OpenPreview {
   isFrame: boolean;
 }
 
+/** True if the open preview of a spec is its frame, without anything that takes long to draw. */
+export function isFrameAlone(spec: LatticeSpec): boolean {
+  return latticeKind(spec).show === undefined && !hasSolid(spec);
+}
+
 /**
  * Draws a lattice from model and frame, never from the result: rods, the surface before its trim, and the solid parts
  * of the spec. It is no file to print: of each part the lowest 0.3 mm are missing, and a surface deviates by up to 3 %

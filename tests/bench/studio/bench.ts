@@ -4,7 +4,7 @@ import { serverWaits } from './server.ts';
 
 /**
  * Measures a customer's wait on the real local cloud. Through HTTP: from the task call to the lattice's preview and to
- * COMPLETED, warm, and when each stage ended. `--model NAME=PATH` gives the scanned models `hip` and `bust` (STL),
+ * COMPLETED beside the engine's own time, warm or with `--cold`, and when each stage ended. `--model NAME=PATH` gives the scanned models `hip` and `bust` (STL),
  * whose jobs are left out without; `--job NAME` limits the jobs, `--runs N` their runs. `--screen` measures to the
  * pixels instead, in a browser.
  */
@@ -16,6 +16,7 @@ export async function run(args: string[]): Promise<void> {
       model: { type: 'string', multiple: true, default: [] },
       job: { type: 'string', multiple: true, default: [] },
       runs: { type: 'string', default: '3' },
+      cold: { type: 'boolean', default: false },
     },
   });
   if (values.screen) {
@@ -25,5 +26,5 @@ export async function run(args: string[]): Promise<void> {
     return;
   }
   const paths = modelPaths(values.model);
-  await serverWaits({ paths, only: values.job, runs: Number(values.runs) });
+  await serverWaits({ paths, only: values.job, runs: Number(values.runs), cold: values.cold });
 }

@@ -1,5 +1,7 @@
 import type { CallInput } from '../../../core/contract/call.ts';
 import type { taskLattice } from '../../../core/contract/calls/workspace.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
+import { constantSpec } from '../engine/jobs.ts';
 
 type TaskBody = NonNullable<CallInput<typeof taskLattice>['body']>;
 
@@ -7,41 +9,45 @@ type TaskBody = NonNullable<CallInput<typeof taskLattice>['body']>;
 export interface StudioJob {
   title: string;
   /** A model made here, or one whose path is given. */
-  model: 'sphere' | 'hip' | 'bust';
+  model: 'sphere' | 'box' | 'hip' | 'bust';
+  /** What the page asks for, and the same for the engine alone. */
   changes: Partial<TaskBody>;
-  /** Bar from the task call to the preview's bytes, warm, seconds. To COMPLETED it is 1.6 times that. */
-  previewBarSeconds: number;
+  spec: LatticeSpec;
 }
 
-/** Lattice ids of the catalogue. */
-const BCC = 8;
-const OCTET = 13;
-const GYROID = 1;
+/** Rod or wall of all jobs, mm. */
+const WIDE_MM = 0.8;
+
+/** Lattices of the catalogue: the id of the page, and the engine's name. */
+const LATTICES = { bcc: [8, 'TYPE-20002'], octet: [13, 'TYPE-20007'], gyroid: [1, 'TYPE-10001'] } as const;
+
+function jobOf(
+  title: string,
+  model: StudioJob['model'],
+  lattice: keyof typeof LATTICES,
+  sizeMm: number,
+  { shellMm, rodDiameterMm = WIDE_MM }: Pick<ConstantSpec, 'shellMm'> & { rodDiameterMm?: number } = {},
+): StudioJob {
+  const [latticeId, name] = LATTICES[lattice];
+  const shell = shellMm === undefined ? {} : { shellMm };
+  return {
+    title,
+    model,
+    changes: {
+      latticeId,
+      size: sizeMm,
+      wide: rodDiameterMm,
+      ...(shellMm === undefined ? {} : { shellThickness: shellMm }),
+    },
+    spec: constantSpec(name, sizeMm, { rodDiameterMm, ...shell }),
+  };
+}
 
 export const STUDIO_JOBS: Record<string, StudioJob> = {
-  sphere: {
-    title: 'sphere 100 mm, BCC 10',
-    model: 'sphere',
-    changes: { latticeId: BCC, size: 10 },
-    previewBarSeconds: 0.5,
-  },
-  'hip-octet': {
-    title: 'hip, octet 8',
-    model: 'hip',
-    changes: { latticeId: OCTET, size: 8 },
-    previewBarSeconds: 1.6,
-  },
-  bust: { title: 'bust, BCC 8', model: 'bust', changes: { latticeId: BCC, size: 8 }, previewBarSeconds: 3 },
-  'hip-shell': {
-    title: 'hip, BCC 8, shell 2',
-    model: 'hip',
-    changes: { latticeId: BCC, size: 8, shellThickness: 2 },
-    previewBarSeconds: 3,
-  },
-  gyroid: {
-    title: 'sphere 100 mm, gyroid 10, 1 mm',
-    model: 'sphere',
-    changes: { latticeId: GYROID, size: 10, wide: 1 },
-    previewBarSeconds: 3,
-  },
+  sphere: jobOf('sphere 100 mm, BCC 10', 'sphere', 'bcc', 10),
+  'hip-octet': jobOf('hip, octet 8', 'hip', 'octet', 8),
+  bust: jobOf('bust, BCC 8', 'bust', 'bcc', 8),
+  'hip-shell': jobOf('hip, BCC 8, shell 2', 'hip', 'bcc', 8, { shellMm: 2 }),
+  gyroid: jobOf('sphere 100 mm, gyroid 10, 1 mm', 'sphere', 'gyroid', 10, { rodDiameterMm: 1 }),
+  box: jobOf('box 300 x 300 x 250 mm, BCC 10', 'box', 'bcc', 10),
 };

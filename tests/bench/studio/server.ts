@@ -1,147 +1,144 @@
 import { readFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { workspaceCreate } from '../../../core/contract/calls/workspace.ts';
+import { readStl } from '../../../core/formats/stl/read.ts';
 import { encodeStl } from '../../../core/formats/stl/write.ts';
+import { generateLattice } from '../../../core/run/pipeline/generate.ts';
+import { threadsFor } from '../../../core/run/pipeline/threads-for.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { weldCorners } from '../../../core/solid/mesh/weld/weld.ts';
 import { Studio } from '../../integration/harness/studio.ts';
 import type { Visitor } from '../../integration/harness/visitor.ts';
-import { sphere } from '../../models/primitives.ts';
+import { box, sphere } from '../../models/primitives.ts';
 import { STUDIO_JOBS, type StudioJob } from './jobs.ts';
+import { printStages, type StageLine, type Waits, waitsAfter } from './waits.ts';
 
-/** Bar of the wait to COMPLETED, as a multiple of the bar of the preview. */
-const COMPLETED_OVER_PREVIEW = 1.6;
-/** Interval at which the bench asks for the order, milliseconds. */
-const POLL_MS = 20;
+/** Bars of the waits of a warm worker: a multiple of the engine's own time, and seconds beside it. */
+const BARS = { preview: [1.15, 0.3], completed: [1.3, 0.5] } as const;
+/** Time between upload and click in which a customer chooses a lattice, seconds. */
+const CHOOSING_SECONDS = 10;
 /** Change of the rod between runs, mm, so that none is answered from the store. */
 const ROD_STEP_MM = 0.001;
 
-interface Waits {
-  /** Milliseconds from the task call to its answer, to the preview's bytes, and to COMPLETED. */
-  called: number;
-  preview: number;
-  completed: number;
-  /** Milliseconds from the task call to the end of each stage in the worker. */
-  stages: [string, number][];
-}
-
-interface StageLine {
-  event: string;
-  endedAtMs: Record<string, number>;
-}
-
-/** Prints the waits of each job and the stages of its middle run, after one run that warms processes and code. */
-export async function serverWaits(options: {
+export interface WaitOptions {
   paths: Readonly<Record<string, string>>;
   only: readonly string[];
   runs: number;
-}): Promise<void> {
-  const lines: StageLine[] = [];
-  const studio = await Studio.start({
-    log(_name, line) {
-      if (line.includes('"event":"job finished"')) lines.push(JSON.parse(line) as StageLine);
-    },
-  });
-  try {
-    const visitor = await studio.user('bench', { grants: ['high-precision', 'printability'] });
-    const summary: string[] = [];
-    for (const [name, job] of Object.entries(STUDIO_JOBS)) {
-      if (options.only.length > 0 && !options.only.includes(name)) continue;
-      const model = modelBytes(job, options.paths);
-      if (model === undefined) console.log(`${name}: left out, no --model ${job.model}=PATH`);
-      else summary.push(await oneJob(visitor, lines, { name, job, model, runs: options.runs }));
-    }
-    console.log(`\njob          preview s (bar)   COMPLETED s (bar)   medians, warm; load ${load()}`);
-    for (const row of summary) console.log(row);
-  } finally {
-    await studio.stop();
+  /** True to start everything again before each run. */
+  cold: boolean;
+}
+
+/**
+ * Prints, per job, the engine's own time, median and 95th percentile of the waits from the click, and the stages of the
+ * middle run. Warm: after one run that warms processes and code, the engine alone in turn with the product. Cold: in
+ * processes that have run no lattice, the click ten seconds after the upload.
+ */
+export async function serverWaits(options: WaitOptions): Promise<void> {
+  const summary: string[] = [];
+  for (const [name, job] of Object.entries(STUDIO_JOBS)) {
+    if (options.only.length > 0 && !options.only.includes(name)) continue;
+    const bytes = modelBytes(job, options.paths);
+    if (bytes === undefined) console.log(`${name}: left out, no --model ${job.model}=PATH`);
+    else summary.push(await oneJob(name, job, { bytes, ...options }));
   }
+  const load = loadavg().map((value) => value.toFixed(1));
+  console.log(`\njob         engine s   preview s: p50 p95 (bar)   COMPLETED s: p50 p95 (bar)`);
+  for (const row of summary) console.log(row);
+  console.log(`${options.runs} runs, ${options.cold ? 'cold' : 'warm'}; load ${load.join(' ')}`);
 }
 
 function modelBytes({ model }: StudioJob, paths: Readonly<Record<string, string>>): Uint8Array | undefined {
   if (model === 'sphere') return encodeStl(sphere(50, 128));
+  if (model === 'box') return encodeStl(box([0, 0, 0], [300, 300, 250]));
   const path = paths[model];
   return path === undefined ? undefined : readFileSync(path);
 }
 
 async function oneJob(
-  visitor: Visitor,
-  lines: StageLine[],
-  { name, job, model, runs }: { name: string; job: StudioJob; model: Uint8Array; runs: number },
+  name: string,
+  job: StudioJob,
+  { bytes, runs, cold }: WaitOptions & { bytes: Uint8Array },
 ): Promise<string> {
-  const file = await visitor.upload(model);
+  const read = readStl(bytes);
+  if (!read.ok) throw new Error(`${name}: the model is no STL`);
+  const mesh = weldCorners(read.corners);
   const all: Waits[] = [];
-  for (let run = 0; run <= runs; run += 1) {
-    const { id } = await visitor.call(workspaceCreate, { body: { sources: [file.id] } });
-    const wide = (job.changes.wide ?? 0.8) + run * ROD_STEP_MM;
-    const waits = await oneWait(visitor, lines, { id, file }, { surfaceNum: 8, ...job.changes, wide });
-    console.log(
-      `${name}${run === 0 ? ' (warm-up)' : ''}: preview ${seconds(waits.preview)}, COMPLETED ${seconds(waits.completed)} s`,
-    );
-    if (run > 0) all.push(waits);
-  }
-  const middle = all.sort((a, b) => a.preview - b.preview)[Math.floor(all.length / 2)]!;
-  printStages(job.title, middle);
-  const completed = all.map((waits) => waits.completed).sort((a, b) => a - b)[Math.floor(all.length / 2)]!;
-  const bar = job.previewBarSeconds;
-  const columns = [
-    `${seconds(middle.preview)} (${bar})`,
-    `${seconds(completed)} (${(bar * COMPLETED_OVER_PREVIEW).toFixed(1)})`,
-  ];
-  return `${name.padEnd(12)} ${columns[0]!.padStart(15)}   ${columns[1]!.padStart(17)}`;
-}
-
-async function oneWait(
-  visitor: Visitor,
-  lines: StageLine[],
-  workspace: Parameters<Visitor['generate']>[0],
-  changes: Parameters<Visitor['generate']>[1],
-): Promise<Waits> {
-  const known = lines.length;
-  const sinceMs = performance.timeOrigin + performance.now();
-  const elapsed = () => performance.timeOrigin + performance.now() - sinceMs;
-  await visitor.generate(workspace, changes);
-  const called = elapsed();
-  let preview: number | undefined;
-  for (;;) {
-    const { status, latticeTask, failure } = await visitor.detail(workspace.id);
-    if (status === 'FAILED') throw new Error(`the job failed: ${JSON.stringify(failure)}`);
-    const shown = latticeTask?.outputPreview?.fullPath;
-    if (preview === undefined && shown !== undefined && (status === 'GENERATED' || status === 'COMPLETED')) {
-      await (await fetch(shown)).arrayBuffer();
-      preview = elapsed();
+  const alone: number[] = [];
+  await engineMs(mesh, job, true);
+  let desk = await openDesk(bytes);
+  try {
+    for (let run = cold ? 1 : 0; run <= runs; run += 1) {
+      if (cold) {
+        if (run > 1) {
+          await desk.studio.stop();
+          desk = await openDesk(bytes);
+        }
+        await setTimeout(CHOOSING_SECONDS * 1000);
+      }
+      const waits = await oneWait(desk, job, run);
+      console.log(
+        `${name}${run === 0 ? ' (warm-up)' : ''}: preview ${seconds(waits.preview)}, COMPLETED ${seconds(waits.completed)} s`,
+      );
+      if (run === 0) continue;
+      all.push(waits);
+      alone.push(await engineMs(mesh, job, false));
     }
-    if (status === 'COMPLETED') break;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  } finally {
+    await desk.studio.stop();
   }
-  const completed = elapsed();
-  // The analysis of this job would slow the next one down.
-  await visitor.waitForAnalysis(workspace.id);
-  while (lines.length === known) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  const stages = Object.entries(lines.at(-1)!.endedAtMs).map(([stage, atMs]): [string, number] => [
-    stage,
-    atMs - sinceMs,
-  ]);
-  return { called, preview: preview!, completed, stages: stages.sort((a, b) => a[1] - b[1]) };
+  printStages(job.title, [...all].sort((a, b) => a.preview - b.preview)[all.length >> 1]!);
+  const own = share(alone, 0.5);
+  const column = (key: keyof typeof BARS) => {
+    const times = all.map((waits) => waits[key]);
+    const bar = own * BARS[key][0] + BARS[key][1] * 1000;
+    return `${seconds(share(times, 0.5))} ${seconds(share(times, 0.95))} (${seconds(bar)})`;
+  };
+  return `${name.padEnd(12)}${seconds(own).padStart(7)}${column('preview').padStart(27)}${column('completed').padStart(29)}`;
 }
 
-function printStages(title: string, { called, preview, completed, stages }: Waits): void {
-  console.log(`\n${title}: ms after the task call, and since the stage before`);
-  const rows = [['task call answered', called] as const, ...stages, ['preview fetched', preview] as const];
-  let last = 0;
-  for (const [stage, atMs] of [...rows, ['COMPLETED seen', completed] as const].sort((a, b) => a[1] - b[1])) {
-    console.log(
-      `  ${stage.padEnd(24)} ${atMs.toFixed(0).padStart(7)} ${`+${(atMs - last).toFixed(0)}`.padStart(7)}`,
-    );
-    last = atMs;
-  }
-  console.log('');
+/** A visitor with an uploaded model on a studio. */
+interface Desk {
+  studio: Studio;
+  visitor: Visitor;
+  file: Awaited<ReturnType<Visitor['upload']>>;
+  lines: StageLine[];
+}
+
+async function openDesk(bytes: Uint8Array): Promise<Desk> {
+  const lines: StageLine[] = [];
+  const studio = await Studio.start({
+    environment: { files: {} },
+    log(_name, line) {
+      if (line.includes('"event":"job finished"')) lines.push(JSON.parse(line) as StageLine);
+    },
+  });
+  const visitor = await studio.user('bench', { grants: ['high-precision', 'printability'] });
+  return { studio, visitor, file: await visitor.upload(bytes), lines };
+}
+
+async function oneWait({ visitor, file, lines }: Desk, job: StudioJob, run: number): Promise<Waits> {
+  const { id } = await visitor.call(workspaceCreate, { body: { sources: [file.id] } });
+  const wide = job.spec.rodDiameterMm + run * ROD_STEP_MM;
+  return await waitsAfter(visitor, lines, id, () =>
+    visitor.generate({ id, file }, { surfaceNum: 8, ...job.changes, wide }),
+  );
+}
+
+/** Milliseconds of the engine alone on a mesh in memory, without a file. */
+async function engineMs(mesh: Mesh, { spec }: StudioJob, isFirstRun: boolean): Promise<number> {
+  const threads = threadsFor(mesh, spec, { processors: availableParallelism(), isFirstRun });
+  const since = performance.now();
+  await generateLattice(mesh, spec, { threads, write() {} });
+  return performance.now() - since;
+}
+
+/** The value below which a share of the values lies; of few values the next higher one. */
+function share(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;
 }
 
 function seconds(ms: number): string {
   return (ms / 1000).toFixed(2);
-}
-
-function load(): string {
-  return loadavg()
-    .map((value) => value.toFixed(1))
-    .join(' ');
 }

@@ -34,7 +34,7 @@ export type EngineEvent =
   | { kind: 'picture'; bytes: Uint8Array }
   | { kind: 'preview'; precision: Precision; bytes: Uint8Array }
   | { kind: 'progress'; fraction: number }
-  | { kind: 'stage'; stage: string; endedAtMs: number };
+  | { kind: 'stage'; stage: string; endedAtMs: number; processorMs: number };
 
 /** Handles one event and resolves when done. The engine may emit more events meanwhile; they are handled in order. */
 export type Emit = (event: EngineEvent) => Promise<void>;

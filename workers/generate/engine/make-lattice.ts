@@ -54,7 +54,7 @@ function askedRun({ mesh, spec }: NearOrigin, low: LowRun | undefined): Run {
   const to = low === undefined ? 1 : ASKED_SHARE;
   const onRequested = () => low?.begin();
   const precision = spec.action === 'low' ? 'low' : 'high';
-  return { precision, spec, onRequested, threads: { ...POOL, threads }, from: 0, to };
+  return { precision, spec, onRequested, threads: { ...POOL, threads }, pool: POOL, from: 0, to };
 }
 
 /** Returns the additional low-precision run of every order; undefined if low precision was requested. */

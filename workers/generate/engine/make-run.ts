@@ -7,14 +7,15 @@ import { RESULT_PICTURE_PX } from '../../../core/rules/order/result-formats.ts';
 import { resultPicturePng } from '../../../core/run/output/thumbnail.ts';
 import { generateLattice } from '../../../core/run/pipeline/generate.ts';
 import type { NearOrigin } from '../../../core/run/pipeline/near-origin.ts';
-import { type OpenPreview, openPreview } from '../../../core/run/pipeline/open-preview.ts';
+import type { OpenPreview } from '../../../core/run/pipeline/open-preview.ts';
 import { LatticeError } from '../../../core/solid/error.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ThreadOptions } from '../../../core/solid/threads/pool.ts';
 import type { LatticeSpec } from '../../../core/spec/spec.ts';
-import { preciseNowMs } from '../stage-times.ts';
+import { preciseNowMs, processorNowMs } from '../stage-times.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
 import type { Emit, EngineEvent } from './engine.ts';
+import { beginOpenPreview } from './open-preview-run.ts';
 import { writePackages } from './write-packages.ts';
 
 /** Smallest increase of the progress that is reported. */
@@ -27,6 +28,8 @@ export interface Run {
   /** Set for the requested result, which is published. Called when its file and report are handled. */
   onRequested?: () => void;
   threads: ThreadOptions;
+  /** Threads of which one may draw the open preview meanwhile; default this one alone. */
+  pool?: ThreadOptions;
   /** Start and end of this run in the overall progress. */
   from: number;
   to: number;
@@ -39,13 +42,14 @@ export async function makeRun(
   emit: Emit,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { precision, spec, onRequested, threads } = run;
+  const { precision, spec, onRequested, threads, pool = {} } = run;
   const ended = stageEnds(emit);
   const stl = { precision, format: 'stl' } as const;
   const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file: stl, bytes }));
   const progress = progressOf(run, emit);
   let stage = '';
   let frame: Frame | undefined;
+  let drawing: Awaited<ReturnType<typeof beginOpenPreview>> | undefined;
   let open: OpenPreview | undefined;
   let finished: Mesh | undefined;
   let levels: Mesh[] = [];
@@ -62,15 +66,15 @@ export async function makeRun(
     async onFrame(made) {
       frame = made;
       refuseLargeNet(made);
-      if (onRequested) tell(emit, { kind: 'frame', bytes: encodeFrame(made) });
+      if (!onRequested) return;
+      tell(emit, { kind: 'frame', bytes: encodeFrame(made) });
+      drawing = await beginOpenPreview({ mesh, spec, frame: made }, pool);
     },
     async onVerified() {
-      if (!onRequested || frame === undefined) return;
-      open = await openPreview(mesh, spec, frame);
-      tell(emit, {
-        kind: 'open preview',
-        bytes: open.isFrame ? undefined : await encodePreviewGlb([open.mesh]),
-      });
+      if (drawing === undefined) return;
+      const { open: drawn, glb } = await drawing.finish();
+      open = drawn;
+      tell(emit, { kind: 'open preview', bytes: glb });
       ended('open preview');
     },
     async onWritten(report) {
@@ -90,7 +94,7 @@ export async function makeRun(
     onPreview(made) {
       levels = made;
     },
-  });
+  }).finally(() => drawing?.end());
   ended(`${precision} ${stage}`);
   await progress.sent();
   tell(emit, { kind: 'preview', precision, bytes: await encodePreviewGlb(levels) });
@@ -116,7 +120,10 @@ function tell(emit: Emit, event: EngineEvent): void {
 
 /** Reports the end of each stage. */
 export function stageEnds(emit: Emit): (stage: string) => void {
-  return (stage) => tell(emit, { kind: 'stage', stage, endedAtMs: preciseNowMs() });
+  return (stage) => {
+    const now = { endedAtMs: preciseNowMs(), processorMs: processorNowMs() };
+    tell(emit, { kind: 'stage', stage, ...now });
+  };
 }
 
 /** Planning used an estimate. Here the exact number of struts is known and nothing is allocated yet. */

@@ -28,7 +28,7 @@ const WARM_MAX_RSS_BYTES = 1.5 * 1024 ** 3;
 export function warmThreadEngine({
   maxRssBytes = WARM_MAX_RSS_BYTES,
   startThread = () => new Worker(ENGINE_THREAD_URL),
-} = {}): Engine & { warm(): Promise<void>; stop(): Promise<void> } {
+} = {}): Engine & { warm(): Promise<void>; hasRun(): boolean; stop(): Promise<void> } {
   let idle: Worker | undefined;
   let runs = 0;
 
@@ -74,6 +74,7 @@ export function warmThreadEngine({
   return Object.assign(engine, {
     /** Starts the thread of the first job, so that it loads its code before the job comes. */
     warm: async () => await giveBack(take()),
+    hasRun: () => runs > 0,
     /** Ends the kept thread. */
     async stop() {
       await idle?.terminate();
