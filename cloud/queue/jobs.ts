@@ -13,6 +13,17 @@ export const JOB_QUEUE_VARIABLES: Readonly<Record<FunctionWorkerSize, string>> =
   large: 'LARGE_GENERATION_QUEUE_URLS',
 };
 
+/** Body of a message that warms a worker. */
+const WARMING = 'warm';
+
+/**
+ * Seconds between two such messages of one process of a function, by the environment; 0 or nothing: none. A busy product
+ * keeps its workers warm itself, and then has the more processes that send.
+ */
+function warmEverySeconds(): number {
+  return Number(process.env.WARM_EVERY_SECONDS ?? 0);
+}
+
 /**
  * Returns the generation queues of the environment. The table orders the jobs, not the queue. The user is the message
  * group, which keeps one user's messages about results from delaying others, and decides between the queues of a size.
@@ -21,19 +32,29 @@ export const JOB_QUEUE_VARIABLES: Readonly<Record<FunctionWorkerSize, string>> =
 export function jobQueues(): Queue {
   const urls = { small: jobQueueUrls('small'), large: jobQueueUrls('large') };
   const client = new SQSClient({ maxAttempts: SDK_MAX_ATTEMPTS });
+  const post = async (size: FunctionWorkerSize, uid: string, body: string) => {
+    const QueueUrl = urls[size][shardOf(uid, urls[size].length)];
+    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: body, MessageGroupId: uid }));
+  };
+  let warmedAtMs = Number.NEGATIVE_INFINITY;
   return {
     async send(message) {
-      const { worker = 'small' } = message;
-      if (worker === 'huge') return await startContainer(message);
-      await client.send(
-        new SendMessageCommand({
-          QueueUrl: urls[worker][shardOf(message.uid, urls[worker].length)],
-          MessageBody: jobMessageBody(message),
-          MessageGroupId: message.uid,
-        }),
-      );
+      const { worker = 'small', uid } = message;
+      if (worker === 'huge') await startContainer(message);
+      else await post(worker, uid, jobMessageBody(message));
+    },
+    async warm(uid) {
+      const everyMs = warmEverySeconds() * 1000;
+      if (everyMs === 0 || Date.now() - warmedAtMs < everyMs) return;
+      warmedAtMs = Date.now();
+      await post('small', uid, WARMING);
     },
   };
+}
+
+/** True if the body of an SQS record asks a worker to warm up. */
+export function isWarming(body: string): boolean {
+  return body === WARMING;
 }
 
 function jobQueueUrls(size: FunctionWorkerSize): string[] {

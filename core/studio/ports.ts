@@ -153,6 +153,8 @@ export class OverBudget extends Error {
  */
 export interface Queue {
   send(message: JobMessage): Promise<void>;
+  /** Lets a small worker load and compile its code before a user's next job. Does so now and then at most. */
+  warm(uid: string): Promise<void>;
 }
 
 export interface JobMessage {

@@ -34,6 +34,7 @@ import { makeUploadPolicy } from '../../core/studio/file/upload.ts';
 import { orderDetailOf } from '../../core/studio/history/detail.ts';
 import { historyPage } from '../../core/studio/history/history.ts';
 import { remakeIfOver } from '../../core/studio/job/remake.ts';
+import { warmWorker } from '../../core/studio/job/wake.ts';
 import { createOrder } from '../../core/studio/order/create.ts';
 import { deleteOrder } from '../../core/studio/order/delete.ts';
 import { deleteFolder, foldersOf, moveOrder, saveFolder } from '../../core/studio/order/folders.ts';
@@ -99,6 +100,7 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
         thumbKey: body.thumb_key,
         idempotencyKey: idempotencyKeyOf(context),
       });
+      await warmWorker(ports, user.uid);
       return { id };
     }),
 

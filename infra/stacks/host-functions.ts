@@ -19,16 +19,19 @@ export interface Stores {
   readonly generation: GenerationQueues;
 }
 
-type Variable = 'TABLE_NAME' | 'BUCKET_NAME' | (typeof QUEUES)[number];
+type Variable = 'TABLE_NAME' | 'BUCKET_NAME' | 'WARM_EVERY_SECONDS' | (typeof QUEUES)[number];
 
 /** Variables of functions that queue jobs. */
 const QUEUES = ['GENERATION_QUEUE_URLS', 'LARGE_GENERATION_QUEUE_URLS'] as const;
 
+/** Least time between two messages of one function's process that warm a worker, seconds. */
+const WARM_EVERY_SECONDS = 60;
+
 /** Variables of each function. */
 const VARIABLES: Readonly<Record<FunctionName, readonly Variable[]>> = {
   api: ['TABLE_NAME', ...QUEUES],
-  // Opening an order regenerates an expired result.
-  files: ['TABLE_NAME', 'BUCKET_NAME', ...QUEUES],
+  // Opening an order regenerates an expired result, and a new order warms a worker.
+  files: ['TABLE_NAME', 'BUCKET_NAME', 'WARM_EVERY_SECONDS', ...QUEUES],
   account: ['TABLE_NAME'],
   pay: ['TABLE_NAME'],
   socket: ['TABLE_NAME'],
@@ -50,6 +53,7 @@ export function hostFunctions(
   const values: Record<Variable, string> = {
     TABLE_NAME: stores.table.table.tableName,
     BUCKET_NAME: stores.files.bucket.bucketName,
+    WARM_EVERY_SECONDS: String(WARM_EVERY_SECONDS),
     GENERATION_QUEUE_URLS: stores.generation.urls('small'),
     LARGE_GENERATION_QUEUE_URLS: stores.generation.urls('large'),
   };

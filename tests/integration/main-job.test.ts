@@ -91,7 +91,7 @@ async function againWithEstimate(
   const { request } = (await findOrder({ table }, small.id))!.job!;
   const earlier = { nowMs: () => Date.now() - 3600_000 };
   const plan = { contentKey: `as if ${estimateSeconds} s`, estimateSeconds, request };
-  const lost = { send: async () => {} };
+  const lost = { send: async () => {}, warm: async () => {} };
   const order = (await findOrder({ table }, other.id))!;
   await enqueueJob({ table, ids, clock: earlier, queue: lost, log: () => {} }, order, plan);
   studio.cloud.faults.set(faults);

@@ -93,7 +93,8 @@ function stageQueue(): Queue {
   const names = [...Object.values(JOB_QUEUE_VARIABLES), ...Object.values(CONTAINER_VARIABLES)];
   const missing = names.find((name) => process.env[name] === undefined);
   if (missing === undefined) return jobQueues();
-  return { send: () => Promise.reject(new OpsError(`${missing} is not set`)) };
+  const unknown = () => Promise.reject(new OpsError(`${missing} is not set`));
+  return { send: unknown, warm: unknown };
 }
 
 /** Returns the sockets of the stage. Without their address, connections close at their next message, not at once. */

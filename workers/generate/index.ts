@@ -1,7 +1,7 @@
 import { threadDecoders } from '../../cloud/decoding/thread-decoders.ts';
 import { environmentValue } from '../../cloud/environment.ts';
 import { S3Files } from '../../cloud/files/store.ts';
-import { jobMessageOf } from '../../cloud/queue/jobs.ts';
+import { isWarming, jobMessageOf } from '../../cloud/queue/jobs.ts';
 import { ANALYSIS_MAX_SECONDS } from '../../core/rules/order/job-limits.ts';
 import { PRESS_MAX_SECONDS } from '../../core/rules/order/press-limits.ts';
 import { workerPorts } from '../ports.ts';
@@ -12,6 +12,7 @@ import { threadEngine } from './engine/thread-engine.ts';
 import { runPress } from './press/run-press.ts';
 import { threadPresser } from './press/thread-presser.ts';
 import { runInTurn } from './run-in-turn.ts';
+import { warmUp } from './warm-up.ts';
 
 const ports = {
   ...workerPorts(),
@@ -29,11 +30,15 @@ const PRESS_MIN_REMAINING_MS = PRESS_MAX_SECONDS * 1000 + SHUTDOWN_MS;
 // The engine loads while the function starts.
 void threadEngine.warm();
 
-/** Makes the next lattice in turn, then its printability analysis, and its press test if one was requested. */
+/** Warms up if the message asks for it. Otherwise makes the next lattice in turn, then its printability analysis, and its press test if one was requested. */
 export async function handler(event: SqsEvent, context: LambdaContext): Promise<SqsAnswer> {
   const deadline = AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - SHUTDOWN_MS));
   const again: string[] = [];
   for (const { messageId, body } of event.Records) {
+    if (isWarming(body)) {
+      await warmUp(threadEngine, deadline);
+      continue;
+    }
     const message = jobMessageOf(body);
     if (message === undefined) {
       ports.log('not a job message', { messageId });

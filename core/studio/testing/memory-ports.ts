@@ -155,7 +155,7 @@ export function memoryPorts(): MemoryPorts {
     },
     ids: new CountedIds(),
     passwords: plainPasswords,
-    queue: { send: async (message) => void sent.push(message) },
+    queue: { send: async (message) => void sent.push(message), warm: async () => {} },
     sockets: {
       post: async (connectionId, text) => {
         posted.push({ connectionId, text });

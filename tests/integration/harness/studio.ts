@@ -40,7 +40,9 @@ export class Studio {
   /** Starts the stores alone. No function is bundled, so none can be called. */
   static async stores(options: Partial<LocalCloudOptions> = { waking: false }): Promise<Studio> {
     const stateDir = await mkdtemp(join(tmpdir(), 'trabecula-test-'));
-    const settings = { timeFactor: BUSY_MACHINE_FACTOR, ...options, stateDir };
+    // A lattice to warm up would take the processors from the test's own.
+    const environment = { files: { WARM_EVERY_SECONDS: '0' }, ...options.environment };
+    const settings = { timeFactor: BUSY_MACHINE_FACTOR, ...options, environment, stateDir };
     return new Studio(await startLocalCloud(settings), settings);
   }
 
