@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { elasticKey, lawOf, relativeModulus } from '../../catalogue/elastic-laws.ts';
-import { latticesOfModulus } from './by-stiffness.ts';
+import { STRUT_LATTICES, type StrutKey } from '../../catalogue/lattice-types.ts';
+import { STRESS_DENSITIES, tabulatedStress } from '../../catalogue/stress-law.ts';
+import { tableStress } from '../curve/table-stress.ts';
+import { latticesOfModulus, latticesOfStress } from './by-stiffness.ts';
 
 it('every lattice offered has the wanted modulus, and the lightest comes first', () => {
   fc.assert(
@@ -35,4 +38,35 @@ it('densities stay near those of the law', () => {
     expect(density).toBeGreaterThan(low / 1.21);
     expect(density).toBeLessThanOrEqual(high);
   }
+});
+
+it('the table of stresses is what its command computes, and grows with density', () => {
+  for (const [cell, density] of [
+    ['bcc', 0.1],
+    ['kelvin', 0.18],
+  ] as const) {
+    const lattice = STRUT_LATTICES.find((type) => type.cell === cell)!;
+    expect(tabulatedStress(cell, density)! / tableStress(lattice, density)).toBeCloseTo(1, 3);
+  }
+  for (const { cell } of STRUT_LATTICES) {
+    const values = STRESS_DENSITIES.map((density) => tabulatedStress(cell, density)!);
+    expect(values).toEqual(values.toSorted((a, b) => a - b));
+  }
+  expect(tabulatedStress('bcc', 0.04)).toBeNull();
+  expect(tabulatedStress('bcc', 0.26)).toBeNull();
+});
+
+it('between its densities the table is within 10 % of the curve, most where rods begin to touch', () => {
+  const kelvin = STRUT_LATTICES.find((type) => type.cell === 'kelvin')!;
+  for (const density of [0.06, 0.12, 0.16])
+    expect(Math.abs(tabulatedStress('kelvin', density)! / tableStress(kelvin, density) - 1)).toBeLessThan(
+      0.1,
+    );
+});
+
+it('every lattice offered bears the wanted stress', () => {
+  const found = latticesOfStress(1e-3, 0.48);
+  expect(found.length).toBeGreaterThan(8);
+  for (const { lattice, density } of found)
+    expect(tabulatedStress(lattice.cell as StrutKey, density)! / 1e-3).toBeCloseTo(1, 6);
 });

@@ -155,7 +155,7 @@ export const PRESS_STORIES: readonly Story[] = [
     draw: () => (
       <StiffnessDialog
         open
-        now={{ ...CONSTANT, process: 'SLS', materialName: 'PA12' }}
+        now={{ ...CONSTANT, process: 'SLS', materialName: 'TPU' }}
         onEdit={keep}
         onClose={keep}
       />

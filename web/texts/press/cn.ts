@@ -172,7 +172,12 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     title: '按刚度设计',
     lead: '材料：{{material}}。列出晶格尺寸为 {{size}} mm 或相近、沿 z 轴达到目标刚度的晶格，从轻到重排列。点选即可填入参数。',
     unit: '目标类型',
-    units: { force: '刚度 N/mm', modulus: '模量 MPa', hardness: '手感相当于邵氏 A' },
+    units: {
+      force: '刚度 N/mm',
+      modulus: '模量 MPa',
+      hardness: '手感相当于邵氏 A',
+      stress: '应变 25 % 应力 kPa',
+    },
     noModel: '尚无模型，数值按 40 mm 立方体计算。',
     none: '在此领域的晶格尺寸与杆径范围内，没有晶格能达到。请更改数值、领域或材料。',
     density: '密度 {{percent}} %，晶格尺寸 {{size}} mm',
@@ -180,7 +185,8 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     thin: '粗 {{rod}} mm，可打印下限 {{least}} mm',
     yields: '首根杆件约 {{force}} N 屈服',
     yieldsWall: '壁面约 {{force}} N 屈服',
-    note: '按各晶格的力学规律计算，适用于可在压板上滑动的块体，未计入失稳。请运行压缩测试，查看您的零件。',
+    stressNote: '应变 25 % 时的应力按侧面自由的单元首次慢速压缩计算，密度 5 至 25 %；侧面受约束时更高。',
+    note: '按各晶格的力学规律计算，适用于可在压板上滑动的块体，刚度与屈服未计入失稳。请运行压缩测试，查看您的零件。',
   },
   curve: {
     title: '压缩至一半高度',

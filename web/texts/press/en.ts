@@ -177,7 +177,12 @@ export const PRESS_EN = {
     title: 'Design by stiffness',
     lead: 'Lattices in {{material}} that reach the target stiffness along z, lightest first. Cells are {{size}} mm, or as close as the rods allow. Choose one to set the parameters.',
     unit: 'Target quantity',
-    units: { force: 'Stiffness, N/mm', modulus: 'Modulus, MPa', hardness: 'Feels like Shore A' },
+    units: {
+      force: 'Stiffness, N/mm',
+      modulus: 'Modulus, MPa',
+      hardness: 'Feels like Shore A',
+      stress: 'Stress at 25 %, kPa',
+    },
     noModel: 'Without a model, the figures are for a 40 mm cube.',
     none: 'No lattice reaches this with the cells and rods of this area. Change the value, the area or the material.',
     density: '{{percent}} %, cells {{size}} mm',
@@ -185,7 +190,9 @@ export const PRESS_EN = {
     thin: '{{rod}} mm thick, prints from {{least}} mm',
     yields: 'first strut yields at about {{force}} N',
     yieldsWall: 'wall yields at about {{force}} N',
-    note: 'Calculated from the law of each lattice, for a block that can slide on its plates. Buckling is not included. Run the press test to check your part.',
+    stressNote:
+      'The stress at a quarter of the height is that of a cell with free sides in a first, slow press, from 5 to 25 % density; walls that hold the sides raise it.',
+    note: 'Calculated from the law of each lattice, for a block that can slide on its plates. Buckling is not included in stiffness and yield. Run the press test to check your part.',
   },
   curve: {
     title: 'Pressed to half its height',

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { elasticKey, relativeModulus } from '../../../../core/catalogue/elastic-laws.ts';
+import type { StrutLattice } from '../../../../core/catalogue/lattice-types.ts';
+import { cellCurves } from '../../../../core/mechanics/curve/cell-curve.ts';
+import { stressAt } from '../../../../core/mechanics/curve/curve-figures.ts';
 import { materialOf } from '../../../state/material.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
-import { relativeWish, stiffChoices, takeChoice } from './stiff-choices.ts';
+import { relativeWish, stiffChoices, takeChoice, unitsOf } from './stiff-choices.ts';
 
 const NOW: Settings = { ...INITIAL_SETTINGS, process: 'SLS', materialName: 'PA12', sizeMm: 8, fieldId: 3 };
 const PART = { heightMm: 40, volumeMm3: 40 ** 3 };
@@ -49,6 +52,25 @@ it('a Shore A is that of the solid times the share of the lattice', () => {
   const soft = materialOf({ ...NOW, materialName: 'TPU' });
   expect(relativeWish({ unit: 'hardness', value: soft.shoreA! }, PART, soft)).toBeCloseTo(1, 6);
   expect(relativeWish({ unit: 'hardness', value: 30 }, PART, soft)).toBeLessThan(0.3);
+});
+
+it('a stress at a quarter of the height is borne by the cells of each choice, and offered by elastomers only', () => {
+  const now = { ...NOW, materialName: 'TPU' };
+  const material = materialOf(now);
+  expect(unitsOf(material)).toEqual(['force', 'modulus', 'hardness', 'stress']);
+  expect(unitsOf(materialOf(NOW))).toEqual(['force', 'modulus']);
+  const choices = stiffChoices(now, { unit: 'stress', value: 50 }, PART);
+  expect(choices.length).toBeGreaterThan(4);
+  const kelvin = choices.find(({ lattice }) => lattice.cell === 'kelvin')!;
+  const { free } = cellCurves({
+    lattice: kelvin.lattice as StrutLattice,
+    stretch: 1,
+    density: takeChoice(now, kelvin).densityPercent / 100,
+    sides: 8,
+    poissonRatio: material.poissonRatio,
+    axis: 2,
+  });
+  expect((1000 * material.modulusMPa * stressAt(free, 0.25)!) / 50).toBeCloseTo(1, 1);
 });
 
 it('the user’s own material counts', () => {

@@ -1,7 +1,12 @@
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import { modulusOfShore } from '../../../../core/catalogue/hardness.ts';
 import type { Material } from '../../../../core/catalogue/materials.ts';
-import { latticesOfModulus, type StiffLattice } from '../../../../core/mechanics/design/by-stiffness.ts';
+import { springsBack } from '../../../../core/mechanics/curve/curve-cells.ts';
+import {
+  latticesOfModulus,
+  latticesOfStress,
+  type StiffLattice,
+} from '../../../../core/mechanics/design/by-stiffness.ts';
 import { limitsOfProfile, rodForInnerDiameter } from '../../../../core/rules/parameters/printability.ts';
 import { materialOf } from '../../../state/material.ts';
 import { DEFAULT_LOCKS } from '../../../state/parameter-coupling.ts';
@@ -9,13 +14,15 @@ import type { Settings } from '../../../state/settings.ts';
 import { endlessLawOf } from '../edit/density-law.ts';
 import { changeDensity, chooseLattice, chooseVariant, rangesOf } from '../edit/edit-settings.ts';
 
-/** Quantity that the user wants: force per travel, Young's modulus, or the Shore A that the lattice feels like. */
-export const STIFFNESS_UNITS = ['force', 'modulus', 'hardness'] as const;
-export type StiffnessUnit = (typeof STIFFNESS_UNITS)[number];
+/**
+ * Quantity that the user wants: force per travel, Young's modulus, the Shore A that the lattice feels like, or the
+ * stress at a quarter of its height.
+ */
+export type StiffnessUnit = 'force' | 'modulus' | 'hardness' | 'stress';
 
 export interface StiffnessWish {
   unit: StiffnessUnit;
-  /** N/mm, MPa or Shore A. */
+  /** N/mm, MPa, Shore A or kPa. */
   value: number;
 }
 
@@ -47,19 +54,26 @@ export const WISH_RANGES: Record<StiffnessUnit, { min: number; max: number; step
   force: { min: 0.01, max: 1_000_000, step: 10 },
   modulus: { min: 0.001, max: 200_000, step: 1 },
   hardness: { min: 1, max: 90, step: 1 },
+  stress: { min: 0.01, max: 10_000, step: 10 },
 };
 
 /** Densities agree with the law of the rod up to this share, else the rod does not reach them. */
 const SAME_DENSITY = 0.02;
 
-/** Units that a material offers: Shore A for elastomers only. */
-export function unitsOf({ shoreA }: Material): readonly StiffnessUnit[] {
-  return shoreA === undefined ? ['force', 'modulus'] : STIFFNESS_UNITS;
+/** Units that a material offers: Shore A and stress for elastomers only. */
+export function unitsOf(material: Material): readonly StiffnessUnit[] {
+  return [
+    'force',
+    'modulus',
+    ...(material.shoreA === undefined ? [] : (['hardness'] as const)),
+    ...(springsBack(material) ? (['stress'] as const) : []),
+  ];
 }
 
-/** Wanted Young's modulus over that of the solid: of a wish in Shore A, of the solid under a durometer's tip. */
+/** Wanted Young's modulus, or stress, over the modulus of the solid: of a wish in Shore A, of that under a durometer's tip. */
 export function relativeWish({ unit, value }: StiffnessWish, part: PartSize, material: Material): number {
   if (unit === 'hardness') return modulusOfShore(value) / modulusOfShore(material.shoreA ?? 100);
+  if (unit === 'stress') return value / 1000 / material.modulusMPa;
   const areaMm2 = part.volumeMm3 / part.heightMm;
   const modulusMPa = unit === 'modulus' ? value : (value * part.heightMm) / areaMm2;
   return modulusMPa / material.modulusMPa;
@@ -81,40 +95,39 @@ export function stiffChoices(now: Settings, wish: StiffnessWish, part: PartSize)
   const largestMm = Math.min(sizes.max, part.heightMm / FEWEST_CELLS);
   const limits = limitsOfProfile(now.process, material.name);
   const relative = relativeWish(wish, part, material);
-  return latticesOfModulus(relative, material.poissonRatio).flatMap(
-    ({ lattice, variant, density, yieldFactor }) => {
-      const law = endlessLawOf(lattice.id, { ...now, mode: 'constant', variant, stretch: 1, action: 'high' });
-      if (law === null) return [];
-      const ratio = law.ratioFor(100 * density);
-      const cell = [ROD_ROOM, 1]
-        .map((room) => {
-          const rodMm = Math.min(rods.max / room, Math.max(rods.min * room, ratio * now.sizeMm));
-          return { rodMm, sizeMm: rodMm / ratio };
-        })
-        .find(({ sizeMm }) => sizeMm >= sizes.min && sizeMm <= largestMm);
-      const reached = Math.abs(law.percentAt(ratio) / (100 * density) - 1) < SAME_DENSITY;
-      if (!reached || ratio > law.maxRodOverSize || cell === undefined) return [];
-      const { rodMm, sizeMm } = cell;
-      const isSheet = lattice.family === 'surface' && variant === 'sheet';
-      const leastRodMm =
-        lattice.family === 'surface' ? limits.rodMinMm : rodForInnerDiameter(limits.rodMinMm, now.sides);
-      const leastMm = isSheet ? limits.wallMinMm : leastRodMm;
-      const strengthMPa = material.strengthMPa / yieldFactor;
-      return [
-        {
-          lattice,
-          variant,
-          densityPercent: 100 * density,
-          sizeMm,
-          rodMm,
-          massG: (density * part.volumeMm3 * material.densityGPerCm3) / 1000,
-          yieldN: (strengthMPa * part.volumeMm3) / part.heightMm,
-          leastMm,
-          printable: rodMm >= leastMm - 1e-6,
-        },
-      ];
-    },
-  );
+  const latticesOf = wish.unit === 'stress' ? latticesOfStress : latticesOfModulus;
+  return latticesOf(relative, material.poissonRatio).flatMap(({ lattice, variant, density, yieldFactor }) => {
+    const law = endlessLawOf(lattice.id, { ...now, mode: 'constant', variant, stretch: 1, action: 'high' });
+    if (law === null) return [];
+    const ratio = law.ratioFor(100 * density);
+    const cell = [ROD_ROOM, 1]
+      .map((room) => {
+        const rodMm = Math.min(rods.max / room, Math.max(rods.min * room, ratio * now.sizeMm));
+        return { rodMm, sizeMm: rodMm / ratio };
+      })
+      .find(({ sizeMm }) => sizeMm >= sizes.min && sizeMm <= largestMm);
+    const reached = Math.abs(law.percentAt(ratio) / (100 * density) - 1) < SAME_DENSITY;
+    if (!reached || ratio > law.maxRodOverSize || cell === undefined) return [];
+    const { rodMm, sizeMm } = cell;
+    const isSheet = lattice.family === 'surface' && variant === 'sheet';
+    const leastRodMm =
+      lattice.family === 'surface' ? limits.rodMinMm : rodForInnerDiameter(limits.rodMinMm, now.sides);
+    const leastMm = isSheet ? limits.wallMinMm : leastRodMm;
+    const strengthMPa = material.strengthMPa / yieldFactor;
+    return [
+      {
+        lattice,
+        variant,
+        densityPercent: 100 * density,
+        sizeMm,
+        rodMm,
+        massG: (density * part.volumeMm3 * material.densityGPerCm3) / 1000,
+        yieldN: (strengthMPa * part.volumeMm3) / part.heightMm,
+        leastMm,
+        printable: rodMm >= leastMm - 1e-6,
+      },
+    ];
+  });
 }
 
 /** Settings with a chosen lattice at its density. */

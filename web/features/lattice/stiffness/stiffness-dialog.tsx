@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-const FIRST: Record<StiffnessUnit, number> = { force: 100, modulus: 5, hardness: 25 };
+const FIRST: Record<StiffnessUnit, number> = { force: 100, modulus: 5, hardness: 25, stress: 50 };
 /** Part of a cube of 40 mm while there is no model. */
 const NO_MODEL = { heightMm: 40, volumeMm3: 40 ** 3 };
 
@@ -100,7 +100,7 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
           </Stack>
         )}
         <Text textStyle="xs" color="fg.muted">
-          {t('press.design.note')}{' '}
+          {t('press.design.note')} {unit === 'stress' && t('press.design.stressNote')}{' '}
           {moduli &&
             t('press.notes.twoModuli', {
               stiff: formatFigure(moduli.stiffMPa),
