@@ -98,7 +98,7 @@ export function pressSpec(mesh: Mesh, spec: LatticeSpec, wanted: PressWanted): C
       since = performance.now();
       return made;
     };
-    const source = { frame, ...pressBodies(mesh) };
+    const source = { frame, ...pressBodies(mesh, spec) };
     const { figures } = finish(pressLattice(source, spec, wanted));
     const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = wanted.material;
     return {
@@ -134,6 +134,8 @@ const FAULTS: Record<PressError['code'], string> = {
     'walls of the model are too thin for a shell in these cells; choose smaller cells or remove --shell',
   'patches-meet':
     'load and support touch the same place of the lattice; give smaller radii or places farther apart',
+  'solid-between':
+    'solid parts reach from plate to plate and carry the load; press along another axis, or give --load and --support',
   'bottom-across': 'struts on a solid bottom are pressed along z and between plates only',
   surface: 'sheets and networks are pressed with one thickness throughout only',
   'not-gradable':

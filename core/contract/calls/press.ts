@@ -59,6 +59,9 @@ const pressFigures = z.object({
   massG: z.number(),
   stiffnessPerGram: z.number(),
   firstYield: point,
+  solids: z.enum(['rigid', 'boxes']).exactOptional().meta({
+    description: 'how solid parts behind faces are computed; missing where there are none',
+  }),
   yieldsInBottom: z.literal(true).exactOptional().meta({
     description: 'true if the solid bottom of a sheet yields first; missing otherwise',
   }),

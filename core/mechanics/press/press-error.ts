@@ -12,6 +12,8 @@ export type PressFault =
   | 'surface'
   /** Modulus, strength, density or Poisson's ratio out of range. */
   | 'bad-material'
+  /** Solid parts that meet reach from plate to plate. */
+  | 'solid-between'
   /** Nothing of the part is near a picked load or support. */
   | 'no-contact'
   /** Most of the model is too thin for the surface on which its shell is computed. */

@@ -48,6 +48,8 @@ export interface PressFigures {
   struts: number;
   /** Figures of a closed skin; missing without one. */
   skin?: SkinFigures;
+  /** How solid parts are taken: as rigid beside struts, with a skin of faces left out, or as boxes beside a surface. */
+  solids?: 'rigid' | 'boxes';
   isEstimate: boolean;
   unknowns: number;
   iterations: number;

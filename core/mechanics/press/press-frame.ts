@@ -2,11 +2,13 @@ import type { Material } from '../../catalogue/materials.ts';
 import { type Frame, frameTotals } from '../../fill/frame/frame.ts';
 import { ownMaterialFaults } from '../../rules/parameters/own-material.ts';
 import { hasSurface } from '../../spec/kind.ts';
+import { isSolidRole } from '../../spec/roles.ts';
 import { type LatticeSpec, membraneOf } from '../../spec/spec.ts';
 import type { Patches } from './contact/patches.ts';
 import type { PressAxis } from './contact/plates.ts';
 import { withLawFactors } from './law-factor.ts';
 import { type InsideTest, withInsideShares } from './network/inside-shares.ts';
+import { type SolidBody, withRigidBodies } from './network/rigid-bodies.ts';
 import { networkOfFrame, type StrutNetwork } from './network/strut-network.ts';
 import { tieAtPlane } from './network/tie.ts';
 import { PressError } from './press-error.ts';
@@ -35,6 +37,8 @@ export interface FrameBodies {
   isInside?: InsideTest;
   /** For a lattice with a shell. */
   skin?: SkinOf;
+  /** Solid parts, which are rigid; in a shell they are left out. */
+  solids?: readonly SolidBody[];
 }
 
 /** A pressed lattice: its struts, how they moved, and the figures. */
@@ -55,17 +59,19 @@ export function* pressFrame(
   frame: Frame,
   spec: LatticeSpec,
   { axis, friction, patches, roundShare, material }: PressWanted,
-  { isInside, skin }: FrameBodies = {},
+  { isInside, skin, solids = [] }: FrameBodies = {},
 ): Generator<number, PressedFrame> {
   refuse(spec, material);
-  if (patches && spec.bottomMm !== undefined)
+  if (patches && spec.bottomMm !== undefined && solids.length === 0)
     throw new PressError('bottom-across', 'a solid bottom is pressed by plates only');
   const { modulusMPa: modulus, poissonRatio, strengthMPa, densityGPerCm3 } = material;
-  const { bottomMm = 0 } = spec;
+  const isShelled = spec.shellMm !== undefined;
+  // Beside solid parts a bottom is one of them.
+  const bottomMm = solids.length > 0 ? 0 : (spec.bottomMm ?? 0);
   const whole = networkOfFrame(frame);
   const plain = isInside ? withInsideShares(whole, isInside) : whole;
   const tied = withMembrane(withLawFactors(plain, frame, { axis, poissonRatio }), frame, spec);
-  const network = inSkin(tied, spec, skin);
+  const network = isShelled ? inSkin(tied, spec, skin) : withRigidBodies(tied, solids);
   const part = yield* pressTest(network, {
     axis,
     friction,
@@ -75,7 +81,9 @@ export function* pressFrame(
     bottomMm,
   });
   const massG = (frameTotals(frame).predictedVolumeMm3 / 1000) * densityGPerCm3;
-  return { network, part, figures: pressFigures(network, part, { strengthMPa, massG }, !patches) };
+  const figures = pressFigures(network, part, { strengthMPa, massG }, !patches);
+  const hasSolids = (spec.roles ?? []).some(isSolidRole);
+  return { network, part, figures: hasSolids ? { ...figures, solids: 'rigid' } : figures };
 }
 
 /** Throws a PressError if this lattice, or this material, cannot be tested. */

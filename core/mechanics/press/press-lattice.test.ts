@@ -37,6 +37,7 @@ it('refuses a shell of which most of the surface is missing', () => {
     boxMm: boundsOf(model),
     isInside: () => true,
     coverage: () => 1,
+    solids: () => [],
   };
   const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as const;
   expect(() => finish(pressLattice(source, spec, wanted))).toThrow(
@@ -47,7 +48,7 @@ it('refuses a shell of which most of the surface is missing', () => {
 describe('a part that says nothing', () => {
   const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as const;
   const of = (model: Mesh, spec: ConstantSpec) => () => {
-    const source = { frame: () => buildFrame(model, spec), ...pressBodies(model) };
+    const source = { frame: () => buildFrame(model, spec), ...pressBodies(model, spec) };
     return finish(pressLattice(source, spec, wanted)).figures;
   };
   const spec = (changes: Partial<ConstantSpec>): ConstantSpec => ({
@@ -69,7 +70,7 @@ describe('a part that says nothing', () => {
 
   it('is refused where its struts fill less than half of the model', () => {
     const scrap = buildFrame(box([0, 0, 0], [8, 8, 8]), spec({}));
-    const sparse = { frame: () => scrap, ...pressBodies(box([0, 0, 0], [8, 8, 40])) };
+    const sparse = { frame: () => scrap, ...pressBodies(box([0, 0, 0], [8, 8, 40]), spec({})) };
     expect(() => finish(pressLattice(sparse, spec({}), wanted))).toThrow(
       expect.objectContaining({ code: 'hardly-filled' }),
     );

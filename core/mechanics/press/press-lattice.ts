@@ -6,6 +6,7 @@ import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
 import { ROUND_RANGE } from './contact/plates.ts';
 import { fieldOfFrame, fieldOfSheet, type LoadField } from './load-field.ts';
 import type { InsideTest } from './network/inside-shares.ts';
+import type { SolidBody } from './network/rigid-bodies.ts';
 import { PressError } from './press-error.ts';
 import type { PressFigures } from './press-figures.ts';
 import { type PressedFrame, type PressWanted, pressFrame, refuse, type SkinOf } from './press-frame.ts';
@@ -25,6 +26,8 @@ export interface PressSource {
   walls: (spec: ConstantSpec) => WalledModel;
   /** Middle of the model's skin, for a lattice with a shell. */
   skin: SkinOf;
+  /** Solid parts behind faces, for a lattice of struts. */
+  solids: () => readonly SolidBody[];
   boxMm: Box;
   isInside: InsideTest;
   /** Returns the share of the model within a cell of a frame's struts. */
@@ -83,7 +86,7 @@ export function* pressLattice(
   return { ...pressed, figures: { ...figures, stiffnessRange } };
 }
 
-function pressStruts({ frame, skin, isInside, coverage }: PressSource, spec: LatticeSpec): Press {
+function pressStruts({ frame, skin, solids, isInside, coverage }: PressSource, spec: LatticeSpec): Press {
   const filled = once(() => {
     const made = frame();
     if (!(coverage(made) >= LEAST_COVERAGE))
@@ -92,7 +95,7 @@ function pressStruts({ frame, skin, isInside, coverage }: PressSource, spec: Lat
   });
   return function* press({ material, ...wanted }) {
     refuse(spec, material);
-    const bodies = { isInside, skin: thickOf(skin) };
+    const bodies = { isInside, skin: thickOf(skin), solids: solids() };
     const struts = yield* pressFrame(filled(), spec, { material, ...wanted }, bodies);
     const field = () => fieldOfFrame(struts, material.strengthMPa, Math.min(...spec.cellMm));
     return { figures: struts.figures, struts, field };

@@ -1,3 +1,4 @@
+import { otherAxes } from '../../solid/geometry/vector.ts';
 import type { Solid } from '../beam/element.ts';
 import type { PreparedSystem } from '../linear/conjugate-steps.ts';
 import { type BeamTypes, beamTypes } from './beams/beam-blocks.ts';
@@ -52,7 +53,7 @@ const THICK_SHARE = 0.2;
 /**
  * Presses a part between two plates: linear, by one Timoshenko beam per strut (docs/mechanics.md). Yields the share
  * done after each iteration, so that its caller may show it, or stop.
- * @throws PressError no-struts, not-held, not-settled, bottom-across, no-contact, patches-meet
+ * @throws PressError no-struts, not-held, solid-between, not-settled, bottom-across, no-contact, patches-meet
  */
 export function* pressTest(network: StrutNetwork, settings: PressSettings): Generator<number, PressedPart> {
   const { axis, friction, solid, patches, tolerance = TOLERANCE } = settings;
@@ -75,6 +76,7 @@ export function* pressTest(network: StrutNetwork, settings: PressSettings): Gene
   if (bottomMm > 0) grip.low = 'all';
   const held = heldUnknowns(nodes, plates, grip);
   holdBare(system, held);
+  if (grip.high === 'height') holdFlat(network, plates, axis, held);
   if (grip.low !== 'all') holdAgainstDrift(nodes, islands, plates.low, axis, held);
   yield 0.02;
   const coarse =
@@ -126,6 +128,18 @@ export function finish<T>(steps: Generator<unknown, T>): T {
     const { done, value } = steps.next();
     if (done) return value;
   }
+}
+
+/** A solid part that lies on a plate slides on it, but does not tilt. */
+function holdFlat(
+  { bodies = [] }: StrutNetwork,
+  { low, high }: Plates,
+  axis: PressAxis,
+  held: Uint8Array,
+): void {
+  for (const { node } of bodies)
+    if (low.nodes.includes(node) || high.nodes.includes(node))
+      for (const turn of otherAxes(axis)) held[NODE_UNKNOWNS * node + 3 + turn] = 1;
 }
 
 /** Holds nodes that no member reaches. */

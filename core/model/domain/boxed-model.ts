@@ -15,6 +15,8 @@ export interface MeshInBoxes {
   counts: Point;
   edgesMm: Point;
   shares: Float32Array;
+  /** The share of each that is solid, part of the above; missing where a bottom alone is. */
+  solid?: Float32Array;
   /** Lowest layers, those of a solid bottom, and their height each. */
   bottom?: { layers: number; heightMm: number };
   /** Returns the mesh's own surface on lines along an axis (`surfaceAlong`), mm from the first corner of the boxes. */
@@ -61,11 +63,37 @@ export function boxedModel(mesh: Mesh, aboutMm: Readonly<Point>, bottomMm = 0): 
   return { counts, edgesMm, shares, bottom: { layers, heightMm }, surface };
 }
 
+/**
+ * As `boxedModel` for a model with solid parts.
+ * @param parts `lattice`: what is left for the lattice; `solids`: rooms, solid as far as they are in the model
+ */
+export function boxedParts(
+  mesh: Mesh,
+  aboutMm: Readonly<Point>,
+  { lattice, solids }: { lattice: Mesh; solids: readonly Mesh[] },
+): MeshInBoxes {
+  const { counts, edgesMm, surface } = boxedModel(mesh, aboutMm);
+  const { min } = boundsOf(mesh);
+  const placesIn = (part: Mesh) => placesInside(part, min, edgesMm, counts);
+  const inModel = placesIn(mesh);
+  const inSolid = new Uint8Array(inModel.length);
+  for (const room of solids)
+    placesIn(room).forEach((is, place) => {
+      if (is && inModel[place]) inSolid[place] = 1;
+    });
+  const solid = sharesOf(inSolid, counts);
+  const shares = sharesOf(placesIn(lattice), counts).map((share, box) => share + solid[box]!);
+  return { counts, edgesMm, shares, solid, surface };
+}
+
 /** Returns the share of each of these boxes that is inside a closed mesh. */
 function sharesIn(mesh: Mesh, from: Point, edgesMm: Point, counts: Point): Float32Array {
-  const [nx, ny, nz] = counts;
-  const shares = new Float32Array(nx * ny * nz);
-  if (nz === 0) return shares;
+  if (counts[2] === 0) return new Float32Array();
+  return sharesOf(placesInside(mesh, from, edgesMm, counts), counts);
+}
+
+/** Returns 1 for each of the sampled places of boxes that is inside a closed mesh, x fastest. */
+function placesInside(mesh: Mesh, from: Point, edgesMm: Point, counts: Point): Uint8Array {
   // In steps of the places, which differ along the axes: a thin plate would ask for a fine step everywhere.
   const inSteps = {
     positions: mesh.positions.map((at, i) => ((at - from[i % 3]!) * SAMPLES) / edgesMm[i % 3]!),
@@ -73,7 +101,14 @@ function sharesIn(mesh: Mesh, from: Point, edgesMm: Point, counts: Point): Float
   };
   const size = mapPoint(counts, (count) => count * SAMPLES);
   // Half a step off, so that no place lies in a face of the boxes.
-  const inside = insidePoints(inSteps, { origin: [0.5, 0.5, 0.5], stepMm: 1, size });
+  return insidePoints(inSteps, { origin: [0.5, 0.5, 0.5], stepMm: 1, size });
+}
+
+/** Returns the share of the sampled places of each box that is marked. */
+function sharesOf(inside: Uint8Array, counts: Point): Float32Array {
+  const [nx, ny, nz] = counts;
+  const shares = new Float32Array(nx * ny * nz);
+  const size = mapPoint(counts, (count) => count * SAMPLES);
   const column = Int32Array.from({ length: size[0] }, (_, x) => Math.floor(x / SAMPLES));
   let at = 0;
   for (let z = 0; z < size[2]; z++)

@@ -2,25 +2,62 @@ import { wallHexes } from '../../fill/conformal/sheets/wall-hexes.ts';
 import { coverageOf } from '../../fill/coverage/coverage.ts';
 import { samplesOf } from '../../fill/coverage/domain-samples.ts';
 import type { Frame } from '../../fill/frame/frame.ts';
-import { boxedModel } from '../../model/domain/boxed-model.ts';
+import { boxedModel, boxedParts } from '../../model/domain/boxed-model.ts';
+import { type FillDomain, fillDomainOf } from '../../model/domain/fill-domain.ts';
 import { insideMesh } from '../../model/domain/inside-mesh.ts';
+import type { Room } from '../../model/domain/roles/role-solids.ts';
+import { sampleFaces } from '../../model/domain/roles/sample-faces.ts';
 import { skinSurface } from '../../model/wrap/skin-surface.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
-import type { Point } from '../../solid/geometry/vector.ts';
+import { type Point, pointFrom } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import type { ConstantSpec } from '../../spec/spec.ts';
+import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
 
 /**
- * Returns the bodies that a press test takes beside a model's frame: boxes, cells along walls, and the middle of its
- * shell.
+ * Returns the bodies that a press test takes beside a model's frame: boxes, cells along walls, the middle of its shell,
+ * and what is solid behind faces. A skin of faces is left out beside struts.
  */
-export function pressBodies(mesh: Mesh) {
+export function pressBodies(mesh: Mesh, spec: Pick<LatticeSpec, 'roles' | 'cellMm' | 'bottomMm'>) {
+  let known: FillDomain | undefined;
+  const domain = () => {
+    known ??= fillDomainOf(mesh, spec);
+    return known;
+  };
+  const hasRoles = (spec.roles?.length ?? 0) > 0;
   return {
-    boxes: (edgesMm: Readonly<Point>, bottomMm?: number) => boxedModel(mesh, edgesMm, bottomMm),
-    walls: (spec: ConstantSpec) => wallHexes(mesh, spec),
+    boxes: (edgesMm: Readonly<Point>, bottomMm?: number) =>
+      hasRoles
+        ? boxedParts(mesh, edgesMm, {
+            lattice: domain().mesh,
+            solids: (domain().solids ?? []).map((room) => room.mesh),
+          })
+        : boxedModel(mesh, edgesMm, bottomMm),
+    walls: (one: ConstantSpec) => wallHexes(mesh, one),
     skin: (shellMm: number, cellMm: number) => skinSurface(mesh, shellMm, cellMm),
+    solids: () => (hasRoles ? (domain().solids ?? []).filter(isThick).map((room) => bodyOf(mesh, room)) : []),
     boxMm: boundsOf(mesh),
     isInside: insideMesh(mesh),
-    coverage: (frame: Frame) => coverageOf(samplesOf(mesh), frame).share,
+    coverage: (frame: Frame) => coverageOf(samplesOf(hasRoles ? domain().mesh : mesh), frame).share,
   };
+}
+
+function isThick(room: Room & { role?: { kind: string } }): boolean {
+  return room.role?.kind !== 'skin';
+}
+
+/** A test for the inside of a room, and points of the model's surface before it, x y z each, mm. */
+function bodyOf(model: Mesh, { mesh, faces }: Room) {
+  const { min, max } = boundsOf(mesh);
+  const isInside = insideMesh(mesh);
+  const isWithin = (x: number, y: number, z: number) =>
+    x >= min[0] &&
+    x <= max[0] &&
+    y >= min[1] &&
+    y <= max[1] &&
+    z >= min[2] &&
+    z <= max[2] &&
+    isInside(x, y, z);
+  const at = sampleFaces(model, faces);
+  const surfaceMm = at.filter((_, i) => isWithin(...pointFrom(at, i - (i % 3))));
+  return { isWithin, surfaceMm };
 }

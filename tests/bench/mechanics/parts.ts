@@ -73,7 +73,7 @@ async function compare({
     ...(isConformal ? { cells: 'conformal' as const } : { originMm: [0, 0, 0] as Point }),
   };
   const model = box([0, 0, 0], extentMm);
-  const source = { frame: () => buildFrame(model, spec), ...pressBodies(model) };
+  const source = { frame: () => buildFrame(model, spec), ...pressBodies(model, spec) };
   const { figures } = finish(pressLattice(source, spec, { axis: 2, friction, material: PA12 }));
   const file = await finished(model, spec);
   const [coarse, fine] = VOXEL_MM.map((edge) => inVoxels(file, edge, friction)) as [number, number];

@@ -4,7 +4,7 @@ import { formatFigure } from '../../lib/format.ts';
 
 /** Returns the assumptions of a test, a sentence each. */
 export function pressNotes(t: TFunction, figures: PressFigures, isSurface: boolean): string[] {
-  const { contact, skin, isEstimate } = figures;
+  const { contact, skin, solids, isEstimate } = figures;
   const hasPlates = figures.apparentModulusMPa !== null;
   return [
     ...new Set(
@@ -27,6 +27,7 @@ export function pressNotes(t: TFunction, figures: PressFigures, isSurface: boole
             : [t('press.notes.missingShell', { share: Math.round(100 * skin.missingShare) })]),
         ]
       : []),
+    ...(solids ? [t(`press.notes.solids.${solids}`)] : []),
     ...(isEstimate && !isSurface ? [t('press.notes.estimate')] : []),
   ];
 }

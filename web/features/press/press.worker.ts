@@ -63,7 +63,7 @@ async function press(
   const since = performance.now();
   const spec = await withPicture(request.spec);
   const { wanted } = request;
-  const bodies = pressBodies(mesh);
+  const bodies = pressBodies(mesh, spec);
   const source = {
     ...bodies,
     frame: () => {

@@ -90,6 +90,11 @@ export const PRESS_EN = {
     surface:
       'Computed as a solid with the stiffness of this lattice, in boxes of half a cell. Buckling of walls is not computed. A network or a sheet of few cells across is usually softer than this, by up to 20 % at three cells.',
     skin: 'The shell of {{thickness}} mm is computed as a thin shell that moves with the struts that end in it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
+    solids: {
+      rigid:
+        'Solid parts are taken as rigid. A thin skin on faces, and solid parts within a shell, are left out: the real part is stiffer there.',
+      boxes: 'Solid parts are computed as solid boxes beside the lattice.',
+    },
     missingShell:
       'About {{share}} % of the shell is left out: the model is too thin there for these triangles, and the real part is stiffer. Smaller cells include more of it.',
     skinOfSurface:
@@ -266,6 +271,8 @@ export const PRESS_EN = {
       'No part of the lattice is within reach of the load or the support. Place them on the part, or increase their reach.',
     'thin-shell':
       'Walls of the model are too thin to compute its shell with these cells. Choose smaller cells, or test without a shell.',
+    'solid-between':
+      'Solid parts reach from plate to plate and carry the load, so the lattice says nothing. Press along another axis, or place a load and a support.',
     'patches-meet':
       'Load and support touch the same place of the lattice. Place them farther apart, or reduce their reach.',
     'not-gradable':

@@ -51,7 +51,7 @@ function pressNear({ source, isInspected, spec: asked, wanted: given, maxStruts 
       if (frameTotals(frame).strutCount > maxStruts) throw new TooLarge();
       return frame;
     },
-    ...pressBodies(mesh),
+    ...pressBodies(mesh, spec),
   };
   const pressed = finish(pressLattice(model, spec, wanted));
   const field = pressed.field();

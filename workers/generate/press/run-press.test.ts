@@ -121,7 +121,7 @@ test('a sheet in stretched cells, and one in cells that follow a wall, are press
     const job: PressJob = { source: encodeStl(plate), isInspected: true, spec, wanted, maxStruts: 10 };
     const found = pressPart(job);
     if (found.kind !== 'pressed') throw new Error(found.code);
-    const source = { frame: () => buildFrame(plate, spec), ...pressBodies(plate) };
+    const source = { frame: () => buildFrame(plate, spec), ...pressBodies(plate, spec) };
     expect(found.figures).toEqual(finish(pressLattice(source, spec, wanted)).figures);
     expect(found.figures.firstBuckling).toBeNull();
     expect(decodeLoadField(found.field).loads.length).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ function tip(spec: ConstantSpec, reachMm: number, guided = false): number {
   } as const;
   const wanted = { axis: 2, friction: true, patches, material: materialByName('PA12')! } as const;
   if (spec === GYROID) {
-    const source = { frame: () => buildFrame(BEAM, spec), ...pressBodies(BEAM) };
+    const source = { frame: () => buildFrame(BEAM, spec), ...pressBodies(BEAM, spec) };
     return finish(pressLattice(source, spec, wanted)).figures.stiffnessNPerMm;
   }
   // Whole rods, also in the faces of the beam: beam theory with the moduli of endless cells takes them so.

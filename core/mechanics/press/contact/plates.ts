@@ -39,7 +39,7 @@ export interface PlatesWanted {
 
 /**
  * Finds what two plates across an axis touch: the points of the part's surface within a depth of the outermost one.
- * @throws PressError not-held if there is nothing between the plates that could give way
+ * @throws PressError not-held or solid-between if there is nothing between the plates that could give way
  */
 export function platesOf(
   points: TouchPoints,
@@ -65,12 +65,14 @@ export function platesOf(
     return { nodes: nodesWithin(points, axis, ...within(depthMm)), depthMm, round };
   };
   const plates = { low: contact(-1, solidMm > 0), high: contact(1, false), heightMm };
-  refuseFlat(plates);
+  refuseFlat(plates, points.rigid);
   return plates;
 }
 
-function refuseFlat({ low, high, heightMm }: Plates): void {
+function refuseFlat({ low, high, heightMm }: Plates, rigid: TouchPoints['rigid']): void {
   const onLow = new Set(low.nodes);
+  if (high.nodes.some((node) => onLow.has(node) && rigid?.has(node)))
+    throw new PressError('solid-between', 'a solid part reaches from plate to plate');
   if (!(heightMm > 0) || high.nodes.some((node) => onLow.has(node)))
     throw new PressError('not-held', 'the part is so flat that both plates touch the same place');
 }

@@ -23,7 +23,7 @@ const KELVIN: ConstantSpec = { ...OCTET, lattice: 'TYPE-20009', rodDiameterMm: 1
 function stiffnessOf(spec: ConstantSpec, extent: Point, friction = true): number {
   const model = box([0, 0, 0], extent);
   const wanted = { axis: 2, friction, material: materialByName('PA12')! } as const;
-  const source = { frame: () => buildFrame(model, spec), ...pressBodies(model) };
+  const source = { frame: () => buildFrame(model, spec), ...pressBodies(model, spec) };
   return finish(pressLattice(source, spec, wanted)).figures.stiffnessNPerMm;
 }
 

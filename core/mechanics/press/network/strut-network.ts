@@ -25,6 +25,8 @@ export interface StrutNetwork {
   /** Number in `parts` per strut. */
   part: Uint8Array;
   parts: readonly NetworkPart[];
+  /** Solid parts that are rigid: the node that moves with each, and points of its surface, mm. */
+  bodies?: { node: number; atMm: Float64Array }[];
   /** Closed skin, whose nodes follow those of the struts. */
   skin?: Skin;
   modelVolumeMm3: number;

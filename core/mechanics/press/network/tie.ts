@@ -6,7 +6,7 @@ import type { StrutNetwork } from './strut-network.ts';
  * @param reachMm distance from the plane up to which an end is tied
  */
 export function tieAtPlane(network: StrutNetwork, { normal, offset }: Plane, reachMm: number): StrutNetwork {
-  const { lines, ends, places } = network;
+  const { lines, ends } = network;
   const tied = new Set<number>();
   for (let end = 0; end < ends.length; end++) {
     const away =
@@ -16,7 +16,12 @@ export function tieAtPlane(network: StrutNetwork, { normal, offset }: Plane, rea
       offset;
     if (Math.abs(away) <= reachMm) tied.add(ends[end]!);
   }
-  if (tied.size < 2) return network;
+  return tied.size < 2 ? network : tieNodes(network, tied);
+}
+
+/** Ties nodes, at least one, into one rigid body: they move with the first of them, which lies in their middle then. */
+export function tieNodes(network: StrutNetwork, tied: ReadonlySet<number>): StrutNetwork {
+  const { ends, places } = network;
   const [master] = tied;
   const middle = [0, 1, 2].map(
     (k) => [...tied].reduce((sum, node) => sum + places[3 * node + k]!, 0) / tied.size,
@@ -24,10 +29,10 @@ export function tieAtPlane(network: StrutNetwork, { normal, offset }: Plane, rea
   const moved = places.slice();
   moved.set(middle, 3 * master!);
   const joined = ends.slice();
-  const offsets = new Float64Array(3 * ends.length);
+  const offsets = network.offsets?.slice() ?? new Float64Array(3 * ends.length);
   for (let end = 0; end < ends.length; end++) {
     if (!tied.has(ends[end]!)) continue;
-    for (let k = 0; k < 3; k++) offsets[3 * end + k] = places[3 * ends[end]! + k]! - middle[k]!;
+    for (let k = 0; k < 3; k++) offsets[3 * end + k]! += places[3 * ends[end]! + k]! - middle[k]!;
     joined[end] = master!;
   }
   return { ...network, places: moved, ends: joined, offsets };

@@ -60,14 +60,16 @@ export function* pressSheet(
     stressFactor: law.stressFactors[axisOfTurned(axis, turnDeg)],
     ...(closed && { skin: closed }),
   });
-  const { bottomMm3, aboveMm3 } = volumesOf(model);
+  const { bottomMm3, aboveMm3, solidMm3 } = volumesOf(model);
   const modelVolumeMm3 = bottomMm3 + aboveMm3;
   const skinMm3 = closed ? Math.min(modelVolumeMm3, volumeOfSkin(closed)) : 0;
-  const massG = ((density * (aboveMm3 - skinMm3) + skinMm3 + bottomMm3) / 1000) * densityGPerCm3;
+  const latticeMm3 = Math.max(0, aboveMm3 - skinMm3 - solidMm3);
+  const massG = ((density * latticeMm3 + skinMm3 + solidMm3 + bottomMm3) / 1000) * densityGPerCm3;
   const about = { modelVolumeMm3, ...(closed && { skin: skinAbout(closed) }) };
   const { counts, edgesMm } = model;
   const extentMm: Point = [counts[0] * edgesMm[0], counts[1] * edgesMm[1], levelMm(model, counts[2])];
-  return { extentMm, part, figures: pressFigures(about, part, { strengthMPa, massG }, !patches) };
+  const figures = pressFigures(about, part, { strengthMPa, massG }, !patches);
+  return { extentMm, part, figures: solidMm3 > 0 ? { ...figures, solids: 'boxes' } : figures };
 }
 
 /** Volume of the shell, mm³, with what its even surface misses where walls are thin. */

@@ -21,7 +21,7 @@ it('a ball of a gyroid is as stiff and as strong in cells of any size at one den
       frame: () => {
         throw new Error('sheets have no frame');
       },
-      ...pressBodies(ball),
+      ...pressBodies(ball, spec),
     };
     const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as const;
     const { figures } = finish(pressLattice(source, spec, wanted));

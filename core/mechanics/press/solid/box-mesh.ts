@@ -7,6 +7,8 @@ export interface BoxedModel {
   edgesMm: readonly [number, number, number];
   /** 0 to 1 per box; x runs fastest. */
   shares: Float32Array;
+  /** The share of each box that is solid, part of the above. */
+  solid?: Float32Array;
   /** Lowest layers that are a solid bottom, and their height each, mm. */
   bottom?: { layers: number; heightMm: number };
   /**
@@ -25,18 +27,20 @@ export function levelMm({ edgesMm, bottom }: Pick<BoxedModel, 'edgesMm' | 'botto
   return below * (bottom?.heightMm ?? 0) + (level - below) * edgesMm[2];
 }
 
-/** Returns the volumes of a model in its boxes, mm3: of its solid bottom, and above it. */
-export function volumesOf({ counts, edgesMm, shares, bottom }: BoxedModel): {
+/** Returns the volumes of a model in its boxes, mm3: of its solid bottom, above it, and what of that is solid. */
+export function volumesOf({ counts, edgesMm, shares, solid, bottom }: BoxedModel): {
   bottomMm3: number;
   aboveMm3: number;
+  solidMm3: number;
 } {
   const [x, y, z] = edgesMm;
   const first = counts[0] * counts[1] * (bottom?.layers ?? 0);
-  const filled = (from: number, to: number) =>
-    shares.subarray(from, to).reduce((sum, share) => sum + share, 0);
+  const filled = (from: number, to: number, of = shares) =>
+    of.subarray(from, to).reduce((sum, share) => sum + share, 0);
   return {
     bottomMm3: filled(0, first) * x * y * (bottom?.heightMm ?? 0),
     aboveMm3: filled(first, shares.length) * x * y * z,
+    solidMm3: solid ? filled(first, shares.length, solid) * x * y * z : 0,
   };
 }
 
@@ -47,9 +51,11 @@ const LEAST_SHARE = 0.02;
 export interface BoxMesh {
   /** Eight nodes per box that is inside. */
   corners: Int32Array;
-  /** Number of each such box, and its share. */
+  /** Number of each such box, and the share of it that is lattice, or a solid bottom. */
   boxes: number[];
   shares: Float64Array;
+  /** The share of each that is solid beside it; missing for none. */
+  solid?: Float64Array;
   /** x y z per node, mm from the first corner. */
   height: Float64Array;
   /** Node at each corner of the boxes, -1 for none; x runs fastest. */
@@ -58,7 +64,7 @@ export interface BoxMesh {
 
 /** Returns the boxes of a model that are computed. */
 export function meshOf(model: BoxedModel): BoxMesh {
-  const { counts, edgesMm, shares } = model;
+  const { counts, edgesMm, shares, solid } = model;
   const [nx, ny, nz] = counts;
   const numbers = new Int32Array((nx + 1) * (ny + 1) * (nz + 1)).fill(-1);
   const boxes: number[] = [];
@@ -84,7 +90,8 @@ export function meshOf(model: BoxedModel): BoxMesh {
   return {
     corners,
     boxes,
-    shares: Float64Array.from(boxes, (box) => shares[box]!),
+    shares: Float64Array.from(boxes, (box) => shares[box]! - (solid?.[box] ?? 0)),
+    ...(solid && { solid: Float64Array.from(boxes, (box) => solid[box]!) }),
     height: Float64Array.from(height),
     numbers,
   };

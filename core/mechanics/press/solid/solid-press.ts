@@ -22,7 +22,7 @@ export interface SolidPress extends Pick<ElementsPress, 'axis' | 'friction' | 'p
 /**
  * Presses a model that is filled with a lattice of many cells as one uniform solid with that lattice's stiffness:
  * hexahedra that bend as plates do, weighed by the share of them that is inside. Boxes of a solid bottom have the solid's own
- * stiffness. Displacements are three per node; yields the share done.
+ * stiffness, and what else is solid bears beside the lattice. Displacements are three per node; yields the share done.
  * @throws PressError no-struts, not-held, not-settled, no-contact, patches-meet
  */
 export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<number, PressedElements> {
@@ -42,6 +42,7 @@ export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<nu
 function boxElements(model: BoxedModel, mesh: BoxMesh, wanted: SolidPress): SolidElements {
   const { counts, edgesMm, surface } = model;
   const groups = groupsOf(model, mesh, wanted);
+  const all = groups.solid ? [...groups.own, groups.solid] : groups.own;
   return {
     places: mesh.height,
     corners: mesh.corners,
@@ -50,16 +51,29 @@ function boxElements(model: BoxedModel, mesh: BoxMesh, wanted: SolidPress): Soli
     stepMm: () => Math.max(...edgesMm, model.bottom?.heightMm ?? 0),
     multiply(x, out) {
       out.fill(0);
-      for (const group of groups) group.addProduct(x, out);
+      for (const group of all) group.addProduct(x, out);
     },
     addDiagonal(out) {
-      for (const group of groups) group.addDiagonal(out);
+      for (const group of all) group.addDiagonal(out);
     },
     leaveOut(isIdle) {
-      for (let box = 0; box < isIdle.length; box++) if (isIdle[box]) mesh.shares[box] = 0;
+      for (let box = 0; box < isIdle.length; box++) {
+        if (!isIdle[box]) continue;
+        mesh.shares[box] = 0;
+        if (mesh.solid) mesh.solid[box] = 0;
+      }
     },
-    stresses: (u) => Float64Array.from(groups.flatMap((group) => group.stresses(u))),
+    stresses: (u) => stressesOf(groups, mesh, u),
   };
+}
+
+/** Stress of each box: of its solid where that is the most of it, otherwise of its lattice. */
+function stressesOf({ own, solid }: Groups, mesh: BoxMesh, u: Float64Array): Float64Array {
+  const stresses = Float64Array.from(own.flatMap((group) => group.stresses(u)));
+  solid?.stresses(u).forEach((stress, box) => {
+    if (mesh.solid![box]! > mesh.shares[box]!) stresses[box] = stress;
+  });
+  return stresses;
 }
 
 /** Number of boxes of a solid bottom, which come first. */
@@ -69,8 +83,13 @@ function boxesOfBottom({ counts, bottom }: BoxedModel, { boxes }: BoxMesh): numb
   return split < 0 ? boxes.length : split;
 }
 
-/** The boxes of a solid bottom, which come first, and those of the lattice. */
-function groupsOf(model: BoxedModel, mesh: BoxMesh, wanted: SolidPress): BoxGroup[] {
+/** Boxes of a solid bottom, which come first, and those of the lattice; and what is solid in any. */
+interface Groups {
+  own: BoxGroup[];
+  solid?: BoxGroup;
+}
+
+function groupsOf(model: BoxedModel, mesh: BoxMesh, wanted: SolidPress): Groups {
   const { edgesMm, bottom } = model;
   const { stiffness, stressFactor, solid } = wanted;
   const below = boxesOfBottom(model, mesh);
@@ -79,9 +98,14 @@ function groupsOf(model: BoxedModel, mesh: BoxMesh, wanted: SolidPress): BoxGrou
     shares: mesh.shares.subarray(from, to),
   });
   const lattice = new BoxGroup(part(below, mesh.boxes.length), edgesMm, stiffness, stressFactor);
-  if (!bottom || below === 0) return [lattice];
-  if (!solid) throw new RangeError('a solid bottom is pressed with its solid');
-  const edges: Point = [edgesMm[0], edgesMm[1], bottom.heightMm];
+  const hasBottom = bottom !== undefined && below > 0;
+  if (!hasBottom && !mesh.solid) return { own: [lattice] };
+  if (!solid) throw new RangeError('what is solid is pressed with its solid');
   const own = isotropicStiffness(solid.modulus, solid.poissonRatio);
-  return [new BoxGroup(part(0, below), edges, own, 1), lattice];
+  if (!hasBottom) {
+    const { corners } = mesh;
+    return { own: [lattice], solid: new BoxGroup({ corners, shares: mesh.solid! }, edgesMm, own, 1) };
+  }
+  const edges: Point = [edgesMm[0], edgesMm[1], bottom.heightMm];
+  return { own: [new BoxGroup(part(0, below), edges, own, 1), lattice] };
 }
