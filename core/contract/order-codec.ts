@@ -33,6 +33,8 @@ export interface OrderRow {
   /** Its owner ended the last job. */
   cancelled: boolean;
   mode: HistoryItem['mode'];
+  /** What the rods of a gradient follow; null for another lattice. */
+  gradientBy: HistoryItem['gradientBy'];
   cellSizeMm: number | null;
   /** Null for a gradient, which has two. */
   rodDiameterMm: number | null;
@@ -74,10 +76,10 @@ export function encodeOrderRow(row: OrderRow, statusText: string): HistoryItem {
 /** Decodes a row of the history. */
 export function decodeOrderRow(item: HistoryItem): OrderRow {
   const { id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode } = item;
-  const { drains, roles, material } = item;
+  const { gradientBy, drains, roles, material } = item;
   return {
     ...{ id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode },
-    ...{ drains, roles, material },
+    ...{ gradientBy, drains, roles, material },
     shellMm: item.shell,
     bottomMm: item.bottom,
     resultMm3: item.resultVolume,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
+import { GRADIENT_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { defineCall } from '../call.ts';
 import { goods } from './pay.ts';
 import { workspaceId } from './task-parts.ts';
@@ -28,6 +29,10 @@ export const historyItem = z.object({
     .nullable()
     .meta({ description: 'rod diameter, mm; null for a gradient and before the first job' }),
   mode: z.enum(['constant', 'gradient', 'regions']).nullable(),
+  gradientBy: z
+    .enum(GRADIENT_SOURCES)
+    .nullable()
+    .meta({ description: 'what the rods of a gradient follow; null for another lattice' }),
   shell: z.number().nullable().meta({ description: 'thickness of the shell, mm; null without one' }),
   bottom: z.number().nullable().meta({ description: 'height of the solid bottom, mm; null without one' }),
   drains: z.int().meta({ description: 'number of drain holes' }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SHARE_TOKEN_MAX_CHARACTERS } from '../../rules/order/share.ts';
+import { GRADIENT_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
 import { workspaceId } from './task-parts.ts';
@@ -31,6 +32,7 @@ export const shareEnd = defineCall({
 const sharedResult = z.object({
   title: z.string(),
   lattice: z.string(),
+  gradientBy: z.enum(GRADIENT_SOURCES).nullable().meta({ description: 'what the rods of a gradient follow' }),
   extentMm: z.array(z.number()).length(3),
   preview: z
     .string()

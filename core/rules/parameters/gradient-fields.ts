@@ -2,6 +2,18 @@
 export const FIELD_SOURCES = ['faces', 'axis', 'pressure'] as const;
 export type FieldSource = (typeof FIELD_SOURCES)[number];
 
+/** What a gradient follows: a picture along an axis, layers of stress, or a field. */
+export const GRADIENT_SOURCES = ['picture', 'stress', ...FIELD_SOURCES] as const;
+export type GradientSource = (typeof GRADIENT_SOURCES)[number];
+
+/** Returns what a gradient follows. */
+export function gradientSource(by: {
+  field?: { source: FieldSource } | null | undefined;
+  layers?: number | null | undefined;
+}): GradientSource {
+  return by.field?.source ?? (by.layers == null ? 'picture' : 'stress');
+}
+
 /** How a field runs from one end to the other: evenly, or slowly near both ends. */
 export const FIELD_COURSES = ['linear', 'smooth'] as const;
 export type FieldCourse = (typeof FIELD_COURSES)[number];

@@ -5,7 +5,7 @@ import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { type OrderStatusText, orderStatusText } from '../../rules/order/status.ts';
 import { type OrderCounts, orderCounts } from '../order/count.ts';
 import { paidSum } from '../order/entitlement.ts';
-import { type JobRequest, latticeIds, latticeTitles } from '../order/job-request.ts';
+import { gradientOf, type JobRequest, latticeIds, latticeTitles } from '../order/job-request.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { userOrdersKey } from '../store/keys.ts';
@@ -84,6 +84,7 @@ export async function historyItemOf(
     title: order.title ?? '',
     cancelled: job?.state === 'CANCELLED',
     mode: job?.request.mode ?? null,
+    gradientBy: gradientOf(job?.request),
     ...(job === undefined ? NO_SIZES : sizesOf(job.request)),
     resultMm3: typeof report?.volumeMm3 === 'number' ? report.volumeMm3 : null,
     material: job?.request.material ?? null,

@@ -5,6 +5,7 @@ import { taskMultiLattice } from '../../contract/calls/multi-lattice-task.ts';
 import { taskLattice } from '../../contract/calls/workspace.ts';
 import { constantRequest, gradientRequest, regionsRequest } from '../../contract/lattice/request.ts';
 import { decodeConstant, decodeGradientTask, decodeRegions } from '../../contract/lattice/task-codec.ts';
+import { type GradientSource, gradientSource } from '../../rules/parameters/gradient-fields.ts';
 
 /** A gradient image of a job: a template of the catalogue, or an object of the file store. */
 const storedImage = z.union([
@@ -67,6 +68,11 @@ export function latticeTitles(request: JobRequest): string {
   return latticeIds(request)
     .map((id) => latticeById(id)?.title ?? '')
     .join(' + ');
+}
+
+/** Returns what the rods of a request follow; null unless it is a gradient. */
+export function gradientOf(request: JobRequest | undefined): GradientSource | null {
+  return request !== undefined && 'projection' in request ? gradientSource(request) : null;
 }
 
 /** Returns the lattices of a request: one, or the two of mode 3. */

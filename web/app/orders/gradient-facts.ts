@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
+import { gradientSource } from '../../../core/rules/parameters/gradient-fields.ts';
 import { endScale } from '../../features/lattice/edit/gradient-ends.ts';
 import type { Units } from '../../lib/units.ts';
-import { sourceOf } from '../../state/fields/gradient-source.ts';
 import type { GradientSettings, Settings } from '../../state/settings.ts';
 
 interface Style {
@@ -15,7 +15,7 @@ export function gradientFacts(
   { t, units }: Style,
 ): { name: string; title: string; text: string }[] {
   const { gradient } = now;
-  const source = sourceOf(gradient);
+  const source = gradientSource(gradient);
   const { ends, digits, endOf } = endScale(now);
   const text = (rodMm: number) => {
     if (ends === 'rod') return units.length(rodMm);
@@ -35,7 +35,7 @@ export function gradientFacts(
 /** Returns what a gradient follows, in words. */
 function sourceText(gradient: GradientSettings, { t, units }: Style): string {
   const { field } = gradient;
-  const name = t(`modes.gradientBy.${sourceOf(gradient)}`);
+  const name = t(`modes.gradientBy.${gradientSource(gradient)}`);
   if (field === null) return name;
   const course = t(`modes.gradientBy.${field.course}`);
   switch (field.source) {

@@ -14,6 +14,8 @@ import {
   switchShell,
   withFit,
 } from '../../features/lattice/edit/edit-settings.ts';
+import { chooseEnds } from '../../features/lattice/edit/gradient-ends.ts';
+import { chooseSource } from '../../features/lattice/edit/mode-edits.ts';
 import { openDraft, pickForDraft } from '../../features/lattice/edit/region-draft.ts';
 import { LatticeList } from '../../features/lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../features/lattice/parameter-panel.tsx';
@@ -38,6 +40,8 @@ import {
 } from './sample-data.ts';
 import { Actions, PlacedPanel } from './sample-task.tsx';
 import { keep, press, type Story, scrollTo } from './story.ts';
+
+const BY_FACES = chooseSource(GRADIENT, 'faces');
 
 interface PanelProps {
   now: Settings;
@@ -202,6 +206,7 @@ export const PANEL_STORIES: readonly Story[] = [
     draw: () => <Panel now={{ ...GRADIENT, gradient: { ...GRADIENT.gradient, picture: null } }} />,
   },
   { name: 'panel-gradient', draw: () => <Panel now={GRADIENT} /> },
+  { name: 'panel-gradient-faces', draw: () => <Panel now={chooseEnds(BY_FACES, 'density')} /> },
   { name: 'panel-regions-empty', draw: () => <Panel now={REGIONS_EMPTY} /> },
   { name: 'panel-regions', prepare: cut, draw: () => <Panel now={REGIONS} /> },
   {

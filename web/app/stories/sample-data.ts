@@ -89,6 +89,7 @@ const ITEM: HistoryItem = {
   bottom: null,
   drains: 2,
   roles: 3,
+  gradientBy: null,
   resultVolume: 15_200,
   material: 'PA12',
   folder: null,

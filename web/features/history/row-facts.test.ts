@@ -7,6 +7,7 @@ import { keptFact, latticeFacts, weightFacts } from './row-facts.ts';
 
 const ROW = {
   mode: 'constant',
+  gradientBy: null,
   latticeId: 13,
   cellSizeMm: 10,
   rodDiameterMm: 0.8,
@@ -35,6 +36,9 @@ it('tells two orders of one lattice apart by shell, holes and roles', async () =
     '2 drain holes',
     '1 role of faces',
   ]);
+  expect(
+    latticeFacts({ ...ROW, mode: 'gradient', rodDiameterMm: null, gradientBy: 'faces' }, t).join(' · '),
+  ).toBe('Gradient · 10 mm · Distance from faces');
   expect(latticeFacts({ ...ROW, mode: null }, t)).toEqual([]);
 });
 

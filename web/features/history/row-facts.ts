@@ -10,11 +10,12 @@ import { formatMm, formatVolumeCm3, formatWeight } from '../../lib/format.ts';
 /** Returns mode and sizes of an order's lattice, with what is added to it: shell, bottom, drain holes and roles. */
 export function latticeFacts(item: OrderRow, t: TFunction): string[] {
   if (item.mode === null) return [];
-  const { cellSizeMm, shellMm, bottomMm, drains, roles } = item;
+  const { cellSizeMm, gradientBy, shellMm, bottomMm, drains, roles } = item;
   return [
     t(`modes.${item.mode}`),
     ...(cellSizeMm === null ? [] : [`${formatMm(cellSizeMm, 2)} mm`]),
     ...widthOf(item),
+    ...(gradientBy === null ? [] : [t(`modes.gradientBy.${gradientBy}`)]),
     ...(shellMm === null ? [] : [t('orders.facts.shell', { mm: formatMm(shellMm, 2) })]),
     ...(bottomMm === null ? [] : [t('orders.facts.bottom', { mm: formatMm(bottomMm, 2) })]),
     ...(drains === 0 ? [] : [t('orders.facts.drains', { count: drains })]),

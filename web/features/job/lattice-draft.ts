@@ -1,7 +1,8 @@
 import type { ConstantDraft, GradientDraft, RegionsDraft } from '../../../core/contract/lattice/request.ts';
 import { namedCells } from '../../../core/rules/parameters/cell-layouts.ts';
+import { gradientSource } from '../../../core/rules/parameters/gradient-fields.ts';
 import { requestedDrains } from '../../state/drains/drain-holes.ts';
-import { requestedField, sourceOf } from '../../state/fields/gradient-source.ts';
+import { requestedField } from '../../state/fields/gradient-source.ts';
 import { linksOf } from '../../state/island-links.ts';
 import { requestedRoles } from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
@@ -38,7 +39,7 @@ export function constantDraft(settings: Settings, latticeId: number): ConstantDr
 export function gradientDraft(settings: Settings, latticeId: number): GradientDraft {
   const { darkestMm, lightestMm, projection, layers, even, elastomer } = settings.gradient;
   const field = requestedField(settings.gradient);
-  const isLayered = sourceOf(settings.gradient) === 'stress';
+  const isLayered = gradientSource(settings.gradient) === 'stress';
   const roles = requestedRoles(settings);
   return {
     mode: 'gradient',

@@ -7,7 +7,7 @@ import { formatCount, formatMm, formatPercent, formatVolumeCm3 } from '../../lib
 /** Name and figures of a shared result. */
 export function SharedFigures({ result }: { result: SharedResult }) {
   const { t } = useTranslation();
-  const { title, lattice, extentMm, figures } = result;
+  const { title, lattice, gradientBy, extentMm, figures } = result;
   const known = latticeByTitle(lattice);
   const rows: readonly (readonly [string, string])[] = [
     [t('workspace.footer.extents'), `${extentMm.map((extent) => formatMm(extent)).join(' × ')} mm`],
@@ -29,6 +29,7 @@ export function SharedFigures({ result }: { result: SharedResult }) {
         <Text textStyle="sm" color="fg.muted">
           {known !== undefined && `${t(`start.lattice.${known.cell}`)} · `}
           {lattice}
+          {gradientBy !== null && ` · ${t('modes.gradientBy.title')}: ${t(`modes.gradientBy.${gradientBy}`)}`}
         </Text>
       </Flex>
       <Flex gapX="5" gapY="0.5" wrap="wrap" textStyle="xs">

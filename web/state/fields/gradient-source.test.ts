@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { gradientSource } from '../../../core/rules/parameters/gradient-fields.ts';
 import { type GradientSettings, INITIAL_SETTINGS, type PlacedField } from '../settings.ts';
-import { missingInput, movedField, requestedField, sourceOf, usedPicture } from './gradient-source.ts';
+import { missingInput, movedField, requestedField, usedPicture } from './gradient-source.ts';
 
 const picture = { id: 'rings', nameEn: 'Rings', nameZh: '圆环', path: '/gradients/rings.png' };
 const FACES: PlacedField = { source: 'faces', facesAtMm: [[1, 2, 3]], depthMm: 5, course: 'linear' };
@@ -24,7 +25,7 @@ const by = (changes: Partial<GradientSettings>): GradientSettings => ({
 
 test('each source says what it still needs, and uses a picture only if it follows one', () => {
   const said = (gradient: GradientSettings) => [
-    sourceOf(gradient),
+    gradientSource(gradient),
     missingInput(gradient),
     usedPicture(gradient)?.id ?? null,
   ];

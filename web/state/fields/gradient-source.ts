@@ -1,17 +1,7 @@
 import type { FieldRequest } from '../../../core/contract/calls/gradient-field.ts';
 import type { Grayscale } from '../../../core/contract/calls/grayscale.ts';
-import type { FieldSource } from '../../../core/rules/parameters/gradient-fields.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { GradientSettings, PlacedField } from '../settings.ts';
-
-/** What a gradient follows: a picture along an axis, layers of stress, or a field. */
-export type GradientSource = 'picture' | 'stress' | FieldSource;
-
-/** Returns what a gradient follows. */
-export function sourceOf({ field, layers }: Pick<GradientSettings, 'field' | 'layers'>): GradientSource {
-  if (field !== null) return field.source;
-  return layers === null ? 'picture' : 'stress';
-}
 
 /** Picture that a gradient follows; null for a field without one, and while it is missing. */
 export function usedPicture({ field, picture }: GradientSettings): Grayscale | null {

@@ -10,7 +10,7 @@ import { sha256Hex } from '../../store/digest.ts';
 import { keys } from '../../store/keys.ts';
 import { recordFormat } from '../../store/record.ts';
 import { changeOrder } from '../change.ts';
-import { latticeTitles } from '../job-request.ts';
+import { gradientOf, latticeTitles } from '../job-request.ts';
 import { findOrder, type Order, ownOrder } from '../order.ts';
 
 const shares = recordFormat(z.object({ orderId: z.string() }));
@@ -93,6 +93,7 @@ export async function sharedResult(
   return {
     title: title === '' ? file.name : title,
     lattice: job === undefined ? '' : latticeTitles(job.request),
+    gradientBy: gradientOf(job?.request),
     extentMm: [...file.extentMm],
     preview: (await address(openPreviewKey))!,
     frame: await address(frameKey),

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
+import { gradientSource } from '../../../../core/rules/parameters/gradient-fields.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import { FIELD_COLORS } from '../../../features/viewer/colors.ts';
 import { view } from '../../../features/viewer/view-state.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
-import { editTool } from '../../../state/edit-tool.ts';
-import { sourceOf } from '../../../state/fields/gradient-source.ts';
 import { facePicking } from '../../../state/roles/face-roles.ts';
 import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
+import { useIsPaintable, usePaintedField } from './use-painted-field.ts';
 
 /** Loaded when a gradient is set: other modes have no image. */
 const ProjectedPicture = lazy(async () => ({
@@ -21,22 +21,21 @@ const PaintedField = lazy(async () => ({
 }));
 
 /** Gradient image, or colours of the field, on the original model, while the original is visible. */
-export function GradientScene({ shown }: { shown: boolean }) {
+export function GradientScene({ isUnsaved }: { isUnsaved: boolean }) {
   const { mode } = useColorMode();
   const { gradient } = useStateOf(settings);
-  const { model, structureId, latticeId } = useStateOf(stage);
-  const { open } = useStateOf(editTool);
-  const { shapeId: previewId, field } = useStateOf(preview);
-  const { shown: parts } = useStateOf(view);
+  const { model } = useStateOf(stage);
+  const { shapeId: previewId } = useStateOf(preview);
+  const { shown } = useStateOf(view);
   const isPicking = useStateOf(facePicking).target !== null;
+  const isPaintable = useIsPaintable();
+  const field = usePaintedField();
   const shape = model?.shapeId ? shapeOf(model.shapeId) : undefined;
-  const hasResult = structureId !== null || latticeId !== null;
-  // Hidden while a tool moves the model, because the colours do not move with it.
-  if (!shown || open !== null || hasResult || shape?.kind !== 'mesh') return null;
+  if (isUnsaved || !isPaintable || shape?.kind !== 'mesh') return null;
   const { mesh } = shape;
-  const ghost = previewId !== null && parts.preview && !isPicking;
+  const ghost = previewId !== null && shown.preview && !isPicking;
   const { picture, projection } = gradient;
-  const isPicture = sourceOf(gradient) === 'picture';
+  const isPicture = gradientSource(gradient) === 'picture';
   return (
     <Suspense>
       {isPicture && picture !== null && (

@@ -1,6 +1,7 @@
 import { useCallbackRef } from '@chakra-ui/react';
 import { lazy, type RefObject, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { useIsPlacing } from '../../../features/press/places/placing.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
@@ -13,6 +14,7 @@ import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { facePicking } from '../../../state/roles/face-roles.ts';
+import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { viewKeyOf } from '../../../state/stage.ts';
 import { useShown } from '../../../state/use-shown.ts';
@@ -30,6 +32,8 @@ const StageControls = lazyWithPreload(async () => (await import('./stage-control
 const EditorOverlay = lazy(async () => ({
   default: (await import('../edit/editor-overlay.tsx')).EditorOverlay,
 }));
+/** Loaded with the gradient mode. */
+const FieldLegend = lazy(async () => ({ default: (await import('./field-legend.tsx')).FieldLegend }));
 const RegionNames = lazy(async () => ({ default: (await import('./region-names.tsx')).RegionNames }));
 
 /** Distance of the controls from the edge of the stage, px. */
@@ -53,6 +57,7 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
   const { shown, grid } = useView();
   const { model, refining, isUnsaved } = useShown();
   const isPlacing = useIsPlacing();
+  const { mode } = useStateOf(settings);
   const isPicking = useStateOf(facePicking).target !== null;
   const { open, drawing, plane } = useStateOf(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
@@ -86,6 +91,11 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
         <Suspense>
           <EditorOverlay />
           {sides !== null && <RegionNames sides={sides} />}
+        </Suspense>
+      )}
+      {!isUnsaved && MODE_TRAITS[mode].hasPicture && model !== null && (
+        <Suspense>
+          <FieldLegend extentMm={[...model.extentMm]} endPx={EDGE_PX + coveredPx} />
         </Suspense>
       )}
       <StageControls

@@ -51,7 +51,7 @@ export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editin
       )}
       {MODE_TRAITS[mode].hasPicture && (
         <Suspense>
-          <GradientScene shown={shown.original && !isUnsaved} />
+          <GradientScene isUnsaved={isUnsaved} />
         </Suspense>
       )}
       {drains.length > 0 && (

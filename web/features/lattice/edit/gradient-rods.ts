@@ -1,11 +1,11 @@
+import { gradientSource } from '../../../../core/rules/parameters/gradient-fields.ts';
 import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../../../core/rules/parameters/gradient-images.ts';
 import { clampToRange } from '../../../../core/rules/parameters/lattice-parameters.ts';
-import { sourceOf } from '../../../state/fields/gradient-source.ts';
 import type { Settings } from '../../../state/settings.ts';
 
 /** Range of the rod diameters of a gradient, mm. */
 export function rodRangeOf({ sizeMm, gradient }: Settings): { min: number; max: number } {
-  return gradientRodRange(sizeMm, sourceOf(gradient) !== 'picture');
+  return gradientRodRange(sizeMm, gradientSource(gradient) !== 'picture');
 }
 
 /** Step of rods that follow from a density or a hardness, mm. */

@@ -1,5 +1,6 @@
 import { INDUSTRY_FIELD_ID, PRINT_PROVIDER_FIELD_ID } from '../../../../core/catalogue/application-fields.ts';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
+import { type GradientSource, gradientSource } from '../../../../core/rules/parameters/gradient-fields.ts';
 import type { ProjectionAxis } from '../../../../core/rules/parameters/gradient-images.ts';
 import {
   isOfferedIn,
@@ -8,7 +9,6 @@ import {
 } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { clampToRange, LATTICE_SIZE_MM } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { withAvailableOpenEnds } from '../../../state/cut-ends.ts';
-import { type GradientSource, sourceOf } from '../../../state/fields/gradient-source.ts';
 import {
   putRegion,
   REGION_DENSITY_PERCENT,
@@ -86,7 +86,7 @@ const START_DEPTH_MM = 10;
  */
 export function chooseSource(now: Settings, source: Exclude<GradientSource, 'pressure'>): Settings {
   const { gradient } = now;
-  if (source === sourceOf(gradient)) return now;
+  if (source === gradientSource(gradient)) return now;
   const course = gradient.field?.course ?? 'linear';
   const layered = gradient.layers !== null || gradient.field?.source === 'pressure';
   const change: Record<typeof source, Partial<GradientSettings>> = {

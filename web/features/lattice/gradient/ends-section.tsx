@@ -1,8 +1,8 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
+import { gradientSource } from '../../../../core/rules/parameters/gradient-fields.ts';
 import { LATTICE_SIZE_MM } from '../../../../core/rules/parameters/lattice-parameters.ts';
-import { sourceOf } from '../../../state/fields/gradient-source.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { rangesOf } from '../edit/edit-settings.ts';
@@ -23,7 +23,7 @@ export function EndsSection({ now, disabled, onEdit }: GradientProps) {
   const { gradient } = now;
   const off = disabled || now.latticeId === null;
   const { sizeMm } = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
-  const source = sourceOf(gradient);
+  const source = gradientSource(gradient);
   const { ends, endOf, rodOf, ...scale } = endScale(now);
   const offered = offeredEnds(now);
   return (

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type GradientSource, gradientSource } from '../../../../core/rules/parameters/gradient-fields.ts';
 import { PROJECTION_AXES, type ProjectionAxis } from '../../../../core/rules/parameters/gradient-images.ts';
-import { type GradientSource, sourceOf } from '../../../state/fields/gradient-source.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { changeField, changeProjection, choosePicture, chooseSource } from '../edit/mode-edits.ts';
@@ -18,7 +18,7 @@ export function GradientSection(props: SourceProps) {
   const { t } = useTranslation();
   const [asksStress, askStress] = useState(false);
   const { gradient } = now;
-  const source = asksStress ? 'stress' : sourceOf(gradient);
+  const source = asksStress ? 'stress' : gradientSource(gradient);
   const choose = (value: (typeof OFFERED)[number]) => {
     // Only a press test makes the layers of stress.
     const isMissing = value === 'stress' && gradient.layers === null;

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { expectPageAccessible } from './axe.ts';
+import { downloadLow, expectWatertight } from './job-steps.ts';
+import { Studio } from './studio.ts';
+
+test('a gradient by distance from picked faces is generated as previewed', async ({ browser }) => {
+  const studio = await Studio.openSignedIn(browser);
+  await studio.part('sample-bracket').click();
+  await expect(studio.part('model-name')).toHaveText('bracket.stl');
+  await studio.part('mode-gradient').click();
+  await studio
+    .part('gradient-sources')
+    .getByRole('radio', { name: 'Distance from faces' })
+    .check({ force: true });
+  // Picking begins at once. Until a face is picked there is nothing to generate.
+  await studio.part('generate').click();
+  await expect(studio.page.getByText('Pick the faces')).toBeVisible();
+  await studio.showParameters();
+  await studio.part('face-group').filter({ hasText: 'Hole, 18 mm' }).click();
+  await expect(studio.part('field-faces')).toHaveAttribute('data-faces', '1');
+  await studio.part('pick-faces').first().click();
+  const depth = studio.part('field-depth');
+  await depth.fill('16');
+  await depth.press('Enter');
+  await expect(studio.part('field-legend')).toContainText('16 mm');
+  await studio.part('gradient-ends').getByRole('radio', { name: 'Density' }).check({ force: true });
+  await expect(studio.part('field-legend')).toContainText('%');
+  await expectPageAccessible(studio.page);
+
+  const card = studio.part('preview-card');
+  await expect(card).toHaveAttribute('data-busy', 'false');
+  const previewed = Number(await card.getAttribute('data-fraction'));
+  await studio.part('generate').click();
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
+  const measured = /([\d.]+) %/.exec(await studio.part('report').innerText())![1];
+  expect(Math.abs(Number(measured) / (100 * previewed) - 1)).toBeLessThan(0.05);
+  await expectWatertight(await downloadLow(studio));
+  await studio.page.keyboard.press('Escape');
+
+  // The order opens with its faces, depth and ends.
+  await studio.page.reload();
+  await expect(studio.part('field-depth')).toHaveValue('16');
+  await expect(studio.part('field-faces')).toHaveAttribute('data-faces', '1');
+  await expect(studio.part('gradient-ends').getByRole('radio', { name: 'Density' })).toBeChecked();
+  await studio.close();
+});
