@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { historyList } from '../../../core/contract/calls/history.ts';
 import { expectPageAccessible } from '../axe.ts';
 import type { Studio } from '../studio.ts';
 import { chinaStage, test } from './stage.ts';
@@ -106,6 +107,7 @@ for (const [where, visit] of DARK_PLACES) {
     await expect(other.part('sign-in')).toBeVisible();
     await other.close();
 
+    await makeAndRevokeKey(studio);
     await changePicture(studio);
 
     const name = `骨小梁 ${uid.slice(-6)}`;
@@ -158,6 +160,31 @@ for (const [where, visit] of DARK_PLACES) {
     await expect(studio.part('login-error')).not.toBeEmpty();
     await studio.close();
   });
+}
+
+/** A key is shown once, works at the API, and stops when it is revoked. */
+async function makeAndRevokeKey(studio: Studio): Promise<void> {
+  await studio.part('api-key-new').click();
+  await studio.part('api-key-name').fill('工厂 server');
+  await studio.part('api-key-webhook').fill('https://10.0.0.1/');
+  await expect(studio.part('api-key-dialog-save')).toBeDisabled();
+  await studio.part('api-key-webhook').fill('https://orders.example.com/hook');
+  await expectPageAccessible(studio.page);
+  await studio.part('api-key-dialog-save').click();
+  await expect(studio.part('api-key-secret')).toHaveValue(/^whsec_/);
+  await expectPageAccessible(studio.page);
+  const authorization = `Bearer ${await studio.part('api-key-token').inputValue()}`;
+  const statusOf = async () => {
+    const { origin } = new URL(studio.page.url());
+    return (await fetch(`${origin}${historyList.path}`, { headers: { authorization } })).status;
+  };
+  expect(await statusOf()).toBe(200);
+  await studio.page.keyboard.press('Escape');
+  await expect(studio.part('api-key-token')).toBeHidden();
+  await studio.part('api-key-end').click();
+  await studio.part('api-key-revoke-save').click();
+  await expect(studio.part('api-key')).toHaveCount(0);
+  expect(await statusOf()).toBe(401);
 }
 
 async function changePicture(studio: Studio): Promise<void> {

@@ -2,6 +2,7 @@ import { Center, Container, Heading, Spinner, Stack, Text } from '@chakra-ui/rea
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AccountCard } from '../../features/account/page/account-card.tsx';
+import { ApiKeysCard } from '../../features/account/page/api-keys-card.tsx';
 import { DeleteCard } from '../../features/account/page/delete-card.tsx';
 import { ExportCard } from '../../features/account/page/export-card.tsx';
 import { SessionsCard } from '../../features/account/page/sessions-card.tsx';
@@ -33,6 +34,7 @@ export function PersonalDataPage() {
         </Stack>
         <AccountCard />
         <SessionsCard />
+        <ApiKeysCard />
         <ExportCard />
         <DeleteCard onDeleted={() => leave.mutate()} />
       </Stack>

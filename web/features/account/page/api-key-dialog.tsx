@@ -1,0 +1,182 @@
+import { Checkbox, Field, Fieldset, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '../../../../core/contract/call.ts';
+import type { apiKeyMake } from '../../../../core/contract/calls/api-key.ts';
+import {
+  API_KEY_NAME_MAX_CHARACTERS,
+  KEY_SCOPES,
+  type KeyScope,
+} from '../../../../core/rules/account/api-keys.ts';
+import { isWebhookAddress, WEBHOOK_ADDRESS_MAX_CHARACTERS } from '../../../../core/rules/account/webhooks.ts';
+import { Button, DialogButton } from '../../../ui/button.tsx';
+import { DialogBox } from '../../../ui/dialog-box.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { notify } from '../../../ui/toast/toaster.ts';
+import { ConfirmPassword } from './confirm-password.tsx';
+import { isPasswordNeeded, useAccount } from './use-account.ts';
+import { useMakeApiKey } from './use-api-keys.ts';
+
+/** Makes a key, then shows it once. Asks for the password if the sign-in is not recent. */
+export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data: account } = useAccount();
+  const make = useMakeApiKey();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(KEY_SCOPES);
+  const [webhook, setWebhook] = useState('');
+  const [current, setCurrent] = useState('');
+  const [asks, setAsks] = useState(false);
+  if (make.data !== undefined) return <MadeKey made={make.data} onClose={onClose} />;
+  const address = webhook.trim();
+  const isAddress = address === '' || isWebhookAddress(address);
+  const hasPassword = account?.hasPassword === true;
+  const isRefused = hasPassword && isPasswordNeeded(make.error);
+  const save = () =>
+    make.mutate(
+      { name, scopes: [...scopes], current, ...(address === '' ? {} : { webhook: address }) },
+      { onError: (error) => setAsks(asks || (hasPassword && isPasswordNeeded(error))) },
+    );
+  return (
+    <FormDialog
+      title={t('account.keys.make')}
+      saveText={t('account.keys.makeAction')}
+      ready={name.trim() !== '' && scopes.length > 0 && isAddress && (!asks || current !== '')}
+      busy={make.isPending}
+      error={isRefused ? null : make.error}
+      onSave={save}
+      onClose={onClose}
+      testId="api-key-dialog"
+    >
+      <Field.Root>
+        <Field.Label>{t('account.keys.name')}</Field.Label>
+        <Input
+          h="12"
+          autoComplete="off"
+          maxLength={API_KEY_NAME_MAX_CHARACTERS}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          data-testid="api-key-name"
+        />
+        <Field.HelperText>{t('account.keys.nameHint')}</Field.HelperText>
+      </Field.Root>
+      <ScopeBoxes scopes={scopes} onScopes={setScopes} />
+      <Field.Root invalid={!isAddress}>
+        <Field.Label>{t('account.keys.webhook')}</Field.Label>
+        <Input
+          h="12"
+          type="url"
+          autoComplete="off"
+          placeholder="https://"
+          maxLength={WEBHOOK_ADDRESS_MAX_CHARACTERS}
+          value={webhook}
+          onChange={(event) => setWebhook(event.target.value)}
+          data-testid="api-key-webhook"
+        />
+        <Field.ErrorText>{t('account.keys.webhookWrong')}</Field.ErrorText>
+        <Field.HelperText>{t('account.keys.webhookHint')}</Field.HelperText>
+      </Field.Root>
+      {asks && <ConfirmPassword value={current} onValue={setCurrent} />}
+    </FormDialog>
+  );
+}
+
+interface ScopeBoxesProps {
+  scopes: readonly KeyScope[];
+  onScopes: (scopes: readonly KeyScope[]) => void;
+}
+
+/** The rights of a key, as boxes to tick. */
+function ScopeBoxes({ scopes, onScopes }: ScopeBoxesProps) {
+  const { t } = useTranslation();
+  const set = (scope: KeyScope, on: boolean) =>
+    onScopes(KEY_SCOPES.filter((one) => (one === scope ? on : scopes.includes(one))));
+  return (
+    <Fieldset.Root>
+      <Fieldset.Legend textStyle="sm" fontWeight="medium" color="fg">
+        {t('account.keys.scopes')}
+      </Fieldset.Legend>
+      <Stack gap="2" mt="2">
+        {KEY_SCOPES.map((scope) => (
+          <Checkbox.Root
+            key={scope}
+            minH="6"
+            checked={scopes.includes(scope)}
+            onCheckedChange={({ checked }) => set(scope, checked === true)}
+          >
+            <Checkbox.HiddenInput />
+            <Checkbox.Control />
+            <Checkbox.Label fontWeight="normal">{t(`account.keys.scopeText.${scope}`)}</Checkbox.Label>
+          </Checkbox.Root>
+        ))}
+      </Stack>
+    </Fieldset.Root>
+  );
+}
+
+interface MadeKeyProps {
+  made: Pick<CallData<typeof apiKeyMake>, 'token' | 'webhookSecret'>;
+  onClose: () => void;
+}
+
+/** Shows a new key and the secret of its webhook, once. */
+function MadeKey({ made: { token, webhookSecret }, onClose }: MadeKeyProps) {
+  const { t } = useTranslation();
+  return (
+    <DialogBox
+      open
+      modal
+      size="lg"
+      title={t('account.keys.made')}
+      onClose={onClose}
+      testId="api-key-made"
+      footer={
+        <DialogButton main onClick={onClose}>
+          {t('app.ok')}
+        </DialogButton>
+      }
+    >
+      <Stack gap="4" color="fg">
+        <Text textStyle="sm">{t('account.keys.madeText')}</Text>
+        <ShownOnce label={t('account.keys.key')} value={token} testId="api-key-token" />
+        {webhookSecret !== null && (
+          <ShownOnce label={t('account.keys.secret')} value={webhookSecret} testId="api-key-secret" />
+        )}
+      </Stack>
+    </DialogBox>
+  );
+}
+
+/** A read-only text with a button that copies it. */
+function ShownOnce({ label, value, testId }: { label: string; value: string; testId: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => notify('success', t('account.keys.copied')),
+      () => notify('warning', t('viewer.link.failed')),
+    );
+  return (
+    <Field.Root>
+      <Field.Label htmlFor={id}>{label}</Field.Label>
+      <HStack w="full">
+        <Input
+          id={id}
+          readOnly
+          value={value}
+          fontFamily="mono"
+          onFocus={(event) => event.currentTarget.select()}
+          data-testid={testId}
+        />
+        <Button
+          look="quiet"
+          onClick={() => void copy()}
+          aria-label={t('account.keys.copyOne', { label })}
+          data-testid={`${testId}-copy`}
+        >
+          {t('account.keys.copy')}
+        </Button>
+      </HStack>
+    </Field.Root>
+  );
+}

@@ -1,0 +1,109 @@
+import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedKey } from '../../../../core/contract/calls/api-key.ts';
+import { API_KEYS_PER_USER } from '../../../../core/rules/account/api-keys.ts';
+import { dateTimeText } from '../../../lib/date-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { notify } from '../../../ui/toast/toaster.ts';
+import { ApiKeyDialog } from './api-key-dialog.tsx';
+import { useApiKeys, useEndApiKey } from './use-api-keys.ts';
+
+/** Keys by which programs use the account, each with a button that revokes it. */
+export function ApiKeysCard() {
+  const { t } = useTranslation();
+  const { data: keys = [] } = useApiKeys();
+  const [isMaking, setMaking] = useState(false);
+  const [ending, setEnding] = useState<ListedKey | null>(null);
+  return (
+    <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }} data-testid="api-keys">
+      <Stack gap="1" mb="4">
+        <Heading as="h2" size="lg">
+          {t('account.keys.title')}
+        </Heading>
+        <Text color="fg.muted" textStyle="sm">
+          {t('account.keys.lead')}
+        </Text>
+      </Stack>
+      <Stack as="ul" gap="0" mb={keys.length > 0 ? '3' : '0'} listStyleType="none">
+        {keys.map((key) => (
+          <KeyItem key={key.id} shown={key} onEnd={() => setEnding(key)} />
+        ))}
+      </Stack>
+      <Button
+        look="quiet"
+        disabled={keys.length >= API_KEYS_PER_USER}
+        onClick={() => setMaking(true)}
+        data-testid="api-key-new"
+      >
+        {t('account.keys.make')}
+      </Button>
+      {isMaking && <ApiKeyDialog onClose={() => setMaking(false)} />}
+      {ending !== null && <RevokeDialog shown={ending} onClose={() => setEnding(null)} />}
+    </Box>
+  );
+}
+
+/** A key with its scopes, its last use and its webhook. */
+function KeyItem({ shown, onEnd }: { shown: ListedKey; onEnd: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { name, scopes, lastUsedAt, webhook } = shown;
+  const time = lastUsedAt === null ? '' : dateTimeText(lastUsedAt, i18n.language === 'cn' ? 'cn' : 'en');
+  return (
+    <HStack as="li" gap="4" py="3" borderTopWidth="1px" data-testid="api-key">
+      <Box color="fg.muted">
+        <KeyRound size={22} aria-hidden />
+      </Box>
+      <Box flex="1" minW="0">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {name}
+        </Text>
+        <Text textStyle="sm" color="fg.muted">
+          {scopes.map((scope) => t(`account.keys.scope.${scope}`)).join(t('account.keys.and'))}
+        </Text>
+        <Text textStyle="sm" color="fg.muted">
+          {lastUsedAt === null ? t('account.keys.unused') : t('account.keys.used', { time })}
+        </Text>
+        {webhook !== null && (
+          <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+            {t('account.keys.hooked', { address: webhook })}
+          </Text>
+        )}
+      </Box>
+      <Button
+        look="quiet"
+        onClick={onEnd}
+        aria-label={t('account.keys.endOne', { name })}
+        data-testid="api-key-end"
+      >
+        {t('account.keys.end')}
+      </Button>
+    </HStack>
+  );
+}
+
+/** Asks before a key is revoked: programs with it stop at once. */
+function RevokeDialog({ shown: { id, name }, onClose }: { shown: ListedKey; onClose: () => void }) {
+  const { t } = useTranslation();
+  const end = useEndApiKey();
+  const ended = () => {
+    notify('success', t('account.keys.ended'));
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('account.keys.endOne', { name })}
+      saveText={t('account.keys.end')}
+      ready
+      busy={end.isPending}
+      error={end.error}
+      onSave={() => end.mutate(id, { onSuccess: ended })}
+      onClose={onClose}
+      testId="api-key-revoke"
+    >
+      <Text textStyle="sm">{t('account.keys.endText')}</Text>
+    </FormDialog>
+  );
+}
