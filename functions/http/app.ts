@@ -9,7 +9,14 @@ import type { User } from '../../core/studio/account/user.ts';
 import { apiKeyUser } from '../../core/studio/api-key/api-key.ts';
 import { answerData, answerError, answerThrown } from './envelope.ts';
 import { refuseRegion } from './region.ts';
-import { bearerToken, type HttpBindings, type HttpContext, type HttpVariables } from './request.ts';
+import {
+  bearerToken,
+  gatewayIdOf,
+  type HttpBindings,
+  type HttpContext,
+  type HttpVariables,
+  requestIdOf,
+} from './request.ts';
 import type { Services, SessionPort } from './services.ts';
 import { notSignedInError, signedInUser } from './signed-in.ts';
 
@@ -66,6 +73,11 @@ export type HttpApp = Hono<{ Bindings: HttpBindings; Variables: HttpVariables }>
 export function httpApp({ config, ports }: Services<SessionPort>, routes: readonly Route[]): HttpApp {
   const app: HttpApp = new Hono();
   app.use(securityHeaders(config));
+  app.use(async (context, next) => {
+    await next();
+    const gatewayId = gatewayIdOf(context);
+    if (gatewayId !== undefined) ports.log('answered', { requestId: requestIdOf(context), gatewayId });
+  });
   for (const { call, handle } of routes) {
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       refuseRegion(context, config, call.name);

@@ -36,7 +36,7 @@ export function requestIdOf(context: HttpContext): string {
 
 /**
  * Returns the gateway's id of this request, or undefined without a gateway. It is `id` of the gateway's access log, which
- * cannot hold a header of the page: a line with both leads from one to the other.
+ * cannot hold a header of the page: the line `answered` of each call has both, and leads from one to the other.
  */
 export function gatewayIdOf(context: HttpContext): string | undefined {
   const event = context.env?.event;

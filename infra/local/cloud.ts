@@ -5,6 +5,7 @@ import { CONTAINER_NAME } from '../container.ts';
 import { stageNamed } from '../stages.ts';
 import { answerLocalPage, type DemoSignIn } from './edge/local-pages.ts';
 import { type EdgeOptions, edgeServer } from './edge/server.ts';
+import { ACCESS_LOG } from './event-log.ts';
 import { type FaultRates, Faults } from './faults/faults.ts';
 import { INTEGRATION_TIMEOUT_MS } from './gateway/http-api.ts';
 import { managementServer } from './gateway/management.ts';
@@ -66,7 +67,7 @@ export interface LocalCloudOptions {
   /** If false, queues and schedules wake no function and no container, and the caller invokes them. Default true. */
   waking?: boolean;
   socketLimits?: Partial<SocketLimits>;
-  /** Receives the lines that functions print. */
+  /** Receives the lines that functions print, and those of the HTTP API's access log as `ACCESS_LOG`. */
   log?: (functionName: string, line: string) => void;
 }
 
@@ -135,7 +136,11 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const functions = makeFunctions(resolver, settings);
   defineContainers(resolver, settings, services.batch);
   const operator = accounts.add('operator', operatorStatements(resolver));
-  const apis = makeApis(resolver, functions, options.socketLimits ?? {}, integrationTimeoutMs(options));
+  const apis = makeApis(resolver, functions, {
+    limits: options.socketLimits ?? {},
+    timeoutMs: integrationTimeoutMs(options),
+    writeAccess: (line) => options.log?.(ACCESS_LOG, line),
+  });
   sockets = [...apis.sockets.values()][0];
   const { mailbox, phones } = services;
   const behaviours = () => edgeBehaviours(resolver, apis, services.secrets);

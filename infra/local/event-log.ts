@@ -3,9 +3,12 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 /** Longest line on the screen, characters. */
 const SCREEN_CHARACTERS = 120;
 
+/** Where lines of the HTTP API's access log come from, in place of a function's name. */
+export const ACCESS_LOG = 'access';
+
 /**
  * Returns the log of a product: each line of a function goes into `file`, which begins empty, and to the screen as one
- * short line, or whole if `verbose`.
+ * short line, or whole if `verbose`. Lines that each call writes are on a verbose screen only.
  */
 export function eventLog(
   file: string,
@@ -20,6 +23,7 @@ export function eventLog(
     );
     const whole = `[${functionName}] ${line}`;
     stream.write(`${whole}\n`);
+    if (!verbose && (functionName === ACCESS_LOG || fieldsOf(line).event === 'answered')) return;
     print(verbose ? whole : clip(`[${functionName}] ${shortLine(line)}`));
   };
 }

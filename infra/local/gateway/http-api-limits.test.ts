@@ -11,7 +11,11 @@ afterEach(async () => {
 
 /** Sends a request to an API whose only function is `invoke`. Returns status and message. */
 async function ask(invoke: () => Promise<unknown>, path = '/api/x', timeoutMs = INTEGRATION_TIMEOUT_MS) {
-  const api = new HttpApi('api', [{ key: 'ANY /api/{proxy+}', target: { invoke } }], timeoutMs);
+  const api = new HttpApi({
+    apiId: 'api',
+    routes: [{ key: 'ANY /api/{proxy+}', target: { invoke } }],
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
   const server = createServer((request, response) => void api.answer(request, response, { path, query: '' }));
   servers.push(server);
   const answer = await fetch(await listenOnLoopback(server, 0));

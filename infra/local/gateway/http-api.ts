@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FunctionError } from '../lambda/function-error.ts';
 import type { LocalFunction } from '../lambda/local-function.ts';
 import { apiHost } from '../net/names.ts';
 import { BodyTooLarge, readBody } from '../net/read-body.ts';
+import { accessLine } from './access-line.ts';
 import { httpEvent } from './http-event.ts';
 import { matchRoute, type Route } from './routes.ts';
 
@@ -21,31 +23,55 @@ export interface HttpApiRequest {
   query: string;
 }
 
+export interface HttpApiSettings {
+  apiId: string;
+  routes: readonly Route<Target>[];
+  /** Time the API waits for a function. */
+  timeoutMs?: number;
+  /** The stage's access log, and the receiver of its lines. */
+  accessLog?: { format: string; write: (line: string) => void };
+}
+
 /** An HTTP API with Lambda proxy integrations, payload format 2.0. */
 export class HttpApi {
-  readonly #apiId: string;
-  readonly #routes: readonly Route<Target>[];
-  readonly #timeoutMs: number;
+  readonly #settings: HttpApiSettings;
 
-  /** `timeoutMs`: time the API waits for a function. */
-  constructor(apiId: string, routes: readonly Route<Target>[], timeoutMs = INTEGRATION_TIMEOUT_MS) {
-    this.#timeoutMs = timeoutMs;
-    this.#apiId = apiId;
-    this.#routes = routes;
+  constructor(settings: HttpApiSettings) {
+    this.#settings = settings;
   }
 
-  /** Answers a request with its route's function, or with the API's own refusal. */
-  async answer(
+  /** Answers a request with its route's function, or with the API's own refusal, and writes it into the access log. */
+  async answer(request: IncomingMessage, response: ServerResponse, target: HttpApiRequest): Promise<void> {
+    const requestId = randomUUID();
+    const startedMs = Date.now();
+    await this.#answer(request, response, { ...target, requestId });
+    const { accessLog } = this.#settings;
+    if (accessLog === undefined) return;
+    const values = {
+      requestId,
+      requestTimeEpoch: startedMs,
+      status: response.statusCode,
+      'identity.sourceIp': request.socket.remoteAddress,
+      httpMethod: request.method,
+      path: target.path,
+      responseLatency: Date.now() - startedMs,
+    };
+    accessLog.write(accessLine(accessLog.format, values));
+  }
+
+  async #answer(
     request: IncomingMessage,
     response: ServerResponse,
-    { path, query }: HttpApiRequest,
+    { path, query, requestId }: HttpApiRequest & { requestId: string },
   ): Promise<void> {
-    const route = matchRoute(this.#routes, request.method ?? 'GET', path);
+    const { apiId, routes, timeoutMs = INTEGRATION_TIMEOUT_MS } = this.#settings;
+    const route = matchRoute(routes, request.method ?? 'GET', path);
     if (route === undefined) return refuse(response, 404, 'Not Found');
     try {
       const body = await readBody(request, REQUEST_MAX_BYTES);
       const sourceIp = request.socket.remoteAddress ?? '';
       const gatewayRequest = {
+        requestId,
         method: request.method ?? 'GET',
         path,
         query,
@@ -53,9 +79,9 @@ export class HttpApi {
         sourceIp,
         body,
       };
-      const event = httpEvent(gatewayRequest, route, this.#apiId, apiHost(this.#apiId));
+      const event = httpEvent(gatewayRequest, route, apiId, apiHost(apiId));
       if (JSON.stringify(event).length > PAYLOAD_MAX_BYTES) throw new BodyTooLarge();
-      answer(response, await withTimeout(route.target.invoke(event), this.#timeoutMs));
+      answer(response, await withTimeout(route.target.invoke(event), timeoutMs));
     } catch (error) {
       if (error instanceof BodyTooLarge) refuse(response, 413, 'Request Entity Too Large');
       else if (error instanceof FunctionError)

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ACCOUNT } from '../net/names.ts';
 
 /** A request as it reaches the HTTP API. */
 export interface GatewayRequest {
+  requestId: string;
   method: string;
   /** Path as sent, percent-encoded. */
   path: string;
@@ -54,7 +54,7 @@ export function httpEvent(
         sourceIp: request.sourceIp,
         userAgent: request.headers['user-agent'] ?? '',
       },
-      requestId: randomUUID(),
+      requestId: request.requestId,
       routeKey: route.key,
       stage: '$default',
       time: now.toUTCString(),

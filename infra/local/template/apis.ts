@@ -12,23 +12,32 @@ export interface Apis {
   sockets: ReadonlyMap<string, SocketApi>;
 }
 
+export interface ApisSettings {
+  limits: Partial<SocketLimits>;
+  /** Time the HTTP API waits for a function, milliseconds. */
+  timeoutMs: number;
+  /** Receives the lines of the HTTP API's access log. */
+  writeAccess: (line: string) => void;
+}
+
 /** Creates the template's HTTP and WebSocket APIs with their routes. */
 export function makeApis(
   resolver: Resolver,
   functions: Functions,
-  limits: Partial<SocketLimits>,
-  /** Time the HTTP API waits for a function, milliseconds. */
-  timeoutMs: number,
+  { limits, timeoutMs, writeAccess }: ApisSettings,
 ): Apis {
   const http = new Map<string, HttpApi>();
   const sockets = new Map<string, SocketApi>();
   for (const { logicalId, properties } of resolver.resources<ApiProperties>('AWS::ApiGatewayV2::Api')) {
     const apiId = physicalName(logicalId, 'AWS::ApiGatewayV2::Api');
     const routes = routesOf(resolver, functions, apiId);
-    if (properties.ProtocolType === 'HTTP') http.set(apiId, new HttpApi(apiId, routes, timeoutMs));
-    else {
+    const { StageName: stage = '$default', AccessLogSettings } = stageOf(resolver, apiId) ?? {};
+    if (properties.ProtocolType === 'HTTP') {
+      const accessLog = AccessLogSettings && { format: AccessLogSettings.Format, write: writeAccess };
+      http.set(apiId, new HttpApi({ apiId, routes, timeoutMs, ...(accessLog && { accessLog }) }));
+    } else {
       const byKey = new Map(routes.map(({ key, target }) => [key, target]));
-      sockets.set(apiId, new SocketApi({ apiId, stage: stageOf(resolver, apiId), routes: byKey, limits }));
+      sockets.set(apiId, new SocketApi({ apiId, stage, routes: byKey, limits }));
     }
   }
   return { http, sockets };
@@ -51,7 +60,8 @@ function routesOf(
       const uri = integrations.get(properties.Target ?? '');
       if (uri === undefined) throw new Error(`The route ${properties.RouteKey} has no integration.`);
       const key = properties.RouteKey;
-      const invoker = { service: 'apigateway' as const, arn: routeArn(apiId, stageOf(resolver, apiId), key) };
+      const { StageName: stage = '$default' } = stageOf(resolver, apiId) ?? {};
+      const invoker = { service: 'apigateway' as const, arn: routeArn(apiId, stage, key) };
       return { key, target: permitted(resolver, functions, uri, invoker) };
     });
 }
@@ -62,7 +72,7 @@ function routeArn(apiId: string, stage: string, routeKey: string): string {
   return arn('execute-api', `${apiId}/${stage}/${method === 'ANY' ? '*' : method}${path}`);
 }
 
-function stageOf(resolver: Resolver, apiId: string): string {
+function stageOf(resolver: Resolver, apiId: string): StageProperties | undefined {
   const stages = resolver.resources<StageProperties>('AWS::ApiGatewayV2::Stage');
-  return stages.find(({ properties }) => properties.ApiId === apiId)?.properties.StageName ?? '$default';
+  return stages.find(({ properties }) => properties.ApiId === apiId)?.properties;
 }

@@ -83,6 +83,7 @@ export interface ApiMappingProperties {
 export interface StageProperties {
   ApiId: string;
   StageName: string;
+  AccessLogSettings?: { Format: string };
 }
 
 export interface IntegrationProperties {
