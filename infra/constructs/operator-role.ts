@@ -19,6 +19,8 @@ export interface OperatorRoleProps {
   readonly settlements: { readonly queue: IQueue; readonly deadLetters: IQueue };
   readonly containers: ContainerWorker;
   readonly socket: ProductSocketApi;
+  /** Id of the HTTP API. */
+  readonly apiId: string;
   /** The providers' keys, which an operator enters and replaces. */
   readonly keys: readonly CfnSecret[];
 }
@@ -50,7 +52,7 @@ export class OperatorRole extends Construct {
     this.#data(props);
     this.#queues(props);
     this.#watch(props.stageName);
-    this.#repair(props.stageName);
+    this.#repair(props);
   }
 
   /** Rows, files and keys, and the restore of rows into a table beside the stage's. */
@@ -95,7 +97,7 @@ export class OperatorRole extends Construct {
   }
 
   /** A release that does not roll back, a clock that stands, a worker that needs more runs, an address that floods. */
-  #repair(stageName: string): void {
+  #repair({ stageName, apiId }: OperatorRoleProps): void {
     const own = (service: string, resource: string) => [arnOf(service, `${resource}Trabecula-${stageName}*`)];
     const onStacks = 'ContinueUpdateRollback DescribeStackEvents DescribeStacks ListStackResources';
     this.#allow('cloudformation', onStacks, own('cloudformation', 'stack/'));
@@ -108,6 +110,8 @@ export class OperatorRole extends Construct {
       ArnLike: { 'lambda:FunctionArn': functions },
     });
     this.#allow('events', 'DescribeRule EnableRule', own('events', 'rule/'));
+    const stages = `arn:${Aws.PARTITION}:apigateway:*::/apis/${apiId}/stages/*`;
+    this.#allow('apigateway', 'PATCH', [stages]);
     this.#allow('wafv2', 'ListIPSets', ['*']);
     const blocked = arnOf('wafv2', `global/ipset/trabecula-${stageName}-blocked-*`);
     this.#allow('wafv2', 'GetIPSet UpdateIPSet', [blocked]);

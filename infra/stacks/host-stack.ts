@@ -51,7 +51,7 @@ interface Watched {
 }
 
 /** What people on duty work with. */
-interface Operations extends Pick<Watched, 'stores' | 'payments' | 'socket'> {
+interface Operations extends Pick<Watched, 'stores' | 'http' | 'payments' | 'socket'> {
   readonly containers: ContainerWorker;
   readonly alarms: Alarms;
 }
@@ -115,7 +115,7 @@ export class HostStack extends Stack {
     if (site.documentPolicies !== undefined) this.documentPolicies = site.documentPolicies;
     const alarms = this.#watch(props, { stores, http, socket, functions, payments });
     addOutputs(this, outputsOfAddresses(site, http, socket));
-    this.#publish(props, { stores, payments, containers, socket, alarms });
+    this.#publish(props, { stores, http, payments, containers, socket, alarms });
   }
 
   /** The zones of the region, as CloudFormation knows them: writing templates needs no account. */
@@ -126,7 +126,7 @@ export class HostStack extends Stack {
   /** The role of the people on duty, and what they have to know. */
   #publish(
     { stage, data }: HostStackProps,
-    { stores, payments, containers, socket, alarms }: Operations,
+    { stores, http, payments, containers, socket, alarms }: Operations,
   ): void {
     const { settlements, deadLetters } = payments;
     const operator = new OperatorRole(this, 'Operator', {
@@ -136,6 +136,7 @@ export class HostStack extends Stack {
       settlements: { queue: settlements, deadLetters },
       containers,
       socket,
+      apiId: http.api.apiId,
       keys: data.keys.all,
     });
     addOutputs(this, {

@@ -14,6 +14,7 @@ const SERVICES: Readonly<Record<string, string>> = { deploy: 'codedeploy', s3api
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   's3 cp': ['s3:GetObject', 's3:ListBucket'],
   'configure export-credentials': [],
+  'apigatewayv2 update-stage': ['apigateway:PATCH'],
   'lambda update-alias': [],
   'cloudformation wait': ['cloudformation:DescribeStacks'],
 };

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readInsights } from '../../tests/integration/harness/insights.ts';
 import { FUNCTION_NAMES } from '../functions.ts';
 import { PRODUCTION_STAGES } from '../stages.ts';
 import { HostTemplate } from '../testing/host-template.ts';
@@ -58,4 +59,40 @@ test('each entry of an alarm has a query or a command, and what to do', () => {
     expect(entry).toMatch(/\*\*(Query|Command)\.\*\*/);
     expect(entry).toContain('**Do.**');
   }
+});
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const sources = globSync(
+  ['core/**/*.ts', 'functions/**/*.ts', 'workers/**/*.ts', 'cloud/**/*.ts', 'infra/**/*.ts'],
+  { cwd: ROOT },
+)
+  .filter((path) => !path.endsWith('.test.ts'))
+  .map(read)
+  .join('\n');
+
+test('each query looks for events and fields that the code writes', () => {
+  const page = read('docs/runbook.md').replace(/\s+/g, ' ');
+  const queries = [...page.matchAll(/`(filter [^`]*)`/g)].map(([, query = '']) => readInsights(query));
+  expect(queries.length).toBeGreaterThan(30);
+  const unknownEvents = queries
+    .flatMap(({ events }) => events)
+    .filter((event) => !sources.includes(`'${event}'`));
+  expect(unknownEvents).toEqual([]);
+  const fields = queries.flatMap((query) => query.fields);
+  expect(fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(sources))).toEqual([]);
+});
+
+test('constants that the pages of operations name exist, and the throttled route is one of the API', () => {
+  const pages = ['docs/runbook.md', 'docs/deploy.md'].map(read).join('\n');
+  const named = new Set([...pages.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, name = '']) => name));
+  // States and codes of AWS, and variables of the environment.
+  const foreign = /^(AWS_|DEPLOY_ROLE_ARN|CREATE_FAILED|ALARM_ACTIVE|INVALID_LAMBDA|(UPDATE_)?ROLLBACK_)/;
+  const ours = [...named].filter((name) => !foreign.test(name));
+  expect(ours.length).toBeGreaterThan(5);
+  expect(ours.filter((name) => !new RegExp(`const ${name}\\b`).test(sources))).toEqual([]);
+  const [, settings = ''] = /--route-settings \\\s*'(.*)'/.exec(read('docs/runbook.md'))!;
+  const routes = productionTemplates().get('Trabecula-global')!.ofType('AWS::ApiGatewayV2::Route');
+  for (const route of Object.keys(JSON.parse(settings)))
+    expect(routes.map(([, { Properties }]) => Properties.RouteKey)).toContain(route);
 });
