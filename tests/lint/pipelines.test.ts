@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,6 +31,30 @@ test('a stage is deployed after its diff, with a role and no stored key', () => 
     expect(text).toContain('DEPLOY_ROLE_ARN');
     expect(text).not.toMatch(/SECRET_ACCESS_KEY|AWS_ACCESS_KEY/);
   }
+});
+
+test('what has owners exists', () => {
+  const owned = [...read('CODEOWNERS').matchAll(/^\/(\S+?)\/? +@/gm)].map(([, path = '']) => path);
+  expect(owned.length).toBeGreaterThan(5);
+  expect(owned.filter((path) => globSync(path, { cwd: ROOT }).length === 0)).toEqual([]);
+});
+
+test('both code hosts ask the same about a fault and about a change', () => {
+  const fault = read('.github/ISSUE_TEMPLATE/fault.md').replace(/^---.*?---\n+/s, '');
+  expect(fault).toBe(read('.gitlab/issue_templates/Fault.md'));
+  expect(read('.github/pull_request_template.md')).toBe(read('.gitlab/merge_request_templates/Default.md'));
+});
+
+test('a release is described by its section of the changelog', () => {
+  const cut = (text: string) => /sed -n "\/\^## .*/.exec(text)![0].replace(/\$\{\w+#v\}/, '$VERSION');
+  expect(cut(github)).toBe(cut(gitlab));
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const env = { ...process.env, VERSION: version };
+  const shell = cut(gitlab).replace(' > news.md', '');
+  const news = execFileSync('sh', ['-c', shell], { cwd: ROOT, env, encoding: 'utf8' });
+  expect(news.startsWith(`## ${version} - `)).toBe(true);
+  expect(news.match(/^## /gm)).toHaveLength(1);
+  expect(news.split('\n').length).toBeGreaterThan(3);
 });
 
 test('the folders that need a second review have owners', () => {
