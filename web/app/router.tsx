@@ -11,6 +11,7 @@ import { homePath } from '../lib/device.ts';
 import { Frame } from './frame.tsx';
 import { BrokenPage, LostPage } from './pages/error-pages.tsx';
 import {
+  parseBatchSearch,
   parseCompareSearch,
   parseHelpSearch,
   parseLoginSearch,
@@ -155,6 +156,13 @@ const orderPages = [
     path: '/report',
     validateSearch: parseReportSearch,
     component: lazyRouteComponent(() => import('./pages/report-page.tsx'), 'ReportPage'),
+    pendingComponent: PageSpinner,
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/batch',
+    validateSearch: parseBatchSearch,
+    component: lazyRouteComponent(() => import('./pages/batch-page.tsx'), 'BatchPage'),
     pendingComponent: PageSpinner,
   }),
   createRoute({

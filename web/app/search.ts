@@ -100,6 +100,11 @@ export function parseCompareSearch({ ids }: Record<string, unknown>): CompareSea
   return { ids: [...new Set(named)].slice(0, COMPARED_ORDERS_MAX) };
 }
 
+/** Parses the folder of a batch; without one a batch is started. */
+export function parseBatchSearch({ folder }: Record<string, unknown>): { folder?: string } {
+  return typeof folder === 'string' && /^fld_\w{1,56}$/.test(folder) ? { folder } : {};
+}
+
 /** Parses the order of the report. */
 export function parseReportSearch({ id }: Record<string, unknown>): { id?: string } {
   return typeof id === 'string' && WORKSPACE_ID.test(id) ? { id } : {};

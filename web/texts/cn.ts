@@ -1,4 +1,5 @@
 import { ACCOUNT_CN } from './account/cn.ts';
+import { BATCH_CN } from './batch/cn.ts';
 import { CHARTS_CN } from './charts/cn.ts';
 import { COMMANDS_CN } from './commands/cn.ts';
 import { DRAINS_CN } from './drains/cn.ts';
@@ -271,6 +272,7 @@ export const CN: TextsLike<typeof EN> = {
   drains: DRAINS_CN,
   roles: ROLES_CN,
   recipes: RECIPES_CN,
+  batch: BATCH_CN,
   editor: EDITOR_CN,
   modes: MODES_CN,
   notices: NOTICES_CN,

@@ -1,4 +1,5 @@
 import { ACCOUNT_EN } from './account/en.ts';
+import { BATCH_EN } from './batch/en.ts';
 import { CHARTS_EN } from './charts/en.ts';
 import { COMMANDS_EN } from './commands/en.ts';
 import { DRAINS_EN } from './drains/en.ts';
@@ -290,6 +291,7 @@ export const EN = {
   drains: DRAINS_EN,
   roles: ROLES_EN,
   recipes: RECIPES_EN,
+  batch: BATCH_EN,
   editor: EDITOR_EN,
   modes: MODES_EN,
   notices: NOTICES_EN,

@@ -1,10 +1,15 @@
 import * as z from 'zod';
+import { recipeSchema } from '../../catalogue/recipe.ts';
 import { FOLDER_NAME_MAX_CHARACTERS } from '../../rules/order/job-limits.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
 
 export const folderId = lineText({ min: 1, max: 60 });
-const folder = z.object({ id: folderId, name: z.string() });
+const folder = z.object({
+  id: folderId,
+  name: z.string(),
+  recipe: recipeSchema.strip().exactOptional().meta({ description: 'of a batch: the recipe of its models' }),
+});
 export type Folder = z.infer<typeof folder>;
 
 export const folderList = defineCall({
@@ -27,6 +32,9 @@ export const folderSave = defineCall({
   body: z.object({
     id: folderId.optional(),
     name: lineText({ max: FOLDER_NAME_MAX_CHARACTERS }).trim().min(1),
+    recipe: recipeSchema
+      .optional()
+      .meta({ description: 'of a new folder, which becomes a batch: kept as it is now' }),
   }),
   data: folder,
 });

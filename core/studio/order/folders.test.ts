@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recipeSchema } from '../../catalogue/recipe.ts';
 import { FOLDERS_PER_USER } from '../../rules/order/job-limits.ts';
 import { findUser } from '../account/user.ts';
 import { historyPage } from '../history/history.ts';
@@ -8,6 +9,8 @@ import { keys } from '../store/keys.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { deleteFolder, foldersOf, moveOrder, saveFolder } from './folders.ts';
+
+const RECIPE = { recipe: 1, name: 'Insole', field: 'Shoes', lattice: 'TYPE-20002', cellMm: 8, rodMm: 1 };
 
 async function world() {
   const ports = memoryPorts();
@@ -76,4 +79,23 @@ test('an export holds the folders, and a deleted account keeps none', async () =
   await eraseAccount(ports, { uid }, { language: 'en' });
   expect(await ports.table.get(keys.folders(uid))).toBeUndefined();
   await expect(saveFolder(ports, uid, { name: 'Late' })).rejects.toMatchObject({ codeName: 'notFound' });
+});
+
+test('a batch is a folder that keeps its recipe as it was, also under another name', async () => {
+  const { ports, uid, folder } = await world();
+  const recipe = recipeSchema.parse({ ...RECIPE, name: 'Insole' });
+  const batch = await saveFolder(ports, uid, { name: 'Insoles', recipe });
+  expect(await saveFolder(ports, uid, { id: batch.id, name: 'Old insoles' })).toEqual({
+    id: batch.id,
+    name: 'Old insoles',
+    recipe,
+  });
+  expect((await foldersOf(ports, uid)).map((one) => one.recipe?.name)).toEqual(['Insole', undefined]);
+  expect(folder.recipe).toBeUndefined();
+});
+
+test('folders are listed beside a batch whose recipe this release cannot read', async () => {
+  const { ports, uid, folder } = await world();
+  const batch = await saveFolder(ports, uid, { name: 'Batch', recipe: { ...RECIPE, recipe: 2 } as never });
+  expect(await foldersOf(ports, uid)).toEqual([{ id: batch.id, name: 'Batch' }, folder]);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Recipe, recipeSchema } from '../../catalogue/recipe.ts';
 import type { Folder } from '../../contract/calls/folder.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import { FOLDERS_PER_USER } from '../../rules/order/job-limits.ts';
@@ -16,29 +17,41 @@ const folders = recordFormat(
   z.object({
     /** Grows by one with every change; a write names the version it read. */
     version: z.number(),
-    list: z.array(z.object({ id: z.string(), name: z.string() })),
+    list: z.array(z.object({ id: z.string(), name: z.string(), recipe: z.unknown().optional() })),
   }),
 );
 
 /** More conflicts than this in a row are a bug, not load. */
 const MAX_CONFLICTS = 25;
 
+/** A stored folder. Its recipe is read where it is shown: one of another release does not hide the folders. */
+type StoredFolder = Pick<Folder, 'id' | 'name'> & { recipe?: unknown };
+
 /** Returns the user's folders, by name. */
 export async function foldersOf({ table }: Pick<Ports, 'table'>, uid: string): Promise<Folder[]> {
   const list = folders.readIfAny(await table.get(keys.folders(uid)))?.list ?? [];
-  return list.toSorted((a, b) => a.name.localeCompare(b.name, 'zh'));
+  return list.toSorted((a, b) => a.name.localeCompare(b.name, 'zh')).map(shownFolder);
+}
+
+function shownFolder({ id, name, recipe }: StoredFolder): Folder {
+  const read = recipeSchema.safeParse(recipe);
+  return read.success ? { id, name, recipe: read.data } : { id, name };
 }
 
 /**
- * Makes a folder, or renames the one of `id`, and returns it. Returns the folder that has the name already, so that a
+ * Makes a folder, a batch if it has a recipe, or renames the one of `id`, and returns it. Returns the folder that has the name already, so that a
  * repeated call makes no second one. Throws notFound for an unknown id and tooManyFolders.
  */
 export async function saveFolder(
   ports: Pick<Ports, 'table' | 'ids'>,
   uid: string,
-  { id, name }: { id?: string | undefined; name: string },
+  { id, name, recipe }: { id?: string | undefined; name: string; recipe?: Recipe | undefined },
 ): Promise<Folder> {
-  let saved: Folder = { id: id ?? newId(ports.ids, 'fld'), name };
+  let saved: StoredFolder = {
+    id: id ?? newId(ports.ids, 'fld'),
+    name,
+    ...(recipe === undefined ? {} : { recipe }),
+  };
   await changeFolders(ports, uid, (list) => {
     const namesake = list.find((one) => one.name === name);
     if (namesake !== undefined) {
@@ -49,10 +62,12 @@ export async function saveFolder(
       if (list.length >= FOLDERS_PER_USER) throw new VisibleError('tooManyFolders');
       return [...list, saved];
     }
-    if (!list.some((one) => one.id === id)) throw new VisibleError('notFound');
+    const before = list.find((one) => one.id === id);
+    if (before === undefined) throw new VisibleError('notFound');
+    saved = { ...before, name };
     return list.map((one) => (one.id === id ? saved : one));
   });
-  return saved;
+  return shownFolder(saved);
 }
 
 /** Deletes a folder. Its orders lie in none then: they keep an id that nothing has. Throws notFound. */
@@ -86,7 +101,7 @@ export async function moveOrder(
 async function changeFolders(
   { table }: Pick<Ports, 'table'>,
   uid: string,
-  decide: (list: readonly Folder[]) => readonly Folder[],
+  decide: (list: readonly StoredFolder[]) => readonly StoredFolder[],
 ): Promise<void> {
   const key = keys.folders(uid);
   for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {

@@ -11,6 +11,7 @@ export const PAGE_PATHS = [
   'shared',
   'report',
   'compare',
+  'batch',
   'touch',
   'touchHome',
   'PersonalData',

@@ -11,6 +11,7 @@ export const HELP_TOPICS = [
   'print',
   'output',
   'orders',
+  'recipes',
   'pay',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
@@ -34,6 +35,7 @@ export const TOPIC_PICTURES: Partial<Record<Topic, string>> = {
   parameters: 'TYPE-20002/normal',
   gradient: 'modes/gradient',
   regions: 'modes/regions',
+  recipes: 'TYPE-20005/normal',
   print: 'TYPE-20008/normal',
   output: 'TYPE-10001/normal',
 };

@@ -7,6 +7,7 @@ import { cleanLine } from '../../../core/rules/one-line.ts';
 import { FOLDER_NAME_MAX_CHARACTERS } from '../../../core/rules/order/job-limits.ts';
 import { IconButton, SmallButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
 
 /** Type of the data of dragged orders: their ids as JSON. */
 export const DRAGGED_ORDERS = 'application/x-trabecula-orders';
@@ -57,6 +58,13 @@ export function FolderBar({ folders, chosen, onChoose, onSave, onRemove, onDrop 
         <SmallButton look="bare" onClick={() => setEditing('new')} data-testid="folder-new">
           <FolderPlus aria-hidden />
           {t('orders.folders.make')}
+        </SmallButton>
+      )}
+      {chosen?.recipe !== undefined && editing === null && (
+        <SmallButton asChild>
+          <RouteLink to="/batch" search={{ folder: chosen.id }} data-testid="folder-batch">
+            {t('batch.open')}
+          </RouteLink>
         </SmallButton>
       )}
       {chosen !== null && editing === null && (

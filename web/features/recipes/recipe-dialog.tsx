@@ -13,6 +13,7 @@ import { DialogBox } from '../../ui/dialog-box.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import type { RecipeActions } from './recipe-actions.ts';
 import { fileOfRecipe, recipeOfFile } from './recipe-file.ts';
@@ -72,6 +73,11 @@ export function RecipeDialog({ now, canApply, isMember, actions, onClose }: Prop
               {t('recipes.save')}
             </Button>
             <ImportButton onRead={(recipe) => calls.save.mutate({ recipe })} />
+            <Button look="quiet" asChild>
+              <RouteLink to="/batch" data-testid="recipe-batch">
+                {t('batch.many')}
+              </RouteLink>
+            </Button>
           </Flex>
           {!canBeRecipe(now) && <Text textStyle="sm">{t('recipes.cannotSave')}</Text>}
           {left !== null && (

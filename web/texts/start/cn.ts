@@ -81,6 +81,7 @@ export const START_CN: TextsLike<typeof START_EN> = {
     print: '帮助：可打印性',
     output: '帮助：输出与悬空端',
     orders: '帮助：我的订单',
+    recipes: '帮助：配方和批量生成',
     pay: '帮助：价格与下载',
   },
   hint: {

@@ -80,6 +80,7 @@ export const START_EN = {
     print: 'Help: printability',
     output: 'Help: output and open ends',
     orders: 'Help: your orders',
+    recipes: 'Help: recipes and batches',
     pay: 'Help: prices and downloads',
   },
   hint: {

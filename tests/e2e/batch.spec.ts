@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { encodeStl } from '../../core/formats/stl/write.ts';
+import { openZip } from '../../core/formats/zip/zip-archive.ts';
+import { REFUSED, slightlyBroken } from '../models/broken.ts';
+import { box } from '../models/primitives.ts';
+import { Studio } from './studio.ts';
+
+test('a recipe is saved, and a batch of five with a broken file is agreed to, generated and saved as one archive', {
+  tag: '@main',
+}, async ({ browser }) => {
+  const studio = await Studio.openSignedIn(browser);
+  await studio.upload('pattern.stl', box([0, 0, 0], [20, 20, 20]));
+  await studio.part('fields').getByRole('radio').first().click({ force: true });
+  await studio.part('lattice-8').click();
+  await studio.part('recipes-open').click();
+  await studio.part('recipe-save').click();
+  await studio.part('recipe-name').fill('Cubes');
+  await studio.part('recipe-form-save').click();
+  await expect(studio.part('recipe-row').filter({ hasText: 'Cubes' })).toBeVisible();
+  await studio.part('recipe-apply').first().click();
+  await expect(studio.part('recipes')).toBeHidden();
+
+  await studio.part('recipes-open').click();
+  await studio.part('recipe-batch').click();
+  await studio.part('batch-start').click();
+  const stl = (side: number) => encodeStl(box([0, 0, 0], [side, 20, 20]));
+  const files: [string, Uint8Array][] = [
+    ['one.stl', stl(20)],
+    ['two.stl', stl(24)],
+    ['three.stl', stl(28)],
+    ['holes.stl', slightlyBroken()],
+    ['broken.stl', REFUSED[0]!.bytes],
+  ];
+  await studio
+    .part('batch-files')
+    .setInputFiles(
+      files.map(([name, bytes]) => ({ name, mimeType: 'model/stl', buffer: Buffer.from(bytes) })),
+    );
+  await expect(studio.part('batch-consent')).toBeVisible();
+  await studio.part('batch-agree').click();
+  const orders = studio.part('batch-order');
+  await expect(orders).toHaveCount(4);
+  const refused = studio.part('batch-file');
+  await expect(refused).toHaveAttribute('data-step', 'refused');
+  await expect(refused).toContainText('broken.stl');
+  await expect(studio.part('batch-total')).toContainText('4 files');
+
+  // A closed page loses nothing that was stored.
+  const address = studio.page.url();
+  await refused.getByRole('button').click();
+  await studio.page.goto(address);
+  await expect(orders).toHaveCount(4);
+  await studio.part('batch-generate').click();
+  await expect(studio.page.locator('[data-testid="batch-order"][data-step="COMPLETED"]')).toHaveCount(4);
+
+  const zip = openZip(await studio.download('batch-archive-low'))!;
+  const sheet = new TextDecoder().decode(
+    zip.unpack(zip.entries.find(({ path }) => path === 'figures.csv')!, 1e6) as Uint8Array,
+  );
+  expect(sheet.trim().split('\r\n')).toHaveLength(5);
+  expect(sheet).toContain('not paid');
+  await studio.close();
+});

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderRow } from '../../../core/contract/order-codec.ts';
+import { PRECISIONS, type Precision } from '../../../core/rules/order/result-formats.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/toast/toaster.ts';
+
+/** Saves one archive of a batch: the files that may be downloaded, in one precision, and a sheet of figures of all. */
+export function ArchiveButton({ name, orders }: { name: string; orders: readonly OrderRow[] }) {
+  const { t } = useTranslation();
+  const [done, setDone] = useState<number | null>(null);
+  const save = async (precision: Precision) => {
+    setDone(0);
+    try {
+      const { batchArchive } = await import('./batch-archive.ts');
+      const zip = await batchArchive({
+        orders,
+        precision,
+        noteOf: (why) => t(`batch.note.${why}`),
+        onDone: setDone,
+      });
+      saveFile(zip, `${name.replace(/[^\p{L}\p{N}._-]+/gu, '-')}-${precision}.zip`);
+    } catch (error) {
+      console.error('the archive was not made', error);
+      notify('error', t('batch.archiveFailed'));
+    } finally {
+      setDone(null);
+    }
+  };
+  const isAny = orders.some(({ status }) => status === 'COMPLETED');
+  return PRECISIONS.map((precision) => (
+    <Button
+      key={precision}
+      look="quiet"
+      disabled={!isAny}
+      loading={done !== null}
+      loadingText={t('batch.archiving', { done: done ?? 0, all: orders.length })}
+      onClick={() => void save(precision)}
+      data-testid={`batch-archive-${precision}`}
+    >
+      {t(`batch.archive.${precision}`)}
+    </Button>
+  ));
+}

@@ -1,0 +1,191 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Recipe } from '../../../core/catalogue/recipe.ts';
+import type { OrderRow } from '../../../core/contract/order-codec.ts';
+import { decodeGoods } from '../../../core/contract/order-codec.ts';
+import { priceText } from '../../../core/contract/price-text.ts';
+import { isFinal } from '../../../core/rules/order/status.ts';
+import { useHost } from '../../api/use-host.ts';
+import { DeleteOrderDialog } from '../../features/history/delete-order-dialog.tsx';
+import { recipeFacts } from '../../features/recipes/recipe-words.ts';
+import { FILE_TYPES, mayBeModel } from '../../features/upload/file-gate.ts';
+import { useStateOf } from '../../state/snapshots.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/toast/toaster.ts';
+import { useWorkspacePath } from '../workspace/use-navigation.ts';
+import { ArchiveButton } from './archive-button.tsx';
+import { addFiles, BATCH_FILES_MAX, batchFiles, dropFiles, goOnWith } from './batch-files.ts';
+import { BatchTable } from './batch-table.tsx';
+import { ConsentCard } from './consent-card.tsx';
+import { batchRun, generateBatch, isUntouched, stopBatch } from './generate-batch.ts';
+import { sendWaiting } from './send-files.ts';
+
+interface Props {
+  folderId: string;
+  name: string;
+  recipe: Recipe;
+  orders: readonly OrderRow[];
+}
+
+/** A batch: files dropped on a recipe, one consent, one total, generation in turn, one archive. */
+export function BatchView({ folderId, name, recipe, orders }: Props) {
+  const { t } = useTranslation();
+  const { list } = useStateOf(batchFiles);
+  const { isRunning } = useStateOf(batchRun);
+  const workspacePath = useWorkspacePath();
+  const [toDelete, setToDelete] = useState<OrderRow | null>(null);
+  useOpenBatch(folderId);
+  const asking = list.filter(({ step }) => step === 'asking').map(({ key }) => key);
+  const failed = list.filter(({ step }) => step === 'failed').map(({ key }) => key);
+  const ready = orders.filter(isUntouched);
+  const again = (keys: readonly string[], change = {}) => {
+    goOnWith(keys, change);
+    void sendWaiting();
+  };
+  return (
+    <Stack gap="4" data-testid="batch" data-orders={orders.length}>
+      <Stack gap="0">
+        <Text fontWeight="semibold">{name}</Text>
+        <Text textStyle="sm" color="fg.muted">
+          {recipeFacts(recipe, t)}
+        </Text>
+      </Stack>
+      <DropFiles
+        onFiles={(files) => {
+          const models = files.filter(mayBeModel);
+          const tooMany = addFiles(models, BATCH_FILES_MAX - orders.length - list.length);
+          if (models.length < files.length) notify('warning', t('upload.formatError'));
+          if (tooMany > 0) notify('warning', t('batch.tooMany', { count: tooMany, max: BATCH_FILES_MAX }));
+          void sendWaiting();
+        }}
+      />
+      <ConsentCard
+        files={list}
+        onAgree={() => again(asking, { isAgreed: true })}
+        onLeaveOut={() => dropFiles(asking)}
+      />
+      <Flex gap="3" align="center" wrap="wrap" data-testid="batch-actions">
+        <Total orders={orders} />
+        <Box flex="1" />
+        {failed.length > 0 && (
+          <Button look="quiet" onClick={() => again(failed)}>
+            {t('batch.retry', { count: failed.length })}
+          </Button>
+        )}
+        {isRunning ? (
+          <Button look="quiet" onClick={stopBatch} data-testid="batch-stop">
+            {t('batch.stop')}
+          </Button>
+        ) : (
+          <Button
+            disabled={ready.length === 0}
+            onClick={() => void generateBatch(ready, recipe)}
+            data-testid="batch-generate"
+          >
+            {t('batch.generate', { count: ready.length })}
+          </Button>
+        )}
+        <ArchiveButton name={name} orders={orders} />
+      </Flex>
+      {isRunning && <Text textStyle="sm">{t('batch.keepOpen')}</Text>}
+      <BatchTable
+        files={list}
+        orders={orders}
+        recipe={recipe}
+        workspacePath={workspacePath}
+        onDrop={(key) => dropFiles([key])}
+        onDelete={setToDelete}
+      />
+      <DeleteOrderDialog
+        item={toDelete}
+        onClose={() => setToDelete(null)}
+        onDeleted={() => setToDelete(null)}
+      />
+    </Stack>
+  );
+}
+
+/** Files belong to the open batch; the browser asks before a page with unsent ones closes. */
+function useOpenBatch(folderId: string): void {
+  useEffect(() => {
+    if (batchFiles.folderId !== folderId) Object.assign(batchFiles, { folderId, list: [] });
+    const warn = (event: BeforeUnloadEvent) => {
+      if (batchFiles.list.some(({ step }) => step !== 'refused')) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [folderId]);
+}
+
+/** Prices of all orders of the batch, before anything is generated. */
+function Total({ orders }: { orders: readonly OrderRow[] }) {
+  const { t, i18n } = useTranslation();
+  const prices = useHost()?.prices;
+  if (prices === undefined || orders.length === 0) return null;
+  const unpaid = orders.filter(({ paid }) => paid === null).length;
+  const total = (goods: typeof prices.low) => {
+    const { amountMinor, currency } = decodeGoods(goods);
+    return priceText({ amountMinor: amountMinor * unpaid, currency }, i18n.language === 'cn' ? 'cn' : 'en');
+  };
+  const done = orders.filter(({ status }) => isFinal(status)).length;
+  return (
+    <Stack gap="0">
+      <Text data-testid="batch-total">
+        {t('batch.total', { count: unpaid, low: total(prices.low), high: total(prices.high) })}
+      </Text>
+      <Text textStyle="xs" color="fg.muted" data-testid="batch-progress">
+        {t('batch.progress', { done, all: orders.length })}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Takes files by drop and by the file dialog. */
+function DropFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <Flex
+      direction="column"
+      align="center"
+      gap="3"
+      p="6"
+      rounded="l3"
+      borderWidth="2px"
+      borderStyle="dashed"
+      borderColor={isOver ? 'green.solid' : 'border'}
+      bg={isOver ? 'green.subtle' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+      data-testid="batch-drop"
+    >
+      <Text textAlign="center">{t('batch.drop', { max: BATCH_FILES_MAX })}</Text>
+      <Button look="quiet" onClick={() => input.current?.click()}>
+        {t('batch.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={FILE_TYPES}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          onFiles(files);
+        }}
+        data-testid="batch-files"
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,62 @@
+import { Flex, Stack, Text } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { ModelFaultCode } from '../../../core/rules/model/faults.ts';
+import { formatMm } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import type { BatchFile } from './batch-files.ts';
+import { type ConsentKind, consentKinds } from './consent.ts';
+
+interface Props {
+  files: readonly BatchFile[];
+  onAgree: () => void;
+  onLeaveOut: () => void;
+}
+
+/** Asks once for all files whose models need repairs or were guessed at: each kind with its greatest deviation. */
+export function ConsentCard({ files, onAgree, onLeaveOut }: Props) {
+  const { t } = useTranslation();
+  const kinds = consentKinds(files);
+  const count = files.filter(({ step }) => step === 'asking').length;
+  if (count === 0) return null;
+  return (
+    <Stack
+      gap="3"
+      p="4"
+      rounded="l3"
+      borderWidth="1px"
+      bg="bg.warning"
+      role="group"
+      data-testid="batch-consent"
+    >
+      <Text fontWeight="semibold">{t('batch.consent.title', { count })}</Text>
+      <Stack as="ul" gap="1" listStyleType="none">
+        {kinds.map((one) => (
+          <Text as="li" key={`${one.kind} ${one.code}`} textStyle="sm" data-kind={one.code}>
+            <b>{kindWords(one, t)}</b> · {t('batch.consent.files', { count: one.files.length })}
+            {one.maxDeviationMm !== null && ` · ${deviationWords(one.maxDeviationMm, t)}`}
+          </Text>
+        ))}
+      </Stack>
+      <Flex gap="2" wrap="wrap">
+        <Button onClick={onAgree} data-testid="batch-agree">
+          {t('batch.consent.agree', { count })}
+        </Button>
+        <Button look="quiet" onClick={onLeaveOut}>
+          {t('batch.consent.leaveOut')}
+        </Button>
+      </Flex>
+    </Stack>
+  );
+}
+
+function kindWords({ kind, code }: ConsentKind, t: TFunction): string {
+  if (kind === 'unit') return t('batch.consent.unit', { unit: code });
+  if (kind === 'turned') return t('batch.consent.turned');
+  return t(`fault.${code as ModelFaultCode}.title`, { names: '' });
+}
+
+function deviationWords(mm: number, t: TFunction): string {
+  if (mm === 0) return t('upload.repairExact');
+  return mm < 0.001 ? t('upload.repairTiny') : t('upload.repairDeviation', { mm: formatMm(mm, 3) });
+}

@@ -1,0 +1,46 @@
+import type { ModelRepair } from '../../../core/model/input/repair-log.ts';
+import type { ModelFaultCode } from '../../../core/rules/model/faults.ts';
+import type { LengthUnit } from '../../../core/rules/model/units.ts';
+import { repairOf } from '../../features/upload/repair-notes.ts';
+import type { BatchFile } from './batch-files.ts';
+
+/** A kind of repair, warning or guess that files of a batch need consent for. */
+export interface ConsentKind {
+  code: ModelFaultCode | LengthUnit | 'turned';
+  kind: 'fault' | 'unit' | 'turned';
+  /** Names of the files. */
+  files: string[];
+  /** Greatest deviation of the repairs in any file, mm; null if nothing is repaired. */
+  maxDeviationMm: number | null;
+}
+
+/** Returns the kinds that occur in the files that ask, the most frequent first. */
+export function consentKinds(
+  files: readonly Pick<BatchFile, 'name' | 'step' | 'faults' | 'repairs' | 'unit' | 'scale' | 'isTurned'>[],
+): ConsentKind[] {
+  const kinds = new Map<string, ConsentKind>();
+  const add = (
+    one: Pick<ConsentKind, 'code' | 'kind'>,
+    name: string,
+    repair: ModelRepair | null,
+    scale: number,
+  ) => {
+    const key = `${one.kind} ${one.code}`;
+    const known = kinds.get(key) ?? { ...one, files: [], maxDeviationMm: null };
+    const deviationMm = repair === null ? null : repair.maxDeviationMm * scale;
+    const deviations = [known.maxDeviationMm, deviationMm].filter((mm) => mm !== null);
+    kinds.set(key, {
+      ...known,
+      files: [...known.files, name],
+      maxDeviationMm: deviations.length === 0 ? null : Math.max(...deviations),
+    });
+  };
+  for (const { name, step, faults, repairs, unit, scale, isTurned } of files) {
+    if (step !== 'asking') continue;
+    for (const { code, severity } of faults)
+      if (severity !== 'refuse') add({ code, kind: 'fault' }, name, repairOf(repairs, code), scale);
+    if (unit !== null) add({ code: unit, kind: 'unit' }, name, null, scale);
+    if (isTurned) add({ code: 'turned', kind: 'turned' }, name, null, scale);
+  }
+  return [...kinds.values()].sort((a, b) => b.files.length - a.files.length);
+}

@@ -1,0 +1,97 @@
+import { chakra, Stack, Text } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { folderSave } from '../../../core/contract/calls/folder.ts';
+import { FOLDER_NAME_MAX_CHARACTERS } from '../../../core/rules/order/job-limits.ts';
+import { api } from '../../api/client.ts';
+import { errorText } from '../../api/error-text.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { FOLDERS_KEY, useFolders } from '../../features/history/use-folders.ts';
+import { recipeFacts } from '../../features/recipes/recipe-words.ts';
+import { useRecipes } from '../../features/recipes/use-recipes.ts';
+import { dateTimeText } from '../../lib/date-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
+
+/** Chooses the recipe of a new batch, and lists the batches that there are. */
+export function StartBatch({ onStarted }: { onStarted: (folderId: string) => void }) {
+  const { t, i18n } = useTranslation();
+  const language = i18n.language === 'cn' ? 'cn' : 'en';
+  const { data: recipes, isError, refetch } = useRecipes(true);
+  const { data: folders = [] } = useFolders(true);
+  const [chosenId, setChosenId] = useState('');
+  const chosen = recipes?.find(({ id }) => id === chosenId) ?? recipes?.[0];
+  const start = useMutation({
+    mutationFn: async () => {
+      const { recipe } = chosen!;
+      const name = freeName(recipe.name, ` ${dateTimeText(new Date().toISOString(), language)}`, folders);
+      return await api(folderSave, { body: { name, recipe } });
+    },
+    onSuccess: async ({ id }) => {
+      await queryClient.invalidateQueries({ queryKey: FOLDERS_KEY });
+      onStarted(id);
+    },
+  });
+  const batches = folders.filter(({ recipe }) => recipe !== undefined);
+  return (
+    <Stack gap="6" maxW="3xl">
+      <Text>{t('batch.lead')}</Text>
+      {isError && <LoadFailed text={t('recipes.failed')} onRetry={() => void refetch()} />}
+      {recipes?.length === 0 && <Text data-testid="batch-no-recipes">{t('batch.noRecipes')}</Text>}
+      {chosen !== undefined && (
+        <Stack gap="3" align="start">
+          <chakra.select
+            h="11"
+            px="3"
+            maxW="full"
+            rounded="l2"
+            borderWidth="1px"
+            bg="bg.panel"
+            aria-label={t('batch.recipe')}
+            value={chosen.id}
+            onChange={({ target }) => setChosenId(target.value)}
+            data-testid="batch-recipe"
+          >
+            {recipes?.map(({ id, recipe }) => (
+              <option key={id} value={id}>
+                {recipe.name}
+              </option>
+            ))}
+          </chakra.select>
+          <Text textStyle="sm" color="fg.muted">
+            {recipeFacts(chosen.recipe, t)}
+          </Text>
+          <Button loading={start.isPending} onClick={() => start.mutate()} data-testid="batch-start">
+            {t('batch.start')}
+          </Button>
+          {start.error !== null && (
+            <Text role="alert" color="fg.error">
+              {errorText(start.error, t)}
+            </Text>
+          )}
+        </Stack>
+      )}
+      {batches.length > 0 && (
+        <Stack gap="2">
+          <Text fontWeight="semibold">{t('batch.earlier')}</Text>
+          {batches.map(({ id, name }) => (
+            <RouteLink key={id} to="/batch" search={{ folder: id }} textDecoration="underline">
+              {name}
+            </RouteLink>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+/** Returns a name that no folder has: one that exists would be opened instead, with its own recipe. */
+function freeName(name: string, when: string, folders: readonly { name: string }[]): string {
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? when : `${when} (${number})`;
+    const whole = name.slice(0, FOLDER_NAME_MAX_CHARACTERS - ending.length) + ending;
+    if (!folders.some((one) => one.name === whole)) return whole;
+  }
+}

@@ -1,0 +1,49 @@
+import { Container, Heading, Stack, Text } from '@chakra-ui/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { BatchView } from '../batch/batch-view.tsx';
+import { StartBatch } from '../batch/start-batch.tsx';
+import { useBatch } from '../batch/use-batch.ts';
+import { OwnersPage } from '../orders/owners-page.tsx';
+import { useTabTitle } from '../page-title.ts';
+
+/** One recipe for many files: the start of a batch, or the batch of the address. */
+export function BatchPage() {
+  const { t } = useTranslation();
+  useTabTitle(t('batch.title'));
+  return (
+    <OwnersPage>
+      <Container maxW="7xl" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+        <Stack gap="4">
+          <Heading as="h1" size="2xl">
+            {t('batch.title')}
+          </Heading>
+          <Content />
+        </Stack>
+      </Container>
+    </OwnersPage>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { folder: folderId = null } = useSearch({ from: '/batch' });
+  const { folders, folder, orders } = useBatch(folderId);
+  if (folderId === null)
+    return <StartBatch onStarted={(id) => void navigate({ to: '/batch', search: { folder: id } })} />;
+  if (folders.isError || orders.isError)
+    return (
+      <LoadFailed
+        text={t('batch.failed')}
+        onRetry={() => {
+          void folders.refetch();
+          void orders.refetch();
+        }}
+      />
+    );
+  if (folders.isPending || orders.isPending) return <Text role="status">{t('app.loading')}</Text>;
+  if (folder?.recipe === undefined) return <Text>{t('batch.none')}</Text>;
+  return <BatchView folderId={folderId} name={folder.name} recipe={folder.recipe} orders={orders.data} />;
+}
