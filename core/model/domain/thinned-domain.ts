@@ -3,7 +3,7 @@ import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import type { Threads } from '../../solid/threads/task.ts';
 import { besideRooms, type DomainSpec, type FillDomain, fillDomainOf } from './fill-domain.ts';
 import { OutsideDistance } from './outside-distance.ts';
-import type { RoleSolid } from './roles/role-solids.ts';
+import type { Room } from './roles/role-solids.ts';
 import { roomsOf } from './roles/rooms.ts';
 import { thinnedFace } from './thin-face.ts';
 
@@ -62,13 +62,15 @@ async function roleDomainByKernel(model: Mesh, walled: FillDomain, spec: DomainS
   const rooms = roomsOf(model, walled, spec.roles);
   const scope = new SolidScope(await openKernel());
   try {
-    let left = scope.solid(walled.mesh, 'bad-model');
-    const take = (away: readonly RoleSolid[]): Mesh => {
+    // A model clipped at its floor has slivers there, so the kernel takes the floor away from the whole model.
+    const [whole, solids] = walled.isHollow ? [walled.mesh, rooms.behind] : [model, rooms.solids];
+    let left = scope.solid(whole, 'bad-model');
+    const take = (away: readonly Room[]): Mesh => {
       for (const { mesh } of away) left = scope.keep(left.subtract(scope.solid(mesh, 'trim-failed')));
       const { vertProperties, triVerts } = left.getMesh();
       return { positions: vertProperties.slice(), triangles: triVerts.slice() };
     };
-    const open = rooms.behind.length > 0 ? take(rooms.behind) : walled.mesh;
+    const open = solids.length > 0 ? take(solids) : whole;
     const mesh = rooms.clear.length > 0 ? take(rooms.clear) : open;
     return besideRooms(model, rooms, { open, mesh });
   } finally {
