@@ -9,7 +9,18 @@ import { type Cycle, findCycles, type Import } from './cycles.ts';
 import { drawImports, pageWithDrawing } from './drawing.ts';
 import config, { TESTS } from './rules.ts';
 
-const FOLDERS = ['core', 'cloud', 'functions', 'workers', 'web', 'infra', 'tests', 'scripts', 'tools'];
+const FOLDERS = [
+  'core',
+  'cloud',
+  'functions',
+  'workers',
+  'web',
+  'client',
+  'infra',
+  'tests',
+  'scripts',
+  'tools',
+];
 /** Imports of a cycle that are printed. */
 const IMPORTS_SHOWN = 12;
 

@@ -21,6 +21,7 @@ const BOXES = [
   'functions',
   'workers',
   'tools',
+  'client',
   'web',
   'infra/local',
   'infra',

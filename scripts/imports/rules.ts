@@ -57,6 +57,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   functions: ['core', 'cloud'],
   workers: ['core', 'cloud'],
   tools: ['core', 'cloud'],
+  client: ['core/rules', 'core/catalogue', 'core/contract'],
   web: ['core/rules', 'core/catalogue', 'core/contract', ...ENGINE, 'core/mechanics', 'core/slicing'],
   infra: ['core/rules', 'core/contract'],
   'infra/local': ['infra', 'core/rules', 'core/catalogue', 'core/contract'],
@@ -96,7 +97,7 @@ const ON_NODE =
 
 /** Tests and their machinery, which may import any layer. */
 export const TESTS = '\\.(test|spec)\\.tsx?$|/testing/|/fixtures/';
-const TOP_FOLDERS = '^(core|cloud|functions|workers|web|infra|tests|scripts|tools)/';
+const TOP_FOLDERS = '^(core|cloud|functions|workers|web|client|infra|tests|scripts|tools)/';
 
 /** A pattern of the files below any of these folders. */
 const below = (folders: readonly string[]) => `^(${folders.join('|')})/`;

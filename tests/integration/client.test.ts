@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Studio as Program, type RecipeFile } from '../../client/index.ts';
+import { verifyWebhook } from '../../client/webhook.ts';
+import { runLattice } from '../../core/cli/run-lattice.ts';
+import { runIn } from '../../core/cli/testing/run-captured.ts';
+import { apiKeyEnd, apiKeyMake } from '../../core/contract/calls/api-key.ts';
+import { historyList } from '../../core/contract/calls/history.ts';
+import { WEBHOOK_TOLERANCE_SECONDS } from '../../core/rules/account/webhooks.ts';
+import { boxStl } from './harness/models.ts';
+import { Studio } from './harness/studio.ts';
+import type { Visitor } from './harness/visitor.ts';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '../..');
+/** With six sides the file is one for both precisions, so a free download covers it. */
+const RECIPE: RecipeFile = {
+  recipe: 1,
+  name: 'Sole',
+  field: 'Industry',
+  lattice: 'TYPE-20002',
+  cellMm: 8,
+  rodMm: 1,
+  sides: 6,
+};
+
+let folder = '';
+let studio: Studio;
+let owner: Visitor;
+let made: Awaited<ReturnType<typeof makeKey>>;
+/** Messages at the stand-in for the addresses of webhooks. */
+const received: { headers: Headers; body: string }[] = [];
+const receiver = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  received.push({ headers: new Headers(request.headers as Record<string, string>), body });
+  response.writeHead(204).end();
+});
+
+async function makeKey() {
+  const body = {
+    name: 'script',
+    scopes: ['read' as const, 'generate' as const, 'download' as const],
+    webhook: 'https://orders.example.com/hook',
+  };
+  return await owner.call(apiKeyMake, { body });
+}
+
+beforeAll(async () => {
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  // The package as its users have it.
+  await run('npx', ['tsc', '-p', 'client'], { cwd: ROOT });
+  folder = await mkdtemp(join(tmpdir(), 'client-'));
+  await mkdir(join(folder, 'node_modules/@trabecula'), { recursive: true });
+  await symlink(join(ROOT, 'client'), join(folder, 'node_modules/@trabecula/client'));
+  await writeFile(join(folder, 'insole.stl'), boxStl(30, 30, 30));
+  await writeFile(join(folder, 'sole.recipe.json'), JSON.stringify(RECIPE));
+  studio = await Studio.start({
+    environment: { sweep: { WEBHOOK_URL: `http://127.0.0.1:${port}/` } },
+  });
+  owner = await studio.user('anna');
+  made = await makeKey();
+});
+afterAll(async () => {
+  await studio?.stop();
+  receiver.close();
+  if (folder !== '') await rm(folder, { recursive: true, force: true });
+});
+
+/** Returns the lines of JavaScript in the README, block by block. */
+async function readmeBlocks(): Promise<string[]> {
+  const text = await readFile(join(ROOT, 'client/README.md'), 'utf8');
+  return [...text.matchAll(/```js\n(.*?)```/gs)].map(([, lines = '']) => lines);
+}
+
+const program = () => new Program({ url: studio.cloud.url, key: made.token });
+
+test('the lines of the README make the file that the command line makes by the same recipe', async () => {
+  const [first = '', second = ''] = await readmeBlocks();
+  // The second block goes on where the first one ended.
+  await writeFile(join(folder, 'run.mjs'), `${first}\n${second}\nconsole.log(meta.total);\n`);
+  const { stdout } = await run(process.execPath, ['run.mjs'], {
+    cwd: folder,
+    env: { ...process.env, TRABECULA_URL: studio.cloud.url, TRABECULA_KEY: made.token },
+  });
+  expect(stdout.trim()).toBe('1');
+  const args = ['insole.stl', '-o', 'by-command.stl', '--recipe', 'sole.recipe.json', '--threads', '1'];
+  expect(await runIn(folder, runLattice, args)).toMatchObject({ code: 0 });
+  const [byClient, byCommand] = await Promise.all(
+    ['insole-lattice.stl', 'by-command.stl'].map((name) => readFile(join(folder, name))),
+  );
+  expect(byClient!.equals(byCommand!)).toBe(true);
+});
+
+test('the webhook of the key has the order’s end, and its receiver refuses what is forged, changed or old', async () => {
+  await expect.poll(() => received.length, { timeout: 120_000 }).toBe(1);
+  const { headers, body } = received[0]!;
+  const secret = made.webhookSecret!;
+  const { list } = await owner.call(historyList, { query: { page: 1, size: 20 } });
+  expect(await verifyWebhook({ secret, headers, body })).toMatchObject({
+    type: 'order.ended',
+    data: { id: list[0]!.id, status: 'COMPLETED', failure: null },
+  });
+  const sentMs = Number(headers.get('webhook-timestamp')) * 1000;
+  const late = sentMs + (WEBHOOK_TOLERANCE_SECONDS + 1) * 1000;
+  await expect(verifyWebhook({ secret, headers, body, nowMs: late })).rejects.toThrow('too old');
+  const changed = body.replace('COMPLETED', 'FAILED');
+  await expect(verifyWebhook({ secret, headers, body: changed })).rejects.toThrow('not signed');
+  const other = `whsec_${btoa('another secret')}`;
+  await expect(verifyWebhook({ secret: other, headers, body })).rejects.toThrow('not signed');
+  const again = new Headers(headers);
+  again.set('webhook-timestamp', String(Math.floor(sentMs / 1000) + 60));
+  await expect(verifyWebhook({ secret, headers: again, body })).rejects.toThrow('not signed');
+  for (const signature of ['', 'v1', 'v1,', 'v1,%', `v2,${headers.get('webhook-signature')!.slice(3)}`]) {
+    const forged = new Headers(headers);
+    forged.set('webhook-signature', signature);
+    await expect(verifyWebhook({ secret, headers: forged, body })).rejects.toThrow('not signed');
+  }
+  await expect(verifyWebhook({ secret, headers: new Headers(), body })).rejects.toThrow('too old');
+});
+
+test('a file that is not paid for names its checkout', async () => {
+  const client = program();
+  const model = await client.upload('box.stl', boxStl(20, 20, 20));
+  const order = await client.apply(model, RECIPE);
+  await client.wait(order);
+  await expect(client.download(order, { precision: 'low' })).rejects.toMatchObject({
+    name: 'NotPaid',
+    checkout: `${studio.cloud.url}/blank?id=${order}`,
+  });
+});
+
+test('a revoked key is refused at the gateway, at once', async () => {
+  await program().call(historyList, { query: { page: 1, size: 5 } });
+  await owner.call(apiKeyEnd, { query: { id: made.key.id } });
+  await expect(program().call(historyList, { query: { page: 1, size: 5 } })).rejects.toMatchObject({
+    codeName: 'apiKeyUnknown',
+  });
+});
