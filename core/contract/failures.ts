@@ -7,8 +7,8 @@ import type { Language } from './envelope.ts';
  */
 export const FAILURES = {
   'nothing-inside': {
-    en: 'No strut of this lattice fits inside the model. Choose a smaller lattice size or a larger model.',
-    cn: '此晶格在模型内放不下任何杆件。请减小晶格尺寸或放大模型。',
+    en: 'No strut of this lattice fits inside the model. Choose a smaller cell size or a larger model.',
+    cn: '此晶格在模型内放不下任何杆件。请减小单元尺寸或放大模型。',
   },
   'plane-misses': {
     en: 'The cut plane does not run through the model. Cut the model again, then generate.',
@@ -16,7 +16,7 @@ export const FAILURES = {
   },
   'side-apart': {
     en: 'The lattice on one side of the cut does not reach the membrane between the sides. Choose smaller cells there or move the cut.',
-    cn: '切面一侧的晶格无法与两侧之间的隔膜相连。请减小该侧的晶格尺寸，或移动切面。',
+    cn: '切面一侧的晶格无法与两侧之间的隔膜相连。请减小该侧的单元尺寸，或移动切面。',
   },
   'drain-blind': {
     en: 'A drain hole does not reach the lattice, or lies off the surface. Move or remove it.',
@@ -28,19 +28,19 @@ export const FAILURES = {
   },
   'solid-apart': {
     en: 'Nothing joins a solid part behind a face to the rest. Choose smaller cells or a thicker solid.',
-    cn: '面后的实体部分未与其余部分相连。请减小晶格尺寸或加厚实体。',
+    cn: '面后的实体部分未与其余部分相连。请减小单元尺寸或加厚实体。',
   },
   'not-thin': {
-    en: 'Conformal cells need a part of thin walls: thicker than the rods and at most eight cells thick. Choose grid cells, larger cells or thinner rods.',
-    cn: '随形排列适用于薄壁零件：壁厚须大于杆径，且不超过八层单元。请改用网格排列、增大晶格尺寸或减小杆径。',
+    en: 'Conformal cells need a part of thin walls: thicker than the struts and at most eight cells thick. Choose grid cells, larger cells or thinner struts.',
+    cn: '随形排列适用于薄壁零件：壁厚须大于杆径，且不超过八层单元。请改用网格排列、增大单元尺寸或减小杆径。',
   },
   'rod-too-thick': {
-    en: 'The rods are too thick for this lattice size. Choose thinner rods or larger cells.',
-    cn: '杆径相对晶格尺寸过大。请减小杆径或增大晶格尺寸。',
+    en: 'The struts are too thick for this cell size. Choose thinner struts or larger cells.',
+    cn: '杆径相对单元尺寸过大。请减小杆径或增大单元尺寸。',
   },
   'cell-too-large': {
-    en: 'The cells are too large for this model. Choose a smaller lattice size.',
-    cn: '晶格尺寸相对模型过大。请减小晶格尺寸。',
+    en: 'The cells are too large for this model. Choose a smaller cell size.',
+    cn: '单元尺寸相对模型过大。请减小单元尺寸。',
   },
   'shell-impossible': {
     en: 'A shell of this thickness does not fit into the model. Choose a thinner shell.',
@@ -52,11 +52,11 @@ export const FAILURES = {
   },
   'too-large': {
     en: 'The result is too large. Choose larger cells or fewer sides.',
-    cn: '生成结果过大。请增大晶格尺寸或减少杆件边数。',
+    cn: '生成结果过大。请增大单元尺寸或减少杆件边数。',
   },
   'too-long': {
     en: 'The generation exceeded the time limit. Choose larger cells, fewer sides or a smaller model.',
-    cn: '生成时间超出上限。请增大晶格尺寸、减少杆件边数或缩小模型。',
+    cn: '生成时间超出上限。请增大单元尺寸、减少杆件边数或缩小模型。',
   },
   'not-possible': {
     en: 'This lattice could not be generated for this model. Scale the model or change the parameters.',
@@ -75,7 +75,7 @@ export const FAILURES = {
     cn: '生成多次中断，请稍后重试。',
   },
   cancelled: {
-    en: 'The task was cancelled.',
+    en: 'Generation was cancelled.',
     cn: '任务已取消。',
   },
 } as const satisfies Record<string, Record<Language, string>>;

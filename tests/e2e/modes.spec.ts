@@ -171,7 +171,7 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
   await expect(studio.part('region-part2')).toContainText('TYPE-20008');
   // A cut fixes the mode until it is cleared.
   await studio.part('mode-constant').click();
-  await expect(studio.page.getByText('请先清除模型切割')).toBeVisible();
+  await expect(studio.page.getByText('请先清除切割')).toBeVisible();
   await expect(studio.part('parameter-panel')).toHaveAttribute('data-mode', 'regions');
 
   await generated(studio);

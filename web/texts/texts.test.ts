@@ -1,5 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SERVER_TEXTS_CN } from '../../core/contract/texts/cn.ts';
+import { SERVER_TEXTS_EN } from '../../core/contract/texts/en.ts';
 import { MODEL_FAULT_SEVERITIES } from '../../core/rules/model/faults.ts';
 import { RESULT_RETENTION_DAYS } from '../../core/rules/order/job-limits.ts';
 import { HELP_CN } from '../features/help/content-cn.ts';
@@ -37,6 +39,14 @@ describe('texts', () => {
     expect(Object.keys(cn).sort()).toEqual(Object.keys(en).sort());
   });
 
+  it('has one word for one thing', () => {
+    const everyWord = [...Object.values(en), JSON.stringify(HELP_EN), ...Object.values(SERVER_TEXTS_EN)];
+    for (const text of everyWord.map((one) => one.replace(/{{\w+}}/g, '')))
+      expect(text).not.toMatch(/\brods?\b|\blattice size\b|\btasks?\b|\buntick\b/i);
+    for (const text of [...Object.values(cn), JSON.stringify(HELP_CN), ...Object.values(SERVER_TEXTS_CN)])
+      expect(text).not.toMatch(/晶格尺寸|晶胞|任务|体积分数|表观模量/);
+  });
+
   it('has no empty text', () => {
     for (const text of [...Object.values(en), ...Object.values(cn)]) expect(text.trim()).not.toBe('');
   });
@@ -71,8 +81,8 @@ describe('texts', () => {
   });
 
   it('counts in Chinese, whose plural rule must not get lost by the tag "cn"', () => {
-    expect(i18next.t('workspace.queue.position', { count: 3 })).toBe('前面还有 3 个任务。');
-    expect(i18next.t('workspace.queue.position', { count: 0 })).toBe('您的任务排在下一位。');
+    expect(i18next.t('workspace.queue.position', { count: 3 })).toBe('前面还有 3 个订单。');
+    expect(i18next.t('workspace.queue.position', { count: 0 })).toBe('下一个就是您的订单。');
     expect(i18next.t('workspace.download.trialText', { count: 1 })).toContain('1');
   });
 });

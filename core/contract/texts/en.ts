@@ -64,7 +64,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
     'The storage period of this result has ended, and its files were deleted. Generate the lattice again to get new files.',
   pageOutdated: 'This page is out of date. Reload it; your work is kept.',
   notReady: 'The lattice is not finished yet. Wait until it is completed.',
-  taskRunning: 'A task for this model is still running. Wait for it or cancel it first.',
+  taskRunning: 'This model is still being generated. Wait for it or cancel it first.',
   alreadyPaid: 'This file is already paid for. You can download it now.',
   latticeKept: 'This order is paid, so its lattice cannot change. Create a new order from the model.',
   pressRunning:
@@ -85,7 +85,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   recipeNotFitting:
     'No lattice of this recipe holds together in this model. Choose smaller cells or another lattice in the recipe, or scale the model up.',
   recipeTooSlow:
-    'Applying this recipe to this model takes too long. Name the lattice size and the rod diameter in the recipe in place of “fit to part”, or simplify the model.',
+    'Applying this recipe to this model takes too long. Name the cell size and the strut diameter in the recipe in place of “fit to part”, or simplify the model.',
   resultTooLarge:
     'The result would be too large. Choose larger cells or fewer sides. If you use a boundary net or drain holes, leave them out.',
   imageRefused: 'This image cannot be used. Choose a PNG or JPEG of at most 2 MB and 1024 pixels per side.',
@@ -94,7 +94,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   signInDelayed:
     'Too many wrong passwords. Wait {wait} and try again, or sign in with an e-mail code now. You can also set a new password.',
   codeDelayed: 'Several codes were sent to this address. Use the latest one, or request another in {wait}.',
-  tooManyJobs: 'You already have several tasks in progress. Wait until one ends.',
+  tooManyJobs: 'You already have several orders in progress. Wait until one ends.',
   generationTimeUsed: `You have used today's ${GENERATION_SECONDS_PER_DAY / 3600} hours of generation time. The allowance resets in {wait}. Contact us if you need more.`,
   dailyResultsUsed:
     "Your account has reached today's limit of {limit} GB of results. You can generate again in {wait}. The limit is ten times higher for accounts that have paid for a file. Contact us if you need more.",
@@ -103,7 +103,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   storageUsed:
     'Your results of the last seven days have reached the limit of {limit} GB. The oldest day stops counting in {wait}. The limit is ten times higher for accounts that have paid for a file. Contact us if you need more.',
   generationPaused:
-    'We are fixing a problem with generation, so new tasks are paused. Your work is saved. Try again in a few minutes.',
+    'We are fixing a problem with generation, so new orders are paused. Your work is saved. Try again in a few minutes.',
   domainTrialsUsed:
     'The free downloads for addresses of your e-mail domain are used up. Yours stay: use them in {wait}, or pay for the file now. If your company or university needs more, contact us, and we will remove this limit for its domain.',
   tooManyPayments: 'You started too many payments. Wait {wait} and try again.',

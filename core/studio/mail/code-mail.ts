@@ -32,14 +32,14 @@ const LINK_TEXTS: Record<Language, Record<MailLinkPurpose, string> & { label: st
     login: 'Open this link to sign in to Trabecula.',
     reset: 'Open this link to set a new password for Trabecula.',
     label: 'Open Trabecula',
-    why: `We send a link instead of a code because many wrong codes were entered for this address. The link expires in ${MINUTES} minutes and works once.`,
+    why: `Too many wrong codes were entered, so here is a link instead. It expires in ${MINUTES} minutes and works once.`,
   },
   cn: {
     register: '请打开此链接注册 Trabecula。',
     login: '请打开此链接登录 Trabecula。',
     reset: '请打开此链接设置 Trabecula 的新密码。',
     label: '打开 Trabecula',
-    why: `此邮箱的验证码曾多次输入错误，因此改为发送链接。链接 ${MINUTES} 分钟内有效，仅可使用一次。`,
+    why: `验证码输入错误次数过多，因此改为发送链接。链接 ${MINUTES} 分钟内有效，仅可使用一次。`,
   },
 };
 

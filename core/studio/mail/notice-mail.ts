@@ -55,7 +55,7 @@ const TEXTS = {
       `The lattice of ${model} could not be generated. Open the workspace to see why. Your model and settings are kept.`,
     workspace: 'Open the workspace',
     jobMails:
-      'You receive this e-mail because you turned on notifications for long tasks. You can turn them off in your account settings.',
+      'You receive this e-mail because you turned on notifications for long generations. You can turn them off in your account settings.',
     warning: (email: string) => `If this was not you, contact ${email} immediately.`,
     issued: 'We issued your fapiao. The tax bureau sends the file to this address in a separate mail.',
     notIssued: 'We could not issue your fapiao. You can request it again under Payments.',
@@ -83,7 +83,7 @@ const TEXTS = {
     jobDone: (model: string) => `${model} 的晶格已生成。`,
     jobFailed: (model: string) => `${model} 的晶格未能生成。工作台会说明原因，模型和设置仍保留。`,
     workspace: '打开工作台',
-    jobMails: '您选择了在耗时较长的任务结束时收到邮件，可在账号设置中关闭。',
+    jobMails: '您选择了在长时间的生成结束时收到邮件，可在账号设置中关闭。',
     warning: (email: string) => `如非本人操作，请立即联系 ${email}。`,
     issued: '我们已为您开具发票，发票文件将由税务系统另行发送至本邮箱。',
     notIssued: '您的发票未能开具，您可以在“付款记录”中重新申请。',

@@ -203,7 +203,7 @@ test.describe('on a phone', () => {
     await page.waitForURL(/\/h5\?/);
     await page.locator('button[value=pay]').click();
     await page.waitForURL('**/paySuccess?*');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Successful Payment');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment received');
     await studio.part('to-order').click();
     await studio.part('touch-download').waitFor();
     await studio.part('touch-download').click();
@@ -239,7 +239,7 @@ test.describe('on a phone', () => {
     action = 'pay';
     await studio.part('pay-phone-go').click();
     await page.waitForURL('**/payWechat?*');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Successful Payment');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment received');
     await studio.close();
   });
 

@@ -75,12 +75,9 @@ function AreaCard({ area, to }: Props & { area: Area }) {
         textStyle="sm"
         fontWeight="semibold"
         color="green.fg"
-        opacity={{ base: 1, lg: 0 }}
-        transition="opacity 0.15s"
-        _groupHover={{ opacity: 1 }}
-        _groupFocusVisible={{ opacity: 1 }}
+        _groupHover={{ textDecoration: 'underline' }}
       >
-        {t('start.openArea', { area: name })} →
+        {area === 'others' ? t('start.openOthers') : t('start.openArea', { area: name })} →
       </Text>
     </RouteLink>
   );

@@ -13,6 +13,7 @@ import { sharePercent } from '../../features/job/printability/print-shares.ts';
 import { figuresOf } from '../../features/job/report/report-figures.ts';
 import { isSurface } from '../../features/lattice/edit/lattice-traits.ts';
 import { formatCount, formatPercent } from '../../lib/format.ts';
+import { nameOfLattice } from '../../lib/lattice-names.ts';
 import type { Units } from '../../lib/units.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
 import { gradientFacts } from './gradient-facts.ts';
@@ -52,14 +53,12 @@ export function orderFacts(order: WorkspaceDetail, style: FactStyle): OrderFacts
   };
 }
 
-/** Name of the lattice with its title. */
-function latticeName(latticeId: number | null, t: TFunction): string {
-  const lattice = latticeId === null ? undefined : latticeById(latticeId);
-  return lattice === undefined ? '' : `${t(`start.lattice.${lattice.cell}`)} (${lattice.title})`;
-}
-
 function latticeFacts(now: Settings, { t, units }: FactStyle): Fact[] {
-  const name = { name: 'lattice', title: t('workspace.panel.lattice'), text: latticeName(now.latticeId, t) };
+  const name = {
+    name: 'lattice',
+    title: t('workspace.panel.lattice'),
+    text: nameOfLattice(now.latticeId, t),
+  };
   const size = { name: 'size', title: t('workspace.panel.size'), text: units.length(now.sizeMm) };
   const sides = isSurface(now)
     ? []
@@ -75,10 +74,10 @@ function latticeFacts(now: Settings, { t, units }: FactStyle): Fact[] {
                 name: `region${index}`,
                 title: t(index === 0 ? 'modes.parts.part1' : 'modes.parts.part2'),
                 text: [
-                  latticeName(one.latticeId, t),
+                  nameOfLattice(one.latticeId, t),
                   units.length(one.sizeMm),
                   `⌀ ${units.length(one.rodMm)}`,
-                  formatPercent(one.densityPercent / 100),
+                  formatPercent(one.densityPercent / 100, 2),
                 ].join(', '),
               },
             ],
@@ -95,7 +94,11 @@ function latticeFacts(now: Settings, { t, units }: FactStyle): Fact[] {
     name,
     size,
     { name: 'rod', title: t(width), text: units.length(now.rodMm) },
-    { name: 'density', title: t('workspace.panel.density'), text: formatPercent(now.densityPercent / 100) },
+    {
+      name: 'density',
+      title: t('workspace.panel.density'),
+      text: formatPercent(now.densityPercent / 100, 2),
+    },
     ...(now.cells === 'grid'
       ? []
       : [{ name: 'cells', title: t('modes.cells.title'), text: t('modes.cells.conformal') }]),
@@ -178,7 +181,7 @@ function figureFacts(order: WorkspaceDetail, { t, units }: FactStyle): Fact[] {
           },
         ]),
     { name: 'volume', title: t('workspace.report.volume'), text: units.volume(volumeMm3) },
-    { name: 'fraction', title: t('workspace.report.fraction'), text: formatPercent(volumeFraction) },
+    { name: 'fraction', title: t('workspace.report.fraction'), text: formatPercent(volumeFraction, 2) },
     ...(coverage === null
       ? []
       : [

@@ -6,23 +6,23 @@ export const HELP_EN: Record<Topic, TopicText> = {
     title: 'First steps',
     paragraphs: [
       'Open one of our sample models from the home page or the empty workspace. You do not need an account: pick lattices, move sliders, section the model and watch the figures.',
-      'To use your own model, sign in and upload an STL, 3MF, OBJ or PLY file. We check it in your browser, list every problem and offer repairs where possible.',
+      'To use your own model, sign in and upload a STEP, STL, 3MF, OBJ or PLY file. We check it in your browser, list every problem and offer repairs where possible.',
       'Choose an application area, a lattice and its parameters. The live preview shows the lattice and its weight at once. Generate makes the file; you pay only when you download it.',
     ],
   },
   lattices: {
     title: 'Choosing a lattice',
     paragraphs: [
-      'Strut lattices are frameworks of rods. Surface lattices (TPMS) are curved sheets without corners. Foams have cells of irregular shape.',
+      'Strut lattices are frameworks of struts. Surface lattices (TPMS) are curved sheets without corners. Foams have cells of irregular shape.',
       'Search by name or number, or filter: stiff lattices carry load with little material, springy ones bend far before they yield, and some print without support because every strut rises steeply enough.',
       'The chart of a lattice scores five properties from 0 to 5 at the current density. It opens when you hover over or focus a lattice. On touch screens, use the small chart button.',
     ],
   },
   parameters: {
-    title: 'Density, size and rod diameter',
+    title: 'Density, cell size and strut diameter',
     paragraphs: [
-      'Density is the share of the part that is solid. Lattice size is the edge of a cell. Rod diameter is the thickness of a strut, or of the sheet of a surface lattice.',
-      'The three depend on each other. A lock keeps lattice size or rod diameter while you change another value. If a value would leave its range, it stops at the limit and the value you changed is adjusted.',
+      'Lattice density is the solid share of the lattice itself. A shell and solid parts come on top: with them the figures show the solid share of the part. Cell size is the edge of a cell. Strut diameter is the thickness of a strut; a surface lattice has the thickness of its sheet.',
+      'The three depend on each other. A lock keeps cell size or strut diameter while you change another value. If a value would leave its range, it stops at the limit and the value you changed is adjusted.',
       'Conformal cells follow the walls of a thin part, a whole number of them across. Fit to part looks for a cell size that reaches the whole part.',
       'A shell closes the part with a wall inside its surface. A solid bottom fills it up to a height. Sides is the number of flat sides of each strut.',
       'Powder or resin stays inside a closed shell unless it has drain holes. Automatic places two holes where the part drains best. You can also click the model where you want them. The diameter starts at the value recommended for your process.',
@@ -31,9 +31,9 @@ export const HELP_EN: Record<Topic, TopicText> = {
   gradient: {
     title: 'Gradient',
     paragraphs: [
-      'A gradient changes the rod diameter over the part. An image sets it: black areas get the first diameter, white areas the second.',
+      'A gradient changes the strut diameter over the part. An image sets it: black gets “Strut at black”, white gets “Strut at white”.',
       'Choose one of our images or your own (PNG or JPEG, up to 2 MB and 1024 pixels), and the axis along which it is projected. The image shows on the model.',
-      'You can also grade by stress: choose one lattice, run the press test, then choose Grade by stress. Rods become thicker where stress is high and thinner elsewhere, at the same stiffness. Compare before and after, then choose Use this gradient.',
+      'You can also grade by stress: choose one lattice, run the press test, then choose Grade by stress. Struts become thicker where stress is high and thinner elsewhere, at the same stiffness. Compare before and after, then choose Use this gradient.',
     ],
   },
   regions: {
@@ -107,7 +107,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
     title: 'Privacy',
     paragraphs: [
       'We store your name, e-mail address and, if you give it, your mobile number; your models, orders and payments; and the devices on which you are signed in. We use them to run your account and nothing else.',
-      'Only your account can open your models. Payments are handled by the payment provider; we never see card numbers.',
+      'Only your account can open your models, unless you share a result. Payments are handled by the payment provider; we never see card numbers.',
       'One cookie keeps you signed in. Your browser keeps language, appearance and your last model, so that a reload does not lose it. There is no tracking and no advertising.',
       'You can delete models, orders and your whole account at any time. Data that is not used is deleted automatically after half a year to a year.',
     ],

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../../core/contract/calls/folder.ts';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
+import { latticeNames } from '../../lib/lattice-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { DeleteOrderDialog } from './delete-order-dialog.tsx';
@@ -11,7 +12,6 @@ import { findOrders, type OrderSort } from './find-orders.ts';
 import { FolderBar } from './folder-bar.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { HistoryTools } from './history-tools.tsx';
-import { latticeNameOf } from './lattice-name.ts';
 import { PickedBar } from './picked-bar.tsx';
 import { useFolderCalls, useFolders } from './use-folders.ts';
 import { useHistory } from './use-history.ts';
@@ -49,7 +49,7 @@ export function HistoryDialog({ open, onClose, onDeleted, ...openers }: HistoryD
     if (open && needsAll && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [open, needsAll, hasNextPage, isFetchingNextPage, fetchNextPage]);
   const inFolder = chosen === null ? all : all.filter(({ folderId }) => folderId === chosen.id);
-  const items = findOrders(inFolder, text, sort, (item) => latticeNameOf(item, t));
+  const items = findOrders(inFolder, text, sort, (item) => latticeNames(item.lattice, t));
   const pickedRows = items.filter(({ id }) => picked.includes(id));
   const loadNear = (area: HTMLElement) => {
     const left = area.scrollHeight - area.scrollTop - area.clientHeight;

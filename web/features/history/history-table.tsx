@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { type HistoryAction, historyActions, isOpenable } from '../../../core/rules/order/status.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
+import { latticeNames } from '../../lib/lattice-names.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { IconButton, SmallButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { orderName } from './find-orders.ts';
 import { DRAGGED_ORDERS } from './folder-bar.tsx';
-import { latticeNameOf } from './lattice-name.ts';
 import { OrderThumb } from './order-thumb.tsx';
 import { OrderTitle } from './order-title.tsx';
 import { keptFact, latticeFacts, weightFacts } from './row-facts.ts';
@@ -143,7 +143,7 @@ function HistoryRow({ item, openers, picked, onPick, isPhone }: HistoryRowProps)
       {!isPhone && (
         <>
           <Table.Cell>
-            <Lattice item={item} />
+            {item.lattice === '' ? t('history.none') : latticeNames(item.lattice, t)}
             {facts}
           </Table.Cell>
           <Table.Cell>{status}</Table.Cell>
@@ -223,21 +223,5 @@ function RowActions({ item, openers }: RowProps) {
         );
       })}
     </Flex>
-  );
-}
-
-/** Name of the lattice with its title, or both titles. */
-function Lattice({ item }: { item: OrderRow }) {
-  const { t } = useTranslation();
-  const name = latticeNameOf(item, t);
-  if (item.lattice === '') return t('history.none');
-  if (name === '') return item.lattice;
-  return (
-    <>
-      {name}{' '}
-      <chakra.span textStyle="xs" color="fg.muted" whiteSpace="nowrap">
-        {item.lattice}
-      </chakra.span>
-    </>
   );
 }

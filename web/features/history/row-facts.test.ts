@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 it('tells two orders of one lattice apart by shell, holes and roles', async () => {
   const t = await i18next.changeLanguage('en');
-  expect(latticeFacts(ROW, t).join(' · ')).toBe('Lattice · 10 mm · ⌀ 0.8 mm');
+  expect(latticeFacts(ROW, t).join(' · ')).toBe('Uniform · 10 mm · ⌀ 0.8 mm');
   expect(latticeFacts({ ...ROW, shellMm: 1, drains: 2, roles: 1 }, t).slice(3)).toEqual([
     'shell 1 mm',
     '2 drain holes',

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LATTICES_RENAMED_ON, maintenanceState } from '../../../core/rules/host/notices.ts';
 import { useHost } from '../../api/use-host.ts';
-import { dateTimeText } from '../../lib/date-text.ts';
+import { dateText, dateTimeText } from '../../lib/date-text.ts';
 import { recall, remember } from '../../lib/remember.ts';
-import { languageTag, readLanguage } from '../../state/language.ts';
+import { readLanguage } from '../../state/language.ts';
 import { NoticeBar } from './notice-bar.tsx';
 
 const RENAMED_HIDDEN_KEY = 'renamedNoticeHidden';
@@ -38,10 +38,7 @@ export function HostNotices({ signedIn, news = true }: { signedIn: boolean; news
         <NoticeBar
           kind="news"
           text={t('notices.renamed', {
-            date: new Date(LATTICES_RENAMED_ON).toLocaleDateString(languageTag(language), {
-              dateStyle: 'long',
-              timeZone: 'UTC',
-            }),
+            date: dateText(LATTICES_RENAMED_ON, language),
           })}
           onHide={hide}
         />

@@ -3,6 +3,7 @@ import { FileBox, Gem } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
+import { latticeNames } from '../../lib/lattice-names.ts';
 import type { PayProps } from './use-payment-watch.ts';
 
 interface Props extends Pick<PayProps, 'item' | 'precision'> {
@@ -24,7 +25,7 @@ export function PriceSummary({ item, precision, state }: Props) {
         <Box flex="1" minW="0">
           <Text fontWeight="semibold">{t(`pay.what.${goods}`)}</Text>
           <Text overflowWrap="anywhere" data-testid="pay-item">
-            {t('pay.item', item)}
+            {t('pay.item', { ...item, lattice: latticeNames(item.lattice, t) })}
           </Text>
           <Text textStyle="sm" color="fg.muted">
             {t(`pay.covers.${goods}`)}

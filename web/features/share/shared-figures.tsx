@@ -1,21 +1,20 @@
 import { Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { latticeByTitle } from '../../../core/catalogue/lattice-types.ts';
 import type { SharedResult } from '../../../core/contract/calls/share.ts';
 import { formatCount, formatMm, formatPercent, formatVolumeCm3 } from '../../lib/format.ts';
+import { latticeNames } from '../../lib/lattice-names.ts';
 
 /** Name and figures of a shared result. */
 export function SharedFigures({ result }: { result: SharedResult }) {
   const { t } = useTranslation();
   const { title, lattice, gradientBy, extentMm, figures } = result;
-  const known = latticeByTitle(lattice);
   const rows: readonly (readonly [string, string])[] = [
     [t('workspace.footer.extents'), `${extentMm.map((extent) => formatMm(extent)).join(' × ')} mm`],
     ...(figures === null
       ? []
       : [
           [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`] as const,
-          [t('workspace.report.fraction'), formatPercent(figures.volumeFraction)] as const,
+          [t('workspace.report.fraction'), formatPercent(figures.volumeFraction, 2)] as const,
           [t('workspace.report.triangles'), formatCount(figures.triangles)] as const,
           [t('workspace.report.pieces'), formatCount(figures.pieces)] as const,
         ]),
@@ -27,8 +26,7 @@ export function SharedFigures({ result }: { result: SharedResult }) {
           {title}
         </Heading>
         <Text textStyle="sm" color="fg.muted">
-          {known !== undefined && `${t(`start.lattice.${known.cell}`)} · `}
-          {lattice}
+          {latticeNames(lattice, t)}
           {gradientBy !== null && ` · ${t('modes.gradientBy.title')}: ${t(`modes.gradientBy.${gradientBy}`)}`}
         </Text>
       </Flex>

@@ -33,7 +33,7 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
   sendAgainIn: '{{seconds}} 秒后重新获取',
   sent: '验证码已发送至 {{destination}}，{{minutes}} 分钟内有效；请同时查看垃圾邮件。',
   sentLink:
-    '我们已向 {{destination}} 发送链接。由于此邮箱的验证码曾多次输入错误，本次以链接代替验证码。请打开链接继续，{{minutes}} 分钟内有效。',
+    '验证码输入错误次数过多，我们已改向 {{destination}} 发送链接。请打开链接继续，{{minutes}} 分钟内有效。',
   sentMobile: '验证码已发送至 {{destination}}，{{minutes}} 分钟内有效。',
   login: {
     emailTab: '邮箱登录',
@@ -121,8 +121,8 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     passwordUnset: '未设置：使用邮箱验证码登录',
     email: '邮箱',
     emailUnset: '无',
-    jobMail: '耗时较长的任务结束时发送邮件',
-    jobMailHint: '适用于包括排队在内耗时 {{minutes}} 分钟以上的任务。',
+    jobMail: '长时间的生成结束时发送邮件',
+    jobMailHint: '适用于包括排队在内耗时 {{minutes}} 分钟以上的生成。',
     jobMailNeedsEmail: '请先添加邮箱。',
     mobile: '手机号',
     mobileUnset: '无',

@@ -22,7 +22,7 @@ export const ACCOUNT_EN = {
   codeWrong: 'Enter the 4-digit code.',
   slide: 'Drag the slider to the end',
   slideLabel: 'Security check: move the slider to the end',
-  sliding: 'Checking …',
+  sliding: 'Checking…',
   slid: 'Checked',
   slideFailed: 'The check failed. Drag the slider again.',
   send: 'Send code',
@@ -30,7 +30,7 @@ export const ACCOUNT_EN = {
   sendAgainIn: 'Send again in {{seconds}} s',
   sent: 'We sent a code to {{destination}}. It expires in {{minutes}} minutes. Check your spam folder.',
   sentLink:
-    'We sent a link to {{destination}} in place of a code, because many wrong codes were entered for this address. Open the link to continue. It expires in {{minutes}} minutes.',
+    'Too many wrong codes were entered, so we sent a link to {{destination}} instead. Open it to continue. It expires in {{minutes}} minutes.',
   sentMobile: 'We sent a code to {{destination}}. It expires in {{minutes}} minutes.',
   login: {
     emailTab: 'E-mail',
@@ -118,8 +118,8 @@ export const ACCOUNT_EN = {
     passwordUnset: 'Not set: you sign in by e-mail code',
     email: 'E-mail',
     emailUnset: 'None',
-    jobMail: 'E-mail me when a long task ends',
-    jobMailHint: 'For tasks that take {{minutes}} minutes or more, including time in the queue.',
+    jobMail: 'E-mail me when a long generation ends',
+    jobMailHint: 'For those of {{minutes}} minutes or more, including time in the queue.',
     jobMailNeedsEmail: 'Add an e-mail address first.',
     mobile: 'Mobile',
     mobileUnset: 'None',

@@ -10,10 +10,10 @@ export const CHARTS_CN: TextsLike<typeof CHARTS_EN> = {
   rebound: '回弹性',
   computed: '按密度 {{density}} % 计算，适用于小变形：',
   figures: {
-    force: 'z 向弹性模量',
+    force: 'z 向晶格模量',
     structuralStability: '最高与最低方向刚度之比',
-    lightWeight: '最细构件时的密度',
-    printability: '倾角不小于 45°',
+    lightWeight: '最细杆件时的密度',
+    printability: '倾角不小于 45° 的占比',
     rebound: '1 % 屈服时的应变与实心之比',
   },
   units: {

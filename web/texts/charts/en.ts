@@ -8,10 +8,10 @@ export const CHARTS_EN = {
   rebound: 'Rebound',
   computed: 'Computed at {{density}} % density, for small deformations:',
   figures: {
-    force: 'Young’s modulus along z',
+    force: 'Lattice modulus along z',
     structuralStability: 'Stiffest over softest direction',
-    lightWeight: 'Density with the thinnest members',
-    printability: 'Rises at 45° or more',
+    lightWeight: 'Density at the thinnest struts',
+    printability: 'Share at 45° or steeper',
     rebound: 'Strain with 1 % yielded, relative to solid',
   },
   units: {

@@ -9,9 +9,10 @@ export const LATTICE_FAILURES_EN = {
   'face-not-found': 'A picked face is not on this model. Pick it again.',
   'solid-apart': 'Nothing joins a solid part to the rest. Choose smaller cells or a thicker solid.',
   'not-thin':
-    'Conformal cells need walls that are thicker than the rod and at most 8 cells thick. Choose grid cells.',
-  'rod-too-thick': 'The rod is too thick for this cell. Choose a thinner rod or larger cells.',
-  'density-out-of-reach': 'No rod gives this density. Choose another density, lattice or cell size.',
+    'Conformal cells need walls that are thicker than the struts and at most 8 cells thick. Choose grid cells.',
+  'rod-too-thick': 'The struts are too thick for this cell. Choose thinner struts or larger cells.',
+  'density-out-of-reach':
+    'No strut diameter gives this density. Choose another density, lattice or cell size.',
   'cell-too-large': 'The cells are too large for this model. Choose smaller cells.',
   'too-many-cells': 'The cells are too small for this model. Choose larger cells.',
 } as const;

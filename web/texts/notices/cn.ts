@@ -12,12 +12,13 @@ export const NOTICES_CN: TextsLike<typeof NOTICES_EN> = {
     ahead: '系统将于 {{from}} 至 {{to}} 维护，期间无法使用。',
     running: '系统维护中，预计 {{to}} 恢复。您的模型和订单不受影响。',
   },
-  renamed: '自{{date}}起，以 GH 开头的晶格名称已改为以 TYPE 开头，泡沫晶格仍保留 GH。历史订单可照常打开。',
+  renamed:
+    '自{{date}}起，以 GH 开头的晶格名称已改为以 TYPE 开头，多孔晶格名称仍以 GH 开头。历史订单不受影响。',
   hide: '不再显示',
   contact: { title: '联系我们', email: '邮箱', phone: '电话' },
   enquiry: {
-    band: '正在做项目？',
-    bandLead: '告诉我们您要打印什么，我们在晶格、材料和批量方面提供帮助。',
+    band: '有打印项目？',
+    bandLead: '告诉我们您的需求，我们可协助晶格设计、选材与批量生产。',
     open: '咨询销售',
     title: '销售咨询',
     name: '姓名',

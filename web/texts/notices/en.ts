@@ -10,7 +10,7 @@ export const NOTICES_EN = {
     running: 'The studio is down for maintenance until {{to}}. Your models and orders are safe.',
   },
   renamed:
-    'On {{date}} lattice names beginning with GH were replaced by names beginning with TYPE. Foams keep GH. Older orders open as before.',
+    'On {{date}} lattice names beginning with GH were replaced by names beginning with TYPE. Foam names still begin with GH. Your older orders still work.',
   hide: 'Do not show this again',
   contact: { title: 'Contact us', email: 'E-mail', phone: 'Phone' },
   enquiry: {

@@ -42,7 +42,7 @@ export const ORDERS_CN: TextsLike<typeof ORDERS_EN> = {
   view: { failed: '此订单的晶格加载失败。' },
   compare: {
     title: '订单对比',
-    lead: '拖动任一图像，所有图像会以相同比例一起转动。每行最优的数据有标记，相差 1% 以内视为相同。',
+    lead: '拖动任一图像，所有图像会以相同比例一起转动。每行最优的数据有标记，相差 1 % 以内视为相同。',
     open: '打开',
     remove: '移除',
     none: '请在历史订单中选择 2 至 4 个已完成的订单，然后点击“对比”。',
@@ -60,7 +60,7 @@ export const ORDERS_CN: TextsLike<typeof ORDERS_EN> = {
     system: { metric: 'mm · g · N', imperial: 'in · oz · lbf' },
     part: '零件 {{extents}}',
     settings: '参数',
-    profile: '打印方案',
+    profile: '打印设置',
     figures: '结果数据',
     drawing: '零件受力图',
     curve: '力与位移曲线',

@@ -14,7 +14,7 @@ export const ORDERS_EN = {
     title: 'Folders',
     all: 'All orders',
     make: 'New folder',
-    name: 'Name of the folder',
+    name: 'Folder name',
     rename: 'Rename folder',
     remove: 'Delete folder',
     removed: 'Folder “{{name}}” deleted. Its orders are kept.',

@@ -129,7 +129,7 @@ export const PAY_EN = {
   qrRefresh: 'New code',
   qrWaiting: 'Waiting for the payment',
   qrPaidBack: 'Your payment has arrived and is being refunded.',
-  success: 'Successful Payment',
+  success: 'Payment received',
   successText: 'Your file is ready in the workspace. You can close this page.',
   failed: 'Not paid',
   failedText: 'The checkout has ended without a payment. Start again from the workspace.',

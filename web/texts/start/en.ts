@@ -2,8 +2,9 @@
 export const START_EN = {
   failed: 'The sample could not be loaded. Try again.',
   samples: 'Or try one of our models, without signing in',
-  sample: { insole: 'Insole', bracket: 'Bracket', bone: 'Bone' },
+  sample: { insole: 'Midsole', bracket: 'Bracket', bone: 'Bone' },
   openArea: 'Start with {{area}}',
+  openOthers: 'Try other uses',
   areaUses: {
     medical: 'Diamond lattice, {{sizeMm}}\u00a0mm cells, titanium powder (SLM)',
     shoes: 'Rhombic lattice, {{sizeMm}}\u00a0mm cells, elastomer resin (DLP)',
@@ -65,14 +66,14 @@ export const START_EN = {
     lattices: 'Lattices. Pick one: it fills the model at once. Search by name, or filter by what you need.',
     stage: 'Stage. Drag to rotate, scroll to zoom. The View panel shows, hides and sections the models.',
     parameters:
-      'Parameters. Density, lattice size and rod diameter depend on each other. Figures and print problems are shown below them.',
-    modes: 'Modes. One lattice, a gradient from an image, or a lattice for each of two regions.',
+      'Parameters. Density, cell size and strut diameter depend on each other. Figures and print problems are shown below them.',
+    modes: 'Modes. A uniform lattice, a gradient, or a lattice for each of two regions.',
     generate: 'Generate makes the file. It is free: you pay only when you download.',
   },
   topics: {
     start: 'Help: first steps',
     lattices: 'Help: choosing a lattice',
-    parameters: 'Help: density, size and rod diameter',
+    parameters: 'Help: density, cell size and strut diameter',
     gradient: 'Help: gradient',
     regions: 'Help: two regions',
     edit: 'Help: scaling, rotating and cutting',
@@ -90,10 +91,11 @@ export const START_EN = {
     openEnds:
       'Struts end open where the surface of the part cuts them. Keep the ends, trim them back to the last joint, or connect them with a net on the surface.',
     locks:
-      'Density, lattice size and rod diameter depend on each other. A locked value does not change when you change another.',
-    density: 'Share of the part that is solid. A higher density is stiffer and heavier.',
+      'Density, cell size and strut diameter depend on each other. A locked value does not change when you change another.',
+    density:
+      'Solid share of the lattice, without shell and solid parts. A higher density is stiffer and heavier.',
     output:
       'High precision has the chosen sides and exact ends. Low precision has six sides and simple ends. Cut has flat ends for a clean face.',
-    size: 'Edge of one cell of the lattice. Rod diameter and density follow within their limits.',
+    size: 'Edge of one cell of the lattice. Strut diameter and density follow within their limits.',
   },
 } as const;

@@ -18,6 +18,6 @@ export const TOUCH_CN: TextsLike<typeof TOUCH_EN> = {
     placed: '支撑与载荷均已放置。',
     done: '完成',
   },
-  download: '下载',
+  download: '下载低精度',
   downloadHigh: '下载高精度',
 };

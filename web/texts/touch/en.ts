@@ -5,7 +5,7 @@ export const TOUCH_EN = {
   lattice: 'Lattice model',
   pressed: 'Pressed part',
   type: 'Type',
-  parameter: 'Parameter',
+  parameter: 'Parameters',
   info: 'Model info',
   noModel: 'No model yet. Upload one to see its data.',
   placing: {
@@ -15,6 +15,6 @@ export const TOUCH_EN = {
     placed: 'Support and load are placed.',
     done: 'Done',
   },
-  download: 'Download',
+  download: 'Download low-precision',
   downloadHigh: 'Download high-precision',
 } as const;

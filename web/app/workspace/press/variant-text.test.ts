@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 
 it.each([
-  ['en', ', cell 6 mm, rod 1.25 mm', ', shell 1 mm', ', solid bottom 5 mm'],
-  ['cn', '，晶格尺寸 6 mm，杆径 1.25 mm', '，外壳 1 mm', '，实心底部 5 mm'],
+  ['en', ', cell size 6 mm, strut 1.25 mm', ', shell 1 mm', ', solid bottom 5 mm'],
+  ['cn', '，单元尺寸 6 mm，杆径 1.25 mm', '，外壳 1 mm', '，实心底部 5 mm'],
 ] as const)(
   'names the sizes of a lattice, and its shell or solid bottom, in %s',
   async (language, sizes, shell, bottom) => {
     const t = await i18next.changeLanguage(language);
-    expect(variantText(BCC, t)).toContain(`(TYPE-20002)${sizes}`);
+    expect(variantText(BCC, t)).toContain(`(BCC)${sizes}`);
     expect(variantText({ ...BCC, shellMm: 1 }, t)).toBe(`${variantText(BCC, t)}${shell}`);
     expect(variantText({ ...BCC, bottomMm: 5 }, t)).toBe(`${variantText(BCC, t)}${bottom}`);
   },

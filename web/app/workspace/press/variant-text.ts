@@ -3,6 +3,7 @@ import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { isSurface } from '../../../features/lattice/edit/lattice-traits.ts';
 import { formatFigure } from '../../../lib/format.ts';
+import { nameOfLattice } from '../../../lib/lattice-names.ts';
 import type { Settings } from '../../../state/settings.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { Settings } from '../../../state/settings.ts';
  */
 export function variantText(now: Settings, t: TFunction): string {
   const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
-  const titleText = lattice === undefined ? '' : `${t(`start.lattice.${lattice.cell}`)} (${lattice.title})`;
+  const titleText = nameOfLattice(now.latticeId, t);
   if (!MODE_TRAITS[now.mode].isUniform || !lattice) {
     return [titleText, t(`modes.${now.mode}`)].filter((text) => text !== '').join(' · ');
   }

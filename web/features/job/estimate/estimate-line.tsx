@@ -8,13 +8,20 @@ import type { Estimate } from './use-estimate.ts';
 /** By an attribute, so that a name that hides or shows adds no style rule to the page. */
 const HIDDEN_IF_KNOWN = { '&[data-known]': { srOnly: true } };
 
+/** What to do before there is an estimate. */
+const NOT_YET = {
+  picture: 'modes.picture.missing',
+  faces: 'workspace.generate.pickFaces',
+  lattice: 'workspace.panel.noEstimate',
+} as const;
+
 /** Estimated time and size of the settings from the server, in one row. */
 export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation();
   const isKnown = estimate.tooLong || estimate.seconds !== null;
   const time = () => {
     if (estimate.tooLong) return t('workspace.panel.tooLong');
-    if (estimate.seconds === null) return t('workspace.panel.noEstimate');
+    if (estimate.seconds === null) return t(NOT_YET[estimate.missing ?? 'lattice']);
     return waitText(estimate.seconds, t);
   };
   return (
@@ -44,7 +51,7 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
       {estimate.bytes !== null && estimate.triangles !== null && (
         <Flex align="center" gap="2">
           <FileBox size={15} aria-hidden />
-          <Text srOnly>{t('workspace.panel.result')}</Text>
+          <Text>{t('workspace.panel.result')}</Text>
           <Text ms="auto" textAlign="end">
             {t('workspace.panel.resultText', {
               triangles: formatCount(estimate.triangles),

@@ -9,6 +9,7 @@ import {
 } from '../../../../core/contract/lattice/estimate-codec.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { api } from '../../../api/client.ts';
+import { missingInput } from '../../../state/fields/gradient-source.ts';
 import type { Settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
 import { constantDraft, gradientDraft, regionsDraft } from '../lattice-draft.ts';
@@ -19,7 +20,12 @@ export type EstimateQuery =
   | { mode: 'gradient'; query: ReturnType<typeof encodeGradientDraft> }
   | { mode: 'regions'; query: ReturnType<typeof encodeRegionsDraft> };
 
-/** Returns the estimate query of these settings, or null while the model or the lattice is missing. */
+/** Returns the input that a gradient lacks: before it nothing can be said about its lattice. */
+export function missingOf({ mode, gradient }: Settings): 'picture' | 'faces' | null {
+  return MODE_TRAITS[mode].hasPicture ? missingInput(gradient) : null;
+}
+
+/** Returns the estimate query of these settings, or null while the model, the lattice or the gradient's input is missing. */
 export function estimateQuery(stage: StageModel | null, settings: Settings): EstimateQuery | null {
   if (stage === null) return null;
   const [x, y, z] = stage.extentMm;
@@ -33,7 +39,7 @@ export function estimateQuery(stage: StageModel | null, settings: Settings): Est
     if (!settings.regions.some(Boolean)) return null;
     return { mode: 'regions', query: encodeRegionsDraft(regionsDraft(settings), model) };
   }
-  if (latticeId === null) return null;
+  if (latticeId === null || missingOf(settings) !== null) return null;
   return MODE_TRAITS[mode].hasPicture
     ? { mode: 'gradient', query: encodeGradientDraft(gradientDraft(settings, latticeId), model) }
     : { mode: 'constant', query: encodeConstantDraft(constantDraft(settings, latticeId), model) };

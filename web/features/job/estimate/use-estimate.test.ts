@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../../core/contract/client.ts';
+import { INITIAL_SETTINGS } from '../../../state/settings.ts';
+import type { StageModel } from '../../../state/stage.ts';
+import { estimateQuery } from './estimate-query.ts';
 import { refusalOf } from './use-estimate.ts';
 
 test('refused settings show the server’s text, for example for too large a net', () => {
@@ -11,4 +14,12 @@ test('other errors do not count as a refusal of the settings', () => {
   expect(refusalOf(new ApiError('network', 0, 'offline'))).toBeNull();
   expect(refusalOf(new Error('broken'))).toBeNull();
   expect(refusalOf(null)).toBeNull();
+});
+
+test('a gradient has no estimate before its image is chosen', () => {
+  const model = { extentMm: [20, 20, 20], faces: 12, volumeMm3: 8000 } as unknown as StageModel;
+  const settings = { ...INITIAL_SETTINGS, mode: 'gradient', latticeId: 13 } as const;
+  expect(estimateQuery(model, settings)).toBeNull();
+  const picture = { id: 1, path: 'ramp.png' } as unknown as (typeof INITIAL_SETTINGS)['gradient']['picture'];
+  expect(estimateQuery(model, { ...settings, gradient: { ...settings.gradient, picture } })).not.toBeNull();
 });

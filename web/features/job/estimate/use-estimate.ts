@@ -5,7 +5,7 @@ import { ESTIMATE_MAX_SECONDS } from '../../../../core/rules/order/job-limits.ts
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 import type { Settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
-import { askEstimate, estimateQuery } from './estimate-query.ts';
+import { askEstimate, estimateQuery, missingOf } from './estimate-query.ts';
 
 export interface Estimate {
   seconds: number | null;
@@ -15,6 +15,8 @@ export interface Estimate {
   tooLong: boolean;
   /** Text of another refusal by the server. */
   refusal: string | null;
+  /** Input that a gradient lacks. */
+  missing?: 'picture' | 'faces' | null;
 }
 
 const QUIET_MS = 350;
@@ -43,7 +45,7 @@ export function useEstimate(model: StageModel | null, settings: Settings, enable
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (query === null) return UNKNOWN;
+  if (query === null) return { ...UNKNOWN, missing: missingOf(settings) };
   if (isTooLong(error)) {
     return { ...UNKNOWN, seconds: error.details.estimateSeconds ?? null, tooLong: true };
   }

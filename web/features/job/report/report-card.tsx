@@ -36,7 +36,7 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
   const rows = [
     [t('workspace.report.triangles'), formatCount(figures.triangles)],
     [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`],
-    [t('workspace.report.fraction'), formatPercent(figures.volumeFraction)],
+    [t('workspace.report.fraction'), formatPercent(figures.volumeFraction, 2)],
     [t('workspace.report.pieces'), formatCount(figures.pieces)],
     ...(figures.coverage === null
       ? []

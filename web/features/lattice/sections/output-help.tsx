@@ -2,13 +2,14 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
 import { OUTPUT_ACTIONS } from '../../../../core/rules/parameters/lattice-parameters.ts';
+import { nameOfLattice } from '../../../lib/lattice-names.ts';
 import { MessageDialog } from '../../../ui/message-dialog.tsx';
 
 /** Explains high, low and cut, when each is available, and the treatment of open ends. */
 export function OutputHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const titles = LATTICE_TYPES.filter((lattice) => lattice.outputs.length > 1).map(
-    (lattice) => lattice.title,
+  const titles = LATTICE_TYPES.filter((lattice) => lattice.outputs.length > 1).map(({ id }) =>
+    nameOfLattice(id, t),
   );
   return (
     <MessageDialog

@@ -1,6 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { waitText } from '../../../lib/date-text.ts';
 import { formatFigure } from '../../../lib/format.ts';
 import { FigureHead, FigureTable } from '../../../ui/figure-table.tsx';
 import { type CompareRow, commonForceN, compareRows } from './compare-rows.ts';
@@ -59,8 +60,9 @@ export function CompareTable({ variants, actions }: Props) {
   }
 
   function figureText(value: number, unit: string, { figures }: Variant): string {
+    if (unit === 's') return waitText(value, t);
     const text = `${formatFigure(value)} ${unit === 'N/mm per g' ? 'N/mm' : unit}`;
-    const isExact = unit === 'g' || unit === '%' || unit === 's';
+    const isExact = unit === 'g' || unit === '%';
     return (figures.isEstimate || figures.skin) && !isExact ? t('press.about', { text }) : text;
   }
 }

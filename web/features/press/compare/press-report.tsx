@@ -1,6 +1,7 @@
 import { Box, Heading, Portal, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateText } from '../../../lib/date-text.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { ForceLine } from '../force-line.tsx';
 import { endText } from '../press-figure-rows.tsx';
@@ -22,7 +23,7 @@ export function PressReport() {
   }, [printed]);
   const [first] = printed;
   if (first === undefined) return null;
-  const date = new Date().toLocaleDateString(i18n.language === 'cn' ? 'zh-CN' : 'en-GB');
+  const date = dateText(new Date().toISOString(), i18n.language === 'cn' ? 'cn' : 'en');
   const notes = new Set(
     printed.flatMap(({ figures, isSurface = false }) => pressNotes(t, figures, isSurface)),
   );
