@@ -2,7 +2,7 @@ import { isOneOf, namesOf } from '../rules/names.ts';
 import type { Language } from './envelope.ts';
 
 /**
- * Reasons for a task without a result, with the advice for the user. The first ones are the engine's, the
+ * Reasons for an order without a result, with the advice for the user. The first ones are the engine's, the
  * last ones are about the job.
  */
 export const FAILURES = {
@@ -76,7 +76,7 @@ export const FAILURES = {
   },
   cancelled: {
     en: 'Generation was cancelled.',
-    cn: '任务已取消。',
+    cn: '已取消生成。',
   },
 } as const satisfies Record<string, Record<Language, string>>;
 

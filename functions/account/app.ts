@@ -38,7 +38,7 @@ function enquiryRoutes({ config, ports }: AccountServices): Route[] {
         code: verification,
         token: email_token,
         address: addressOf(context),
-        contact: config.contact,
+        host: config,
       });
       return { id };
     }),

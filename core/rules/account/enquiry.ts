@@ -1,11 +1,15 @@
+import type { HostConfig } from '../host/config.ts';
 import { namesOf } from '../names.ts';
 import { isOneLine } from '../one-line.ts';
 import { isEmail, isMobile, trimmedText } from './fields.ts';
 
-/** Sales enquiry form (docs/specification.md#validation). Every field is required. */
+/** Sales enquiry form (docs/specification.md#validation). Every field but the message is required. */
 export const ENQUIRY_NAME_MAX_CHARACTERS = 50;
 export const ENQUIRY_EMAIL_MAX_CHARACTERS = 100;
 export const ENQUIRY_TEXT_MAX_CHARACTERS = 100;
+export const ENQUIRY_MESSAGE_MAX_CHARACTERS = 1000;
+/** Longest written form of a telephone number: 15 digits with a plus, brackets and separators. */
+export const ENQUIRY_PHONE_MAX_CHARACTERS = 30;
 
 /** Selectable industries; pages hold the texts. */
 export const ENQUIRY_INDUSTRIES = ['medical', 'shoes', 'industry', 'creative', 'others'] as const;
@@ -19,6 +23,7 @@ export interface Enquiry {
   company: string;
   industry: EnquiryIndustry;
   region: string;
+  message: string;
 }
 
 export interface EnquiryProblem {
@@ -45,24 +50,40 @@ function isEnquiryText(text: string): boolean {
   return line !== '' && [...line].length <= ENQUIRY_TEXT_MAX_CHARACTERS && isOneLine(line);
 }
 
-const FIELD_RULES: Readonly<Record<keyof Enquiry, (text: string) => boolean>> = {
+/** True for a telephone number of any country: 7 to 15 digits (ITU-T E.164), as people write them. */
+function isPhone(text: string): boolean {
+  const phone = trimmedText(text);
+  const digits = phone.replace(/\D/g, '').length;
+  return /^\+?[\d ()./-]+$/.test(phone) && digits >= 7 && digits <= 15;
+}
+
+/** True for plain text of several lines, 1000 characters at most. */
+function isMessage(text: string): boolean {
+  return [...text].length <= ENQUIRY_MESSAGE_MAX_CHARACTERS && text.split(/\r?\n/).every(isOneLine);
+}
+
+const FIELD_RULES: Readonly<Record<keyof Enquiry, (text: string, host: HostConfig['host']) => boolean>> = {
   name: isEnquiryName,
-  phone: isMobile,
+  phone: (text, host) => (host === 'china' ? isMobile(text) : isPhone(text)),
   email: isEnquiryEmail,
   title: isEnquiryText,
   company: isEnquiryText,
   industry: (text) => ENQUIRY_INDUSTRIES.some((industry) => industry === text),
   region: isEnquiryText,
+  message: isMessage,
 };
 
 /** Fields of the form, in its order. */
 export const ENQUIRY_FIELDS = namesOf(FIELD_RULES);
 
-/** Missing or invalid fields in form order. */
-export function enquiryProblems(enquiry: Partial<Record<keyof Enquiry, string>>): EnquiryProblem[] {
+/** Missing or invalid fields in form order. The China host takes mobile numbers of mainland China only. */
+export function enquiryProblems(
+  enquiry: Partial<Record<keyof Enquiry, string>>,
+  host: HostConfig['host'],
+): EnquiryProblem[] {
   return ENQUIRY_FIELDS.flatMap((field): EnquiryProblem[] => {
     const text = enquiry[field] ?? '';
-    if (text.trim() === '') return [{ field, problem: 'missing' }];
-    return FIELD_RULES[field](text) ? [] : [{ field, problem: 'invalid' }];
+    if (text.trim() === '') return field === 'message' ? [] : [{ field, problem: 'missing' }];
+    return FIELD_RULES[field](text, host) ? [] : [{ field, problem: 'invalid' }];
   });
 }

@@ -16,6 +16,7 @@ const enquirySchema = z.object({
   company: z.string(),
   industry: z.string(),
   region: z.string(),
+  message: z.string().default(''),
 });
 /** A stored sales enquiry. */
 export type StoredEnquiry = z.output<typeof enquirySchema> & { id: string };

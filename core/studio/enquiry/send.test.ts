@@ -14,6 +14,7 @@ const ENQUIRY = {
   company: '<b>Bone</b> Ltd',
   industry: 'medical',
   region: 'Shanghai',
+  message: 'Ten brackets a month.\nWhich lattice?',
 };
 let ports: MemoryPorts;
 
@@ -24,8 +25,8 @@ async function request(over: Partial<EnquiryRequest> = {}): Promise<EnquiryReque
   const sent = { email, purpose: 'enquiry', language: 'en', address: 'here', proof, siteOrigin } as const;
   const { token } = await sendCode(ports, sent);
   const code = /\b\d{4}\b/.exec(ports.mailed.at(-1)!.text)![0];
-  const contact = { email: 'sales@host.example', phone: '' };
-  return { enquiry: ENQUIRY, code, token, address: 'here', contact, ...over };
+  const host = { host: 'global', contact: { email: 'sales@host.example', phone: '' } } as const;
+  return { enquiry: ENQUIRY, code, token, address: 'here', host, ...over };
 }
 
 beforeEach(() => {
@@ -39,6 +40,7 @@ describe('sales enquiry', () => {
     expect(mail.to).toBe('sales@host.example');
     expect(mail.subject).toContain(id);
     expect(mail.text).toContain('company: <b>Bone</b> Ltd');
+    expect(mail.text).toContain('message: Ten brackets a month.\nWhich lattice?');
     expect(mail.html).not.toContain('<b>');
     expect(await listEnquiries(ports)).toEqual([expect.objectContaining({ ...ENQUIRY, id })]);
     expect(await findEnquiry(ports, id)).toMatchObject(ENQUIRY);

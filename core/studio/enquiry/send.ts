@@ -16,7 +16,7 @@ export interface EnquiryRequest {
   code: string;
   token: string;
   address: string;
-  contact: HostConfig['contact'];
+  host: Pick<HostConfig, 'host' | 'contact'>;
 }
 
 /**
@@ -28,10 +28,12 @@ export async function sendEnquiry(
   request: EnquiryRequest,
 ): Promise<string> {
   const enquiry = trimFields(request.enquiry);
-  const wrong: { path: string; problem: string }[] = enquiryProblems(enquiry).map(({ field, problem }) => ({
-    path: field,
-    problem,
-  }));
+  const wrong: { path: string; problem: string }[] = enquiryProblems(enquiry, request.host.host).map(
+    ({ field, problem }) => ({
+      path: field,
+      problem,
+    }),
+  );
   if (!isCode(request.code)) wrong.push({ path: 'verification', problem: 'invalid' });
   if (wrong.length > 0) throw new VisibleError('invalidRequest', { fields: wrong });
   await countTry(ports, { what: `enquiry:${request.address}`, ...ENQUIRIES_PER_ADDRESS });
@@ -54,7 +56,7 @@ export async function sendEnquiry(
     },
   ]);
   try {
-    await ports.mail.send(enquiryMail({ to: request.contact.email, enquiry, id }));
+    await ports.mail.send(enquiryMail({ to: request.host.contact.email, enquiry, id }));
   } catch (error) {
     ports.log('enquiry not mailed', { id, error: String(error) });
   }
@@ -78,7 +80,7 @@ function enquiryMail({ to, enquiry, id }: EnquiryMail): Mail {
   const content = {
     language: 'en' as const,
     title: 'Sales enquiry',
-    paragraphs: Object.entries(enquiry).map(([field, text]) => `${field}: ${text}`),
+    paragraphs: Object.entries(enquiry).flatMap(([field, text]) => (text === '' ? [] : `${field}: ${text}`)),
     footer: `Enquiry ${id}. The e-mail address was verified with a code.`,
   };
   return { to, subject: `Sales enquiry ${id} · Trabecula`, text: mailText(content), html: mailHtml(content) };

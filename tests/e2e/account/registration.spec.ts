@@ -73,10 +73,11 @@ test('an enquiry arrives and is confirmed with our contact', async ({ browser })
   await studio.part('enquiry-open').click();
   const typed = {
     name: '王小明',
-    phone: '13800138000',
+    phone: '+49 30 1234567',
     company: '骨小梁',
     title: '工程师',
     region: '上海',
+    message: '每月十件支架。\n用哪种晶格？',
   };
   for (const [field, text] of Object.entries(typed)) await studio.part(`enquiry-${field}`).fill(text);
   await studio.part('enquiry-industry').selectOption('medical');

@@ -149,6 +149,7 @@ export const ACCOUNT_ROWS: readonly AccessRow[] = [
       company: 'Bones',
       industry: 'medical',
       region: 'EU',
+      message: '',
     };
     return { body: { ...body, verification: code, email_token } };
   }),

@@ -29,7 +29,7 @@ export const RECIPES_EN = {
   saveNow: 'Save recipe',
   replace: 'Replace the recipe of this name',
   name: 'Name',
-  fitEach: 'Choose cells and rods for each model (fit to part)',
+  fitEach: 'Choose cells and struts for each model (fit to part)',
   rules: 'Faces by rule',
   namesMore: 'names {{named}} faces of this model, of which you picked {{picked}}',
   unnamed_one:

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { enquirySend } from '../../../../core/contract/calls/enquiry.ts';
 import { enquiryProblems } from '../../../../core/rules/account/enquiry.ts';
 import { api } from '../../../api/client.ts';
+import { useHost } from '../../../api/use-host.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CodeFields, type TypedCode } from '../code/code-fields.tsx';
 import { keepRequest } from '../code/kept-request.ts';
@@ -18,10 +19,12 @@ interface Props {
 /** Sales enquiry form. */
 export function EnquiryDialog({ onClose, onSent }: Props) {
   const { t } = useTranslation();
+  const host = useHost()?.host ?? 'global';
   const [typed, setTyped] = useState(EMPTY_ENQUIRY);
   const [proved, setProved] = useState<TypedCode | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const ready = proved !== null && enquiryProblems({ ...typed, email: proved.destination }).length === 0;
+  const ready =
+    proved !== null && enquiryProblems({ ...typed, email: proved.destination }, host).length === 0;
   const send = useMutation({
     mutationFn: ({ destination: email, code, token }: TypedCode) =>
       api(enquirySend, { body: { ...typed, email, verification: code, email_token: token } }),
@@ -43,7 +46,7 @@ export function EnquiryDialog({ onClose, onSent }: Props) {
       onClose={onClose}
       testId="enquiry"
     >
-      <EnquiryFields typed={typed} onTyped={setTyped} />
+      <EnquiryFields {...{ typed, host }} onTyped={setTyped} />
       <CodeFields use="enquiry" onTyped={setProved} refusals={refusals} label={t('notices.enquiry.email')} />
     </FormDialog>
   );

@@ -1,14 +1,17 @@
-import { Field, Input, NativeSelect, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Field, Input, NativeSelect, SimpleGrid, Stack, Textarea } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ENQUIRY_INDUSTRIES,
+  ENQUIRY_MESSAGE_MAX_CHARACTERS,
   ENQUIRY_NAME_MAX_CHARACTERS,
+  ENQUIRY_PHONE_MAX_CHARACTERS,
   ENQUIRY_TEXT_MAX_CHARACTERS,
   type Enquiry,
   enquiryProblems,
 } from '../../../../core/rules/account/enquiry.ts';
 import { MOBILE_DIGITS } from '../../../../core/rules/account/fields.ts';
+import type { HostConfig } from '../../../../core/rules/host/config.ts';
 
 export type TypedEnquiry = Omit<Record<keyof Enquiry, string>, 'email'>;
 
@@ -19,20 +22,22 @@ export const EMPTY_ENQUIRY: TypedEnquiry = {
   company: '',
   industry: '',
   region: '',
+  message: '',
 };
 
 interface Props {
   typed: TypedEnquiry;
+  host: HostConfig['host'];
   onTyped: (typed: TypedEnquiry) => void;
 }
 
 /**
  * All fields except the e-mail, which is verified separately. Each shows its error after it loses the focus.
  */
-export function EnquiryFields({ typed, onTyped }: Props) {
+export function EnquiryFields({ typed, host, onTyped }: Props) {
   const { t } = useTranslation();
   const [left, setLeft] = useState<readonly string[]>([]);
-  const problems = enquiryProblems(typed);
+  const problems = enquiryProblems(typed, host);
   const problemOf = (field: keyof TypedEnquiry) => {
     const problem = left.includes(field) ? problems.find((found) => found.field === field) : undefined;
     if (problem === undefined) return null;
@@ -45,7 +50,7 @@ export function EnquiryFields({ typed, onTyped }: Props) {
     'data-testid': `enquiry-${field}`,
   });
   const field = (
-    name: Exclude<keyof TypedEnquiry, 'industry'>,
+    name: Exclude<keyof TypedEnquiry, 'industry' | 'message'>,
     label: string,
     maxLength: number,
     hint?: string,
@@ -62,7 +67,14 @@ export function EnquiryFields({ typed, onTyped }: Props) {
     <Stack gap="4">
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
         {field('name', t('notices.enquiry.name'), ENQUIRY_NAME_MAX_CHARACTERS, t('notices.enquiry.nameHint'))}
-        {field('phone', t('notices.enquiry.phone'), MOBILE_DIGITS, t('notices.enquiry.phoneHint'))}
+        {host === 'china'
+          ? field('phone', t('notices.enquiry.phone'), MOBILE_DIGITS, t('notices.enquiry.phoneHint'))
+          : field(
+              'phone',
+              t('notices.enquiry.phoneAbroad'),
+              ENQUIRY_PHONE_MAX_CHARACTERS,
+              t('notices.enquiry.phoneAbroadHint'),
+            )}
         {field('company', t('notices.enquiry.company'), text)}
         {field('title', t('notices.enquiry.jobTitle'), text)}
         <Field.Root invalid={problemOf('industry') !== null} required>
@@ -82,6 +94,11 @@ export function EnquiryFields({ typed, onTyped }: Props) {
         </Field.Root>
         {field('region', t('notices.enquiry.region'), text)}
       </SimpleGrid>
+      <Field.Root invalid={problemOf('message') !== null}>
+        <Field.Label>{t('notices.enquiry.message')}</Field.Label>
+        <Textarea rows={4} maxLength={ENQUIRY_MESSAGE_MAX_CHARACTERS} {...props('message')} />
+        <Field.ErrorText>{problemOf('message')}</Field.ErrorText>
+      </Field.Root>
     </Stack>
   );
 }
