@@ -19,8 +19,8 @@ export const enquirySend = defineCall({
     company: field,
     industry: field,
     region: field,
-    // Its rule refuses control characters and follows; lines may break here.
-    message: z.string().max(2000).default(''),
+    // Typed in several lines, which become one.
+    message: cleanedText({ max: 2000 }).default(''),
     verification: cleanedText({ max: 20 }).default(''),
     email_token: cleanedText({ max: 100 }).default(''),
   }),

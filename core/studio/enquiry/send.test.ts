@@ -14,7 +14,7 @@ const ENQUIRY = {
   company: '<b>Bone</b> Ltd',
   industry: 'medical',
   region: 'Shanghai',
-  message: 'Ten brackets a month.\nWhich lattice?',
+  message: 'Ten brackets a month. Which lattice?',
 };
 let ports: MemoryPorts;
 
@@ -40,7 +40,7 @@ describe('sales enquiry', () => {
     expect(mail.to).toBe('sales@host.example');
     expect(mail.subject).toContain(id);
     expect(mail.text).toContain('company: <b>Bone</b> Ltd');
-    expect(mail.text).toContain('message: Ten brackets a month.\nWhich lattice?');
+    expect(mail.text).toContain('message: Ten brackets a month. Which lattice?');
     expect(mail.html).not.toContain('<b>');
     expect(await listEnquiries(ports)).toEqual([expect.objectContaining({ ...ENQUIRY, id })]);
     expect(await findEnquiry(ports, id)).toMatchObject(ENQUIRY);

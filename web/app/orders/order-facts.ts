@@ -146,17 +146,23 @@ function solidFacts({ mode, shellMm, bottomMm, drains, roles }: Settings, { t, u
 function profileFacts(order: WorkspaceDetail, now: Settings, { t, language }: FactStyle): Fact[] {
   const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
   const material = materialByName(decodeOrderRow(order).material);
+  const task = order.latticeTask ?? order.gradientTask ?? order.multiLatticeTask;
   const isCn = language === 'cn';
   return [
     ...(field === undefined
       ? []
       : [{ name: 'field', title: t('workspace.panel.field'), text: isCn ? field.nameZh : field.nameEn }]),
-    { name: 'process', title: t('modes.process'), text: t(`viewer.print.processes.${now.process}`) },
-    {
-      name: 'material',
-      title: t('modes.material'),
-      text: material === undefined ? t('modes.own.name') : isCn ? material.nameZh : material.name,
-    },
+    // Orders from before the process was stored have none, and no material.
+    ...(task?.technology === undefined
+      ? []
+      : [
+          { name: 'process', title: t('modes.process'), text: t(`viewer.print.processes.${now.process}`) },
+          {
+            name: 'material',
+            title: t('modes.material'),
+            text: material === undefined ? t('modes.own.name') : isCn ? material.nameZh : material.name,
+          },
+        ]),
   ];
 }
 

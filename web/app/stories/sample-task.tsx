@@ -12,6 +12,7 @@ import { keep } from './story.ts';
 /** Task that was not started. */
 export const IDLE_TASK: Task = {
   running: false,
+  opening: false,
   sending: false,
   done: false,
   minimised: false,

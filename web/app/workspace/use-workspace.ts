@@ -65,12 +65,14 @@ export function useWorkspace() {
   }, [smallestMm]);
 
   const estimate = useEstimate(model, now, user !== null && (order === undefined || asPattern));
+  const opening = isRestoring || isStarting || isOpening;
   const picture = useCallback(async () => (await camera.current?.picture(PICTURE_PX)) ?? null, []);
   const task = useTask({
     signedIn: user !== null,
     order,
     asPattern,
     model,
+    opening,
     settings: now,
     estimate,
     picture,
@@ -92,7 +94,7 @@ export function useWorkspace() {
     shown,
     settings: now,
     estimate,
-    opening: isRestoring || isStarting || isOpening,
+    opening,
     edit: editByUser,
   };
 }

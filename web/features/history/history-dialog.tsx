@@ -28,6 +28,13 @@ export interface HistoryDialogProps extends OrderOpeners {
   onClose: () => void;
 }
 
+/** A window too low for a list that scrolls below search and folders: they scroll with it. */
+const LOW_WINDOW = '@media (max-height: 560px)';
+const LIST_CSS = {
+  maxHeight: 'min(64vh, 640px)',
+  overflow: 'auto',
+  [LOW_WINDOW]: { maxHeight: 'none', overflow: 'visible' },
+};
 /** Distance from the end at which the next rows load, px (docs/specification.md#limits). */
 const SCROLL_THRESHOLD_PX = 280;
 
@@ -82,20 +89,14 @@ export function HistoryDialog({ open, onClose, onDeleted, ...openers }: HistoryD
         }
       >
         {all.length > 0 && (
-          <>
+          <Box css={{ [LOW_WINDOW]: { display: 'flex', flexWrap: 'wrap', columnGap: '4' } }}>
             <HistoryTools text={text} sort={sort} onText={setText} onSort={setSort} />
             {bar}
-          </>
+          </Box>
         )}
-        <Box
-          maxH="min(64vh, 640px)"
-          overflow="auto"
-          mx="-2"
-          px="2"
-          onScroll={(event) => loadNear(event.currentTarget)}
-        >
+        <Box mx="-2" px="2" css={LIST_CSS} onScroll={(event) => loadNear(event.currentTarget)}>
           {history.isPending && <Waiting text={t('app.loading')} />}
-          {history.isError && <Failed onRetry={() => void history.refetch()} />}
+          {history.isError && <Failed text="history.failed" onRetry={() => void history.refetch()} />}
           {history.isSuccess && items.length === 0 && (
             <Center py="14" textAlign="center">
               {t(emptyText({ hasNextPage, all: all.length, inFolder: inFolder.length }))}
@@ -131,14 +132,16 @@ function emptyText({ hasNextPage, all, inFolder }: { hasNextPage: boolean; all: 
 
 /** Folders, the chosen one, the bar that changes them, and the call that moves orders. */
 function useFolderChoice(open: boolean) {
-  const { data: folders = [] } = useFolders(open);
+  const { data: folders = [], isError, refetch } = useFolders(open);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const calls = useFolderCalls();
   // Another tab may have deleted it.
   const chosen = folders.find(({ id }) => id === chosenId) ?? null;
   const move = (ids: readonly string[], folder: Folder | null) =>
     calls.move.mutate({ ids, folder: folder?.id ?? null, name: folder?.name ?? '' });
-  const bar = (
+  const bar = isError ? (
+    <Failed text="orders.folders.failed" onRetry={() => void refetch()} />
+  ) : (
     <FolderBar
       folders={folders}
       chosen={chosen}
@@ -184,12 +187,18 @@ function ListEnd({ history, isEmpty }: { history: ReturnType<typeof useHistory>;
   );
 }
 
-/** Says that the history could not be loaded. */
-function Failed({ onRetry }: { onRetry: () => void }) {
+/** Says that a list could not be loaded. */
+function Failed({
+  text,
+  onRetry,
+}: {
+  text: 'history.failed' | 'orders.folders.failed';
+  onRetry: () => void;
+}) {
   const { t } = useTranslation();
   return (
-    <Stack align="center" gap="4" py="10" role="alert">
-      <Text>{t('history.failed')}</Text>
+    <Stack align="center" gap="4" py={text === 'history.failed' ? '10' : '3'} role="alert">
+      <Text>{t(text)}</Text>
       <Button variant="outline" onClick={onRetry}>
         {t('app.retry')}
       </Button>

@@ -46,7 +46,6 @@ export const ORDERS_CN: TextsLike<typeof ORDERS_EN> = {
     open: '打开',
     remove: '移除',
     none: '请在历史订单中选择 2 至 4 个已完成的订单，然后点击“对比”。',
-    back: '返回',
   },
   report: {
     open: '报告',

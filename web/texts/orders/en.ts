@@ -43,7 +43,6 @@ export const ORDERS_EN = {
     open: 'Open',
     remove: 'Remove',
     none: 'Choose two to four finished orders in your history, then Compare.',
-    back: 'Back',
   },
   report: {
     open: 'Report',

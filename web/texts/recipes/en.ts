@@ -42,7 +42,7 @@ export const RECIPES_EN = {
   fitted: 'fitted to each model',
   fit: 'by model',
   cell: 'cells {{size}}',
-  rod: 'rods {{size}}',
+  rod: 'struts {{size}}',
   drains: 'drain holes {{size}}',
   rule: '{{kind}} {{mm}} mm on {{faces}}',
   ofDiameter: '{{faces}} of {{diameter}} mm',

@@ -98,7 +98,7 @@ export function TaskActions(props: Props) {
   }
   const generate = (
     <GenerateButton
-      off={awaits || isUnsaved || estimate.tooLong || estimate.refusal !== null}
+      off={awaits || task.opening || isUnsaved || estimate.tooLong || estimate.refusal !== null}
       running={task.sending || task.running}
       refusal={refusal}
       onGenerate={task.generate}

@@ -58,7 +58,12 @@ export function TaskCommands(props: Props) {
       text: 'workspace.panel.generate',
       keys: ['Mod+Enter'],
       blocked:
-        settled ?? (awaits || isUnsaved ? 'editor.why.looking' : hasModel ? refusal : 'editor.why.noModel'),
+        settled ??
+        (awaits || task.opening || isUnsaved
+          ? 'editor.why.looking'
+          : hasModel
+            ? refusal
+            : 'editor.why.noModel'),
       run: task.generate,
     },
     {

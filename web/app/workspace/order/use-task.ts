@@ -31,6 +31,7 @@ interface Options {
   /** True if the order only serves as a template for a new one. */
   asPattern: boolean;
   model: StageModel | null;
+  opening: boolean;
   settings: Settings;
   estimate: Estimate;
   picture: () => Promise<Blob | null>;
@@ -40,6 +41,8 @@ export interface Task {
   /** True while a task runs: settings are locked. */
   running: boolean;
   sending: boolean;
+  /** True while the model of the address is still being read: there is nothing to generate yet. */
+  opening: boolean;
   /** True while a finished lattice is on the stage. */
   done: boolean;
   minimised: boolean;
@@ -59,7 +62,7 @@ const TOO_LARGE: ReadonlySet<string> = new Set(['resultTooLarge', 'sheetTooLarge
 
 /** Generate and its consequences: checks, dialogs, the running task and its end. */
 export function useTask(options: Options): Task {
-  const { signedIn, order, asPattern, model, settings, estimate } = options;
+  const { signedIn, order, asPattern, model, opening, settings, estimate } = options;
   const { t } = useTranslation();
   const [notice, setNotice] = useState<GenerateNotice | null>(null);
   const [minimised, setMinimised] = useState(false);
@@ -85,6 +88,7 @@ export function useTask(options: Options): Task {
   return {
     running: status !== null && !isFinal(status),
     sending,
+    opening,
     done,
     minimised,
     notice,

@@ -1,4 +1,6 @@
 import type { RefObject } from 'react';
+import { workspacePress } from '../../../../core/contract/calls/press.ts';
+import { api } from '../../../api/client.ts';
 import { isSurface } from '../../../features/lattice/edit/lattice-traits.ts';
 import { keepOrderPress } from '../../../features/press/compare/order-press.ts';
 import { press } from '../../../features/press/press-state.ts';
@@ -17,12 +19,18 @@ export async function keepForReport(
 ): Promise<void> {
   const { figures, axis, friction, isPicked, isGuided, shapeId, isAside, adjusting } = stateNow(press);
   if (figures === null || adjusting) return;
+  // Of another tab or device; a newer one replaces this test in the report.
+  const afterTask = await api(workspacePress, { query: { id: orderId } }).then(
+    (task) => task?.id ?? null,
+    () => undefined,
+  );
   const isShown = shapeId !== null && !isAside;
   keepOrderPress(orderId, {
     figures: JSON.parse(JSON.stringify(figures)),
     axis,
     between: isPicked ? (isGuided ? 'guided' : 'places') : friction ? 'rough' : 'greased',
     isSurface: isSurface(settingsNow()),
+    ...(afterTask === undefined ? {} : { afterTask }),
     picture: isShown ? await pictureOf(camera.current, PICTURE_PX).catch(() => null) : null,
   });
 }

@@ -34,7 +34,7 @@ import {
 import type { Settings } from '../../../state/settings.ts';
 import { densityLawOf, endlessLawOf } from './density-law.ts';
 import { withClampedRods } from './gradient-rods.ts';
-import { isStochastic, isSurface, takesBottom, takesConformal, takesShell } from './lattice-traits.ts';
+import { conformalRefusal, isStochastic, isSurface, takesBottom, takesShell } from './lattice-traits.ts';
 
 /**
  * Steps to which typed values are rounded. The rod's is finer than its slider's 0.1 mm, which diameters that follow from a
@@ -105,7 +105,9 @@ export function chooseLattice(now: Settings, latticeId: number): Settings {
 
 /** Keeps conformal cells while the lattice and the solid parts allow them, otherwise returns to a grid. */
 function withAvailableCells(now: Settings): Settings {
-  return now.cells === 'grid' || takesConformal(now) ? now : { ...now, cells: 'grid', densityScale: 1 };
+  return now.cells === 'grid' || conformalRefusal(now) === null
+    ? now
+    : { ...now, cells: 'grid', densityScale: 1 };
 }
 
 /** Chooses a grid or cells that follow the walls of a part. Ignores a choice that the settings do not allow. */

@@ -65,14 +65,18 @@ export function takesBottom(now: Chosen): boolean {
   return takesShell(now) && !(isSurface(now) && now.variant === 'network');
 }
 
-/** True if the chosen lattice and the solid parts allow cells that follow the walls of a part. */
-export function takesConformal(
+/** Returns why cells cannot follow the walls of a part; null if they can. */
+export function conformalRefusal(
   now: Pick<Settings, 'latticeId' | 'mode' | 'shellMm' | 'bottomMm' | 'variant'>,
-): boolean {
+): 'mode' | 'shell' | 'bottom' | 'stochastic' | 'network' | 'diamond' | null {
   const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
-  const isSolid = now.shellMm !== null || now.bottomMm !== null;
-  if (!MODE_TRAITS[now.mode].isUniform || isSolid || lattice === undefined) return false;
-  return hasConformalCells(lattice.title, now.variant);
+  if (!MODE_TRAITS[now.mode].isUniform || lattice === undefined) return 'mode';
+  if (!hasConformalCells(lattice.title, now.variant)) {
+    if (lattice.family === 'stochastic') return 'stochastic';
+    return lattice.family === 'surface' ? 'network' : 'diamond';
+  }
+  if (now.shellMm !== null) return 'shell';
+  return now.bottomMm === null ? null : 'bottom';
 }
 
 /** True if the lattice has struts and therefore sides. */

@@ -4,7 +4,7 @@ import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts'
 import type { Settings } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { changeCells } from '../edit/edit-settings.ts';
-import { takesConformal } from '../edit/lattice-traits.ts';
+import { conformalRefusal } from '../edit/lattice-traits.ts';
 
 interface Props {
   now: Settings;
@@ -16,7 +16,7 @@ interface Props {
 export function CellsControl({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   if (now.latticeId === null) return null;
-  const allowed = takesConformal(now);
+  const refusal = conformalRefusal(now);
   return (
     <Box>
       <Text mb="2" textStyle="xs" color="fg.muted">
@@ -27,16 +27,16 @@ export function CellsControl({ now, disabled, onEdit }: Props) {
         chips={CELL_LAYOUTS.map((value) => ({
           value,
           text: t(`modes.cells.${value}`),
-          ...(value === 'conformal' && !allowed ? { disabled: true } : {}),
+          ...(value === 'conformal' && refusal !== null ? { disabled: true } : {}),
         }))}
         value={now.cells}
         disabled={disabled}
         onChoose={(value) => onEdit(changeCells(now, value))}
         testId="cells"
       />
-      {(now.cells === 'conformal' || !allowed) && (
+      {(now.cells === 'conformal' || refusal !== null) && (
         <Text mt="1.5" textStyle="xs" color="fg.muted" data-testid="cells-note">
-          {t(allowed ? 'modes.cells.help' : 'modes.cells.not')}
+          {t(refusal === null ? 'modes.cells.help' : `modes.cells.not.${refusal}`)}
         </Text>
       )}
     </Box>

@@ -11,6 +11,8 @@ export interface OrderPress {
   isSurface: boolean;
   /** Picture of the loaded part as an address with its data; null without one. */
   picture: string | null;
+  /** Last press test of the server when this one was kept in a tab; undefined where that is not known. */
+  afterTask?: string | null;
 }
 
 const KEY = 'order-press/';
@@ -38,8 +40,22 @@ export function keptOrderPress(orderId: string): OrderPress | null {
   }
 }
 
+/**
+ * Returns the last press test of an order: the kept one of this tab, unless the server has another test than when it was
+ * kept. Null without one.
+ */
+export function latestPress(
+  kept: OrderPress | null,
+  task: PressTask | null,
+  isSurface: boolean,
+): OrderPress | null {
+  const ofServer = pressOfServer(task, isSurface);
+  if (kept === null || ofServer === null) return kept ?? ofServer;
+  return kept.afterTask === undefined || kept.afterTask === task!.id ? kept : ofServer;
+}
+
 /** Returns the press test that the server made of a result; null before it has an answer. */
-export function pressOfServer(task: PressTask | null, isSurface: boolean): OrderPress | null {
+function pressOfServer(task: PressTask | null, isSurface: boolean): OrderPress | null {
   if (task === null || task.figures === null) return null;
   const { axis, friction, places } = task.question;
   const between = places ? (places.guided ? 'guided' : 'places') : friction ? 'rough' : 'greased';
