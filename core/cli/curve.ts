@@ -2,7 +2,7 @@ import { type CellCurve, CURVE_SIDES, type CurveSide, cellCurves } from '../mech
 import { curveCells } from '../mechanics/curve/curve-cells.ts';
 import { CURVE_STRAINS, type CurveFigures, curveFigures } from '../mechanics/curve/curve-figures.ts';
 import type { PressWanted } from '../mechanics/press/press-frame.ts';
-import type { LatticeSpec } from '../spec/spec.ts';
+import { type LatticeSpec, uniformSpec } from '../spec/spec.ts';
 import { short } from './press.ts';
 
 /** Stress over strain of a cell of the lattice, in MPa; energies in MJ/m3. */
@@ -13,7 +13,7 @@ export interface CliCurve extends Omit<CellCurve, 'stress'>, CurveFigures {
 
 /** Returns the curves of a lattice's cell pressed to half its height; undefined where none is computed. */
 export function curvesOf(spec: LatticeSpec, { material, axis }: PressWanted): CliCurve[] | undefined {
-  const cells = curveCells(spec, material, axis);
+  const cells = uniformSpec(spec) && curveCells(spec, material, axis);
   if (!cells) return undefined;
   const curves = cellCurves(cells);
   return CURVE_SIDES.map((side) => {

@@ -1,7 +1,8 @@
 import { MATERIALS, materialByName } from '../catalogue/materials.ts';
+import { CURVE_STRAINS } from '../mechanics/curve/curve-figures.ts';
 import { movedPatches, type Patch, type Patches } from '../mechanics/press/contact/patches.ts';
 import { PressError } from '../mechanics/press/press-error.ts';
-import { type PressFigures, pointContacts } from '../mechanics/press/press-figures.ts';
+import { forcesAt, type PressFigures, pointContacts } from '../mechanics/press/press-figures.ts';
 import type { PressWanted } from '../mechanics/press/press-frame.ts';
 import { pressLattice } from '../mechanics/press/press-lattice.ts';
 import { finish } from '../mechanics/press/press-test.ts';
@@ -155,6 +156,16 @@ const FAULTS: Record<PressError['code'], string> = {
 const DIGITS = 3;
 export const short = (value: number) => Number(value.toPrecision(DIGITS)).toString();
 
+/** Forces of an elastomer's part at strains of its height. */
+function partCurveLines({ curve, heightMm }: CliPress): string[] {
+  if (!curve) return [];
+  const points = CURVE_STRAINS.flatMap((strain) => {
+    const forces = forcesAt(curve, strain * heightMm);
+    return forces ? [`${short(forces.freeN)} to ${short(forces.heldN)} N at ${100 * strain} %`] : [];
+  });
+  return [`by columns with their cell's curve: ${points.join(', ')} of the height`];
+}
+
 /** Warning about a load, support or plate that touches a single point. */
 function pointLines(press: CliPress): string[] {
   const points = pointContacts(press);
@@ -185,6 +196,7 @@ export function pressLines(press: CliPress): string[] {
           `round where the plates touch it: ${short(stiffnessRange.leastNPerMm)} to ${short(stiffnessRange.mostNPerMm)} N/mm if they hold 3 to 12 % of the height`,
         ]
       : []),
+    ...partCurveLines(press),
     ...pointLines(press),
     `${press.yieldsInBottom ? 'the solid bottom first' : `first ${member}`} yields at ${short(firstYield.forceN)} N (${short(firstYield.travelMm)} mm)${hundredthYields ? `, one in a hundred at ${short(hundredthYields.forceN)} N` : ''}`,
     firstBuckling

@@ -54,6 +54,13 @@ const pressFigures = z.object({
     description: 'stiffness if plates hold 3 to 12 % of the height of a round part; missing for flat ones',
   }),
   apparentModulusMPa: z.number().nullable(),
+  curve: z
+    .object({ travelMm: z.array(z.number()), freeN: z.array(z.number()), heldN: z.array(z.number()) })
+    .exactOptional()
+    .meta({
+      description:
+        'force over travel to half the height, with the sides of every cell free and held; struts in an elastomer only',
+    }),
   heightMm: z.number(),
   areaMm2: z.number(),
   massG: z.number(),

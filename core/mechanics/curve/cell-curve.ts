@@ -53,8 +53,20 @@ const BLOCKS: Partial<Record<StrutKey, readonly [along: number, across: number]>
 /**
  * Returns the curves of a cell to half its height: geometrically exact rods with contact, times the ratio of the
  * lattice's law to their first slope, as in the press test. Takes 0.1 to 1 s, of slender rods in stretched cells more.
+ * Those of the last cells are kept.
  */
 export function cellCurves(cells: CurveCells): CellCurves {
+  const key = JSON.stringify(cells);
+  const curves = kept.get(key) ?? computed(cells);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, curves);
+  return curves;
+}
+
+const kept = new Map<string, CellCurves>();
+const MOST_KEPT = 200;
+
+function computed(cells: CurveCells): CellCurves {
   const { lattice, stretch, density, sides, poissonRatio, axis } = cells;
   const edges: Point = [1, 1, stretch];
   const section = polygonSection(rodForDensity(lattice.title, edges, density, sides), sides);

@@ -2,7 +2,7 @@ import type { Material } from '../../catalogue/materials.ts';
 import { relativeDensity } from '../../cells/density.ts';
 import { type KindName, kindOf } from '../../spec/kind.ts';
 import { latticeName, namedLattice } from '../../spec/name.ts';
-import { type LatticeSpec, sidesOf, uniformSpec } from '../../spec/spec.ts';
+import { type LatticeSpec, sidesOf } from '../../spec/spec.ts';
 import type { CurveCells } from './cell-curve.ts';
 
 /** Density from which on rods are too thick for beams that bend far. */
@@ -36,20 +36,23 @@ export function hasCurve({ stretch, density }: Pick<CurveCells, 'stretch' | 'den
   return density <= MOST_DENSITY && stretch >= STRETCH.min && stretch <= STRETCH.max;
 }
 
-/** Returns the cells of a spec's curve along an axis; undefined where none is computed. */
+/**
+ * Returns the cells of a spec with a rod, for their curve along an axis; undefined where none is computed.
+ * @param axis of the model
+ */
 export function curveCells(
   spec: LatticeSpec,
   material: Pick<Material, 'modulusMPa' | 'strengthMPa' | 'poissonRatio'>,
   axis: CurveCells['axis'],
+  rodMm = spec.rodDiameterMm,
 ): CurveCells | undefined {
-  const uniform = uniformSpec(spec);
   const lattice = namedLattice(latticeName(spec))?.type;
-  if (!uniform || lattice?.family !== 'strut' || !springsBack(material)) return undefined;
+  if (lattice?.family !== 'strut' || !springsBack(material)) return undefined;
   if (!IN_ONE_GRID[kindOf(spec)] || (axis !== 2 && (spec.turnZDeg ?? 0) % 90 !== 0)) return undefined;
   const [x, y, z] = spec.cellMm;
   if (Math.abs(x - y) > SAME_EDGES * x) return undefined;
   const sides = sidesOf(spec);
-  const density = relativeDensity(lattice.title, spec.cellMm, spec.rodDiameterMm, sides);
+  const density = relativeDensity(lattice.title, spec.cellMm, rodMm, sides);
   const stretch = Math.abs(z - x) > SAME_EDGES * x ? z / x : 1;
   const cells = { lattice, stretch, density, sides, poissonRatio: material.poissonRatio, axis };
   return hasCurve(cells) ? cells : undefined;

@@ -1,3 +1,4 @@
+import { stressAt } from '../curve/curve-figures.ts';
 import type { Skin, StrutNetwork } from './network/strut-network.ts';
 import { PressError } from './press-error.ts';
 import type { PressedPart } from './pressed-part.ts';
@@ -17,6 +18,27 @@ export interface PressPoint {
   travelMm: number;
 }
 
+/** Force over travel of a part to half its height. Its sides are free, or held everywhere: the part lies between. */
+export interface PartCurve {
+  travelMm: number[];
+  freeN: number[];
+  heldN: number[];
+}
+
+/** True for a part that is round where plates touch it and has a curve: no stiffness is its own. */
+export function isCurved({ curve, contact }: Pick<PressFigures, 'curve' | 'contact'>): boolean {
+  return curve !== undefined && (contact.low.round || contact.high.round);
+}
+
+/** Returns the forces of a curve at a travel, linear between its points; null beyond its end. */
+export function forcesAt(
+  { travelMm, freeN, heldN }: PartCurve,
+  atMm: number,
+): { freeN: number; heldN: number } | null {
+  const [free, held] = [freeN, heldN].map((stress) => stressAt({ strain: travelMm, stress }, atMm));
+  return free == null || held == null ? null : { freeN: free, heldN: held };
+}
+
 /** Result of a press test in figures. */
 export interface PressFigures {
   stiffnessNPerMm: number;
@@ -26,6 +48,8 @@ export interface PressFigures {
    * Stress over strain of the whole: of a block of this height and the model's mean cross-section. Null without plates.
    */
   apparentModulusMPa: number | null;
+  /** Force over travel to half the height, of struts in an elastomer between plates; missing elsewhere. */
+  curve?: PartCurve;
   /** Distance of the plates, or of load and support. */
   heightMm: number;
   /** Mean cross-section of the model, mm2: volume over height. */

@@ -3,12 +3,13 @@ import { type Box, extentOf } from '../../solid/geometry/box.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { type KindName, kindOf } from '../../spec/kind.ts';
 import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
+import { partCurve } from './columns/part-curve.ts';
 import { ROUND_RANGE } from './contact/plates.ts';
 import { fieldOfFrame, fieldOfSheet, type LoadField } from './load-field.ts';
 import type { InsideTest } from './network/inside-shares.ts';
 import type { SolidBody } from './network/rigid-bodies.ts';
 import { PressError } from './press-error.ts';
-import type { PressFigures } from './press-figures.ts';
+import type { PartCurve, PressFigures } from './press-figures.ts';
 import { type PressedFrame, type PressWanted, pressFrame, refuse, type SkinOf } from './press-frame.ts';
 import { boxEdges, pressSheet } from './sheets/press-sheet.ts';
 import { pressWalls, type WalledModel } from './sheets/press-walls.ts';
@@ -67,7 +68,8 @@ const PRESSES: Record<KindName, (source: PressSource, spec: LatticeSpec) => Pres
 
 /**
  * Presses a lattice, as struts or as a surface lattice; yields the share done. A part that is round where the plates
- * touch it is also pressed to a smaller and to a larger depth, for the range of its stiffness.
+ * touch it is also pressed to a smaller and to a larger depth, for the range of its stiffness, or has a curve in its
+ * place.
  * @throws PressError
  */
 export function* pressLattice(
@@ -77,6 +79,8 @@ export function* pressLattice(
 ): Generator<number, PressedLattice> {
   const press = PRESSES[kindOf(spec)](source, spec);
   const pressed = yield* press(wanted);
+  const curve = pressed.struts && curveOf(source, spec, wanted, pressed.struts);
+  if (curve) return { ...pressed, figures: { ...pressed.figures, curve } };
   const { figures } = pressed;
   if (!figures.contact.low.round && !figures.contact.high.round) return pressed;
   const found = [figures.stiffnessNPerMm];
@@ -84,6 +88,16 @@ export function* pressLattice(
     found.push((yield* press({ ...wanted, roundShare })).figures.stiffnessNPerMm);
   const stiffnessRange = { leastNPerMm: Math.min(...found), mostNPerMm: Math.max(...found) };
   return { ...pressed, figures: { ...figures, stiffnessRange } };
+}
+
+function curveOf(
+  { boxes, boxMm }: PressSource,
+  spec: LatticeSpec,
+  wanted: PressWanted,
+  struts: PressedFrame,
+): PartCurve | null {
+  const extentMm = extentOf(boxMm);
+  return partCurve({ spec, wanted, struts, boxes, originMm: boxMm.min, extentMm });
 }
 
 function pressStruts({ frame, skin, solids, isInside, coverage }: PressSource, spec: LatticeSpec): Press {

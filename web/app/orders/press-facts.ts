@@ -1,4 +1,5 @@
-import type { PressPoint } from '../../../core/mechanics/press/press-figures.ts';
+import { CURVE_STRAINS } from '../../../core/mechanics/curve/curve-figures.ts';
+import { forcesAt, type PressPoint } from '../../../core/mechanics/press/press-figures.ts';
 import type { OrderPress } from '../../features/press/compare/order-press.ts';
 import type { Fact, FactStyle } from './order-facts.ts';
 
@@ -35,6 +36,7 @@ export function pressFacts({ figures, isSurface }: OrderPress, { t, units }: Fac
           },
         ]
       : []),
+    ...curveFacts(figures, { t, units }),
     ...(apparentModulusMPa === null
       ? []
       : [{ name: 'modulus', title: t('press.modulus'), text: about(units.stress([apparentModulusMPa])) }]),
@@ -50,6 +52,21 @@ export function pressFacts({ figures, isSurface }: OrderPress, { t, units }: Fac
           },
         ]),
   ];
+}
+
+/** Forces at shares of the height, of an elastomer's part with its sides free and held. */
+function curveFacts(
+  { curve, heightMm }: OrderPress['figures'],
+  { t, units }: Pick<FactStyle, 't' | 'units'>,
+): Fact[] {
+  if (!curve) return [];
+  return CURVE_STRAINS.flatMap((strain) => {
+    const forces = forcesAt(curve, strain * heightMm);
+    const percent = 100 * strain;
+    if (!forces) return [];
+    const text = [forces.freeN, forces.heldN].map(units.force).join(' – ');
+    return [{ name: `force${percent}`, title: t('press.curve.partAt', { percent }), text }];
+  });
 }
 
 /** Returns how a part was pressed, in words. */

@@ -38,6 +38,16 @@ const FIGURES: PressFigures = {
   iterations: 53,
 };
 
+/** A round part of an elastomer. */
+const CURVED: PressFigures = {
+  ...FIGURES,
+  curve: {
+    travelMm: [0, 4, 8, 12, 16, 20],
+    freeN: [0, 4, 22, 60, 110, 190],
+    heldN: [0, 9, 38, 85, 140, 230],
+  },
+};
+
 /** A skin that yields first. */
 const SKIN = { thicknessMm: 1, stepMm: 2, share: 0.62, firstYield: FIGURES.limit };
 
@@ -134,6 +144,7 @@ export const PRESS_STORIES: readonly Story[] = [
     }),
     draw: () => <Panel />,
   },
+  { name: 'press-curve', prepare: pressed({ figures: CURVED }), draw: () => <Panel /> },
   { name: 'press-running', prepare: pressed({ share: 0.42 }), draw: () => <Panel /> },
   { name: 'press-offer', prepare: pressed({ failed: 'too-many-struts' }), draw: () => <Panel /> },
   { name: 'press-on-server', prepare: pressed({ isOnServer: true }), draw: () => <Panel /> },

@@ -40,3 +40,13 @@ it('names the solid bottom of a sheet where that yields first', () => {
   expect(drawn(inBottom)).not.toContain('press.wallYields');
   expect(endText(inBottom, true)).toBe('press.end.bottom');
 });
+
+it('a round part with a curve has no stiffness of one depth', () => {
+  const contact = { nodes: 4, depthMm: 2, round: true };
+  const curve = { travelMm: [0, 1], freeN: [0, 1], heldN: [0, 2] };
+  const round = { ...FIGURES, contact: { low: contact, high: contact }, curve };
+  expect(drawn(round)).not.toContain('press.stiffness');
+  expect(drawn(round)).toContain('press.mass');
+  const flat = { ...contact, round: false };
+  expect(drawn({ ...round, contact: { low: flat, high: flat } })).toContain('press.stiffness');
+});

@@ -1,7 +1,7 @@
 import { chakra, SimpleGrid, Text } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PressFigures, PressPoint } from '../../../core/mechanics/press/press-figures.ts';
+import { isCurved, type PressFigures, type PressPoint } from '../../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../../lib/format.ts';
 
 /** Travels closer than this, as a share, are one point. */
@@ -43,7 +43,8 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
       figures.firstBuckling === null ? t('press.none') : point(figures.firstBuckling),
     ],
   ];
-  const rows: readonly (readonly [string, string])[] = [
+  const massRow = [t('press.mass'), `${formatFigure(figures.massG)} g`] as const;
+  const lineRows = (): (readonly [string, string])[] => [
     [t('press.stiffness'), about(`${formatFigure(figures.stiffnessNPerMm)} N/mm`)],
     ...(figures.stiffnessRange
       ? [[t('press.stiffnessRange'), rangeText(figures.stiffnessRange)] as const]
@@ -54,11 +55,15 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
     [t(firstYieldText(figures, isSurface)), point(figures.firstYield)],
     ...(figures.skin ? [[t('press.skinYields'), point(figures.skin.firstYield)] as const] : []),
     ...(isSurface ? [] : strutRows()),
-    [t('press.mass'), `${formatFigure(figures.massG)} g`],
+    massRow,
     [t('press.perGram'), about(`${formatFigure(figures.stiffnessPerGram)} N/mm`)],
   ];
+  const isLine = !isCurved(figures);
+  const rows = isLine ? lineRows() : [massRow];
   const { firstYield, hundredthYields, firstBuckling, skin } = figures;
-  const marked = [firstYield, skin?.firstYield, ...(isSurface ? [] : [hundredthYields, firstBuckling])];
+  const marked = !isLine
+    ? []
+    : [firstYield, skin?.firstYield, ...(isSurface ? [] : [hundredthYields, firstBuckling])];
   return (
     <>
       <SimpleGrid

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type PressFigures, pointContacts } from '../../../core/mechanics/press/press-figures.ts';
+import { isCurved, type PressFigures, pointContacts } from '../../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../../lib/format.ts';
 
 /** Returns the assumptions of a test, a sentence each. */
@@ -13,7 +13,7 @@ export function pressNotes(t: TFunction, figures: PressFigures, isSurface: boole
         return t(side === 'low' ? 'press.notes.pointSupport' : 'press.notes.pointLoad');
       }),
     ),
-    ...(contact.low.round || contact.high.round ? [t('press.notes.round')] : []),
+    ...((contact.low.round || contact.high.round) && !isCurved(figures) ? [t('press.notes.round')] : []),
     ...(isSurface ? [t('press.notes.surface')] : []),
     ...(skin
       ? [

@@ -1,7 +1,7 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
+import { isCurved, type PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../../lib/format.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { GradeButton, type Grading } from './grade/grade-button.tsx';
 import { GradedAnswer } from './grade/graded-answer.tsx';
 import { LoadLegend } from './load-legend.tsx';
 import { magnificationFor } from './magnification.ts';
+import { PartCurveRows } from './part-curve-rows.tsx';
 import { endText, PressFigureRows } from './press-figure-rows.tsx';
 import { pressNotes } from './press-notes.ts';
 import { drawPressed } from './press-runner.ts';
@@ -110,23 +111,33 @@ type AnswerProps = { figures: PressFigures; isSurface: boolean } & Pick<
 function Answer({ figures, strengthMPa, moduli, colors, onAdjust, grading, isSurface }: AnswerProps) {
   const { t } = useTranslation();
   const { inBoxes } = useStateOf(press);
-  const { limit, stiffnessNPerMm } = figures;
+  const { limit, stiffnessNPerMm, curve } = figures;
+  const hasNoLine = isCurved(figures);
   const push = roundPush(limit.forceN);
   return (
     <>
       <Text textStyle="sm" fontWeight="medium" role="status" data-testid="press-sentence">
-        {t(figures.apparentModulusMPa === null ? 'press.sentencePicked' : 'press.sentence', {
-          force: formatFigure(push),
-          travel: formatFigure(push / stiffnessNPerMm),
-        })}
+        {hasNoLine
+          ? t('press.curve.partTitle')
+          : t(figures.apparentModulusMPa === null ? 'press.sentencePicked' : 'press.sentence', {
+              force: formatFigure(push),
+              travel: formatFigure(push / stiffnessNPerMm),
+            })}
       </Text>
+      {curve && <PartCurveRows curve={curve} heightMm={figures.heightMm} />}
       <PressFigureRows figures={figures} isSurface={isSurface} />
-      {onAdjust && <AdjustRod stiffness={stiffnessNPerMm} onAdjust={onAdjust} isSurface={isSurface} />}
+      {onAdjust && !hasNoLine && (
+        <AdjustRod stiffness={stiffnessNPerMm} onAdjust={onAdjust} isSurface={isSurface} />
+      )}
       {grading && <GradeButton {...grading} />}
-      <ForceLine figures={figures} />
-      <Text textStyle="xs" color="fg.muted">
-        {t(endText(figures, isSurface))}
-      </Text>
+      {!hasNoLine && (
+        <>
+          <ForceLine figures={figures} />
+          <Text textStyle="xs" color="fg.muted">
+            {t(endText(figures, isSurface))}
+          </Text>
+        </>
+      )}
       <LoadLegend {...{ figures, strengthMPa, colors, inBoxes }} />
       <Magnification figures={figures} />
       <Notes {...{ figures, isSurface, moduli }} />

@@ -8,8 +8,6 @@ import type { ElasticCalls } from './elastic.worker.ts';
 
 /** The settings rest this long before their cells are computed, ms. */
 const QUIET_MS = 200;
-/** Curves that are kept. */
-const MOST_KEPT = 100;
 
 type Cells = StretchedCells | FoamCells;
 
@@ -23,9 +21,9 @@ export function useComputedFigures(cells: Cells | null): { figures: ElasticFigur
   return { figures: answer, busy };
 }
 
-/** Computes the curves of a cell in the same way; those of earlier cells are kept. */
+/** Computes the curves of a cell in the same way. */
 export function useCellCurves(cells: CurveCells | null): { curves: CellCurves | null; busy: boolean } {
-  const { answer, busy } = useComputed(cells, keptCurves);
+  const { answer, busy } = useComputed(cells, curvesOf);
   return { curves: answer, busy };
 }
 
@@ -60,14 +58,8 @@ function figuresOf(link: WorkerLink<ElasticCalls>, cells: Cells, signal: AbortSi
   return link.call('figures', cells, { signal });
 }
 
-const kept = new Map<string, CellCurves>();
-
-async function keptCurves(link: WorkerLink<ElasticCalls>, cells: CurveCells, signal: AbortSignal) {
-  const key = JSON.stringify(cells);
-  const curves = kept.get(key) ?? (await link.call('curves', cells, { signal }));
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(key, curves);
-  return curves;
+function curvesOf(link: WorkerLink<ElasticCalls>, cells: CurveCells, signal: AbortSignal) {
+  return link.call('curves', cells, { signal });
 }
 
 function elasticLink(): WorkerLink<ElasticCalls> {

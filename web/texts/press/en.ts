@@ -213,6 +213,11 @@ export const PRESS_EN = {
     touches: 'Struts touch from',
     collapse: 'Collapses at',
     label: 'Stress over strain to half the height, with the sides free (line) and held (dashed)',
+    partTitle: 'The plates take in more of the part as they close, so it has a curve instead of a stiffness.',
+    partAt: 'Force at {{percent}} % of the height',
+    partLabel: 'Force over travel to half the height, with the sides free (line) and held (dashed)',
+    partNote:
+      'By columns of the part, each with the curve of its cells, that carry from where the flat plates reach them. Neighbours do not hold each other (line) or hold each other fully (dashed). A first, slow press of a smooth print: speed, softening and printed skin are not modelled. Do not use it for impact protection.',
     refused:
       'No curve to half the height: above 25 % density struts are too thick for it, and cells below half or above twice their width are not computed.',
     note: 'A cell inside the part, pressed along z; a part lies between free and held sides. The plateau is the mean from 20 to 40 %; cushioning is the energy taken up over the highest stress, at its best strain. This is a first, slow press of a smooth print: a fast one is stiffer, later ones are softer, and printed skin is not modelled. Nor are waves of buckling longer than two cells. Do not use it for impact protection.',

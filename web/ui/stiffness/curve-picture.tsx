@@ -20,6 +20,8 @@ interface Props {
 const WIDTH = 264;
 const HEIGHT = 140;
 const LEFT = 8;
+/** Room for half of the last mark's text. */
+const RIGHT = 22;
 const BOTTOM = 20;
 const TOP = 16;
 
@@ -28,7 +30,7 @@ export function CurvePicture({ free, held, marks, formatY, label }: Props) {
   const mostX = Math.max(free.x.at(-1)!, held.x.at(-1)!, ...marks.map(({ x }) => x));
   const mostY = Math.max(...free.y, ...held.y);
   const floor = HEIGHT - BOTTOM;
-  const atX = (x: number) => LEFT + (x / mostX) * (WIDTH - LEFT - 14);
+  const atX = (x: number) => LEFT + (x / mostX) * (WIDTH - LEFT - RIGHT);
   const atY = (y: number) => floor - (y / mostY) * (floor - TOP);
   const points = ({ x, y }: CurveLine) =>
     x.map((value, i) => `${atX(value).toFixed(1)},${atY(y[i]!).toFixed(1)}`);

@@ -95,7 +95,12 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
         ) : (
           <Stack as="ul" gap="1.5" listStyleType="none" data-testid="stiffness-choices">
             {choices.map((choice) => (
-              <ChoiceRow key={choice.lattice.title + choice.variant} choice={choice} onTake={take} />
+              <ChoiceRow
+                key={choice.lattice.title + choice.variant}
+                choice={choice}
+                yields={unit !== 'stress'}
+                onTake={take}
+              />
             ))}
           </Stack>
         )}
@@ -115,10 +120,12 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
 
 interface RowProps {
   choice: StiffChoice;
+  /** False where the first yield says nothing: elastomers under large strains. */
+  yields: boolean;
   onTake: (choice: StiffChoice) => void;
 }
 
-function ChoiceRow({ choice, onTake }: RowProps) {
+function ChoiceRow({ choice, yields, onTake }: RowProps) {
   const { t } = useTranslation();
   const { lattice, variant, densityPercent, sizeMm, rodMm, massG, yieldN, leastMm, printable } = choice;
   const known = t(`start.lattice.${lattice.cell}`);
@@ -169,9 +176,10 @@ function ChoiceRow({ choice, onTake }: RowProps) {
             })}
           </Text>
           <Text gridColumn={{ base: '2', md: 'auto' }} color="fg.muted">
-            {t(lattice.family === 'surface' ? 'press.design.yieldsWall' : 'press.design.yields', {
-              force: formatFigure(yieldN),
-            })}
+            {yields &&
+              t(lattice.family === 'surface' ? 'press.design.yieldsWall' : 'press.design.yields', {
+                force: formatFigure(yieldN),
+              })}
           </Text>
           <Box color={printable ? 'green.fg' : 'fg.error'} hideBelow="md">
             {printable ? <CircleCheck size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />}

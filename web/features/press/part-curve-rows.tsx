@@ -1,0 +1,58 @@
+import { chakra, SimpleGrid, Text } from '@chakra-ui/react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CURVE_STRAINS } from '../../../core/mechanics/curve/curve-figures.ts';
+import { forcesAt, type PartCurve } from '../../../core/mechanics/press/press-figures.ts';
+import { formatFigure } from '../../lib/format.ts';
+import { CurvePicture } from '../../ui/stiffness/curve-picture.tsx';
+
+interface Props {
+  curve: PartCurve;
+  heightMm: number;
+}
+
+/** Force over travel of a part of an elastomer, to half its height. */
+export function PartCurveRows({ curve, heightMm }: Props) {
+  const { t } = useTranslation();
+  const { travelMm, freeN, heldN } = curve;
+  const points = CURVE_STRAINS.flatMap((strain) => {
+    const forces = forcesAt(curve, strain * heightMm);
+    return forces ? [{ strain, travel: strain * heightMm, ...forces }] : [];
+  });
+  return (
+    <>
+      <CurvePicture
+        free={{ x: travelMm, y: freeN }}
+        held={{ x: travelMm, y: heldN }}
+        marks={points.map(({ travel }) => ({ x: travel, text: `${formatFigure(travel)} mm` }))}
+        formatY={(force) => `${formatFigure(force)} N`}
+        label={t('press.curve.partLabel')}
+      />
+      <SimpleGrid templateColumns="1fr auto auto" gapX="3" gapY="1" textStyle="xs" data-testid="press-curve">
+        <span />
+        <chakra.span color="fg.muted">{t('press.curve.free')}</chakra.span>
+        <chakra.span color="fg.muted">{t('press.curve.held')}</chakra.span>
+        {points.map((point) => (
+          <Fragment key={point.strain}>
+            <chakra.span color="fg.muted">
+              {t('press.curve.partAt', { percent: 100 * point.strain })}
+            </chakra.span>
+            {[point.freeN, point.heldN].map((force, i) => (
+              <chakra.span
+                key={i === 0 ? 'free' : 'held'}
+                textAlign="end"
+                fontVariantNumeric="tabular-nums"
+                fontWeight="medium"
+              >
+                {formatFigure(force)} N
+              </chakra.span>
+            ))}
+          </Fragment>
+        ))}
+      </SimpleGrid>
+      <Text textStyle="xs" color="fg.muted">
+        {t('press.curve.partNote')}
+      </Text>
+    </>
+  );
+}
