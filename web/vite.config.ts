@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { API_CALLS } from './vite/api-calls.ts';
+import { apiDocs } from './vite/api-docs.ts';
 import { namePageChunks, refuseChunkCircles } from './vite/page-chunks.ts';
 import { thirdPartyLicences } from './vite/third-party-licences.ts';
 
@@ -24,7 +25,7 @@ const licences = thirdPartyLicences();
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), licences.page, refuseChunkCircles()],
+  plugins: [react(), licences.page, refuseChunkCircles(), apiDocs()],
   // Stories are for developers, so the customers' bundle leaves them out.
   define: { STORIES_INCLUDED: mode === 'development' || Boolean(process.env.STORIES) },
   build: {

@@ -4,7 +4,7 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
-import { documentNames } from '../constructs/site/documents.ts';
+import { DOCUMENT, documentNames, MORE_DOCUMENTS, PUBLISHED_SCHEMAS } from '../constructs/site/documents.ts';
 import { withPolicies } from '../constructs/site/headers.ts';
 import type { Stage } from '../stages.ts';
 import type { HostStack } from './host-stack.ts';
@@ -43,24 +43,36 @@ export class SiteContentStack extends Stack {
     const shared = { destinationBucket: host.siteBucket, prune: false };
     const files = new BucketDeployment(this, 'Assets', {
       ...shared,
-      sources: [Source.asset(siteDir, { exclude: ['index.html'] })],
+      sources: [Source.asset(siteDir, { exclude: [DOCUMENT, ...MORE_DOCUMENTS, ...PUBLISHED_SCHEMAS] })],
       cacheControl: [
         CacheControl.setPublic(),
         CacheControl.maxAge(Duration.days(365)),
         CacheControl.immutable(),
       ],
     });
-    const built = readFileSync(join(siteDir, 'index.html'), 'utf8');
-    const html = host.documentPolicies === undefined ? built : withPolicies(built, host.documentPolicies);
+    const schemas = new BucketDeployment(this, 'Schemas', {
+      ...shared,
+      sources: PUBLISHED_SCHEMAS.map((name) => Source.data(name, readFileSync(join(siteDir, name), 'utf8'))),
+      contentType: 'application/json',
+      cacheControl: [CacheControl.noCache()],
+    });
+    const documentOf = (name: string): string => {
+      const built = readFileSync(join(siteDir, name), 'utf8');
+      return host.documentPolicies === undefined ? built : withPolicies(built, host.documentPolicies);
+    };
+    const html = documentOf(DOCUMENT);
     const documents = new BucketDeployment(this, 'Documents', {
       ...shared,
-      sources: documentNames(stage.profile).map((name) => Source.data(name, html)),
+      sources: [
+        ...documentNames(stage.profile).map((name) => Source.data(name, html)),
+        ...MORE_DOCUMENTS.map((name) => Source.data(name, documentOf(name))),
+      ],
       contentType: 'text/html; charset=utf-8',
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: ['/*'],
     });
-    documents.node.addDependency(files);
+    documents.node.addDependency(files, schemas);
     new BucketDeployment(this, 'SecurityText', {
       ...shared,
       sources: [Source.data('.well-known/security.txt', securityText(stage, new Date()))],

@@ -22,37 +22,52 @@ const errorEnvelope = z
   })
   .meta({ id: 'ErrorEnvelope' });
 
+const SESSION = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: '__Host-pp_token',
+  description: 'Set at sign-in. HttpOnly.',
+} as const;
+const KEY = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'An API key of the account page. An operation that a key may call names the scope that it needs.',
+} as const;
+
 /** Returns the OpenAPI document of all calls as plain JSON. Deterministic. */
 export function openApiDocument(): object {
+  return documentOf(CALLS, {
+    description: 'Every answer is an envelope `{code, message, data}`; `code` 200 is success.',
+    schemes: { [SECURITY_SCHEME]: SESSION, [KEY_SCHEME]: KEY },
+  });
+}
+
+/** Returns the document of the calls that are open to API keys, by scope, below a text for its readers. */
+export function programDocument(description: string): object {
+  const schemes = { [KEY_SCHEME]: KEY };
+  const open = CALLS.filter((call) => keyScopeOf(call) !== undefined);
+  return documentOf(open, { description, schemes }, (call) => {
+    const scope = keyScopeOf(call)!;
+    return { tags: [scope], security: [{ [KEY_SCHEME]: [scope] }] };
+  });
+}
+
+function documentOf(
+  calls: readonly Call[],
+  { description, schemes }: { description: string; schemes: Record<string, typeof SESSION | typeof KEY> },
+  more: (call: Call) => Partial<ZodOpenApiOperationObject> = () => ({}),
+): object {
   const paths: ZodOpenApiPathsObject = {};
-  for (const call of CALLS) {
+  for (const call of calls) {
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    paths[call.path] = { ...paths[call.path], [method]: operationOf(call) };
+    paths[call.path] = { ...paths[call.path], [method]: { ...operationOf(call), ...more(call) } };
   }
   return createDocument({
     openapi: OPENAPI_VERSION,
-    info: {
-      title: 'Trabecula',
-      version: '1',
-      description: 'Every answer is an envelope `{code, message, data}`; `code` 200 is success.',
-    },
+    info: { title: 'Trabecula', version: '1', description },
     paths,
-    components: {
-      securitySchemes: {
-        [SECURITY_SCHEME]: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: '__Host-pp_token',
-          description: 'Set at sign-in. HttpOnly.',
-        },
-        [KEY_SCHEME]: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'An API key of the account page. An operation that a key may call names the scope that it needs.',
-        },
-      },
-    },
+    components: { securitySchemes: schemes },
   });
 }
 

@@ -39,6 +39,12 @@ export const PAGE_PATHS = [
 /** The document that every page path shows. */
 export const DOCUMENT = 'index.html';
 
+/** Documents beside it, under their own names only: the API documentation (`web/vite/api-docs.ts`). */
+export const MORE_DOCUMENTS = ['api-docs.html'] as const;
+
+/** Files whose content changes under the same name, so that no browser keeps them. */
+export const PUBLISHED_SCHEMAS = ['openapi.json', 'recipe.schema.json'] as const;
+
 /** Returns the names under which the document is published in the site's bucket. */
 export function documentNames({ pagePaths }: Pick<PartitionProfile, 'pagePaths'>): string[] {
   return pagePaths === 'published' ? [DOCUMENT, ...PAGE_PATHS] : [DOCUMENT];

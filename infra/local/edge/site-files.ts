@@ -48,7 +48,7 @@ export async function answerSiteFile(
     response.end('Not found');
     return;
   }
-  if (relative === `/${DOCUMENT}` && document.policies !== undefined) {
+  if (extname(file) === '.html' && document.policies !== undefined) {
     answerDocument(request, response, withPolicies(await readFile(file, 'utf8'), document.policies));
     return;
   }

@@ -173,6 +173,7 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
   keys: {
     title: 'API 密钥',
     lead: '程序可凭密钥以您的名义上传模型、生成晶格和下载文件，但不能付款，也不能更改您的账号。',
+    docs: 'API 文档与客户端（英文）',
     make: '新建 API 密钥',
     makeAction: '创建密钥',
     name: '名称',

@@ -171,6 +171,7 @@ export const ACCOUNT_EN = {
   keys: {
     title: 'API keys',
     lead: 'A key lets a program upload models, generate lattices and download files in your name. It cannot pay, and it cannot change your account.',
+    docs: 'API documentation and client',
     make: 'New API key',
     makeAction: 'Create key',
     name: 'Name',

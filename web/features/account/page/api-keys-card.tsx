@@ -1,4 +1,4 @@
-import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, HStack, Link, Stack, Text } from '@chakra-ui/react';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +26,9 @@ export function ApiKeysCard() {
         <Text color="fg.muted" textStyle="sm">
           {t('account.keys.lead')}
         </Text>
+        <Link href="/api-docs.html" target="_blank" rel="noopener" textStyle="sm" color="green.fg">
+          {t('account.keys.docs')}
+        </Link>
       </Stack>
       <Stack as="ul" gap="0" mb={keys.length > 0 ? '3' : '0'} listStyleType="none">
         {keys.map((key) => (
