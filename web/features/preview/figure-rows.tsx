@@ -1,7 +1,9 @@
 import { chakra, SimpleGrid } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '../../../core/catalogue/materials.ts';
+import type { HardnessReport } from '../../../core/spec/report.ts';
 import { waitText } from '../../lib/date-text.ts';
 import { formatBytes, formatCount } from '../../lib/format.ts';
 import { densityText, percentOf, weightText } from './preview-figures.ts';
@@ -34,6 +36,7 @@ export function FigureRows({ figures, material, materialText, brief }: FiguresPr
           ] as const,
         ]),
     ...(figures.links === 0 ? [] : [[t('viewer.preview.links'), formatCount(figures.links)] as const]),
+    ...(figures.hardness === undefined ? [] : hardnessRows(figures.hardness, t)),
     ...(figures.coverage === null
       ? []
       : [[t('viewer.preview.coverage'), percentOf(figures.coverage.share)] as const]),
@@ -64,6 +67,14 @@ export function FigureRows({ figures, material, materialText, brief }: FiguresPr
       ))}
     </SimpleGrid>
   );
+}
+
+/** How near the lattice comes to the hardness that a pressure map asks for. */
+function hardnessRows({ shareWithin, withinShoreA, largestShoreA }: HardnessReport, t: TFunction) {
+  return [
+    [t('viewer.preview.hardnessWithin', { shoreA: withinShoreA }), percentOf(shareWithin)],
+    [t('viewer.preview.hardnessLargest'), t('viewer.preview.shoreA', { value: largestShoreA.toFixed(1) })],
+  ] as const;
 }
 
 function Pair({ name, children }: { name: string; children: ReactNode }) {

@@ -3,6 +3,7 @@ import type { LatticeErrorCode } from '../../../core/solid/error.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ConformalCells } from '../../../core/spec/conformal-cells.ts';
+import type { HardnessReport } from '../../../core/spec/report.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
 import type { FieldGrid } from '../../mesh/field-grid.ts';
 import type { PictureAddress } from '../../mesh/gradient-picture.ts';
@@ -67,6 +68,8 @@ export interface PreviewFigures {
   conformal: ConformalCells | null;
   /** Struts added between islands; included in the struts. */
   links: number;
+  /** Of a lattice that follows pressure in Shore A. */
+  hardness?: HardnessReport;
 }
 
 /** Figures of a preview, or its failure. */

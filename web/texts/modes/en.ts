@@ -82,6 +82,51 @@ export const MODES_EN = {
     stressHint:
       'A gradient by stress begins with one lattice: run the press test, then choose Grade by stress.',
   },
+  pressure: {
+    choose: 'Choose the file of a plate, or a picture',
+    change: 'Choose another map',
+    hint: 'A matrix of a pressure plate as CSV or text (kPa, N/cm², psi), or a PNG or JPEG in which brighter means more pressure.',
+    noModel: 'Open a model first.',
+    noUnit:
+      'The file names no unit. Its numbers are taken as kPa; if that is wrong, set the highest pressure below.',
+    plan: 'The model from above with the pressure map on it',
+    planHint:
+      'The map lies on the outline seen from above. Drag its corners, or move them with the arrow keys.',
+    corner: 'Corner of the map: {{corner}}',
+    corners: {
+      upperLeft: 'upper left',
+      upperRight: 'upper right',
+      lowerRight: 'lower right',
+      lowerLeft: 'lower left',
+    },
+    overlap: 'The pressed area fits the outline by {{percent}}\u00a0%.',
+    fit: 'Fit to outline',
+    mirror: 'Other foot',
+    turn: 'Heel and toe',
+    rule: 'Where the pressure is high',
+    softer: 'Softer under peaks',
+    firmer: 'Firmer under peaks',
+    curve: 'From {{from}} at low pressure to {{to}} at high pressure',
+    kPa: '{{value}}\u00a0kPa',
+    from: 'Begins at',
+    to: 'Ends at',
+    full: 'Highest pressure',
+    line: 'See line {{line}}.',
+    faults: {
+      'no-matrix': 'The file holds no matrix of at least 4 x 4 sensors. Export the map as CSV or text.',
+      uneven: 'A row does not have the form of the others. Correct it, or export the map again.',
+      'two-readings':
+        'A comma or point could be decimal or a separator. Export the map with semicolons or tabs.',
+      several: 'The file holds several maps. Leave one of them, for one foot.',
+      'not-pressure': 'The numbers are counts or forces. Export calibrated pressures.',
+      'two-units': 'The file names two units of pressure. Leave the one of the numbers.',
+      'out-of-range':
+        'A number is negative or too large for a pressure. Correct it, or export the map again.',
+      empty: 'No sensor is pressed. Choose a map with pressure.',
+      'too-large':
+        'The map has more than 1024 sensors in a row, or the file is larger than 32 MB. Export one frame of it.',
+    },
+  },
   gradientEnds: {
     title: 'Ends in',
     rod: 'Diameter',

@@ -11,7 +11,8 @@ import { changeEnd, changeGradientSize } from '../edit/mode-edits.ts';
 import { NumberSlider } from '../sections/number-slider.tsx';
 import type { GradientProps } from './gradient-props.ts';
 
-const UNITS = {
+/** Unit of the ends, by what they are set in. */
+export const END_UNITS = {
   rod: 'workspace.panel.mm',
   density: 'workspace.panel.percent',
   hardness: 'modes.shoreA',
@@ -56,7 +57,7 @@ export function EndsSection({ now, disabled, onEdit }: GradientProps) {
             {...scale}
             label={t(`modes.gradientEnds.${ends}At`, { where: t(`modes.gradientEnds.${source}.${end}`) })}
             value={endOf(gradient[end])}
-            unit={t(UNITS[ends])}
+            unit={t(END_UNITS[ends])}
             disabled={off}
             onChange={(value) => onEdit(changeEnd(now, end, rodOf(value)))}
             testId={end === 'darkestMm' ? 'rod-darkest' : 'rod-lightest'}

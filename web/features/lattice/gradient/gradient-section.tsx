@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GradientSource, gradientSource } from '../../../../core/rules/parameters/gradient-fields.ts';
 import { PROJECTION_AXES, type ProjectionAxis } from '../../../../core/rules/parameters/gradient-images.ts';
@@ -12,18 +12,23 @@ import type { SourceProps } from './gradient-props.ts';
 import { PictureCard } from './picture-card.tsx';
 import { StressInput } from './stress-input.tsx';
 
+/** Loaded when pressure is chosen: it reads files of plates and pictures. */
+const PressureInput = lazy(async () => ({
+  default: (await import('./pressure/pressure-input.tsx')).PressureInput,
+}));
+
 /** What a gradient follows, and the lattice at both ends of it. */
 export function GradientSection(props: SourceProps) {
   const { now, disabled, onEdit } = props;
   const { t } = useTranslation();
-  const [asksStress, askStress] = useState(false);
+  const [asked, ask] = useState<'stress' | 'pressure' | null>(null);
   const { gradient } = now;
-  const source = asksStress ? 'stress' : gradientSource(gradient);
-  const choose = (value: (typeof OFFERED)[number]) => {
-    // Only a press test makes the layers of stress.
-    const isMissing = value === 'stress' && gradient.layers === null;
-    askStress(isMissing);
-    if (!isMissing) onEdit(chooseSource(now, value));
+  const source = asked ?? gradientSource(gradient);
+  const choose = (value: GradientSource) => {
+    // Only a press test makes the layers of stress, and a file the map of pressure.
+    const isMade = value === 'pressure' || (value === 'stress' && gradient.layers === null);
+    ask(isMade ? value : null);
+    if (!isMade) onEdit(chooseSource(now, value));
   };
   const Input = INPUTS[source];
   return (
@@ -33,12 +38,14 @@ export function GradientSection(props: SourceProps) {
           <ChoiceChips
             label={t('modes.gradientBy.title')}
             chips={OFFERED.map((value) => ({ value, text: t(`modes.gradientBy.${value}`) }))}
-            value={source === 'pressure' ? null : source}
+            value={source}
             disabled={disabled}
             onChoose={choose}
             testId="gradient-sources"
           />
-          <Input {...props} />
+          <Suspense>
+            <Input {...props} />
+          </Suspense>
         </Stack>
       </Section>
       <EndsSection {...{ now, disabled, onEdit }} />
@@ -47,7 +54,7 @@ export function GradientSection(props: SourceProps) {
 }
 
 /** Sources to choose from, in this order. */
-const OFFERED = ['picture', 'faces', 'axis', 'stress'] as const;
+const OFFERED = ['picture', 'faces', 'axis', 'stress', 'pressure'] as const;
 
 /** Inputs of each source. */
 const INPUTS: Record<GradientSource, (props: SourceProps) => ReactNode> = {
@@ -55,7 +62,7 @@ const INPUTS: Record<GradientSource, (props: SourceProps) => ReactNode> = {
   stress: StressInput,
   faces: FacesInput,
   axis: AxisInput,
-  pressure: () => null,
+  pressure: PressureInput,
 };
 
 /** Image and its projection. */

@@ -1,0 +1,72 @@
+import type { GrayImage } from '../../../../../core/formats/png/gray-image.ts';
+import { type LaidMap, type Laying, layMap } from '../../../../../core/model/pressure/lay-map.ts';
+import type { PlanShadow } from '../../../../../core/model/pressure/plan-shadow.ts';
+import type { PlanPoint, PressureField } from '../../../../../core/spec/field.ts';
+import type { GradientSettings, Settings } from '../../../../state/settings.ts';
+import { chooseEnds, endsOf, offeredEnds } from '../../edit/gradient-ends.ts';
+import { withClampedRods } from '../../edit/gradient-rods.ts';
+import { withGradient } from '../../edit/mode-edits.ts';
+import { type OpenedPressure, sensorsOf } from './open-pressure.ts';
+
+type Corners = PressureField['cornersMm'];
+
+/** Follows a map: from no pressure to its highest, with the ends in Shore A if the material has one. */
+export function takePressure(
+  now: Settings,
+  { picture, fullKPa }: Pick<OpenedPressure, 'picture' | 'fullKPa'>,
+  cornersMm: Corners,
+): Settings {
+  const course = now.gradient.field?.course ?? 'linear';
+  const field: PressureField = { source: 'pressure', cornersMm, fullKPa, fromKPa: 0, toKPa: fullKPa, course };
+  const next = withClampedRods(withGradient(now, { picture, layers: null, field }));
+  const isByHardness = endsOf(next.gradient) === 'hardness' || !offeredEnds(next).includes('hardness');
+  return isByHardness ? next : chooseEnds(next, 'hardness');
+}
+
+/** Exchanges the ends: firmer where the pressure is high, or softer. */
+export function exchangeEnds(now: Settings): Settings {
+  const { darkestMm, lightestMm } = now.gradient;
+  return withGradient(now, { darkestMm: lightestMm, lightestMm: darkestMm });
+}
+
+/** True if the lattice is denser where the pressure is high. */
+export const isFirmer = ({ darkestMm, lightestMm }: Pick<GradientSettings, 'darkestMm' | 'lightestMm'>) =>
+  lightestMm > darkestMm;
+
+/** Changes the pressure of white, and with it the ends of the rule. */
+export function withFullKPa(
+  { fromKPa, toKPa, fullKPa: before, ...field }: PressureField,
+  fullKPa: number,
+): PressureField {
+  const scale = fullKPa / before;
+  return { ...field, fullKPa, fromKPa: fromKPa * scale, toKPa: toKPa * scale };
+}
+
+/** True for a map whose left and right are exchanged: its corners turn the other way. */
+export function isMirrored([a, b, c]: Corners): boolean {
+  return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) > 0;
+}
+
+/** Fits a map again, mirrored and turned as asked, with the distances of its sensors as they are laid now. */
+export function layAgain(
+  image: GrayImage,
+  shadow: PlanShadow,
+  corners: Corners,
+  change: keyof Laying | null,
+): LaidMap {
+  const [a, b, , d] = corners;
+  const length = ([x1, y1]: PlanPoint, [x2, y2]: PlanPoint) => Math.hypot(x2 - x1, y2 - y1);
+  const pitchMm = [length(a, b) / image.width, length(a, d) / image.height] as const;
+  const sensors = { ...sensorsOf(image), pitchMm };
+  const mirrored = isMirrored(corners) !== (change === 'isMirrored');
+  const laid = ([false, true] as const).map((isTurned) =>
+    layMap(sensors, shadow, { isMirrored: mirrored, isTurned }),
+  );
+  if (change === null) return laid[0]!;
+  // Toes stay where they are if left and right are exchanged, and come to the other end if the map is turned.
+  const along = ([[x1, y1], , , [x2, y2]]: Corners) => [x2 - x1, y2 - y1] as const;
+  const [x, y] = along(corners);
+  const sameWay = ({ cornersMm }: LaidMap) => along(cornersMm)[0] * x + along(cornersMm)[1] * y;
+  laid.sort((one, other) => sameWay(other) - sameWay(one));
+  return laid[change === 'isTurned' ? 1 : 0]!;
+}
