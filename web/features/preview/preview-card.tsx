@@ -9,6 +9,7 @@ import { useStateOf } from '../../state/snapshots.ts';
 import { IconButton, SmallButton } from '../../ui/button.tsx';
 import { CardFailure, type CardFailureProps } from './card-failure.tsx';
 import { FigureRows } from './figure-rows.tsx';
+import { HardnessPlans } from './hardness-plans.tsx';
 import { losesPart, percentOf } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 import { previewCard, usePreviewState } from './preview-state.ts';
@@ -64,6 +65,7 @@ export function PreviewCard(props: Props) {
         // Density, cell size and rod stay in sight above it.
         <Box px="3.5" pb="3.5" maxH={OPEN_HEIGHT} overflowY="auto">
           <FigureRows figures={figures} material={material} materialText={materialText} brief={!isPhone} />
+          {figures.hardness !== undefined && <HardnessPlans drawing={figures.hardness.drawing} />}
           {children}
           <Reach figures={figures} />
           {figures.tooMany && (

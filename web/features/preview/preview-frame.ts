@@ -1,6 +1,5 @@
 import { relativeDensity } from '../../../core/cells/density.ts';
 import { type Coverage, holdsTogether } from '../../../core/fill/coverage/coverage.ts';
-import { hardnessReport } from '../../../core/fill/coverage/hardness-reached.ts';
 import { lostFaces } from '../../../core/fill/coverage/lost-faces.ts';
 import { expandFrame } from '../../../core/fill/frame/expand.ts';
 import { type Frame, frameTotals } from '../../../core/fill/frame/frame.ts';
@@ -20,10 +19,10 @@ import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { hasSurface } from '../../../core/spec/kind.ts';
 import { lowPrecisionSpec } from '../../../core/spec/low-precision.ts';
 import { latticeName } from '../../../core/spec/name.ts';
-import type { HardnessReport } from '../../../core/spec/report.ts';
 import { isWalled, type LatticeSpec, regionSpecs, sidesOf } from '../../../core/spec/spec.ts';
 import type { Shape } from '../../mesh/registry.ts';
 import { strutBodies } from '../../mesh/struts/strut-bodies.ts';
+import { hardnessFigures } from './hardness-drawing.ts';
 import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from './preview-limits.ts';
 import type { PreviewModel } from './preview-model.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
@@ -75,7 +74,7 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
   return {
     figures: () => ({
       ...common(),
-      ...withHardness(hardnessReport(frame, spec, model.mesh)),
+      ...hardnessFigures(frame, spec, model.mesh),
       struts: frameTotals(frame).strutCount,
       faults: { counts, flattestDeg },
       links: spec.joinIslands === 'links' ? (frame.net?.segments.length ?? 0) / 6 : 0,
@@ -83,10 +82,6 @@ export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: Proces
     shape: { kind: 'struts', struts: { ...bodiesOf(model, rods), faults } },
     lost,
   };
-}
-
-function withHardness(hardness: HardnessReport | undefined): Pick<PreviewFigures, 'hardness'> {
-  return hardness ? { hardness } : {};
 }
 
 /** Figures by the density law alone, for a frame that is too large to build here. */

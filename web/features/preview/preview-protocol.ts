@@ -46,6 +46,18 @@ export interface FittedLattice {
   links: number;
 }
 
+/** Wanted and reached hardness seen from above, for a drawing. */
+export interface HardnessDrawing {
+  /** Width and depth of the model, mm. */
+  sizeMm: readonly [number, number];
+  /** SVG path of each shade, the softest first. */
+  wanted: string[];
+  reached: string[];
+  /** Shore A of the softest and the firmest shade. */
+  softest: number;
+  firmest: number;
+}
+
 /** Figures of a lattice before it is generated. */
 export interface PreviewFigures {
   /** Number of strut segments; null for surface lattices. */
@@ -69,7 +81,7 @@ export interface PreviewFigures {
   /** Struts added between islands; included in the struts. */
   links: number;
   /** Of a lattice that follows pressure in Shore A. */
-  hardness?: HardnessReport;
+  hardness?: HardnessReport & { drawing: HardnessDrawing };
 }
 
 /** Figures of a preview, or its failure. */

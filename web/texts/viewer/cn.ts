@@ -49,6 +49,8 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     unstretch: '恢复为立方单元',
     tooMany: '杆件过多，无法预览。数值为估算。',
     hardnessWithin: '与目标硬度相差不超过邵氏 A {{shoreA}} 度的面积',
+    wanted: '目标',
+    reached: '实际',
     hardnessLargest: '最大差值',
     shoreA: '邵氏 A {{value}} 度',
     coverage: '覆盖率',

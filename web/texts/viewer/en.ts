@@ -47,6 +47,8 @@ export const VIEWER_EN = {
     unstretch: 'Reset to cubes',
     tooMany: 'Too many struts to preview. Figures are estimates.',
     hardnessWithin: 'Area within {{shoreA}}\u00a0Shore\u00a0A of the wanted',
+    wanted: 'Wanted',
+    reached: 'Reached',
     hardnessLargest: 'Largest difference',
     shoreA: '{{value}}\u00a0Shore\u00a0A',
     coverage: 'Coverage',

@@ -3,14 +3,14 @@ import { type LaidMap, type Laying, layMap } from '../../../../../core/model/pre
 import type { PlanShadow } from '../../../../../core/model/pressure/plan-shadow.ts';
 import type { PlanPoint, PressureField } from '../../../../../core/spec/field.ts';
 import type { GradientSettings, Settings } from '../../../../state/settings.ts';
-import { chooseEnds, endsOf, offeredEnds } from '../../edit/gradient-ends.ts';
+import { chooseEnds, endScale, offeredEnds } from '../../edit/gradient-ends.ts';
 import { withClampedRods } from '../../edit/gradient-rods.ts';
 import { withGradient } from '../../edit/mode-edits.ts';
 import { type OpenedPressure, sensorsOf } from './open-pressure.ts';
 
 type Corners = PressureField['cornersMm'];
 
-/** Follows a map: from no pressure to its highest, with the ends in Shore A if the material has one. */
+/** Follows a map: from no pressure to its highest, softer under peaks at first, in Shore A if the material has one. */
 export function takePressure(
   now: Settings,
   { picture, fullKPa }: Pick<OpenedPressure, 'picture' | 'fullKPa'>,
@@ -19,9 +19,15 @@ export function takePressure(
   const course = now.gradient.field?.course ?? 'linear';
   const field: PressureField = { source: 'pressure', cornersMm, fullKPa, fromKPa: 0, toKPa: fullKPa, course };
   const next = withClampedRods(withGradient(now, { picture, layers: null, field }));
-  const isByHardness = endsOf(next.gradient) === 'hardness' || !offeredEnds(next).includes('hardness');
-  return isByHardness ? next : chooseEnds(next, 'hardness');
+  if (now.gradient.field?.source === 'pressure') return next;
+  const hard = offeredEnds(next).includes('hardness') ? chooseEnds(next, 'hardness') : next;
+  const { min, max, rodOf } = endScale(hard);
+  const soft = min + SOFT_SHARE * (max - min);
+  return withGradient(hard, { darkestMm: rodOf(max), lightestMm: rodOf(soft) });
 }
+
+/** Softer end at first, as a share of the range: below it rods are thinner than most processes print. */
+const SOFT_SHARE = 0.3;
 
 /** Exchanges the ends: firmer where the pressure is high, or softer. */
 export function exchangeEnds(now: Settings): Settings {

@@ -5,6 +5,7 @@ import { pressureAt } from '../../../../../core/fill/field/pressure-field.ts';
 import type { GrayImage } from '../../../../../core/formats/png/gray-image.ts';
 import type { PlanShadow } from '../../../../../core/model/pressure/plan-shadow.ts';
 import type { PlanPoint, PressureField } from '../../../../../core/spec/field.ts';
+import { type PlanGrid, SHADES, shadePaths, squarePath } from '../../../../mesh/plan-squares.ts';
 
 interface Props {
   shadow: PlanShadow;
@@ -17,8 +18,7 @@ interface Props {
 const CORNERS = ['upperLeft', 'upperRight', 'lowerRight', 'lowerLeft'] as const;
 /** Room around the model for the corners of a map, as a share of its longer side. */
 const MARGIN = 0.12;
-/** Shades of pressure, and squares along the longer side. */
-const SHADES = 8;
+/** Squares along the longer side. */
 const SQUARES = 90;
 /** Step of an arrow key, mm, and with Shift. */
 const KEY_MM = { one: 1, many: 10 } as const;
@@ -37,7 +37,7 @@ export function PressurePlan({ shadow, image, field, disabled, onLay }: Props) {
   const { cornersMm } = field;
   const box = useMemo(() => boxOf(shadow, cornersMm), [shadow, cornersMm]);
   const shown = dragged === null ? cornersMm : withCorner(cornersMm, dragged.corner, dragged.at);
-  const outline = useMemo(() => squares(shadow, (i) => shadow.covered[i] === 1), [shadow]);
+  const outline = useMemo(() => squarePath(shadow, (i) => shadow.covered[i] === 1), [shadow]);
   const shades = useMemo(
     () => image && shadesOf(box, { ...field, cornersMm: shown }, image),
     [box, field, image, shown],
@@ -176,31 +176,15 @@ function withCorner(
   return [a!, b!, c!, d!];
 }
 
-type Grid = Pick<PlanShadow, 'min' | 'stepMm' | 'size'>;
-
-/** Path of the squares of a grid that are on, runs of a row together. */
-function squares({ min, stepMm, size: [nx, ny] }: Grid, isOn: (i: number) => boolean): string {
-  let path = '';
-  for (let y = 0; y < ny; y++) {
-    for (let x = 0; x < nx; x++) {
-      const first = x;
-      while (x < nx && isOn(y * nx + x)) x++;
-      if (x > first)
-        path += `M${min[0] + first * stepMm} ${min[1] + y * stepMm}h${(x - first) * stepMm}v${stepMm}h${(first - x) * stepMm}z`;
-    }
-  }
-  return path;
-}
-
 /** Path of each shade of pressure over a box. */
 function shadesOf({ min, size }: PlanBox, field: PressureField, image: GrayImage): string[] {
   const stepMm = Math.max(...size) / SQUARES;
-  const grid: Grid = { min, stepMm, size: [Math.ceil(size[0] / stepMm), Math.ceil(size[1] / stepMm)] };
+  const grid: PlanGrid = { min, stepMm, size: [Math.ceil(size[0] / stepMm), Math.ceil(size[1] / stepMm)] };
   const at = pressureAt(field, image);
   const [nx, ny] = grid.size;
   const shade = Uint8Array.from({ length: nx * ny }, (_, i) => {
     const kPa = at(min[0] + ((i % nx) + 0.5) * stepMm, min[1] + (Math.floor(i / nx) + 0.5) * stepMm);
     return Math.ceil(SHADES * Math.min(1, kPa / field.fullKPa) - 0.2);
   });
-  return Array.from({ length: SHADES }, (_, k) => squares(grid, (i) => shade[i] === k + 1));
+  return shadePaths(grid, shade);
 }
