@@ -27,7 +27,8 @@ export function PressureCurve({ now, field }: Props) {
     const share = most > least ? (value - least) / (most - least) : 0.5;
     return `${((k / POINTS) * WIDTH).toFixed(1)} ${((1 - share) * HEIGHT).toFixed(1)}`;
   });
-  const shown = (value: number) => `${value.toFixed(digits)}\u00a0${t(END_UNITS[ends])}`;
+  const unit = t(ends === 'hardness' ? 'modes.gradientEnds.hardness' : END_UNITS[ends]);
+  const shown = (value: number) => `${value.toFixed(digits)}\u00a0${unit}`;
   return (
     <Box data-testid="pressure-curve">
       <Flex gap="2">
