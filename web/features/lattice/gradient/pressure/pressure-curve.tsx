@@ -47,7 +47,7 @@ export function PressureCurve({ now, field }: Props) {
           <chakra.path d={`M${points.join('L')}`} fill="none" stroke="green.solid" strokeWidth="2.5" />
         </chakra.svg>
       </Flex>
-      <Flex justify="space-between" textStyle="xs" color="fg.muted" ps="22">
+      <Flex justify="space-between" textStyle="xs" color="fg.muted" ps="88px">
         <Text>{t('modes.pressure.kPa', { value: 0 })}</Text>
         <Text>{t('modes.pressure.kPa', { value: Math.round(top) })}</Text>
       </Flex>

@@ -117,8 +117,11 @@ function CornerHandle({ corner, at: [x, y], box, disabled, placeOf, onDrag, onPu
     <chakra.button
       type="button"
       position="absolute"
-      left={`${(100 * (x - box.min[0])) / box.size[0]}%`}
-      top={`${100 - (100 * (y - box.min[1])) / box.size[1]}%`}
+      // Not as style properties: each place would add a rule to the page.
+      style={{
+        left: `${(100 * (x - box.min[0])) / box.size[0]}%`,
+        top: `${100 - (100 * (y - box.min[1])) / box.size[1]}%`,
+      }}
       transform="translate(-50%, -50%)"
       boxSize={{ base: '11', md: '6' }}
       rounded="full"
