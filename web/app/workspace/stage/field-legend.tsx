@@ -6,6 +6,7 @@ import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { endScale } from '../../../features/lattice/edit/gradient-ends.ts';
 import { FIELD_COLORS } from '../../../features/viewer/colors.ts';
 import { formatMm } from '../../../lib/format.ts';
+import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { type GradientSettings, useSettings } from '../../../state/settings.ts';
 import { usePaintedField } from './use-painted-field.ts';
@@ -22,6 +23,7 @@ export function FieldLegend({ extentMm, endPx }: Props) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const now = useSettings();
+  const isPhone = useIsPhone();
   const field = usePaintedField();
   const source = gradientSource(now.gradient);
   if (field === null || source === 'picture') return null;
@@ -29,7 +31,18 @@ export function FieldLegend({ extentMm, endPx }: Props) {
   const endText = (rodMm: number) =>
     t(`modes.gradientEnds.${ends}Of`, { value: Number(endOf(rodMm).toFixed(digits)) });
   const { darkestMm, lightestMm } = now.gradient;
-  const measured = measuredBy(now.gradient, extentMm);
+  const rods = [endText(darkestMm), endText(lightestMm)];
+  const measured = measuredTexts(now.gradient, extentMm);
+  const bar = (
+    <Box
+      h="3"
+      flex="1"
+      rounded="sm"
+      aria-hidden
+      style={{ background: `linear-gradient(to right, ${FIELD_COLORS[mode].join(', ')})` }}
+    />
+  );
+  const [first, last] = [measured[0] ?? rods[0], measured.at(-1) ?? rods[1]];
   return (
     <Box
       role="group"
@@ -40,7 +53,7 @@ export function FieldLegend({ extentMm, endPx }: Props) {
       w="60"
       maxW="calc(100% - 124px)"
       px="3"
-      py="2"
+      py={isPhone ? '1' : '2'}
       rounded="l2"
       borderWidth="1px"
       bg="bg.panel"
@@ -48,23 +61,23 @@ export function FieldLegend({ extentMm, endPx }: Props) {
       pointerEvents="none"
       data-testid="field-legend"
     >
-      <Text fontWeight="semibold" mb="1">
-        {t(`modes.gradientBy.${source}`)}
-      </Text>
-      <Box
-        h="3"
-        rounded="sm"
-        aria-hidden
-        style={{ background: `linear-gradient(to right, ${FIELD_COLORS[mode].join(', ')})` }}
-      />
-      {measured !== null && (
-        <Row
-          texts={[0, 0.5, 1].map(
-            (share) => `${formatMm(measured.from + share * measured.over)} ${measured.unit}`,
-          )}
-        />
+      {isPhone ? (
+        // Its stage is low.
+        <Flex align="center" gap="2" fontVariantNumeric="tabular-nums">
+          {first}
+          {bar}
+          {last}
+        </Flex>
+      ) : (
+        <>
+          <Text fontWeight="semibold" mb="1">
+            {t(`modes.gradientBy.${source}`)}
+          </Text>
+          <Flex>{bar}</Flex>
+          {measured.length > 0 && <Row texts={measured} />}
+          <Row texts={rods} />
+        </>
       )}
-      <Row texts={[endText(darkestMm), endText(lightestMm)]} />
     </Box>
   );
 }
@@ -80,19 +93,18 @@ function Row({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** What the numbers of a field mean, from 0 to 1; null for stress, whose layers have no unit. */
-function measuredBy(
-  { field }: GradientSettings,
-  extentMm: Point,
-): { from: number; over: number; unit: string } | null {
+/** What the numbers 0, a half and 1 of a field mean; empty for stress, whose layers have no unit. */
+function measuredTexts({ field }: GradientSettings, extentMm: Point): string[] {
+  const texts = (from: number, to: number, unit: string) =>
+    [from, (from + to) / 2, to].map((value) => `${formatMm(value)} ${unit}`);
   switch (field?.source) {
     case 'faces':
-      return { from: 0, over: field.depthMm, unit: 'mm' };
+      return texts(0, field.depthMm, 'mm');
     case 'axis':
-      return { from: 0, over: extentMm[PROJECTION_AXES.indexOf(field.axis)]!, unit: 'mm' };
+      return texts(0, extentMm[PROJECTION_AXES.indexOf(field.axis)]!, 'mm');
     case 'pressure':
-      return { from: field.fromKPa, over: field.toKPa - field.fromKPa, unit: 'kPa' };
+      return texts(field.fromKPa, field.toKPa, 'kPa');
     case undefined:
-      return null;
+      return [];
   }
 }
