@@ -1,4 +1,5 @@
 import { namesOf } from '../rules/names.ts';
+import type { Precision } from '../rules/order/result-formats.ts';
 import { LATTICE_TYPES, type LatticeType } from './lattice-types.ts';
 
 /** The page's look, and the language of the few pictures with text. */
@@ -10,14 +11,16 @@ export type PictureKind = 'normal' | 'normal-selected' | 'tiny' | 'tiny-selected
 export type ModePicture = 'constant' | 'gradient' | 'regions';
 
 /** Size of a picture in pixels, twice its display size. `turning` stacks its frames vertically. */
-export const PICTURE_SIZE_PX: Record<PictureKind | 'mode', { width: number; height: number }> = {
-  normal: { width: 296, height: 224 },
-  'normal-selected': { width: 296, height: 224 },
-  tiny: { width: 96, height: 96 },
-  'tiny-selected': { width: 96, height: 96 },
-  turning: { width: 172, height: 130 },
-  mode: { width: 296, height: 224 },
-};
+export const PICTURE_SIZE_PX: Record<PictureKind | 'mode' | 'precision', { width: number; height: number }> =
+  {
+    normal: { width: 296, height: 224 },
+    'normal-selected': { width: 296, height: 224 },
+    tiny: { width: 96, height: 96 },
+    'tiny-selected': { width: 96, height: 96 },
+    turning: { width: 172, height: 130 },
+    mode: { width: 296, height: 224 },
+    precision: { width: 296, height: 224 },
+  };
 export const TURNING_FRAMES = 10;
 /** Maximum size of a picture, and of all frames of a rotation together, bytes. */
 export const PICTURE_MAX_BYTES = 10_000;
@@ -61,7 +64,12 @@ export function modePictureAddress(mode: ModePicture, look: PictureLook): string
   return `/lattices/${look}/modes/${mode}.webp`;
 }
 
-const KINDS = namesOf(PICTURE_SIZE_PX).filter((kind) => kind !== 'mode');
+/** Returns the address of the picture of one joint in a file of this precision. */
+export function precisionPictureAddress(precision: Precision, look: PictureLook): string {
+  return `/lattices/${look}/precision/${precision}.webp`;
+}
+
+const KINDS = namesOf(PICTURE_SIZE_PX).filter((kind) => kind !== 'mode' && kind !== 'precision');
 
 /** Returns every picture of the site: each lattice in each look, surfaces also as networks. */
 export function allLatticePictures(): LatticePicture[] {

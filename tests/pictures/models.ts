@@ -1,10 +1,12 @@
 import type { ModePicture } from '../../core/catalogue/lattice-pictures.ts';
 import { latticeByTitle, ROD_LIMIT_SHARE } from '../../core/catalogue/lattice-types.ts';
+import type { Precision } from '../../core/rules/order/result-formats.ts';
+import { STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
 import { generateLattice } from '../../core/run/pipeline/generate.ts';
 import type { Point } from '../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../core/spec/spec.ts';
-import { box } from '../models/primitives.ts';
+import { box, sphere } from '../models/primitives.ts';
 
 const CELL_MM = 10;
 const SIDES = 12;
@@ -78,6 +80,18 @@ export async function modeBlock(mode: ModePicture): Promise<Uint8Array> {
       ],
       second: { lattice: 'TYPE-20001', cellMm: [5, 5, 5], rodDiameterMm: 1.1 },
     },
+  });
+}
+
+/** Returns one joint in a ball, as a file of this precision has it, as a finished STL: sides and ends of its struts differ. */
+export async function jointOf(precision: Precision): Promise<Uint8Array> {
+  return await stlOf(sphere(6, 48), {
+    mode: 'constant',
+    lattice: 'TYPE-20002',
+    cellMm: [CELL_MM, CELL_MM, CELL_MM],
+    rodDiameterMm: 2.4,
+    sides: STRUT_SIDES.default,
+    action: precision,
   });
 }
 

@@ -9,9 +9,11 @@ import {
   PICTURE_MAX_BYTES,
   PICTURE_SIZE_PX,
   pictureAddress,
+  precisionPictureAddress,
   TURNING_FRAMES,
   TURNING_MAX_BYTES,
 } from '../../core/catalogue/lattice-pictures.ts';
+import { PRECISIONS } from '../../core/rules/order/result-formats.ts';
 
 const read = (address: string) => readFileSync(join(import.meta.dirname, '../../web/public', address));
 /** An empty picture of any of these sizes takes fewer bytes. The renderer checks the pixels themselves. */
@@ -47,10 +49,13 @@ it('has a picture of the right size for every lattice, look, state and language'
   expect(seen.size).toBeGreaterThan(allLatticePictures().length * 0.9);
 });
 
-it('has a picture of each mode in each look', () => {
-  for (const mode of MODE_PICTURES) {
-    for (const look of PICTURE_LOOKS) {
-      const webp = read(modePictureAddress(mode, look));
+it('has a picture of each mode and precision in each look', () => {
+  for (const look of PICTURE_LOOKS) {
+    const addresses = [
+      ...MODE_PICTURES.map((mode) => modePictureAddress(mode, look)),
+      ...PRECISIONS.map((precision) => precisionPictureAddress(precision, look)),
+    ];
+    for (const webp of addresses.map(read)) {
       expect(headOf(webp)).toEqual({ ...PICTURE_SIZE_PX.mode, transparent: true });
       expect(webp.length).toBeGreaterThan(BLANK_BYTES);
       expect(webp.length).toBeLessThanOrEqual(PICTURE_MAX_BYTES);

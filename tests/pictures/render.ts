@@ -14,16 +14,18 @@ import {
   type PictureLook,
   pictureAddress,
   picturesBearWords,
+  precisionPictureAddress,
   TURNING_FRAMES,
   TURNING_MAX_BYTES,
 } from '../../core/catalogue/lattice-pictures.ts';
+import { PRECISIONS } from '../../core/rules/order/result-formats.ts';
 import { findChromium } from '../chromium.ts';
 import { BROWSER_FLAGS } from '../e2e/playwright.config.ts';
-import { latticeBlock, modeBlock } from './models.ts';
+import { jointOf, latticeBlock, modeBlock } from './models.ts';
 import type { Shot } from './studio-page.ts';
 
 /**
- * `npm run pictures [title ...]`: renders the pictures of the catalogue and of the modes from the engine's
+ * `npm run pictures [title ...]`: renders the pictures of the catalogue, the modes and the precisions from the engine's
  * own files into the site's public folder. The pictures are checked in and change only when this runs.
  */
 const PUBLIC_DIR = join(import.meta.dirname, '..', '..', 'web', 'public');
@@ -104,6 +106,11 @@ function shotOf({ title, look, kind, language = 'en' }: LatticePicture): Shot {
   };
 }
 
+function stillOf(kind: 'mode' | 'precision', look: PictureLook): Shot {
+  const { near, far } = COLORS[look];
+  return { ...PICTURE_SIZE_PX[kind], turnsDeg: [0], near, far, maxBytes: PICTURE_MAX_BYTES };
+}
+
 function turns(): number[] {
   return Array.from(
     { length: TURNING_FRAMES },
@@ -133,11 +140,14 @@ try {
   for (const mode of wanted.length === 0 || wanted.includes('modes') ? MODE_PICTURES : []) {
     console.log(mode);
     await studio.show(await modeBlock(mode));
-    for (const look of PICTURE_LOOKS) {
-      const { near, far } = COLORS[look];
-      const shot = { ...PICTURE_SIZE_PX.mode, turnsDeg: [0], near, far, maxBytes: PICTURE_MAX_BYTES };
-      await shoot(studio.page, shot, modePictureAddress(mode, look));
-    }
+    for (const look of PICTURE_LOOKS)
+      await shoot(studio.page, stillOf('mode', look), modePictureAddress(mode, look));
+  }
+  for (const precision of wanted.length === 0 || wanted.includes('precision') ? PRECISIONS : []) {
+    console.log(precision);
+    await studio.show(await jointOf(precision));
+    for (const look of PICTURE_LOOKS)
+      await shoot(studio.page, stillOf('precision', look), precisionPictureAddress(precision, look));
   }
 } finally {
   await studio.close();

@@ -1,24 +1,28 @@
-import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { FileBox, Gem } from 'lucide-react';
+import { Box, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { FileBox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { precisionPictureAddress } from '../../../core/catalogue/lattice-pictures.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { formatBytes } from '../../lib/format.ts';
+import { useColorMode } from '../../state/color-mode.ts';
 import { Button } from '../../ui/button.tsx';
 import { nextStep } from './download-steps.ts';
 import type { Offer } from './use-offers.ts';
 
 interface Props {
   offer: Offer;
+  /** How the file differs from the other, in one line. */
+  facts: string;
   busy: boolean;
   onChoose: (precision: Precision) => void;
 }
 
 /** One file to choose, with its size and price. */
-export function OfferButton({ offer: { precision, bytes, state }, busy, onChoose }: Props) {
+export function OfferButton({ offer: { precision, bytes, state }, facts, busy, onChoose }: Props) {
   const { t } = useTranslation();
-  const Icon = precision === 'low' ? FileBox : Gem;
+  const { mode } = useColorMode();
   const what = state?.goods === 'both' ? 'both' : precision;
   return (
     <Button
@@ -34,13 +38,23 @@ export function OfferButton({ offer: { precision, bytes, state }, busy, onChoose
       data-testid={`download-${precision}`}
     >
       <Flex gap={{ base: '3', md: '4' }} align="center" w="full">
-        <Box color="green.fg" flexShrink="0">
-          <Icon size={26} strokeWidth={1.5} aria-hidden />
-        </Box>
+        {what === 'both' ? (
+          <Box color="green.fg" flexShrink="0">
+            <FileBox size={26} strokeWidth={1.5} aria-hidden />
+          </Box>
+        ) : (
+          <chakra.img
+            src={precisionPictureAddress(precision, mode)}
+            alt=""
+            w={{ base: '16', md: '24' }}
+            aspectRatio="296 / 224"
+            flexShrink="0"
+          />
+        )}
         <Box flex="1">
           <Text fontWeight="semibold">{t(`workspace.download.${what}`)}</Text>
           <Text textStyle="sm" color="fg.muted" fontWeight="normal">
-            {t(`workspace.download.${what}Text`)}
+            {t(`workspace.download.${what}Text`, { facts })}
           </Text>
         </Box>
         <Stack gap="1" align="flex-end" flexShrink="0" maxW={{ base: '24', md: '36' }} textAlign="end">

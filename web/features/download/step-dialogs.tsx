@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../core/contract/client.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { errorText } from '../../api/error-text.ts';
+import { useSettings } from '../../state/settings.ts';
 import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { TermsLink } from '../../ui/terms-link.tsx';
 import { MoreFiles } from './more-files.tsx';
 import { OfferButton } from './offer-button.tsx';
 import type { OfferedFormat } from './other-formats.tsx';
+import { precisionText } from './precision-facts.ts';
 import { ReadyDialog } from './ready-dialog.tsx';
 import type { useDownload } from './use-download.ts';
 import { useOffers } from './use-offers.ts';
@@ -46,6 +48,7 @@ export function StepDialogs({ workspaceId, flow, files, others, moreFiles, pay }
       <DialogBox
         open={view.step === 'choose'}
         modal
+        size="lg"
         title={t('workspace.download.precision')}
         onClose={flow.close}
         testId="download-choose"
@@ -113,10 +116,18 @@ function Choice({
 }: Pick<Props, 'workspaceId' | 'flow' | 'files' | 'moreFiles'>) {
   const { t } = useTranslation();
   const offers = useOffers(workspaceId, files);
+  // The settings of the order, which its result keeps locked.
+  const now = useSettings();
   return (
     <Stack gap="3">
       {offers.map((offer) => (
-        <OfferButton key={offer.precision} offer={offer} busy={flow.busy} onChoose={flow.choose} />
+        <OfferButton
+          key={offer.precision}
+          offer={offer}
+          facts={precisionText(now, offer.precision, t)}
+          busy={flow.busy}
+          onChoose={flow.choose}
+        />
       ))}
       {moreFiles && <MoreFiles />}
       <Text textStyle="sm" color="fg.muted">

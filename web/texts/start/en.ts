@@ -79,7 +79,7 @@ export const START_EN = {
     edit: 'Help: scaling, rotating and cutting',
     view: 'Help: viewing a model',
     print: 'Help: printability',
-    output: 'Help: output and open ends',
+    output: 'Help: precision and open ends',
     orders: 'Help: your orders',
     recipes: 'Help: recipes and batches',
     pay: 'Help: prices and downloads',
@@ -95,7 +95,7 @@ export const START_EN = {
     density:
       'Solid share of the lattice, without shell and solid parts. A higher density is stiffer and heavier.',
     output:
-      'High precision has the chosen sides and exact ends. Low precision has six sides and simple ends. Cut has flat ends for a clean face.',
+      'High precision has the chosen sides and exact ends. Low precision has six sides and simple ends. Flush ends are flat, for a clean face.',
     size: 'Edge of one cell of the lattice. Strut diameter and density follow within their limits.',
   },
 } as const;

@@ -21,6 +21,7 @@ import { useShown } from '../../../state/use-shown.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { useRegionSides } from './region-sides.ts';
 import { StageScenes } from './stage-scenes.tsx';
+import { useShellSection } from './use-shell-section.ts';
 import type { useStageParts } from './use-stage-parts.ts';
 import type { useViewLink } from './use-view-link.ts';
 
@@ -62,6 +63,7 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
   const { open, drawing, plane } = useStateOf(editTool);
   const editing = !isUnsaved && (open !== null || drawing !== null || plane !== null);
   const sides = useRegionSides();
+  useShellSection(isPhone);
   const onCamera = useCallback(
     (commands: CameraCommands | null) => {
       camera.current = commands && lockWhileDrawing(commands);

@@ -67,7 +67,8 @@ export function QueueDialog({ order, open, live, cancelling, onMinimise, onCance
             t('workspace.queue.part')}
         </Text>
         {order.estimated !== null && <TimeLeft seconds={leftSeconds} />}
-        <ProgressBar progress={waiting ? null : order.progress} />
+        {/* A number beside “any moment” or a bar that stands at nothing would contradict it. */}
+        <ProgressBar progress={waiting || leftSeconds === 0 ? null : order.progress || null} />
         <Text textStyle="sm">{t('workspace.queue.leave')}</Text>
         {!live && waitedSeconds > POLL_SECONDS && (
           <HStack gap="2" textStyle="sm" color="fg.warning" data-testid="polling-note">

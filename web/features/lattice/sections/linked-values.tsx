@@ -14,6 +14,7 @@ import type { Settings } from '../../../state/settings.ts';
 import { changeDensity, changeLock, changeRod, changeSize, rangesOf } from '../edit/edit-settings.ts';
 import { type HeldValue, heldValue } from '../edit/held-value.ts';
 import { hasSides } from '../edit/lattice-traits.ts';
+import { KeepDensity } from './keep-density.tsx';
 import { NumberSlider } from './number-slider.tsx';
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** Density, lattice size and rod diameter with the two locks. */
+/** Density, cell size and rod diameter with the two locks. */
 export function LinkedValues({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const ranges = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
@@ -61,6 +62,7 @@ export function LinkedValues({ now, disabled, onEdit }: Props) {
         explanation={t('start.hint.density')}
         testId="density"
       />
+      <KeepDensity now={now} disabled={off} onEdit={onEdit} />
       <NumberSlider
         label={t('workspace.panel.size')}
         {...linkProps('sizeMm', changeSize)}
