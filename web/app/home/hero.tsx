@@ -7,12 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 
 interface Props {
+  signedIn: boolean;
   onUpload: () => void;
   onSample: (sample: Sample) => void;
 }
 
 /** First screen: the claim, the upload and the samples. */
-export function Hero({ onUpload, onSample }: Props) {
+export function Hero({ signedIn, onUpload, onSample }: Props) {
   const { t } = useTranslation();
   return (
     <Box bgImage="radial-gradient(52rem 30rem at 80% 10%, var(--chakra-colors-green-subtle), transparent)">
@@ -34,7 +35,7 @@ export function Hero({ onUpload, onSample }: Props) {
                 {t('home.dropHint')}
               </Text>
             </Stack>
-            <SampleButtons onOpen={onSample} />
+            <SampleButtons signedIn={signedIn} onOpen={onSample} />
             <Text textStyle="sm" color="fg.subtle">
               {t('home.limits')}
             </Text>

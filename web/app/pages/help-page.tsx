@@ -1,10 +1,10 @@
-import { Box, Container, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Container, chakra, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HELP_CN } from '../../features/help/content-cn.ts';
 import { HELP_EN } from '../../features/help/content-en.ts';
-import { HELP_TOPICS, TOPIC_PICTURES, type Topic } from '../../features/help/topics.ts';
+import { findTopics, TOPIC_PICTURES, type Topic } from '../../features/help/topics.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { PageFoot } from '../home/page-foot.tsx';
@@ -86,12 +86,29 @@ function TopicArticle({ topic, texts }: TopicProps) {
   );
 }
 
-/** Links to all topics. */
+/** Search, and links to the topics that it finds. */
 function TopicLinks({ topic, texts }: TopicProps) {
   const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const found = findTopics(texts, search);
   return (
-    <Stack as="nav" aria-label={t('start.foot.help')} gap="0" minW="52" w={{ base: 'full', md: 'auto' }}>
-      {HELP_TOPICS.map((name) => (
+    <Stack as="nav" aria-label={t('start.foot.help')} gap="0" minW="52" w={{ base: 'full', md: '52' }}>
+      <Input
+        h="10"
+        mb="2"
+        rounded="full"
+        placeholder={t('start.find')}
+        aria-label={t('start.find')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        data-testid="help-search"
+      />
+      {found.length === 0 && (
+        <Text px="3" textStyle="sm" color="fg.muted" role="status">
+          {t('start.noTopic')}
+        </Text>
+      )}
+      {found.map((name) => (
         <RouteLink
           key={name}
           to="/help"

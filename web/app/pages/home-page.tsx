@@ -41,7 +41,13 @@ export function HomePage() {
         showNotes={user?.showNotice.introduction ?? true}
         onReady={onReady}
       >
-        {(pick) => <Hero onUpload={pick} onSample={(sample) => void navigate({ to, search: { sample } })} />}
+        {(pick) => (
+          <Hero
+            signedIn={user !== null}
+            onUpload={pick}
+            onSample={(sample) => void navigate({ to, search: { sample } })}
+          />
+        )}
       </UploadEntry>
       <Container maxW="7xl" px={{ base: '4', md: '8' }} pb="20">
         <Stack gap={{ base: '14', md: '20' }}>

@@ -66,6 +66,35 @@ export const HELP_EN: Record<Topic, TopicText> = {
       'After you generate, Printability checks the finished lattice: its overhangs and its thinnest and shallowest parts, with pictures.',
     ],
   },
+  press: {
+    title: 'Press test and stiffness',
+    paragraphs: [
+      'A press test calculates how the lattice behaves between two plates, or with one place held and another loaded: stiffness, the first strut that yields or buckles, and the weight. Open it under Test, choose direction and material, then Run test.',
+      'The figures hold for small loads and a perfect print. Compare variants side by side, and print and test a sample before you rely on them.',
+      'Design by stiffness lists the lattices that reach a stiffness, a modulus or a hardness, lightest first. Adjust the struts changes their diameter until the part has the target stiffness.',
+    ],
+  },
+  layers: {
+    title: 'Layers',
+    paragraphs: [
+      'Layers cuts a finished file as the printer will. Move through the layers, and see area, islands that start with nothing below them, and places where material stays trapped.',
+      'Choose process, layer height and file. Layers can be saved as images, SVG, CLI or 3MF slices.',
+    ],
+  },
+  share: {
+    title: 'Report and link',
+    paragraphs: [
+      'Report puts picture, settings, print profile, figures and, after a press test, load and curve on one page to print or save as PDF, in metric or imperial units.',
+      'Share a link lets anyone view the lattice in 3D without an account. They cannot download files. You can end the link at any time.',
+    ],
+  },
+  compare: {
+    title: 'Folders and comparison',
+    paragraphs: [
+      'Drag orders into folders, or tick them and choose Move to. Deleting a folder keeps its orders.',
+      'Tick two to four finished orders and choose Compare: their pictures turn together, and the best figure in each row is marked.',
+    ],
+  },
   output: {
     title: 'Precision and open ends',
     paragraphs: [

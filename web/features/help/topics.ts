@@ -9,6 +9,10 @@ export const HELP_TOPICS = [
   'edit',
   'view',
   'print',
+  'press',
+  'layers',
+  'share',
+  'compare',
   'output',
   'orders',
   'recipes',
@@ -37,8 +41,20 @@ export const TOPIC_PICTURES: Partial<Record<Topic, string>> = {
   regions: 'modes/regions',
   recipes: 'TYPE-20005/normal',
   print: 'TYPE-20008/normal',
-  output: 'TYPE-10001/normal',
+  press: 'TYPE-20003/normal',
+  share: 'TYPE-20012/normal',
+  output: 'precision/high',
 };
+
+/** Returns the topics whose title or text has every word of a search, in reading order. */
+export function findTopics(texts: Record<Topic, TopicText>, search: string): HelpTopic[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return HELP_TOPICS.filter((topic) => {
+    const { title, paragraphs } = texts[topic];
+    const known = [title, ...paragraphs].join(' ').toLowerCase();
+    return words.every((word) => known.includes(word));
+  });
+}
 
 export function isHelpTopic(value: unknown): value is HelpTopic {
   return isOneOf(HELP_TOPICS, value);

@@ -8,16 +8,18 @@ const ICONS: Record<Sample, LucideIcon> = { insole: Footprints, bracket: Triangl
 
 interface Props {
   centred?: boolean;
+  /** Leaves out that no sign-in is needed. */
+  signedIn?: boolean;
   onOpen: (sample: Sample) => void;
 }
 
 /** Sample models that open with one press, also without an account. */
-export function SampleButtons({ centred = false, onOpen }: Props) {
+export function SampleButtons({ centred = false, signedIn = false, onOpen }: Props) {
   const { t } = useTranslation();
   return (
     <Stack gap="2.5" align={centred ? 'center' : 'flex-start'}>
       <Text textStyle="sm" color="fg.muted">
-        {t('start.samples')}
+        {t(signedIn ? 'start.samplesSignedIn' : 'start.samples')}
       </Text>
       <Flex gap="2" wrap="wrap" justify={centred ? 'center' : 'flex-start'}>
         {SAMPLES.map((sample) => {

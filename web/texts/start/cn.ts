@@ -4,6 +4,7 @@ import type { START_EN } from './en.ts';
 export const START_CN: TextsLike<typeof START_EN> = {
   failed: '示例模型加载失败，请重试。',
   samples: '或试用示例模型（无需登录）',
+  samplesSignedIn: '或试用示例模型',
   sample: { insole: '中底', bracket: '支架', bone: '骨骼' },
   openArea: '从{{area}}开始',
   openOthers: '其他应用',
@@ -15,6 +16,7 @@ export const START_CN: TextsLike<typeof START_EN> = {
     others: 'Gyroid 曲面，单元 {{sizeMm}}\u00a0mm，尼龙粉末（SLS）',
   },
   find: '搜索',
+  noTopic: '没有找到主题，请换一个词。',
   filter: '筛选晶格',
   filters: {
     all: '全部',
@@ -80,6 +82,10 @@ export const START_CN: TextsLike<typeof START_EN> = {
     edit: '帮助：缩放、旋转和切割',
     view: '帮助：查看模型',
     print: '帮助：可打印性',
+    press: '帮助：压缩测试与刚度',
+    layers: '帮助：切片',
+    share: '帮助：报告与链接',
+    compare: '帮助：文件夹与对比',
     output: '帮助：精度与悬空端',
     orders: '帮助：我的订单',
     recipes: '帮助：配方和批量生成',

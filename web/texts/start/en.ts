@@ -2,6 +2,7 @@
 export const START_EN = {
   failed: 'The sample could not be loaded. Try again.',
   samples: 'Or try one of our models, without signing in',
+  samplesSignedIn: 'Or try one of our models',
   sample: { insole: 'Midsole', bracket: 'Bracket', bone: 'Bone' },
   openArea: 'Start with {{area}}',
   openOthers: 'Try other uses',
@@ -13,6 +14,7 @@ export const START_EN = {
     others: 'Gyroid, {{sizeMm}}\u00a0mm cells, nylon powder (SLS)',
   },
   find: 'Search',
+  noTopic: 'No topic found. Try another word.',
   filter: 'Filter lattices',
   filters: {
     all: 'All',
@@ -79,6 +81,10 @@ export const START_EN = {
     edit: 'Help: scaling, rotating and cutting',
     view: 'Help: viewing a model',
     print: 'Help: printability',
+    press: 'Help: press test and stiffness',
+    layers: 'Help: layers',
+    share: 'Help: report and link',
+    compare: 'Help: folders and comparison',
     output: 'Help: precision and open ends',
     orders: 'Help: your orders',
     recipes: 'Help: recipes and batches',
