@@ -14,7 +14,7 @@ test('a gradient by distance from picked faces is generated as previewed', async
     .check({ force: true });
   // Picking begins at once. Until a face is picked there is nothing to generate.
   await studio.part('generate').click();
-  await expect(studio.page.getByText('Pick the faces')).toBeVisible();
+  await expect(studio.part('toast').getByText('Pick the faces')).toBeVisible();
   await studio.showParameters();
   await studio.part('face-group').filter({ hasText: 'Hole, 18 mm' }).click();
   await expect(studio.part('field-faces')).toHaveAttribute('data-faces', '1');
