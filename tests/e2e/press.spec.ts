@@ -190,7 +190,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await expect(figures).toBeHidden();
   await studio.part('press-start').click();
   await expect(figures).toBeVisible();
-  await expect(studio.part('press-sentence')).toContainText('moves by');
+  await expect(studio.part('press-sentence')).toContainText('moves the load by');
   expect(await stiffness()).toBeLessThan(greased);
   await panel.getByText('Plates', { exact: true }).click();
 
