@@ -41,6 +41,16 @@ export async function earlierAnswer(
   return before.answer;
 }
 
+/** Returns whether the key was used, for any request. */
+export async function isKeyUsed(
+  ports: Pick<Ports, 'table'>,
+  uid: string,
+  idempotencyKey: string | undefined,
+): Promise<boolean> {
+  const once = await onceKey(uid, idempotencyKey, null);
+  return once !== undefined && (await ports.table.get(once.key)) !== undefined;
+}
+
 /** Returns the write that stores the answer in the transaction of the change. It is refused if the key was used. */
 export function rememberAnswer(
   ports: Pick<Ports, 'clock'>,

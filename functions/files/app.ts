@@ -150,7 +150,8 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
     userRoute(taskRecipe, async ({ body, user, context }) => {
       const order = await orderOfTask(ports, user.uid, body);
       const recipe = body.recipe ?? (await ownRecipe(ports, user.uid, body.recipeId!));
-      const { request, leftOut } = await recipeRequest(ports, order, recipe);
+      const idempotencyKey = idempotencyKeyOf(context);
+      const { request, leftOut } = await recipeRequest(ports, { ...order, idempotencyKey }, recipe);
       return { ...(await queueTask(ports, { order, user, context }, request)), leftOut };
     }),
 

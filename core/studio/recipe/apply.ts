@@ -1,22 +1,28 @@
 import type { Recipe } from '../../catalogue/recipe.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import { RECIPE_USES_PER_HOUR } from '../../rules/order/job-limits.ts';
+import { JOBS_IN_FLIGHT_PER_USER, RECIPE_USES_PER_HOUR } from '../../rules/order/job-limits.ts';
 import type { AppliedRecipe } from '../../run/recipe/apply-recipe.ts';
 import { countTry } from '../account/tries.ts';
 import { isInspectedFile } from '../file/source-mesh.ts';
+import { refuseDuringDrain } from '../host/drain.ts';
+import { isKeyUsed } from '../idempotency.ts';
+import { refuseOverLimits } from '../order/account-usage.ts';
 import type { Order } from '../order/order.ts';
+import { jobsInFlight } from '../order/turn.ts';
 import { OverBudget, type Ports } from '../ports.ts';
 
 /**
  * Returns the lattice request that a recipe gives for the model of an order. Throws recipeNotFitting if no cell within the
  * limits holds together in it, recipeTooSlow if finding one takes too long, modelRefused if today's inspection refuses the
- * model, notFound if it is gone, and tooManyRequests.
+ * model, notFound if it is gone, and tooManyRequests. If the account may queue no job (tooManyJobs,
+ * generationPaused, a daily limit), it throws before it reads the model or counts the use, except for a used key.
  */
 export async function recipeRequest(
   ports: Pick<Ports, 'files' | 'decoders' | 'table' | 'clock'>,
-  { uid, file }: Pick<Order, 'uid' | 'file'>,
+  { uid, file, idempotencyKey }: Pick<Order, 'uid' | 'file'> & { idempotencyKey?: string | undefined },
   recipe: Recipe,
 ): Promise<AppliedRecipe> {
+  if (!(await isKeyUsed(ports, uid, idempotencyKey))) await refuseUnqueued(ports, uid);
   await countTry(ports, { what: `recipe:${uid}`, ...RECIPE_USES_PER_HOUR });
   const source = await ports.files.read(file.key);
   if (source === undefined) throw new VisibleError('notFound');
@@ -28,4 +34,12 @@ export async function recipeRequest(
   } catch (error) {
     throw error instanceof OverBudget ? new VisibleError('recipeTooSlow') : error;
   }
+}
+
+/** Throws what `enqueueJob` would throw for the account as it is. */
+async function refuseUnqueued(ports: Pick<Ports, 'table' | 'clock'>, uid: string): Promise<void> {
+  await refuseDuringDrain(ports);
+  await refuseOverLimits(ports, uid, ports.clock.nowMs());
+  const { jobs } = await jobsInFlight(ports, uid);
+  if (jobs >= JOBS_IN_FLIGHT_PER_USER) throw new VisibleError('tooManyJobs');
 }

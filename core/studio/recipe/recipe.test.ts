@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { recipeSchema } from '../../catalogue/recipe.ts';
 import { encodeStl } from '../../formats/stl/write.ts';
-import { RECIPES_PER_USER } from '../../rules/order/job-limits.ts';
+import { JOBS_IN_FLIGHT_PER_USER, RECIPES_PER_USER } from '../../rules/order/job-limits.ts';
 import { constantSpec } from '../../spec/constant-settings.ts';
+import { setDrain } from '../host/drain.ts';
+import { enqueueJob } from '../job/enqueue.ts';
 import { createOrder } from '../order/create.ts';
 import { findOrder } from '../order/order.ts';
 import { planJob } from '../planning/plan.ts';
@@ -13,7 +15,7 @@ import { accountData } from '../profile/account-data.ts';
 import { eraseWork } from '../profile/erasure.ts';
 import { keys } from '../store/keys.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleFile, sampleUser } from '../testing/sample-order.ts';
+import { sampleFile, sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { recipeRequest } from './apply.ts';
 import { deleteRecipe, listRecipes, ownRecipe, saveRecipe } from './recipe.ts';
 
@@ -103,4 +105,26 @@ test('says whether nothing fits, the search takes too long, or the model is refu
   await expect(recipeRequest(ports, order, RECIPE)).rejects.toThrow('modelRefused');
   await ports.files.delete([order.file.key]);
   await expect(recipeRequest(ports, order, RECIPE)).rejects.toThrow('notFound');
+});
+
+test('a recipe that would not be queued is refused before the model is read, a repeat of a queued one is not', async () => {
+  const { ports, user, order } = await withOrder();
+  const { request } = await recipeRequest(ports, { ...order, idempotencyKey: 'first' }, RECIPE);
+  const plan = await planJob(ports, user, order.file, request);
+  await enqueueJob(ports, order, plan, { idempotencyKey: 'first' });
+  for (let jobs = 1; jobs < JOBS_IN_FLIGHT_PER_USER; jobs += 1)
+    await enqueueJob(ports, await sampleOrder(ports, user.uid), plan);
+  const applyRecipe = vi.fn(ports.decoders.applyRecipe);
+  const watched = { ...ports, decoders: { ...ports.decoders, applyRecipe } };
+  await expect(recipeRequest(watched, { ...order, idempotencyKey: 'second' }, RECIPE)).rejects.toThrow(
+    'tooManyJobs',
+  );
+  expect(applyRecipe).not.toHaveBeenCalled();
+  expect((await recipeRequest(watched, { ...order, idempotencyKey: 'first' }, RECIPE)).request).toEqual(
+    request,
+  );
+  await setDrain(ports, true);
+  await expect(recipeRequest(watched, { ...order, idempotencyKey: 'second' }, RECIPE)).rejects.toThrow(
+    'generationPaused',
+  );
 });

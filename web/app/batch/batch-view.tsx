@@ -6,6 +6,7 @@ import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { decodeGoods } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
 import { isFinal } from '../../../core/rules/order/status.ts';
+import { errorText } from '../../api/error-text.ts';
 import { useHost } from '../../api/use-host.ts';
 import { DeleteOrderDialog } from '../../features/history/delete-order-dialog.tsx';
 import { recipeFacts } from '../../features/recipes/recipe-words.ts';
@@ -32,7 +33,7 @@ interface Props {
 export function BatchView({ folderId, name, recipe, orders }: Props) {
   const { t } = useTranslation();
   const { list } = useStateOf(batchFiles);
-  const { isRunning } = useStateOf(batchRun);
+  const { isRunning, refusal } = useStateOf(batchRun);
   const workspacePath = useWorkspacePath();
   const [toDelete, setToDelete] = useState<OrderRow | null>(null);
   useOpenBatch(folderId);
@@ -89,6 +90,11 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
         <ArchiveButton name={name} orders={orders} />
       </Flex>
       {isRunning && <Text textStyle="sm">{t('batch.keepOpen')}</Text>}
+      {refusal !== null && (
+        <Text role="alert" color="fg.error" data-testid="batch-refusal">
+          {errorText(refusal, t)}
+        </Text>
+      )}
       <BatchTable
         files={list}
         orders={orders}

@@ -1,4 +1,4 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 import type { Recipe } from '../../../core/catalogue/recipe.ts';
 import { taskRecipe } from '../../../core/contract/calls/recipe.ts';
 import { ApiError } from '../../../core/contract/client.ts';
@@ -7,16 +7,25 @@ import type { LeftOut } from '../../../core/run/recipe/apply-recipe.ts';
 import { api } from '../../api/client.ts';
 import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
 
-/** Pause before an order is sent again while the account has as many jobs as it may, milliseconds. */
-const TURN_WAIT_MS = 3000;
+/** Pauses before an order is sent again while the account has as many jobs as it may, seconds: each is longer. */
+const TURN_WAIT_SECONDS = { first: 3, last: 15 };
+/** Refusals that every other order would meet too. */
+const OF_ACCOUNT: readonly unknown[] = [
+  'generationTimeUsed',
+  'dailyResultsUsed',
+  'dailyCellsUsed',
+  'storageUsed',
+  'generationPaused',
+];
 
-/** Generation of the open batch: what the recipe could not do for an order, and why one was not sent. */
+/** Generation of the open batch: what the recipe could not do for an order, why one was not sent, and why all stopped. */
 export const batchRun = proxy<{
   isRunning: boolean;
   isStopped: boolean;
   leftOut: Record<string, readonly LeftOut[]>;
   errors: Record<string, unknown>;
-}>({ isRunning: false, isStopped: false, leftOut: {}, errors: {} });
+  refusal: ApiError | null;
+}>({ isRunning: false, isStopped: false, leftOut: {}, errors: {}, refusal: null });
 
 /** True for an order of a batch that has no task yet. */
 export function isUntouched({ lattice, status }: Pick<OrderRow, 'lattice' | 'status'>): boolean {
@@ -25,11 +34,11 @@ export function isUntouched({ lattice, status }: Pick<OrderRow, 'lattice' | 'sta
 
 /**
  * Sends the orders one after the other. The account's turns are the server's: while as many jobs run as it may have,
- * the next order waits. Ends when all are sent, or `stopBatch`.
+ * the next order waits. Ends when all are sent, at a refusal that every order would meet, or by `stopBatch`.
  */
 export async function generateBatch(orders: readonly OrderRow[], recipe: Recipe): Promise<void> {
   if (batchRun.isRunning) return;
-  Object.assign(batchRun, { isRunning: true, isStopped: false });
+  Object.assign(batchRun, { isRunning: true, isStopped: false, refusal: null });
   try {
     for (const order of orders) {
       delete batchRun.errors[order.id];
@@ -48,18 +57,34 @@ export function stopBatch(): void {
 
 async function sendInTurn({ id, fileId }: OrderRow, recipe: Recipe): Promise<void> {
   const idempotencyKey = crypto.randomUUID();
-  while (!batchRun.isStopped) {
+  for (let tries = 1; !batchRun.isStopped; tries += 1) {
     try {
       const { leftOut } = await api(taskRecipe, { body: { id, fileId, recipe } }, { idempotencyKey });
       if (leftOut.length > 0) batchRun.leftOut[id] = leftOut as LeftOut[];
       await queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
       return;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.codeName !== 'tooManyJobs') {
+      const seconds = error instanceof ApiError ? waitSeconds(error, tries) : undefined;
+      if (seconds !== undefined) await waitOrStop(seconds);
+      else if (error instanceof ApiError && OF_ACCOUNT.includes(error.codeName))
+        Object.assign(batchRun, { refusal: ref(error), isStopped: true });
+      else {
         batchRun.errors[id] = error;
         return;
       }
     }
-    await new Promise((resolve) => setTimeout(resolve, TURN_WAIT_MS));
   }
+}
+
+/** Returns the seconds before the order is sent again, or undefined if that is of no use. */
+function waitSeconds({ codeName, details }: ApiError, tries: number): number | undefined {
+  if (codeName === 'tooManyRequests') return details.retryAfterSeconds;
+  return codeName === 'tooManyJobs'
+    ? Math.min(tries * TURN_WAIT_SECONDS.first, TURN_WAIT_SECONDS.last)
+    : undefined;
+}
+
+async function waitOrStop(seconds: number): Promise<void> {
+  for (let left = seconds; left > 0 && !batchRun.isStopped; left -= 1)
+    await new Promise((resolve) => setTimeout(resolve, 1000 * Math.min(1, left)));
 }
