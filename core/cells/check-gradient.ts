@@ -3,7 +3,7 @@ import { isGrayImage } from '../formats/png/gray-image.ts';
 import { FIELD_LIMITS } from '../rules/parameters/gradient-fields.ts';
 import { stackLayerPx } from '../rules/parameters/gradient-images.ts';
 import type { SpecFault } from '../solid/error.ts';
-import type { Field, PressureField } from '../spec/field.ts';
+import { type Field, isConvex } from '../spec/field.ts';
 import { namedLattice } from '../spec/name.ts';
 import type { Gradient, GradientSpec } from '../spec/spec.ts';
 
@@ -46,13 +46,4 @@ function isFieldSound(field: Field): boolean {
   const { cornersMm, fullKPa, fromKPa, toKPa } = field;
   const isPressure = fullKPa > 0 && fullKPa <= maxKPa && fromKPa >= 0 && toKPa > fromKPa && toKPa <= maxKPa;
   return isPressure && cornersMm.every(isNear) && isConvex(cornersMm);
-}
-
-/** True for corners that turn the same way, each by a noticeable area. */
-function isConvex(corners: PressureField['cornersMm']): boolean {
-  const turns = corners.map(([x, y], k) => {
-    const [[x1, y1], [x2, y2]] = [corners[(k + 1) % 4]!, corners[(k + 2) % 4]!];
-    return (x1 - x) * (y2 - y1) - (y1 - y) * (x2 - x1);
-  });
-  return turns.every((turn) => turn > 1e-6) || turns.every((turn) => turn < -1e-6);
 }

@@ -36,6 +36,15 @@ export interface PressureField {
   course: FieldCourse;
 }
 
+/** True for corners that turn the same way, each by a noticeable area. */
+export function isConvex(corners: PressureField['cornersMm']): boolean {
+  const turns = corners.map(([x, y], k) => {
+    const [[x1, y1], [x2, y2]] = [corners[(k + 1) % 4]!, corners[(k + 2) % 4]!];
+    return (x1 - x) * (y2 - y1) - (y1 - y) * (x2 - x1);
+  });
+  return turns.every((turn) => turn > 1e-6) || turns.every((turn) => turn < -1e-6);
+}
+
 /** What gives every place of a model a number from 0 to 1. */
 export type Field = FacesField | AxisField | PressureField;
 

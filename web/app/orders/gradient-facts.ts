@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { gradientSource } from '../../../core/rules/parameters/gradient-fields.ts';
 import { endScale } from '../../features/lattice/edit/gradient-ends.ts';
+import { formatCount } from '../../lib/format.ts';
 import type { Units } from '../../lib/units.ts';
 import type { GradientSettings, Settings } from '../../state/settings.ts';
 
@@ -46,6 +47,6 @@ function sourceText(gradient: GradientSettings, { t, units }: Style): string {
     case 'axis':
       return [name, field.axis.toUpperCase(), course].join(', ');
     case 'pressure':
-      return [name, `${field.fromKPa}–${field.toKPa} kPa`, course].join(', ');
+      return [name, `${formatCount(field.fromKPa)}–${formatCount(field.toKPa)} kPa`, course].join(', ');
   }
 }

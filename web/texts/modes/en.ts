@@ -5,7 +5,7 @@ export const MODES_EN = {
   gradient: 'Gradient',
   regions: 'Two regions',
   constantHint: 'One lattice through the whole model',
-  gradientHint: 'Strut diameter follows a grayscale image',
+  gradientHint: 'Struts follow a picture, faces, an axis or pressure',
   regionsHint: 'A separate lattice on each side of a cut',
   pleaseClear: 'Clear the cut first.',
   locked: 'You cannot change the mode while a lattice is generated or a result is shown.',
@@ -87,8 +87,8 @@ export const MODES_EN = {
     change: 'Choose another map',
     hint: 'A matrix of a pressure plate as CSV or text (kPa, N/cm², psi), or a PNG or JPEG in which brighter means more pressure.',
     noModel: 'Open a model first.',
-    noUnit:
-      'The file names no unit. Its numbers are taken as kPa; if that is wrong, set the highest pressure below.',
+    noUnit: 'The file names no unit. Its numbers are taken as kPa until you choose another.',
+    unit: 'Unit of the numbers',
     plan: 'The model from above with the pressure map on it',
     planHint:
       'The map lies on the outline seen from above. Drag its corners, or move them with the arrow keys.',
@@ -100,6 +100,7 @@ export const MODES_EN = {
       lowerLeft: 'lower left',
     },
     overlap: 'The pressed area fits the outline by {{percent}}\u00a0%.',
+    otherFoot: 'The other foot fits better, by {{percent}}\u00a0%.',
     fit: 'Fit to outline',
     mirror: 'Other foot',
     turn: 'Heel and toe',
@@ -175,7 +176,8 @@ export const MODES_EN = {
     title: 'Not part of your account yet',
     titleVisitor: 'Sign in to use this feature',
     titleBarred: 'Not available for this account',
-    gradient: 'Gradient lattices follow a grayscale image: thick where you need strength, light elsewhere.',
+    gradient:
+      'Gradient lattices follow a picture, faces, an axis or pressure: thick where you need strength, light elsewhere.',
     regions: 'Two-region lattices give each side of a cut its own lattice, joined without a gap.',
     cut: 'The cut tool splits a model along a line you draw.',
     ask: 'Tell us what you print, and we can add it to your account.',

@@ -5,7 +5,14 @@ import { chooseField, chooseLattice } from './edit-settings.ts';
 import { chooseEnds, endScale, endsOf, offeredEnds } from './gradient-ends.ts';
 import { rodRangeOf } from './gradient-rods.ts';
 import { chooseMaterial, chooseProcess } from './material-edits.ts';
-import { changeEnd, changeField, changeGradientSize, chooseSource, switchMode } from './mode-edits.ts';
+import {
+  changeEnd,
+  changeField,
+  changeGradientSize,
+  chooseSource,
+  switchMode,
+  withGradient,
+} from './mode-edits.ts';
 
 const GRADIENT = chooseLattice(chooseField(switchMode(INITIAL_SETTINGS, 'gradient'), 3), 8);
 const RUBBER = chooseMaterial({ ...GRADIENT, process: 'SLS' }, 'TPU');
@@ -64,4 +71,25 @@ test('a source keeps how the field runs, and a picture takes the place of layers
   };
   expect(chooseSource(chooseSource(layered, 'faces'), 'stress').gradient).toEqual(layered.gradient);
   expect(chooseSource(layered, 'picture').gradient).toMatchObject({ layers: null, picture: null });
+});
+
+test('the picture of a pressure map stays with its source', () => {
+  const pressed = withGradient(GRADIENT, {
+    picture: { id: 'a', nameEn: '', nameZh: '', path: '' },
+    field: {
+      source: 'pressure',
+      cornersMm: [
+        [0, 1],
+        [1, 1],
+        [1, 0],
+        [0, 0],
+      ],
+      fullKPa: 400,
+      fromKPa: 0,
+      toKPa: 300,
+      course: 'linear',
+    },
+  });
+  for (const other of ['axis', 'faces'] as const)
+    expect(chooseSource(chooseSource(pressed, other), 'picture').gradient.picture).toBeNull();
 });

@@ -88,14 +88,15 @@ export function chooseSource(now: Settings, source: Exclude<GradientSource, 'pre
   const { gradient } = now;
   if (source === gradientSource(gradient)) return now;
   const course = gradient.field?.course ?? 'linear';
-  const layered = gradient.layers !== null || gradient.field?.source === 'pressure';
+  // The picture of a pressure map is of no use to another source.
+  const left = gradient.field?.source === 'pressure' ? { picture: null } : {};
   const change: Record<typeof source, Partial<GradientSettings>> = {
-    picture: { field: null, ...(layered ? { picture: null, layers: null } : {}) },
+    picture: { field: null, ...(gradient.layers !== null ? { picture: null, layers: null } : {}) },
     stress: { field: null },
     faces: { field: { source: 'faces', facesAtMm: [], depthMm: START_DEPTH_MM, course } },
     axis: { field: { source: 'axis', axis: 'z', course } },
   };
-  return withClampedRods(withGradient(now, change[source]));
+  return withClampedRods(withGradient(now, { ...change[source], ...left }));
 }
 
 /** Changes a part of the field that the gradient follows. */

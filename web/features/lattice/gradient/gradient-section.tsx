@@ -23,7 +23,14 @@ export function GradientSection(props: SourceProps) {
   const { t } = useTranslation();
   const [asked, ask] = useState<'stress' | 'pressure' | null>(null);
   const { gradient } = now;
-  const source = asked ?? gradientSource(gradient);
+  const followed = gradientSource(gradient);
+  const [seen, see] = useState(followed);
+  if (seen !== followed) {
+    // A map came, or an undo or another order brought another source.
+    see(followed);
+    ask(null);
+  }
+  const source = asked ?? followed;
   const choose = (value: GradientSource) => {
     // Only a press test makes the layers of stress, and a file the map of pressure.
     const isMade = value === 'pressure' || (value === 'stress' && gradient.layers === null);

@@ -6,7 +6,6 @@ import { pressurePicture } from '../../../../../core/formats/pressure/pressure-p
 import { readPressure } from '../../../../../core/formats/pressure/read-pressure.ts';
 import type { Sensors } from '../../../../../core/model/pressure/lay-map.ts';
 import { gradientImageType } from '../../../../../core/rules/parameters/gradient-images.ts';
-import type { PressureUnit } from '../../../../../core/rules/parameters/pressure-maps.ts';
 import { storePicture } from '../own-picture.ts';
 
 /** A pressure map that the user has chosen: stored as a picture. */
@@ -16,8 +15,8 @@ export interface OpenedPressure {
   /** Pressure that white shows, kPa. */
   fullKPa: number;
   pitchMm?: readonly [number, number];
-  /** Unit that the file names; null for kPa taken for granted, and for a picture. */
-  unit: PressureUnit | null;
+  /** True for a file without a unit, whose numbers are taken as kPa. */
+  lacksUnit: boolean;
 }
 
 /** Pressure of white in a picture until the user says another, kPa. */
@@ -27,13 +26,18 @@ const PICTURE_KPA = 400;
 export async function openPressure(file: File): Promise<OpenedPressure> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (gradientImageType(file.name) !== undefined)
-    return { picture: await storePicture(file), image: readImage(bytes), fullKPa: PICTURE_KPA, unit: null };
+    return {
+      picture: await storePicture(file),
+      image: readImage(bytes),
+      fullKPa: PICTURE_KPA,
+      lacksUnit: false,
+    };
   const map = readPressure(bytes);
   const { image, fullKPa } = pressurePicture(map);
   const png = new File([new Uint8Array(writePng(image))], `${file.name.replace(/\.[^.]*$/, '')}.png`);
   const picture = await storePicture(png);
-  const unit = map.isUnitNamed ? map.unit : null;
-  return { picture, image, fullKPa, unit, ...(map.pitchMm ? { pitchMm: map.pitchMm } : {}) };
+  const pitch = map.pitchMm ? { pitchMm: map.pitchMm } : {};
+  return { picture, image, fullKPa, lacksUnit: !map.isUnitNamed, ...pitch };
 }
 
 /** Fetches the picture of an order that is opened again. */

@@ -4,9 +4,11 @@ import { FlipHorizontal2, RotateCw, Scan, Upload } from 'lucide-react';
 import { type ChangeEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PressureError } from '../../../../../core/formats/pressure/pressure-map.ts';
-import { type Laying, layMap } from '../../../../../core/model/pressure/lay-map.ts';
+import { type LaidMap, type Laying, layMap } from '../../../../../core/model/pressure/lay-map.ts';
 import { type PlanShadow, planShadow } from '../../../../../core/model/pressure/plan-shadow.ts';
+import { namesOf } from '../../../../../core/rules/names.ts';
 import { FIELD_LIMITS } from '../../../../../core/rules/parameters/gradient-fields.ts';
+import { PRESSURE_UNITS, type PressureUnit } from '../../../../../core/rules/parameters/pressure-maps.ts';
 import type { Mesh } from '../../../../../core/solid/mesh/mesh.ts';
 import type { PressureField } from '../../../../../core/spec/field.ts';
 import { errorText } from '../../../../api/error-text.ts';
@@ -20,7 +22,7 @@ import { changeField } from '../../edit/mode-edits.ts';
 import { NumberSlider } from '../../sections/number-slider.tsx';
 import { CourseChips } from '../field-inputs.tsx';
 import type { GradientProps } from '../gradient-props.ts';
-import { fetchImage, openPressure, sensorsOf } from './open-pressure.ts';
+import { fetchImage, type OpenedPressure, openPressure, sensorsOf } from './open-pressure.ts';
 import { PressureCurve } from './pressure-curve.tsx';
 import { exchangeEnds, isFirmer, layAgain, takePressure, withFullKPa } from './pressure-field.ts';
 import { PressurePlan } from './pressure-plan.tsx';
@@ -30,14 +32,15 @@ export function PressureInput({ now, disabled, onEdit }: GradientProps) {
   const { t } = useTranslation();
   const mesh = useStageMesh();
   const shadow = useMemo(() => mesh && planShadow(mesh), [mesh]);
+  const [fit, setFit] = useState<Fit | null>(null);
   const { field, picture } = now.gradient;
   if (shadow === null) return <Text textStyle="sm">{t('modes.pressure.noModel')}</Text>;
   return (
     <>
-      <MapFile {...{ shadow, disabled, onEdit }} hasMap={field?.source === 'pressure'} />
+      <MapFile {...{ now, shadow, disabled, onEdit }} onFit={setFit} />
       {field?.source === 'pressure' && picture !== null && (
         <>
-          <MapPlace {...{ now, field, shadow, disabled, onEdit }} path={picture.path} />
+          <MapPlace {...{ now, field, shadow, fit, disabled, onEdit }} path={picture.path} onFit={setFit} />
           <MapRule {...{ now, field, disabled, onEdit }} />
         </>
       )}
@@ -52,27 +55,44 @@ function useStageMesh(): Mesh | null {
   return shape?.kind === 'mesh' ? shape.mesh : null;
 }
 
-interface FileProps extends Omit<GradientProps, 'now'> {
+/** How well a map fits as it was laid last. */
+interface Fit extends LaidMap {
+  /** Overlap of the map with left and right exchanged, where that was fitted too. */
+  otherOverlap?: number;
+}
+
+interface FileProps extends GradientProps {
   shadow: PlanShadow;
-  hasMap: boolean;
+  onFit: (fit: Fit) => void;
+}
+
+/** What an opened map is laid on, and what it takes the place of. */
+function targetNow(): string {
+  const { picture, field } = settingsNow().gradient;
+  return JSON.stringify([stage.model?.shapeId, picture?.id, field?.source]);
 }
 
 /** Button for the file of a plate or a picture, and why one was refused. */
-function MapFile({ shadow, hasMap, disabled, onEdit }: FileProps) {
+function MapFile({ now, shadow, disabled, onEdit, onFit }: FileProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const opening = useMutation({
-    mutationFn: openPressure,
-    onSuccess(opened) {
-      const { image, pitchMm } = opened;
-      const { cornersMm } = layMap({ ...sensorsOf(image), ...(pitchMm ? { pitchMm } : {}) }, shadow);
-      onEdit(takePressure(settingsNow(), opened, cornersMm));
-    },
-  });
+  const { field, picture } = now.gradient;
+  const hasMap = field?.source === 'pressure' && picture !== null;
+  const opening = useMutation({ mutationFn: openPressure });
+  const take = (opened: OpenedPressure) => {
+    const { image, pitchMm } = opened;
+    const sensors = { ...sensorsOf(image), ...(pitchMm ? { pitchMm } : {}) };
+    const laid = layMap(sensors, shadow);
+    onFit({ ...laid, otherOverlap: layMap(sensors, shadow, { isMirrored: true }).overlap });
+    onEdit(takePressure(settingsNow(), opened, laid.cornersMm));
+  };
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
-    if (file !== undefined) opening.mutate(file);
+    if (file === undefined) return;
+    const target = targetNow();
+    // Not called once the user has left the section; an answer for what is gone is dropped too.
+    opening.mutate(file, { onSuccess: (opened) => target === targetNow() && take(opened) });
   };
   const { error, data } = opening;
   const line = error instanceof PressureError ? error.line : undefined;
@@ -90,10 +110,8 @@ function MapFile({ shadow, hasMap, disabled, onEdit }: FileProps) {
       <Text textStyle="xs" color="fg.muted">
         {t('modes.pressure.hint')}
       </Text>
-      {data?.unit === null && data.pitchMm === undefined && hasMap && (
-        <Text textStyle="xs" color="fg.muted">
-          {t('modes.pressure.noUnit')}
-        </Text>
+      {data?.lacksUnit && hasMap && picture.id === data.picture.id && (
+        <UnitChips {...{ now, field, disabled, onEdit }} readKPa={data.fullKPa} />
       )}
       {error !== null && (
         <Text textStyle="sm" color="fg.error" role="alert" data-testid="pressure-refused">
@@ -117,22 +135,49 @@ interface MapProps extends GradientProps {
   field: PressureField;
 }
 
+/** Unit of a file that names none; `readKPa` is its highest number. */
+function UnitChips({ now, field, readKPa, disabled, onEdit }: MapProps & { readKPa: number }) {
+  const { t } = useTranslation();
+  const fullIn = (unit: PressureUnit) => readKPa * PRESSURE_UNITS[unit];
+  const units = namesOf(PRESSURE_UNITS).filter((unit) => fullIn(unit) <= FIELD_LIMITS.maxKPa);
+  return (
+    <>
+      <Text textStyle="xs" color="fg.muted">
+        {t('modes.pressure.noUnit')}
+      </Text>
+      <ChoiceChips
+        label={t('modes.pressure.unit')}
+        chips={units.map((value) => ({ value, text: value.replace('2', '²') }))}
+        value={units.find((unit) => fullIn(unit) === field.fullKPa) ?? null}
+        disabled={disabled}
+        onChoose={(unit) => onEdit(changeField(now, withFullKPa(field, fullIn(unit))))}
+        testId="pressure-unit"
+      />
+    </>
+  );
+}
+
 /** Where the map lies: fitted, mirrored, turned, or by its corners. */
 function MapPlace({
   now,
   field,
   shadow,
+  fit,
   path,
   disabled,
   onEdit,
-}: MapProps & { shadow: PlanShadow; path: string }) {
+  onFit,
+}: MapProps & FileProps & { fit: Fit | null; path: string }) {
   const { t } = useTranslation();
   const { data: image = null } = useQuery({ queryKey: ['pressure', path], queryFn: () => fetchImage(path) });
-  const [overlap, setOverlap] = useState<number | null>(null);
+  // A fit says nothing about corners that have moved since.
+  const shown = fit !== null && String(fit.cornersMm) === String(field.cornersMm) ? fit : null;
+  const percent = (share: number) => ({ percent: Math.round(100 * share) });
+  const better = shown?.otherOverlap !== undefined && shown.otherOverlap > shown.overlap;
   const lay = (change: keyof Laying | null) => {
     if (image === null) return;
     const laid = layAgain(image, shadow, field.cornersMm, change);
-    setOverlap(laid.overlap);
+    onFit(laid);
     onEdit(changeField(now, { cornersMm: laid.cornersMm }));
   };
   const off = disabled || image === null;
@@ -140,15 +185,11 @@ function MapPlace({
     <Stack gap="2">
       <PressurePlan
         {...{ shadow, image, field, disabled }}
-        onLay={(cornersMm) => {
-          setOverlap(null);
-          onEdit(changeField(now, { cornersMm }));
-        }}
+        onLay={(cornersMm) => onEdit(changeField(now, { cornersMm }))}
       />
       <Text textStyle="xs" color="fg.muted">
-        {overlap === null
-          ? t('modes.pressure.planHint')
-          : t('modes.pressure.overlap', { percent: Math.round(100 * overlap) })}
+        {shown === null ? t('modes.pressure.planHint') : t('modes.pressure.overlap', percent(shown.overlap))}
+        {better && ` ${t('modes.pressure.otherFoot', percent(shown.otherOverlap!))}`}
       </Text>
       <Flex gap="2" wrap="wrap">
         <SmallButton disabled={off} onClick={() => lay(null)} data-testid="pressure-fit">
@@ -192,7 +233,8 @@ function MapRule({ now, field, disabled, onEdit }: MapProps) {
         label={t('modes.pressure.from')}
         value={fromKPa}
         min={0}
-        max={Math.max(1, Math.floor(toKPa) - 1)}
+        max={Math.max(1, Math.ceil(toKPa) - 1)}
+        disabled={disabled || toKPa <= 1}
         onChange={(value) => onEdit(changeField(now, { fromKPa: value }))}
         testId="pressure-from"
       />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { pressureAt } from '../../../../../core/fill/field/pressure-field.ts';
 import type { GrayImage } from '../../../../../core/formats/png/gray-image.ts';
 import type { PlanShadow } from '../../../../../core/model/pressure/plan-shadow.ts';
-import type { PlanPoint, PressureField } from '../../../../../core/spec/field.ts';
+import { isConvex, type PlanPoint, type PressureField } from '../../../../../core/spec/field.ts';
 import { type PlanGrid, SHADES, shadePaths, squarePath } from '../../../../mesh/plan-squares.ts';
 
 interface Props {
@@ -86,8 +86,15 @@ export function PressurePlan({ shadow, image, field, disabled, onLay }: Props) {
         <CornerHandle
           key={CORNERS[corner]}
           {...{ corner, at, box, disabled, placeOf }}
-          onDrag={(to) => setDragged(to && { corner, at: to })}
-          onPut={(to) => onLay(withCorner(cornersMm, corner, to))}
+          onDrag={(to) => {
+            if (to === null) setDragged(null);
+            else if (isConvex(withCorner(cornersMm, corner, to))) setDragged({ corner, at: to });
+          }}
+          onPut={(to) => {
+            const next = withCorner(cornersMm, corner, to);
+            if (isConvex(next)) onLay(next);
+            else if (shown !== cornersMm) onLay(shown);
+          }}
         />
       ))}
     </Box>
