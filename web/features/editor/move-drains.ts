@@ -4,7 +4,7 @@ import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ModelEdit } from '../../mesh/placement/model-edit.ts';
 import { type PlacedSource, placementMatrix } from '../../mesh/placement/model-placement.ts';
 import { inverseOf, moveBy, product } from '../../mesh/placement/placement-matrix.ts';
-import { fieldWithoutFaces, movedField } from '../../state/fields/gradient-source.ts';
+import { fieldWithoutFaces, movedGradient } from '../../state/fields/gradient-source.ts';
 import type { PlacedDrain, Settings } from '../../state/settings.ts';
 
 /** A hole farther than this from the surface that a cut left was cut away, mm. */
@@ -39,13 +39,13 @@ export function moveDrains(
 /** Settings that name faces of the model. */
 type Faced = Pick<Settings, 'roles' | 'gradient'>;
 
-/** Roles and field after an edit that cuts nothing: they stay on their faces and keep thickness and depth. */
+/** Roles and field after an edit that cuts nothing: they stay in place and keep thickness and depth. */
 export function moveFaces({ roles, gradient }: Faced, edited: Edited): Faced {
   const matrix = moveBetween(edited);
   const move = (at: Readonly<Point>) => moveBy(matrix, at);
   return {
     roles: roles.map((role) => ({ ...role, facesAtMm: role.facesAtMm.map(move) })),
-    gradient: { ...gradient, field: movedField(gradient.field, move) },
+    gradient: movedGradient(gradient, move),
   };
 }
 

@@ -1,15 +1,14 @@
 import type { DrainRequest } from '../../../core/contract/lattice/request.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
-import { fieldWithoutFaces } from '../fields/gradient-source.ts';
+import { gradientForOther } from '../fields/gradient-source.ts';
 import { type PlacedDrain, type Settings, settings } from '../settings.ts';
 import { drainSearch } from './drain-search.ts';
 
-/** Removes what was placed on a model: faces, and holes with what was chosen or searched for them. */
+/** Removes what was placed on a model: faces, a map of pressure, and holes with what was chosen or searched for them. */
 export function dropPlaced(): void {
   settings.drains = [];
   settings.roles = [];
-  const { gradient } = settings;
-  settings.gradient = { ...gradient, field: fieldWithoutFaces(gradient.field) };
+  settings.gradient = gradientForOther(settings.gradient);
   Object.assign(drainSearch, { failedFor: null, wantedMm: null });
 }
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { gradientSource } from '../../../core/rules/parameters/gradient-fields.ts';
 import { type GradientSettings, INITIAL_SETTINGS, type PlacedField } from '../settings.ts';
-import { missingInput, movedField, requestedField, usedPicture } from './gradient-source.ts';
+import {
+  gradientForOther,
+  missingInput,
+  movedField,
+  movedGradient,
+  requestedField,
+  usedPicture,
+} from './gradient-source.ts';
 
 const picture = { id: 'rings', nameEn: 'Rings', nameZh: '圆环', path: '/gradients/rings.png' };
 const FACES: PlacedField = { source: 'faces', facesAtMm: [[1, 2, 3]], depthMm: 5, course: 'linear' };
@@ -56,4 +63,14 @@ test('the places of a field move with the model', () => {
       [1, 0],
     ],
   });
+});
+
+test('a map of pressure stays with a model that is turned on the bed, and not with a tilted or another one', () => {
+  const mapped = by({ picture, field: PRESSURE });
+  const turned = movedGradient(mapped, ([x, y, z]) => [-y, x, z]);
+  expect([turned.picture, missingInput(turned)]).toEqual([picture, null]);
+  const tilted = movedGradient(mapped, ([x, y, z]) => [x, -z, y]);
+  expect([tilted, gradientForOther(mapped)].map(missingInput)).toEqual(['picture', 'picture']);
+  expect(movedGradient(by({ picture }), ([x, y, z]) => [x, -z, y]).picture).toBe(picture);
+  expect(gradientForOther(by({ picture })).picture).toBe(picture);
 });

@@ -38,6 +38,27 @@ export function movedField(
   return { ...field, cornersMm: [corner(0), corner(1), corner(2), corner(3)] };
 }
 
+/** A gradient whose places have moved with the model. A tilt changes the outline, so a map of pressure is not kept. */
+export function movedGradient(
+  gradient: GradientSettings,
+  move: (at: Readonly<Point>) => Point,
+): GradientSettings {
+  const [[x0, y0, z0], [x1, y1, z1]] = [move([0, 0, 0]), move([0, 0, 1])];
+  const isTilted = Math.hypot(x1 - x0, y1 - y0) > TILT_MAX * Math.abs(z1 - z0);
+  if (isTilted && gradient.field?.source === 'pressure') return { ...gradient, picture: null };
+  return { ...gradient, field: movedField(gradient.field, move) };
+}
+
+/** Slope of a tilt that moves no place noticeably. */
+const TILT_MAX = 1e-3;
+
+/** A gradient without what was placed on its model, for another one: its faces, or its map of pressure. */
+export function gradientForOther(gradient: GradientSettings): GradientSettings {
+  const { field, picture } = gradient;
+  const kept = field?.source === 'pressure' ? null : picture;
+  return { ...gradient, field: fieldWithoutFaces(field), picture: kept };
+}
+
 /** A field without the faces of its model, for another one. */
 export function fieldWithoutFaces(field: PlacedField | null): PlacedField | null {
   return field?.source === 'faces' ? { ...field, facesAtMm: [] } : field;

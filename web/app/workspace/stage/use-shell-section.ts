@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { CLIP_AXES, flipClip, NO_CLIP } from '../../../features/viewer/clip/clip.ts';
-import { ALL_SHOWN, view } from '../../../features/viewer/view-state.ts';
+import { view } from '../../../features/viewer/view-state.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { useShown } from '../../../state/use-shown.ts';
 
@@ -17,13 +17,22 @@ export function useShellSection(hasTabs: boolean): void {
   const shapeId = model?.shapeId ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a model that arrives later begins another view
   useEffect(() => {
-    if (!isClosed) return;
-    if (CLIP_AXES.every((axis) => view.clip[axis] === null)) view.clip = flipClip(NO_CLIP, 'y');
-    // All three at once have no section.
-    if (!hasTabs) view.shown = { ...view.shown, original: false, structure: false };
-    return () => {
-      view.clip = { ...NO_CLIP };
-      if (!hasTabs) view.shown = { ...ALL_SHOWN };
-    };
+    if (isClosed) return openShell(hasTabs);
   }, [isClosed, shapeId, hasTabs]);
+}
+
+/** Sets the section and the shown parts of a shell; returns what undoes those of them that the user has left so. */
+export function openShell(hasTabs: boolean): () => void {
+  const section = flipClip(NO_CLIP, 'y');
+  const isOurs = CLIP_AXES.every((axis) => view.clip[axis] === null);
+  if (isOurs) view.clip = section;
+  const { original, structure } = view.shown;
+  // All three at once have no section.
+  if (!hasTabs) view.shown = { ...view.shown, original: false, structure: false };
+  return () => {
+    if (isOurs && JSON.stringify(view.clip) === JSON.stringify(section)) view.clip = { ...NO_CLIP };
+    if (hasTabs) return;
+    const { shown } = view;
+    view.shown = { ...shown, original: shown.original || original, structure: shown.structure || structure };
+  };
 }

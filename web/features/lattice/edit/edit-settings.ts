@@ -33,7 +33,7 @@ import {
 } from '../../../state/parameter-coupling.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { densityLawOf, endlessLawOf } from './density-law.ts';
-import { withClampedRods } from './gradient-rods.ts';
+import { withCellSize, withClampedRods } from './gradient-rods.ts';
 import { conformalRefusal, isStochastic, isSurface, takesBottom, takesShell } from './lattice-traits.ts';
 
 /**
@@ -63,7 +63,9 @@ type Edit = (law: DensityLaw, ranges: CouplingRanges) => CoupledValues;
 
 function couple(now: Settings, edit: Edit): Settings {
   const law = now.latticeId === null ? null : densityLawOf(now.latticeId, now);
-  return withClampedRods(law === null ? now : { ...now, ...edit(law, rangesOf(fieldOf(now))) });
+  if (law === null) return withClampedRods(now);
+  const edited = edit(law, rangesOf(fieldOf(now)));
+  return withClampedRods({ ...withCellSize(now, edited.sizeMm), ...edited });
 }
 
 function fieldOf({ fieldId }: Settings): ApplicationField | undefined {
@@ -83,7 +85,7 @@ export function chooseField(now: Settings, fieldId: number): Settings {
   const field = fieldById(fieldId);
   if (field === undefined) return now;
   const rodMm = Math.min(field.rodDiameterRange.max, Math.max(field.rodDiameterRange.min, now.rodMm));
-  return fitToLaw({ ...now, fieldId, sizeMm: field.latticeSize, rodMm, originMm: null });
+  return fitToLaw({ ...withCellSize(now, field.latticeSize), fieldId, rodMm, originMm: null });
 }
 
 /**

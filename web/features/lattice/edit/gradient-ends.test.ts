@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
-import { chooseField, chooseLattice } from './edit-settings.ts';
+import { changeSize, chooseField, chooseLattice } from './edit-settings.ts';
 import { chooseEnds, endScale, endsOf, offeredEnds } from './gradient-ends.ts';
 import { rodRangeOf } from './gradient-rods.ts';
 import { chooseMaterial, chooseProcess } from './material-edits.ts';
@@ -49,6 +49,20 @@ test('densities at the ends stay when the cells grow, and rods do not', () => {
   expect(values(changeGradientSize(dense, 12))).toEqual(values(dense));
   const rods = chooseEnds(dense, 'rod');
   expect(values(changeGradientSize(rods, 10))).toEqual(values(rods));
+});
+
+test('densities at the ends stay while another mode or field has another size', () => {
+  const start = chooseEnds(chooseSource(GRADIENT, 'axis'), 'density');
+  const dense = changeGradientSize(changeEnd(start, 'lightestMm', endScale(start).rodOf(12)), 8);
+  const small = changeSize(switchMode(dense, 'constant'), 4);
+  const others = [small, switchMode(dense, 'regions'), chooseField(small, 5)];
+  expect(small.sizeMm).toBeLessThan(dense.sizeMm);
+  for (const other of others) {
+    const back = switchMode(other, 'gradient');
+    expect(back.sizeMm).toBe(dense.sizeMm);
+    expect(back.gradient.lightestMm).toBeCloseTo(dense.gradient.lightestMm, 3);
+    expect(back.gradient.darkestMm).toBeCloseTo(dense.gradient.darkestMm, 3);
+  }
 });
 
 test('a hardness follows the material, and one without hardness leaves its densities', () => {

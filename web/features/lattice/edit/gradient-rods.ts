@@ -1,5 +1,6 @@
 import { gradientSource } from '../../../../core/rules/parameters/gradient-fields.ts';
 import { GRADIENT_ROD_STEP_MM, gradientRodRange } from '../../../../core/rules/parameters/gradient-images.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { clampToRange } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from '../../../state/settings.ts';
 
@@ -17,9 +18,21 @@ export function clampRod(rodMm: number, now: Settings): number {
   return clampToRange(rodMm, { ...rodRangeOf(now), step });
 }
 
-/** Clamps both rod diameters of the gradient to the range of the lattice size. */
+/** Sets the lattice size. Ends that are densities or hardnesses stay, so their rods grow with the cells. */
+export function withCellSize(now: Settings, sizeMm: number): Settings {
+  const { darkestMm, lightestMm, even } = now.gradient;
+  const growth = even === 'density' ? sizeMm / now.sizeMm : 1;
+  const rods = { darkestMm: darkestMm * growth, lightestMm: lightestMm * growth };
+  return { ...now, sizeMm, gradient: { ...now.gradient, ...rods } };
+}
+
+/**
+ * Clamps both rod diameters of the gradient to the range of the lattice size. In another mode, whose size is not the
+ * gradient's, densities stay as they are.
+ */
 export function withClampedRods(now: Settings): Settings {
   const { gradient } = now;
+  if (gradient.even === 'density' && !MODE_TRAITS[now.mode].hasPicture) return now;
   return {
     ...now,
     gradient: {

@@ -19,7 +19,7 @@ import {
 } from '../../../state/regions/region-entries.ts';
 import type { GradientSettings, PlacedField, Settings } from '../../../state/settings.ts';
 import { changeDensity, chooseField, fitToLaw, outputsOf, sizeRangeOf } from './edit-settings.ts';
-import { clampRod, withClampedRods } from './gradient-rods.ts';
+import { clampRod, withCellSize, withClampedRods } from './gradient-rods.ts';
 
 /**
  * Changes the mode. The two-region mode forces the industrial field and hides the print provider field;
@@ -58,10 +58,7 @@ export function isFieldHidden(mode: LatticeMode, fieldId: number): boolean {
  */
 export function changeGradientSize(now: Settings, wantedMm: number): Settings {
   const sizeMm = clampToRange(wantedMm, { ...sizeRangeOf(now), step: LATTICE_SIZE_MM.step });
-  const { darkestMm, lightestMm, even } = now.gradient;
-  const growth = even === 'density' ? sizeMm / now.sizeMm : 1;
-  const rods = { darkestMm: darkestMm * growth, lightestMm: lightestMm * growth };
-  return fitToLaw(withGradient({ ...now, sizeMm }, rods));
+  return fitToLaw(withCellSize(now, sizeMm));
 }
 
 /** Sets the rod diameter at one end of a gradient. */
