@@ -6,10 +6,9 @@ import { type RodBounds, rodBounds } from '../mechanics/grade/rod-bounds.ts';
 import type { PressFigures } from '../mechanics/press/press-figures.ts';
 import { type PressWanted, refuse } from '../mechanics/press/press-frame.ts';
 import { finish } from '../mechanics/press/press-test.ts';
-import { insideMesh } from '../model/domain/inside-mesh.ts';
 import { DEFAULT_PROCESS, limitsOfProfile, PRINT_PROCESSES } from '../rules/parameters/printability.ts';
 import { buildFrame } from '../run/pipeline/build-frame.ts';
-import { boundsOf } from '../solid/geometry/box.ts';
+import { pressBodies } from '../run/pipeline/press-bodies.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
 import { type LatticeSpec, type PictureSpec, uniformSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
@@ -40,7 +39,8 @@ export async function gradeSpec(
   const graded = refusePress(() => {
     refuse(spec, press.material);
     const rods = rodBounds(spec, limits);
-    const wanted = { ...press, rods, boxMm: boundsOf(mesh), isInside: insideMesh(mesh) };
+    const { boxMm, isInside, solids } = pressBodies(mesh, spec);
+    const wanted = { ...press, rods, boxMm, isInside, solids: solids() };
     const uniform = uniformSpec(spec);
     if (!uniform) throw new CliError('--grade needs a lattice with one rod diameter');
     return finish(gradeLattice(uniform, wanted, (one) => buildFrame(mesh, one)));

@@ -5,6 +5,7 @@ import { pointOf } from '../../solid/geometry/vector.ts';
 import { stackImage } from '../../spec/image-stack.ts';
 import type { ConstantSpec, LatticeSpec, PictureSpec } from '../../spec/spec.ts';
 import type { InsideTest } from '../press/network/inside-shares.ts';
+import type { SolidBody } from '../press/network/rigid-bodies.ts';
 import { strutLength } from '../press/network/strut-network.ts';
 import type { PressFigures } from '../press/press-figures.ts';
 import { type PressedFrame, type PressWanted, pressFrame } from '../press/press-frame.ts';
@@ -17,6 +18,8 @@ export interface GradeWanted extends PressWanted {
   /** Box of the model, mm: the gradient covers it. */
   boxMm: Box;
   isInside: InsideTest;
+  /** Solid parts behind faces. */
+  solids?: readonly SolidBody[];
 }
 
 /** A lattice whose rods follow the stress of a press test. */
@@ -66,7 +69,7 @@ export function* gradeLattice(
   build: (spec: LatticeSpec) => Frame,
 ): Generator<number, GradedLattice> {
   const total = 1 + MOVING_ROUNDS + SETTLING_ROUNDS;
-  const bodies = { isInside: wanted.isInside };
+  const bodies = { isInside: wanted.isInside, ...(wanted.solids && { solids: wanted.solids }) };
   const first = yield* partOf(pressFrame(build(spec), spec, wanted, bodies), 0, total);
   const before = first.figures;
   const grid = rodGrid(wanted.boxMm, spec.cellMm);

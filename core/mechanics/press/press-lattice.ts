@@ -109,7 +109,7 @@ function pressStruts({ frame, skin, solids, isInside, coverage }: PressSource, s
   });
   return function* press({ material, ...wanted }) {
     refuse(spec, material);
-    const bodies = { isInside, skin: thickOf(skin), solids: solids() };
+    const bodies = { isInside, skin: thickOf(skin), solids: spec.shellMm === undefined ? solids() : [] };
     const struts = yield* pressFrame(filled(), spec, { material, ...wanted }, bodies);
     const field = () => fieldOfFrame(struts, material.strengthMPa, Math.min(...spec.cellMm));
     return { figures: struts.figures, struts, field };

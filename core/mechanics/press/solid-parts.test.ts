@@ -7,10 +7,12 @@ import type { Point } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { FaceRole } from '../../spec/roles.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { gradeLattice } from '../grade/grade.ts';
 import type { Patches } from './contact/patches.ts';
 import { pressLattice } from './press-lattice.ts';
 import { finish } from './press-test.ts';
 
+const MATERIAL = materialByName('PA12')!;
 const CUBE = box([0, 0, 0], [30, 30, 30]);
 const MIDDLE = box([0, 0, 5], [30, 30, 25]);
 const BCC: ConstantSpec = {
@@ -28,8 +30,7 @@ const PADS = [pad(5, [15, 15, 0], [15, 15, 30])];
 
 function pressed(model: Mesh, spec: ConstantSpec, patches?: Patches) {
   const source = { frame: () => buildFrame(model, spec), ...pressBodies(model, spec) };
-  const material = materialByName('PA12')!;
-  return finish(pressLattice(source, spec, { axis: 2, friction: true, patches, material })).figures;
+  return finish(pressLattice(source, spec, { axis: 2, friction: true, patches, material: MATERIAL })).figures;
 }
 
 test.each([
@@ -47,8 +48,8 @@ test.each([
 /** Stiffness of the lattice alone between plates that hold it. */
 function stiffnessBetweenPlates(spec: ConstantSpec): number {
   const source = { frame: () => buildFrame(MIDDLE, spec), ...pressBodies(MIDDLE, spec) };
-  const material = materialByName('PA12')!;
-  return finish(pressLattice(source, spec, { axis: 2, friction: true, material })).figures.stiffnessNPerMm;
+  return finish(pressLattice(source, spec, { axis: 2, friction: true, material: MATERIAL })).figures
+    .stiffnessNPerMm;
 }
 
 test('a load on a solid moves all of it, and solids that meet move as one', () => {
@@ -68,4 +69,21 @@ test('a solid bottom beside a pad is one solid', () => {
   const spec = { ...BCC, bottomMm: 5, roles: [pad(5, [15, 15, 30])] };
   const held = stiffnessBetweenPlates(BCC);
   expect(pressed(CUBE, spec).stiffnessNPerMm / held).toBeCloseTo(1, 1);
+});
+
+test('a shell beside a kept face is pressed as a skin alone, and counts once', () => {
+  const shelled = { ...GYROID, shellMm: 1.5 };
+  const clear: FaceRole = { kind: 'keepClear', facesAtMm: [[15, 15, 30]], mm: 0.4 };
+  const [plain, kept] = [pressed(CUBE, shelled), pressed(CUBE, { ...shelled, roles: [clear] })];
+  expect(kept.massG / plain.massG).toBeCloseTo(1, 1);
+  expect(kept.stiffnessNPerMm / plain.stiffnessNPerMm).toBeLessThan(1.05);
+});
+
+test('grading sees the pads that the press test sees', () => {
+  const spec = { ...BCC, roles: PADS };
+  const { boxMm, isInside, solids } = pressBodies(CUBE, spec);
+  const wanted = { axis: 2, friction: true, material: MATERIAL, boxMm, isInside, solids: solids() } as const;
+  const rods = { minMm: 0.8, maxMm: 2 };
+  const { before } = finish(gradeLattice(spec, { ...wanted, rods }, (one) => buildFrame(CUBE, one)));
+  expect(before.stiffnessNPerMm).toBeCloseTo(pressed(CUBE, spec).stiffnessNPerMm, 3);
 });

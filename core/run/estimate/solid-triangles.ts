@@ -1,7 +1,8 @@
-import type { FillDomain } from '../../model/domain/fill-domain.ts';
+import { boundsOf } from '../../solid/geometry/box.ts';
 import { faceNormal } from '../../solid/geometry/vector.ts';
 import { nextHalfEdge, pairEdges } from '../../solid/mesh/edges.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
 
 /** Faces that turn by more than this (30 degrees) form an edge, which costs no triangles. */
 const SHARP_COSINE = Math.cos(Math.PI / 6);
@@ -13,17 +14,16 @@ const INNER_FACE_PER_MM = 16;
 
 /**
  * Predicted triangles of the solid around a fill domain: of the model, and of the inner face of a shell.
- *
  * @param curvatureMm `smoothCurvatureMm` of the model, asked for shells only: it takes a pass over all edges
  */
 export function solidTriangles(
   model: Mesh,
-  { isHollow, floorMm }: FillDomain,
+  { shellMm, bottomMm }: Pick<LatticeSpec, 'shellMm' | 'bottomMm'>,
   curvatureMm: () => number,
 ): number {
   const faces = model.triangles.length / 3;
-  if (isHollow) return faces + INNER_FACE_PER_MM * curvatureMm();
-  return floorMm === undefined ? 0 : facesBelow(model, floorMm);
+  if (shellMm !== undefined) return faces + INNER_FACE_PER_MM * curvatureMm();
+  return bottomMm === undefined ? 0 : facesBelow(model, boundsOf(model).min[2] + bottomMm);
 }
 
 function facesBelow({ positions, triangles }: Mesh, heightMm: number): number {

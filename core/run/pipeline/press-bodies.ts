@@ -17,24 +17,32 @@ import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
  * Returns the bodies that a press test takes beside a model's frame: boxes, cells along walls, the middle of its shell,
  * and what is solid behind faces. A skin of faces is left out beside struts.
  */
-export function pressBodies(mesh: Mesh, spec: Pick<LatticeSpec, 'roles' | 'cellMm' | 'bottomMm'>) {
+export function pressBodies(
+  mesh: Mesh,
+  { roles = [], cellMm, bottomMm }: Pick<LatticeSpec, 'roles' | 'cellMm' | 'bottomMm'>,
+) {
   let known: FillDomain | undefined;
+  // A shell is no solid here: it is pressed as a skin.
   const domain = () => {
-    known ??= fillDomainOf(mesh, spec);
+    known ??= fillDomainOf(mesh, { roles, cellMm, ...(bottomMm === undefined ? {} : { bottomMm }) });
     return known;
   };
-  const hasRoles = (spec.roles?.length ?? 0) > 0;
+  const hasRoles = roles.length > 0;
+  let bodies: ReturnType<typeof bodyOf>[] | undefined;
   return {
-    boxes: (edgesMm: Readonly<Point>, bottomMm?: number) =>
+    boxes: (edgesMm: Readonly<Point>, heightMm?: number) =>
       hasRoles
         ? boxedParts(mesh, edgesMm, {
             lattice: domain().mesh,
             solids: (domain().solids ?? []).map((room) => room.mesh),
           })
-        : boxedModel(mesh, edgesMm, bottomMm),
+        : boxedModel(mesh, edgesMm, heightMm),
     walls: (one: ConstantSpec) => wallHexes(mesh, one),
     skin: (shellMm: number, cellMm: number) => skinSurface(mesh, shellMm, cellMm),
-    solids: () => (hasRoles ? (domain().solids ?? []).filter(isThick).map((room) => bodyOf(mesh, room)) : []),
+    solids: () => {
+      bodies ??= hasRoles ? (domain().solids ?? []).filter(isThick).map((room) => bodyOf(mesh, room)) : [];
+      return bodies;
+    },
     boxMm: boundsOf(mesh),
     isInside: insideMesh(mesh),
     coverage: (frame: Frame) => coverageOf(samplesOf(hasRoles ? domain().mesh : mesh), frame).share,

@@ -7,10 +7,8 @@ import { decodeLoadField, type LoadField } from '../../../core/mechanics/press/l
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import { type PressedFrame, refuse } from '../../../core/mechanics/press/press-frame.ts';
 import { pressLattice } from '../../../core/mechanics/press/press-lattice.ts';
-import { insideMesh } from '../../../core/model/domain/inside-mesh.ts';
 import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
 import { pressBodies } from '../../../core/run/pipeline/press-bodies.ts';
-import { boundsOf } from '../../../core/solid/geometry/box.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
@@ -97,7 +95,8 @@ function grade(
   const rods = rodBounds(spec, { rodMinMm });
   const tooMany = 'too-many-to-grade';
   if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts(tooMany);
-  const settings = { ...wanted, rods, boxMm: boundsOf(mesh), isInside: insideMesh(mesh) };
+  const { boxMm, isInside, solids } = pressBodies(mesh, spec);
+  const settings = { ...wanted, rods, boxMm, isInside, solids: solids() };
   const graded = runWithProgress(
     gradeLattice(spec, settings, (one) => frameOf(mesh, one, tooMany)),
     0,

@@ -115,9 +115,7 @@ function predictedOf(model: PreviewModel, spec: LatticeSpec): Predicted {
 function trianglesOf(model: PreviewModel, spec: LatticeSpec, { triangles }: Predicted): number | undefined {
   if (!triangles) return undefined;
   const solid =
-    isWalled(spec) && !spec.regions
-      ? solidTriangles(model.mesh, model.fillDomain(spec), () => model.curvatureMm())
-      : 0;
+    isWalled(spec) && !spec.regions ? solidTriangles(model.mesh, spec, () => model.curvatureMm()) : 0;
   return Math.round(triangles() + solid);
 }
 

@@ -48,7 +48,7 @@ export class PreviewModel {
   /** Fill domain of a spec; the last one is cached, since a shell takes far longer than its frame. */
   fillDomain(spec: LatticeSpec): FillDomain {
     const { shellMm, bottomMm, cellMm, roles } = spec;
-    const key = JSON.stringify(shellMm === undefined ? [bottomMm, roles] : [shellMm, cellMm]);
+    const key = JSON.stringify([shellMm, shellMm === undefined ? null : cellMm, bottomMm, roles]);
     if (this.#fillDomain?.key !== key) this.#fillDomain = { key, fillDomain: fillDomainOf(this.mesh, spec) };
     return this.#fillDomain.fillDomain;
   }
