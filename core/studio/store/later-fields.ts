@@ -10,13 +10,18 @@ type Fields = { [name: string]: unknown; [LATER]?: Readonly<Record<string, unkno
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Keeps with an object that a schema made, and with the objects inside it, the fields that only `stored` has. */
-export function keepLaterFields(stored: unknown, read: unknown): void {
+/**
+ * Keeps with an object that a schema made, and with the objects inside it, the fields that only `stored` has.
+ * @param derived names that `stored` has beside its fields
+ */
+export function keepLaterFields(stored: unknown, read: unknown, derived: readonly string[] = []): void {
   // A schema that does not look inside a value returns it unchanged.
   if (!isFields(stored) || !isFields(read) || stored === read) return;
   // A schema that gave it new fields translated those of an earlier release.
   if (Object.keys(read).some((name) => !(name in stored))) return;
-  const later = Object.entries(stored).filter(([name, value]) => !(name in read) && value !== undefined);
+  const later = Object.entries(stored).filter(
+    ([name, value]) => !(name in read) && value !== undefined && !derived.includes(name),
+  );
   if (later.length > 0) read[LATER] = Object.fromEntries(later);
   for (const [name, value] of Object.entries(stored)) keepLaterFields(value, read[name]);
 }

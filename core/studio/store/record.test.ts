@@ -57,6 +57,15 @@ describe('recordFormat', () => {
     });
   });
 
+  it('keeps what a later release added to a record whose schema has its expiry', () => {
+    const expiring = recordFormat(z.object({ id: z.string(), expiresAtSeconds: z.number() }));
+    const item = { ...key, id: '1', expiresAtSeconds: 9, folder: 'f' };
+    expect(expiring.item(key, { ...expiring.read(item), expiresAtSeconds: 10 })).toEqual({
+      ...item,
+      expiresAtSeconds: 10,
+    });
+  });
+
   it('does not take the stored name of a field for a field of a later release', () => {
     const { paymentId: _, ...left } = format.read({
       ...key,

@@ -80,8 +80,7 @@ export function recordFormat<T extends object>(
     }
     const result = schema.safeParse(fields);
     if (!result.success) throw new UnreadableRecord(item, result.error);
-    for (const name of DERIVED) delete fields[name];
-    keepLaterFields(fields, result.data);
+    keepLaterFields(fields, result.data, DERIVED);
     return result.data;
   };
   return {
