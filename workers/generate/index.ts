@@ -36,7 +36,7 @@ export async function handler(event: SqsEvent, context: LambdaContext): Promise<
   const again: string[] = [];
   for (const { messageId, body } of event.Records) {
     if (isWarming(body)) {
-      await warmUp(threadEngine, deadline);
+      await warmUp(threadEngine, deadline, ports.log);
       continue;
     }
     const message = jobMessageOf(body);

@@ -1,6 +1,7 @@
 import { encodeStl } from '../../core/formats/stl/write.ts';
 import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../../core/spec/spec.ts';
+import type { Log } from '../../core/studio/store/record.ts';
 import type { Engine } from './engine/engine.ts';
 
 /** A lattice whose making compiles most of what others need. */
@@ -16,10 +17,16 @@ const RADIUS_MM = 25;
 /** Faces around the ball: from 1000 faces on, threads share the work, so the second one compiles it too. */
 const ROUND = 48;
 
-/** Makes a small lattice for no one, if the engine has made none yet. Throws only if `signal` aborts it. */
-export async function warmUp(engine: Engine & { hasRun(): boolean }, signal: AbortSignal): Promise<void> {
+/** Makes a small lattice for no one, if the engine has made none yet. A fault is logged: no job depends on it. */
+export async function warmUp(
+  engine: Engine & { hasRun(): boolean },
+  signal: AbortSignal,
+  log: Log,
+): Promise<void> {
   if (engine.hasRun()) return;
-  await engine({ source: encodeStl(ball()), isInspected: true, spec: SPEC }, async () => {}, signal);
+  await engine({ source: encodeStl(ball()), isInspected: true, spec: SPEC }, async () => {}, signal).catch(
+    (error: unknown) => log('warm-up failed', { error: String(error) }),
+  );
 }
 
 /** A ball of rings of faces between two poles. */
