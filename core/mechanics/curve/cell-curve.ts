@@ -57,9 +57,12 @@ const BLOCKS: Partial<Record<StrutKey, readonly [along: number, across: number]>
  */
 export function cellCurves(cells: CurveCells): CellCurves {
   const key = JSON.stringify(cells);
-  const curves = kept.get(key) ?? computed(cells);
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(key, curves);
+  let curves = kept.get(key);
+  if (curves === undefined) {
+    curves = computed(cells);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, curves);
+  }
   return curves;
 }
 
