@@ -76,6 +76,23 @@ it.each([
   expect(pressLines(missing).join()).toContain('20 % of the shell is left out');
 });
 
+it('prints no stiffness of a round part with a curve, and how solid parts are taken', () => {
+  const press = pressSpec(BLOCK, spec({ lattice: 'TYPE-20002' }), wanted);
+  const { low, high } = press.contact;
+  const curve = { travelMm: [0, 8], freeN: [0, 90], heldN: [0, 120] };
+  const round = {
+    ...press,
+    curve,
+    contact: { low, high: { ...high, round: true } },
+    solids: 'rigid',
+  } as const;
+  const text = pressLines(round).join();
+  expect(text).not.toMatch(/N\/mm|modulus|yields|buckles|linear/);
+  expect(text).toContain('of the height');
+  expect(text).toContain('solid parts are taken as rigid');
+  expect(pressLines(press).join()).not.toContain('solid parts');
+});
+
 it('reads a load and a support, and presses between them instead of between plates', () => {
   const args = { ...FILL, press: 'z', material: 'PA12', load: '12,12,24:6', support: '12,12,0:6' };
   const press = pressOf(args)!;

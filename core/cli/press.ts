@@ -2,7 +2,7 @@ import { MATERIALS, materialByName } from '../catalogue/materials.ts';
 import { CURVE_STRAINS } from '../mechanics/curve/curve-figures.ts';
 import { movedPatches, type Patch, type Patches } from '../mechanics/press/contact/patches.ts';
 import { PressError } from '../mechanics/press/press-error.ts';
-import { forcesAt, type PressFigures, pointContacts } from '../mechanics/press/press-figures.ts';
+import { forcesAt, isCurved, type PressFigures, pointContacts } from '../mechanics/press/press-figures.ts';
 import type { PressWanted } from '../mechanics/press/press-frame.ts';
 import { pressLattice } from '../mechanics/press/press-lattice.ts';
 import { finish } from '../mechanics/press/press-test.ts';
@@ -179,13 +179,41 @@ function pointLines(press: CliPress): string[] {
   ];
 }
 
-/** Figures as lines to print. */
+const SOLIDS: Record<NonNullable<PressFigures['solids']>, string> = {
+  rigid: 'solid parts are taken as rigid; thin skins on faces, and solid parts within a shell, are left out',
+  boxes: 'solid parts are computed as solid boxes beside the lattice',
+};
+
+/** Figures as lines to print: of a round part with a curve its forces instead of a straight line. */
 export function pressLines(press: CliPress): string[] {
-  const { firstYield, hundredthYields, firstBuckling, limit, idle, member, isSurface, skin } = press;
+  const { idle, isSurface, solids } = press;
+  return [
+    ...(isCurved(press) ? curvedLines(press) : straightLines(press)),
+    ...(solids ? [SOLIDS[solids]] : []),
+    ...(idle.struts > 0
+      ? [
+          `${idle.parts} loose part(s) with ${idle.struts} ${isSurface ? 'boxes of half a cell' : 'struts'} carry nothing`,
+        ]
+      : []),
+  ];
+}
+
+function curvedLines(press: CliPress): string[] {
+  return [
+    `pressed along ${press.axis}, plates ${gripOf(press)}: round where the plates touch it, ${short(press.massG)} g`,
+    ...partCurveLines(press),
+    ...pointLines(press),
+    'calculated, not tested: press a printed sample before you rely on it',
+  ];
+}
+
+const gripOf = ({ friction }: CliPress) => (friction ? 'with friction' : 'greased');
+
+function straightLines(press: CliPress): string[] {
+  const { firstYield, hundredthYields, firstBuckling, limit, member, isSurface, skin } = press;
   const { stiffnessRange } = press;
-  const grip = press.friction ? 'with friction' : 'greased';
   const load = press.guided ? 'a guided stamp on a support' : 'a load that may tilt and slide on a support';
-  const plates = press.apparentModulusMPa === null ? load : `plates ${grip}`;
+  const plates = press.apparentModulusMPa === null ? load : `plates ${gripOf(press)}`;
   return [
     `pressed along ${press.axis}, ${plates}: ${short(press.stiffnessNPerMm)} N/mm, ${short(press.stiffnessPerGram)} N/mm per gram at ${short(press.massG)} g${press.isEstimate || press.skin ? ' (estimate)' : ''}`,
     press.apparentModulusMPa === null
@@ -215,10 +243,5 @@ export function pressLines(press: CliPress): string[] {
         ]
       : []),
     `linear up to ${short(limit.forceN)} N (${limit.by}); calculated, not tested, and usually too stiff for parts a few cells wide, by up to 20 % at three cells across: press a printed sample before you rely on it`,
-    ...(idle.struts > 0
-      ? [
-          `${idle.parts} loose part(s) with ${idle.struts} ${isSurface ? 'boxes of half a cell' : 'struts'} carry nothing`,
-        ]
-      : []),
   ];
 }

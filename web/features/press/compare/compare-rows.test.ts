@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { commonForceN, compareRows } from './compare-rows.ts';
 
+const FLAT = { nodes: 9, depthMm: 0, round: false };
+
 const pressed = (stiffnessNPerMm: number, massG: number, yieldN: number, bucklingN: number | null) => ({
   strengthMPa: 48,
   settings: { densityPercent: 10 },
@@ -11,6 +13,7 @@ const pressed = (stiffnessNPerMm: number, massG: number, yieldN: number, bucklin
     firstYield: { forceN: yieldN, travelMm: yieldN / stiffnessNPerMm },
     firstBuckling: bucklingN === null ? null : { forceN: bucklingN, travelMm: bucklingN / stiffnessNPerMm },
     limit: { forceN: Math.min(yieldN, bucklingN ?? yieldN) },
+    contact: { low: FLAT, high: FLAT },
   },
 });
 
@@ -54,6 +57,28 @@ it('says which prints best and is made soonest, and nothing where that is unknow
   expect(rows.find(({ name }) => name === 'prints')).toMatchObject({ values: [80, 100], best: 1 });
   expect(rows.find(({ name }) => name === 'seconds')).toMatchObject({ values: [12, 5], best: 1 });
   expect(rowOf('prints')).toMatchObject({ values: [null, null, null], best: null });
+});
+
+it('has no stiffness or yield of a round part that has a curve', () => {
+  const [first, second] = variants;
+  const round = {
+    ...first!.figures,
+    curve: { travelMm: [0, 1], freeN: [0, 9], heldN: [0, 12] },
+    contact: { low: FLAT, high: { ...FLAT, round: true } },
+  };
+  const curved = { ...first!, figures: round };
+  const rows = compareRows([curved, second!]);
+  for (const name of ['stiffness', 'perGram', 'firstYield', 'firstBuckling'])
+    expect(rows.find((row) => row.name === name)).toMatchObject({ values: [null, rowOf(name).values[1]] });
+  expect(rows.find(({ name }) => name === 'peakStress')!.values[0]).toBeNull();
+  expect(rows.find(({ name }) => name === 'mass')!.values).toEqual([6, 12.05]);
+  expect(commonForceN([curved, second!])).toBe(200);
+  expect(compareRows([curved, curved]).map(({ name }) => name)).toEqual([
+    'mass',
+    'density',
+    'prints',
+    'seconds',
+  ]);
 });
 
 it('has no best of one variant', () => {

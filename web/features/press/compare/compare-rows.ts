@@ -1,4 +1,4 @@
-import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
+import { isCurved, type PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
 import { bestOf } from '../../../ui/figure-table.tsx';
 import type { Variant } from './variants.ts';
 
@@ -26,19 +26,31 @@ type Pressed = Pick<Variant, 'strengthMPa' | 'printsPercent' | 'seconds'> & {
 } & {
   figures: Pick<
     PressFigures,
-    'stiffnessNPerMm' | 'massG' | 'stiffnessPerGram' | 'firstYield' | 'firstBuckling'
+    'stiffnessNPerMm' | 'massG' | 'stiffnessPerGram' | 'firstYield' | 'firstBuckling' | 'curve' | 'contact'
   > & {
     limit: { forceN: number };
     skin?: Pick<NonNullable<PressFigures['skin']>, 'firstYield'>;
   };
 };
 
-/** Largest round force, N, that every variant bears on its straight line: stresses are compared under it. */
+/** Largest round force, N, that every variant with a straight line bears on it: stresses are compared under it. */
 export function commonForceN(variants: readonly Pressed[]): number {
-  const least = Math.min(...variants.map(({ figures }) => figures.limit.forceN));
+  const least = Math.min(...variants.filter(hasLine).map(({ figures }) => figures.limit.forceN));
   const power = 10 ** Math.floor(Math.log10(least));
   return power * [5, 2, 1].find((step) => step * power <= least)!;
 }
+
+const hasLine = ({ figures }: Pressed) => !isCurved(figures);
+
+/** Rows of the straight line, which a variant with a curve lacks. */
+const LINE_ROWS: readonly CompareRow['name'][] = [
+  'stiffness',
+  'perGram',
+  'peakStress',
+  'firstYield',
+  'skinYields',
+  'firstBuckling',
+];
 
 /** Returns the rows of a comparison. Peak stress is that of the most loaded strut, or of the shell, under the common force. */
 export function compareRows(variants: readonly Pressed[]): CompareRow[] {
@@ -49,10 +61,11 @@ export function compareRows(variants: readonly Pressed[]): CompareRow[] {
     better: 'more' | 'less' | 'neither',
     read: (variant: Pressed) => number | null,
   ): CompareRow => {
-    const values = variants.map(read);
+    const isOfLine = LINE_ROWS.includes(name);
+    const values = variants.map((variant) => (isOfLine && !hasLine(variant) ? null : read(variant)));
     return { name, unit, values, best: better === 'neither' ? null : bestOf(values, better) };
   };
-  return [
+  const rows = [
     row('stiffness', 'N/mm', 'more', ({ figures }) => figures.stiffnessNPerMm),
     row('mass', 'g', 'less', ({ figures }) => figures.massG),
     row('perGram', 'N/mm per g', 'more', ({ figures }) => figures.stiffnessPerGram),
@@ -73,4 +86,5 @@ export function compareRows(variants: readonly Pressed[]): CompareRow[] {
     row('prints', '%', 'more', ({ printsPercent = null }) => printsPercent),
     row('seconds', 's', 'less', ({ seconds = null }) => seconds),
   ];
+  return variants.some(hasLine) ? rows : rows.filter(({ name }) => !LINE_ROWS.includes(name));
 }

@@ -1,6 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isCurved } from '../../../../core/mechanics/press/press-figures.ts';
 import { waitText } from '../../../lib/date-text.ts';
 import { formatFigure } from '../../../lib/format.ts';
 import { FigureHead, FigureTable } from '../../../ui/figure-table.tsx';
@@ -31,7 +32,8 @@ export function CompareTable({ variants, actions }: Props) {
     texts: values.map((value, index) => {
       const variant = variants[index]!;
       if (value !== null) return figureText(value, unit, variant);
-      return name === 'firstBuckling' && !variant.isSurface ? t('press.none') : unknown;
+      const isNone = name === 'firstBuckling' && !variant.isSurface && !isCurved(variant.figures);
+      return isNone ? t('press.none') : unknown;
     }),
     best,
   }));
