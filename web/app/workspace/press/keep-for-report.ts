@@ -19,18 +19,21 @@ export async function keepForReport(
 ): Promise<void> {
   const { figures, axis, friction, isPicked, isGuided, shapeId, isAside, adjusting } = stateNow(press);
   if (figures === null || adjusting) return;
+  // Before the wait below: the stage may show another state after it.
+  const isShown = shapeId !== null && !isAside;
+  const isOfSurface = isSurface(settingsNow());
+  const picture = isShown ? await pictureOf(camera.current, PICTURE_PX).catch(() => null) : null;
   // Of another tab or device; a newer one replaces this test in the report.
   const afterTask = await api(workspacePress, { query: { id: orderId } }).then(
     (task) => task?.id ?? null,
     () => undefined,
   );
-  const isShown = shapeId !== null && !isAside;
   keepOrderPress(orderId, {
     figures: JSON.parse(JSON.stringify(figures)),
     axis,
     between: isPicked ? (isGuided ? 'guided' : 'places') : friction ? 'rough' : 'greased',
-    isSurface: isSurface(settingsNow()),
+    isSurface: isOfSurface,
     ...(afterTask === undefined ? {} : { afterTask }),
-    picture: isShown ? await pictureOf(camera.current, PICTURE_PX).catch(() => null) : null,
+    picture,
   });
 }
