@@ -34,10 +34,16 @@ export interface PressurePicture {
   pitchMm?: readonly [number, number];
 }
 
+const OF_A_MAP = ['pressure-unit', 'white-kpa', 'pressures', 'lay', 'mirror', 'half-turn'] as const;
+
 /** Reads the map of `--pressure`; undefined without the option. Throws a CliError for a refused one. */
 export async function readPressureOption(args: PressureArguments): Promise<PressurePicture | undefined> {
   const { pressure: path } = args;
-  if (path === undefined) return undefined;
+  if (path === undefined) {
+    const alone = OF_A_MAP.find((name) => args[name] !== undefined && args[name] !== false);
+    if (alone) throw new CliError(`--${alone} needs --pressure`);
+    return undefined;
+  }
   const bytes = await readFileOf(path);
   try {
     if (isPng(bytes) || gradientImageType(path) !== undefined) {
