@@ -1,6 +1,10 @@
-/** Returns a grid of marks, rows below each other, with all squares marked whose middle lies in the convex hull of the marks. */
+/**
+ * Returns a grid of marks, rows below each other, with all squares marked whose middle lies in the convex hull of the
+ * marks. Marks on one line have no hull and are returned as they are.
+ */
 export function filledHull(marks: ArrayLike<number>, columns: number, rows: number): Uint8Array {
   const hull = hullOf(marks, columns, rows);
+  if (hull.length < 3) return Uint8Array.from(marks);
   return Uint8Array.from({ length: columns * rows }, (_, i) => {
     const [x, y] = [i % columns, Math.floor(i / columns)];
     const isIn = hull.every(([ax, ay], k) => {
