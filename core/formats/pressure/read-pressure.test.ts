@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PRESSURE_UNITS, type PressureUnit } from '../../rules/parameters/pressure-maps.ts';
+import {
+  PRESSURE_MAX_BYTES,
+  PRESSURE_UNITS,
+  type PressureUnit,
+} from '../../rules/parameters/pressure-maps.ts';
 import { PressureError } from './pressure-map.ts';
 import { readPressure } from './read-pressure.ts';
 
@@ -119,6 +123,12 @@ const PRINT = [
 ];
 const csv = (rows: readonly (readonly (number | string)[])[], mark = ';') =>
   rows.map((row) => row.join(mark)).join('\n');
+
+test('reads a matrix below long text, and refuses a file that is too large for sensors', () => {
+  const notes = Array.from({ length: 300 }, (_, i) => `Note ${i}: a walk, then a rest`);
+  expect(read([...notes, csv(PRINT)].join('\n'))).toMatchObject({ rows: 9, columns: 6 });
+  expect(faultOf(csv(PRINT) + '\n'.repeat(PRESSURE_MAX_BYTES))).toBe('too-large');
+});
 
 test('reads the header of a recording: its frames as peaks, its pitch and unit, and letters where no sensor is', () => {
   const frame = (factor: number) =>

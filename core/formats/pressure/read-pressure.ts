@@ -2,6 +2,7 @@ import { FIELD_LIMITS } from '../../rules/parameters/gradient-fields.ts';
 import { GRADIENT_IMAGE_MAX_SIDE_PX } from '../../rules/parameters/gradient-images.ts';
 import {
   PRESSURE_MAX_BYTES,
+  PRESSURE_MIN_SENSORS,
   PRESSURE_UNITS,
   type PressureUnit,
 } from '../../rules/parameters/pressure-maps.ts';
@@ -23,7 +24,7 @@ interface Reading {
  * @throws PressureError
  */
 export function readPressure(bytes: Uint8Array, unit?: PressureUnit): PressureMap {
-  if (bytes.length > PRESSURE_MAX_BYTES) throw new PressureError('too-large', 'the file is too large');
+  refuseTooLarge(bytes.length);
   const lines = textOf(bytes).split(/\r*\n|\r/);
   const { frames, text, pitchMm } = readingOf(lines);
   const named = unit ?? unitIn(text);
@@ -50,6 +51,11 @@ export function readPressure(bytes: Uint8Array, unit?: PressureUnit): PressureMa
   return { columns, rows, kPa, ...about, ...(pitchMm ? { pitchMm } : {}) };
 }
 
+/** Refuses a file by its size, which is known before it is read. Throws a PressureError. */
+export function refuseTooLarge(sizeBytes: number): void {
+  if (sizeBytes > PRESSURE_MAX_BYTES) throw new PressureError('too-large', 'the file is too large');
+}
+
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -61,7 +67,7 @@ function textOf(bytes: Uint8Array): string {
 function readingOf(lines: readonly string[]): Reading {
   const readings = new Map<string, Reading>();
   let fault: PressureError | undefined;
-  for (const dialect of DIALECTS) {
+  for (const dialect of likelyDialects(lines)) {
     try {
       const reading = readAs(lines, dialect);
       if (reading) readings.set(JSON.stringify(reading.frames), reading);
@@ -76,6 +82,21 @@ function readingOf(lines: readonly string[]): Reading {
     throw new PressureError('two-readings', 'a comma may be a decimal one or end a cell');
   if (!reading) throw fault ?? new PressureError('no-matrix', 'no matrix of numbers');
   return reading;
+}
+
+/** Lines by which most dialects are ruled out; a plate has fewer rows. */
+const HEAD_LINES = 200;
+
+/** Dialects in which a line of the file's head is a row of sensors; all of them if there is none. */
+function likelyDialects(lines: readonly string[]): readonly Dialect[] {
+  const head = lines.slice(0, HEAD_LINES);
+  const likely = DIALECTS.filter((dialect) =>
+    head.some((line, i) => {
+      const { kind, values } = readRow(line, i + 1, dialect);
+      return (kind === 'numbers' || kind === 'labelled') && values.length >= PRESSURE_MIN_SENSORS;
+    }),
+  );
+  return likely.length > 0 ? likely : DIALECTS;
 }
 
 function readAs(lines: readonly string[], dialect: Dialect): Reading | undefined {

@@ -10,8 +10,8 @@ export const PRESSURE_UNITS = {
 } as const;
 export type PressureUnit = keyof typeof PRESSURE_UNITS;
 
-/** Largest file of a map, bytes: a minute of frames of a large plate. */
-export const PRESSURE_MAX_BYTES = 32 * 1024 * 1024;
+/** Largest file of a map, bytes: hundreds of frames of a usual plate. */
+export const PRESSURE_MAX_BYTES = 4 * 1024 * 1024;
 /** Fewest rows and columns of sensors; a list of places with their pressures has fewer columns. */
 export const PRESSURE_MIN_SENSORS = 4;
 

@@ -122,7 +122,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
       'two-units': '文件注明了两种压力单位。请只保留数值所用的单位。',
       'out-of-range': '有数值为负，或超出压力范围。请修正，或重新导出压力图。',
       empty: '没有受压的传感器。请选择有压力的压力图。',
-      'too-large': '每行或每列超过 1024 个传感器，或文件大于 32 MB。请只导出一帧。',
+      'too-large': '每行或每列超过 1024 个传感器，或文件大于 4 MB。请只导出一帧。',
     },
   },
   gradientEnds: {

@@ -125,7 +125,7 @@ export const MODES_EN = {
         'A number is negative or too large for a pressure. Correct it, or export the map again.',
       empty: 'No sensor is pressed. Choose a map with pressure.',
       'too-large':
-        'The map has more than 1024 sensors in a row, or the file is larger than 32 MB. Export one frame of it.',
+        'The map has more than 1024 sensors in a row, or the file is larger than 4 MB. Export one frame of it.',
     },
   },
   gradientEnds: {

@@ -3,7 +3,7 @@ import type { GrayImage } from '../../../../../core/formats/png/gray-image.ts';
 import { readImage } from '../../../../../core/formats/png/read-image.ts';
 import { writePng } from '../../../../../core/formats/png/write-png.ts';
 import { pressurePicture } from '../../../../../core/formats/pressure/pressure-picture.ts';
-import { readPressure } from '../../../../../core/formats/pressure/read-pressure.ts';
+import { readPressure, refuseTooLarge } from '../../../../../core/formats/pressure/read-pressure.ts';
 import type { Sensors } from '../../../../../core/model/pressure/lay-map.ts';
 import { gradientImageType } from '../../../../../core/rules/parameters/gradient-images.ts';
 import { storePicture } from '../own-picture.ts';
@@ -24,6 +24,7 @@ const PICTURE_KPA = 400;
 
 /** Reads the matrix of a pressure plate, or a picture, and stores it as a picture. Throws a PressureError for another text. */
 export async function openPressure(file: File): Promise<OpenedPressure> {
+  refuseTooLarge(file.size);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (gradientImageType(file.name) !== undefined)
     return {
