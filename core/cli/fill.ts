@@ -232,6 +232,6 @@ function hardnessLines({ hardness }: LatticeReport): string[] {
   if (!hardness) return [];
   const { largestShoreA, shareWithin, withinShoreA } = hardness;
   return [
-    `hardness within ${withinShoreA} Shore A of the wanted over ${(100 * shareWithin).toFixed(1)} % of the area, at most ${largestShoreA.toFixed(1)} from it`,
+    `hardness within ${withinShoreA} Shore A of the wanted over ${(100 * shareWithin).toFixed(1)} % of the area, at most ${largestShoreA.toFixed(1)} from it (by the density law, of the lattice without solid parts)`,
   ];
 }

@@ -48,7 +48,7 @@ export interface SolidReport {
   strutCount?: number;
 }
 
-/** How near the hardness of a sole comes to the one that a pressure map asks for. */
+/** How near a lattice's hardness, computed by the density law, comes to the one that a pressure map asks for. */
 export interface HardnessReport {
   /** Largest difference, Shore A. */
   largestShoreA: number;

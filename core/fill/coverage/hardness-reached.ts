@@ -24,9 +24,9 @@ export interface HardnessMaps {
 }
 
 /**
- * Returns the wanted hardness of a sole at each place and the one of the struts there: by the mean density of their
- * rods, as made, within a cell around the place, over the whole height. Undefined for a spec that is not even in
- * hardness by pressure.
+ * Returns the wanted hardness of a sole at each place and the one of the struts there: computed by the density law from
+ * the mean density of their rods, as made, within a cell around the place, over the whole height; not measured. Solid
+ * parts above or below the struts are not considered. Undefined for a spec that is not even in hardness by pressure.
  */
 export function hardnessMaps(frame: Frame, spec: LatticeSpec, model: Mesh): HardnessMaps | undefined {
   const law = lawOf(spec);

@@ -48,7 +48,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     stretched: '单元高 {{height}} mm',
     unstretch: '恢复为立方单元',
     tooMany: '杆件过多，无法预览。数值为估算。',
-    hardnessWithin: '与目标硬度相差不超过邵氏 A {{shoreA}} 度的面积',
+    hardnessWithin: '与目标硬度相差不超过邵氏 A {{shoreA}} 度的面积（计算值）',
     wanted: '目标',
     reached: '实际',
     hardnessLargest: '最大差值',

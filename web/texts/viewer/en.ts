@@ -46,7 +46,7 @@ export const VIEWER_EN = {
     stretched: 'Cell height {{height}} mm',
     unstretch: 'Reset to cubes',
     tooMany: 'Too many struts to preview. Figures are estimates.',
-    hardnessWithin: 'Area within {{shoreA}}\u00a0Shore\u00a0A of the wanted',
+    hardnessWithin: 'Area within {{shoreA}}\u00a0Shore\u00a0A of the wanted (computed)',
     wanted: 'Wanted',
     reached: 'Reached',
     hardnessLargest: 'Largest difference',
