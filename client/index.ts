@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { recipeSchema } from '../core/catalogue/recipe.ts';
+import type { Call, CallData, CallInput } from '../core/contract/call.ts';
 import { type FileRecord, registerFile, uploadPolicy } from '../core/contract/calls/file.ts';
 import { payTrial, workspaceDownload } from '../core/contract/calls/pay.ts';
 import { taskRecipe } from '../core/contract/calls/recipe.ts';
@@ -51,8 +52,15 @@ export class GenerationFailed extends Error {
 
 /** Milliseconds between two looks at an order. */
 const LOOK_MS = 2000;
+/** Longest pause before a repeat of a call for which the studio names no time, milliseconds. */
+const PAUSE_MAX_MS = 15_000;
+/** Times that a call without an answer is sent. */
+const SENDS_MAX = 6;
 
-/** The studio for a program: from a model to a lattice. `call` makes any call that is open to API keys. */
+/**
+ * The studio for a program: from a model to a lattice. Its methods wait while the account has as many jobs as it may or
+ * makes too many calls, and repeat calls that get no answer. `call` makes any call that is open to API keys, once.
+ */
 export class Studio {
   readonly call: Client;
 
@@ -68,31 +76,31 @@ export class Studio {
   async upload(name: string, bytes: Uint8Array, { repair = false } = {}): Promise<FileRecord> {
     const content = bytes as Uint8Array<ArrayBuffer>;
     const hash = hexOf(await crypto.subtle.digest('SHA-256', content));
-    const { host, fields, key } = await this.call(uploadPolicy, {
+    const { host, fields, key } = await this.#send(uploadPolicy, {
       query: { name, hash, size: bytes.length, purpose: 'model' },
     });
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set('file', new Blob([content]));
-    const response = await fetch(host, { method: 'POST', body: form });
+    const response = await patiently(() => fetch(host, { method: 'POST', body: form }));
     if (!response.ok) throw new Error(`the file store answered ${response.status}`);
-    return await this.call(registerFile, { body: { key, file_name: name, hash, consent: repair } });
+    return await this.#send(registerFile, { body: { key, file_name: name, hash, consent: repair } });
   }
 
-  /** Starts a lattice by a recipe, or by the id of a stored one. Returns the order's id. */
+  /** Starts a lattice by a recipe, or by the id of a stored one, once the account may. Returns the order's id. */
   async apply(file: FileRecord, recipe: RecipeFile | string): Promise<string> {
-    const { id } = await this.call(workspaceCreate, { body: { sources: [file.id] } });
+    const { id } = await this.#send(workspaceCreate, { body: { sources: [file.id] } });
     const by = typeof recipe === 'string' ? { recipeId: recipe } : { recipe };
-    await this.call(taskRecipe, { body: { id, fileId: file.id, ...by } });
+    await this.#send(taskRecipe, { body: { id, fileId: file.id, ...by } });
     return id;
   }
 
   /** Waits for the end of an order and returns it with its figures. Throws GenerationFailed. */
   async wait(orderId: string): Promise<WorkspaceDetail> {
     for (;;) {
-      const order = await this.#look(orderId);
-      if (order?.failure) throw new GenerationFailed(order.failure);
-      if (order !== undefined && isFinal(order.status) && order.moreFiles !== true) return order;
+      const order = await this.#send(historyWorkspace, { query: { id: orderId } });
+      if (order.failure) throw new GenerationFailed(order.failure);
+      if (isFinal(order.status) && order.moreFiles !== true) return order;
       await pause(LOOK_MS);
     }
   }
@@ -103,28 +111,54 @@ export class Studio {
     { precision = 'high', format = 'stl', free = false }: DownloadOptions = {},
   ): Promise<Uint8Array> {
     const query = { id: orderId, precision, format };
-    let info = await this.call(workspaceDownload, { query });
+    let info = await this.#send(workspaceDownload, { query });
     if (info.download_complate_file_url === null && free) {
-      await this.call(payTrial, { query: { id: orderId } });
-      info = await this.call(workspaceDownload, { query });
+      await this.#send(payTrial, { query: { id: orderId } });
+      info = await this.#send(workspaceDownload, { query });
     }
     if (info.download_complate_file_url === null) throw new NotPaid(info.checkout ?? '');
-    const response = await fetch(info.download_complate_file_url);
-    if (!response.ok) throw new Error(`the file store answered ${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
+    const url = info.download_complate_file_url;
+    return await patiently(async () => {
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`the file store answered ${response.status}`);
+      return new Uint8Array(await response.arrayBuffer());
+    });
   }
 
-  /** Returns an order, or undefined after waiting if the key has made too many calls. */
-  async #look(orderId: string): Promise<WorkspaceDetail | undefined> {
+  /** Makes a call. Its repeats have one key, so that they change nothing twice. */
+  async #send<C extends Call>(call: C, input: CallInput<C>): Promise<CallData<C>> {
+    const idempotencyKey = crypto.randomUUID();
+    return await patiently(() => this.call(call, input, { idempotencyKey }));
+  }
+}
+
+/** Repeats work that gets no answer, or one that asks to wait. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let sends = 1, unanswered = 0; ; sends += 1) {
     try {
-      return await this.call(historyWorkspace, { query: { id: orderId } });
+      return await work();
     } catch (error) {
+      if (isUnanswered(error)) unanswered += 1;
+      else if (!isToWait(error)) throw error;
+      if (unanswered === SENDS_MAX) throw error;
       const seconds = error instanceof ApiError ? error.details.retryAfterSeconds : undefined;
-      if (seconds === undefined) throw error;
-      await pause(seconds * 1000);
-      return undefined;
+      await pause(seconds === undefined ? Math.min(sends * LOOK_MS, PAUSE_MAX_MS) : seconds * 1000);
     }
   }
+}
+
+/** True for a call without an answer of the studio. `fetch` throws a TypeError. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return error instanceof TypeError;
+  return error.codeName === 'network' && (error.code < 400 || error.code >= 500);
+}
+
+/** True for refusals that end soon. Others that name a time, such as the limits of a day, are the program's to handle. */
+function isToWait(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { codeName, details } = error;
+  if (details.retryAfterSeconds === undefined) return codeName === 'tooManyJobs';
+  return codeName === 'tooManyRequests' || codeName === 'notReady';
 }
 
 function hexOf(bytes: ArrayBuffer): string {

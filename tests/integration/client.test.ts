@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Studio as Program, type RecipeFile } from '../../client/index.ts';
 import { verifyWebhook } from '../../client/webhook.ts';
 import { runLattice } from '../../core/cli/run-lattice.ts';
@@ -14,6 +14,7 @@ import { runIn } from '../../core/cli/testing/run-captured.ts';
 import { apiKeyEnd, apiKeyMake } from '../../core/contract/calls/api-key.ts';
 import { historyList } from '../../core/contract/calls/history.ts';
 import { WEBHOOK_TOLERANCE_SECONDS } from '../../core/rules/account/webhooks.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../core/rules/order/job-limits.ts';
 import { boxStl } from './harness/models.ts';
 import { Studio } from './harness/studio.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -136,6 +137,33 @@ test('a file that is not paid for names its checkout', async () => {
     name: 'NotPaid',
     checkout: `${studio.cloud.url}/blank?id=${order}`,
   });
+});
+
+test('more models than jobs at once, over a network that loses answers, make one order each', async () => {
+  const orderCount = async () => (await owner.call(historyList, { query: { page: 1, size: 1 } })).meta.total;
+  const before = await orderCount();
+  const count = JOBS_IN_FLIGHT_PER_USER + 2;
+  const lost = new Set<string>();
+  const sent = fetch;
+  // The first answer of each kind of call is lost, after the studio has done the work.
+  const lossy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    const answer = await sent(...request);
+    const { pathname } = new URL(String(request[0]));
+    if (lost.has(pathname)) return answer;
+    lost.add(pathname);
+    throw new TypeError('fetch failed');
+  });
+  try {
+    const client = program();
+    const model = await client.upload('box.stl', boxStl(24, 20, 20));
+    const orders = await Promise.all(Array.from({ length: count }, () => client.apply(model, RECIPE)));
+    expect(new Set(orders).size).toBe(count);
+    for (const order of orders) expect(await client.wait(order)).toMatchObject({ status: 'COMPLETED' });
+  } finally {
+    lossy.mockRestore();
+  }
+  expect(await orderCount()).toBe(before + count);
+  expect(lost.size).toBeGreaterThan(4);
 });
 
 test('a revoked key is refused at the gateway, at once', async () => {

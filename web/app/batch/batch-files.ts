@@ -12,9 +12,10 @@ export const BATCH_FILES_MAX = 100;
  */
 export type FileStep = 'waiting' | 'reading' | 'asking' | 'sending' | 'refused' | 'failed';
 
-/** A file of the user's disk on its way into the batch. Stored ones are orders and no longer here. */
+/** A file of the user's disk on its way into a batch. Stored ones are orders and no longer here. */
 export interface BatchFile {
   key: string;
+  folderId: string;
   file: File;
   name: string;
   step: FileStep;
@@ -28,28 +29,45 @@ export interface BatchFile {
   isTurned: boolean;
   /** Its repairs were agreed to. */
   isAgreed: boolean;
+  /** An archive with several models. */
+  hasSeveralModels: boolean;
+  /** What its order is made of, once that is stored; and the key that makes a repeat harmless. */
+  stored: { sources: [string]; thumb_key?: string } | null;
+  idempotencyKey: string;
   error: unknown;
 }
 
-/** Files on their way into the open batch. They outlive the page's component, not the page. */
-export const batchFiles = proxy<{ folderId: string | null; list: BatchFile[] }>({ folderId: null, list: [] });
+/** Files on their way into their batches. They outlive the page's component, not the page. */
+export const batchFiles = proxy<{ list: BatchFile[] }>({ list: [] });
 
-/** Adds files, as many as the batch still takes. Returns the number of those that were left out. */
-export function addFiles(files: readonly File[], room: number): number {
+/**
+ * Adds files, as many as the batch still takes. Returns the numbers of those that were left out: without room, and with
+ * the name, size and time of another one.
+ */
+export function addFiles(
+  files: readonly File[],
+  folderId: string,
+  room: number,
+): { tooMany: number; alike: number } {
   const known = new Set(batchFiles.list.map(({ key }) => key));
-  const fresh = files
-    .map((file) => ({ file, key: `${file.name} ${file.size} ${file.lastModified}` }))
-    .filter(({ key }) => !known.has(key));
+  const fresh: { file: File; key: string }[] = [];
+  for (const file of files) {
+    const key = `${folderId} ${file.name} ${file.size} ${file.lastModified}`;
+    if (!known.has(key)) fresh.push({ file, key });
+    known.add(key);
+  }
   const taken = fresh.slice(0, Math.max(0, room));
   batchFiles.list.push(
     ...taken.map(
       ({ file, key }): BatchFile => ({
-        ...{ key, file: ref(file), name: file.name, step: 'waiting', share: 0, faults: [], repairs: [] },
+        ...{ key, folderId, file: ref(file), name: file.name, step: 'waiting', share: 0 },
+        ...{ faults: [], repairs: [], hasSeveralModels: false },
         ...{ unit: null, scale: 1, isTurned: false, isAgreed: false, error: null },
+        ...{ stored: null, idempotencyKey: crypto.randomUUID() },
       }),
     ),
   );
-  return fresh.length - taken.length;
+  return { tooMany: fresh.length - taken.length, alike: files.length - fresh.length };
 }
 
 /** Removes files of a step. */

@@ -167,7 +167,7 @@ function Problem({ children }: { children: string }) {
 
 function FileLine({ one, onDrop }: { one: BatchFile; onDrop: (key: string) => void }) {
   const { t } = useTranslation();
-  const { key, name, step, share, faults, error } = one;
+  const { key, name, step, share, faults, hasSeveralModels, error } = one;
   const isStill = step === 'refused' || step === 'failed' || step === 'asking' || step === 'waiting';
   return (
     <Line
@@ -191,6 +191,7 @@ function FileLine({ one, onDrop }: { one: BatchFile; onDrop: (key: string) => vo
                 ` ${t(`fault.${fault.code}.advice`, { names: fault.names?.join(', ') ?? '' })}`}
             </Text>
           ))}
+          {hasSeveralModels && <Problem>{t('batch.severalModels')}</Problem>}
           {step === 'failed' && <Problem>{errorText(error, t)}</Problem>}
         </Stack>
       }

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { useWorkspacePath } from '../workspace/use-navigation.ts';
 import { ArchiveButton } from './archive-button.tsx';
+import { batchDue } from './batch-due.ts';
 import { addFiles, BATCH_FILES_MAX, batchFiles, dropFiles, goOnWith } from './batch-files.ts';
 import { BatchTable } from './batch-table.tsx';
 import { ConsentCard } from './consent-card.tsx';
@@ -32,11 +33,11 @@ interface Props {
 /** A batch: files dropped on a recipe, one consent, one total, generation in turn, one archive. */
 export function BatchView({ folderId, name, recipe, orders }: Props) {
   const { t } = useTranslation();
-  const { list } = useStateOf(batchFiles);
+  const list = useStateOf(batchFiles).list.filter((one) => one.folderId === folderId);
   const { isRunning, refusal } = useStateOf(batchRun);
   const workspacePath = useWorkspacePath();
   const [toDelete, setToDelete] = useState<OrderRow | null>(null);
-  useOpenBatch(folderId);
+  useCloseWarning();
   const asking = list.filter(({ step }) => step === 'asking').map(({ key }) => key);
   const failed = list.filter(({ step }) => step === 'failed').map(({ key }) => key);
   const ready = orders.filter(isUntouched);
@@ -55,9 +56,14 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
       <DropFiles
         onFiles={(files) => {
           const models = files.filter(mayBeModel);
-          const tooMany = addFiles(models, BATCH_FILES_MAX - orders.length - list.length);
+          const { tooMany, alike } = addFiles(
+            models,
+            folderId,
+            BATCH_FILES_MAX - orders.length - list.length,
+          );
           if (models.length < files.length) notify('warning', t('upload.formatError'));
           if (tooMany > 0) notify('warning', t('batch.tooMany', { count: tooMany, max: BATCH_FILES_MAX }));
+          if (alike > 0) notify('warning', t('batch.alike', { count: alike }));
           void sendWaiting();
         }}
       />
@@ -112,33 +118,33 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
   );
 }
 
-/** Files belong to the open batch; the browser asks before a page with unsent ones closes. */
-function useOpenBatch(folderId: string): void {
+/** The browser asks before a page with unsent files closes. */
+function useCloseWarning(): void {
   useEffect(() => {
-    if (batchFiles.folderId !== folderId) Object.assign(batchFiles, { folderId, list: [] });
     const warn = (event: BeforeUnloadEvent) => {
       if (batchFiles.list.some(({ step }) => step !== 'refused')) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [folderId]);
+  }, []);
 }
 
-/** Prices of all orders of the batch, before anything is generated. */
+/** Sums that are due for the batch, before anything is generated. */
 function Total({ orders }: { orders: readonly OrderRow[] }) {
   const { t, i18n } = useTranslation();
   const prices = useHost()?.prices;
   if (prices === undefined || orders.length === 0) return null;
-  const unpaid = orders.filter(({ paid }) => paid === null).length;
-  const total = (goods: typeof prices.low) => {
-    const { amountMinor, currency } = decodeGoods(goods);
-    return priceText({ amountMinor: amountMinor * unpaid, currency }, i18n.language === 'cn' ? 'cn' : 'en');
-  };
+  const language = i18n.language === 'cn' ? 'cn' : 'en';
+  const due = batchDue(orders, { low: decodeGoods(prices.low), high: decodeGoods(prices.high) });
   const done = orders.filter(({ status }) => isFinal(status)).length;
   return (
     <Stack gap="0">
       <Text data-testid="batch-total">
-        {t('batch.total', { count: unpaid, low: total(prices.low), high: total(prices.high) })}
+        {t('batch.total', {
+          count: due.count,
+          low: priceText(due.low, language),
+          high: priceText(due.high, language),
+        })}
       </Text>
       <Text textStyle="xs" color="fg.muted" data-testid="batch-progress">
         {t('batch.progress', { done, all: orders.length })}

@@ -19,16 +19,15 @@ import type { PictureCalls } from './picture.worker.ts';
 
 let running = false;
 
-/** Takes the waiting files into the batch, one after the other: reads, inspects, sends and orders each. */
+/** Takes the waiting files into their batches, one after the other: reads, inspects, sends and orders each. */
 export async function sendWaiting(): Promise<void> {
   if (running) return;
   running = true;
   try {
     for (;;) {
-      const { folderId, list } = batchFiles;
-      const next = list.find(({ step }) => step === 'waiting');
-      if (folderId === null || next === undefined) return;
-      await takeIn(next, folderId);
+      const next = batchFiles.list.find(({ step }) => step === 'waiting');
+      if (next === undefined) return;
+      await takeIn(next);
     }
   } finally {
     running = false;
@@ -36,12 +35,15 @@ export async function sendWaiting(): Promise<void> {
 }
 
 /** One file. What a program says of it stays with the file; the others go on. */
-async function takeIn(one: BatchFile, folderId: string): Promise<void> {
+async function takeIn(one: BatchFile): Promise<void> {
   try {
-    one.step = 'reading';
-    const found = await inspect(one);
-    if (found === null) return;
-    await order(one, found, folderId);
+    if (one.stored === null) {
+      one.step = 'reading';
+      const found = await inspect(one);
+      if (found === null) return;
+      one.stored = await store(one, found);
+    }
+    await order(one, one.stored);
     dropFiles([one.key]);
     await queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
   } catch (error) {
@@ -69,10 +71,14 @@ async function inspect(one: BatchFile): Promise<InspectedFile | null> {
   one.repairs = before?.repairs ?? [];
   const answered = ['units', 'turn', ...(one.isAgreed ? (['bodies', 'repairs'] as const) : [])] as const;
   const question = nextQuestion({ file: found, read: found.read, answered, sized: false });
-  if (question === 'refused' || question === 'models') {
+  one.hasSeveralModels = question === 'models';
+  // Every body is kept, so none of the other answers helps a model that is refused now.
+  if (question === 'refused' || question === 'models' || !found.accepted) {
     one.step = 'refused';
     return null;
   }
+  const isNamed = faults.some(({ code }) => code === 'several-bodies');
+  if (question === 'bodies' && !isNamed) one.faults = [...faults, modelFault('several-bodies')];
   const isGuessed = (one.unit !== null || one.isTurned) && !one.isAgreed;
   if (question === null && !isGuessed) return found;
   one.step = 'asking';
@@ -86,8 +92,11 @@ async function read({ file, scale, isTurned }: BatchFile): Promise<InspectedFile
   return (await callOnce(meshLink(), 'inspect', request)).file;
 }
 
-/** Sends the model with its picture, registers it and creates its order in the folder. */
-async function order(one: BatchFile, { sealed, fileName }: InspectedFile, folderId: string): Promise<void> {
+/** Sends the model with its picture and registers it. Returns what its order is made of. */
+async function store(
+  one: BatchFile,
+  { sealed, fileName }: InspectedFile,
+): Promise<NonNullable<BatchFile['stored']>> {
   if (sealed === null) throw new Error('an accepted model without a file');
   Object.assign(one, { step: 'sending', share: 0 });
   const { key } = await send({
@@ -101,10 +110,15 @@ async function order(one: BatchFile, { sealed, fileName }: InspectedFile, folder
   const body = { key, file_name: fileName, hash: sealed.sha256Hex, consent: one.isAgreed };
   const file = await api(registerFile, { body });
   const thumbKey = await sendPicture(sealed.mesh);
-  const { id } = await api(workspaceCreate, {
-    query: { extends: 'sources' },
-    body: { sources: [file.id], ...(thumbKey === null ? {} : { thumb_key: thumbKey }) },
-  });
+  return { sources: [file.id], ...(thumbKey === null ? {} : { thumb_key: thumbKey }) };
+}
+
+/** Creates the order in the folder; again without a second one, if a call of this failed before. */
+async function order(
+  { folderId, idempotencyKey }: BatchFile,
+  body: NonNullable<BatchFile['stored']>,
+): Promise<void> {
+  const { id } = await api(workspaceCreate, { query: { extends: 'sources' }, body }, { idempotencyKey });
   await api(workspaceMove, { body: { id, folder: folderId } });
 }
 

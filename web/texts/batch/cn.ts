@@ -17,6 +17,9 @@ export const BATCH_CN: TextsLike<typeof BATCH_EN> = {
   choose: '选择文件…',
   tooMany_one: '有 {{count}} 个文件未加入：一个批次最多 {{max}} 个。',
   tooMany_other: '有 {{count}} 个文件未加入：一个批次最多 {{max}} 个。',
+  alike_one: '有 {{count}} 个文件未加入：名称、大小和日期与另一个文件相同。',
+  alike_other: '有 {{count}} 个文件未加入：名称、大小和日期与另一个文件相同。',
+  severalModels: '此压缩包中有多个模型。请解压后逐个添加。',
   step: {
     waiting: '等待中',
     reading: '检查中',

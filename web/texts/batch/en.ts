@@ -14,6 +14,9 @@ export const BATCH_EN = {
   choose: 'Choose files…',
   tooMany_one: '{{count}} file was left out: a batch takes {{max}}.',
   tooMany_other: '{{count}} files were left out: a batch takes {{max}}.',
+  alike_one: '{{count}} file was left out: it has the name, size and date of another one.',
+  alike_other: '{{count}} files were left out: they have the name, size and date of another one.',
+  severalModels: 'This archive holds several models. Unpack it and add each model by itself.',
   step: {
     waiting: 'Waiting',
     reading: 'Checking',
