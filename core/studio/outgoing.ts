@@ -23,9 +23,14 @@ interface OutboxKind<T extends Outgoing> {
   /** Time that a message stays in the table after its last attempt, seconds. */
   keptSeconds: number;
   maxPerRun: number;
+  /** Messages of one account (`uid`) in a run; missing for no limit. */
+  maxPerAccount?: number;
   /** Messages sent at the same time. */
   parallel: number;
 }
+
+/** Due messages that a run looks through for those of other accounts, in runs. */
+const RUNS_AHEAD = 10;
 
 interface Sending<T> {
   send: (message: T) => Promise<void>;
@@ -57,9 +62,11 @@ export class Outbox<T extends Outgoing> {
    * is retried with growing delay, then given up.
    */
   async sendDue(ports: OutboxTable, sending: Sending<T>): Promise<number> {
-    const { due: pk, maxPerRun, parallel } = this.#kind;
+    const { due: pk, maxPerRun, maxPerAccount, parallel } = this.#kind;
     const before = timeKey(ports.clock.nowMs() + 1, '');
-    const due = await ports.table.query({ index: 'gsi2', pk, before, limit: maxPerRun });
+    const limit = maxPerAccount === undefined ? maxPerRun : maxPerRun * RUNS_AHEAD;
+    const oldest = await ports.table.query({ index: 'gsi2', pk, before, limit });
+    const due = firstOfEach(oldest, maxPerAccount).slice(0, maxPerRun);
     for (let from = 0; from < due.length; from += parallel)
       await Promise.all(due.slice(from, from + parallel).map((item) => this.#sendOne(ports, item, sending)));
     return due.length;
@@ -95,4 +102,14 @@ export class Outbox<T extends Outgoing> {
       failed(String(item.id), error, isLast);
     }
   }
+}
+
+/** Returns the messages without those of an account after its first `max`. */
+function firstOfEach(items: readonly Item[], max = Number.POSITIVE_INFINITY): Item[] {
+  const counts = new Map<unknown, number>();
+  return items.filter(({ uid }) => {
+    const count = (counts.get(uid) ?? 0) + 1;
+    counts.set(uid, count);
+    return count <= max;
+  });
 }

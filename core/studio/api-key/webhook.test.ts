@@ -7,14 +7,13 @@ import { claimJob, completeJob, failJob } from '../job/work.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { endApiKey, listApiKeys, makeApiKey } from './api-key.ts';
-import { sendWebhooks } from './webhook.ts';
+import { sendWebhooks, webhookWrites } from './webhook.ts';
 
 const HOOK = 'https://orders.example.com/hook';
 
-/** An order whose running job was queued by a key with a webhook. */
-async function running() {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+/** An order of a user whose running job was queued by a key with a webhook. */
+async function running(ports = memoryPorts(), username = 'anna') {
+  const { uid } = await sampleUser(ports, username);
   const asked = { name: 'script', scopes: ['generate'] as const, webhook: HOOK };
   const { key, webhookSecret } = await makeApiKey(ports, uid, asked);
   const order = await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan(), {
@@ -32,18 +31,19 @@ const RESULT: Parameters<typeof completeJob>[2] = {
   lowPreviewKey: 'low',
 };
 
-test('an order that ends sends one signed message, done, failed or cancelled', async () => {
+test('an order that ends sends one signed message, done or failed, but none for a cancelled one', async () => {
   for (const [end, data] of [
     ['done', { status: 'COMPLETED', failure: null }],
     ['failed', { status: 'FAILED', failure: 'gave-up' }],
-    ['cancelled', { status: 'FAILED', failure: 'cancelled' }],
+    ['cancelled', undefined],
   ] as const) {
     const { ports, uid, secret, order, fence } = await running();
     expect(await sendWebhooks(ports)).toBe(0);
     if (end === 'done') await completeJob(ports, fence, RESULT);
     else if (end === 'failed') await failJob(ports, fence, 'gave-up');
     else await cancelJob(ports, uid, order.id);
-    expect(await sendWebhooks(ports)).toBe(1);
+    expect(await sendWebhooks(ports)).toBe(data === undefined ? 0 : 1);
+    if (data === undefined) continue;
     expect(await sendWebhooks(ports)).toBe(0);
     const [{ url, headers, body }, ...more] = ports.hooked as [(typeof ports.hooked)[0]];
     expect([url, more]).toEqual([HOOK, []]);
@@ -91,18 +91,28 @@ test('a message that arrives at the second attempt carries the same id and the t
 });
 
 test('two runs at once send a message once, and one that cannot be delivered holds up no other', async () => {
-  const { ports, uid, key, fence } = await running();
-  const second = await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan(), {
-    webhookKeyId: key.id,
-  });
+  const { ports, fence } = await running();
+  const { order: second, fence: secondFence } = await running(ports, 'ben');
   await completeJob(ports, fence, RESULT);
-  await cancelJob(ports, uid, second.id);
+  await failJob(ports, secondFence, 'gave-up');
   const post = async (request: (typeof ports.hooked)[0]) => {
     if (request.body.includes(second.id)) throw new Error('no answer');
     ports.hooked.push(request);
   };
   await Promise.all([1, 2].map(async () => await sendWebhooks({ ...ports, webhooks: { post } })));
   expect(ports.hooked).toHaveLength(1);
+});
+
+test('a run sends few messages of an account, so that those of others have their turn', async () => {
+  const { ports, order } = await running();
+  for (let ended = 0; ended < 250; ended += 1)
+    await ports.table.write(webhookWrites(order, { ...order.job!, id: `job_${ended}` }, ports.clock.ms));
+  ports.clock.ms += 1;
+  const { order: other, fence } = await running(ports, 'ben');
+  await completeJob(ports, fence, RESULT);
+  expect(await sendWebhooks(ports)).toBe(11);
+  expect(ports.hooked.filter(({ body }) => body.includes(other.id))).toHaveLength(1);
+  expect(await sendWebhooks(ports)).toBe(10);
 });
 
 test('a revoked key gets no message, and neither does a job of a session', async () => {

@@ -36,6 +36,7 @@ const outbox = new Outbox<Webhook>({
   retrySeconds: WEBHOOK_RETRY_SECONDS,
   keptSeconds: WEBHOOK_KEPT_SECONDS,
   maxPerRun: 200,
+  maxPerAccount: 10,
   // Addresses that do not answer hold up the others by two timeouts at most.
   parallel: 100,
 });

@@ -95,7 +95,8 @@ function end(
     also: [
       ...endWrites(order, nowMs, outcome.files),
       ...jobMailWrites(order, job, state, nowMs),
-      ...webhookWrites({ ...order, ...outcome }, job, nowMs),
+      // Its owner cancelled it and needs no message.
+      ...(state === 'CANCELLED' ? [] : webhookWrites({ ...order, ...outcome }, job, nowMs)),
     ],
   };
 }
