@@ -114,7 +114,8 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
       // Another site may send a browser here, but start no job.
       const isOurs = isFromOurPage(context, config);
       const order = isOurs ? await remakeIfOver(ports, user, own, requestIdOf(context)) : own;
-      return await orderDetailOf(ports, user, order, requestLanguage(context));
+      const mayDownload = context.get('apiKey')?.scopes.includes('download') ?? true;
+      return await orderDetailOf(ports, user, order, { language: requestLanguage(context), mayDownload });
     }),
 
     userRoute(workspaceRename, async ({ body, user }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Call, STUDIO_HEADER } from '../../core/contract/call.ts';
 import { apiKeyMake } from '../../core/contract/calls/api-key.ts';
 import { historyList } from '../../core/contract/calls/history.ts';
-import { workspaceDownload } from '../../core/contract/calls/pay.ts';
+import { payTrial, workspaceDownload } from '../../core/contract/calls/pay.ts';
 import { historyWorkspace, taskCancel } from '../../core/contract/calls/workspace.ts';
 import { CALLS } from '../../core/contract/calls.ts';
 import { addressOf } from '../../core/contract/client.ts';
@@ -182,6 +182,26 @@ test('a file that is not paid for answers with the page that sells it, and no ad
   expect(data).toMatchObject({
     download_complate_file_url: null,
     checkout: `${sampleHost.siteOrigin}/blank?id=${id}`,
+  });
+});
+
+test('a key without the scope of downloads gets no address of a model', async () => {
+  const { ports, user, send } = await owner();
+  const { id, file } = await finishOrder(ports, await sampleOrder(ports, user.uid));
+  expect((await send(payTrial, { id }, { headers: { [STUDIO_HEADER]: '1' } })).code).toBe('ok');
+  const shown = async (scopes: readonly KeyScope[]) => {
+    const reader = await programOf(ports, user.uid, scopes);
+    return (await reader.send(historyWorkspace, { id })).data;
+  };
+  const models = [file.key, 'frame.bin', '.glb', 'low.stl'];
+  const all = JSON.stringify(await shown(['read', 'download']));
+  expect(models.filter((model) => !all.includes(model))).toEqual([]);
+  const read = await shown(['read']);
+  expect(models.filter((model) => JSON.stringify(read).includes(model))).toEqual([]);
+  expect(read).toMatchObject({
+    file_url: '',
+    latticeTask: { source: { fullPath: '' }, output: null, outputPreview: null },
+    frameTask: null,
   });
 });
 

@@ -175,7 +175,7 @@ export type LatticeTask = z.infer<typeof latticeTask>;
 
 export const workspaceDetail = historyItem.extend({
   version: z.int().meta({ description: 'grows with every change; ignore older messages' }),
-  file_url: z.string(),
+  file_url: z.string().meta({ description: 'of the model; empty for an API key without scope `download`' }),
   faces: z.int(),
   vertices: z.int(),
   volumeMm3: z.number(),

@@ -12,18 +12,23 @@ import { printabilityTask } from '../printability/task.ts';
 import { historyItemOf } from './history.ts';
 import { orderTasks } from './order-tasks.ts';
 
-/** Returns an order with its task, its state and short-lived addresses of the files this user may see. */
+/**
+ * Returns an order with its task, its state and short-lived addresses of the files this user may see. For a reader that
+ * may not download it has no address of a model: null, or an empty text where the contract has no null.
+ */
 export async function orderDetailOf(
   ports: Pick<Ports, 'table' | 'files' | 'clock'>,
   user: FeatureHolder,
   order: Order,
-  language: Language,
+  { language, mayDownload }: { language: Language; mayDownload: boolean },
 ): Promise<WorkspaceDetail> {
   const { file, failure } = order;
   const address = async (key: string | undefined) =>
-    key === undefined ? null : { fullPath: await ports.files.downloadUrl(key, DOWNLOAD_URL_SECONDS) };
+    key === undefined || !mayDownload
+      ? null
+      : { fullPath: await ports.files.downloadUrl(key, DOWNLOAD_URL_SECONDS) };
   const shown = shownKeys(order);
-  const source = await ports.files.downloadUrl(file.key, DOWNLOAD_URL_SECONDS, file.name);
+  const source = mayDownload ? await ports.files.downloadUrl(file.key, DOWNLOAD_URL_SECONDS, file.name) : '';
   const [row, position, frame, preview, output, trabeculaTask] = await Promise.all([
     historyItemOf(ports, order, language),
     queuePosition(ports, order),

@@ -187,14 +187,15 @@ test('an unpaid order shows frame and open preview; previews of files and STL ne
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
-  const detail = await orderDetailOf(ports, anna, done, 'en');
+  const detail = await orderDetailOf(ports, anna, done, { language: 'en', mayDownload: true });
   const shownOf = ({ frameTask, latticeTask }: typeof detail) =>
     [frameTask?.output, latticeTask?.outputPreview, latticeTask?.output].map(
       (address) => address?.fullPath.replace(/^.*[/]|[?].*$/g, '') ?? null,
     );
   expect(shownOf(detail)).toEqual(['frame.bin', 'open-preview.glb', null]);
   const onTrial = { ...done, trialFor: done.job!.contentKey };
-  const shownTo = async (order: typeof done) => shownOf(await orderDetailOf(ports, anna, order, 'en'));
+  const shownTo = async (order: typeof done) =>
+    shownOf(await orderDetailOf(ports, anna, order, { language: 'en', mayDownload: true }));
   expect(await shownTo(onTrial)).toEqual(['frame.bin', 'preview.glb', 'low.stl']);
   expect(await shownTo({ ...done, paidLow: 'pay_1' })).toEqual(['frame.bin', 'preview.glb', 'low.stl']);
   expect(await shownTo({ ...done, paidHigh: 'pay_2' })).toEqual([
@@ -218,7 +219,8 @@ test('an order states its treatment of open ends; an earlier order has the defau
     const plan = samplePlan();
     await enqueueJob(ports, order, { ...plan, request: { ...SAMPLE_REQUEST, ...changes } });
     const queued = await ownOrder(ports, anna.uid, order.id);
-    return (await orderDetailOf(ports, anna, queued, 'en')).latticeTask?.openEnds;
+    return (await orderDetailOf(ports, anna, queued, { language: 'en', mayDownload: true })).latticeTask
+      ?.openEnds;
   };
   expect(await shownOf({ openEnds: 'net' })).toBe('net');
   expect(await shownOf({})).toBe('keep');

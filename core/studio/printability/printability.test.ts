@@ -28,7 +28,8 @@ async function start() {
   const anna = (await changeUser(ports, 'anna', { grants: [...GRANTS] }))!;
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
   const message = { orderId: done.id, jobId: done.job!.id };
-  const shown = async (user = anna) => (await orderDetailOf(ports, user, done, 'en')).trabeculaTask;
+  const shown = async (user = anna) =>
+    (await orderDetailOf(ports, user, done, { language: 'en', mayDownload: true })).trabeculaTask;
   return { ports, anna, done, message, shown };
 }
 
@@ -105,7 +106,9 @@ test('an analysis that always fails is given up, and the result is unaffected', 
 test('the analysis of a replaced result is neither shown nor swept', async () => {
   const { ports, anna, done, message } = await start();
   const queued = await enqueueJob(ports, done, samplePlan('another'));
-  expect((await orderDetailOf(ports, anna, queued, 'en')).trabeculaTask).toBeNull();
+  expect(
+    (await orderDetailOf(ports, anna, queued, { language: 'en', mayDownload: true })).trabeculaTask,
+  ).toBeNull();
   await cancelJob(ports, anna.uid, queued.id);
   expect(await claimAnalysis(ports, message)).toBeUndefined();
   ports.clock.ms += HOUR_MS;
@@ -132,7 +135,10 @@ test('looking at orders requests an hour’s share of analyses at most, none in 
   await changeUser(ports, 'anna', { grants: [...GRANTS] });
   const requested = async () => {
     const shown = [];
-    for (const order of orders) shown.push((await orderDetailOf(ports, anna, order, 'en')).trabeculaTask);
+    for (const order of orders)
+      shown.push(
+        (await orderDetailOf(ports, anna, order, { language: 'en', mayDownload: true })).trabeculaTask,
+      );
     const states = await Promise.all(orders.map(async ({ id }) => (await analyses.find(ports, id))?.state));
     // A page waits only for an analysis that will be made.
     expect(shown.map((task) => task?.state)).toEqual(

@@ -186,7 +186,12 @@ test('an order deleted meanwhile leaves no pictures', async () => {
 test('an account that may not see it gets no pictures made, until it may and asks', async () => {
   const { ports, done, message, pictures, analysis } = await start([]);
   const detail = async () =>
-    (await orderDetailOf(ports, (await findUser(ports, done.uid))!, done, 'en')).trabeculaTask;
+    (
+      await orderDetailOf(ports, (await findUser(ports, done.uid))!, done, {
+        language: 'en',
+        mayDownload: true,
+      })
+    ).trabeculaTask;
   let asked = 0;
   const counted: Analyser = async () => {
     asked += 1;
