@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
  * Calls that an API key with a scope may make. A call that is not listed is closed to keys: payment, profile, password,
  * keys, export, sharing and every deletion.
  */
-const CALLS_OF_SCOPE: Readonly<Record<KeyScope, readonly string[]>> = {
+export const CALLS_OF_SCOPE: Readonly<Record<KeyScope, readonly string[]>> = {
   read: [
     'hostInfo',
     'latticeList',

@@ -7,7 +7,7 @@ import { historyWorkspace, taskCancel } from '../../core/contract/calls/workspac
 import { CALLS } from '../../core/contract/calls.ts';
 import { addressOf } from '../../core/contract/client.ts';
 import { CODES, codeName } from '../../core/contract/codes.ts';
-import { keyScopeOf } from '../../core/contract/key-scopes.ts';
+import { CALLS_OF_SCOPE, keyScopeOf } from '../../core/contract/key-scopes.ts';
 import { functionOf } from '../../core/contract/routes-of-functions.ts';
 import {
   API_KEY_USE_SECONDS,
@@ -16,7 +16,7 @@ import {
   KEY_SCOPES,
   type KeyScope,
 } from '../../core/rules/account/api-keys.ts';
-import { FRESH_SIGN_IN_SECONDS } from '../../core/rules/account/limits.ts';
+import { ACCOUNT_CHANGES_PER_USER, FRESH_SIGN_IN_SECONDS } from '../../core/rules/account/limits.ts';
 import { UNPAID_RESULT_DAYS } from '../../core/rules/order/job-limits.ts';
 import { createUser } from '../../core/studio/account/manage.ts';
 import { endApiKey, listApiKeys, makeApiKey } from '../../core/studio/api-key/api-key.ts';
@@ -77,6 +77,12 @@ test('a call needs its own scope, and one without a scope is closed to keys', as
     if (needed === undefined) continue;
     expect((await (await owner([needed])).send(call, ANYTHING)).code, call.name).not.toBe('apiKeyRefused');
   }
+});
+
+test('each name in the list of a scope is a call', () => {
+  const names = new Set<string>(CALLS.map(({ name }) => name));
+  for (const scope of KEY_SCOPES)
+    expect(CALLS_OF_SCOPE[scope].filter((name) => !names.has(name))).toEqual([]);
 });
 
 test('money, sign-in, account, links and deletions are closed to keys', () => {
@@ -172,6 +178,20 @@ test('an account has a limited number of keys, and making one needs a recent sig
   expect(await make()).toBe('tooManyApiKeys');
   ports.clock.ms += (FRESH_SIGN_IN_SECONDS + 1) * 1000;
   expect(await make()).toBe('freshSignInNeeded');
+});
+
+test('an account that revokes its keys makes a limited number in an hour', async () => {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const makeAndEnd = async () => {
+    const { key } = await makeApiKey(ports, uid, { name: 'script', scopes: ['read'] });
+    await endApiKey(ports, uid, key.id);
+  };
+  const { max, windowSeconds } = ACCOUNT_CHANGES_PER_USER;
+  for (let made = 0; made < max; made += 1) await makeAndEnd();
+  await expect(makeAndEnd()).rejects.toMatchObject({ codeName: 'tooManyRequests' });
+  ports.clock.ms += windowSeconds * 1000;
+  await makeAndEnd();
 });
 
 test('a file that is not paid for answers with the page that sells it, and no address', async () => {

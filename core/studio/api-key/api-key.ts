@@ -9,6 +9,7 @@ import {
   KEY_SCOPES,
   type KeyScope,
 } from '../../rules/account/api-keys.ts';
+import { ACCOUNT_CHANGES_PER_USER } from '../../rules/account/limits.ts';
 import { isWebhookAddress, WEBHOOK_SECRET_BITS } from '../../rules/account/webhooks.ts';
 import { countTry } from '../account/tries.ts';
 import { findUser, livingUser, type User } from '../account/user.ts';
@@ -62,7 +63,7 @@ export async function findApiKey(
 
 /**
  * Makes a key and returns it with its token, which is not stored, and the secret of its webhook, if it has one. Throws
- * tooManyApiKeys or webhookRefused.
+ * tooManyApiKeys, tooManyRequests or webhookRefused.
  */
 export async function makeApiKey(
   ports: Pick<Ports, 'table' | 'ids' | 'clock' | 'log'>,
@@ -71,6 +72,8 @@ export async function makeApiKey(
 ): Promise<{ key: ListedKey; token: string; webhookSecret: string | null }> {
   if (url !== undefined && !isWebhookAddress(url)) throw new VisibleError('webhookRefused');
   if ((await listApiKeys(ports, uid)).length >= API_KEYS_PER_USER) throw new VisibleError('tooManyApiKeys');
+  // Each key sends a mail to its owner.
+  await countTry(ports, { what: `api-keys:${uid}`, ...ACCOUNT_CHANGES_PER_USER });
   const sk = newId(ports.ids, 'key');
   const token = `trabecula_${partOf(uid)}_${partOf(sk)}_${ports.ids.secret(API_KEY_BITS)}`;
   const key: ApiKey = {
@@ -104,6 +107,12 @@ export async function endApiKey(
   const isEnded = await tryWrite(ports.table, [{ delete: keys.apiKey(uid, keyId), when: { pk: 'present' } }]);
   if (!isEnded) throw new VisibleError('notFound');
   ports.log('API key revoked', { uid, keyId });
+}
+
+/** Revokes all keys of a user. */
+export async function endApiKeys({ table }: Pick<Ports, 'table'>, uid: string): Promise<void> {
+  for (const { pk, sk } of await table.query({ pk: keys.apiKey(uid, '').pk }))
+    await table.write([{ delete: { pk, sk } }]);
 }
 
 /** Returns key and user of a token, and counts the call. Throws apiKeyUnknown or tooManyRequests. */

@@ -4,7 +4,14 @@ import type { Mail } from '../ports.ts';
 import { mailHtml, mailText } from './layout.ts';
 
 /** Account changes that the owner is notified of. */
-export type AccountChange = 'first-password' | 'password' | 'email' | 'mobile' | 'wechat' | 'api-key';
+export type AccountChange =
+  | 'first-password'
+  | 'password'
+  | 'password-reset'
+  | 'email'
+  | 'mobile'
+  | 'wechat'
+  | 'api-key';
 
 const TEXTS: Record<Language, Record<AccountChange, { title: string; text: string }>> = {
   en: {
@@ -15,6 +22,10 @@ const TEXTS: Record<Language, Record<AccountChange, { title: string; text: strin
     password: {
       title: 'Your password was changed',
       text: 'The password of your Trabecula account was just changed.',
+    },
+    'password-reset': {
+      title: 'Your password was changed',
+      text: 'The password of your Trabecula account was just reset. Every session ended, and all API keys were revoked.',
     },
     email: {
       title: 'Your e-mail was changed',
@@ -36,6 +47,10 @@ const TEXTS: Record<Language, Record<AccountChange, { title: string; text: strin
   cn: {
     'first-password': { title: '您的密码已设置', text: '您的 Trabecula 账号刚刚设置了用户名和密码。' },
     password: { title: '您的密码已修改', text: '您账号的密码刚刚被修改。' },
+    'password-reset': {
+      title: '您的密码已修改',
+      text: '您账号的密码刚刚被重置，所有登录均已退出，所有 API 密钥均已撤销。',
+    },
     mobile: { title: '您的手机号已变更', text: '您的账号刚刚绑定了其他手机号。' },
     wechat: { title: '您的微信绑定已变更', text: '您账号的微信绑定刚刚被新增、更换或解除。' },
     'api-key': {

@@ -25,7 +25,7 @@ describe('mails', () => {
 
   it('describe a change and give a contact', () => {
     for (const language of LANGUAGES) {
-      for (const change of ['password', 'email', 'mobile', 'wechat'] as const) {
+      for (const change of ['password', 'password-reset', 'email', 'mobile', 'wechat'] as const) {
         const mail = changeMail({ to: 'ann@b.example', change, language, contact });
         expect(mail.text).toContain(contact.email);
         expect(mail.html).toContain(contact.email);

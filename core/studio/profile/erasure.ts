@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { UPLOAD_POLICY_SECONDS } from '../../rules/model/upload-limits.ts';
+import { endApiKeys } from '../api-key/api-key.ts';
 import { checkedPrefix, pendingPrefix } from '../file/upload.ts';
 import { DELETION_RETRY_SECONDS, markDeleting } from '../order/delete.ts';
 import { resultPrefix } from '../order/job.ts';
@@ -56,7 +57,7 @@ export async function eraseWork(ports: ErasePorts, uid: string): Promise<void> {
   await deleteUploads(ports, uid);
   await deletePartition(ports, keys.image(uid, '').pk);
   await deletePartition(ports, keys.recipe(uid, '').pk);
-  await deletePartition(ports, keys.apiKey(uid, '').pk);
+  await endApiKeys(ports, uid);
   await deletePartition(ports, keys.content(uid, '').pk);
   const ofUser = [keys.inFlight(uid), keys.orderCount(uid), keys.folders(uid)];
   await ports.table.write(ofUser.map((key) => ({ delete: key })));

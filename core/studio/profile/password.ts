@@ -4,6 +4,7 @@ import { RESET_SECONDS, RESET_TOKEN_BITS } from '../../rules/account/limits.ts';
 import { credentialsOf, sameCredentials } from '../account/credentials.ts';
 import { checkNewPassword, type NewPassword } from '../account/new-password.ts';
 import { findUser, type User } from '../account/user.ts';
+import { endApiKeys } from '../api-key/api-key.ts';
 import type { Ports } from '../ports.ts';
 import type { StartedSession } from '../session/session.ts';
 import { endSessions, openSession, renewSession, type SignInDevice } from '../session/user-sessions.ts';
@@ -72,7 +73,7 @@ export async function allowPasswordReset(
 }
 
 /**
- * Sets a forgotten password with a single-use token, ends every session and starts a new one. Throws
+ * Sets a forgotten password with a single-use token, ends every session and API key, and starts a new session. Throws
  * passwordRefused, passwordsDiffer, or resetOver if the token is unknown, used or expired, or if the password or
  * the e-mail changed since.
  */
@@ -99,8 +100,9 @@ export async function resetPassword(
     throw error;
   }
   await endSessions(ports, user.uid, () => true);
+  await endApiKeys(ports, user.uid);
   ports.log('password reset', { uid: user.uid });
-  await mailOwner(ports, user.email, 'password', ownerMail);
+  await mailOwner(ports, user.email, 'password-reset', ownerMail);
   const session = await openSession(ports, user.uid, false, device);
   return { user: { ...user, passwordHash }, session };
 }

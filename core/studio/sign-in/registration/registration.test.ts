@@ -10,6 +10,7 @@ import {
 import { TRIAL_DOWNLOADS_DEFAULT } from '../../../rules/order/job-limits.ts';
 import { createUser } from '../../account/manage.ts';
 import { findUser, findUserByLogin, type User } from '../../account/user.ts';
+import { apiKeyUser, makeApiKey } from '../../api-key/api-key.ts';
 import { resetPassword } from '../../profile/password.ts';
 import { sessionUser, startSession } from '../../session/session.ts';
 import { signIn } from '../../session/sign-in.ts';
@@ -217,14 +218,18 @@ describe('forgotten password', () => {
     return verified.kind === 'may-reset' ? verified.resetToken : '';
   }
 
-  it('sets the new password once, ends every session and notifies the owner', async () => {
+  it('sets the new password once, ends every session and API key, and notifies the owner', async () => {
     const old = await proveMailbox('login');
+    const { uid } = (await findUserByLogin(ports, EMAIL))!;
+    const { token: program } = await makeApiKey(ports, uid, { name: 'script', scopes: ['read'] });
     const token = await mayReset();
     const { session } = await resetPassword(ports, token, next);
     expect(ports.mailed.at(-1)).toMatchObject({
       to: EMAIL,
       subject: expect.stringContaining('password was changed'),
+      text: expect.stringContaining('API keys were revoked'),
     });
+    await expect(apiKeyUser(ports, program)).rejects.toMatchObject({ codeName: 'apiKeyUnknown' });
     expect(await sessionUser(ports, session.token)).toBeDefined();
     expect(old.kind === 'signed-in' && (await sessionUser(ports, old.session.token))).toBeUndefined();
     expect((await signInWith(EMAIL, 'new-lattice-1')).user.email).toBe(EMAIL);
