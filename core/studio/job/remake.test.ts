@@ -19,7 +19,9 @@ const DAY_MS = 24 * 3600 * 1000;
 async function finished() {
   const ports = memoryPorts();
   const user = await sampleUser(ports);
-  const done = await finishOrder(ports, await sampleOrder(ports, user.uid));
+  const made = await finishOrder(ports, await sampleOrder(ports, user.uid));
+  const done = { ...made, job: { ...made.job!, webhookKeyId: 'key_0000000000' } };
+  await ports.table.write([{ put: orderItem(done) }]);
   return { ports, user, done };
 }
 
@@ -36,7 +38,12 @@ test('opening an unpaid order after its time queues its result again, once for t
   for (const again of [one, other])
     expect(again).toMatchObject({
       status: 'PREPARING',
-      job: { state: 'QUEUED', request: done.job!.request, requestId: '0123456789ab' },
+      job: {
+        state: 'QUEUED',
+        request: done.job.request,
+        requestId: '0123456789ab',
+        webhookKeyId: done.job.webhookKeyId,
+      },
     });
 });
 

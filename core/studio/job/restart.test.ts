@@ -11,11 +11,14 @@ import { enqueueJob } from './enqueue.ts';
 import { restartJob } from './restart.ts';
 import { claimJob, completeJob, failJob } from './work.ts';
 
+/** What a job that is queued again keeps. */
+const KEPT = { requestId: '0123456789ab', webhookKeyId: 'key_0000000000' };
+
 async function waiting() {
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
   const order = await sampleOrder(ports, uid);
-  const { job, id } = await enqueueJob(ports, order, samplePlan(), { requestId: '0123456789ab' });
+  const { job, id } = await enqueueJob(ports, order, samplePlan(), KEPT);
   return { ports, uid, id, message: { orderId: id, jobId: job!.id, uid } };
 }
 
@@ -35,7 +38,7 @@ test('a failed job is queued again as a new one for the same request; a cancelle
   if (claim.kind !== 'claimed') throw new Error(claim.kind);
   await failJob(ports, claim.fence, 'gave-up');
   const again = await restartJob(ports, id);
-  expect(again?.job).toMatchObject({ state: 'QUEUED', attempt: 0, requestId: '0123456789ab' });
+  expect(again?.job).toMatchObject({ state: 'QUEUED', attempt: 0, ...KEPT });
   expect(again?.job?.id).not.toBe(message.jobId);
   await cancelJob(ports, uid, id);
   expect(await restartJob(ports, id)).toBeUndefined();
