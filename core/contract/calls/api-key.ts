@@ -37,7 +37,8 @@ export const apiKeyMake = defineCall({
     name: lineText({ min: 1, max: API_KEY_NAME_MAX_CHARACTERS }).trim().min(1),
     scopes: z.array(z.enum(KEY_SCOPES)).min(1).max(KEY_SCOPES.length),
     webhook: lineText({ min: 1, max: WEBHOOK_ADDRESS_MAX_CHARACTERS }).optional().meta({
-      description: 'public https address: gets a signed message when an order queued with the key ends',
+      description:
+        'public https address: gets a signed message when an order queued with the key completes or fails',
     }),
     current: passwordText.default(''),
   }),

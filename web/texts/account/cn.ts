@@ -187,7 +187,7 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     },
     and: '、',
     webhook: '回调地址（可选）',
-    webhookHint: '该密钥的订单结束时，我们会向此地址发送签名消息。',
+    webhookHint: '该密钥的订单完成或失败时，我们会向此地址发送签名消息。',
     webhookWrong: '请输入公网 https 地址，如 https://example.com/orders。',
     used: '最近使用 {{time}}',
     unused: '尚未使用',

@@ -185,7 +185,7 @@ export const ACCOUNT_EN = {
     },
     and: ', ',
     webhook: 'Webhook (optional)',
-    webhookHint: 'We send a signed message to this address when an order of this key ends.',
+    webhookHint: 'We send a signed message to this address when an order of this key completes or fails.',
     webhookWrong: 'Enter a public https address, such as https://example.com/orders.',
     used: 'Last used {{time}}',
     unused: 'Never used',
