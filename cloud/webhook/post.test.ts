@@ -1,9 +1,10 @@
+import type { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { type WebhookSettings, webhookSender } from './post.ts';
+import { resolveBy, type WebhookSettings, webhookSender } from './post.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const URL_OF_CUSTOMER = 'https://orders.example.com/hook?from=studio';
@@ -84,6 +85,25 @@ test('a name that leads to this machine, a private network or the cloud’s meta
     await expect(post(), leadsTo.join()).rejects.toThrow('not public');
     expect(got).toEqual([]);
   }
+});
+
+test('a name with addresses of both kinds needs all to be public, and one kind is enough', async () => {
+  const none = async () => Promise.reject(new Error('no such name'));
+  const named = (v4: string[], v6: string[]) =>
+    resolveBy({
+      resolve4: (v4.length === 0 ? none : async () => v4) as Resolver['resolve4'],
+      resolve6: (v6.length === 0 ? none : async () => v6) as Resolver['resolve6'],
+    });
+  const isOpen = (address: string) => address !== '::1';
+  const reached = await receiver(204, { isOpen, resolve: named(['127.0.0.1'], []) });
+  await reached.post();
+  expect(reached.got).toHaveLength(1);
+  const mixed = await receiver(204, { isOpen, resolve: named(['127.0.0.1'], ['::1']) });
+  await expect(mixed.post()).rejects.toThrow('not public');
+  const second = await receiver(204, { isOpen, resolve: named([], ['::1']) });
+  await expect(second.post()).rejects.toThrow('not public');
+  const unknown = await receiver(204, { isOpen, resolve: named([], []) });
+  await expect(unknown.post()).rejects.toThrow('no such name');
 });
 
 test('an address that is no named https host is not called, whatever its spelling', async () => {

@@ -1,4 +1,5 @@
-import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -7,10 +8,13 @@ import type { Webhooks } from '../../core/studio/ports.ts';
 import { standInUrl } from '../stand-in.ts';
 import { isPublicAddress } from './public-address.ts';
 
+/** Time in which a name server has to answer, milliseconds. */
+const NAME_PATIENCE_MS = 1000;
+
 type Resolve = (
   host: string,
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
-) => void;
+) => void | Promise<void>;
 
 /** Tests resolve names themselves and listen without TLS. */
 export interface WebhookSettings {
@@ -19,7 +23,23 @@ export interface WebhookSettings {
   plainPort?: number;
 }
 
-const systemResolve: Resolve = (host, done) => systemLookup(host, { all: true }, done);
+/**
+ * Asks the name servers, each twice at most. The system's own look-up would hold one of the few threads of the process for
+ * as long as a slow name server likes.
+ */
+const systemResolve: Resolve = (host, done) =>
+  resolveBy(new Resolver({ timeout: NAME_PATIENCE_MS, tries: 2 }))(host, done);
+
+/** Returns the look-up of all addresses of a name, IPv4 first; an error if it has neither kind. */
+export function resolveBy(names: Pick<Resolver, 'resolve4' | 'resolve6'>): Resolve {
+  return async (host, done) => {
+    const [v4, v6] = await Promise.allSettled([names.resolve4(host), names.resolve6(host)]);
+    if (v4.status === 'rejected' && v6.status === 'rejected') return done(v4.reason, []);
+    const of = (kind: PromiseSettledResult<string[]>, family: 4 | 6) =>
+      kind.status === 'rejected' ? [] : kind.value.map((address) => ({ address, family }));
+    done(null, [...of(v4, 4), ...of(v6, 6)]);
+  };
+}
 
 /**
  * Returns the sender of webhooks. It connects to the very addresses that it has checked, so a name cannot lead elsewhere
