@@ -21,6 +21,7 @@ import {
   workspaceMove,
   workspaceRename,
 } from '../../core/contract/calls/workspace.ts';
+import type { Language } from '../../core/contract/envelope.ts';
 import { encodeDownload } from '../../core/contract/order-codec.ts';
 import { requireFeature } from '../../core/studio/account/feature.ts';
 import { userInfoOf } from '../../core/studio/account/user.ts';
@@ -51,7 +52,7 @@ import { ownRecipe } from '../../core/studio/recipe/recipe.ts';
 import { endedSessionCookie, sessionToken } from '../../core/studio/session/cookie.ts';
 import { type HttpApp, httpApp, isFromOurPage, type Route, route, userRoute } from '../http/app.ts';
 import { orderOfTask, queueTask } from '../http/queue-task.ts';
-import { idempotencyKeyOf, requestIdOf, requestLanguage } from '../http/request.ts';
+import { type HttpContext, idempotencyKeyOf, requestIdOf, requestLanguage } from '../http/request.ts';
 import type { Services } from '../http/services.ts';
 import { clearStorage } from '../http/signed-in.ts';
 
@@ -114,8 +115,7 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
       // Another site may send a browser here, but start no job.
       const isOurs = isFromOurPage(context, config);
       const order = isOurs ? await remakeIfOver(ports, user, own, requestIdOf(context)) : own;
-      const mayDownload = context.get('apiKey')?.scopes.includes('download') ?? true;
-      return await orderDetailOf(ports, user, order, { language: requestLanguage(context), mayDownload });
+      return await orderDetailOf(ports, user, order, readerOf(context));
     }),
 
     userRoute(workspaceRename, async ({ body, user }) => {
@@ -206,4 +206,10 @@ function profileFileRoutes({ config, ports }: FilesServices): Route[] {
       return {};
     }),
   ];
+}
+
+/** Returns the language of the caller, and if it may have addresses of models: a session, or a key with that scope. */
+function readerOf(context: HttpContext): { language: Language; mayDownload: boolean } {
+  const mayDownload = context.get('apiKey')?.scopes.includes('download') ?? true;
+  return { language: requestLanguage(context), mayDownload };
 }
