@@ -91,8 +91,8 @@ test('a name with addresses of both kinds needs all to be public, and one kind i
   const none = async () => Promise.reject(new Error('no such name'));
   const named = (v4: string[], v6: string[]) =>
     resolveBy({
-      resolve4: (v4.length === 0 ? none : async () => v4) as Resolver['resolve4'],
-      resolve6: (v6.length === 0 ? none : async () => v6) as Resolver['resolve6'],
+      resolve4: (v4.length === 0 ? none : async () => v4) as unknown as Resolver['resolve4'],
+      resolve6: (v6.length === 0 ? none : async () => v6) as unknown as Resolver['resolve6'],
     });
   const isOpen = (address: string) => address !== '::1';
   const reached = await receiver(204, { isOpen, resolve: named(['127.0.0.1'], []) });
