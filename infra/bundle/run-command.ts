@@ -9,7 +9,6 @@ import { pathToFileURL } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/trabecula');
-// npm's script names the same folder, so that this file is not stripped of its types at every start either.
 enableCompileCache(join(CACHE, 'compiled'));
 // Threads that the command starts take it from here.
 process.env.NODE_COMPILE_CACHE = join(CACHE, 'compiled');

@@ -55,7 +55,7 @@ test('a bent sole is filled with conformal cells, in Chinese without English tex
   await studio.upload('鞋垫.stl', await bentSole(90));
   await expect(studio.part('generate')).toHaveText(/[\u4e00-\u9fff]/);
   await chooseConformal(studio, 7);
-  await generateConformal(studio, /此处不显示弹性模量：靠近壁面/);
+  await generateConformal(studio, /此处不显示晶格模量：靠近壁面/);
   const words = await studio.page.locator('button:visible').allInnerTexts();
   const english = words.filter(
     (text) => /[A-Za-z]{4,}/.test(text) && !/TYPE|STL|English|demo|Trabecula/.test(text),
