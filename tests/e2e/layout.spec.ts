@@ -39,7 +39,7 @@ test('at nine sizes and in both languages no control lies under another, and eac
   const look = async (size: readonly [number, number], state: string) => {
     let hidden = await hiddenControls(page);
     // Something still slides into its place.
-    for (let again = 0; hidden.length > 0 && again < 10; again += 1) {
+    for (let again = 0; hidden.length > 0 && again < 30; again += 1) {
       await page.waitForTimeout(100);
       hidden = await hiddenControls(page);
     }
