@@ -6,6 +6,9 @@ import { ACCESS_LOG } from '../../infra/local/event-log.ts';
 import { boxStl } from './harness/models.ts';
 import { Studio } from './harness/studio.ts';
 
+/** Patience for lines that come after what a caller sees. */
+const LOGGED_WITHIN_MS = 60_000;
+
 let studio: Studio;
 /** Lines of all logs, with the name of their log. */
 const lines: Record<string, unknown>[] = [];
@@ -34,18 +37,23 @@ test('one click has one id in the page, the access log, the function and the wor
   expect(clicks).toHaveLength(1);
   const id = new Headers(clicks[0]![1]!.headers).get(STUDIO_HEADER)!;
   expect(id).toMatch(/^[0-9a-f]{12}$/);
-  await vi.waitFor(() => expect(accessLineOf(id)).toBeDefined());
+  await vi.waitFor(() => expect(accessLineOf(id)).toBeDefined(), { timeout: LOGGED_WITHIN_MS });
   expect(accessLineOf(id)).toMatchObject({
     method: 'POST',
     path: taskLattice.path,
     status: '200',
   });
-  const withId = lines.filter((line) => line.requestId === id);
-  expect(withId.map(({ log, event }) => `${log}: ${event}`)).toEqual(
-    expect.arrayContaining(['api: answered', 'generate: job finished']),
+  const withId = () => lines.filter((line) => line.requestId === id);
+  // The worker's line comes after the work that follows a result.
+  await vi.waitFor(
+    () =>
+      expect(withId().map(({ log, event }) => `${log}: ${event}`)).toEqual(
+        expect.arrayContaining(['api: answered', 'generate: job finished']),
+      ),
+    { timeout: LOGGED_WITHIN_MS },
   );
   // No other call has it.
-  expect(withId.filter(({ event }) => event === 'answered')).toHaveLength(1);
+  expect(withId().filter(({ event }) => event === 'answered')).toHaveLength(1);
 });
 
 test('the number beside an error leads to the call that was refused', async () => {
@@ -54,7 +62,8 @@ test('the number beside an error leads to the call that was refused', async () =
   const error = await visitor.call(historyWorkspace, { query }).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   const number = (error as ApiError).details.requestId!;
-  await vi.waitFor(() =>
-    expect(accessLineOf(number)).toMatchObject({ path: historyWorkspace.path, status: '401' }),
+  await vi.waitFor(
+    () => expect(accessLineOf(number)).toMatchObject({ path: historyWorkspace.path, status: '401' }),
+    { timeout: LOGGED_WITHIN_MS },
   );
 });
