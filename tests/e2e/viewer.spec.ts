@@ -237,7 +237,7 @@ test('a thin part: the preview names cells that hold together, and a fit reaches
 
   // A fit looks at the walls as well.
   await studio.part('fit-to-part').click();
-  await expect(studio.part('fit-note')).toContainText('of the part');
+  await expect(studio.part('fit-note')).toContainText('whole part');
   // The panel with the card may hide while the fit runs.
   await studio.showFigures();
   const fitted = Number(await studio.part('size').inputValue());
