@@ -71,7 +71,7 @@ test('the outline of the part itself, scaled, turned and mirrored, comes back wi
       (plate, mesh) => {
         const { sensors, shadow, corners } = plateOf(mesh, plate);
         const laid = layMap(sensors, shadow, { isMirrored: plate.isMirrored });
-        const sensorMm = Math.min(...plate.pitchMm) / plate.scale;
+        const sensorMm = Math.max(...plate.pitchMm) / plate.scale;
         expect(apart(laid.cornersMm, corners, sensors)).toBeLessThan(sensorMm);
         expect(laid.overlap).toBeGreaterThan(0.8);
         const turned = layMap(sensors, shadow, { isMirrored: plate.isMirrored, isTurned: true });
