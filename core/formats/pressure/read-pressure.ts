@@ -63,7 +63,7 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** The one reading of a file. Throws the first fault if there is none. */
+/** Returns the only reading of a file. Throws its first fault if no dialect reads it. */
 function readingOf(lines: readonly string[]): Reading {
   const readings = new Map<string, Reading>();
   let fault: PressureError | undefined;
@@ -73,7 +73,7 @@ function readingOf(lines: readonly string[]): Reading {
       if (reading) readings.set(JSON.stringify(reading.frames), reading);
     } catch (error) {
       if (!(error instanceof PressureError)) throw error;
-      // A fault inside a matrix says more than that there is none.
+      // A fault inside a matrix says more than that no matrix was found.
       if (fault === undefined || fault.fault === 'no-matrix') fault = error;
     }
   }
@@ -87,7 +87,7 @@ function readingOf(lines: readonly string[]): Reading {
 /** Lines by which most dialects are ruled out; a plate has fewer rows. */
 const HEAD_LINES = 200;
 
-/** Dialects in which a line of the file's head is a row of sensors; all of them if there is none. */
+/** Dialects in which a line of the file's head is a row of sensors; all dialects if no line is one. */
 function likelyDialects(lines: readonly string[]): readonly Dialect[] {
   const head = lines.slice(0, HEAD_LINES);
   const likely = DIALECTS.filter((dialect) =>

@@ -30,7 +30,7 @@ export interface BlockFactors {
   negative: number;
   /** Solves by |D| in place of D, so that the answer always lowers an energy. */
   solve(rhs: Float64Array): Float64Array;
-  /** A way along which the energy falls; null if there is none. */
+  /** Returns a way along which the energy falls; null if it falls along no way. */
   falling(): Float64Array | null;
 }
 

@@ -1,6 +1,6 @@
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 
-/** A line of the sheet: an order, its file in the archive, and why there is none. */
+/** A line of the sheet: an order with its file in the archive, or the reason for which the file is missing. */
 export interface SheetLine {
   order: OrderRow;
   file: { name: string; bytes: number; sha256: string } | null;
