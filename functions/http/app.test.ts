@@ -291,20 +291,3 @@ test('the answers of the catalogue match their schemas', async () => {
     expect(call.data.safeParse(data).error, name).toBeUndefined();
   }
 });
-
-test('a new order warms a worker for its user, and is made when that fails', async () => {
-  const { apps, headers, ports, user } = await signedIn();
-  const { id: file } = await sampleFile(ports, user.uid);
-  const warmed: string[] = [];
-  ports.queue.warm = async (uid) => {
-    warmed.push(uid);
-    throw new Error('the queue is away');
-  };
-  const response = await apps.files.request(addressOf(workspaceCreate, {}), {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ sources: [file] }),
-  });
-  expect(await response.json()).toMatchObject({ code: CODES.ok.code });
-  expect(warmed).toEqual([user.uid]);
-});
