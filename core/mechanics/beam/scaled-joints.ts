@@ -1,4 +1,4 @@
-import { conjugateGradients } from '../linear/conjugate-gradients.ts';
+import { byDiagonal, solve } from '../linear/conjugate-steps.ts';
 import { BEAM_SIZE, type BeamMatrix } from './element.ts';
 
 const JOINT = 6;
@@ -26,16 +26,15 @@ export function scaledJointsSolver(
   const ends = struts.filter(({ from, to }) => from !== to);
   const blocks = scaledBlocks(factors, ends);
   const unknowns = Int32Array.from(ends.flatMap(({ from, to }) => [JOINT * from, JOINT * to]));
-  const apply = (x: Float64Array, out: Float64Array) => {
+  const multiply = (x: Float64Array, out: Float64Array) => {
     out.set(x);
     addBlocks(blocks, unknowns, x, out);
   };
-  const inverseDiagonal = new Float64Array(JOINT * joints).fill(1);
+  const system = { multiply, ...byDiagonal(new Float64Array(JOINT * joints).fill(1)) };
   return (rhs) => {
     const scaled = Float64Array.from(rhs);
     for (let joint = 0; joint < joints; joint++) forward(factors, BLOCK * joint, scaled, JOINT * joint);
-    const system = { rhs: scaled, apply, inverseDiagonal };
-    const { x } = conjugateGradients(system, { tolerance, maxIterations: 20_000 });
+    const { x } = solve(system, scaled, { tolerance, maxIterations: 20_000 });
     for (let joint = 0; joint < joints; joint++) backward(factors, BLOCK * joint, x, JOINT * joint);
     return x;
   };

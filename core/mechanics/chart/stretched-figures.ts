@@ -9,7 +9,7 @@ import type { Matrix6 } from '../elasticity/stiffness.ts';
 import { beamPeriod } from '../lattice/beam-period.ts';
 import { stiffnessOfValues, valuesOf } from '../law/law-values.ts';
 import { type ElasticFigures, figuresOf } from './elastic-figures.ts';
-import { stretchedStiffness } from './stretched-surface.ts';
+import { wallFigures } from './stretched-surface.ts';
 
 /** A strut or surface lattice in cells that are higher than wide. */
 export interface StretchedCells {
@@ -29,7 +29,7 @@ const COUPLING = 2;
 
 /**
  * Returns the figures of a lattice in stretched cells. Struts are computed as beams, sheets and networks in voxels
- * (`stretchedStiffness`), once stretched and once in cubes of the same density. The law of the cubes then changes as
+ * (`wallFigures`), once stretched and once in cubes of the same density. The law of the cubes then changes as
  * the two differ, so what beams or voxels miss in both drops out, and at a stretch of one the law itself remains. Takes
  * up to 0.1 s for struts and 1 s for surfaces.
  * @throws RangeError for a stochastic lattice
@@ -39,7 +39,7 @@ export function stretchedFigures(cells: StretchedCells): ElasticFigures {
   if (lattice.family === 'stochastic') throw new RangeError('foams are not stretched');
   if (lattice.family === 'surface')
     return figuresOf(
-      stretchedStiffness({ lattice, variant, edges: [1, 1, stretch], density, poissonRatio }),
+      wallFigures({ lattice, variant, edges: [1, 1, stretch], density, poissonRatio }).stiffness,
       true,
     );
   const law = stiffnessOfValues(elasticValues(elasticKey(lattice, variant), density, poissonRatio));

@@ -6,6 +6,7 @@ import { latticeName } from '../../spec/name.ts';
 import { changedInWays, waysOf } from '../elasticity/cubic-ways.ts';
 import type { Matrix6 } from '../elasticity/stiffness.ts';
 import { voxelBody } from '../lattice/voxel-body.ts';
+import { areCubes } from '../law/cubes.ts';
 import { stiffnessOfValues } from '../law/law-values.ts';
 import { homogeniseVoxels, type VoxelResult } from '../voxel/homogenise.ts';
 import { stressFactorAlong } from '../voxel/stress.ts';
@@ -31,18 +32,6 @@ const EIGHTH_TOLERANCE = 1e-4;
 const WHOLE_TOLERANCE = 3e-3;
 
 /**
- * Returns the stiffness of a surface lattice in stretched cells: its law in cubes, changed as voxels change from cubes
- * of the same density to these cells. With C = L V L for the cubes' law C and voxels V, where L is the root of their
- * ratio in each of the three ways in which a cube deforms, the stretched cells have L V' L, which is symmetric and
- * positive. At edges of one length the law itself remains. Takes up to 1 s.
- */
-export function stretchedStiffness(cells: StretchedSurface): Matrix6 {
-  const [x, y, z] = cells.edges;
-  if (x === y && y === z) return lawStiffness(cells);
-  return changed(cells, inVoxels(cells, [1, 1, 1], true), inVoxels(cells, cells.edges, true));
-}
-
-/**
  * Stiffness of a surface lattice, and the stress in its wall where the whole carries one unit along each axis of a
  * cell.
  */
@@ -52,16 +41,21 @@ export interface WallFigures {
 }
 
 /**
- * Returns the figures of a surface lattice in stretched cells: the law's in cubes, changed as voxels change. Takes up
- * to 2 s.
+ * Returns the figures of a surface lattice: the law's in cubes, in stretched cells changed as voxels change from cubes
+ * of the same density to these cells. With C = L V L for the cubes' law C and voxels V, where L is the root of their
+ * ratio in each of the three ways in which a cube deforms, the stretched cells have L V' L, which is symmetric and
+ * positive. Takes up to 2 s.
  */
-export function stretchedWall(cells: StretchedSurface): WallFigures {
+export function wallFigures(cells: StretchedSurface): WallFigures {
   const { lattice, variant, edges, density, poissonRatio } = cells;
-  const cube = inVoxels(cells, [1, 1, 1], false);
-  const high = inVoxels(cells, edges, false);
   const factor = stressFactor(elasticKey(lattice, variant), density);
+  if (areCubes(edges)) return { stiffness: lawStiffness(cells), stressFactors: [factor, factor, factor] };
+  const cube = inVoxels(cells, [1, 1, 1]);
+  const high = inVoxels(cells, edges);
+  const own = waysOf(cube.stiffness);
+  const ratios = waysOf(lawStiffness(cells)).map((value, way) => value / own[way]!);
   return {
-    stiffness: changed(cells, cube, high),
+    stiffness: changedInWays(high.stiffness, ratios),
     stressFactors: pointOf(
       (axis) =>
         (factor * stressFactorAlong(high, poissonRatio, axis)) / stressFactorAlong(cube, poissonRatio, axis),
@@ -89,31 +83,18 @@ export function wallAtDensity(
   };
 }
 
-/** @param few leaves out loads that symmetry tells, whose displacements the stress needs */
-function inVoxels(
-  { lattice, variant, density, poissonRatio }: StretchedSurface,
-  edges: Point,
-  few: boolean,
-): VoxelResult {
+function inVoxels({ lattice, variant, density, poissonRatio }: StretchedSurface, edges: Point): VoxelResult {
   const name = latticeName({ lattice: lattice.title, variant });
   const voxels = (VOXELS * Math.min(...edges)) / Math.cbrt(edges[0] * edges[1] * edges[2]);
   const { body } = voxelBody({ lattice: name, edges, density, voxels: 2 * Math.round(voxels / 2) });
-  const isAlikeAcross = edges[0] === edges[1];
   return homogeniseVoxels(body, {
     poissonRatio,
     tolerance: body.mirrored ? EIGHTH_TOLERANCE : WHOLE_TOLERANCE,
-    alikeAcross: few && isAlikeAcross,
-    cubic: isAlikeAcross && edges[2] === edges[0],
+    cubic: edges[0] === edges[1] && edges[1] === edges[2],
   });
 }
 
 /** Stiffness in cubes. */
 function lawStiffness({ lattice, variant, density, poissonRatio }: StretchedSurface): Matrix6 {
   return stiffnessOfValues(elasticValues(elasticKey(lattice, variant), density, poissonRatio));
-}
-
-function changed(cells: StretchedSurface, cube: VoxelResult, high: VoxelResult): Matrix6 {
-  const own = waysOf(cube.stiffness);
-  const ratios = waysOf(lawStiffness(cells)).map((value, way) => value / own[way]!);
-  return changedInWays(high.stiffness, ratios);
 }

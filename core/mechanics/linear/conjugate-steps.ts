@@ -29,8 +29,10 @@ export class NotSettled extends Error {
   }
 }
 
+const MAX_ITERATIONS = 4000;
+
 /**
- * Improves `x` by preconditioned conjugate gradients until A x = b for all unknowns that are not held; `r` holds b - A
+ * Improves `x` by preconditioned conjugate gradients (Hestenes and Stiefel 1952) until A x = b for all unknowns that are not held; `r` holds b - A
  * x at the start and the residual afterwards. Yields after each iteration, so that its caller may show progress or
  * stop.
  * @throws NotSettled
@@ -70,6 +72,35 @@ export function* conjugateSteps(
     for (let i = 0; i < size; i++) p[i] = z[i]! + turn * p[i]!;
   }
   throw new NotSettled(maxIterations);
+}
+
+/** Returns a preconditioner and the held unknowns of a diagonal's inverse, which is zero for those that are held. */
+export function byDiagonal(inverse: Float64Array): Pick<PreparedSystem, 'precondition' | 'held'> {
+  return {
+    precondition(r, out) {
+      for (let i = 0; i < out.length; i++) out[i] = inverse[i]! * r[i]!;
+    },
+    held: Uint8Array.from(inverse, (value) => (value === 0 ? 1 : 0)),
+  };
+}
+
+/**
+ * Returns the solution of A x = b, at rest where it is held, to a share of b's norm.
+ * @throws NotSettled
+ */
+export function solve(
+  system: PreparedSystem,
+  rhs: Float64Array,
+  { tolerance, maxIterations = MAX_ITERATIONS }: { tolerance: number; maxIterations?: number },
+): { x: Float64Array; iterations: number } {
+  const x = new Float64Array(rhs.length);
+  const r = rhs.map((value, i) => (system.held[i] ? 0 : value));
+  const scale = Math.sqrt(product(r, r)) || 1;
+  const steps = conjugateSteps(system, x, r, { tolerance, scale, maxIterations });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return { x, iterations: value.iterations };
+  }
 }
 
 export function product(a: Float64Array, b: Float64Array): number {

@@ -12,19 +12,12 @@ import { lawOverBeams } from '../chart/foam-figures.ts';
 import { moduliOf, youngAlong } from '../elasticity/moduli.ts';
 import type { Matrix6 } from '../elasticity/stiffness.ts';
 import { beamPeriod } from '../lattice/beam-period.ts';
+import { areCubes } from '../law/cubes.ts';
 import { lawFault } from '../law/law-bounds.ts';
 import { stiffnessOfValues } from '../law/law-values.ts';
 import type { PressAxis } from './contact/plates.ts';
 import type { StrutNetwork } from './network/strut-network.ts';
 import { PressError } from './press-error.ts';
-
-/** Cells count as cubes if their edges differ by less, as a share. */
-const CUBE_SHARE = 1e-3;
-
-/** True if cells are cubes, for which laws are known. */
-export function areCubes(cellMm: readonly number[]): boolean {
-  return Math.max(...cellMm) < (1 + CUBE_SHARE) * Math.min(...cellMm);
-}
 
 /** Throws a PressError, below-law or beyond-bounds, where a lattice's law says nothing. */
 export function refuseByLaw(

@@ -1,7 +1,6 @@
 import { mapPoint } from '../../solid/geometry/vector.ts';
 import { type Matrix6, VOIGT, VOIGT_PAIRS } from '../elasticity/stiffness.ts';
-import { conjugateGradients } from '../linear/conjugate-gradients.ts';
-import { fillAcross, fillUpwards, stressBeside } from './alike-loads.ts';
+import { byDiagonal, solve } from '../linear/conjugate-steps.ts';
 import type { VoxelBody } from './body.ts';
 import { addElementProduct } from './element-product.ts';
 import { applyBlocks, HEXAHEDRON_SIZE, type Hexahedron, hexahedron, strainedCorners } from './hexahedron.ts';
@@ -13,11 +12,6 @@ export interface VoxelOptions {
   tolerance?: number;
   /** True where xz and xy shear as yz does, and two loads need not be solved. */
   cubic?: boolean;
-  /**
-   * True where x and y are alike, as in cells that are stretched along z: two loads need not be solved, and with
-   * `cubic` four.
-   */
-  alikeAcross?: boolean;
 }
 
 export interface VoxelResult {
@@ -37,27 +31,19 @@ const USUAL_TOLERANCE = 1e-3;
  * energy of the found displacements is never below the true one of the voxels.
  */
 export function homogeniseVoxels(body: VoxelBody, options: VoxelOptions): VoxelResult {
-  const { poissonRatio, tolerance = USUAL_TOLERANCE, cubic = false, alikeAcross = false } = options;
+  const { poissonRatio, tolerance = USUAL_TOLERANCE, cubic = false } = options;
   const voxelEdges = mapPoint(body.edges, (edge, k) => edge / body.counts[k]!);
   const element = hexahedron(voxelEdges, poissonRatio);
   const mesh = voxelMesh(body);
   let iterations = 0;
-  const isCube = cubic && alikeAcross;
   const fields = Array.from({ length: VOIGT }, (_, load) => {
-    if ((cubic && load > 3) || (alikeAcross && (load === 1 || load === 4)) || (isCube && load === 2))
-      return undefined;
-    const solution = conjugateGradients(systemOf(mesh, element, voxelEdges, load, body.mirrored), {
-      tolerance,
-    });
+    if (cubic && load > 3) return undefined;
+    const { rhs, ...system } = systemOf(mesh, element, voxelEdges, load, body.mirrored);
+    const solution = solve(system, rhs, { tolerance });
     iterations += solution.iterations;
     return solution.x;
   });
   const stiffness = energies(mesh, element, voxelEdges, fields, body);
-  if (alikeAcross) {
-    const beside = stressBeside(mesh, element, voxelEdges, fields[0]!, body);
-    if (isCube) fillUpwards(stiffness, beside);
-    fillAcross(stiffness, beside);
-  }
   if (cubic) for (const shear of [4, 5]) stiffness[7 * shear] = stiffness[21]!;
   return { stiffness, mesh, voxelEdges, fields, iterations };
 }
@@ -87,7 +73,11 @@ export function systemOf(
   }
   for (let i = 0; i < size; i++) inverseDiagonal[i] = 1 / inverseDiagonal[i]!;
   if (mirrored) holdOnPlanes(mesh, load, inverseDiagonal);
-  return { rhs, inverseDiagonal, apply: productOf(mesh, element, inverseDiagonal) };
+  const multiply = (x: Float64Array, out: Float64Array): void => {
+    out.fill(0);
+    addElementProduct(mesh, element.blocks, x, out);
+  };
+  return { rhs, multiply, ...byDiagonal(inverseDiagonal) };
 }
 
 /**
@@ -104,14 +94,6 @@ function holdOnPlanes({ nodes, onPlane }: VoxelMesh, load: number, inverseDiagon
     }
 }
 
-function productOf(mesh: VoxelMesh, { blocks }: Hexahedron, inverseDiagonal: Float64Array) {
-  return (x: Float64Array, out: Float64Array): void => {
-    out.fill(0);
-    addElementProduct(mesh, blocks, x, out);
-    for (let i = 0; i < out.length; i++) if (inverseDiagonal[i] === 0) out[i] = 0;
-  };
-}
-
 /** Stiffness from the energy that two loads share. Symmetry leaves no coupling of shear in an eighth. */
 function energies(
   mesh: VoxelMesh,
@@ -120,7 +102,7 @@ function energies(
   fields: readonly (Float64Array | undefined)[],
   { edges, mirrored }: VoxelBody,
 ): Matrix6 {
-  const volume = (edges[0] * edges[1] * edges[2]) / mesh.copies;
+  const volume = edges[0] * edges[1] * edges[2];
   const strained = Array.from({ length: VOIGT }, (_, load) => strainedCorners(h, load));
   const c = new Float64Array(VOIGT * VOIGT);
   const moved = fields.map(() => new Float64Array(HEXAHEDRON_SIZE));

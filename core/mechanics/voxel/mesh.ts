@@ -1,5 +1,4 @@
 import type { VoxelBody } from './body.ts';
-import { firstOfShifted, halfShifts } from './half-shifts.ts';
 
 /** Voxels and corners that carry load. */
 export interface VoxelMesh {
@@ -8,8 +7,6 @@ export interface VoxelMesh {
   /** Eight corners of each element. */
   corners: Int32Array;
   nodes: number;
-  /** Number of voxels of the body that each element represents. */
-  copies: number;
   /** For an eighth: bit k says that the node lies on a plane of symmetry across axis k. */
   onPlane: Uint8Array;
 }
@@ -17,17 +14,10 @@ export interface VoxelMesh {
 /** Emptier voxels carry nothing. */
 const LEAST_SHARE = 1e-3;
 
-/**
- * Numbers the corners of all voxels that are not empty, periodically unless the body is an eighth. Where the body is
- * the same half a period off (`halfShifts`), so are its corners. Both limits are shares of a voxel: one emptier than
- * 1e-3 is left out, and shares within 1e-4 of each other are equal. Of two such voxels beside the first limit the first
- * decides for both.
- */
+/** Numbers the corners of all voxels that are not empty, periodically unless the body is an eighth. */
 export function voxelMesh(body: VoxelBody): VoxelMesh {
   const { counts, shares, mirrored } = body;
   const [nx, ny, nz] = counts;
-  const shifts = halfShifts(body);
-  const first = firstOfShifted(counts, shifts);
   const [mx, my, mz] = mirrored ? [nx + 1, ny + 1, nz + 1] : [nx, ny, nz];
   const number = new Int32Array(mx * my * mz).fill(-1);
   const solid: number[] = [];
@@ -38,14 +28,13 @@ export function voxelMesh(body: VoxelBody): VoxelMesh {
       for (let i = 0; i < nx; i++) {
         const voxel = i + nx * (j + ny * k);
         const share = shares[voxel]!;
-        if (share < LEAST_SHARE || (first && first[voxel] !== voxel)) continue;
+        if (share < LEAST_SHARE) continue;
         solid.push(share);
         for (let corner = 0; corner < 8; corner++) {
           const x = (i + (corner & 1)) % mx;
           const y = (j + ((corner >> 1) & 1)) % my;
           const z = (k + (corner >> 2)) % mz;
-          const own = x + mx * (y + my * z);
-          const at = first ? first[own]! : own;
+          const at = x + mx * (y + my * z);
           if (number[at] === -1) {
             number[at] = planes.length;
             const on = (value: number, count: number) => (value === 0 || value === count ? 1 : 0);
@@ -58,7 +47,6 @@ export function voxelMesh(body: VoxelBody): VoxelMesh {
     shares: Float64Array.from(solid),
     corners: Int32Array.from(corners),
     nodes: planes.length,
-    copies: shifts.length,
     onPlane: Uint8Array.from(planes),
   };
 }

@@ -5,7 +5,7 @@ import { hashinShtrikman } from '../elasticity/bounds.ts';
 import { moduliOf } from '../elasticity/moduli.ts';
 import { isotropicStiffness } from '../elasticity/stiffness.ts';
 import { voxelBody } from '../lattice/voxel-body.ts';
-import { conjugateGradients } from '../linear/conjugate-gradients.ts';
+import { conjugateSteps, solve } from '../linear/conjugate-steps.ts';
 import { denseSolver } from '../linear/dense.ts';
 import type { VoxelBody } from './body.ts';
 import { applyBlocks, HEXAHEDRON_SIZE, hexahedron } from './hexahedron.ts';
@@ -73,7 +73,7 @@ describe('a body of voxels', () => {
     const column = new Float64Array(size);
     for (let j = 0; j < size; j++) {
       unit.fill(0)[j] = 1;
-      system.apply(unit, column);
+      system.multiply(unit, column);
       for (let i = 0; i < size; i++) matrix[size * i + j] = column[i]!;
     }
     // Translations have no stiffness: the first node is held.
@@ -84,7 +84,7 @@ describe('a body of voxels', () => {
       }
     const rhs = Float64Array.from(system.rhs).fill(0, 0, 3);
     const dense = denseSolver(matrix, size).solve(rhs);
-    const { x } = conjugateGradients(system, { tolerance: 1e-10 });
+    const { x } = solve(system, system.rhs, { tolerance: 1e-10 });
     for (let i = 0; i < size; i++) expect(x[i]! - x[i % 3]!).toBeCloseTo(dense[i]!, 7);
   });
 
@@ -95,19 +95,17 @@ describe('a body of voxels', () => {
     const system = systemOf(mesh, hexahedron(edges, 0.3), edges, 0, true);
     const image = new Float64Array(system.rhs.length);
     let last = 0;
-    conjugateGradients(system, {
-      tolerance: 1e-6,
-      onIteration: (x) => {
-        system.apply(x, image);
-        const energy = x.reduce(
-          (sum, value, i) =>
-            system.inverseDiagonal[i] === 0 ? sum : sum + value * (image[i]! / 2 - system.rhs[i]!),
-          0,
-        );
-        expect(energy).toBeLessThanOrEqual(last + 1e-12);
-        last = energy;
-      },
-    });
+    const x = new Float64Array(system.rhs.length);
+    const r = system.rhs.map((value, i) => (system.held[i] ? 0 : value));
+    for (const _ of conjugateSteps(system, x, r, { tolerance: 1e-6, scale: 1, maxIterations: 500 })) {
+      system.multiply(x, image);
+      const energy = x.reduce(
+        (sum, value, i) => (system.held[i] ? sum : sum + value * (image[i]! / 2 - system.rhs[i]!)),
+        0,
+      );
+      expect(energy).toBeLessThanOrEqual(last + 1e-12);
+      last = energy;
+    }
     expect(last).toBeLessThan(0);
   });
 });
@@ -157,22 +155,6 @@ describe('a lattice in voxels', () => {
     expect(cube[0] / cube[2]).toBeCloseTo(1, 6);
     const tall = stiff([1, 1, 2]);
     expect(tall[2]).toBeGreaterThan(1.5 * tall[0]);
-    // Four loads say what six do.
-    const { body } = voxelBody({ lattice: 'TYPE-10001', edges: [1, 1, 2], density: 0.2, voxels: 8 });
-    const all = homogeniseVoxels(body, FINE).stiffness;
-    const few = homogeniseVoxels(body, { ...FINE, alikeAcross: true }).stiffness;
-    // The grid is not quite its own mirror image.
-    few.forEach((value, i) => {
-      expect(Math.abs(value - all[i]!)).toBeLessThan(2e-3 * all[0]!);
-    });
-    // In cubes a pull along x and one shear say all.
-    const even = voxelBody({ lattice: 'TYPE-10001', edges: [1, 1, 1], density: 0.2, voxels: 8 }).body;
-    const six = homogeniseVoxels(even, FINE).stiffness;
-    const two = homogeniseVoxels(even, { ...FINE, cubic: true, alikeAcross: true });
-    expect(two.fields.filter(Boolean).length).toBe(2);
-    two.stiffness.forEach((value, i) => {
-      expect(value).toBeCloseTo(six[i]!, 6);
-    });
     // An enlarged cell is the same lattice.
     expect(stiff([2, 2, 4])[2]).toBeCloseTo(tall[2], 8);
   });

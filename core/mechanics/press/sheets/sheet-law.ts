@@ -1,12 +1,10 @@
-import { elasticKey, stressFactor } from '../../../catalogue/elastic-laws.ts';
 import { relativeDensity } from '../../../cells/density.ts';
 import { latticeName, namedLattice } from '../../../spec/name.ts';
 import { type LatticeSpec, sidesOf } from '../../../spec/spec.ts';
-import { elasticFigures } from '../../chart/elastic-figures.ts';
-import { type StretchedSurface, stretchedWall, type WallFigures } from '../../chart/stretched-surface.ts';
+import { type StretchedSurface, type WallFigures, wallFigures } from '../../chart/stretched-surface.ts';
 import { type Matrix6, rotateStiffness } from '../../elasticity/stiffness.ts';
 import type { PressAxis } from '../contact/plates.ts';
-import { areCubes, refuseByLaw } from '../law-factor.ts';
+import { refuseByLaw } from '../law-factor.ts';
 import { PressError } from '../press-error.ts';
 import { type PressWanted, refuseMaterial } from '../press-frame.ts';
 
@@ -29,10 +27,7 @@ export function sheetLaw(
   const density = relativeDensity(name, cellMm, spec.rodDiameterMm, sidesOf(spec));
   const cells: StretchedSurface = { lattice, variant, edges: cellMm, density, poissonRatio };
   refuseByLaw(lattice, variant, cells);
-  if (!areCubes(cellMm)) return { cells, ...stretchedWall(cells) };
-  const { stiffness } = elasticFigures(lattice, variant, cells);
-  const factor = stressFactor(elasticKey(lattice, variant), density);
-  return { cells, stiffness, stressFactors: [factor, factor, factor] };
+  return { cells, ...wallFigures(cells) };
 }
 
 /** Returns a stiffness in cells that are turned about z by these degrees. */

@@ -1,4 +1,4 @@
-import type { PreparedSystem } from '../../linear/conjugate-steps.ts';
+import { byDiagonal } from '../../linear/conjugate-steps.ts';
 import { gripOf, heldUnknowns, idleMembers } from '../contact/held.ts';
 import { type Patches, patchContacts } from '../contact/patches.ts';
 import { type Plates, type PressAxis, platesOf } from '../contact/plates.ts';
@@ -55,14 +55,8 @@ export function* pressElements(
   for (const node of ties?.nodes ?? []) held.fill(1, PER_NODE * node, PER_NODE * (node + 1));
   leaveOut(elements, isIdle, held);
   const skin = wanted.skinOn?.(isIdle);
-  const inverse = inverseDiagonal(elements, held, skin);
-  const equations: PreparedSystem = {
-    multiply: productOf(elements, skin),
-    precondition(from, out) {
-      for (let i = 0; i < out.length; i++) out[i] = inverse[i]! * from[i]!;
-    },
-    held,
-  };
+  const { precondition } = byDiagonal(inverseDiagonal(elements, held, skin));
+  const equations = { multiply: productOf(elements, skin), precondition, held };
   const push = { axis, plates: carrying, patches, tolerance: TOLERANCE, maxIterations: MAX_ITERATIONS };
   const pushed = yield* pushPart(nodes, equations, push);
   const { stiffness, displacements } = pushed;
