@@ -4,6 +4,7 @@ import { materialByName } from '../../../core/catalogue/materials.ts';
 import { readModel } from '../../../core/formats/read-model.ts';
 import { pressFrame } from '../../../core/mechanics/press/press-frame.ts';
 import { finish } from '../../../core/mechanics/press/press-test.ts';
+import { insideMesh } from '../../../core/model/domain/inside-mesh.ts';
 import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { weldCorners } from '../../../core/solid/mesh/weld/weld.ts';
@@ -68,10 +69,16 @@ function press({ name, mesh, lattice, cellMm, rodMm }: Case, friction: boolean):
     sides: 8,
     action: 'high',
   };
-  const frame = buildFrame(mesh(), spec);
+  const part = mesh();
+  const frame = buildFrame(part, spec);
   const since = process.cpuUsage().user;
   const { figures } = finish(
-    pressFrame(frame, spec, { axis: 2, friction, material: materialByName('PA12')! }),
+    pressFrame(
+      frame,
+      spec,
+      { axis: 2, friction, material: materialByName('PA12')! },
+      { isInside: insideMesh(part) },
+    ),
   );
   const seconds = (process.cpuUsage().user - since) / 1e6;
   const bar = BARS.find(({ struts }) => figures.struts <= struts);
