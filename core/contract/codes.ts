@@ -14,6 +14,7 @@ export const CODES = {
   regionUnknown: { code: 204003, status: 403 },
   apiKeyUnknown: { code: 401004, status: 401 },
   apiKeyRefused: { code: 403004, status: 403 },
+  accountLocked: { code: 403005, status: 403 },
   loginNameMissing: { code: 501, status: 422 },
   loginPasswordMissing: { code: 502, status: 422 },
   loginWrong: { code: 503, status: 401 },

@@ -96,8 +96,8 @@ export function httpApp({ config, ports }: Services<SessionPort>, routes: readon
 
 /**
  * Returns the user of the API key or of the session cookie; undefined for a visitor whom the call admits. A request with
- * a key has no other rights: its cookies do not count. Throws apiKeyUnknown, apiKeyRefused, tooManyRequests,
- * foreignOrigin, notSignedIn or signedInElsewhere.
+ * a key has no other rights: its cookies do not count. Throws apiKeyUnknown, apiKeyRefused, accountLocked,
+ * tooManyRequests, foreignOrigin, notSignedIn or signedInElsewhere.
  */
 async function callerOf(
   context: HttpContext,

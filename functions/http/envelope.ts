@@ -40,6 +40,7 @@ const REFUSALS: readonly ErrorName[] = [
   'foreignOrigin',
   'apiKeyUnknown',
   'apiKeyRefused',
+  'accountLocked',
   'notGranted',
   'regionNotPermitted',
   'regionForbidden',

@@ -116,7 +116,7 @@ test('api-faults: a thrown error by its path, and the same call in the access lo
   });
 });
 
-test('calls-throttled and guessing: the limit, the caller, and an account that is ended', async () => {
+test('calls-throttled and guessing: the limit, the caller, and an account that is locked and ended', async () => {
   const victim = await studio.user('clara');
   const order = await victim.workspace(boxStl(20, 20, 20));
   const other = await studio.user('dora');
@@ -129,12 +129,18 @@ test('calls-throttled and guessing: the limit, the caller, and an account that i
   expect(await command('guessing', 'show NAME', { NAME })).toContain('clara');
   await command('guessing', 'sign-out NAME', { NAME });
   expect(await victim.codeOf(authInfo)).toBe('notSignedIn');
-  // On the China host no address is blocked.
   await victim.signIn(NAME, PASSWORD);
-  await command('block an address', 'sign-out NAME', { NAME });
+  await command('guessing', 'account lock NAME', { NAME });
   expect(await victim.codeOf(authInfo)).toBe('notSignedIn');
+  const signIn = async () => await victim.codeOf(accountLogin, { body: { name: NAME, pass: PASSWORD } });
+  expect(await signIn()).toBe('accountLocked');
+  await command('guessing', 'account unlock NAME', { NAME });
+  expect(await signIn()).toBe('ok');
+  // On the China host no address is blocked.
+  await command('block an address', 'account lock NAME', { NAME });
+  expect(await signIn()).toBe('accountLocked');
   await command('block an address', 'account delete NAME en', { NAME });
-  expect(await victim.codeOf(accountLogin, { body: { name: NAME, pass: PASSWORD } })).toBe('loginWrong');
+  expect(await signIn()).toBe('loginWrong');
   expect(await command('block an address', 'queue drain on')).toContain('refused since');
 });
 

@@ -1,6 +1,9 @@
 import { operatorRecords } from '../../core/studio/account/operator-record.ts';
+import { updateUser } from '../../core/studio/account/user.ts';
+import { endApiKey, listApiKeys } from '../../core/studio/api-key/api-key.ts';
 import { accountData } from '../../core/studio/profile/account-data.ts';
 import { eraseAccount } from '../../core/studio/profile/delete-account.ts';
+import { lockAccount } from '../../core/studio/session/user-sessions.ts';
 import {
   accountNamed,
   type Change,
@@ -15,7 +18,7 @@ import {
 
 const LISTED_MAX = 100;
 
-/** Commands for data requests, and the log of all changes by operators. */
+/** Commands for data requests and against abuse, and the log of all changes by operators. */
 export const ACCOUNT_COMMANDS: OpsCommands = {
   'account export': changes(
     {
@@ -30,6 +33,42 @@ export const ACCOUNT_COMMANDS: OpsCommands = {
       text: 'deletes the account with orders and files, and mails its owner; payments stay',
     },
     erase,
+  ),
+  'account lock': changes(
+    {
+      args: 'NAME',
+      text: 'ends every session and refuses sign-in and API keys, until it is unlocked; jobs go on',
+    },
+    async (request) => {
+      const { uid } = await accountNamed(request);
+      return {
+        uid,
+        about: '',
+        apply: async (ports) => [`sessions ended   ${await lockAccount(ports, uid)}`],
+      };
+    },
+  ),
+  'account unlock': changes({ args: 'NAME', text: 'lets a locked account sign in' }, async (request) => {
+    const { uid } = await accountNamed(request);
+    return {
+      uid,
+      about: '',
+      async apply(ports) {
+        await updateUser(ports, uid, {}, ['locked']);
+        return [`unlocked ${uid}`];
+      },
+    };
+  }),
+  'account keys': reads({ args: 'NAME', text: 'lists the API keys of the account' }, async (request) => {
+    const { uid } = await accountNamed(request);
+    const listed = await listApiKeys(request.ports, uid);
+    return listed.map(({ id, name, scopes, lastUsedAt }) =>
+      [id, scopes.join(' '), lastUsedAt ?? 'unused', name].join('  '),
+    );
+  }),
+  'account revoke-key': changes(
+    { args: 'NAME KEY', text: 'revokes an API key of the account: its next call is refused' },
+    revokeKey,
   ),
   'account log': reads(
     {
@@ -66,6 +105,21 @@ async function erase(request: Request<ReadPorts>): Promise<Change<OpsPorts>> {
     async apply(ports, why) {
       await eraseAccount({ ...ports, files }, user, { language, ...why });
       return [`deleted ${uid}; the sweep deletes the files of its orders within minutes`];
+    },
+  };
+}
+
+async function revokeKey(request: Request<ReadPorts>): Promise<Change<OpsPorts>> {
+  const { uid } = await accountNamed(request);
+  const [, keyId = ''] = request.rest;
+  if (!(await listApiKeys(request.ports, uid)).some(({ id }) => id === keyId))
+    throw new OpsError(`the account has no API key ${keyId}: see account keys`);
+  return {
+    uid,
+    about: keyId,
+    async apply(ports) {
+      await endApiKey(ports, uid, keyId);
+      return [`revoked ${keyId}`];
     },
   };
 }

@@ -138,7 +138,7 @@ function grantsOf([, ...names]: readonly string[]): Grant[] {
 }
 
 function describe(user: User): string[] {
-  return Object.entries(userInfoOf(user)).map(
+  return Object.entries({ ...userInfoOf(user), locked: user.locked === true }).map(
     ([name, value]) => `${name.padEnd(16)} ${JSON.stringify(value)}`,
   );
 }

@@ -18,6 +18,7 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   regionForbidden: '根据法律规定，您所在的地区不能使用本服务，请联系我们。',
   regionUnknown: '无法确定您所在的地区，暂不能使用，请联系我们。',
   apiKeyUnknown: '此 API 密钥不存在或已撤销，请在账号页面新建密钥。',
+  accountLocked: '此账号已被锁定，请联系我们解锁。',
   apiKeyRefused: '此 API 密钥无权进行该调用。请新建具有所需权限的密钥；部分操作须登录后进行。',
   loginNameMissing: '请输入用户名或邮箱。',
   loginPasswordMissing: '请输入密码。',

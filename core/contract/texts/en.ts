@@ -19,6 +19,7 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
     'Local law does not allow us to offer the studio in your region. Contact us with questions.',
   regionUnknown: 'We could not determine your region, so the studio is not available. Contact us.',
   apiKeyUnknown: 'This API key does not exist or was revoked. Make a new one on the account page.',
+  accountLocked: 'This account is locked. Contact us to have it unlocked.',
   apiKeyRefused:
     'This API key does not allow the call. Make a key with the scope that the call needs. Some calls need you to sign in.',
   loginNameMissing: 'Enter your user name or e-mail.',

@@ -24,6 +24,8 @@ const userSchema = z.object({
   grants: z.array(z.enum(GRANTS)),
   /** Excluded from the cut and from modes 2 and 3. */
   barred: z.boolean(),
+  /** Locked by an operator: no session starts, and no API key works. */
+  locked: z.literal(true).exactOptional(),
   createdAtMs: z.number(),
   /** Key of the user's picture in the file store. */
   avatarKey: z.string().exactOptional(),
@@ -67,14 +69,15 @@ export function livingUser(uid: string): Write {
   return { check: keys.user(uid), when: { pk: 'present' } };
 }
 
-/** Changes fields of an account. Throws notFound if it was deleted meanwhile. */
+/** Changes fields of an account and removes others. Throws notFound if it was deleted meanwhile. */
 export async function updateUser(
   ports: Pick<Ports, 'table'>,
   uid: string,
   fields: Partial<User>,
+  remove: readonly (keyof User)[] = [],
 ): Promise<void> {
   const set = fields as Record<string, Value>;
-  const update: Write = { update: keys.user(uid), set, when: { pk: 'present' } };
+  const update: Write = { update: keys.user(uid), set, remove, when: { pk: 'present' } };
   if (!(await tryWrite(ports.table, [update]))) throw new VisibleError('notFound');
 }
 

@@ -115,7 +115,7 @@ export async function endApiKeys({ table }: Pick<Ports, 'table'>, uid: string): 
     await table.write([{ delete: { pk, sk } }]);
 }
 
-/** Returns key and user of a token, and counts the call. Throws apiKeyUnknown or tooManyRequests. */
+/** Returns key and user of a token, and counts the call. Throws apiKeyUnknown, accountLocked or tooManyRequests. */
 export async function apiKeyUser(
   ports: Pick<Ports, 'table' | 'clock'>,
   token: string,
@@ -128,6 +128,7 @@ export async function apiKeyUser(
     throw new VisibleError('apiKeyUnknown');
   const user = await findUser(ports, uid);
   if (user === undefined) throw new VisibleError('apiKeyUnknown');
+  if (user.locked) throw new VisibleError('accountLocked');
   await countTry(ports, { what: `api-key:${key.sk}`, ...CALLS_PER_API_KEY });
   const nowMs = ports.clock.nowMs();
   if (nowMs - (key.lastUsedAtMs ?? 0) < API_KEY_USE_SECONDS * 1000) return { key, user };

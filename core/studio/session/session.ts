@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { VisibleError } from '../../contract/envelope.ts';
 import {
   SESSION_ABSOLUTE_SECONDS,
   SESSION_AUTO_LOGIN_IDLE_SECONDS,
@@ -11,7 +12,7 @@ import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import { WriteRefused } from '../store/table.ts';
+import { tryWrite, WriteRefused } from '../store/table.ts';
 
 const sessionSchema = z.object({
   /** Identifies the session to its owner; it grants no access. */
@@ -64,7 +65,7 @@ export interface SessionOrigin {
   byLink?: boolean;
 }
 
-/** Starts a session of a user with a fresh random token. */
+/** Starts a session of a user with a fresh random token. Throws accountLocked. */
 export async function startSession(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   uid: string,
@@ -88,10 +89,12 @@ export async function startSession(
   };
   const listed: UserSession = { sk: id, tokenHash, agent, startedAtSeconds };
   const listKey = keys.userSession(uid, id);
-  await ports.table.write([
-    { put: sessions.item(keys.session(tokenHash), session), when: { pk: 'absent' } },
+  const isStarted = await tryWrite(ports.table, [
+    { check: keys.user(uid), when: { locked: 'absent' } },
+    { put: sessions.item(keys.session(tokenHash), session) },
     { put: userSessions.item(listKey, listed, { expiresAtSeconds: endsAtSeconds }) },
   ]);
+  if (!isStarted) throw new VisibleError('accountLocked');
   return { token, id, keepSeconds: autoLogin ? SESSION_ABSOLUTE_SECONDS : undefined };
 }
 

@@ -1,4 +1,5 @@
 import { SESSION_AUTO_LOGIN_IDLE_SECONDS, SESSIONS_PER_USER } from '../../rules/account/session-limits.ts';
+import { updateUser } from '../account/user.ts';
 import { endSockets, type SocketEnder } from '../channel/connections.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
@@ -101,6 +102,15 @@ export async function endSessions(
   }
   await endSockets(ports, uid, which);
   return chosen.length;
+}
+
+/**
+ * Locks an account, which ends its sessions, and returns how many it had. Jobs, payments and shared links stay. Throws
+ * notFound.
+ */
+export async function lockAccount(ports: SocketEnder, uid: string): Promise<number> {
+  await updateUser(ports, uid, { locked: true });
+  return await endSessions(ports, uid, () => true);
 }
 
 /**
