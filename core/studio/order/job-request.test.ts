@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobSpec } from '../planning/spec.ts';
 import type { Item } from '../store/table.ts';
-import { recordedOrder } from './order.ts';
+import { orderItem, recordedOrder } from './order.ts';
 
 const common = {
   id: 'wsp_0123456789',
@@ -103,6 +103,7 @@ describe('a job stored by an earlier release', () => {
   it('is stored as a request from its next change on, with equal content', () => {
     const order = recordedOrder(storedOrder(EARLIER_JOBS.regions))!;
     expect(order.job).not.toHaveProperty('task');
-    expect(recordedOrder(storedOrder(order.job!))!.job).toEqual(order.job);
+    const job = { ...order.job!, sends: 2 };
+    expect(recordedOrder(orderItem({ ...order, job }))!.job).toEqual(job);
   });
 });

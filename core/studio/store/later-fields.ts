@@ -1,7 +1,8 @@
 /**
  * Fields of a stored object that this release does not know. A later release wrote them, which runs beside this one
  * during a rollout or ran before a rollback. A change of the record writes them back. Copies of the object keep them
- * (spread takes symbols), and JSON leaves them out, so that no answer has them.
+ * (spread takes symbols), and JSON leaves them out, so that no answer has them. Fields that a schema translates stay in
+ * the record too, so a translation prefers the new ones (`migrateJob`).
  */
 const LATER = Symbol('fields of a later release');
 
@@ -17,8 +18,6 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 export function keepLaterFields(stored: unknown, read: unknown, derived: readonly string[] = []): void {
   // A schema that does not look inside a value returns it unchanged.
   if (!isFields(stored) || !isFields(read) || stored === read) return;
-  // A schema that gave it new fields translated those of an earlier release.
-  if (Object.keys(read).some((name) => !(name in stored))) return;
   const later = Object.entries(stored).filter(
     ([name, value]) => !(name in read) && value !== undefined && !derived.includes(name),
   );

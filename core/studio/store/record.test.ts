@@ -66,6 +66,13 @@ describe('recordFormat', () => {
     });
   });
 
+  it('keeps what a later release added where a schema fills in a field that the record lacks', () => {
+    const nested = z.object({ bytes: z.number().default(0) });
+    const filling = recordFormat(z.object({ id: z.string(), seen: z.number().default(0), day: nested }));
+    const item = { ...key, id: '1', folder: 'f', day: { files: 3 } };
+    expect(filling.item(key, filling.read(item))).toEqual({ ...item, seen: 0, day: { files: 3, bytes: 0 } });
+  });
+
   it('does not take the stored name of a field for a field of a later release', () => {
     const { paymentId: _, ...left } = format.read({
       ...key,
