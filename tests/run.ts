@@ -116,7 +116,6 @@ async function runStep(step: Step): Promise<Result> {
   return { step, passed: status === 0, lastLines };
 }
 
-/** Files with property tests. */
 function propertyTests(): string[] {
   const tests = globSync('{core,cloud,functions,workers,web,infra,tools}/**/*.test.{ts,tsx}', { cwd: ROOT });
   return tests.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('fc.assert('));

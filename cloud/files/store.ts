@@ -46,7 +46,6 @@ const inflate = promisify(gunzip);
 /** Maximum number of objects per DeleteObjects call. */
 const DELETE_BATCH = 1000;
 
-/** File store on S3. */
 export class S3Files implements FileStore {
   readonly #bucket: string;
   readonly #client = new S3Client({ maxAttempts: SDK_MAX_ATTEMPTS });

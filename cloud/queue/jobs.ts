@@ -75,7 +75,6 @@ const storedMessage = z.object({
   requestId: z.string().optional().catch(undefined),
 });
 
-/** Returns the message in the body of an SQS record, or undefined if the body is not a job message. */
 export function jobMessageOf(body: string): JobMessage | undefined {
   try {
     const { workspaceId, jobId, uid, worker, isForResult, requestId } = storedMessage.parse(JSON.parse(body));

@@ -10,7 +10,6 @@ import { SDK_MAX_ATTEMPTS } from '../aws/clients.ts';
  */
 const SEND_MS = (NOTIFICATION_ANSWER_SECONDS * 1000) / 2;
 
-/** Returns the settlement queue on SQS. */
 export function sqsSettlements(queueUrl: string): SettlementQueue {
   const client = new SQSClient({ maxAttempts: SDK_MAX_ATTEMPTS });
   return {

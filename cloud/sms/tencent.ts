@@ -8,7 +8,6 @@ const ENDPOINT = 'https://sms.tencentcloudapi.com/';
 const API_VERSION = '2021-01-11';
 const REGION = 'ap-guangzhou';
 const TIMEOUT_MS = 10_000;
-/** Code of an accepted message. */
 const ACCEPTED_CODE = 'Ok';
 /** Mobile numbers are those of mainland China (docs/specification.md#validation). */
 const COUNTRY = '+86';

@@ -37,7 +37,6 @@ class Placeholders {
   }
 }
 
-/** Converts a write to an item of a transaction. */
 export function transactItem(tableName: string, write: Write): TransactItem {
   const placeholders = new Placeholders();
   const condition = conditionOf(write.when, placeholders);

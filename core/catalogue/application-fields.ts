@@ -10,7 +10,6 @@ export interface ApplicationField {
   rodDiameterRange: { min: number; max: number };
   /** Default lattice size, mm. */
   latticeSize: number;
-  /** For members only. */
   membersOnly: boolean;
 }
 
@@ -63,7 +62,6 @@ export function widestRanges(
   };
 }
 
-/** Returns the field with this id, or undefined. */
 export function fieldById(id: number): ApplicationField | undefined {
   return APPLICATION_FIELDS.find((candidate) => candidate.id === id);
 }

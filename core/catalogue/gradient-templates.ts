@@ -37,7 +37,6 @@ export const GRADIENT_TEMPLATES: readonly GradientTemplate[] = [
   },
 ];
 
-/** Returns the template with this id, or undefined. */
 export function gradientTemplateById(id: string): GradientTemplate | undefined {
   return GRADIENT_TEMPLATES.find((template) => template.id === id);
 }

@@ -47,7 +47,6 @@ export function picturesBearWords(title: string): boolean {
   return title === WORDED_TITLE;
 }
 
-/** Returns the address of a picture on the site. */
 export function pictureAddress({
   title,
   look,
@@ -59,7 +58,6 @@ export function pictureAddress({
   return `/lattices/${look}/${title}${network ? '-network' : ''}${words}/${kind}.webp`;
 }
 
-/** Returns the address of the picture of a mode. */
 export function modePictureAddress(mode: ModePicture, look: PictureLook): string {
   return `/lattices/${look}/modes/${mode}.webp`;
 }

@@ -176,12 +176,10 @@ const RENAMED_LATTICES: Readonly<Record<string, string>> = Object.fromEntries(
   [...SURFACE_LATTICES, ...STRUT_LATTICES].map(({ title }) => [title.replace('TYPE-', 'GH-'), title]),
 );
 
-/** Returns the lattice with this id, or undefined. */
 export function latticeById(id: number): LatticeType | undefined {
   return LATTICE_TYPES.find((lattice) => lattice.id === id);
 }
 
-/** Returns the lattice with this title or former title, or undefined. */
 export function latticeByTitle(title: string): LatticeType | undefined {
   const present = RENAMED_LATTICES[title] ?? title;
   return LATTICE_TYPES.find((lattice) => lattice.title === present);

@@ -215,7 +215,6 @@ export function materialFor(name: string | null | undefined, process: PrintProce
   return offered.find((one) => one.name === name) ?? offered[0]!;
 }
 
-/** Returns the material with this name, or undefined. */
 export function materialByName(name: string | null | undefined): Material | undefined {
   return MATERIALS.find((one) => one.name === name);
 }
@@ -233,7 +232,6 @@ export function ownMaterial(figures: OwnMaterialFigures, process: PrintProcess):
   };
 }
 
-/** Weight of a volume in a material, g. */
 export function weightGrams(volumeMm3: number, { densityGPerCm3 }: Pick<Material, 'densityGPerCm3'>): number {
   return (volumeMm3 / 1000) * densityGPerCm3;
 }

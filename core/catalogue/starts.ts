@@ -38,7 +38,6 @@ export const SAMPLE_AREAS: Readonly<Record<Sample, Area>> = {
   bone: 'medical',
 };
 
-/** Returns the address of a sample on the site. */
 export function sampleAddress(sample: Sample): string {
   return `/samples/${sample}.stl`;
 }

@@ -12,7 +12,6 @@ export interface StrutAxis {
   up: Point;
 }
 
-/** Axes of all struts of a cell of this size. */
 export function strutAxes(topology: CellTopology, cellMm: Point): StrutAxis[] {
   return topology.struts.map((_, strut) => {
     const [a, b] = strutEnds(topology, strut);

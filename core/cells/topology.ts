@@ -73,7 +73,6 @@ function minus(a: Fraction, b: Fraction): Fraction {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }
 
-/** Start and end of a strut in fractions of its own cell. */
 export function strutEnds(topology: CellTopology, strut: number): [Fraction, Fraction] {
   const s = topology.struts[strut]!;
   const a = topology.nodes[s.from]!;

@@ -23,7 +23,6 @@ export function curvesOf(spec: LatticeSpec, { material, axis }: PressWanted): Cl
   });
 }
 
-/** Curves as lines to print. */
 export function curveLines(curves: readonly CliCurve[]): string[] {
   return [
     ...curves.map(({ side, stressAt, plateau, energy, efficiency, touchesAt, bucklesAt, end, strain }) =>

@@ -89,7 +89,6 @@ export function withLargestCell(error: unknown, mesh: Mesh, spec: LatticeSpec): 
   return new LatticeError(error.code, `${error.message}; the largest cell that works: ${options.join(' ')}`);
 }
 
-/** Spec with the cell, rod and origin of a fit. */
 export function withFit(spec: ConstantSpec, { cellMm, rodDiameterMm, originMm }: Fit): ConstantSpec {
   return { ...spec, cellMm, rodDiameterMm, originMm };
 }

@@ -155,7 +155,6 @@ function inFile(fault: ModelFault, movedMm: Point | undefined): ModelFault {
   return { ...fault, at: mapPoint(fault.at, (mm, axis) => mm - movedMm[axis]) };
 }
 
-/** Code of a fault with its names and place. */
 export function phraseOf({ code, names, at }: ModelFault): string {
   const hint = code === 'models-left-out' ? '; --entry NAME opens another' : '';
   const about = names ? ` (${names.join(', ')}${hint})` : '';

@@ -27,7 +27,6 @@ export interface PressureArguments {
   'half-turn'?: boolean | undefined;
 }
 
-/** A pressure map as a picture. */
 export interface PressurePicture {
   image: GrayImage;
   fullKPa: number;

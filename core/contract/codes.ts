@@ -94,7 +94,6 @@ export const CODES = {
 export type CodeName = keyof typeof CODES;
 export type ErrorName = Exclude<CodeName, 'ok'>;
 
-/** Returns the name of a code, or undefined if it is unknown. */
 export function codeName(code: number): CodeName | undefined {
   return namesOf(CODES).find((name) => CODES[name].code === code);
 }

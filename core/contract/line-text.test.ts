@@ -6,7 +6,6 @@ import { cleanedText, lineText, passwordText } from './line-text.ts';
 
 const HOSTILE = ['\x1b[2K', '\r\n', '\u2028', '\u202e', '\u200b', '\0', '\ud800'].map((sign) => `a${sign}b`);
 
-/** Returns the schemas of texts in a schema, with their paths. */
 function textsIn(schema: z.ZodType | undefined, path: string): { path: string; text: z.ZodType }[] {
   if (schema instanceof z.ZodString || schema instanceof z.ZodPipe) return [{ path, text: schema }];
   if (schema instanceof z.ZodObject)

@@ -27,7 +27,6 @@ export function mailLinkUrl(siteOrigin: string, { purpose, email, token, code }:
   return `${siteOrigin}/index#${fields}`;
 }
 
-/** Returns the link in the fragment of an address, or null. */
 export function mailLinkIn(fragment: string): MailLink | null {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const purpose = codePurpose(Number(fields.get('verify')));

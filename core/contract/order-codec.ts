@@ -9,7 +9,6 @@ import type { WorkspaceDetail } from './calls/workspace.ts';
 
 type ExtentMm = [number, number, number];
 
-/** An order as a row of the history. */
 export interface OrderRow {
   id: string;
   status: HistoryItem['status'];
@@ -73,7 +72,6 @@ export function encodeOrderRow(row: OrderRow, statusText: string): HistoryItem {
   };
 }
 
-/** Decodes a row of the history. */
 export function decodeOrderRow(item: HistoryItem): OrderRow {
   const { id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode } = item;
   const { gradientBy, drains, roles, material } = item;
@@ -94,7 +92,6 @@ export function decodeOrderRow(item: HistoryItem): OrderRow {
   };
 }
 
-/** The uploaded model of an order. */
 export interface OrderModel {
   fileId: string;
   fileName: string;
@@ -102,12 +99,10 @@ export interface OrderModel {
   extentMm: ExtentMm;
 }
 
-/** Decodes the model of an order. */
 export function decodeOrderModel(order: WorkspaceDetail): OrderModel {
   return { fileId: order.file_id, fileName: order.modelName, ...decodeFileSize(order) };
 }
 
-/** A checked file with its figures. */
 export interface CheckedFile extends OrderModel {
   key: string;
   faces: number;
@@ -116,7 +111,6 @@ export interface CheckedFile extends OrderModel {
   faults: FileRecord['faults'];
 }
 
-/** Encodes a file record. */
 export function encodeFileRecord(file: CheckedFile): FileRecord {
   const { fileId, fileName, fileBytes, extentMm, key, ...same } = file;
   return {
@@ -128,7 +122,6 @@ export function encodeFileRecord(file: CheckedFile): FileRecord {
   };
 }
 
-/** Decodes a file record. */
 export function decodeFileRecord(record: FileRecord): CheckedFile {
   const { faces, vertices, volumeMm3, faults } = record;
   return {
@@ -179,7 +172,6 @@ export interface PaymentState {
   refundReason: PayState['sentBack'];
 }
 
-/** Encodes a payment state. */
 export function encodePaymentState(state: PaymentState): PayState {
   return {
     hasPaid: state.isPaid,
@@ -193,7 +185,6 @@ export function encodePaymentState(state: PaymentState): PayState {
   };
 }
 
-/** Decodes a payment state. */
 export function decodePaymentState(wire: PayState): PaymentState {
   return {
     isPaid: wire.hasPaid,
@@ -207,12 +198,10 @@ export function decodePaymentState(wire: PayState): PaymentState {
   };
 }
 
-/** Encodes a price as the goods of a payment call. */
 export function encodeGoods({ amountMinor, currency }: Price): PayState['goods'] {
   return { amount: { amount: amountMinor, currency } };
 }
 
-/** Decodes the goods of a payment call as a price. */
 export function decodeGoods({ amount: { amount, currency } }: PayState['goods']): Price {
   return { amountMinor: amount, currency };
 }
@@ -234,7 +223,6 @@ export interface DownloadInfo {
   keptUntil: string;
 }
 
-/** Encodes a downloadable file. */
 export function encodeDownload(info: DownloadInfo): WireDownload {
   const { orderId, fileBytes, url, freeDownloadsLeft, price, entitlement, ...same } = info;
   return {
@@ -247,7 +235,6 @@ export function encodeDownload(info: DownloadInfo): WireDownload {
   };
 }
 
-/** Decodes a downloadable file. */
 export function decodeDownload(wire: WireDownload): DownloadInfo {
   const { fileName, sha256, keptUntil, paymentInfo } = wire;
   return {

@@ -79,18 +79,15 @@ export const CALLS_OF_PAY: readonly string[] = [
   'payWechatJsapi',
 ];
 
-/** Functions of the HTTP API. */
 export const HTTP_FUNCTIONS = ['api', 'files', 'account', 'pay'] as const;
 export type HttpFunctionName = (typeof HTTP_FUNCTIONS)[number];
 
-/** Returns the function that handles a call. */
 export function functionOf(call: Call): HttpFunctionName {
   if (CALLS_OF_ACCOUNT.includes(call.name)) return 'account';
   if (CALLS_OF_PAY.includes(call.name)) return 'pay';
   return CALLS_OF_FILES.includes(call.name) ? 'files' : 'api';
 }
 
-/** Returns method and path of every call of a function. The HTTP API routes by them. */
 export function routesOf(name: HttpFunctionName): { method: Call['method']; path: string }[] {
   return CALLS.filter((call) => functionOf(call) === name).map(({ method, path }) => ({ method, path }));
 }

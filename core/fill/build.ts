@@ -18,7 +18,6 @@ export interface LatticeBuild {
   retries: readonly Retry[];
 }
 
-/** Returns the skin of a build in a fill domain. */
 export function skinOf(model: Mesh, domain: FillDomain): Float32Array {
   return domain.isHollow ? cornersOf(model) : new Float32Array();
 }

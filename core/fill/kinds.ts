@@ -14,7 +14,6 @@ const KINDS: Record<KindName, LatticeKind> = {
   regions,
 };
 
-/** Returns the kind of a spec's lattice. */
 export function latticeKind(spec: LatticeSpec): LatticeKind {
   return KINDS[kindOf(spec)];
 }

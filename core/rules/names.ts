@@ -3,7 +3,6 @@ export function namesOf<Name extends string>(record: Readonly<Record<Name, unkno
   return Object.keys(record) as Name[];
 }
 
-/** Returns a record with a value for each name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   value: (name: Name, index: number) => Value,

@@ -34,7 +34,6 @@ export function namedLattice(name: string): NamedLattice | undefined {
   return { ...named, seed: Number(detail) };
 }
 
-/** Full name of a spec's lattice. */
 export function latticeName(spec: { lattice: string; variant?: SurfaceVariant; seed?: number }): string {
   const named = namedLattice(spec.lattice);
   if (!named || spec.lattice.includes(':')) return spec.lattice;

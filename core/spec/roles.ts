@@ -1,7 +1,6 @@
 import type { FaceRoleKind } from '../rules/parameters/roles.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 
-/** A role of faces. */
 export interface FaceRole {
   kind: FaceRoleKind;
   /** A point on each face, in the model's coordinates, mm. */

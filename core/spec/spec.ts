@@ -92,7 +92,6 @@ export interface GradientSpec<Image = GrayImage> extends SharedSpec {
   regions?: undefined;
 }
 
-/** A gradient that follows an image. */
 export type PictureSpec = GradientSpec & { gradient: { image: GrayImage } };
 
 /** Default thickness of the membrane between two regions, mm (docs/research.md#engine-design, item 5). */

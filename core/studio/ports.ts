@@ -86,7 +86,6 @@ export interface FileStore {
    * Returns false if it no longer exists.
    */
   renew(key: string, keptFor?: string): Promise<boolean>;
-  /** Lists the keys with this prefix. */
   list(prefix: string): Promise<string[]>;
   /** Deletes objects. Missing ones are ignored. */
   delete(keys: readonly string[]): Promise<void>;

@@ -21,7 +21,6 @@ export interface Built {
   metafile: Metafile;
 }
 
-/** Bundles one entry and writes the bundle. */
 export async function bundleEntry(request: BundleRequest): Promise<Bundle> {
   return await keepBundle(request, await buildEntry(request));
 }

@@ -62,7 +62,6 @@ export interface LocalCloudOptions {
   siteDir?: string;
   /** Variables per function (by bundle name; `*` for all). `HOST_CONFIG` is merged into the stage's. */
   environment?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Fault rates from the start. */
   faults?: Partial<FaultRates>;
   /** If false, queues and schedules wake no function and no container, and the caller invokes them. Default true. */
   waking?: boolean;
@@ -71,7 +70,6 @@ export interface LocalCloudOptions {
   log?: (functionName: string, line: string) => void;
 }
 
-/** A running local cloud. */
 export interface LocalCloud {
   /** Address of the site, `/api`, `/ws` and `/__local`. */
   url: string;

@@ -19,7 +19,6 @@ const WAIT = { timeout: 120_000 };
 
 let studio: Studio;
 let owner: Visitor;
-/** The worker of each job that finished, and which attempt it was. */
 const finished: { worker: string; jobId: string; attempt: number }[] = [];
 /** A lease that ends soon after its container died, but not on a busy machine while it lives. */
 const SHORT_LEASE = JSON.stringify({ jobs: { leaseSeconds: 10, heartbeatSeconds: 1 } });

@@ -6,7 +6,6 @@ export interface Polygons {
   loops: readonly (readonly number[])[];
 }
 
-/** Faces of a mesh as polygons. */
 export function polygonsOf({ positions, triangles }: Mesh): Polygons {
   const loops = Array.from({ length: triangles.length / 3 }, (_, face) => [
     ...triangles.subarray(face * 3, face * 3 + 3),
@@ -37,7 +36,6 @@ export function prism(outline: readonly (readonly [number, number])[], height: n
   return { positions, loops: [around.toReversed(), around.map((i) => i + n), ...sides] };
 }
 
-/** A Wavefront OBJ of polygons. */
 export function encodeObj({ positions, loops }: Polygons, comment = 'made by a test'): Uint8Array {
   const lines = [`# ${comment}`, 'mtllib none.mtl', 'o part'];
   for (let v = 0; v < positions.length; v += 3) {

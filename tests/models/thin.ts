@@ -77,7 +77,6 @@ export function plate(): Promise<Mesh> {
   );
 }
 
-/** A tube with a wall of 1.2 mm. */
 export function thinTube(heightMm = 20): Mesh {
   return turnedRing(
     [

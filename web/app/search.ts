@@ -34,7 +34,6 @@ export interface LoginSearch {
 const WORKSPACE_ID = /^wsp_[0-9A-Za-z]{10,40}$/;
 const FILE_ID = /^fil_[0-9A-Za-z]{1,56}$/;
 
-/** Parses the query of the workspace. */
 export function parseWorkspaceSearch(search: Record<string, unknown>): WorkspaceSearch {
   const read: WorkspaceSearch = viewSearchOf(search);
   if (typeof search.id === 'string' && WORKSPACE_ID.test(search.id)) read.id = search.id;
@@ -100,12 +99,10 @@ export function parseCompareSearch({ ids }: Record<string, unknown>): CompareSea
   return { ids: [...new Set(named)].slice(0, COMPARED_ORDERS_MAX) };
 }
 
-/** Parses the folder of a batch; without one a batch is started. */
 export function parseBatchSearch({ folder }: Record<string, unknown>): { folder?: string } {
   return typeof folder === 'string' && /^fld_\w{1,56}$/.test(folder) ? { folder } : {};
 }
 
-/** Parses the order of the report. */
 export function parseReportSearch({ id }: Record<string, unknown>): { id?: string } {
   return typeof id === 'string' && WORKSPACE_ID.test(id) ? { id } : {};
 }
@@ -114,7 +111,6 @@ export interface HelpSearch {
   topic?: HelpTopic;
 }
 
-/** Parses the topic of the help. */
 export function parseHelpSearch({ topic }: Record<string, unknown>): HelpSearch {
   return isHelpTopic(topic) ? { topic } : {};
 }

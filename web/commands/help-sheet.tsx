@@ -57,7 +57,6 @@ export function HelpSheet() {
   );
 }
 
-/** Commands of a group with their keys. */
 function GroupOfKeys({ group, commands }: { group: CommandGroup; commands: readonly Command[] }) {
   const { t } = useTranslation();
   return (

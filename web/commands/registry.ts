@@ -37,7 +37,6 @@ export function allCommands(): readonly Command[] {
   return list;
 }
 
-/** Command of an id, or undefined if it is not registered. */
 export function commandOf(id: string): Command | undefined {
   return stacks.get(id)?.at(-1);
 }

@@ -33,12 +33,10 @@ export function formatCount(count: number): string {
   return formatNumber(count, 0);
 }
 
-/** Formats a share, 0 to 1, in percent. */
 export function formatPercent(share: number, digits = 1): string {
   return `${formatNumber(100 * share, digits)} %`;
 }
 
-/** Formats a volume given in mm3 as cm3. */
 export function formatVolumeCm3(volumeMm3: number): string {
   const cm3 = volumeMm3 / 1000;
   return formatNumber(cm3, cm3 >= 100 ? 0 : 2);

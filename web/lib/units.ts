@@ -1,7 +1,6 @@
 import { formatFigure, formatMm, formatVolumeCm3, formatWeight } from './format.ts';
 import { recall, remember } from './remember.ts';
 
-/** Systems of units of a report. */
 export const UNIT_SYSTEMS = ['metric', 'imperial'] as const;
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
 

@@ -39,7 +39,6 @@ function isTouchWorkspace(): boolean {
   return location.pathname === '/touchHome';
 }
 
-/** True if the user prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

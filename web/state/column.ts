@@ -35,7 +35,6 @@ export function useColumnFocus(content: RefObject<HTMLElement | null>, shows: bo
   }, [content, wantsFocus, shows, test]);
 }
 
-/** Shows a test. */
 export function showTest(test: (typeof column)['test']): void {
   column.test = test;
   showColumn('test');

@@ -36,7 +36,6 @@ export function stopDrawing(): void {
   editTool.drawing = null;
 }
 
-/** Clears the plane. */
 export function clearPlane(): void {
   editTool.drawing = null;
   editTool.plane = null;

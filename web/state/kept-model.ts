@@ -65,7 +65,6 @@ export function keepModelFile(fileId: string, fileName: string, stl: ArrayBuffer
   return keeping;
 }
 
-/** Stored file of an id, or null. */
 export async function readKeptModel(fileId: string): Promise<File | null> {
   try {
     const kept = await readKept(keptAddress(fileId));

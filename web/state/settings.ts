@@ -72,9 +72,7 @@ export interface Settings {
   rodMm: number;
   locks: CouplingLocks;
   sides: number;
-  /** Null: no shell. */
   shellMm: number | null;
-  /** Null: no solid bottom. */
   bottomMm: number | null;
   /** Drain holes, mm in the model on the stage; of use while there is a shell. */
   drains: readonly PlacedDrain[];

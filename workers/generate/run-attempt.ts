@@ -3,7 +3,6 @@ import type { JobMessage } from '../../core/studio/ports.ts';
 import type { Engine } from './engine/engine.ts';
 import { type GeneratePorts, runMessage } from './run-message.ts';
 
-/** Allowance for clocks that differ, seconds. */
 const CLOCKS_DIFFER_SECONDS = 1;
 
 /**

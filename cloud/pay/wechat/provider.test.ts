@@ -14,7 +14,6 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
 });
 /** Requests sent to WeChat Pay. */
 const sent: { url: string; headers: Headers; body: string }[] = [];
-/** Its next answers: status and body. */
 const answers: [status: number, body: object][] = [];
 
 const provider = new WechatProvider({

@@ -36,12 +36,10 @@ export interface BandUnit {
 /** Codes 0 to 26 are shifts of -1, 0 and 1 cells along each axis; 13 is no shift. */
 export const NO_SHIFT = 13;
 
-/** Code of a shift. */
 export function shiftCode(dx: number, dy: number, dz: number): number {
   return (dz + 1) * 9 + (dy + 1) * 3 + dx + 1;
 }
 
-/** Shift of a code. */
 export function cellShift(code: number): [number, number, number] {
   return [(code % 3) - 1, (Math.floor(code / 3) % 3) - 1, Math.floor(code / 9) - 1];
 }

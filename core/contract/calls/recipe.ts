@@ -4,7 +4,6 @@ import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
 import { queuedTask, workspaceId } from './task-parts.ts';
 
-/** Id of a stored recipe. */
 const recipeId = z.string().regex(/^rcp_[0-9A-Za-z]{10,40}$/);
 
 /** A stored recipe. A page of an earlier release ignores the fields that it does not know. */

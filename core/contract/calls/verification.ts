@@ -8,7 +8,6 @@ import { cleanedText } from '../line-text.ts';
 export const CODE_TYPES = { register: 1, bind: 2, reset: 3, login: 4, enquiry: 5 } as const;
 export type CodePurpose = keyof typeof CODE_TYPES;
 
-/** Returns the purpose of a code by its number, or undefined. */
 export function codePurpose(type: number | undefined): CodePurpose | undefined {
   return namesOf(CODE_TYPES).find((purpose) => CODE_TYPES[purpose] === type);
 }

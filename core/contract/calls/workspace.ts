@@ -50,7 +50,6 @@ const origin = z
   .tuple([z.number(), z.number(), z.number()])
   .meta({ description: 'where a cell begins, mm in the model; its middle when left out' });
 
-/** Key that uploadPolicy issued for a thumbnail. */
 const thumbnailKey = z.string().regex(/^uploads\/pending\/usr_[0-9A-Z]{1,40}\/upl_[0-9A-Z]{1,40}\.png$/);
 
 export const workspaceCreate = defineCall({

@@ -31,7 +31,6 @@ interface WireModel {
   volume?: number | undefined;
 }
 
-/** Decodes the model of an estimate. */
 export function decodeModel({ bbox, faces, volume }: WireModel): EstimatedModel {
   const [x = 0, y = 0, z = 0] = bbox.split(',').map(Number);
   return { extentMm: [x, y, z], faces, ...(volume === undefined ? {} : { volumeMm3: volume }) };
@@ -77,7 +76,6 @@ export function encodeConstantDraft(draft: ConstantDraft, model: EstimatedModel)
 /** Drain hole of an estimate, which counts them only. */
 const ANY_DRAIN: DrainRequest = { atMm: [0, 0, 0], diameterMm: DRAIN_LIMITS.minMm };
 
-/** Encodes the number of faces with a role. */
 function encodeRoles({ roles }: Pick<ConstantDraft, 'roles'>): { roles?: number } {
   return roles === undefined ? {} : { roles: roles.reduce((sum, role) => sum + role.facesAtMm.length, 0) };
 }
@@ -89,7 +87,6 @@ function decodeRoles({ roles }: { roles?: number | undefined }): Pick<ConstantDr
   return { roles: [{ kind: 'keepClear', facesAtMm, mm: ROLE_LIMITS.minMm }] };
 }
 
-/** Decodes the query of an estimate in mode 1. */
 export function decodeConstantDraft(query: CallQuery<typeof estimateConstant>): ConstantDraft {
   return {
     mode: 'constant',
@@ -142,7 +139,6 @@ const ANY_FIELD: Record<FieldSource, FieldRequest> = {
   },
 };
 
-/** Decodes the query of an estimate in mode 2. */
 export function decodeGradientDraft(query: CallQuery<typeof estimateGradient>): GradientDraft {
   return {
     mode: 'gradient',
@@ -174,7 +170,6 @@ export function encodeRegionsDraft(draft: RegionsDraft, model: EstimatedModel) {
   };
 }
 
-/** Decodes the query of an estimate in mode 3. */
 export function decodeRegionsDraft(query: CallQuery<typeof estimateMultiLattice>): RegionsDraft {
   const numbers = (pair: string) => pair.split(',').map(Number);
   const [lattices, sizes, rods] = [numbers(query.lattice), numbers(query.size), numbers(query.wide)];
@@ -204,13 +199,11 @@ export interface RodAnswer {
   hardness: number;
 }
 
-/** Decodes the question of a rod diameter. */
 export function decodeRodQuestion(query: CallQuery<typeof latticeRod>): RodQuestion {
   const { lattice: latticeId, size: cellSizeMm, surfaceNum: sides, density, hardness, material } = query;
   return { latticeId, cellSizeMm, sides, density, hardness, material };
 }
 
-/** Encodes the answer of a rod diameter. */
 export function encodeRodAnswer(answer: RodAnswer): z.output<(typeof latticeRod)['data']> {
   const { rodDiameterMm: wide, densityPercent: scalingRatio, hardness } = answer;
   return { wide, scalingRatio, hardness };

@@ -17,7 +17,6 @@ const drainHole = z.object({ atMm: point, diameterMm: z.number() });
 const faceRole = z.object({ kind: z.enum(FACE_ROLES), facesAtMm: z.array(point), mm: z.number() });
 
 const shared = {
-  /** Id of an application field. */
   fieldId: z.number(),
   action: z.enum(OUTPUT_ACTIONS),
   /** Sides of a strut's cross-section. */

@@ -232,7 +232,6 @@ function isGiven<T>(value: T | null | undefined): value is T {
   return value !== null && value !== undefined;
 }
 
-/** Encodes a lattice of the catalogue. */
 export function encodeLatticeType({
   densityPercent: scalingRatio,
   ...same

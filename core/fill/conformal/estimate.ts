@@ -26,7 +26,6 @@ function cellsIn({ cellMm }: LatticeSpec<unknown>, { filledMm3, surface: { areaM
   return { layers, cells: (areaMm2 / 2 / edgeMm ** 2) * layers };
 }
 
-/** Estimates a conformal sheet. */
 export function estimateConformalSheet(spec: LatticeSpec<unknown>, body: EstimatedBody): FillEstimate {
   const { cells } = cellsIn(spec, body);
   const edgeMm = (spec.cellMm[0] + spec.cellMm[1]) / 2;

@@ -20,7 +20,6 @@ export const MOST_PRUNED = 0.4;
 /** Reached share of the domain from which a lattice holds together, however many struts are removed. */
 export const LEAST_REACHED = 0.9;
 
-/** Coverage of sampled places by a frame. */
 export function coverageOf({ points, body, bodies, sight }: DomainSamples, frame: Frame): Coverage {
   const isReached = reachTest(frame, sight);
   const holds = new Uint8Array(bodies);

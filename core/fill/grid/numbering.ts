@@ -18,7 +18,6 @@ export function typeOfId(id: number, perCell: number): number {
   return id % perCell;
 }
 
-/** Returns the number of the node or strut of a type in a cell. */
 export function idInCell(cell: number, type: number, perCell: number): number {
   return cell * perCell + type;
 }

@@ -77,7 +77,6 @@ export function cellCorner({ origin, cellMm, size }: Placement, cell: number): P
   ];
 }
 
-/** Number of cells of a placement. */
 export function cellCount(placement: Placement): number {
   return placement.size[0] * placement.size[1] * placement.size[2];
 }

@@ -20,7 +20,6 @@ export interface NodeRadii {
   step?: Uint8Array;
 }
 
-/** Radius at a node, mm. */
 export function radiusAt({ stepsMm, step }: NodeRadii, node: number): number {
   return stepsMm[step ? step[node]! : 0]!;
 }

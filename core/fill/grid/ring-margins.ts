@@ -13,7 +13,6 @@ export function evenMargins(allMm: number): RingMargins {
   return { allMm, struts: new Map(), nodes: new Map() };
 }
 
-/** The widest of some margins, mm. */
 export function widestMm({ allMm, struts, nodes }: RingMargins): number {
   return Math.max(allMm, ...struts.values(), ...nodes.values());
 }

@@ -12,7 +12,6 @@ import type { RegionDomains } from './domains.ts';
  */
 export const HOLE_RADIUS_MM = 1.25;
 export const HOLE_SIDES = 24;
-/** Distance of the holes, mm. */
 const HOLE_SPACING_MM = 7;
 /** Minimum width of membrane between a hole and the model's surface, mm. */
 const HOLE_EDGE_MM = 1.2;

@@ -8,7 +8,6 @@ export interface TrimmedPart {
   /** 9 numbers per triangle, mm. */
   corners: Float32Array;
   rings: Ring[];
-  /** Volume with the caps, mm3. */
   volumeMm3: number;
   /** Number of leading triangles that the surface does not cut; they are copies like those of a template. */
   clearTriangles?: number;

@@ -29,7 +29,6 @@ const FACES: Record<SurfaceVariant, number> = { sheet: 2, network: 0.6 };
 const CROSSING_PRISMS = 4;
 /** Triangles that enter the boolean per such prism: two faces and its share of walls. */
 const TRIMMED_PER_PRISM = 3;
-/** Seconds to mesh a period, per triangle. */
 const SECONDS_PER_PERIOD_TRIANGLE = 2e-4;
 
 /** Seconds per triangle of the result, and of those that the trim cuts. */
@@ -78,7 +77,6 @@ export function estimateSurface(spec: LatticeSpec<unknown>, body: EstimatedBody)
   };
 }
 
-/** Predicts the triangles of a surface lattice in a fill domain. */
 export function surfaceTriangles(spec: LatticeSpec<unknown>, domain: Mesh): number {
   const { surface, variant } = tpmsOf(latticeName(spec));
   const filledMm3 = volumeOf(domain);

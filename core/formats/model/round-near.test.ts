@@ -10,7 +10,6 @@ import { roundNear } from './round-near.ts';
 const MAP: [number, number, number] = [500_000, 4_600_000, 90];
 const ball = sphere(10, 12);
 
-/** The ball as an ASCII STL. */
 function asciiStl(positions: Float64Array): Uint8Array {
   const lines = ['solid ball'];
   ball.triangles.forEach((vertex, i) => {

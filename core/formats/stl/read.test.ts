@@ -21,7 +21,6 @@ function asciiOf(name = 'part'): string {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Number of bytes that the reader looks at. */
 function countedReads(bytes: Uint8Array): number {
   let reads = 0;
   const counted = new Proxy(bytes, {

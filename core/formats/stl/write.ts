@@ -51,7 +51,6 @@ export function putTriangle(view: DataView, at: number, c: ArrayLike<number>, fr
   view.setUint16(at + 48, 0, true);
 }
 
-/** Encodes a mesh as binary STL. */
 export function encodeStl(mesh: Mesh): Uint8Array {
   const { positions, triangles } = mesh;
   const count = triangles.length / 3;

@@ -9,7 +9,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Escapes text for an attribute or element of XML 1.0. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -15,7 +15,6 @@ export function gridOver(min: Point, max: Point, stepMm: number): PointGrid {
   return { origin, stepMm, size };
 }
 
-/** Number of points of a grid. */
 export function pointCount({ size }: PointGrid): number {
   return size[0] * size[1] * size[2];
 }

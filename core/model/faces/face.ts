@@ -34,7 +34,6 @@ export interface Face {
   atMm: Point;
 }
 
-/** All faces of a model, and the face of each triangle. */
 export interface ModelFaces {
   faces: readonly Face[];
   faceOf: Int32Array;

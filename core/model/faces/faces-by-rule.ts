@@ -16,7 +16,6 @@ export interface RuledFaces {
   diameterMm?: { min: number; max: number };
 }
 
-/** Returns the numbers of the faces that a rule names. */
 export function facesByRule(mesh: Mesh, { faces }: ModelFaces, { on, diameterMm }: RuledFaces): number[] {
   const isNamed = on === 'hole' || on === 'boss' ? hasDiameter(on, diameterMm) : looks(mesh, on);
   return faces.flatMap((face, k) => (isNamed(face) ? [k] : []));

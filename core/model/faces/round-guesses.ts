@@ -4,7 +4,6 @@ import { coneOfPlanes, cylinderThrough, type Round, refined, sphereThrough } fro
 
 /** Angle from which two facets turn, as a cosine. */
 const TURNS_COSINE = Math.cos((0.2 * Math.PI) / 180);
-/** Cosine of edges that are parallel. */
 const PARALLEL_COSINE = 0.9999;
 /** Neighbours of a strip that turn away: two, and more where others' corners lie on its edges. */
 const BESIDE_MAX = 8;

@@ -118,7 +118,6 @@ export function orientFaces(mesh: Mesh, twin: Int32Array): { mesh: Mesh; turned:
   return { mesh: { positions: mesh.positions, triangles: out }, turned };
 }
 
-/** The mesh with these faces turned. */
 export function turnFaces(mesh: Mesh, faces: readonly number[]): Mesh {
   if (faces.length === 0) return mesh;
   const triangles = mesh.triangles.slice();

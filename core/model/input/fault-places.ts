@@ -26,7 +26,6 @@ export function edgeEnds({ positions }: Mesh, edges: readonly (readonly [number,
   return out;
 }
 
-/** Vertices at both ends of half-edges. */
 export function halfEdgeEnds({ triangles }: Mesh, halfEdges: readonly number[]): [number, number][] {
   return halfEdges.map((h) => [triangles[h]!, triangles[nextHalfEdge(h)]!]);
 }

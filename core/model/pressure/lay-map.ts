@@ -11,7 +11,6 @@ export interface Sensors {
   pitchMm?: readonly [number, number];
 }
 
-/** A map laid on a model. */
 export interface LaidMap {
   cornersMm: PressureField['cornersMm'];
   /** Area of the hulls of the pressed sensors and of the model in common, as a share of both together, 0 to 1. */

@@ -80,7 +80,6 @@ export function findEdgeHits(corners: Float64Array, { size }: WrapGrid): EdgeHit
   return hits.table();
 }
 
-/** Growing list of hits. */
 class HitList {
   #count = 0;
   #edge: Int32Array;

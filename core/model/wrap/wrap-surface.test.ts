@@ -19,7 +19,6 @@ function together(...meshes: Mesh[]): Mesh {
   return weldCorners(Float32Array.from(meshes.flatMap((mesh) => [...cornersOf(mesh)])));
 }
 
-/** The faces of a mesh for which `keeps` is true. */
 function facesOf({ positions, triangles }: Mesh, keeps: (middle: number[], face: number) => boolean): Mesh {
   const kept: number[] = [];
   for (let t = 0; t < triangles.length; t += 3) {

@@ -45,7 +45,6 @@ export interface WrapOptions {
   effort?: Effort;
 }
 
-/** A wrapped surface. */
 export interface WrappedSurface {
   /** Closed, outward and manifold: two faces at each edge, one fan at each vertex. */
   mesh: Mesh;

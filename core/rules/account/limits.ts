@@ -1,6 +1,5 @@
 /** Limits of codes, registration and account changes (docs/research.md#security-limits). */
 
-/** Lifetime of a code, seconds. */
 export const CODE_SECONDS = 10 * 60;
 /** Wrong attempts before a code is void. */
 export const CODE_TRIES = 5;
@@ -32,7 +31,6 @@ export const CODES_PER_ADDRESS = { max: 20, windowSeconds: 3600 } as const;
 export const MOBILE_CODES_PER_USER = { max: 10, windowSeconds: 24 * 3600 } as const;
 /** Maximum code attempts per network address. */
 export const CODE_CHECKS_PER_ADDRESS = { max: 50, windowSeconds: 15 * 60 } as const;
-/** Random bits of a code's token. */
 export const CODE_TOKEN_BITS = 160;
 
 /** Proof of work behind the slider: PBKDF2 rounds per guess, and the range of the answer. */

@@ -27,7 +27,6 @@ export function permissionFor(holder: FeatureHolder, feature: Feature): Permissi
   return holder.grants.includes(feature) ? 'allowed' : 'not-granted';
 }
 
-/** True if an account may use a feature. */
 export function mayUse(holder: FeatureHolder, feature: Feature): boolean {
   return permissionFor(holder, feature) === 'allowed';
 }

@@ -1,12 +1,10 @@
 /** Sessions and sign-in: docs/research.md#security-limits (OWASP ASVS 5.0, 7.x and appendix C). */
 
-/** Random bits of a session token. */
 export const SESSION_TOKEN_BITS = 160;
 /** Idle time after which a session ends, seconds. */
 export const SESSION_IDLE_SECONDS = 24 * 3600;
 /** Maximum lifetime of a session, seconds. */
 export const SESSION_ABSOLUTE_SECONDS = 7 * 24 * 3600;
-/** With auto-login the idle limit is the absolute one. */
 export const SESSION_AUTO_LOGIN_IDLE_SECONDS = SESSION_ABSOLUTE_SECONDS;
 /** The expiry is only rewritten after this share of it has passed, so that reads do not all become writes. */
 export const SESSION_RENEW_AFTER_SECONDS = 900;
@@ -32,7 +30,6 @@ export const LOGIN_TRIES_PER_KNOWN_BROWSER = 10;
 /** Wrong passwords per window of one network address, at any names: enough for an office behind one address. */
 export const LOGIN_TRIES_PER_ADDRESS = 50;
 export const LOGIN_WINDOW_SECONDS = 15 * 60;
-/** Random bits of the token by which a browser is known. */
 export const KNOWN_BROWSER_BITS = 160;
 /** Time a browser stays known after its last sign-in, seconds: half a year, as results are kept. */
 export const KNOWN_BROWSER_SECONDS = 183 * 24 * 3600;
@@ -51,7 +48,6 @@ export const SOCKET_OPENING_MS = 30_000;
 export const SOCKET_ANSWER_MS = 1000;
 /** Messages to which a socket got no answer since its last one. A further one closes it: each costs us a run. */
 export const SOCKET_UNANSWERED_MAX = 20;
-/** Lifetime of a sign-in link, seconds. */
 export const SIGN_IN_LINK_SECONDS = 15 * 60;
 /** Maximum concurrent sessions per account; a further sign-in ends the oldest. */
 export const SESSIONS_PER_USER = 20;

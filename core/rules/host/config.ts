@@ -27,7 +27,6 @@ export interface HostConfig {
   sessions?: 'one-per-user';
   /** Countries that may not use this host (codes 204001 to 204003). */
   regions?: RegionRules;
-  /** Maintenance window. */
   maintenance?: MaintenanceWindow;
   /** Legal notice for the foot of every page. */
   legal?: LegalNotice;
@@ -58,7 +57,6 @@ export interface LegalNotice {
   termsUrl?: string;
 }
 
-/** Public part of the configuration. */
 export interface PublicHostConfig {
   host: HostConfig['host'];
   contact: HostConfig['contact'];

@@ -7,7 +7,6 @@ import {
 import type { WorkerSize } from '../order/worker-sizes.ts';
 import type { HostConfig } from './config.ts';
 
-/** The job limits of a host. */
 export interface JobLimits {
   leaseSeconds: number;
   heartbeatSeconds: number;

@@ -15,7 +15,6 @@ export const UPLOAD_MAX_EXTENTS_MM = [400, 380, 259] as const;
 export const UPLOAD_MIN_EXTENT_MM = 1;
 /** Extents below this cause a warning and may be scaled up, mm. */
 export const UPLOAD_SMALL_EXTENT_MM = 5;
-/** Lifetime of an upload policy, seconds. */
 export const UPLOAD_POLICY_SECONDS = 3600;
 /** Maximum upload policies per user and hour: inspecting a model is the most expensive API call. */
 export const UPLOAD_POLICIES_PER_HOUR = 240;

@@ -1,4 +1,3 @@
-/** Namespace of the metrics of jobs. */
 export const JOB_METRICS = 'Trabecula/Jobs';
 /** Namespace of the metrics of the host itself. */
 export const HOST_METRICS = 'Trabecula/Host';

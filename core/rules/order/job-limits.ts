@@ -48,7 +48,6 @@ export const GENERATION_SECONDS_PER_DAY = 2 * 3600;
 export const ORDERS_PER_USER = 1000;
 /** Maximum orders a user creates per hour: as many as upload policies. */
 export const ORDERS_PER_HOUR = { max: 240, windowSeconds: 3600 } as const;
-/** Recipes of a user. */
 export const RECIPES_PER_USER = 100;
 /** Recipes that the server applies per user and hour. Each may take seconds of a processor. */
 export const RECIPE_USES_PER_HOUR = { max: 600, windowSeconds: 3600 } as const;

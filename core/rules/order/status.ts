@@ -9,7 +9,6 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Text key of a status. */
 export type OrderStatusText = 'pending' | 'generating' | 'completed' | 'failed';
 
 const TEXTS: Record<OrderStatus, OrderStatusText> = {
@@ -31,7 +30,6 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   FAILED: ['PREPARING'],
 };
 
-/** Text key of a status. */
 export function orderStatusText(status: OrderStatus): OrderStatusText {
   return TEXTS[status];
 }

@@ -6,7 +6,6 @@ import { FUNCTION_RESULT_MAX_BYTES, GENERATE_TIMEOUT_SECONDS, HUGE_TIMEOUT_SECON
  */
 export const WORKER_SIZES = ['small', 'large', 'huge'] as const;
 export type WorkerSize = (typeof WORKER_SIZES)[number];
-/** The sizes that are functions. */
 export type FunctionWorkerSize = Exclude<WorkerSize, 'huge'>;
 
 /**
@@ -57,7 +56,6 @@ export interface JobDemand {
   resultBytes?: number;
 }
 
-/** Returns the size of worker for a job. */
 export function workerSizeFor({ estimateSeconds, resultBytes = 0 }: JobDemand): WorkerSize {
   if (estimateSeconds >= HUGE_WORKER_FROM_SECONDS || resultBytes > FUNCTION_RESULT_MAX_BYTES) return 'huge';
   return estimateSeconds >= LARGE_WORKER_FROM_SECONDS ? 'large' : 'small';

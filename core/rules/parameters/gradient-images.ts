@@ -16,7 +16,6 @@ export const JPEG_MAX_SCANS = 64;
 export const GRADIENT_IMAGE_TYPES = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' } as const;
 export type GradientImageType = (typeof GRADIENT_IMAGE_TYPES)[keyof typeof GRADIENT_IMAGE_TYPES];
 
-/** Projection axes of an image. */
 export const PROJECTION_AXES = ['x', 'y', 'z'] as const;
 export type ProjectionAxis = (typeof PROJECTION_AXES)[number];
 

@@ -67,7 +67,6 @@ export function modeRefusal(
 /** Title prefix of lattices hidden outside the constant mode (docs/specification.md#records). */
 const CONSTANT_ONLY_PREFIX = 'TYPE-1000';
 
-/** True if a lattice with this title is available in a mode. */
 export function isOfferedIn(mode: LatticeMode, latticeTitle: string): boolean {
   return MODE_TRAITS[mode].isUniform || !latticeTitle.startsWith(CONSTANT_ONLY_PREFIX);
 }

@@ -89,7 +89,6 @@ export const CELL_STRETCH_MAX = 2;
 /** Angle tolerance, degrees: a cell stretched to 45 degrees is only rounded off it. */
 export const RISE_SLACK_DEG = 0.05;
 
-/** Step of a stretch. */
 const STRETCH_STEP = 0.001;
 
 /**

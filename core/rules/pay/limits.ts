@@ -73,9 +73,7 @@ export const PAY_CONFIRMED_MS = 2000;
 export const PAYMENT_CHANNEL_CLOSE_CODE = 3001;
 /** Deliveries of a settlement message before it becomes a dead letter; the reconciler then does the work. */
 export const SETTLE_MAX_RECEIVES = 5;
-/** Timeout of the settling worker, seconds. */
 export const SETTLE_TIMEOUT_SECONDS = 60;
-/** Timeout of the reconciler, seconds. */
 export const RECONCILE_TIMEOUT_SECONDS = 300;
 
 /**

@@ -21,5 +21,4 @@ export function paintOf(color: string, opacity = 1): Paint {
   return [at(1), at(3), at(5), opacity];
 }
 
-/** Paints by fault number. */
 export const FAULT_PAINTS: readonly Paint[] = STRUT_FAULTS.map((fault) => paintOf(PRINT_COLORS[fault]));

@@ -18,7 +18,6 @@ interface SvgFrame {
 /** First entry of an archive of images: how the layers are printed. */
 const MANIFEST_NAME = 'manifest.json';
 
-/** Notes for the manifest. */
 export interface ManifestNotes {
   name: string;
   process: string;
@@ -60,7 +59,6 @@ export function* imageEntries(
   }
 }
 
-/** Entries of an archive of one SVG per layer. */
 export function* svgEntries(mesh: Mesh, layerMm: number): Generator<ArchiveEntry> {
   const { min, max } = boundsOf(mesh);
   for (const layer of sweepLayers(mesh, layerHeightsMm(mesh, layerMm))) {

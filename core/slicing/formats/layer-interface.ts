@@ -45,7 +45,6 @@ export function layerFilePart({ heightMm, contours }: Layer, layerMm: number, is
   return isBinary ? binaryLayer(topMm, loops) : text.encode(textLayer(topMm, loops));
 }
 
-/** End of the file. */
 export function layerFileEnd(isBinary: boolean): Uint8Array {
   return isBinary ? new Uint8Array() : text.encode('$$GEOMETRYEND\n');
 }

@@ -50,7 +50,6 @@ function rounded(mm: number): number {
   return Math.round(mm / STEP_MM) * STEP_MM;
 }
 
-/** A length as text, mm. */
 export function mmText(mm: number): string {
   return String(Number(mm.toFixed(FILE_DIGITS)));
 }

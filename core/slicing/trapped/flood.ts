@@ -1,4 +1,3 @@
-/** Growing list of voxels. */
 export class VoxelList {
   #items = new Uint32Array(1 << 12);
   length = 0;

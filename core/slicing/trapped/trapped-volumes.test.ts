@@ -10,7 +10,6 @@ import { voxelGrid } from './voxel-body.ts';
 
 const kernel = await openKernel();
 
-/** A body less others. */
 function without(body: Mesh, ...others: Mesh[]): Mesh {
   const scope = new SolidScope(kernel);
   try {

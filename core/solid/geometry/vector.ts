@@ -20,7 +20,6 @@ export function pointOf(coordinate: (axis: 0 | 1 | 2) => number): Point {
   return [coordinate(0), coordinate(1), coordinate(2)];
 }
 
-/** Changes the coordinates of a point, axis by axis. */
 export function mapPoint(point: Readonly<Point>, change: (value: number, axis: 0 | 1 | 2) => number): Point {
   return [change(point[0], 0), change(point[1], 1), change(point[2], 2)];
 }
@@ -35,7 +34,6 @@ export function otherAxes(axis: number): [0 | 1 | 2, 0 | 1 | 2] {
   return axis === 0 ? [1, 2] : axis === 1 ? [0, 2] : [0, 1];
 }
 
-/** Distance of two points. */
 export function distance(a: Point, b: Point): number {
   const [x, y, z] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
   return Math.sqrt(x * x + y * y + z * z);

@@ -1,16 +1,13 @@
 import { hashOf, tableSize } from './hash.ts';
 
-/** Next half-edge in the triangle of `h`. */
 export function nextHalfEdge(h: number): number {
   return h % 3 === 2 ? h - 2 : h + 1;
 }
 
-/** Previous half-edge in the triangle of `h`. */
 export function previousHalfEdge(h: number): number {
   return h % 3 === 0 ? h + 2 : h - 1;
 }
 
-/** Result of pairing the edges. */
 export interface EdgePairs {
   /** Opposite half-edge of each half-edge; -1 on a boundary, -2 if the edge is non-manifold. */
   twin: Int32Array;

@@ -56,7 +56,6 @@ export function userItem(user: User): Item {
   return users.item(keys.user(user.uid), user);
 }
 
-/** Returns the user with this id, or undefined. */
 export async function findUser(ports: Pick<Ports, 'table'>, uid: string): Promise<User | undefined> {
   return users.readIfAny(await ports.table.get(keys.user(uid)));
 }

@@ -113,7 +113,6 @@ function contentTypeOf({ purpose, name, size }: PolicyQuery): string {
   return type;
 }
 
-/** Returns the refusal of an image with all its faults. */
 export function imageRefused(faults: readonly ImageFaultCode[]): VisibleError {
   return new VisibleError('imageRefused', {
     faults: faults.map((code) => ({ code, severity: 'refuse' as const })),

@@ -30,7 +30,6 @@ export interface QueueOptions {
   requestId?: string | undefined;
   /** Key of a request that may be sent again. */
   idempotencyKey?: string | undefined;
-  /** Recipient of the mail about its end; undefined for no mail (`jobMailTo`). */
   mail?: Job['mail'] | undefined;
   /** API key whose webhook reports its end. */
   webhookKeyId?: string | undefined;

@@ -63,10 +63,8 @@ const shards = recordFormat<LineCounts>(shardSchema);
 
 /** Counts of a line that no job has entered. */
 export const NO_COUNTS: LineCounts = shardSchema.parse({});
-/** The names of the counts. */
 export const COUNT_NAMES = shardSchema.keyof().options;
 
-/** Names of the counts of a lane. */
 export const LANE_COUNTS = {
   paid: {
     entered: 'paidEntered',
@@ -104,12 +102,10 @@ export interface CountedJob {
   lane?: Lane;
 }
 
-/** Returns the write that counts a job which enters the line. */
 export function enterWrite(job: CountedJob): Write {
   return add(job, enterCounts(job));
 }
 
-/** Returns the write that counts a job which moves up from the later lane to another. */
 export function moveUpWrite(job: CountedJob, lane: Lane): Write {
   return add(job, { ...leaveCounts(job), ...enterCounts({ ...job, lane }) });
 }

@@ -7,7 +7,6 @@ import { mailHtml, mailText } from './layout.ts';
 
 const MINUTES = CODE_SECONDS / 60;
 
-/** Purpose of each code in the mail. */
 const PURPOSE_TEXTS: Record<Language, Record<CodePurpose, { title: string; use: string }>> = {
   en: {
     register: { title: 'Confirm your e-mail', use: 'Use this code to create your Trabecula account.' },

@@ -93,7 +93,6 @@ function detailTable(details: readonly MailDetail[]): string {
   );
 }
 
-/** Returns the text with HTML characters escaped. */
 export function escapeHtml(text: string): string {
   const signs: Record<string, string> = {
     '&': '&amp;',

@@ -11,7 +11,6 @@ const receiptFields = {
   title: z.string(),
 };
 
-/** Schema of a notice in the table. */
 export const noticeSchema = z.discriminatedUnion('kind', [
   /** `sentBack`: the payment gives no files, and we refund it. */
   z.object({ kind: z.literal('payment'), ...receiptFields, sentBack: z.boolean() }),

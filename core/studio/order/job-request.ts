@@ -58,7 +58,6 @@ export function migrateJob(stored: unknown): unknown {
   return earlier.success ? earlier.data : stored;
 }
 
-/** Returns the picture of a gradient, or undefined. */
 export function pictureOf(request: JobRequest | undefined): StoredImage | undefined {
   return request && 'image' in request ? request.image : undefined;
 }

@@ -71,7 +71,6 @@ export function attemptPrefix(fence: Fence): string {
   return `${jobPrefix(fence)}${fence.attempt}/`;
 }
 
-/** Returns the folder of all results of an order. */
 export function resultPrefix(orderId: string): string {
   return `results/${orderId}/`;
 }

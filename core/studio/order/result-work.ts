@@ -169,7 +169,6 @@ export function unchanged({ id, jobId, jobAttempt, attempt, state, dueAtMs }: Re
   };
 }
 
-/** Returns the folder of a result, in which the files of the work on it lie. */
 export function resultFolder({ orderId, jobId, jobAttempt }: ResultWork): string {
   return attemptPrefix({ orderId, jobId, attempt: jobAttempt });
 }

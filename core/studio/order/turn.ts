@@ -14,7 +14,6 @@ import { findReadableOrder } from './order.ts';
 /** The jobs in flight of an account. Each later job is an attribute with the id of its order. */
 const inFlightFormat = recordFormat(z.looseObject({ jobs: z.number().default(0) }));
 
-/** Jobs in flight of an account. */
 export interface JobsInFlight {
   jobs: number;
   /** Ids of the waiting jobs that have the account's turns, by the size of their workers. */

@@ -176,7 +176,6 @@ function sharedProblems(
   return problems;
 }
 
-/** Returns the application field of a request, or undefined. */
 export function fieldOf({ fieldId }: LatticeDraft): ApplicationField | undefined {
   return fieldId === undefined ? undefined : fieldById(fieldId);
 }

@@ -20,7 +20,6 @@ async function planned(work: Promise<JobPlan>) {
   return { ...plan, spec: jobSpec(plan.request) };
 }
 
-/** The body of a constant-lattice task. */
 const TASK: TaskLatticeBody = {
   id: 'wsp_1',
   fileId: 'fil_1',

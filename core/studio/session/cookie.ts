@@ -33,7 +33,6 @@ export function cookieValue(
   return token !== undefined && /^[0-9A-Za-z]{20,100}$/.test(token) ? token : undefined;
 }
 
-/** Name of the session cookie on this host. */
 export function sessionCookieName(config: CookieConfig): string {
   return nameOf(config, SESSION_COOKIE_NAME);
 }
@@ -51,7 +50,6 @@ export function browserCookie(config: CookieConfig, token: string): string {
   return hostCookie(config, BROWSER_NAME, token, KNOWN_BROWSER_SECONDS);
 }
 
-/** The browser's token in a Cookie header, or undefined. */
 export function browserToken(config: CookieConfig, cookieHeader: string | undefined): string | undefined {
   return cookieValue(config, BROWSER_NAME, cookieHeader);
 }
@@ -61,7 +59,6 @@ export function endedSessionCookie(config: CookieConfig): string {
   return expiredCookie(config, SESSION_COOKIE_NAME);
 }
 
-/** The session token in a Cookie header, or undefined. */
 export function sessionToken(config: CookieConfig, cookieHeader: string | undefined): string | undefined {
   return cookieValue(config, SESSION_COOKIE_NAME, cookieHeader);
 }

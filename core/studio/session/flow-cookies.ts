@@ -19,7 +19,6 @@ export function endedResetCookie(config: CookieConfig): string {
   return expiredCookie(config, RESET_NAME);
 }
 
-/** The reset token in a Cookie header, or undefined. */
 export function resetToken(config: CookieConfig, cookieHeader: string | undefined): string | undefined {
   return cookieValue(config, RESET_NAME, cookieHeader);
 }

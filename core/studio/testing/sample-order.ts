@@ -62,7 +62,6 @@ export async function sampleOrder(ports: MemoryPorts, uid: string): Promise<Orde
   return (await findOrder(ports, id))!;
 }
 
-/** The request of a constant lattice. */
 export const SAMPLE_REQUEST: ConstantRequest = {
   mode: 'constant',
   fieldId: 3,

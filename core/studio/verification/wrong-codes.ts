@@ -14,7 +14,6 @@ export async function wrongCodesName({ mac }: Pick<Ports, 'mac'>, mailbox: strin
   return await mac.mac(`wrong codes: ${mailbox}`);
 }
 
-/** Counts one wrong code. */
 export async function countWrongCode(ports: Pick<Ports, 'table' | 'clock'>, name: string): Promise<void> {
   const expiresAtSeconds = Math.floor(ports.clock.nowMs() / 1000) + WRONG_CODES_KEPT_SECONDS;
   await ports.table.write([{ update: keys.wrongCodes(name), add: { wrong: 1 }, set: { expiresAtSeconds } }]);

@@ -104,7 +104,6 @@ ${items.length === 0 ? '<p>No mail yet.</p>' : items.join('\n')}
 </html>`;
 }
 
-/** The phones' messages as a page. */
 function phonePage(messages: readonly TextMessage[]): string {
   const items = messages.map(
     ({ to, text, sentAt }) =>

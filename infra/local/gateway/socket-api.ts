@@ -36,7 +36,6 @@ export interface SocketApiOptions {
   limits?: Partial<SocketLimits>;
 }
 
-/** An open connection. */
 export interface OpenSocket extends Connection {
   socket: WebSocket;
   idleTimer: NodeJS.Timeout;

@@ -35,7 +35,6 @@ export function socketContext(
   };
 }
 
-/** Returns headers and query of a `$connect` event. */
 export function connectParts(headers: IncomingHttpHeaders, query: URLSearchParams): Record<string, unknown> {
   const single = Object.entries(headers).map(([name, value]) => [
     name,

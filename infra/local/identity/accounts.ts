@@ -26,7 +26,6 @@ export class Accounts {
     return credentials;
   }
 
-  /** Returns the secret of an access key, or undefined if the key is unknown. */
   secretOf(accessKeyId: string): string | undefined {
     return this.#statements.has(accessKeyId) ? secretOf(accessKeyId) : undefined;
   }
@@ -40,7 +39,6 @@ export class Accounts {
   }
 }
 
-/** Returns the credentials of a caller by name. */
 export function credentialsOf(name: string): Credentials {
   const accessKeyId = `LOCAL${name.replace(/[^A-Za-z0-9]/g, '').toUpperCase()}`;
   return { accessKeyId, secretAccessKey: secretOf(accessKeyId) };

@@ -42,7 +42,6 @@ export class AliyunGate {
   }
 }
 
-/** Returns a refusal with Aliyun's code. */
 export function aliyunRefusal(status: number, Code: string): AliyunReply {
   return { status, body: { Code, Message: `the stand-in refuses: ${Code}` } };
 }

@@ -12,7 +12,6 @@ export const PSEUDO: Readonly<Record<string, string>> = {
   'AWS::NoValue': '',
 };
 
-/** ARN of a local resource. */
 export function arn(service: string, resource: string): string {
   return service === 's3'
     ? `arn:aws:s3:::${resource}`
@@ -66,7 +65,6 @@ export function attributeOf(logicalId: string, resource: { Type: string }, attri
   }
 }
 
-/** Public host name of a bucket. */
 export function bucketHost(name: string): string {
   return `${name}.s3.${REGION}.${DOMAIN}`;
 }

@@ -16,7 +16,6 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
-/** An XML document with one root element. */
 export function xmlDocument(root: string, value: XmlNode): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, value)}`;
 }

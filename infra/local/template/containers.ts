@@ -7,7 +7,6 @@ import { type FunctionSettings, statementsOf } from './functions.ts';
 import type { Resolver } from './resolve.ts';
 import type { JobDefinitionProperties, RuleProperties } from './resources.ts';
 
-/** Containers at once on this machine. */
 const CONTAINERS_AT_ONCE = 1;
 /** Placeholder of a job parameter in a command. */
 const PARAMETER = /^Ref::(.+)$/;

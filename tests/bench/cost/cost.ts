@@ -92,7 +92,6 @@ function keptFor(bytes: number, gbMonth: number, days: number): number {
   return ((bytes / GB) * gbMonth * days) / DAYS_PER_MONTH;
 }
 
-/** Returns the bytes of all objects together. */
 export function bytesOf(objects: readonly number[]): number {
   return objects.reduce((sum, bytes) => sum + bytes, 0);
 }

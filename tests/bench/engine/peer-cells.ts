@@ -1,9 +1,7 @@
 import type { Box } from '../../../core/solid/geometry/box.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 
-/** A block of whole cells. */
 export interface CellBlock {
-  /** Its lowest corner, mm. */
   cornerMm: Point;
   cellMm: Point;
   /** Cells along each axis. */

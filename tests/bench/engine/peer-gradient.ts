@@ -67,7 +67,6 @@ function layerOf({ count }: CellBlock, axis: number): Point[] {
   ]);
 }
 
-/** A point of a cell, mm. */
 function inCell({ cornerMm, cellMm }: CellBlock, cell: Point, atMm: Point): Point {
   return cell.map((i, k) => cornerMm[k]! + i * cellMm[k]! + atMm[k]!) as Point;
 }

@@ -38,7 +38,6 @@ function addCopy(solid: Solid, other: Solid, shiftMm: [number, number, number]):
   return sum;
 }
 
-/** Returns a shift along one axis. */
 export function alongAxis(axis: number, mm: number): [number, number, number] {
   return [axis === 0 ? mm : 0, axis === 1 ? mm : 0, axis === 2 ? mm : 0];
 }

@@ -5,7 +5,6 @@ import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 
 // Each function frees the solids it gets, since the kernel has 4 GiB.
 
-/** Returns a closed mesh as a solid of the kernel. */
 export function solidOf(kernel: ManifoldToplevel, { positions, triangles }: Mesh): Solid {
   return kernel.Manifold.ofMesh(
     new kernel.Mesh({ numProp: 3, vertProperties: positions, triVerts: triangles }),

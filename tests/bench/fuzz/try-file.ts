@@ -13,7 +13,6 @@ export type Outcome = 'taken' | 'refused';
 
 /** Depth of crossings that the gate takes for rounding, as a share of the diagonal, with room for both searches. */
 const CROSSING_SHARE = 1e-5;
-/** Rounding of a vertex, mm. */
 const ROUNDING_MM = 1e-3;
 
 /**

@@ -88,7 +88,6 @@ export const WORST_FILES: readonly WorstFile[] = [
   },
 ];
 
-/** Budget of a file's decoder. */
 export function budgetOf({ by }: WorstFile): DecodeBudget {
   return BUDGETS[by];
 }

@@ -72,7 +72,6 @@ function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Returns the hash of all chunks that a writer emits. */
 async function hashWritten(write: (sink: (chunk: Uint8Array) => void) => Promise<unknown>): Promise<string> {
   const hash = createHash('sha256');
   await write((chunk) => void hash.update(chunk));

@@ -79,7 +79,6 @@ export function checkEnd(
   if (counted !== open) broken.push(`${counted} jobs are counted as in flight, ${open} are`);
 }
 
-/** Returns the value that a share of the values is below. */
 export function percentile(values: readonly number[], share: number): number {
   if (values.length === 0) return 0;
   const sorted = Float64Array.from(values).sort();

@@ -53,7 +53,6 @@ export class DayTables {
     for (const key of waitingJobsKeys(size)) this.read(nowMs, key, 2);
   }
 
-  /** Returns the counts of one size's whole line. */
   line(size: WorkerSize): LineCounts {
     const sum = { ...NO_COUNTS };
     for (const shard of this.#lines[size])

@@ -28,7 +28,6 @@ export class Turns {
     return 'later';
   }
 
-  /** Returns the next job for a worker of a size. */
   next(on: WorkerSize): number | undefined {
     for (const lane of [this.#usual[on], this.#later[on]]) for (const id of lane) return id;
     return undefined;

@@ -116,20 +116,17 @@ export async function register(browser: Browser, visit: Visit, { email, name }: 
   return studio;
 }
 
-/** Signs in with the form on the page. */
 export async function signInByForm(studio: Studio, name: string, password: string): Promise<void> {
   await studio.part('login-name').fill(name);
   await studio.part('login-password').fill(password);
   await studio.part('login-submit').click();
 }
 
-/** Types a new password twice. */
 export async function typeNewPassword(studio: Studio, password: string): Promise<void> {
   await studio.part('new-password').fill(password);
   await studio.part('new-password-again').fill(password);
 }
 
-/** Signs out from the menu. */
 export async function signOut(studio: Studio): Promise<void> {
   await studio.part('account').click();
   await studio.chooseFromMenu(/Sign out|退出登录/);

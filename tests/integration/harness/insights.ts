@@ -1,4 +1,3 @@
-/** A line of a log, read. */
 export type LogLine = Readonly<Record<string, unknown>>;
 
 /** A query of CloudWatch Logs Insights as far as the runbook writes them. */

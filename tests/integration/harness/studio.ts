@@ -83,7 +83,6 @@ export class Studio {
   }
 }
 
-/** Returns host configuration for the cloud's `environment` option. */
 export function hostSettings(settings: Partial<HostConfig>): NonNullable<LocalCloudOptions['environment']> {
   return { '*': { HOST_CONFIG: JSON.stringify(settings) } };
 }

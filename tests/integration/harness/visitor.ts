@@ -80,7 +80,6 @@ export class Visitor {
     }
   }
 
-  /** Uploads and registers a model. */
   async upload(bytes: Uint8Array, name = 'model.stl', consent = false): Promise<FileRecord> {
     const { key } = await this.post(bytes, name);
     return await this.call(registerFile, { body: { key, file_name: name, hash: sha256(bytes), consent } });

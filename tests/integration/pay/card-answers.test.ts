@@ -55,7 +55,6 @@ beforeEach(async () => {
   events.length = 0;
 });
 
-/** Starts a payment at the stand-in. */
 async function started(): Promise<Payment> {
   payments += 1;
   const payment = {

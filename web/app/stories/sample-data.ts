@@ -12,7 +12,6 @@ import {
 import type { PlanePoints } from '../../state/edit-tool.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
 
-/** Extents of the sample model, mm. */
 export const SAMPLE_EXTENT_MM: [number, number, number] = [120, 64, 32];
 
 /** Drain holes of a shell, mm. */
@@ -112,7 +111,6 @@ const STATUSES: readonly OrderStatus[] = [
   'GENERATED',
 ];
 
-/** One order per state. */
 export const SAMPLE_ITEMS: OrderRow[] = STATUSES.map((status, index) => ({
   ...decodeOrderRow(ITEM),
   id: `wsp_0000000000000000000${index}`,

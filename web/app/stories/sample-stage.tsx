@@ -24,7 +24,6 @@ export const WEDGE_MODEL: StageModel = {
   shapeId: null,
 };
 
-/** Puts the wedge on the stage. */
 export function stageWedge(): void {
   stageModel({ ...WEDGE_MODEL, shapeId: keepShape({ kind: 'mesh', mesh: WEDGE }) });
 }

@@ -38,7 +38,6 @@ import { UPLOAD_STORIES } from './upload-stories.tsx';
 import { VIEW_STORIES } from './view-stories.tsx';
 import { WORKSPACE_STORIES } from './workspace-stories.tsx';
 
-/** All stories. */
 const STORIES: readonly Story[] = [
   ...WORKSPACE_STORIES,
   ...VIEW_STORIES,

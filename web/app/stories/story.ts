@@ -16,7 +16,6 @@ export interface Story {
 /** No-op for buttons of a story. */
 export function keep(): void {}
 
-/** Presses the element with this test id. */
 export function press(testId: string): void {
   document.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.click();
 }

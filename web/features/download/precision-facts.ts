@@ -12,7 +12,6 @@ function areaShare(sides: number): number {
   return (sides / (2 * Math.PI)) * Math.sin((2 * Math.PI) / sides);
 }
 
-/** Thickest strut of the settings, mm. */
 function thickestMm({ mode, rodMm, gradient, regions }: Settings): number {
   const { hasRegions, hasPicture } = MODE_TRAITS[mode];
   if (hasRegions) return Math.max(...regions.map((region) => region?.rodMm ?? 0));

@@ -18,7 +18,6 @@ import { editor } from './editor-state.ts';
 
 const AXES = ['X', 'Y', 'Z'] as const;
 
-/** Bounding box of the current model, mm. */
 function currentBox(): BoxMm | null {
   const shape = stage.model?.shapeId ? shapeOf(stage.model.shapeId) : undefined;
   return shape?.kind === 'mesh' ? boundsOf(shape.mesh) : null;

@@ -18,7 +18,6 @@ export interface History<State, Label extends string> {
   future: readonly HistoryEntry<State, Label>[];
 }
 
-/** Returns an empty history. */
 export function emptyHistory<State, Label extends string>(): History<State, Label> {
   return { past: [], future: [] };
 }

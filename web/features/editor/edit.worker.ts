@@ -9,7 +9,6 @@ import { sealMesh } from '../../mesh/inspection/seal-mesh.ts';
 import { cutModel } from './cut-model.ts';
 
 const calls = {
-  /** Cuts a mesh by a plane. */
   async cut({ mesh, plane }: { mesh: Mesh; plane: Plane }) {
     const pieces = cutModel(await openKernel(manifoldWasmUrl), mesh, plane);
     return moving(

@@ -12,7 +12,6 @@ export interface PieceChoice {
   volumeMm3: number;
 }
 
-/** State of the editor. */
 export interface EditorState {
   /** Uploaded model; null before an upload or while its mesh loads. */
   source: StageModel | null;

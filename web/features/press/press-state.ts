@@ -14,7 +14,6 @@ export interface PickedPlace {
   outward: Point;
 }
 
-/** Places of a load and its support. */
 export type PickedPlaces = Record<'load' | 'support', PickedPlace | null>;
 
 export const NO_PLACES: PickedPlaces = { load: null, support: null };

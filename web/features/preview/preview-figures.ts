@@ -10,7 +10,6 @@ import {
 import { formatPercent, formatWeight } from '../../lib/format.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 
-/** Weight of a volume of a material, g. */
 export function weightG(volumeMm3: number, densityGPerCm3: number): number {
   return (volumeMm3 / 1000) * densityGPerCm3;
 }
@@ -41,7 +40,6 @@ export function losesPart({ coverage }: Pick<PreviewFigures, 'coverage'>): boole
   );
 }
 
-/** Faults that occur, with their strut counts. */
 export function faultsIn(figures: PreviewFigures): { fault: Exclude<StrutFault, 'none'>; count: number }[] {
   return STRUT_FAULTS.flatMap((fault, number) => {
     const count = figures.faults?.counts[number] ?? 0;

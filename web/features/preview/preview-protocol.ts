@@ -76,7 +76,6 @@ export interface PreviewFigures {
   tooMany: boolean;
   /** Share of the part within one cell of a strut, and bodies with struts; null if it is too large to know. */
   coverage: { share: number; bodiesKept: number; bodies: number } | null;
-  /** Null for cells of a grid. */
   conformal: ConformalCells | null;
   /** Struts added between islands; included in the struts. */
   links: number;

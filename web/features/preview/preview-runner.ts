@@ -74,7 +74,6 @@ export class PreviewRunner {
     if (mesh !== null) this.#openLink(mesh);
   }
 
-  /** Requests a preview; returns its number. */
   ask(wanted: PreviewWanted): number {
     this.#generation += 1;
     this.#waiting = { generation: this.#generation, wanted };

@@ -5,7 +5,6 @@ import { callOnce } from '../../lib/worker-calls.ts';
 import { meshLink } from '../../mesh/mesh-worker.ts';
 import { shapeOf } from '../../mesh/registry.ts';
 
-/** Faces of the model on the stage. */
 export const modelFaces = proxy<{
   shapeId: string | null;
   /** Null while they are searched, and of a model that has none. */

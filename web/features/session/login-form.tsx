@@ -86,7 +86,6 @@ interface DemoProps {
   onSignedIn: () => void;
 }
 
-/** Signs in with the demo account. */
 function DemoButton({ demo, signIn, onSignedIn }: DemoProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,6 @@ import type { SharedResult } from '../../../core/contract/calls/share.ts';
 import { formatCount, formatMm, formatPercent, formatVolumeCm3 } from '../../lib/format.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 
-/** Name and figures of a shared result. */
 export function SharedFigures({ result }: { result: SharedResult }) {
   const { t } = useTranslation();
   const { title, lattice, gradientBy, extentMm, figures } = result;

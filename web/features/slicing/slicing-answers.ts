@@ -12,7 +12,6 @@ export interface SlicedPart {
   volumeMm3: number;
 }
 
-/** Contours of one layer, for drawing. */
 export interface DrawnLayer {
   heightMm: number;
   /** x and y of the points, loop after loop, mm. */

@@ -4,7 +4,6 @@ import type { FaultMarks, FaultSpot } from '../../mesh/fault-spots.ts';
 
 /** Flights of the 3D view from fault to fault. */
 export interface FaultFlight {
-  /** Number of places of a fault. */
   placesOf(code: ModelFaultCode): number;
   /** Flies to the first place of a fault, and with each repetition to the next. */
   fly(code: ModelFaultCode): void;

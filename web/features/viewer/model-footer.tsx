@@ -99,7 +99,6 @@ function ModelLine({ model, scale, unjudged }: Pick<Props, 'scale' | 'unjudged'>
   );
 }
 
-/** Figures of the lattice. */
 function LatticeLine({ lattice }: { lattice: LatticeFigures }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,6 @@ export const CAMERA_ZOOM = { min: 0.5, max: 100, step: 0.5 } as const;
 /** Spacing of the bed grid, mm. */
 export const GRID_STEP_MM = 5;
 
-/** Side of the axis inset, px. */
 export const AXIS_INSET_PX = 120;
 
 /** Section slider: kept share of the extent along its axis, percent. */

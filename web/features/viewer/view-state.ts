@@ -35,7 +35,6 @@ const FRESH = {
 
 export const ALL_SHOWN: PartsShown = { original: true, preview: true, structure: true, lattice: true };
 
-/** View state of the page. */
 export const view = proxy<ViewState>({ ...FRESH, shown: { ...ALL_SHOWN } });
 
 /** The view state, for a component that follows it. */

@@ -8,7 +8,6 @@ interface Props {
   onAct?: () => void;
 }
 
-/** Notice in place of the 3D view with an action. */
 export function ViewerNotice({ title, text, action, onAct }: Props) {
   return (
     <Center

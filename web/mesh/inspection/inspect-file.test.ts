@@ -246,7 +246,6 @@ describe('choices for a file', () => {
   });
 });
 
-/** 3MF package with one mesh in a unit. */
 function encode3mf(mesh: Mesh, unit: string): Uint8Array {
   const xml = xmlText(meshModelXml('part', mesh)).replace('unit="millimeter"', `unit="${unit}"`);
   return zipSync({ '3D/3dmodel.model': strToU8(xml) });

@@ -5,11 +5,8 @@ import { mapPoint } from '../../../core/solid/geometry/vector.ts';
 
 export type Triple = [number, number, number];
 
-/** Step of the scale. */
 export const SCALE_STEP = 0.1;
-/** Step of the rotation, degrees. */
 export const ROTATION_STEP_DEG = 1;
-/** Step of the translation, mm. */
 export const TRANSLATION_STEP_MM = 0.1;
 /** Maximum translation along each axis, mm. */
 export const TRANSLATION_MAX_MM = 100_000;
@@ -97,7 +94,6 @@ export function editKey({ scale, rotationDeg, translationMm, cuts }: ModelEdit):
   return JSON.stringify([scale, rotationDeg, translationMm, cuts.map(({ id }) => id)]);
 }
 
-/** Replaces the value on one axis. */
 export function withAxis(values: Triple, axis: number, value: number): Triple {
   return mapPoint(values, (old, k) => (k === axis ? value : old));
 }

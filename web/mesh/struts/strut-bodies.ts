@@ -14,7 +14,6 @@ export interface Struts {
   boxMm: Box;
   /** Number of struts. */
   count: number;
-  /** Number of vertices of each strut. */
   verticesPerStrut: number;
   /** Fault number per strut, or its class of load; omitted if none has a fault. */
   faults?: Uint8Array;
@@ -63,7 +62,6 @@ function boxAround(segments: Float32Array, radiiMm: Float32Array): Box {
   return { min: mapPoint(min, (low) => low - mostMm), max: mapPoint(max, (high) => high + mostMm) };
 }
 
-/** Transferable buffers of struts. */
 export function strutBuffers({ mesh, faults }: Struts): ArrayBuffer[] {
   const buffers = [mesh.positions.buffer, mesh.triangles.buffer, ...(faults ? [faults.buffer] : [])];
   return buffers as ArrayBuffer[];

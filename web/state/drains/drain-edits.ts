@@ -4,7 +4,6 @@ import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { PlacedDrain, Settings } from '../settings.ts';
 import { drainSearch } from './drain-search.ts';
 
-/** Step of the diameter, mm. */
 export const DRAIN_STEP_MM = 0.1;
 /** A place nearer than this to a hole, in its radii, means that hole. */
 const REACH_RADII = 1.2;
@@ -35,7 +34,6 @@ export function toggleDrain(now: Settings, atMm: Point): Settings {
   return { ...now, drains: [...left, { atMm, diameterMm: drainMmOf(now) }] };
 }
 
-/** Removes the hole at an index. */
 export function removeDrain(now: Settings, index: number): Settings {
   return { ...now, drains: now.drains.filter((_, k) => k !== index) };
 }

@@ -30,7 +30,6 @@ export function removeRegion(entries: RegionEntries, part: RegionPart, locked: b
   return part === 'part1' ? [null, entries[1]] : [entries[0], null];
 }
 
-/** Entry of a region, or null. */
 export function regionOf(entries: RegionEntries, part: RegionPart): RegionEntry | null {
   return entries[REGION_PARTS.indexOf(part)] ?? null;
 }

@@ -61,7 +61,6 @@ export function changeRole(now: Settings, index: number, change: Partial<PlacedR
   return { ...now, roles };
 }
 
-/** Removes a role. */
 export function removeRole(now: Settings, index: number): Settings {
   return { ...now, roles: now.roles.filter((_, k) => k !== index) };
 }

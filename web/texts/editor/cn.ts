@@ -1,7 +1,6 @@
 import type { TextsLike } from '../texts-like.ts';
 import type { EDITOR_EN } from './en.ts';
 
-/** Chinese texts of the editor. */
 export const EDITOR_CN: TextsLike<typeof EDITOR_EN> = {
   tools: '编辑模型',
   undo: '撤销',

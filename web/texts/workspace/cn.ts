@@ -1,7 +1,6 @@
 import type { TextsLike } from '../texts-like.ts';
 import type { WORKSPACE_EN } from './en.ts';
 
-/** Chinese texts of the workspace. */
 export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
   empty: {
     title: '上传模型，开始设计',

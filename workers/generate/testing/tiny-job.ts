@@ -67,7 +67,6 @@ export async function startGradientJob() {
   return { ports, order: queued, message: { orderId: queued.id, jobId: queued.job!.id, uid } };
 }
 
-/** The stored order as it is now. */
 export async function storedOrder(ports: MemoryPorts, { id }: Order): Promise<Order> {
   return (await findOrder(ports, id))!;
 }

@@ -18,7 +18,6 @@ const MOST_JOINT_SHARE = 0.96;
 /** Struts that do not meet stay this share of a diameter apart. */
 const APART_SHARE = 1.02;
 
-/** Struts at each node. */
 export function strutsAtNodes({ places, struts }: BentGraph): number[][] {
   const at: number[][] = Array.from({ length: places.length / 3 }, () => []);
   struts.forEach(({ a, b }, s) => {

@@ -55,12 +55,10 @@ export function jointPoints(lattice: PlacedLattice, places: VertexPlaces, node: 
   return places.joint(lattice.joints.joint(nodeType, full), radiusStep(lattice.radii, node));
 }
 
-/** Ring at an end of a segment. */
 export function ringAt(end: TrimEnd): Ring {
   return end.kind === 'joint' ? { kind: 'joint', node: end.node, slot: end.slot } : end.ring;
 }
 
-/** End nodes of a strut. */
 export function nodesOf(grid: CellGrid, { strut }: TrimSegment): [number, number] {
   const types = grid.topology.struts.length;
   return strutNodes(grid, cellOfId(strut, types), typeOfId(strut, types));

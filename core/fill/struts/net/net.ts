@@ -44,7 +44,6 @@ export function withoutNodes<Node extends NetNode>(
 /** Rounding of stored positions, mm: a tenth of a micrometre. */
 const KEPT_MM = 1e-4;
 
-/** Centre lines of a net. */
 export function netLines({ nodes, netStruts }: BoundaryNet): NetLines {
   const kept = (value: number) => Math.round(value / KEPT_MM) * KEPT_MM;
   return {
@@ -53,7 +52,6 @@ export function netLines({ nodes, netStruts }: BoundaryNet): NetLines {
   };
 }
 
-/** Total length of the net's struts, mm. */
 export function netLengthMm({ nodes, netStruts }: BoundaryNet): number {
   return netStruts.reduce((sum, [a, b]) => sum + distance(nodes[a]!.place, nodes[b]!.place), 0);
 }

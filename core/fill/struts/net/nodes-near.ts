@@ -34,7 +34,6 @@ export function nodesNear(nodes: readonly NetNode[], longestMm: number): (node: 
   };
 }
 
-/** Squared distance of two points, mm2. */
 export function squaredDistance(a: Point, b: Point): number {
   const [x, y, z] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
   return x * x + y * y + z * z;

@@ -90,7 +90,6 @@ function cutsFlatFaces({ domain, wall }: DomainWall): boolean {
   return domain.isOpen && wall === undefined;
 }
 
-/** Number of slots in a mask. */
 export function slotCount(mask: number): number {
   let count = 0;
   for (let rest = mask; rest; rest &= rest - 1) count++;

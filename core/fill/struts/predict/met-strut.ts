@@ -59,7 +59,6 @@ export function metStrut(
   return { id, a, b, slot, lengthMm, low, high, contacts, near, keptSegments, hasRings };
 }
 
-/** Adds the rings of a strut to the masks of its joints. */
 export function addRings({ a, b, slot, hasRings }: MetStrut, masks: Uint32Array): void {
   if (hasRings[0]) masks[a]! |= 1 << slot.from;
   if (hasRings[1]) masks[b]! |= 1 << slot.to;

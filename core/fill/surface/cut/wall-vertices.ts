@@ -18,7 +18,6 @@ export function noteWalls(
   }
 }
 
-/** Vertices of a wall of a band. */
 export function wallVertices({ solid, prisms }: Band, wall: number): number[] {
   const at = (prisms * 2 + wall * 2) * 3;
   const t = solid.triangles;

@@ -14,7 +14,6 @@ export const BODY = cube([0, 0, 0], 20);
 export const CUTTER = cube([-5, -5, 10], 30);
 export const ASIDE = cube([40, 0, 0], 5);
 
-/** Object with a mesh. */
 export function object(id: number, mesh: Mesh, about = '', inside = ''): string {
   const xml = xmlText(meshModelXml('a', mesh)).match(/<mesh>.*<\/mesh>/s)![0];
   return `<object id="${id}" ${about}>${inside}${xml}</object>`;

@@ -48,7 +48,6 @@ export function turnToFit(positions: Float32Array): Turn | undefined {
   return undefined;
 }
 
-/** Positions turned, rounded to 32-bit floats. */
 export function turnPositions(positions: Float32Array, turn: Turn): Float32Array {
   const m = matrixOf(turn);
   const out = new Float32Array(positions.length);
@@ -61,7 +60,6 @@ export function turnPositions(positions: Float32Array, turn: Turn): Float32Array
   return out;
 }
 
-/** A point turned. */
 export function turnPoint([x, y, z]: Point, turn: Turn): Point {
   const m = matrixOf(turn);
   return mapPoint([0, 3, 6], (row) => m[row]! * x + m[row + 1]! * y + m[row + 2]! * z);

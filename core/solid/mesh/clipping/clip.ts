@@ -151,7 +151,6 @@ class EdgeCuts {
   }
 }
 
-/** Puts a vertex into the middle of others. */
 function putMiddle(vertices: readonly number[], positions: Float32Array, apex: number): void {
   for (let k = 0; k < 3; k++) {
     let sum = 0;

@@ -8,7 +8,6 @@ import { repairOnGrid } from './repair.ts';
 const sound = { closed: true, oriented: true, manifold: true, degenerateTriangles: 0 };
 const quantumMm = 2 ** -14;
 
-/** Splits an edge of a mesh at a share of its length. */
 function split(mesh: Mesh, share: number): Mesh {
   const [a, b] = [mesh.triangles[30]!, mesh.triangles[31]!];
   const p = [...mesh.positions];

@@ -12,7 +12,6 @@ export function weldCorners(corners: Float32Array): Mesh {
   return welder.mesh();
 }
 
-/** Result of `weldNear`. */
 export interface NearWeld {
   /** Makes the mesh with the vertices merged; the mesh itself if there are none. */
   mesh(): Mesh;

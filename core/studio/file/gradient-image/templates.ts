@@ -20,7 +20,6 @@ export function grayscaleTemplates(): GrayscaleTemplate[] {
   }));
 }
 
-/** Returns the template with this id or path, or undefined. */
 export function templateIn(idOrPath: string): GradientTemplate | undefined {
   return gradientTemplateById(idOrPath) ?? GRADIENT_TEMPLATES.find(({ id }) => templatePath(id) === idOrPath);
 }

@@ -27,12 +27,10 @@ export class CodeUser {
     });
   }
 
-  /** Requests a code and returns its token. */
   async send(over: Partial<CodeRequest> = {}): Promise<string> {
     return (await this.request(over)).token;
   }
 
-  /** Returns the code in the newest mail. */
   mailedCode(): string {
     return /\b\d{4}\b/.exec(this.ports.mailed.at(-1)!.text)![0];
   }

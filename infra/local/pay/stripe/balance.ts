@@ -49,7 +49,6 @@ export class Balance {
     return line;
   }
 
-  /** Fee for a payment of this amount. */
   paymentFee(amount: number): number {
     return Math.round(amount * PAYMENT_FEE.rate) + PAYMENT_FEE.fixedMinor;
   }

@@ -6,7 +6,6 @@ import { newId } from './stripe-id.ts';
 /** Time for evidence in a dispute, seconds. Stripe gives 7 to 21 days by the card's network. */
 const EVIDENCE_SECONDS = 9 * 24 * 3600;
 
-/** The bank's interface for disputes. */
 export interface DisputeBank {
   books: Books;
   nowSeconds(): number;

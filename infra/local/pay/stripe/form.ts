@@ -26,7 +26,6 @@ export function placesOf(form: { [name: string]: FormValue }, prefix = ''): stri
   });
 }
 
-/** Returns the text at a path, or undefined. */
 export function textAt(form: { [name: string]: FormValue }, ...path: string[]): string | undefined {
   let at: FormValue | undefined = form;
   for (const name of path) at = typeof at === 'object' && Object.hasOwn(at, name) ? at[name] : undefined;

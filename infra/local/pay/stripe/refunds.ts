@@ -4,7 +4,6 @@ import type { Charge, Dispute, Refund } from './objects.ts';
 import { StripeRefusal } from './stripe-error.ts';
 import { newId } from './stripe-id.ts';
 
-/** The bank's interface for refunds. */
 export interface RefundBank extends DisputeBank {
   balance: Balance;
   disputes: Disputes;

@@ -169,7 +169,6 @@ export class Batch {
   }
 }
 
-/** ARN of a job. */
 export function jobArn({ jobId }: BatchJob): string {
   return arn('batch', `job/${jobId}`);
 }

@@ -4,7 +4,6 @@ import { AwsJsonError, notServed } from '../../net/aws-json-error.ts';
 import { awsJsonServer, type JsonInput } from '../aws-json.ts';
 import { type Batch, type JobRequest, jobArn } from './batch.ts';
 
-/** Most bytes of a request. */
 const REQUEST_MAX_BYTES = 30 * 1024;
 
 /** The Batch endpoint: jobs are submitted and listed. */

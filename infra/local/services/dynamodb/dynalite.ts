@@ -17,7 +17,6 @@ export interface SubDb {
   createValueStream(): AsyncIterable<Item>;
 }
 
-/** A table's description, as DescribeTable returns it. */
 export interface TableDescription {
   TableName: string;
   KeySchema: { AttributeName: string; KeyType: string }[];
@@ -92,7 +91,6 @@ export function closeIterators({ db }: Pick<Store, 'db'>): void {
   }
 }
 
-/** Operations that dynalite implements. */
 export const DYNALITE_OPERATIONS = [
   'BatchWriteItem',
   'CreateTable',

@@ -18,7 +18,6 @@ const LOST_ANSWER = 'com.amazonaws.dynamodb.v20120810#InternalServerError';
 /** Interval of the sweep for expired items, milliseconds. */
 const SWEEP_EVERY_MS = 60_000;
 
-/** The DynamoDB endpoint. */
 export class DynamoDb {
   readonly server: Server;
   readonly tables: Tables;
@@ -78,7 +77,6 @@ const ACTION_OF: Readonly<Record<string, string>> = {
   ConditionCheck: 'ConditionCheckItem',
 };
 
-/** Returns the permissions a caller needs for an operation. */
 function permissionsFor(operation: string, input: JsonInput): NeededRight[] {
   if (operation === 'TransactWriteItems') {
     const actions = Array.isArray(input.TransactItems)

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { accessDenied } from './s3-error.ts';
 
-/** A CORS rule as in the template. */
 export interface CorsRule {
   AllowedOrigins: readonly string[];
   AllowedMethods: readonly string[];

@@ -67,7 +67,6 @@ export function addVersionHeader(response: ServerResponse, version: string | und
   if (version !== undefined) response.setHeader('x-amz-version-id', version);
 }
 
-/** Answers with an XML document. */
 export function answerXml(response: ServerResponse, status: number, root: string, value: XmlNode): void {
   const body = Buffer.from(xmlDocument(root, value));
   response.writeHead(status, { 'content-type': 'application/xml', 'content-length': body.length });

@@ -80,7 +80,6 @@ export class ObjectStore {
     return this.#versions.get(key)?.[0];
   }
 
-  /** Returns one version of a key. */
   version(key: string, version: string): StoredVersion | undefined {
     return this.#versions.get(key)?.find((each) => versionIdOf(each) === version);
   }

@@ -17,7 +17,6 @@ export class Secrets {
     return this.#values[nameOf(id)];
   }
 
-  /** Returns the value with a label, or undefined. */
   labelled(id: string, label: string): string | undefined {
     return label === 'AWSCURRENT' ? this.value(id) : this.#values[labelName(nameOf(id), label)];
   }

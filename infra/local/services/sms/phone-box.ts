@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A delivered text message. */
 export interface TextMessage {
   sentAt: string;
   to: string;

@@ -4,7 +4,6 @@ import { arn } from '../../net/names.ts';
 import { Journal, type StoredMessage } from './journal.ts';
 import { Waiters } from './waiters.ts';
 
-/** Largest message, bytes. */
 export const MESSAGE_MAX_BYTES = 1_048_576;
 
 export interface QueueSettings {
@@ -24,7 +23,6 @@ export interface ReceiveRequest {
   signal?: AbortSignal;
 }
 
-/** One delivery of a message. */
 export type Delivery = Pick<StoredMessage, 'id' | 'body'> & { handle: string };
 
 /** A standard queue: at-least-once, unordered, with its messages on disk. */

@@ -44,7 +44,6 @@ function browserCaches() {
 }
 
 let browser: ReturnType<typeof browserCaches>;
-/** Keys of stored entries. */
 const keptKeys = () => [...browser.stores.values()].flatMap((store) => [...store.keys()]);
 
 let uploads = 0;

@@ -16,7 +16,6 @@ export interface Handles {
   mesh: Mesh;
   /** Bounding box as displayed now, mm. */
   box: { min: Point; max: Point };
-  /** Centre of rotation, mm. */
   centreMm: Point;
   /** Displayed edit: the one under the pointer, otherwise the applied one. */
   shown: ModelEdit;

@@ -18,7 +18,6 @@ interface Props {
   showsPrices: boolean;
 }
 
-/** Generate button. */
 export function GenerateButton({ off, running, refusal, onGenerate, showsPrices }: Props) {
   const { t } = useTranslation();
   const reasonId = useId();

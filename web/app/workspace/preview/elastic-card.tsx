@@ -35,7 +35,6 @@ export function ElasticCard({ layerMm, busy }: WallHeight) {
   return now.cells === 'conformal' ? <WallModuli now={now} layerMm={layerMm} busy={busy} /> : <GridModuli />;
 }
 
-/** Moduli of both regions. */
 function RegionModuli({ now }: { now: Settings }) {
   const { t } = useTranslation();
   const formatModuli = useModuliFormat(now);

@@ -78,7 +78,6 @@ export const PreviewFigures = memo(function PreviewFigures({ locked }: Props) {
   );
 });
 
-/** Moduli of the previewed lattice. */
 function PreviewModuli() {
   const { figures, busy } = usePreviewState();
   return <ElasticCard layerMm={figures?.conformal?.layerMm ?? null} busy={busy} />;

@@ -12,7 +12,6 @@ import { type GradientSettings, useSettings } from '../../../state/settings.ts';
 import { usePaintedField } from './use-painted-field.ts';
 
 interface Props {
-  /** Extents of the model, mm. */
   extentMm: Point;
   /** Distance from the right edge of the stage, px. */
   endPx: number;

@@ -35,7 +35,6 @@ interface Props {
   stage: RefObject<HTMLElement | null>;
   /** Content that is fetched; null if it is there. */
   loading: 'opening' | 'loading' | null;
-  /** Key of the model; null without one. */
   modelKey: string | null;
   parts: Parts;
   /** Another note stands in the place of the text. */

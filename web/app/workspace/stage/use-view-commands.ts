@@ -23,7 +23,6 @@ const PARTS = [
   { part: 'lattice', text: 'workspace.viewer.lattice', key: 'L' },
 ] as const;
 
-/** Registers the commands of the view. */
 export function useViewCommands(camera: RefObject<CameraCommands | null>): void {
   const { shown, grid, projection } = useStateOf(view);
   const { model, structureId, latticeId } = useShown();
@@ -65,7 +64,6 @@ export function useViewCommands(camera: RefObject<CameraCommands | null>): void 
   ]);
 }
 
-/** Commands that move the camera. */
 function cameraCommands(camera: RefObject<CameraCommands | null>, blocked: CommandText | null): Command[] {
   return [
     ...PRESETS.map(({ preset, text, key }) => ({

@@ -20,7 +20,6 @@ import { useWorkspacePath } from '../use-navigation.ts';
 
 interface Options {
   parts: Parts;
-  /** Key of the model; null without a model. */
   modelKey: string | null;
   stage: RefObject<HTMLElement | null>;
 }

@@ -53,7 +53,6 @@ interface RowsProps {
   onOpen: (dialog: AccountDialogName) => void;
 }
 
-/** Rows of name and password. */
 function NameRows({ account: { username, hasPassword }, onOpen }: RowsProps) {
   const { t } = useTranslation();
   return (

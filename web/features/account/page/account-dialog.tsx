@@ -10,7 +10,6 @@ import { PictureDialog } from './picture/picture-dialog.tsx';
 import { type Account, useBindMobile, useChangeEmail, useChangePassword } from './use-account.ts';
 import { WechatDialog } from './wechat-dialog.tsx';
 
-/** Name of a dialog of the account card. */
 export type AccountDialogName = 'picture' | 'name' | 'password' | 'email' | 'mobile' | 'wechat';
 
 interface Props {
@@ -19,7 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The open dialog of the card. */
 export function AccountDialog({ account, open, onClose }: Props) {
   const { username, hasPassword, email, is_bind_wechat: isBound } = account;
   const given = { hasPassword, onClose };

@@ -55,7 +55,6 @@ export function useJobMail() {
   });
 }
 
-/** Changes the user name. */
 export function useChangeName() {
   return useMutation({
     mutationFn: (body: { name: string; current: string }) => api(accountName, { body }),
@@ -100,7 +99,6 @@ export function useExportAccount() {
   });
 }
 
-/** Deletes the account. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (current: string) => keepChoices(() => api(accountDelete, { body: { current } })),
@@ -129,7 +127,6 @@ export interface EndedSession {
   current?: string;
 }
 
-/** Ends one session, or all others. */
 export function useEndSession() {
   return useMutation({
     mutationFn: (body: EndedSession) => api(sessionEnd, { body }),

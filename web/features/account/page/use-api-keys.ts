@@ -7,7 +7,6 @@ import { queryClient } from '../../../api/query-client.ts';
 const API_KEYS_KEY = ['account-api-keys'] as const;
 const reread = () => queryClient.invalidateQueries({ queryKey: API_KEYS_KEY });
 
-/** API keys of the account. */
 export function useApiKeys() {
   return useQuery({ queryKey: API_KEYS_KEY, queryFn: async () => (await api(apiKeyList)).list });
 }

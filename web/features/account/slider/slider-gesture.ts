@@ -1,6 +1,5 @@
 /** Share of the track that counts as the end, because a finger does not hit the last pixel. */
 const END_FRACTION = 0.98;
-/** Step of an arrow key. */
 const KEY_STEP_FRACTION = 0.1;
 
 /** Position of the thumb, 0 to 1, after the pointer moved `movedPx`. */

@@ -14,7 +14,6 @@ import type { Settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
 import { constantDraft, gradientDraft, regionsDraft } from '../lattice-draft.ts';
 
-/** The query of an estimate, by mode. */
 export type EstimateQuery =
   | { mode: 'constant'; query: ReturnType<typeof encodeConstantDraft> }
   | { mode: 'gradient'; query: ReturnType<typeof encodeGradientDraft> }
@@ -45,7 +44,6 @@ export function estimateQuery(stage: StageModel | null, settings: Settings): Est
     : { mode: 'constant', query: encodeConstantDraft(constantDraft(settings, latticeId), model) };
 }
 
-/** Asks the server for an estimate. */
 export function askEstimate({ mode, query }: EstimateQuery, signal: AbortSignal) {
   if (mode === 'gradient') return api(estimateGradient, { query }, { signal });
   if (mode === 'regions') return api(estimateMultiLattice, { query }, { signal });

@@ -20,7 +20,6 @@ export function useGenerate() {
   });
 }
 
-/** Cancels the task of an order. */
 export function useCancelTask() {
   return useMutation({
     mutationFn: (id: string) => api(taskCancel, { body: { id } }),

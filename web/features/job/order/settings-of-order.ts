@@ -23,7 +23,6 @@ import type { Settings } from '../../../state/settings.ts';
 
 type Tasks = Pick<WorkspaceDetail, 'latticeTask' | 'gradientTask' | 'multiLatticeTask'>;
 
-/** Settings of an order. */
 export interface OrderSettings {
   settings: Settings;
   /** Cut plane of a two-region order, mm. */
@@ -59,7 +58,6 @@ function printSettings(
   return { process, materialName: materialFor(materialName, process).name, ownMaterial };
 }
 
-/** Returns the settings of a request of one lattice. */
 export function constantSettings(request: ConstantRequest, now: Settings): Settings {
   const { latticeId, fieldId, densityPercent, action, sides, variant, stretch } = request;
   return withAvailableOpenEnds({

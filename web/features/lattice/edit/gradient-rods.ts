@@ -4,7 +4,6 @@ import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts'
 import { clampToRange } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import type { Settings } from '../../../state/settings.ts';
 
-/** Range of the rod diameters of a gradient, mm. */
 export function rodRangeOf({ sizeMm, gradient }: Settings): { min: number; max: number } {
   return gradientRodRange(sizeMm, gradientSource(gradient) !== 'picture');
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import type { Settings } from '../../../state/settings.ts';
 
-/** Props of the inputs of a gradient. */
 export interface GradientProps {
   now: Settings;
   disabled: boolean;

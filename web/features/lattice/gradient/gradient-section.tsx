@@ -63,7 +63,6 @@ export function GradientSection(props: SourceProps) {
 /** Sources to choose from, in this order. */
 const OFFERED = ['picture', 'faces', 'axis', 'stress', 'pressure'] as const;
 
-/** Inputs of each source. */
 const INPUTS: Record<GradientSource, (props: SourceProps) => ReactNode> = {
   picture: PictureInput,
   stress: StressInput,

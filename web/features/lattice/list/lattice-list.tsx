@@ -107,7 +107,6 @@ function useInView(chosenId: number | null): RefObject<HTMLDivElement | null> {
   return list;
 }
 
-/** Property chart of a lattice. */
 function ChartDialog({ lattice, onClose }: { lattice: LatticeType; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
-/** Step of an arrow key, px. */
 const KEY_STEP_PX = 16;
 
 const ARROWS: Record<string, readonly [number, number]> = {

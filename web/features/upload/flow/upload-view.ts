@@ -9,7 +9,6 @@ import { AS_READ, type InspectPhase, type UploadChoices } from '../../../mesh/up
 export const UPLOAD_QUESTIONS = ['models', 'units', 'turn', 'bodies', 'repairs'] as const;
 export type UploadQuestion = (typeof UPLOAD_QUESTIONS)[number];
 
-/** Step of an upload. */
 export type UploadStep =
   | 'idle'
   /** Read and inspected, or remade after an answer; see `phase`. */

@@ -9,7 +9,6 @@ import { IDLE_UPLOAD, type UploadView } from '../flow/upload-view.ts';
 
 /** Uploaded file; `inspect` of the flow decides its content. */
 export const file = new File(['bytes'], 'part.stl');
-/** File record of the server. */
 export const record = { id: 'fil_1' } as FileRecord;
 
 /** Inspection with these faults, and a file to store unless one of them refuses it. */

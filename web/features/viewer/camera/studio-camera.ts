@@ -57,7 +57,6 @@ export function makeCamera(kind: 'orthographic' | 'perspective'): StudioCamera {
   return camera;
 }
 
-/** Reads the pose of a camera that looks at `targetMm`. */
 export function poseOf(camera: StudioCamera, targetMm: Vector3, view: ViewSize): CameraPose {
   const offset = camera.position.clone().sub(targetMm);
   const zoom =
@@ -65,7 +64,6 @@ export function poseOf(camera: StudioCamera, targetMm: Vector3, view: ViewSize):
   return { targetMm: targetMm.toArray(), from: offset.normalize().toArray(), zoom: clampZoom(zoom) };
 }
 
-/** Moves a camera to a pose. */
 export function placeCamera(camera: StudioCamera, pose: CameraPose, view: ViewSize): void {
   const target = new Vector3(...pose.targetMm);
   const from = new Vector3(...pose.from).normalize();

@@ -42,7 +42,6 @@ void main() {
   gl_FragColor = vec4(paintAt(inModel) * light, opacity);
 }`;
 
-/** ModelPaint on the surface of a model. */
 export function PaintedModel({ mesh, paint, ghost }: Props) {
   const invalidate = useThree((state) => state.invalidate);
   const geometry = useMemo(() => {

@@ -7,7 +7,6 @@ export interface PickedFace {
   /** Unit normal of the face. */
   outward: Point;
   atMm: Point;
-  /** Number of its triangle. */
   triangle: number;
 }
 

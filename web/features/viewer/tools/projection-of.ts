@@ -1,7 +1,6 @@
 import { type Camera, Matrix4 } from 'three';
 import type { ScreenProjection } from './projection.ts';
 
-/** Projection of a camera in a view of this size, px. */
 export function projectionOf(camera: Camera, size: { width: number; height: number }): ScreenProjection {
   const matrix = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
   return {

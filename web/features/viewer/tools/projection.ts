@@ -44,7 +44,6 @@ export function rayAt({ inverse, width, height }: ScreenProjection, { x, y }: Sc
   return { origin, direction: mapPoint(way, (value) => value / length) };
 }
 
-/** Returns `a + share * b`. */
 export function plus(a: Point, b: Point, share = 1): Point {
   return [a[0] + b[0] * share, a[1] + b[1] * share, a[2] + b[2] * share];
 }

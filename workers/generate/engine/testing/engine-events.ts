@@ -14,7 +14,6 @@ const spec: ConstantSpec = {
 };
 /** A lattice of fewer struts. */
 export const FEW_STRUTS: Partial<ConstantSpec> = { lattice: 'TYPE-20002' };
-/** Signal that never aborts. */
 export const forever = new AbortController().signal;
 
 /** Request for a lattice in a ball. */

@@ -4,7 +4,6 @@ import { type Facet, meanPlane } from '../facets.ts';
 
 /** Beyond this distance from the whole sheet, a point is clear of it, mm. */
 const SLACK_MM = 0.005;
-/** Accuracy of a crossing, mm. */
 const CROSSING_MM = 1e-7;
 const MOST_STEPS = 60;
 /** Faces that turn by less than this (20 degrees) from the first belong to one side of an edge. */

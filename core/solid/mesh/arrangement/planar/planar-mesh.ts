@@ -105,7 +105,6 @@ export class PlanarMesh<Points extends PlanarPoints = ExactPoints> {
     }
   }
 
-  /** Adds a point inside the triangle of `h`. */
   splitTriangle(h: number, point: number): void {
     const [h0, h1, h2] = [h, nextHalfEdge(h), previousHalfEdge(h)];
     const [a, b, c] = [this.from[h0]!, this.from[h1]!, this.from[h2]!];
