@@ -46,6 +46,7 @@ const LINES: Record<string, Line> = {
   'foreign-objects': ['files', 'refused', { why: 'notFound', reason: 'foreign' }, 5],
   'calls-throttled': ['access log', '', { status: '429' }, 100],
   'records-unreadable': ['files', 'record unreadable', { record: 'WORKSPACE#wsp_1 WORKSPACE' }, 0],
+  'webhooks-given-up': ['webhooks', 'webhook given up', { jobId: 'job_1' }, 0],
   'reconciler-behind': ['reconcile', 'reconciler behind', { due: 100 }, 1],
 };
 
@@ -79,10 +80,12 @@ const METRICS: Record<string, [metric: string, quiet: number, loud: number | und
   'dead-letters-woken': ['AWS/Lambda Invocations', 0, 1],
   'runs-refused': ['AWS/Lambda Throttles', 10, 11],
   'sweep-silent': ['AWS/Lambda Invocations', 1, undefined],
+  'webhooks-silent': ['AWS/Lambda Invocations', 1, undefined],
   'reconcile-silent': ['AWS/Lambda Invocations', 1, undefined],
   'generate-slow': ['AWS/Lambda Duration', 720_000, 720_001],
   'generate-large-slow': ['AWS/Lambda Duration', 720_000, 720_001],
   'sweep-slow': ['AWS/Lambda Duration', 40_000, 40_001],
+  'webhooks-slow': ['AWS/Lambda Duration', 40_000, 40_001],
   'settle-slow': ['AWS/Lambda Duration', 48_000, 48_001],
   'reconcile-slow': ['AWS/Lambda Duration', 240_000, 240_001],
   ...Object.fromEntries(FUNCTION_NAMES.map((name) => [`${name}-errors`, ['AWS/Lambda Errors', 3, 4]])),

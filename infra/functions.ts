@@ -13,6 +13,7 @@ export type FunctionName =
   | 'generate'
   | 'dead-letters'
   | 'sweep'
+  | 'webhooks'
   | 'settle'
   | 'reconcile'
   | 'generate-large';
@@ -80,6 +81,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
   'dead-letters': { entry: 'workers/dead-letters/index.ts', timeoutSeconds: 30, memoryMb: 512 },
   // One sweep at a time: a run must not overlap with the next minute's.
   sweep: { entry: 'workers/sweep/index.ts', timeoutSeconds: 50, memoryMb: 512, maxConcurrency: 1 },
+  webhooks: { entry: 'workers/webhooks/index.ts', timeoutSeconds: 50, memoryMb: 512 },
   settle: { entry: 'workers/settle/index.ts', timeoutSeconds: SETTLE_TIMEOUT_SECONDS, memoryMb: 512 },
   reconcile: {
     entry: 'workers/reconcile/index.ts',

@@ -64,6 +64,7 @@ const GRANTED: Readonly<Record<FunctionName, readonly string[]>> = {
   'generate-large': WORKER,
   'dead-letters': [...ITEMS, ...POST, ...TAKE],
   sweep: [...ITEMS, ...POST, 'batch:SubmitJob', 's3:DeleteObject', 's3:ListBucket', 'sqs:SendMessage'],
+  webhooks: ITEMS,
   settle: [...ITEMS, ...POST, ...TAKE, 'secretsmanager:GetSecretValue'],
   reconcile: [
     ...ITEMS,

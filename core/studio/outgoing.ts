@@ -23,19 +23,19 @@ interface OutboxKind<T extends Outgoing> {
   /** Time that a message stays in the table after its last attempt, seconds. */
   keptSeconds: number;
   maxPerRun: number;
-  /** Messages of one account (`uid`) in a run; missing for no limit. */
+  /** Messages of one account (`uid`) in a run; those after them make room for others. Missing for no limit. */
   maxPerAccount?: number;
   /** Messages sent at the same time. */
   parallel: number;
 }
 
-/** Due messages that a run looks through for those of other accounts, in runs. */
-const RUNS_AHEAD = 10;
+/** Messages that are read at once. */
+const PAGE = 250;
 
 interface Sending<T> {
   send: (message: T) => Promise<void>;
-  /** Reports an attempt that failed, by the message's id; `isLast`: there is no other. */
-  failed: (id: string, error: unknown, isLast: boolean) => void;
+  /** Reports an attempt that failed; `isLast`: there is no other. */
+  failed: (message: Item, error: unknown, isLast: boolean) => void;
 }
 
 type OutboxTable = { table: Table; clock: Clock; log: Log };
@@ -62,14 +62,32 @@ export class Outbox<T extends Outgoing> {
    * is retried with growing delay, then given up.
    */
   async sendDue(ports: OutboxTable, sending: Sending<T>): Promise<number> {
-    const { due: pk, maxPerRun, maxPerAccount, parallel } = this.#kind;
-    const before = timeKey(ports.clock.nowMs() + 1, '');
-    const limit = maxPerAccount === undefined ? maxPerRun : maxPerRun * RUNS_AHEAD;
-    const oldest = await ports.table.query({ index: 'gsi2', pk, before, limit });
-    const due = firstOfEach(oldest, maxPerAccount).slice(0, maxPerRun);
+    const { parallel } = this.#kind;
+    const due = await this.#due(ports);
     for (let from = 0; from < due.length; from += parallel)
       await Promise.all(due.slice(from, from + parallel).map((item) => this.#sendOne(ports, item, sending)));
     return due.length;
+  }
+
+  /** Returns the messages of this run, oldest first: the first few of each account, wherever they stand in the list. */
+  async #due({ table, clock }: OutboxTable): Promise<Item[]> {
+    const { due: pk, maxPerRun, maxPerAccount = maxPerRun } = this.#kind;
+    const end = timeKey(clock.nowMs() + 1, '');
+    const counts = new Map<unknown, number>();
+    const due: Item[] = [];
+    let page: Item[];
+    let from = timeKey(0, '');
+    do {
+      page = await table.query({ index: 'gsi2', pk, from, limit: PAGE });
+      for (const item of page) {
+        if (String(item.gsi2sk) >= end || due.length === maxPerRun) return due;
+        const count = (counts.get(item.uid) ?? 0) + 1;
+        counts.set(item.uid, count);
+        if (count <= maxPerAccount) due.push(item);
+      }
+      from = `${page.at(-1)?.gsi2sk}~`;
+    } while (page.length === PAGE);
+    return due;
   }
 
   /** Returns the record of a message, listed while it has a next attempt. It expires, sent or not. */
@@ -99,17 +117,7 @@ export class Outbox<T extends Outgoing> {
     } catch (error) {
       // Another run claimed it.
       if (error instanceof WriteRefused || logUnreadable(ports.log, error)) return;
-      failed(String(item.id), error, isLast);
+      failed(item, error, isLast);
     }
   }
-}
-
-/** Returns the messages without those of an account after its first `max`. */
-function firstOfEach(items: readonly Item[], max = Number.POSITIVE_INFINITY): Item[] {
-  const counts = new Map<unknown, number>();
-  return items.filter(({ uid }) => {
-    const count = (counts.get(uid) ?? 0) + 1;
-    counts.set(uid, count);
-    return count <= max;
-  });
 }

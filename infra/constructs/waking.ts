@@ -12,7 +12,7 @@ export interface WakingProps {
   readonly generation: GenerationQueues;
   readonly workers: Readonly<Record<FunctionWorkerSize, IFunction>>;
   readonly deadLetters: IFunction;
-  readonly sweep: IFunction;
+  readonly eachMinute: Readonly<Record<string, IFunction>>;
   readonly quotas: AccountQuotas;
 }
 
@@ -38,13 +38,11 @@ export class Waking extends Construct {
     );
     new Rule(this, 'EachMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [
-        // The next run makes up for a missed minute.
-        new LambdaTarget(props.sweep, {
-          retryAttempts: 0,
-          event: RuleTargetInput.fromObject({ wake: 'sweep' }),
-        }),
-      ],
+      // The next run makes up for a missed minute.
+      targets: Object.entries(props.eachMinute).map(
+        ([wake, woken]) =>
+          new LambdaTarget(woken, { retryAttempts: 0, event: RuleTargetInput.fromObject({ wake }) }),
+      ),
     });
   }
 }

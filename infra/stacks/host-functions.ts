@@ -38,6 +38,7 @@ const VARIABLES: Readonly<Record<FunctionName, readonly Variable[]>> = {
   generate: ['TABLE_NAME', 'BUCKET_NAME'],
   'dead-letters': ['TABLE_NAME'],
   sweep: ['TABLE_NAME', 'BUCKET_NAME', ...QUEUES],
+  webhooks: ['TABLE_NAME'],
   settle: ['TABLE_NAME'],
   reconcile: ['TABLE_NAME', 'BUCKET_NAME'],
   'generate-large': ['TABLE_NAME', 'BUCKET_NAME'],

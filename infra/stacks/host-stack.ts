@@ -102,7 +102,7 @@ export class HostStack extends Stack {
       generation: stores.generation,
       workers: { small: live[WORKERS.small], large: live[WORKERS.large] },
       deadLetters: live['dead-letters'],
-      sweep: live.sweep,
+      eachMinute: { sweep: live.sweep, webhooks: live.webhooks },
       quotas: stage.quotas,
     });
     const site = makeSite(this, props, {

@@ -85,11 +85,14 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
       .filter(([, { Properties }]) => Properties.ScheduleExpression !== undefined)
       // The probe stands in another region, without an alias.
       .filter(([id]) => !id.startsWith('Outside'))
-      .map(([, { Properties }]) => [
-        hosts.functionBehind(Properties.Targets[0].Arn),
-        Properties.ScheduleExpression,
-      ]);
-    expect(clocks).toContainEqual([hosts.bundled('sweep')[0], 'rate(1 minute)']);
+      .flatMap(([, { Properties }]) =>
+        Properties.Targets.map(({ Arn }: { Arn: unknown }) => [
+          hosts.functionBehind(Arn),
+          Properties.ScheduleExpression,
+        ]),
+      );
+    for (const name of ['sweep', 'webhooks'] as const)
+      expect(clocks).toContainEqual([hosts.bundled(name)[0], 'rate(1 minute)']);
   });
 
   test('releases a function to a tenth of its calls first, and rolls back on errors or unreadable records', () => {

@@ -65,7 +65,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'insole.stl'), boxStl(30, 30, 30));
   await writeFile(join(folder, 'sole.recipe.json'), JSON.stringify(RECIPE));
   studio = await Studio.start({
-    environment: { sweep: { WEBHOOK_URL: `http://127.0.0.1:${port}/` } },
+    environment: { webhooks: { WEBHOOK_URL: `http://127.0.0.1:${port}/` } },
   });
   owner = await studio.user('anna');
   made = await makeKey();

@@ -116,15 +116,15 @@ async function setting(
   request: Request<ReadPorts>,
   settingsOf: (user: User) => UserSettings,
 ): Promise<Change<OpsPorts>> {
-  const [login = '', ...values] = request.rest;
+  const [, ...values] = request.rest;
   const user = await accountNamed(request);
   const settings = settingsOf(user);
   return {
     uid: user.uid,
     about: values.join(' '),
     async apply(ports) {
-      const changed = await changeUser(ports, login, settings);
-      if (changed === undefined) throw new OpsError(`no account signs in as ${login}`);
+      const changed = await changeUser(ports, user.username, settings);
+      if (changed === undefined) throw new OpsError(`${user.uid} was deleted meanwhile`);
       return describe(changed);
     },
   };

@@ -1,8 +1,6 @@
 import { environmentValue } from '../../cloud/environment.ts';
 import { S3Files } from '../../cloud/files/store.ts';
 import { jobQueues } from '../../cloud/queue/jobs.ts';
-import { webhookSender } from '../../cloud/webhook/post.ts';
-import { sendWebhooks } from '../../core/studio/api-key/webhook.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
 import { finishDeletions } from '../../core/studio/order/delete.ts';
@@ -16,15 +14,14 @@ const ports = {
   ...workerPorts(),
   queue: jobQueues(),
   files: new S3Files(environmentValue('BUCKET_NAME')),
-  webhooks: webhookSender(),
 };
 
 /**
- * Runs every minute: re-queues stuck jobs, analyses and press tests, fails jobs that were tried too often, resumes
- * interrupted deletions of orders and accounts, and sends webhooks.
+ * Runs every minute: re-queues stuck jobs, analyses and press tests, fails jobs that were tried too often, and
+ * resumes interrupted deletions of orders and accounts.
  */
 export async function handler(): Promise<
-  Record<'resent' | 'abandoned' | 'analyses' | 'presses' | 'deleted' | 'erased' | 'webhooks', number>
+  Record<'resent' | 'abandoned' | 'analyses' | 'presses' | 'deleted' | 'erased', number>
 > {
   const { resent, abandoned } = await sweepJobs(ports);
   for (const order of abandoned) {
@@ -39,8 +36,6 @@ export async function handler(): Promise<
     presses: await presses.sweep(ports),
     deleted: await finishDeletions(ports),
     erased: await finishErasures(ports),
-    // Last, since it waits for others.
-    webhooks: await sendWebhooks(ports),
   };
   if (Object.values(swept).some((count) => count > 0)) ports.log('swept', swept);
   return swept;

@@ -50,6 +50,7 @@ export const MEASURED_LINES: Readonly<Record<string, MeasuredLine>> = {
   'jobs wait for containers': { namespace: HOST_METRICS, figures: { containerWaitSeconds: 'Seconds' } },
   'record unreadable': { namespace: HOST_METRICS, counts: 'RecordsUnreadable', judgesRelease: true },
   'reconciler behind': { namespace: HOST_METRICS, counts: 'ReconcilerBehind' },
+  'webhook given up': { namespace: HOST_METRICS, counts: 'WebhooksGivenUp' },
   'page fault': {
     namespace: HOST_METRICS,
     figures: { uploadFailed: 'Count', socketFellBack: 'Count', pageError: 'Count', latticeSlow: 'Count' },

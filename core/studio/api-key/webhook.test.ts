@@ -105,7 +105,7 @@ test('two runs at once send a message once, and one that cannot be delivered hol
 
 test('a run sends few messages of an account, so that those of others have their turn', async () => {
   const { ports, order } = await running();
-  for (let ended = 0; ended < 250; ended += 1)
+  for (let ended = 0; ended < 3000; ended += 1)
     await ports.table.write(webhookWrites(order, { ...order.job!, id: `job_${ended}` }, ports.clock.ms));
   ports.clock.ms += 1;
   const { order: other, fence } = await running(ports, 'ben');

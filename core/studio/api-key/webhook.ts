@@ -35,9 +35,9 @@ const outbox = new Outbox<Webhook>({
   maxAttempts: WEBHOOK_ATTEMPTS,
   retrySeconds: WEBHOOK_RETRY_SECONDS,
   keptSeconds: WEBHOOK_KEPT_SECONDS,
-  maxPerRun: 200,
+  maxPerRun: 500,
   maxPerAccount: 10,
-  // Addresses that do not answer hold up the others by two timeouts at most.
+  // Addresses that do not answer hold up the others by five timeouts at most.
   parallel: 100,
 });
 
@@ -58,9 +58,10 @@ export async function sendWebhooks(
 ): Promise<number> {
   return await outbox.sendDue(ports, {
     send: async (message) => await post(ports, message),
-    failed: (jobId, error, isLast) => {
-      if (isLast) ports.log('webhook given up', { jobId, error: String(error) });
-      else ports.log('webhook not sent', { jobId, error: String(error) });
+    failed: ({ id: jobId, uid, keyId }, error, isLast) => {
+      const details = { jobId, uid, keyId, error: String(error) };
+      if (isLast) ports.log('webhook given up', details);
+      else ports.log('webhook not sent', details);
     },
   });
 }

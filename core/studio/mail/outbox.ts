@@ -49,7 +49,7 @@ export function orderMail(mail: Pick<OutboxMail, 'id' | 'to' | 'language' | 'not
 export async function sendOutbox(ports: OutboxPorts): Promise<number> {
   return await outbox.sendDue(ports, {
     send: async (mail) => await ports.mail.send(noticeMail(mail, ports.site)),
-    failed: (mailId, error, isLast) => {
+    failed: ({ id: mailId }, error, isLast) => {
       if (isLast) ports.log('mail given up', { mailId, error: String(error) });
       ports.log('mail not sent', { mailId, error: String(error) });
     },

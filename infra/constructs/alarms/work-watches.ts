@@ -4,6 +4,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { type AccountQuotas, FUNCTIONS, type FunctionName, reservedRuns, WORKERS } from '../../functions.ts';
 import { TABLE_INDEXES } from '../table.ts';
+import { hostMetric } from './measured.ts';
 import type { Watch, Watches } from './watch.ts';
 
 export interface WatchedWork {
@@ -15,9 +16,9 @@ export interface WatchedWork {
 }
 
 /** The functions that a clock starts, and the minutes after which their silence counts. */
-const CLOCKED_MINUTES = { sweep: 5, reconcile: 15 } as const;
+const CLOCKED_MINUTES = { sweep: 5, webhooks: 5, reconcile: 15 } as const;
 /** The functions whose work may outgrow a run. */
-const GROWING = [...Object.values(WORKERS), 'sweep', 'settle', 'reconcile'] as const;
+const GROWING = [...Object.values(WORKERS), 'sweep', 'webhooks', 'settle', 'reconcile'] as const;
 /** Share of a limit above which the next peak may reach it, percent. */
 const NEAR_PERCENT = 80;
 const fiveMinutes = { period: Duration.minutes(5) };
@@ -26,6 +27,15 @@ const fiveMinutes = { period: Duration.minutes(5) };
 export function workWatches({ table, functions, quotas, accountRuns }: WatchedWork): Watches {
   return {
     'table-throttled': tableThrottled(table),
+    'webhooks-given-up': {
+      runbook: 'webhooks-given-up',
+      severity: 'soon',
+      says: 'The receiver of an API key did not take a message for three days.',
+      // A receiver that is gone rings once, not with each message.
+      metric: hostMetric('WebhooksGivenUp', { period: Duration.days(1) }),
+      above: 0,
+      periods: 1,
+    },
     'dead-letters-woken': {
       runbook: 'dead-letters-woken',
       severity: 'soon',

@@ -1,4 +1,4 @@
-import { findUserByLogin, type User } from '../../../core/studio/account/user.ts';
+import { findUser, findUserByLogin, type User } from '../../../core/studio/account/user.ts';
 import type { PayPorts } from '../../../core/studio/pay/ports.ts';
 import type { Ports } from '../../../core/studio/ports.ts';
 
@@ -80,10 +80,10 @@ export function changes(
   return { ...usage, changes: true, plan };
 }
 
-/** Returns the account that signs in with the first argument. Throws OpsError. */
+/** Returns the account that signs in with the first argument, or has it as its `uid`, as logs have. Throws OpsError. */
 export async function accountNamed({ ports, rest: [login = ''] }: Request<ReadPorts>): Promise<User> {
   if (login === '') throw new OpsError();
-  const user = await findUserByLogin(ports, login);
+  const user = (await findUserByLogin(ports, login)) ?? (await findUser(ports, login));
   if (user === undefined) throw new OpsError(`no account signs in as ${login}`);
   return user;
 }
