@@ -15,7 +15,7 @@ export interface FaceTree {
 /** Faces in a box of the lowest level. */
 const LEAF_FACES = 4;
 /** Expected box overlaps per face in the given order above which the faces are sorted. */
-const MEETINGS_PER_FACE = 40;
+const MEETINGS_PER_FACE = 5;
 
 /**
  * Builds a tree of bounding boxes over faces. Keeps the given order if it has neighbours together, as results
@@ -88,7 +88,8 @@ export function pairsOfBoxes(tree: FaceTree, depth: number): Int32Array {
     const below: number[] = [];
     for (let i = 0; i < pairs.length; i += 3) {
       const [level, a, b] = [pairs[i]!, pairs[i + 1]!, pairs[i + 2]!];
-      if (a !== b && !meet(tree.levels[level]!, a * 6, b * 6)) continue;
+      const boxes = tree.levels[level]!;
+      if (a !== b && !meet(boxes, a * 6, boxes, b * 6)) continue;
       if (level === 0) below.push(level, a, b);
       else {
         const children = new Int32Array(12);
@@ -153,13 +154,14 @@ function meetingBelow(tree: FaceTree, stack: Int32Array, onPair: (i: number, j: 
     const a = stack[--top]!;
     const level = stack[--top]!;
     const boxes = levels[level]!;
-    if (a !== b && !meet(boxes, a * 6, b * 6)) continue;
+    if (a !== b && !meet(boxes, a * 6, boxes, b * 6)) continue;
     if (level === 0) {
       const endA = Math.min(faces, (a + 1) * LEAF_FACES);
       const endB = Math.min(faces, (b + 1) * LEAF_FACES);
       for (let i = a * LEAF_FACES; i < endA; i++) {
+        if (a !== b && !meet(faceBox, i * 6, boxes, b * 6)) continue;
         for (let j = a === b ? i + 1 : b * LEAF_FACES; j < endB; j++) {
-          if (meet(faceBox, i * 6, j * 6)) onPair(i, j);
+          if (meet(faceBox, i * 6, faceBox, j * 6)) onPair(i, j);
         }
       }
       continue;
@@ -168,14 +170,14 @@ function meetingBelow(tree: FaceTree, stack: Int32Array, onPair: (i: number, j: 
   }
 }
 
-function meet(box: Float32Array, a: number, b: number): boolean {
+function meet(first: Float32Array, a: number, second: Float32Array, b: number): boolean {
   return (
-    box[a]! <= box[b + 3]! &&
-    box[b]! <= box[a + 3]! &&
-    box[a + 1]! <= box[b + 4]! &&
-    box[b + 1]! <= box[a + 4]! &&
-    box[a + 2]! <= box[b + 5]! &&
-    box[b + 2]! <= box[a + 5]!
+    first[a]! <= second[b + 3]! &&
+    second[b]! <= first[a + 3]! &&
+    first[a + 1]! <= second[b + 4]! &&
+    second[b + 1]! <= first[a + 4]! &&
+    first[a + 2]! <= second[b + 5]! &&
+    second[b + 2]! <= first[a + 5]!
   );
 }
 
