@@ -11,20 +11,24 @@ export type PictureKind = 'normal' | 'normal-selected' | 'tiny' | 'tiny-selected
 export type ModePicture = 'constant' | 'gradient' | 'regions';
 
 /** Size of a picture in pixels, twice its display size. `turning` stacks its frames vertically. */
-export const PICTURE_SIZE_PX: Record<PictureKind | 'mode' | 'precision', { width: number; height: number }> =
-  {
-    normal: { width: 296, height: 224 },
-    'normal-selected': { width: 296, height: 224 },
-    tiny: { width: 96, height: 96 },
-    'tiny-selected': { width: 96, height: 96 },
-    turning: { width: 172, height: 130 },
-    mode: { width: 296, height: 224 },
-    precision: { width: 296, height: 224 },
-  };
+export const PICTURE_SIZE_PX: Record<
+  PictureKind | 'mode' | 'precision' | 'hero',
+  { width: number; height: number }
+> = {
+  normal: { width: 296, height: 224 },
+  'normal-selected': { width: 296, height: 224 },
+  tiny: { width: 96, height: 96 },
+  'tiny-selected': { width: 96, height: 96 },
+  turning: { width: 172, height: 130 },
+  mode: { width: 296, height: 224 },
+  precision: { width: 296, height: 224 },
+  hero: { width: 1040, height: 880 },
+};
 export const TURNING_FRAMES = 10;
 /** Maximum size of a picture, and of all frames of a rotation together, bytes. */
 export const PICTURE_MAX_BYTES = 10_000;
 export const TURNING_MAX_BYTES = 48_000;
+export const HERO_MAX_BYTES = 70_000;
 
 export const PICTURE_LOOKS: readonly PictureLook[] = ['light', 'dark'];
 export const MODE_PICTURES: readonly ModePicture[] = ['constant', 'gradient', 'regions'];
@@ -67,7 +71,17 @@ export function precisionPictureAddress(precision: Precision, look: PictureLook)
   return `/lattices/${look}/precision/${precision}.webp`;
 }
 
-const KINDS = namesOf(PICTURE_SIZE_PX).filter((kind) => kind !== 'mode' && kind !== 'precision');
+/** Weight of the part in the home page's picture, solid and as a lattice, in the sample bracket's material, g. */
+export const HERO_GRAMS = { solid: 47.3, lattice: 3.2 } as const;
+
+/** Returns the address of the home page's picture: the sample bracket, which turns into its lattice. */
+export function heroPictureAddress(look: PictureLook): string {
+  return `/lattices/${look}/hero.webp`;
+}
+
+const KINDS = namesOf(PICTURE_SIZE_PX).filter(
+  (kind) => kind !== 'mode' && kind !== 'precision' && kind !== 'hero',
+);
 
 /** Returns every picture of the site: each lattice in each look, surfaces also as networks. */
 export function allLatticePictures(): LatticePicture[] {

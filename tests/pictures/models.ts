@@ -1,11 +1,18 @@
 import type { ModePicture } from '../../core/catalogue/lattice-pictures.ts';
-import { latticeByTitle, ROD_LIMIT_SHARE } from '../../core/catalogue/lattice-types.ts';
+import { latticeById, latticeByTitle, ROD_LIMIT_SHARE } from '../../core/catalogue/lattice-types.ts';
+import { MATERIALS } from '../../core/catalogue/materials.ts';
+import { AREA_STARTS, SAMPLE_AREAS } from '../../core/catalogue/starts.ts';
+import { readStl } from '../../core/formats/stl/read.ts';
+import { encodeStl } from '../../core/formats/stl/write.ts';
 import type { Precision } from '../../core/rules/order/result-formats.ts';
-import { STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
+import { ROD_DIAMETER_MM, STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
 import { generateLattice } from '../../core/run/pipeline/generate.ts';
 import type { Point } from '../../core/solid/geometry/vector.ts';
-import type { Mesh } from '../../core/solid/mesh/mesh.ts';
+import { openKernel, SolidScope } from '../../core/solid/kernel/kernel.ts';
+import { type Mesh, volumeOf } from '../../core/solid/mesh/mesh.ts';
+import { weldCorners } from '../../core/solid/mesh/weld/weld.ts';
 import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../core/spec/spec.ts';
+import { bracket } from '../models/bracket.ts';
 import { box, sphere } from '../models/primitives.ts';
 
 const CELL_MM = 10;
@@ -93,6 +100,50 @@ export async function jointOf(precision: Precision): Promise<Uint8Array> {
     sides: STRUT_SIDES.default,
     action: precision,
   });
+}
+
+/** Plane of the home page's bracket: solid behind it, lattice before it. */
+const HERO_PLANE = { normal: [0.92, 0.2, -0.34] as const, offset: 6 };
+
+/** Returns the sample bracket, solid on one side and filled on the other, and the weight of both as whole parts, g. */
+export async function heroParts(): Promise<{
+  lattice: Uint8Array;
+  solid: Uint8Array;
+  solidG: number;
+  latticeG: number;
+}> {
+  const model = await bracket();
+  const { latticeId, sizeMm, material } = AREA_STARTS[SAMPLE_AREAS.bracket];
+  const stl = await stlOf(model, {
+    mode: 'constant',
+    lattice: latticeById(latticeId)!.title,
+    cellMm: [sizeMm, sizeMm, sizeMm],
+    rodDiameterMm: ROD_DIAMETER_MM.default,
+    sides: STRUT_SIDES.default,
+    action: 'high',
+  });
+  const read = readStl(stl);
+  if (!read.ok) throw new Error('the lattice is no STL');
+  const filled = weldCorners(read.corners);
+  const half = async (mesh: Mesh, isFront: boolean) => {
+    const scope = new SolidScope(await openKernel());
+    try {
+      const halves = scope.solid(mesh, 'bad-model').splitByPlane([...HERO_PLANE.normal], HERO_PLANE.offset);
+      for (const one of halves) scope.keep(one);
+      const { vertProperties, triVerts } = halves[isFront ? 0 : 1].getMesh();
+      return encodeStl({ positions: vertProperties, triangles: triVerts });
+    } finally {
+      scope.release();
+    }
+  };
+  const gramsOf = (mesh: Mesh) =>
+    (volumeOf(mesh) * MATERIALS.find(({ name }) => name === material)!.densityGPerCm3) / 1000;
+  return {
+    lattice: await half(filled, true),
+    solid: await half(model, false),
+    solidG: gramsOf(model),
+    latticeG: gramsOf(filled),
+  };
 }
 
 async function stlOf(model: Mesh, spec: LatticeSpec): Promise<Uint8Array> {

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   allLatticePictures,
+  HERO_GRAMS,
+  HERO_MAX_BYTES,
+  heroPictureAddress,
   MODE_PICTURES,
   modePictureAddress,
   PICTURE_LOOKS,
@@ -14,6 +17,7 @@ import {
   TURNING_MAX_BYTES,
 } from '../../core/catalogue/lattice-pictures.ts';
 import { PRECISIONS } from '../../core/rules/order/result-formats.ts';
+import { heroParts } from './models.ts';
 
 const read = (address: string) => readFileSync(join(import.meta.dirname, '../../web/public', address));
 /** An empty picture of any of these sizes takes fewer bytes. The renderer checks the pixels themselves. */
@@ -61,4 +65,17 @@ it('has a picture of each mode and precision in each look', () => {
       expect(webp.length).toBeLessThanOrEqual(PICTURE_MAX_BYTES);
     }
   }
+});
+
+it('shows a part of our own in each look, with the weight that the engine gives it', async () => {
+  for (const look of PICTURE_LOOKS) {
+    const webp = read(heroPictureAddress(look));
+    expect(headOf(webp)).toEqual({ ...PICTURE_SIZE_PX.hero, transparent: true });
+    expect(webp.length).toBeLessThanOrEqual(HERO_MAX_BYTES);
+  }
+  const { solidG, latticeG } = await heroParts();
+  expect([solidG.toFixed(1), latticeG.toFixed(1)]).toEqual([
+    HERO_GRAMS.solid.toFixed(1),
+    HERO_GRAMS.lattice.toFixed(1),
+  ]);
 });

@@ -4,6 +4,8 @@ import { chromium, type Page } from '@playwright/test';
 import { build } from 'esbuild';
 import {
   allLatticePictures,
+  HERO_MAX_BYTES,
+  heroPictureAddress,
   type LatticePicture,
   MODE_PICTURES,
   modePictureAddress,
@@ -21,12 +23,12 @@ import {
 import { PRECISIONS } from '../../core/rules/order/result-formats.ts';
 import { findChromium } from '../chromium.ts';
 import { BROWSER_FLAGS } from '../e2e/playwright.config.ts';
-import { jointOf, latticeBlock, modeBlock } from './models.ts';
+import { heroParts, jointOf, latticeBlock, modeBlock } from './models.ts';
 import type { Shot } from './studio-page.ts';
 
 /**
  * `npm run pictures [title ...]`: renders the pictures of the catalogue, the modes and the precisions from the engine's
- * own files into the site's public folder. The pictures are checked in and change only when this runs.
+ * own files into the site's public folder, and the part of the home page. The pictures are checked in and change only when this runs.
  */
 const PUBLIC_DIR = join(import.meta.dirname, '..', '..', 'web', 'public');
 const HOST = 'http://pictures.invalid';
@@ -45,6 +47,11 @@ const COLORS: Record<
   },
   dark: { near: '#efe3c9', far: '#1f5a4e', selectedNear: '#8fe0c8', selectedFar: '#12463b', word: '#b5ada0' },
 };
+/** Colours of the part of the home page. */
+const HERO_COLORS: Record<PictureLook, Required<Pick<Shot, 'near' | 'far' | 'solid'>>> = {
+  light: { near: '#3fa98d', far: '#1c6a57', solid: '#cdc7bb' },
+  dark: { near: '#63c9ac', far: '#22735f', solid: '#a39d91' },
+};
 /** Characteristic of the Neovius surface, the one lattice whose pictures depend on the language. */
 const WORDS: Record<PictureLanguage, string> = { en: 'Chambers and necks', cn: '大腔室 · 窄颈' };
 /** Rotation to either side, degrees. It plays back and forth, slow at the ends. */
@@ -52,7 +59,7 @@ const SWING_DEG = 22;
 
 async function openStudio(): Promise<{
   page: Page;
-  show(stl: Uint8Array): Promise<void>;
+  show(...stls: Uint8Array[]): Promise<void>;
   close(): Promise<void>;
 }> {
   const bundle = await build({
@@ -68,7 +75,7 @@ async function openStudio(): Promise<{
   });
   const page = await browser.newPage();
   page.on('pageerror', (error) => console.error(error));
-  let shown: Uint8Array = new Uint8Array();
+  let shown: readonly Uint8Array[] = [];
   await page.route(`${HOST}/**`, async (route) => {
     const path = new URL(route.request().url()).pathname;
     if (path === '/')
@@ -78,15 +85,19 @@ async function openStudio(): Promise<{
       });
     else if (path === '/page.js')
       await route.fulfill({ contentType: 'text/javascript', body: bundle.outputFiles[0]!.text });
-    else await route.fulfill({ contentType: 'model/stl', body: Buffer.from(shown) });
+    else await route.fulfill({ contentType: 'model/stl', body: Buffer.from(shown[Number(path.slice(1))]!) });
   });
   await page.goto(HOST);
   await page.waitForFunction(() => 'shoot' in window);
   return {
     page,
-    async show(stl) {
-      shown = stl;
-      await page.evaluate((address) => window.loadLattice(address), `/lattice-${Date.now()}.stl`);
+    async show(...stls) {
+      shown = stls;
+      const run = Date.now();
+      await page.evaluate(
+        (addresses) => window.loadParts(addresses),
+        stls.map((_, at) => `/${at}?${run}`),
+      );
     },
     close: () => browser.close(),
   };
@@ -148,6 +159,17 @@ try {
     await studio.show(await jointOf(precision));
     for (const look of PICTURE_LOOKS)
       await shoot(studio.page, stillOf('precision', look), precisionPictureAddress(precision, look));
+  }
+  if (wanted.length === 0 || wanted.includes('hero')) {
+    const { lattice, solid, ...grams } = await heroParts();
+    console.log('hero', grams);
+    await studio.show(lattice, solid);
+    for (const look of PICTURE_LOOKS)
+      await shoot(
+        studio.page,
+        { ...PICTURE_SIZE_PX.hero, turnsDeg: [0], ...HERO_COLORS[look], maxBytes: HERO_MAX_BYTES },
+        heroPictureAddress(look),
+      );
   }
 } finally {
   await studio.close();

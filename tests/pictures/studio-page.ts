@@ -2,6 +2,7 @@ import {
   ACESFilmicToneMapping,
   AmbientLight,
   Box2,
+  Box3,
   Color,
   DirectionalLight,
   HemisphereLight,
@@ -10,6 +11,7 @@ import {
   PCFSoftShadowMap,
   PerspectiveCamera,
   Scene,
+  Sphere,
   Vector2,
   Vector3,
   WebGLRenderer,
@@ -26,6 +28,8 @@ export interface Shot {
   /** Colours of the lattice near and far. */
   near: string;
   far: string;
+  /** Colour of the solid part beside the lattice, if there is one. */
+  solid?: string;
   /** A word below the lattice. */
   word?: { text: string; color: string };
   maxBytes: number;
@@ -33,7 +37,7 @@ export interface Shot {
 
 declare global {
   interface Window {
-    loadLattice(address: string): Promise<void>;
+    loadParts(addresses: string[]): Promise<void>;
     shoot(shot: Shot): Promise<string>;
   }
 }
@@ -59,6 +63,7 @@ renderer.toneMapping = ACESFilmicToneMapping;
 renderer.toneMappingExposure = 1.15;
 const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, 1, 1000);
 const material = new MeshStandardMaterial({ roughness: 0.62, metalness: 0 });
+const solidMaterial = new MeshStandardMaterial({ roughness: 0.62, metalness: 0 });
 const fade = { far: { value: new Color() }, from: { value: 0 }, to: { value: 1 } };
 // Deeper parts of the block take on the second colour, so that the layers can be distinguished.
 material.onBeforeCompile = (shader) => {
@@ -89,25 +94,33 @@ scene.add(
   new HemisphereLight('#ffffff', '#8d9a94', 1.25),
   new AmbientLight('#ffffff', 0.15),
 );
-let lattice: Mesh | undefined;
+let parts: Mesh[] = [];
 let radius = 1;
 
-window.loadLattice = async (address) => {
-  const bytes = await (await fetch(address)).arrayBuffer();
-  const soup = new STLLoader().parse(bytes);
-  soup.deleteAttribute('normal');
-  const geometry = toCreasedNormals(mergeVertices(soup, 1e-6), (CREASE_DEG * Math.PI) / 180);
-  geometry.center();
-  geometry.computeBoundingSphere();
-  if (lattice) {
-    lattice.geometry.dispose();
-    scene.remove(lattice);
+/** Shows a lattice, and the solid part beside it if there is a second address. */
+window.loadParts = async (addresses) => {
+  for (const part of parts) {
+    part.geometry.dispose();
+    scene.remove(part);
   }
-  lattice = new Mesh(geometry, material);
-  lattice.castShadow = true;
-  lattice.receiveShadow = true;
-  scene.add(lattice);
-  radius = geometry.boundingSphere!.radius;
+  parts = await Promise.all(
+    addresses.map(async (address, at) => {
+      const soup = new STLLoader().parse(await (await fetch(address)).arrayBuffer());
+      soup.deleteAttribute('normal');
+      const geometry = toCreasedNormals(mergeVertices(soup, 1e-6), (CREASE_DEG * Math.PI) / 180);
+      return new Mesh(geometry, at === 0 ? material : solidMaterial);
+    }),
+  );
+  const all = new Box3();
+  for (const part of parts) all.expandByObject(part);
+  const { center, radius: around } = all.getBoundingSphere(new Sphere());
+  radius = around;
+  for (const part of parts) {
+    part.geometry.translate(-center.x, -center.y, -center.z);
+    part.castShadow = true;
+    part.receiveShadow = true;
+    scene.add(part);
+  }
 };
 
 window.shoot = async (shot) => {
@@ -119,6 +132,7 @@ window.shoot = async (shot) => {
   brush.imageSmoothingQuality = 'high';
   material.color.set(shot.near);
   fade.far.value.set(shot.far);
+  if (shot.solid) solidMaterial.color.set(shot.solid);
   renderer.setPixelRatio(1);
   renderer.setSize(width * OVERSIZE, height * OVERSIZE);
   const wordPx = shot.word ? (WORD_PX * 2 * width) / 296 : 0;
@@ -189,14 +203,16 @@ function aim(turnDeg: number, aspect: number): void {
   sun.shadow.camera.updateProjectionMatrix();
 }
 
-/** Bounding box of the lattice on the screen, -1 to 1 both ways. */
+/** Bounding box of the parts on the screen, -1 to 1 both ways. */
 function screenBox(): Box2 {
   const box = new Box2();
-  const places = lattice!.geometry.getAttribute('position');
   const corner = new Vector3();
-  for (let i = 0; i < places.count; i++) {
-    corner.fromBufferAttribute(places, i).project(camera);
-    box.expandByPoint(new Vector2(corner.x, corner.y));
+  for (const { geometry } of parts) {
+    const places = geometry.getAttribute('position');
+    for (let i = 0; i < places.count; i++) {
+      corner.fromBufferAttribute(places, i).project(camera);
+      box.expandByPoint(new Vector2(corner.x, corner.y));
+    }
   }
   return box;
 }

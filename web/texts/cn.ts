@@ -93,9 +93,11 @@ export const CN: TextsLike<typeof EN> = {
   home: {
     headline: '由内而外，让零件更轻',
     lead: '上传模型，选择应用领域，为它填充合适的晶格。结果是一个封闭实体，可直接打印。',
+    heroPicture: '支架：一端为实心，另一端为八隅桁架',
+    heroGrams: '示例支架（尼龙）：实心 {{solid}}\u00a0g，八隅桁架 {{lattice}}\u00a0g',
     upload: '上传模型',
-    dropHint: '或将 STEP、STL、3MF、OBJ 或 PLY 文件拖到页面任意位置',
-    limits: '一个封闭的模型（.stl、.3mf、.obj、.ply 或 .zip）· 不超过 50 MB · 不超过 400 × 380 × 259 mm',
+    dropHint: '或将文件拖到页面任意位置',
+    limits: 'STEP、STL、3MF、OBJ、PLY 或 ZIP · 不超过 50 MB · 不超过 400 × 380 × 259 mm',
     dropNow: '松开即可上传模型',
     areas: '应用领域',
     areasLead: '每个领域都配有易于打印的单元尺寸和杆径。',

@@ -97,9 +97,11 @@ export const EN = {
   home: {
     headline: 'Lighter parts, from the inside out',
     lead: 'Upload a model, choose where it will be used, and fill it with a lattice made for the job. The result is one closed solid, ready to print.',
+    heroPicture: 'A bracket, solid at one end and an octet truss at the other',
+    heroGrams: 'Our sample bracket in nylon: {{solid}}\u00a0g solid, {{lattice}}\u00a0g as an octet truss',
     upload: 'Upload a model',
-    dropHint: 'or drop a STEP, STL, 3MF, OBJ or PLY file anywhere on this page',
-    limits: 'One watertight model (.stl, .3mf, .obj, .ply or .zip) · up to 50 MB · up to 400 × 380 × 259 mm',
+    dropHint: 'or drop it anywhere on this page',
+    limits: 'STEP, STL, 3MF, OBJ, PLY or ZIP · up to 50 MB · up to 400 × 380 × 259 mm',
     dropNow: 'Drop the model to upload it',
     areas: 'Application areas',
     areasLead: 'Each area comes with cell sizes and strut diameters that print well.',

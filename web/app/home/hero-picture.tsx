@@ -1,22 +1,26 @@
-import { Box } from '@chakra-ui/react';
-import { BONE_CELLS, bendToBone } from './bone-shape.ts';
-import { projectStruts, strutsOfBlock } from './cell-projection.ts';
-import { StrutDrawing } from './strut-drawing.tsx';
+import { chakra, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { HERO_GRAMS, heroPictureAddress, PICTURE_SIZE_PX } from '../../../core/catalogue/lattice-pictures.ts';
+import { useColorMode } from '../../state/color-mode.ts';
 
-const STRUTS = projectStruts(
-  strutsOfBlock('isotruss', BONE_CELLS).map(([a, b]) => [bendToBone(a), bendToBone(b)]),
-);
-
-/** Bone filled with a lattice of the catalogue, lower where `maxH` says so. */
+/** A part of our own that turns into its lattice, with the weight of both; lower where `maxH` says so. */
 export function HeroPicture({ maxH }: { maxH?: string }) {
+  const { t } = useTranslation();
+  const { mode } = useColorMode();
   return (
-    <Box w="full" h={{ base: '260px', md: '420px', '2xl': '520px' }} maxH={maxH}>
-      <StrutDrawing
-        struts={STRUTS}
-        rod={0.17}
-        near="var(--chakra-colors-hero-near)"
-        far="var(--chakra-colors-hero-far)"
+    <Flex as="figure" direction="column" align="center" gap="3" w="full">
+      <chakra.img
+        src={heroPictureAddress(mode)}
+        {...PICTURE_SIZE_PX.hero}
+        alt={t('home.heroPicture')}
+        w="full"
+        h={{ base: '260px', md: '420px', '2xl': '520px' }}
+        maxH={maxH}
+        objectFit="contain"
       />
-    </Box>
+      <Text as="figcaption" textStyle="sm" color="fg.muted" textAlign="center">
+        {t('home.heroGrams', HERO_GRAMS)}
+      </Text>
+    </Flex>
   );
 }

@@ -12,9 +12,32 @@ interface Props {
   onSample: (sample: Sample) => void;
 }
 
-/** First screen: the claim, the upload and the samples. */
+/** First screen: the claim, the upload and the samples. For users who know them one row, above their orders. */
 export function Hero({ signedIn, onUpload, onSample }: Props) {
   const { t } = useTranslation();
+  const upload = (
+    <Button h="14" px="8" fontSize="md" rounded="full" onClick={onUpload} data-testid="upload">
+      <Upload aria-hidden />
+      {t('home.upload')}
+    </Button>
+  );
+  if (signedIn)
+    return (
+      <Container maxW="7xl" px={{ base: '4', md: '8' }} pt={{ base: '8', md: '10' }} pb="10">
+        <Heading as="h1" fontSize={{ base: '3xl', md: '4xl' }} lineHeight="1.15" fontWeight="semibold" mb="6">
+          {t('home.headline')}
+        </Heading>
+        <Flex wrap="wrap" gapX="12" gapY="5" align="flex-end">
+          <Stack gap="2.5" align="flex-start">
+            {upload}
+            <Text hideBelow="md" textStyle="sm" color="fg.muted">
+              {t('home.dropHint')}
+            </Text>
+          </Stack>
+          <SampleButtons signedIn onOpen={onSample} />
+        </Flex>
+      </Container>
+    );
   return (
     <Box bgImage="radial-gradient(52rem 30rem at 80% 10%, var(--chakra-colors-green-subtle), transparent)">
       <Container maxW="7xl" px={{ base: '4', md: '8' }} py={{ base: '10', md: '16' }}>
@@ -27,15 +50,12 @@ export function Hero({ signedIn, onUpload, onSample }: Props) {
               {t('home.lead')}
             </Text>
             <Stack gap="3" align="flex-start" pt="2">
-              <Button h="14" px="8" fontSize="md" rounded="full" onClick={onUpload} data-testid="upload">
-                <Upload aria-hidden />
-                {t('home.upload')}
-              </Button>
-              <Text textStyle="sm" color="fg.muted">
+              {upload}
+              <Text hideBelow="md" textStyle="sm" color="fg.muted">
                 {t('home.dropHint')}
               </Text>
             </Stack>
-            <SampleButtons signedIn={signedIn} onOpen={onSample} />
+            <SampleButtons onOpen={onSample} />
             <Text textStyle="sm" color="fg.subtle">
               {t('home.limits')}
             </Text>

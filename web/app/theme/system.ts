@@ -115,6 +115,8 @@ const look = defineConfig({
     // An open dialog turns off pointer events of the body. Inherited, that restyled 1,500 elements in one task.
     '#root': { pointerEvents: 'auto' },
     body: { overflowX: 'hidden', textRendering: 'optimizeLegibility' },
+    // The page behind two dialogs is as dark as behind one; the lower dialog is a little darker.
+    '[data-part=backdrop][data-state=open] ~ [data-part=backdrop][data-state=open]': { bg: 'blackAlpha.300' },
     // A report is printed instead of the page.
     'body:has(> [data-printed]) > *:not([data-printed])': { '@media print': { display: 'none !important' } },
     // So is a sheet of a page, without what surrounds it.

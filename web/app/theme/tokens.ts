@@ -76,7 +76,6 @@ export const semanticTokens = defineSemanticTokens({
     },
     // Controls have a stronger outline than separators.
     gray: { border: pair('{colors.gray.300}', '#544f46') },
-    hero: { near: pair('#e9dcc0', '#efe3c9'), far: pair('#7fae9f', '#1f5a4e') },
     green: {
       contrast: pair('white', '{colors.green.950}'),
       fg: pair('{colors.green.700}', '{colors.green.300}'),

@@ -50,10 +50,13 @@ export function CutPanel() {
   };
   return (
     <Stack gap="4">
-      <DrawButton isDrawing={isDrawing} onDraw={drawLine} />
+      <Stack gap="2">
+        <DrawButton isDrawing={isDrawing} onDraw={drawLine} />
+        {isDrawing && <Text textStyle="sm">{t('editor.cut.drawing')}</Text>}
+      </Stack>
       <Stack gap="2">
         <Text textStyle="sm" color="fg.muted">
-          {isDrawing ? t('editor.cut.drawing') : t('editor.cut.orAxis')}
+          {t('editor.cut.orAxis')}
         </Text>
         <AxisCut axis={axis} onSquare={square} />
       </Stack>

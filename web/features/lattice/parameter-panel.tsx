@@ -90,21 +90,23 @@ function Parameters(props: Props) {
       {isUniform && <ConstantSection {...part} fit={fit} recipes={recipes} />}
       {hasPicture && <GradientSection {...part} extentMm={extentMm} facePicker={facePicker} />}
       {hasRegions && <RegionsSection {...part} extentMm={extentMm} />}
-      <Section>
-        <NumberSlider
-          label={t('workspace.panel.sides')}
-          value={now.sides}
-          min={STRUT_SIDES.min}
-          max={STRUT_SIDES.max}
-          step={STRUT_SIDES.step}
-          unit=""
-          digits={0}
-          disabled={locked || !hasSides(now)}
-          onChange={(value) => onEdit(changeSides(now, value))}
-          explanation={t('start.hint.sides')}
-          testId="sides"
-        />
-      </Section>
+      {hasSides(now) && (
+        <Section>
+          <NumberSlider
+            label={t('workspace.panel.sides')}
+            value={now.sides}
+            min={STRUT_SIDES.min}
+            max={STRUT_SIDES.max}
+            step={STRUT_SIDES.step}
+            unit=""
+            digits={0}
+            disabled={locked}
+            onChange={(value) => onEdit(changeSides(now, value))}
+            explanation={t('start.hint.sides')}
+            testId="sides"
+          />
+        </Section>
+      )}
       {isUniform && <SolidSection {...part} smallestExtentMm={smallestExtentMm} drains={drains} />}
       {!hasRegions && roles}
       {!hasPicture && <OutputSection {...part} smallestExtentMm={smallestExtentMm} />}

@@ -74,6 +74,16 @@ export function Tour() {
     window.addEventListener('resize', look);
     return () => window.removeEventListener('resize', look);
   }, [now]);
+  useEffect(() => {
+    const end = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      endTour();
+    };
+    // Wherever the focus is: a press beside the card takes it away.
+    window.addEventListener('keydown', end);
+    return () => window.removeEventListener('keydown', end);
+  }, []);
   const isLast = step === STEPS.length - 1;
   const next = () => (isLast ? endTour() : setStep(step + 1));
   const place = at && placeBeside(at, now.side, card.current?.offsetHeight ?? 160);
@@ -95,11 +105,6 @@ export function Tour() {
         shadow="lg"
         outline="0"
         style={place ?? { visibility: 'hidden' }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          endTour();
-        }}
         data-testid="tour"
       >
         <Text textStyle="xs" color="fg.muted" mb="1.5">

@@ -1,10 +1,11 @@
-import { Box, Stack } from '@chakra-ui/react';
+import { Box, Flex, Stack } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { column, showColumn, showTest } from '../../../state/column.ts';
 import { materialOf } from '../../../state/material.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { DialogViews } from '../../dialog-views.ts';
 import { useOpenLayers } from '../order/layers-entry.tsx';
@@ -40,6 +41,9 @@ export function TestView({ studio, locked, printability }: Props) {
   const isThere = { press: true, printability: isPrintable, layers: result !== undefined };
   const chosen = isThere[test] ? test : 'press';
   const run = { press: () => showTest('press'), printability: printability.open, layers: useOpenLayers() };
+  const onDownload = () => {
+    resultDialogs.download = 'choice';
+  };
   return (
     <Stack gap="4" px="5" py="4">
       {result !== undefined && (
@@ -66,7 +70,17 @@ export function TestView({ studio, locked, printability }: Props) {
         />
       </Box>
       <Suspense>
-        {isShown && chosen === 'printability' && <PrintabilityView order={result} />}
+        {isShown && chosen === 'printability' && (
+          <>
+            <PrintabilityView order={result} />
+            <Flex gap="2" css={{ '& > button': { flex: '1' } }} data-testid="printability-next">
+              <Button look="quiet" onClick={run.layers}>
+                {t('slicing.title')}
+              </Button>
+              <Button onClick={onDownload}>{t('workspace.panel.download')}</Button>
+            </Flex>
+          </>
+        )}
         {isShown && chosen === 'layers' && (
           <LayersView
             orderId={result.id}
@@ -74,9 +88,7 @@ export function TestView({ studio, locked, printability }: Props) {
             materialName={materialOf(settings).name}
             Views={DialogViews}
             onRefused={() => showColumn('result')}
-            onDownload={() => {
-              resultDialogs.download = 'choice';
-            }}
+            onDownload={onDownload}
           />
         )}
       </Suspense>

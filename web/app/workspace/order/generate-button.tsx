@@ -10,6 +10,8 @@ import { usePricesText } from './use-prices-text.ts';
 interface Props {
   /** True if there is nothing to generate. */
   off: boolean;
+  /** Without a model the upload is the next step, so the button is quiet. */
+  hasModel: boolean;
   running: boolean;
   /** Reason why these settings would be refused. The button is greyed but focusable and shows the reason. */
   refusal: CommandText | null;
@@ -18,7 +20,9 @@ interface Props {
   showsPrices: boolean;
 }
 
-export function GenerateButton({ off, running, refusal, onGenerate, showsPrices }: Props) {
+const QUIET = { background: 'var(--chakra-colors-bg-emphasized)', color: 'var(--chakra-colors-fg)' };
+
+export function GenerateButton({ off, hasModel, running, refusal, onGenerate, showsPrices }: Props) {
   const { t } = useTranslation();
   const reasonId = useId();
   const prices = usePricesText();
@@ -45,6 +49,8 @@ export function GenerateButton({ off, running, refusal, onGenerate, showsPrices 
           aria-describedby={refused ? reasonId : undefined}
           opacity={refused ? 0.45 : undefined}
           cursor={refused ? 'not-allowed' : undefined}
+          // Inline: a rule that appears with the model would cost a layout of the whole page.
+          style={hasModel ? undefined : QUIET}
           loading={running}
           loadingText={t('workspace.panel.generating')}
           onClick={() => {

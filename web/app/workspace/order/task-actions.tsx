@@ -56,7 +56,6 @@ export function TaskActions(props: Props) {
   const seen = usePreviewState();
   const expected = sharperEstimate(estimate, seen);
   const refusal = previewRefusal(seen);
-  // On a phone the empty stage needs the space.
   const hasModel = useStateOf(stage).model !== null;
   if (task.done && order !== undefined && !isUnsaved) {
     const hasFile = order.files.some((file) => file.format === 'stl');
@@ -99,6 +98,7 @@ export function TaskActions(props: Props) {
   const generate = (
     <GenerateButton
       off={awaits || task.opening || isUnsaved || estimate.tooLong || estimate.refusal !== null}
+      hasModel={hasModel}
       running={task.sending || task.running}
       refusal={refusal}
       onGenerate={task.generate}

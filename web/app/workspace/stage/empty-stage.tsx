@@ -2,6 +2,7 @@ import { Center, Spinner, Stack, Text } from '@chakra-ui/react';
 import { FileBox, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Sample } from '../../../../core/catalogue/starts.ts';
+import { useSession } from '../../../features/session/use-session.ts';
 import { SampleButtons } from '../../../features/start/sample-buttons.tsx';
 import { useUploadView } from '../../../features/upload/use-upload.ts';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
@@ -22,6 +23,7 @@ interface Props {
 export function EmptyStage({ busy, onUpload, onSample }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const { user } = useSession();
   const reading = useUploadView().step === 'reading';
   // The stage says itself that a model is loaded.
   if (busy) return null;
@@ -45,7 +47,7 @@ export function EmptyStage({ busy, onUpload, onSample }: Props) {
           <Upload aria-hidden />
           {t('home.upload')}
         </Button>
-        <SampleButtons centred onOpen={onSample} />
+        <SampleButtons centred signedIn={user !== null} onOpen={onSample} />
       </Stack>
     </Center>
   );
