@@ -13,15 +13,26 @@ export interface StiffLattice {
   yieldFactor: number;
 }
 
+/** A lattice that misses a wanted figure within its densities, at the nearest of them. */
+export interface StiffMiss extends Pick<StiffLattice, 'lattice' | 'variant' | 'density'> {
+  miss: 'tooSoft' | 'tooStiff';
+}
+
+/** Lattices that reach a wanted figure, lightest first, and those that do not. */
+export interface ByStiffness {
+  found: StiffLattice[];
+  missed: StiffMiss[];
+}
+
 /** Struts of densities a little below those of a law are offered; farther out, and above it, it says nothing. */
 const BEYOND = 1.2;
 const STEPS = 60;
 
 /**
- * Returns all lattices that reach a Young's modulus along z, lightest first.
+ * Returns the lattices that reach a Young's modulus along z, and those that do not.
  * @param modulus in the unit of the solid's
  */
-export function latticesOfModulus(modulus: number, poissonRatio: number): StiffLattice[] {
+export function latticesOfModulus(modulus: number, poissonRatio: number): ByStiffness {
   return latticesOf(modulus, poissonRatio, (lattice, variant) => {
     const key = elasticKey(lattice, variant);
     const [low, high] = lawOf(key).range;
@@ -34,10 +45,10 @@ export function latticesOfModulus(modulus: number, poissonRatio: number): StiffL
 }
 
 /**
- * Returns the strut lattices that bear a stress along z at `STRESS_STRAIN`, lightest first: those of an elastomer.
+ * Returns the strut lattices that bear a stress along z at `STRESS_STRAIN`, and those that do not: of an elastomer.
  * @param stress in the unit of the solid's modulus
  */
-export function latticesOfStress(stress: number, poissonRatio: number): StiffLattice[] {
+export function latticesOfStress(stress: number, poissonRatio: number): ByStiffness {
   return latticesOf(stress, poissonRatio, (lattice) =>
     lattice.family === 'strut'
       ? {
@@ -60,23 +71,29 @@ function latticesOf(
   wanted: number,
   poissonRatio: number,
   growingOf: (lattice: LatticeType, variant: 'sheet' | 'network') => Growing | null,
-): StiffLattice[] {
-  return LATTICE_TYPES.flatMap((lattice) =>
-    (lattice.family === 'surface' ? (['sheet', 'network'] as const) : (['sheet'] as const)).flatMap(
-      (variant) => {
-        const growing = growingOf(lattice, variant);
-        const density = growing && densityOf(growing, wanted);
-        if (density === null) return [];
+): ByStiffness {
+  const found: StiffLattice[] = [];
+  const missed: StiffMiss[] = [];
+  for (const lattice of LATTICE_TYPES)
+    for (const variant of lattice.family === 'surface'
+      ? (['sheet', 'network'] as const)
+      : (['sheet'] as const)) {
+      const growing = growingOf(lattice, variant);
+      if (growing === null) continue;
+      const { at, low, high } = growing;
+      if (at(low) > wanted) missed.push({ lattice, variant, density: low, miss: 'tooStiff' });
+      else if (at(high) < wanted) missed.push({ lattice, variant, density: high, miss: 'tooSoft' });
+      else {
+        const density = densityOf(growing, wanted);
         const factor = yieldFactor(lattice, variant, { density, poissonRatio });
-        return [{ lattice, variant, density, yieldFactor: factor }];
-      },
-    ),
-  ).sort((a, b) => a.density - b.density);
+        found.push({ lattice, variant, density, yieldFactor: factor });
+      }
+    }
+  return { found: found.sort((a, b) => a.density - b.density), missed };
 }
 
-/** Density at which a figure has a value; null outside of its range. */
-function densityOf({ at, low, high }: Growing, value: number): number | null {
-  if (at(low) > value || at(high) < value) return null;
+/** Density at which a figure has a value within its range. */
+function densityOf({ at, low, high }: Growing, value: number): number {
   let below = low;
   let above = high;
   for (let step = 0; step < STEPS; step++) {

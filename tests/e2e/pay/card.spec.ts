@@ -138,10 +138,13 @@ test('a browser that blocks the new tab leads to the checkout by a link', async 
   });
   await chooseFile(studio);
   await studio.part('go-pay').click();
+  // One main button at a time: the link first, then the word that it is paid.
+  await expect(studio.part('complete-pay')).toHaveCount(0);
   const [tab] = await Promise.all([
     studio.context.waitForEvent('page'),
     studio.part('open-payment-tab').click(),
   ]);
+  await expect(studio.part('complete-pay')).toBeVisible();
   await tab.waitForURL(/\/c\/pay\//);
   await press(tab, 'pay');
   await expectFile(studio);

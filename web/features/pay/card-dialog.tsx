@@ -7,7 +7,7 @@ import { paySession } from '../../../core/contract/calls/pay.ts';
 import { ApiError } from '../../../core/contract/client.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
-import { Button, DialogButton } from '../../ui/button.tsx';
+import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { forgetCheckout, keepCheckout } from './checkout-storage.ts';
 import { PayNote } from './pay-note.tsx';
@@ -24,13 +24,17 @@ export function CardDialog({ workspaceId, item, precision, onPaid, onClose }: Pa
   const { t } = useTranslation();
   const state = useSale(workspaceId, precision);
   const checkout = useCheckout({ workspaceId, precision, onPaid });
-  const { step, complete, refundReason } = checkout;
+  const { step, blocked, complete, refundReason } = checkout;
+  /** The link to a blocked tab was followed. */
+  const [opened, setOpened] = useState(false);
 
   if (step === 'price')
     return (
       <PriceStep checkout={checkout} item={item} precision={precision} state={state} onClose={onClose} />
     );
 
+  const isBack = refundReason !== null;
+  const isBlocked = blocked !== null && !opened && !isBack;
   return (
     <DialogBox
       open
@@ -40,10 +44,25 @@ export function CardDialog({ workspaceId, item, precision, onPaid, onClose }: Pa
       testId="pay-elsewhere"
       footer={
         <>
-          <DialogButton onClick={checkout.showPrice} data-testid="continue-pay">
-            {t(refundReason === null ? 'pay.continue' : 'pay.payAgain')}
-          </DialogButton>
-          {refundReason === null ? (
+          {blocked === null || isBack ? (
+            <DialogButton onClick={checkout.showPrice} data-testid="continue-pay">
+              {t(isBack ? 'pay.payAgain' : 'pay.continue')}
+            </DialogButton>
+          ) : (
+            <DialogButton asChild main={isBlocked} onClick={() => setOpened(true)}>
+              {/* Not the payment tab: without its opener it has no copy of the session storage. */}
+              <a href={blocked} target="_blank" rel="noopener" data-testid="open-payment-tab">
+                <ExternalLink size={16} aria-hidden />
+                {t('pay.openTab')}
+              </a>
+            </DialogButton>
+          )}
+          {isBack && (
+            <DialogButton main onClick={onClose} data-testid="close-pay">
+              {t('pay.close')}
+            </DialogButton>
+          )}
+          {!isBack && !isBlocked && (
             <DialogButton
               main
               loading={complete.isPending}
@@ -52,16 +71,12 @@ export function CardDialog({ workspaceId, item, precision, onPaid, onClose }: Pa
             >
               {t('pay.complete')}
             </DialogButton>
-          ) : (
-            <DialogButton main onClick={onClose} data-testid="close-pay">
-              {t('pay.close')}
-            </DialogButton>
           )}
         </>
       }
     >
       <Stack gap="4">
-        <Elsewhere {...checkout} />
+        <Elsewhere {...checkout} isBlocked={isBlocked} />
       </Stack>
     </DialogBox>
   );
@@ -164,26 +179,14 @@ function useCheckout({
 
 /** Says that the payment continues in another tab, and shows its known state. */
 function Elsewhere({
-  blocked,
+  isBlocked,
   complete,
   refundReason,
-}: Pick<ReturnType<typeof useCheckout>, 'blocked' | 'complete' | 'refundReason'>) {
+}: Pick<ReturnType<typeof useCheckout>, 'complete' | 'refundReason'> & { isBlocked: boolean }) {
   const { t } = useTranslation();
   return (
     <>
-      {refundReason === null && <Text>{t('pay.elsewhere')}</Text>}
-      {blocked !== null && refundReason === null && (
-        <PayNote tone="info">
-          <Text flex="1">{t('pay.blocked')}</Text>
-          <Button asChild size="sm">
-            {/* Not the payment tab: without its opener it has no copy of the session storage. */}
-            <a href={blocked} target="_blank" rel="noopener" data-testid="open-payment-tab">
-              <ExternalLink size={16} aria-hidden />
-              {t('pay.openTab')}
-            </a>
-          </Button>
-        </PayNote>
-      )}
+      {refundReason === null && <Text>{t(isBlocked ? 'pay.blocked' : 'pay.elsewhere')}</Text>}
       <div role="status">
         {refundReason !== null && <SentBackNote reason={refundReason} />}
         {complete.data?.isPaid === false && refundReason === null && !complete.isPending && (

@@ -3,6 +3,7 @@ import { CircleX, Focus, TriangleAlert, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ModelFault, ModelFaultSeverity } from '../../../core/rules/model/faults.ts';
 import { formatCount, formatMm } from '../../lib/format.ts';
+import { SPOTS_MAX } from '../../mesh/fault-spots.ts';
 import type { FaultFlight } from './use-fault-flight.ts';
 
 const LOOKS: Record<ModelFaultSeverity, { Icon: typeof CircleX; color: string; bg: string }> = {
@@ -64,7 +65,12 @@ function FaultRow({ fault, flight, notes }: RowProps) {
   const advice = t(`fault.${fault.code}.advice`, { names });
   const all = names === '' || `${title} ${advice}`.includes(names) ? [] : [names];
   if (fault.count !== undefined && fault.count > 1 && !COUNTLESS.has(fault.code)) {
-    all.push(t('upload.times', { amount: formatCount(fault.count) }));
+    const places = flight?.placesOf(fault.code) ?? 0;
+    const amount = formatCount(fault.count);
+    // Those that lie together are one place of the view.
+    if (places > 0 && places < Math.min(fault.count, SPOTS_MAX))
+      all.push(t('upload.timesIn', { amount, count: places }));
+    else all.push(t('upload.times', { amount }));
   }
   if (fault.at !== undefined && flight === null) {
     const [x, y, z] = fault.at;

@@ -90,7 +90,7 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
   go: '去支付',
   elsewhereTitle: '完成支付',
   elsewhere: '请在另一个标签页中完成支付，完成后回到此页面。',
-  blocked: '浏览器阻止了新标签页。',
+  blocked: '浏览器拦截了支付页面。请在此打开，付款后返回。',
   openTab: '打开支付页面',
   notYet: '尚未支付。请在另一个标签页中完成支付，或重新支付。',
   notEnded: '尚未支付：此次支付已结束，未收到付款。请重新支付。',

@@ -88,7 +88,7 @@ export const PAY_EN = {
   go: 'Go to payment',
   elsewhereTitle: 'Finish the payment',
   elsewhere: 'Pay in the other tab, then come back here.',
-  blocked: 'Your browser blocked the new tab.',
+  blocked: 'Your browser blocked the payment page. Open it here, pay, then come back.',
   openTab: 'Open payment page',
   notYet: 'Not paid yet. Finish the payment in the other tab, or try again.',
   notEnded: 'Not paid: the checkout has ended without a payment. Try again.',

@@ -184,6 +184,13 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     },
     noModel: '尚无模型，数值按 40 mm 立方体计算。',
     none: '在此领域的单元尺寸与杆径范围内，没有晶格能达到。请更改数值、领域或材料。',
+    missed_one: '另外 1 种晶格为何未列出',
+    missed_other: '另外 {{count}} 种晶格为何未列出',
+    why: {
+      tooSoft: '密度 {{percent}} % 时仍过软',
+      tooStiff: '密度 {{percent}} % 时仍过硬',
+      sizes: '密度 {{percent}} % 时，杆径或单元尺寸超出范围',
+    },
     density: '密度 {{percent}} %，单元尺寸 {{size}} mm',
     rod: '粗 {{rod}} mm',
     thin: '粗 {{rod}} mm，可打印下限 {{least}} mm',

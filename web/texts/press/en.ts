@@ -190,6 +190,13 @@ export const PRESS_EN = {
     },
     noModel: 'Without a model, the figures are for a 40 mm cube.',
     none: 'No lattice reaches this with the cells and struts of this area. Change the value, the area or the material.',
+    missed_one: 'Why 1 other lattice is not listed',
+    missed_other: 'Why {{count}} other lattices are not listed',
+    why: {
+      tooSoft: 'too soft even at {{percent}} % density',
+      tooStiff: 'too stiff even at {{percent}} % density',
+      sizes: 'at {{percent}} % density its struts or cells are out of range',
+    },
     density: '{{percent}} %, cell size {{size}} mm',
     rod: '{{rod}} mm thick',
     thin: '{{rod}} mm thick, prints from {{least}} mm',

@@ -8,11 +8,13 @@ import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
 import { relativeWish, stiffChoices, takeChoice, unitsOf } from './stiff-choices.ts';
 
 const NOW: Settings = { ...INITIAL_SETTINGS, process: 'SLS', materialName: 'PA12', sizeMm: 8, fieldId: 3 };
+/** Lattices, those of surfaces as sheet and as network. */
+const ELASTIC_LATTICES = 13 + 2 * 6;
 const PART = { heightMm: 40, volumeMm3: 40 ** 3 };
 
 it('each choice, once taken, has the wanted stiffness', () => {
   const wish = { unit: 'force', value: 1500 } as const;
-  const choices = stiffChoices(NOW, wish, PART);
+  const { choices } = stiffChoices(NOW, wish, PART);
   expect(choices.length).toBeGreaterThan(12);
   const material = materialOf(NOW);
   for (const choice of choices) {
@@ -30,7 +32,7 @@ it('each choice, once taken, has the wanted stiffness', () => {
 
 it('without a field too, rods are left room to become thicker and thinner where cells allow it', () => {
   const now = { ...NOW, fieldId: null, sizeMm: 10 };
-  const choices = stiffChoices(now, { unit: 'modulus', value: 5 }, PART);
+  const { choices } = stiffChoices(now, { unit: 'modulus', value: 5 }, PART);
   // At the settings' own cell of 10 mm its rod would be 1.65 mm, beyond the range of 0.5 to 1.5 mm.
   const bcc = choices.find(({ lattice }) => lattice.title === 'TYPE-20002')!;
   const { rodMm, sizeMm, densityPercent } = takeChoice(now, bcc);
@@ -41,11 +43,22 @@ it('without a field too, rods are left room to become thicker and thinner where 
 });
 
 it('the lightest comes first, and what a process cannot print says so', () => {
-  const choices = stiffChoices({ ...NOW, process: 'FDM' }, { unit: 'modulus', value: 20 }, PART);
+  const { choices } = stiffChoices({ ...NOW, process: 'FDM' }, { unit: 'modulus', value: 20 }, PART);
   const masses = choices.map(({ massG }) => massG);
   expect(masses).toEqual(masses.toSorted((a, b) => a - b));
   for (const { printable, rodMm, leastMm } of choices) expect(printable).toBe(rodMm >= leastMm - 1e-6);
   expect(choices.some(({ printable }) => !printable)).toBe(true);
+});
+
+it('each lattice that does not reach the wish is named, with the reason', () => {
+  for (const value of [0.5, 20, 5000]) {
+    const { choices, missed } = stiffChoices(NOW, { unit: 'modulus', value }, PART);
+    const names = [...choices, ...missed].map(({ lattice, variant }) => `${lattice.title} ${variant}`);
+    expect(names.length).toBe(new Set(names).size);
+    expect(names.length).toBe(ELASTIC_LATTICES);
+    if (value === 0.5) expect(missed.some(({ why }) => why !== 'tooSoft')).toBe(true);
+    if (value === 5000) for (const { why } of missed) expect(why).toBe('tooSoft');
+  }
 });
 
 it('a Shore A is that of the solid times the share of the lattice', () => {
@@ -59,7 +72,7 @@ it('a stress at a quarter of the height is borne by the cells of each choice, an
   const material = materialOf(now);
   expect(unitsOf(material)).toEqual(['force', 'modulus', 'hardness', 'stress']);
   expect(unitsOf(materialOf(NOW))).toEqual(['force', 'modulus']);
-  const choices = stiffChoices(now, { unit: 'stress', value: 50 }, PART);
+  const { choices } = stiffChoices(now, { unit: 'stress', value: 50 }, PART);
   expect(choices.length).toBeGreaterThan(4);
   const kelvin = choices.find(({ lattice }) => lattice.cell === 'kelvin')!;
   const { free } = cellCurves({
@@ -76,8 +89,8 @@ it('a stress at a quarter of the height is borne by the cells of each choice, an
 it('the user’s own material counts', () => {
   const own = { modulusMPa: 3600, strengthMPa: 50, densityGPerCm3: 1.2 };
   const wish = { unit: 'modulus', value: 200 } as const;
-  const stiffer = stiffChoices({ ...NOW, ownMaterial: own }, wish, PART);
-  const usual = stiffChoices(NOW, wish, PART);
+  const { choices: stiffer } = stiffChoices({ ...NOW, ownMaterial: own }, wish, PART);
+  const { choices: usual } = stiffChoices(NOW, wish, PART);
   const both = usual.flatMap((choice) => {
     const same = stiffer.find(
       ({ lattice, variant }) => lattice.id === choice.lattice.id && variant === choice.variant,

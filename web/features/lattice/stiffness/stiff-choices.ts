@@ -49,6 +49,12 @@ export interface StiffChoice {
   printable: boolean;
 }
 
+/** A lattice that does not reach the target, with the reason. */
+export interface StiffMissed extends Pick<StiffChoice, 'lattice' | 'variant' | 'densityPercent'> {
+  /** `sizes`: it would need rods or cells out of range. */
+  why: 'tooSoft' | 'tooStiff' | 'sizes';
+}
+
 /** Range of each unit's input. */
 export const WISH_RANGES: Record<StiffnessUnit, { min: number; max: number; step: number }> = {
   force: { min: 0.01, max: 1_000_000, step: 10 },
@@ -88,15 +94,23 @@ const FEWEST_CELLS = 2;
  */
 const ROD_ROOM = 1.2;
 
-/** Returns all lattices that reach a wish, lightest first, in cells as near to the settings' as their rods allow. */
-export function stiffChoices(now: Settings, wish: StiffnessWish, part: PartSize): StiffChoice[] {
+/**
+ * Returns the lattices that reach a wish, lightest first, in cells as near to the settings' as their rods allow, and the
+ * lattices that do not reach it.
+ */
+export function stiffChoices(
+  now: Settings,
+  wish: StiffnessWish,
+  part: PartSize,
+): { choices: StiffChoice[]; missed: StiffMissed[] } {
   const material = materialOf(now);
   const { rodMm: rods, sizeMm: sizes } = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
   const largestMm = Math.min(sizes.max, part.heightMm / FEWEST_CELLS);
   const limits = limitsOfProfile(now.process, material.name);
   const relative = relativeWish(wish, part, material);
   const latticesOf = wish.unit === 'stress' ? latticesOfStress : latticesOfModulus;
-  return latticesOf(relative, material.poissonRatio).flatMap(({ lattice, variant, density, yieldFactor }) => {
+  const { found, missed } = latticesOf(relative, material.poissonRatio);
+  const choices = found.flatMap(({ lattice, variant, density, yieldFactor }) => {
     const law = endlessLawOf(lattice.id, { ...now, mode: 'constant', variant, stretch: 1, action: 'high' });
     if (law === null) return [];
     const ratio = law.ratioFor(100 * density);
@@ -128,6 +142,15 @@ export function stiffChoices(now: Settings, wish: StiffnessWish, part: PartSize)
       },
     ];
   });
+  const isChosen = (one: Pick<StiffLattice, 'lattice' | 'variant'>) =>
+    choices.some(({ lattice, variant }) => lattice === one.lattice && variant === one.variant);
+  return {
+    choices,
+    missed: [
+      ...found.filter((one) => !isChosen(one)).map((one) => ({ ...one, why: 'sizes' as const })),
+      ...missed.map((one) => ({ ...one, why: one.miss })),
+    ].map(({ lattice, variant, density, why }) => ({ lattice, variant, densityPercent: 100 * density, why })),
+  };
 }
 
 /** Settings with a chosen lattice at its density. */

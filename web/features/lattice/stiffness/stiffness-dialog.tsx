@@ -1,4 +1,5 @@
-import { Box, chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +12,11 @@ import { stage } from '../../../state/stage.ts';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
 import {
   type StiffChoice,
+  type StiffMissed,
   type StiffnessUnit,
   type StiffnessWish,
   stiffChoices,
@@ -29,7 +32,10 @@ interface Props {
   onClose: () => void;
 }
 
+/** Below so many choices the reasons of the others are open. */
+const FEW = 3;
 const FIRST: Record<StiffnessUnit, number> = { force: 100, modulus: 5, hardness: 25, stress: 50 };
+const NOTHING = { choices: [], missed: [] };
 /** Part of a cube of 40 mm while there is no model. */
 const NO_MODEL = { heightMm: 40, volumeMm3: 40 ** 3 };
 
@@ -45,8 +51,8 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
   const value = unit === wish.unit ? wish.value : FIRST[unit];
   const heightMm = model?.extentMm[2] ?? NO_MODEL.heightMm;
   const volumeMm3 = model?.volumeMm3 ?? NO_MODEL.volumeMm3;
-  const choices = useMemo(
-    () => (open ? stiffChoices(now, { unit, value }, { heightMm, volumeMm3 }) : []),
+  const { choices, missed } = useMemo(
+    () => (open ? stiffChoices(now, { unit, value }, { heightMm, volumeMm3 }) : NOTHING),
     [open, now, unit, value, heightMm, volumeMm3],
   );
   const take = (choice: StiffChoice) => {
@@ -104,18 +110,54 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
             ))}
           </Stack>
         )}
-        <Text textStyle="xs" color="fg.muted">
-          {t('press.design.note')} {unit === 'stress' && t('press.design.stressNote')}{' '}
-          {moduli &&
-            t('press.notes.twoModuli', {
-              stiff: formatFigure(moduli.stiffMPa),
-              soft: formatFigure(moduli.softMPa),
-            })}{' '}
-          {t('press.limits.text')}
-        </Text>
+        {missed.length > 0 && <Missed missed={missed} open={choices.length < FEW} />}
+        <LimitsNote>
+          <Text mt="1.5">
+            {t('press.design.note')} {unit === 'stress' && t('press.design.stressNote')}{' '}
+            {moduli &&
+              t('press.notes.twoModuli', {
+                stiff: formatFigure(moduli.stiffMPa),
+                soft: formatFigure(moduli.softMPa),
+              })}
+          </Text>
+        </LimitsNote>
       </Stack>
     </DialogBox>
   );
+}
+
+/** Lattices that do not reach the target, each with the reason. */
+function Missed({ missed, open }: { missed: readonly StiffMissed[]; open: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <chakra.details
+      key={String(open)}
+      open={open}
+      textStyle="xs"
+      color="fg.muted"
+      data-testid="stiffness-missed"
+    >
+      <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }} color="fg">
+        {t('press.design.missed', { count: missed.length })}
+      </chakra.summary>
+      <SimpleGrid as="ul" columns={{ base: 1, md: 2 }} gapX="6" gapY="1" mt="1.5" listStyleType="none">
+        {missed.map((one) => (
+          <Flex as="li" key={one.lattice.title + one.variant} justify="space-between" gap="3">
+            <Text>{nameOf(one, t)}</Text>
+            <Text textAlign="end">
+              {t(`press.design.why.${one.why}`, { percent: one.densityPercent.toFixed(1) })}
+            </Text>
+          </Flex>
+        ))}
+      </SimpleGrid>
+    </chakra.details>
+  );
+}
+
+/** Name of a lattice, of a surface with its type. */
+function nameOf({ lattice, variant }: Pick<StiffChoice, 'lattice' | 'variant'>, t: TFunction): string {
+  const known = t(`start.lattice.${lattice.cell}`);
+  return lattice.family === 'surface' ? `${known} · ${t(`modes.${variant}`)}` : known;
 }
 
 interface RowProps {
@@ -128,8 +170,6 @@ interface RowProps {
 function ChoiceRow({ choice, yields, onTake }: RowProps) {
   const { t } = useTranslation();
   const { lattice, variant, densityPercent, sizeMm, rodMm, massG, yieldN, leastMm, printable } = choice;
-  const known = t(`start.lattice.${lattice.cell}`);
-  const name = lattice.family === 'surface' ? `${known} · ${t(`modes.${variant}`)}` : known;
   return (
     <Box as="li">
       <chakra.button
@@ -158,7 +198,7 @@ function ChoiceRow({ choice, yields, onTake }: RowProps) {
           </Box>
           <Box minW="0">
             <Text textStyle="sm" fontWeight="medium" truncate>
-              {name}
+              {nameOf(choice, t)}
             </Text>
             <Text color="fg.muted">
               {lattice.title} ·{' '}

@@ -20,6 +20,8 @@ export function ModelViews({ views, focus = null, litBody = null, leftOut = NONE
   const camera = useMemo(createCommonCamera, []);
   const { boxMm } = views[0]!.model;
   const frame = useMemo(() => frameOf(boxMm), [boxMm]);
+  const [x, y, z] = frame.extentMm;
+  const isWide = Math.hypot(x, y) > z;
   const tabs = isPhone && views.length > 1;
   const shown = tabs ? views.filter(({ name }) => name === chosen) : views;
   if (!canDraw()) {
@@ -40,7 +42,8 @@ export function ModelViews({ views, focus = null, litBody = null, leftOut = NONE
           testId="model-views"
         />
       )}
-      <Flex flex="1" gap="2" minH="0">
+      {/* Two views of a wide model lie one above the other, where each has the width. */}
+      <Flex flex="1" gap="2" minH="0" direction={isWide ? 'column' : 'row'}>
         {shown.map(({ name, label, model }) => (
           <ModelPane
             key={name}
