@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SHARE_TOKEN_MAX_CHARACTERS } from '../../rules/order/share.ts';
 import { GRADIENT_SOURCES } from '../../rules/parameters/gradient-fields.ts';
+import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
 import { workspaceId } from './task-parts.ts';
@@ -32,7 +33,17 @@ export const shareEnd = defineCall({
 const sharedResult = z.object({
   title: z.string(),
   lattice: z.string(),
+  mode: z.enum(['constant', 'gradient', 'regions']).nullable(),
   gradientBy: z.enum(GRADIENT_SOURCES).nullable().meta({ description: 'what the rods of a gradient follow' }),
+  latticeId: z.int().nullable().meta({ description: 'of two regions the first' }),
+  cellSizeMm: z.number().nullable(),
+  rodDiameterMm: z.number().nullable().meta({ description: 'null for a gradient' }),
+  shellMm: z.number().nullable().meta({ description: 'null without a shell' }),
+  bottomMm: z.number().nullable().meta({ description: 'null without a solid bottom' }),
+  drains: z.int().meta({ description: 'number of drain holes' }),
+  roles: z.int().meta({ description: 'number of roles of faces' }),
+  process: z.enum(PRINT_PROCESSES).nullable(),
+  material: z.string().nullable().meta({ description: 'null for one of the owner’s own' }),
   extentMm: z.array(z.number()).length(3),
   preview: z
     .string()

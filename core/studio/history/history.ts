@@ -1,11 +1,11 @@
 import type { HistoryItem } from '../../contract/calls/history.ts';
 import type { Language } from '../../contract/envelope.ts';
-import { encodeOrderRow, type OrderRow } from '../../contract/order-codec.ts';
+import { encodeOrderRow } from '../../contract/order-codec.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import { type OrderStatusText, orderStatusText } from '../../rules/order/status.ts';
 import { type OrderCounts, orderCounts } from '../order/count.ts';
 import { paidSum } from '../order/entitlement.ts';
-import { gradientOf, type JobRequest, latticeIds, latticeTitles } from '../order/job-request.ts';
+import { latticeTitles, shownSettings } from '../order/job-request.ts';
 import { type Order, orderOf } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { userOrdersKey } from '../store/keys.ts';
@@ -72,7 +72,6 @@ export async function historyItemOf(
     status: order.status,
     modelName: file.name,
     lattice: job === undefined ? '' : latticeTitles(job.request),
-    latticeId: job === undefined ? null : (latticeIds(job.request)[0] ?? null),
     fileId: file.id,
     fileBytes: file.bytes,
     extentMm: file.extentMm,
@@ -83,11 +82,8 @@ export async function historyItemOf(
     keptUntil: order.keptUntilMs === undefined ? null : new Date(order.keptUntilMs).toISOString(),
     title: order.title ?? '',
     cancelled: job?.state === 'CANCELLED',
-    mode: job?.request.mode ?? null,
-    gradientBy: gradientOf(job?.request),
-    ...(job === undefined ? NO_SIZES : sizesOf(job.request)),
+    ...shownSettings(job?.request),
     resultMm3: typeof report?.volumeMm3 === 'number' ? report.volumeMm3 : null,
-    material: job?.request.material ?? null,
     folderId: order.folderId ?? null,
   };
   return encodeOrderRow(row, STATUS_TEXTS[language][orderStatusText(order.status)]);
@@ -99,34 +95,6 @@ function shownPictureKey(
   nowMs: number,
 ): string | undefined {
   return keptUntilMs > nowMs ? (pictureKey ?? thumbKey) : thumbKey;
-}
-
-type Sizes = Pick<OrderRow, 'cellSizeMm' | 'rodDiameterMm' | 'shellMm' | 'bottomMm' | 'drains' | 'roles'>;
-
-const NO_SIZES: Sizes = {
-  cellSizeMm: null,
-  rodDiameterMm: null,
-  shellMm: null,
-  bottomMm: null,
-  drains: 0,
-  roles: 0,
-};
-
-/** Sizes of a request, and how much is added to its lattice; of two regions those of the first. */
-function sizesOf(request: JobRequest): Sizes {
-  if ('parts' in request) {
-    const one = request.parts[0] ?? request.parts[1];
-    return one === null ? NO_SIZES : { ...NO_SIZES, ...sizesOfLattice(one) };
-  }
-  const added = { ...NO_SIZES, ...sizesOfLattice(request), roles: request.roles?.length ?? 0 };
-  // A gradient has one lattice and no solid parts but roles.
-  if (!('rodDiameterMm' in request)) return added;
-  const { shellMm = null, bottomMm = null, drains = [] } = request;
-  return { ...added, shellMm, bottomMm, drains: drains.length };
-}
-
-function sizesOfLattice(one: { cellSizeMm: number; rodDiameterMm?: number }) {
-  return { cellSizeMm: one.cellSizeMm, rodDiameterMm: one.rodDiameterMm ?? null };
 }
 
 /** The display texts of the order states (docs/specification.md#flows). */

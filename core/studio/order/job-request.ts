@@ -5,6 +5,7 @@ import { taskMultiLattice } from '../../contract/calls/multi-lattice-task.ts';
 import { taskLattice } from '../../contract/calls/workspace.ts';
 import { constantRequest, gradientRequest, regionsRequest } from '../../contract/lattice/request.ts';
 import { decodeConstant, decodeGradientTask, decodeRegions } from '../../contract/lattice/task-codec.ts';
+import type { OrderRow } from '../../contract/order-codec.ts';
 import { type GradientSource, gradientSource } from '../../rules/parameters/gradient-fields.ts';
 
 /** A gradient image of a job: a template of the catalogue, or an object of the file store. */
@@ -79,4 +80,45 @@ export function latticeIds(request: JobRequest): number[] {
   if (!('parts' in request)) return [request.latticeId];
   const [first, second] = request.parts;
   return [first ?? second, second ?? first].flatMap((part) => part?.latticeId ?? []);
+}
+
+type Sizes = Pick<OrderRow, 'cellSizeMm' | 'rodDiameterMm' | 'shellMm' | 'bottomMm' | 'drains' | 'roles'>;
+
+/** Returns the settings of a request that a row of the history and a shared result show. */
+export function shownSettings(
+  request: JobRequest | undefined,
+): Sizes & Pick<OrderRow, 'mode' | 'gradientBy' | 'latticeId' | 'material'> {
+  return {
+    mode: request?.mode ?? null,
+    gradientBy: gradientOf(request),
+    latticeId: request === undefined ? null : (latticeIds(request)[0] ?? null),
+    material: request?.material ?? null,
+    ...(request === undefined ? NO_SIZES : sizesOf(request)),
+  };
+}
+
+const NO_SIZES: Sizes = {
+  cellSizeMm: null,
+  rodDiameterMm: null,
+  shellMm: null,
+  bottomMm: null,
+  drains: 0,
+  roles: 0,
+};
+
+/** Sizes of a request, and how much is added to its lattice; of two regions those of the first. */
+function sizesOf(request: JobRequest): Sizes {
+  if ('parts' in request) {
+    const one = request.parts[0] ?? request.parts[1];
+    return one === null ? NO_SIZES : { ...NO_SIZES, ...sizesOfLattice(one) };
+  }
+  const added = { ...NO_SIZES, ...sizesOfLattice(request), roles: request.roles?.length ?? 0 };
+  // A gradient has one lattice and no solid parts but roles.
+  if (!('rodDiameterMm' in request)) return added;
+  const { shellMm = null, bottomMm = null, drains = [] } = request;
+  return { ...added, shellMm, bottomMm, drains: drains.length };
+}
+
+function sizesOfLattice(one: { cellSizeMm: number; rodDiameterMm?: number }) {
+  return { cellSizeMm: one.cellSizeMm, rodDiameterMm: one.rodDiameterMm ?? null };
 }

@@ -5,6 +5,7 @@ import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { type HistoryAction, historyActions, isOpenable } from '../../../core/rules/order/status.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
+import { keptFact, latticeFacts, weightFacts } from '../../lib/row-facts.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { IconButton, SmallButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
@@ -13,7 +14,6 @@ import { orderName } from './find-orders.ts';
 import { DRAGGED_ORDERS } from './folder-bar.tsx';
 import { OrderThumb } from './order-thumb.tsx';
 import { OrderTitle } from './order-title.tsx';
-import { keptFact, latticeFacts, weightFacts } from './row-facts.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface RowOpeners {

@@ -2,7 +2,7 @@
 export const SHARE_EN = {
   open: 'Share a link',
   title: 'Link to this result',
-  text: 'Anyone with the link can view the lattice in 3D, with sections and figures, as it looks before payment. They cannot download files. They do not see your model, except for the outside of a shell. You can end the link at any time. It also ends when the result is deleted.',
+  text: 'Anyone with the link can view the lattice in 3D, with sections, its settings and figures, as it looks before payment. They cannot download files. They do not see your model, except for the outside of a shell. You can end the link at any time. It also ends when the result is deleted.',
   link: 'Link',
   make: 'Make a link',
   again: 'Make a new link',
@@ -12,6 +12,7 @@ export const SHARE_EN = {
   end: 'End link',
   ended: 'The link has ended.',
   about: 'View only. Surfaces are drawn coarsely: sizes measured on them can be off by 3 % of a cell.',
+  try: 'Try it with your model',
   notLoaded: 'The lattice could not be loaded. Reload the page.',
   goneTitle: 'This link has ended',
   goneText:

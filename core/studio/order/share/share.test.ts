@@ -26,6 +26,7 @@ test('a link shows frame and open preview, never the model or a file, also after
   const shown = await sharedResult(ports, token);
   expect(shown.preview).toContain('open-preview.glb');
   expect(shown.frame).toContain('frame.bin');
+  expect(shown).toMatchObject({ mode: 'constant', cellSizeMm: expect.any(Number), drains: 0 });
   const text = JSON.stringify(shown);
   for (const kept of ['.stl?', 'uploads/', 'low.stl', '/preview', order.id.concat('"'), uid])
     expect(text).not.toContain(kept);

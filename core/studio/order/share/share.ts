@@ -10,7 +10,7 @@ import { sha256Hex } from '../../store/digest.ts';
 import { keys } from '../../store/keys.ts';
 import { recordFormat } from '../../store/record.ts';
 import { changeOrder } from '../change.ts';
-import { gradientOf, latticeTitles } from '../job-request.ts';
+import { latticeTitles, shownSettings } from '../job-request.ts';
 import { findOrder, type Order, ownOrder } from '../order.ts';
 
 const shares = recordFormat(z.object({ orderId: z.string() }));
@@ -93,7 +93,8 @@ export async function sharedResult(
   return {
     title: title === '' ? file.name : title,
     lattice: job === undefined ? '' : latticeTitles(job.request),
-    gradientBy: gradientOf(job?.request),
+    ...shownSettings(job?.request),
+    process: job?.request.process ?? null,
     extentMm: [...file.extentMm],
     preview: (await address(openPreviewKey))!,
     frame: await address(frameKey),

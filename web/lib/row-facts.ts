@@ -1,14 +1,28 @@
 import type { TFunction } from 'i18next';
-import { latticeById } from '../../../core/catalogue/lattice-types.ts';
-import { materialByName, weightGrams } from '../../../core/catalogue/materials.ts';
-import type { Language } from '../../../core/contract/envelope.ts';
-import type { OrderRow } from '../../../core/contract/order-codec.ts';
-import { priceText } from '../../../core/contract/price-text.ts';
-import { dateText } from '../../lib/date-text.ts';
-import { formatMm, formatVolumeCm3, formatWeight } from '../../lib/format.ts';
+import { latticeById } from '../../core/catalogue/lattice-types.ts';
+import { materialByName, weightGrams } from '../../core/catalogue/materials.ts';
+import type { Language } from '../../core/contract/envelope.ts';
+import type { OrderRow } from '../../core/contract/order-codec.ts';
+import { priceText } from '../../core/contract/price-text.ts';
+import { dateText } from './date-text.ts';
+import { formatMm, formatVolumeCm3, formatWeight } from './format.ts';
+
+/** Settings of an order that a line of its facts names. */
+type LineFacts = Pick<
+  OrderRow,
+  | 'mode'
+  | 'latticeId'
+  | 'gradientBy'
+  | 'cellSizeMm'
+  | 'rodDiameterMm'
+  | 'shellMm'
+  | 'bottomMm'
+  | 'drains'
+  | 'roles'
+>;
 
 /** Returns mode and sizes of an order's lattice, with what is added to it: shell, bottom, drain holes and roles. */
-export function latticeFacts(item: OrderRow, t: TFunction): string[] {
+export function latticeFacts(item: LineFacts, t: TFunction): string[] {
   if (item.mode === null) return [];
   const { cellSizeMm, gradientBy, shellMm, bottomMm, drains, roles } = item;
   return [
@@ -24,7 +38,10 @@ export function latticeFacts(item: OrderRow, t: TFunction): string[] {
 }
 
 /** Returns the weight of an order's result; its volume for a material of the user's own; nothing before a result. */
-export function weightFacts({ resultMm3, material }: OrderRow, language: Language): string[] {
+export function weightFacts(
+  { resultMm3, material }: Pick<OrderRow, 'resultMm3' | 'material'>,
+  language: Language,
+): string[] {
   if (resultMm3 === null) return [];
   const known = materialByName(material);
   if (known === undefined) return [`${formatVolumeCm3(resultMm3)} cm³`];
@@ -42,7 +59,7 @@ export function keptFact({ paid, keptUntil }: OrderRow, language: Language, t: T
 }
 
 /** Width of the rods as a diameter. Surface lattices have walls or necks, which no sign tells apart. */
-function widthOf({ rodDiameterMm, latticeId }: OrderRow): string[] {
+function widthOf({ rodDiameterMm, latticeId }: LineFacts): string[] {
   if (rodDiameterMm === null) return [];
   const isSurface = latticeId !== null && latticeById(latticeId)?.family === 'surface';
   return [`${isSurface ? '' : '⌀ '}${formatMm(rodDiameterMm, 2)} mm`];

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
-import type { OrderRow } from '../../../core/contract/order-codec.ts';
-import { CN } from '../../texts/cn.ts';
-import { EN } from '../../texts/en.ts';
+import type { OrderRow } from '../../core/contract/order-codec.ts';
+import { CN } from '../texts/cn.ts';
+import { EN } from '../texts/en.ts';
 import { keptFact, latticeFacts, weightFacts } from './row-facts.ts';
 
 const ROW = {
