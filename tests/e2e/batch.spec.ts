@@ -3,6 +3,8 @@ import { encodeStl } from '../../core/formats/stl/write.ts';
 import { openZip } from '../../core/formats/zip/zip-archive.ts';
 import { REFUSED, slightlyBroken } from '../models/broken.ts';
 import { box } from '../models/primitives.ts';
+import { expectPageAccessible } from './axe.ts';
+import { expectUncovered } from './hidden-controls.ts';
 import { Studio } from './studio.ts';
 
 test('a recipe is saved, and a batch of five with a broken file is agreed to, generated and saved as one archive', {
@@ -21,6 +23,7 @@ test('a recipe is saved, and a batch of five with a broken file is agreed to, ge
   await expect(studio.part('recipes')).toBeHidden();
 
   await studio.part('recipes-open').click();
+  await expectUncovered(studio.page);
   await studio.part('recipe-batch').click();
   await studio.part('batch-start').click();
   const stl = (side: number) => encodeStl(box([0, 0, 0], [side, 20, 20]));
@@ -37,6 +40,7 @@ test('a recipe is saved, and a batch of five with a broken file is agreed to, ge
       files.map(([name, bytes]) => ({ name, mimeType: 'model/stl', buffer: Buffer.from(bytes) })),
     );
   await expect(studio.part('batch-consent')).toBeVisible();
+  await expectUncovered(studio.page);
   await studio.part('batch-agree').click();
   const orders = studio.part('batch-order');
   await expect(orders).toHaveCount(4);
@@ -44,6 +48,9 @@ test('a recipe is saved, and a batch of five with a broken file is agreed to, ge
   await expect(refused).toHaveAttribute('data-step', 'refused');
   await expect(refused).toContainText('broken.stl');
   await expect(studio.part('batch-total')).toContainText('4 files');
+
+  await expectPageAccessible(studio.page);
+  await expectUncovered(studio.page);
 
   // A closed page loses nothing that was stored.
   const address = studio.page.url();

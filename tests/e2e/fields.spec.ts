@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectPageAccessible } from './axe.ts';
+import { expectUncovered } from './hidden-controls.ts';
 import { downloadLow, expectWatertight } from './job-steps.ts';
 import { Studio } from './studio.ts';
 
@@ -26,6 +27,7 @@ test('a gradient by distance from picked faces is generated as previewed', async
   await studio.part('gradient-ends').getByRole('radio', { name: 'Density' }).check({ force: true });
   await expect(studio.part('field-legend')).toContainText('%');
   await expectPageAccessible(studio.page);
+  await expectUncovered(studio.page);
 
   const card = studio.part('preview-card');
   await expect(card).toHaveAttribute('data-busy', 'false');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Returns the names of the controls that another element lies over, and of those that leave the window sideways. */
 export async function hiddenControls(page: Page): Promise<string[]> {
@@ -20,8 +20,8 @@ export async function hiddenControls(page: Page): Promise<string[]> {
       ),
     ].filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
     const faults = controls.filter((control) => {
-      // Its faces turn away.
-      if (control.closest('[data-testid=view-cube]') !== null) return false;
+      // Its faces turn away. Behind a dialog nothing can be pressed.
+      if (control.closest('[data-testid=view-cube], [inert], [aria-hidden=true]') !== null) return false;
       const { width, height } = control.getBoundingClientRect();
       const shown = seen(control);
       // Scrolled away, or read out only.
@@ -36,4 +36,23 @@ export async function hiddenControls(page: Page): Promise<string[]> {
       (control) => control.ariaLabel ?? (control.textContent || control.dataset.testid || control.outerHTML),
     );
   });
+}
+
+/** A desk, a tablet, a page at 200 %, and a phone. */
+const SIZES = [
+  [1440, 900],
+  [1024, 768],
+  [720, 450],
+  [390, 844],
+] as const;
+
+/** Expects at four sizes that no control lies under another and that nothing leaves the window sideways. */
+export async function expectUncovered(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => hiddenControls(page), `${width} x ${height}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize(before);
 }

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { sole } from '../models/sole.ts';
+import { expectPageAccessible } from './axe.ts';
+import { expectUncovered } from './hidden-controls.ts';
 import { Studio } from './studio.ts';
 
 /** Heel and ball of a foot on sensors of 5 mm, N/cm2, with decimal commas. */
@@ -42,6 +44,8 @@ test('a sole with a pressure map: it is fitted, turned into hardness, reached wi
   await expect.poll(() => corner.getAttribute('style')).not.toBe(before);
   await corner.press('ArrowLeft');
   await studio.part('pressure-fit').click();
+  await expectPageAccessible(studio.page);
+  await expectUncovered(studio.page);
   const rule = studio.part('pressure-rule').getByRole('radio');
   await rule.and(studio.page.locator(':not(:checked)')).check({ force: true });
   await studio.showFigures();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { historyList } from '../../../core/contract/calls/history.ts';
 import { expectPageAccessible } from '../axe.ts';
+import { expectUncovered } from '../hidden-controls.ts';
 import type { Studio } from '../studio.ts';
 import { chinaStage, test } from './stage.ts';
 import {
@@ -170,6 +171,7 @@ async function makeAndRevokeKey(studio: Studio): Promise<void> {
   await expect(studio.part('api-key-dialog-save')).toBeDisabled();
   await studio.part('api-key-webhook').fill('https://orders.example.com/hook');
   await expectPageAccessible(studio.page);
+  await expectUncovered(studio.page);
   await studio.part('api-key-dialog-save').click();
   await expect(studio.part('api-key-secret')).toHaveValue(/^whsec_/);
   await expectPageAccessible(studio.page);

@@ -26,6 +26,7 @@ import { useWorkspacePath } from '../workspace/use-navigation.ts';
 /** Two to four orders side by side: their results in 3D, which turn together, and their figures. */
 export function ComparePage() {
   const { t } = useTranslation();
+  const { ids = [] } = useSearch({ from: '/compare' });
   useTabTitle(t('orders.compare.title'));
   return (
     <OwnersPage>
@@ -34,16 +35,16 @@ export function ComparePage() {
           <Heading as="h1" size="2xl">
             {t('orders.compare.title')}
           </Heading>
-          <Columns />
+          <ComparedOrders ids={ids} />
         </Stack>
       </Container>
     </OwnersPage>
   );
 }
 
-function Columns() {
+/** Results and figures of orders, one column each. */
+export function ComparedOrders({ ids }: { ids: readonly string[] }) {
   const { t, i18n } = useTranslation();
-  const { ids = [] } = useSearch({ from: '/compare' });
   const camera = useMemo(createCommonCamera, []);
   // As many as there can be: hooks cannot run in a loop of changing length.
   const watches = [

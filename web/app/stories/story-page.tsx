@@ -26,6 +26,7 @@ import { ResultDownloads } from '../workspace/dialogs/order-dialogs.tsx';
 import { DIALOG_STORIES, NOTICE_STORIES } from './dialog-stories.tsx';
 import { EDITOR_STORIES } from './editor-stories.tsx';
 import { MODULI_STORIES } from './moduli-stories.tsx';
+import { ORDER_STORIES } from './order-stories.tsx';
 import { PANEL_STORIES } from './panel-stories.tsx';
 import { PAY_STORIES } from './pay-stories.tsx';
 import { PRESS_STORIES } from './press-stories.tsx';
@@ -46,6 +47,7 @@ const STORIES: readonly Story[] = [
   ...EDITOR_STORIES,
   ...PANEL_STORIES,
   ...TASK_STORIES,
+  ...ORDER_STORIES,
   ...RECIPE_STORIES,
   ...DIALOG_STORIES,
   ...NOTICE_STORIES,

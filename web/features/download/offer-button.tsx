@@ -13,14 +13,14 @@ import type { Offer } from './use-offers.ts';
 
 interface Props {
   offer: Offer;
-  /** How the file differs from the other, in one line. */
-  facts: string;
+  /** How the file differs from the other. */
+  text: string;
   busy: boolean;
   onChoose: (precision: Precision) => void;
 }
 
 /** One file to choose, with its size and price. */
-export function OfferButton({ offer: { precision, bytes, state }, facts, busy, onChoose }: Props) {
+export function OfferButton({ offer: { precision, bytes, state }, text, busy, onChoose }: Props) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const what = state?.goods === 'both' ? 'both' : precision;
@@ -54,7 +54,7 @@ export function OfferButton({ offer: { precision, bytes, state }, facts, busy, o
         <Box flex="1">
           <Text fontWeight="semibold">{t(`workspace.download.${what}`)}</Text>
           <Text textStyle="sm" color="fg.muted" fontWeight="normal">
-            {t(`workspace.download.${what}Text`, { facts })}
+            {what === 'both' ? t('workspace.download.bothText') : text}
           </Text>
         </Box>
         <Stack gap="1" align="flex-end" flexShrink="0" maxW={{ base: '24', md: '36' }} textAlign="end">

@@ -4,9 +4,14 @@ import { latticeByTitle } from '../../../core/catalogue/lattice-types.ts';
 import { INITIAL_SETTINGS } from '../../state/settings.ts';
 import { CN } from '../../texts/cn.ts';
 import { EN } from '../../texts/en.ts';
-import { precisionText } from './precision-facts.ts';
+import { offerText } from './precision-facts.ts';
 
 const OCTET = { ...INITIAL_SETTINGS, latticeId: latticeByTitle('TYPE-20007')!.id, rodMm: 0.8, sides: 8 };
+
+const FILES = [
+  { precision: 'low', bytes: 1000 },
+  { precision: 'high', bytes: 2000 },
+] as const;
 
 beforeAll(async () => {
   await i18next.init({ lng: 'en', resources: { en: { translation: EN }, cn: { translation: CN } } });
@@ -14,20 +19,37 @@ beforeAll(async () => {
 
 it('says sides, deviation, weight and ends of both files', () => {
   const text = (precision: 'low' | 'high', over = {}) =>
-    precisionText({ ...OCTET, ...over }, precision, i18next.t);
+    offerText({ ...OCTET, ...over }, precision, FILES, i18next.t);
   expect(text('low')).toBe(
-    '6-sided struts, at most 0.05 mm inside the design, struts ~8 % lighter than in high precision, simple ends',
+    '6-sided struts, at most 0.05 mm inside the design, struts ~8 % lighter than in high precision, simple ends. For a quick look or a test print.',
   );
   expect(text('high')).toBe(
-    '8-sided struts, at most 0.03 mm inside the design, ends that follow the surface',
+    '8-sided struts, at most 0.03 mm inside the design, ends that follow the surface. Includes low precision.',
   );
   expect(text('high', { action: 'cut' })).toContain('flush ends');
   // Both have six sides, and a shell covers the ends.
-  expect(text('low', { sides: 6, shellMm: 1 })).toBe(text('high', { sides: 6, shellMm: 1 }));
+  const both = (['low', 'high'] as const).map((one) => text(one, { sides: 6, shellMm: 1 }).split('.')[0]);
+  expect(both[0]).toBe(both[1]);
 });
 
 it('says of walls how far they are off', () => {
   const gyroid = { ...OCTET, latticeId: latticeByTitle('TYPE-10001')!.id, sizeMm: 10 };
-  expect(precisionText(gyroid, 'low', i18next.t)).toBe('Walls within 0.1 mm of the design');
-  expect(precisionText(gyroid, 'high', i18next.t)).toBe('Walls within 0.04 mm of the design');
+  expect(offerText(gyroid, 'low', FILES, i18next.t)).toContain('Walls within 0.1 mm of the design');
+  expect(offerText(gyroid, 'high', FILES, i18next.t)).toContain('Walls within 0.04 mm of the design');
+});
+
+it('offers a file of low precision that is not smaller by its price alone', () => {
+  const text = (low: number, high: number) =>
+    offerText(
+      { ...OCTET, shellMm: 1 },
+      'low',
+      [
+        { precision: 'low', bytes: low },
+        { precision: 'high', bytes: high },
+      ],
+      i18next.t,
+    );
+  expect(text(1_920_000, 1_800_000)).toContain('not smaller than high precision');
+  expect(text(1_920_000, 1_800_000)).not.toContain('quick look');
+  expect(text(1_700_000, 1_800_000)).toContain('quick look');
 });

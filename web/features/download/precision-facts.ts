@@ -22,7 +22,7 @@ function thickestMm({ mode, rodMm, gradient, regions }: Settings): number {
  * Returns in one line how the file of a precision differs from the other: sides, deviation from the design, weight of the
  * struts, ends. Struts are prisms whose edges lie on the designed cylinder; low precision has six sides.
  */
-export function precisionText(now: Settings, precision: Precision, t: TFunction): string {
+function precisionText(now: Settings, precision: Precision, t: TFunction): string {
   const action = precision === 'low' ? 'low' : now.action;
   if (now.latticeId !== null && latticeById(now.latticeId)?.family === 'surface') {
     const mm = deviationFor(action, [now.sizeMm, now.sizeMm, now.sizeMm]);
@@ -38,4 +38,21 @@ export function precisionText(now: Settings, precision: Precision, t: TFunction)
     // A shell covers the ends.
     ...(isClosed ? [] : [t(`workspace.download.ends.${action}`)]),
   ].join(t('workspace.download.and'));
+}
+
+/**
+ * Returns what an offer says of its file: the difference to the other precision, and its use. A file of low precision that
+ * is not smaller, as with a shell, has only its price to offer.
+ */
+export function offerText(
+  now: Settings,
+  precision: Precision,
+  files: readonly { precision: Precision; bytes: number }[],
+  t: TFunction,
+): string {
+  const facts = precisionText(now, precision, t);
+  if (precision === 'high') return t('workspace.download.highText', { facts });
+  const bytesOf = (one: Precision) => files.find((file) => file.precision === one)?.bytes;
+  const isLarger = (bytesOf('low') ?? 0) >= (bytesOf('high') ?? Number.POSITIVE_INFINITY);
+  return t(`workspace.download.${isLarger ? 'lowLargerText' : 'lowText'}`, { facts });
 }

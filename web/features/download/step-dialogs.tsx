@@ -2,16 +2,18 @@ import { Stack, Text } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../core/contract/client.ts';
+import { UNPAID_RESULT_DAYS } from '../../../core/rules/order/job-limits.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSettings } from '../../state/settings.ts';
 import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { TermsLink } from '../../ui/terms-link.tsx';
+import { nextStep } from './download-steps.ts';
 import { MoreFiles } from './more-files.tsx';
 import { OfferButton } from './offer-button.tsx';
 import type { OfferedFormat } from './other-formats.tsx';
-import { precisionText } from './precision-facts.ts';
+import { offerText } from './precision-facts.ts';
 import { ReadyDialog } from './ready-dialog.tsx';
 import type { useDownload } from './use-download.ts';
 import { useOffers } from './use-offers.ts';
@@ -124,14 +126,17 @@ function Choice({
         <OfferButton
           key={offer.precision}
           offer={offer}
-          facts={precisionText(now, offer.precision, t)}
+          text={offerText(now, offer.precision, offers, t)}
           busy={flow.busy}
           onChoose={flow.choose}
         />
       ))}
       {moreFiles && <MoreFiles />}
       <Text textStyle="sm" color="fg.muted">
-        {t('pay.once')} <TermsLink />
+        {t('pay.once')}{' '}
+        {offers.some(({ precision, state }) => state && nextStep(false, state, precision) === 'trial') &&
+          t('workspace.download.week', { days: UNPAID_RESULT_DAYS })}{' '}
+        <TermsLink />
       </Text>
       <ErrorText error={flow.error} />
     </Stack>

@@ -15,7 +15,7 @@ export function ShareButton({ orderId }: Props) {
   return (
     <Button
       size="xl"
-      variant="outline"
+      look="quiet"
       px="3"
       textStyle="sm"
       onClick={() => {

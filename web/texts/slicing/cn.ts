@@ -5,6 +5,7 @@ import type { SLICING_EN } from './en.ts';
 export const SLICING_CN: TextsLike<typeof SLICING_EN> = {
   open: '切片',
   title: '切片',
+  next: '接着检查切片',
   notIncluded: '您的账号尚未开通切片功能，请联系我们开通。',
   view: '视图',
   layer: '层',

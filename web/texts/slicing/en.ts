@@ -2,6 +2,7 @@
 export const SLICING_EN = {
   open: 'Layers',
   title: 'Layers',
+  next: 'Check the layers next',
   notIncluded: 'Your account does not include slicing yet. Contact us to add it.',
   view: 'View',
   layer: 'Layer',

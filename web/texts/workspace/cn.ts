@@ -4,7 +4,7 @@ import type { WORKSPACE_EN } from './en.ts';
 export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
   empty: {
     title: '上传模型，开始设计',
-    text: '将 STEP、STL、3MF、OBJ 或 PLY 文件拖到任意位置，或点击选择。文件会先在浏览器中检查。',
+    text: '将文件拖到任意位置，或点击选择。文件会先在浏览器中检查。',
     touchText: '请选择 STEP、STL、3MF、OBJ 或 PLY 文件，文件会先在您的设备上检查。',
   },
   upload: '上传',
@@ -231,6 +231,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     precision: '选择文件',
     low: '低精度',
     lowText: '{{facts}}。适合快速查看或试打印。',
+    lowLargerText: '{{facts}}。价格更低，但文件并不比高精度小。',
     high: '高精度',
     highText: '{{facts}}。已包含低精度文件。',
     both: '低精度与高精度',
@@ -245,6 +246,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     free_one: '剩余 {{count}} 次免费下载',
     free_other: '剩余 {{count}} 次免费下载',
     difference: '只需支付差价',
+    week: '免费下载的文件保留 {{days}} 天。',
     trialTitle: '使用一次免费下载？',
     trialText_one: '您还有 1 次免费下载，本次下载将使用它。',
     trialText_other: '您还有 {{count}} 次免费下载，本次下载将使用其中一次。',

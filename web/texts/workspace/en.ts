@@ -2,7 +2,7 @@
 export const WORKSPACE_EN = {
   empty: {
     title: 'Upload a model to begin',
-    text: 'Drop a STEP, STL, 3MF, OBJ or PLY file anywhere, or choose one. We check it in your browser first.',
+    text: 'Drop a file anywhere, or choose one. We check it in your browser first.',
     touchText: 'Choose a STEP, STL, 3MF, OBJ or PLY file. We check it on your device first.',
   },
   upload: 'Upload',
@@ -244,6 +244,7 @@ export const WORKSPACE_EN = {
     precision: 'Choose a file',
     low: 'Low precision',
     lowText: '{{facts}}. For a quick look or a test print.',
+    lowLargerText: '{{facts}}. Cheaper, but not smaller than high precision.',
     high: 'High precision',
     highText: '{{facts}}. Includes low precision.',
     both: 'Low and high precision',
@@ -258,6 +259,7 @@ export const WORKSPACE_EN = {
     free_one: '1 free download left',
     free_other: '{{count}} free downloads left',
     difference: 'only the difference',
+    week: 'A free download is kept for {{days}} days.',
     trialTitle: 'Use a free download?',
     trialText_one: 'You have 1 free download left. This download uses it.',
     trialText_other: 'You have {{count}} free downloads left. This download uses one.',

@@ -1,4 +1,5 @@
-import { Box, Flex, Stack } from '@chakra-ui/react';
+import { Box, Stack } from '@chakra-ui/react';
+import { Layers3 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { column, showColumn, showTest } from '../../../state/column.ts';
@@ -41,9 +42,6 @@ export function TestView({ studio, locked, printability }: Props) {
   const isThere = { press: true, printability: isPrintable, layers: result !== undefined };
   const chosen = isThere[test] ? test : 'press';
   const run = { press: () => showTest('press'), printability: printability.open, layers: useOpenLayers() };
-  const onDownload = () => {
-    resultDialogs.download = 'choice';
-  };
   return (
     <Stack gap="4" px="5" py="4">
       {result !== undefined && (
@@ -73,12 +71,10 @@ export function TestView({ studio, locked, printability }: Props) {
         {isShown && chosen === 'printability' && (
           <>
             <PrintabilityView order={result} />
-            <Flex gap="2" css={{ '& > button': { flex: '1' } }} data-testid="printability-next">
-              <Button look="quiet" onClick={run.layers}>
-                {t('slicing.title')}
-              </Button>
-              <Button onClick={onDownload}>{t('workspace.panel.download')}</Button>
-            </Flex>
+            <Button look="quiet" onClick={run.layers} data-testid="printability-next">
+              <Layers3 aria-hidden />
+              {t('slicing.next')}
+            </Button>
           </>
         )}
         {isShown && chosen === 'layers' && (
@@ -88,7 +84,9 @@ export function TestView({ studio, locked, printability }: Props) {
             materialName={materialOf(settings).name}
             Views={DialogViews}
             onRefused={() => showColumn('result')}
-            onDownload={onDownload}
+            onDownload={() => {
+              resultDialogs.download = 'choice';
+            }}
           />
         )}
       </Suspense>

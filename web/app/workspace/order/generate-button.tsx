@@ -3,6 +3,7 @@ import { Play } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandText } from '../../../commands/command.ts';
+import { LOW_PHONE } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { usePricesText } from './use-prices-text.ts';
@@ -37,7 +38,14 @@ export function GenerateButton({ off, hasModel, running, refusal, onGenerate, sh
         </Text>
       )}
       {showsPrices && !refused && (
-        <Text order={-1} w="full" textStyle="xs" color="fg.muted" data-testid="prices">
+        <Text
+          order={-1}
+          w="full"
+          textStyle="xs"
+          color="fg.muted"
+          css={{ [`@media ${LOW_PHONE}`]: { display: 'none' } }}
+          data-testid="prices"
+        >
           {prices}
         </Text>
       )}

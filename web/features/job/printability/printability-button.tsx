@@ -15,7 +15,7 @@ export function PrintabilityButton({ state, onOpen }: Props) {
   const button = (
     <Button
       size="xl"
-      variant="outline"
+      look="quiet"
       px="3"
       textStyle="sm"
       loading={state === 'waiting'}

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { ChartPie } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatticeType } from '../../../../core/catalogue/lattice-types.ts';
@@ -100,7 +100,7 @@ export const LatticeItem = memo(function LatticeItem(props: Props) {
         onClick={() => onChart(lattice)}
         data-testid={`chart-${lattice.id}`}
       >
-        <ChartPie size={15} />
+        <Info size={16} />
       </IconButton>
     </Box>
   );

@@ -1,0 +1,116 @@
+import { Box } from '@chakra-ui/react';
+import { useRef } from 'react';
+import type { LatticeTask, WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
+import { HISTORY_KEY, orderKey, queryClient } from '../../api/query-client.ts';
+import { HistoryDialog } from '../../features/history/history-dialog.tsx';
+import { FOLDERS_KEY } from '../../features/history/use-folders.ts';
+import { ReportSheet } from '../orders/report-sheet.tsx';
+import { ComparedOrders } from '../pages/compare-page.tsx';
+import { SAMPLE_FILES, SAMPLE_ITEMS, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
+import { keep, press, type Story } from './story.ts';
+
+const TASK: LatticeTask = {
+  source: { fullPath: '', fileId: 'fil_0000', size: 2_411_724 },
+  modelName: 'insole-left-size-42.stl',
+  field: 'Shoes',
+  fieldId: 2,
+  action: 'high',
+  surfaceNum: 8,
+  technology: 'SLS',
+  outputPreview: null,
+  output: null,
+  lattice: 'TYPE-20008',
+  latticeId: 14,
+  variant: 'sheet',
+  stretch: 1,
+  openEnds: 'keep',
+  wide: 1.1,
+  size: 8,
+  scalingRatio: 12.5,
+  hardness: null,
+  bottomThickness: null,
+  shellThickness: 1.5,
+};
+
+/** A finished order, whose picture cannot be loaded here. */
+const DONE = sampleOrder({
+  status: 'FAILED',
+  report: SAMPLE_REPORT,
+  files: SAMPLE_FILES,
+  latticeTask: TASK,
+});
+const LIGHTER: WorkspaceDetail = {
+  ...DONE,
+  id: 'wsp_00000000000000000001',
+  title: 'Softer heel',
+  report: { ...SAMPLE_REPORT, volumeMm3: 29_100, volumeFraction: { measured: 0.118 }, triangles: 141_300 },
+  latticeTask: { ...TASK, wide: 0.9, scalingRatio: 8.4 },
+};
+
+/** Answers of the server that stay as they are. */
+function answer(key: readonly unknown[], data: unknown): void {
+  queryClient.setQueryDefaults(key, { staleTime: Number.POSITIVE_INFINITY, refetchInterval: false });
+  queryClient.setQueryData(key, data);
+}
+
+function answerOrders(): void {
+  for (const order of [DONE, LIGHTER]) {
+    answer(orderKey(order.id), order);
+    answer(['press', order.id], null);
+  }
+}
+
+function answerHistory(): void {
+  const list = SAMPLE_ITEMS.map((item, index) => ({
+    ...item,
+    status: index === 4 ? ('FAILED' as const) : ('COMPLETED' as const),
+    folderId: index < 2 ? 'a' : null,
+  }));
+  answer([...HISTORY_KEY, 'all'], {
+    pages: [{ list, meta: { page: 1, last_page: 1, total: list.length } }],
+    pageParams: [1],
+  });
+  answer(FOLDERS_KEY, [
+    { id: 'a', name: 'Insoles, autumn' },
+    { id: 'b', name: '支架' },
+  ]);
+}
+
+function Report() {
+  return (
+    <Box flex="1" overflow="auto" bg="bg.muted" p="4">
+      <ReportSheet
+        order={DONE}
+        name="insole-left-size-42.stl"
+        system="metric"
+        beforePrint={useRef(async () => {})}
+      />
+    </Box>
+  );
+}
+
+const history = (
+  <HistoryDialog open onClose={keep} onView={keep} onReload={keep} onDownload={keep} onDeleted={keep} />
+);
+
+/** Orders after their job: the list with folders, two side by side, and the report. */
+export const ORDER_STORIES: readonly Story[] = [
+  { name: 'history-folders', prepare: answerHistory, draw: () => history },
+  {
+    name: 'history-picked',
+    prepare: answerHistory,
+    draw: () => history,
+    act: () => press('row-pick'),
+    reached: '[data-testid="picked"]',
+  },
+  {
+    name: 'compare-orders',
+    prepare: answerOrders,
+    draw: () => (
+      <Box flex="1" overflow="auto" p="6">
+        <ComparedOrders ids={[DONE.id, LIGHTER.id]} />
+      </Box>
+    ),
+  },
+  { name: 'report', prepare: answerOrders, draw: () => <Report /> },
+];
