@@ -185,7 +185,13 @@ function RowActions({ item, openers }: RowProps) {
   const hasResult = item.resultMm3 !== null;
   const run = { view: onView, reload: onReload, download: onDownload, delete: onDelete };
   return (
-    <Flex justify={{ base: 'flex-start', md: 'flex-end' }} wrap="wrap" ms={{ base: '-2', md: '0' }}>
+    <Flex
+      justify={{ base: 'flex-start', md: 'flex-end' }}
+      wrap="wrap"
+      // Four icons beside each other.
+      minW={{ md: '44' }}
+      ms={{ base: '-2', md: '0' }}
+    >
       {hasResult && (
         <Hint text={t('orders.report.open')}>
           <IconButton asChild aria-label={`${t('orders.report.open')}: ${orderName(item)}`}>

@@ -197,7 +197,7 @@ export const PRESS_EN = {
       tooStiff: 'too stiff even at {{percent}} % density',
       sizes: 'at {{percent}} % density its struts or cells are out of range',
     },
-    density: '{{percent}} %, cell size {{size}} mm',
+    density: '{{percent}}\u00a0%, cell size {{size}}\u00a0mm',
     rod: '{{rod}} mm thick',
     thin: '{{rod}} mm thick, prints from {{least}} mm',
     yields: 'first strut yields at ~{{force}} N',

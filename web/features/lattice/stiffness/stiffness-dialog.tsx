@@ -201,7 +201,6 @@ function ChoiceRow({ choice, yields, onTake }: RowProps) {
               {nameOf(choice, t)}
             </Text>
             <Text color="fg.muted">
-              {lattice.title} ·{' '}
               {t('press.design.density', {
                 percent: densityPercent.toFixed(1),
                 size: formatMm(sizeMm),
