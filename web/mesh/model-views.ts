@@ -21,6 +21,8 @@ export interface ModelViewsProps {
   litBody?: number | null;
   /** Bodies drawn as ghosts. */
   leftOut?: readonly number[];
+  /** Each body bears its number. */
+  numbered?: boolean;
 }
 
 /** 3D views for dialogs. `web/app` passes the viewer's to the features, which cannot import it. */

@@ -41,6 +41,7 @@ export function BodiesDialog({ view, onKeep, onAnswer, onBack, onCancel }: Props
         after && {
           views: [{ name: 'after', label: t('upload.viewModel'), model: after }],
           litBody: lit,
+          numbered: true,
           leftOut,
         }
       }

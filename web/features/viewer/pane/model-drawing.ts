@@ -10,6 +10,7 @@ import {
   Vector3,
 } from 'three';
 import type { SeenModel } from '../../../mesh/model-views.ts';
+import { bodyNumbers, dropNumbers } from './body-numbers.ts';
 
 const GHOST_OPACITY = 0.14;
 /** Index of each material in the drawing's list. */
@@ -30,8 +31,11 @@ export class ModelDrawing {
   readonly #geometry = new BufferGeometry();
   readonly #materials = [0, 1, 2].map(() => new MeshLambertMaterial({ flatShading: true, side: DoubleSide }));
   readonly #starts: Uint32Array;
+  readonly #numbers: Group;
 
-  constructor({ mesh, boxMm, bodyStarts }: SeenModel) {
+  /** With `numbered`, each body bears its number. */
+  constructor(model: SeenModel, numbered: boolean) {
+    const { mesh, boxMm, bodyStarts } = model;
     this.#starts = bodyStarts;
     this.#geometry.setAttribute('position', new BufferAttribute(mesh.positions, 3));
     this.#geometry.setIndex(new BufferAttribute(mesh.triangles, 1));
@@ -46,7 +50,8 @@ export class ModelDrawing {
     const solid = new Mesh(this.#geometry, this.#materials);
     solid.frustumCulled = false;
     solid.raycast = () => {};
-    this.group.add(solid);
+    this.#numbers = numbered ? bodyNumbers(model) : new Group();
+    this.group.add(solid, this.#numbers);
   }
 
   show({ color, litColor, litBody, leftOut }: BodyLook): void {
@@ -69,5 +74,6 @@ export class ModelDrawing {
   dispose(): void {
     for (const material of this.#materials) material.dispose();
     this.#geometry.dispose();
+    dropNumbers(this.#numbers);
   }
 }

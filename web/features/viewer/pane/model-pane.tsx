@@ -24,13 +24,24 @@ interface Props {
   focus: FaultSpot | null;
   litBody: number | null;
   leftOut: readonly number[];
+  numbered: boolean;
   camera: CommonCamera;
 }
 
 const noView = () => {};
 
 /** One 3D view of a dialog: turned by pointer and keys, without tools. */
-export function ModelPane({ label, caption, model, frame, focus, litBody, leftOut, camera }: Props) {
+export function ModelPane({
+  label,
+  caption,
+  model,
+  frame,
+  focus,
+  litBody,
+  leftOut,
+  numbered,
+  camera,
+}: Props) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const covered = useRef(NOTHING_COVERED);
@@ -71,7 +82,7 @@ export function ModelPane({ label, caption, model, frame, focus, litBody, leftOu
           onPose={onPose}
           onView={noView}
         />
-        <PaneScene model={model} frame={frame} litBody={litBody} leftOut={leftOut} mode={mode} />
+        <PaneScene {...{ model, frame, litBody, leftOut, numbered, mode }} />
       </StudioCanvas>
       {caption !== null && <Caption text={caption} />}
       {lost && (

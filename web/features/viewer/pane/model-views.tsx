@@ -13,7 +13,13 @@ import { frameOf } from './pane-frame.ts';
 const NONE: readonly number[] = [];
 
 /** One or two views of a model, turned together. A phone shows one of two at a time. */
-export function ModelViews({ views, focus = null, litBody = null, leftOut = NONE }: ModelViewsProps) {
+export function ModelViews({
+  views,
+  focus = null,
+  litBody = null,
+  leftOut = NONE,
+  numbered = false,
+}: ModelViewsProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState(views[0]!.name);
@@ -54,6 +60,7 @@ export function ModelViews({ views, focus = null, litBody = null, leftOut = NONE
             focus={focus}
             litBody={litBody}
             leftOut={leftOut}
+            numbered={numbered}
             camera={camera}
           />
         ))}

@@ -14,15 +14,16 @@ interface Props {
   frame: PaneFrame;
   litBody: number | null;
   leftOut: readonly number[];
+  numbered: boolean;
   mode: ColorMode;
 }
 
 /** Light, model and faults of a dialog's view. */
-export function PaneScene({ model, frame, litBody, leftOut, mode }: Props) {
+export function PaneScene({ model, frame, litBody, leftOut, numbered, mode }: Props) {
   const colors = SCENE_COLORS[mode];
   const light = useRef<DirectionalLight>(null);
   const placed = useRef<Group>(null);
-  const drawing = useMemo(() => new ModelDrawing(model), [model]);
+  const drawing = useMemo(() => new ModelDrawing(model, numbered), [model, numbered]);
   const faults = useMemo(() => new FaultDrawing(model.marks), [model]);
   useEffect(() => () => drawing.dispose(), [drawing]);
   useEffect(() => () => faults.dispose(), [faults]);
