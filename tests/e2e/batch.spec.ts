@@ -11,7 +11,9 @@ test('a recipe is saved, and a batch of five with a broken file is agreed to, ge
   tag: '@main',
 }, async ({ browser }) => {
   const studio = await Studio.openSignedIn(browser);
-  await studio.upload('pattern.stl', box([0, 0, 0], [20, 20, 20]));
+  await studio.upload('pattern-with-a-rather-long-name-for-the-bar-above.stl', box([0, 0, 0], [20, 20, 20]));
+  // It stays in one line.
+  expect((await studio.page.locator('h1').boundingBox())!.height).toBeLessThan(30);
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-8').click();
   await studio.part('recipes-open').click();

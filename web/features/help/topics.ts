@@ -34,7 +34,7 @@ export interface TopicText {
 
 /** Picture of a topic, made by this project: the part of its address after the look. */
 export const TOPIC_PICTURES: Partial<Record<Topic, string>> = {
-  start: 'modes/constant',
+  start: 'hero',
   lattices: 'TYPE-20007/normal',
   parameters: 'TYPE-20002/normal',
   gradient: 'modes/gradient',

@@ -76,7 +76,10 @@ export function BarTitle({ children }: { children: string }) {
   return (
     <Text as="h1" textStyle="sm" color="fg.muted" truncate mx="auto" px="2" flexShrink="999" minW="0">
       {/* Below 1,024 px there is room for the tools only; the footer names the model. */}
-      <Box as="span" srOnly={{ base: true, lg: false }}>
+      <Box as="span" srOnly hideFrom="lg">
+        {children}
+      </Box>
+      <Box as="span" hideBelow="lg">
         {children}
       </Box>
     </Text>

@@ -1,4 +1,4 @@
-import { CanvasTexture, Group, type OrthographicCamera, Sprite, SpriteMaterial } from 'three';
+import { CanvasTexture, Group, type OrthographicCamera, Sprite, SpriteMaterial, SRGBColorSpace } from 'three';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import type { SeenModel } from '../../../mesh/model-views.ts';
 
@@ -30,9 +30,9 @@ export function bodyNumbers(model: SeenModel): Group {
   const bodies = model.bodyStarts.length - 1;
   if (bodies < 2 || bodies > NUMBERED_MAX) return group;
   for (const [body, middle] of bodyMiddles(model).entries()) {
-    const sprite = new Sprite(
-      new SpriteMaterial({ map: new CanvasTexture(disc(String(body + 1))), depthTest: false }),
-    );
+    const map = new CanvasTexture(disc(String(body + 1)));
+    map.colorSpace = SRGBColorSpace;
+    const sprite = new Sprite(new SpriteMaterial({ map, depthTest: false, toneMapped: false }));
     sprite.position.set(...middle);
     sprite.renderOrder = 1;
     sprite.raycast = () => {};
