@@ -25,8 +25,9 @@ type Side = (typeof STEPS)[number]['side'];
 /** Upper left corner of the card beside a rectangle, kept in the window, px. */
 function placeBeside(at: DOMRect, side: Side, heightPx: number): { left: number; top: number } {
   const wanted = {
-    // Level with the lower end, and beside the camera strip: the tools of the stage are at its upper corners.
-    right: { left: at.right + GAP_PX, top: at.bottom - heightPx - GAP_PX },
+    // Between the view panel above and the axes below.
+    right: { left: at.right + GAP_PX, top: at.top + (at.height - heightPx) / 2 },
+    // Beside the camera strip.
     left: { left: at.left - CARD_PX - GAP_PX - STRIP_PX, top: at.bottom - heightPx - GAP_PX },
     below: { left: at.left, top: at.bottom + GAP_PX },
     inside: { left: at.left + (at.width - CARD_PX) / 2, top: at.bottom - heightPx - 2 * GAP_PX },
