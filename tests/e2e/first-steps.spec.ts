@@ -9,16 +9,25 @@ test('a visitor tries a sample with preview and sections, signs in to generate, 
   const studio = await Studio.open(browser, { tour: true, ahead: true });
   await studio.page.goto('/index');
   await expect(studio.part('page-foot')).toContainText('Privacy');
+  await expect
+    .poll(() =>
+      studio.page
+        .getByRole('figure')
+        .locator('img')
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBeGreaterThan(0);
   await expectPageAccessible(studio.page);
   await studio.page.evaluate(watchForSilentStage);
   await studio.part('sample-bracket').click();
   await studio.page.waitForURL('**/blank?sample=bracket');
   await expect(studio.part('model-name')).toHaveText('bracket.stl');
 
-  // The tour shows itself once, and blocks nothing.
+  // The tour shows itself once, blocks nothing, and ends by Escape wherever the focus is.
   await expect(studio.part('tour')).toBeVisible();
   await studio.part('tour-next').click();
-  await studio.part('tour-skip').click();
+  await studio.part('lattice-filter').focus();
+  await studio.page.keyboard.press('Escape');
   await expect(studio.part('tour')).toHaveCount(0);
 
   // The area of the sample is chosen, and its lattice is on the stage.
@@ -91,6 +100,8 @@ test('an area starts with its lattice, and help opens from the palette in Chines
   await studio.part('area-others').click();
   await studio.page.waitForURL('**/blank');
   await expect(studio.part('lattice-1').locator('input')).toBeChecked();
+  // A sheet has no struts.
+  await expect(studio.part('sides')).toHaveCount(0);
   // A visitor has no account that could lack the mode.
   await studio.part('mode-gradient').click();
   await expect(studio.part('upsell').getByRole('heading')).toHaveText('登录后使用此功能');
