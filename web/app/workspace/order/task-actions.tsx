@@ -61,7 +61,11 @@ export function TaskActions(props: Props) {
     const hasFile = order.files.some((file) => file.format === 'stl');
     if (brief && !hasFile) return null;
     return (
-      <Stack gap="3" p={brief ? '2' : '5'}>
+      <Stack
+        gap="3"
+        p={brief ? '2' : '5'}
+        css={{ [`@media ${LOW_DESKTOP}`]: { gap: '2', '& button': { height: '11' } } }}
+      >
         {hasFile && !isPhone && (
           <Button size="xl" onClick={() => askDownload('choice')} data-testid="download">
             <Download aria-hidden />
