@@ -26,10 +26,12 @@ test('a gradient by distance from picked faces is generated as previewed', async
   await expect(studio.part('field-legend')).toContainText('16 mm');
   await studio.part('gradient-ends').getByRole('radio', { name: 'Density' }).check({ force: true });
   await expect(studio.part('field-legend')).toContainText('%');
+
+  // While it is calculated, the card is dimmed.
+  const card = studio.part('preview-card');
+  await expect(card).toHaveAttribute('data-busy', 'false');
   await expectPageAccessible(studio.page);
   await expectUncovered(studio.page);
-
-  const card = studio.part('preview-card');
   await expect(card).toHaveAttribute('data-busy', 'false');
   const previewed = Number(await card.getAttribute('data-fraction'));
   await studio.part('generate').click();

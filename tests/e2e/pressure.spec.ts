@@ -44,6 +44,7 @@ test('a sole with a pressure map: it is fitted, turned into hardness, reached wi
   await expect.poll(() => corner.getAttribute('style')).not.toBe(before);
   await corner.press('ArrowLeft');
   await studio.part('pressure-fit').click();
+  await expect(studio.part('preview-card')).toHaveAttribute('data-busy', 'false');
   await expectPageAccessible(studio.page);
   await expectUncovered(studio.page);
   const rule = studio.part('pressure-rule').getByRole('radio');

@@ -29,6 +29,11 @@ const PressPlacesScene = lazy(async () => ({
   default: (await import('./press-places-scene.tsx')).PressPlacesScene,
 }));
 
+/** Loaded with the first press test. */
+const PressPlatesScene = lazy(async () => ({
+  default: (await import('./press-plates-scene.tsx')).PressPlatesScene,
+}));
+
 /** Loaded when something is lost. */
 const LostFaces = lazy(async () => ({
   default: (await import('../../../features/viewer/drawing/lost-faces.tsx')).LostFaces,
@@ -39,7 +44,8 @@ export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editin
   const { shown } = useView();
   const { open: openTool } = useStateOf(editTool);
   const { isPicked } = useStateOf(press);
-  const isPressing = useStateOf(column).view === 'test';
+  const { view, test } = useStateOf(column);
+  const isPressing = view === 'test';
   const now = useStateOf(settings);
   const { drains, mode } = now;
   return (
@@ -67,6 +73,11 @@ export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editin
       {isPressing && isPicked && !editing && !isUnsaved && (
         <Suspense>
           <PressPlacesScene />
+        </Suspense>
+      )}
+      {isPressing && test === 'press' && !isPicked && !editing && !isUnsaved && (
+        <Suspense>
+          <PressPlatesScene />
         </Suspense>
       )}
       <LostScene shown={shown.preview && !isUnsaved && openTool === null} />

@@ -50,7 +50,7 @@ interface MeshPartProps {
 }
 
 /** Triangle mesh outside the view's own parts: whole, never sectioned. */
-function MeshPart({ mesh, color, visible, ghost }: MeshPartProps) {
+export function MeshPart({ mesh, color, visible, ghost }: MeshPartProps) {
   const shape = useMemo(() => ({ kind: 'mesh', mesh }) as const, [mesh]);
   const clipBox = useMemo(() => boundsOf(mesh), [mesh]);
   const look = {
