@@ -7,7 +7,7 @@ export const RATES = {
   /** Of one route of `files`: `historyWorkspace`, and those that may check a model for 18 s. */
   ordersRead: 400,
   modelsRead: 150,
-  /** Of one route of `account`, which hashes passwords and sends mail, or of `pay`, which asks the provider. */
+  /** Of signing in and of one route of `account`, which hash passwords and send mail, or of `pay`, which asks the provider. */
   ofAccounts: 50,
   /** 15 000 pages with a keep-alive each 30 seconds. */
   socketEvents: 500,

@@ -13,6 +13,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Call } from '../../core/contract/call.ts';
+import { accountLogin } from '../../core/contract/calls/account.ts';
 import { registerFile } from '../../core/contract/calls/file.ts';
 import { grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
 import { hostInfo } from '../../core/contract/calls/host.ts';
@@ -31,6 +32,7 @@ const CALL_RATES: readonly [call: Call, ratePerSecond: number][] = [
   [grayscaleRegister, RATES.modelsRead],
   [accountAvatar, RATES.modelsRead],
   [historyWorkspace, RATES.ordersRead],
+  [accountLogin, RATES.ofAccounts],
 ];
 
 /** Returns the rates of routes with a lower limit than the stage's. */
@@ -63,12 +65,11 @@ export class ProductHttpApi extends Construct {
     super(scope, id);
     this.api = new HttpApi(this, 'Api');
     const authorizer: IHttpRouteAuthorizer = new HttpNoneAuthorizer();
-    this.api.addRoutes({
-      path: '/api/{proxy+}',
-      methods: [HttpMethod.ANY],
-      authorizer,
-      integration: new HttpLambdaIntegration('ApiIntegration', props.api),
-    });
+    const integration = new HttpLambdaIntegration('ApiIntegration', props.api);
+    this.api.addRoutes({ path: '/api/{proxy+}', methods: [HttpMethod.ANY], authorizer, integration });
+    // A separate route, which has a rate: each call hashes a password.
+    const { method, path } = accountLogin;
+    this.api.addRoutes({ path, methods: [HttpMethod[method]], authorizer, integration });
     // Calls that use the files bucket, mail or a payment provider have their own functions. Their clients
     // load only there, and only those functions have the rights.
     const others = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { JOB_QUEUE_VARIABLES } from '../../cloud/queue/jobs.ts';
 import type { Call } from '../../core/contract/call.ts';
+import { accountLogin } from '../../core/contract/calls/account.ts';
 import { registerFile } from '../../core/contract/calls/file.ts';
 import { historyWorkspace } from '../../core/contract/calls/workspace.ts';
 import type { FunctionWorkerSize } from '../../core/rules/order/worker-sizes.ts';
@@ -176,6 +177,8 @@ test('each rate of a route names a route of the template, and an order may be re
     const rateOf = ({ method, path }: Call) => RouteSettings[`${method} ${path}`].ThrottlingRateLimit;
     expect(rateOf(historyWorkspace)).toBeGreaterThanOrEqual(400);
     expect(rateOf(registerFile)).toBeLessThan(rateOf(historyWorkspace));
+    // A flood of passwords leaves the other calls of its function their runs.
+    expect(rateOf(accountLogin)).toBeLessThan(100);
     expect(DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(rateOf(historyWorkspace));
   }
 });
