@@ -58,6 +58,7 @@ export default defineConfig(({ mode }) => ({
     host: '127.0.0.1',
     proxy: {
       [API_CALLS]: STUDIO_ADDRESS,
+      '/results/': STUDIO_ADDRESS,
       '/ws': { target: STUDIO_ADDRESS, ws: true },
       '/__local': STUDIO_ADDRESS,
     },

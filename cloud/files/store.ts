@@ -29,6 +29,8 @@ import { openUpload } from './upload.ts';
  * bytes for a compressor. 3MF is a ZIP already.
  */
 const COMPRESSED_TYPES: readonly string[] = ['model/stl', 'model/gltf-binary'];
+/** Keys of the files of workers. */
+const RESULTS = 'results/';
 /**
  * Results, which are kept for days, or longer if they are paid. The small files of analysis and press test are kept
  * with the order.
@@ -48,6 +50,7 @@ const DELETE_BATCH = 1000;
 
 export class S3Files implements FileStore {
   readonly #bucket: string;
+  readonly #resultsOrigin: string | undefined;
   readonly #client = new S3Client({ maxAttempts: SDK_MAX_ATTEMPTS });
   /** Browsers send and fetch without checksums, so links and forms must not ask for them. */
   readonly #signer = new S3Client({
@@ -55,8 +58,10 @@ export class S3Files implements FileStore {
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
-  constructor(bucket: string) {
+  /** @param resultsOrigin origin of the CDN, if that passes addresses of results on to the bucket */
+  constructor(bucket: string, resultsOrigin?: string) {
     this.#bucket = bucket;
+    this.#resultsOrigin = resultsOrigin;
   }
 
   async uploadForm(request: UploadFormRequest): Promise<UploadForm> {
@@ -180,7 +185,10 @@ export class S3Files implements FileStore {
     const named = fileName === undefined ? {} : { ResponseContentDisposition: attachmentHeader(fileName) };
     const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...named });
     if (fileName !== undefined) addNameParameter(command, fileName);
-    return await getSignedUrl(this.#signer, command, { expiresIn });
+    const url = await getSignedUrl(this.#signer, command, { expiresIn });
+    // The CDN calls the bucket by the host that is signed, with the same path and query.
+    const isThroughCdn = this.#resultsOrigin !== undefined && key.startsWith(RESULTS);
+    return isThroughCdn ? this.#resultsOrigin + url.slice(url.indexOf(`/${RESULTS}`)) : url;
   }
 }
 

@@ -23,7 +23,7 @@ export const handler = handle(
         table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
         sockets: gatewaySockets(environmentValue('SOCKET_MANAGEMENT_URL')),
         queue: jobQueues(),
-        files: new S3Files(environmentValue('BUCKET_NAME')),
+        files: new S3Files(environmentValue('BUCKET_NAME'), process.env.RESULTS_ORIGIN),
         decoders: threadDecoders,
         passwords: argon2Hasher,
         clock: systemClock,

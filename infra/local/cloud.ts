@@ -141,7 +141,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   });
   sockets = [...apis.sockets.values()][0];
   const { mailbox, phones } = services;
-  const behaviours = () => edgeBehaviours(resolver, apis, services.secrets);
+  const behaviours = () => edgeBehaviours(resolver, { apis, secrets: services.secrets, s3Url: urls.s3 });
   edge = {
     behaviours: behaviours(),
     siteDir: options.siteDir ?? join(ROOT, 'web/dist'),

@@ -3,7 +3,7 @@ import { ORIGIN_SECRET_HEADER } from '../../core/contract/origin-header.ts';
 import { HTTP_FUNCTIONS } from '../../core/contract/routes-of-functions.ts';
 import { API_CONTENT_POLICY, API_REFERRER_POLICY } from '../../core/rules/host/api-headers.ts';
 import { regionRefusal } from '../../core/rules/host/regions.ts';
-import { API_PATTERN } from '../constructs/site/cdn.ts';
+import { API_PATTERN, RESULTS_PATTERN } from '../constructs/site/cdn.ts';
 import { SITE_REFERRER_POLICY, withPolicies } from '../constructs/site/headers.ts';
 import { PRODUCTION_STAGES, stageNamed } from '../stages.ts';
 import { HostTemplate } from '../testing/host-template.ts';
@@ -38,7 +38,7 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     const [, { Properties }] = host.ofType('AWS::CloudFront::Distribution')[0]!;
     const origins = Properties.DistributionConfig.Origins as {
       OriginCustomHeaders?: { HeaderName: string }[];
-      CustomOriginConfig?: object;
+      DomainName: object;
     }[];
     const headers = origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
     expect(headers.map(({ HeaderName }) => HeaderName)).toContain(ORIGIN_SECRET_HEADER);
@@ -49,7 +49,8 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
       .filter(([, lambda]) => 'ORIGIN_SECRET_ARN' in (lambda.Properties.Environment?.Variables ?? {}));
     const viaCdn = [...HTTP_FUNCTIONS, ...(stage.profile.socket === 'cdn-path' ? ['socket'] : [])];
     expect(readers.map(([, { Metadata }]) => Metadata?.bundle).sort()).toEqual(viaCdn.sort());
-    const toApis = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
+    const toApis = origins.filter(({ DomainName }) => JSON.stringify(DomainName).includes('.execute-api.'));
+    expect(toApis).toHaveLength(stage.profile.socket === 'cdn-path' ? 2 : 1);
     for (const { OriginCustomHeaders = [] } of toApis)
       expect(OriginCustomHeaders.map(({ HeaderName }) => HeaderName)).toContain(ORIGIN_SECRET_HEADER);
   });
@@ -87,12 +88,12 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
       }
     });
 
-    test('lets the API keep its own policies, which allow nothing', () => {
+    test.each([API_PATTERN, RESULTS_PATTERN])('puts policies that allow nothing on %s', (pattern) => {
       const { DistributionConfig } = hosts.only('AWS::CloudFront::Distribution').Properties;
-      const api = DistributionConfig.CacheBehaviors.find(
-        ({ PathPattern }: { PathPattern: string }) => PathPattern === API_PATTERN,
+      const behaviour = DistributionConfig.CacheBehaviors.find(
+        ({ PathPattern }: { PathPattern: string }) => PathPattern === pattern,
       );
-      const { SecurityHeadersConfig } = headersOf(api);
+      const { SecurityHeadersConfig } = headersOf(behaviour);
       expect(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy).toBe(API_CONTENT_POLICY);
       expect(SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy).toBe(API_REFERRER_POLICY);
       expect(SecurityHeadersConfig.ContentTypeOptions).toBeDefined();
@@ -118,6 +119,40 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
         expect(JSON.stringify(Object.values(markers))).toContain('FilesBucket');
     });
   }
+
+  test('passes signed addresses of results on as they are, keeps no file, and has no access of its own', () => {
+    const { DistributionConfig } = hosts.only('AWS::CloudFront::Distribution').Properties;
+    const results = DistributionConfig.CacheBehaviors.find(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern === RESULTS_PATTERN,
+    );
+    const { Variables } = hosts.bundled('files')[1].Properties.Environment;
+    if (stage.profile.cdn === 'oai') {
+      // Its answers carry no headers of ours there.
+      expect(results).toBeUndefined();
+      return expect(Variables.RESULTS_ORIGIN).toBeUndefined();
+    }
+    expect(Variables.RESULTS_ORIGIN).toBe(`https://${stage.domainName}`);
+    const origin = DistributionConfig.Origins.find(({ Id }: { Id: string }) => Id === results.TargetOriginId);
+    expect(JSON.stringify(origin.DomainName)).toContain('FilesBucket');
+    expect(origin).toMatchObject({ CustomOriginConfig: { OriginProtocolPolicy: 'https-only' } });
+    expect(origin.OriginAccessControlId ?? origin.OriginCustomHeaders).toBeUndefined();
+    // Of CloudFront: the policy that caches nothing.
+    expect(results.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    expect(results.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
+    const [id, policy] = host.ofType('AWS::CloudFront::OriginRequestPolicy')[0]!;
+    expect(results.OriginRequestPolicyId.Ref).toBe(id);
+    expect(policy.Properties.OriginRequestPolicyConfig).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    });
+    // The firewall's common rules refuse a query as long as a signed one.
+    const { Rules } = host.ofType('AWS::WAFv2::WebACL')[0]![1].Properties;
+    const common = Rules.find(({ Name }: { Name: string }) => Name === 'common-rules');
+    expect(
+      common.Statement.ManagedRuleGroupStatement.ScopeDownStatement.NotStatement.Statement.ByteMatchStatement,
+    ).toMatchObject({ SearchString: '/results/', PositionalConstraint: 'STARTS_WITH' });
+  });
 
   test('compresses pages and answers of the API', () => {
     const { DistributionConfig } = hosts.only('AWS::CloudFront::Distribution').Properties;

@@ -14,6 +14,8 @@ export interface HostSite {
   distributionId: string;
   /** Name that the site's DNS record points to. */
   hostName: string;
+  /** True if the CDN passes addresses of results on to the files bucket. */
+  passesResults?: true;
   /** Elements that the document's head must carry, if the CDN adds no headers. */
   documentPolicies?: string;
 }
@@ -60,12 +62,14 @@ export function makeSite(
   const { distribution } = new CdnWithAccessControl(scope, 'Cdn', {
     ...shared,
     socketHostName: origins.socketHostName,
+    filesHostName: data.files.bucket.bucketRegionalDomainName,
     ...(acl === undefined ? {} : { webAclArn: acl.attrArn }),
   });
   return {
     bucket,
     distributionId: distribution.distributionId,
     hostName: distribution.distributionDomainName,
+    passesResults: true,
     ...policies,
   };
 }

@@ -110,6 +110,7 @@ export class HostStack extends Stack {
       socketHostName: socket.hostName,
       originSecret: originSecret.value,
     });
+    if (site.passesResults) functions.files.addEnvironment('RESULTS_ORIGIN', stage.host.siteOrigin);
     this.siteBucket = site.bucket;
     this.distributionId = site.distributionId;
     if (site.documentPolicies !== undefined) this.documentPolicies = site.documentPolicies;

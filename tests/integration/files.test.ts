@@ -4,8 +4,9 @@ import {
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { S3Files } from '../../cloud/files/store.ts';
+import { API_CONTENT_POLICY } from '../../core/rules/host/api-headers.ts';
 import { UNPAID_TAG } from '../../core/rules/order/retention.ts';
 import type { FileStore } from '../../core/studio/ports.ts';
 import { Studio } from './harness/studio.ts';
@@ -170,12 +171,78 @@ async function ageOf(Prefix: string): Promise<number> {
   return Contents![0]!.LastModified!.getTime();
 }
 
-test('a download address works without headers, under the given name, and only for its own object', async () => {
-  await files.write('results/one', pattern(100), 'model/stl');
-  const url = await files.downloadUrl('results/one', 60, '支架.stl');
-  const response = await fetch(url);
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''%E6%94%AF%E6%9E%B6.stl");
-  expect((await fetch(url.replace('results/one', 'results/two'))).status).toBe(403);
-  expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
+describe.each(['the bucket', 'the CDN'])('a download address of %s', (of) => {
+  const key = 'results/one/1.stl';
+  const bytes = pattern(MB);
+  let sign: FileStore['downloadUrl'];
+
+  beforeAll(async () => {
+    const { url, ownerEnvironment } = studio.cloud;
+    const store = new S3Files(ownerEnvironment().BUCKET_NAME!, of === 'the CDN' ? url : undefined);
+    sign = (...asked) => store.downloadUrl(...asked);
+    await files.write(key, bytes, 'model/3mf');
+    await files.write('results/two', pattern(100), 'model/3mf');
+  });
+
+  test('works without headers, under the given name, and at that origin', async () => {
+    const url = await sign(key, 60, '支架 (2)’s.stl');
+    expect(url.startsWith(of === 'the CDN' ? `${studio.cloud.url}/results/` : studio.cloud.urls.s3)).toBe(
+      true,
+    );
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toContain(
+      "filename*=UTF-8''%E6%94%AF%E6%9E%B6%20%282%29%E2%80%99s.stl",
+    );
+    expect(Buffer.compare(new Uint8Array(await response.arrayBuffer()), bytes)).toBe(0);
+    // Models of customers keep the bucket's own host, which has no page.
+    expect((await sign('uploads/checked/1.stl', 60)).startsWith(studio.cloud.urls.s3)).toBe(true);
+  });
+
+  test('gives a range, so that a broken download goes on', async () => {
+    const url = await sign(key, 60);
+    const part = async (range: string) => await fetch(url, { headers: { range } });
+    const response = await part('bytes=1000-1999');
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes 1000-1999/${MB}`);
+    expect(Buffer.compare(new Uint8Array(await response.arrayBuffer()), bytes.subarray(1000, 2000))).toBe(0);
+    expect((await (await part(`bytes=${MB - 5}-`)).arrayBuffer()).byteLength).toBe(5);
+    expect((await (await part('bytes=-7')).arrayBuffer()).byteLength).toBe(7);
+    expect((await part(`bytes=${MB}-`)).status).toBe(416);
+  });
+
+  test('opens its own object only, as it was signed, until it ends', async () => {
+    const url = await sign(key, 60, 'a.stl');
+    const status = async (address: string, method = 'GET') => (await fetch(address, { method })).status;
+    expect(await status(url)).toBe(200);
+    expect(await status(url.replace('one/1.stl', 'two'))).toBe(403);
+    expect(await status(url.replace('one/1.stl', 'one/../two'))).toBe(403);
+    expect(await status(url.replace('a.stl', 'b.stl'))).toBe(403);
+    expect(await status(url.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=900'))).toBe(403);
+    expect(await status(url.replace(/X-Amz-Signature=./, 'X-Amz-Signature=z'))).toBe(403);
+    expect(await status(url.slice(0, url.indexOf('?')))).toBe(403);
+    expect(await status(url, 'DELETE')).toBe(403);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 61_000 });
+    const ended = await sign(key, 60).finally(() => vi.useRealTimers());
+    expect(await status(ended)).toBe(403);
+  });
+
+  test('of a mesh that is stored compressed gives it whole', async () => {
+    await files.write('results/one/2.stl', bytes, 'model/stl');
+    const response = await fetch(await sign('results/one/2.stl', 60));
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(Buffer.compare(new Uint8Array(await response.arrayBuffer()), bytes)).toBe(0);
+  });
+});
+
+test('a file through the CDN may do nothing on the page’s origin', async () => {
+  const { url, ownerEnvironment } = studio.cloud;
+  await files.write('results/page.html', new TextEncoder().encode('<script>'), 'text/html');
+  const address = await new S3Files(ownerEnvironment().BUCKET_NAME!, url).downloadUrl(
+    'results/page.html',
+    60,
+  );
+  const { headers } = await fetch(address);
+  expect(headers.get('content-security-policy')).toBe(API_CONTENT_POLICY);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
 });

@@ -15,18 +15,28 @@ import {
   FunctionRuntime,
   HttpVersion,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER } from '../../../core/contract/origin-header.ts';
-import { API_PATTERN, ASSETS_PATTERN, CDN_LOG_PREFIX, type CdnProps, SOCKET_PATTERN } from './cdn.ts';
+import {
+  API_PATTERN,
+  ASSETS_PATTERN,
+  CDN_LOG_PREFIX,
+  type CdnProps,
+  RESULTS_PATTERN,
+  SOCKET_PATTERN,
+} from './cdn.ts';
 import { EdgeHeaders } from './response-headers.ts';
 
 export interface CdnWithAccessControlProps extends CdnProps {
   /** Host name of the WebSocket API, behind `/ws/*`. */
   readonly socketHostName: string;
+  /** Host name of the files bucket, behind `/results/*`. */
+  readonly filesHostName: string;
   /** ARN of the web ACL, if there is one. */
   readonly webAclArn?: string;
 }
@@ -72,6 +82,7 @@ export class CdnWithAccessControl extends Construct {
       },
       additionalBehaviors: {
         [ASSETS_PATTERN]: { ...shared, origin: site, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+        [RESULTS_PATTERN]: this.#results(props.filesHostName, headers),
         [API_PATTERN]: {
           ...toGateway,
           responseHeadersPolicy: headers.api,
@@ -87,6 +98,23 @@ export class CdnWithAccessControl extends Construct {
         },
       },
     });
+  }
+
+  /**
+   * Results by the addresses that S3 has signed. S3 checks them, since the CDN calls it by its own host with the whole
+   * query: the bucket does not trust the CDN. A GB costs less here. Nothing is cached, so a deleted file is gone.
+   */
+  #results(filesHostName: string, headers: EdgeHeaders): BehaviorOptions {
+    return {
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      // Files of a customer lie on the page's origin: no browser runs or frames them.
+      responseHeadersPolicy: headers.api,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: new OriginRequestPolicy(this, 'SignedQuery', {
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      }),
+      origin: new HttpOrigin(filesHostName),
+    };
   }
 
   /**

@@ -19,4 +19,6 @@ export interface CdnProps {
 /** Files of the built app with a hash in their name: immutable, cached for a year. */
 export const ASSETS_PATTERN = '/assets/*';
 export const API_PATTERN = '/api/*';
+/** Files of workers, by signed addresses: the path is the key in the files bucket. */
+export const RESULTS_PATTERN = '/results/*';
 export const SOCKET_PATTERN = '/ws/*';

@@ -6,6 +6,7 @@ import type { EdgeAnswer, EdgeFunction, EdgeRequest } from './edge-function.ts';
 /** Target of a behaviour's requests. */
 export type EdgeTarget =
   | { kind: 'site' }
+  | { kind: 'bucket'; url: string }
   | { kind: 'http'; api: HttpApi }
   | { kind: 'socket'; api: SocketApi };
 

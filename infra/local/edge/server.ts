@@ -8,6 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { isForThisMachine, refuseUpgrade } from '../net/upgrade.ts';
 import { type EdgeBehaviour, route } from './behaviours.ts';
+import { passToBucket } from './pass-to-bucket.ts';
 import { answerSiteFile, type PublishedDocument } from './site-files.ts';
 
 const STARTING_PAGE = `<!doctype html>
@@ -67,6 +68,8 @@ async function answer(
   switch (behaviour.target.kind) {
     case 'site':
       return await answerSiteFile(request, response, { ...options, path: routed.path });
+    case 'bucket':
+      return await passToBucket(request, response, { ...routed, bucketUrl: behaviour.target.url });
     case 'http':
       return await behaviour.target.api.answer(request, response, {
         path: routed.path,

@@ -1,6 +1,6 @@
 import type { EdgeBehaviour, EdgeTarget } from '../edge/behaviours.ts';
 import { EdgeFunction } from '../edge/edge-function.ts';
-import { apiHost } from '../net/names.ts';
+import { apiHost, bucketHost, physicalName } from '../net/names.ts';
 import type { Secrets } from '../services/secrets/secrets.ts';
 import type { Apis } from './apis.ts';
 import type { Resolver } from './resolve.ts';
@@ -9,11 +9,15 @@ import type {
   DistributionProperties,
   EdgeFunctionProperties,
   HeadersPolicyProperties,
+  Origin,
 } from './resources.ts';
 import { withSecrets } from './secrets.ts';
 
 /** Returns the template's CDN as a list of behaviours, the default last. Empty if it has none. */
-export function edgeBehaviours(resolver: Resolver, apis: Apis, secrets: Secrets): EdgeBehaviour[] {
+export function edgeBehaviours(
+  resolver: Resolver,
+  { apis, secrets, s3Url }: { apis: Apis; secrets: Secrets; s3Url: string },
+): EdgeBehaviour[] {
   const [distribution] = resolver.resources<DistributionProperties>('AWS::CloudFront::Distribution');
   if (distribution === undefined) return [];
   const {
@@ -35,10 +39,16 @@ export function edgeBehaviours(resolver: Resolver, apis: Apis, secrets: Secrets)
       .resources<HeadersPolicyProperties>('AWS::CloudFront::ResponseHeadersPolicy')
       .map(({ logicalId, properties }) => [logicalId, headersOf(properties)]),
   );
+  const bucketUrls = new Map(
+    resolver.resources('AWS::S3::Bucket').map(({ logicalId }) => {
+      const name = physicalName(logicalId, 'AWS::S3::Bucket');
+      return [bucketHost(name), `${s3Url}/${name}`];
+    }),
+  );
   const originOf = ({ TargetOriginId }: Behaviour) => Origins.find(({ Id }) => Id === TargetOriginId)!;
   return [...CacheBehaviors, DefaultCacheBehavior].map((behaviour) => ({
     pattern: behaviour.PathPattern ?? '*',
-    target: targetOf(originOf(behaviour).DomainName, apis),
+    target: targetOf(originOf(behaviour), apis, bucketUrls),
     originHeaders: Object.fromEntries(
       (originOf(behaviour).OriginCustomHeaders ?? []).map(({ HeaderName, HeaderValue }) => [
         HeaderName.toLowerCase(),
@@ -57,10 +67,16 @@ export function edgeAliases(resolver: Resolver): string[] {
   return distribution?.properties.DistributionConfig.Aliases ?? [];
 }
 
-function targetOf(domainName: string, apis: Apis): EdgeTarget {
-  for (const [id, api] of apis.http) if (domainName === apiHost(id)) return { kind: 'http', api };
-  for (const [id, api] of apis.sockets) if (domainName === apiHost(id)) return { kind: 'socket', api };
-  return { kind: 'site' };
+function targetOf(
+  { DomainName, S3OriginConfig }: Origin,
+  apis: Apis,
+  bucketUrls: ReadonlyMap<string, string>,
+): EdgeTarget {
+  for (const [id, api] of apis.http) if (DomainName === apiHost(id)) return { kind: 'http', api };
+  for (const [id, api] of apis.sockets) if (DomainName === apiHost(id)) return { kind: 'socket', api };
+  // The CDN has access to the site's bucket. Any other it calls as a stranger.
+  const url = S3OriginConfig === undefined ? bucketUrls.get(DomainName) : undefined;
+  return url === undefined ? { kind: 'site' } : { kind: 'bucket', url };
 }
 
 function onRequest(

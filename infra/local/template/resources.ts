@@ -104,14 +104,17 @@ export interface Behaviour {
   FunctionAssociations?: { EventType: string; FunctionARN: string }[];
 }
 
+export interface Origin {
+  Id: string;
+  DomainName: string;
+  OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
+  S3OriginConfig?: object;
+}
+
 export interface DistributionProperties {
   DistributionConfig: {
     Aliases?: string[];
-    Origins: {
-      Id: string;
-      DomainName: string;
-      OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
-    }[];
+    Origins: Origin[];
     DefaultCacheBehavior: Behaviour;
     CacheBehaviors?: Behaviour[];
     DefaultRootObject?: string;

@@ -31,8 +31,8 @@ const BUSY_PROCESSORS = 1.4;
 const STORE_BYTES_PER_SECOND = 280e6;
 /** Seconds of a run besides engine and files: waking, table, sockets. */
 const OTHER_SECONDS = 0.6;
-/** Requests of one job: writes and reads of the table, messages, calls of the page. */
-const REQUESTS = { tableWrites: 60, tableReads: 120, queue: 6, api: 12 };
+/** Requests of one job: writes and reads of the table, messages, calls of the page, and files that it reads. */
+const REQUESTS = { tableWrites: 60, tableReads: 120, queue: 6, api: 12, files: 5 };
 
 /** Share of downloads that come when the file is in the archive class: an assumption until sales show it. */
 const LATE_DOWNLOADS = 0.2;
@@ -53,12 +53,14 @@ export function costOf(use: JobUse, sale: 'paid' | 'unpaid'): JobCost {
   const compute = runUsd(workerSizeFor(use), runSeconds(use));
   const storage = storageOf(use, sale);
   const egress = sale === 'paid' ? (use.downloadBytes / GB) * PRICES.egressGb : 0;
-  const { tableWrites, tableReads, queue, api } = REQUESTS;
+  const { tableWrites, tableReads, queue, api, files } = REQUESTS;
   const requests =
     tableWrites * PRICES.tableWrite +
     tableReads * PRICES.tableRead +
     queue * PRICES.queueRequest +
-    api * (PRICES.apiCall + PRICES.lambdaRequest + PRICES.cdnRequest + PRICES.firewallRequest);
+    api * (PRICES.apiCall + PRICES.lambdaRequest) +
+    files * PRICES.s3Get +
+    (api + files) * (PRICES.cdnRequest + PRICES.firewallRequest);
   const logs = (LOG_BYTES / GB) * PRICES.logGb + api * TRACED_SHARE * PRICES.trace;
   return { compute, storage, egress, requests, logs, total: compute + storage + egress + requests + logs };
 }

@@ -18,8 +18,12 @@ export const PRICES = {
   s3Transition: 20e-6,
   /** Read from the archive class. */
   s3RetrievalGb: 0.03,
-  /** To browsers, the first 10 TB of a month: what a beginner pays. 150 TB cost 0.05 each. */
-  egressGb: 0.09,
+  /**
+   * From the CDN to browsers, the first 10 TB of a month after one that is free: what a beginner pays. S3 itself takes
+   * 0.09 after 100 GB, and nothing for what the CDN reads.
+   */
+  egressGb: 0.085,
+  s3Get: 0.4e-6,
   tableWrite: 0.625e-6,
   tableRead: 0.125e-6,
   queueRequest: 0.4e-6,
