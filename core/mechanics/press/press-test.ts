@@ -11,6 +11,7 @@ import {
   NODE_UNKNOWNS,
 } from './beams/beam-system.ts';
 import { coarseLevel } from './beams/coarse-level.ts';
+import { onFeet } from './contact/feet.ts';
 import { gripOf, heldUnknowns, holdAgainstDrift, idleMembers, type Nodes } from './contact/held.ts';
 import { type Patches, patchContacts } from './contact/patches.ts';
 import { type Plates, type PressAxis, platesOf } from './contact/plates.ts';
@@ -55,22 +56,27 @@ const THICK_SHARE = 0.2;
  * done after each iteration, so that its caller may show it, or stop.
  * @throws PressError no-struts, not-held, solid-between, not-settled, bottom-across, no-contact, patches-meet
  */
-export function* pressTest(network: StrutNetwork, settings: PressSettings): Generator<number, PressedPart> {
+export function* pressTest(whole: StrutNetwork, settings: PressSettings): Generator<number, PressedPart> {
   const { axis, friction, solid, patches, tolerance = TOLERANCE } = settings;
-  const { places, ends, part, skin } = network;
   // A bottom moves with a plate. Without plates it does not bend either, and nothing pushes it.
   const bottomMm = patches ? 0 : (settings.bottomMm ?? 0);
-  const plates = contactsOf(network, settings, bottomMm);
+  const touched = contactsOf(whole, settings, bottomMm);
+  const hasFeet = whole.isInset && !patches && !whole.skin;
+  const { network, plates } = hasFeet
+    ? onFeet(whole, touched, { axis, hasBottom: bottomMm > 0 })
+    : { network: whole, plates: touched };
+  const { places, ends, skin } = network;
+  const struts = whole.part.length;
   const islands = islandsOf(network);
-  const found = idleMembers(islands, plates, (strut) => ends[2 * strut]!, part.length);
+  const found = idleMembers(islands, plates, (strut) => ends[2 * strut]!, struts);
   const { isIdle, idle, isApart, carrying } = found;
   const types = beamTypes(network, solid);
   for (let strut = 0; strut < isIdle.length; strut++) if (isIdle[strut]) types.typeOf[strut] = -1;
   if (!skin && types.typeOf.every((type) => type < 0)) throw new PressError('no-struts', 'no strut carries');
-  const struts = beamSystem(places.length / 3, ends, types);
+  const beams = beamSystem(places.length / 3, ends, types);
   const system = skin
-    ? addSkin(struts, places, skin, solid, (triangle) => isApart(skin.triangles[3 * triangle]!))
-    : struts;
+    ? addSkin(beams, places, skin, solid, (triangle) => isApart(skin.triangles[3 * triangle]!))
+    : beams;
   const nodes: Nodes = { places, perNode: NODE_UNKNOWNS };
   const grip = gripOf(axis, friction, patches);
   if (bottomMm > 0) grip.low = 'all';
@@ -79,14 +85,14 @@ export function* pressTest(network: StrutNetwork, settings: PressSettings): Gene
   if (grip.high === 'height') holdFlat(network, plates, axis, held);
   if (grip.low !== 'all') holdAgainstDrift(nodes, islands, plates.low, axis, held);
   yield 0.02;
-  const coarse =
-    settings.coarse ?? (skin !== undefined || grip.high !== 'all' || part.length > COARSE_STRUTS);
+  const coarse = settings.coarse ?? (skin !== undefined || grip.high !== 'all' || struts > COARSE_STRUTS);
   const equations = equationsOf(system, places, held, coarse);
   yield 0.05;
   const push = { axis, plates: carrying, patches, tolerance, maxIterations: MAX_ITERATIONS };
   const pushed = yield* pushPart(nodes, equations, push);
   const { stiffness, displacements } = pushed;
-  const loads = strutLoads(ends, types, displacements, solid.modulus);
+  const own = { ...types, typeOf: types.typeOf.subarray(0, struts) };
+  const loads = strutLoads(ends, own, displacements, solid.modulus);
   return {
     ...pushed,
     plates,
@@ -99,7 +105,7 @@ export function* pressTest(network: StrutNetwork, settings: PressSettings): Gene
     }),
     idle,
     isIdle,
-    isEstimate: isThick(types),
+    isEstimate: isThick(own),
     unknowns: held.length,
   };
 }

@@ -32,7 +32,7 @@ const CASES: readonly Case[] = [
   { ...KELVIN, name: 'column of one Kelvin cell', extentMm: [8, 8, 24], bar: 0.1 },
   { ...KELVIN, name: 'bcc column', lattice: 'TYPE-20002', extentMm: [8, 8, 24], bar: 0.25 },
   { ...OCTET, name: 'octet plate', extentMm: [16, 16, 8], bar: 0.15 },
-  { ...OCTET, name: 'conformal octet slab', extentMm: [16, 16, 10], isConformal: true, bar: 0.6 },
+  { ...OCTET, name: 'conformal octet slab', extentMm: [16, 16, 10], isConformal: true, bar: 0.15 },
   { ...OCTET, name: 'gyroid cube', lattice: 'TYPE-10001', rodMm: 0.8, extentMm: [16, 16, 16], bar: 0.2 },
 ];
 /** Edges of the voxels, mm: coarse, fine. */

@@ -38,6 +38,21 @@ it.each([
   expect(Math.abs(found / voxels - 1)).toBeLessThan(within);
 });
 
+// Rods that lie on the plates: voxels of the finished files, the limit of two meshes.
+it.each([
+  ['octets', OCTET, [16, 16, 10], 1169],
+  ['more octets', OCTET, [24, 24, 10], 3748],
+  ['thick octets', { ...OCTET, rodDiameterMm: 1.3 }, [16, 16, 10], 2780],
+  ['Kelvin cells', KELVIN, [16, 16, 10], 574],
+] as const)(
+  'a slab of %s that follow its faces is as stiff as its finished file',
+  (_name, spec, extent, voxels) => {
+    const { originMm: _, ...lattice } = spec;
+    const found = stiffnessOf({ ...lattice, cells: 'conformal' }, [...extent]);
+    expect(Math.abs(found / voxels - 1)).toBeLessThan(0.15);
+  },
+);
+
 it('a cube of octets is alike wherever its cells begin', () => {
   const found = (
     [

@@ -29,6 +29,8 @@ export interface StrutNetwork {
   bodies?: { node: number; atMm: Float64Array }[];
   /** Closed skin, whose nodes follow those of the struts. */
   skin?: Skin;
+  /** True for conformal cells: their rods lie whole within the model, along its faces. */
+  isInset?: boolean;
   modelVolumeMm3: number;
 }
 
@@ -88,6 +90,7 @@ export function networkOfFrame(frame: Frame): StrutNetwork {
       rigidRadii: rigidRadiiOf(lattice),
       factor: 1,
     })),
+    ...(frame.conformal && { isInset: true }),
     modelVolumeMm3: frame.modelVolumeMm3,
   };
 }
