@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { elasticKey, lawOf, relativeModulus } from '../../catalogue/elastic-laws.ts';
 import { STRUT_LATTICES, type StrutKey } from '../../catalogue/lattice-types.ts';
-import { STRESS_DENSITIES, tabulatedStress } from '../../catalogue/stress-law.ts';
+import { STRESS_DENSITIES, STRESS_STRAIN, tabulatedStress } from '../../catalogue/stress-law.ts';
+import { cellCurves } from '../curve/cell-curve.ts';
+import { stressAt } from '../curve/curve-figures.ts';
 import { tableStress } from '../curve/table-stress.ts';
 import { latticesOfModulus, latticesOfStress } from './by-stiffness.ts';
 
@@ -68,6 +70,16 @@ it('between its densities the table is within 10 % of the curve, most where rods
       0.1,
     );
 });
+
+it.each(['bcc', 'diamond', 'octet'] as const)(
+  '%s of a solid that is less like rubber bears its own stress',
+  (cell) => {
+    const lattice = STRUT_LATTICES.find((type) => type.cell === cell)!;
+    const about = { stretch: 1, density: 0.1, sides: 8, poissonRatio: 0.38, axis: 2 } as const;
+    const found = stressAt(cellCurves({ lattice, ...about }).free, STRESS_STRAIN)!;
+    expect(Math.abs(tabulatedStress(cell, 0.1, 0.38)! / found - 1)).toBeLessThan(0.02);
+  },
+);
 
 it('every lattice offered bears the wanted stress', () => {
   const { found } = latticesOfStress(1e-3, 0.48);

@@ -52,7 +52,7 @@ export function latticesOfStress(stress: number, poissonRatio: number): ByStiffn
   return latticesOf(stress, poissonRatio, (lattice) =>
     lattice.family === 'strut'
       ? {
-          at: (density) => tabulatedStress(lattice.cell, density)!,
+          at: (density) => tabulatedStress(lattice.cell, density, poissonRatio)!,
           low: STRESS_DENSITIES[0],
           high: STRESS_DENSITIES.at(-1)!,
         }
