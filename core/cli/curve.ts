@@ -1,3 +1,4 @@
+import type { twoModuli } from '../catalogue/hardness.ts';
 import { type CellCurve, CURVE_SIDES, type CurveSide, cellCurves } from '../mechanics/curve/cell-curve.ts';
 import { curveCells } from '../mechanics/curve/curve-cells.ts';
 import { CURVE_STRAINS, type CurveFigures, curveFigures } from '../mechanics/curve/curve-figures.ts';
@@ -23,7 +24,7 @@ export function curvesOf(spec: LatticeSpec, { material, axis }: PressWanted): Cl
   });
 }
 
-export function curveLines(curves: readonly CliCurve[]): string[] {
+export function curveLines(curves: readonly CliCurve[], moduli: ReturnType<typeof twoModuli>): string[] {
   return [
     ...curves.map(({ side, stressAt, plateau, energy, efficiency, touchesAt, bucklesAt, end, strain }) =>
       [
@@ -37,6 +38,11 @@ export function curveLines(curves: readonly CliCurve[]): string[] {
       ].join('; '),
     ),
     'a first, slow press of a smooth print: speed, softening after it and rough skin are left out, and so is impact',
+    ...(moduli
+      ? [
+          `with ${short(moduli.stiffMPa)} MPa, the solid's modulus at small strains: at large ones, near ${short(moduli.softMPa)} MPa, stresses may fall to ${percent(moduli.softMPa / moduli.stiffMPa)} of these`,
+        ]
+      : []),
   ];
 }
 

@@ -1,4 +1,6 @@
+import { twoModuli } from '../catalogue/hardness.ts';
 import { checkSpec, takesLinks } from '../cells/check-spec.ts';
+import { shownFigures } from '../mechanics/press/press-figures.ts';
 import type { PressWanted } from '../mechanics/press/press-frame.ts';
 import { bestDrains } from '../model/drain/best-drains.ts';
 import { UNREACHED_WARNING_SHARE } from '../rules/parameters/coverage.ts';
@@ -19,7 +21,7 @@ import { fittedSpec, isFitted, withLargestCell } from './fit.ts';
 import { type CliGrade, gradeLines, gradeSpec } from './grade.ts';
 import { modelOf } from './model.ts';
 import { formatOf, generateToFile } from './output.ts';
-import { movedPress, pressLines, pressOf, pressSpec } from './press.ts';
+import { furtherPresses, movedPress, pressLines, pressOf, pressSpec } from './press.ts';
 import { readPressureOption } from './pressure.ts';
 import { readRecipe, recipeSpec } from './recipe.ts';
 import { withRoles } from './roles.ts';
@@ -32,6 +34,8 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   if (!input || others.length > 0)
     throw new CliError('name one STEP, STL, 3MF, OBJ or PLY to fill (see --help)');
   const wantedPress = pressOf(args);
+  if (args.also && !args.grade) throw new CliError('--also needs --grade');
+  const wantedPresses = wantedPress ? [wantedPress, ...furtherPresses(args, wantedPress)] : [];
   if (args.output) formatOf(args, args.output);
   else if (!wantedPress) throw new CliError('name the file to write with -o');
   if (isFitted(args) && hasField(args)) throw new CliError('a field needs a --size, which it does not fit');
@@ -50,7 +54,7 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
         : await fittedSpec(mesh, args, readMovedMm),
   );
   const movedMm = totalMoved(readMovedMm, near.movedMm);
-  const press = wantedPress && movedPress(wantedPress, movedMm);
+  const [press, ...also] = wantedPresses.map((one) => movedPress(one, movedMm));
   const fieldless = withRoles(near.mesh, near.spec, args, movedMm ?? [0, 0, 0]);
   const fielded = { ...args, map: await readPressureOption(args) };
   const roled = withField(near.mesh, fieldless, fielded, movedMm ?? [0, 0, 0]);
@@ -61,7 +65,7 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   if (args.grade && !press) throw new CliError('--grade needs --press');
   const { spec, grade } =
     press && args.grade
-      ? await gradeSpec(near.mesh, uniform, press, args)
+      ? await gradeSpec(near.mesh, uniform, [press, ...also], args)
       : { spec: uniform, grade: undefined };
   const { figures, lines } = pressedOf(near.mesh, spec, press, grade);
   if (!args.output) {
@@ -98,12 +102,18 @@ function pressedOf(
   if (!press) return { figures: {}, lines: [] };
   const pressed = pressSpec(mesh, spec, press);
   const curve = curvesOf(spec, press);
+  const moduli = curve && twoModuli(press.material);
   return {
-    figures: { press: pressed, ...(curve ? { curve } : {}), ...(grade ? { grade } : {}) },
+    figures: {
+      press: shownFigures(pressed),
+      ...(curve ? { curve } : {}),
+      ...(moduli ? { moduli } : {}),
+      ...(grade ? { grade } : {}),
+    },
     lines: [
       ...(grade ? gradeLines(grade, pressed) : []),
       ...pressLines(pressed),
-      ...(curve ? curveLines(curve) : []),
+      ...(curve ? curveLines(curve, moduli) : []),
     ],
   };
 }

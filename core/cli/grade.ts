@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { materialByName } from '../catalogue/materials.ts';
 import { writePng } from '../formats/png/write-png.ts';
-import { type GradeRound, gradeLattice } from '../mechanics/grade/grade.ts';
+import { type GradeRound, gradeLattice, type Load } from '../mechanics/grade/grade.ts';
 import { type RodBounds, rodBounds } from '../mechanics/grade/rod-bounds.ts';
-import type { PressFigures } from '../mechanics/press/press-figures.ts';
+import { type ShownFigures, shownFigures } from '../mechanics/press/press-figures.ts';
 import { type PressWanted, refuse } from '../mechanics/press/press-frame.ts';
 import { finish } from '../mechanics/press/press-test.ts';
 import { DEFAULT_PROCESS, limitsOfProfile, PRINT_PROCESSES } from '../rules/parameters/printability.ts';
@@ -17,7 +17,9 @@ import type { FillArguments } from './spec.ts';
 
 /** Result of grading by stress: the lattice before, and the rounds of changes. */
 export interface CliGrade {
-  before: PressFigures;
+  before: ShownFigures;
+  /** Further loads, with the lattice before and after; missing for one load. */
+  others?: (Load & { before: ShownFigures; after: ShownFigures })[];
   rounds: readonly GradeRound[];
   /** Thinnest and thickest rod, mm. */
   rods: RodBounds;
@@ -26,30 +28,40 @@ export interface CliGrade {
 }
 
 /**
- * Grades the lattice of a spec by the stress of a press test, and writes the shades of its rods if requested. Throws a
+ * Grades the lattice of a spec by the stress of press tests of one material, and writes the shades of its rods if requested. Throws a
  * CliError that says what to do if grading is impossible.
  */
 export async function gradeSpec(
   mesh: Mesh,
   spec: LatticeSpec,
-  press: PressWanted,
+  presses: readonly PressWanted[],
   args: FillArguments,
 ): Promise<{ spec: PictureSpec; grade: CliGrade }> {
+  const loads = presses.map(({ material: _, ...load }) => load);
+  const { material } = presses[0]!;
   const limits = limitsOfProfile(processOf(args), args.material ?? null);
   const graded = refusePress(() => {
-    refuse(spec, press.material);
+    refuse(spec, material);
     const rods = rodBounds(spec, limits);
-    const { boxMm, isInside, solids } = pressBodies(mesh, spec);
-    const wanted = { ...press, rods, boxMm, isInside, solids: solids() };
+    const wanted = { loads, material, rods, source: pressBodies(mesh, spec) };
     const uniform = uniformSpec(spec);
     if (!uniform) throw new CliError('--grade needs a lattice with one rod diameter');
     return finish(gradeLattice(uniform, wanted, (one) => buildFrame(mesh, one)));
   });
   if (args.shades !== undefined) await writeFile(args.shades, writePng(graded.spec.gradient.image));
-  const { before, rounds, isReached } = graded;
+  const { rounds, isReached } = graded;
+  const [before, ...rest] = graded.before.map(shownFigures);
+  const others = rest.map((figures, i) => ({
+    ...loads[i + 1]!,
+    before: figures,
+    after: shownFigures(graded.after[i + 1]!.figures),
+  }));
   const { lightestMm, darkestMm } = graded.spec.gradient;
   const rods = { minMm: lightestMm, maxMm: darkestMm };
-  return { spec: graded.spec, grade: { before, rounds, rods, isReached } };
+  return {
+    spec: graded.spec,
+    grade: { before: before!, ...(others.length > 0 && { others }), rounds, rods, isReached },
+  };
 }
 
 function processOf({ process, material }: FillArguments) {
@@ -60,10 +72,19 @@ function processOf({ process, material }: FillArguments) {
 }
 
 /** Result of grading as lines to print. */
-export function gradeLines({ before, rounds, rods, isReached }: CliGrade, after: PressFigures): string[] {
+export function gradeLines(
+  { before, others = [], rounds, rods, isReached }: CliGrade,
+  after: ShownFigures,
+): string[] {
   const percent = (100 * (after.massG / before.massG - 1)).toFixed(1);
+  const at = ({ stiffnessNPerMm }: ShownFigures) =>
+    stiffnessNPerMm === undefined ? '' : ` at ${short(stiffnessNPerMm)} N/mm`;
   return [
-    `graded in ${rounds.length} rounds, rods ${rods.minMm} to ${rods.maxMm} mm: ${short(before.massG)} g at ${short(before.stiffnessNPerMm)} N/mm before, ${short(after.massG)} g at ${short(after.stiffnessNPerMm)} N/mm after (${percent} %)`,
+    `graded in ${rounds.length} rounds, rods ${rods.minMm} to ${rods.maxMm} mm: ${short(before.massG)} g${at(before)} before, ${short(after.massG)} g${at(after)} after (${percent} %)`,
+    ...others.map(
+      (one) =>
+        `as stiff along ${'xyz'[one.axis]} too${one.patches ? ', from load to support' : ''}:${at(one.before)} before,${at(one.after)} after`,
+    ),
     ...(isReached ? [] : ['these rods do not reach the stiffness before']),
   ];
 }

@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { box } from '../../tests/models/primitives.ts';
+import { box, sphere } from '../../tests/models/primitives.ts';
 import { materialByName } from '../catalogue/materials.ts';
 import { relativeDensity } from '../cells/density.ts';
+import { shownFigures } from '../mechanics/press/press-figures.ts';
+import type { Point } from '../solid/geometry/vector.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
 import { gradeLines, gradeSpec } from './grade.ts';
-import { movedPress, pressLines, pressOf, pressSpec } from './press.ts';
+import { furtherPresses, movedPress, pressLines, pressOf, pressSpec } from './press.ts';
 import { specOf } from './spec.ts';
 import { FILL } from './testing/fill-arguments.ts';
 
@@ -135,12 +137,47 @@ it('reads a load and a support, and presses between them instead of between plat
   expect(onBottom.stiffnessNPerMm).toBeGreaterThan(sheet.stiffnessNPerMm);
 });
 
+it('further loads of grading are an axis with plates, or with load and support', () => {
+  const loads = (...also: string[]) =>
+    furtherPresses({ ...FILL, also }, wanted).map(({ material: _, ...load }) => load);
+  expect(loads()).toEqual([]);
+  expect(loads('x', 'y greased')).toEqual([
+    { axis: 0, friction: true },
+    { axis: 1, friction: false },
+  ]);
+  expect(loads('y 0,0,9:4 0,0,0:2 guided')).toMatchObject([
+    { axis: 1, patches: { load: { atMm: [0, 0, 9], radiusMm: 4 }, support: { radiusMm: 2 }, guided: true } },
+  ]);
+  for (const wrong of ['w', 'x fat', 'x 0,0,9:4', 'x 0,0,9:4 0,0,0:2 loose', 'x greased guided', ''])
+    expect(() => loads(wrong)).toThrow('--also');
+  expect(() => loads('x', 'y', 'z')).toThrow('at most 2');
+});
+
+it('a round part in an elastomer has a curve and no stiffness, graded too', async () => {
+  const ball = sphere(15, 32);
+  const foam = { ...spec({ lattice: 'TYPE-20002' }), cellMm: [6, 6, 6] as Point, rodDiameterMm: 0.8 };
+  const tpu = { ...wanted, material: materialByName('TPU')! };
+  const pressed = pressSpec(ball, foam, tpu);
+  const shown = shownFigures(pressed);
+  expect(shown.curve).toEqual(pressed.curve);
+  expect(Object.keys(shown)).not.toContain('stiffnessNPerMm');
+  expect(Object.keys(shown)).not.toContain('firstYield');
+  const { spec: graded, grade } = await gradeSpec(ball, foam, [tpu], {
+    ...FILL,
+    material: 'TPU',
+    process: 'DLP',
+  });
+  expect(grade.before.curve).toBeDefined();
+  expect(grade.before.stiffnessNPerMm).toBeUndefined();
+  expect(gradeLines(grade, shownFigures(pressSpec(ball, graded, tpu))).join()).not.toContain('N/mm');
+});
+
 it('grades the rods of a lattice, writes their shades, and reads them again as the same gradient', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'grade-'));
   try {
     const args = { ...FILL, material: 'PA12', process: 'DLP', shades: join(folder, 'shades.png') };
     const struts = { ...spec({ lattice: 'TYPE-20002' }), rodDiameterMm: 0.8 };
-    const { spec: graded, grade } = await gradeSpec(GRADED, struts, wanted, args);
+    const { spec: graded, grade } = await gradeSpec(GRADED, struts, [wanted], args);
     expect(grade.isReached).toBe(true);
     expect(gradeLines(grade, pressSpec(GRADED, graded, wanted)).join()).toContain('g at');
     const { darkestMm, lightestMm, layers } = graded.gradient;
@@ -164,8 +201,21 @@ it('grades the rods of a lattice, writes their shades, and reads them again as t
         'rod-lightest': '0.4',
       }),
     ).rejects.toThrow('500 layers');
-    await expect(gradeSpec(GRADED, struts, wanted, { ...args, process: 'SLX' })).rejects.toThrow('--process');
-    await expect(gradeSpec(GRADED, spec({}), wanted, args)).rejects.toThrow('no press test');
+    const also = ['z greased'];
+    const { grade: both } = await gradeSpec(
+      GRADED,
+      struts,
+      [wanted, ...furtherPresses({ ...args, also }, wanted)],
+      args,
+    );
+    expect(both.others).toMatchObject([{ axis: 2, friction: false }]);
+    const [other] = both.others!;
+    expect(other!.after.stiffnessNPerMm! / other!.before.stiffnessNPerMm!).toBeGreaterThan(0.99);
+    expect(gradeLines(both, pressSpec(GRADED, graded, wanted)).join()).toContain('as stiff along z too');
+    await expect(gradeSpec(GRADED, struts, [wanted], { ...args, process: 'SLX' })).rejects.toThrow(
+      '--process',
+    );
+    await expect(gradeSpec(GRADED, spec({}), [wanted], args)).rejects.toThrow('no press test');
   } finally {
     await rm(folder, { recursive: true });
   }

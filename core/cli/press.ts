@@ -6,6 +6,7 @@ import { forcesAt, isCurved, type PressFigures, pointContacts } from '../mechani
 import type { PressWanted } from '../mechanics/press/press-frame.ts';
 import { pressLattice } from '../mechanics/press/press-lattice.ts';
 import { finish } from '../mechanics/press/press-test.ts';
+import { MOST_LOADS } from '../rules/parameters/grading.ts';
 import { OWN_POISSON_RATIO } from '../rules/parameters/own-material.ts';
 import { buildFrame } from '../run/pipeline/build-frame.ts';
 import { pressBodies } from '../run/pipeline/press-bodies.ts';
@@ -36,8 +37,7 @@ export interface CliPress extends PressFigures {
 /** Returns the requested press test, or undefined without `--press`. Throws a CliError for invalid options. */
 export function pressOf(args: FillArguments): PressWanted | undefined {
   if (args.press === undefined) return undefined;
-  const axis = ([0, 1, 2] as const).find((one) => AXES[one] === args.press);
-  if (axis === undefined) throw new CliError('--press is x, y or z');
+  const axis = axisOf(args.press, '--press is x, y or z');
   if (args.material === undefined) throw new CliError('--press needs a --material');
   const patches = patchesOf(args);
   return {
@@ -48,13 +48,40 @@ export function pressOf(args: FillArguments): PressWanted | undefined {
   };
 }
 
+function axisOf(text: string, fault: string): PressWanted['axis'] {
+  const axis = ([0, 1, 2] as const).find((one) => AXES[one] === text);
+  if (axis === undefined) throw new CliError(fault);
+  return axis;
+}
+
+/** Returns the further press tests of grading: an axis with plates, or with load and support. Throws a CliError. */
+export function furtherPresses({ also = [] }: FillArguments, { material }: PressWanted): PressWanted[] {
+  if (also.length >= MOST_LOADS) throw new CliError(`--also stands at most ${MOST_LOADS - 1} times`);
+  return also.map((text) => {
+    const [axis = '', ...words] = text.trim().split(/\s+/);
+    const [first, support, last, ...more] = words;
+    const fault =
+      '--also takes "axis", "axis greased" or "axis x,y,z:radius x,y,z:radius", and "guided" after those';
+    const isPlates = first === undefined || first === 'greased';
+    if (more.length > 0 || (last !== undefined && last !== 'guided') || isPlates !== (support === undefined))
+      throw new CliError(fault);
+    const patches = isPlates ? undefined : patchesOf({ load: first, support, guided: last !== undefined });
+    const friction = first !== 'greased';
+    return { axis: axisOf(axis, fault), friction, ...(patches && { patches }), material };
+  });
+}
+
 /** Moves the places of load and support with a model, as `nearOrigin` does for its spec. */
 export function movedPress(press: PressWanted, movedMm: Point | undefined): PressWanted {
   if (!press.patches || !movedMm) return press;
   return { ...press, patches: movedPatches(press.patches, movedMm) };
 }
 
-function patchesOf({ load, support, guided }: FillArguments): Patches | undefined {
+function patchesOf({
+  load,
+  support,
+  guided,
+}: Pick<FillArguments, 'load' | 'support' | 'guided'>): Patches | undefined {
   if (load === undefined && support === undefined) {
     if (guided) throw new CliError('--guided needs a --load');
     return undefined;

@@ -69,6 +69,9 @@ const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --la
                          with --press: sets rod diameters by the stress of the test, as light as possible at the same
                          stiffness, none thinner than the process prints; --shades writes them as a picture for
                          --gradient --layers
+  --also "axis [greased]" | "axis load:radius support:radius [guided]"
+                         with --grade: another load whose stiffness it keeps too, as "x" or "y 0,0,9:4 0,0,0:4"; up to
+                         two of them
   --repair               accepts the repair of defects, and several bodies
   --wrap                 accepts a new surface around the model if repair fails, and prints the deviation
   --units mm|cm|m|inch|foot|auto  unit of the numbers in an STL, OBJ or PLY (default mm); auto takes the one that a
@@ -142,6 +145,7 @@ const OPTIONS = {
   support: { type: 'string' },
   guided: { type: 'boolean', default: false },
   grade: { type: 'boolean', default: false },
+  also: { type: 'string', multiple: true },
   process: { type: 'string' },
   shades: { type: 'string' },
   repair: { type: 'boolean', default: false },

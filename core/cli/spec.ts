@@ -72,6 +72,7 @@ export interface FillArguments extends ModelArguments, RoleArguments, FieldArgum
   support?: string | undefined;
   guided?: boolean | undefined;
   grade?: boolean | undefined;
+  also?: string[] | undefined;
   process?: string | undefined;
   shades?: string | undefined;
   json: boolean;

@@ -57,16 +57,17 @@ const BLOCKS: Partial<Record<StrutKey, readonly [along: number, across: number]>
  */
 export function cellCurves(cells: CurveCells): CellCurves {
   const key = JSON.stringify(cells);
-  let curves = kept.get(key);
+  let curves = keptCurves.get(key);
   if (curves === undefined) {
     curves = computed(cells);
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, curves);
+    if (keptCurves.size >= MOST_KEPT) keptCurves.clear();
+    keptCurves.set(key, curves);
   }
   return curves;
 }
 
-const kept = new Map<string, CellCurves>();
+/** Curves of the last cells, for another worker too. */
+export const keptCurves = new Map<string, CellCurves>();
 const MOST_KEPT = 200;
 
 function computed(cells: CurveCells): CellCurves {

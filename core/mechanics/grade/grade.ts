@@ -1,42 +1,50 @@
 import type { Frame } from '../../fill/frame/frame.ts';
 import { GRADIENT_ROD_STEP_MM } from '../../rules/parameters/gradient-images.ts';
-import type { Box } from '../../solid/geometry/box.ts';
-import { pointOf } from '../../solid/geometry/vector.ts';
 import { stackImage } from '../../spec/image-stack.ts';
 import type { ConstantSpec, LatticeSpec, PictureSpec } from '../../spec/spec.ts';
-import type { InsideTest } from '../press/network/inside-shares.ts';
-import type { SolidBody } from '../press/network/rigid-bodies.ts';
-import { strutLength } from '../press/network/strut-network.ts';
 import type { PressFigures } from '../press/press-figures.ts';
 import { type PressedFrame, type PressWanted, pressFrame } from '../press/press-frame.ts';
+import { curveOf, type PressSource } from '../press/press-lattice.ts';
 import type { RodBounds } from './rod-bounds.ts';
-import { placesOf, type RodGrid, raiseSlopes, rodGrid, spread, sumOverCell } from './rod-grid.ts';
+import { placesOf, type RodGrid, rodGrid } from './rod-grid.ts';
+import { energyOf, reshaped, scaled, sumOf } from './rod-shape.ts';
 
 /** How a lattice is pressed while it is graded, and what bounds its rods. */
-export interface GradeWanted extends PressWanted {
+export interface GradeWanted {
+  /** Loads whose stiffness it keeps: one to `MOST_LOADS` (`core/rules`). */
+  loads: readonly Load[];
+  material: PressWanted['material'];
   rods: RodBounds;
-  /** Box of the model, mm: the gradient covers it. */
-  boxMm: Box;
-  isInside: InsideTest;
-  /** Solid parts behind faces. */
-  solids?: readonly SolidBody[];
+  /** The gradient covers the box of the model. */
+  source: Pick<PressSource, 'boxes' | 'boxMm' | 'isInside' | 'solids'>;
 }
+
+/** A way to press a part. */
+export type Load = Omit<PressWanted, 'material'>;
 
 /** A lattice whose rods follow the stress of a press test. */
 export interface GradedLattice {
   spec: PictureSpec;
-  /** Lattice of one rod, as it was. */
-  before: PressFigures;
-  after: PressedFrame;
-  /** Stiffness and mass of every round. */
+  /** Lattice of one rod, as it was, under each load. */
+  before: readonly PressFigures[];
+  /** Graded lattice under each load. */
+  after: readonly PressedFrame[];
   rounds: readonly GradeRound[];
-  /** True if the graded lattice is as stiff as the one before. */
+  /** True if the graded lattice is as stiff as the one before, under every load. */
   isReached: boolean;
 }
 
 export interface GradeRound {
-  stiffnessNPerMm: number;
+  /** Stiffness under each load. */
+  stiffnessNPerMm: readonly number[];
   massG: number;
+}
+
+/** A lattice pressed by each load, and how much of its stiffness is missing under each: a logarithm. */
+interface Tried {
+  spec: PictureSpec;
+  pressed: readonly PressedFrame[];
+  missing: readonly number[];
 }
 
 /** Rounds that move material, and rounds that only bring the stiffness back. */
@@ -45,21 +53,17 @@ const SETTLING_ROUNDS = 2;
 /** Deviation of the stiffness that counts as equal, and the one at which settling ends. */
 const EQUAL_SHARE = 0.01;
 const SETTLED_SHARE = 0.003;
-/**
- * Power of the stored energy that a diameter follows in a round. Under equal forces the energy of a pulled strut falls
- * with the fourth power of its diameter, so that a quarter makes all equal.
- */
-const ENERGY_POWER = 1 / 4;
-/** Diameters a cell apart differ by at most this factor. */
-export const FACTOR_PER_CELL = 1.4;
+/** Power of the missing stiffness that the weight of a load follows in a round. */
+const WEIGHT_POWER = 8;
 /** Power of the diameter that the stiffness follows, before rounds have shown it, and what is believed of them. */
 const USUAL_POWER = 3;
 const POWERS = { min: 2, max: 6 } as const;
 
 /**
- * Grades a lattice of one rod: thick rods where the press test stores much energy per volume of strut, thin ones where
- * little, at the stiffness it has (fully stressed design by optimality criteria: Prager and Shield 1967). Every round
- * presses the frame of the gradient that the round before proposed. Yields the share done.
+ * Grades a lattice of one rod: thick rods where the press tests store much energy per volume of strut, thin ones where
+ * little, at the stiffness it has (fully stressed design by optimality criteria: Prager and Shield 1967). Of several
+ * loads each counts by a weight, which grows while its stiffness is missing and falls while there is more than that.
+ * Every round presses the frame of the gradient that the round before proposed. Yields the share done.
  * @param build returns the frame of a spec in the model
  * @throws PressError as pressFrame does, and what `build` throws
  */
@@ -69,53 +73,90 @@ export function* gradeLattice(
   build: (spec: LatticeSpec) => Frame,
 ): Generator<number, GradedLattice> {
   const total = 1 + MOVING_ROUNDS + SETTLING_ROUNDS;
-  const bodies = { isInside: wanted.isInside, ...(wanted.solids && { solids: wanted.solids }) };
-  const first = yield* partOf(pressFrame(build(spec), spec, wanted, bodies), 0, total);
-  const before = first.figures;
-  const grid = rodGrid(wanted.boxMm, spec.cellMm);
+  const first = yield* pressAll(build(spec), spec, wanted, [0, total]);
+  const before = first.map(({ figures }) => figures);
+  const missingIn = (pressed: readonly PressedFrame[]) =>
+    pressed.map(({ figures }, i) => Math.log(before[i]!.stiffnessNPerMm / figures.stiffnessNPerMm));
+  const grid = rodGrid(wanted.source.boxMm, spec.cellMm);
   let logs: Float64Array = new Float64Array(placesOf(grid)).fill(
     Math.log(within(spec.rodDiameterMm, wanted.rods)),
   );
-  let { pressed, power } = { pressed: first, power: USUAL_POWER };
+  let tried: Tried = { spec: gradientOf(spec, grid, logs), pressed: first, missing: missingIn(first) };
+  const powers = first.map(() => USUAL_POWER);
+  const weights = first.map(() => 1);
   // Where no grading is lighter, one rod throughout stays the answer.
-  const found: { spec: PictureSpec; pressed: PressedFrame }[] =
-    within(spec.rodDiameterMm, wanted.rods) === spec.rodDiameterMm
-      ? [{ spec: gradientOf(spec, grid, logs), pressed: first }]
-      : [];
+  const found: Tried[] = within(spec.rodDiameterMm, wanted.rods) === spec.rodDiameterMm ? [tried] : [];
   const rounds: GradeRound[] = [];
   for (let round = 1; round < total; round++) {
-    const { stiffnessNPerMm } = pressed.figures;
-    const missing = Math.log(before.stiffnessNPerMm / stiffnessNPerMm);
+    const { missing } = tried;
     const isMoving = round <= MOVING_ROUNDS;
-    if (!isMoving && Math.abs(missing) < SETTLED_SHARE) break;
-    const energy = energyOf(grid, pressed);
-    const shape = isMoving ? reshaped(logs, energy) : logs;
-    const gains = energy.stored.map((stored) => (power * stored) / energy.total);
-    const next = scaled(grid, shape, wanted.rods, (tried) => sumOf(gains, tried, logs) - missing);
-    const expected = sumOf(gains, next, logs);
+    if (!isMoving && Math.abs(Math.max(...missing)) < SETTLED_SHARE) break;
+    const energies = tried.pressed.map((one) => energyOf(grid, one));
+    missing.forEach((share, i) => {
+      weights[i]! *= Math.exp(WEIGHT_POWER * share);
+    });
+    const shape = isMoving ? reshaped(logs, energies, weights) : logs;
+    const gains = energies.map(({ stored, total: all }, i) => stored.map((one) => (powers[i]! * one) / all));
+    const over = (next: Float64Array) =>
+      Math.min(...gains.map((gain, i) => sumOf(gain, next, logs) - missing[i]!));
+    const next = scaled(grid, shape, wanted.rods, over);
+    const expected = gains.map((gain) => sumOf(gain, next, logs));
     logs = next;
     const graded = gradientOf(spec, grid, logs);
-    pressed = yield* partOf(pressFrame(build(graded), graded, wanted, bodies), round, total);
-    found.push({ spec: graded, pressed });
-    rounds.push({ stiffnessNPerMm: pressed.figures.stiffnessNPerMm, massG: pressed.figures.massG });
-    const change = Math.log(pressed.figures.stiffnessNPerMm / stiffnessNPerMm);
-    const seen = (power * change) / expected;
-    if (Number.isFinite(seen) && seen > 0) power = Math.min(POWERS.max, Math.max(POWERS.min, seen));
+    const pressed = yield* pressAll(build(graded), graded, wanted, [round, total]);
+    tried = { spec: graded, pressed, missing: missingIn(pressed) };
+    found.push(tried);
+    const stiffnessNPerMm = pressed.map(({ figures }) => figures.stiffnessNPerMm);
+    rounds.push({ stiffnessNPerMm, massG: pressed[0]!.figures.massG });
+    tried.missing.forEach((share, i) => {
+      const seen = (powers[i]! * (missing[i]! - share)) / expected[i]!;
+      if (Number.isFinite(seen) && seen > 0) powers[i] = Math.min(POWERS.max, Math.max(POWERS.min, seen));
+    });
   }
-  const missOf = ({ pressed: { figures } }: (typeof found)[number]) =>
-    Math.abs(figures.stiffnessNPerMm / before.stiffnessNPerMm - 1);
+  const { best, isReached } = bestOf(found);
+  const shown = first.map((one, i) => withCurve(one, spec, wanted, i).figures);
+  const after = best.pressed.map((one, i) => withCurve(one, best.spec, wanted, i));
+  return { spec: best.spec, before: shown, after, rounds, isReached };
+}
+
+/** A pressed part with its curve, if it is round and has one: then no stiffness is its own. */
+function withCurve(
+  struts: PressedFrame,
+  spec: LatticeSpec,
+  { loads, material, source }: GradeWanted,
+  load: number,
+): PressedFrame {
+  const { low, high } = struts.figures.contact;
+  const curve = low.round || high.round ? curveOf(source, spec, { ...loads[load]!, material }, struts) : null;
+  return curve ? { ...struts, figures: { ...struts.figures, curve } } : struts;
+}
+
+/** The lightest lattice that is as stiff as wanted under every load, or the one that misses least. */
+function bestOf(found: readonly Tried[]): { best: Tried; isReached: boolean } {
+  const missOf = ({ missing }: Tried) => Math.abs(1 - Math.exp(-Math.max(...missing)));
+  const massOf = ({ pressed }: Tried) => pressed[0]!.figures.massG;
   const equal = found.filter((one) => missOf(one) < EQUAL_SHARE);
   const best =
     equal.length > 0
-      ? equal.reduce((a, b) => (b.pressed.figures.massG < a.pressed.figures.massG ? b : a))
+      ? equal.reduce((a, b) => (massOf(b) < massOf(a) ? b : a))
       : found.reduce((a, b) => (missOf(b) < missOf(a) ? b : a));
-  return {
-    spec: best.spec,
-    before,
-    after: best.pressed,
-    rounds,
-    isReached: equal.length > 0,
-  };
+  return { best, isReached: equal.length > 0 };
+}
+
+/** Presses a frame by each load as one round of several. */
+function* pressAll(
+  frame: Frame,
+  spec: LatticeSpec,
+  { loads, material, source: { isInside, solids } }: GradeWanted,
+  [round, total]: readonly [number, number],
+): Generator<number, PressedFrame[]> {
+  const bodies = { isInside, solids: solids() };
+  const pressed: PressedFrame[] = [];
+  for (const load of loads) {
+    const steps = pressFrame(frame, spec, { ...load, material }, bodies);
+    pressed.push(yield* partOf(steps, round * loads.length + pressed.length, total * loads.length));
+  }
+  return pressed;
 }
 
 /** Runs one press test as a part of the whole. */
@@ -125,71 +166,6 @@ function* partOf<T>(steps: Generator<number, T>, number: number, total: number):
     if (done) return value;
     yield (number + value) / total;
   }
-}
-
-/** Energy at the places of a grid. */
-interface GridEnergy {
-  stored: Float64Array;
-  /** Stored energy per volume of strut, over a cell around each place; zero where there is no strut. */
-  density: Float64Array;
-  total: number;
-}
-
-function energyOf(grid: RodGrid, { network, part }: PressedFrame): GridEnergy {
-  const { lines, radiiMm } = network;
-  const stored = new Float64Array(placesOf(grid));
-  const volume = new Float64Array(placesOf(grid));
-  let total = 0;
-  part.loads.energy!.forEach((energy, strut) => {
-    if (part.isIdle[strut]) return;
-    const at = 6 * strut;
-    const middle = pointOf((k) => (lines[at + k]! + lines[at + 3 + k]!) / 2);
-    const radius = (radiiMm[2 * strut]! + radiiMm[2 * strut + 1]!) / 2;
-    spread(grid, middle, energy, stored);
-    spread(grid, middle, strutLength(lines, strut) * radius * radius, volume);
-    total += energy;
-  });
-  const around = sumOverCell(grid, volume);
-  const density = sumOverCell(grid, stored).map((sum, at) => (around[at]! > 0 ? sum / around[at]! : 0));
-  return { stored, density, total };
-}
-
-/** Returns logarithms of diameters that follow the energy; where there is no strut the least. */
-function reshaped(logs: Float64Array, { density }: GridEnergy): Float64Array {
-  return logs.map((log, at) =>
-    density[at]! > 0 ? log + ENERGY_POWER * Math.log(density[at]!) : Number.NEGATIVE_INFINITY,
-  );
-}
-
-/** Returns diameters of a shape, all scaled alike within the bounds until `miss`, which grows with them, is zero. */
-function scaled(
-  grid: RodGrid,
-  shape: Float64Array,
-  { minMm, maxMm }: RodBounds,
-  miss: (logs: Float64Array) => number,
-): Float64Array {
-  const [least, most] = [Math.log(minMm), Math.log(maxMm)];
-  const at = (shift: number) => {
-    const logs = shape.map((log) => Math.min(most, Math.max(least, log + shift)));
-    raiseSlopes(grid, logs, Math.log(FACTOR_PER_CELL));
-    return logs;
-  };
-  const known = shape.filter((log) => Number.isFinite(log));
-  let low = least - known.reduce((a, b) => Math.max(a, b));
-  let high = most - known.reduce((a, b) => Math.min(a, b));
-  for (let halving = 0; halving < 30; halving++) {
-    const middle = (low + high) / 2;
-    if (miss(at(middle)) < 0) low = middle;
-    else high = middle;
-  }
-  return at((low + high) / 2);
-}
-
-/** Sum over all places of the gain times what the logarithm grew. */
-function sumOf(gains: Float64Array, logs: Float64Array, from: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < gains.length; at++) sum += gains[at]! * (logs[at]! - from[at]!);
-  return sum;
 }
 
 /**

@@ -30,6 +30,29 @@ export function isCurved({ curve, contact }: Pick<PressFigures, 'curve' | 'conta
   return curve !== undefined && (contact.low.round || contact.high.round);
 }
 
+/** Figures of a straight line. */
+const LINE_FIGURES = [
+  'stiffnessNPerMm',
+  'stiffnessRange',
+  'apparentModulusMPa',
+  'stiffnessPerGram',
+  'firstYield',
+  'hundredthYields',
+  'firstBuckling',
+  'limit',
+] as const;
+type LineFigure = (typeof LINE_FIGURES)[number];
+export type ShownFigures<F extends PressFigures = PressFigures> = Omit<F, LineFigure> &
+  Partial<Pick<F, LineFigure>>;
+
+/** Returns the figures that are the part's own: without those of a straight line where a curve takes their place. */
+export function shownFigures<F extends PressFigures>(figures: F): ShownFigures<F> {
+  if (!isCurved(figures)) return figures;
+  const shown: ShownFigures<F> = { ...figures };
+  for (const name of LINE_FIGURES) delete shown[name];
+  return shown;
+}
+
 /** Returns the forces of a curve at a travel, linear between its points; null beyond its end. */
 export function forcesAt(
   { travelMm, freeN, heldN }: PartCurve,

@@ -25,7 +25,7 @@ export interface PressWanted {
   patches?: Patches | undefined;
   /** Depth of plates on a round part, as a share of its height; default `ROUND_SHARE`. */
   roundShare?: number | undefined;
-  material: Pick<Material, 'modulusMPa' | 'poissonRatio' | 'strengthMPa' | 'densityGPerCm3'>;
+  material: Pick<Material, 'modulusMPa' | 'poissonRatio' | 'strengthMPa' | 'densityGPerCm3' | 'shoreA'>;
 }
 
 /** Returns the middle of the model's skin of a thickness, in triangles that suit cells of a size, mm. */

@@ -90,8 +90,9 @@ export function* pressLattice(
   return { ...pressed, figures: { ...figures, stiffnessRange } };
 }
 
-function curveOf(
-  { boxes, boxMm }: PressSource,
+/** Returns the curve of a pressed lattice of struts, or null. */
+export function curveOf(
+  { boxes, boxMm }: Pick<PressSource, 'boxes' | 'boxMm'>,
   spec: LatticeSpec,
   wanted: PressWanted,
   struts: PressedFrame,

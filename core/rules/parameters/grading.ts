@@ -1,6 +1,9 @@
 import type { CellLayout } from './cell-layouts.ts';
 import { type LatticeMode, MODE_TRAITS } from './lattice-modes.ts';
 
+/** Loads that a lattice is graded for at most. */
+export const MOST_LOADS = 3;
+
 /** Properties of a lattice that exclude rods that follow its stress. */
 const GRADING_REFUSALS = [
   'mode',

@@ -79,6 +79,7 @@ const pressed = (change: Partial<PressState>) => () => {
     ...NO_ANSWER,
     magnification: 10,
     isPicked: false,
+    kept: [],
     wanted: null,
     tests: [],
     adjusting: false,
@@ -89,6 +90,13 @@ const pressed = (change: Partial<PressState>) => () => {
 const GRADED: Graded = {
   before: FIGURES,
   after: { ...FIGURES, massG: 9.3, stiffnessNPerMm: 1286, stiffnessPerGram: 138.3 },
+  others: [
+    {
+      load: { axis: 0, friction: false },
+      before: { ...FIGURES, stiffnessNPerMm: 812 },
+      after: { ...FIGURES, stiffnessNPerMm: 815 },
+    },
+  ],
   isReached: true,
   darkestMm: 1.4,
   lightestMm: 0.5,
@@ -157,6 +165,11 @@ export const PRESS_STORIES: readonly Story[] = [
     name: 'press-shell',
     prepare: pressed({ figures: { ...FIGURES, skin: SKIN } }),
     draw: () => <Panel isShelled />,
+  },
+  {
+    name: 'press-loads',
+    prepare: pressed({ figures: FIGURES, kept: [{ axis: 0, friction: false }] }),
+    draw: () => <Panel />,
   },
   { name: 'press-graded', prepare: pressed({ graded: GRADED }), draw: () => <Panel /> },
   { name: 'press-compare', prepare: stageVariants, draw: () => <CompareDialog onTake={keep} /> },

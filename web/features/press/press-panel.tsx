@@ -7,6 +7,7 @@ import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { LimitsNote } from '../../ui/stiffness/limits-note.tsx';
+import { moduliNote } from '../../ui/stiffness/moduli-note.ts';
 import { AdjustRod } from './adjust-rod.tsx';
 import { ForceLine } from './force-line.tsx';
 import { GradeButton, type Grading } from './grade/grade-button.tsx';
@@ -180,14 +181,7 @@ function Notes({ figures, isSurface, moduli }: Pick<AnswerProps, 'figures' | 'is
   const { idle } = figures;
   const notes = [
     ...pressNotes(t, figures, isSurface),
-    ...(moduli
-      ? [
-          t('press.notes.twoModuli', {
-            stiff: formatFigure(moduli.stiffMPa),
-            soft: formatFigure(moduli.softMPa),
-          }),
-        ]
-      : []),
+    ...(moduli ? [moduliNote(t, moduli)] : []),
     ...(idle.struts > 0
       ? [
           t(isSurface ? 'press.notes.idleWalls' : 'press.notes.idle', {

@@ -1,3 +1,5 @@
+import type { CellCurves } from '../../../core/mechanics/curve/cell-curve.ts';
+import type { Load } from '../../../core/mechanics/grade/grade.ts';
 import type { PressFault } from '../../../core/mechanics/press/press-error.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import type { PressWanted } from '../../../core/mechanics/press/press-frame.ts';
@@ -15,7 +17,9 @@ export interface PressRequest {
 /** Lattice of one rod, and how it is graded. */
 export interface GradeRequest {
   spec: ConstantSpec;
-  wanted: PressWanted;
+  /** The load of the panel first. */
+  loads: readonly Load[];
+  material: PressWanted['material'];
   /** Thinnest rod of the process, mm. */
   rodMinMm: number;
 }
@@ -24,6 +28,8 @@ export interface GradeRequest {
 export interface GradedFigures {
   before: PressFigures;
   after: PressFigures;
+  /** The same under further loads. */
+  others: readonly { load: Load; before: PressFigures; after: PressFigures }[];
   /** True if it is as stiff as before. */
   isReached: boolean;
   /** Rods under black and white of the picture, mm, and its layers. */
@@ -53,7 +59,12 @@ export interface PressAnswer {
   tookMs: number | null;
 }
 
+/** Curves of cells, by what they were computed for. */
+export type KeptCurves = readonly (readonly [cells: string, CellCurves])[];
+
 /** Sent while a test runs. */
 export type PressPart =
   /** `share` of the whole test, 0 to 1. */
-  { kind: 'progress'; share: number } | { kind: 'drawn'; shape: Shape };
+  | { kind: 'progress'; share: number }
+  | { kind: 'drawn'; shape: Shape }
+  | { kind: 'curves'; curves: KeptCurves };

@@ -6,7 +6,14 @@ import { WorkerFailure, WorkerLink } from '../../lib/worker-calls.ts';
 import { dropShape, keepShape, type Shape } from '../../mesh/registry.ts';
 import { magnificationFor } from './magnification.ts';
 import type { PressCalls } from './press.worker.ts';
-import type { GradeRequest, PressAnswer, PressFailure, PressPart, PressRequest } from './press-protocol.ts';
+import type {
+  GradeRequest,
+  KeptCurves,
+  PressAnswer,
+  PressFailure,
+  PressPart,
+  PressRequest,
+} from './press-protocol.ts';
 import { NO_ANSWER, press } from './press-state.ts';
 
 /** Name under which the shades of a graded lattice are stored. */
@@ -16,20 +23,27 @@ const link = new WorkerLink<PressCalls>(
   () => new Worker(new URL('./press.worker.ts', import.meta.url), { type: 'module' }),
 );
 
+/** Curves of cells that a worker has computed: each test has another worker. */
+let curves: KeptCurves = [];
+
 /** Starts a test; a running one ends. The answer arrives in `press`. */
 export function startPress(mesh: Mesh, request: PressRequest): void {
   begin();
-  link.call('press', { mesh, renderer: rendererKind(), request }, { onPart }).then(showPressed, failBy);
+  link
+    .call('press', { mesh, renderer: rendererKind(), request, curves }, { onPart })
+    .then(showPressed, failBy);
 }
 
 /** Starts grading by stress, as startPress does. */
 export function startGrading(mesh: Mesh, request: GradeRequest): void {
   begin();
-  link.call('grade', { mesh, renderer: rendererKind(), request }, { onPart }).then(({ graded, png }) => {
-    // A file is no plain value: valtio keeps it as it is.
-    const picture = ref(new File([png], PICTURE_NAME, { type: 'image/png' }));
-    Object.assign(press, { graded: { ...graded, picture }, ...answered(graded.after) });
-  }, failBy);
+  link
+    .call('grade', { mesh, renderer: rendererKind(), request, curves }, { onPart })
+    .then(({ graded, png }) => {
+      // A file is no plain value: valtio keeps it as it is.
+      const picture = ref(new File([png], PICTURE_NAME, { type: 'image/png' }));
+      Object.assign(press, { graded: { ...graded, picture }, ...answered(graded.after) });
+    }, failBy);
 }
 
 /** Shows an answer of the server in place of the wait for it. */
@@ -85,6 +99,7 @@ function begin(): void {
 
 function onPart(part: PressPart): void {
   if (part.kind === 'progress') press.share = part.share;
+  else if (part.kind === 'curves') curves = part.curves;
   else showShape(part.shape);
 }
 

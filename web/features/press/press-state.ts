@@ -1,8 +1,8 @@
 import { proxy, subscribe } from 'valtio';
+import type { Load } from '../../../core/mechanics/grade/grade.ts';
 import type { Patch } from '../../../core/mechanics/press/contact/patches.ts';
 import type { PressAxis } from '../../../core/mechanics/press/contact/plates.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
-import type { PressWanted } from '../../../core/mechanics/press/press-frame.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { stage } from '../../state/stage.ts';
 import type { Tested } from './next-density.ts';
@@ -41,6 +41,8 @@ export interface PressState {
   isGuided: boolean;
   /** Reach of load and support around their places, mm. */
   reachMm: number;
+  /** Loads whose stiffness grading keeps beside that of the test. */
+  kept: readonly Load[];
   /** Share done of the running test; null while none runs. */
   share: number | null;
   figures: PressFigures | null;
@@ -99,15 +101,17 @@ export function pressingOf({
   places: { load, support },
   isGuided,
   reachMm,
-}: Pick<PressState, 'axis' | 'friction' | 'isPicked' | 'places' | 'isGuided' | 'reachMm'>): Omit<
-  PressWanted,
-  'material'
-> | null {
+}: Pick<PressState, 'axis' | 'friction' | 'isPicked' | 'places' | 'isGuided' | 'reachMm'>): Load | null {
   if (!isPicked) return { axis, friction };
   if (load === null || support === null) return null;
   const patch = ({ atMm: [x, y, z] }: PickedPlace): Patch => ({ atMm: [x, y, z], radiusMm: reachMm });
   const patches = { load: patch(load), support: patch(support), ...(isGuided && { guided: true }) };
   return { axis, friction: false, patches };
+}
+
+/** True for two loads that are one question. */
+export function isSameLoad(a: Load, b: Load): boolean {
+  return JSON.stringify([a.axis, a.friction, a.patches]) === JSON.stringify([b.axis, b.friction, b.patches]);
 }
 
 export const press = proxy<PressState>({
@@ -118,6 +122,7 @@ export const press = proxy<PressState>({
   ...NOT_PLACING,
   reachMm: REACH_MM.default,
   isGuided: false,
+  kept: [],
   magnification: 1,
   wanted: null,
   tests: [],
@@ -130,11 +135,11 @@ const shapeNow = () => stage.model?.shapeId ?? null;
 let placedOn = shapeNow();
 
 /**
- * Another model takes load and support away: places on one say nothing about another. Followed here and not by a
+ * Another model takes load and support, and kept loads, away: places on one say nothing about another. Followed here and not by a
  * component, because marks are also drawn while no panel of the test is open.
  */
 subscribe(stage, () => {
   if (shapeNow() === placedOn) return;
   placedOn = shapeNow();
-  Object.assign(press, { places: NO_PLACES, ...NOT_PLACING });
+  Object.assign(press, { places: NO_PLACES, kept: [], ...NOT_PLACING });
 });

@@ -1,6 +1,7 @@
 import { type Frame, frameTotals } from '../../../core/fill/frame/frame.ts';
 import { refuseFaults } from '../../../core/fill/struts/frame-model.ts';
 import { writePng } from '../../../core/formats/png/write-png.ts';
+import { keptCurves } from '../../../core/mechanics/curve/cell-curve.ts';
 import { gradeLattice } from '../../../core/mechanics/grade/grade.ts';
 import { rodBounds } from '../../../core/mechanics/grade/rod-bounds.ts';
 import { decodeLoadField, type LoadField } from '../../../core/mechanics/press/load-field.ts';
@@ -24,6 +25,7 @@ import { hasTooManyStruts, PRESS_MAX_STRUTS } from './press-limits.ts';
 import type {
   GradedFigures,
   GradeRequest,
+  KeptCurves,
   PressAnswer,
   PressFailure,
   PressPart,
@@ -35,6 +37,8 @@ interface TestOf<Request> {
   mesh: Mesh;
   renderer: RendererKind;
   request: Request;
+  /** Curves of cells that earlier workers computed. */
+  curves: KeptCurves;
 }
 
 interface FieldRequest {
@@ -55,10 +59,11 @@ const FRAME_SHARE = 0.2;
 const STEP = 0.02;
 
 async function press(
-  { mesh, request, renderer }: TestOf<PressRequest>,
+  { mesh, request, renderer, curves }: TestOf<PressRequest>,
   tell: Tell<PressPart>,
 ): Promise<PressAnswer> {
   const since = performance.now();
+  takeCurves(curves);
   const spec = await withPicture(request.spec);
   const { wanted } = request;
   const bodies = pressBodies(mesh, spec);
@@ -82,32 +87,43 @@ async function press(
   if (struts) show(struts, wanted.material.strengthMPa, renderer);
   else done = { field: field() };
   tellDrawn(figures, tell);
+  tell({ kind: 'curves', curves: [...keptCurves] });
   return { figures, inBoxes: struts === null, tookMs: performance.now() - since };
 }
 
 function grade(
-  { mesh, request, renderer }: TestOf<GradeRequest>,
+  { mesh, request, renderer, curves }: TestOf<GradeRequest>,
   tell: Tell<PressPart>,
 ): { graded: GradedFigures; png: Uint8Array<ArrayBuffer> } {
-  const { spec, wanted, rodMinMm } = request;
-  refuse(spec, wanted.material);
+  const { spec, loads, material, rodMinMm } = request;
+  takeCurves(curves);
+  refuse(spec, material);
   refuseFaults(spec);
   const rods = rodBounds(spec, { rodMinMm });
   const tooMany = 'too-many-to-grade';
   if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts(tooMany);
-  const { boxMm, isInside, solids } = pressBodies(mesh, spec);
-  const settings = { ...wanted, rods, boxMm, isInside, solids: solids() };
+  const settings = { loads, material, rods, source: pressBodies(mesh, spec) };
   const graded = runWithProgress(
     gradeLattice(spec, settings, (one) => frameOf(mesh, one, tooMany)),
     0,
     tell,
   );
-  const { before, after, isReached } = graded;
+  const { isReached } = graded;
+  const [one, ...others] = loads.map((load, i) => ({
+    load,
+    before: graded.before[i]!,
+    after: graded.after[i]!.figures,
+  }));
   const { image, layers, darkestMm, lightestMm } = graded.spec.gradient;
-  show(after, wanted.material.strengthMPa, renderer);
-  tellDrawn(after.figures, tell);
-  const about = { before, after: after.figures, isReached, darkestMm, lightestMm, layers: layers! };
+  show(graded.after[0]!, material.strengthMPa, renderer);
+  const { before, after } = one!;
+  tellDrawn(after, tell);
+  const about = { before, after, others, isReached, darkestMm, lightestMm, layers: layers! };
   return { graded: about, png: new Uint8Array(writePng(image)) };
+}
+
+function takeCurves(curves: KeptCurves): void {
+  for (const [cells, one] of curves) keptCurves.set(cells, one);
 }
 
 /** The server presses more, but grades nothing. */

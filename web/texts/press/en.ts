@@ -101,7 +101,7 @@ export const PRESS_EN = {
       'The shell of {{thickness}} mm moves with the lattice behind it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     estimate: 'Many struts are short for their thickness. Expect figures within 30 %.',
     twoModuli:
-      'Computed with {{stiff}} MPa, the modulus of the solid at small strains. Under strains of tens of percent it is nearer to {{soft}} MPa, which “Equivalent hardness, Shore A” uses: a part that sinks deep is softer than this line.',
+      'Computed with {{stiff}} MPa, the modulus of the solid at small strains. Under strains of tens of percent it is nearer to {{soft}} MPa, which “Equivalent hardness, Shore A” uses: a part that sinks deep is softer than this line, and may bear as little as {{share}} % of these figures.',
   },
   server: {
     offer: 'The server can run this test. It takes a few seconds to a few minutes, and you can keep working.',
@@ -137,12 +137,18 @@ export const PRESS_EN = {
     missed:
       'The original stiffness was not reached: the struts are at the limits of the lattice or the process.',
     even: 'No gradient is lighter: the struts are already loaded evenly.',
+    keep: 'Keep this load’s stiffness too',
+    keepHelp:
+      'Grading then also keeps the stiffness under this load. Change the direction or the places above to add another; three at most.',
+    kept: 'Grading also keeps the stiffness under:',
     before: 'Uniform struts',
     after: 'Graded',
     rods: 'Struts from {{thin}} to {{thick}} mm, none thinner than the process prints.',
     take: 'Use this gradient',
     taken: 'The struts now follow the stress. Choose Generate to make this lattice.',
     note: 'Graded for stiffness under this one load. Check first yield and buckling too. A part that is also bent or pulled may need the material that was removed.',
+    noteLoads:
+      'Graded for stiffness under these loads. Check first yield and buckling too. A part that is also bent or pulled otherwise may need the material that was removed.',
   },
   compare: {
     add: 'Add to comparison',

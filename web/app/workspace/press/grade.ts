@@ -8,7 +8,7 @@ import { commitSettings } from '../../../features/editor/edit-model.ts';
 import { takeGraded } from '../../../features/lattice/edit/mode-edits.ts';
 import { storePicture } from '../../../features/lattice/gradient/own-picture.ts';
 import { clearPress, startGrading } from '../../../features/press/press-runner.ts';
-import { type Graded, press, pressingOf } from '../../../features/press/press-state.ts';
+import { type Graded, isSameLoad, press, pressingOf } from '../../../features/press/press-state.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { materialOf } from '../../../state/material.ts';
@@ -30,13 +30,15 @@ export function gradeNow(): void {
     press.failed = 'not-gradable';
     return;
   }
-  const pressing = pressingOf(stateNow(press));
+  const test = stateNow(press);
+  const pressing = pressingOf(test);
   if (pressing === null) return;
+  const others = test.kept.filter((load) => !isSameLoad(load, pressing));
   const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = materialOf(now);
   const material = { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 };
   const { rodMinMm } = limitsOfProfile(now.process, now.ownMaterial === null ? now.materialName : null);
   // Copied: a worker cannot read a proxy.
-  const request = { spec, wanted: { ...pressing, material }, rodMinMm };
+  const request = { spec, loads: [pressing, ...others], material, rodMinMm };
   startGrading(shape.mesh, JSON.parse(JSON.stringify(request)));
 }
 

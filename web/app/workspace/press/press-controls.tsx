@@ -102,7 +102,7 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
   const prices = useHost()?.prices;
   const previewed = useStateOf(preview);
   const test = useStateOf(press);
-  const { figures, axis, friction, isPicked, adjusting } = test;
+  const { figures, axis, friction, adjusting } = test;
   if (figures === null || adjusting) return null;
   const material = materialOf(now);
   const latticeText = variantText(now, t);
@@ -115,7 +115,6 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
     strengthMPa: material.strengthMPa,
     axis,
     friction,
-    isPicked,
     patches: patches && copyOf(patches),
     isSurface: isSurface(now),
     figures: copyOf(figures),

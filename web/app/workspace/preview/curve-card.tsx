@@ -12,6 +12,7 @@ import { formatFigure } from '../../../lib/format.ts';
 import { materialOf } from '../../../state/material.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { CurvePicture } from '../../../ui/stiffness/curve-picture.tsx';
+import { moduliNote } from '../../../ui/stiffness/moduli-note.ts';
 
 /** Strain whose stress stands on the folded card, as in the design by stress. */
 const SHOWN = CURVE_STRAINS.indexOf(0.25);
@@ -134,12 +135,7 @@ function CurveDetails({ lines, moduli }: DetailsProps) {
         ))}
       </SimpleGrid>
       <Text color="fg.muted">
-        {t('press.curve.note')}{' '}
-        {moduli &&
-          t('press.notes.twoModuli', {
-            stiff: formatFigure(moduli.stiffMPa),
-            soft: formatFigure(moduli.softMPa),
-          })}
+        {t('press.curve.note')} {moduli && moduliNote(t, moduli)}
       </Text>
     </chakra.details>
   );

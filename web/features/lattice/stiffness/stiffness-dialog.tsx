@@ -13,6 +13,7 @@ import { DialogBox } from '../../../ui/dialog-box.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
+import { moduliNote } from '../../../ui/stiffness/moduli-note.ts';
 import { LatticePicture } from '../list/lattice-picture.tsx';
 import {
   type StiffChoice,
@@ -114,11 +115,7 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
         <LimitsNote>
           <Text mt="1.5">
             {t('press.design.note')} {unit === 'stress' && t('press.design.stressNote')}{' '}
-            {moduli &&
-              t('press.notes.twoModuli', {
-                stiff: formatFigure(moduli.stiffMPa),
-                soft: formatFigure(moduli.softMPa),
-              })}
+            {moduli && moduliNote(t, moduli)}
           </Text>
         </LimitsNote>
       </Stack>

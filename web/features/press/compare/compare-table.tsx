@@ -5,6 +5,7 @@ import { isCurved } from '../../../../core/mechanics/press/press-figures.ts';
 import { waitText } from '../../../lib/date-text.ts';
 import { formatFigure } from '../../../lib/format.ts';
 import { FigureHead, FigureTable } from '../../../ui/figure-table.tsx';
+import { loadText } from '../load-text.ts';
 import { type CompareRow, commonForceN, compareRows } from './compare-rows.ts';
 import type { Variant } from './variants.ts';
 
@@ -72,14 +73,12 @@ export function CompareTable({ variants, actions }: Props) {
 /** Head of a column: lattice, how it was pressed, its picture, and buttons. */
 function VariantHead({ variant, children }: { variant: Variant; children: ReactNode }) {
   const { t } = useTranslation();
-  const { latticeText, materialText, axis, isPicked, patches, friction, picture } = variant;
-  const plates = friction ? 'press.rough' : 'press.greased';
-  const between = patches?.guided ? 'press.places.guided' : isPicked ? 'press.places.title' : plates;
+  const { latticeText, materialText, picture } = variant;
   return (
     <FigureHead>
       <Text>{latticeText}</Text>
       <Text fontWeight="normal" color="fg.muted">
-        {materialText} · {t('press.along', { axis: 'xyz'[axis]! })} · {t(between)}
+        {materialText} · {loadText(t, variant)}
       </Text>
       {picture && (
         <chakra.img

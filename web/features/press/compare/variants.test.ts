@@ -40,7 +40,6 @@ it('keeps an answer once: the same test again takes the place of the older answe
 it('keeps tests with different loads apart, also from one between plates', () => {
   const loadAt = (x: number): Variant => ({
     ...variant(5),
-    isPicked: true,
     patches: { load: { atMm: [x, 0, 9], radiusMm: 2 }, support: { atMm: [0, 0, 0], radiusMm: 2 } },
   });
   for (const one of [variant(5), loadAt(1), loadAt(2), loadAt(1)]) keepVariant(one);

@@ -14,8 +14,6 @@ export interface Variant {
   strengthMPa: number;
   axis: PressAxis;
   friction: boolean;
-  /** True if a load and a support took the place of the plates. */
-  isPicked?: boolean;
   /** Load and support; undefined between plates. */
   patches?: PressWanted['patches'];
   /** True for a sheet or a network: walls bend in place of struts. */

@@ -2,6 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { system } from '../../../app/theme/system.ts';
+import { press } from '../press-state.ts';
 import { GradeButton, type Grading } from './grade-button.tsx';
 
 const drawn = (refusal: Grading['refusal']) =>
@@ -17,4 +18,16 @@ it('offers grading, or disables it and says why', () => {
   expect(html).toContain('disabled=""');
   const [, id] = /aria-describedby="([^"]+)"/.exec(html)!;
   expect(html).toMatch(new RegExp(`<p id="${id}"[^>]*data-testid="press-grade-refused"`));
+});
+
+it('keeps loads for grading, each once and two beside that of the test', () => {
+  expect(drawn(null)).toContain('press-keep-load');
+  press.kept = [{ axis: press.axis, friction: press.friction }];
+  expect(drawn(null)).not.toContain('press-keep-load');
+  expect(drawn(null)).toContain('press-kept-loads');
+  press.axis = 0;
+  expect(drawn(null)).toContain('press-keep-load');
+  press.kept = [...press.kept, { axis: 1, friction: true }];
+  expect(drawn(null)).not.toContain('press-keep-load');
+  expect(drawn('shell')).not.toContain('press-kept-loads');
 });

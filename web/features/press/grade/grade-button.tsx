@@ -1,8 +1,11 @@
-import { Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GradingRefusal } from '../../../../core/rules/parameters/grading.ts';
+import { type GradingRefusal, MOST_LOADS } from '../../../../core/rules/parameters/grading.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
 import { SmallButton } from '../../../ui/button.tsx';
+import { loadText } from '../load-text.ts';
+import { isSameLoad, press, pressingOf } from '../press-state.ts';
 
 /** Options of grading by stress, or the reason why a lattice cannot be graded. */
 export interface Grading {
@@ -10,10 +13,14 @@ export interface Grading {
   refusal: Exclude<GradingRefusal, 'mode' | 'surface' | 'drains'> | null;
 }
 
-/** Starts grading by stress. Says beside the button why a lattice cannot be graded. */
+/** Starts grading by stress, and keeps loads for it. Says beside the button why a lattice cannot be graded. */
 export function GradeButton({ onGrade, refusal }: Grading) {
   const { t } = useTranslation();
   const reasonId = useId();
+  const test = useStateOf(press);
+  const { kept } = test;
+  const load = pressingOf(test);
+  const canKeep = load !== null && kept.length < MOST_LOADS - 1 && !kept.some((one) => isSameLoad(one, load));
   return (
     <>
       <SmallButton
@@ -27,6 +34,38 @@ export function GradeButton({ onGrade, refusal }: Grading) {
       >
         {t('press.grade.start')}
       </SmallButton>
+      {refusal === null && canKeep && (
+        <SmallButton
+          w="full"
+          size="xs"
+          title={t('press.grade.keepHelp')}
+          onClick={() => {
+            press.kept = JSON.parse(JSON.stringify([...kept, load]));
+          }}
+          data-testid="press-keep-load"
+        >
+          {t('press.grade.keep')}
+        </SmallButton>
+      )}
+      {refusal === null && kept.length > 0 && (
+        <Stack gap="1" textStyle="xs" data-testid="press-kept-loads">
+          <Text color="fg.muted">{t('press.grade.kept')}</Text>
+          {kept.map((one) => (
+            <Flex key={JSON.stringify(one)} align="center" justify="space-between" gap="2">
+              <Text>{loadText(t, one)}</Text>
+              <SmallButton
+                size="xs"
+                look="bare"
+                onClick={() => {
+                  press.kept = press.kept.filter((other) => !isSameLoad(other, one));
+                }}
+              >
+                {t('press.compare.remove')}
+              </SmallButton>
+            </Flex>
+          ))}
+        </Stack>
+      )}
       {refusal !== null && (
         <Text id={reasonId} textStyle="xs" color="fg.muted" mt="-2" data-testid="press-grade-refused">
           {t(`press.grade.refused.${refusal}`)}

@@ -1,10 +1,11 @@
 import { Box, chakra, Stack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
+import { type ShownFigures, shownFigures } from '../../../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { LoadLegend } from '../load-legend.tsx';
+import { loadText } from '../load-text.ts';
 import type { Graded } from '../press-state.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 /** Lattice before and after grading by stress, and the press that takes it. */
 export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Props) {
   const { t } = useTranslation();
-  const { before, after, isReached, darkestMm, lightestMm } = graded;
+  const { before, after, others, isReached, darkestMm, lightestMm } = graded;
   const isGraded = darkestMm > lightestMm;
   const percent = formatFigure(100 * (1 - after.massG / before.massG));
   return (
@@ -49,24 +50,18 @@ export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Pr
         </Table.Header>
         <Table.Body>
           {ROWS.map(({ name, unit, value }) => (
-            <Table.Row key={name} bg="transparent">
-              <Table.Cell px="0" color="fg.muted">
-                {t(`press.compare.rows.${name}`)}, {unit}
-              </Table.Cell>
-              {[before, after].map((figures, index) => {
-                const found = value(figures);
-                return (
-                  <Table.Cell
-                    key={index === 0 ? 'before' : 'after'}
-                    px={index === 0 ? '1' : '0'}
-                    textAlign="end"
-                    whiteSpace="nowrap"
-                  >
-                    {found === null ? '–' : formatFigure(found)}
-                  </Table.Cell>
-                );
-              })}
-            </Table.Row>
+            <FigureRow
+              key={name}
+              name={`${t(`press.compare.rows.${name}`)}, ${unit}`}
+              values={[before, after].map((figures) => value(shownFigures(figures)))}
+            />
+          ))}
+          {others.map((one) => (
+            <FigureRow
+              key={JSON.stringify(one.load)}
+              name={`${t('press.compare.rows.stiffness')}, N/mm: ${loadText(t, one.load)}`}
+              values={[one.before, one.after].map((figures) => shownFigures(figures).stiffnessNPerMm)}
+            />
           ))}
         </Table.Body>
       </Table.Root>
@@ -80,21 +75,38 @@ export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Pr
       )}
       <LoadLegend figures={after} strengthMPa={strengthMPa} colors={colors} />
       <Box textStyle="xs" color="fg.muted">
-        <Text mb="1.5">{t('press.grade.note')}</Text>
+        <Text mb="1.5">{t(others.length > 0 ? 'press.grade.noteLoads' : 'press.grade.note')}</Text>
         <LimitsNote />
       </Box>
     </Stack>
   );
 }
 
+/** A figure before and after. */
+function FigureRow({ name, values }: { name: string; values: readonly (number | null | undefined)[] }) {
+  return (
+    <Table.Row bg="transparent">
+      <Table.Cell px="0" color="fg.muted">
+        {name}
+      </Table.Cell>
+      {values.map((value, index) => (
+        <Table.Cell
+          key={index === 0 ? 'before' : 'after'}
+          px={index === 0 ? '1' : '0'}
+          textAlign="end"
+          whiteSpace="nowrap"
+        >
+          {value == null ? '–' : formatFigure(value)}
+        </Table.Cell>
+      ))}
+    </Table.Row>
+  );
+}
+
 const ROWS = [
-  { name: 'mass', unit: 'g', value: ({ massG }: PressFigures): number | null => massG },
-  { name: 'stiffness', unit: 'N/mm', value: ({ stiffnessNPerMm }: PressFigures) => stiffnessNPerMm },
-  { name: 'perGram', unit: 'N/mm', value: ({ stiffnessPerGram }: PressFigures) => stiffnessPerGram },
-  { name: 'firstYield', unit: 'N', value: ({ firstYield }: PressFigures) => firstYield.forceN },
-  {
-    name: 'firstBuckling',
-    unit: 'N',
-    value: ({ firstBuckling }: PressFigures) => firstBuckling?.forceN ?? null,
-  },
+  { name: 'mass', unit: 'g', value: ({ massG }: ShownFigures) => massG },
+  { name: 'stiffness', unit: 'N/mm', value: ({ stiffnessNPerMm }: ShownFigures) => stiffnessNPerMm },
+  { name: 'perGram', unit: 'N/mm', value: ({ stiffnessPerGram }: ShownFigures) => stiffnessPerGram },
+  { name: 'firstYield', unit: 'N', value: ({ firstYield }: ShownFigures) => firstYield?.forceN },
+  { name: 'firstBuckling', unit: 'N', value: ({ firstBuckling }: ShownFigures) => firstBuckling?.forceN },
 ] as const;
