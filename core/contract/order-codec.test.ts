@@ -39,6 +39,7 @@ describe('wire forms of an order', () => {
       gradientBy: null,
       resultVolume: 3400,
       material: 'PA12',
+      leftOut: [{ what: 'shell', why: 'too-thin' }],
       folder: 'fld_1',
       mode: 'gradient',
     };

@@ -47,6 +47,8 @@ export interface OrderRow {
   resultMm3: number | null;
   /** Name of the material; null for one of the user's own. */
   material: string | null;
+  /** What the model did not allow of the recipe of its job. */
+  leftOut: HistoryItem['leftOut'];
   /** Null for none; unknown if the folder was deleted since. */
   folderId: string | null;
 }
@@ -74,10 +76,10 @@ export function encodeOrderRow(row: OrderRow, statusText: string): HistoryItem {
 
 export function decodeOrderRow(item: HistoryItem): OrderRow {
   const { id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode } = item;
-  const { gradientBy, drains, roles, material } = item;
+  const { gradientBy, drains, roles, material, leftOut } = item;
   return {
     ...{ id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode },
-    ...{ gradientBy, drains, roles, material },
+    ...{ gradientBy, drains, roles, material, leftOut },
     shellMm: item.shell,
     bottomMm: item.bottom,
     resultMm3: item.resultVolume,

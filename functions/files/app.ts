@@ -153,7 +153,7 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
       const recipe = body.recipe ?? (await ownRecipe(ports, user.uid, body.recipeId!));
       const idempotencyKey = idempotencyKeyOf(context);
       const { request, leftOut } = await recipeRequest(ports, { ...order, idempotencyKey }, recipe);
-      return { ...(await queueTask(ports, { order, user, context }, request)), leftOut };
+      return { ...(await queueTask(ports, { order, user, context }, request, { leftOut })), leftOut };
     }),
 
     userRoute(taskPress, async ({ body: { id, ...question }, user, context }) => {

@@ -1,7 +1,7 @@
 import { VisibleError } from '../../core/contract/envelope.ts';
 import type { LatticeRequest } from '../../core/contract/lattice/request.ts';
 import type { User } from '../../core/studio/account/user.ts';
-import { enqueueJob } from '../../core/studio/job/enqueue.ts';
+import { enqueueJob, type QueueOptions } from '../../core/studio/job/enqueue.ts';
 import { jobMailTo } from '../../core/studio/job/job-mail.ts';
 import { queuePosition } from '../../core/studio/job/queue-position.ts';
 import { type Order, ownOrder } from '../../core/studio/order/order.ts';
@@ -25,6 +25,7 @@ export async function queueTask(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
   { order, user, context }: { order: Order; user: User; context: HttpContext },
   request: LatticeRequest,
+  { leftOut }: Pick<QueueOptions, 'leftOut'> = {},
 ) {
   const plan = await planJob(ports, user, order.file, request);
   const key = context.get('apiKey');
@@ -33,6 +34,7 @@ export async function queueTask(
     requestId: requestIdOf(context),
     mail: jobMailTo(user, requestLanguage(context)),
     webhookKeyId: key?.webhook === undefined ? undefined : key.sk,
+    leftOut,
   });
   const position = await queuePosition(ports, queued);
   return { wsId: queued.id, queue: position?.queue ?? 0, estimated: position?.estimated ?? 0 };

@@ -128,11 +128,13 @@ test('the webhook of the key has the order’s end, and its receiver refuses wha
   await expect(verifyWebhook({ secret, headers: new Headers(), body })).rejects.toThrow('too old');
 });
 
-test('a file that is not paid for names its checkout', async () => {
+test('an order shows what its model did not allow of the recipe, and an unpaid file names its checkout', async () => {
   const client = program();
   const model = await client.upload('box.stl', boxStl(20, 20, 20));
-  const order = await client.apply(model, RECIPE);
-  await client.wait(order);
+  const bosses = { ...RECIPE, roles: [{ kind: 'solid' as const, on: 'boss' as const, mm: 3 }] };
+  const order = await client.apply(model, bosses);
+  const leftOut = [{ what: 'role', role: 0, why: 'no-face' }];
+  expect(await client.wait(order)).toMatchObject({ leftOut });
   await expect(client.download(order, { precision: 'low' })).rejects.toMatchObject({
     name: 'NotPaid',
     checkout: `${studio.cloud.url}/blank?id=${order}`,

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
 import { GRADIENT_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { defineCall } from '../call.ts';
+import { folderId } from './folder.ts';
 import { goods } from './pay.ts';
+import { leftOut } from './recipe.ts';
 import { workspaceId } from './task-parts.ts';
 
 export const historyItem = z.object({
@@ -45,6 +47,7 @@ export const historyItem = z.object({
     .string()
     .nullable()
     .meta({ description: 'null for one of the user’s own, which is not stored' }),
+  leftOut: z.array(leftOut).meta({ description: 'what the model did not allow of the recipe of its job' }),
   folder: z.string().nullable().meta({ description: 'id of its folder; unknown if that was deleted since' }),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
@@ -59,6 +62,7 @@ export const historyList = defineCall({
   query: z.object({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     size: z.coerce.number().int().min(1).max(200).default(20),
+    folder: folderId.optional().meta({ description: 'those of this folder alone' }),
   }),
   data: z.object({
     list: z.array(historyItem),

@@ -11,11 +11,15 @@ const storedRecipe = z.object({ id: recipeId, recipe: recipeSchema.strip() });
 export type StoredRecipe = z.output<typeof storedRecipe>;
 
 /** What a model did not allow of a recipe. */
-const leftOut = z.object({
-  what: z.enum(['role', 'shell', 'drains']),
-  why: z.enum(['no-face', 'too-many-faces', 'no-room', 'too-thin']),
-  role: z.int().exactOptional().meta({ description: 'number of the role in the recipe, from 0' }),
-});
+export const leftOut = z.discriminatedUnion('what', [
+  z.object({
+    what: z.literal('role'),
+    why: z.enum(['no-face', 'too-many-faces']),
+    role: z.int().meta({ description: 'number of the role in the recipe, from 0' }),
+  }),
+  z.object({ what: z.literal('shell'), why: z.enum(['no-room', 'too-thin']) }),
+  z.object({ what: z.literal('drains'), why: z.literal('no-room') }),
+]);
 
 export const recipeList = defineCall({
   name: 'recipeList',

@@ -17,7 +17,7 @@ export interface HistoryPage {
 }
 
 /**
- * Returns one page of a user's orders, newest first. Pages count from 1; the last page is at least 1. The total is that
+ * Returns one page of a user's orders, or of those in a folder, newest first. Pages count from 1; the last page is at least 1. The total is that
  * of the list where the page reaches its end, else the stored count, but never less than what the list shows. Besides
  * the page itself it reads at most the orders of one hour (ORDERS_PER_HOUR), for any page. Once a day the numbers are
  * counted again from the whole list. Until then an order that ended by itself may make a row appear on two pages and
@@ -26,9 +26,10 @@ export interface HistoryPage {
 export async function historyPage(
   ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log'>,
   uid: string,
-  { page, size }: { page: number; size: number },
+  { page, size, folder }: { page: number; size: number; folder?: string | undefined },
   language: Language,
 ): Promise<HistoryPage> {
+  if (folder !== undefined) return await folderPage(ports, uid, { page, size, folder }, language);
   const first = (page - 1) * size;
   const counts = first === 0 ? undefined : await orderCounts(ports, uid);
   const { skipped, before } = hoursBefore(counts?.hours ?? [], first);
@@ -41,6 +42,21 @@ export async function historyPage(
   const total = hasNext ? Math.max(seen, (counts ?? (await orderCounts(ports, uid))).orders) : seen;
   const orders = readableOf(items.slice(first - skipped, end), orderOf, ports);
   const list = await Promise.all(orders.map((one) => historyItemOf(ports, one, language)));
+  return { list, meta: { page, last_page: Math.max(1, Math.ceil(total / size)), total } };
+}
+
+/** Returns one page of the orders of a folder. It reads all orders of the user, of which few are sent. */
+async function folderPage(
+  ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log'>,
+  uid: string,
+  { page, size, folder }: { page: number; size: number; folder: string },
+  language: Language,
+): Promise<HistoryPage> {
+  const items = await ports.table.query({ index: 'gsi1', pk: userOrdersKey(uid), newestFirst: true });
+  const orders = readableOf(items, orderOf, ports).filter(({ folderId }) => folderId === folder);
+  const shown = orders.slice((page - 1) * size, page * size);
+  const list = await Promise.all(shown.map((one) => historyItemOf(ports, one, language)));
+  const total = orders.length;
   return { list, meta: { page, last_page: Math.max(1, Math.ceil(total / size)), total } };
 }
 
@@ -84,6 +100,7 @@ export async function historyItemOf(
     cancelled: job?.state === 'CANCELLED',
     ...shownSettings(job?.request),
     resultMm3: typeof report?.volumeMm3 === 'number' ? report.volumeMm3 : null,
+    leftOut: job?.leftOut ?? [],
     folderId: order.folderId ?? null,
   };
   return encodeOrderRow(row, STATUS_TEXTS[language][orderStatusText(order.status)]);

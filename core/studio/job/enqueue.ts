@@ -33,6 +33,8 @@ export interface QueueOptions {
   mail?: Job['mail'] | undefined;
   /** API key whose webhook reports its end. */
   webhookKeyId?: string | undefined;
+  /** What the model did not allow of the recipe that made the request. */
+  leftOut?: Job['leftOut'] | undefined;
   /**
    * True if the job makes the order's last lattice again. Its free download then covers the new result, even of another
    * engine.
@@ -118,14 +120,14 @@ async function laneForNew(
   return turns[size] === undefined ? await laneOf(ports, uid) : 'later';
 }
 
-type QueueReports = Pick<QueueOptions, 'requestId' | 'mail' | 'webhookKeyId'>;
+type QueueReports = Pick<QueueOptions, 'requestId' | 'mail' | 'webhookKeyId' | 'leftOut'>;
 
 /** Returns a job that has its place in the line of its worker size. */
 async function newJob(
   ports: Pick<Ports, 'table' | 'ids'>,
   plan: JobPlan,
   nowMs: number,
-  { requestId, mail, webhookKeyId, lane }: QueueReports & { lane: Lane | undefined },
+  { requestId, mail, webhookKeyId, leftOut, lane }: QueueReports & { lane: Lane | undefined },
 ): Promise<Job> {
   const worker = workerSizeFor(plan);
   const line = await lineCounts(ports, worker);
@@ -135,6 +137,7 @@ async function newJob(
     ...(requestId === undefined ? {} : { requestId }),
     ...(mail === undefined ? {} : { mail }),
     ...(webhookKeyId === undefined ? {} : { webhookKeyId }),
+    ...(leftOut === undefined ? {} : { leftOut }),
     state: 'QUEUED',
     attempt: 0,
     worker,

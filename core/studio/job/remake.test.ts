@@ -20,7 +20,8 @@ async function finished() {
   const ports = memoryPorts();
   const user = await sampleUser(ports);
   const made = await finishOrder(ports, await sampleOrder(ports, user.uid));
-  const done = { ...made, job: { ...made.job!, webhookKeyId: 'key_0000000000' } };
+  const leftOut = [{ what: 'drains' as const, why: 'no-room' as const }];
+  const done = { ...made, job: { ...made.job!, webhookKeyId: 'key_0000000000', leftOut } };
   await ports.table.write([{ put: orderItem(done) }]);
   return { ports, user, done };
 }
@@ -43,6 +44,7 @@ test('opening an unpaid order after its time queues its result again, once for t
         request: done.job.request,
         requestId: '0123456789ab',
         webhookKeyId: done.job.webhookKeyId,
+        leftOut: done.job.leftOut,
       },
     });
 });

@@ -26,7 +26,8 @@ export async function remakeIfOver(
     requireFeaturesOf(user, job.request);
     await requirePicture(ports, order.uid, job.request);
     const plan = await planAgain(order.file, job);
-    return await enqueueJob(ports, order, plan, { requestId, webhookKeyId: job.webhookKeyId, again: true });
+    const { webhookKeyId, leftOut } = job;
+    return await enqueueJob(ports, order, plan, { requestId, webhookKeyId, leftOut, again: true });
   } catch (error) {
     // Opening an order must not fail because the job cannot be queued. Another tab may have queued it already.
     if (!(error instanceof VisibleError)) throw error;

@@ -23,8 +23,9 @@ export async function restartJob(
   if (order === undefined || job === undefined) return undefined;
   if (job.state === 'FAILED' || (job.state === 'SUCCEEDED' && order.previewKey === undefined)) {
     const plan = await planAgain(order.file, job);
-    const { requestId, webhookKeyId } = job;
-    return await enqueueJob(ports, order, plan, { requestId, webhookKeyId, again: true, byOperator: true });
+    const { requestId, webhookKeyId, leftOut } = job;
+    const kept = { requestId, webhookKeyId, leftOut };
+    return await enqueueJob(ports, order, plan, { ...kept, again: true, byOperator: true });
   }
   const sent = await changeOrder(ports, orderId, (now) => {
     const nowMs = ports.clock.nowMs();

@@ -81,6 +81,22 @@ test('an export holds the folders, and a deleted account keeps none', async () =
   await expect(saveFolder(ports, uid, { name: 'Late' })).rejects.toMatchObject({ codeName: 'notFound' });
 });
 
+test('the history of a folder has its orders alone, page by page', async () => {
+  const { ports, uid, order, folder } = await world();
+  const other = await sampleOrder(ports, uid);
+  await moveOrder(ports, uid, order.id, folder.id);
+  await moveOrder(ports, uid, other.id, folder.id);
+  await sampleOrder(ports, uid);
+  const page = async (number: number) =>
+    await historyPage(ports, uid, { page: number, size: 1, folder: folder.id }, 'en');
+  const pages = [await page(1), await page(2)];
+  expect(pages.flatMap(({ list }) => list.map(({ id }) => id)).sort()).toEqual([order.id, other.id].sort());
+  expect(pages[1]!.meta).toEqual({ page: 2, last_page: 2, total: 2 });
+  expect((await historyPage(ports, 'usr_other', { page: 1, size: 9, folder: folder.id }, 'en')).list).toEqual(
+    [],
+  );
+});
+
 test('a batch is a folder that keeps its recipe as it was, also under another name', async () => {
   const { ports, uid, folder } = await world();
   const recipe = recipeSchema.parse({ ...RECIPE, name: 'Insole' });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { leftOut } from '../../contract/calls/recipe.ts';
 import { LANGUAGES } from '../../contract/envelope.ts';
 import { knownWorkerSize } from '../../rules/order/worker-sizes.ts';
 import { LANES } from '../line/lanes.ts';
@@ -42,6 +43,8 @@ const currentJob = z.object({
   mail: z.object({ to: z.string(), language: z.enum(LANGUAGES) }).exactOptional(),
   /** API key that queued it, if the key has a webhook. */
   webhookKeyId: z.string().exactOptional(),
+  /** What the model did not allow of the recipe that it was queued by. */
+  leftOut: z.array(leftOut).exactOptional(),
   /** 0 to 1 while RUNNING. */
   progress: z.number().exactOptional(),
 });

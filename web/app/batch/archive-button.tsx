@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Recipe } from '../../../core/catalogue/recipe.ts';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { PRECISIONS, type Precision } from '../../../core/rules/order/result-formats.ts';
+import { leftOutWords } from '../../features/recipes/recipe-words.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 
+interface Props {
+  name: string;
+  recipe: Recipe;
+  orders: readonly OrderRow[];
+}
+
 /** Saves one archive of a batch: the files that may be downloaded, in one precision, and a sheet of figures of all. */
-export function ArchiveButton({ name, orders }: { name: string; orders: readonly OrderRow[] }) {
+export function ArchiveButton({ name, recipe, orders }: Props) {
   const { t } = useTranslation();
   const [done, setDone] = useState<number | null>(null);
   const save = async (precision: Precision) => {
@@ -18,6 +26,7 @@ export function ArchiveButton({ name, orders }: { name: string; orders: readonly
         orders,
         precision,
         noteOf: (why) => t(`batch.note.${why}`),
+        leftOutOf: ({ leftOut }) => leftOut.map((one) => leftOutWords(one, recipe, t)).join('; '),
         onDone: setDone,
       });
       saveFile(zip, `${name.replace(/[^\p{L}\p{N}._-]+/gu, '-')}-${precision}.zip`);

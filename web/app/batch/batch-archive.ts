@@ -11,6 +11,8 @@ interface Wanted {
   precision: Precision;
   /** Words beside an order without a file: not finished, not paid, or the failure of its download. */
   noteOf: (why: 'not-ready' | 'not-paid' | 'failed') => string;
+  /** Words on what the recipe could not do for an order. */
+  leftOutOf: (order: OrderRow) => string;
   onDone: (orders: number) => void;
 }
 
@@ -18,13 +20,14 @@ interface Wanted {
  * Returns a zip with the files of all orders that may be downloaded, and a sheet of figures of all. The browser keeps a
  * large one on disk.
  */
-export async function batchArchive({ orders, precision, noteOf, onDone }: Wanted): Promise<Blob> {
+export async function batchArchive({ orders, precision, noteOf, leftOutOf, onDone }: Wanted): Promise<Blob> {
   const parts: Blob[] = [];
   const zip = new ZipStream((chunk) => void parts.push(new Blob([new Uint8Array(chunk)])));
   const names = new Set<string>();
   const lines: SheetLine[] = [];
   for (const [index, order] of orders.entries()) {
-    lines.push(await addOrder(zip, order, { precision, noteOf, names }));
+    const line = await addOrder(zip, order, { precision, noteOf, names });
+    lines.push({ ...line, leftOut: leftOutOf(order) });
     onDone(index + 1);
   }
   zip.add('figures.csv', new TextEncoder().encode(batchSheet(lines)));
@@ -38,8 +41,8 @@ async function addOrder(
   zip: ZipStream,
   order: OrderRow,
   { precision, noteOf, names }: Adding,
-): Promise<SheetLine> {
-  const without = (why: Parameters<Wanted['noteOf']>[0]): SheetLine => ({
+): Promise<Omit<SheetLine, 'leftOut'>> {
+  const without = (why: Parameters<Wanted['noteOf']>[0]) => ({
     order,
     file: null,
     note: noteOf(why),

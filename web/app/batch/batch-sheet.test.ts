@@ -22,17 +22,21 @@ const cellsOf = (csv: string) => csv.slice(1).trimEnd().split('\r\n');
 
 test('has a line for each order, with the figures and the file of the archive', () => {
   const file = { name: 'left.stl', bytes: 684, sha256: 'ab' };
-  const [head, line, ...rest] = cellsOf(batchSheet([{ order: ORDER, file, note: '' }]));
-  expect(head).toMatch(/^file,model,order,status,note,lattice,cell_mm/);
+  const [head, line, ...rest] = cellsOf(
+    batchSheet([{ order: ORDER, file, note: '', leftOut: 'no room for a shell' }]),
+  );
+  expect(head).toMatch(/^file,model,order,status,note,left_out,lattice,cell_mm/);
   expect(line).toBe(
-    'left.stl,"left, ""new"".stl",wsp_1,COMPLETED,,TYPE-20002,8,1,,,0,2,TPU,80,30,12,1234.568,684,ab',
+    'left.stl,"left, ""new"".stl",wsp_1,COMPLETED,,no room for a shell,TYPE-20002,8,1,,,0,2,TPU,80,30,12,1234.568,684,ab',
   );
   expect(rest).toEqual([]);
 });
 
 test('no cell of a name begins a formula', () => {
   for (const modelName of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) {
-    const [, line] = cellsOf(batchSheet([{ order: { ...ORDER, modelName }, file: null, note: '' }]));
+    const [, line] = cellsOf(
+      batchSheet([{ order: { ...ORDER, modelName }, file: null, note: '', leftOut: '' }]),
+    );
     expect(line).toContain(`,'${modelName},`);
   }
 });

@@ -5,6 +5,8 @@ export interface SheetLine {
   order: OrderRow;
   file: { name: string; bytes: number; sha256: string } | null;
   note: string;
+  /** Words on what the recipe could not do for it. */
+  leftOut: string;
 }
 
 const COLUMNS: readonly [string, (line: SheetLine) => string | number | null][] = [
@@ -13,6 +15,7 @@ const COLUMNS: readonly [string, (line: SheetLine) => string | number | null][] 
   ['order', ({ order }) => order.id],
   ['status', ({ order }) => order.status],
   ['note', ({ note }) => note],
+  ['left_out', ({ leftOut }) => leftOut],
   ['lattice', ({ order }) => order.lattice],
   ['cell_mm', ({ order }) => order.cellSizeMm],
   ['rod_mm', ({ order }) => order.rodDiameterMm],

@@ -103,7 +103,6 @@ function OrderLine({
   const run = useStateOf(batchRun);
   const isReady = isUntouched(order);
   const error = run.errors[order.id];
-  const left = run.leftOut[order.id] ?? [];
   const facts = isReady
     ? [`${order.extentMm.map((mm) => formatMm(mm)).join(' × ')} mm`]
     : [...latticeFacts(order, t), ...weightFacts(order, language)];
@@ -120,8 +119,8 @@ function OrderLine({
           <Text textStyle="xs" color="fg.muted">
             {facts.join(' · ')}
           </Text>
-          {left.map((one) => (
-            <Text key={JSON.stringify(one)} textStyle="xs" color="fg.warning">
+          {order.leftOut.map((one) => (
+            <Text key={JSON.stringify(one)} textStyle="xs" color="fg.warning" data-testid="batch-left">
               {leftOutWords(one, recipe, t)}
             </Text>
           ))}

@@ -93,7 +93,7 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
             {t('batch.generate', { count: ready.length })}
           </Button>
         )}
-        <ArchiveButton name={name} orders={orders} />
+        <ArchiveButton name={name} recipe={recipe} orders={orders} />
       </Flex>
       {isRunning && <Text textStyle="sm">{t('batch.keepOpen')}</Text>}
       {refusal !== null && (

@@ -3,7 +3,6 @@ import type { Recipe } from '../../../core/catalogue/recipe.ts';
 import { taskRecipe } from '../../../core/contract/calls/recipe.ts';
 import { ApiError } from '../../../core/contract/client.ts';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
-import type { LeftOut } from '../../../core/run/recipe/apply-recipe.ts';
 import { api } from '../../api/client.ts';
 import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
 
@@ -18,14 +17,13 @@ const OF_ACCOUNT: readonly unknown[] = [
   'generationPaused',
 ];
 
-/** Generation of the open batch: what the recipe could not do for an order, why one was not sent, and why all stopped. */
+/** Generation of the open batch: why an order was not sent, and why all stopped. */
 export const batchRun = proxy<{
   isRunning: boolean;
   isStopped: boolean;
-  leftOut: Record<string, readonly LeftOut[]>;
   errors: Record<string, unknown>;
   refusal: ApiError | null;
-}>({ isRunning: false, isStopped: false, leftOut: {}, errors: {}, refusal: null });
+}>({ isRunning: false, isStopped: false, errors: {}, refusal: null });
 
 /** True for an order of a batch that has no task yet. */
 export function isUntouched({ lattice, status }: Pick<OrderRow, 'lattice' | 'status'>): boolean {
@@ -59,8 +57,7 @@ async function sendInTurn({ id, fileId }: OrderRow, recipe: Recipe): Promise<voi
   const idempotencyKey = crypto.randomUUID();
   for (let tries = 1; !batchRun.isStopped; tries += 1) {
     try {
-      const { leftOut } = await api(taskRecipe, { body: { id, fileId, recipe } }, { idempotencyKey });
-      if (leftOut.length > 0) batchRun.leftOut[id] = leftOut as LeftOut[];
+      await api(taskRecipe, { body: { id, fileId, recipe } }, { idempotencyKey });
       await queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
       return;
     } catch (error) {

@@ -29,9 +29,10 @@ export function useBatch(folderId: string | null) {
 async function ordersOf(folderId: string, signal: AbortSignal): Promise<OrderRow[]> {
   const found: OrderRow[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {
-    const { list, meta } = await api(historyList, { query: { page, size: PAGE_SIZE } }, { signal });
+    const query = { page, size: PAGE_SIZE, folder: folderId };
+    const { list, meta } = await api(historyList, { query }, { signal });
     last = meta.last_page;
-    found.push(...list.map(decodeOrderRow).filter((order) => order.folderId === folderId));
+    found.push(...list.map(decodeOrderRow));
   }
   return found.reverse();
 }

@@ -91,6 +91,7 @@ const ITEM: HistoryItem = {
   gradientBy: null,
   resultVolume: 15_200,
   material: 'PA12',
+  leftOut: [],
   folder: null,
 };
 
