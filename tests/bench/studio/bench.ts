@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { modelPaths } from '../model-paths.ts';
+import { batchWaits } from './batch.ts';
 import { serverWaits } from './server.ts';
 
 /**
  * Measures a customer's wait on the real local cloud. Through HTTP: from the task call to the lattice's preview and to
  * COMPLETED beside the engine's own time, warm or with `--cold`, and when each stage ended. `--model NAME=PATH` gives the scanned models `hip` and `bust` (STL),
  * whose jobs are left out without; `--job NAME` limits the jobs, `--runs N` their runs. `--screen` measures to the
- * pixels instead, in a browser.
+ * pixels instead, in a browser. `--batch N` takes N insoles of one recipe through the API instead, and compares time and
+ * files with the command line; `--model insole=PATH` gives a real one.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -17,6 +19,7 @@ export async function run(args: string[]): Promise<void> {
       job: { type: 'string', multiple: true, default: [] },
       runs: { type: 'string', default: '3' },
       cold: { type: 'boolean', default: false },
+      batch: { type: 'string' },
     },
   });
   if (values.screen) {
@@ -26,5 +29,9 @@ export async function run(args: string[]): Promise<void> {
     return;
   }
   const paths = modelPaths(values.model);
+  if (values.batch !== undefined) {
+    await batchWaits(Number(values.batch), paths.insole);
+    return;
+  }
   await serverWaits({ paths, only: values.job, runs: Number(values.runs), cold: values.cold });
 }
