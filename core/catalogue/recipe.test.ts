@@ -11,6 +11,8 @@ const LEAST = {
   rodMm: 'fit',
 };
 
+const GRADED = { cellMm: 8, rodMm: 1, gradient: { by: 'axis', axis: 'z', toRodMm: 2 } };
+
 test('a recipe of the least fields gets the defaults of the panel', () => {
   expect(recipeSchema.parse(LEAST)).toEqual({
     ...LEAST,
@@ -49,6 +51,15 @@ test.each([
     'a range of diameters that ends before it begins',
     { roles: [{ kind: 'solid', on: 'hole', mm: 3, diameterMm: { min: 7, max: 5 } }] },
   ],
+  ['a gradient in a fit', { ...GRADED, cellMm: 'fit' }],
+  ['a gradient in a surface', { ...GRADED, lattice: 'TYPE-10001' }],
+  ['a gradient in a shell', { ...GRADED, shellMm: 2 }],
+  ['a gradient in conformal cells', { ...GRADED, cells: 'conformal' }],
+  ['a gradient from a rod too thin for its cell', { ...GRADED, rodMm: 0.2 }],
+  [
+    'a gradient to a rod too thick for its cell',
+    { ...GRADED, gradient: { ...GRADED.gradient, toRodMm: 2.1 } },
+  ],
   ['a rule that is none', { roles: [{ kind: 'solid', on: 'everything', mm: 3 }] }],
 ])('refuses %s', (_what, change) => {
   expect(recipeSchema.safeParse({ ...LEAST, ...change }).success).toBe(false);
@@ -59,6 +70,7 @@ test('takes the ends of the ranges of its field', () => {
     { cellMm: 5, rodMm: 0.8 },
     { cellMm: 15, rodMm: 1.5 },
     { field: 'Medical', cellMm: 1, rodMm: 0.2 },
+    GRADED,
   ])
     expect(recipeSchema.safeParse({ ...LEAST, ...change }).success).toBe(true);
 });

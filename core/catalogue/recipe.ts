@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { namesOf } from '../rules/names.ts';
 import { isOneLine } from '../rules/one-line.ts';
 import { CELL_LAYOUTS } from '../rules/parameters/cell-layouts.ts';
 import { DRAIN_LIMITS } from '../rules/parameters/drains.ts';
+import { gradientRodRange } from '../rules/parameters/gradient-images.ts';
 import { ISLAND_LINKS } from '../rules/parameters/join-islands.ts';
 import {
   BOTTOM_THICKNESS_MM,
@@ -12,20 +14,16 @@ import {
 } from '../rules/parameters/lattice-parameters.ts';
 import { OPEN_ENDS } from '../rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX, PRINT_PROCESSES } from '../rules/parameters/printability.ts';
-import { FACE_ROLES, FACE_RULES, ROLE_LIMITS } from '../rules/parameters/roles.ts';
 import { APPLICATION_FIELDS, fieldByName, widestRanges } from './application-fields.ts';
-import { LATTICE_TYPES } from './lattice-types.ts';
+import { LATTICE_TYPES, latticeByTitle } from './lattice-types.ts';
 import { MATERIALS } from './materials.ts';
+import { gradientRule, RECIPE_ROLES_MAX, roleRule } from './recipe-rules.ts';
 
-/** Characters of a recipe's name, and roles in a recipe. */
+/** Characters of a recipe's name. */
 export const RECIPE_NAME_MAX = 60;
-export const RECIPE_ROLES_MAX = 10;
 /** In place of a length: chosen by the walls of each part. */
 export const FIT = 'fit';
 
-/** Longest diameter of a rule, mm. */
-const LENGTH_MAX_MM = 100;
-const lengthMm = z.number().positive().max(LENGTH_MAX_MM);
 const lengthWithin = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
 const WIDEST = widestRanges();
 
@@ -33,26 +31,11 @@ function isWithin(mm: number | typeof FIT, { min, max }: { min: number; max: num
   return mm === FIT || (mm >= min && mm <= max);
 }
 
-const roleRule = z.strictObject({
-  kind: z.enum(FACE_ROLES).meta({
-    description:
-      'solid: material behind the faces; skin: the same, thin; keepClear: no lattice within the depth',
-  }),
-  on: z.enum(FACE_RULES).meta({
-    description: 'faces by rule: holes, bosses, or faces that look down, up or sideways',
-  }),
-  diameterMm: z
-    .strictObject({ min: lengthMm, max: lengthMm })
-    .refine(({ min, max }) => min <= max, 'min is above max')
-    .exactOptional()
-    .meta({ description: 'of holes and bosses; all diameters when left out' }),
-  mm: z
-    .number()
-    .min(ROLE_LIMITS.minMm)
-    .max(ROLE_LIMITS.maxMm)
-    .meta({ description: 'thickness, or depth kept clear, mm' }),
-});
-export type RoleRule = z.output<typeof roleRule>;
+/** Settings that a gradient does not have, at the values that they may have beside one. */
+const BESIDE_GRADIENT = {
+  ...{ variant: 'sheet', stretch: 1, cells: 'grid', joinIslands: 'none' },
+  ...{ openEnds: undefined, shellMm: undefined, bottomMm: undefined, drainMm: undefined },
+} as const;
 
 /**
  * A lattice design for any part: the settings of an order of one lattice, with rules in place of what belongs to one
@@ -101,6 +84,7 @@ export const recipeSchema = z
       .exactOptional()
       .meta({ description: 'diameter of two drain holes, low and far apart, in a shell or a solid bottom' }),
     roles: z.array(roleRule).max(RECIPE_ROLES_MAX).default([]),
+    gradient: gradientRule.exactOptional().meta({ description: 'rods that run to another diameter' }),
     process: z.enum(PRINT_PROCESSES).exactOptional(),
     material: z
       .enum(MATERIALS.map(({ name }) => name))
@@ -111,7 +95,7 @@ export const recipeSchema = z
     path: ['cellMm'],
     message: 'outside the range of the field',
   })
-  .refine(({ field, rodMm }) => isWithin(rodMm, fieldByName(field).rodDiameterRange), {
+  .refine(({ field, rodMm, gradient }) => gradient || isWithin(rodMm, fieldByName(field).rodDiameterRange), {
     path: ['rodMm'],
     message: 'outside the range of the field',
   })
@@ -122,6 +106,23 @@ export const recipeSchema = z
   .refine(({ roles, cells }) => roles.length === 0 || cells === 'grid', {
     path: ['roles'],
     message: 'not in conformal cells',
+  })
+  .superRefine((recipe, { addIssue }) => {
+    const { gradient, cellMm, rodMm, lattice } = recipe;
+    if (gradient === undefined) return;
+    const refuse = (path: (string | number)[], message: string) =>
+      addIssue({ code: 'custom', path, message, input: recipe });
+    if (latticeByTitle(lattice)!.family === 'surface') refuse(['lattice'], 'has no gradient');
+    if (cellMm === FIT || rodMm === FIT) {
+      refuse([cellMm === FIT ? 'cellMm' : 'rodMm'], 'a gradient has no fit');
+      return;
+    }
+    const rods = gradientRodRange(cellMm, true);
+    if (!isWithin(rodMm, rods)) refuse(['rodMm'], `between ${rods.min} and ${rods.max} beside a gradient`);
+    if (!isWithin(gradient.toRodMm, rods))
+      refuse(['gradient', 'toRodMm'], `between ${rods.min} and ${rods.max}`);
+    for (const name of namesOf(BESIDE_GRADIENT))
+      if (recipe[name] !== BESIDE_GRADIENT[name]) refuse([name], 'not beside a gradient');
   })
   .meta({ description: 'A lattice design for any part.' });
 

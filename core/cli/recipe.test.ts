@@ -31,6 +31,8 @@ beforeAll(async () => {
     join(folder, 'fit.json'),
     JSON.stringify({ ...NOTHING_FITS, recipe: 1, name: 'Film', cellMm: 1, rodMm: 'fit' }),
   );
+  const gradient = { by: 'faces', faces: [{ on: 'hole' }], depthMm: 12, toRodMm: 1.6, course: 'smooth' };
+  await writeFile(join(folder, 'graded.json'), JSON.stringify({ ...RECIPE, roles: [], gradient }));
   await writeFile(join(folder, 'broken.json'), '{');
   await writeFile(join(folder, 'other.json'), JSON.stringify({ ...RECIPE, infill: 20 }));
 });
@@ -43,6 +45,11 @@ function lattice(...args: string[]) {
   return runIn(folder, runLattice, [...args, '--threads', '1']);
 }
 
+async function isSame(...names: [string, string]): Promise<boolean> {
+  const [one, other] = await Promise.all(names.map((name) => readFile(join(folder, name))));
+  return one!.equals(other!);
+}
+
 test('fills by a recipe, byte for byte as by the options that say the same', async () => {
   const made = await lattice('plate.stl', '-o', 'recipe.stl', '--recipe', 'rims.json');
   expect(made).toMatchObject({ code: 0 });
@@ -51,10 +58,17 @@ test('fills by a recipe, byte for byte as by the options that say the same', asy
   const roles = ['--solid', 'hole:16=2', '--solid', 'hole:14=2'];
   const by = ['--lattice', 'TYPE-20001', '--size', '8', '--rod', '1', ...roles];
   expect(await lattice('plate.stl', '-o', 'options.stl', ...by)).toMatchObject({ code: 0 });
-  const [one, other] = await Promise.all(
-    ['recipe.stl', 'options.stl'].map((name) => readFile(join(folder, name))),
-  );
-  expect(one!.equals(other!)).toBe(true);
+  expect(await isSame('recipe.stl', 'options.stl')).toBe(true);
+});
+
+test('a gradient by a recipe is that of the options that say the same', async () => {
+  const made = await lattice('plate.stl', '-o', 'graded.stl', '--recipe', 'graded.json');
+  expect(made).toMatchObject({ code: 0 });
+  expect(made.err).toContain('rods of 1 to 1.6 mm');
+  const from = ['--from-faces', 'all-holes=12', '--rods', '1,1.6', '--course', 'smooth'];
+  const by = ['--lattice', 'TYPE-20001', '--size', '8', ...from];
+  expect(await lattice('plate.stl', '-o', 'graded-by-options.stl', ...by)).toMatchObject({ code: 0 });
+  expect(await isSame('graded.stl', 'graded-by-options.stl')).toBe(true);
 });
 
 test('says that nothing fits', async () => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type Recipe, recipeSchema } from '../catalogue/recipe.ts';
 import { applyRecipe, type LeftOut } from '../run/recipe/apply-recipe.ts';
+import { type RecipeRequest, recipeRequestSpec } from '../run/recipe/recipe-request.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
-import { type ConstantSettings, constantSpec } from '../spec/constant-settings.ts';
-import type { ConstantSpec } from '../spec/spec.ts';
+import type { LatticeSpec } from '../spec/spec.ts';
 import { CliError, EXIT_NOT_FILLABLE } from './error.ts';
 import type { FillArguments } from './spec.ts';
 
@@ -57,27 +57,25 @@ export async function readRecipe(path: string, args: FillArguments): Promise<Rec
  * Returns the spec that a recipe gives for a model. Prints on standard error what the recipe chose, and what the model
  * does not allow. Throws a CliError if nothing fits.
  */
-export function recipeSpec(mesh: Mesh, recipe: Recipe): ConstantSpec {
+export function recipeSpec(mesh: Mesh, recipe: Recipe): LatticeSpec {
   const applied = applyRecipe(mesh, recipe);
   if (!applied)
     throw new CliError('no lattice of this recipe holds together in this model', EXIT_NOT_FILLABLE);
   const { request, leftOut } = applied;
   console.error(`recipe: ${chosenIn(request)}`);
   for (const one of leftOut) console.error(`warning: ${wordsOf(one, recipe)}`);
-  return constantSpec(request);
+  return recipeRequestSpec(request);
 }
 
-function chosenIn({
-  cellSizeMm,
-  rodDiameterMm,
-  originMm,
-  roles = [],
-  drains = [],
-}: ConstantSettings): string {
+function chosenIn(request: RecipeRequest): string {
+  const { cellSizeMm, roles = [] } = request;
+  const isGradient = request.mode === 'gradient';
+  const rods = isGradient ? [request.darkestRodMm, request.lightestRodMm] : [request.rodDiameterMm];
+  const { originMm, drains = [] } = isGradient ? {} : request;
   const faces = roles.reduce((sum, { facesAtMm }) => sum + facesAtMm.length, 0);
   return [
     `cells of ${cellSizeMm} mm`,
-    `rods of ${rodDiameterMm} mm`,
+    `rods of ${rods.join(' to ')} mm`,
     ...(originMm ? [`origin ${originMm.join()}`] : []),
     ...(faces > 0 ? [`${faces} faces with a role`] : []),
     ...(drains.length > 0 ? [`${drains.length} drain holes`] : []),
@@ -89,7 +87,8 @@ function wordsOf(left: LeftOut, { roles, shellMm, drainMm }: Recipe): string {
     return `a model of this size takes no shell as thin as ${shellMm} mm; it gets a thicker one`;
   if (left.what === 'shell') return `this model has no room for a shell of ${shellMm} mm`;
   if (left.what === 'drains') return `this model has no room for drain holes of ${drainMm} mm`;
-  const { kind, on } = roles[left.role]!;
   const why = left.why === 'no-face' ? 'this model has no such face' : 'this model has too many such faces';
+  if (left.what === 'gradient') return `the gradient is left out: ${why}`;
+  const { kind, on } = roles[left.role]!;
   return `role ${left.role + 1} (${kind} on ${on}) is left out: ${why}`;
 }

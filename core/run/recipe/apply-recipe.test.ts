@@ -13,11 +13,21 @@ import { constantSpec } from '../../spec/constant-settings.ts';
 import { fitToPart } from '../fit/fit-to-part.ts';
 import { applyRecipe } from './apply-recipe.ts';
 import { fitLimits } from './fit-limits.ts';
+import { recipeRequestSpec } from './recipe-request.ts';
 
 const BASE = { recipe: 1, name: 'Insole', field: 'Industry', lattice: 'TYPE-20002', cellMm: 8, rodMm: 1 };
 
 function recipe(changes: object = {}): Recipe {
   return recipeSchema.parse({ ...BASE, ...changes });
+}
+
+/** Applies a recipe without a gradient. */
+function applyUniform(mesh: Mesh, wanted: Recipe) {
+  const applied = applyRecipe(mesh, wanted);
+  if (applied === undefined) return undefined;
+  const { request, leftOut } = applied;
+  if (request.mode === 'gradient') throw new Error('a gradient');
+  return { request, leftOut };
 }
 
 const PLATE = await piercedPlate(12);
@@ -33,7 +43,7 @@ function diametersOf(mesh: Mesh, points: readonly unknown[]): number[] {
 }
 
 test('gives the settings of an order, and the spec that an order of them has', () => {
-  const made = applyRecipe(
+  const made = applyUniform(
     box([0, 0, 0], [30, 30, 30]),
     recipe({ shellMm: 2, process: 'SLS', material: 'PA12' }),
   );
@@ -64,12 +74,12 @@ test('gives the settings of an order, and the spec that an order of them has', (
 
 test('fits as the button of the page does, within the field and the process', () => {
   const model = sole(80);
-  const made = applyRecipe(
+  const made = applyUniform(
     model,
     recipe({ cellMm: 'fit', rodMm: 'fit', field: 'Shoes', process: 'SLS', material: 'TPU' }),
   );
   const { cellSizeMm, rodDiameterMm, originMm, joinIslands } = made!.request;
-  const spec = constantSpec({ ...applyRecipe(model, recipe())!.request, joinIslands: 'links' });
+  const spec = constantSpec({ ...applyUniform(model, recipe())!.request, joinIslands: 'links' });
   const fit = fitToPart(model, spec, fitLimits({ sides: 8, process: 'SLS', material: 'TPU', fieldId: 2 }))!;
   expect({ cellSizeMm, rodDiameterMm, originMm }).toEqual({
     cellSizeMm: fit.cellMm[0],
@@ -81,24 +91,26 @@ test('fits as the button of the page does, within the field and the process', ()
 });
 
 test('a length that the recipe names stays in a fit', () => {
-  const made = applyRecipe(sole(80), recipe({ cellMm: 6, rodMm: 'fit' }))!.request;
+  const made = applyUniform(sole(80), recipe({ cellMm: 6, rodMm: 'fit' }))!.request;
   expect(made.cellSizeMm).toBe(6);
-  const thick = applyRecipe(sole(80), recipe({ cellMm: 'fit', rodMm: 1.1 }))!.request;
+  const thick = applyUniform(sole(80), recipe({ cellMm: 'fit', rodMm: 1.1 }))!.request;
   expect(thick.rodDiameterMm).toBe(1.1);
 });
 
 test('nothing is made where no cell within the limits holds together', () => {
-  expect(applyRecipe(box([0, 0, 0], [30, 30, 0.4]), recipe({ cellMm: 'fit', rodMm: 'fit' }))).toBeUndefined();
+  expect(
+    applyUniform(box([0, 0, 0], [30, 30, 0.4]), recipe({ cellMm: 'fit', rodMm: 'fit' })),
+  ).toBeUndefined();
 });
 
 test('roles find their holes by diameter, both ends of the range among them', () => {
   const on = { on: 'hole', kind: 'solid', mm: 3 };
-  const made = applyRecipe(PLATE, recipe({ roles: [{ ...on, diameterMm: { min: 8, max: 14 } }] }))!;
+  const made = applyUniform(PLATE, recipe({ roles: [{ ...on, diameterMm: { min: 8, max: 14 } }] }))!;
   expect(made.request.roles).toHaveLength(1);
   const [role] = made.request.roles!;
   expect(role).toMatchObject({ kind: 'solid', mm: 3 });
   expect(diametersOf(PLATE, role!.facesAtMm).sort((a, b) => a - b)).toEqual([8, 14]);
-  const all = applyRecipe(PLATE, recipe({ roles: [on] }))!.request.roles!;
+  const all = applyUniform(PLATE, recipe({ roles: [on] }))!.request.roles!;
   expect(all[0]!.facesAtMm).toHaveLength(HOLES.holes.length);
 });
 
@@ -109,7 +121,7 @@ test('roles find faces by where they look, and a face has the first of its roles
     { kind: 'skin', on: 'side', mm: 1.5 },
     { kind: 'solid', on: 'down', mm: 4 },
   ];
-  const { request, leftOut } = applyRecipe(PLATE, recipe({ roles }))!;
+  const { request, leftOut } = applyUniform(PLATE, recipe({ roles }))!;
   const heights = (k: number) => request.roles![k]!.facesAtMm.map(([, , z]) => Math.round(z));
   expect(heights(0)).toEqual([-6]);
   expect(heights(1)).toEqual([6]);
@@ -120,26 +132,26 @@ test('roles find faces by where they look, and a face has the first of its roles
 
 test('says what a model does not allow, and makes the rest', () => {
   const thin = box([0, 0, 0], [30, 30, 6]);
-  const { request, leftOut } = applyRecipe(thin, recipe({ shellMm: 4, drainMm: 20 }))!;
+  const { request, leftOut } = applyUniform(thin, recipe({ shellMm: 4, drainMm: 20 }))!;
   expect(request.shellMm).toBe(3);
   expect(request.drains).toBeUndefined();
   expect(leftOut).toEqual([
     { what: 'shell', why: 'no-room' },
     { what: 'drains', why: 'no-room' },
   ]);
-  const bosses = applyRecipe(thin, recipe({ roles: [{ kind: 'solid', on: 'boss', mm: 2 }] }))!;
+  const bosses = applyUniform(thin, recipe({ roles: [{ kind: 'solid', on: 'boss', mm: 2 }] }))!;
   expect(bosses.request.roles).toBeUndefined();
   expect(bosses.leftOut).toEqual([{ what: 'role', role: 0, why: 'no-face' }]);
 });
 
 test('a shell is as thick as the grid over a large model needs, or left out where that is more than fits', () => {
   const large = recipe({ shellMm: 1, cellMm: 20, rodMm: 1.5 });
-  const made = applyRecipe(box([0, 0, 0], [400, 380, 250]), large)!;
+  const made = applyUniform(box([0, 0, 0], [400, 380, 250]), large)!;
   const thinnestMm = thinnestShellMm([400, 380, 250]);
   expect(thinnestMm).toBeGreaterThan(1);
   expect(made.request.shellMm).toBe(Math.ceil(thinnestMm));
   expect(made.leftOut).toEqual([{ what: 'shell', why: 'too-thin' }]);
-  const flat = applyRecipe(box([0, 0, 0], [400, 380, 3]), large)!;
+  const flat = applyUniform(box([0, 0, 0], [400, 380, 3]), large)!;
   expect(thinnestShellMm([400, 380, 3])).toBeGreaterThan(1);
   expect(flat.request.shellMm).toBeUndefined();
   expect(flat.leftOut).toEqual([{ what: 'shell', why: 'no-room' }]);
@@ -152,13 +164,16 @@ test('a role whose faces are more than a model may have is left out', () => {
     { kind: 'skin', on: 'down', mm: 1 },
     { kind: 'skin', on: 'side', mm: 1 },
   ];
-  const { request, leftOut } = applyRecipe(gear, recipe({ roles }))!;
+  const { request, leftOut } = applyUniform(gear, recipe({ roles }))!;
   expect(request.roles).toHaveLength(1);
   expect(leftOut).toEqual([{ what: 'role', role: 1, why: 'too-many-faces' }]);
 });
 
 test('drain holes find their places in a shell', () => {
-  const { request, leftOut } = applyRecipe(box([0, 0, 0], [40, 40, 40]), recipe({ shellMm: 2, drainMm: 3 }))!;
+  const { request, leftOut } = applyUniform(
+    box([0, 0, 0], [40, 40, 40]),
+    recipe({ shellMm: 2, drainMm: 3 }),
+  )!;
   expect(request.drains).toHaveLength(2);
   expect(request.drains![0]!.diameterMm).toBe(3);
   expect(leftOut).toEqual([]);
@@ -177,8 +192,53 @@ test('a face is named by the rule that finds it again', () => {
 
 test('a fit beside solid faces links nothing, since what is solid holds its parts', () => {
   const roles = [{ kind: 'solid', on: 'hole', mm: 3 }];
-  const made = applyRecipe(PLATE, recipe({ cellMm: 'fit', rodMm: 'fit', roles }))!;
+  const made = applyUniform(PLATE, recipe({ cellMm: 'fit', rodMm: 'fit', roles }))!;
   expect(made.leftOut).toEqual([]);
   expect(made.request.joinIslands).toBeUndefined();
   expect(checkSpec(constantSpec(made.request))).toEqual([]);
+});
+
+const GRADIENT = { toRodMm: 1.8, even: 'density', course: 'smooth' };
+
+test('a gradient begins on the faces that its rules name', () => {
+  const faces = [{ on: 'hole', diameterMm: { min: 7, max: 9 } }, { on: 'hole' }];
+  const { request, leftOut } = applyRecipe(
+    PLATE,
+    recipe({
+      gradient: { by: 'faces', faces, depthMm: 10, ...GRADIENT },
+      roles: [{ kind: 'skin', on: 'down', mm: 1 }],
+    }),
+  )!;
+  expect(request).toMatchObject({
+    mode: 'gradient',
+    darkestRodMm: 1,
+    lightestRodMm: 1.8,
+    even: 'density',
+    field: { source: 'faces', depthMm: 10, course: 'smooth' },
+    roles: [{ kind: 'skin' }],
+  });
+  expect(leftOut).toEqual([]);
+  const spec = recipeRequestSpec(request);
+  expect(checkSpec(spec)).toEqual([]);
+  const field = spec.gradient!.field!;
+  if (field.source !== 'faces') throw new Error('another field');
+  expect(diametersOf(PLATE, field.facesAtMm).sort()).toEqual([14, 16, 8]);
+});
+
+test('a gradient along an axis holds for every model', () => {
+  const { request } = applyRecipe(sole(80), recipe({ gradient: { by: 'axis', axis: 'x', ...GRADIENT } }))!;
+  const spec = recipeRequestSpec(request);
+  expect(spec.gradient).toMatchObject({
+    field: { source: 'axis', axis: 'x' },
+    darkestMm: 1,
+    lightestMm: 1.8,
+  });
+  expect(checkSpec(spec)).toEqual([]);
+});
+
+test('a model without the faces of a gradient is as far from them as can be', () => {
+  const gradient = { by: 'faces', faces: [{ on: 'boss' }], depthMm: 10, ...GRADIENT };
+  const { request, leftOut } = applyUniform(PLATE, recipe({ gradient }))!;
+  expect(request.rodDiameterMm).toBe(1.8);
+  expect(leftOut).toEqual([{ what: 'gradient', why: 'no-face' }]);
 });

@@ -1,7 +1,8 @@
 import { fieldByName } from '../../catalogue/application-fields.ts';
 import { latticeByTitle } from '../../catalogue/lattice-types.ts';
 import { materialFor } from '../../catalogue/materials.ts';
-import { FIT, type Recipe, type RoleRule } from '../../catalogue/recipe.ts';
+import { FIT, type Recipe } from '../../catalogue/recipe.ts';
+import type { RoleRule } from '../../catalogue/recipe-rules.ts';
 import { relativeDensity } from '../../cells/density.ts';
 import { thinnestShellMm } from '../../model/domain/grid-step.ts';
 import { facesOf } from '../../model/domain/roles/named-face.ts';
@@ -9,37 +10,26 @@ import { bestDrains } from '../../model/drain/best-drains.ts';
 import { facesByRule } from '../../model/faces/faces-by-rule.ts';
 import { DRAIN_COUNT_MIN } from '../../rules/parameters/drains.ts';
 import { SHELL_THICKNESS_MM, shellMaxMm } from '../../rules/parameters/lattice-parameters.ts';
-import { DEFAULT_PROCESS, type PrintProcess } from '../../rules/parameters/printability.ts';
+import { DEFAULT_PROCESS } from '../../rules/parameters/printability.ts';
 import { ROLE_LIMITS } from '../../rules/parameters/roles.ts';
 import { LatticeError } from '../../solid/error.ts';
 import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
-import type { Point } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { type ConstantSettings, constantSpec } from '../../spec/constant-settings.ts';
 import { withLinks } from '../../spec/join-islands.ts';
 import { latticeName } from '../../spec/name.ts';
-import type { FaceRole } from '../../spec/roles.ts';
 import { type ConstantSpec, sidesOf } from '../../spec/spec.ts';
 import { type FitLimits, fitToPart } from '../fit/fit-to-part.ts';
+import { type FoundField, fieldByRule } from './field-by-rule.ts';
 import { fitLimits } from './fit-limits.ts';
+import { type FoundRole, gradientRequest, ofRecipe, type RecipeRequest } from './recipe-request.ts';
 
 /** A part of a recipe that a model does not allow. `role`: number of the role in the recipe, from 0. */
 export type LeftOut =
   | { what: 'role'; role: number; why: 'no-face' | 'too-many-faces' }
+  | { what: 'gradient'; why: 'no-face' | 'too-many-faces' }
   | { what: 'shell'; why: 'no-room' | 'too-thin' }
   | { what: 'drains'; why: 'no-room' };
-
-type FoundRole = Omit<FaceRole, 'facesAtMm'> & { facesAtMm: Point[] };
-
-/** A lattice request of one lattice: the settings of an order, made for one model. */
-export interface RecipeRequest extends ConstantSettings {
-  mode: 'constant';
-  fieldId: number;
-  densityPercent: number;
-  roles?: FoundRole[];
-  process?: PrintProcess;
-  material?: string;
-}
 
 export interface AppliedRecipe {
   request: RecipeRequest;
@@ -54,25 +44,34 @@ export interface AppliedRecipe {
  */
 export function applyRecipe(mesh: Mesh, recipe: Recipe): AppliedRecipe | undefined {
   const leftOut: LeftOut[] = [];
+  const roles = rolesOf(mesh, recipe, leftOut);
+  const field = fieldOf(mesh, recipe, leftOut);
+  if (field !== undefined) return { request: gradientRequest(recipe, { ...roles, field }), leftOut };
   const settings = fittedSettings(mesh, recipe, {
     ...baseSettings(recipe),
     ...shellOf(mesh, recipe, leftOut),
-    ...rolesOf(mesh, recipe, leftOut),
+    ...roles,
   });
   if (!settings) return undefined;
   const spec = constantSpec(settings);
   const drains = drainsOf(mesh, spec, recipe, leftOut);
-  const { process, material } = recipe;
   const request: RecipeRequest = {
     mode: 'constant',
-    fieldId: fieldByName(recipe.field).id,
+    ...ofRecipe(recipe),
     ...settings,
     ...drains,
     densityPercent: 100 * relativeDensity(latticeName(spec), spec.cellMm, spec.rodDiameterMm, sidesOf(spec)),
-    ...(process === undefined ? {} : { process }),
-    ...(material === undefined ? {} : { material }),
   };
   return { request, leftOut };
+}
+
+/** The field of a gradient; undefined without a gradient, or if the model has no such faces. */
+function fieldOf(mesh: Mesh, { gradient }: Recipe, leftOut: LeftOut[]): FoundField | undefined {
+  if (gradient === undefined) return undefined;
+  const field = fieldByRule(mesh, gradient);
+  if (typeof field === 'object') return field;
+  leftOut.push({ what: 'gradient', why: field });
+  return undefined;
 }
 
 /** Settings of a recipe before a part is known; lengths that it leaves to the part are those of a usual cell. */
@@ -82,7 +81,8 @@ function baseSettings(recipe: Recipe): Omit<ConstantSettings, 'roles' | 'shellMm
   return {
     latticeId: latticeByTitle(recipe.lattice)!.id,
     cellSizeMm: cellMm === FIT ? cellRange.usual : cellMm,
-    rodDiameterMm: rodMm === FIT ? rodRange.min : rodMm,
+    // Where a model lacks the faces of the gradient, all of it is far from them.
+    rodDiameterMm: recipe.gradient?.toRodMm ?? (rodMm === FIT ? rodRange.min : rodMm),
     sides,
     action: precision,
     variant,

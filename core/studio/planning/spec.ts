@@ -1,7 +1,8 @@
 import { latticeById } from '../../catalogue/lattice-types.ts';
-import type { GradientDraft, PartDraft, RegionsDraft } from '../../contract/lattice/request.ts';
+import type { PartDraft, RegionsDraft } from '../../contract/lattice/request.ts';
 import { constantSpec } from '../../spec/constant-settings.ts';
-import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
+import { gradientSpec } from '../../spec/gradient-settings.ts';
+import type { ConstantSpec, LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
 import type { JobRequest, StoredImage } from '../order/job-request.ts';
 
 /** The engine's spec of a job. A gradient image stays in the store. */
@@ -11,31 +12,6 @@ export type JobSpec = LatticeSpec<StoredImage>;
 export function jobSpec(request: JobRequest): JobSpec {
   if (request.mode === 'gradient') return gradientSpec(request, request.image);
   return request.mode === 'regions' ? regionsSpec(request, request.plane) : constantSpec(request);
-}
-
-/** Returns the spec of mode 2. */
-export function gradientSpec<Image>(draft: GradientDraft, image: Image | undefined): GradientSpec<Image> {
-  const { cellSizeMm, darkestRodMm, lightestRodMm, sides, action, projection, even, layers } = draft;
-  const { roles = [], field, elastomer } = draft;
-  return {
-    mode: 'gradient',
-    lattice: knownLattice(draft.latticeId).title,
-    cellMm: [cellSizeMm, cellSizeMm, cellSizeMm],
-    rodDiameterMm: Math.max(darkestRodMm, lightestRodMm),
-    sides,
-    action,
-    ...(roles.length > 0 ? { roles } : {}),
-    gradient: {
-      ...(image === undefined ? {} : { image }),
-      ...(field === undefined ? {} : { field }),
-      projection,
-      ...(layers === undefined ? {} : { layers }),
-      darkestMm: darkestRodMm,
-      lightestMm: lightestRodMm,
-      even,
-      ...(elastomer === undefined ? {} : { elastomer }),
-    },
-  };
 }
 
 /** Returns the spec of mode 3. At least one part must have a lattice. */

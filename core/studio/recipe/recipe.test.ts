@@ -3,7 +3,7 @@ import { box } from '../../../tests/models/primitives.ts';
 import { recipeSchema } from '../../catalogue/recipe.ts';
 import { encodeStl } from '../../formats/stl/write.ts';
 import { JOBS_IN_FLIGHT_PER_USER, RECIPES_PER_USER } from '../../rules/order/job-limits.ts';
-import { constantSpec } from '../../spec/constant-settings.ts';
+import { recipeRequestSpec } from '../../run/recipe/recipe-request.ts';
 import { setDrain } from '../host/drain.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { createOrder } from '../order/create.ts';
@@ -89,10 +89,14 @@ async function withOrder() {
 test('a recipe makes a job of the spec that the command line fills by', async () => {
   const { ports, user, order } = await withOrder();
   const fitted = { ...RECIPE, cellMm: 'fit' as const, rodMm: 'fit' as const, shellMm: 2 };
-  const { request, leftOut } = await recipeRequest(ports, order, fitted);
-  expect(leftOut).toEqual([]);
-  const plan = await planJob(ports, user, order.file, request);
-  expect(jobSpec(plan.request)).toEqual(constantSpec(request));
+  const gradient = { by: 'axis', axis: 'z', toRodMm: 1.4, even: 'density', course: 'linear' } as const;
+  const holder = { ...user, grants: ['gradient' as const] };
+  for (const recipe of [fitted, { ...RECIPE, cellMm: 8, rodMm: 1, gradient }]) {
+    const { request, leftOut } = await recipeRequest(ports, order, recipe);
+    expect(leftOut).toEqual([]);
+    const plan = await planJob(ports, holder, order.file, request);
+    expect(jobSpec(plan.request)).toEqual(recipeRequestSpec(request));
+  }
 });
 
 test('says whether nothing fits, the search takes too long, or the model is refused today', async () => {

@@ -38,6 +38,7 @@ function recipes(name: string, list: readonly StoredRecipe[], now: Settings): St
         now={now}
         canApply
         isMember={false}
+        mayGrade
         actions={{
           apply: async () => ({
             request: { mode: 'constant' } as never,

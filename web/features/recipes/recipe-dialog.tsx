@@ -28,6 +28,8 @@ interface Props {
   canApply: boolean;
   /** True if the account offers the field of members. */
   isMember: boolean;
+  /** True if the account may use gradients. */
+  mayGrade: boolean;
   actions: RecipeActions;
   onClose: () => void;
 }
@@ -36,7 +38,7 @@ interface Props {
 type OpenForm = 'save' | StoredRecipe | null;
 
 /** Recipes of the account: saved from the panel, applied to the model, renamed, deleted, and kept as files. */
-export function RecipeDialog({ now, canApply, isMember, actions, onClose }: Props) {
+export function RecipeDialog({ now, canApply, isMember, mayGrade, actions, onClose }: Props) {
   const { t } = useTranslation();
   const { data: recipes, isError, refetch } = useRecipes(true);
   const calls = useRecipeCalls();
@@ -98,7 +100,10 @@ export function RecipeDialog({ now, canApply, isMember, actions, onClose }: Prop
                 key={stored.id}
                 stored={stored}
                 canApply={canApply && applying === null}
-                isForMembers={!isMember && fieldByName(stored.recipe.field).membersOnly}
+                isForMembers={
+                  (!isMember && fieldByName(stored.recipe.field).membersOnly) ||
+                  (!mayGrade && stored.recipe.gradient !== undefined)
+                }
                 isApplying={applying === stored.id}
                 onApply={() => void apply(stored)}
                 onRename={() => setForm(stored)}
@@ -157,7 +162,7 @@ function useApply({ apply: run }: RecipeActions, onClose: () => void) {
 interface RowProps {
   stored: StoredRecipe;
   canApply: boolean;
-  /** True if the account lacks the field of the recipe. */
+  /** True if the account lacks the field or the gradient of the recipe. */
   isForMembers: boolean;
   isApplying: boolean;
   onApply: () => void;

@@ -1,21 +1,26 @@
 import { fieldById } from '../../../core/catalogue/application-fields.ts';
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
+import { FIT, type Recipe, recipeSchema } from '../../../core/catalogue/recipe.ts';
 import {
-  FIT,
+  type FaceRuleOfRecipe,
   RECIPE_ROLES_MAX,
-  type Recipe,
   type RoleRule,
-  recipeSchema,
-} from '../../../core/catalogue/recipe.ts';
+} from '../../../core/catalogue/recipe-rules.ts';
 import { namedCells } from '../../../core/rules/parameters/cell-layouts.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { requestedDrains } from '../../state/drains/drain-holes.ts';
 import { linksOf } from '../../state/island-links.ts';
 import type { Settings } from '../../state/settings.ts';
 
-/** True if a recipe can hold these settings: one lattice of one rod diameter, with a field. */
-export function canBeRecipe({ mode, latticeId, fieldId }: Settings): boolean {
-  return MODE_TRAITS[mode].isUniform && latticeId !== null && fieldId !== null;
+/**
+ * True if a recipe can hold these settings: an application field, and one lattice of one rod diameter or with a gradient
+ * by rule.
+ */
+export function canBeRecipe({ mode, latticeId, fieldId, gradient }: Settings): boolean {
+  if (latticeId === null || fieldId === null) return false;
+  const { field } = gradient;
+  const isByRule = field?.source === 'axis' || (field?.source === 'faces' && field.facesAtMm.length > 0);
+  return MODE_TRAITS[mode].isUniform || (MODE_TRAITS[mode].hasPicture && isByRule);
 }
 
 interface SavedAs {
@@ -23,17 +28,31 @@ interface SavedAs {
   /** True if each part chooses its cell and rod. */
   isFitted: boolean;
   rules: readonly RoleRule[];
+  /** Rules of the faces that a gradient begins on. */
+  gradientFaces: readonly FaceRuleOfRecipe[];
 }
 
 /** Returns the settings as a recipe, which leaves out what belongs to one part. Throws if they cannot be one. */
-export function recipeOf(now: Settings, { name, isFitted, rules }: SavedAs): Recipe {
-  const { variant, stretch, sides, openEnds, shellMm, bottomMm, process, materialName, ownMaterial } = now;
-  const [drain] = requestedDrains(now) ?? [];
+export function recipeOf(now: Settings, { name, isFitted, rules, gradientFaces }: SavedAs): Recipe {
   return recipeSchema.parse({
     recipe: 1,
     name,
     field: fieldById(now.fieldId!)!.nameEn,
     lattice: latticeById(now.latticeId!)!.title,
+    ...(MODE_TRAITS[now.mode].hasPicture ? gradedPart(now, gradientFaces) : uniformPart(now, isFitted)),
+    sides: now.sides,
+    precision: now.action,
+    roles: rules.slice(0, RECIPE_ROLES_MAX),
+    process: now.process,
+    // The catalogue has no entry for a material that the user described.
+    ...(now.ownMaterial === null ? { material: now.materialName } : {}),
+  });
+}
+
+function uniformPart(now: Settings, isFitted: boolean) {
+  const { variant, stretch, openEnds, shellMm, bottomMm } = now;
+  const [drain] = requestedDrains(now) ?? [];
+  return {
     variant,
     cellMm: isFitted ? FIT : now.sizeMm,
     rodMm: isFitted ? FIT : now.rodMm,
@@ -41,14 +60,19 @@ export function recipeOf(now: Settings, { name, isFitted, rules }: SavedAs): Rec
     ...namedCells(now.cells),
     ...(openEnds === null ? {} : { openEnds }),
     joinIslands: linksOf(now) ?? 'none',
-    sides,
-    precision: now.action,
     ...(shellMm === null ? {} : { shellMm }),
     ...(bottomMm === null ? {} : { bottomMm }),
     ...(drain === undefined ? {} : { drainMm: drain.diameterMm }),
-    roles: rules.slice(0, RECIPE_ROLES_MAX),
-    process,
-    // The catalogue has no entry for a material that the user described.
-    ...(ownMaterial === null ? { material: materialName } : {}),
-  });
+  };
+}
+
+function gradedPart({ sizeMm, gradient }: Settings, faces: readonly FaceRuleOfRecipe[]) {
+  const { field, darkestMm, lightestMm, even, elastomer } = gradient;
+  const course = field?.course;
+  const by =
+    field?.source === 'faces'
+      ? { by: 'faces', faces: faces.slice(0, RECIPE_ROLES_MAX), depthMm: field.depthMm }
+      : { by: 'axis', axis: field?.source === 'axis' ? field.axis : undefined };
+  const ends = { toRodMm: lightestMm, even, ...(elastomer === null ? {} : { elastomer }), course };
+  return { cellMm: sizeMm, rodMm: darkestMm, gradient: { ...by, ...ends } };
 }

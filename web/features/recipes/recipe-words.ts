@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next';
 import { latticeByTitle } from '../../../core/catalogue/lattice-types.ts';
-import { FIT, type Recipe, type RoleRule } from '../../../core/catalogue/recipe.ts';
+import { FIT, type Recipe } from '../../../core/catalogue/recipe.ts';
+import type { FaceRuleOfRecipe, GradientRule, RoleRule } from '../../../core/catalogue/recipe-rules.ts';
 import type { LeftOut } from '../../../core/run/recipe/apply-recipe.ts';
 import { formatMm } from '../../lib/format.ts';
 
 /** Returns what a recipe makes, in a line. */
 export function recipeFacts(recipe: Recipe, t: TFunction): string {
-  const { lattice, cellMm, rodMm, shellMm, bottomMm, drainMm, roles, process, material } = recipe;
+  const { lattice, cellMm, rodMm, shellMm, bottomMm, drainMm, roles, gradient, process, material } = recipe;
   const mm = (value: number) => `${formatMm(value, 2)} mm`;
   const sizes =
     cellMm === FIT && rodMm === FIT
@@ -21,13 +22,27 @@ export function recipeFacts(recipe: Recipe, t: TFunction): string {
     ...(shellMm === undefined ? [] : [t('orders.facts.shell', { mm: formatMm(shellMm) })]),
     ...(bottomMm === undefined ? [] : [t('orders.facts.bottom', { mm: formatMm(bottomMm) })]),
     ...(drainMm === undefined ? [] : [t('recipes.drains', { size: mm(drainMm) })]),
+    ...(gradient === undefined ? [] : [gradientWords(gradient, t)]),
     ...roles.map((role) => ruleWords(role, t)),
     ...(process === undefined ? [] : [[process, material].filter(Boolean).join(' ')]),
   ].join(' · ');
 }
 
 /** Returns a role with its rule: Solid 3 mm on holes of 5 to 7 mm. */
-export function ruleWords({ kind, on, diameterMm, mm }: RoleRule, t: TFunction): string {
+export function ruleWords({ kind, mm, ...faces }: RoleRule, t: TFunction): string {
+  return t('recipes.rule', { kind: t(`roles.kind.${kind}`), mm: formatMm(mm), faces: faceWords(faces, t) });
+}
+
+/** Returns where the rods of a gradient end, and by what they run: to 1.5 mm, 10 mm from holes. */
+export function gradientWords(gradient: GradientRule, t: TFunction): string {
+  const mm = formatMm(gradient.toRodMm, 2);
+  if (gradient.by === 'axis') return t('recipes.along', { mm, axis: gradient.axis });
+  const faces = gradient.faces.map((one) => faceWords(one, t)).join(', ');
+  return t('recipes.from', { mm, depth: formatMm(gradient.depthMm), faces });
+}
+
+/** Returns the faces of a rule: holes of 5 to 7 mm. */
+export function faceWords({ on, diameterMm }: FaceRuleOfRecipe, t: TFunction): string {
   const { min, max } = diameterMm ?? {};
   const diameter =
     min === undefined
@@ -35,20 +50,25 @@ export function ruleWords({ kind, on, diameterMm, mm }: RoleRule, t: TFunction):
       : formatMm(min, 2) === formatMm(max!, 2)
         ? formatMm(min, 2)
         : `${formatMm(min, 2)}–${formatMm(max!, 2)}`;
-  const faces =
-    diameter === ''
-      ? t(`recipes.on.${on}`)
-      : t('recipes.ofDiameter', { faces: t(`recipes.on.${on}`), diameter });
-  return t('recipes.rule', { kind: t(`roles.kind.${kind}`), mm: formatMm(mm), faces });
+  const faces = t(`recipes.on.${on}`);
+  return diameter === '' ? faces : t('recipes.ofDiameter', { faces, diameter });
 }
 
 /** Returns why a part of a recipe could not be applied to a model. */
-export function leftOutWords(left: LeftOut, { roles, shellMm, drainMm }: Recipe, t: TFunction): string {
+export function leftOutWords(
+  left: LeftOut,
+  { roles, gradient, shellMm, drainMm }: Recipe,
+  t: TFunction,
+): string {
   switch (left.what) {
     case 'shell':
       return t(`recipes.left.shell.${left.why}`, { mm: formatMm(shellMm ?? 0) });
     case 'drains':
       return t('recipes.left.drains', { mm: formatMm(drainMm ?? 0) });
+    case 'gradient':
+      return t(`recipes.left.role.${left.why}`, {
+        rule: gradient === undefined ? '' : gradientWords(gradient, t),
+      });
     case 'role': {
       const rule = roles[left.role];
       return t(`recipes.left.role.${left.why}`, { rule: rule === undefined ? '' : ruleWords(rule, t) });

@@ -1,9 +1,10 @@
-import type { RoleRule } from '../../../core/catalogue/recipe.ts';
+import type { FaceRuleOfRecipe, RoleRule } from '../../../core/catalogue/recipe-rules.ts';
 import { facesOf, namedFace } from '../../../core/model/domain/roles/named-face.ts';
 import { facesByRule, rulesOf } from '../../../core/model/faces/faces-by-rule.ts';
+import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { LatticeError } from '../../../core/solid/error.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
-import type { PlacedRole } from '../../state/settings.ts';
+import type { PlacedRole, Settings } from '../../state/settings.ts';
 
 /** A rule for the faces of a role: how many faces of this model the user gave the role, and how many the rule names. */
 export interface FoundRule {
@@ -17,6 +18,17 @@ export interface RulesOfRoles {
   rules: FoundRule[];
   /** Faces that no rule names. */
   unnamed: number;
+}
+
+/** Returns the faces that a gradient begins on, as a role: rules name them alike. */
+export function gradientFaces({ mode, gradient: { field } }: Settings): PlacedRole[] {
+  if (!MODE_TRAITS[mode].hasPicture || field?.source !== 'faces') return [];
+  return [{ kind: 'solid', facesAtMm: field.facesAtMm, mm: field.depthMm }];
+}
+
+/** Returns the rule of faces in that of a role. */
+export function faceOfRule({ rule: { kind: _, mm: __, ...face } }: FoundRule): FaceRuleOfRecipe {
+  return face;
 }
 
 /** Returns the rules that name the faces of roles, in the order of the roles: a face with several has the first. */

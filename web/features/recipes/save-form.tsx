@@ -1,16 +1,19 @@
 import { Checkbox, Field, Input, Stack, Text } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RECIPE_NAME_MAX, RECIPE_ROLES_MAX, type Recipe } from '../../../core/catalogue/recipe.ts';
+import { RECIPE_NAME_MAX, type Recipe } from '../../../core/catalogue/recipe.ts';
+import { RECIPE_ROLES_MAX, type RoleRule } from '../../../core/catalogue/recipe-rules.ts';
 import type { StoredRecipe } from '../../../core/contract/calls/recipe.ts';
 import { cleanLine } from '../../../core/rules/one-line.ts';
+import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { requestedRoles } from '../../state/roles/face-roles.ts';
-import type { Settings } from '../../state/settings.ts';
+import type { PlacedRole, Settings } from '../../state/settings.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { RecipeActions } from './recipe-actions.ts';
 import { recipeOf } from './recipe-of-settings.ts';
-import { ruleWords } from './recipe-words.ts';
-import type { RulesOfRoles } from './rules-of-roles.ts';
+import { faceWords, ruleWords } from './recipe-words.ts';
+import { faceOfRule, gradientFaces, type RulesOfRoles } from './rules-of-roles.ts';
 
 interface Props {
   now: Settings;
@@ -26,18 +29,26 @@ export function SaveForm({ now, rulesOf, recipes, busy, onSave, onClose }: Props
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const [isFitted, setIsFitted] = useState(now.originMm !== null);
-  const rules = useRules(now, rulesOf);
+  const isUniform = MODE_TRAITS[now.mode].isUniform;
+  const rules = useRules(() => requestedRoles(now) ?? [], rulesOf);
+  const faces = useRules(() => gradientFaces(now), rulesOf);
+  const hasFaces = isUniform || now.gradient.field?.source !== 'faces' || (faces?.rules.length ?? 0) > 0;
   const clean = cleanLine(name).trim();
   const namesake = recipes.find(({ recipe }) => recipe.name === clean);
   const save = () =>
     onSave({
       id: namesake?.id,
-      recipe: recipeOf(now, { name: clean, isFitted, rules: rules?.rules.map(({ rule }) => rule) ?? [] }),
+      recipe: recipeOf(now, {
+        name: clean,
+        isFitted,
+        rules: rules?.rules.map(({ rule }) => rule) ?? [],
+        gradientFaces: faces?.rules.map(faceOfRule) ?? [],
+      }),
     });
   return (
     <FormDialog
       title={t('recipes.saveTitle')}
-      ready={clean !== '' && rules !== null}
+      ready={clean !== '' && rules !== null && faces !== null && hasFaces}
       busy={busy}
       error={null}
       onSave={save}
@@ -46,20 +57,26 @@ export function SaveForm({ now, rulesOf, recipes, busy, onSave, onClose }: Props
       testId="recipe-form"
     >
       <NameField name={name} onChange={setName} />
-      <Checkbox.Root checked={isFitted} onCheckedChange={({ checked }) => setIsFitted(checked === true)}>
-        <Checkbox.HiddenInput data-testid="recipe-fitted" />
-        <Checkbox.Control />
-        <Checkbox.Label fontWeight="normal">{t('recipes.fitEach')}</Checkbox.Label>
-      </Checkbox.Root>
-      {rules !== null && <Rules {...rules} />}
+      {isUniform && (
+        <Checkbox.Root checked={isFitted} onCheckedChange={({ checked }) => setIsFitted(checked === true)}>
+          <Checkbox.HiddenInput data-testid="recipe-fitted" />
+          <Checkbox.Control />
+          <Checkbox.Label fontWeight="normal">{t('recipes.fitEach')}</Checkbox.Label>
+        </Checkbox.Root>
+      )}
+      {rules !== null && <Rules {...rules} title={t('recipes.rules')} wordsOf={ruleWords} />}
+      {faces !== null && <Rules {...faces} title={t('recipes.gradientFaces')} wordsOf={faceWords} />}
       {now.ownMaterial !== null && <Text textStyle="sm">{t('recipes.noOwnMaterial')}</Text>}
     </FormDialog>
   );
 }
 
-/** Rules for the faces of the roles; null while they are searched. */
-function useRules(now: Settings, rulesOf: RecipeActions['rules']): RulesOfRoles | null {
-  const [roles] = useState(() => requestedRoles(now) ?? []);
+/** Rules for the faces of roles; null while they are searched. */
+function useRules(
+  rolesOf: () => readonly PlacedRole[],
+  rulesOf: RecipeActions['rules'],
+): RulesOfRoles | null {
+  const [roles] = useState(rolesOf);
   const [rules, setRules] = useState<RulesOfRoles | null>(
     roles.length === 0 ? { rules: [], unnamed: 0 } : null,
   );
@@ -77,16 +94,21 @@ function useRules(now: Settings, rulesOf: RecipeActions['rules']): RulesOfRoles 
   return rules;
 }
 
-function Rules({ rules, unnamed }: RulesOfRoles) {
+interface RulesProps extends RulesOfRoles {
+  title: string;
+  wordsOf: (rule: RoleRule, t: TFunction) => string;
+}
+
+function Rules({ rules, unnamed, title, wordsOf }: RulesProps) {
   const { t } = useTranslation();
   const tooMany = Math.max(0, rules.length - RECIPE_ROLES_MAX);
   if (rules.length === 0 && unnamed === 0) return null;
   return (
     <Stack gap="1" textStyle="sm" data-testid="recipe-rules">
-      <Text fontWeight="medium">{t('recipes.rules')}</Text>
+      <Text fontWeight="medium">{title}</Text>
       {rules.slice(0, RECIPE_ROLES_MAX).map(({ rule, picked, named }) => (
         <Text key={JSON.stringify(rule)}>
-          {ruleWords(rule, t)}
+          {wordsOf(rule, t)}
           {named > picked && ` (${t('recipes.namesMore', { named, picked })})`}
         </Text>
       ))}

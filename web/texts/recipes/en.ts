@@ -5,7 +5,7 @@ export const RECIPES_EN = {
   lead: 'A recipe holds the lattice, sizes, faces, process and material of a design, for any model. The command line takes the same file.',
   save: 'Save these settings…',
   cannotSave:
-    'Choose a field and a lattice to save them as a recipe. Image gradients and two regions belong to one model.',
+    'Choose a field and a lattice to save them as a recipe. Gradients by an image or pressure, and two regions, belong to one model.',
   import: 'Import…',
   export: 'Export as a file',
   apply: 'Apply',
@@ -21,7 +21,7 @@ export const RECIPES_EN = {
   applyFailed: 'The recipe could not be applied. Try again, or reload the page.',
   nothingFits:
     'No lattice of this recipe holds together in this model. Choose smaller cells or another lattice in the recipe, or scale the model up.',
-  membersOnly: 'Your account does not offer the field of this recipe. Contact us to add it.',
+  membersOnly: 'Your account does not offer the field or the gradient of this recipe. Contact us to add it.',
   leftTitle: 'Recipe “{{name}}” was applied, except for:',
   notJson: 'This file is no recipe. Choose a .json file that was exported here.',
   notRecipe: 'This file is no recipe. Wrong or unknown: {{fields}}.',
@@ -31,6 +31,7 @@ export const RECIPES_EN = {
   name: 'Name',
   fitEach: 'Choose cells and struts for each model (fit to part)',
   rules: 'Faces by rule',
+  gradientFaces: 'Faces that the gradient begins on',
   namesMore: 'names {{named}} faces of this model, of which you picked {{picked}}',
   unnamed_one:
     '{{count}} face has no rule and is left out: a recipe names holes, bosses, and faces that look down, up or sideways.',
@@ -45,6 +46,8 @@ export const RECIPES_EN = {
   rod: 'struts {{size}}',
   drains: 'drain holes {{size}}',
   rule: '{{kind}} {{mm}} mm on {{faces}}',
+  along: 'to {{mm}} mm along {{axis}}',
+  from: 'to {{mm}} mm, {{depth}} mm from {{faces}}',
   ofDiameter: '{{faces}} of {{diameter}} mm',
   on: {
     hole: 'holes',

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { type Recipe, recipeSchema } from '../../../../core/catalogue/recipe.ts';
-import { decodeConstant } from '../../../../core/contract/lattice/task-codec.ts';
+import { decodeConstant, decodeGradient } from '../../../../core/contract/lattice/task-codec.ts';
 import { encodeStl } from '../../../../core/formats/stl/write.ts';
 import { readInspected } from '../../../../core/model/input/inspect.ts';
 import { applyRecipe } from '../../../../core/run/recipe/apply-recipe.ts';
+import type { RecipeRequest } from '../../../../core/run/recipe/recipe-request.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
-import { constantSpec } from '../../../../core/spec/constant-settings.ts';
 import { box } from '../../../../tests/models/primitives.ts';
 import { sole } from '../../../../tests/models/sole.ts';
 import { piercedPlate } from '../../../../tests/models/walls.ts';
 import { taskRequest } from '../../../features/job/generate/task-body.ts';
-import { constantSettings } from '../../../features/job/order/settings-of-order.ts';
+import { requestSettings } from '../../../features/job/order/settings-of-order.ts';
 import { recipeOf } from '../../../features/recipes/recipe-of-settings.ts';
-import { rulesOfRoles } from '../../../features/recipes/rules-of-roles.ts';
+import { faceOfRule, gradientFaces, rulesOfRoles } from '../../../features/recipes/rules-of-roles.ts';
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
 
@@ -43,16 +43,30 @@ const CASES: [string, Mesh, object][] = [
   ['a solid bottom', PLATE, { bottomMm: 2 }],
   ['a network', PLATE, { lattice: 'TYPE-10001', variant: 'network' }],
   ['no open ends', PLATE, { openEnds: 'none', stretch: 1.5, sides: 12, joinIslands: 'links' }],
+  [
+    'a gradient from holes',
+    PLATE,
+    {
+      gradient: { by: 'faces', faces: [{ on: 'hole' }], depthMm: 12, toRodMm: 1.6, even: 'density' },
+      roles: [{ kind: 'skin', on: 'down', mm: 1 }],
+    },
+  ],
+  [
+    'a gradient of hardness along an axis',
+    sole(80),
+    { gradient: { by: 'axis', axis: 'x', toRodMm: 1.6, elastomer: 'TPU', course: 'smooth' } },
+  ],
   ['conformal cells', sole(80), { cells: 'conformal', cellMm: 5 }],
 ];
 
 function onPage(mesh: Mesh, recipe: Recipe) {
   const applied = applyRecipe(mesh, recipe)!;
-  const settings = constantSettings(applied.request, INITIAL_SETTINGS);
+  const settings = requestSettings(applied.request, INITIAL_SETTINGS);
   const model = { fileId: 'fil_1', faces: 12, extentMm: [1, 1, 1] } as unknown as StageModel;
   const task = taskRequest('wsp_1', { model, settings, plane: null });
-  if (task.mode !== 'constant') throw new Error('another mode');
-  return { settings, asked: decodeConstant(task.body) };
+  if (task.mode === 'regions') throw new Error('another mode');
+  const asked = task.mode === 'constant' ? decodeConstant(task.body) : decodeGradient(task.body);
+  return { settings, asked };
 }
 
 test.each(CASES)('the page asks for %s as the API and the command line do', (_what, mesh, changes) => {
@@ -61,8 +75,18 @@ test.each(CASES)('the page asks for %s as the API and the command line do', (_wh
   const stored = applyRecipe(readInspected(encodeStl(mesh))!, recipe)!.request;
   const { asked } = onPage(mesh, recipe);
   expect(asked).toEqual(stored);
-  expect(constantSpec(asked)).toEqual(constantSpec(stored));
 });
+
+/** A request with its faces in one order, and each face with its role. */
+function inOrder(request: RecipeRequest) {
+  const { roles = [], ...rest } = request;
+  const sorted = roles
+    .flatMap(({ kind, mm, facesAtMm }) => facesAtMm.map((at) => [kind, mm, at].join()))
+    .sort();
+  const field = request.mode === 'gradient' ? request.field : undefined;
+  const begun = field?.source === 'faces' ? field.facesAtMm.map(String).sort() : [];
+  return { ...rest, field: { ...field, facesAtMm: begun }, roles: sorted };
+}
 
 test.each(CASES)('%s are saved as the recipe that they came from', (_what, mesh, changes) => {
   const recipe = recipeSchema.parse({ ...BASE, ...PRINTED, ...changes });
@@ -72,18 +96,16 @@ test.each(CASES)('%s are saved as the recipe that they came from', (_what, mesh,
     name: recipe.name,
     isFitted: recipe.cellMm === 'fit',
     rules: rules.map(({ rule }) => rule),
+    gradientFaces: rulesOfRoles(mesh, gradientFaces(settings)).rules.map(faceOfRule),
   });
   expect(unnamed).toBe(0);
-  const again = applyRecipe(mesh, saved)!.request;
-  const faces = ({ roles = [] }: typeof again) =>
-    roles.flatMap(({ kind, mm, facesAtMm }) => facesAtMm.map((at) => [kind, mm, at].join())).sort();
-  const first = applyRecipe(mesh, recipe)!.request;
-  expect({ ...again, roles: faces(again) }).toEqual({ ...first, roles: faces(first) });
+  expect(inOrder(applyRecipe(mesh, saved)!.request)).toEqual(inOrder(applyRecipe(mesh, recipe)!.request));
 });
 
 test('a recipe that names no process takes the one of the page, which changes no file', () => {
   const recipe = recipeSchema.parse(BASE);
   const { asked } = onPage(PLATE, recipe);
-  expect(asked.process).toBe(INITIAL_SETTINGS.process);
-  expect(constantSpec(asked)).toEqual(constantSpec(applyRecipe(PLATE, recipe)!.request));
+  const { process, material: _, ...rest } = asked;
+  expect(process).toBe(INITIAL_SETTINGS.process);
+  expect(rest).toEqual(applyRecipe(PLATE, recipe)!.request);
 });

@@ -2,6 +2,7 @@ import { useCallbackRef } from '@chakra-ui/react';
 import { BookMarked } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayUseTool } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { useSession } from '../../../features/session/use-session.ts';
 import { askToSignIn } from '../../../state/sign-in-prompt.ts';
@@ -35,6 +36,7 @@ export function RecipeEntry({ locked }: Props) {
           <WorkspaceRecipes
             locked={locked}
             isMember={user?.identity === 'member'}
+            mayGrade={mayUseTool('gradient', user)}
             onClose={() => setOpen(false)}
           />
         </Suspense>

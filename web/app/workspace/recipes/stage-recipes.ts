@@ -1,5 +1,5 @@
 import { editor } from '../../../features/editor/editor-state.ts';
-import { constantSettings } from '../../../features/job/order/settings-of-order.ts';
+import { requestSettings } from '../../../features/job/order/settings-of-order.ts';
 import type { RecipeCalls } from '../../../features/recipes/recipe.worker.ts';
 import type { RecipeActions } from '../../../features/recipes/recipe-actions.ts';
 import { callOnce, WorkerLink } from '../../../lib/worker-calls.ts';
@@ -29,7 +29,7 @@ export const RECIPE_ACTIONS: RecipeActions = {
     const applied = await callOnce(recipeLink(), 'apply', { mesh, recipe });
     // The model was sent or replaced meanwhile.
     if (editor.locked || stage.model?.shapeId !== shapeId) return undefined;
-    if (applied !== null) editByUser(constantSettings(applied.request, { ...settings }));
+    if (applied !== null) editByUser(requestSettings(applied.request, { ...settings }));
     return applied;
   },
 

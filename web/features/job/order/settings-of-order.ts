@@ -58,6 +58,12 @@ function printSettings(
   return { process, materialName: materialFor(materialName, process).name, ownMaterial };
 }
 
+/** Returns the settings of a request of one lattice, without a picture. */
+export function requestSettings(request: ConstantRequest | GradientRequest, now: Settings): Settings {
+  return request.mode === 'gradient' ? gradientSettings(request, null, now) : constantSettings(request, now);
+}
+
+/** Returns the settings of a request of one lattice of one rod diameter. */
 export function constantSettings(request: ConstantRequest, now: Settings): Settings {
   const { latticeId, fieldId, densityPercent, action, sides, variant, stretch } = request;
   return withAvailableOpenEnds({

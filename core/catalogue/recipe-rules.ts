@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { FIELD_COURSES, FIELD_LIMITS } from '../rules/parameters/gradient-fields.ts';
+import { PROJECTION_AXES } from '../rules/parameters/gradient-images.ts';
+import { FACE_ROLES, FACE_RULES, ROLE_LIMITS } from '../rules/parameters/roles.ts';
+import { MATERIALS } from './materials.ts';
+
+/** Rules of one kind in a recipe. */
+export const RECIPE_ROLES_MAX = 10;
+
+/** Longest diameter of a rule, mm. */
+const LENGTH_MAX_MM = 100;
+const lengthMm = z.number().positive().max(LENGTH_MAX_MM);
+
+const faceRule = z.strictObject({
+  on: z.enum(FACE_RULES).meta({
+    description: 'faces by rule: holes, bosses, or faces that look down, up or sideways',
+  }),
+  diameterMm: z
+    .strictObject({ min: lengthMm, max: lengthMm })
+    .refine(({ min, max }) => min <= max, 'min is above max')
+    .exactOptional()
+    .meta({ description: 'of holes and bosses; all diameters when left out' }),
+});
+export type FaceRuleOfRecipe = z.output<typeof faceRule>;
+
+export const roleRule = faceRule.extend({
+  kind: z.enum(FACE_ROLES).meta({
+    description:
+      'solid: material behind the faces; skin: the same, thin; keepClear: no lattice within the depth',
+  }),
+  mm: z
+    .number()
+    .min(ROLE_LIMITS.minMm)
+    .max(ROLE_LIMITS.maxMm)
+    .meta({ description: 'thickness, or depth kept clear, mm' }),
+});
+export type RoleRule = z.output<typeof roleRule>;
+
+const ends = {
+  toRodMm: lengthMm.meta({ description: 'rod diameter at the other end, mm; `rodMm` is that at the first' }),
+  even: z
+    .enum(['diameter', 'density'])
+    .default('diameter')
+    .meta({ description: 'quantity that runs evenly between the ends' }),
+  elastomer: z
+    .enum(MATERIALS.flatMap(({ name, shoreA }) => (shoreA === undefined ? [] : [name])))
+    .exactOptional()
+    .meta({ description: 'material in which the hardness runs evenly, in place of that' }),
+  course: z
+    .enum(FIELD_COURSES)
+    .default('linear')
+    .meta({ description: 'linear: evenly from one end to the other; smooth: slowly near both ends' }),
+};
+
+/** Rods that run from `rodMm` to another diameter over any part. */
+export const gradientRule = z.discriminatedUnion('by', [
+  z.strictObject({
+    by: z.literal('faces').meta({ description: 'distance from faces: the first end is on them' }),
+    faces: z.array(faceRule).min(1).max(RECIPE_ROLES_MAX),
+    depthMm: z
+      .number()
+      .min(FIELD_LIMITS.minDepthMm)
+      .max(FIELD_LIMITS.maxDepthMm)
+      .meta({ description: 'distance of the other end from the faces, mm' }),
+    ...ends,
+  }),
+  z.strictObject({
+    by: z
+      .literal('axis')
+      .meta({ description: 'place along an axis of the part: the first end is the low one' }),
+    axis: z.enum(PROJECTION_AXES),
+    ...ends,
+  }),
+]);
+export type GradientRule = z.output<typeof gradientRule>;
