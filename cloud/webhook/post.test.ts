@@ -59,7 +59,9 @@ test('posts the message with its headers to the address that was checked, with o
 });
 
 test('an answer other than 2xx is a failure, and no redirect is followed', async () => {
-  for (const status of [301, 302, 307, 308, 400, 404, 500]) {
+  await (await receiver(200, open)).post();
+  await (await receiver(299, open)).post();
+  for (const status of [300, 301, 302, 307, 308, 400, 404, 500]) {
     const { got, post } = await receiver(status, open);
     await expect(post()).rejects.toThrow(`answered ${status}`);
     expect(got).toHaveLength(1);

@@ -120,8 +120,8 @@ export async function apiKeyUser(
   ports: Pick<Ports, 'table' | 'clock'>,
   token: string,
 ): Promise<{ key: ApiKey; user: User }> {
-  const [, userPart, keyPart] = TOKEN.exec(token) ?? [];
-  if (userPart === undefined || keyPart === undefined) throw new VisibleError('apiKeyUnknown');
+  // A text of another form names a key that cannot be.
+  const [, userPart = '', keyPart = ''] = TOKEN.exec(token) ?? [];
   const uid = `usr_${userPart}`;
   const key = await findApiKey(ports, uid, `key_${keyPart}`);
   if (key === undefined || key.tokenHash !== (await sha256Hex(token)))

@@ -119,11 +119,14 @@ test('a revoked key gets no message, and neither does a job of a session', async
   const { ports, uid, key, fence } = await running();
   await completeJob(ports, fence, RESULT);
   await endApiKey(ports, uid, key.id);
-  await sendWebhooks(ports);
-  const own = await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan());
-  await cancelJob(ports, uid, own.id);
-  await sendWebhooks(ports);
+  expect(await sendWebhooks(ports)).toBe(1);
+  const { id: orderId, job } = await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan());
+  const claim = await claimJob(ports, { orderId, jobId: job!.id, uid });
+  if (claim.kind !== 'claimed') throw new Error(claim.kind);
+  await completeJob(ports, claim.fence, RESULT);
+  expect(await sendWebhooks(ports)).toBe(0);
   expect(ports.hooked).toEqual([]);
+  expect(ports.logged).not.toContain('webhook not sent');
 });
 
 test('a key takes only an address that may receive webhooks, and its list shows no secret', async () => {

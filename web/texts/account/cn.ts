@@ -65,7 +65,7 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
   },
   newPassword: {
     title: '设置新密码',
-    lead: '其他设备上的登录将全部退出。',
+    lead: '其他设备上的登录将全部退出，所有 API 密钥将被撤销。',
     submit: '保存密码',
     over: '此页面已失效。请重新验证邮箱后再设置新密码。',
     again: '获取验证码',
@@ -203,6 +203,7 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     endOne: '撤销：{{name}}',
     endText: '使用该密钥的程序将立即停止工作，此操作无法撤销。',
     ended: 'API 密钥已撤销',
+    kept: '其他设备上的登录将全部退出。使用 API 密钥（{{names}}）的程序可继续工作：请撤销您不认识的密钥。',
   },
   picture: {
     title: '更换头像',

@@ -62,7 +62,7 @@ export const ACCOUNT_EN = {
   },
   newPassword: {
     title: 'Set a new password',
-    lead: 'Saving signs out all other devices.',
+    lead: 'Saving signs out all other devices and revokes all API keys.',
     submit: 'Save password',
     over: 'This page has expired. Verify your e-mail again to set a new password.',
     again: 'Request a code',
@@ -201,6 +201,7 @@ export const ACCOUNT_EN = {
     endOne: 'Revoke: {{name}}',
     endText: 'Programs that use this key stop working at once. This cannot be undone.',
     ended: 'API key revoked',
+    kept: 'All other devices are signed out. Programs keep working with your API keys ({{names}}): revoke each key that you do not recognise.',
   },
   picture: {
     title: 'Change picture',

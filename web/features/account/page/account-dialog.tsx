@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -8,6 +9,7 @@ import { CodeDialog } from './code-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { PictureDialog } from './picture/picture-dialog.tsx';
 import { type Account, useBindMobile, useChangeEmail, useChangePassword } from './use-account.ts';
+import { useApiKeys } from './use-api-keys.ts';
 import { WechatDialog } from './wechat-dialog.tsx';
 
 export type AccountDialogName = 'picture' | 'name' | 'password' | 'email' | 'mobile' | 'wechat';
@@ -74,6 +76,7 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
   const [current, setCurrent] = useState('');
   const [typed, setTyped] = useState(NO_PASSWORD);
   const change = useChangePassword();
+  const { data: keys = [] } = useApiKeys();
   const saved = () => {
     notify('success', t('account.success.changed'));
     onClose();
@@ -90,6 +93,11 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
     >
       <CurrentPassword hasPassword={hasPassword} value={current} onValue={setCurrent} />
       <NewPasswordFields label={t('account.passwordNew')} typed={typed} onTyped={setTyped} />
+      {keys.length > 0 && (
+        <Text textStyle="sm" data-testid="password-keeps-keys">
+          {t('account.keys.kept', { names: keys.map(({ name }) => name).join(', ') })}
+        </Text>
+      )}
     </FormDialog>
   );
 }
