@@ -65,6 +65,7 @@ export class Studio {
   readonly call: Client;
 
   constructor({ url, key, language = 'en' }: StudioOptions) {
+    if (!url || !key) throw new Error('name the address of the studio, `url`, and an API key, `key`');
     this.call = createClient({
       baseUrl: url.replace(/\/$/, ''),
       language: () => language,
@@ -72,7 +73,7 @@ export class Studio {
     });
   }
 
-  /** Uploads a model, a binary STL. `repair` agrees to the repair of small defects; without it they are an ApiError. */
+  /** Uploads a model, an STL. `repair` agrees to the repair of small defects; without it they are an ApiError. */
   async upload(name: string, bytes: Uint8Array, { repair = false } = {}): Promise<FileRecord> {
     const content = bytes as Uint8Array<ArrayBuffer>;
     const hash = hexOf(await crypto.subtle.digest('SHA-256', content));

@@ -7,8 +7,8 @@ export type PictureLook = 'light' | 'dark';
 export type PictureLanguage = 'cn' | 'en';
 /** `normal` and `tiny` in their two states, and the frames of the rotation shown on hover. */
 export type PictureKind = 'normal' | 'normal-selected' | 'tiny' | 'tiny-selected' | 'turning';
-/** Sample pictures of the three modes. */
-export type ModePicture = 'constant' | 'gradient' | 'regions';
+/** Sample pictures of the three modes, and of one design on several models. */
+export type ModePicture = 'constant' | 'gradient' | 'regions' | 'recipe';
 
 /** Size of a picture in pixels, twice its display size. `turning` stacks its frames vertically. */
 export const PICTURE_SIZE_PX: Record<
@@ -31,7 +31,7 @@ export const TURNING_MAX_BYTES = 48_000;
 export const HERO_MAX_BYTES = 70_000;
 
 export const PICTURE_LOOKS: readonly PictureLook[] = ['light', 'dark'];
-export const MODE_PICTURES: readonly ModePicture[] = ['constant', 'gradient', 'regions'];
+export const MODE_PICTURES: readonly ModePicture[] = ['constant', 'gradient', 'regions', 'recipe'];
 /** The lattice whose pictures follow the language (docs/specification.md#records). */
 const WORDED_TITLE = 'TYPE-10005';
 

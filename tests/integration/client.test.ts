@@ -21,16 +21,8 @@ import type { Visitor } from './harness/visitor.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
-/** With six sides the file is one for both precisions, so a free download covers it. */
-const RECIPE: RecipeFile = {
-  recipe: 1,
-  name: 'Sole',
-  field: 'Industry',
-  lattice: 'TYPE-20002',
-  cellMm: 8,
-  rodMm: 1,
-  sides: 6,
-};
+/** The recipe of the README: with six sides the file is one for both precisions, so a free download covers it. */
+const RECIPE: RecipeFile = JSON.parse((await readmeBlocks('json'))[0]!);
 
 let folder = '';
 let studio: Studio;
@@ -76,19 +68,21 @@ afterAll(async () => {
   if (folder !== '') await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns the lines of JavaScript in the README, block by block. */
-async function readmeBlocks(): Promise<string[]> {
+/** Returns the lines of a language in the README, block by block. */
+async function readmeBlocks(language: 'js' | 'json'): Promise<string[]> {
   const text = await readFile(join(ROOT, 'client/README.md'), 'utf8');
-  return [...text.matchAll(/```js\n(.*?)```/gs)].map(([, lines = '']) => lines);
+  return [...text.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(
+    ([, lines = '']) => lines,
+  );
 }
 
 const program = () => new Program({ url: studio.cloud.url, key: made.token });
 
 test('the lines of the README make the file that the command line makes by the same recipe', async () => {
-  const [first = '', second = ''] = await readmeBlocks();
+  const [first = '', second = ''] = await readmeBlocks('js');
   // The second block goes on where the first one ended.
-  await writeFile(join(folder, 'run.mjs'), `${first}\n${second}\nconsole.log(meta.total);\n`);
-  const { stdout } = await run(process.execPath, ['run.mjs'], {
+  await writeFile(join(folder, 'first.mjs'), `${first}\n${second}\nconsole.log(meta.total);\n`);
+  const { stdout } = await run(process.execPath, ['first.mjs'], {
     cwd: folder,
     env: { ...process.env, TRABECULA_URL: studio.cloud.url, TRABECULA_KEY: made.token },
   });
@@ -126,6 +120,11 @@ test('the webhook of the key has the order’s end, and its receiver refuses wha
     await expect(verifyWebhook({ secret, headers: forged, body })).rejects.toThrow('not signed');
   }
   await expect(verifyWebhook({ secret, headers: new Headers(), body })).rejects.toThrow('too old');
+});
+
+test('a client without an address or a key says so', () => {
+  for (const options of [{ url: studio.cloud.url, key: '' }, { url: '', key: made.token }])
+    expect(() => new Program(options)).toThrow('API key');
 });
 
 test('an order shows what its model did not allow of the recipe, and an unpaid file names its checkout', async () => {

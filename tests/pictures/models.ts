@@ -14,11 +14,14 @@ import { weldCorners } from '../../core/solid/mesh/weld/weld.ts';
 import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../core/spec/spec.ts';
 import { bracket } from '../models/bracket.ts';
 import { box, sphere } from '../models/primitives.ts';
+import { sole } from '../models/sole.ts';
 
 const CELL_MM = 10;
 const SIDES = 12;
 /** Spacing of a stochastic lattice's points: finer, so that a picture shows its character. */
 const SPACING_MM = 7;
+/** Distance between two soles. */
+const SOLES_APART_MM = 45;
 
 /** Returns the block of a lattice for its picture as a finished STL. */
 export async function latticeBlock(title: string, network: boolean): Promise<Uint8Array> {
@@ -47,7 +50,7 @@ function rodOf(title: string, network: boolean): number {
   return 1.25;
 }
 
-/** Returns one block in each mode of the product as a finished STL. */
+/** Returns one block in each mode of the product, or soles of one design, as a finished STL. */
 export async function modeBlock(mode: ModePicture): Promise<Uint8Array> {
   const half: Point = [15, 5, 10];
   const model = box(half.map((mm) => -mm) as Point, half);
@@ -60,6 +63,7 @@ export async function modeBlock(mode: ModePicture): Promise<Uint8Array> {
     sides: SIDES,
     action: 'high',
   };
+  if (mode === 'recipe') return await stlOf(soles(), { ...constant, rodDiameterMm: 1.9 });
   if (mode === 'constant') return await stlOf(model, constant);
   if (mode === 'gradient') {
     const gray = Uint8Array.from({ length: 64 }, (_, x) => Math.round((255 * x) / 63));
@@ -88,6 +92,23 @@ export async function modeBlock(mode: ModePicture): Promise<Uint8Array> {
       second: { lattice: 'TYPE-20001', cellMm: [5, 5, 5], rodDiameterMm: 1.1 },
     },
   });
+}
+
+/** Soles of two sizes, one the other way round. */
+function soles(): Mesh {
+  const [large, small] = [sole(110), sole(80)];
+  const after = large.positions.length / 3;
+  return {
+    positions: Float32Array.from([
+      ...large.positions,
+      ...small.positions.map((mm, at) => (at % 3 === 1 ? -mm + SOLES_APART_MM : mm)),
+    ]),
+    // A mirrored face looks outward again when its vertices run the other way round.
+    triangles: Uint32Array.from([
+      ...large.triangles,
+      ...small.triangles.toReversed().map((at) => at + after),
+    ]),
+  };
 }
 
 /** Returns one joint in a ball, as a file of this precision has it, as a finished STL: sides and ends of its struts differ. */

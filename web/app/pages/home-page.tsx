@@ -13,6 +13,7 @@ import { AreaCards } from '../home/area-cards.tsx';
 import { Hero } from '../home/hero.tsx';
 import { PageFoot } from '../home/page-foot.tsx';
 import { StepsRow } from '../home/steps-row.tsx';
+import { useOrderRecipe } from '../orders/use-order-recipe.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { searchOfUpload } from '../search.ts';
 import { useWorkspacePath } from '../workspace/use-navigation.ts';
@@ -24,6 +25,7 @@ export function HomePage() {
   const to = useWorkspacePath();
   const { user } = useSession();
   const [historyOpen, setHistoryOpen] = useState(false);
+  const { onRecipe, recipeDialog } = useOrderRecipe();
   const open = (id: string, search: { reload?: 1 } = {}) => void navigate({ to, search: { id, ...search } });
   const onReady = useCallback(
     (model: StageModel) => {
@@ -71,8 +73,10 @@ export function HomePage() {
         onView={(item) => open(item.id)}
         onReload={(item) => open(item.id, { reload: 1 })}
         onDownload={(item) => open(item.id)}
+        onRecipe={onRecipe}
         onDeleted={() => {}}
       />
+      {recipeDialog}
     </Box>
   );
 }

@@ -27,7 +27,15 @@ function history(name: string, list: typeof SAMPLE_ITEMS): Story {
       queryClient.setQueryData([...HISTORY_KEY, 'all'], { pages: [{ list, meta }], pageParams: [1] });
     },
     draw: () => (
-      <HistoryDialog open onClose={keep} onView={keep} onReload={keep} onDownload={keep} onDeleted={keep} />
+      <HistoryDialog
+        open
+        onClose={keep}
+        onView={keep}
+        onReload={keep}
+        onDownload={keep}
+        onRecipe={keep}
+        onDeleted={keep}
+      />
     ),
   };
 }

@@ -113,10 +113,19 @@ export const HELP_EN: Record<Topic, TopicText> = {
   recipes: {
     title: 'Recipes and batches',
     paragraphs: [
-      'A recipe holds a design for any model: lattice, sizes or “fit to part”, faces by rule, process and material. Press Recipes in the panel to save the settings that are set there. To save those of an order, choose Edit as new first.',
+      'A recipe holds a design for any model: lattice, sizes or “fit to part”, faces and gradients by rule, process and material. Press Recipes in the panel to save the settings that are set there. In the history, the bookmark beside an order saves those of the order.',
       'Apply sets a recipe for the model on the stage. It names what this model does not allow, such as a shell without room. A recipe can be exported as a file and imported again. The command line takes the same file and gives the same lattice.',
       'A batch applies one recipe to up to 100 files. Drop them on the batch page: each is checked and stored, and you agree to the repairs of all at once. You see the price of all before you press Generate.',
-      'Jobs of a batch take turns with those of other accounts. Keep the page open until all are queued. A batch is a folder of your history: open it again at any time. The archive has the files that you may download, and a sheet of figures (CSV).',
+      'Jobs of a batch take turns with those of other accounts. Keep the page open until all are queued. A batch is a folder of your history: open it again at any time. The archive has the files that you may download, and a sheet of figures (CSV), which also names what a model did not allow.',
+    ],
+  },
+  programs: {
+    title: 'API keys and programs',
+    paragraphs: [
+      'A program can upload models, apply a recipe and download files in your name. Make an API key for it in Account settings, and choose whether it may read, generate or download. The key is shown once: copy it, and keep it like a password.',
+      'The API documentation, linked beside the keys, lists every call. The client for JavaScript takes ten lines from a model to its lattice. A file that is not paid for answers with the address of its checkout: a key cannot pay.',
+      'A key can have a webhook: an https address of yours that receives a signed message when an order of the key completes or fails.',
+      'A key cannot change your account, and its last use is listed. Revoke a key to stop its programs at once. When you change your password, keys stay valid; when you reset it by e-mail, all are revoked.',
     ],
   },
   pay: {

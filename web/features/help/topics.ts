@@ -16,6 +16,7 @@ export const HELP_TOPICS = [
   'output',
   'orders',
   'recipes',
+  'programs',
   'pay',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
@@ -39,7 +40,8 @@ export const TOPIC_PICTURES: Partial<Record<Topic, string>> = {
   parameters: 'TYPE-20002/normal',
   gradient: 'modes/gradient',
   regions: 'modes/regions',
-  recipes: 'TYPE-20005/normal',
+  recipes: 'modes/recipe',
+  programs: 'TYPE-20005/normal',
   print: 'TYPE-20008/normal',
   press: 'TYPE-20003/normal',
   share: 'TYPE-20012/normal',

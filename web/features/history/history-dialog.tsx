@@ -20,6 +20,7 @@ export interface OrderOpeners {
   onView: (item: OrderRow) => void;
   onReload: (item: OrderRow) => void;
   onDownload: (item: OrderRow) => void;
+  onRecipe: (item: OrderRow) => void;
   onDeleted: (id: string) => void;
 }
 

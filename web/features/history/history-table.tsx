@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Table, Text } from '@chakra-ui/react';
-import { CopyPlus, Download, Eye, FileText, Trash2 } from 'lucide-react';
+import { BookMarked, CopyPlus, Download, Eye, FileText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { type HistoryAction, historyActions, isOpenable } from '../../../core/rules/order/status.ts';
@@ -21,6 +21,7 @@ interface RowOpeners {
   onReload: (item: OrderRow) => void;
   onDownload: (item: OrderRow) => void;
   onDelete: (item: OrderRow) => void;
+  onRecipe: (item: OrderRow) => void;
 }
 
 interface Props extends RowOpeners {
@@ -178,10 +179,15 @@ function PickBox({ name, isPicked, onChange }: PickBoxProps) {
   );
 }
 
+/** True for an order whose settings hold for any model: without an image and without a cut. */
+function mayBeRecipe({ mode, gradientBy }: OrderRow): boolean {
+  return mode === 'constant' || gradientBy === 'faces' || gradientBy === 'axis';
+}
+
 /** Buttons of the actions that the state of an order allows. "Edit as new" has a word: no icon says it. */
 function RowActions({ item, openers }: RowProps) {
   const { t } = useTranslation();
-  const { onView, onReload, onDownload, onDelete } = openers;
+  const { onView, onReload, onDownload, onDelete, onRecipe } = openers;
   const hasResult = item.resultMm3 !== null;
   const run = { view: onView, reload: onReload, download: onDownload, delete: onDelete };
   return (
@@ -198,6 +204,17 @@ function RowActions({ item, openers }: RowProps) {
             <RouteLink to="/report" search={{ id: item.id }} data-testid="row-report">
               <FileText />
             </RouteLink>
+          </IconButton>
+        </Hint>
+      )}
+      {mayBeRecipe(item) && (
+        <Hint text={t('recipes.saveTitle')}>
+          <IconButton
+            aria-label={`${t('recipes.saveTitle')}: ${orderName(item)}`}
+            onClick={() => onRecipe(item)}
+            data-testid="row-recipe"
+          >
+            <BookMarked />
           </IconButton>
         </Hint>
       )}

@@ -1,4 +1,5 @@
 import type { Recipe } from '../../../core/catalogue/recipe.ts';
+import { readInspected } from '../../../core/model/input/inspect.ts';
 import { type AppliedRecipe, applyRecipe } from '../../../core/run/recipe/apply-recipe.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { serveCalls } from '../../lib/worker-calls.ts';
@@ -12,6 +13,12 @@ const calls = {
 
   rules: ({ mesh, roles }: { mesh: Mesh; roles: readonly PlacedRole[] }): RulesOfRoles =>
     rulesOfRoles(mesh, roles),
+
+  rulesOfFile({ file, roles }: { file: ArrayBuffer; roles: readonly PlacedRole[] }): RulesOfRoles {
+    const mesh = readInspected(new Uint8Array(file));
+    if (mesh === undefined) throw new Error('the model is no STL');
+    return rulesOfRoles(mesh, roles);
+  },
 };
 
 export type RecipeCalls = typeof calls;

@@ -1,4 +1,5 @@
 import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
+import { useOrderRecipe } from '../../orders/use-order-recipe.tsx';
 import type { Workspace } from '../use-workspace.ts';
 
 export const HistoryDialog = lazyWithPreload(
@@ -14,6 +15,7 @@ interface Props {
 /** List of orders over the workspace; each order can be opened there. */
 export function OrderHistory({ studio, open, onClose }: Props) {
   const wanted = useHasBeenTrue(open);
+  const { onRecipe, recipeDialog } = useOrderRecipe();
   if (!wanted) return null;
   const closeAnd =
     <Item,>(act: (item: Item) => void) =>
@@ -22,13 +24,17 @@ export function OrderHistory({ studio, open, onClose }: Props) {
       act(item);
     };
   return (
-    <HistoryDialog
-      open={open}
-      onClose={onClose}
-      onView={closeAnd(studio.open)}
-      onReload={closeAnd(studio.openAsPattern)}
-      onDownload={closeAnd(studio.open)}
-      onDeleted={studio.leaveDeleted}
-    />
+    <>
+      <HistoryDialog
+        open={open}
+        onClose={onClose}
+        onView={closeAnd(studio.open)}
+        onReload={closeAnd(studio.openAsPattern)}
+        onDownload={closeAnd(studio.open)}
+        onRecipe={onRecipe}
+        onDeleted={studio.leaveDeleted}
+      />
+      {recipeDialog}
+    </>
   );
 }

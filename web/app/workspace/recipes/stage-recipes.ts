@@ -1,19 +1,12 @@
 import { editor } from '../../../features/editor/editor-state.ts';
 import { requestSettings } from '../../../features/job/order/settings-of-order.ts';
-import type { RecipeCalls } from '../../../features/recipes/recipe.worker.ts';
 import type { RecipeActions } from '../../../features/recipes/recipe-actions.ts';
-import { callOnce, WorkerLink } from '../../../lib/worker-calls.ts';
+import { recipeLink } from '../../../features/recipes/recipe-link.ts';
+import { callOnce } from '../../../lib/worker-calls.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
 import { editByUser } from '../settings/print-choice.ts';
-
-function recipeLink(): WorkerLink<RecipeCalls> {
-  return new WorkerLink(
-    () =>
-      new Worker(new URL('../../../features/recipes/recipe.worker.ts', import.meta.url), { type: 'module' }),
-  );
-}
 
 function stageMesh() {
   const { shapeId = null } = stage.model ?? {};

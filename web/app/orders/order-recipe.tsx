@@ -1,0 +1,66 @@
+import { Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { historyWorkspace } from '../../../core/contract/calls/workspace.ts';
+import { api } from '../../api/client.ts';
+import { errorText } from '../../api/error-text.ts';
+import { settingsOfOrder } from '../../features/job/order/settings-of-order.ts';
+import type { RecipeActions } from '../../features/recipes/recipe-actions.ts';
+import { recipeLink } from '../../features/recipes/recipe-link.ts';
+import { canBeRecipe } from '../../features/recipes/recipe-of-settings.ts';
+import { SaveForm } from '../../features/recipes/save-form.tsx';
+import { useRecipeCalls, useRecipes } from '../../features/recipes/use-recipes.ts';
+import { callOnce } from '../../lib/worker-calls.ts';
+import { INITIAL_SETTINGS } from '../../state/settings.ts';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
+
+interface Props {
+  id: string;
+  onClose: () => void;
+}
+
+/** Saves the settings of an order as a recipe. Rules for its faces are found in its model. */
+export function OrderRecipe({ id, onClose }: Props) {
+  const { t } = useTranslation();
+  const { data: recipes } = useRecipes(true);
+  const { save } = useRecipeCalls();
+  const { data: order, error } = useQuery({
+    queryKey: ['order-recipe', id],
+    queryFn: ({ signal }) => api(historyWorkspace, { query: { id } }, { signal }),
+  });
+  const address = order?.file_url ?? '';
+  const rulesOf = useCallback<RecipeActions['rules']>(
+    async (roles) => {
+      const answer = await fetch(address);
+      if (!answer.ok) throw new Error(`the model was not read: ${answer.status}`);
+      return await callOnce(recipeLink(), 'rulesOfFile', { file: await answer.arrayBuffer(), roles });
+    },
+    [address],
+  );
+  const now = order && settingsOfOrder(order, INITIAL_SETTINGS)?.settings;
+  if (now && canBeRecipe(now) && recipes !== undefined)
+    return (
+      <SaveForm
+        now={now}
+        rulesOf={rulesOf}
+        recipes={recipes}
+        busy={save.isPending}
+        onSave={(body) => save.mutate(body, { onSuccess: onClose })}
+        onClose={onClose}
+      />
+    );
+  const refusal = error === null ? order && t('recipes.cannotSave') : errorText(error, t);
+  return (
+    <MessageDialog
+      open
+      title={t('recipes.saveTitle')}
+      action={t('app.close')}
+      onAction={onClose}
+      onClose={onClose}
+      testId="order-recipe"
+    >
+      <Text role="status">{recipes === undefined || refusal === undefined ? t('app.loading') : refusal}</Text>
+    </MessageDialog>
+  );
+}
