@@ -69,9 +69,9 @@ export function recipeSpec(mesh: Mesh, recipe: Recipe): LatticeSpec {
 
 function chosenIn(request: RecipeRequest): string {
   const { cellSizeMm, roles = [] } = request;
-  const isGradient = request.mode === 'gradient';
-  const rods = isGradient ? [request.darkestRodMm, request.lightestRodMm] : [request.rodDiameterMm];
-  const { originMm, drains = [] } = isGradient ? {} : request;
+  const isUniform = 'rodDiameterMm' in request;
+  const rods = isUniform ? [request.rodDiameterMm] : [request.darkestRodMm, request.lightestRodMm];
+  const { originMm, drains = [] } = isUniform ? request : {};
   const faces = roles.reduce((sum, { facesAtMm }) => sum + facesAtMm.length, 0);
   return [
     `cells of ${cellSizeMm} mm`,
@@ -88,7 +88,7 @@ function wordsOf(left: LeftOut, { roles, shellMm, drainMm }: Recipe): string {
   if (left.what === 'shell') return `this model has no room for a shell of ${shellMm} mm`;
   if (left.what === 'drains') return `this model has no room for drain holes of ${drainMm} mm`;
   const why = left.why === 'no-face' ? 'this model has no such face' : 'this model has too many such faces';
-  if (left.what === 'gradient') return `the gradient is left out: ${why}`;
+  if (left.what === 'field') return `the gradient is left out: ${why}`;
   const { kind, on } = roles[left.role]!;
   return `role ${left.role + 1} (${kind} on ${on}) is left out: ${why}`;
 }

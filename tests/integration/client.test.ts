@@ -123,7 +123,10 @@ test('the webhook of the key has the order’s end, and its receiver refuses wha
 });
 
 test('a client without an address or a key says so', () => {
-  for (const options of [{ url: studio.cloud.url, key: '' }, { url: '', key: made.token }])
+  for (const options of [
+    { url: studio.cloud.url, key: '' },
+    { url: '', key: made.token },
+  ])
     expect(() => new Program(options)).toThrow('API key');
 });
 

@@ -240,5 +240,5 @@ test('a model without the faces of a gradient is as far from them as can be', ()
   const gradient = { by: 'faces', faces: [{ on: 'boss' }], depthMm: 10, ...GRADIENT };
   const { request, leftOut } = applyUniform(PLATE, recipe({ gradient }))!;
   expect(request.rodDiameterMm).toBe(1.8);
-  expect(leftOut).toEqual([{ what: 'gradient', why: 'no-face' }]);
+  expect(leftOut).toEqual([{ what: 'field', why: 'no-face' }]);
 });

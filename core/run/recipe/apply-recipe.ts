@@ -27,7 +27,7 @@ import { type FoundRole, gradientRequest, ofRecipe, type RecipeRequest } from '.
 /** A part of a recipe that a model does not allow. `role`: number of the role in the recipe, from 0. */
 export type LeftOut =
   | { what: 'role'; role: number; why: 'no-face' | 'too-many-faces' }
-  | { what: 'gradient'; why: 'no-face' | 'too-many-faces' }
+  | { what: 'field'; why: 'no-face' | 'too-many-faces' }
   | { what: 'shell'; why: 'no-room' | 'too-thin' }
   | { what: 'drains'; why: 'no-room' };
 
@@ -70,7 +70,7 @@ function fieldOf(mesh: Mesh, { gradient }: Recipe, leftOut: LeftOut[]): FoundFie
   if (gradient === undefined) return undefined;
   const field = fieldByRule(mesh, gradient);
   if (typeof field === 'object') return field;
-  leftOut.push({ what: 'gradient', why: field });
+  leftOut.push({ what: 'field', why: field });
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Recipe } from '../../catalogue/recipe.ts';
 import type { PrintProcess } from '../../rules/parameters/printability.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { type ConstantSettings, constantSpec } from '../../spec/constant-settings.ts';
-import { type GradientSettings, gradientSpec } from '../../spec/gradient-settings.ts';
+import { type GradedSettings, gradientSpec } from '../../spec/graded-settings.ts';
 import type { FaceRole } from '../../spec/roles.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 import type { FoundField } from './field-by-rule.ts';
@@ -25,7 +25,7 @@ export interface ConstantRecipeRequest extends OfRecipe, Omit<ConstantSettings, 
 }
 
 /** A lattice request of one lattice with a gradient. */
-export interface GradientRecipeRequest extends OfRecipe, Omit<GradientSettings, 'roles' | 'field'> {
+export interface GradientRecipeRequest extends OfRecipe, Omit<GradedSettings, 'roles' | 'field'> {
   mode: 'gradient';
   field: FoundField;
   /** Id of the image, which these gradients do not have. */
@@ -37,7 +37,7 @@ export type RecipeRequest = ConstantRecipeRequest | GradientRecipeRequest;
 
 /** Returns the engine's spec of a request. */
 export function recipeRequestSpec(request: RecipeRequest): LatticeSpec {
-  return request.mode === 'gradient' ? gradientSpec<never>(request, undefined) : constantSpec(request);
+  return 'rodDiameterMm' in request ? constantSpec(request) : gradientSpec<never>(request, undefined);
 }
 
 /** Returns the part of a request that does not depend on the model. */

@@ -5,7 +5,7 @@ import { RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
 import { stackLayerPx } from '../../rules/parameters/gradient-images.ts';
 import { FEATURE_OF_TOOL, isGated, MODE_TRAITS } from '../../rules/parameters/lattice-modes.ts';
 import { constantSpec } from '../../spec/constant-settings.ts';
-import { gradientSpec } from '../../spec/gradient-settings.ts';
+import { gradientSpec } from '../../spec/graded-settings.ts';
 import { ENGINE_VERSION } from '../../spec/report.ts';
 import type { LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
 import { requireFeature } from '../account/feature.ts';

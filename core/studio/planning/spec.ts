@@ -1,7 +1,7 @@
 import { latticeById } from '../../catalogue/lattice-types.ts';
 import type { PartDraft, RegionsDraft } from '../../contract/lattice/request.ts';
 import { constantSpec } from '../../spec/constant-settings.ts';
-import { gradientSpec } from '../../spec/gradient-settings.ts';
+import { gradientSpec } from '../../spec/graded-settings.ts';
 import type { ConstantSpec, LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
 import type { JobRequest, StoredImage } from '../order/job-request.ts';
 

@@ -3,6 +3,7 @@ import { BookMarked, CopyPlus, Download, Eye, FileText, Trash2 } from 'lucide-re
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { type HistoryAction, historyActions, isOpenable } from '../../../core/rules/order/status.ts';
+import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 import { keptFact, latticeFacts, weightFacts } from '../../lib/row-facts.ts';
@@ -181,7 +182,8 @@ function PickBox({ name, isPicked, onChange }: PickBoxProps) {
 
 /** True for an order whose settings hold for any model: without an image and without a cut. */
 function mayBeRecipe({ mode, gradientBy }: OrderRow): boolean {
-  return mode === 'constant' || gradientBy === 'faces' || gradientBy === 'axis';
+  if (mode === null) return false;
+  return MODE_TRAITS[mode].isUniform || gradientBy === 'faces' || gradientBy === 'axis';
 }
 
 /** Buttons of the actions that the state of an order allows. "Edit as new" has a word: no icon says it. */

@@ -30,19 +30,23 @@ export function recipeFacts(recipe: Recipe, t: TFunction): string {
 
 /** Returns a role with its rule: Solid 3 mm on holes of 5 to 7 mm. */
 export function ruleWords({ kind, mm, ...faces }: RoleRule, t: TFunction): string {
-  return t('recipes.rule', { kind: t(`roles.kind.${kind}`), mm: formatMm(mm), faces: faceWords(faces, t) });
+  return t('recipes.rule', {
+    kind: t(`roles.kind.${kind}`),
+    mm: formatMm(mm),
+    faces: ruledFaceWords(faces, t),
+  });
 }
 
 /** Returns where the rods of a gradient end, and by what they run: to 1.5 mm, 10 mm from holes. */
 export function gradientWords(gradient: GradientRule, t: TFunction): string {
   const mm = formatMm(gradient.toRodMm, 2);
   if (gradient.by === 'axis') return t('recipes.along', { mm, axis: gradient.axis });
-  const faces = gradient.faces.map((one) => faceWords(one, t)).join(', ');
+  const faces = gradient.faces.map((one) => ruledFaceWords(one, t)).join(', ');
   return t('recipes.from', { mm, depth: formatMm(gradient.depthMm), faces });
 }
 
 /** Returns the faces of a rule: holes of 5 to 7 mm. */
-export function faceWords({ on, diameterMm }: FaceRuleOfRecipe, t: TFunction): string {
+export function ruledFaceWords({ on, diameterMm }: FaceRuleOfRecipe, t: TFunction): string {
   const { min, max } = diameterMm ?? {};
   const diameter =
     min === undefined
@@ -65,7 +69,7 @@ export function leftOutWords(
       return t(`recipes.left.shell.${left.why}`, { mm: formatMm(shellMm ?? 0) });
     case 'drains':
       return t('recipes.left.drains', { mm: formatMm(drainMm ?? 0) });
-    case 'gradient':
+    case 'field':
       return t(`recipes.left.role.${left.why}`, {
         rule: gradient === undefined ? '' : gradientWords(gradient, t),
       });

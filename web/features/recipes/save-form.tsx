@@ -12,7 +12,7 @@ import type { PlacedRole, Settings } from '../../state/settings.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { RecipeActions } from './recipe-actions.ts';
 import { recipeOf } from './recipe-of-settings.ts';
-import { faceWords, ruleWords } from './recipe-words.ts';
+import { ruledFaceWords, ruleWords } from './recipe-words.ts';
 import { faceOfRule, gradientFaces, type RulesOfRoles } from './rules-of-roles.ts';
 
 interface Props {
@@ -65,7 +65,7 @@ export function SaveForm({ now, rulesOf, recipes, busy, onSave, onClose }: Props
         </Checkbox.Root>
       )}
       {rules !== null && <Rules {...rules} title={t('recipes.rules')} wordsOf={ruleWords} />}
-      {faces !== null && <Rules {...faces} title={t('recipes.gradientFaces')} wordsOf={faceWords} />}
+      {faces !== null && <Rules {...faces} title={t('recipes.gradientFaces')} wordsOf={ruledFaceWords} />}
       {now.ownMaterial !== null && <Text textStyle="sm">{t('recipes.noOwnMaterial')}</Text>}
     </FormDialog>
   );

@@ -60,7 +60,7 @@ function printSettings(
 
 /** Returns the settings of a request of one lattice, without a picture. */
 export function requestSettings(request: ConstantRequest | GradientRequest, now: Settings): Settings {
-  return request.mode === 'gradient' ? gradientSettings(request, null, now) : constantSettings(request, now);
+  return 'rodDiameterMm' in request ? constantSettings(request, now) : gradientSettings(request, null, now);
 }
 
 /** Returns the settings of a request of one lattice of one rod diameter. */

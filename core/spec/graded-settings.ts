@@ -6,7 +6,7 @@ import type { FaceRole } from './roles.ts';
 import type { Gradient, GradientSpec } from './spec.ts';
 
 /** Settings of a lattice with a gradient, as an order or a recipe names them, without the image. */
-export interface GradientSettings {
+export interface GradedSettings {
   latticeId: number;
   cellSizeMm: number;
   darkestRodMm: number;
@@ -22,10 +22,7 @@ export interface GradientSettings {
 }
 
 /** Returns the engine's spec of settings. Throws for a lattice that is not in the catalogue. */
-export function gradientSpec<Image>(
-  settings: GradientSettings,
-  image: Image | undefined,
-): GradientSpec<Image> {
+export function gradientSpec<Image>(settings: GradedSettings, image: Image | undefined): GradientSpec<Image> {
   const { cellSizeMm, darkestRodMm, lightestRodMm, sides, action, projection, even, layers } = settings;
   const { roles = [], field, elastomer } = settings;
   const lattice = latticeById(settings.latticeId);
