@@ -35,7 +35,8 @@ export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'AWS::CloudFront::CachePolicy': 'nothing is cached here',
   'AWS::CloudFront::CloudFrontOriginAccessIdentity': 'the site is served from its address only',
   'AWS::CloudFront::OriginAccessControl': 'the site is served from its address only',
-  'AWS::CloudFront::OriginRequestPolicy': 'every header, cookie and parameter is passed on',
+  'AWS::CloudFront::OriginRequestPolicy':
+    'the APIs get every header, cookie and parameter, buckets none but the query',
   'AWS::CloudWatch::Alarm': 'no operator is on duty',
   'AWS::CloudWatch::Dashboard': 'nothing is measured',
   'AWS::CodeDeploy::Application': 'nothing is released here',
