@@ -25,6 +25,8 @@ export async function hiddenControls(page: Page): Promise<string[]> {
     const faults = controls.filter((control) => {
       // Its faces turn away.
       if (control.closest('[data-testid=view-cube]') !== null) return false;
+      // Without WebGL a notice lies over the stage.
+      if (control.closest('[data-testid=stage]')?.querySelector('canvas') === null) return false;
       const { width, height } = control.getBoundingClientRect();
       const shown = seen(control);
       // Scrolled away, or read out only.

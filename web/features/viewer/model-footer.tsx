@@ -35,7 +35,8 @@ interface Props {
 export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, lattice }: Props) {
   const { t } = useTranslation();
   const grid = (
-    <Text ms="auto" color="fg.muted" hideBelow="xl">
+    // Narrower, it would stand alone in a second line.
+    <Text ms="auto" color="fg.muted" css={{ '@media (max-width: 1399px)': { display: 'none' } }}>
       {t('workspace.viewer.gridSize', { size: GRID_STEP_MM })}
     </Text>
   );
