@@ -172,6 +172,9 @@ export interface PaymentState {
   attempt: PayState['attempt'];
   /** Reason why the latest payment was refunded on our own. */
   refundReason: PayState['sentBack'];
+  /** Of several orders: how many the next payment buys, and those it leaves out. */
+  orders?: number;
+  leftOut?: { orderId: string; reason: NonNullable<PayState['leftOut']>[number]['reason'] }[];
 }
 
 export function encodePaymentState(state: PaymentState): PayState {
@@ -184,6 +187,10 @@ export function encodePaymentState(state: PaymentState): PayState {
     goods: encodeGoods(state.price),
     attempt: state.attempt,
     sentBack: state.refundReason,
+    ...(state.orders === undefined ? {} : { workspaces: state.orders }),
+    ...(state.leftOut === undefined
+      ? {}
+      : { leftOut: state.leftOut.map(({ orderId, reason }) => ({ workspaceId: orderId, reason })) }),
   };
 }
 
@@ -197,6 +204,10 @@ export function decodePaymentState(wire: PayState): PaymentState {
     price: decodeGoods(wire.goods),
     attempt: wire.attempt,
     refundReason: wire.sentBack,
+    ...(wire.workspaces === undefined ? {} : { orders: wire.workspaces }),
+    ...(wire.leftOut === undefined
+      ? {}
+      : { leftOut: wire.leftOut.map(({ workspaceId, reason }) => ({ orderId: workspaceId, reason })) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PRECISIONS } from '../../rules/order/result-formats.ts';
+import { PAYMENT_LINES_MAX } from '../../rules/pay/limits.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
 import { fapiaoState } from './invoice.ts';
@@ -35,6 +36,19 @@ export const PAID_STATES = [
   'disputed',
 ] as const;
 
+/** Why an order of several is left out of their payment. */
+export const LEFT_OUT_REASONS = ['paid', 'free', 'gone', 'ending', 'not-ready'] as const;
+
+/** Further orders of a payment, in a query: ids separated by commas. */
+const others = z
+  .string()
+  .regex(/^wsp_[0-9A-Za-z]{10,40}(,wsp_[0-9A-Za-z]{10,40})*$/)
+  .refine((text) => text.split(',').length < PAYMENT_LINES_MAX, 'too many orders')
+  .exactOptional()
+  .meta({
+    description: `further orders of a batch, up to ${PAYMENT_LINES_MAX - 1} ids separated by commas: one payment for all. Those that cannot be paid are left out`,
+  });
+
 /** Rights to a file: by payment, by a free download, or none. */
 const right = z.enum(['paid', 'trial', 'unpaid']);
 
@@ -56,6 +70,11 @@ export const payState = z.object({
     .enum([...STUDIO_REFUND_REASONS, 'refund-failed'])
     .nullable()
     .meta({ description: 'reason of the refund of the latest payment for these files, or that it failed' }),
+  workspaces: z.int().exactOptional().meta({ description: 'with `others`: number of orders it buys' }),
+  leftOut: z
+    .array(z.object({ workspaceId, reason: z.enum(LEFT_OUT_REASONS) }))
+    .exactOptional()
+    .meta({ description: 'with `others`: orders that the payment leaves out' }),
 });
 export type PayState = z.infer<typeof payState>;
 
@@ -66,7 +85,7 @@ export const payStatus = defineCall({
   who: 'user',
   changes: false,
   summary: 'Return the right to download, the free downloads left, and the price',
-  query: z.object({ id: workspaceId, precision: precision.default('low') }),
+  query: z.object({ id: workspaceId, precision: precision.default('low'), others }),
   data: payState,
 });
 
@@ -115,10 +134,15 @@ export const workspaceDownload = defineCall({
   }),
 });
 
+const paidItem = z.object({ model: z.string(), lattice: z.string(), sold });
 const paidPayment = z.object({
   id: z.string().meta({ description: 'order number' }),
   workspaceId: z.string(),
-  item: z.object({ model: z.string(), lattice: z.string(), sold }).nullable(),
+  item: paidItem.nullable(),
+  others: z
+    .array(paidItem.extend({ workspaceId }))
+    .exactOptional()
+    .meta({ description: 'the other orders of a payment for several' }),
   title: z.string().meta({ description: 'what was bought, in the language of the checkout' }),
   precision,
   goods: goods.meta({ description: 'amount asked' }),
@@ -147,7 +171,7 @@ export const paymentList = defineCall({
   }),
 });
 
-const startQuery = z.object({ workspaceId, precision: precision.default('low') });
+const startQuery = z.object({ workspaceId, precision: precision.default('low'), others });
 
 export const paySession = defineCall({
   name: 'paySession',

@@ -7,6 +7,8 @@
 export const QR_SECONDS = 300;
 /** Lifetime of a card checkout, seconds. Stripe allows 30 minutes to 24 hours from its own start. */
 export const CARD_CHECKOUT_SECONDS = 3600;
+/** Lifetime of a payment by provider, seconds. */
+export const ATTEMPT_SECONDS = { card: CARD_CHECKOUT_SECONDS, wechat: QR_SECONDS } as const;
 /** Minimum remaining time of a reused attempt, seconds; below it a new one starts. */
 export const ATTEMPT_REUSE_SECONDS = 5;
 /** Maximum payments started per user, and per network address. The open attempt counts. */
@@ -55,6 +57,13 @@ export const REFUND_OVERDUE_SECONDS = { asked: 6 * 3600, pending: 14 * 24 * 3600
  * Time before the end of the time for evidence at which a dispute that still waits for it raises its alarm, seconds.
  */
 export const DISPUTE_REMINDER_SECONDS = 3 * 24 * 3600;
+/** Lines of a payment at most: the files of a batch. */
+export const PAYMENT_LINES_MAX = 100;
+/**
+ * Lines that one transaction of the table changes. It holds at most 100 writes: two for each line, and the payment, its
+ * ledger entries and mails.
+ */
+export const LINES_AT_ONCE = 40;
 /** Age of a payment at which its payer must have files or money, seconds. */
 export const PAID_NOT_GIVEN_SECONDS = 24 * 3600;
 /** Minimum interval between provider requests caused by a page, seconds. */

@@ -6,6 +6,7 @@ import type { Order } from '../order/order.ts';
 import { WriteRefused } from '../store/table.ts';
 import { payKeys, paymentPointers } from './keys.ts';
 import { readLedger } from './ledger.ts';
+import { isFor, lineFor } from './lines.ts';
 import type { Payment } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { ProviderUnavailable } from './provider.ts';
@@ -26,11 +27,11 @@ export async function checkPayment(ports: PayPorts, order: Order, wanted: Precis
   if (payment === undefined) return { attempt: 'none', refundReason: null };
   try {
     const now = payment.state === 'OPEN' ? await settleIfDue(ports, payment) : payment;
-    return { attempt: attemptOf(now), refundReason: refundReason(now) };
+    return { attempt: attemptOf(now), refundReason: refundReason(now, order.id) };
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     ports.log('payment not checked', { orderId: order.id, error: String(error) });
-    return { attempt: 'unknown', refundReason: refundReason(payment) };
+    return { attempt: 'unknown', refundReason: refundReason(payment, order.id) };
   }
 }
 
@@ -58,9 +59,11 @@ function attemptOf({ state }: Payment): LatestAttempt['attempt'] {
   return state === 'PAID' ? 'paid' : 'ended';
 }
 
-/** Returns why we refund a payment on our own, `refund-failed` while a person must act, or null. */
-function refundReason({ state, entitles, refunds, owesRefund }: Payment): PaymentState['refundReason'] {
-  if (state !== 'PAID' || entitles) return null;
+/** Returns why we refund an order of a payment on our own, `refund-failed` while a person must act, or null. */
+function refundReason(payment: Payment, orderId: string): PaymentState['refundReason'] {
+  const { state, owesRefund } = payment;
+  if (state !== 'PAID' || lineFor(payment, orderId)?.entitles) return null;
+  const refunds = payment.refunds.filter((refund) => isFor(refund, orderId));
   const reasons = refunds.map(({ reason }) => reason).filter((reason) => reason !== 'asked');
   const failed = owesRefund === true || refunds.some((refund) => refund.state === 'stuck');
   return failed ? 'refund-failed' : (reasons.at(-1) ?? null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPaid } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
-import { decide, dueAt } from './decide.ts';
+import { decide, dueAt, type Facts, type RightChange } from './decide.ts';
 import { entriesOf } from './entry.ts';
 import type { Payment } from './payment.ts';
 import type { Refund, Truth } from './provider.ts';
@@ -37,15 +37,20 @@ const paid: Truth = {
   disputes: [],
 };
 
+function facts(truth: Truth, found: Order | undefined, nowMs = NOW_MS): Facts {
+  const orders = new Map(found === undefined ? [] : [[found.id, found]]);
+  return { truth, orders, nowMs, linesAtOnce: 1 };
+}
+
+function toOf([change]: readonly RightChange[]): string {
+  return change?.to ?? 'leave';
+}
+
 /** Returns the outcome of the paid payment beside this order. */
-function outcome(found: Order | undefined, changes: Partial<Payment> = {}) {
-  const now = { ...payment, ...changes };
-  const { next, entitlement } = decide({ payment: now, entries: [] }, now, {
-    truth: paid,
-    order: found,
-    nowMs: NOW_MS,
-  })!;
-  return [entitlement, next.entitles, next.refunds.map(({ reason }) => reason)];
+function outcome(found: Order | undefined, fields: Partial<Payment> = {}) {
+  const now = { ...payment, ...fields };
+  const { next, changes } = decide({ payment: now, entries: [] }, now, facts(paid, found))!;
+  return [toOf(changes), next.entitles, next.refunds.map(({ reason }) => reason)];
 }
 
 const job = order.job!;
@@ -65,26 +70,20 @@ describe('a payment', () => {
 
   it('gives the file before the provider’s books show it, stays due, and is booked when they do', () => {
     const early: Truth = { ...paid, charge: { ...paid.charge!, bookedAtMs: undefined } };
-    const first = decide({ payment, entries: [] }, payment, { truth: early, order, nowMs: NOW_MS })!;
-    expect(first).toMatchObject({ entitlement: 'give', newEntries: [], next: { unbooked: true } });
+    const first = decide({ payment, entries: [] }, payment, facts(early, order))!;
+    expect(first).toMatchObject({ changes: [{ to: 'give' }], newEntries: [], next: { unbooked: true } });
     const kept: Payment = { ...first.next, filesKept: true };
     expect(dueAt(kept, NOW_MS)).toBeGreaterThan(NOW_MS);
     const holds = { ...order, paidLow: payment.id };
-    expect(
-      decide({ payment: kept, entries: [] }, kept, { truth: early, order: holds, nowMs: NOW_MS }),
-    ).toBeUndefined();
+    expect(decide({ payment: kept, entries: [] }, kept, facts(early, holds))).toBeUndefined();
     const later: Truth = { ...paid, charge: { ...paid.charge!, bookedAtMs: NOW_MS + 9 } };
-    const second = decide({ payment: kept, entries: [] }, kept, {
-      truth: later,
-      order: holds,
-      nowMs: NOW_MS,
-    })!;
+    const second = decide({ payment: kept, entries: [] }, kept, facts(later, holds))!;
     expect(second.newEntries).toMatchObject([{ kind: 'payment', amountMinor: 1000, atMs: NOW_MS + 9 }]);
     expect(second.next).not.toHaveProperty('unbooked');
     expect(second.next).not.toHaveProperty('dueAtMs');
     // An earlier answer that arrived late.
     const ledger = { payment: second.next, entries: second.newEntries };
-    expect(decide(ledger, second.next, { truth: early, order: holds, nowMs: NOW_MS })).toBeUndefined();
+    expect(decide(ledger, second.next, facts(early, holds))).toBeUndefined();
   });
 
   for (const [what, found] of Object.entries(gone))
@@ -103,12 +102,8 @@ describe('a payment', () => {
   });
 
   it('for high precision brings the low-precision files', () => {
-    const { entitlement } = decide({ payment: high, entries: [] }, high, {
-      truth: paid,
-      order,
-      nowMs: NOW_MS,
-    })!;
-    expect(entitlement).toBe('give');
+    const { changes } = decide({ payment: high, entries: [] }, high, facts(paid, order))!;
+    expect(toOf(changes)).toBe('give');
     expect(isPaid({ ...order, paidHigh: 'ord_1' }, 'low')).toBe(true);
   });
 
@@ -145,20 +140,16 @@ describe('a payment', () => {
     const charges = [{ amountMinor: 900 }, { amountMinor: 1100 }, { currency: 'CNY' as const }];
     for (const change of charges) {
       const truth = { ...paid, charge: { ...paid.charge!, ...change } };
-      const { next, entitlement } = decide({ payment, entries: [] }, payment, {
-        truth,
-        order,
-        nowMs: NOW_MS,
-      })!;
+      const { next, changes } = decide({ payment, entries: [] }, payment, facts(truth, order))!;
       const reasons = next.refunds.map(({ reason }) => reason);
-      expect([entitlement, next.entitles, reasons]).toEqual(['leave', false, ['amount-differs']]);
+      expect([toOf(changes), next.entitles, reasons]).toEqual(['leave', false, ['amount-differs']]);
     }
   });
 });
 
 it('a payment that gives its files again has them kept again: they may have to be made again', () => {
   const back: Payment = { ...payment, state: 'PAID', given: true, filesKept: true };
-  const { next } = decide({ payment: back, entries: [] }, back, { truth: paid, order, nowMs: NOW_MS })!;
+  const { next } = decide({ payment: back, entries: [] }, back, facts(paid, order))!;
   expect(next.filesKept).toBeUndefined();
   expect(next.dueAtMs).toBeDefined();
 });
@@ -171,11 +162,8 @@ describe('the evidence for a dispute', () => {
   /** Returns the payment after the provider was asked at a time, with or without evidence due. */
   const settledAt = (before: Payment, nowMs: number, deadline: number | undefined) => {
     const truth = { ...paid, disputes: [{ id: 'dp_1', respondByMs: deadline, moves: [] }] };
-    return decide({ payment: before, entries }, before, {
-      truth,
-      order: { ...order, paidLow: 'ord_1' },
-      nowMs,
-    })?.next;
+    return decide({ payment: before, entries }, before, facts(truth, { ...order, paidLow: 'ord_1' }, nowMs))
+      ?.next;
   };
 
   it('raises its alarm again three days before it is due', () => {
@@ -205,8 +193,7 @@ describe('a refund of our own that does not go through', () => {
         return state === 'failed' ? { ...refund, returnedAtMs: NOW_MS } : refund;
       });
       const truth = { ...paid, refunds };
-      now =
-        decide({ payment: now, entries: [] }, now, { truth, order: undefined, nowMs: NOW_MS })?.next ?? now;
+      now = decide({ payment: now, entries: [] }, now, facts(truth, undefined))?.next ?? now;
     }
     return now;
   }
@@ -239,11 +226,7 @@ describe('a refund of our own that does not go through', () => {
       atMs: NOW_MS,
     };
     const truth = { ...paid, refunds: [arrived] };
-    const { next } = decide({ payment: stuck, entries: [] }, stuck, {
-      truth,
-      order: undefined,
-      nowMs: NOW_MS,
-    })!;
+    const { next } = decide({ payment: stuck, entries: [] }, stuck, facts(truth, undefined))!;
     expect(next.refunds.map(({ state }) => state)).toEqual(['done']);
     expect(next.dueAtMs).toBeUndefined();
   });

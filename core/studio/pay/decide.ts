@@ -4,35 +4,52 @@ import {
   RECONCILE_LEFT_BEHIND_SECONDS,
   RECONCILE_SECONDS,
   REFUND_PENDING_SECONDS,
-  REFUND_RETRY_SECONDS,
   REFUND_STUCK_SECONDS,
-  STUDIO_REFUND_ATTEMPTS,
 } from '../../rules/pay/limits.ts';
 import { paidBy } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
 import { holdsFilesOf } from './entitlement.ts';
 import { balanceMinor, type Entry, entriesOf, movementId } from './entry.ts';
 import type { PaymentLedger } from './ledger.ts';
+import { entitlesToAny, fieldsOf, isFor, type Line, linesOf } from './lines.ts';
 import { isOnItsWay, type Payment, type RequestedRefund, type StudioRefundReason } from './payment.ts';
-import type { Refund, Truth } from './provider.ts';
+import type { Truth } from './provider.ts';
+import { type OwedLine, refundsNow, withOwed } from './studio-refunds.ts';
+
+/** A change of the right to the files of a line. */
+export interface RightChange {
+  line: Line;
+  order: Order;
+  to: 'give' | 'take';
+}
 
 /** Next state of a payment by the provider's answer. */
 export interface Decision {
   next: Payment;
   newEntries: Entry[];
-  /** Change of the order's download right. */
-  entitlement: 'give' | 'take' | 'leave';
+  /** Changes of the orders' download rights. */
+  changes: RightChange[];
+}
+
+/** What a decision is based on besides the payment. */
+export interface Facts {
+  truth: Truth;
+  /** The orders of the payment that exist, by id. */
+  orders: ReadonlyMap<string, Order>;
+  nowMs: number;
+  /** Rights that change at most; the others follow in the next decision. */
+  linesAtOnce: number;
 }
 
 /**
- * Returns the next state of a payment, given its stored state, the provider's answer and the order, or
+ * Returns the next state of a payment, given its stored state, the provider's answer and the orders, or
  * undefined if nothing changes. Pure, so concurrent callers reach the same decision. `reached` is the payment
  * as the provider knows it now.
  */
 export function decide(
   { payment, entries }: PaymentLedger,
   reached: Payment,
-  { truth, order, nowMs }: { truth: Truth; order: Order | undefined; nowMs: number },
+  { truth, orders, nowMs, linesAtOnce }: Facts,
 ): Decision | undefined {
   const known = new Set(entries.map(movementId));
   const newEntries = entriesOf(payment, truth).filter((entry) => !known.has(movementId(entry)));
@@ -41,16 +58,24 @@ export function decide(
   // The file does not wait for the provider's books.
   const unbooked = booked.some(({ kind }) => kind === 'payment') ? undefined : truth.charge;
   const brought = balanceMinor(booked) + (unbooked?.amountMinor ?? 0);
-  const obstacle = state === 'PAID' ? refusalReason(payment, truth, order) : undefined;
-  const entitles = state === 'PAID' && obstacle === undefined && brought > 0;
-  const reason = obstacle === undefined || keepsMoney(payment, obstacle) ? undefined : obstacle;
-  const owed = reason === undefined || brought <= 0 ? undefined : { reason, amountMinor: brought };
-  const refunds = refundsBy(payment, truth, owed, nowMs);
-  const next: Payment = { ...reached, state, entitles, given: payment.given || entitles, refunds };
-  if (owed !== undefined && !refunds.some(isOnItsWay)) next.owesRefund = true;
+  const before = refundsNow(payment, truth);
+  const rights = linesOf(payment).map((line): LineRight => {
+    const order = orders.get(line.orderId);
+    const obstacle = state === 'PAID' ? refusalReason(payment, line, truth, order) : undefined;
+    const isBack = brought <= 0 || isReturned(line, before);
+    const entitles = state === 'PAID' && obstacle === undefined && !isBack;
+    const owed = obstacle === undefined || isBack || keepsMoney(line, obstacle) ? undefined : obstacle;
+    return { line, order, entitles, owed };
+  });
+  const refunds = withOwed(payment, before, { lines: rights, brought, nowMs });
+  const { lines, changes, left } = changesOf(payment, rights, linesAtOnce);
+  const next: Payment = { ...reached, ...fieldsOf(lines), state, refunds };
+  if (left) next.linesLeft = true;
+  else delete next.linesLeft;
+  if (rights.some((right) => isOwedStill(right, refunds))) next.owesRefund = true;
   else delete next.owesRefund;
   // The files may have been made again while the right was gone.
-  if (entitles && !payment.entitles) delete next.filesKept;
+  if (lines.some(({ entitles }, n) => entitles && !rights[n]!.line.entitles)) delete next.filesKept;
   const disputes = disputesBy(payment, truth, nowMs);
   if (disputes.length > 0) next.disputes = disputes;
   if (truth.charge !== undefined) next.chargeId = truth.charge.id;
@@ -62,12 +87,51 @@ export function decide(
   const same =
     newEntries.length === 0 &&
     state === payment.state &&
-    entitles === payment.entitles &&
+    lines.every(({ entitles }, n) => entitles === rights[n]!.line.entitles) &&
+    next.linesLeft === payment.linesLeft &&
     next.owesRefund === payment.owesRefund &&
     JSON.stringify(disputes) === JSON.stringify(payment.disputes ?? []) &&
     JSON.stringify(refunds) === JSON.stringify(payment.refunds);
   if (same) return undefined;
-  return { next, newEntries, entitlement: entitlementChange(payment, entitles, order) };
+  return { next, newEntries, changes };
+}
+
+/** A line with its order, and what is due to its payer. */
+interface LineRight extends OwedLine {
+  order: Order | undefined;
+  entitles: boolean;
+}
+
+/** Returns the lines with their new rights, as many changes as one transaction holds, and whether some are left. */
+function changesOf(
+  { id }: Payment,
+  rights: readonly LineRight[],
+  linesAtOnce: number,
+): { lines: [Line, ...Line[]]; changes: RightChange[]; left: boolean } {
+  const changes: RightChange[] = [];
+  let left = false;
+  const lines = rights.map(({ line, order, entitles }) => {
+    const holds = order !== undefined && paidBy(order, line.precision) === id;
+    const next = { ...line, entitles, given: line.given || entitles };
+    if (order === undefined || holds === entitles) return next;
+    if (changes.length === linesAtOnce) {
+      left = true;
+      return line;
+    }
+    changes.push({ line: next, order, to: entitles ? 'give' : 'take' });
+    return next;
+  });
+  return { lines: lines as [Line, ...Line[]], changes, left };
+}
+
+/** Returns true if the money of a line was sent back by name. */
+function isReturned({ orderId }: Line, refunds: readonly RequestedRefund[]): boolean {
+  return refunds.some(({ orderIds, state }) => state === 'done' && orderIds?.includes(orderId));
+}
+
+/** Returns true if the money of a line is due back, and no refund of it is in progress. */
+function isOwedStill({ line, owed }: LineRight, refunds: readonly RequestedRefund[]): boolean {
+  return owed !== undefined && !refunds.some((one) => isFor(one, line.orderId) && isOnItsWay(one));
 }
 
 /** PAID is final. A closed attempt that the provider reports as paid becomes PAID. */
@@ -76,81 +140,31 @@ function stateBy(payment: Payment, truth: Truth): Payment['state'] {
   return truth.state === 'closed' ? 'CLOSED' : payment.state;
 }
 
-/** Returns the reason why a paid payment gives no right to the files, or undefined. */
+/** Returns the reason why a paid payment gives no right to the files of a line, or undefined. */
 function refusalReason(
   payment: Payment,
+  line: Line,
   { charge }: Truth,
   order: Order | undefined,
 ): StudioRefundReason | undefined {
   if (charge?.amountMinor !== payment.amountMinor || charge.currency !== payment.currency)
     return 'amount-differs';
   if (order?.uid !== payment.uid) return 'workspace-gone';
-  if (!holdsFilesOf(order, payment, charge.atMs)) return 'files-gone';
+  if (!holdsFilesOf(order, line, charge.atMs)) return 'files-gone';
   // The high-precision payment covers the low-precision files, except one of the difference.
-  if (payment.precision === 'low' && order.paidHigh !== undefined && order.highStepsUp === undefined)
+  if (line.precision === 'low' && order.paidHigh !== undefined && order.highStepsUp === undefined)
     return 'paid-twice';
-  const holder = paidBy(order, payment.precision);
+  const holder = paidBy(order, line.precision);
   if (holder !== undefined) return holder === payment.id ? undefined : 'paid-twice';
-  if (payment.precision === 'low') return undefined;
+  if (line.precision === 'low') return undefined;
   // The price has changed: the low-precision files were paid, or their payment taken back, after this one was started.
   const stepsUp = order.paidLow !== undefined;
-  return payment.given || stepsUp === (payment.stepsUp === true) ? undefined : 'amount-differs';
+  return line.given || stepsUp === (line.stepsUp === true) ? undefined : 'amount-differs';
 }
 
 /** Returns true if no refund is due: the customer had the files and deleted or replaced them later. */
-function keepsMoney({ given }: Payment, obstacle: StudioRefundReason): boolean {
+function keepsMoney({ given }: Line, obstacle: StudioRefundReason): boolean {
   return given && (obstacle === 'workspace-gone' || obstacle === 'files-gone');
-}
-
-function entitlementChange(
-  payment: Payment,
-  entitles: boolean,
-  order: Order | undefined,
-): Decision['entitlement'] {
-  if (order === undefined) return 'leave';
-  const holds = paidBy(order, payment.precision) === payment.id;
-  if (entitles) return holds ? 'leave' : 'give';
-  return holds ? 'take' : 'leave';
-}
-
-/**
- * Returns our refunds with their state at the provider, plus the refund that is due now. A refund of our own that
- * failed is tried again under a new id.
- */
-function refundsBy(
-  payment: Payment,
-  truth: Truth,
-  owed: (Pick<RequestedRefund, 'amountMinor'> & { reason: StudioRefundReason }) | undefined,
-  nowMs: number,
-): RequestedRefund[] {
-  const refunds = payment.refunds.map((requested) => ({
-    ...requested,
-    state: refundState(requested, truth.refunds),
-  }));
-  const tried = refunds.filter(({ reason }) => reason !== 'asked');
-  const failed = tried.every(({ state }) => state === 'refused');
-  if (owed !== undefined && failed && tried.length < STUDIO_REFUND_ATTEMPTS) {
-    const first = `rfd_${payment.id.slice('ord_'.length)}`;
-    const retry = { id: `${first}_${tried.length + 1}`, notBeforeMs: nowMs + REFUND_RETRY_SECONDS * 1000 };
-    const id = tried.length === 0 ? { id: first } : retry;
-    refunds.push({ ...id, ...owed, state: 'asked', askedAtMs: nowMs });
-  }
-  return refunds;
-}
-
-function refundState(requested: RequestedRefund, refunds: readonly Refund[]): RequestedRefund['state'] {
-  const found = refunds.find(({ ourId }) => ourId === requested.id);
-  switch (found?.state) {
-    case 'succeeded':
-      return 'done';
-    case 'failed':
-      return 'refused';
-    case 'stuck':
-    case 'pending':
-      return found.state;
-    default:
-      return requested.state;
-  }
 }
 
 /** Returns the known disputes of a payment as they are now, and the new ones. */
@@ -176,8 +190,8 @@ function reminderAt(respondByMs: number): number {
 }
 
 /** Returns true if the retention of the bought files has not been extended yet. */
-export function mustKeepFiles({ entitles, filesKept }: Payment): boolean {
-  return entitles && filesKept !== true;
+export function mustKeepFiles(payment: Payment): boolean {
+  return entitlesToAny(payment) && payment.filesKept !== true;
 }
 
 /** Returns the time of the reconciler's next check, or undefined if nothing is left to do. */
@@ -187,7 +201,7 @@ export function dueAt(payment: Payment, nowMs: number): number | undefined {
     const earliestMs = Math.min(...asked.map(({ notBeforeMs = 0 }) => notBeforeMs));
     return Math.max(earliestMs, nowMs + RECONCILE_LEFT_BEHIND_SECONDS * 1000);
   }
-  if (payment.state === 'STARTING' || mustKeepFiles(payment))
+  if (payment.state === 'STARTING' || payment.linesLeft === true || mustKeepFiles(payment))
     return nowMs + RECONCILE_LEFT_BEHIND_SECONDS * 1000;
   if (payment.refunds.some(({ state }) => state === 'pending')) return nowMs + REFUND_PENDING_SECONDS * 1000;
   if (payment.unbooked === true) return nowMs + RECONCILE_SECONDS * 1000;

@@ -4,12 +4,13 @@ import { PAID, PAID_MINOR } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
+import type { Line } from './lines.ts';
 import type { Payment } from './payment.ts';
 
-/** Returns true if the files of a payment existed at a time and still exist. */
+/** Returns true if the files of a line existed at a time and still exist. */
 export function holdsFilesOf(
   { status, job, files, keptUntilMs = 0 }: Order,
-  { precision, contentKey }: Pick<Payment, 'precision' | 'contentKey'>,
+  { precision, contentKey }: Pick<Line, 'precision' | 'contentKey'>,
   atMs: number,
 ): boolean {
   const made = files?.some((file) => file.precision === precision) ?? false;
@@ -24,11 +25,11 @@ export function retentionEndMs(paidAtMs: number): number {
   return paidAtMs + RESULT_RETENTION_DAYS * 24 * 3600 * 1000;
 }
 
-/** Part of a payment that an order keeps. */
-type Bought = Pick<Payment, 'id' | 'precision' | 'stepsUp' | 'amountMinor' | 'currency'>;
+/** Part of a payment, and of one of its lines, that an order keeps. */
+type Bought = Pick<Payment, 'id' | 'currency'> & Pick<Line, 'precision' | 'stepsUp' | 'amountMinor'>;
 
 /**
- * Returns the writes that grant the right to a payment's files and extend their retention to the time that
+ * Returns the writes that grant the right to a line's files and extend their retention to the time that
  * was bought. They are refused if the order has changed since `read`.
  */
 export function giveWrite(
@@ -52,8 +53,11 @@ export function giveWrite(
   };
 }
 
-/** Returns the write that withdraws the right this payment gave. */
-export function takeWrite({ id, orderId, precision }: Payment): Write {
+/** Returns the write that withdraws the right this payment gave to the files of a line. */
+export function takeWrite(
+  { id }: Pick<Payment, 'id'>,
+  { orderId, precision }: Pick<Line, 'orderId' | 'precision'>,
+): Write {
   return {
     update: keys.order(orderId),
     remove: [PAID[precision], PAID_MINOR[precision], ...(precision === 'high' ? ['highStepsUp'] : [])],

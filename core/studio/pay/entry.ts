@@ -6,6 +6,7 @@ import type { Item } from '../store/table.ts';
 import { providerDay } from './calendar.ts';
 import { ledgerDayKey, payKeys } from './keys.ts';
 import { ENTRY_KINDS, type EntryKind, PROVIDER_KINDS } from './kinds.ts';
+import { linesOf } from './lines.ts';
 import type { Payment } from './payment.ts';
 import type { Truth } from './provider.ts';
 
@@ -17,6 +18,8 @@ const entrySchema = z.object({
   paymentId: z.string(),
   uid: z.string(),
   orderId: z.string(),
+  /** Further orders that it is about, for a payment of several. */
+  otherOrderIds: z.array(z.string()).exactOptional(),
   /** Positive: to us. */
   amountMinor: z.number(),
   currency: z.enum(CURRENCIES),
@@ -54,27 +57,31 @@ export function balanceMinor(entries: readonly Pick<Entry, 'amountMinor'>[]): nu
 export function entriesOf(payment: Payment, truth: Truth): Entry[] {
   const { charge } = truth;
   if (charge === undefined) return [];
-  const entry = (kind: EntryKind, id: string, amountMinor: number, atMs: number): Entry => ({
+  const all = linesOf(payment).map(({ orderId }) => orderId);
+  const entry = (kind: EntryKind, moved: Pick<Entry, 'id' | 'amountMinor' | 'atMs'>, ids = all): Entry => ({
     kind,
-    id,
+    ...moved,
     provider: payment.provider,
     paymentId: payment.id,
     uid: payment.uid,
-    orderId: payment.orderId,
-    amountMinor,
+    orderId: ids[0]!,
+    ...(ids.length === 1 ? {} : { otherOrderIds: ids.slice(1) }),
     currency: charge.currency,
-    atMs,
   });
   const entries: Entry[] = [];
   if (charge.bookedAtMs !== undefined)
-    entries.push(entry('payment', charge.id, charge.amountMinor, charge.bookedAtMs));
+    entries.push(
+      entry('payment', { id: charge.id, amountMinor: charge.amountMinor, atMs: charge.bookedAtMs }),
+    );
   for (const refund of truth.refunds) {
-    const { id, amountMinor, atMs, returnedAtMs } = refund;
+    const { id, ourId, amountMinor, atMs, returnedAtMs } = refund;
+    const about = payment.refunds.find((asked) => asked.id === ourId)?.orderIds;
     if (refund.state === 'succeeded' || returnedAtMs !== undefined)
-      entries.push(entry('refund', id, -amountMinor, atMs));
-    if (returnedAtMs !== undefined) entries.push(entry('refund-failed', id, amountMinor, returnedAtMs));
+      entries.push(entry('refund', { id, amountMinor: -amountMinor, atMs }, about));
+    if (returnedAtMs !== undefined)
+      entries.push(entry('refund-failed', { id, amountMinor, atMs: returnedAtMs }, about));
   }
   for (const { id, amountMinor, atMs } of truth.disputes.flatMap(({ moves }) => moves))
-    entries.push(entry('dispute', id, amountMinor, atMs));
+    entries.push(entry('dispute', { id, amountMinor, atMs }));
   return entries;
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { STUDIO_REFUND_REASONS } from '../../contract/calls/pay.ts';
-import { PRECISIONS } from '../../rules/order/result-formats.ts';
 import { CURRENCIES } from '../../rules/pay/prices.ts';
 import { timeKey, userPaymentsKey } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
 import type { Item, Write } from '../store/table.ts';
 import { PAYMENTS_DUE, payKeys } from './keys.ts';
 import { PROVIDER_KINDS } from './kinds.ts';
+import { lineSchema } from './lines.ts';
 
 /** Reasons for a refund that we start. `files-gone`: the bought files no longer exist. */
 export type StudioRefundReason = (typeof STUDIO_REFUND_REASONS)[number];
@@ -15,6 +15,8 @@ const refundSchema = z.object({
   /** Our id. Every request to the provider carries it, so that repeats are harmless. */
   id: z.string(),
   amountMinor: z.number(),
+  /** It returns what these orders of the payment cost. Missing: it is for the payment as a whole. */
+  orderIds: z.array(z.string()).exactOptional(),
   reason: z.enum(['asked', ...STUDIO_REFUND_REASONS]),
   /**
    * `pending`: the provider has taken it on. `refused`: it failed, the money is still with us. `stuck`: the bank did
@@ -47,23 +49,18 @@ const paymentSchema = z.object({
   /** Grows by one with every write; a write names the version it read. */
   version: z.number(),
   uid: z.string(),
-  orderId: z.string(),
-  precision: z.enum(PRECISIONS),
-  /** The bought result: same source, parameters and engine. */
-  contentKey: z.string(),
-  /** It pays the difference to high precision: it counts together with a payment for low precision. */
-  stepsUp: z.literal(true).exactOptional(),
+  /** The first line; `amountMinor` is the sum of all. */
+  ...lineSchema.shape,
+  /** Further lines: the other orders of a batch. */
+  others: z.array(lineSchema).exactOptional(),
+  /** Not all of its orders point to it yet. It must not reach the provider. */
+  claiming: z.literal(true).exactOptional(),
   provider: z.enum(PROVIDER_KINDS),
-  amountMinor: z.number(),
   currency: z.enum(CURRENCIES),
   /** The provider adds the tax to the invoice, as the host had set it when the payment began. */
   automaticTax: z.literal(true).exactOptional(),
   /** Missing for a card and for a code that another device scans. */
   phone: phoneSchema.exactOptional(),
-  /** Goods, for the payer's list; missing in payments of earlier releases. */
-  item: z
-    .object({ model: z.string(), lattice: z.string(), goods: z.enum(['low', 'high', 'both', 'difference']) })
-    .exactOptional(),
   /** Text beside the amount in the checkout. */
   title: z.string(),
   /** Address for receipts; missing in payments of earlier releases, empty for an account without e-mail. */
@@ -81,10 +78,8 @@ const paymentSchema = z.object({
   /** Address of the hosted checkout or of WeChat's page, text of the QR code, or id of the payment inside WeChat. */
   address: z.string().exactOptional(),
   chargeId: z.string().exactOptional(),
-  /** True while it entitles to its files. */
-  entitles: z.boolean(),
-  /** True if it has ever entitled to its files. */
-  given: z.boolean(),
+  /** The rights to some of its files are still to be given or taken: a transaction holds only so many. */
+  linesLeft: z.literal(true).exactOptional(),
   /** Paid, but not yet in the provider's books. The ledger entry follows. */
   unbooked: z.literal(true).exactOptional(),
   /** The retention of its files was extended to the time that was bought. */
@@ -104,7 +99,7 @@ const paymentSchema = z.object({
   /** We owe the payer money and no refund is in progress: a person must act. */
   owesRefund: z.literal(true).exactOptional(),
 });
-/** One attempt to pay for an order's files in one precision. */
+/** One attempt to pay for the files of an order, or of several. */
 export type Payment = z.output<typeof paymentSchema>;
 
 const payments = recordFormat(paymentSchema, { orderId: 'workspaceId', chargeId: 'paymentId' });

@@ -14,4 +14,6 @@ export interface SettlementMessage {
 export interface PayPorts extends Pick<Ports, 'table' | 'clock' | 'ids' | 'sockets' | 'log'> {
   provider: PayProvider;
   settlements: SettlementQueue;
+  /** Lines of a payment that one transaction changes; `LINES_AT_ONCE` unless a test takes fewer. */
+  linesAtOnce?: number;
 }

@@ -15,6 +15,7 @@ import { dueAt, mustKeepFiles } from './decide.ts';
 import { workOnNotification } from './inbox.ts';
 import { EVENTS_NEW, PAYMENTS_DUE } from './keys.ts';
 import { readLedger } from './ledger.ts';
+import { isFor, linesOf } from './lines.ts';
 import {
   isLapsed,
   isOnItsWay,
@@ -124,12 +125,15 @@ async function runLogged(
 async function keepFiles(ports: Pick<Ports, 'table' | 'clock' | 'files'>, paymentId: string): Promise<void> {
   const payment = (await readLedger(ports, paymentId))?.payment;
   if (payment === undefined || !mustKeepFiles(payment)) return;
-  const order = await findOrder(ports, payment.orderId);
-  if (order !== undefined) {
+  const bought: string[] = [];
+  for (const { orderId, entitles } of linesOf(payment)) {
+    const order = entitles ? await findOrder(ports, orderId) : undefined;
+    if (order === undefined) continue;
     const { file, thumbKey } = order;
-    const made = await ports.files.list(resultPrefix(order.id));
-    await renewAll(ports, [...made, file.key, ...(thumbKey === undefined ? [] : [thumbKey])], paymentId);
+    bought.push(...(await ports.files.list(resultPrefix(order.id))), file.key);
+    if (thumbKey !== undefined) bought.push(thumbKey);
   }
+  await renewAll(ports, bought, paymentId);
   const { dueAtMs: _before, ...rest } = { ...payment, filesKept: true as const };
   const dueAtMs = dueAt(rest, ports.clock.nowMs());
   try {
@@ -162,11 +166,12 @@ export function overdueRefunds({ refunds, createdAtMs }: Payment, nowMs: number)
   });
 }
 
-/** Returns true if the payer has had neither the files nor the money for a day. */
+/** Returns true if the payer has had neither the files of a line nor the money for a day. */
 export function isPaidAndNotGiven(payment: Payment, nowMs: number): boolean {
-  if (payment.state !== 'PAID' || payment.entitles || payment.given) return false;
-  const withUs =
-    payment.owesRefund === true ||
-    payment.refunds.some((refund) => refund.state === 'stuck' || isOnItsWay(refund));
-  return withUs && nowMs - payment.createdAtMs > PAID_NOT_GIVEN_SECONDS * 1000;
+  if (payment.state !== 'PAID' || nowMs - payment.createdAtMs <= PAID_NOT_GIVEN_SECONDS * 1000) return false;
+  const { owesRefund, refunds } = payment;
+  return linesOf(payment).some(({ orderId, entitles, given }) => {
+    const isWithUs = refunds.some((one) => isFor(one, orderId) && (one.state === 'stuck' || isOnItsWay(one)));
+    return !entitles && !given && (owesRefund === true || isWithUs);
+  });
 }

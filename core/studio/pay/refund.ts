@@ -3,6 +3,7 @@ import { newId } from '../ids.ts';
 import { WriteRefused } from '../store/table.ts';
 import { balanceMinor } from './entry.ts';
 import { type PaymentLedger, readLedger } from './ledger.ts';
+import { type Line, lineFor } from './lines.ts';
 import { type Payment, paymentWrite, type RequestedRefund } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { RefundRefused } from './provider.ts';
@@ -11,25 +12,28 @@ import { logFailedRefund, settle } from './settle.ts';
 const MAX_CONFLICTS = 25;
 
 /**
- * Refunds a payment in full or in part. `asker`: the operator and the reason, kept with the refund. The request is
- * stored first, so that a crash loses nothing; the ledger entry follows when the provider confirms. Throws notFound for
- * an unknown payment, and notPaid if the refundable amount is smaller. After ProviderUnavailable the reconciler
- * retries.
+ * Refunds a payment in full or in part: an amount, or what an order of it cost, whose files it then no longer gives.
+ * `asker`: the operator and the reason, kept with the refund. The request is stored first, so that a crash loses nothing;
+ * the ledger entry follows when the provider confirms. Throws notFound for an unknown payment, and notPaid if the
+ * refundable amount is smaller, or the order gives no files by it. After ProviderUnavailable the reconciler retries.
  */
 export async function refundPayment(
   ports: PayPorts,
   paymentId: string,
-  amountMinor?: number,
+  part?: number | { orderId: string },
   asker: Pick<RequestedRefund, 'by' | 'why'> = {},
 ): Promise<Payment | undefined> {
   await changePayment(ports, paymentId, (ledger) => {
     const left = refundableMinor(ledger);
-    const amount = amountMinor ?? left;
+    const line = typeof part === 'object' ? refundableLine(ledger.payment, part.orderId) : undefined;
+    const amount =
+      line === undefined ? ((part as number | undefined) ?? left) : Math.min(line.amountMinor, left);
     if (amount <= 0 || amount > left || !Number.isSafeInteger(amount)) throw new VisibleError('notPaid');
     const nowMs = ports.clock.nowMs();
     const requested = {
       id: newId(ports.ids, 'rfd'),
       amountMinor: amount,
+      ...(line === undefined ? {} : { orderIds: [line.orderId] }),
       reason: 'asked',
       state: 'asked',
       askedAtMs: nowMs,
@@ -38,6 +42,16 @@ export async function refundPayment(
     return { ...ledger.payment, refunds: [...ledger.payment.refunds, requested], dueAtMs: nowMs };
   });
   return await sendRefunds(ports, paymentId);
+}
+
+/** Returns a line whose files a payment of several gives. Throws notPaid. */
+function refundableLine(payment: Payment, orderId: string): Line {
+  const line = payment.others && lineFor(payment, orderId);
+  const isAsked = payment.refunds.some(
+    ({ orderIds, state }) => state !== 'refused' && orderIds?.includes(orderId),
+  );
+  if (!line?.entitles || isAsked) throw new VisibleError('notPaid');
+  return line;
 }
 
 /** Requests every open refund from the provider, then settles. Throws ProviderUnavailable. */

@@ -1,4 +1,5 @@
 import { encodePaymentMessage } from '../../contract/channels/payment-channel.ts';
+import { LINES_AT_ONCE } from '../../rules/pay/limits.ts';
 import { findUser } from '../account/user.ts';
 import { postTo } from '../channel/announce.ts';
 import { listenersOf } from '../channel/connections.ts';
@@ -10,6 +11,7 @@ import { giveWrite, takeWrite } from './entitlement.ts';
 import { entryItem } from './entry.ts';
 import { payKeys, paymentPointers } from './keys.ts';
 import { type PaymentLedger, readLedger } from './ledger.ts';
+import { type Line, linesOf } from './lines.ts';
 import { receiptWrites } from './payer/receipt.ts';
 import { dueWrite, type Payment, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
@@ -29,18 +31,19 @@ export async function settle(
   paymentId: string,
   refundIds: readonly string[] = [],
 ): Promise<Payment | undefined> {
-  for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
+  for (let conflicts = 0; conflicts < MAX_CONFLICTS; ) {
     // Read before the query: a write in between is based on an older answer than ours.
     const ledger = await readLedger(ports, paymentId);
     if (ledger === undefined) return undefined;
     const { registered, truth } = await queryProvider(ports, ledger.payment, refundIds);
-    const order = await findOrder(ports, ledger.payment.orderId);
-    const decision = decide(ledger, registered, { truth, order, nowMs: ports.clock.nowMs() });
+    const orders = await ordersOf(ports, ledger.payment);
+    const nowMs = ports.clock.nowMs();
+    const { linesAtOnce = LINES_AT_ONCE } = ports;
+    const decision = decide(ledger, registered, { truth, orders, nowMs, linesAtOnce });
     if (decision === undefined) return ledger.payment;
     // Before the write: a crash after it would lose the alarm for good. Twice is harmless.
     logAlarms(ports, ledger.payment, decision);
-    const nowMs = ports.clock.nowMs();
-    const writes = settleWrites(ledger, decision, { truth, order, nowMs });
+    const writes = settleWrites(ledger, decision, { truth, nowMs });
     const to = await receiptAddress(ports, ledger.payment);
     if (
       await tryWrite(ports.table, [
@@ -49,10 +52,16 @@ export async function settle(
       ])
     ) {
       await announceSettlement(ports, ledger, decision);
-      return { ...decision.next, version: ledger.payment.version + 1 };
-    }
+      if (decision.next.linesLeft !== true) return { ...decision.next, version: ledger.payment.version + 1 };
+    } else conflicts += 1;
   }
   throw new Error(`order ${paymentId}: ${MAX_CONFLICTS} conflicting writes in a row`);
+}
+
+/** Returns the orders of a payment that exist, by id. */
+async function ordersOf(ports: PayPorts, payment: Payment): Promise<Map<string, Order>> {
+  const found = await Promise.all(linesOf(payment).map(({ orderId }) => findOrder(ports, orderId)));
+  return new Map(found.filter((order) => order !== undefined).map((order) => [order.id, order]));
 }
 
 /** Returns the address for receipts. Payments of earlier releases have the one of the account, while it exists. */
@@ -79,6 +88,8 @@ async function queryProvider(
 }
 
 async function register(ports: PayPorts, payment: Payment): Promise<Payment> {
+  // The start that was to finish it crashed, or another one took its place.
+  if (payment.claiming === true) throw new AttemptLapsed();
   const { providerId, address } = await ports.provider.start(payment);
   return { ...payment, state: 'OPEN', providerId, address };
 }
@@ -130,15 +141,19 @@ export function hasEnded({ state }: Payment): boolean {
 
 function settleWrites(
   { payment }: PaymentLedger,
-  { next, newEntries, entitlement }: Decision,
-  { truth: { charge }, order, nowMs }: { truth: Truth; order: Order | undefined; nowMs: number },
+  { next, newEntries, changes }: Decision,
+  { truth: { charge }, nowMs }: { truth: Truth; nowMs: number },
 ): Write[] {
   const writes: Write[] = [paymentWrite(payment, next)];
-  if (entitlement === 'give' && order !== undefined && charge !== undefined)
-    writes.push(giveWrite(next, order, charge.atMs));
-  if (entitlement === 'give' && isSuperfluous(order?.paidLow, next))
-    writes.push(dueWrite(order!.paidLow!, nowMs));
-  if (entitlement === 'take') writes.push(takeWrite(next));
+  const superfluous = new Set<string>();
+  for (const { line, order, to } of changes) {
+    if (to === 'take') writes.push(takeWrite(next, line));
+    else if (charge !== undefined) {
+      writes.push(giveWrite({ ...line, id: next.id, currency: next.currency }, order, charge.atMs));
+      if (isSuperfluous(order.paidLow, line)) superfluous.add(order.paidLow!);
+    }
+  }
+  for (const paymentId of superfluous) writes.push(dueWrite(paymentId, nowMs));
   for (const entry of newEntries) {
     writes.push({ put: entryItem(entry), when: { pk: 'absent' } });
     if (entry.kind === 'payment')
@@ -154,7 +169,7 @@ function settleWrites(
  * True if a payment for low precision is superfluous beside this one for high precision. It was made while the other
  * was disputed or refunded, and is refunded when it is settled.
  */
-function isSuperfluous(paidLow: string | undefined, { precision, stepsUp }: Payment): boolean {
+function isSuperfluous(paidLow: string | undefined, { precision, stepsUp }: Line): boolean {
   return paidLow !== undefined && precision === 'high' && stepsUp === undefined;
 }
 
@@ -191,13 +206,16 @@ async function announceSettlement(
     if (reason !== 'asked')
       ports.log('refund by the house', { paymentId: payment.id, refundId: id, reason, state });
   }
-  if (next.entitles && !payment.entitles) await announcePayment(ports, next);
+  const before = linesOf(payment);
+  const given = linesOf(next).filter(({ entitles }, n) => entitles && !before[n]!.entitles);
+  await Promise.all(given.map((line) => announceLine(ports, payment.id, line)));
 }
 
-/** Notifies every page that waits for the payment. The socket is only a hint, so a failure is just logged. */
-async function announcePayment(
+/** Notifies every page that waits for the files of a line. The socket is only a hint, so a failure is just logged. */
+async function announceLine(
   ports: Pick<Ports, 'table' | 'sockets' | 'log'>,
-  { id, orderId, precision }: Pick<Payment, 'id' | 'orderId' | 'precision'>,
+  paymentId: string,
+  { orderId, precision }: Line,
 ): Promise<void> {
   try {
     const listeners = await listenersOf(ports, orderId);
@@ -205,6 +223,6 @@ async function announcePayment(
     const text = encodePaymentMessage({ state: 'success', precision });
     await Promise.all(waiting.map(({ connectionId }) => postTo(ports, connectionId, text)));
   } catch (error) {
-    ports.log('payment not announced', { paymentId: id, error: String(error) });
+    ports.log('payment not announced', { paymentId, error: String(error) });
   }
 }

@@ -1,35 +1,27 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import type { Precision } from '../../rules/order/result-formats.ts';
 import {
   ATTEMPT_REUSE_SECONDS,
-  CARD_CHECKOUT_SECONDS,
+  ATTEMPT_SECONDS,
+  LINES_AT_ONCE,
   PAY_LANGUAGE_CHANGES_PER_USER,
   PAY_STARTS_PER_ADDRESS,
   PAY_STARTS_PER_USER,
-  QR_SECONDS,
 } from '../../rules/pay/limits.ts';
-import type { PriceList } from '../../rules/pay/prices.ts';
 import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';
-import { refuseWhileMaking, requirePrecision } from '../download/download.ts';
 import { newId } from '../ids.ts';
-import { isPaid } from '../order/entitlement.ts';
-import { type Order, ownOrder } from '../order/order.ts';
-import { type Purchase, purchaseOf } from '../order/purchase.ts';
-import { WriteRefused } from '../store/table.ts';
+import { tryWrite, type Write } from '../store/table.ts';
 import { dueAt } from './decide.ts';
 import { payKeys, paymentPointers } from './keys.ts';
-import type { ProviderKind } from './kinds.ts';
 import { readLedger } from './ledger.ts';
-import { itemOf, titleOf } from './payer/title.ts';
-import { type Payment, type PhonePayment, paymentItem } from './payment.ts';
+import { entitlesToAny, fieldsOf, type Line, lineFor, linesOf } from './lines.ts';
+import { itemOf, titleOf, titleOfAll } from './payer/title.ts';
+import { type Payment, type PhonePayment, paymentItem, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
+import { type Sale, type Sold, saleOf, type Wanted } from './sale.ts';
 import { endAttempt, isPayable, openAttempt, settle } from './settle.ts';
 
-export interface StartRequest {
-  orderId: string;
-  precision: Precision;
-  prices: PriceList;
+export interface StartRequest extends Wanted {
   locale: Payment['locale'];
   /** Way on a phone; by a card or a code without it. */
   phone?: PhonePayment | undefined;
@@ -37,42 +29,34 @@ export interface StartRequest {
   address: string;
 }
 
-/** Lifetime of a payment, seconds. */
-const ATTEMPT_SECONDS: Readonly<Record<ProviderKind, number>> = {
-  card: CARD_CHECKOUT_SECONDS,
-  wechat: QR_SECONDS,
-};
-
 /** Rounds against simultaneous starts; each round one of them succeeds. */
 const MAX_ROUNDS = 8;
 /** Time after which simultaneous starts are over, seconds. */
 const CONTEST_SECONDS = 5;
 
 /**
- * Returns the payment to continue: the open one for these files, or a new one, also in another language. At most one can be paid: the old one is
- * closed at the provider before a new one begins. Throws notFound, notReady, notGranted, resultEnding,
- * alreadyPaid, tooManyPayments, and ProviderUnavailable.
+ * Returns the payment to continue: the open one for these files, or a new one, also in another language. At most one
+ * can be paid for an order's files: the old ones are closed at the provider before a new one begins. Throws notFound,
+ * notReady, notGranted, resultEnding, alreadyPaid, tooManyPayments, and ProviderUnavailable.
  */
 export async function startPayment(ports: PayPorts, user: User, request: StartRequest): Promise<Payment> {
-  const order = await ownOrder(ports, user.uid, request.orderId);
-  refuseUnpayable(ports, user, order, request.precision);
-  await countStart(ports, user.uid, request.address);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const wanted = {
-      ...purchaseOf(request.prices, order, request.precision),
-      locale: request.locale,
-      phone: request.phone,
-    };
-    const key = payKeys.attempt(order.id, wanted.precision);
-    const latest = paymentPointers.readIfAny(await ports.table.get(key))?.paymentId;
-    const ledger = latest === undefined ? undefined : await readLedger(ports, latest);
+    const sold = soldNow(await saleOf(ports, user, request));
+    if (round === 0) await countStart(ports, user.uid, request.address);
+    const pointers = sold.map(({ order, purchase }) => payKeys.attempt(order.id, purchase.precision));
+    const latest = await Promise.all(
+      pointers.map(async (key) => paymentPointers.readIfAny(await ports.table.get(key))?.paymentId),
+    );
+    const known = new Set(latest);
+    const [only] = known;
+    const ledger = known.size > 1 || only === undefined ? undefined : await readLedger(ports, only);
     const canContinue =
       ledger !== undefined &&
-      isUsable(ledger.payment, wanted, order, ports.clock.nowMs()) &&
-      (ledger.payment.locale === wanted.locale || !(await mayChangeLanguage(ports, user.uid)));
+      isUsable(ledger.payment, sold, request, ports.clock.nowMs()) &&
+      (ledger.payment.locale === request.locale || !(await mayChangeLanguage(ports, user.uid)));
     const payment = canContinue
       ? await reopen(ports, ledger.payment)
-      : await replaceAttempt(ports, order, { ...wanted, payerEmail: user.email }, latest);
+      : await replaceAttempts(ports, sold, { ...request, payerEmail: user.email }, latest);
     const open = payment && (await openAttempt(ports, payment));
     if (open !== undefined) return open;
   }
@@ -80,15 +64,21 @@ export async function startPayment(ports: PayPorts, user: User, request: StartRe
   throw new VisibleError('tooManyPayments', { retryAfterSeconds: CONTEST_SECONDS });
 }
 
+/** Returns what can be paid. Throws alreadyPaid or notReady if that is nothing. */
+function soldNow({ sold, leftOut }: Sale): Sold[] {
+  if (sold.length > 0) return sold;
+  const isPaid = leftOut.some(({ reason }) => reason === 'paid' || reason === 'free');
+  throw new VisibleError(isPaid ? 'alreadyPaid' : 'notReady');
+}
+
 /**
  * Returns a known attempt as the provider sees it now: it may have been paid or closed, and the notification is late.
- * Undefined if it is over. Throws alreadyPaid.
+ * Undefined if it is over.
  */
 async function reopen(ports: PayPorts, payment: Payment): Promise<Payment | undefined> {
   if (payment.state === 'STARTING') return payment;
   const now = await settle(ports, payment.id);
-  if (now?.entitles) throw new VisibleError('alreadyPaid');
-  return now;
+  return now === undefined || entitlesToAny(now) ? undefined : now;
 }
 
 /** Counts a start, which costs calls to the provider. Throws tooManyPayments with the seconds to wait. */
@@ -117,45 +107,30 @@ async function mayChangeLanguage(ports: Pick<PayPorts, 'table' | 'clock'>, uid: 
   }
 }
 
-function refuseUnpayable(
-  ports: Pick<PayPorts, 'clock' | 'provider'>,
-  user: User,
-  order: Order,
-  precision: Precision,
-): void {
-  if (isPaid(order, precision)) throw new VisibleError('alreadyPaid');
-  requirePrecision(user, order, precision);
-  const { status, job, files, keptUntilMs } = order;
-  if (status !== 'COMPLETED' || job === undefined || files === undefined || keptUntilMs === undefined)
-    throw new VisibleError('notReady');
-  // Which files there are decides the price.
-  refuseWhileMaking(order);
-  if (!files.some((file) => file.precision === precision)) throw new VisibleError('notFound');
-  // Files that expire before the payment would be paid for and gone.
-  const endMs = ports.clock.nowMs() + ATTEMPT_SECONDS[ports.provider.kind] * 1000;
-  if (keptUntilMs <= endMs) throw new VisibleError('resultEnding');
-}
-
-/** A purchase in the payer's language. */
-type Wanted = Purchase & Pick<StartRequest, 'locale' | 'phone'>;
-/** A purchase with the address for its receipt. */
-type NewWanted = Wanted & { payerEmail: string };
-
-/** Returns true if the payer can continue with it: files and price are unchanged. */
+/** Returns true if the payer can continue with it: files and prices are unchanged. */
 function isUsable(
   payment: Payment,
-  { price, stepsUp, phone }: Wanted,
-  { job }: Order,
+  sold: readonly Sold[],
+  { phone }: Pick<StartRequest, 'phone'>,
   nowMs: number,
 ): boolean {
+  const lines = linesOf(payment);
   return (
     (payment.state === 'STARTING' || isPayable(payment)) &&
-    payment.contentKey === job?.contentKey &&
-    (payment.stepsUp === true) === stepsUp &&
-    payment.amountMinor === price.amountMinor &&
-    payment.currency === price.currency &&
+    payment.claiming !== true &&
+    lines.length === sold.length &&
+    sold.every((one, n) => isSameLine(lines[n]!, one) && payment.currency === one.purchase.price.currency) &&
     isSameWay(payment.phone, phone) &&
     nowMs < payment.expiresAtMs - ATTEMPT_REUSE_SECONDS * 1000
+  );
+}
+
+function isSameLine(line: Line, { order, purchase: { price, stepsUp } }: Sold): boolean {
+  return (
+    line.orderId === order.id &&
+    line.contentKey === order.job?.contentKey &&
+    (line.stepsUp === true) === stepsUp &&
+    line.amountMinor === price.amountMinor
   );
 }
 
@@ -165,62 +140,97 @@ function isSameWay(started: PhonePayment | undefined, wanted: PhonePayment | und
   return started?.way === wanted?.way;
 }
 
+type NewRequest = StartRequest & { payerEmail: string };
+
 /**
- * Closes the latest payment and creates a new one. Returns undefined if another request did so first. Throws
- * alreadyPaid.
+ * Closes the latest payments for these files and creates a new one. Returns undefined if another request did so first,
+ * or one of them was paid.
  */
-async function replaceAttempt(
+async function replaceAttempts(
   ports: PayPorts,
-  order: Order,
-  wanted: NewWanted,
-  latest: string | undefined,
+  sold: readonly Sold[],
+  request: NewRequest,
+  latest: readonly (string | undefined)[],
 ): Promise<Payment | undefined> {
-  const ended = latest === undefined ? undefined : await endAttempt(ports, latest);
-  if (ended?.entitles) throw new VisibleError('alreadyPaid');
-  const payment = { ...newPayment(ports, order, wanted), ...(await ports.provider.settingsOfNew()) };
-  const key = payKeys.attempt(order.id, wanted.precision);
-  try {
-    await ports.table.write([
-      { put: paymentItem(payment), when: { pk: 'absent' } },
-      { put: paymentPointers.item(payKeys.attemptOf(order.id, payment.id), { paymentId: payment.id }) },
-      {
-        put: paymentPointers.item(key, { paymentId: payment.id }),
-        when: { orderId: latest === undefined ? 'absent' : { is: latest } },
-      },
-    ]);
-  } catch (error) {
-    if (error instanceof WriteRefused) return undefined;
-    throw error;
+  for (const id of new Set(latest.filter((one) => one !== undefined))) {
+    const ended = await endAttempt(ports, id);
+    const isPaid = ({ order, purchase }: Sold) => {
+      const line = ended && lineFor(ended, order.id);
+      return line?.entitles === true && line.precision === purchase.precision;
+    };
+    if (sold.some(isPaid)) return undefined;
   }
-  return payment;
+  const payment = { ...newPayment(ports, sold, request), ...(await ports.provider.settingsOfNew()) };
+  return await claimOrders(ports, payment, latest);
 }
 
-function newPayment(ports: PayPorts, order: Order, wanted: NewWanted): Payment {
-  const { precision, price, stepsUp, locale, goods, phone, payerEmail } = wanted;
+/**
+ * Stores a new payment, and has all its orders point to it. What does not fit into one transaction follows in others:
+ * until all point to it, the payment is only claiming them and never reaches the provider. Who wants one of its orders
+ * in between closes it, as any other attempt. Returns undefined if another request was first.
+ */
+async function claimOrders(
+  ports: PayPorts,
+  payment: Payment,
+  latest: readonly (string | undefined)[],
+): Promise<Payment | undefined> {
+  const { linesAtOnce = LINES_AT_ONCE } = ports;
+  const { id: paymentId } = payment;
+  const pointers = linesOf(payment).map(({ orderId, precision }, n): Write[] => [
+    { put: paymentPointers.item(payKeys.attemptOf(orderId, paymentId), { paymentId }) },
+    {
+      put: paymentPointers.item(payKeys.attempt(orderId, precision), { paymentId }),
+      when: { orderId: latest[n] === undefined ? 'absent' : { is: latest[n] } },
+    },
+  ]);
+  const isOneTurn = pointers.length <= linesAtOnce;
+  const stored: Payment = isOneTurn ? payment : { ...payment, claiming: true };
+  const turns: Write[][] = [[{ put: paymentItem(stored), when: { pk: 'absent' } }]];
+  for (let at = 0; at < pointers.length; at += linesAtOnce) {
+    const writes = pointers.slice(at, at + linesAtOnce).flat();
+    if (at === 0) turns[0]!.push(...writes);
+    else turns.push(writes);
+  }
+  if (!isOneTurn) turns.push([paymentWrite(stored, payment)]);
+  for (const writes of turns) if (!(await tryWrite(ports.table, writes))) return undefined;
+  return isOneTurn ? payment : { ...payment, version: stored.version + 1 };
+}
+
+function newPayment(ports: PayPorts, sold: readonly Sold[], request: NewRequest): Payment {
+  const { precision, locale, phone, payerEmail } = request;
   const nowMs = ports.clock.nowMs();
   const provider = ports.provider.kind;
+  const [{ order, purchase }] = sold as [Sold];
   const payment: Payment = {
     id: newId(ports.ids, 'ord'),
     version: 1,
     uid: order.uid,
-    orderId: order.id,
-    precision,
-    contentKey: order.job?.contentKey ?? '',
-    ...(stepsUp ? { stepsUp } : {}),
+    ...fieldsOf(sold.map(newLine) as [Line, ...Line[]]),
     provider,
-    ...price,
-    item: itemOf(order, goods),
-    title: titleOf(order, goods, locale),
+    currency: purchase.price.currency,
+    title:
+      sold.length === 1 ? titleOf(order, purchase.goods, locale) : titleOfAll(sold.length, precision, locale),
     payerEmail,
     locale,
     ...(phone === undefined ? {} : { phone }),
     state: 'STARTING',
     createdAtMs: nowMs,
     expiresAtMs: nowMs + ATTEMPT_SECONDS[provider] * 1000,
-    entitles: false,
-    given: false,
     refunds: [],
   };
   const dueAtMs = dueAt(payment, nowMs);
   return dueAtMs === undefined ? payment : { ...payment, dueAtMs };
+}
+
+function newLine({ order, purchase: { precision, price, stepsUp, goods } }: Sold): Line {
+  return {
+    orderId: order.id,
+    precision,
+    contentKey: order.job?.contentKey ?? '',
+    ...(stepsUp ? { stepsUp } : {}),
+    amountMinor: price.amountMinor,
+    item: itemOf(order, goods),
+    entitles: false,
+    given: false,
+  };
 }

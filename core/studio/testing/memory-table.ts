@@ -9,6 +9,9 @@ import {
   WriteRefused,
 } from '../store/table.ts';
 
+/** Writes that one transaction of the real table holds. */
+const MAX_WRITES = 100;
+
 /** The table in memory, with the same semantics as the real one, for tests. */
 export class MemoryTable implements Table {
   readonly items = new Map<string, Item>();
@@ -31,6 +34,7 @@ export class MemoryTable implements Table {
 
   async write(writes: readonly Write[]): Promise<void> {
     const seen = new Set(writes.map((write) => idOf(keyOf(write))));
+    if (writes.length > MAX_WRITES) throw new Error(`a transaction of ${writes.length} writes`);
     if (seen.size !== writes.length) throw new Error('one transaction may touch an item only once');
     for (const [index, write] of writes.entries()) {
       if (!holds(write.when, this.items.get(idOf(keyOf(write))))) throw new WriteRefused(index);

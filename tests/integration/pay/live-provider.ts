@@ -9,7 +9,11 @@ import { CARD_WEBHOOK_PATH } from '../../../core/contract/payment-hooks.ts';
 import type { ProviderKind } from '../../../core/studio/pay/kinds.ts';
 import type { Payment } from '../../../core/studio/pay/payment.ts';
 import type { Movement, Notification, PayProvider } from '../../../core/studio/pay/provider.ts';
-import type { Session, WorldProvider } from '../../../core/studio/pay/testing/fake-provider.ts';
+import {
+  placesOf,
+  type Session,
+  type WorldProvider,
+} from '../../../core/studio/pay/testing/fake-provider.ts';
 import { Faults } from '../../../infra/local/faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
 import { type LocalPayments, localPayments } from '../../../infra/local/pay/payments.ts';
@@ -86,8 +90,8 @@ export class LiveProvider implements WorldProvider {
         : wechatSessions(this.#payments.wechatPay.till);
     return new Map(
       all.map((session) => {
-        const { orderId = '', precision = '' } = this.#orders.get(session.paymentId) ?? {};
-        return [session.paymentId, { ...session, orderId, precision }];
+        const payment = this.#orders.get(session.paymentId);
+        return [session.paymentId, { ...session, places: payment === undefined ? [] : placesOf(payment) }];
       }),
     );
   }

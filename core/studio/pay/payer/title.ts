@@ -30,6 +30,11 @@ export function titleOf({ file: { name }, job }: Titled, goods: Goods, locale: P
   return parts.join(locale === 'zh' ? '，' : ', ');
 }
 
+/** Returns the text beside the amount of several orders, such as `5 files, low precision`. */
+export function titleOfAll(orders: number, goods: Goods, locale: Payment['locale']): string {
+  return locale === 'zh' ? `${orders} 个文件，${WORDS.zh[goods]}` : `${orders} files, ${WORDS.en[goods]}`;
+}
+
 /** Returns the text of a purchase; the lattice is empty before the first job. */
 export function itemOf({ file: { name }, job }: Titled, goods: Goods): NonNullable<Payment['item']> {
   const model = name.toLowerCase().endsWith(UPLOAD_EXTENSION)

@@ -1,6 +1,7 @@
 import type { Currency } from '../../../rules/pay/prices.ts';
 import { providerDay } from '../calendar.ts';
 import type { ProviderKind } from '../kinds.ts';
+import { linesOf } from '../lines.ts';
 import type { Payment } from '../payment.ts';
 import {
   AttemptLapsed,
@@ -19,8 +20,8 @@ import {
 /** A payment in the provider's records. */
 export interface Session {
   paymentId: string;
-  orderId: string;
-  precision: string;
+  /** What it pays for: an order and a precision for each line. */
+  places: string[];
   amountMinor: number;
   currency: Currency;
   expiresAtMs: number;
@@ -60,6 +61,11 @@ export interface WorldProvider extends PayProvider {
   dispute(session: Session): Promise<void> | void;
 }
 
+/** Returns what a payment pays for. */
+export function placesOf(payment: Payment): string[] {
+  return linesOf(payment).map(({ orderId, precision }) => `${orderId} ${precision}`);
+}
+
 /** Time for evidence in a dispute. */
 const EVIDENCE_MS = 9 * 24 * 3600 * 1000;
 
@@ -91,11 +97,10 @@ export class FakeProvider implements WorldProvider {
     this.#answer();
     if (!this.sessions.has(payment.id)) {
       if (this.#nowMs() >= payment.expiresAtMs) throw new AttemptLapsed();
-      const { id, orderId, precision, amountMinor, currency, expiresAtMs } = payment;
+      const { id, amountMinor, currency, expiresAtMs } = payment;
       this.sessions.set(id, {
         paymentId: id,
-        orderId,
-        precision,
+        places: placesOf(payment),
         amountMinor,
         currency,
         expiresAtMs,

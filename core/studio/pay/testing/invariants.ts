@@ -5,6 +5,7 @@ import { type Order, orderOf } from '../../order/order.ts';
 import { keys } from '../../store/keys.ts';
 import type { Item } from '../../store/table.ts';
 import { balanceMinor, type Entry, entryOf, movementId } from '../entry.ts';
+import { isFor, lineFor, linesOf, sumMinor } from '../lines.ts';
 import { isOnItsWay, type Payment, paymentOf } from '../payment.ts';
 import { pricesOf, type World } from './world.ts';
 
@@ -19,20 +20,23 @@ export async function checkAlways(world: World): Promise<void> {
   const { orders, payments, entries } = await readAll(world);
   for (const failure of world.gate.failures) throw new Broken(`a process failed: ${String(failure)}`);
   const payable = [...world.provider.sessions.values()].filter((one) => world.provider.isPayable(one));
-  const places = payable.map(({ orderId, precision }) => `${orderId} ${precision}`);
+  const places = payable.flatMap((one) => one.places);
   assert(new Set(places).size === places.length, `two attempts can be paid at once: ${places}`);
   for (const order of orders) {
     for (const precision of ['low', 'high'] as const) {
       const paymentId = paidBy(order, precision);
       if (paymentId === undefined) continue;
+      const payment = payments.find(({ id }) => id === paymentId)!;
+      // Its rights are on their way to or from its orders, in several transactions.
+      if (payment.linesLeft === true) continue;
       const own = entries.filter((entry) => entry.paymentId === paymentId);
       const charge = world.provider.sessions.get(paymentId)?.charge;
       const isBooked = own.some(({ kind }) => kind === 'payment');
       const brought = balanceMinor(own) + (isBooked ? 0 : (charge?.amountMinor ?? 0));
       assert(brought > 0, `${order.id} ${precision} may be downloaded without payment`);
       assert(charge !== undefined, `${paymentId} counts as paid, and the provider never saw a payment`);
-      const payment = payments.find(({ id }) => id === paymentId)!;
       checkBought(order, payment, charge!.atMs);
+      assert(!isReturned(payment, order.id), `${order.id} ${precision} was sent back and may be downloaded`);
     }
     const { paid, price } = paidFor(pricesOf(world), order, payments);
     assert(paid >= price, `${order.id} gives files of ${price} for ${paid}`);
@@ -48,14 +52,16 @@ function paidFor(
   payments: readonly Payment[],
 ): { paid: number; price: number } {
   const held = payments.filter(({ id }) => id === order.paidLow || id === order.paidHigh);
-  const paid = held.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  const paid = sumMinor(held.flatMap((payment) => lineFor(payment, order.id) ?? []));
   if (!isPaid(order, 'low')) return { paid, price: 0 };
   const price = isPaid(order, 'high') && !isOneFile(order) ? high : low;
   return { paid, price: price.amountMinor };
 }
 
 /** A paid order keeps the bought files for half a year from the payment. */
-function checkBought(order: Order, { id, contentKey, precision }: Payment, paidAtMs: number): void {
+function checkBought(order: Order, payment: Payment, paidAtMs: number): void {
+  const { id } = payment;
+  const { contentKey, precision } = lineFor(payment, order.id)!;
   const { status, job, files = [], keptUntilMs = 0 } = order;
   const there = status === 'COMPLETED' && files.some((file) => file.precision === precision);
   assert(there, `${id} was paid, and its files are not there`);
@@ -78,6 +84,7 @@ export async function checkAtRest(world: World): Promise<void> {
     assert(paid === price || lacksLowPayment(order), `${order.id} gives files of ${price} for ${paid}`);
   }
   for (const payment of payments) {
+    assert(payment.linesLeft === undefined, `${payment.id}: rights are left`);
     assert(
       payment.state === 'PAID' || payment.state === 'CLOSED',
       `${payment.id} is stuck in ${payment.state}`,
@@ -132,16 +139,33 @@ function checkRight(
   const brought = balanceMinor(entries.filter(({ paymentId }) => paymentId === payment.id));
   const charge = world.provider.sessions.get(payment.id)?.charge;
   assert((charge !== undefined) === (payment.state === 'PAID'), `${payment.id} is ${payment.state}`);
-  const order = orders.find(({ id }) => id === payment.orderId);
-  const holder = order && paidBy(order, payment.precision);
-  if (brought <= 0) assert(holder !== payment.id, `${payment.id} was paid back and still gives the files`);
-  else if (holder === payment.id) checkKept(world, order!);
-  // An owner who had the files and then deleted or replaced them got the paid goods.
-  else
-    assert(
-      world.seenEntitling.has(payment.id) || isSentBack(payment),
-      `${payment.id} was paid and gives nothing`,
-    );
+  checkSum(world, payment, brought);
+  for (const line of linesOf(payment)) {
+    const order = orders.find(({ id }) => id === line.orderId);
+    const holder = order && paidBy(order, line.precision);
+    const about = `${payment.id} of ${line.orderId}`;
+    if (brought <= 0 || isReturned(payment, line.orderId))
+      assert(holder !== payment.id, `${about} was paid back and still gives the files`);
+    else if (holder === payment.id) checkKept(world, order!);
+    // An owner who had the files and then deleted or replaced them got the paid goods.
+    else
+      assert(
+        world.seenEntitling.has(`${payment.id} ${line.orderId}`) || isSentBack(payment, line.orderId),
+        `${about} was paid and gives nothing`,
+      );
+  }
+}
+
+/** What we keep of a payment that we alone refunded is the price of the files that it gave. */
+function checkSum({ provider }: World, payment: Payment, brought: number): void {
+  const { charge, refunds = [], disputes = [] } = provider.sessions.get(payment.id) ?? {};
+  const own = new Set(payment.refunds.filter(({ reason }) => reason !== 'asked').map(({ id }) => id));
+  const isUndisturbed =
+    refunds.every(({ ourId = '', state }) => own.has(ourId) && state === 'succeeded') &&
+    disputes.length === 0;
+  if (charge === undefined || !isUndisturbed) return;
+  const given = sumMinor(linesOf(payment).filter((line) => line.given && !isSentBack(payment, line.orderId)));
+  assert(brought === given, `${payment.id} gave files of ${given} for ${brought}`);
 }
 
 /** The store keeps the bought files. */
@@ -160,9 +184,14 @@ function awaitsReminder({ disputes = [] }: Payment): boolean {
   return disputes.some(({ respondByMs, reminded }) => respondByMs !== undefined && reminded !== true);
 }
 
-/** Returns true if we refund on our own; another rule demands the alarm of a failed refund. */
-function isSentBack(payment: Payment): boolean {
-  return payment.refunds.some(({ reason }) => reason !== 'asked');
+/** Returns true if we refund an order on our own; another rule demands the alarm of a failed refund. */
+function isSentBack(payment: Payment, orderId: string): boolean {
+  return payment.refunds.some((refund) => refund.reason !== 'asked' && isFor(refund, orderId));
+}
+
+/** Returns true if the money of an order was sent back by name. */
+function isReturned(payment: Payment, orderId: string): boolean {
+  return payment.refunds.some(({ orderIds, state }) => state === 'done' && orderIds?.includes(orderId));
 }
 
 /** Parses a record once: every event of a schedule reads all of them, and the table replaces records whole. */

@@ -29,6 +29,7 @@ type Act = (world: World, pick: number, size: number) => Promise<void> | void;
 /** The possible events with their weights. Most are steps of processes, which interleave everything. */
 const ACTS: readonly [times: number, name: string, act: Act][] = [
   [8, 'the user starts to pay', startToPay],
+  [4, 'the user starts to pay for a batch', startToPayAll],
   [8, 'the payer pays', (world, pick) => withSession(world, pick, (one) => world.provider.pay(one))],
   [1, 'the payer is charged another amount than the price', payAnotherAmount],
   [5, 'a notification arrives, maybe again, in any order', deliver],
@@ -48,6 +49,7 @@ const ACTS: readonly [times: number, name: string, act: Act][] = [
   [1, 'the books are compared', (world) => start(world, (ports) => compareDays(ports))],
   [3, 'a page that reconnected asks', ask],
   [2, 'we refund', refund],
+  [1, 'we refund an order of a batch', refundOrder],
   [1, 'somebody refunds at the dashboard', refundByHand],
   [
     1,
@@ -89,7 +91,7 @@ const ACTS: readonly [times: number, name: string, act: Act][] = [
   [2, 'a process crashes after a call', (world, pick) => world.gate.step(pick, 'crash-after')],
   [2, 'a call is done and its caller sees an error', (world, pick) => world.gate.step(pick, 'lose-answer')],
   [8, 'a process goes one call on', (world, pick) => world.gate.step(pick)],
-  [22, 'processes go some calls on', steps],
+  [28, 'processes go some calls on', steps],
 ];
 
 const DECK: readonly Act[] = ACTS.flatMap(([times, , act]) => Array<Act>(times).fill(act));
@@ -150,15 +152,21 @@ function turnProvider(provider: WorldProvider, down: boolean): void {
   provider.down = down;
 }
 
-function startToPay(world: World, pick: number, size: number): Promise<void> {
+function startToPay(world: World, pick: number, size: number, others: string[] = []): Promise<void> {
   const precision = size % 3 === 0 ? 'high' : 'low';
   return start(world, async (ports) => {
     const user = (await findUser(ports, world.uid))!;
     const orderId = world.orders[pick % world.orders.length]!;
     const locale = size % 7 === 0 ? 'zh' : 'en';
     const prices = pricesOf(world);
-    await startPayment(ports, user, { orderId, precision, prices, locale, address: '192.0.2.1' });
+    await startPayment(ports, user, { orderId, others, precision, prices, locale, address: '192.0.2.1' });
   });
+}
+
+/** All orders, or all but one. */
+function startToPayAll(world: World, pick: number, size: number): Promise<void> {
+  const others = size % 2 === 0 ? world.orders : world.orders.slice(1);
+  return startToPay(world, size % 2 === 0 ? 0 : 1 + (pick % (world.orders.length - 1)), size, others);
 }
 
 function deliver(world: World, pick: number, size: number): Promise<void> | void {
@@ -193,6 +201,16 @@ function refund(world: World, pick: number, size: number): Promise<void> | void 
   return withSession(world, pick, ({ paymentId, amountMinor }) =>
     start(world, async (ports) => {
       await refundPayment(ports, paymentId, partOf(amountMinor, size));
+      world.refundsPromised.push(paymentId);
+    }),
+  );
+}
+
+function refundOrder(world: World, pick: number, size: number): Promise<void> | void {
+  const orderId = world.orders[size % world.orders.length]!;
+  return withSession(world, pick, ({ paymentId }) =>
+    start(world, async (ports) => {
+      await refundPayment(ports, paymentId, { orderId });
       world.refundsPromised.push(paymentId);
     }),
   );

@@ -1,3 +1,4 @@
+import { linesOf } from '../lines.ts';
 import { paymentOf } from '../payment.ts';
 import type { World } from './world.ts';
 
@@ -8,12 +9,17 @@ export const LEAST_SHARES = {
   dispute: 0.1,
   'lost answer': 0.1,
   'amount that differs': 0.1,
+  batch: 0.3,
+  'batch that is given in part': 0.05,
 } as const;
 export type Contents = keyof typeof LEAST_SHARES;
 
 /** Returns a count of zero for each kind of content. */
 export function emptyCounts(): Record<Contents, number> {
-  return { payment: 0, refund: 0, dispute: 0, 'lost answer': 0, 'amount that differs': 0 };
+  return Object.fromEntries(Object.keys(LEAST_SHARES).map((content) => [content, 0])) as Record<
+    Contents,
+    number
+  >;
 }
 
 /** Returns the contents of the schedule that led to this world. */
@@ -21,10 +27,16 @@ export async function contentsOf(world: World): Promise<Contents[]> {
   const kinds = new Set(world.provider.books.map(({ kind }) => kind));
   const items = await world.items();
   const payments = items.filter(({ pk, sk }) => pk.startsWith('ORDER#') && sk === 'ORDER').map(paymentOf);
+  const batches = payments.filter(({ state, others }) => state === 'PAID' && others !== undefined);
   const holds: Record<Contents, boolean> = {
     payment: kinds.has('payment'),
     refund: kinds.has('refund'),
     dispute: kinds.has('dispute'),
+    batch: batches.length > 0,
+    'batch that is given in part': batches.some((one) => {
+      const given = linesOf(one).filter((line) => line.given).length;
+      return given > 0 && given <= one.others!.length;
+    }),
     'lost answer': world.gate.lostAnswers > 0,
     'amount that differs': payments.some(({ id, amountMinor }) => {
       const charge = world.provider.sessions.get(id)?.charge;

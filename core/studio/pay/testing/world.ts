@@ -24,7 +24,7 @@ export interface World {
   orders: string[];
   /** Payments whose refund was promised to an operator. */
   refundsPromised: string[];
-  /** Payments that were seen to give their files. */
+  /** Payments that were seen to give files, with the order. */
   seenEntitling: Set<string>;
   /** Refunds and disputes that raised the alarm. */
   alarms: Set<string>;
@@ -39,6 +39,9 @@ export function pricesOf({ provider, ports }: Pick<World, 'provider' | 'ports'>)
 const START_MS = Date.UTC(2026, 0, 10, 12);
 const DAY_MS = 24 * 3600 * 1000;
 
+/** So few that a payment for all orders takes several transactions. */
+const LINES_AT_ONCE = 2;
+
 /** Stores and a provider other than those in memory. */
 export interface Place {
   table: Table;
@@ -47,7 +50,7 @@ export interface Place {
   provider: WorldProvider;
 }
 
-/** Returns an in-memory world: one user with two finished orders and a trial, and an empty provider. */
+/** Returns an in-memory world: one user with three finished orders and a trial, and an empty provider. */
 export async function newWorld(kind: ProviderKind): Promise<World> {
   return await worldAt((memory) => ({
     table: memory.table,
@@ -80,9 +83,10 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place, startMs =
     },
     provider,
     settlements: { send: async (message) => void messages.push(message) },
+    linesAtOnce: LINES_AT_ONCE,
   };
   const uid = 'usr_1';
-  const orders: Order[] = ['wsp_1', 'wsp_2'].map((id) => finishedOrder(id, uid, startMs));
+  const orders: Order[] = ['wsp_1', 'wsp_2', 'wsp_3'].map((id) => finishedOrder(id, uid, startMs));
   for (const { file, files = [] } of orders)
     for (const { key } of [file, ...files]) memory.files.post(key, new Uint8Array(84));
   await table.write([
@@ -113,7 +117,9 @@ function watchEntitlements(table: Table): Set<string> {
     await write(writes);
     for (const one of writes) {
       const { paidLow, paidHigh } = ('update' in one && one.set) || {};
-      for (const paymentId of [paidLow, paidHigh]) if (typeof paymentId === 'string') seen.add(paymentId);
+      for (const paymentId of [paidLow, paidHigh])
+        if (typeof paymentId === 'string' && 'update' in one)
+          seen.add(`${paymentId} ${one.update.pk.slice('WORKSPACE#'.length)}`);
     }
   };
   return seen;
