@@ -8,7 +8,7 @@ import {
   payWechatWays,
 } from '../../core/contract/calls/pay.ts';
 import { VisibleError } from '../../core/contract/envelope.ts';
-import { encodeGoods, encodePaymentState } from '../../core/contract/order-codec.ts';
+import { encodeGoods, encodePaymentState, type PaymentState } from '../../core/contract/order-codec.ts';
 import type { Precision } from '../../core/rules/order/result-formats.ts';
 import { pricesAt } from '../../core/rules/pay/prices.ts';
 import type { User } from '../../core/studio/account/user.ts';
@@ -19,6 +19,7 @@ import type { ProviderKind } from '../../core/studio/pay/kinds.ts';
 import { invoiceOf } from '../../core/studio/pay/payer/invoice.ts';
 import type { Payment, PhonePayment } from '../../core/studio/pay/payment.ts';
 import { ProviderUnavailable } from '../../core/studio/pay/provider.ts';
+import { saleOf, saleStateOf } from '../../core/studio/pay/sale.ts';
 import { startPayment } from '../../core/studio/pay/start.ts';
 import { type Route, userRoute } from '../http/app.ts';
 import { addressOf, type HttpContext, requestLanguage } from '../http/request.ts';
@@ -30,6 +31,7 @@ export function payRoutes(services: PayServices): Route[] {
   const { ports, cardSecret } = services;
   return [
     userRoute(payStatus, async ({ query, user }) => {
+      if (query.others !== undefined) return encodePaymentState(await batchState(services, user, query));
       const prices = pricesNow(services);
       const before = await ownOrder(ports, user.uid, query.id);
       const known = paymentStateOf(prices, { user, order: before }, query.precision);
@@ -116,22 +118,45 @@ function pricesNow({ config, ports }: PayServices) {
 async function start(
   services: PayServices,
   user: User,
-  wanted: { kind: ProviderKind; workspaceId: string; precision: Precision; phone?: PhonePayment },
+  wanted: {
+    kind: ProviderKind;
+    workspaceId: string;
+    others?: string;
+    precision: Precision;
+    phone?: PhonePayment;
+  },
   context: HttpContext,
 ): Promise<Payment> {
   const { ports } = services;
   const { kind, workspaceId: orderId, precision, phone } = wanted;
+  const others = wanted.others?.split(',');
   if (ports.provider.kind !== kind) throw new VisibleError('notFound');
   const locale = requestLanguage(context) === 'cn' ? ('zh' as const) : ('en' as const);
   try {
     const prices = pricesNow(services);
-    const request = { orderId, precision, prices, locale, phone, address: addressOf(context) };
+    const request = { orderId, others, precision, prices, locale, phone, address: addressOf(context) };
     return await withinBudget(() => startPayment(ports, user, request));
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     ports.log('payment not started', { orderId, error: String(error) });
     throw new VisibleError('payUnavailable');
   }
+}
+
+/** Returns the state of one payment for several orders. */
+async function batchState(
+  services: PayServices,
+  user: User,
+  { id, others, precision }: { id: string; others?: string; precision: Precision },
+): Promise<PaymentState> {
+  const { ports } = services;
+  const wanted = { orderId: id, others: others?.split(','), precision, prices: pricesNow(services) };
+  const [first] = (await saleOf(ports, user, wanted)).sold;
+  const latest =
+    first === undefined
+      ? { attempt: 'none' as const, refundReason: null }
+      : await check(services, first.order, precision);
+  return saleStateOf(user, await saleOf(ports, user, wanted), wanted, latest);
 }
 
 /** Returns the state of the latest payment; unknown if the provider takes too long. */

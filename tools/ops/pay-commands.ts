@@ -7,10 +7,11 @@ import { findFapiao } from '../../core/studio/pay/fapiao/fapiao.ts';
 import { paymentOfCharge } from '../../core/studio/pay/inbox.ts';
 import { payKeys, paymentPointers } from '../../core/studio/pay/keys.ts';
 import { type PaymentLedger, readLedger } from '../../core/studio/pay/ledger.ts';
+import { entitlesToAny, type Line, linesOf } from '../../core/studio/pay/lines.ts';
 import { listForPayer } from '../../core/studio/pay/payer/payments-of-user.ts';
 import { paymentOf } from '../../core/studio/pay/payment.ts';
 import type { PayPorts } from '../../core/studio/pay/ports.ts';
-import { refundableMinor, refundPayment } from '../../core/studio/pay/refund.ts';
+import { refundableLine, refundableMinor, refundPayment } from '../../core/studio/pay/refund.ts';
 import { settle } from '../../core/studio/pay/settle.ts';
 import { userPaymentsKey } from '../../core/studio/store/keys.ts';
 import { type Change, type Command, OpsError, type PayCommands, type Request } from './command/command.ts';
@@ -61,8 +62,8 @@ export const PAY_COMMANDS: PayCommands = {
       statementLines(await entriesOfDays(ports, daysOf(ports, from, to))),
   ),
   refund: {
-    args: 'ORDER [AMOUNT] [--dry-run]',
-    text: 'refunds all that is left, or AMOUNT such as 5.00',
+    args: 'ORDER [AMOUNT | WORKSPACE] [--dry-run]',
+    text: 'refunds all that is left, AMOUNT such as 5.00, or what WORKSPACE cost in a payment for several',
     settles: true,
     changes: true,
     plan: refund,
@@ -81,13 +82,17 @@ function asks(
 /** Refunds a payment in the name of an operator; a dry run only says what would happen. */
 async function refund({ ports, rest }: Request<PayPorts>): Promise<Change<PayPorts>> {
   const [paymentId = '', amount] = rest;
-  const asked = amount === undefined ? undefined : minorOf(amount);
+  const asked =
+    amount === undefined ? undefined : amount.startsWith('wsp_') ? { orderId: amount } : minorOf(amount);
   const before = await showOrder(ports, paymentId);
   const ledger = (await readLedger(ports, paymentId))!;
   const { uid, currency } = ledger.payment;
   const left = refundableMinor(ledger);
-  const sum = amountText({ amountMinor: asked ?? left });
-  if (left === 0 || (asked ?? left) > left || asked === 0)
+  const wanted =
+    typeof asked === 'object' ? refundableLine(ledger, asked.orderId)?.amountMinor : (asked ?? left);
+  if (wanted === undefined) throw new OpsError('this order gives no files of that workspace beside others');
+  const sum = amountText({ amountMinor: wanted });
+  if (left === 0 || wanted > left || wanted === 0)
     throw new OpsError(`at most ${amountText({ amountMinor: left })} of this order can be refunded`);
   return {
     uid,
@@ -196,9 +201,13 @@ function entryLine({ kind, id, amountMinor, currency, atMs, paymentId, uid }: En
 
 function describe({ payment, entries }: PaymentLedger): string[] {
   const balance = amountText({ amountMinor: balanceMinor(entries) });
+  const lines = linesOf(payment);
+  const [{ precision, orderId }] = lines as [Line];
+  const bought = lines.length === 1 ? `${precision} file of ${orderId}` : `files of ${lines.length} orders`;
   return [
-    `${payment.id}   ${payment.state}   ${payment.precision} file of ${payment.orderId}   ${payment.uid}`,
-    `  asked ${amountText(payment)} ${payment.currency}, brought ${balance}${payment.entitles ? ', gives the file' : ''}`,
+    `${payment.id}   ${payment.state}   ${bought}   ${payment.uid}`,
+    `  asked ${amountText(payment)} ${payment.currency}, brought ${balance}${entitlesToAny(payment) ? ', gives the file' : ''}`,
+    ...(lines.length === 1 ? [] : lines.map(lineText)),
     ...entries.map(
       ({ kind, id, amountMinor, currency, atMs }) =>
         `  ${new Date(atMs).toISOString()}  ${kind.padEnd(13)} ${amountText({ amountMinor })} ${currency}  ${id}`,
@@ -208,10 +217,15 @@ function describe({ payment, entries }: PaymentLedger): string[] {
         `  dispute ${id}${respondByMs === undefined ? '' : `: evidence by ${new Date(respondByMs).toISOString()}`}`,
     ),
     ...payment.refunds.map(
-      ({ id, amountMinor, reason, state, by, why }) =>
-        `  refund ${id}: ${amountText({ amountMinor })}, ${reason}, ${state}${by === undefined ? '' : `, by ${by}: ${why ?? ''}`}`,
+      ({ id, amountMinor, orderIds, reason, state, by, why }) =>
+        `  refund ${id}: ${amountText({ amountMinor })}${orderIds === undefined ? '' : ` of ${orderIds.join(' ')}`}, ${reason}, ${state}${by === undefined ? '' : `, by ${by}: ${why ?? ''}`}`,
     ),
   ];
+}
+
+/** One order of a payment for several. */
+function lineText({ precision, orderId, entitles, ...line }: Line): string {
+  return `  ${amountText(line)}  ${precision} file of ${orderId}${entitles ? '' : ', not given'}`;
 }
 
 /** Converts an amount such as `5.00` to minor units. */

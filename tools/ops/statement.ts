@@ -46,11 +46,14 @@ export async function entriesOfDays(ports: DayPorts, days: readonly string[]): P
 /** Returns a statement as lines of CSV (RFC 4180): a head, and a line per movement. Amounts are signed. */
 export function statementLines(entries: readonly Entry[]): string[] {
   const head = ['day', 'time', 'kind', 'amount', 'currency', 'order', 'workspace', 'user', 'provider', 'id'];
-  const rows = entries.map(({ atMs, kind, amountMinor, currency, paymentId, orderId, uid, provider, id }) => [
-    providerDay(provider, atMs),
-    new Date(atMs).toISOString(),
-    ...[kind, amountText({ amountMinor }), currency, paymentId, orderId, uid, provider, id],
-  ]);
+  const rows = entries.map(
+    ({ atMs, kind, amountMinor, currency, paymentId, orderId, otherOrderIds = [], ...rest }) => [
+      providerDay(rest.provider, atMs),
+      new Date(atMs).toISOString(),
+      ...[kind, amountText({ amountMinor }), currency, paymentId],
+      ...[[orderId, ...otherOrderIds].join(' '), rest.uid, rest.provider, rest.id],
+    ],
+  );
   return [head, ...rows].map((row) => row.map(csvField).join(','));
 }
 

@@ -42,6 +42,8 @@ const TEXTS = {
     paid: 'Thank you. We received your payment.',
     sentBack:
       'We received your payment, but cannot give you the files for it. We are refunding it in full. See the reason under Payments.',
+    notGiven: (models: string) =>
+      `We cannot give you the files of ${models}, and are refunding what they cost. See the reason under Payments.`,
     refunded:
       'We refunded your payment. The money goes back to the payment method you used. Banks take up to ten working days.',
     deleted:
@@ -64,6 +66,7 @@ const TEXTS = {
     reason: 'Reason',
     order: 'Order number',
     bought: 'Item',
+    files: 'Files of',
     amount: 'Amount',
     returned: 'Refunded',
     date: 'Date',
@@ -75,6 +78,8 @@ const TEXTS = {
   cn: {
     paid: '感谢您的付款，我们已收到款项。',
     sentBack: '我们已收到您的付款，但无法为其提供文件，将全额退款。原因请见“付款记录”。',
+    notGiven: (models: string) =>
+      `我们无法提供以下模型的文件，将退回相应款项：${models}。原因请见“付款记录”。`,
     refunded: '我们已为您退款，款项将原路退回，银行到账最长需十个工作日。',
     deleted: '您的 Trabecula 账号已按您的要求注销，订单、模型和文件均已删除。付款记录将依法保留。',
     signInLink: (minutes: number) =>
@@ -92,6 +97,7 @@ const TEXTS = {
     reason: '原因',
     order: '订单号',
     bought: '购买内容',
+    files: '文件所属模型',
     amount: '金额',
     returned: '退款金额',
     date: '日期',
@@ -146,8 +152,10 @@ function bodyOf(notice: Notice, language: Language, { siteOrigin, contact }: Mai
   const questions = words.questions(contact.email);
   if (notice.kind === 'payment' || notice.kind === 'refund') {
     const intro = notice.kind === 'refund' ? words.refunded : notice.sentBack ? words.sentBack : words.paid;
+    const missing = notice.kind === 'payment' ? notice.notGiven : undefined;
+    const notGiven = missing === undefined ? [] : [words.notGiven(missing.join(', '))];
     return {
-      paragraphs: [intro, questions],
+      paragraphs: [intro, ...notGiven, questions],
       details: receiptDetails(notice, language),
       link,
       more: { url: `${siteOrigin}/paymentTerms`, label: words.terms },
@@ -163,6 +171,7 @@ function receiptDetails(receipt: Receipt, language: Language): MailDetail[] {
   return [
     { name: words.order, value: receipt.paymentId },
     { name: words.bought, value: receipt.title },
+    ...(receipt.models === undefined ? [] : [{ name: words.files, value: receipt.models.join(', ') }]),
     { name: amountName, value: `${receipt.currency} ${amountText(receipt)}` },
     { name: words.date, value: dateText(receipt.atMs, language) },
   ];

@@ -9,11 +9,21 @@ const receiptFields = {
   atMs: z.number(),
   /** Text of the purchase, in the payer's language. */
   title: z.string(),
+  /** Models of the files, if they are of several orders. */
+  models: z.array(z.string()).exactOptional(),
 };
 
 export const noticeSchema = z.discriminatedUnion('kind', [
-  /** `sentBack`: the payment gives no files, and we refund it. */
-  z.object({ kind: z.literal('payment'), ...receiptFields, sentBack: z.boolean() }),
+  /**
+   * `sentBack`: the payment gives no files, and we refund it. `notGiven`: models whose files it does not give, and whose
+   * price we refund.
+   */
+  z.object({
+    kind: z.literal('payment'),
+    ...receiptFields,
+    sentBack: z.boolean(),
+    notGiven: z.array(z.string()).exactOptional(),
+  }),
   z.object({ kind: z.literal('refund'), ...receiptFields }),
   /** `title`: the name on the fapiao. */
   z.object({ kind: z.literal('fapiao-done'), paymentId: z.string(), title: z.string(), number: z.string() }),

@@ -25,9 +25,8 @@ export async function refundPayment(
 ): Promise<Payment | undefined> {
   await changePayment(ports, paymentId, (ledger) => {
     const left = refundableMinor(ledger);
-    const line = typeof part === 'object' ? refundableLine(ledger.payment, part.orderId) : undefined;
-    const amount =
-      line === undefined ? ((part as number | undefined) ?? left) : Math.min(line.amountMinor, left);
+    const line = typeof part === 'object' ? refundableLine(ledger, part.orderId) : undefined;
+    const amount = typeof part === 'object' ? (line?.amountMinor ?? 0) : (part ?? left);
     if (amount <= 0 || amount > left || !Number.isSafeInteger(amount)) throw new VisibleError('notPaid');
     const nowMs = ports.clock.nowMs();
     const requested = {
@@ -44,14 +43,15 @@ export async function refundPayment(
   return await sendRefunds(ports, paymentId);
 }
 
-/** Returns a line whose files a payment of several gives. Throws notPaid. */
-function refundableLine(payment: Payment, orderId: string): Line {
+/** Returns a line whose price can be refunded: of a payment for several orders that gives its files; or undefined. */
+export function refundableLine(ledger: PaymentLedger, orderId: string): Line | undefined {
+  const { payment } = ledger;
   const line = payment.others && lineFor(payment, orderId);
   const isAsked = payment.refunds.some(
     ({ orderIds, state }) => state !== 'refused' && orderIds?.includes(orderId),
   );
-  if (!line?.entitles || isAsked) throw new VisibleError('notPaid');
-  return line;
+  if (!line?.entitles || isAsked) return undefined;
+  return { ...line, amountMinor: Math.min(line.amountMinor, refundableMinor(ledger)) };
 }
 
 /** Requests every open refund from the provider, then settles. Throws ProviderUnavailable. */

@@ -3,6 +3,7 @@ import { type PaidPayment as PaidPaymentData, paymentList } from '../../../core/
 import { encodeGoods } from '../../../core/contract/order-codec.ts';
 import { askFapiao } from '../../../core/studio/pay/fapiao/ask.ts';
 import { type Fapiao, findFapiao, shownState } from '../../../core/studio/pay/fapiao/fapiao.ts';
+import type { Line } from '../../../core/studio/pay/lines.ts';
 import { type PaidPayment, paymentsOfUser } from '../../../core/studio/pay/payer/payments-of-user.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { requestLanguage } from '../../http/request.ts';
@@ -39,12 +40,23 @@ function fapiaoData({ number, reason }: Fapiao, state: FapiaoState['state']): Fa
   return { state, number: number ?? null, reason: reason ?? null };
 }
 
+type Item = NonNullable<PaidPayment['payment']['item']>;
+
+function itemData({ model, lattice, goods }: Item) {
+  return { model, lattice, sold: goods };
+}
+
+function otherData({ orderId, item, precision }: Line) {
+  return { workspaceId: orderId, ...itemData(item ?? { model: '', lattice: '', goods: precision }) };
+}
+
 function paymentData(paid: PaidPayment, fapiao: Fapiao | undefined): PaidPaymentData {
   const { payment, refundedMinor, state, paidAtMs } = paid;
-  const { id, orderId, item, title, precision } = payment;
+  const { id, orderId, item, title, precision, others } = payment;
   return {
     ...{ id, title, precision, state },
-    item: item === undefined ? null : { model: item.model, lattice: item.lattice, sold: item.goods },
+    item: item === undefined ? null : itemData(item),
+    ...(others === undefined ? {} : { others: others.map(otherData) }),
     workspaceId: orderId,
     goods: encodeGoods(payment),
     refunded: refundedMinor,

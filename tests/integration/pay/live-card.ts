@@ -6,7 +6,7 @@ import type { Bank } from '../../../infra/local/pay/stripe/bank.ts';
 import type { Intent } from '../../../infra/local/pay/stripe/objects.ts';
 
 /** An attempt in the stand-in, without the order and precision that only we know. */
-export type BareSession = Omit<Session, 'orderId' | 'precision'>;
+export type BareSession = Omit<Session, 'places'>;
 
 const currencyOf = (code: string) => code.toUpperCase() as Currency;
 

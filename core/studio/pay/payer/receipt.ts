@@ -1,6 +1,7 @@
 import { orderMail } from '../../mail/outbox.ts';
 import type { Write } from '../../store/table.ts';
 import type { Decision } from '../decide.ts';
+import { entitlesToAny, linesOf } from '../lines.ts';
 import type { Payment } from '../payment.ts';
 import type { Truth } from '../provider.ts';
 
@@ -20,20 +21,34 @@ export function receiptWrites(
   const writes: Write[] = [];
   if (before.state !== 'PAID' && next.state === 'PAID' && charge !== undefined) {
     const { amountMinor, currency, atMs } = charge;
+    const missing = next.refunds.flatMap(({ reason, orderIds }) =>
+      reason === 'asked' ? [] : (orderIds ?? []),
+    );
     const notice = {
       kind: 'payment' as const,
       ...about,
+      ...(next.others === undefined ? {} : { models: modelsOf(next) }),
       amountMinor,
       currency,
       atMs,
-      sentBack: !next.entitles,
+      sentBack: !entitlesToAny(next),
+      ...(missing.length === 0 ? {} : { notGiven: modelsOf(next, missing) }),
     };
     writes.push(orderMail({ id: `payment#${next.id}`, to, language, notice }, nowMs));
   }
-  for (const { kind, id, provider, amountMinor, currency, atMs } of newEntries) {
+  for (const entry of newEntries) {
+    const { kind, id, provider, orderId, otherOrderIds = [], amountMinor, currency, atMs } = entry;
     if (kind !== 'refund') continue;
-    const notice = { kind, ...about, amountMinor: -amountMinor, currency, atMs };
+    const models = modelsOf(next, [orderId, ...otherOrderIds]);
+    const several = next.others === undefined ? {} : { models };
+    const notice = { kind, ...about, ...several, amountMinor: -amountMinor, currency, atMs };
     writes.push(orderMail({ id: `refund#${provider}#${id}`, to, language, notice }, nowMs));
   }
   return writes;
+}
+
+/** Returns the models of a payment's orders, of some of them if named. */
+function modelsOf(payment: Payment, orderIds?: readonly string[]): string[] {
+  const lines = linesOf(payment).filter(({ orderId }) => orderIds?.includes(orderId) ?? true);
+  return lines.map(({ item }) => item?.model ?? '');
 }

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pricesAt } from '../../rules/pay/prices.ts';
+import { findUser } from '../account/user.ts';
+import { sendOutbox } from '../mail/outbox.ts';
+import { deleteOrder } from '../order/delete.ts';
+import { isPaid } from '../order/entitlement.ts';
+import { findOrder, type Order, orderItem } from '../order/order.ts';
+import { keys } from '../store/keys.ts';
+import type { Write } from '../store/table.ts';
+import { readLedger } from './ledger.ts';
+import type { Payment } from './payment.ts';
+import { reconcile } from './reconcile.ts';
+import { refundPayment } from './refund.ts';
+import { saleOf, saleStateOf } from './sale.ts';
+import { settle } from './settle.ts';
+import { finishedOrder } from './testing/paying-user.ts';
+import { startPaymentIn } from './testing/start-payment.ts';
+import { newWorld, type World } from './testing/world.ts';
+
+const PRICES = pricesAt('global', Date.UTC(2026, 0, 10));
+const LOW = PRICES.low.amountMinor;
+let world: World;
+beforeEach(async () => {
+  world = await newWorld('card');
+});
+
+/** Starts one payment for all orders of the world. */
+async function startAll(orders = world.orders): Promise<Payment> {
+  const [orderId, ...others] = orders;
+  return await startPaymentIn(world, { orderId: orderId!, others });
+}
+
+async function pay({ id }: Payment): Promise<void> {
+  await world.provider.pay(world.provider.sessions.get(id)!);
+  await settle(world.ports, id);
+}
+
+const paidOrders = async (orders = world.orders) => {
+  const found = await Promise.all(orders.map((id) => findOrder(world.ports, id)));
+  return found.filter((order) => order !== undefined && isPaid(order, 'low')).map((order) => order!.id);
+};
+
+const payable = () => [...world.provider.sessions.values()].filter((one) => world.provider.isPayable(one));
+
+async function change(id: string, fields: Partial<Order>): Promise<void> {
+  const order = (await findOrder(world.ports, id))!;
+  await world.ports.table.write([{ put: orderItem({ ...order, ...fields }) }]);
+}
+
+/** Does something else before the n-th next write of the table. */
+function beforeWrite(n: number, act: () => Promise<unknown>): void {
+  const { table } = world.ports;
+  const write = table.write.bind(table);
+  let count = 0;
+  table.write = async (writes: readonly Write[]) => {
+    count += 1;
+    if (count === n) await act();
+    await write(writes);
+  };
+}
+
+describe('one payment for a batch', () => {
+  it('asks the sum of its orders once, names their number, and gives all their files', async () => {
+    const payment = await startAll();
+    expect(payment).toMatchObject({ amountMinor: 3 * LOW, title: '3 files, low precision' });
+    expect(payable()).toHaveLength(1);
+    await pay(payment);
+    expect(await paidOrders()).toEqual(world.orders);
+    const [entry] = (await readLedger(world.ports, payment.id))!.entries;
+    expect(entry).toMatchObject({
+      amountMinor: 3 * LOW,
+      orderId: 'wsp_1',
+      otherOrderIds: ['wsp_2', 'wsp_3'],
+    });
+    await sendOutbox(world.ports);
+    expect(world.memory.mailed[0]!.text).toContain('bracket, bracket, bracket');
+    await expect(startAll()).rejects.toMatchObject({ codeName: 'alreadyPaid' });
+  });
+
+  it('is continued while its orders and prices are the same, and closed when they differ', async () => {
+    const first = await startAll();
+    expect((await startAll()).id).toBe(first.id);
+    const fewer = await startAll(world.orders.slice(1));
+    expect(fewer.id).not.toBe(first.id);
+    expect(payable().map(({ paymentId }) => paymentId)).toEqual([fewer.id]);
+  });
+
+  it('is closed before one of its orders can be bought alone, and closes payments for single orders', async () => {
+    await startAll();
+    const single = await startPaymentIn(world, { orderId: 'wsp_3' });
+    expect(payable().map(({ paymentId }) => paymentId)).toEqual([single.id]);
+    const all = await startAll();
+    expect(payable().map(({ paymentId }) => paymentId)).toEqual([all.id]);
+  });
+
+  it('leaves out orders that are paid, free, deleted, ending or not finished, and foreign ones', async () => {
+    const ids = ['wsp_4', 'wsp_5', 'wsp_6', 'wsp_7'];
+    const nowMs = world.memory.clock.ms;
+    for (const [n, id] of ids.entries())
+      await world.ports.table.write([
+        { put: orderItem(finishedOrder(id, n === 3 ? 'usr_other' : world.uid, nowMs)) },
+      ]);
+    await pay(await startPaymentIn(world, { orderId: 'wsp_1' }));
+    await change('wsp_2', { trialFor: 'content of wsp_2' });
+    await deleteOrder(world.ports, world.uid, 'wsp_3');
+    await change('wsp_4', { keptUntilMs: nowMs + 1000 });
+    await change('wsp_5', { status: 'GENERATING' });
+    const user = (await findUser(world.ports, world.uid))!;
+    const wanted = {
+      orderId: 'wsp_1',
+      others: ['wsp_2', 'wsp_3', ...ids],
+      precision: 'low',
+      prices: PRICES,
+    } as const;
+    const sale = await saleOf(world.ports, user, wanted);
+    expect(saleStateOf(user, sale, wanted, { attempt: 'none', refundReason: null })).toMatchObject({
+      isPaid: false,
+      orders: 1,
+      price: { amountMinor: LOW },
+      leftOut: [
+        { orderId: 'wsp_1', reason: 'paid' },
+        { orderId: 'wsp_2', reason: 'free' },
+        { orderId: 'wsp_3', reason: 'gone' },
+        { orderId: 'wsp_4', reason: 'ending' },
+        { orderId: 'wsp_5', reason: 'not-ready' },
+        { orderId: 'wsp_7', reason: 'gone' },
+      ],
+    });
+    const payment = await startAll(['wsp_1', 'wsp_2', 'wsp_3', ...ids]);
+    expect(payment).toMatchObject({ orderId: 'wsp_6', amountMinor: LOW });
+    expect(payment).not.toHaveProperty('others');
+  });
+
+  it('sends back the price of an order that is gone when it is paid, and gives the others', async () => {
+    const payment = await startAll();
+    await deleteOrder(world.ports, world.uid, 'wsp_2');
+    await pay(payment);
+    expect(await paidOrders()).toEqual(['wsp_1', 'wsp_3']);
+    await sendOutbox(world.ports);
+    expect(world.memory.mailed[0]!.text).toContain('cannot give you the files of bracket,');
+    world.memory.clock.ms += 3600_000;
+    await reconcile(world.ports);
+    const { payment: now, entries } = (await readLedger(world.ports, payment.id))!;
+    expect(now.refunds).toMatchObject([
+      { amountMinor: LOW, orderIds: ['wsp_2'], reason: 'workspace-gone', state: 'done' },
+    ]);
+    expect(entries.find(({ kind }) => kind === 'refund')).toMatchObject({
+      amountMinor: -LOW,
+      orderId: 'wsp_2',
+    });
+    expect(await paidOrders()).toEqual(['wsp_1', 'wsp_3']);
+  });
+
+  it('gives an order no more once its price was refunded, and can be refunded for the rest', async () => {
+    const payment = await startAll();
+    await pay(payment);
+    await refundPayment(world.ports, payment.id, { orderId: 'wsp_3' });
+    expect(await paidOrders()).toEqual(['wsp_1', 'wsp_2']);
+    await expect(refundPayment(world.ports, payment.id, { orderId: 'wsp_3' })).rejects.toMatchObject({
+      codeName: 'notPaid',
+    });
+    const again = await startPaymentIn(world, { orderId: 'wsp_3' });
+    await pay(again);
+    expect(await paidOrders()).toEqual(world.orders);
+    await refundPayment(world.ports, payment.id);
+    expect(await paidOrders()).toEqual(['wsp_3']);
+  });
+
+  it('loses all its files to a dispute, and has them back when that is won', async () => {
+    const payment = await startAll();
+    await pay(payment);
+    const session = world.provider.sessions.get(payment.id)!;
+    await world.provider.dispute(session);
+    await settle(world.ports, payment.id);
+    expect(await paidOrders()).toEqual([]);
+    await world.provider.dispute(session);
+    await settle(world.ports, payment.id);
+    expect(await paidOrders()).toEqual(world.orders);
+  });
+});
+
+describe('a payment for more orders than a transaction holds', () => {
+  it('never reaches its provider before all its orders point to it', async () => {
+    for (const other of ['wsp_1', 'wsp_3'])
+      for (const write of [2, 3]) {
+        world = await newWorld('card');
+        // The first writes count the start; the next ones claim two orders, then the third, then end the claim.
+        beforeWrite(2 + write, async () => void (await startPaymentIn(world, { orderId: other })));
+        await startAll();
+        const places = payable().flatMap((one) => one.places);
+        expect(new Set(places).size).toBe(places.length);
+      }
+  });
+
+  it('is closed if its start was cut off while it claimed its orders', async () => {
+    beforeWrite(4, async () => Promise.reject(new Error('crash')));
+    await expect(startAll()).rejects.toThrow('crash');
+    world.memory.clock.ms += 120_000;
+    await reconcile(world.ports);
+    expect(world.provider.sessions.size).toBe(0);
+    const [claimed] = (await world.items()).filter(({ pk, sk }) => pk.startsWith('ORDER#') && sk === 'ORDER');
+    expect(claimed).toMatchObject({ state: 'CLOSED', claiming: true });
+    await pay(await startAll());
+    expect(await paidOrders()).toEqual(world.orders);
+  });
+
+  it('gives a hundred orders by one checkout, also when it is cut off between the transactions', async () => {
+    const orders = Array.from({ length: 100 }, (_, n) => `wsp_of_${String(n).padStart(3, '0')}`);
+    for (const id of orders)
+      await world.ports.table.write([
+        { put: orderItem(finishedOrder(id, world.uid, world.memory.clock.ms)) },
+      ]);
+    const { linesAtOnce: _few, ...ports } = world.ports;
+    world.ports = ports;
+    const payment = await startAll(orders);
+    expect(payable()).toMatchObject([{ amountMinor: 100 * LOW }]);
+    await world.provider.pay(world.provider.sessions.get(payment.id)!);
+    beforeWrite(2, async () => Promise.reject(new Error('crash')));
+    await expect(settle(world.ports, payment.id)).rejects.toThrow('crash');
+    expect(await paidOrders(orders)).toHaveLength(40);
+    world.memory.clock.ms += 3600_000;
+    await reconcile(world.ports);
+    expect(await paidOrders(orders)).toEqual(orders);
+    await refundPayment(world.ports, payment.id);
+    expect(await paidOrders(orders)).toEqual([]);
+    expect(await world.ports.table.get(keys.order(orders[99]!))).not.toHaveProperty('paidLow');
+  });
+});
