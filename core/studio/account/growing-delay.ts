@@ -8,7 +8,7 @@ import {
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import { WriteRefused } from '../store/table.ts';
+import { tryWrite } from '../store/table.ts';
 
 /** Failed tries, the earliest time of the next one in seconds since 1970, and the number of changes. */
 const delays = recordFormat(
@@ -55,18 +55,10 @@ export async function countDelayedTry(
       expiresAtSeconds: next + LOGIN_FORGET_SECONDS,
       version,
     };
-    try {
-      await ports.table.write([
-        {
-          put: delays.item(key, record),
-          when: before === undefined ? { pk: 'absent' } : { version: { is: before.version } },
-        },
-      ]);
+    const when = before === undefined ? { pk: 'absent' as const } : { version: { is: before.version } };
+    if (await tryWrite(ports.table, [{ put: delays.item(key, record), when }]))
       return async () => await takeBack(ports, what, { version, notBeforeSeconds });
-    } catch (error) {
-      // Another try was counted first: read again.
-      if (!(error instanceof WriteRefused)) throw error;
-    }
+    // Another try was counted first: read again.
   }
   throw new VisibleError('signInDelayed', { retryAfterSeconds: 1 });
 }
@@ -79,10 +71,10 @@ async function takeBack(
 ): Promise<void> {
   const update = keys.delay(what);
   const add = { failures: -1 };
-  try {
-    await ports.table.write([{ update, add, set: { notBeforeSeconds }, when: { version: { is: version } } }]);
-  } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error;
+  if (
+    !(await tryWrite(ports.table, [
+      { update, add, set: { notBeforeSeconds }, when: { version: { is: version } } },
+    ]))
+  )
     await ports.table.write([{ update, add }]);
-  }
 }

@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
-import { type Value, type Write, WriteRefused } from '../store/table.ts';
+import { tryWrite, type Value, type Write, WriteRefused } from '../store/table.ts';
 import { trialDomainOf } from './trial-domain.ts';
 import { findUserByLogin, loginKey, type User, userItem } from './user.ts';
 
@@ -59,13 +59,9 @@ export async function createUser(
     if (trials.length === 0 || error.index !== claims.length + 1) return undefined;
   }
   const without = { ...user, trialsLeft: 0 };
-  try {
-    await ports.table.write([{ put: userItem(without), when: { pk: 'absent' } }, ...claims]);
-    return without;
-  } catch (error) {
-    if (error instanceof WriteRefused) return undefined;
-    throw error;
-  }
+  return (await tryWrite(ports.table, [{ put: userItem(without), when: { pk: 'absent' } }, ...claims]))
+    ? without
+    : undefined;
 }
 
 /** Returns the write that takes a mailbox's free downloads; none without an e-mail. It stays after the account. */

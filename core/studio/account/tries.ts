@@ -2,7 +2,7 @@ import type { ErrorName } from '../../contract/codes.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
-import { type Write, WriteRefused } from '../store/table.ts';
+import { tryWrite, type Write } from '../store/table.ts';
 
 export interface TryLimit {
   /** The counter's name, for example `login-name:anna`. */
@@ -25,19 +25,17 @@ export async function countTry(
   const windowStart = windowAt(nowSeconds, windowSeconds);
   const windowEnd = windowStart + windowSeconds;
   const key = keys.tries(what, windowStart);
-  try {
-    await ports.table.write([
+  if (
+    !(await tryWrite(ports.table, [
       {
         update: key,
         add: { tries: 1 },
         set: { expiresAtSeconds: windowEnd },
         when: { tries: { absentOrBelow: max } },
       },
-    ]);
-  } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error;
+    ]))
+  )
     throw new VisibleError(name, { retryAfterSeconds: windowEnd - nowSeconds });
-  }
   return async () => {
     await ports.table.write([{ update: key, add: { tries: -1 } }]);
   };

@@ -11,7 +11,7 @@ import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import { WriteRefused } from '../store/table.ts';
+import { tryWrite } from '../store/table.ts';
 
 export const CHANNELS = ['queue', 'payment'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -66,12 +66,7 @@ export async function redeemTicket(
   const key = keys.ticket(await sha256Hex(ticket));
   const found = tickets.readIfAny(await ports.table.get(key));
   if (found === undefined) return undefined;
-  try {
-    await ports.table.write([{ delete: key, when: { pk: 'present' } }]);
-  } catch (error) {
-    if (error instanceof WriteRefused) return undefined;
-    throw error;
-  }
+  if (!(await tryWrite(ports.table, [{ delete: key, when: { pk: 'present' } }]))) return undefined;
   const inTime = found.expiresAtSeconds * 1000 > ports.clock.nowMs();
   if (!inTime || found.orderId !== orderId) return undefined;
   const { uid, sessionId } = found;

@@ -2,7 +2,7 @@ import { VisibleError } from '../../contract/envelope.ts';
 import type { Ports } from '../ports.ts';
 import { DELETIONS, keys } from '../store/keys.ts';
 import { readableOf } from '../store/record.ts';
-import { WriteRefused } from '../store/table.ts';
+import { tryWrite } from '../store/table.ts';
 import { endWrites } from './change.ts';
 import { countChange, orderCount } from './count.ts';
 import { resultPrefix } from './job.ts';
@@ -63,8 +63,9 @@ export async function markDeleting(
       deletingSinceMs: ports.clock.nowMs(),
       version: order.version + 1,
     };
-    try {
-      await ports.table.write([
+    // Another request wrote first: read again. Each round one request succeeds, so the loop ends.
+    if (
+      await tryWrite(ports.table, [
         {
           put: { ...orderItem(gone), expiresAtSeconds },
           when: { version: { is: order.version } },
@@ -80,23 +81,16 @@ export async function markDeleting(
         ...(order.shareHash === undefined ? [] : [{ delete: keys.share(order.shareHash) }]),
         // The files of a result whose other files are being made are charged too.
         ...endWrites(order, ports.clock.nowMs(), order.files),
-      ]);
+      ])
+    )
       return gone;
-    } catch (error) {
-      // Another request wrote first: read again. Each round one request succeeds, so the loop ends.
-      if (!(error instanceof WriteRefused)) throw error;
-    }
   }
 }
 
 /** Deletes the source model with the last order that uses it. */
 async function dropFileIfUnused(ports: Pick<Ports, 'table' | 'files'>, order: Order): Promise<void> {
-  try {
-    await ports.table.write([{ delete: keys.file(order.file.id), when: { uses: { is: 0 } } }]);
-  } catch (error) {
-    if (error instanceof WriteRefused) return;
-    throw error;
-  }
+  if (!(await tryWrite(ports.table, [{ delete: keys.file(order.file.id), when: { uses: { is: 0 } } }])))
+    return;
   await ports.files.delete([order.file.key]);
 }
 

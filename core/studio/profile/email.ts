@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 import type { StartedSession } from '../session/session.ts';
 import { renewSession } from '../session/user-sessions.ts';
 import { keys } from '../store/keys.ts';
-import { type Write, WriteRefused } from '../store/table.ts';
+import { tryWrite, type Write } from '../store/table.ts';
 import { takeCode } from '../verification/code.ts';
 import { mailOwner, type OwnerMailTexts } from './owner-mail.ts';
 import { verifyOwner } from './verify-owner.ts';
@@ -41,15 +41,13 @@ export async function changeEmail(
   });
   if (!right) throw new VisibleError('bindCodeWrong');
   const email = change.email.trim();
-  try {
-    await ports.table.write([
+  if (
+    !(await tryWrite(ports.table, [
       { update: keys.user(user.uid), set: { email }, when: { email: { is: user.email } } },
       ...emailSwap(user, loginKey(email)),
-    ]);
-  } catch (error) {
-    if (error instanceof WriteRefused) throw new VisibleError('emailRegistered');
-    throw error;
-  }
+    ]))
+  )
+    throw new VisibleError('emailRegistered');
   const session = await renewSession(ports, user.uid, change.sessionToken);
   await mailOwner(ports, user.email, 'email', change.ownerMail);
   return { user: (await findUser(ports, user.uid)) ?? user, session };

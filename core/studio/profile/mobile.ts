@@ -3,7 +3,7 @@ import { isCode, isMobile } from '../../rules/account/fields.ts';
 import { findUser, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
-import { type Write, WriteRefused } from '../store/table.ts';
+import { tryWrite, type Write } from '../store/table.ts';
 import { takeCode } from '../verification/code.ts';
 import { mailOwner, type OwnerMailTexts } from './owner-mail.ts';
 import { verifyOwner } from './verify-owner.ts';
@@ -33,19 +33,17 @@ export async function bindMobile(
   await verifyOwner(ports, user, change);
   const right = await takeCode(ports, { ...change, destination: mobile, purpose: 'mobile', uid: user.uid });
   if (!right) throw new VisibleError('bindCodeWrong');
-  try {
-    await ports.table.write([
+  if (
+    !(await tryWrite(ports.table, [
       {
         update: keys.user(user.uid),
         set: { mobile },
         when: { pk: 'present', mobile: user.mobile === undefined ? 'absent' : { is: user.mobile } },
       },
       ...mobileSwap(user, mobile),
-    ]);
-  } catch (error) {
-    if (error instanceof WriteRefused) throw new VisibleError('mobileRegistered');
-    throw error;
-  }
+    ]))
+  )
+    throw new VisibleError('mobileRegistered');
   await mailOwner(ports, user.email, 'mobile', change.ownerMail);
   return (await findUser(ports, user.uid)) ?? user;
 }

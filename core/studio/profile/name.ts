@@ -5,7 +5,7 @@ import { countTry } from '../account/tries.ts';
 import { findUser, loginKey, type User } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
-import { type Write, WriteRefused } from '../store/table.ts';
+import { tryWrite, type Write } from '../store/table.ts';
 import { verifyPresence } from './verify-owner.ts';
 
 /** Returns the writes that claim a new name and release the old one; none if only its case changed. */
@@ -40,14 +40,12 @@ export async function changeName(
   // Limits tries, since taking a name reveals whether it exists.
   await countTry(ports, { what: `name-change:${user.uid}`, ...ACCOUNT_CHANGES_PER_USER });
   await verifyPresence(ports, user, { current, sessionToken });
-  try {
-    await ports.table.write([
+  if (
+    !(await tryWrite(ports.table, [
       { update: keys.user(user.uid), set: { username }, when: { username: { is: user.username } } },
       ...nameSwap(user, loginKey(username)),
-    ]);
-  } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error;
+    ]))
+  )
     throw new VisibleError('usernameTaken');
-  }
   return (await findUser(ports, user.uid)) ?? user;
 }

@@ -11,7 +11,7 @@ import { endSessions, openSession, renewSession, type SignInDevice } from '../se
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import { WriteRefused } from '../store/table.ts';
+import { tryWrite } from '../store/table.ts';
 import { mailOwner, type OwnerMailTexts } from './owner-mail.ts';
 import { verifyOwner } from './verify-owner.ts';
 
@@ -40,18 +40,16 @@ export async function changePassword(
 
 /** Stores the new hash. Of two simultaneous changes the second fails. */
 async function storeHash(ports: Pick<Ports, 'table'>, user: User, passwordHash: string): Promise<void> {
-  try {
-    await ports.table.write([
+  if (
+    !(await tryWrite(ports.table, [
       {
         update: keys.user(user.uid),
         set: { passwordHash },
         when: { passwordHash: { is: user.passwordHash } },
       },
-    ]);
-  } catch (error) {
-    if (error instanceof WriteRefused) throw new VisibleError('currentPasswordWrong');
-    throw error;
-  }
+    ]))
+  )
+    throw new VisibleError('currentPasswordWrong');
 }
 
 const resetRights = recordFormat(
@@ -90,15 +88,13 @@ export async function resetPassword(
     throw new VisibleError('resetOver');
   checkNewPassword(next, user);
   const passwordHash = await ports.passwords.hash(next.password);
-  try {
-    await ports.table.write([
+  if (
+    !(await tryWrite(ports.table, [
       { delete: key, when: { expiresAtSeconds: { atLeast: nowSeconds + 1 } } },
       { update: keys.user(user.uid), set: { passwordHash }, when: sameCredentials(user) },
-    ]);
-  } catch (error) {
-    if (error instanceof WriteRefused) throw new VisibleError('resetOver');
-    throw error;
-  }
+    ]))
+  )
+    throw new VisibleError('resetOver');
   await endSessions(ports, user.uid, () => true);
   await endApiKeys(ports, user.uid);
   ports.log('password reset', { uid: user.uid });

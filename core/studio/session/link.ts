@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import { WriteRefused } from '../store/table.ts';
+import { tryWrite } from '../store/table.ts';
 
 const links = recordFormat(z.object({ uid: z.string(), credentials: z.string().exactOptional() }));
 
@@ -46,15 +46,13 @@ export async function takeSignInLink(ports: Pick<Ports, 'table' | 'clock'>, ppTo
   const user = link && (await findUser(ports, link.uid));
   if (user === undefined || link?.credentials !== (await credentialsOf(user)))
     throw new VisibleError('linkOver');
-  try {
-    await ports.table.write([
+  if (
+    !(await tryWrite(ports.table, [
       { delete: key, when: { expiresAtSeconds: { atLeast: nowSeconds + 1 } } },
       { check: keys.user(user.uid), when: sameCredentials(user) },
-    ]);
-  } catch (error) {
-    if (error instanceof WriteRefused) throw new VisibleError('linkOver');
-    throw error;
-  }
+    ]))
+  )
+    throw new VisibleError('linkOver');
   return user;
 }
 

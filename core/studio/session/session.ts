@@ -12,7 +12,7 @@ import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import { tryWrite, WriteRefused } from '../store/table.ts';
+import { tryWrite } from '../store/table.ts';
 
 const sessionSchema = z.object({
   /** Identifies the session to its owner; it grants no access. */
@@ -130,19 +130,17 @@ export async function sessionUser(
   if (session === undefined || !isAlive(session, nowSeconds)) return undefined;
   const renewed = Math.min(nowSeconds + session.idleSeconds, session.endsAtSeconds);
   if (renewed - session.expiresAtSeconds >= SESSION_RENEW_AFTER_SECONDS) {
-    try {
-      await ports.table.write([
+    // Signed out meanwhile.
+    if (
+      !(await tryWrite(ports.table, [
         {
           update: keys.session(await sha256Hex(token)),
           set: { expiresAtSeconds: renewed },
           when: { pk: 'present', endedElsewhere: 'absent' },
         },
-      ]);
-    } catch (error) {
-      // Signed out meanwhile.
-      if (error instanceof WriteRefused) return undefined;
-      throw error;
-    }
+      ]))
+    )
+      return undefined;
   }
   return session.uid;
 }

@@ -4,7 +4,7 @@ import { endSockets, type SocketEnder } from '../channel/connections.ts';
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { logUnreadable, readableOf } from '../store/record.ts';
-import { type Item, type Write, WriteRefused } from '../store/table.ts';
+import { type Item, tryWrite, type Write } from '../store/table.ts';
 import { rememberBrowser } from './known-browser.ts';
 import {
   endSession,
@@ -137,13 +137,9 @@ async function endElsewhere(ports: SocketEnder, uid: string, keepId: string): Pr
       tokenHash === undefined
         ? []
         : [{ update: keys.session(tokenHash), set: { endedElsewhere: true }, when: { pk: 'present' } }];
-    try {
-      await ports.table.write([...ended, { delete: keys.userSession(uid, id) }]);
-    } catch (error) {
-      // Only the list entry was left.
-      if (!(error instanceof WriteRefused)) throw error;
+    // Only the list entry was left.
+    if (!(await tryWrite(ports.table, [...ended, { delete: keys.userSession(uid, id) }])))
       await ports.table.write([{ delete: keys.userSession(uid, id) }]);
-    }
   }
   await endSockets(ports, uid, (id) => id !== keepId);
 }

@@ -4,7 +4,7 @@ import { CODE_GAPS_FORGET_SECONDS, CODE_GAPS_SECONDS } from '../../rules/account
 import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import { recordFormat } from '../store/record.ts';
-import { WriteRefused } from '../store/table.ts';
+import { tryWrite } from '../store/table.ts';
 
 const MAX_ROUNDS = 5;
 
@@ -37,18 +37,10 @@ export async function countSend(ports: Pick<Ports, 'table' | 'clock'>, destinati
     const retryAfterSeconds = waitSeconds(recent, nowSeconds);
     if (retryAfterSeconds > 0) throw new VisibleError('codeDelayed', { retryAfterSeconds });
     const record = { sentAt: [...recent, nowSeconds], version: (before?.version ?? 0) + 1 };
-    try {
-      await ports.table.write([
-        {
-          put: sentCodes.item(key, record, { expiresAtSeconds: nowSeconds + CODE_GAPS_FORGET_SECONDS }),
-          when: before === undefined ? { pk: 'absent' } : { version: { is: before.version } },
-        },
-      ]);
-      return gapAfter(record.sentAt.length);
-    } catch (error) {
-      // Another request wrote first: read again.
-      if (!(error instanceof WriteRefused)) throw error;
-    }
+    const put = sentCodes.item(key, record, { expiresAtSeconds: nowSeconds + CODE_GAPS_FORGET_SECONDS });
+    const when = before === undefined ? { pk: 'absent' as const } : { version: { is: before.version } };
+    if (await tryWrite(ports.table, [{ put, when }])) return gapAfter(record.sentAt.length);
+    // Another request wrote first: read again.
   }
   throw new VisibleError('codeDelayed', { retryAfterSeconds: gapAfter(1) });
 }

@@ -11,7 +11,7 @@ import {
 import type { Ports } from '../ports.ts';
 import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
-import { WriteRefused } from '../store/table.ts';
+import { tryWrite } from '../store/table.ts';
 
 /** The page's answer: the challenge and its solution. Unknown fields are kept because the signature covers them. */
 const solved = z.object({
@@ -65,17 +65,15 @@ export async function takeProof(ports: Pick<Ports, 'mac' | 'clock' | 'table'>, p
     ...(await proofSecrets(ports)),
   });
   if (!verified || untilSeconds * 1000 <= ports.clock.nowMs()) throw new VisibleError('proofRefused');
-  try {
-    await ports.table.write([
+  if (
+    !(await tryWrite(ports.table, [
       {
         put: { ...keys.proof(await sha256Hex(challenge.signature)), expiresAtSeconds: untilSeconds },
         when: { pk: 'absent' },
       },
-    ]);
-  } catch (error) {
-    if (error instanceof WriteRefused) throw new VisibleError('proofRefused');
-    throw error;
-  }
+    ]))
+  )
+    throw new VisibleError('proofRefused');
 }
 
 function readBase64Json(text: string): unknown {

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../../features/session/use-session.ts';
 
-/** A page about the user's orders: visitors sign in first and return. */
+/** A page of the signed-in user: visitors sign in first and return. */
 export function OwnersPage({ children }: { children: ReactNode }) {
   const { state } = useSession();
   const { href } = useLocation();

@@ -1,28 +1,19 @@
-import { Container, Heading, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { BatchView } from '../batch/batch-view.tsx';
 import { StartBatch } from '../batch/start-batch.tsx';
 import { useBatch } from '../batch/use-batch.ts';
-import { OwnersPage } from '../orders/owners-page.tsx';
-import { useTabTitle } from '../page-title.ts';
+import { WidePage } from '../orders/wide-page.tsx';
 
 /** One recipe for many files: the start of a batch, or the batch of the address. */
 export function BatchPage() {
   const { t } = useTranslation();
-  useTabTitle(t('batch.title'));
   return (
-    <OwnersPage>
-      <Container maxW="7xl" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
-        <Stack gap="4">
-          <Heading as="h1" size="2xl">
-            {t('batch.title')}
-          </Heading>
-          <Content />
-        </Stack>
-      </Container>
-    </OwnersPage>
+    <WidePage title={t('batch.title')}>
+      <Content />
+    </WidePage>
   );
 }
 

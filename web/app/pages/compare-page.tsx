@@ -1,4 +1,4 @@
-import { Box, Center, Container, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Center, Flex, Text } from '@chakra-ui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,29 +16,20 @@ import { FigureHead, FigureTable } from '../../ui/figure-table.tsx';
 import { LimitsNote } from '../../ui/stiffness/limits-note.tsx';
 import { comparedRows } from '../orders/compared-rows.ts';
 import { orderFacts } from '../orders/order-facts.ts';
-import { OwnersPage } from '../orders/owners-page.tsx';
 import { pressFacts } from '../orders/press-facts.ts';
 import { ResultView } from '../orders/result-view.tsx';
 import { useOrderPress } from '../orders/use-order-press.ts';
-import { useTabTitle } from '../page-title.ts';
+import { WidePage } from '../orders/wide-page.tsx';
 import { useWorkspacePath } from '../workspace/use-navigation.ts';
 
 /** Two to four orders side by side: their results in 3D, which turn together, and their figures. */
 export function ComparePage() {
   const { t } = useTranslation();
   const { ids = [] } = useSearch({ from: '/compare' });
-  useTabTitle(t('orders.compare.title'));
   return (
-    <OwnersPage>
-      <Container maxW="7xl" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
-        <Stack gap="4">
-          <Heading as="h1" size="2xl">
-            {t('orders.compare.title')}
-          </Heading>
-          <ComparedOrders ids={ids} />
-        </Stack>
-      </Container>
-    </OwnersPage>
+    <WidePage title={t('orders.compare.title')}>
+      <ComparedOrders ids={ids} />
+    </WidePage>
   );
 }
 

@@ -6,7 +6,7 @@ import { GRADIENT_IMAGE_TYPES } from '../../../rules/parameters/gradient-images.
 import type { Ports } from '../../ports.ts';
 import { keys } from '../../store/keys.ts';
 import { recordFormat } from '../../store/record.ts';
-import { type Item, WriteRefused } from '../../store/table.ts';
+import { type Item, tryWrite } from '../../store/table.ts';
 import { checkedPrefix } from '../upload.ts';
 
 const imageSchema = z.object({
@@ -65,13 +65,9 @@ export async function renewImage(
 ): Promise<void> {
   if (!(await ports.files.renew(key))) return;
   const expiresAtSeconds = endOf(ports.clock.nowMs(), STORED_SECONDS);
-  try {
-    await ports.table.write([
-      { update: keys.image(uid, id), set: { expiresAtSeconds }, when: { pk: 'present' } },
-    ]);
-  } catch (error) {
-    if (!(error instanceof WriteRefused)) throw error;
-  }
+  await tryWrite(ports.table, [
+    { update: keys.image(uid, id), set: { expiresAtSeconds }, when: { pk: 'present' } },
+  ]);
 }
 
 /** Returns the image for the API, with a short-lived address. */

@@ -3,7 +3,7 @@ import { findUser, type User } from '../../account/user.ts';
 import type { Ports } from '../../ports.ts';
 import { mailOwner, type OwnerMailTexts } from '../../profile/owner-mail.ts';
 import { keys } from '../../store/keys.ts';
-import { type When, type Write, WriteRefused } from '../../store/table.ts';
+import { tryWrite, type When, type Write } from '../../store/table.ts';
 
 type BindPorts = Pick<Ports, 'table' | 'mail' | 'log'>;
 
@@ -19,16 +19,14 @@ export async function bindWechat(
 ): Promise<User> {
   if (user.wechatSubject === subject) return user;
   const claim: Write = { put: { ...keys.wechat(subject), uid: user.uid }, when: { pk: 'absent' } };
-  try {
-    await ports.table.write([
+  if (
+    !(await tryWrite(ports.table, [
       { update: keys.user(user.uid), set: { wechatSubject: subject }, when: unchangedBinding(user) },
       claim,
       ...release(user),
-    ]);
-  } catch (error) {
-    if (error instanceof WriteRefused) throw new VisibleError('socialTaken');
-    throw error;
-  }
+    ]))
+  )
+    throw new VisibleError('socialTaken');
   await mailOwner(ports, user.email, 'wechat', ownerMail);
   return (await findUser(ports, user.uid)) ?? user;
 }
@@ -36,15 +34,11 @@ export async function bindWechat(
 /** Unbinds the WeChat account. Does nothing if none is bound. */
 export async function unbindWechat(ports: BindPorts, user: User, ownerMail: OwnerMailTexts): Promise<User> {
   if (user.wechatSubject === undefined) return user;
-  try {
-    await ports.table.write([
-      { update: keys.user(user.uid), remove: ['wechatSubject'], when: unchangedBinding(user) },
-      ...release(user),
-    ]);
-  } catch (error) {
-    // Another page changed it first; its change stands.
-    if (!(error instanceof WriteRefused)) throw error;
-  }
+  // Another page changed it first; its change stands.
+  await tryWrite(ports.table, [
+    { update: keys.user(user.uid), remove: ['wechatSubject'], when: unchangedBinding(user) },
+    ...release(user),
+  ]);
   await mailOwner(ports, user.email, 'wechat', ownerMail);
   return (await findUser(ports, user.uid)) ?? user;
 }

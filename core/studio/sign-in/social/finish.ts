@@ -3,7 +3,7 @@ import { findUser, type User, userPointers } from '../../account/user.ts';
 import type { Ports } from '../../ports.ts';
 import { sha256Hex } from '../../store/digest.ts';
 import { keys } from '../../store/keys.ts';
-import { WriteRefused } from '../../store/table.ts';
+import { tryWrite } from '../../store/table.ts';
 import { type SocialAim, socialAims } from './start.ts';
 
 export interface SocialReturn {
@@ -35,12 +35,10 @@ export async function takeSocialReturn(
   const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
   const stored = socialAims.readIfAny(await ports.table.get(key));
   if (stored === undefined) throw new VisibleError('socialRefused');
-  try {
-    await ports.table.write([{ delete: key, when: { expiresAtSeconds: { atLeast: nowSeconds + 1 } } }]);
-  } catch (error) {
-    if (error instanceof WriteRefused) throw new VisibleError('socialRefused');
-    throw error;
-  }
+  if (
+    !(await tryWrite(ports.table, [{ delete: key, when: { expiresAtSeconds: { atLeast: nowSeconds + 1 } } }]))
+  )
+    throw new VisibleError('socialRefused');
   const subject = await subjectOf(ports, code);
   return { aim: stored, subject: await sha256Hex(`wechat: ${subject}`) };
 }

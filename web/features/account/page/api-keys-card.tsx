@@ -1,4 +1,4 @@
-import { Box, Heading, HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Link, Stack, Text } from '@chakra-ui/react';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { ApiKeyDialog } from './api-key-dialog.tsx';
+import { TitledCard } from './titled-card.tsx';
 import { useApiKeys, useEndApiKey } from './use-api-keys.ts';
 
 /** Keys by which programs use the account, each with a button that revokes it. */
@@ -18,18 +19,16 @@ export function ApiKeysCard() {
   const [isMaking, setMaking] = useState(false);
   const [ending, setEnding] = useState<ListedKey | null>(null);
   return (
-    <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }} data-testid="api-keys">
-      <Stack gap="1" mb="4">
-        <Heading as="h2" size="lg">
-          {t('account.keys.title')}
-        </Heading>
-        <Text color="fg.muted" textStyle="sm">
-          {t('account.keys.lead')}
-        </Text>
+    <TitledCard
+      title={t('account.keys.title')}
+      lead={t('account.keys.lead')}
+      testId="api-keys"
+      link={
         <Link href="/api-docs.html" target="_blank" rel="noopener" textStyle="sm" color="green.fg">
           {t('account.keys.docs')}
         </Link>
-      </Stack>
+      }
+    >
       <Stack as="ul" gap="0" mb={keys.length > 0 ? '3' : '0'} listStyleType="none">
         {keys.map((key) => (
           <KeyItem key={key.id} shown={key} onEnd={() => setEnding(key)} />
@@ -45,7 +44,7 @@ export function ApiKeysCard() {
       </Button>
       {isMaking && <ApiKeyDialog onClose={() => setMaking(false)} />}
       {ending !== null && <RevokeDialog shown={ending} onClose={() => setEnding(null)} />}
-    </Box>
+    </TitledCard>
   );
 }
 

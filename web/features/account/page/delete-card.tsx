@@ -1,10 +1,11 @@
-import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { CurrentPassword } from '../current-password.tsx';
+import { TitledCard } from './titled-card.tsx';
 import { useAccount, useDeleteAccount } from './use-account.ts';
 
 /** Deletes the account after a question. `onDeleted` leaves the page, which has no user any more. */
@@ -12,20 +13,12 @@ export function DeleteCard({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }}>
-      <Stack gap="1" mb="4">
-        <Heading as="h2" size="lg">
-          {t('account.page.remove')}
-        </Heading>
-        <Text color="fg.muted" textStyle="sm">
-          {t('account.page.removeLead')}
-        </Text>
-      </Stack>
+    <TitledCard title={t('account.page.remove')} lead={t('account.page.removeLead')}>
       <Button look="quiet" onClick={() => setOpen(true)} data-testid="delete-account">
         {t('account.page.remove')}
       </Button>
       {isOpen && <DeleteDialog onDeleted={onDeleted} onClose={() => setOpen(false)} />}
-    </Box>
+    </TitledCard>
   );
 }
 

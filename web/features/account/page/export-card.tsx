@@ -1,4 +1,3 @@
-import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../api/error-text.ts';
@@ -6,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { ConfirmPassword } from './confirm-password.tsx';
+import { TitledCard } from './titled-card.tsx';
 import { isPasswordNeeded, useAccount, useExportAccount } from './use-account.ts';
 
 /** Downloads a copy of the user's data. Asks for the password if the sign-in is not recent. */
@@ -29,15 +29,7 @@ export function ExportCard() {
       },
     });
   return (
-    <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }}>
-      <Stack gap="1" mb="4">
-        <Heading as="h2" size="lg">
-          {t('account.page.export')}
-        </Heading>
-        <Text color="fg.muted" textStyle="sm">
-          {t('account.page.exportLead')}
-        </Text>
-      </Stack>
+    <TitledCard title={t('account.page.export')} lead={t('account.page.exportLead')}>
       <Button look="quiet" loading={copy.isPending} onClick={() => start('')} data-testid="export-account">
         {t('account.page.exportAction')}
       </Button>
@@ -55,6 +47,6 @@ export function ExportCard() {
           <ConfirmPassword value={current} onValue={setCurrent} />
         </FormDialog>
       )}
-    </Box>
+    </TitledCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { agentName } from './agent-name.ts';
 import { ConfirmPassword } from './confirm-password.tsx';
+import { TitledCard } from './titled-card.tsx';
 import {
   type EndedSession,
   isPasswordNeeded,
@@ -38,15 +39,7 @@ export function SessionsCard() {
       },
     });
   return (
-    <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }}>
-      <Stack gap="1" mb="4">
-        <Heading as="h2" size="lg">
-          {t('account.page.sessions')}
-        </Heading>
-        <Text color="fg.muted" textStyle="sm">
-          {t('account.page.sessionsLead')}
-        </Text>
-      </Stack>
+    <TitledCard title={t('account.page.sessions')} lead={t('account.page.sessionsLead')}>
       <Stack as="ul" gap="0" listStyleType="none">
         {sessions.map((session) => (
           <SessionItem key={session.id} session={session} onEnd={() => endOne({ id: session.id })} />
@@ -71,7 +64,7 @@ export function SessionsCard() {
           onClose={() => setWaiting(null)}
         />
       )}
-    </Box>
+    </TitledCard>
   );
 }
 

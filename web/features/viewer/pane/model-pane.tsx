@@ -1,17 +1,13 @@
 import { Text, useCallbackRef } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect } from 'react';
 import type { FaultSpot } from '../../../mesh/fault-spots.ts';
 import type { SeenModel } from '../../../mesh/model-views.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import type { CameraCommands } from '../camera/camera-commands.ts';
-import { CameraRig } from '../camera/camera-rig.tsx';
-import { NOTHING_COVERED } from '../camera/covered.ts';
-import { StudioCanvas } from '../canvas/studio-canvas.tsx';
 import { ViewFrame } from '../canvas/view-frame.tsx';
-import { ViewerNotice } from '../viewer-notice.tsx';
 import type { CommonCamera } from './common-camera.ts';
 import { type PaneCamera, usePaneCamera } from './pane-camera.ts';
+import { PaneCanvas } from './pane-canvas.tsx';
 import { type PaneFrame, poseAt } from './pane-frame.ts';
 import { PaneScene } from './pane-scene.tsx';
 
@@ -28,8 +24,6 @@ interface Props {
   camera: CommonCamera;
 }
 
-const noView = () => {};
-
 /** One 3D view of a dialog: turned by pointer and keys, without tools. */
 export function ModelPane({
   label,
@@ -42,11 +36,7 @@ export function ModelPane({
   numbered,
   camera,
 }: Props) {
-  const { t } = useTranslation();
   const { mode } = useColorMode();
-  const covered = useRef(NOTHING_COVERED);
-  const [lost, setLost] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   const pane = usePaneCamera(camera);
   const { box, onPose, onKeyDown } = pane;
   const flyToFocus = useFlight(pane, { frame, focus });
@@ -70,31 +60,16 @@ export function ModelPane({
       data-marks={model.marks.length}
       data-lit={litBody ?? ''}
     >
-      <StudioCanvas key={attempt} onLost={() => setLost(true)} onRestored={() => setLost(false)}>
-        <CameraRig
-          extentMm={frame.extentMm}
-          modelKey="model"
-          projection="orthographic"
-          locked={false}
-          covered={covered}
-          startPose={camera.pose}
-          onReady={onReady}
-          onPose={onPose}
-          onView={noView}
-        />
+      <PaneCanvas
+        modelKey="model"
+        extentMm={frame.extentMm}
+        camera={camera}
+        onPose={onPose}
+        onReady={onReady}
+      >
         <PaneScene {...{ model, frame, litBody, leftOut, numbered, mode }} />
-      </StudioCanvas>
+      </PaneCanvas>
       {caption !== null && <Caption text={caption} />}
-      {lost && (
-        <ViewerNotice
-          title={t('workspace.viewer.contextLost')}
-          action={t('workspace.viewer.contextBack')}
-          onAct={() => {
-            setLost(false);
-            setAttempt(attempt + 1);
-          }}
-        />
-      )}
     </ViewFrame>
   );
 }

@@ -1,19 +1,17 @@
 import { useCallbackRef } from '@chakra-ui/react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { canDraw } from '../../../lib/webgl.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import type { CameraCommands } from '../camera/camera-commands.ts';
-import { CameraRig } from '../camera/camera-rig.tsx';
-import { NOTHING_COVERED } from '../camera/covered.ts';
-import { StudioCanvas } from '../canvas/studio-canvas.tsx';
 import { ViewFrame } from '../canvas/view-frame.tsx';
 import { Scene } from '../scene.tsx';
 import { ALL_SHOWN } from '../view-state.ts';
 import { ViewerNotice } from '../viewer-notice.tsx';
 import type { CommonCamera } from './common-camera.ts';
 import { usePaneCamera } from './pane-camera.ts';
+import { PaneCanvas } from './pane-canvas.tsx';
 
 interface Props {
   label: string;
@@ -29,15 +27,10 @@ interface Props {
   paper: boolean;
 }
 
-const noView = () => {};
-
 /** 3D view of a result outside the workspace: turned by pointer and keys with the views of the same camera. */
 export function ResultPane({ label, latticeId, extentMm, shownMm, camera, onCamera, paper }: Props) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
-  const covered = useRef(NOTHING_COVERED);
-  const [lost, setLost] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   const { box, onPose, onKeyDown, ...pane } = usePaneCamera(camera);
   const onReady = useCallbackRef((ready: CameraCommands | null) => {
     pane.onReady(ready);
@@ -58,18 +51,7 @@ export function ResultPane({ label, latticeId, extentMm, shownMm, camera, onCame
       data-testid="result-pane"
       data-lattice={latticeId ?? ''}
     >
-      <StudioCanvas key={attempt} onLost={() => setLost(true)} onRestored={() => setLost(false)}>
-        <CameraRig
-          extentMm={shownMm}
-          modelKey="result"
-          projection="orthographic"
-          locked={false}
-          covered={covered}
-          startPose={camera.pose}
-          onReady={onReady}
-          onPose={onPose}
-          onView={noView}
-        />
+      <PaneCanvas modelKey="result" extentMm={shownMm} camera={camera} onPose={onPose} onReady={onReady}>
         <Scene
           modelKey="result"
           parts={parts}
@@ -81,17 +63,7 @@ export function ResultPane({ label, latticeId, extentMm, shownMm, camera, onCame
           sides={null}
           frameCount={box}
         />
-      </StudioCanvas>
-      {lost && (
-        <ViewerNotice
-          title={t('workspace.viewer.contextLost')}
-          action={t('workspace.viewer.contextBack')}
-          onAct={() => {
-            setLost(false);
-            setAttempt(attempt + 1);
-          }}
-        />
-      )}
+      </PaneCanvas>
     </ViewFrame>
   );
 }

@@ -1,0 +1,21 @@
+import { Container, Heading, Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTabTitle } from '../page-title.ts';
+import { OwnersPage } from './owners-page.tsx';
+
+/** A page of the signed-in user that takes the width of the window. */
+export function WidePage({ title, children }: { title: string; children: ReactNode }) {
+  useTabTitle(title);
+  return (
+    <OwnersPage>
+      <Container maxW="7xl" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+        <Stack gap="4">
+          <Heading as="h1" size="2xl">
+            {title}
+          </Heading>
+          {children}
+        </Stack>
+      </Container>
+    </OwnersPage>
+  );
+}

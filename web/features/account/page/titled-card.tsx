@@ -1,0 +1,29 @@
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  lead: string;
+  /** Link under the lead. */
+  link?: ReactNode;
+  testId?: string;
+  children: ReactNode;
+}
+
+/** A card of the account page. */
+export function TitledCard({ title, lead, link, testId, children }: Props) {
+  return (
+    <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }} data-testid={testId}>
+      <Stack gap="1" mb="4">
+        <Heading as="h2" size="lg">
+          {title}
+        </Heading>
+        <Text color="fg.muted" textStyle="sm">
+          {lead}
+        </Text>
+        {link}
+      </Stack>
+      {children}
+    </Box>
+  );
+}
