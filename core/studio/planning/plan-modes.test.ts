@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaskGradientBody } from '../../contract/calls/gradient-task.ts';
 import type { TaskMultiLatticeBody } from '../../contract/calls/multi-lattice-task.ts';
-import { VisibleError } from '../../contract/envelope.ts';
 import type { LatticeRequest } from '../../contract/lattice/request.ts';
 import { decodeGradient, decodeRegions } from '../../contract/lattice/task-codec.ts';
 import { GRANTS } from '../../rules/account/permissions.ts';
@@ -11,6 +10,7 @@ import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { planJob } from './plan.ts';
 import { jobSpec } from './spec.ts';
+import { problemsOf } from './testing/problems-of.ts';
 
 async function start() {
   const ports = memoryPorts();
@@ -64,16 +64,6 @@ async function start() {
   return { ports, user, gradient, regions, part1, part2 };
 }
 
-async function problems(work: Promise<unknown>): Promise<string[]> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (error === undefined) return [];
-  if (!(error instanceof VisibleError)) throw error;
-  return error.details.fields?.map(({ path, problem }) => `${path} ${problem}`) ?? [error.codeName];
-}
-
 test('a gradient becomes a spec whose image stays in the store', async () => {
   const { gradient } = await start();
   expect((await gradient()).spec).toEqual({
@@ -120,9 +110,9 @@ test('the user’s own image is found by id or address, for its owner only, and 
   expect((await own({ grayscaleUrl: '/gradients/rings.png' })).contentKey).toBe(
     (await gradient()).contentKey,
   );
-  expect(await problems(own({ grayscaleId: image('c', '').id }))).toEqual(['notFound']);
-  expect(await problems(own({ grayscaleUrl: 'http://127.0.0.1/secret.png' }))).toEqual(['notFound']);
-  expect(await problems(own({}))).toEqual(['grayscaleId missing']);
+  expect(await problemsOf(own({ grayscaleId: image('c', '').id }))).toEqual(['notFound']);
+  expect(await problemsOf(own({ grayscaleUrl: 'http://127.0.0.1/secret.png' }))).toEqual(['notFound']);
+  expect(await problemsOf(own({}))).toEqual(['grayscaleId missing']);
 });
 
 test('an own image may be a stack of layers that fill it evenly; a template may not', async () => {
@@ -142,12 +132,12 @@ test('an own image may be a stack of layers that fill it evenly; a template may 
   const stack = (layers: number) => gradient({ grayscaleId: image.id, layers });
   expect((await stack(4)).spec).toMatchObject({ gradient: { layers: 4 } });
   const thick = { grayscaleId: image.id, wideDarkest: 1.5 };
-  expect(await problems(gradient({ ...thick, layers: 4 }))).toEqual([]);
-  expect(await problems(gradient(thick))).toEqual(['wideDarkest out-of-range']);
+  expect(await problemsOf(gradient({ ...thick, layers: 4 }))).toEqual([]);
+  expect(await problemsOf(gradient(thick))).toEqual(['wideDarkest out-of-range']);
   expect((await stack(4)).contentKey).not.toBe((await stack(5)).contentKey);
   for (const layers of [1, 7, 100_000])
-    expect(await problems(stack(layers))).toEqual(['layers out-of-range']);
-  expect(await problems(gradient({ layers: 4 }))).toEqual(['layers not-offered']);
+    expect(await problemsOf(stack(layers))).toEqual(['layers out-of-range']);
+  expect(await problemsOf(gradient({ layers: 4 }))).toEqual(['layers not-offered']);
 });
 
 test('a field without an image needs none, takes thicker rods, and determines the content key', async () => {
@@ -160,8 +150,8 @@ test('a field without an image needs none, takes thicker rods, and determines th
   expect(planned.spec).toMatchObject({ gradient: { field: faces, darkestMm: 1.8 } });
   expect(planned.spec.gradient).not.toHaveProperty('image');
   expect((await field({ rodsBy: { ...rodsBy, depthMm: 10 } })).contentKey).not.toBe(planned.contentKey);
-  expect(await problems(field({ elastomer: 'PA12' }))).toEqual(['elastomer unknown-elastomer']);
-  expect(await problems(field({ elastomer: 'TPU' }))).toEqual([]);
+  expect(await problemsOf(field({ elastomer: 'PA12' }))).toEqual(['elastomer unknown-elastomer']);
+  expect(await problemsOf(field({ elastomer: 'TPU' }))).toEqual([]);
   type Plan = [number, number];
   const corners: [Plan, Plan, Plan, Plan] = [
     [0, 9],
@@ -177,7 +167,7 @@ test('a field without an image needs none, takes thicker rods, and determines th
     toKPa: 300,
     course: 'linear' as const,
   };
-  expect(await problems(field({ rodsBy: pressure }))).toEqual(['grayscaleId missing']);
+  expect(await problemsOf(field({ rodsBy: pressure }))).toEqual(['grayscaleId missing']);
   expect((await gradient({ rodsBy: pressure })).spec).toMatchObject({
     gradient: { image: { template: 'rings' }, field: { source: 'pressure' } },
   });
@@ -185,16 +175,16 @@ test('a field without an image needs none, takes thicker rods, and determines th
 
 test('rods of a gradient stay in the image’s range, and every problem names its field', async () => {
   const { gradient } = await start();
-  expect(await problems(gradient({ wideDarkest: 1.1, wideLightest: 0.2 }))).toEqual([
+  expect(await problemsOf(gradient({ wideDarkest: 1.1, wideLightest: 0.2 }))).toEqual([
     'wideDarkest out-of-range',
     'wideLightest out-of-range',
   ]);
-  expect(await problems(gradient({ size: 20, wideDarkest: 2.5, wideLightest: 0.7 }))).toEqual([]);
-  expect(await problems(gradient({ wideDarkest: Number.NaN }))).toEqual(['wideDarkest out-of-range']);
-  expect(await problems(gradient({ latticeId: 1 }))).toEqual(['latticeId not-offered']);
-  expect(await problems(gradient({ action: 'cut' }))).toEqual(['action not-offered']);
-  expect(await problems(gradient({ latticeId: 13, action: 'cut' }))).toEqual([]);
-  expect(await problems(gradient({ latticeId: 99, size: 1, surfaceNum: 3 }))).toEqual(
+  expect(await problemsOf(gradient({ size: 20, wideDarkest: 2.5, wideLightest: 0.7 }))).toEqual([]);
+  expect(await problemsOf(gradient({ wideDarkest: Number.NaN }))).toEqual(['wideDarkest out-of-range']);
+  expect(await problemsOf(gradient({ latticeId: 1 }))).toEqual(['latticeId not-offered']);
+  expect(await problemsOf(gradient({ action: 'cut' }))).toEqual(['action not-offered']);
+  expect(await problemsOf(gradient({ latticeId: 13, action: 'cut' }))).toEqual([]);
+  expect(await problemsOf(gradient({ latticeId: 99, size: 1, surfaceNum: 3 }))).toEqual(
     expect.arrayContaining(['latticeId unknown', 'size out-of-range', 'surfaceNum out-of-range']),
   );
 });
@@ -221,9 +211,9 @@ test('a part without a lattice takes the other’s', async () => {
 
 test('problems of two lattices name their part; a shared problem is reported once', async () => {
   const { regions, part1, part2 } = await start();
-  expect(await problems(regions({ parameters: [null, null] }))).toEqual(['parameters missing']);
+  expect(await problemsOf(regions({ parameters: [null, null] }))).toEqual(['parameters missing']);
   expect(
-    await problems(
+    await problemsOf(
       regions({
         parameters: [
           { ...part1, wide: 9 },
@@ -236,10 +226,10 @@ test('problems of two lattices name their part; a shared problem is reported onc
     'parameters.part2.size out-of-range',
     'parameters.part2.latticeId not-offered',
   ]);
-  expect(await problems(regions({ fieldId: 77 }))).toEqual(['fieldId unknown']);
-  expect(await problems(regions({ fieldId: 5 }))).toEqual(['fieldId not-offered']);
+  expect(await problemsOf(regions({ fieldId: 77 }))).toEqual(['fieldId unknown']);
+  expect(await problemsOf(regions({ fieldId: 5 }))).toEqual(['fieldId not-offered']);
   expect(
-    await problems(
+    await problemsOf(
       regions({
         surface: [
           [0, 0, 0],
@@ -249,9 +239,9 @@ test('problems of two lattices name their part; a shared problem is reported onc
       }),
     ),
   ).toEqual(['surface plane-out-of-range']);
-  expect(await problems(regions({ action: 'low' }))).toEqual(['action not-offered']);
+  expect(await problemsOf(regions({ action: 'low' }))).toEqual(['action not-offered']);
   const octets = [{ ...part1, latticeId: 13 }, part2];
-  expect(await problems(regions({ action: 'low', parameters: octets }))).toEqual([]);
+  expect(await problemsOf(regions({ action: 'low', parameters: octets }))).toEqual([]);
 });
 
 test('both modes need their grant, and a bar overrides it', async () => {
@@ -260,7 +250,7 @@ test('both modes need their grant, and a bar overrides it', async () => {
     { ...user, grants: [] },
     { ...user, barred: true },
   ]) {
-    expect(await problems(gradient({}, who))).toEqual(['notGranted']);
-    expect(await problems(regions({}, who))).toEqual(['notGranted']);
+    expect(await problemsOf(gradient({}, who))).toEqual(['notGranted']);
+    expect(await problemsOf(regions({}, who))).toEqual(['notGranted']);
   }
 });
