@@ -22,11 +22,11 @@ export interface Call<
   data: Data;
 }
 
-/** Returns the call unchanged. Checks its shape and keeps the types of its schemas. */
+/** Returns the call with the types of its schemas. Every method but GET changes something, unless `changes` says otherwise. */
 export function defineCall<Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
-  call: Call<Q, B, D>,
+  call: Omit<Call<Q, B, D>, 'changes'> & { changes?: boolean },
 ): Call<Q, B, D> {
-  return call;
+  return { changes: call.method !== 'GET', ...call };
 }
 
 /** Input of a caller: the input side of each schema. */

@@ -25,7 +25,6 @@ export const authInfo = defineCall({
   method: 'GET',
   path: '/api/v1/auth/info',
   who: 'user',
-  changes: false,
   summary: 'Return the signed-in user; also checks the session',
   data: userInfo,
 });
@@ -35,7 +34,6 @@ export const featureAccess = defineCall({
   method: 'GET',
   path: '/api/v1/auth/feature',
   who: 'user',
-  changes: false,
   summary: 'Check a permission, for tools without another call',
   query: z.object({ name: z.enum(FEATURES) }),
   data: z.object({ name: z.enum(FEATURES) }),
@@ -46,7 +44,6 @@ export const accountLogin = defineCall({
   method: 'POST',
   path: '/api/v1/account/login',
   who: 'anyone',
-  changes: true,
   summary: 'Sign in with user name or e-mail and password; sets the session cookie',
   // Empty values pass here because they have their own codes (501, 502).
   body: z.object({
@@ -62,7 +59,6 @@ export const signOut = defineCall({
   method: 'POST',
   path: '/api/v1/auth/slo',
   who: 'anyone',
-  changes: true,
   summary: 'End the session; returns the path to visit next',
   data: z.string(),
 });

@@ -21,7 +21,6 @@ export const apiKeyList = defineCall({
   method: 'GET',
   path: '/api/v1/account/keys',
   who: 'user',
-  changes: false,
   summary: 'List the API keys of the account, without the keys themselves',
   data: z.object({ list: z.array(listedKey) }),
 });
@@ -31,7 +30,6 @@ export const apiKeyMake = defineCall({
   method: 'POST',
   path: '/api/v1/account/keys',
   who: 'user',
-  changes: true,
   summary: 'Make an API key; requires the password, or a sign-in at most 30 minutes old',
   body: z.object({
     name: lineText({ min: 1, max: API_KEY_NAME_MAX_CHARACTERS }).trim().min(1),
@@ -57,7 +55,6 @@ export const apiKeyEnd = defineCall({
   method: 'DELETE',
   path: '/api/v1/account/keys',
   who: 'user',
-  changes: true,
   summary: 'Revoke an API key at once',
   query: z.object({ id: apiKeyId }),
   data: z.object({ id: apiKeyId }),

@@ -62,7 +62,6 @@ export const fieldList = defineCall({
   method: 'GET',
   path: '/api/v1/fields',
   who: 'anyone',
-  changes: false,
   summary: 'List the application fields in display order',
   data: z.array(applicationField),
 });
@@ -72,7 +71,6 @@ export const fieldInfo = defineCall({
   method: 'GET',
   path: '/api/v1/fields/info',
   who: 'anyone',
-  changes: false,
   summary: 'Return one field, optionally with its lattices',
   query: z.object({ id: z.coerce.number().int(), extends: lineText({ max: 100 }).optional() }),
   data: applicationField,

@@ -9,7 +9,6 @@ export const enquirySend = defineCall({
   method: 'POST',
   path: '/api/v1/enquiry',
   who: 'anyone',
-  changes: true,
   summary: 'Send the sales enquiry; a code (type 5) verifies the business e-mail',
   body: z.object({
     name: field,

@@ -14,7 +14,6 @@ export const uploadPolicy = defineCall({
   method: 'GET',
   path: '/api/v1/oss/policy',
   who: 'user',
-  changes: false,
   summary: 'Return a signed form for one upload to the file store',
   query: z.object({
     name: cleanedText({ min: 1, max: 1024 }),
@@ -66,7 +65,6 @@ export const registerFile = defineCall({
   method: 'POST',
   path: '/api/v1/file/register',
   who: 'user',
-  changes: true,
   summary: 'Check an uploaded model and record it; an error lists all faults',
   body: z.object({
     key: pendingModelKey,

@@ -17,7 +17,6 @@ export const folderList = defineCall({
   method: 'GET',
   path: '/api/v1/workspace/folders',
   who: 'user',
-  changes: false,
   summary: 'List the user’s folders of orders, by name',
   data: z.object({ list: z.array(folder) }),
 });
@@ -27,7 +26,6 @@ export const folderSave = defineCall({
   method: 'POST',
   path: '/api/v1/workspace/folder',
   who: 'user',
-  changes: true,
   summary: 'Make a folder, or rename the one of this id; a name that another folder has returns that one',
   body: z.object({
     id: folderId.optional(),
@@ -44,7 +42,6 @@ export const folderDelete = defineCall({
   method: 'DELETE',
   path: '/api/v1/workspace/folder',
   who: 'user',
-  changes: true,
   summary: 'Delete a folder; its orders stay, in none',
   query: z.object({ id: folderId }),
   data: z.object({ id: folderId }),

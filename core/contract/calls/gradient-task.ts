@@ -36,7 +36,6 @@ export const taskGradient = defineCall({
   method: 'POST',
   path: '/api/v1/workspace/task/gradient',
   who: 'user',
-  changes: true,
   summary: 'Queue the generation of a lattice whose rods follow a gradient image (mode 2)',
   body: z.object({
     ...taskHead,
@@ -70,7 +69,6 @@ export const estimateGradient = defineCall({
   method: 'GET',
   path: '/api/v1/workspace/et/gradient',
   who: 'user',
-  changes: false,
   summary: 'Estimate the time of a gradient lattice',
   query: z.object({
     ...estimateHead,

@@ -19,7 +19,6 @@ export const grayscaleList = defineCall({
   method: 'GET',
   path: '/api/v1/grayscale',
   who: 'anyone',
-  changes: false,
   summary: 'List the image templates of the gradient mode',
   data: z.array(grayscaleTemplate),
 });
@@ -34,7 +33,6 @@ export const grayscaleRegister = defineCall({
   method: 'POST',
   path: '/api/v1/grayscale/register',
   who: 'user',
-  changes: true,
   summary: 'Check an uploaded image and record it for gradients; an error lists all faults',
   body: z.object({
     key: pendingImageKey,

@@ -7,7 +7,6 @@ export const hostInfo = defineCall({
   method: 'GET',
   path: '/api/v1/host',
   who: 'anyone',
-  changes: false,
   summary: 'Return the public configuration of the host',
   data: z.object({
     host: z.enum(['global', 'china']),

@@ -23,7 +23,6 @@ export const paymentInvoice = defineCall({
   method: 'GET',
   path: '/api/v1/payments/{id}/invoice',
   who: 'user',
-  changes: false,
   summary: 'Return the page of the invoice that the card provider made for a payment',
   query: z.object({ id: paymentId }),
   data: z.object({ url: z.url().nullable().meta({ description: 'null while there is none' }) }),
@@ -34,7 +33,6 @@ export const fapiaoRequest = defineCall({
   method: 'POST',
   path: '/api/v1/payments/{id}/fapiao',
   who: 'user',
-  changes: true,
   summary: 'Ask for the fapiao of a payment with WeChat Pay; an operator issues it',
   query: z.object({ id: paymentId }),
   body: z.object({

@@ -9,7 +9,6 @@ export const latticeRod = defineCall({
   method: 'GET',
   path: '/api/lattice/rod',
   who: 'anyone',
-  changes: false,
   summary: 'Return the rod diameter for a density or a hardness',
   query: z.object({
     lattice: z.coerce.number().int(),

@@ -10,7 +10,6 @@ export const mobileCode = defineCall({
   method: 'POST',
   path: '/api/v1/account/mobile-code',
   who: 'user',
-  changes: true,
   summary: 'Send a code to a mobile number to bind, if the host sends messages',
   body: z.object({
     mobile,
@@ -29,7 +28,6 @@ export const accountMobile = defineCall({
   method: 'POST',
   path: '/api/v1/account/mobile',
   who: 'user',
-  changes: true,
   summary: 'Bind a mobile number by its code; requires the password if the account has one',
   body: z.object({
     mobile,

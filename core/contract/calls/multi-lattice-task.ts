@@ -37,7 +37,6 @@ export const taskMultiLattice = defineCall({
   method: 'POST',
   path: '/api/v1/workspace/task/multi-lattice',
   who: 'user',
-  changes: true,
   summary: 'Queue the generation of two lattices on both sides of a cut plane (mode 3)',
   body: z.object({
     ...taskHead,
@@ -62,7 +61,6 @@ export const estimateMultiLattice = defineCall({
   method: 'GET',
   path: '/api/v1/workspace/et/multi-constant',
   who: 'user',
-  changes: false,
   summary: 'Estimate the time of two lattices',
   query: z.object({
     ...estimateHead,

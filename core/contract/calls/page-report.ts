@@ -7,7 +7,6 @@ export const pageReport = defineCall({
   method: 'POST',
   path: '/api/v1/report',
   who: 'anyone',
-  changes: true,
   summary: 'Report a fault that only the page sees: no content, nothing about a person',
   body: z.object({
     fault: z.enum(PAGE_FAULTS),

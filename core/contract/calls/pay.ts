@@ -83,7 +83,6 @@ export const payStatus = defineCall({
   method: 'GET',
   path: '/api/v1/pay/{id}/status',
   who: 'user',
-  changes: false,
   summary: 'Return the right to download, the free downloads left, and the price',
   query: z.object({ id: workspaceId, precision: precision.default('low'), others }),
   data: payState,
@@ -106,7 +105,6 @@ export const workspaceDownload = defineCall({
   method: 'GET',
   path: '/api/v1/workspace/download',
   who: 'user',
-  changes: false,
   summary: 'Return download info; the address requires an entitlement and is valid for minutes',
   query: z.object({
     id: workspaceId,
@@ -159,7 +157,6 @@ export const paymentList = defineCall({
   method: 'GET',
   path: '/api/v1/payments',
   who: 'user',
-  changes: false,
   summary: 'Return what the user has paid, newest first. Attempts without a payment are left out',
   query: z.object({
     after: lineText({ max: 100 }).default('').meta({ description: '`next` of the page before' }),
@@ -178,7 +175,6 @@ export const paySession = defineCall({
   method: 'POST',
   path: '/api/v1/pay/stripe/session/{workspaceId}',
   who: 'user',
-  changes: true,
   summary:
     'Return the card checkout of an order: the open one, or a new one. The server sets amount and currency',
   query: startQuery,
@@ -215,7 +211,6 @@ export const payWechatWays = defineCall({
   method: 'GET',
   path: '/api/v1/pay/wechat/ways/{workspaceId}',
   who: 'user',
-  changes: false,
   summary: 'Return how the phone that shows the page can pay with WeChat',
   query: startQuery.extend({
     state: z
@@ -237,7 +232,6 @@ export const payWechatH5 = defineCall({
   method: 'POST',
   path: '/api/v1/pay/wechat/h5/{workspaceId}',
   who: 'user',
-  changes: true,
   summary: 'Return the page that opens WeChat on this phone: of the open payment, or of a new one',
   query: startQuery,
   data: z.object({ url: z.url(), ...expiry }),
@@ -248,7 +242,6 @@ export const payWechatJsapi = defineCall({
   method: 'POST',
   path: '/api/v1/pay/wechat/jsapi/{workspaceId}',
   who: 'user',
-  changes: true,
   summary: 'Return the signed request with which a page inside WeChat asks the payer',
   query: startQuery,
   body: z.object({

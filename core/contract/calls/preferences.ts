@@ -22,7 +22,6 @@ export const preferencesGet = defineCall({
   method: 'GET',
   path: '/api/v1/account/preferences',
   who: 'user',
-  changes: false,
   summary: 'Return the technology, field and material the user last worked with',
   data: preferences,
 });
@@ -32,7 +31,6 @@ export const preferencesSave = defineCall({
   method: 'PUT',
   path: '/api/v1/account/preferences',
   who: 'user',
-  changes: true,
   summary: 'Save the given preferences and keep the others. The members’ field is for members only',
   body: preferences
     .extend({ field: z.literal(fieldIds).or(fieldOfForm).nullable().meta({ description: FIELD_TEXT }) })

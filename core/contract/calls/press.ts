@@ -115,7 +115,6 @@ export const taskPress = defineCall({
   method: 'POST',
   path: '/api/v1/workspace/task/press',
   who: 'user',
-  changes: true,
   summary:
     'Press the finished lattice of an order on the server; a new question takes the place of the last one',
   body: pressQuestion.extend({ id: workspaceId }),
@@ -127,7 +126,6 @@ export const workspacePress = defineCall({
   method: 'GET',
   path: '/api/v1/workspace/press',
   who: 'user',
-  changes: false,
   summary: 'Return the last press test of an order’s result; null if none was asked for',
   query: z.object({ id: workspaceId }),
   data: pressTask.nullable(),

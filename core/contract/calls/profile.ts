@@ -12,7 +12,6 @@ export const accountInfo = defineCall({
   method: 'GET',
   path: '/api/v1/account/info',
   who: 'user',
-  changes: false,
   summary: 'Return the user and the ways to sign in',
   data: userInfo.extend({
     hasPassword: z.boolean().meta({ description: 'false: sign-in by e-mail code only' }),
@@ -28,7 +27,6 @@ export const accountUsername = defineCall({
   method: 'GET',
   path: '/api/v1/account/username',
   who: 'user',
-  changes: false,
   summary: 'Return the user name of the session',
   data: z.object({ name: z.string() }),
 });
@@ -38,7 +36,6 @@ export const accountName = defineCall({
   method: 'POST',
   path: '/api/v1/account/name',
   who: 'user',
-  changes: true,
   summary: 'Change the user name; requires the password, or a sign-in at most 30 minutes old',
   body: z.object({ name: cleanedText({ max: 320 }).default(''), current: password }),
   data: userInfo,
@@ -49,7 +46,6 @@ export const accountPassword = defineCall({
   method: 'POST',
   path: '/api/v1/account/password',
   who: 'user',
-  changes: true,
   summary: 'Change the password; requires the old one if set, and ends the other sessions',
   body: z.object({ current: password, pass: password, pass1: password }),
   data: userInfo,
@@ -60,7 +56,6 @@ export const accountDelete = defineCall({
   method: 'POST',
   path: '/api/v1/account/delete',
   who: 'user',
-  changes: true,
   summary: 'Delete the account with its orders and files; requires the password if the account has one',
   body: z.object({ current: password }),
   data: z.object({}),
@@ -71,7 +66,6 @@ export const accountExport = defineCall({
   method: 'POST',
   path: '/api/v1/account/export',
   who: 'user',
-  changes: true,
   summary:
     'Return a copy of the user’s data, with addresses of their files for some hours at most; requires the password, or a sign-in at most 30 minutes old',
   body: z.object({ current: password }),
@@ -83,7 +77,6 @@ export const accountEmail = defineCall({
   method: 'POST',
   path: '/api/v1/account/email',
   who: 'user',
-  changes: true,
   summary:
     'Change the e-mail with a code sent to the new one (type 2); requires the password if the account has one',
   body: z.object({
@@ -100,7 +93,6 @@ export const sessionList = defineCall({
   method: 'GET',
   path: '/api/v1/account/sessions',
   who: 'user',
-  changes: false,
   summary: 'List the sessions of the account',
   data: z.object({
     list: z.array(
@@ -114,7 +106,6 @@ export const sessionEnd = defineCall({
   method: 'POST',
   path: '/api/v1/account/sessions/end',
   who: 'user',
-  changes: true,
   summary:
     'End one session of the account, or all but the current one; requires the password, or a sign-in at most 30 minutes old',
   body: z.object({ id: lineText({ max: 60 }).optional(), current: password }),
@@ -126,7 +117,6 @@ export const avatarPolicy = defineCall({
   method: 'GET',
   path: '/api/v1/account/avatar-policy',
   who: 'user',
-  changes: false,
   summary: 'Return a signed form for the upload of an avatar',
   query: z.object({
     type: z.enum(AVATAR_TYPES),
@@ -140,7 +130,6 @@ export const accountAvatar = defineCall({
   method: 'POST',
   path: '/api/v1/account/avatar',
   who: 'user',
-  changes: true,
   summary: 'Check an uploaded picture and set it as the avatar',
   body: z.object({ path: lineText({ min: 0, max: 200 }), size: z.coerce.number().int().optional() }),
   data: userInfo,
@@ -151,7 +140,6 @@ export const avatarAddress = defineCall({
   method: 'GET',
   path: '/api/v1/account/avatar',
   who: 'user',
-  changes: false,
   summary: 'Return a short-lived address of the avatar; empty without one',
   data: z.object({ url: z.string() }),
 });
@@ -161,7 +149,6 @@ export const accountJobMail = defineCall({
   method: 'PUT',
   path: '/api/v1/account/job-mail',
   who: 'user',
-  changes: true,
   summary: 'Turn the mail about the end of long jobs on or off, for jobs that are queued from now on',
   body: z.object({ on: formBoolean() }),
   data: z.object({ mailWhenDone: z.boolean() }),
@@ -173,7 +160,6 @@ function noticeOff(notice: 'introduction' | 'payment') {
     method: 'PUT',
     path: `/api/v1/user/notice/${notice}`,
     who: 'user',
-    changes: true,
     summary: 'Turn off reminders of this kind',
     data: userInfo.shape.showNotice,
   });

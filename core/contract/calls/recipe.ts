@@ -27,7 +27,6 @@ export const recipeList = defineCall({
   method: 'GET',
   path: '/api/v1/recipe/list',
   who: 'user',
-  changes: false,
   summary: 'Return the recipes of the account, by name',
   data: z.object({ list: z.array(storedRecipe) }),
 });
@@ -37,7 +36,6 @@ export const recipeSave = defineCall({
   method: 'POST',
   path: '/api/v1/recipe/save',
   who: 'user',
-  changes: true,
   summary: 'Store a recipe, or replace the one with an id. A recipe file has the same form',
   body: z.object({ id: recipeId.optional(), recipe: recipeSchema }),
   data: storedRecipe,
@@ -48,7 +46,6 @@ export const recipeDelete = defineCall({
   method: 'DELETE',
   path: '/api/v1/recipe/delete',
   who: 'user',
-  changes: true,
   summary: 'Delete a recipe. Orders made with it stay',
   query: z.object({ id: recipeId }),
   data: z.object({ id: recipeId }),
@@ -59,7 +56,6 @@ export const taskRecipe = defineCall({
   method: 'POST',
   path: '/api/v1/workspace/task/recipe',
   who: 'user',
-  changes: true,
   summary: 'Apply a recipe to the model of an order and generate; says what the model does not allow',
   body: z
     .object({

@@ -11,7 +11,6 @@ export const register = defineCall({
   method: 'POST',
   path: '/api/v1/account/register',
   who: 'user',
-  changes: true,
   summary: 'Set name and password of an account created by e-mail verification',
   body: z.object({ name: cleanedText({ max: 320 }).default(''), pass: password, pass1: password }),
   data: userInfo,
@@ -22,7 +21,6 @@ export const passwordReset = defineCall({
   method: 'POST',
   path: '/api/v1/account/password-reset',
   who: 'anyone',
-  changes: true,
   summary: 'Set a new password after a verified code (type 3); ends every session and starts a new one',
   body: z.object({ pass: password, pass1: password }),
   data: userInfo,
@@ -33,7 +31,6 @@ export const tokenExchange = defineCall({
   method: 'POST',
   path: '/api/v1/auth/exchange',
   who: 'anyone',
-  changes: true,
   summary: 'Exchange the pp_token of a sign-in link for a session; it works once',
   body: z.object({
     pp_token: cleanedText({ max: 400 }).default('').meta({ description: 'base64, as in the address' }),

@@ -11,7 +11,6 @@ export const shareMake = defineCall({
   method: 'POST',
   path: '/api/v1/workspace/share',
   who: 'user',
-  changes: true,
   summary: 'Make the link that shows the result of an order to anybody; a former link of it ends',
   body: z.object({ id: workspaceId }),
   data: z.object({
@@ -24,7 +23,6 @@ export const shareEnd = defineCall({
   method: 'DELETE',
   path: '/api/v1/workspace/share',
   who: 'user',
-  changes: true,
   summary: 'End the link to an order’s result, if there is one',
   query: z.object({ id: workspaceId }),
   data: z.object({ id: workspaceId }),

@@ -21,7 +21,6 @@ export const proofChallenge = defineCall({
   method: 'GET',
   path: '/api/v1/account/challenge',
   who: 'anyone',
-  changes: false,
   summary: 'Return a single-use challenge for the slider',
   data: z.object({
     parameters: z.object({
@@ -43,7 +42,6 @@ export const emailCode = defineCall({
   method: 'POST',
   path: '/api/v1/account/email-code',
   who: 'anyone',
-  changes: true,
   summary: 'Send a code by e-mail; the answer does not reveal whether an account exists',
   body: z.object({
     email,
@@ -67,7 +65,6 @@ export const verifyEmail = defineCall({
   method: 'POST',
   path: '/api/v1/account/verify-email',
   who: 'anyone',
-  changes: true,
   summary: 'Check a code: signs in (4), creates the account and signs in (1), or allows a new password (3)',
   body: z.object({
     email,

@@ -9,7 +9,6 @@ export const wechatStart = defineCall({
   method: 'POST',
   path: '/api/v1/auth/wechat',
   who: 'anyone',
-  changes: true,
   summary:
     'Start a sign-in or a binding at WeChat; returns the address to visit. WeChat returns to /wechatReturn',
   body: z.object({
@@ -27,7 +26,6 @@ export const wechatReturn = defineCall({
   method: 'POST',
   path: '/api/v1/auth/wechat/return',
   who: 'anyone',
-  changes: true,
   summary: 'Finish a visit to WeChat, once and in the same browser: signs in, or binds',
   body: z.object({
     code: cleanedText({ max: 512 }).default(''),
@@ -44,7 +42,6 @@ export const wechatUnbind = defineCall({
   method: 'DELETE',
   path: '/api/v1/account/wechat',
   who: 'user',
-  changes: true,
   summary: 'Unbind the WeChat account; requires the password if the account has one',
   body: z.object({ current: passwordText.default('') }),
   data: userInfo,
