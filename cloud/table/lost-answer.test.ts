@@ -1,33 +1,22 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { WriteRefused } from '../../core/studio/store/table.ts';
-import { TABLE } from '../../infra/local/services/dynamodb/testing/table.ts';
-import { type FixtureServices, fixtureServices } from '../../infra/local/testing/services.ts';
+import { fixtureTable, TABLE } from '../../infra/local/services/dynamodb/testing/table.ts';
 import { dynamoTable } from './table.ts';
 
-let fixture: FixtureServices;
-let client: DynamoDBDocumentClient;
-
-beforeAll(async () => {
-  fixture = await fixtureServices();
-  client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...fixture.client('dynamodb'), maxAttempts: 3 }));
-  await client.send(new CreateTableCommand(TABLE));
-});
-afterAll(() => fixture.close());
+const local = fixtureTable({ maxAttempts: 3 });
 
 const key = { pk: 'order', sk: 'A' };
-const table = () => dynamoTable(client, TABLE.TableName);
+const table = () => dynamoTable(local.client, TABLE.TableName);
 
 /** Loses the answer of the next call only. */
 function loseNextAnswer(): void {
-  fixture.faults.set({ lostAnswers: 1 });
-  client.middlewareStack.add(
+  local.fixture.faults.set({ lostAnswers: 1 });
+  local.client.middlewareStack.add(
     (next) => async (given) => {
       try {
         return await next(given);
       } finally {
-        fixture.faults.set({ lostAnswers: 0 });
+        local.fixture.faults.set({ lostAnswers: 0 });
       }
     },
     { step: 'deserialize', name: 'lose-once', override: true },

@@ -1,32 +1,22 @@
-import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
-  DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FixtureServices, fixtureServices } from '../../testing/services.ts';
-import { TABLE } from './testing/table.ts';
+import { expect, test } from 'vitest';
+import { fixtureTable, TABLE } from './testing/table.ts';
 
 const TableName = TABLE.TableName;
-let fixture: FixtureServices;
-let client: DynamoDBDocumentClient;
+const local = fixtureTable();
 
-beforeAll(async () => {
-  fixture = await fixtureServices();
-  client = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.client('dynamodb')));
-  await client.send(new CreateTableCommand(TABLE));
-});
-afterAll(() => fixture.close());
-
-const put = (Item: Record<string, unknown>) => client.send(new PutCommand({ TableName, Item }));
+const put = (Item: Record<string, unknown>) => local.client.send(new PutCommand({ TableName, Item }));
 const get = async (pk: string, sk = 'A') =>
-  (await client.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))).Item;
+  (await local.client.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))).Item;
 const byIndex = async (gsi1pk: string) => {
-  const answer = await client.send(
+  const answer = await local.client.send(
     new QueryCommand({
       TableName,
       IndexName: 'gsi1',
@@ -38,14 +28,14 @@ const byIndex = async (gsi1pk: string) => {
 };
 
 test('a table can be used as soon as it is created', async () => {
-  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  const { Table } = await local.client.send(new DescribeTableCommand({ TableName }));
   expect(Table?.TableStatus).toBe('ACTIVE');
   expect(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)).toEqual(['gsi1', 'gsi2']);
 });
 
 test('a hundred updates at once lose none', async () => {
   const add = () =>
-    client.send(
+    local.client.send(
       new UpdateCommand({
         TableName,
         Key: { pk: 'sum', sk: 'A' },
@@ -62,10 +52,10 @@ test('indexes follow every kind of write', async () => {
   await put({ pk: 'i2', sk: 'A', gsi1pk: 'group', gsi1sk: '2' });
   await put({ pk: 'i3', sk: 'A' });
   expect(await byIndex('group')).toEqual(['i1', 'i2']);
-  await client.send(
+  await local.client.send(
     new UpdateCommand({ TableName, Key: { pk: 'i1', sk: 'A' }, UpdateExpression: 'REMOVE gsi1pk' }),
   );
-  await client.send(
+  await local.client.send(
     new BatchWriteCommand({
       RequestItems: {
         [TableName]: [
@@ -86,8 +76,7 @@ test('an empty string is not a valid index key', async () => {
 
 test('items and indexes survive a restart', async () => {
   await put({ pk: 'kept', sk: 'A', gsi1pk: 'kept', gsi1sk: '1' });
-  await fixture.restart();
-  client = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.client('dynamodb')));
+  await local.restart();
   expect(await get('kept')).toMatchObject({ pk: 'kept' });
   expect(await byIndex('kept')).toEqual(['kept']);
 });

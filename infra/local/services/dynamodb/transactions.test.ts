@@ -1,6 +1,4 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
-  DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -8,24 +6,15 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FixtureServices, fixtureServices } from '../../testing/services.ts';
-import { TABLE } from './testing/table.ts';
+import { expect, test } from 'vitest';
+import { fixtureTable, TABLE } from './testing/table.ts';
 
 const TableName = TABLE.TableName;
-let fixture: FixtureServices;
-let client: DynamoDBDocumentClient;
-
-beforeAll(async () => {
-  fixture = await fixtureServices();
-  client = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.client('dynamodb')));
-  await client.send(new CreateTableCommand(TABLE));
-});
-afterAll(() => fixture.close());
+const local = fixtureTable();
 
 type Actions = NonNullable<TransactWriteCommandInput['TransactItems']>;
 const write = (TransactItems: Actions, ClientRequestToken?: string) =>
-  client.send(
+  local.client.send(
     new TransactWriteCommand({ TransactItems, ...(ClientRequestToken ? { ClientRequestToken } : {}) }),
   );
 const Put = (pk: string, more = {}) => ({ Put: { TableName, Item: { pk, sk: 'A', ...more } } });
@@ -33,7 +22,7 @@ const PutNew = (pk: string) => ({
   Put: { TableName, Item: { pk, sk: 'A' }, ConditionExpression: 'attribute_not_exists(pk)' },
 });
 const get = async (pk: string) =>
-  (await client.send(new GetCommand({ TableName, Key: { pk, sk: 'A' } }))).Item;
+  (await local.client.send(new GetCommand({ TableName, Key: { pk, sk: 'A' } }))).Item;
 const codesOf = (promise: Promise<unknown>) =>
   promise.then(
     () => [],
@@ -67,7 +56,7 @@ test('a failing action undoes the ones before it, index entries included', async
   };
   const codes = await codesOf(write([Put('roll2', { gsi1pk: 'roll', gsi1sk: '2' }), { Update }]));
   expect(codes).toEqual(['None', 'ValidationError']);
-  const { Items } = await client.send(
+  const { Items } = await local.client.send(
     new QueryCommand({
       TableName,
       IndexName: 'gsi1',
@@ -114,7 +103,7 @@ test('concurrent transfers neither create nor lose money', async () => {
       fc.integer({ min: 0, max: 8 }),
       fc.integer({ min: 1, max: 16 }),
       async (account, balance, spenders) => {
-        await client.send(new PutCommand({ TableName, Item: { pk: account, sk: 'A', balance } }));
+        await local.client.send(new PutCommand({ TableName, Item: { pk: account, sk: 'A', balance } }));
         const spend = (_: unknown, index: number) =>
           codesOf(
             write([
@@ -132,7 +121,7 @@ test('concurrent transfers neither create nor lose money', async () => {
           );
         const outcomes = await Promise.all(Array.from({ length: spenders }, spend));
         const spent = outcomes.filter((codes) => codes.length === 0).length;
-        const { Count } = await client.send(
+        const { Count } = await local.client.send(
           new QueryCommand({
             TableName,
             Select: 'COUNT',
@@ -150,11 +139,11 @@ test('concurrent transfers neither create nor lose money', async () => {
 });
 
 test('the conflict switch cancels with TransactionConflict and writes nothing', async () => {
-  fixture.faults.set({ transactionConflicts: 1 });
+  local.fixture.faults.set({ transactionConflicts: 1 });
   expect(await codesOf(write([Put('conflict'), Put('conflict2')]))).toEqual([
     'TransactionConflict',
     'TransactionConflict',
   ]);
-  fixture.faults.set({ transactionConflicts: 0 });
+  local.fixture.faults.set({ transactionConflicts: 0 });
   expect(await get('conflict')).toBeUndefined();
 });
