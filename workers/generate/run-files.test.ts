@@ -6,7 +6,7 @@ import { cancelJob } from '../../core/studio/job/end.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import { type Ports, StoredTooLarge } from '../../core/studio/ports.ts';
 import type { MemoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { type Engine, EngineRefusal } from './engine/engine.ts';
+import { type Emit, type Engine, type EngineEvent, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
 import { bytes, startJob, storedOrder, tinyEngine } from './testing/tiny-job.ts';
 
@@ -92,21 +92,22 @@ test('other files follow a completed order, and a download of one waits', async 
   for (const { key } of done.files!) expect(await ports.files.read(key)).toBeDefined();
 });
 
+/** The tiny engine, whose events pass through `pass`. */
+function passing(pass: (event: EngineEvent, emit: Emit) => Promise<void>): Engine {
+  return (request, emit, signal) => tinyEngine().engine(request, (event) => pass(event, emit), signal);
+}
+
+const failsAtLow = (error: Error) =>
+  passing(async (event, emit) => {
+    if (event.kind === 'chunk' && event.file.precision === 'low') throw error;
+    await emit(event);
+  });
+
 test.each([new Error('out of memory'), new EngineRefusal('too-long', 'late')])(
   'a failure after the requested file keeps it: %s',
   async (error) => {
     const { ports, order, message } = await startJob();
-    const { engine } = tinyEngine();
-    const failing: Engine = async (request, emit, signal) => {
-      await engine(
-        request,
-        async (event) => {
-          if (event.kind === 'chunk' && event.file.precision === 'low') throw error;
-          await emit(event);
-        },
-        signal,
-      );
-    };
+    const failing = failsAtLow(error);
     for (let attempt = 0; attempt <= ports.limits.maxAttempts; attempt += 1) {
       await runMessage(ports, failing, message);
       const now = await storedOrder(ports, order);
@@ -130,15 +131,10 @@ async function leftovers(ports: Pick<MemoryPorts, 'table' | 'files'>, { id }: Or
 test('a completed order that is cancelled keeps its file, and the worker’s other files are deleted', async () => {
   const { ports, anna, order, message } = await startJob();
   const { engine } = tinyEngine();
-  const cancelling: Engine = (request, emit, signal) =>
-    engine(
-      request,
-      async (event) => {
-        await emit(event);
-        if (event.kind === 'preview' && event.precision === 'low') await cancelJob(ports, anna.uid, order.id);
-      },
-      signal,
-    );
+  const cancelling = passing(async (event, emit) => {
+    await emit(event);
+    if (event.kind === 'preview' && event.precision === 'low') await cancelJob(ports, anna.uid, order.id);
+  });
   expect(await runMessage(ports, cancelling, message)).toBe('done');
   expect(await leftovers(ports, order)).toEqual([]);
   const left = `results/${order.id}/${message.jobId}/1/low.stl`;
@@ -153,15 +149,7 @@ test('a completed order that is cancelled keeps its file, and the worker’s oth
 test('the next attempt makes the other files of a completed order', async () => {
   const { ports, order, message } = await startJob();
   const { engine } = tinyEngine();
-  const broken: Engine = (request, emit, signal) =>
-    engine(
-      request,
-      async (event) => {
-        if (event.kind === 'chunk' && event.file.precision === 'low') throw new Error('out of memory');
-        await emit(event);
-      },
-      signal,
-    );
+  const broken = failsAtLow(new Error('out of memory'));
   expect(await runMessage(ports, broken, message)).toBe('again');
   expect(await runMessage(ports, engine, message)).toBe('done');
   const done = await storedOrder(ports, order);
