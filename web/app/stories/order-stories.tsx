@@ -90,7 +90,15 @@ function Report() {
 }
 
 const history = (
-  <HistoryDialog open onClose={keep} onView={keep} onReload={keep} onDownload={keep} onDeleted={keep} />
+  <HistoryDialog
+    open
+    onClose={keep}
+    onView={keep}
+    onReload={keep}
+    onDownload={keep}
+    onDeleted={keep}
+    onRecipe={keep}
+  />
 );
 
 /** Orders after their job: the list with folders, two side by side, and the report. */

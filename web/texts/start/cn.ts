@@ -89,6 +89,7 @@ export const START_CN: TextsLike<typeof START_EN> = {
     output: '帮助：精度与悬空端',
     orders: '帮助：我的订单',
     recipes: '帮助：配方和批量生成',
+    programs: '帮助：API 密钥与程序',
     pay: '帮助：价格与下载',
   },
   hint: {

@@ -88,6 +88,7 @@ export const START_EN = {
     output: 'Help: precision and open ends',
     orders: 'Help: your orders',
     recipes: 'Help: recipes and batches',
+    programs: 'Help: API keys and programs',
     pay: 'Help: prices and downloads',
   },
   hint: {
