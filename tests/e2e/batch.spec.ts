@@ -5,9 +5,10 @@ import { REFUSED, slightlyBroken } from '../models/broken.ts';
 import { box } from '../models/primitives.ts';
 import { expectPageAccessible } from './axe.ts';
 import { expectUncovered } from './hidden-controls.ts';
+import { goToCheckout, press } from './pay/stage.ts';
 import { Studio } from './studio.ts';
 
-test('a recipe is saved, and a batch of five with a broken file is agreed to, generated and saved as one archive', {
+test('a recipe is saved, and a batch of five with a broken file is agreed to, generated, paid by one checkout and saved as one archive', {
   tag: '@main',
 }, async ({ browser }) => {
   const studio = await Studio.openSignedIn(browser);
@@ -61,11 +62,31 @@ test('a recipe is saved, and a batch of five with a broken file is agreed to, ge
   await studio.part('batch-generate').click();
   await expect(studio.page.locator('[data-testid="batch-order"][data-step="COMPLETED"]')).toHaveCount(4);
 
+  // Nothing is kept in the page: the one checkout is there after it was loaded again.
+  await studio.page.goto(address);
+  await expect(studio.part('batch-pay-low')).toContainText('US$40.00');
+  await studio.part('batch-pay-low').click();
+  await expect(studio.part('pay-item')).toContainText('4 files');
+  await expect(studio.part('pay-total')).toHaveText('US$40.00');
+  const checkout = await goToCheckout(studio);
+  await expect(checkout.locator('body')).toContainText('4 files, low precision');
+  await press(checkout, 'pay');
+  await checkout.waitForURL('**/paySuccess?*');
+  await checkout.close();
+  await expect(studio.part('pay-elsewhere')).toBeHidden();
+  await expect(studio.part('batch-pay-low')).toBeHidden();
+
   const zip = openZip(await studio.download('batch-archive-low'))!;
   const sheet = new TextDecoder().decode(
     zip.unpack(zip.entries.find(({ path }) => path === 'figures.csv')!, 1e6) as Uint8Array,
   );
   expect(sheet.trim().split('\r\n')).toHaveLength(5);
-  expect(sheet).toContain('not paid');
+  expect(sheet).not.toContain('not paid');
+  expect(zip.entries.filter(({ path }) => path.endsWith('.stl'))).toHaveLength(4);
+
+  await studio.page.goto('/payments');
+  const payment = studio.part('payment').first();
+  await expect(payment).toContainText('US$40.00');
+  for (const model of ['one', 'two', 'three', 'holes']) await expect(payment).toContainText(model);
   await studio.close();
 });

@@ -21,6 +21,7 @@ import { addFiles, BATCH_FILES_MAX, batchFiles, dropFiles, goOnWith } from './ba
 import { BatchTable } from './batch-table.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { batchRun, generateBatch, isUntouched, stopBatch } from './generate-batch.ts';
+import { PayAll } from './pay-all.tsx';
 import { sendWaiting } from './send-files.ts';
 
 interface Props {
@@ -93,6 +94,7 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
             {t('batch.generate', { count: ready.length })}
           </Button>
         )}
+        <PayAll name={name} orders={orders} />
         <ArchiveButton name={name} recipe={recipe} orders={orders} />
       </Flex>
       {isRunning && <Text textStyle="sm">{t('batch.keepOpen')}</Text>}

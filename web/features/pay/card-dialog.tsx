@@ -14,16 +14,25 @@ import { PayNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
-import { askPayment, type PaidState, type PayProps, usePaymentWatch } from './use-payment-watch.ts';
+import {
+  askPayment,
+  filesOf,
+  type PaidState,
+  type PayFiles,
+  type PayProps,
+  usePaymentWatch,
+} from './use-payment-watch.ts';
 import { useSale } from './use-sale.ts';
 
 const PAYMENT_TAB = '/payStripeTab';
 
 /** Card payment: first the price, then the payment in another tab and the return (docs/specification.md#flows). */
-export function CardDialog({ workspaceId, item, precision, onPaid, onClose }: PayProps) {
+export function CardDialog(props: PayProps) {
+  const { item, precision, onPaid, onClose } = props;
   const { t } = useTranslation();
-  const state = useSale(workspaceId, precision);
-  const checkout = useCheckout({ workspaceId, precision, onPaid });
+  const files = filesOf(props);
+  const state = useSale(files);
+  const checkout = useCheckout(files, onPaid);
   const { step, blocked, complete, refundReason } = checkout;
   /** The link to a blocked tab was followed. */
   const [opened, setOpened] = useState(false);
@@ -104,7 +113,7 @@ function PriceStep({ checkout: { go, start }, item, precision, state, onClose }:
           <DialogButton
             main
             loading={go.isPending}
-            disabled={state === undefined}
+            disabled={state === undefined || state.orders === 0}
             onClick={start}
             data-testid="go-pay"
           >
@@ -131,11 +140,7 @@ function PriceStep({ checkout: { go, start }, item, precision, state, onClose }:
 }
 
 /** State of a card payment: its price, then its checkout in another tab. */
-function useCheckout({
-  workspaceId,
-  precision,
-  onPaid,
-}: Pick<PayProps, 'workspaceId' | 'precision' | 'onPaid'>) {
+function useCheckout(files: PayFiles, onPaid: () => void) {
   const [step, setStep] = useState<'price' | 'elsewhere'>('price');
   /** Address of the checkout if the browser blocked its tab. */
   const [blocked, setBlocked] = useState<string | null>(null);
@@ -145,14 +150,14 @@ function useCheckout({
     forgetCheckout(sessionStorage);
     return () => forgetCheckout(sessionStorage);
   }, []);
-  const seen = usePaymentWatch(workspaceId, precision, step === 'elsewhere', onPaid);
+  const seen = usePaymentWatch(files, step === 'elsewhere', onPaid);
 
   // A second click may come before the button shows that it is busy.
   const going = useRef(false);
   const go = useMutation({
     mutationFn: async () => {
-      if (workspaceId === '') return console.warn('The workspace id is lost.');
-      const checkout = await api(paySession, { query: { workspaceId, precision } });
+      if (files.workspaceId === '') return console.warn('The workspace id is lost.');
+      const checkout = await api(paySession, { query: files });
       keepCheckout(sessionStorage, checkout);
       setStep('elsewhere');
       setBlocked(window.open(PAYMENT_TAB, '_blank') === null ? checkout.url : null);
@@ -165,7 +170,7 @@ function useCheckout({
     onError: (error) => error instanceof ApiError && error.codeName === 'alreadyPaid' && onPaid(),
   });
   const complete = useMutation({
-    mutationFn: () => askPayment(workspaceId, precision),
+    mutationFn: () => askPayment(files),
     onSuccess: ({ isPaid }) => isPaid && onPaid(),
   });
   const refundReason = complete.data?.refundReason ?? seen;

@@ -14,9 +14,9 @@ import { PriceSummary } from './price-summary.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
-import { type PayProps, usePaymentWatch } from './use-payment-watch.ts';
+import { filesOf, type PayFiles, type PayProps, usePaymentWatch } from './use-payment-watch.ts';
 import { useSale } from './use-sale.ts';
-import { isInWechat, keepState, newState } from './wechat-browser.ts';
+import { isInWechat, keepOthers, keepState, newState } from './wechat-browser.ts';
 
 /**
  * WeChat payment on the phone that shows the page: WeChat opens from the phone's browser (H5), or asks inside its own
@@ -25,15 +25,16 @@ import { isInWechat, keepState, newState } from './wechat-browser.ts';
 export function PhoneDialog(props: PayProps) {
   const { workspaceId, item, precision, onPaid, onClose } = props;
   const { t } = useTranslation();
-  const sale = useSale(workspaceId, precision);
+  const files = filesOf(props);
+  const sale = useSale(files);
   const [state] = useState(newState);
   const ways = useQuery({
-    queryKey: ['pay-ways', workspaceId, precision, state],
+    queryKey: ['pay-ways', files, state],
     queryFn: () => api(payWechatWays, { query: { workspaceId, precision, state } }),
     retry: false,
   });
-  const refundReason = usePaymentWatch(workspaceId, precision, true, onPaid);
-  const go = useOpenWechat({ workspaceId, precision, state, onPaid });
+  const refundReason = usePaymentWatch(files, true, onPaid);
+  const go = useOpenWechat(files, state, onPaid);
   const inWechat = isInWechat();
   if (ways.data !== undefined && !inWechat && !ways.data.h5) return <QrDialog {...props} onThisPhone />;
   const payable = ways.data !== undefined && (!inWechat || ways.data.authorizeUrl !== null);
@@ -96,22 +97,18 @@ export function PhoneDialog(props: PayProps) {
 }
 
 /** Opens the payment in WeChat: its page for a phone's browser, or the one inside WeChat that names the payer. */
-function useOpenWechat({
-  workspaceId,
-  precision,
-  state,
-  onPaid,
-}: Pick<PayProps, 'workspaceId' | 'precision' | 'onPaid'> & { state: string }) {
+function useOpenWechat(files: PayFiles, state: string, onPaid: () => void) {
   return useMutation({
     mutationFn: async (authorizeUrl: string | null) => {
       if (authorizeUrl !== null) {
         keepState(state);
+        keepOthers(files.others);
         window.location.assign(authorizeUrl);
         return;
       }
-      const { url } = await api(payWechatH5, { query: { workspaceId, precision } });
+      const { url } = await api(payWechatH5, { query: files });
       const target = new URL(url);
-      const back = new URLSearchParams({ id: workspaceId, precision });
+      const back = new URLSearchParams({ id: files.workspaceId, precision: files.precision });
       target.searchParams.set('redirect_url', `${window.location.origin}/paySuccess?${back}`);
       window.location.assign(target.href);
     },

@@ -1,6 +1,7 @@
 import { Box, Flex, Skeleton, Text } from '@chakra-ui/react';
 import { FileBox, Gem } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LEFT_OUT_REASONS } from '../../../core/contract/calls/pay.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
@@ -8,7 +9,7 @@ import type { PayProps } from './use-payment-watch.ts';
 
 interface Props extends Pick<PayProps, 'item' | 'precision'> {
   /** Goods and price; undefined until loaded. */
-  state: Pick<PaymentState, 'goods' | 'price'> | undefined;
+  state: Pick<PaymentState, 'goods' | 'price' | 'orders' | 'leftOut'> | undefined;
 }
 
 /** Purchased item by precision, model and lattice, and its price. */
@@ -25,11 +26,14 @@ export function PriceSummary({ item, precision, state }: Props) {
         <Box flex="1" minW="0">
           <Text fontWeight="semibold">{t(`pay.what.${goods}`)}</Text>
           <Text overflowWrap="anywhere" data-testid="pay-item">
-            {t('pay.item', { ...item, lattice: latticeNames(item.lattice, t) })}
+            {state?.orders === undefined
+              ? t('pay.item', { ...item, lattice: latticeNames(item.lattice, t) })
+              : t('pay.files', { count: state.orders, name: item.model })}
           </Text>
           <Text textStyle="sm" color="fg.muted">
             {t(`pay.covers.${goods}`)}
           </Text>
+          <LeftOut leftOut={state?.leftOut ?? []} />
         </Box>
       </Flex>
       <Flex justify="space-between" align="baseline" px="4" py="3" bg="bg.subtle" borderTopWidth="1px">
@@ -51,4 +55,18 @@ export function PriceSummary({ item, precision, state }: Props) {
       </Flex>
     </Box>
   );
+}
+
+/** Numbers of orders of a batch that the payment leaves out, by reason. */
+function LeftOut({ leftOut }: { leftOut: NonNullable<PaymentState['leftOut']> }) {
+  const { t } = useTranslation();
+  return LEFT_OUT_REASONS.map((why) => {
+    const count = leftOut.filter(({ reason }) => reason === why).length;
+    if (count === 0) return null;
+    return (
+      <Text key={why} textStyle="sm" data-testid="pay-left-out">
+        {t(`pay.leftOut.${why}`, { count })}
+      </Text>
+    );
+  });
 }

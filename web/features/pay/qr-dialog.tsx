@@ -17,7 +17,13 @@ import { PayNote } from './pay-note.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { ReminderNote } from './reminder-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
-import { type PaidState, type PayProps, usePaymentWatch } from './use-payment-watch.ts';
+import {
+  filesOf,
+  type PaidState,
+  type PayFiles,
+  type PayProps,
+  usePaymentWatch,
+} from './use-payment-watch.ts';
 import { useSale } from './use-sale.ts';
 
 const CODE_SIZE = '240px';
@@ -30,12 +36,14 @@ interface Props extends PayProps {
 }
 
 /** WeChat payment: QR code with countdown, refresh after expiry, and detection of the payment. */
-export function QrDialog({ workspaceId, item, precision, onPaid, onClose, onThisPhone = false }: Props) {
+export function QrDialog({ item, onPaid, onClose, onThisPhone = false, ...props }: Props) {
+  const { workspaceId, precision } = props;
   const { t, i18n } = useTranslation();
-  const code = usePayCode(workspaceId, precision, onPaid);
+  const files = filesOf(props);
+  const code = usePayCode(files, onPaid);
   const left = useCountdown(code.data?.endsAtMs);
-  const refundReason = usePaymentWatch(workspaceId, precision, true, onPaid);
-  const sale = useSale(workspaceId, precision);
+  const refundReason = usePaymentWatch(files, true, onPaid);
+  const sale = useSale(files);
   const price = sale && priceText(sale.price, i18n.language === 'cn' ? 'cn' : 'en');
   // While a payment is being refunded, the code must not be scanned again.
   if (refundReason !== null) return <SentBackDialog reason={refundReason} onClose={onClose} />;
@@ -113,12 +121,12 @@ function SentBackDialog({
 }
 
 /** Fetches the code to scan. Calls `onPaid` if the file is paid for already. */
-function usePayCode(workspaceId: string, precision: PayProps['precision'], onPaid: () => void) {
+function usePayCode(files: PayFiles, onPaid: () => void) {
   return useQuery({
-    queryKey: ['qrcode', workspaceId, precision],
+    queryKey: ['qrcode', files],
     queryFn: async () => {
       try {
-        const made = await api(payQrcode, { query: { workspaceId, precision } });
+        const made = await api(payQrcode, { query: files });
         return { ...made, endsAtMs: Date.now() + made.secondsLeft * 1000 };
       } catch (error) {
         // Already paid when the last code expired: the purpose of the dialog is met.

@@ -7,14 +7,29 @@ import { api } from '../../api/client.ts';
 import { openPaymentSocket } from './payment-socket.ts';
 import { onReturned } from './returned-channel.ts';
 
-/** Props of the payment dialogs. */
-export interface PayProps {
+/** Files to pay for: of one order, or of several. */
+export interface PayFiles {
   workspaceId: string;
-  /** Names of model and lattice. */
-  item: { model: string; lattice: string };
+  /** Further orders, ids separated by commas. */
+  others?: string;
   precision: Precision;
+}
+
+/** Props of the payment dialogs. */
+export interface PayProps extends PayFiles {
+  /** Names of model and lattice, or of a batch. */
+  item: { model: string; lattice: string };
   onPaid: () => void;
   onClose: () => void;
+}
+
+/** Returns the files of a payment dialog, as the calls take them. */
+export function filesOf({
+  workspaceId,
+  precision,
+  others,
+}: Omit<PayFiles, 'others'> & { others?: string | undefined }): PayFiles {
+  return { workspaceId, precision, ...(others === undefined ? {} : { others }) };
 }
 
 export type PaidState = Pick<PaymentState, 'isPaid' | 'refundReason' | 'attempt'>;
@@ -23,9 +38,9 @@ export type PaidState = Pick<PaymentState, 'isPaid' | 'refundReason' | 'attempt'
  * Returns whether the files are paid or the payment is refunded. A failed request counts as not paid
  * (docs/specification.md#codes).
  */
-export async function askPayment(workspaceId: string, precision: Precision): Promise<PaidState> {
+export async function askPayment({ workspaceId: id, ...files }: PayFiles): Promise<PaidState> {
   try {
-    return decodePaymentState(await api(payStatus, { query: { id: workspaceId, precision } }));
+    return decodePaymentState(await api(payStatus, { query: { id, ...files } }));
   } catch (error) {
     console.warn('The payment state could not be read.', error);
     return { isPaid: false, refundReason: null, attempt: 'unknown' };
@@ -37,8 +52,7 @@ export async function askPayment(workspaceId: string, precision: Precision): Pro
  * if a payment was refunded in the meantime.
  */
 export function usePaymentWatch(
-  workspaceId: string,
-  precision: Precision,
+  { workspaceId, precision, others }: PayFiles,
   watching: boolean,
   onPaid: () => void,
 ): PaidState['refundReason'] {
@@ -47,11 +61,12 @@ export function usePaymentWatch(
   paid.current = onPaid;
   useEffect(() => {
     if (!watching) return;
+    const files = filesOf({ workspaceId, precision, others });
     setRefundReason(null);
     let over = false;
     const check = async () => {
       if (over) return;
-      const payment = await askPayment(workspaceId, precision);
+      const payment = await askPayment(files);
       if (over) return;
       setRefundReason(payment.refundReason);
       if (!payment.isPaid) return;
@@ -68,6 +83,6 @@ export function usePaymentWatch(
       stopListening();
       closeSocket();
     };
-  }, [workspaceId, precision, watching]);
+  }, [workspaceId, precision, others, watching]);
   return refundReason;
 }

@@ -49,6 +49,19 @@ export function newState(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const OTHERS = 'wechatPayOthers';
+
+/** Keeps the further orders of a payment while the tab is at WeChat; its answer names the first one only. */
+export function keepOthers(others = '', store: Pick<Storage, 'setItem'> = sessionStorage): void {
+  store.setItem(OTHERS, others);
+}
+
+/** Returns the further orders that were kept. */
+export function keptOthers(store: Pick<Storage, 'getItem'> = sessionStorage): { others?: string } {
+  const others = store.getItem(OTHERS);
+  return others === null || others === '' ? {} : { others };
+}
+
 /** Keeps the secret while the tab is at WeChat. */
 export function keepState(state: string, store: Pick<Storage, 'setItem'> = sessionStorage): void {
   store.setItem(STATE, state);

@@ -9,7 +9,7 @@ import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { NoticePage } from './notice-page.tsx';
 import { type PayResult, PayResultPage } from './result-page.tsx';
-import { askInWechat, redeemState } from './wechat-browser.ts';
+import { askInWechat, keptOthers, redeemState } from './wechat-browser.ts';
 
 /** Answer of WeChat's authorisation in the page's address. */
 export interface WechatAnswer {
@@ -28,7 +28,7 @@ export function WechatPayPage({ result, answer }: Props) {
   const ask = useMutation({
     mutationFn: async (): Promise<'paid' | 'cancelled' | 'failed'> => {
       if (result === null || answer === null || !redeemState(answer.state)) return 'failed';
-      const query = { workspaceId: result.id, precision: result.precision };
+      const query = { workspaceId: result.id, precision: result.precision, ...keptOthers() };
       try {
         const { parameters } = await api(payWechatJsapi, { query, body: { code: answer.code } });
         return await askInWechat(parameters);

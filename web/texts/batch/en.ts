@@ -48,6 +48,7 @@ export const BATCH_EN = {
     'Keep this page open until all files are queued. If you close it, open the batch again and go on.',
   retry_one: 'Send {{count}} file again',
   retry_other: 'Send {{count}} files again',
+  pay: { low: 'Pay for all, low precision: {{price}}', high: 'Pay for all, high precision: {{price}}' },
   archive: { low: 'Archive, low precision', high: 'Archive, high precision' },
   archiving: '{{done}} of {{all}}',
   archiveFailed: 'The archive could not be made. Check your connection and try again.',

@@ -56,7 +56,7 @@ export function PaymentsList({ email }: { email: string }) {
 function PaymentRow({ payment, email }: { payment: PaidPayment; email: string }) {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'cn' ? 'cn' : 'en';
-  const { id, item, title, goods, refunded, state, paidAt } = payment;
+  const { id, workspaceId, item, others = [], title, goods, refunded, state, paidAt } = payment;
   const price = decodeGoods(goods);
   const good = state === 'paid';
   return (
@@ -72,9 +72,13 @@ function PaymentRow({ payment, email }: { payment: PaidPayment; email: string })
       <Flex gap="4" direction={{ base: 'column', sm: 'row' }} justify="space-between">
         <Box flex="1" minW="0">
           <Text fontWeight="semibold" overflowWrap="anywhere">
-            {item === null ? title : t(`pay.what.${item.sold}`)}
+            {item === null || others.length > 0 ? title : t(`pay.what.${item.sold}`)}
           </Text>
-          {item !== null && <Text overflowWrap="anywhere">{t('pay.item', { ...item })}</Text>}
+          {[...(item === null ? [] : [{ ...item, workspaceId }]), ...others].map((one) => (
+            <Text key={one.workspaceId} overflowWrap="anywhere">
+              {t('pay.item', { ...one })}
+            </Text>
+          ))}
           <Text textStyle="sm" color="fg.muted">
             <time dateTime={paidAt}>{dateText(paidAt, language)}</time>
           </Text>
