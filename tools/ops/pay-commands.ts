@@ -7,7 +7,7 @@ import { findFapiao } from '../../core/studio/pay/fapiao/fapiao.ts';
 import { paymentOfCharge } from '../../core/studio/pay/inbox.ts';
 import { payKeys, paymentPointers } from '../../core/studio/pay/keys.ts';
 import { type PaymentLedger, readLedger } from '../../core/studio/pay/ledger.ts';
-import { entitlesToAny, type Line, linesOf } from '../../core/studio/pay/lines.ts';
+import { entitlesToAny, linesOf, type PaymentLine } from '../../core/studio/pay/lines.ts';
 import { listForPayer } from '../../core/studio/pay/payer/payments-of-user.ts';
 import { paymentOf } from '../../core/studio/pay/payment.ts';
 import type { PayPorts } from '../../core/studio/pay/ports.ts';
@@ -202,7 +202,7 @@ function entryLine({ kind, id, amountMinor, currency, atMs, paymentId, uid }: En
 function describe({ payment, entries }: PaymentLedger): string[] {
   const balance = amountText({ amountMinor: balanceMinor(entries) });
   const lines = linesOf(payment);
-  const [{ precision, orderId }] = lines as [Line];
+  const [{ precision, orderId }] = lines as [PaymentLine];
   const bought = lines.length === 1 ? `${precision} file of ${orderId}` : `files of ${lines.length} orders`;
   return [
     `${payment.id}   ${payment.state}   ${bought}   ${payment.uid}`,
@@ -224,7 +224,7 @@ function describe({ payment, entries }: PaymentLedger): string[] {
 }
 
 /** One order of a payment for several. */
-function lineText({ precision, orderId, entitles, ...line }: Line): string {
+function lineText({ precision, orderId, entitles, ...line }: PaymentLine): string {
   return `  ${amountText(line)}  ${precision} file of ${orderId}${entitles ? '' : ', not given'}`;
 }
 

@@ -11,14 +11,14 @@ import type { Order } from '../order/order.ts';
 import { holdsFilesOf } from './entitlement.ts';
 import { balanceMinor, type Entry, entriesOf, movementId } from './entry.ts';
 import type { PaymentLedger } from './ledger.ts';
-import { entitlesToAny, fieldsOf, isFor, type Line, linesOf } from './lines.ts';
+import { entitlesToAny, fieldsOf, isFor, linesOf, type PaymentLine } from './lines.ts';
 import { isOnItsWay, type Payment, type RequestedRefund, type StudioRefundReason } from './payment.ts';
 import type { Truth } from './provider.ts';
 import { type OwedLine, refundsNow, withOwed } from './studio-refunds.ts';
 
 /** A change of the right to the files of a line. */
 export interface RightChange {
-  line: Line;
+  line: PaymentLine;
   order: Order;
   to: 'give' | 'take';
 }
@@ -107,7 +107,7 @@ function changesOf(
   { id }: Payment,
   rights: readonly LineRight[],
   linesAtOnce: number,
-): { lines: [Line, ...Line[]]; changes: RightChange[]; left: boolean } {
+): { lines: [PaymentLine, ...PaymentLine[]]; changes: RightChange[]; left: boolean } {
   const changes: RightChange[] = [];
   let left = false;
   const lines = rights.map(({ line, order, entitles }) => {
@@ -121,11 +121,11 @@ function changesOf(
     changes.push({ line: next, order, to: entitles ? 'give' : 'take' });
     return next;
   });
-  return { lines: lines as [Line, ...Line[]], changes, left };
+  return { lines: lines as [PaymentLine, ...PaymentLine[]], changes, left };
 }
 
 /** Returns true if the money of a line was sent back by name. */
-function isReturned({ orderId }: Line, refunds: readonly RequestedRefund[]): boolean {
+function isReturned({ orderId }: PaymentLine, refunds: readonly RequestedRefund[]): boolean {
   return refunds.some(({ orderIds, state }) => state === 'done' && orderIds?.includes(orderId));
 }
 
@@ -143,7 +143,7 @@ function stateBy(payment: Payment, truth: Truth): Payment['state'] {
 /** Returns the reason why a paid payment gives no right to the files of a line, or undefined. */
 function refusalReason(
   payment: Payment,
-  line: Line,
+  line: PaymentLine,
   { charge }: Truth,
   order: Order | undefined,
 ): StudioRefundReason | undefined {
@@ -163,7 +163,7 @@ function refusalReason(
 }
 
 /** Returns true if no refund is due: the customer had the files and deleted or replaced them later. */
-function keepsMoney({ given }: Line, obstacle: StudioRefundReason): boolean {
+function keepsMoney({ given }: PaymentLine, obstacle: StudioRefundReason): boolean {
   return given && (obstacle === 'workspace-gone' || obstacle === 'files-gone');
 }
 

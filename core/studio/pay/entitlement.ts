@@ -4,13 +4,13 @@ import { PAID, PAID_MINOR } from '../order/entitlement.ts';
 import type { Order } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
-import type { Line } from './lines.ts';
+import type { PaymentLine } from './lines.ts';
 import type { Payment } from './payment.ts';
 
 /** Returns true if the files of a line existed at a time and still exist. */
 export function holdsFilesOf(
   { status, job, files, keptUntilMs = 0 }: Order,
-  { precision, contentKey }: Pick<Line, 'precision' | 'contentKey'>,
+  { precision, contentKey }: Pick<PaymentLine, 'precision' | 'contentKey'>,
   atMs: number,
 ): boolean {
   const made = files?.some((file) => file.precision === precision) ?? false;
@@ -26,7 +26,7 @@ export function retentionEndMs(paidAtMs: number): number {
 }
 
 /** Part of a payment, and of one of its lines, that an order keeps. */
-type Bought = Pick<Payment, 'id' | 'currency'> & Pick<Line, 'precision' | 'stepsUp' | 'amountMinor'>;
+type Bought = Pick<Payment, 'id' | 'currency'> & Pick<PaymentLine, 'precision' | 'stepsUp' | 'amountMinor'>;
 
 /**
  * Returns the writes that grant the right to a line's files and extend their retention to the time that
@@ -56,7 +56,7 @@ export function giveWrite(
 /** Returns the write that withdraws the right this payment gave to the files of a line. */
 export function takeWrite(
   { id }: Pick<Payment, 'id'>,
-  { orderId, precision }: Pick<Line, 'orderId' | 'precision'>,
+  { orderId, precision }: Pick<PaymentLine, 'orderId' | 'precision'>,
 ): Write {
   return {
     update: keys.order(orderId),

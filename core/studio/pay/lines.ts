@@ -19,15 +19,15 @@ export const lineSchema = z.object({
   /** True if it has ever entitled to these files. */
   given: z.boolean(),
 });
-export type Line = z.output<typeof lineSchema>;
+export type PaymentLine = z.output<typeof lineSchema>;
 
 /** A payment as far as its lines are concerned. Its own fields are the first line, but its amount is the sum. */
-type Lined = Line & { others?: Line[] };
+type Lined = PaymentLine & { others?: PaymentLine[] };
 
 /** Returns everything that a payment buys. */
-export function linesOf(payment: Lined): Line[] {
+export function linesOf(payment: Lined): PaymentLine[] {
   const { orderId, precision, contentKey, stepsUp, item, entitles, given, others = [] } = payment;
-  const first: Line = {
+  const first: PaymentLine = {
     ...{ orderId, precision, contentKey, entitles, given },
     ...(stepsUp === undefined ? {} : { stepsUp }),
     ...(item === undefined ? {} : { item }),
@@ -37,13 +37,13 @@ export function linesOf(payment: Lined): Line[] {
 }
 
 /** Returns the fields of a payment for these lines. */
-export function fieldsOf([first, ...others]: readonly [Line, ...Line[]]): Lined {
+export function fieldsOf([first, ...others]: readonly [PaymentLine, ...PaymentLine[]]): Lined {
   if (others.length === 0) return first;
   return { ...first, amountMinor: sumMinor([first, ...others]), others };
 }
 
 /** Returns the line of a payment for an order, which has at most one. */
-export function lineFor(payment: Lined, orderId: string): Line | undefined {
+export function lineFor(payment: Lined, orderId: string): PaymentLine | undefined {
   return linesOf(payment).find((line) => line.orderId === orderId);
 }
 

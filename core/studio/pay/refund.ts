@@ -3,7 +3,7 @@ import { newId } from '../ids.ts';
 import { WriteRefused } from '../store/table.ts';
 import { balanceMinor } from './entry.ts';
 import { type PaymentLedger, readLedger } from './ledger.ts';
-import { type Line, lineFor } from './lines.ts';
+import { lineFor, type PaymentLine } from './lines.ts';
 import { type Payment, paymentWrite, type RequestedRefund } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { RefundRefused } from './provider.ts';
@@ -44,7 +44,7 @@ export async function refundPayment(
 }
 
 /** Returns a line whose price can be refunded: of a payment for several orders that gives its files; or undefined. */
-export function refundableLine(ledger: PaymentLedger, orderId: string): Line | undefined {
+export function refundableLine(ledger: PaymentLedger, orderId: string): PaymentLine | undefined {
   const { payment } = ledger;
   const line = payment.others && lineFor(payment, orderId);
   const isAsked = payment.refunds.some(

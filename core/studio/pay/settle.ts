@@ -11,7 +11,7 @@ import { giveWrite, takeWrite } from './entitlement.ts';
 import { entryItem } from './entry.ts';
 import { payKeys, paymentPointers } from './keys.ts';
 import { type PaymentLedger, readLedger } from './ledger.ts';
-import { type Line, linesOf } from './lines.ts';
+import { linesOf, type PaymentLine } from './lines.ts';
 import { receiptWrites } from './payer/receipt.ts';
 import { dueWrite, type Payment, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
@@ -169,7 +169,7 @@ function settleWrites(
  * True if a payment for low precision is superfluous beside this one for high precision. It was made while the other
  * was disputed or refunded, and is refunded when it is settled.
  */
-function isSuperfluous(paidLow: string | undefined, { precision, stepsUp }: Line): boolean {
+function isSuperfluous(paidLow: string | undefined, { precision, stepsUp }: PaymentLine): boolean {
   return paidLow !== undefined && precision === 'high' && stepsUp === undefined;
 }
 
@@ -215,7 +215,7 @@ async function announceSettlement(
 async function announceLine(
   ports: Pick<Ports, 'table' | 'sockets' | 'log'>,
   paymentId: string,
-  { orderId, precision }: Line,
+  { orderId, precision }: PaymentLine,
 ): Promise<void> {
   try {
     const listeners = await listenersOf(ports, orderId);

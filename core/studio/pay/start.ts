@@ -14,7 +14,7 @@ import { tryWrite, type Write } from '../store/table.ts';
 import { dueAt } from './decide.ts';
 import { payKeys, paymentPointers } from './keys.ts';
 import { readLedger } from './ledger.ts';
-import { entitlesToAny, fieldsOf, type Line, lineFor, linesOf } from './lines.ts';
+import { entitlesToAny, fieldsOf, lineFor, linesOf, type PaymentLine } from './lines.ts';
 import { itemOf, titleOf, titleOfAll } from './payer/title.ts';
 import { type Payment, type PhonePayment, paymentItem, paymentWrite } from './payment.ts';
 import type { PayPorts } from './ports.ts';
@@ -125,7 +125,7 @@ function isUsable(
   );
 }
 
-function isSameLine(line: Line, { order, purchase: { price, stepsUp } }: Sold): boolean {
+function isSameLine(line: PaymentLine, { order, purchase: { price, stepsUp } }: Sold): boolean {
   return (
     line.orderId === order.id &&
     line.contentKey === order.job?.contentKey &&
@@ -205,7 +205,7 @@ function newPayment(ports: PayPorts, sold: readonly Sold[], request: NewRequest)
     id: newId(ports.ids, 'ord'),
     version: 1,
     uid: order.uid,
-    ...fieldsOf(sold.map(newLine) as [Line, ...Line[]]),
+    ...fieldsOf(sold.map(newLine) as [PaymentLine, ...PaymentLine[]]),
     provider,
     currency: purchase.price.currency,
     title:
@@ -222,7 +222,7 @@ function newPayment(ports: PayPorts, sold: readonly Sold[], request: NewRequest)
   return dueAtMs === undefined ? payment : { ...payment, dueAtMs };
 }
 
-function newLine({ order, purchase: { precision, price, stepsUp, goods } }: Sold): Line {
+function newLine({ order, purchase: { precision, price, stepsUp, goods } }: Sold): PaymentLine {
   return {
     orderId: order.id,
     precision,

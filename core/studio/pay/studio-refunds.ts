@@ -1,11 +1,11 @@
 import { REFUND_RETRY_SECONDS, STUDIO_REFUND_ATTEMPTS } from '../../rules/pay/limits.ts';
-import { isFor, type Line, sumMinor } from './lines.ts';
+import { isFor, type PaymentLine, sumMinor } from './lines.ts';
 import type { Payment, RequestedRefund, StudioRefundReason } from './payment.ts';
 import type { Refund, Truth } from './provider.ts';
 
 /** A line, and why its money is due back. */
 export interface OwedLine {
-  line: Line;
+  line: PaymentLine;
   owed: StudioRefundReason | undefined;
 }
 
@@ -28,7 +28,7 @@ export function withOwed(
 ): RequestedRefund[] {
   const refunds = [...known];
   const own = known.filter(({ reason }) => reason !== 'asked');
-  const triesOf = ({ orderId }: Line) => own.filter((one) => isFor(one, orderId));
+  const triesOf = ({ orderId }: PaymentLine) => own.filter((one) => isFor(one, orderId));
   const due = all.filter(({ line, owed }) => {
     const tries = triesOf(line);
     const failed = tries.every(({ state }) => state === 'refused');

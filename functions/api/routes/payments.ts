@@ -3,7 +3,7 @@ import { type PaidPayment as PaidPaymentData, paymentList } from '../../../core/
 import { encodeGoods } from '../../../core/contract/order-codec.ts';
 import { askFapiao } from '../../../core/studio/pay/fapiao/ask.ts';
 import { type Fapiao, findFapiao, shownState } from '../../../core/studio/pay/fapiao/fapiao.ts';
-import type { Line } from '../../../core/studio/pay/lines.ts';
+import type { PaymentLine } from '../../../core/studio/pay/lines.ts';
 import { type PaidPayment, paymentsOfUser } from '../../../core/studio/pay/payer/payments-of-user.ts';
 import { type Route, userRoute } from '../../http/app.ts';
 import { requestLanguage } from '../../http/request.ts';
@@ -46,7 +46,7 @@ function itemData({ model, lattice, goods }: Item) {
   return { model, lattice, sold: goods };
 }
 
-function otherData({ orderId, item, precision }: Line) {
+function otherData({ orderId, item, precision }: PaymentLine) {
   return { workspaceId: orderId, ...itemData(item ?? { model: '', lattice: '', goods: precision }) };
 }
 
