@@ -20,7 +20,7 @@ export interface RiseShares {
  */
 export interface ElasticLaw {
   /** Densities between which the law was fitted. Beyond them it continues as a power of rho. */
-  range: readonly [number, number];
+  range: { readonly least: number; readonly most: number };
   /**
    * For a solid with Poisson's ratio 0.3. Three values of a cubic lattice: Young's modulus along an axis, bulk modulus,
    * shear modulus. Six where z differs: Young's modulus along z, C11 + C12, C13 / (C11 + C12), (C11 - C12) / 2, C44,

@@ -20,7 +20,7 @@ it('laws pass through the figures they were fitted to, within 3 %', () => {
 
 it('laws keep below the bounds of Hashin and Shtrikman and stiffen with density', () => {
   for (const key of KEYS) {
-    const [low, high] = lawOf(key).range;
+    const { least: low, most: high } = lawOf(key).range;
     let last = 0;
     for (let step = 0; step <= 20; step++) {
       const density = low * (high / low) ** (step / 20);

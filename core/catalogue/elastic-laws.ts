@@ -1,6 +1,9 @@
 import type { ElasticKey, ElasticLaw } from './elastic-law.ts';
-import { ELASTIC_TABLE } from './elastic-table.ts';
+import table from './elastic-table.json' with { type: 'json' };
 import type { LatticeType } from './lattice-types.ts';
+
+/** Laws by `npm run elastic-laws`, fitted to the figures of docs/mechanics/table.json. */
+const ELASTIC_TABLE: Readonly<Record<ElasticKey, ElasticLaw>> = table;
 
 /** Returns the key of a lattice. A surface lattice has one key per form. */
 export function elasticKey(lattice: LatticeType, variant: 'sheet' | 'network' = 'sheet'): ElasticKey {
@@ -39,11 +42,11 @@ export function stressFactor(key: ElasticKey, density: number): number {
 /** Value of a polynomial of ln rho, drawn out along its tangent beyond the range. */
 function polynomial(
   powers: readonly number[],
-  [low, high]: readonly [number, number],
+  { least, most }: ElasticLaw['range'],
   density: number,
 ): number {
   const x = Math.log(density);
-  const held = Math.log(Math.min(high, Math.max(low, density)));
+  const held = Math.log(Math.min(most, Math.max(least, density)));
   let value = 0;
   let slope = 0;
   for (let i = powers.length - 1; i >= 0; i--) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { densityOfHardness, hardnessLaw } from '../catalogue/hardness.ts';
 import { MATERIALS } from '../catalogue/materials.ts';
+import type { FillArguments } from './options.ts';
 import { formatOf } from './output.ts';
-import { autoDrainMm, densityOf, type FillArguments, specOf } from './spec.ts';
+import { autoDrainMm, densityOf, specOf } from './spec.ts';
 import { FILL } from './testing/fill-arguments.ts';
 
 const args = (changes: Partial<FillArguments> = {}): FillArguments => ({

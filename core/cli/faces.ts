@@ -1,13 +1,11 @@
 import type { FaceShape } from '../model/faces/face.ts';
 import { findFaces } from '../model/faces/find-faces.ts';
 import { CliError } from './error.ts';
-import { type ModelArguments, modelOf } from './model.ts';
+import { modelOf } from './model.ts';
+import type { FillArguments } from './options.ts';
 
 /** Prints the faces of a model, largest first, at their places in the file, and returns the exit code. */
-export async function listFaces(
-  [input, ...others]: readonly string[],
-  args: ModelArguments & { json: boolean },
-): Promise<number> {
+export async function listFaces([input, ...others]: readonly string[], args: FillArguments): Promise<number> {
   if (!input || others.length > 0) throw new CliError('name one STEP, STL, 3MF, OBJ or PLY (see --help)');
   const { mesh, changes } = await modelOf(input, args);
   const [dx, dy, dz] = changes.movedMm ?? [0, 0, 0];

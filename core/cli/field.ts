@@ -18,24 +18,12 @@ import {
 } from '../spec/spec.ts';
 import { CliError } from './error.ts';
 import { numbers, oneNumber, oneOf } from './option-values.ts';
-import { type PressureArguments, type PressurePicture, pressureFieldOf } from './pressure.ts';
+import type { FillArguments } from './options.ts';
+import { type PressurePicture, pressureFieldOf } from './pressure.ts';
 import { facesNamed } from './roles.ts';
 
-/** Options of a gradient that follows a field. */
-export interface FieldArguments extends PressureArguments {
-  'from-faces'?: string[] | undefined;
-  along?: string | undefined;
-  course?: string | undefined;
-  rods?: string | undefined;
-  densities?: string | undefined;
-  hardnesses?: string | undefined;
-  material?: string | undefined;
-  density?: string | undefined;
-  hardness?: string | undefined;
-}
-
 /** True if the options name a field. */
-export function hasField(args: FieldArguments): boolean {
+export function hasField(args: FillArguments): boolean {
   return [args['from-faces'], args.along, args.pressure].some((source) => source !== undefined);
 }
 
@@ -47,7 +35,7 @@ export function hasField(args: FieldArguments): boolean {
 export function withField(
   mesh: Mesh,
   spec: LatticeSpec,
-  args: FieldArguments & { map?: PressurePicture | undefined },
+  args: FillArguments & { map?: PressurePicture | undefined },
   movedMm: Point,
 ): LatticeSpec {
   if (!hasField(args)) return spec;
@@ -61,7 +49,7 @@ export function withField(
 
 function fieldOf(
   mesh: Mesh,
-  args: FieldArguments & { map?: PressurePicture | undefined },
+  args: FillArguments & { map?: PressurePicture | undefined },
   movedMm: Point,
 ): Field {
   const course: FieldCourse = oneOf(FIELD_COURSES, args.course ?? 'linear', '--course');
@@ -86,7 +74,7 @@ function fieldOf(
 }
 
 /** The gradient of a field between two rods, densities or hardnesses. */
-function withEnds(spec: ConstantSpec, args: FieldArguments, field: Field): GradientSpec {
+function withEnds(spec: ConstantSpec, args: FillArguments, field: Field): GradientSpec {
   const given = (['rods', 'densities', 'hardnesses'] as const).filter((name) => args[name] !== undefined);
   const [kind, ...more] = given;
   if (kind === undefined || more.length > 0)
@@ -107,7 +95,7 @@ interface EndsKind {
 
 const ENDS: Record<
   'rods' | 'densities' | 'hardnesses',
-  (spec: ConstantSpec, args: FieldArguments) => EndsKind
+  (spec: ConstantSpec, args: FillArguments) => EndsKind
 > = {
   rods: () => ({ rodOf: (mm) => mm, even: { even: 'diameter' } }),
   densities: (spec) => ({ rodOf: (percent) => rodOfDensity(spec, percent / 100), even: { even: 'density' } }),

@@ -20,12 +20,13 @@ import { hasField, withField } from './field.ts';
 import { fittedSpec, isFitted, withLargestCell } from './fit.ts';
 import { type CliGrade, gradeLines, gradeSpec } from './grade.ts';
 import { modelOf } from './model.ts';
+import type { FillArguments } from './options.ts';
 import { formatOf, generateToFile } from './output.ts';
 import { furtherPresses, movedPress, pressLines, pressOf, pressSpec } from './press.ts';
 import { readPressureOption } from './pressure.ts';
 import { readRecipe, recipeSpec } from './recipe.ts';
 import { withRoles } from './roles.ts';
-import { autoDrainMm, densityOf, type FillArguments, specOf } from './spec.ts';
+import { autoDrainMm, densityOf, specOf } from './spec.ts';
 
 /** Fills one file and returns the exit code. Throws a CliError or a LatticeError. */
 export async function fillFile(positionals: readonly string[], args: FillArguments): Promise<number> {

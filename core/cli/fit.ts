@@ -12,7 +12,8 @@ import { withLinks } from '../spec/join-islands.ts';
 import { type ConstantSpec, type LatticeSpec, uniformSpec } from '../spec/spec.ts';
 import { CliError, EXIT_NOT_FILLABLE } from './error.ts';
 import { oneNumber } from './option-values.ts';
-import { densityOf, type FillArguments, specOf } from './spec.ts';
+import type { FillArguments } from './options.ts';
+import { densityOf, specOf } from './spec.ts';
 
 /** Value of `--size` and `--rod` that requests a fit. */
 const AUTO = 'auto';

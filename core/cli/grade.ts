@@ -12,8 +12,8 @@ import { pressBodies } from '../run/pipeline/press-bodies.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
 import { type LatticeSpec, type PictureSpec, uniformSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
+import type { FillArguments } from './options.ts';
 import { refusePress, short } from './press.ts';
-import type { FillArguments } from './spec.ts';
 
 /** Result of grading by stress: the lattice before, and the rounds of changes. */
 export interface CliGrade {

@@ -14,18 +14,7 @@ import type { Mesh } from '../solid/mesh/mesh.ts';
 import { CliError } from './error.ts';
 import { readFileOf } from './files.ts';
 import { oneNumber } from './option-values.ts';
-
-/** Options about the model, as text. */
-export interface ModelArguments {
-  units: string;
-  entry?: string | undefined;
-  'turn-to-fit': boolean;
-  bodies?: string | undefined;
-  repair: boolean;
-  wrap: boolean;
-  /** Maximum distance of the triangles from the faces of a CAD file, mm. */
-  accuracy?: string | undefined;
-}
+import type { FillArguments } from './options.ts';
 
 /** Changes to the model before it is filled; part of the JSON report. */
 export interface ModelChanges {
@@ -48,7 +37,7 @@ export interface ModelChanges {
  */
 export async function modelOf(
   path: string,
-  args: ModelArguments,
+  args: FillArguments,
 ): Promise<{ mesh: Mesh; changes: ModelChanges }> {
   const bytes = await readFileOf(path);
   const accuracyMm = args.accuracy === undefined ? undefined : accuracyOf(args.accuracy);
@@ -126,7 +115,7 @@ function bodiesLeftOut(text: string | undefined, { bodies }: ModelInspection): n
   return bodies.map((_, body) => body).filter((body) => !wanted.includes(body + 1));
 }
 
-function refuseWithoutConsent(model: ModelInspection, { repair, bodies }: ModelArguments): void {
+function refuseWithoutConsent(model: ModelInspection, { repair, bodies }: FillArguments): void {
   // --wrap accepts a new surface, but no repair where that was enough.
   const isWrapped = model.repairs.some(({ method }) => method === 'wrapped-surface');
   if (!model.needsConsent || repair || isWrapped) return;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { box } from '../../tests/models/primitives.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
+import type { FillArguments } from './options.ts';
 import { generateToFile } from './output.ts';
-import type { FillArguments } from './spec.ts';
 
 test('a file larger than the limit is refused before it is written', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lattice-'));

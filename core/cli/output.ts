@@ -19,7 +19,7 @@ import { WHOLE_VERIFICATION_TRIANGLES } from '../verify/assembly.ts';
 import { CliError } from './error.ts';
 import { writeToFile } from './files.ts';
 import { wholeNumber } from './option-values.ts';
-import type { FillArguments } from './spec.ts';
+import type { FillArguments } from './options.ts';
 
 /** The engine's thread module. In a bundle it lies beside this file; in the source tree the engine finds it. */
 const THREADS = import.meta.url.endsWith('.ts')

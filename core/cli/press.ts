@@ -16,7 +16,7 @@ import { latticeName, namedLattice } from '../spec/name.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
 import { oneNumber, point, threeNumbers } from './option-values.ts';
-import type { FillArguments } from './spec.ts';
+import type { FillArguments } from './options.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 

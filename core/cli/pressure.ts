@@ -15,17 +15,7 @@ import type { PlanPoint, PressureField } from '../spec/field.ts';
 import { CliError } from './error.ts';
 import { readFileOf } from './files.ts';
 import { numbers, oneNumber, oneOf } from './option-values.ts';
-
-/** Options of a gradient by pressure. */
-export interface PressureArguments {
-  pressure?: string | undefined;
-  'pressure-unit'?: string | undefined;
-  'white-kpa'?: string | undefined;
-  pressures?: string | undefined;
-  lay?: string | undefined;
-  mirror?: boolean | undefined;
-  'half-turn'?: boolean | undefined;
-}
+import type { FillArguments } from './options.ts';
 
 export interface PressurePicture {
   image: GrayImage;
@@ -36,7 +26,7 @@ export interface PressurePicture {
 const OF_A_MAP = ['pressure-unit', 'white-kpa', 'pressures', 'lay', 'mirror', 'half-turn'] as const;
 
 /** Reads the map of `--pressure`; undefined without the option. Throws a CliError for a refused one. */
-export async function readPressureOption(args: PressureArguments): Promise<PressurePicture | undefined> {
+export async function readPressureOption(args: FillArguments): Promise<PressurePicture | undefined> {
   const { pressure: path } = args;
   if (path === undefined) {
     const alone = OF_A_MAP.find((name) => args[name] !== undefined && args[name] !== false);
@@ -68,7 +58,7 @@ export async function readPressureOption(args: PressureArguments): Promise<Press
 export function pressureFieldOf(
   mesh: Mesh,
   { image, fullKPa, pitchMm }: PressurePicture,
-  args: PressureArguments & { course: FieldCourse },
+  args: FillArguments & { course: FieldCourse },
   [dx, dy]: Point,
 ): PressureField {
   const [fromKPa, toKPa, ...more] =

@@ -5,7 +5,7 @@ import { type RecipeRequest, recipeRequestSpec } from '../run/recipe/recipe-requ
 import type { Mesh } from '../solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { CliError, EXIT_NOT_FILLABLE } from './error.ts';
-import type { FillArguments } from './spec.ts';
+import type { FillArguments } from './options.ts';
 
 /** Options that a recipe replaces, with their defaults. */
 const REPLACED: Partial<FillArguments> = {

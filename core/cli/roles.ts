@@ -6,26 +6,20 @@ import type { FaceRole } from '../spec/roles.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
 import { oneNumber, point } from './option-values.ts';
+import type { FillArguments } from './options.ts';
 
-/** Options that give roles to faces: `selector=mm`, each once or more. */
-export interface RoleArguments {
-  solid?: string[] | undefined;
-  skin?: string[] | undefined;
-  'keep-clear'?: string[] | undefined;
-}
-
-const OPTION_OF: Record<FaceRole['kind'], keyof RoleArguments> = {
+const OPTION_OF = {
   solid: 'solid',
   skin: 'skin',
   keepClear: 'keep-clear',
-};
+} as const satisfies Record<FaceRole['kind'], keyof FillArguments>;
 
 /**
  * Adds the roles of the options to a spec.
  * @param movedMm translation of the mesh from its place in the file, in which points are given
  * @throws CliError for a selector that names no face
  */
-export function withRoles(mesh: Mesh, spec: LatticeSpec, args: RoleArguments, movedMm: Point): LatticeSpec {
+export function withRoles(mesh: Mesh, spec: LatticeSpec, args: FillArguments, movedMm: Point): LatticeSpec {
   const roles: FaceRole[] = [];
   for (const kind of ['solid', 'skin', 'keepClear'] as const) {
     for (const text of args[OPTION_OF[kind]] ?? []) {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { PRESSURE_UNITS } from '../rules/parameters/pressure-maps.ts';
 import { LatticeError } from '../solid/error.ts';
 import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
@@ -9,6 +8,7 @@ import { CliError, EXIT_BAD_INPUT, EXIT_NOT_FILLABLE } from './error.ts';
 import { listFaces } from './faces.ts';
 import { fillFile } from './fill.ts';
 import { runJobs } from './jobs.ts';
+import { readOptions } from './options.ts';
 
 const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --lattice TYPE-20002 --size 10 --rod 0.8
   --recipe FILE          a recipe in place of the options of the lattice: the same file gives the same lattice
@@ -87,89 +87,10 @@ npm run -s lattice -- in.stl --faces [--json]   lists the faces of a model: hole
 npm run -s lattice -- --check file.stl [--json]   verifies a file: closed, oriented, manifold, no
                          self-intersection deeper than ${CROSSING_ROUNDING_MM} mm, which is the rounding of its numbers`;
 
-/** Options of the command line, in the terms of `parseArgs`. */
-const OPTIONS = {
-  output: { type: 'string', short: 'o' },
-  recipe: { type: 'string' },
-  lattice: { type: 'string' },
-  size: { type: 'string', default: '10' },
-  rod: { type: 'string' },
-  density: { type: 'string' },
-  hardness: { type: 'string' },
-  material: { type: 'string' },
-  sides: { type: 'string', default: '8' },
-  action: { type: 'string', default: 'high' },
-  'open-ends': { type: 'string' },
-  join: { type: 'string' },
-  field: { type: 'string' },
-  shell: { type: 'string' },
-  bottom: { type: 'string' },
-  drain: { type: 'string', multiple: true },
-  solid: { type: 'string', multiple: true },
-  skin: { type: 'string', multiple: true },
-  'keep-clear': { type: 'string', multiple: true },
-  origin: { type: 'string' },
-  turn: { type: 'string' },
-  variant: { type: 'string' },
-  seed: { type: 'string' },
-  cells: { type: 'string' },
-  gradient: { type: 'string' },
-  projection: { type: 'string', default: 'z' },
-  'from-faces': { type: 'string', multiple: true },
-  along: { type: 'string' },
-  pressure: { type: 'string' },
-  pressures: { type: 'string' },
-  'pressure-unit': { type: 'string' },
-  'white-kpa': { type: 'string' },
-  lay: { type: 'string' },
-  mirror: { type: 'boolean', default: false },
-  'half-turn': { type: 'boolean', default: false },
-  course: { type: 'string' },
-  rods: { type: 'string' },
-  densities: { type: 'string' },
-  hardnesses: { type: 'string' },
-  'rod-darkest': { type: 'string' },
-  'rod-lightest': { type: 'string' },
-  even: { type: 'string' },
-  layers: { type: 'string' },
-  plane: { type: 'string' },
-  part1: { type: 'string' },
-  part2: { type: 'string' },
-  membrane: { type: 'string' },
-  format: { type: 'string' },
-  threads: { type: 'string' },
-  preview: { type: 'string' },
-  press: { type: 'string' },
-  greased: { type: 'boolean', default: false },
-  load: { type: 'string' },
-  support: { type: 'string' },
-  guided: { type: 'boolean', default: false },
-  grade: { type: 'boolean', default: false },
-  also: { type: 'string', multiple: true },
-  process: { type: 'string' },
-  shades: { type: 'string' },
-  repair: { type: 'boolean', default: false },
-  wrap: { type: 'boolean', default: false },
-  units: { type: 'string', default: 'mm' },
-  'turn-to-fit': { type: 'boolean', default: false },
-  accuracy: { type: 'string' },
-  bodies: { type: 'string' },
-  entry: { type: 'string' },
-  faces: { type: 'boolean', default: false },
-  check: { type: 'string' },
-  jobs: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
 /** Runs the command line `lattice` and returns the exit code. Errors go to standard error. */
 export async function runLattice(argv: readonly string[]): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: OPTIONS,
-    });
+    const { values, positionals } = readOptions(argv);
     if (values.help) {
       console.log(USAGE);
       return 0;

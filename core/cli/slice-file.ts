@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { parseArgs } from 'node:util';
 import { materialFor, materialsOf } from '../catalogue/materials.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../rules/parameters/printability.ts';
 import {
@@ -33,17 +34,20 @@ export const USAGE = `npm run -s slice -- part.stl [-o layers.zip]   slices a cl
   --entry NAME           model to open in a ZIP archive (default: its first STL)
   --json                 prints area and perimeter of every layer, and the islands, as JSON`;
 
-/** Options of the command line as text. */
-export interface SliceArguments {
-  output?: string | undefined;
-  layer?: string | undefined;
-  process: string;
-  material?: string | undefined;
-  format?: string | undefined;
-  screen: string;
-  entry?: string | undefined;
-  json: boolean;
-}
+/** Options of the command line, in the terms of `parseArgs`. */
+export const SLICE_OPTIONS = {
+  output: { type: 'string', short: 'o' },
+  layer: { type: 'string' },
+  process: { type: 'string', default: 'DLP' },
+  material: { type: 'string' },
+  format: { type: 'string' },
+  screen: { type: 'string', default: '3840x2160:0.05' },
+  entry: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+type SliceArguments = ReturnType<typeof parseArgs<{ options: typeof SLICE_OPTIONS }>>['values'];
 
 /** Slices one file and returns the text to print. Throws a CliError that says what to do. */
 export async function sliceFile(positionals: readonly string[], args: SliceArguments): Promise<string> {

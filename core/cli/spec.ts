@@ -25,58 +25,8 @@ import {
   sidesOf,
 } from '../spec/spec.ts';
 import { CliError } from './error.ts';
-import type { FieldArguments } from './field.ts';
-import type { ModelArguments } from './model.ts';
 import { numbers, oneNumber, oneOf, point, wholeNumber } from './option-values.ts';
-import type { RoleArguments } from './roles.ts';
-
-/** Options of the command line as text. */
-export interface FillArguments extends ModelArguments, RoleArguments, FieldArguments {
-  output?: string | undefined;
-  recipe?: string | undefined;
-  lattice?: string | undefined;
-  size: string;
-  rod?: string | undefined;
-  density?: string | undefined;
-  hardness?: string | undefined;
-  material?: string | undefined;
-  sides: string;
-  action: string;
-  'open-ends'?: string | undefined;
-  join?: string | undefined;
-  field?: string | undefined;
-  shell?: string | undefined;
-  bottom?: string | undefined;
-  drain?: string[] | undefined;
-  origin?: string | undefined;
-  turn?: string | undefined;
-  variant?: string | undefined;
-  seed?: string | undefined;
-  cells?: string | undefined;
-  gradient?: string | undefined;
-  projection: string;
-  'rod-darkest'?: string | undefined;
-  'rod-lightest'?: string | undefined;
-  even?: string | undefined;
-  layers?: string | undefined;
-  plane?: string | undefined;
-  part1?: string | undefined;
-  part2?: string | undefined;
-  membrane?: string | undefined;
-  format?: string | undefined;
-  threads?: string | undefined;
-  preview?: string | undefined;
-  press?: string | undefined;
-  greased?: boolean | undefined;
-  load?: string | undefined;
-  support?: string | undefined;
-  guided?: boolean | undefined;
-  grade?: boolean | undefined;
-  also?: string[] | undefined;
-  process?: string | undefined;
-  shades?: string | undefined;
-  json: boolean;
-}
+import type { FillArguments } from './options.ts';
 
 /** Returns the spec of the options. Throws a CliError for invalid options. */
 export async function specOf(args: FillArguments): Promise<LatticeSpec> {

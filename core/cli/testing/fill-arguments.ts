@@ -1,14 +1,4 @@
-import type { FillArguments } from '../spec.ts';
+import { type FillArguments, readOptions } from '../options.ts';
 
-/** Options that a fill has when the command line names none. */
-export const FILL: FillArguments = {
-  size: '8',
-  sides: '8',
-  action: 'high',
-  projection: 'z',
-  repair: false,
-  wrap: false,
-  units: 'mm',
-  'turn-to-fit': false,
-  json: false,
-};
+/** Options of a fill of which the command line names only the size. */
+export const FILL: FillArguments = readOptions(['--size', '8']).values;

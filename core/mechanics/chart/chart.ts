@@ -80,6 +80,6 @@ function logScore(value: number, zero: number, five: number): number {
 function lightestDensity(lattice: LatticeType, variant: 'sheet' | 'network'): number {
   const { a, b, c0, family } = lattice;
   if (family !== 'surface') return a * THINNEST_ROD ** 2 - (b + c0) * THINNEST_ROD ** 3;
-  if (variant === 'network') return lawOf(elasticKey(lattice, variant)).range[0];
+  if (variant === 'network') return lawOf(elasticKey(lattice, variant)).range.least;
   return a * THINNEST_WALL - b * THINNEST_WALL ** 3;
 }

@@ -26,7 +26,7 @@ export function elasticFigures(
 ): ElasticFigures {
   const key = elasticKey(lattice, variant);
   const stiffness = stiffnessOfValues(elasticValues(key, density, poissonRatio));
-  const [least, most] = lawOf(key).range;
+  const { least, most } = lawOf(key).range;
   return figuresOf(stiffness, lattice.family === 'stochastic' || density < least || density > most);
 }
 

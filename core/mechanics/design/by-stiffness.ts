@@ -35,7 +35,7 @@ const STEPS = 60;
 export function latticesOfModulus(modulus: number, poissonRatio: number): ByStiffness {
   return latticesOf(modulus, poissonRatio, (lattice, variant) => {
     const key = elasticKey(lattice, variant);
-    const [low, high] = lawOf(key).range;
+    const { least: low, most: high } = lawOf(key).range;
     return {
       at: (density) => relativeModulus(key, density, poissonRatio),
       low: lattice.family === 'surface' ? low : low / BEYOND,

@@ -21,7 +21,7 @@ export function lawFault(
   { density, poissonRatio }: { density: number; poissonRatio: number },
 ): LawFault | null {
   const key = elasticKey(lattice, variant);
-  if (lattice.family === 'surface' && density < lawOf(key).range[0] / BELOW) return 'below-law';
+  if (lattice.family === 'surface' && density < lawOf(key).range.least / BELOW) return 'below-law';
   const { bulk, shearReuss } = moduliOf(stiffnessOfValues(elasticValues(key, density, poissonRatio)));
   // Below its least ratio the law stays as it is there.
   const bound = hashinShtrikman(density, Math.max(TABLE_POISSON.low, poissonRatio));

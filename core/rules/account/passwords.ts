@@ -7,181 +7,24 @@
  */
 
 /** Common first guesses in English and pinyin. */
-const COMMON_WORDS: readonly string[] = [
-  ...[
-    'password',
-    'passwort',
-    'passw',
-    'pass',
-    'passwd',
-    'mypassword',
-    'secret',
-    'admin',
-    'administrator',
-    'root',
-  ],
-  ...[
-    'user',
-    'username',
-    'guest',
-    'login',
-    'test',
-    'testing',
-    'tester',
-    'demo',
-    'default',
-    'changeme',
-    'welcome',
-  ],
-  ...[
-    'letmein',
-    'access',
-    'master',
-    'hello',
-    'hellokitty',
-    'iloveyou',
-    'loveyou',
-    'love',
-    'lovely',
-    'ilove',
-    'fuckyou',
-  ],
-  ...[
-    'monkey',
-    'dragon',
-    'tiger',
-    'panda',
-    'eagle',
-    'falcon',
-    'phoenix',
-    'shadow',
-    'sunshine',
-    'princess',
-    'prince',
-  ],
-  ...[
-    'superman',
-    'batman',
-    'spiderman',
-    'starwars',
-    'pokemon',
-    'naruto',
-    'football',
-    'baseball',
-    'basketball',
-    'soccer',
-  ],
-  ...[
-    'hockey',
-    'arsenal',
-    'liverpool',
-    'chelsea',
-    'barcelona',
-    'michael',
-    'jordan',
-    'daniel',
-    'thomas',
-    'charlie',
-  ],
-  ...[
-    'andrew',
-    'jessica',
-    'ashley',
-    'michelle',
-    'nicole',
-    'jennifer',
-    'robert',
-    'joshua',
-    'matthew',
-    'anthony',
-  ],
-  ...[
-    'computer',
-    'internet',
-    'samsung',
-    'google',
-    'facebook',
-    'microsoft',
-    'windows',
-    'android',
-    'iphone',
-    'apple',
-  ],
-  ...[
-    'freedom',
-    'whatever',
-    'trustno',
-    'mustang',
-    'ferrari',
-    'porsche',
-    'mercedes',
-    'toyota',
-    'harley',
-    'yamaha',
-  ],
-  ...[
-    'summer',
-    'winter',
-    'spring',
-    'autumn',
-    'monday',
-    'friday',
-    'sunday',
-    'january',
-    'december',
-    'flower',
-    'cookie',
-  ],
-  ...[
-    'banana',
-    'orange',
-    'cheese',
-    'pepper',
-    'ginger',
-    'chocolate',
-    'killer',
-    'hunter',
-    'ranger',
-    'soldier',
-    'matrix',
-  ],
-  ...[
-    'woaini',
-    'woaiwojia',
-    'wodemima',
-    'mima',
-    'woaiziji',
-    'zhang',
-    'wang',
-    'chen',
-    'wangwei',
-    'zhangwei',
-    'caonima',
-  ],
-  ...[
-    'abc',
-    'abcd',
-    'abcde',
-    'abcdef',
-    'aaa',
-    'asd',
-    'asdf',
-    'asdasd',
-    'qwe',
-    'qwer',
-    'qweasd',
-    'qazwsx',
-    'zxc',
-    'zaq',
-  ],
-];
+const COMMON_WORDS = `
+  password passwort passw pass passwd mypassword secret admin administrator root user username guest login
+  test testing tester demo default changeme welcome letmein access master hello hellokitty iloveyou loveyou
+  love lovely ilove fuckyou monkey dragon tiger panda eagle falcon phoenix shadow sunshine princess prince
+  superman batman spiderman starwars pokemon naruto football baseball basketball soccer hockey arsenal
+  liverpool chelsea barcelona michael jordan daniel thomas charlie andrew jessica ashley michelle nicole
+  jennifer robert joshua matthew anthony computer internet samsung google facebook microsoft windows android
+  iphone apple freedom whatever trustno mustang ferrari porsche mercedes toyota harley yamaha summer winter
+  spring autumn monday friday sunday january december flower cookie banana orange cheese pepper ginger
+  chocolate killer hunter ranger soldier matrix woaini woaiwojia wodemima mima woaiziji zhang wang chen
+  wangwei zhangwei caonima abc abcd abcde abcdef aaa asd asdf asdasd qwe qwer qweasd qazwsx zxc zaq
+`;
 /** Words related to this product, in English and pinyin. */
-const CONTEXT_WORDS: readonly string[] = [
-  ...['trabecula', 'trabeculastudio', 'studio', 'lattice', 'lattices', 'latticestudio', 'gyroid'],
-  ...['jingge', 'dianzhen'],
-];
+const CONTEXT_WORDS = `
+  trabecula trabeculastudio studio lattice lattices latticestudio gyroid jingge dianzhen
+`;
 
-const WORDS = new Set([...COMMON_WORDS, ...CONTEXT_WORDS]);
+const WORDS = new Set(`${COMMON_WORDS} ${CONTEXT_WORDS}`.trim().split(/\s+/));
 
 /** Rows of keys and common paths over them. */
 const WALKS: readonly string[] = [

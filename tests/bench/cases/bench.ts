@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { modelOf } from '../../../core/cli/model.ts';
+import { readOptions } from '../../../core/cli/options.ts';
 import { sliceFile } from '../../../core/cli/slice-file.ts';
 import { runCaptured } from '../../../core/cli/testing/run-captured.ts';
 import { readModel } from '../../../core/formats/read-model.ts';
@@ -10,7 +11,7 @@ import { EXPECTED, type Expected } from './expected.ts';
 
 /** Largest difference from the right value, as a share of it. */
 const TOLERANCE = 1e-5;
-const AS_USUAL = { units: 'auto', 'turn-to-fit': false, repair: true, wrap: false };
+const AS_USUAL = readOptions(['--units', 'auto', '--repair']).values;
 
 /** What a file gives now, in the same terms. */
 type Found = Pick<Expected, 'sizeMm' | 'volumeMm3' | 'refused'> & { noted: string };
@@ -77,6 +78,7 @@ async function islandsOf(path: string, layerMm: number): Promise<[number, number
     process: 'DLP',
     screen: '3840x2160:0.05',
     json: true,
+    help: false,
   });
   const { islands } = JSON.parse(text) as { islands: { layer: number; areaMm2: number }[] };
   return islands.map(({ layer, areaMm2 }) => [layer, Number(areaMm2.toPrecision(6))]);

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { modelOf } from '../../../core/cli/model.ts';
+import { readOptions } from '../../../core/cli/options.ts';
 import {
   LATTICE_SIZE_MM,
   ROD_DIAMETER_MM,
@@ -13,6 +14,7 @@ import { allowedEstimate, type Estimate } from '../../../core/studio/planning/es
 /** BCC, octet and gyroid, each with the cells of a new order and with the finest. */
 const LATTICES = ['TYPE-20002', 'TYPE-20007', 'TYPE-10001'];
 const CELLS_MM = [LATTICE_SIZE_MM.default, LATTICE_SIZE_MM.min];
+const READ_AS = readOptions(['--units', 'auto', '--turn-to-fit', '--repair']).values;
 
 /**
  * `npm run bench -- cost mix <folder>`: estimates three lattices in two sizes of cells for every model of a folder, and
@@ -41,7 +43,7 @@ export async function run([folder]: readonly string[]): Promise<void> {
 }
 
 async function estimatesOf(path: string): Promise<Estimate[]> {
-  const { mesh } = await modelOf(path, { units: 'auto', 'turn-to-fit': true, repair: true, wrap: false });
+  const { mesh } = await modelOf(path, READ_AS);
   const measures = {
     extentMm: extentOf(boundsOf(mesh)),
     faces: mesh.triangles.length / 3,
