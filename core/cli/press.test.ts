@@ -8,21 +8,15 @@ import { relativeDensity } from '../cells/density.ts';
 import { shownFigures } from '../mechanics/press/press-figures.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { ConstantSpec } from '../spec/spec.ts';
+import { sampleSpec } from '../spec/testing/sample-spec.ts';
 import { gradeLines, gradeSpec } from './grade.ts';
 import { furtherPresses, movedPress, pressLines, pressOf, pressSpec } from './press.ts';
 import { specOf } from './spec.ts';
 import { FILL } from './testing/fill-arguments.ts';
 
 const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as const;
-const spec = (changes: Partial<ConstantSpec>): ConstantSpec => ({
-  mode: 'constant',
-  lattice: 'TYPE-10001',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-  ...changes,
-});
+const spec = (changes: Partial<ConstantSpec>) =>
+  sampleSpec('TYPE-10001', { cellMm: 8, rodDiameterMm: 0.8, ...changes });
 const BLOCK = box([0, 0, 0], [16, 16, 16]);
 const PLATE = box([0, 0, 0], [16, 12, 4]);
 const GRADED = box([0, 0, 0], [24, 24, 24]);

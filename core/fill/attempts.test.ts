@@ -3,7 +3,7 @@ import { bracket } from '../../tests/models/bracket.ts';
 import { subdivide } from '../../tests/models/variants.ts';
 import { fillDomainOf } from '../model/domain/fill-domain.ts';
 import { LatticeError } from '../solid/error.ts';
-import type { ConstantSpec } from '../spec/spec.ts';
+import { sampleSpec } from '../spec/testing/sample-spec.ts';
 import {
   type Attempt,
   BrokenRingsError,
@@ -60,14 +60,7 @@ test('tries end although other rings break each time', () => {
 });
 
 test('a bracket whose fill domain is cropped in blocks keeps every ring at the narrowest margin', async () => {
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice: 'TYPE-20010',
-    cellMm: [8.25, 8.25, 8.25],
-    rodDiameterMm: 0.825,
-    sides: 8,
-    action: 'cut',
-  };
+  const spec = sampleSpec('TYPE-20010', { cellMm: 8.25, rodDiameterMm: 0.825, action: 'cut' });
   const mesh = subdivide(await bracket());
   const filled = fillStruts(mesh, spec, fillDomainOf(mesh, spec), {
     margins: FIRST_ATTEMPT.margins,

@@ -4,6 +4,7 @@ import { bone } from '../../tests/models/bone.ts';
 import { sphere } from '../../tests/models/primitives.ts';
 import { generateLattice } from '../run/pipeline/generate.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
+import { sampleSpec } from '../spec/testing/sample-spec.ts';
 import { encodePreviewGlb } from './glb.ts';
 
 /** Parses a GLB by the specification and decodes every level with meshoptimizer's own decoder. */
@@ -62,23 +63,12 @@ test('every level decodes to the triangles that went in', async () => {
 
 test('a lattice gives a coarse level of about a tenth, first in the file', async () => {
   let shown: Mesh[] = [];
-  await generateLattice(
-    bone(110),
-    {
-      mode: 'constant',
-      lattice: 'TYPE-20007',
-      cellMm: [7, 7, 7],
-      rodDiameterMm: 0.8,
-      sides: 8,
-      action: 'high',
+  await generateLattice(bone(110), sampleSpec('TYPE-20007', { cellMm: 7, rodDiameterMm: 0.8 }), {
+    write: () => undefined,
+    onPreview: (levels) => {
+      shown = levels;
     },
-    {
-      write: () => undefined,
-      onPreview: (levels) => {
-        shown = levels;
-      },
-    },
-  );
+  });
   const [coarse, fine] = shown.map((level) => level.triangles.length / 3) as [number, number];
   expect(coarse / fine).toBeGreaterThan(0.02);
   expect(coarse / fine).toBeLessThan(0.12);

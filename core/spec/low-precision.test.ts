@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import { lowPrecisionSpec } from './low-precision.ts';
-import type { ConstantSpec } from './spec.ts';
+import { sampleSpec } from './testing/sample-spec.ts';
 
-const spec: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-};
+const spec = sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 0.8 });
 
 test('the low-precision file has the struts of cut, and none of a boundary net', () => {
   expect(lowPrecisionSpec(spec)).toEqual({ ...spec, action: 'low' });

@@ -11,7 +11,7 @@ import { buildVerified } from '../run/pipeline/build-verified.ts';
 import { generateLattice } from '../run/pipeline/generate.ts';
 import { appendMeshes } from '../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../solid/mesh/mesh.ts';
-import type { ConstantSpec } from '../spec/spec.ts';
+import { sampleSpec } from '../spec/testing/sample-spec.ts';
 import { verifyAssembly } from './assembly.ts';
 import { countBodies } from './count-bodies.ts';
 import { EdgeBalance } from './edge-balance.ts';
@@ -93,14 +93,7 @@ test('parts that are no surface are found out', () => {
 });
 
 test('bodies and hollows counted by parts are those of the whole', async () => {
-  const base: ConstantSpec = {
-    mode: 'constant',
-    lattice: 'TYPE-20002',
-    cellMm: [8, 8, 8],
-    rodDiameterMm: 0.8,
-    sides: 8,
-    action: 'high',
-  };
+  const base = sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 0.8 });
   const ball = sphere(11, 16);
   const hooks = { onFrame: async () => {}, onTrimmed: () => {} };
   const limits = { maxBytes: Number.POSITIVE_INFINITY, onVerify: () => {}, onSearch: () => {} };
@@ -114,14 +107,7 @@ test('bodies and hollows counted by parts are those of the whole', async () => {
 });
 
 test('finds a crease vertex that is moved in one template, or in one joint', async () => {
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice: 'TYPE-20002',
-    cellMm: [6, 6, 6],
-    rodDiameterMm: 0.8,
-    sides: 8,
-    action: 'high',
-  };
+  const spec = sampleSpec('TYPE-20002', { cellMm: 6, rodDiameterMm: 0.8 });
   const model = box([0, 0, 0], [25, 25, 25]);
   const { filled } = await buildVerified(
     await latticeBuild(model, spec),
@@ -216,14 +202,7 @@ test('a result too large to hold is written and verified by its parts', async ()
   let bytes = 0;
   const report = await generateLattice(
     box([0.7, 1.3, 2.1], [133, 130, 105]),
-    {
-      mode: 'constant',
-      lattice: 'TYPE-20007',
-      cellMm: [8, 8, 8],
-      rodDiameterMm: 0.8,
-      sides: 8,
-      action: 'high',
-    },
+    sampleSpec('TYPE-20007', { cellMm: 8, rodDiameterMm: 0.8 }),
     {
       write(chunk) {
         if (bytes > 0) balance.add(chunk);

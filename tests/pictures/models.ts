@@ -6,12 +6,13 @@ import { readStl } from '../../core/formats/stl/read.ts';
 import { encodeStl } from '../../core/formats/stl/write.ts';
 import type { Precision } from '../../core/rules/order/result-formats.ts';
 import { ROD_DIAMETER_MM, STRUT_SIDES } from '../../core/rules/parameters/lattice-parameters.ts';
-import { generateLattice } from '../../core/run/pipeline/generate.ts';
+import { filledModel } from '../../core/run/testing/filled-model.ts';
 import type { Point } from '../../core/solid/geometry/vector.ts';
 import { openKernel, SolidScope } from '../../core/solid/kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../core/solid/mesh/mesh.ts';
 import { weldCorners } from '../../core/solid/mesh/weld/weld.ts';
-import { type ConstantSpec, type LatticeSpec, sidesOf } from '../../core/spec/spec.ts';
+import { type LatticeSpec, sidesOf } from '../../core/spec/spec.ts';
+import { sampleSpec } from '../../core/spec/testing/sample-spec.ts';
 import { bracket } from '../models/bracket.ts';
 import { box, sphere } from '../models/primitives.ts';
 import { sole } from '../models/sole.ts';
@@ -27,15 +28,13 @@ const SOLES_APART_MM = 45;
 export async function latticeBlock(title: string, network: boolean): Promise<Uint8Array> {
   const type = latticeByTitle(title)!;
   const cell = type.family === 'stochastic' ? SPACING_MM : CELL_MM;
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice: title,
-    cellMm: [cell, cell, cell],
+  const spec = sampleSpec(title, {
+    cellMm: cell,
     rodDiameterMm: rodOf(title, network),
     sides: SIDES,
     action: type.family === 'strut' ? 'cut' : 'high',
     ...(network ? { variant: 'network' } : {}),
-  };
+  });
   const cells = type.family === 'stochastic' ? 2 : type.family === 'surface' ? 1.5 : 2;
   // Slightly larger than its cells, so that the outermost rods are whole.
   const half = (cells * CELL_MM) / 2 + (type.family === 'strut' ? spec.rodDiameterMm / 2 : 0);
@@ -55,14 +54,7 @@ export async function modeBlock(mode: ModePicture): Promise<Uint8Array> {
   const half: Point = [15, 5, 10];
   const model = box(half.map((mm) => -mm) as Point, half);
   const cellMm: Point = [10, 10, 10];
-  const constant: ConstantSpec = {
-    mode: 'constant',
-    lattice: 'TYPE-20002',
-    cellMm,
-    rodDiameterMm: 1.6,
-    sides: SIDES,
-    action: 'high',
-  };
+  const constant = sampleSpec('TYPE-20002', { cellMm, rodDiameterMm: 1.6, sides: SIDES });
   if (mode === 'recipe') return await stlOf(soles(), { ...constant, rodDiameterMm: 1.9 });
   if (mode === 'constant') return await stlOf(model, constant);
   if (mode === 'gradient') {
@@ -113,14 +105,15 @@ function soles(): Mesh {
 
 /** Returns one joint in a ball, as a file of this precision has it, as a finished STL: sides and ends of its struts differ. */
 export async function jointOf(precision: Precision): Promise<Uint8Array> {
-  return await stlOf(sphere(6, 48), {
-    mode: 'constant',
-    lattice: 'TYPE-20002',
-    cellMm: [CELL_MM, CELL_MM, CELL_MM],
-    rodDiameterMm: 2.4,
-    sides: STRUT_SIDES.default,
-    action: precision,
-  });
+  return await stlOf(
+    sphere(6, 48),
+    sampleSpec('TYPE-20002', {
+      cellMm: CELL_MM,
+      rodDiameterMm: 2.4,
+      sides: STRUT_SIDES.default,
+      action: precision,
+    }),
+  );
 }
 
 /** Plane of the home page's bracket: solid behind it, lattice before it. */
@@ -135,14 +128,14 @@ export async function heroParts(): Promise<{
 }> {
   const model = await bracket();
   const { latticeId, sizeMm, material } = AREA_STARTS[SAMPLE_AREAS.bracket];
-  const stl = await stlOf(model, {
-    mode: 'constant',
-    lattice: latticeById(latticeId)!.title,
-    cellMm: [sizeMm, sizeMm, sizeMm],
-    rodDiameterMm: ROD_DIAMETER_MM.default,
-    sides: STRUT_SIDES.default,
-    action: 'high',
-  });
+  const stl = await stlOf(
+    model,
+    sampleSpec(latticeById(latticeId)!.title, {
+      cellMm: sizeMm,
+      rodDiameterMm: ROD_DIAMETER_MM.default,
+      sides: STRUT_SIDES.default,
+    }),
+  );
   const read = readStl(stl);
   if (!read.ok) throw new Error('the lattice is no STL');
   const filled = weldCorners(read.corners);
@@ -168,8 +161,7 @@ export async function heroParts(): Promise<{
 }
 
 async function stlOf(model: Mesh, spec: LatticeSpec): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  const report = await generateLattice(model, spec, { write: (chunk) => void chunks.push(chunk.slice()) });
+  const { report, bytes } = await filledModel(model, spec);
   console.log(`  ${spec.lattice}: ${report.triangles} triangles, ${sidesOf(spec)} sides`);
-  return Buffer.concat(chunks);
+  return bytes;
 }

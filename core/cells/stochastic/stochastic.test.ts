@@ -4,7 +4,7 @@ import { bone } from '../../../tests/models/bone.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { STOCHASTIC_LATTICES } from '../../catalogue/lattice-types.ts';
 import { readStl } from '../../formats/stl/read.ts';
-import { generateLattice } from '../../run/pipeline/generate.ts';
+import { filledModel } from '../../run/testing/filled-model.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { findSelfIntersections } from '../../solid/mesh/crossings/self-intersection.ts';
 import { DisjointSets } from '../../solid/mesh/disjoint-sets.ts';
@@ -12,6 +12,8 @@ import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
 import { STOCHASTIC_PERIOD } from '../../spec/name.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
+import { ONE_BODY } from '../../verify/testing/one-body.ts';
 import { verifyStl } from '../../verify/verify.ts';
 import { maxRodForJoints, relativeDensity, rodForDensity } from '../density.ts';
 import { jointSet } from '../joint/joint.ts';
@@ -26,18 +28,8 @@ import { voronoiGraph } from './voronoi.ts';
 const CELL: Point = [10, 10, 10];
 
 async function bytesOf(mesh: Mesh, changes: Partial<ConstantSpec>, threads = 1): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice: 'GH-30001',
-    cellMm: CELL,
-    rodDiameterMm: 0.8,
-    sides: 8,
-    action: 'high',
-    ...changes,
-  };
-  await generateLattice(mesh, spec, { threads, write: (chunk) => void chunks.push(chunk.slice()) });
-  return new Uint8Array(Buffer.concat(chunks));
+  const spec = sampleSpec('GH-30001', { cellMm: CELL, rodDiameterMm: 0.8, ...changes });
+  return (await filledModel(mesh, spec, { threads })).bytes;
 }
 
 test('points are blue noise: as many as asked for, and none near another', () => {
@@ -140,21 +132,9 @@ test('the catalogue holds the density of seed 1 at eight sides', () => {
 test('a filled model is sound; its seed decides its bytes, the number of threads does not', async () => {
   const ball = sphere(12, 32);
   const first = await bytesOf(ball, { seed: 3, cellMm: [6, 6, 6] });
-  expect(verifyStl(first)).toMatchObject({
-    closed: true,
-    oriented: true,
-    manifold: true,
-    components: 1,
-    degenerateTriangles: 0,
-  });
+  expect(verifyStl(first)).toMatchObject(ONE_BODY);
   expect(Buffer.from(await bytesOf(ball, { seed: 3, cellMm: [6, 6, 6] }, 2)).equals(first)).toBe(true);
   expect(Buffer.from(await bytesOf(ball, { seed: 4, cellMm: [6, 6, 6] })).equals(first)).toBe(false);
   const low = await bytesOf(bone(50, 40, 20), { action: 'low', cellMm: [6, 6, 6] });
-  expect(verifyStl(low)).toMatchObject({
-    closed: true,
-    oriented: true,
-    manifold: true,
-    components: 1,
-    degenerateTriangles: 0,
-  });
+  expect(verifyStl(low)).toMatchObject(ONE_BODY);
 });

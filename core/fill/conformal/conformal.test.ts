@@ -10,7 +10,9 @@ import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { LatticeReport } from '../../spec/report.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { searchCrossings } from '../../verify/sound.ts';
+import { ONE_BODY } from '../../verify/testing/one-body.ts';
 import { cornersOfMesh } from '../../verify/verify.ts';
 import { decodeFrame, encodeFrame } from '../frame/encode.ts';
 import { expandFrame } from '../frame/expand.ts';
@@ -19,20 +21,8 @@ import { conformalLattice } from './conformal-lattice.ts';
 import { lengthOf } from './rods/fit-struts.ts';
 import { SurfaceTree } from './surface/surface-tree.ts';
 
-const specOf = (
-  cellMm: number,
-  rodDiameterMm: number,
-  changes: Partial<ConstantSpec> = {},
-): ConstantSpec => ({
-  mode: 'constant',
-  lattice: 'TYPE-20001',
-  cellMm: [cellMm, cellMm, cellMm],
-  rodDiameterMm,
-  sides: 6,
-  action: 'high',
-  cells: 'conformal',
-  ...changes,
-});
+const specOf = (cellMm: number, rodDiameterMm: number, changes: Partial<ConstantSpec> = {}) =>
+  sampleSpec('TYPE-20001', { cellMm, rodDiameterMm, sides: 6, cells: 'conformal', ...changes });
 
 async function filled(
   model: Mesh,
@@ -66,13 +56,7 @@ function outsideMm(model: Mesh, { positions }: Mesh): number {
 
 async function expectSound(model: Mesh, spec: ConstantSpec, layers: number): Promise<LatticeReport> {
   const { report, mesh } = await filled(model, spec);
-  expect(report.proof).toMatchObject({
-    closed: true,
-    oriented: true,
-    manifold: true,
-    components: 1,
-    degenerateTriangles: 0,
-  });
+  expect(report.proof).toMatchObject(ONE_BODY);
   expect(searchCrossings(cornersOfMesh(mesh))!.deepestMm).toBeLessThan(1e-3);
   expect(outsideMm(model, mesh)).toBeLessThan(0.01);
   expect(report.conformal!.layers).toBe(layers);

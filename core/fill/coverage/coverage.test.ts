@@ -4,6 +4,7 @@ import { comb, plate } from '../../../tests/models/thin.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import { volumeOf } from '../../solid/mesh/mesh.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { expandFrame } from '../frame/expand.ts';
 import { frameModel } from '../struts/frame-model.ts';
 import { coverageOf } from './coverage.ts';
@@ -11,15 +12,8 @@ import { samplesOf } from './domain-samples.ts';
 import { lostFaces } from './lost-faces.ts';
 import { reachTest } from './reach.ts';
 
-const spec = (cell: number, changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [cell, cell, cell],
-  rodDiameterMm: cell / 10,
-  sides: 6,
-  action: 'high',
-  ...changes,
-});
+const spec = (cell: number, changes: Partial<ConstantSpec> = {}) =>
+  sampleSpec('TYPE-20002', { cellMm: cell, rodDiameterMm: cell / 10, sides: 6, ...changes });
 
 test('samples lie evenly in the volume, also where it is thin', () => {
   // A wall of 0.5 mm holds as much as a block: each side of it gets as many points.

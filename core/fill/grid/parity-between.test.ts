@@ -2,19 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
 import { fillDomainOf } from '../../model/domain/fill-domain.ts';
-import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { classify } from './classify.ts';
 import { facesAbout, parityBetween } from './parity-between.ts';
 import { cellCorner } from './placement.ts';
 
-const SPEC: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 1,
-  sides: 8,
-  action: 'high',
-};
+const SPEC = sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 1 });
 
 it('says of the triangles about a place what all triangles of its cell say', () => {
   const ball = sphere(20, 40);

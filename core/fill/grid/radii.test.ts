@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { checkSpec } from '../../cells/check-spec.ts';
 import { buildFrame } from '../../run/pipeline/build-frame.ts';
-import { generateLattice } from '../../run/pipeline/generate.ts';
-import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { filledModel } from '../../run/testing/filled-model.ts';
 import type { Gradient, GradientSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
+import { ONE_BODY } from '../../verify/testing/one-body.ts';
 import { verifyStl } from '../../verify/verify.ts';
 import { decodeFrame, encodeFrame } from '../frame/encode.ts';
 import { expandFrame } from '../frame/expand.ts';
@@ -29,12 +30,6 @@ const spec = (gradient: Partial<Gradient> = {}, changes: Partial<GradientSpec> =
     ...changes,
   };
 };
-
-async function generate(mesh: Mesh, wanted: GradientSpec) {
-  const chunks: Uint8Array[] = [];
-  const report = await generateLattice(mesh, wanted, { write: (chunk) => void chunks.push(chunk) });
-  return { report, bytes: new Uint8Array(Buffer.concat(chunks)) };
-}
 
 test('rods are thick under black, thin under white, and never beyond', () => {
   const mesh = box([0, 0, 0], [80, 40, 24]);
@@ -69,18 +64,12 @@ test('any picture, axis and pair of rods gives a sound mesh of the predicted vol
       async (gray, axis, darkestMm, lightestMm, lattice, extra) => {
         const image = { width: 8, height: 6, gray };
         const projection = axis as 'x' | 'y' | 'z';
-        const { report, bytes } = await generate(
+        const { report, bytes } = await filledModel(
           sphere(14, 24),
           spec({ image, projection, darkestMm, lightestMm }, { lattice, ...extra }),
         );
         const verification = verifyStl(bytes);
-        expect(verification).toMatchObject({
-          closed: true,
-          oriented: true,
-          manifold: true,
-          components: 1,
-          degenerateTriangles: 0,
-        });
+        expect(verification).toMatchObject(ONE_BODY);
         expect(Math.abs(report.volumeFraction.measured / report.volumeFraction.predicted - 1)).toBeLessThan(
           0.06,
         );
@@ -92,27 +81,15 @@ test('any picture, axis and pair of rods gives a sound mesh of the predicted vol
 
 test('an even picture gives the bytes of the constant lattice', async () => {
   const image = { width: 1, height: 1, gray: Uint8Array.of(255) };
-  const graded = await generate(sphere(14, 24), spec({ image, darkestMm: 0.5, lightestMm: 0.8 }));
-  const chunks: Uint8Array[] = [];
-  await generateLattice(
-    sphere(14, 24),
-    {
-      mode: 'constant',
-      lattice: 'TYPE-20002',
-      cellMm: [8, 8, 8],
-      rodDiameterMm: 0.8,
-      sides: 8,
-      action: 'high',
-    },
-    { write: (chunk) => void chunks.push(chunk) },
-  );
+  const graded = await filledModel(sphere(14, 24), spec({ image, darkestMm: 0.5, lightestMm: 0.8 }));
+  const even = await filledModel(sphere(14, 24), sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 0.8 }));
   const triangles = (bytes: Uint8Array) => {
     const list: string[] = [];
     for (let at = 84; at < bytes.length; at += 50)
       list.push(Buffer.from(bytes.subarray(at + 12, at + 48)).toString('hex'));
     return list.sort();
   };
-  expect(triangles(graded.bytes)).toEqual(triangles(new Uint8Array(Buffer.concat(chunks))));
+  expect(triangles(graded.bytes)).toEqual(triangles(even.bytes));
 });
 
 test('an even step in density asks for thicker rods in the middle', () => {

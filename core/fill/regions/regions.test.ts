@@ -5,16 +5,15 @@ import { bracket } from '../../../tests/models/bracket.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { checkSpec } from '../../cells/check-spec.ts';
 import { buildFrame } from '../../run/pipeline/build-frame.ts';
-import { generateLattice } from '../../run/pipeline/generate.ts';
+import { filledModel } from '../../run/testing/filled-model.ts';
 import { heightOver } from '../../solid/geometry/plane.ts';
 import { planeThrough } from '../../solid/geometry/plane-through.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
-import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { RegionsSpec } from '../../spec/spec.ts';
+import { ONE_BODY, SOLID_BODY } from '../../verify/testing/one-body.ts';
 import { cornersOfStl, verifyStl } from '../../verify/verify.ts';
 import { decodeFrame, encodeFrame } from '../frame/encode.ts';
 import { expandFrame } from '../frame/expand.ts';
-import type { Frame } from '../frame/frame.ts';
 import { planeInLattice } from '../grid/wall.ts';
 import { flatWallEnds } from '../struts/graph/wall-ends.ts';
 import { frameRegions } from './frame.ts';
@@ -35,18 +34,6 @@ const spec = (plane: Plane, changes: Partial<RegionsSpec> = {}): RegionsSpec => 
   ...changes,
 });
 
-async function generate(mesh: Mesh, wanted: RegionsSpec) {
-  const chunks: Uint8Array[] = [];
-  let frame: Frame | undefined;
-  const report = await generateLattice(mesh, wanted, {
-    write: (chunk) => void chunks.push(chunk),
-    onFrame: (made) => {
-      frame = made;
-    },
-  });
-  return { report, bytes: new Uint8Array(Buffer.concat(chunks)), frame: frame! };
-}
-
 const flat = (z: number): Plane => [
   [0, 0, z],
   [1, 0, z],
@@ -58,19 +45,11 @@ test('two lattices and the membrane between them are one sound body of the predi
     [sphere(17, 32), 3.3],
     [await bracket(), 21],
   ] as const) {
-    const { report, bytes } = await generate(mesh, spec(flat(z)));
+    const { report, bytes } = await filledModel(mesh, spec(flat(z)));
     // Joints of two regions are cut as hulls, also at flat faces, with the ends of their absent struts.
     const { triangles } = predictRegions(mesh, spec(flat(z)));
     expect(Math.abs(triangles!() / report.triangles - 1)).toBeLessThan(0.04);
-    expect(verifyStl(bytes)).toEqual({
-      closed: true,
-      oriented: true,
-      manifold: true,
-      components: 1,
-      cavities: 0,
-      largestCavityMm3: 0,
-      degenerateTriangles: 0,
-    });
+    expect(verifyStl(bytes)).toEqual(SOLID_BODY);
     expect(Math.abs(report.volumeFraction.measured / report.volumeFraction.predicted - 1)).toBeLessThan(0.05);
   }
 });
@@ -96,14 +75,8 @@ test('any plane through a ball joins its halves', async () => {
         const v: Point = [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]];
         const at = (a: number, b: number) =>
           [0, 1, 2].map((k) => off * n[k]! + a * u[k]! + b * v[k]!) as Point;
-        const { bytes } = await generate(sphere(12.5, 24), spec([at(0, 0), at(1, 0), at(0, 1)]));
-        expect(verifyStl(bytes)).toMatchObject({
-          closed: true,
-          oriented: true,
-          manifold: true,
-          components: 1,
-          degenerateTriangles: 0,
-        });
+        const { bytes } = await filledModel(sphere(12.5, 24), spec([at(0, 0), at(1, 0), at(0, 1)]));
+        expect(verifyStl(bytes)).toMatchObject(ONE_BODY);
       },
     ),
     { numRuns: 8 },
@@ -117,7 +90,7 @@ test('a plane that rounding tilts off an axis cuts like the upright one', async 
     [0, 0, 1],
   ];
   const tilted = upright.map(([x, y, z]) => [x, y + 5e-17 * (x + z), z]) as Plane;
-  const results = [upright, tilted].map((plane) => generate(sphere(14, 24), spec(plane)));
+  const results = [upright, tilted].map((plane) => filledModel(sphere(14, 24), spec(plane)));
   const [wanted, made] = await Promise.all(results);
   expect(Buffer.compare(made!.bytes, wanted!.bytes)).toBe(0);
 });
@@ -125,7 +98,7 @@ test('a plane that rounding tilts off an axis cuts like the upright one', async 
 test('each side has its own lattice, and the frame keeps both when it is encoded', async () => {
   const mesh = box([0, 0, 0], [40, 32, 36]);
   const wanted = spec(flat(18));
-  const { frame } = await generate(mesh, wanted);
+  const { frame } = await filledModel(mesh, wanted);
   const { segments } = expandFrame(decodeFrame(encodeFrame(frame)));
   expect(segments.length).toBe(6 * (frame.strutCount + frame.second!.strutCount));
   for (let i = 0; i < segments.length; i += 3) {
@@ -148,7 +121,7 @@ test('planes that miss, lie in one line or come with a shell are refused', async
   expect(codes(spec(flat(3)))).toEqual([]);
   expect(codes(spec(line))).toEqual(['plane-out-of-range']);
   expect(codes(spec(flat(3), { shellMm: 2 }))).toEqual(['not-with-this-lattice']);
-  await expect(generate(sphere(20, 32), spec(flat(30)))).rejects.toMatchObject({ code: 'plane-misses' });
+  await expect(filledModel(sphere(20, 32), spec(flat(30)))).rejects.toMatchObject({ code: 'plane-misses' });
   expect(() => buildFrame(sphere(20, 32), spec(line))).toThrow();
 });
 
@@ -161,7 +134,7 @@ const nodesBesideMembrane = spec(flat(1), {
 });
 
 test('a side whose nodes all but touch the membrane is joined to it', async () => {
-  const { report, bytes } = await generate(sphere(20, 40), nodesBesideMembrane);
+  const { report, bytes } = await filledModel(sphere(20, 40), nodesBesideMembrane);
   const corners = cornersOfStl(bytes);
   let below = 0;
   for (let i = 2; i < corners.length; i += 9) if (corners[i]! < 0.5) below++;
@@ -195,14 +168,14 @@ test('a side that cannot be joined is refused, never left out', async () => {
     hourglass.positions[i] = hourglass.positions[i]! * width;
     hourglass.positions[i + 1] = hourglass.positions[i + 1]! * width;
   }
-  await expect(generate(hourglass, cut(flat(0)))).rejects.toMatchObject({ code: 'side-apart' });
+  await expect(filledModel(hourglass, cut(flat(0)))).rejects.toMatchObject({ code: 'side-apart' });
   // Beside the neck the plane cuts both bulbs: each has a membrane, and no strut connects the two.
   const beside: Plane = [
     [2.6, 0, 0],
     [2.6, 1, 0],
     [2.6, 0, 1],
   ];
-  await expect(generate(hourglass, cut(beside))).rejects.toMatchObject({ code: 'side-apart' });
+  await expect(filledModel(hourglass, cut(beside))).rejects.toMatchObject({ code: 'side-apart' });
 });
 
 test.each([

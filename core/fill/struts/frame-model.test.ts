@@ -8,19 +8,13 @@ import { buildFrame } from '../../run/pipeline/build-frame.ts';
 import { LatticeError } from '../../solid/error.ts';
 import { DisjointSets } from '../../solid/mesh/disjoint-sets.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { decodeFrame, encodeFrame } from '../frame/encode.ts';
 import { expandFrame } from '../frame/expand.ts';
 import { type Frame, STRUT_WHOLE } from '../frame/frame.ts';
 
-const spec = (changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-  ...changes,
-});
+const spec = (changes: Partial<ConstantSpec> = {}) =>
+  sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 0.8, ...changes });
 
 /** Segment ends that no other segment shares, and those of them at a node held by fewer than two others. */
 function openEndsIn(frame: Frame) {

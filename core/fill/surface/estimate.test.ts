@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { estimateJob } from '../../run/estimate/estimate.ts';
 import { generateLattice } from '../../run/pipeline/generate.ts';
-import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { surfaceTriangles } from './estimate.ts';
 
 test('triangles and bytes of a surface lattice are known within a third before it is made', async () => {
@@ -12,14 +12,7 @@ test('triangles and bytes of a surface lattice are known within a third before i
     ['TYPE-10002', 1],
     ['TYPE-10001:network', 2],
   ] as const) {
-    const spec: ConstantSpec = {
-      mode: 'constant',
-      lattice,
-      cellMm: [10, 10, 10],
-      rodDiameterMm,
-      sides: 8,
-      action: 'high',
-    };
+    const spec = sampleSpec(lattice, { cellMm: 10, rodDiameterMm });
     const boxMm = { min: [0, 0, 0], max: [40, 40, 40] };
     const estimate = estimateJob({ boxMm, faces: 12, volumeMm3: 64_000, spec });
     const report = await generateLattice(model, spec, { write: () => {} });
@@ -37,14 +30,7 @@ test('the estimate grows with the model and falls with the cell', () => {
     estimateJob({
       boxMm: { min: [0, 0, 0], max: [size, size, size] },
       faces: 1000,
-      spec: {
-        mode: 'constant',
-        lattice: 'TYPE-10006',
-        cellMm: [cell, cell, cell],
-        rodDiameterMm: 0.5,
-        sides: 8,
-        action: 'low',
-      },
+      spec: sampleSpec('TYPE-10006', { cellMm: cell, rodDiameterMm: 0.5, action: 'low' }),
     });
   for (const key of ['seconds', 'bytes', 'triangles', 'struts'] as const) {
     expect(at(60, 10)[key]).toBeGreaterThan(at(50, 10)[key]);

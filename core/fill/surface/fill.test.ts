@@ -11,6 +11,7 @@ import { maxRodForJoints, minRod, relativeDensity } from '../../cells/density.ts
 import { readStl } from '../../formats/stl/read.ts';
 import { HOLLOW_MIN_MM3 } from '../../rules/parameters/printability.ts';
 import { generateLattice } from '../../run/pipeline/generate.ts';
+import { filledModel } from '../../run/testing/filled-model.ts';
 import { LatticeError } from '../../solid/error.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
@@ -22,29 +23,18 @@ import { weldCorners } from '../../solid/mesh/weld/weld.ts';
 import { latticeName } from '../../spec/name.ts';
 import type { LatticeReport } from '../../spec/report.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { CROSSING_ROUNDING_MM } from '../../spec/tolerances.ts';
 import { findCrossings } from '../../verify/crossings/crossings.ts';
+import { ONE_BODY } from '../../verify/testing/one-body.ts';
 import { cornersOfStl, verifyStl } from '../../verify/verify.ts';
 import { decodeFrame, encodeFrame } from '../frame/encode.ts';
 import { expandFrame } from '../frame/expand.ts';
 
-const sound = { closed: true, oriented: true, manifold: true, components: 1, degenerateTriangles: 0 };
+const sound = ONE_BODY;
 
-const spec = (changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
-  mode: 'constant',
-  lattice: 'TYPE-10001',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'low',
-  ...changes,
-});
-
-async function generate(mesh: Mesh, made: ConstantSpec) {
-  const chunks: Uint8Array[] = [];
-  const report = await generateLattice(mesh, made, { write: (chunk) => void chunks.push(chunk.slice()) });
-  return { report, bytes: new Uint8Array(Buffer.concat(chunks)) };
-}
+const spec = (changes: Partial<ConstantSpec> = {}) =>
+  sampleSpec('TYPE-10001', { cellMm: 10, rodDiameterMm: 0.8, action: 'low', ...changes });
 
 function offPrediction({ volumeFraction }: LatticeReport): number {
   return Math.abs(volumeFraction.measured / volumeFraction.predicted - 1);
@@ -78,7 +68,7 @@ describe.each(SURFACE_LATTICES.map(({ title }) => title))('%s', (title) => {
           (minRod(`${title}:network`, [10, 10, 10]) + maxRodForJoints(`${title}:network`, [10, 10, 10], 8))
         : 0.7;
       const made = spec({ lattice: title, variant, rodDiameterMm, action: 'high' });
-      const { report, bytes } = await generate(box([0, 0, 0], [20, 10, 10]), made);
+      const { report, bytes } = await filledModel(box([0, 0, 0], [20, 10, 10]), made);
       expect(verifyStl(bytes)).toMatchObject(sound);
       expect(offPrediction(report), variant).toBeLessThan(0.01);
       const law = relativeDensity(latticeName(made), made.cellMm, rodDiameterMm, 8);
@@ -97,7 +87,7 @@ test('real models of every kind come out sound and inside the model', async () =
       variant: index % 2 ? 'network' : 'sheet',
       rodDiameterMm: 0.9,
     });
-    const { report, bytes } = await generate(mesh, made);
+    const { report, bytes } = await filledModel(mesh, made);
     expect(verifyStl(bytes), name).toMatchObject(sound);
     expect(report.bytes).toBe(bytes.length);
     expect(offPrediction(report), name).toBeLessThan(0.015);
@@ -121,7 +111,7 @@ test('the prediction counts neither what falls off nor more than the model cuts'
     originMm: [-2.6, -4.7, -6.7],
     action: 'high',
   });
-  const { report } = await generate(leaning, made);
+  const { report } = await filledModel(leaning, made);
   expect(report.prunedShare).toBeGreaterThan(0.1);
   // The file's chords make the thinnest necks a hundredth thinner than the surface that the points are asked of.
   expect(offPrediction(report)).toBeLessThan(0.015);
@@ -137,7 +127,7 @@ test('the prediction holds in a wall that cuts every cell where it has little', 
     originMm: [-7.1, 0.5, 8.5],
     action: 'high',
   });
-  const { report } = await generate(box([0, 0, 0], [40, 36, 2.2]), made);
+  const { report } = await filledModel(box([0, 0, 0], [40, 36, 2.2]), made);
   expect(offPrediction(report)).toBeLessThan(0.01);
 });
 
@@ -156,7 +146,7 @@ test.each([
   ['cylinder', 2],
 ])('in the shell of a %s no hollow is left that no process keeps open', async (name, hollows) => {
   const made = spec({ cellMm: [8, 8, 8], rodDiameterMm: 1, shellMm: 2 });
-  const { report, bytes } = await generate(await GALLERY[name]!(), made);
+  const { report, bytes } = await filledModel(await GALLERY[name]!(), made);
   const mesh = meshOf(bytes);
   const left = hollowsOf(mesh);
   expect(left.filter((mm3) => mm3 < HOLLOW_MIN_MM3)).toEqual([]);
@@ -169,13 +159,13 @@ test.each([
 test('the hollows of the user stay, however small', async () => {
   const small = invertMesh(sphere(0.2, 8, [2, 2, 2]));
   const model = appendMeshes([box([0, 0, 0], [24, 24, 24]), small]);
-  const { bytes } = await generate(model, spec({ shellMm: 4 }));
+  const { bytes } = await filledModel(model, spec({ shellMm: 4 }));
   expect(hollowsOf(meshOf(bytes))[0]).toBeCloseTo(-volumeOf(small), 4);
 });
 
 test('a shell keeps the outer surface and a bottom is solid', async () => {
   const mesh = models.bone!;
-  const shell = await generate(mesh, spec({ shellMm: 1.5 }));
+  const shell = await filledModel(mesh, spec({ shellMm: 1.5 }));
   expect(verifyStl(shell.bytes)).toMatchObject(sound);
   expect(shell.report.proof.cavities).toBeGreaterThan(0);
   const vertices = (m: Mesh) =>
@@ -184,14 +174,17 @@ test('a shell keeps the outer surface and a bottom is solid', async () => {
     );
   const made = vertices(meshOf(shell.bytes));
   for (const vertex of vertices(mesh)) expect(made.has(vertex)).toBe(true);
-  const network = await generate(models.box!, spec({ shellMm: 1.5, variant: 'network', rodDiameterMm: 1.5 }));
+  const network = await filledModel(
+    models.box!,
+    spec({ shellMm: 1.5, variant: 'network', rodDiameterMm: 1.5 }),
+  );
   expect(verifyStl(network.bytes)).toMatchObject(sound);
-  for (const { report } of [shell, network, await generate(models.box!, spec({ bottomMm: 2 }))]) {
+  for (const { report } of [shell, network, await filledModel(models.box!, spec({ bottomMm: 2 }))]) {
     expect(offPrediction(report)).toBeLessThan(0.02);
   }
-  await expect(generate(mesh, spec({ bottomMm: 2, variant: 'network', rodDiameterMm: 1.5 }))).rejects.toThrow(
-    LatticeError,
-  );
+  await expect(
+    filledModel(mesh, spec({ bottomMm: 2, variant: 'network', rodDiameterMm: 1.5 })),
+  ).rejects.toThrow(LatticeError);
 });
 
 test('the thickest sheet on a bottom has no faces that lie on one another', async () => {
@@ -199,7 +192,7 @@ test('the thickest sheet on a bottom has no faces that lie on one another', asyn
   const cellMm: Point = [6.3, 6.3, 6.3];
   const rodDiameterMm = ROD_LIMIT_SHARE * maxRodForJoints(lattice, cellMm, 8);
   const made = spec({ lattice, cellMm, rodDiameterMm, action: 'high', bottomMm: 1 });
-  const { bytes } = await generate(box([0, 0, 0], [20, 20, 8]), made);
+  const { bytes } = await filledModel(box([0, 0, 0], [20, 20, 8]), made);
   expect(findCrossings(cornersOfStl(bytes), CROSSING_ROUNDING_MM).pairs).toBe(0);
 });
 
@@ -223,7 +216,7 @@ test('any cell, thickness, turn and origin gives a sound mesh', async () => {
         const name = `${title}:${variant}`;
         const [least, most] = [minRod(name, cellMm), 0.95 * maxRodForJoints(name, cellMm, 6)];
         const rodDiameterMm = Math.max(0.3, least + share * (most - least));
-        const { bytes } = await generate(
+        const { bytes } = await filledModel(
           models[model]!,
           spec({ lattice: name, cellMm, rodDiameterMm, originMm, turnZDeg }),
         ).catch((error: unknown) => {
@@ -238,7 +231,7 @@ test('any cell, thickness, turn and origin gives a sound mesh', async () => {
 });
 
 test('the same input gives the same bytes, and its frame survives the way to the browser', async () => {
-  const first = await generate(models.torus!, spec());
+  const first = await filledModel(models.torus!, spec());
   let segments = 0;
   const again: Uint8Array[] = [];
   await generateLattice(models.torus!, spec(), {

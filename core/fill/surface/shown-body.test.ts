@@ -4,18 +4,12 @@ import { surfaceDensity } from '../../cells/tpms/density.ts';
 import { fillDomainOf } from '../../model/domain/fill-domain.ts';
 import { volumeOf } from '../../solid/mesh/mesh.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { type PlacedSurface, placeSurface, surfaceJob } from './place.ts';
 import { shownBody } from './shown-body.ts';
 import { shownDesign, shownDeviationMm } from './shown-design.ts';
 
-const SPEC: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-10001',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-};
+const SPEC = sampleSpec('TYPE-10001', { cellMm: 10, rodDiameterMm: 0.8 });
 const BALL = sphere(20, 24);
 const BLOCK = box([-20, -15, 0], [20, 15, 30]);
 

@@ -6,6 +6,7 @@ import { relativeDensity } from '../../cells/density.ts';
 import { buildFrame } from '../../run/pipeline/build-frame.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { homogeniseBeams } from '../beam/homogenise.ts';
 import { polygonSection, roundSection } from '../beam/section.ts';
 import { foamFigures } from '../chart/foam-figures.ts';
@@ -22,15 +23,7 @@ import { blockSpec } from './testing/block.ts';
 
 /** Stiffness along x of a ball whose cells are turned about z. */
 function turnedBall(lattice: string, turnZDeg: number): number {
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice,
-    cellMm: [6, 6, 6],
-    rodDiameterMm: 1.2,
-    sides: 8,
-    action: 'high',
-    turnZDeg,
-  };
+  const spec = sampleSpec(lattice, { cellMm: 6, rodDiameterMm: 1.2, turnZDeg });
   const ball = sphere(15, 48);
   const wanted = { axis: 0, friction: true, material: materialByName('PA12')! } as const;
   return finish(pressFrame(buildFrame(ball, spec), spec, wanted)).figures.stiffnessNPerMm;
@@ -42,15 +35,7 @@ it('cells turned by 89 degrees are pressed as stiff as by 90', () => {
 
 /** Factor of the beams of a block. */
 function factorOf(changes: Partial<ConstantSpec>): { factor: number; density: number } {
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice: 'TYPE-20002',
-    cellMm: [6, 6, 6],
-    rodDiameterMm: 1,
-    sides: 8,
-    action: 'high',
-    ...changes,
-  };
+  const spec = sampleSpec('TYPE-20002', { cellMm: 6, rodDiameterMm: 1, ...changes });
   const frame = buildFrame(box([0, 0, 0], [18, 18, 12]), spec);
   const network = withLawFactors(networkOfFrame(frame), frame, { axis: 2, poissonRatio: 0.3 });
   return { factor: network.parts[0]!.factor, density: relativeDensity(frame.lattice, spec.cellMm, 1, 8) };

@@ -4,6 +4,7 @@ import { materialByName } from '../../catalogue/materials.ts';
 import { boxedModel } from '../../model/domain/boxed-model.ts';
 import { buildFrame } from '../../run/pipeline/build-frame.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import {
   decodeLoadField,
   encodeLoadField,
@@ -21,15 +22,8 @@ const BLOCK = box([0, 0, 0], [16, 16, 24]);
 const CELL_MM = 4;
 const material = materialByName('PA12')!;
 const wanted: PressWanted = { axis: 2, friction: true, material };
-const spec = (changes: Partial<ConstantSpec>): ConstantSpec => ({
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [CELL_MM, CELL_MM, CELL_MM],
-  rodDiameterMm: 0.6,
-  sides: 6,
-  action: 'low',
-  ...changes,
-});
+const spec = (changes: Partial<ConstantSpec>) =>
+  sampleSpec('TYPE-20002', { cellMm: CELL_MM, rodDiameterMm: 0.6, sides: 6, action: 'low', ...changes });
 
 /** Mean movement along z of the corners at one height. */
 function sinkingAt({ counts: [nx, ny], moved }: LoadField, layer: number): number {

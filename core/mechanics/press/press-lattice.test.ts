@@ -9,20 +9,13 @@ import { boundsOf } from '../../solid/geometry/box.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { latticeName } from '../../spec/name.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { pressLattice } from './press-lattice.ts';
 import { finish } from './press-test.ts';
 
 it('refuses a shell of which most of the surface is missing', () => {
   const model = box([0, 0, 0], [16, 16, 16]);
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice: 'TYPE-20002',
-    cellMm: [8, 8, 8],
-    rodDiameterMm: 1,
-    sides: 8,
-    action: 'high',
-    shellMm: 1,
-  };
+  const spec = sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 1, shellMm: 1 });
   const noSolid = () => {
     throw new Error('struts need no boxes');
   };
@@ -51,15 +44,8 @@ describe('a part that says nothing', () => {
     const source = { frame: () => buildFrame(model, spec), ...pressBodies(model, spec) };
     return finish(pressLattice(source, spec, wanted)).figures;
   };
-  const spec = (changes: Partial<ConstantSpec>): ConstantSpec => ({
-    mode: 'constant',
-    lattice: 'TYPE-20002',
-    cellMm: [8, 8, 8],
-    rodDiameterMm: 1,
-    sides: 8,
-    action: 'high',
-    ...changes,
-  });
+  const spec = (changes: Partial<ConstantSpec>) =>
+    sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 1, ...changes });
 
   it('is refused: a network whose necks part', () => {
     const one = spec({ lattice: 'TYPE-10003', variant: 'network' });

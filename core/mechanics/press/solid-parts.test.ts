@@ -7,6 +7,7 @@ import type { Point } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { FaceRole } from '../../spec/roles.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { gradeLattice } from '../grade/grade.ts';
 import type { Patches } from './contact/patches.ts';
 import { pressLattice } from './press-lattice.ts';
@@ -15,15 +16,7 @@ import { finish } from './press-test.ts';
 const MATERIAL = materialByName('PA12')!;
 const CUBE = box([0, 0, 0], [30, 30, 30]);
 const MIDDLE = box([0, 0, 5], [30, 30, 25]);
-const BCC: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 1.4,
-  sides: 8,
-  action: 'high',
-  originMm: [0, 0, 5],
-};
+const BCC = sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 1.4, originMm: [0, 0, 5] });
 const GYROID: ConstantSpec = { ...BCC, lattice: 'TYPE-10001', rodDiameterMm: 1 };
 const pad = (mm: number, ...facesAtMm: Point[]): FaceRole => ({ kind: 'solid', facesAtMm, mm });
 const PADS = [pad(5, [15, 15, 0], [15, 15, 30])];

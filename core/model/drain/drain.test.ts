@@ -1,37 +1,22 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { checkSpec } from '../../cells/check-spec.ts';
-import { generateLattice } from '../../run/pipeline/generate.ts';
+import { filledModel } from '../../run/testing/filled-model.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import type { LatticeReport } from '../../spec/report.ts';
-import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { isSound, searchCrossings } from '../../verify/sound.ts';
 import { cornersOfStl, verifyTriangles } from '../../verify/verify.ts';
 import { bestDrains } from './best-drains.ts';
 
-const SHELL: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 1,
-  sides: 6,
-  action: 'high',
-  shellMm: 1.5,
-};
+const SHELL = sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 1, sides: 6, shellMm: 1.5 });
 const CUBE = box([0, 0, 0], [24, 24, 24]);
 
-async function made(
-  model: Mesh,
-  spec: LatticeSpec,
-): Promise<{ report: LatticeReport; corners: Float32Array }> {
-  const parts: Uint8Array[] = [];
-  const report = await generateLattice(model, spec, {
-    threads: 1,
-    write: (chunk) => void parts.push(chunk.slice()),
-  });
-  return { report, corners: cornersOfStl(Buffer.concat(parts)) };
+async function made(model: Mesh, spec: LatticeSpec) {
+  const { report, bytes } = await filledModel(model, spec, { threads: 1 });
+  return { report, corners: cornersOfStl(bytes) };
 }
 
 /** Volume that a hole takes from a flat wall of the shell's thickness, mm3. */

@@ -4,7 +4,7 @@ import { box, sphere } from '../../../tests/models/primitives.ts';
 import { STRUT_LATTICES } from '../../catalogue/lattice-types.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { volumeOf } from '../../solid/mesh/mesh.ts';
-import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { generateLattice } from '../pipeline/generate.ts';
 import { estimateJob } from './estimate.ts';
 
@@ -22,15 +22,12 @@ test('the estimate grows with every size and falls with larger cells', () => {
       fc.nat(3),
       fc.constantFrom(undefined, 'net' as const),
       ({ title }, max, faces, sides, factor, which, openEnds) => {
-        const spec: ConstantSpec = {
-          mode: 'constant',
-          lattice: title,
-          cellMm: [8, 8, 8],
+        const spec = sampleSpec(title, {
+          cellMm: 8,
           rodDiameterMm: 0.8,
           sides,
-          action: 'high',
           ...(openEnds ? { openEnds } : {}),
-        };
+        });
         const base = estimateJob({ boxMm: { min: [0, 0, 0], max }, faces, spec });
         const grown = estimateJob({
           boxMm: { min: [0, 0, 0], max: max.map((v, k) => (k === which ? v * factor : v)) },
@@ -65,15 +62,7 @@ test('a model of known volume takes more the larger it is', () => {
       more,
       fc.constantFrom('keep' as const, 'net' as const),
       (edges, filled, factor, openEnds) => {
-        const spec: ConstantSpec = {
-          mode: 'constant',
-          lattice: 'TYPE-20002',
-          cellMm: [8, 8, 8],
-          rodDiameterMm: 0.8,
-          sides: 8,
-          action: 'high',
-          openEnds,
-        };
+        const spec = sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 0.8, openEnds });
         const scaled = (by: number) => {
           const max = edges.map((mm) => mm * by) as [number, number, number];
           const volumeMm3 = filled * max[0] * max[1] * max[2];
@@ -88,14 +77,7 @@ test('a model of known volume takes more the larger it is', () => {
 });
 
 test('a folded model takes as much longer as its surface is larger', () => {
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice: 'TYPE-20002',
-    cellMm: [2, 2, 2],
-    rodDiameterMm: 0.3,
-    sides: 8,
-    action: 'high',
-  };
+  const spec = sampleSpec('TYPE-20002', { cellMm: 2, rodDiameterMm: 0.3 });
   const about = { boxMm: { min: [0, 0, 0], max: [50, 20, 50] }, faces: 20_000, volumeMm3: 36_000, spec };
   const plain = estimateJob(about);
   const folded = estimateJob({ ...about, areaMm2: 50_000 });
@@ -109,16 +91,13 @@ test('a boundary net is counted: its triangles and struts come out near what is 
     { mesh: box([0, 0, 0], [26, 22, 18]), lattice: 'TYPE-20008', sides: 6 },
   ];
   for (const { mesh, lattice, sides } of jobs) {
-    const spec: ConstantSpec = {
-      mode: 'constant',
-      lattice,
-      cellMm: [8, 8, 8],
+    const spec = sampleSpec(lattice, {
+      cellMm: 8,
       rodDiameterMm: 0.8,
       sides,
-      action: 'high',
       openEnds: 'net',
       originMm: [3, 2, 1],
-    };
+    });
     const report = await generateLattice(mesh, spec, { write: () => undefined });
     const about = { boxMm: boundsOf(mesh), faces: mesh.triangles.length / 3, volumeMm3: volumeOf(mesh) };
     const guess = estimateJob({ ...about, spec });
@@ -135,14 +114,7 @@ test('a boundary net is counted: its triangles and struts come out near what is 
 test('triangles and struts come out near what is made', async () => {
   const mesh = sphere(30);
   for (const lattice of ['TYPE-20001', 'TYPE-20002', 'TYPE-20007', 'TYPE-20009']) {
-    const spec: ConstantSpec = {
-      mode: 'constant',
-      lattice,
-      cellMm: [8, 8, 8],
-      rodDiameterMm: 0.8,
-      sides: 8,
-      action: 'high',
-    };
+    const spec = sampleSpec(lattice, { cellMm: 8, rodDiameterMm: 0.8 });
     const report = await generateLattice(mesh, spec, { write: () => undefined });
     const guess = estimateJob({
       boxMm: boundsOf(mesh),

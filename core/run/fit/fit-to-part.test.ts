@@ -7,21 +7,14 @@ import { frameModel } from '../../fill/struts/frame-model.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { generateLattice } from '../pipeline/generate.ts';
 import { ENOUGH, type FitLimits, fitToPart } from './fit-to-part.ts';
 import { largestCell } from './largest-cell.ts';
 import { localWallsMm } from './walls.ts';
 
-const spec = (changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 0.8,
-  sides: 6,
-  action: 'high',
-  joinIslands: 'links',
-  ...changes,
-});
+const spec = (changes: Partial<ConstantSpec> = {}) =>
+  sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 0.8, sides: 6, joinIslands: 'links', ...changes });
 
 const limits = (changes: Partial<FitLimits> = {}): FitLimits => ({
   cellMm: { min: 1, max: 20, usual: 10 },

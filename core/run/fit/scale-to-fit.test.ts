@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { wallTube } from '../../../tests/models/walls.ts';
-import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { type FitLimits, fitToPart } from './fit-to-part.ts';
 import { scaleToFit } from './scale-to-fit.ts';
 
-const spec: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 0.8,
-  sides: 6,
-  action: 'high',
-  joinIslands: 'links',
-};
+const spec = sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 0.8, sides: 6, joinIslands: 'links' });
 const limits: FitLimits = {
   cellMm: { min: 1, max: 20, usual: 10 },
   rodMm: { min: 0.2, max: 1.5 },

@@ -2,19 +2,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
 import { rodMesh } from '../../fill/frame/rod-mesh.ts';
-import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { verifyTriangles } from '../../verify/verify.ts';
 import { buildFrame } from '../pipeline/build-frame.ts';
 import { isAllBeams, writeBeamPackage } from './beam-package.ts';
 
-const spec: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [6, 6, 6],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-};
+const spec = sampleSpec('TYPE-20002', { cellMm: 6, rodDiameterMm: 0.8 });
 
 test('a beam file holds every strut, the model as its clip, rods for other viewers, and the picture', async () => {
   const model = sphere(12, 24);

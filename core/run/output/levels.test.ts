@@ -4,17 +4,11 @@ import { frameTotals } from '../../fill/frame/frame.ts';
 import { encodePreviewGlb } from '../../formats/glb.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { buildFrame } from '../pipeline/build-frame.ts';
 import { previewLevels } from './levels.ts';
 
-const bcc = (cellMm: number): LatticeSpec => ({
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [cellMm, cellMm, cellMm],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-});
+const bcc = (cellMm: number): LatticeSpec => sampleSpec('TYPE-20002', { cellMm, rodDiameterMm: 0.8 });
 
 /** Edges not used exactly once in each direction. */
 function openEdges({ triangles }: Mesh): number {

@@ -5,6 +5,7 @@ import type { LatticeBuild } from '../../fill/build.ts';
 import type { FilledModel, FillHooks } from '../../fill/result/filled-model.ts';
 import { frameModel } from '../../fill/struts/frame-model.ts';
 import { oneThread } from '../../solid/threads/task.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { cornersOfMesh, verifyTriangles } from '../../verify/verify.ts';
 import { buildVerified, refuseUnsound } from './build-verified.ts';
 import { beginSearch } from './search-result.ts';
@@ -34,14 +35,10 @@ test('a sound result is searched and passes', async () => {
 });
 
 /** Frame of a coarse lattice in that ball; the results below stand for its mesh. */
-const { frame } = frameModel(sphere(10, 8), {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 0.8,
-  sides: 6,
-  action: 'high',
-});
+const { frame } = frameModel(
+  sphere(10, 8),
+  sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 0.8, sides: 6 }),
+);
 
 /** Build that makes the given results one after the other, and the hooks of each build. */
 function building(results: readonly Float32Array[]): { build: LatticeBuild; builds: FillHooks[] } {

@@ -18,40 +18,16 @@ import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
 import { stopThreads } from '../../solid/threads/pool.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { CROSSING_ROUNDING_MM } from '../../spec/tolerances.ts';
 import { findCrossings } from '../../verify/crossings/crossings.ts';
+import { ONE_BODY, SOLID_BODY } from '../../verify/testing/one-body.ts';
 import { cornersOfStl, verifyStl } from '../../verify/verify.ts';
-import { type GenerateOptions, generateLattice } from './generate.ts';
+import { filledModel } from '../testing/filled-model.ts';
+import { generateLattice } from './generate.ts';
 
-const sound = {
-  closed: true,
-  oriented: true,
-  manifold: true,
-  components: 1,
-  cavities: 0,
-  largestCavityMm3: 0,
-  degenerateTriangles: 0,
-};
-
-const spec = (changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-  ...changes,
-});
-
-async function generate(mesh: Mesh, wanted: ConstantSpec, options: Partial<GenerateOptions> = {}) {
-  const chunks: Uint8Array[] = [];
-  const report = await generateLattice(mesh, wanted, {
-    write: (chunk) => void chunks.push(chunk),
-    ...options,
-  });
-  const bytes = new Uint8Array(Buffer.concat(chunks));
-  return { report, bytes };
-}
+const spec = (changes: Partial<ConstantSpec> = {}) =>
+  sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 0.8, ...changes });
 
 function meshOf(bytes: Uint8Array): Mesh {
   const read = readStl(bytes);
@@ -75,9 +51,9 @@ describe.each(models)('%s', (name, model) => {
     // Every lattice runs with one of the six models here; the bench covers all.
     const lattices = STRUT_LATTICES.filter((_, i) => i % models.length === first);
     for (const { title } of lattices) {
-      const { report, bytes } = await generate(mesh, spec({ lattice: title, cellMm: [9, 9, 9] }));
-      expect(verifyStl(bytes), title).toEqual(sound);
-      expect(report.proof).toEqual(sound);
+      const { report, bytes } = await filledModel(mesh, spec({ lattice: title, cellMm: [9, 9, 9] }));
+      expect(verifyStl(bytes), title).toEqual(SOLID_BODY);
+      expect(report.proof).toEqual(SOLID_BODY);
       expect([report.bytes, report.triangles * 50 + 84]).toEqual([bytes.length, bytes.length]);
       const volume = volumeOf(meshOf(bytes));
       // Vertices far from the origin are rounded to coarser floats.
@@ -101,14 +77,14 @@ test.each([
     changes: { lattice: 'TYPE-20006', cellMm: [6.25, 6.25, 6.25] as Point, rodDiameterMm: 0.625 },
   },
 ])('fills a turned model with $fault', async ({ model, changes }) => {
-  const { bytes } = await generate(await model(), spec(changes));
-  expect(verifyStl(bytes)).toEqual(sound);
+  const { bytes } = await filledModel(await model(), spec(changes));
+  expect(verifyStl(bytes)).toEqual(SOLID_BODY);
 });
 
 test('the volume of an aligned block is what the density law says', async () => {
   for (const { title } of STRUT_LATTICES) {
     const wanted = spec({ lattice: title });
-    const { report } = await generate(box([0, 0, 0], [40, 40, 40]), wanted);
+    const { report } = await filledModel(box([0, 0, 0], [40, 40, 40]), wanted);
     const { measured } = report.volumeFraction;
     const law = relativeDensity(title, wanted.cellMm, wanted.rodDiameterMm, wanted.sides);
     // Joints cut by the block's faces are hulls, which have more volume than the inner joints.
@@ -123,9 +99,9 @@ test('one, two and three threads write the same bytes', async () => {
     [sphere(9, 40), spec({ lattice: 'TYPE-10001', cellMm: [9, 9, 9], rodDiameterMm: 1, shellMm: 1.5 })],
   ];
   for (const [mesh, wanted] of jobs) {
-    const alone = await generate(mesh, wanted, { threads: 1 });
+    const alone = await filledModel(mesh, wanted, { threads: 1 });
     for (const threads of [2, 3]) {
-      const shared = await generate(mesh, wanted, { threads });
+      const shared = await filledModel(mesh, wanted, { threads });
       const say = `${wanted.lattice} on ${threads} threads`;
       expect(Buffer.compare(shared.bytes, alone.bytes), say).toBe(0);
       expect({ ...shared.report, timesMs: 0 }, say).toEqual({ ...alone.report, timesMs: 0 });
@@ -161,8 +137,8 @@ test('any cell, side count, rod, turn and origin gives a sound mesh inside the m
           turnZDeg,
         });
         try {
-          const { bytes } = await generate(mesh, wanted);
-          expect(verifyStl(bytes)).toEqual(sound);
+          const { bytes } = await filledModel(mesh, wanted);
+          expect(verifyStl(bytes)).toEqual(SOLID_BODY);
         } catch (error) {
           // Large cells may leave nothing in a thin model, with its own error code.
           if (
@@ -190,17 +166,17 @@ test('a model with a flat face of folded triangles gets a lattice and a shell', 
   ] as const;
   const { mesh } = inspectModel(encodeStl(fanPrism(outline, 20)), {});
   for (const changes of [{ rodDiameterMm: 1.4, originMm: [3, 2, 4] as Point }, { shellMm: 2 }]) {
-    const { report, bytes } = await generate(mesh!, spec({ cellMm: [8, 8, 8], ...changes }));
+    const { report, bytes } = await filledModel(mesh!, spec({ cellMm: [8, 8, 8], ...changes }));
     expect(verifyStl(bytes)).toEqual(report.proof);
     expect(findCrossings(cornersOfStl(bytes), CROSSING_ROUNDING_MM).pairs).toBe(0);
   }
 });
 
 test('low precision has six sides and fewer triangles', async () => {
-  const high = await generate(sphere(20), spec({ sides: 12 }));
-  const low = await generate(sphere(20), spec({ sides: 12, action: 'low' }));
+  const high = await filledModel(sphere(20), spec({ sides: 12 }));
+  const low = await filledModel(sphere(20), spec({ sides: 12, action: 'low' }));
   expect(low.report.triangles).toBeLessThan(0.7 * high.report.triangles);
-  expect(verifyStl(low.bytes)).toEqual(sound);
+  expect(verifyStl(low.bytes)).toEqual(SOLID_BODY);
 });
 
 test('a cancelled run ends with its code and writes nothing', async () => {
@@ -216,18 +192,18 @@ test('a cancelled run ends with its code and writes nothing', async () => {
 });
 
 test('a file over the byte limit is refused before anything is written', async () => {
-  await expect(generate(sphere(20), spec(), { maxBytes: 10_000 })).rejects.toMatchObject({
+  await expect(filledModel(sphere(20), spec(), { maxBytes: 10_000 })).rejects.toMatchObject({
     code: 'output-too-large',
   });
 });
 
 test('a model in which most of the lattice falls apart is refused', async () => {
-  await expect(generate(bone(90), spec())).rejects.toMatchObject({ code: 'cell-too-large' });
+  await expect(filledModel(bone(90), spec())).rejects.toMatchObject({ code: 'cell-too-large' });
 });
 
 test('progress grows to one through the stages', async () => {
   const seen: [number, string][] = [];
-  await generate(sphere(20), spec(), {
+  await filledModel(sphere(20), spec(), {
     onProgress: (fraction, stage) => seen.push([fraction, stage]),
     onPreview: () => undefined,
   });
@@ -248,14 +224,8 @@ test('progress grows to one through the stages', async () => {
 describe('a shell', () => {
   test('keeps the outer surface to the last bit and is one body around its hollows', async () => {
     for (const mesh of [bone(130, 48, 24), await bracket()]) {
-      const { report, bytes } = await generate(mesh, spec({ cellMm: [9, 9, 9], shellMm: 2 }));
-      expect(report.proof).toMatchObject({
-        closed: true,
-        oriented: true,
-        manifold: true,
-        components: 1,
-        degenerateTriangles: 0,
-      });
+      const { report, bytes } = await filledModel(mesh, spec({ cellMm: [9, 9, 9], shellMm: 2 }));
+      expect(report.proof).toMatchObject(ONE_BODY);
       expect(report.proof.cavities).toBeGreaterThan(0);
       expect(verifyStl(bytes)).toEqual(report.proof);
       const skin = Buffer.from(encodeStl(mesh)).subarray(84);
@@ -270,8 +240,8 @@ describe('a shell', () => {
 describe('a solid bottom', () => {
   test('is filled up to its height and holds the lattice', async () => {
     for (const mesh of [box([0, 0, 0], [30, 30, 30]), await bracket(), sole()]) {
-      const { report, bytes } = await generate(mesh, spec({ cellMm: [9, 9, 9], bottomMm: 2 }));
-      expect(verifyStl(bytes)).toEqual(sound);
+      const { report, bytes } = await filledModel(mesh, spec({ cellMm: [9, 9, 9], bottomMm: 2 }));
+      expect(verifyStl(bytes)).toEqual(SOLID_BODY);
       expect(Math.abs(report.volumeFraction.measured / report.volumeFraction.predicted - 1)).toBeLessThan(
         0.04,
       );

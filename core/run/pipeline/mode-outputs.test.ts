@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
-import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
+import type { GradientSpec, LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { verifyStl } from '../../verify/verify.ts';
-import { generateLattice } from './generate.ts';
+import { filledModel } from '../testing/filled-model.ts';
 
-const octet: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20007',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 1,
-  sides: 8,
-  action: 'high',
-};
+const octet = sampleSpec('TYPE-20007', { cellMm: 8, rodDiameterMm: 1 });
 const gradient: GradientSpec = {
   ...octet,
   mode: 'gradient',
@@ -36,9 +30,8 @@ const regions: RegionsSpec = {
 };
 
 async function generate(spec: LatticeSpec) {
-  const chunks: Uint8Array[] = [];
-  const report = await generateLattice(sphere(12, 24), spec, { write: (chunk) => void chunks.push(chunk) });
-  return { report, verification: verifyStl(new Uint8Array(Buffer.concat(chunks))) };
+  const { report, bytes } = await filledModel(sphere(12, 24), spec);
+  return { report, verification: verifyStl(bytes) };
 }
 
 test.each([gradient, regions])(

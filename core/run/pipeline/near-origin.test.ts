@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
-import type { Mesh } from '../../solid/mesh/mesh.ts';
-import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { CROSSING_ROUNDING_MM } from '../../spec/tolerances.ts';
 import { findCrossings } from '../../verify/crossings/crossings.ts';
 import { cornersOfStl, verifyTriangles } from '../../verify/verify.ts';
-import { generateLattice } from './generate.ts';
+import { filledModel } from '../testing/filled-model.ts';
 import { nearOrigin } from './near-origin.ts';
 
-const constant: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 1,
-  sides: 6,
-  action: 'high',
-};
+const constant = sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 1, sides: 6 });
 
 const at = (place: Point, farMm: number): Point => [place[0] + farMm, place[1], place[2]];
 const plane = (farMm: number): [Point, Point, Point] => [
@@ -50,17 +43,11 @@ const SPECS: Record<string, (farMm: number) => LatticeSpec> = {
   }),
 };
 
-async function generate(mesh: Mesh, spec: LatticeSpec) {
-  const chunks: Uint8Array[] = [];
-  const report = await generateLattice(mesh, spec, { write: (chunk) => void chunks.push(chunk.slice()) });
-  return { report, bytes: new Uint8Array(Buffer.concat(chunks)) };
-}
-
 test.each(Object.keys(SPECS))('a model far out is filled as it is at the origin: %s', async (name) => {
-  const home = await generate(box([-20, 0, 0], [20, 40, 30]), SPECS[name]!(0));
+  const home = await filledModel(box([-20, 0, 0], [20, 40, 30]), SPECS[name]!(0));
   expect(home.report.movedMm).toBeUndefined();
   for (const farMm of [1e4, 1e6]) {
-    const far = await generate(box([farMm - 20, 0, 0], [farMm + 20, 40, 30]), SPECS[name]!(farMm));
+    const far = await filledModel(box([farMm - 20, 0, 0], [farMm + 20, 40, 30]), SPECS[name]!(farMm));
     expect(far.report.movedMm).toEqual([-farMm, 0, 0]);
     expect(Buffer.compare(far.bytes, home.bytes)).toBe(0);
   }
@@ -68,7 +55,7 @@ test.each(Object.keys(SPECS))('a model far out is filled as it is at the origin:
 
 test('a bent model far out is sound', async () => {
   const farMm = 1e5;
-  const { bytes } = await generate(sphere(18, 48, [farMm, 0, -farMm]), constant);
+  const { bytes } = await filledModel(sphere(18, 48, [farMm, 0, -farMm]), constant);
   const corners = cornersOfStl(bytes);
   expect(verifyTriangles(corners)).toMatchObject({ closed: true, manifold: true, components: 1 });
   expect(findCrossings(corners, CROSSING_ROUNDING_MM).pairs).toBe(0);

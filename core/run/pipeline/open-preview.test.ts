@@ -5,18 +5,12 @@ import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import { pairEdges } from '../../solid/mesh/edges.ts';
 import { cornersOf, type Mesh } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
-import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { buildFrame } from './build-frame.ts';
 import { openPreview } from './open-preview.ts';
 
-const SPEC: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [6, 6, 6],
-  rodDiameterMm: 0.8,
-  sides: 12,
-  action: 'high',
-};
+const SPEC = sampleSpec('TYPE-20002', { cellMm: 6, rodDiameterMm: 0.8, sides: 12 });
 const BLOCK = box([-6, -6, 0], [6, 6, 12]);
 const BALL = sphere(10, 24);
 const GYROID = { ...SPEC, lattice: 'TYPE-10001', cellMm: [8, 8, 8] } satisfies LatticeSpec;

@@ -4,18 +4,12 @@ import { box, sphere } from '../../../tests/models/primitives.ts';
 import { wallTube } from '../../../tests/models/walls.ts';
 import { rodForDensity } from '../../cells/density.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { generateLattice } from './generate.ts';
 import { rodForModel } from './rod-for-density.ts';
 
-const spec = (changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 1,
-  sides: 8,
-  action: 'high',
-  ...changes,
-});
+const spec = (changes: Partial<ConstantSpec> = {}) =>
+  sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 1, ...changes });
 
 async function measured(mesh: Parameters<typeof rodForModel>[0], wanted: ConstantSpec): Promise<number> {
   const report = await generateLattice(mesh, wanted, { write() {}, threads: 1 });

@@ -8,21 +8,14 @@ import { distanceFrom } from '../../model/faces/round.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
-import type { LatticeReport } from '../../spec/report.ts';
 import type { FaceRole } from '../../spec/roles.ts';
 import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { isSound, searchCrossings } from '../../verify/sound.ts';
 import { cornersOfStl, verifyTriangles } from '../../verify/verify.ts';
-import { generateLattice } from './generate.ts';
+import { filledModel } from '../testing/filled-model.ts';
 
-const OCTET: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 1,
-  sides: 6,
-  action: 'high',
-};
+const OCTET = sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 1, sides: 6 });
 const CUBE = box([0, 0, 0], [30, 30, 30]);
 const FOOT: Point = [15, 15, 0];
 const SIDE: Point = [30, 15, 15];
@@ -35,16 +28,9 @@ beforeAll(async () => {
   holes = facesOfDiameter(found, 'hole', 6.6).map((face) => found.faces[face]!.atMm);
 });
 
-async function made(
-  model: Mesh,
-  spec: LatticeSpec,
-): Promise<{ report: LatticeReport; corners: Float32Array }> {
-  const parts: Uint8Array[] = [];
-  const report = await generateLattice(model, spec, {
-    threads: 1,
-    write: (chunk) => void parts.push(chunk.slice()),
-  });
-  const corners = cornersOfStl(Buffer.concat(parts));
+async function made(model: Mesh, spec: LatticeSpec) {
+  const { report, bytes } = await filledModel(model, spec, { threads: 1 });
+  const corners = cornersOfStl(bytes);
   const verification = verifyTriangles(corners);
   expect(isSound(verification, searchCrossings(corners))).toBe(true);
   expect(verification.components).toBe(report.bodies?.length ?? 1);

@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { threadsFor } from './threads-for.ts';
 
-const struts: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-};
+const struts = sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 0.8 });
 const ball = sphere(50, 64);
 const kept = { processors: 2, isFirstRun: false };
 const first = { processors: 2, isFirstRun: true };

@@ -9,8 +9,9 @@ import { PROCESS_LIMITS, STRUT_FAULTS } from '../../rules/parameters/printabilit
 import type { Point } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { buildFrame } from '../pipeline/build-frame.ts';
-import { generateLattice } from '../pipeline/generate.ts';
+import { filledModel } from '../testing/filled-model.ts';
 import { analysePrint, drawsResult, type PrintAnalysis, type PrintSubject } from './analyse.ts';
 import { INK, PRINT_COLORS, paintOf } from './print-colors.ts';
 import { AngleCount } from './print-figures.ts';
@@ -18,14 +19,7 @@ import { shotPng } from './shot.ts';
 import { printOfStruts } from './strut-print.ts';
 import { printOfSurface } from './surface-print.ts';
 
-const BCC: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 1,
-  sides: 8,
-  action: 'high',
-};
+const BCC = sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 1 });
 const BLOCK = box([-20, -10, 0], [20, 10, 30]);
 
 function subject(spec: ConstantSpec, mesh: Mesh = BLOCK): PrintSubject {
@@ -137,15 +131,13 @@ describe('the analysis of a surface lattice', () => {
   beforeAll(async () => {
     const spec: ConstantSpec = { ...BCC, lattice: 'TYPE-10001', action: 'low' };
     const mesh = sphere(8, 16);
-    const chunks: Uint8Array[] = [];
-    let frame = new Uint8Array();
-    await generateLattice(mesh, spec, {
-      write: (chunk) => void chunks.push(chunk.slice()),
-      onFrame(made) {
-        frame = encodeFrame(made) as Uint8Array<ArrayBuffer>;
-      },
-    });
-    whole = { spec, model: encodeStl(mesh), frame, result: new Uint8Array(Buffer.concat(chunks)) };
+    const { bytes, frame } = await filledModel(mesh, spec);
+    whole = {
+      spec,
+      model: encodeStl(mesh),
+      frame: encodeFrame(frame) as Uint8Array<ArrayBuffer>,
+      result: bytes,
+    };
   });
 
   it('takes nothing for a fault that lies on the bed', () => {

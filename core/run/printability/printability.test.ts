@@ -7,6 +7,7 @@ import { PROCESS_LIMITS, STRUT_FAULTS } from '../../rules/parameters/printabilit
 import { segmentDistance } from '../../solid/geometry/segment-distance.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { buildFrame } from '../pipeline/build-frame.ts';
 import { strutFaults } from './strut-faults.ts';
 import { strutGaps } from './strut-gaps.ts';
@@ -15,15 +16,7 @@ const BLOCK = box([-21, -22, 0], [21, 22, 40]);
 const SMALL = box([-6, -6, 0], [6, 7, 12]);
 
 function judged(spec: Partial<ConstantSpec>, process: keyof typeof PROCESS_LIMITS, model = BLOCK) {
-  const whole: ConstantSpec = {
-    mode: 'constant',
-    lattice: 'TYPE-20002',
-    cellMm: [10, 10, 10],
-    rodDiameterMm: 1,
-    sides: 8,
-    action: 'high',
-    ...spec,
-  };
+  const whole = sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 1, ...spec });
   const frame = buildFrame(model, whole);
   const { radiiMm } = expandFrame(frame);
   const { counts, faults, flattestDeg } = strutFaults(frame, radiiMm, PROCESS_LIMITS[process]);

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
-import { generateLattice } from '../../run/pipeline/generate.ts';
+import { filledModel } from '../../run/testing/filled-model.ts';
 import { openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { cornersOfStl } from '../../verify/verify.ts';
 import { sliceAt, sliceMesh } from '../slice-mesh.ts';
 import { SlicingError } from '../slicing-error.ts';
@@ -31,20 +32,9 @@ function peerAreas(mesh: Mesh, heightsMm: readonly number[]): number[] {
 
 /** Smallest lattice with joints, cut ends and a curved surface. */
 async function smallLattice(): Promise<Mesh> {
-  const parts: Uint8Array[] = [];
-  await generateLattice(
-    sphere(11, 24),
-    {
-      mode: 'constant',
-      lattice: 'TYPE-20002',
-      cellMm: [7, 7, 7],
-      rodDiameterMm: 1,
-      sides: 6,
-      action: 'high',
-    },
-    { threads: 1, write: (chunk) => void parts.push(chunk.slice()) },
-  );
-  return weldCorners(cornersOfStl(Buffer.concat(parts)));
+  const spec = sampleSpec('TYPE-20002', { cellMm: 7, rodDiameterMm: 1, sides: 6 });
+  const { bytes } = await filledModel(sphere(11, 24), spec, { threads: 1 });
+  return weldCorners(cornersOfStl(bytes));
 }
 
 /** A mesh turned about x and y, so that its vertices lie at all heights. */

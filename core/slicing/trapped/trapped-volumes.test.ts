@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
-import { generateLattice } from '../../run/pipeline/generate.ts';
+import { filledModel } from '../../run/testing/filled-model.ts';
 import { openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
 import { areaOf, type Mesh } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { cornersOfStl } from '../../verify/verify.ts';
 import { trappedVolumes } from './trapped-volumes.ts';
 import { voxelGrid } from './voxel-body.ts';
@@ -97,20 +98,9 @@ test('a wall thinner than a voxel keeps a hollow closed', () => {
 });
 
 test('an open lattice traps nothing, however coarse the grid', async () => {
-  const parts: Uint8Array[] = [];
-  await generateLattice(
-    box([0, 0, 0], [24, 24, 24]),
-    {
-      mode: 'constant',
-      lattice: 'TYPE-20002',
-      cellMm: [4, 4, 4],
-      rodDiameterMm: 1,
-      sides: 6,
-      action: 'high',
-    },
-    { threads: 1, write: (chunk) => void parts.push(chunk.slice()) },
-  );
-  const lattice = weldCorners(cornersOfStl(Buffer.concat(parts)));
+  const spec = sampleSpec('TYPE-20002', { cellMm: 4, rodDiameterMm: 1, sides: 6 });
+  const { bytes } = await filledModel(box([0, 0, 0], [24, 24, 24]), spec, { threads: 1 });
+  const lattice = weldCorners(cornersOfStl(bytes));
   const coarse = trappedVolumes(lattice, 0.5, { voxelsMax: 200_000 });
   expect(coarse.openingMm).toBeGreaterThan(1.6);
   expect(coarse).toMatchObject({ closedOnly: true, volumes: [], totalMm3: 0 });

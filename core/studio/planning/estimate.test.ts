@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { ESTIMATE_MAX_SECONDS } from '../../rules/order/job-limits.ts';
-import type { ConstantSpec } from '../../spec/spec.ts';
+import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { allowedEstimate } from './estimate.ts';
 
-const spec: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20007',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-};
+const spec = sampleSpec('TYPE-20007', { cellMm: 10, rodDiameterMm: 0.8 });
 const model = { extentMm: [100, 100, 100] as [number, number, number], faces: 1000 };
 
 test('an estimate counts both runs and is refused above ten minutes, with the seconds', () => {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { gzipBySize, gzipWhole } from '../../../cloud/files/gzip.ts';
-import type { ConstantSpec } from '../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { allowedEstimate } from '../../../core/studio/planning/estimate.ts';
 import type { EngineEvent, ResultName } from '../../../workers/generate/engine/engine.ts';
 import { makeLattice } from '../../../workers/generate/engine/make-lattice.ts';
@@ -23,14 +23,7 @@ export interface Measured extends JobUse {
 
 /** Runs a job as the worker does, its meshes compressed as the file store does, and returns what it used. */
 export async function measureJob({ sizeMm, lattice, cellMm }: CostJob): Promise<Measured> {
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice,
-    cellMm: [cellMm, cellMm, cellMm],
-    rodDiameterMm: cellMm / 10,
-    sides: 8,
-    action: 'high',
-  };
+  const spec = sampleSpec(lattice, { cellMm, rodDiameterMm: cellMm / 10 });
   const sink = new Sink();
   const before = process.cpuUsage();
   const request = { source: boxStl(...sizeMm), isInspected: false, spec };

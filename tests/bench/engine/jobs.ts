@@ -1,6 +1,6 @@
-import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { bone } from '../../models/bone.ts';
 import { box, sphere } from '../../models/primitives.ts';
 
@@ -41,19 +41,8 @@ export interface BenchJob {
 }
 
 /** Spec of a lattice with rods of 0.8 mm and cubic cells, mm. */
-export const constantSpec = (
-  lattice: string,
-  size: number,
-  extra: Partial<ConstantSpec> = {},
-): ConstantSpec => ({
-  mode: 'constant',
-  lattice,
-  cellMm: [size, size, size] as Point,
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-  ...extra,
-});
+export const constantSpec = (lattice: string, size: number, extra: Partial<ConstantSpec> = {}) =>
+  sampleSpec(lattice, { cellMm: size, rodDiameterMm: 0.8, ...extra });
 
 /** The jobs by name. */
 export const BENCH_JOBS: Record<string, BenchJob> = {

@@ -1,4 +1,4 @@
-import { generateLattice } from '../../../core/run/pipeline/generate.ts';
+import { filledModel } from '../../../core/run/testing/filled-model.ts';
 import { LatticeError } from '../../../core/solid/error.ts';
 import { boundsOf } from '../../../core/solid/geometry/box.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
@@ -64,7 +64,7 @@ export async function judge(job: MatrixJob, threads = 1): Promise<Verdict> {
   const unmoved = await modelOf(job);
   let made: { bytes: Uint8Array; report: LatticeReport };
   try {
-    made = await generate(unmoved, job, 1);
+    made = await filledModel(unmoved, job.spec, { threads: 1 });
   } catch (error) {
     const code = error instanceof LatticeError ? error.code : `threw ${String(error)}`;
     return FAIR_REFUSALS.has(code)
@@ -99,7 +99,7 @@ export async function judge(job: MatrixJob, threads = 1): Promise<Verdict> {
   if (job.spec.shellMm !== undefined)
     expect(hasFaces(corners, cornersOfMesh(model)), 'outer surface changed');
   if (threads > 1) {
-    const again = await generate(unmoved, job, threads);
+    const again = await filledModel(unmoved, job.spec, { threads });
     expect(Buffer.compare(again.bytes, bytes) === 0, `other bytes with ${threads} threads`);
   }
   return {
@@ -109,15 +109,6 @@ export async function judge(job: MatrixJob, threads = 1): Promise<Verdict> {
     crossings: crossings.pairs,
     deepestMm: crossings.deepestMm,
   };
-}
-
-async function generate(model: Mesh, job: MatrixJob, threads: number) {
-  const chunks: Uint8Array[] = [];
-  const report = await generateLattice(model, job.spec, {
-    threads,
-    write: (chunk) => void chunks.push(chunk.slice()),
-  });
-  return { bytes: Buffer.concat(chunks), report };
 }
 
 /** The model where the engine filled it: a model far from the origin is moved to it. */

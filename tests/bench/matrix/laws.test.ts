@@ -1,25 +1,16 @@
 import { expect, it } from 'vitest';
-import { generateLattice } from '../../../core/run/pipeline/generate.ts';
+import { filledModel } from '../../../core/run/testing/filled-model.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ConstantSpec } from '../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { cornersOfStl } from '../../../core/verify/verify.ts';
 import { box, sphere } from '../../models/primitives.ts';
 import { lump, placeMesh, prism } from '../../models/shapes.ts';
 
-const SPEC: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 1,
-  sides: 8,
-  action: 'high',
-  originMm: [0, 0, 0],
-};
+const SPEC = sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 1, originMm: [0, 0, 0] });
 
 async function fill(model: Mesh, change: Partial<ConstantSpec> = {}): Promise<Float32Array> {
-  const chunks: Uint8Array[] = [];
-  await generateLattice(model, { ...SPEC, ...change }, { write: (chunk) => void chunks.push(chunk.slice()) });
-  return cornersOfStl(Buffer.concat(chunks));
+  return cornersOfStl((await filledModel(model, { ...SPEC, ...change })).bytes);
 }
 
 /**

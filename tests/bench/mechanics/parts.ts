@@ -11,6 +11,7 @@ import { pressBodies } from '../../../core/run/pipeline/press-bodies.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ConstantSpec } from '../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { box } from '../../models/primitives.ts';
 
 interface Case {
@@ -63,15 +64,11 @@ async function compare({
   isConformal,
   bar,
 }: Case): Promise<void> {
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice,
-    cellMm: [cellMm, cellMm, cellMm],
+  const spec = sampleSpec(lattice, {
+    cellMm,
     rodDiameterMm: rodMm,
-    sides: 8,
-    action: 'high',
     ...(isConformal ? { cells: 'conformal' as const } : { originMm: [0, 0, 0] as Point }),
-  };
+  });
   const model = box([0, 0, 0], extentMm);
   const source = { frame: () => buildFrame(model, spec), ...pressBodies(model, spec) };
   const { figures } = finish(pressLattice(source, spec, { axis: 2, friction, material: PA12 }));

@@ -8,7 +8,7 @@ import { insideMesh } from '../../../core/model/domain/inside-mesh.ts';
 import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { weldCorners } from '../../../core/solid/mesh/weld/weld.ts';
-import type { ConstantSpec } from '../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { box, sphere } from '../../models/primitives.ts';
 
 interface Case {
@@ -61,14 +61,7 @@ export function benchPress(files: readonly string[]): void {
 }
 
 function press({ name, mesh, lattice, cellMm, rodMm }: Case, friction: boolean): void {
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice,
-    cellMm: [cellMm, cellMm, cellMm],
-    rodDiameterMm: rodMm,
-    sides: 8,
-    action: 'high',
-  };
+  const spec = sampleSpec(lattice, { cellMm, rodDiameterMm: rodMm });
   const part = mesh();
   const frame = buildFrame(part, spec);
   const since = process.cpuUsage().user;

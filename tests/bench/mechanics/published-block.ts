@@ -4,7 +4,7 @@ import { finish } from '../../../core/mechanics/press/press-test.ts';
 import { boxEdges, pressSheet } from '../../../core/mechanics/press/sheets/press-sheet.ts';
 import { boxedModel } from '../../../core/model/domain/boxed-model.ts';
 import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
-import type { ConstantSpec } from '../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { box } from '../../models/primitives.ts';
 
 const TITLES = { gyroid: 'TYPE-10001', 'schwarz-d': 'TYPE-10003' } as const;
@@ -16,15 +16,12 @@ const SIDES = 8;
 export function pressedNetwork(lattice: keyof typeof TITLES, density: number): number {
   const title = TITLES[lattice];
   const cellMm: [number, number, number] = [CELL_MM, CELL_MM, CELL_MM];
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice: title,
-    variant: 'network',
+  const spec = sampleSpec(title, {
     cellMm,
     rodDiameterMm: rodForDensity(`${title}:network`, cellMm, density, SIDES),
     sides: SIDES,
-    action: 'high',
-  };
+    variant: 'network',
+  });
   const side = CELLS * CELL_MM;
   const model = boxedModel(box([0, 0, 0], [side, side, side]), boxEdges(cellMm, [side, side, side]));
   const material = { modulusMPa: 1, poissonRatio: 0.3, strengthMPa: 1, densityGPerCm3: 1 };
@@ -52,15 +49,12 @@ export function pressedBlock(lattice: keyof typeof STRUTS, plates: 'greased' | '
   if (known) return known;
   const { cells, cellMm, rodMm } = PRINTED;
   const side = cells * cellMm;
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice: STRUTS[lattice],
-    cellMm: [cellMm, cellMm, cellMm],
+  const spec = sampleSpec(STRUTS[lattice], {
+    cellMm,
     rodDiameterMm: rodMm,
     sides: SIDES,
-    action: 'high',
     originMm: [0, 0, 0],
-  };
+  });
   const frame = buildFrame(box([0, 0, 0], [side, side, side]), spec);
   const held = plates === 'greased' ? spec : { ...spec, bottomMm: HELD_BELOW_MM };
   const { figures } = finish(pressFrame(frame, held, { axis: 2, friction: false, material: ALSI10MG }));

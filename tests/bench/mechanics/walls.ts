@@ -11,7 +11,7 @@ import { pressWalls } from '../../../core/mechanics/press/sheets/press-walls.ts'
 import { pressSolid } from '../../../core/mechanics/press/solid/solid-press.ts';
 import { boxedModel } from '../../../core/model/domain/boxed-model.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
-import type { ConstantSpec } from '../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { box } from '../../models/primitives.ts';
 
 interface Case {
@@ -55,15 +55,7 @@ export function benchWalls(): void {
 }
 
 function compare({ name, mesh, surface, lattice, cellMm, thicknessMm, axes, bars }: Case): void {
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice,
-    cellMm: [cellMm, cellMm, cellMm],
-    rodDiameterMm: thicknessMm,
-    sides: 8,
-    action: 'high',
-    cells: 'conformal',
-  };
+  const spec = sampleSpec(lattice, { cellMm, rodDiameterMm: thicknessMm, cells: 'conformal' });
   const model = mesh();
   const walls = wallHexes(model, spec);
   const body = conformalSheet(model, surface, spec, soundSheet).mesh!;

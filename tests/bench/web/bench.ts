@@ -5,6 +5,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { encodePreviewGlb } from '../../../core/formats/glb.ts';
 import { encodeStl } from '../../../core/formats/stl/write.ts';
 import { generateLattice } from '../../../core/run/pipeline/generate.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { findChromium } from '../../chromium.ts';
 import setup from '../../e2e/global-setup.ts';
 import { BROWSER_FLAGS } from '../../e2e/playwright.config.ts';
@@ -206,14 +207,7 @@ async function previewOfTwoMillion(): Promise<{ triangles: number; previewBytes:
   let previewBytes = 0;
   const { triangles } = await generateLattice(
     box([-100, -100, 0], [100, 100, 300]),
-    {
-      mode: 'constant',
-      lattice: 'TYPE-20002',
-      cellMm: [10, 10, 10],
-      rodDiameterMm: 0.8,
-      sides: 8,
-      action: 'high',
-    },
+    sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 0.8 }),
     {
       write: async () => {},
       async onPreview(levels) {

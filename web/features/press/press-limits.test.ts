@@ -1,16 +1,9 @@
 import { expect, it } from 'vitest';
-import type { ConstantSpec } from '../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import { hasTooManyStruts } from './press-limits.ts';
 
-const spec = (cellMm: number): ConstantSpec => ({
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [cellMm, cellMm, cellMm],
-  rodDiameterMm: cellMm / 8,
-  sides: 8,
-  action: 'high',
-});
+const spec = (cellMm: number) => sampleSpec('TYPE-20002', { cellMm, rodDiameterMm: cellMm / 8 });
 
 it('knows that small cells in a large part have too many struts, and leaves what is near the limit to be counted', () => {
   const part = box([0, 0, 0], [300, 300, 250]);

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { APPLICATION_FIELDS } from '../../../core/catalogue/application-fields.ts';
 import type { ConstantSpec } from '../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { tray } from '../../../tests/models/thin.ts';
 import { fitLattice } from './fit-lattice.ts';
 
-const spec: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 0.8,
-  sides: 6,
-  action: 'high',
-};
+const spec = sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 0.8, sides: 6 });
 
 // Without links the tray holds together at 1.1 mm only; taking the offer switches links on.
 test('the largest cell is offered with the links that taking it switches on', async () => {

@@ -4,6 +4,7 @@ import { generateLattice } from '../../../core/run/pipeline/generate.ts';
 import { appendMeshes } from '../../../core/solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
@@ -15,14 +16,7 @@ import { previewOf } from './preview-frame.ts';
 import { PREVIEW_MAX_STRUTS } from './preview-limits.ts';
 import { PreviewModel } from './preview-model.ts';
 
-const COMMON: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-};
+const COMMON = sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 0.8 });
 
 /** Black to white along x. */
 const RAMP = { width: 16, height: 2, gray: Uint8Array.from({ length: 32 }, (_, at) => (at % 16) * 17) };

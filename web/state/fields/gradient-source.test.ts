@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { gradientSource } from '../../../core/rules/parameters/gradient-fields.ts';
+import { SAMPLE_PRESSURE } from '../../../core/spec/testing/sample-pressure.ts';
 import { type GradientSettings, INITIAL_SETTINGS, type PlacedField } from '../settings.ts';
 import {
   gradientForOther,
@@ -12,19 +13,6 @@ import {
 
 const picture = { id: 'rings', nameEn: 'Rings', nameZh: '圆环', path: '/gradients/rings.png' };
 const FACES: PlacedField = { source: 'faces', facesAtMm: [[1, 2, 3]], depthMm: 5, course: 'linear' };
-const PRESSURE: PlacedField = {
-  source: 'pressure',
-  cornersMm: [
-    [0, 1],
-    [1, 1],
-    [1, 0],
-    [0, 0],
-  ],
-  fullKPa: 400,
-  fromKPa: 0,
-  toKPa: 300,
-  course: 'linear',
-};
 const by = (changes: Partial<GradientSettings>): GradientSettings => ({
   ...INITIAL_SETTINGS.gradient,
   ...changes,
@@ -41,8 +29,8 @@ test('each source says what it still needs, and uses a picture only if it follow
   expect(said(by({ picture, layers: 9 }))).toEqual(['stress', null, 'rings']);
   expect(said(by({ picture, field: FACES }))).toEqual(['faces', null, null]);
   expect(said(by({ picture, field: { ...FACES, facesAtMm: [] } }))).toEqual(['faces', 'faces', null]);
-  expect(said(by({ field: PRESSURE }))).toEqual(['pressure', 'picture', null]);
-  expect(said(by({ picture, field: PRESSURE }))).toEqual(['pressure', null, 'rings']);
+  expect(said(by({ field: SAMPLE_PRESSURE }))).toEqual(['pressure', 'picture', null]);
+  expect(said(by({ picture, field: SAMPLE_PRESSURE }))).toEqual(['pressure', null, 'rings']);
 });
 
 test('a request has a copy of the field, also of one that a component follows, and none without faces', () => {
@@ -55,7 +43,7 @@ test('a request has a copy of the field, also of one that a component follows, a
 test('the places of a field move with the model', () => {
   const move = ([x, y, z]: readonly [number, number, number]): [number, number, number] => [2 * x + 1, y, z];
   expect(movedField(FACES, move)).toEqual({ ...FACES, facesAtMm: [[3, 2, 3]] });
-  expect(movedField(PRESSURE, move)).toMatchObject({
+  expect(movedField(SAMPLE_PRESSURE, move)).toMatchObject({
     cornersMm: [
       [1, 1],
       [3, 1],
@@ -66,7 +54,7 @@ test('the places of a field move with the model', () => {
 });
 
 test('a map of pressure stays with a model that is turned on the bed, and not with a tilted or another one', () => {
-  const mapped = by({ picture, field: PRESSURE });
+  const mapped = by({ picture, field: SAMPLE_PRESSURE });
   const turned = movedGradient(mapped, ([x, y, z]) => [-y, x, z]);
   expect([turned.picture, missingInput(turned)]).toEqual([picture, null]);
   const tilted = movedGradient(mapped, ([x, y, z]) => [x, -z, y]);

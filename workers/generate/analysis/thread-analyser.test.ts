@@ -6,18 +6,11 @@ import { PROCESS_LIMITS } from '../../../core/rules/parameters/printability.ts';
 import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
 import { analysePrint, type PrintSubject } from '../../../core/run/printability/analyse.ts';
 import { appendMeshes } from '../../../core/solid/mesh/append-meshes.ts';
-import type { ConstantSpec } from '../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import { threadAnalyser, threadAnalyserWithin } from './thread-analyser.ts';
 
-const spec: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20007',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 1,
-  sides: 6,
-  action: 'low',
-};
+const spec = sampleSpec('TYPE-20007', { cellMm: 10, rodDiameterMm: 1, sides: 6, action: 'low' });
 const MODEL = box([-15, -15, 0], [15, 15, 30]);
 const SUBJECT: PrintSubject = {
   spec,

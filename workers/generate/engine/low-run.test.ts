@@ -3,6 +3,7 @@ import { estimateOfMesh } from '../../../core/run/estimate/mesh-estimate.ts';
 import type { NearOrigin } from '../../../core/run/pipeline/near-origin.ts';
 import { stopThreads } from '../../../core/solid/threads/pool.ts';
 import type { ConstantSpec } from '../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { EngineEvent } from './engine.ts';
 import { fitsBeside, lowFiles, lowRun } from './low-run.ts';
@@ -10,14 +11,7 @@ import { makeRun, type Run } from './make-run.ts';
 
 afterAll(stopThreads);
 
-const spec: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [6, 6, 6],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'low',
-};
+const spec = sampleSpec('TYPE-20002', { cellMm: 6, rodDiameterMm: 0.8, action: 'low' });
 const near: NearOrigin = { mesh: sphere(10, 24), spec };
 const run = { precision: 'low', spec, from: 0.5, to: 1 } as const;
 const forever = new AbortController().signal;

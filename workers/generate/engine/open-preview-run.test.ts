@@ -1,21 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { stopThreads } from '../../../core/solid/threads/pool.ts';
-import type { ConstantSpec } from '../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { EngineEvent } from './engine.ts';
 import { makeRun } from './make-run.ts';
 
 afterAll(stopThreads);
 
-const spec: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [6, 6, 6],
-  rodDiameterMm: 0.8,
-  shellMm: 1,
-  sides: 8,
-  action: 'low',
-};
+const spec = sampleSpec('TYPE-20002', { cellMm: 6, rodDiameterMm: 0.8, action: 'low', shellMm: 1 });
 const pool = { threads: 2, threadUrl: new URL('./helper-thread.ts', import.meta.url) };
 const run = { precision: 'low', spec, onRequested() {}, threads: {}, from: 0, to: 1 } as const;
 

@@ -9,6 +9,7 @@ import { INSPECTION_VERSION } from '../../../core/model/input/inspect.ts';
 import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
 import { pressBodies } from '../../../core/run/pipeline/press-bodies.ts';
 import type { ConstantSpec } from '../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { deleteOrder } from '../../../core/studio/order/delete.ts';
 import { orderItem } from '../../../core/studio/order/order.ts';
 import { jobSpec } from '../../../core/studio/planning/spec.ts';
@@ -83,14 +84,7 @@ test('more struts than the limit, places off the part, and a lost model are reas
 });
 
 test('a surface lattice is pressed as a uniform solid, and its skin with it', () => {
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice: 'TYPE-10001',
-    cellMm: [10, 10, 10],
-    rodDiameterMm: 0.8,
-    sides: 8,
-    action: 'high',
-  };
+  const spec = sampleSpec('TYPE-10001', { cellMm: 10, rodDiameterMm: 0.8 });
   const wanted = { axis: 2, friction: true, material } as const;
   const job: PressJob = { source: SOURCE, isInspected: true, spec, wanted, maxStruts: 10 };
   const found = pressPart(job);
@@ -105,14 +99,7 @@ test('a surface lattice is pressed as a uniform solid, and its skin with it', ()
 
 test('a sheet in stretched cells, and one in cells that follow a wall, are pressed as the page presses them', () => {
   const plate = box([0, 0, 0], [16, 12, 4]);
-  const cubes: ConstantSpec = {
-    mode: 'constant',
-    lattice: 'TYPE-10002',
-    cellMm: [4, 4, 4],
-    rodDiameterMm: 0.4,
-    sides: 8,
-    action: 'low',
-  };
+  const cubes = sampleSpec('TYPE-10002', { cellMm: 4, rodDiameterMm: 0.4, action: 'low' });
   const wanted = { axis: 2, friction: true, material } as const;
   for (const spec of [
     { ...cubes, cellMm: [4, 4, 2] },

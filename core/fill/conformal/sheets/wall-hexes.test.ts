@@ -2,18 +2,11 @@ import { expect, test } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
 import { ribbedPlate, wallTube } from '../../../../tests/models/walls.ts';
 import { volumeOf } from '../../../solid/mesh/mesh.ts';
-import type { ConstantSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { type WallHexes, wallHexes } from './wall-hexes.ts';
 
-const specOf = (cellMm: number): ConstantSpec => ({
-  mode: 'constant',
-  lattice: 'TYPE-10002',
-  cellMm: [cellMm, cellMm, cellMm],
-  rodDiameterMm: 0.3,
-  sides: 6,
-  action: 'low',
-  cells: 'conformal',
-});
+const specOf = (cellMm: number) =>
+  sampleSpec('TYPE-10002', { cellMm, rodDiameterMm: 0.3, sides: 6, action: 'low', cells: 'conformal' });
 
 /** Volume of each hexahedron from the tetrahedra of its corners about its first. */
 function volumes({ places, corners }: WallHexes): number[] {

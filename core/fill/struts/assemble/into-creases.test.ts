@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
-import type { ConstantSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { ringEnds, strutSides } from '../bodies/strut-sides.ts';
 import { stubCorners } from '../bodies/templates.ts';
 import { VertexPlaces } from '../bodies/vertex-places.ts';
@@ -35,14 +35,7 @@ function read(corners: ArrayLike<number>) {
 
 test('a segment drawn into the creases is what it is with a stub before it, in fewer faces', () => {
   for (const lattice of ['TYPE-20001', 'TYPE-20002', 'TYPE-20007', 'TYPE-20009']) {
-    const spec: ConstantSpec = {
-      mode: 'constant',
-      lattice,
-      cellMm: [10, 10, 10],
-      rodDiameterMm: 1,
-      sides: 8,
-      action: 'high',
-    };
+    const spec = sampleSpec(lattice, { cellMm: 10, rodDiameterMm: 1 });
     const { classification: classified } = frameModel(box([0, 0, 0], [40, 40, 40]), spec);
     const places = new VertexPlaces(classified);
     classified.topology.incident[0]!.forEach(({ strut, end }, slot) => {

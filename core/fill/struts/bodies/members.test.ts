@@ -4,7 +4,7 @@ import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { openKernel, trimSolid } from '../../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
-import type { ConstantSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { verifyMesh } from '../../../verify/verify.ts';
 import { frameModel } from '../frame-model.ts';
 import { groupSegments } from '../plan/groups.ts';
@@ -20,14 +20,7 @@ import { VertexPlaces } from './vertex-places.ts';
 const kernel = await openKernel();
 
 function prepared(mesh: Mesh, lattice: string, cellMm: number) {
-  const spec: ConstantSpec = {
-    mode: 'constant',
-    lattice,
-    cellMm: [cellMm, cellMm, cellMm],
-    rodDiameterMm: 0.8,
-    sides: 8,
-    action: 'high',
-  };
+  const spec = sampleSpec(lattice, { cellMm, rodDiameterMm: 0.8 });
   const framed = frameModel(mesh, spec);
   const classified = framed.classification;
   const plan = planFill(framed);

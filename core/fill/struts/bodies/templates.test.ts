@@ -4,7 +4,7 @@ import { box } from '../../../../tests/models/primitives.ts';
 import { ROD_LIMIT_SHARE } from '../../../catalogue/lattice-types.ts';
 import { maxRodForJoints } from '../../../cells/density.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
-import type { ConstantSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { frameModel } from '../frame-model.ts';
 import { cellCorners } from './templates.ts';
 import { VertexPlaces } from './vertex-places.ts';
@@ -50,14 +50,7 @@ it('makes of one cell, repeated without end, a closed surface, whatever its shap
         const cellMm: Point = [sizeMm, sizeMm, sizeMm * factor];
         const most = ROD_LIMIT_SHARE * maxRodForJoints(lattice, cellMm, sides);
         const rodDiameterMm = THINNEST_MM + share * (most - THINNEST_MM);
-        const spec: ConstantSpec = {
-          mode: 'constant',
-          lattice,
-          cellMm,
-          rodDiameterMm,
-          sides,
-          action: 'high',
-        };
+        const spec = sampleSpec(lattice, { cellMm, rodDiameterMm, sides });
         const [x, y, z] = cellMm.map((mm) => 3 * mm) as Point;
         const { classification } = frameModel(box([0, 0, 0], [x, y, z]), spec);
         const corners = cellCorners(classification, new VertexPlaces(classification));

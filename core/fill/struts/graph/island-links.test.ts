@@ -5,20 +5,19 @@ import { generateLattice } from '../../../run/pipeline/generate.ts';
 import { distance } from '../../../solid/geometry/vector.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { insideTest } from '../../grid/inside.ts';
 import { frameModel } from '../frame-model.ts';
 import { islandsOf } from './islands.ts';
 
-const spec = (cell: number, changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [cell, cell, cell],
-  rodDiameterMm: cell / 8,
-  sides: 6,
-  action: 'high',
-  joinIslands: 'links',
-  ...changes,
-});
+const spec = (cell: number, changes: Partial<ConstantSpec> = {}) =>
+  sampleSpec('TYPE-20002', {
+    cellMm: cell,
+    rodDiameterMm: cell / 8,
+    sides: 6,
+    joinIslands: 'links',
+    ...changes,
+  });
 
 const THIN: [string, () => Mesh | Promise<Mesh>, ConstantSpec][] = [
   ['plate', plate, spec(8, { originMm: [30, 20, 3.5] })],

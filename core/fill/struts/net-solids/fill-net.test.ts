@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
 import { judge } from '../../../../tests/bench/matrix/judge.ts';
 import { box } from '../../../../tests/models/primitives.ts';
-import { generateLattice } from '../../../run/pipeline/generate.ts';
+import { filledModel } from '../../../run/testing/filled-model.ts';
 import type { ConstantSpec, GradientSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 
-const bcc: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [11, 11, 11],
-  rodDiameterMm: 1,
-  sides: 8,
-  action: 'high',
-  openEnds: 'net',
-};
+const bcc = sampleSpec('TYPE-20002', { cellMm: 11, rodDiameterMm: 1, openEnds: 'net' });
 const byImage: GradientSpec = {
   ...bcc,
   mode: 'gradient',
@@ -42,13 +35,8 @@ test.each([
 
 test('a model that cuts no strut open gets no net, and is filled as without', async () => {
   const fill = async (openEnds: 'net' | 'keep') => {
-    const chunks: Uint8Array[] = [];
-    const report = await generateLattice(
-      box([0, 0, 0], [22, 22, 22]),
-      { ...bcc, openEnds },
-      { write: (chunk) => void chunks.push(chunk.slice()) },
-    );
-    return { bytes: Buffer.concat(chunks), strutCount: report.strutCount };
+    const { bytes, report } = await filledModel(box([0, 0, 0], [22, 22, 22]), { ...bcc, openEnds });
+    return { bytes, strutCount: report.strutCount };
   };
   expect(await fill('net')).toEqual(await fill('keep'));
 });

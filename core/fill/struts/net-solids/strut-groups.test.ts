@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { GALLERY } from '../../../../tests/models/gallery.ts';
 import { openKernel, SolidScope } from '../../../solid/kernel/kernel.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { frameModel } from '../frame-model.ts';
 import { netStrutSolid } from './solids.ts';
 import { netStrutGroups } from './strut-groups.ts';
@@ -12,15 +13,10 @@ test.each([
 ])(
   'rods of the net of a %s in %s with %i sides are in one group each, where none runs into another',
   async (name, lattice, sides) => {
-    const { graph, classification } = frameModel(await GALLERY[name]!(), {
-      mode: 'constant',
-      lattice,
-      cellMm: [8, 8, 8],
-      rodDiameterMm: 0.8,
-      sides,
-      action: 'high',
-      openEnds: 'net',
-    });
+    const { graph, classification } = frameModel(
+      await GALLERY[name]!(),
+      sampleSpec(lattice, { cellMm: 8, rodDiameterMm: 0.8, sides, openEnds: 'net' }),
+    );
     const net = graph.net!;
     const groups = netStrutGroups(net);
     expect(groups.flat().sort((a, b) => a - b)).toEqual(net.netStruts.map((_, netStrut) => netStrut));

@@ -4,6 +4,7 @@ import { sphere } from '../../../../tests/models/primitives.ts';
 import { checkSpec } from '../../../cells/check-spec.ts';
 import { distance, dot, type Point } from '../../../solid/geometry/vector.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { decodeFrame, encodeFrame } from '../../frame/encode.ts';
 import { expandFrame } from '../../frame/expand.ts';
 import { insideTest } from '../../grid/inside.ts';
@@ -12,16 +13,8 @@ import { type FramedModel, frameModel } from '../frame-model.ts';
 import { looseEnds } from './boundary-net.ts';
 import { SurfaceNear } from './surface-near.ts';
 
-const spec = (changes: Partial<ConstantSpec> = {}): ConstantSpec => ({
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-  openEnds: 'net',
-  ...changes,
-});
+const spec = (changes: Partial<ConstantSpec> = {}) =>
+  sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 0.8, openEnds: 'net', ...changes });
 
 describe.each([
   ['ball', 'TYPE-20002'],

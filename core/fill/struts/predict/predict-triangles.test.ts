@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
 import { prism } from '../../../../tests/models/shapes.ts';
 import { generateLattice } from '../../../run/pipeline/generate.ts';
-import type { ConstantSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { frameModelFirst } from '../frame-model.ts';
 import { predictTriangles } from './predict-triangles.ts';
 
-const OCTET: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20007',
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-};
+const OCTET = sampleSpec('TYPE-20007', { cellMm: 10, rodDiameterMm: 0.8 });
 
 /** Angle of two plates, mm: an inner edge hands the lattice to the boolean kernel. */
 const angle = (lengthMm: number, thickMm: number, heightMm: number) =>

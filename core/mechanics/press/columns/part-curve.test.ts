@@ -6,6 +6,7 @@ import { buildFrame } from '../../../run/pipeline/build-frame.ts';
 import { pressBodies } from '../../../run/pipeline/press-bodies.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { cellCurves } from '../../curve/cell-curve.ts';
 import { curveCells } from '../../curve/curve-cells.ts';
 import { stressAt } from '../../curve/curve-figures.ts';
@@ -14,14 +15,7 @@ import { pressLattice } from '../press-lattice.ts';
 import { finish } from '../press-test.ts';
 
 const TPU = materialByName('TPU')!;
-const KELVIN: LatticeSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20009',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 1,
-  sides: 8,
-  action: 'high',
-};
+const KELVIN: LatticeSpec = sampleSpec('TYPE-20009', { cellMm: 8, rodDiameterMm: 1 });
 
 function pressed(
   mesh: Mesh,

@@ -4,20 +4,13 @@ import { materialByName } from '../../../catalogue/materials.ts';
 import { buildFrame } from '../../../run/pipeline/build-frame.ts';
 import { pressBodies } from '../../../run/pipeline/press-bodies.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { pressFrame } from '../press-frame.ts';
 import { pressLattice } from '../press-lattice.ts';
 import { finish } from '../press-test.ts';
 
 const BEAM = box([0, 0, 0], [80, 16, 16]);
-const OCTET: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20007',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 0.9,
-  sides: 8,
-  action: 'high',
-  originMm: [0, 0, 0],
-};
+const OCTET = sampleSpec('TYPE-20007', { cellMm: 8, rodDiameterMm: 0.9, originMm: [0, 0, 0] });
 const GYROID: ConstantSpec = { ...OCTET, lattice: 'TYPE-10001', rodDiameterMm: 0.8 };
 
 /** Stiffness of the beam that is held at one end and loaded across at the tip, N/mm. */

@@ -5,18 +5,11 @@ import { buildFrame } from '../../../run/pipeline/build-frame.ts';
 import { pressBodies } from '../../../run/pipeline/press-bodies.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { pressLattice } from '../press-lattice.ts';
 import { finish } from '../press-test.ts';
 
-const OCTET: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20007',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 0.9,
-  sides: 8,
-  action: 'high',
-  originMm: [0, 0, 0],
-};
+const OCTET = sampleSpec('TYPE-20007', { cellMm: 8, rodDiameterMm: 0.9, originMm: [0, 0, 0] });
 const KELVIN: ConstantSpec = { ...OCTET, lattice: 'TYPE-20009', rodDiameterMm: 1.2 };
 
 /** Stiffness along z, N/mm, of a block of these edges. */

@@ -8,6 +8,7 @@ import { boxedModel } from '../../../model/domain/boxed-model.ts';
 import { skinSurface } from '../../../model/wrap/skin-surface.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { stretchedFigures } from '../../chart/stretched-figures.ts';
 import { pointContacts } from '../press-figures.ts';
 import { finish } from '../press-test.ts';
@@ -15,14 +16,7 @@ import { areaOf, type SkinMesh } from '../skin/skin-network.ts';
 import { pressSheet } from './press-sheet.ts';
 
 const PA12 = materialByName('PA12')!;
-const GYROID: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-10001',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 0.6,
-  sides: 8,
-  action: 'high',
-};
+const GYROID = sampleSpec('TYPE-10001', { cellMm: 8, rodDiameterMm: 0.6 });
 /** Boxes of half a cell: they compute the same part faster than the test's own. */
 const halves = (cellMm: Point) => cellMm.map((edge) => edge / 2) as Point;
 const model = boxedModel(box([0, 0, 0], [24, 24, 32]), halves([8, 8, 8]));

@@ -3,7 +3,7 @@ import { latticeByTitle } from '../../../catalogue/lattice-types.ts';
 import { materialByName } from '../../../catalogue/materials.ts';
 import { relativeDensity } from '../../../cells/density.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
-import type { ConstantSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { stretchedFigures } from '../../chart/stretched-figures.ts';
 import { finish } from '../press-test.ts';
 import { meshOf } from '../solid/box-mesh.ts';
@@ -11,14 +11,7 @@ import { pressSheet } from './press-sheet.ts';
 import { pressWalls, type WalledModel } from './press-walls.ts';
 
 const CELL_MM: Point = [6, 6, 4];
-const SPEC: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-10002',
-  cellMm: CELL_MM,
-  rodDiameterMm: 0.6,
-  sides: 8,
-  action: 'high',
-};
+const SPEC = sampleSpec('TYPE-10002', { cellMm: CELL_MM, rodDiameterMm: 0.6 });
 const boxes = { counts: [4, 4, 2], edgesMm: [3, 3, 2], shares: new Float32Array(32).fill(1) } as const;
 
 /** Cells of a flat wall of 12 x 12 x 4 mm. */

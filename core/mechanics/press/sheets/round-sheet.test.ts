@@ -2,21 +2,14 @@ import { expect, it } from 'vitest';
 import { sphere } from '../../../../tests/models/primitives.ts';
 import { materialByName } from '../../../catalogue/materials.ts';
 import { pressBodies } from '../../../run/pipeline/press-bodies.ts';
-import type { ConstantSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { pressLattice } from '../press-lattice.ts';
 import { finish } from '../press-test.ts';
 
 it('a ball of a gyroid is as stiff and as strong in cells of any size at one density, as round as it is', () => {
   const ball = sphere(15, 48);
   const found = [3, 4, 10].map((cellMm) => {
-    const spec: ConstantSpec = {
-      mode: 'constant',
-      lattice: 'TYPE-10001',
-      cellMm: [cellMm, cellMm, cellMm],
-      rodDiameterMm: cellMm / 10,
-      sides: 8,
-      action: 'high',
-    };
+    const spec = sampleSpec('TYPE-10001', { cellMm, rodDiameterMm: cellMm / 10 });
     const source = {
       frame: () => {
         throw new Error('sheets have no frame');

@@ -1,6 +1,7 @@
 import { box } from '../../../../tests/models/primitives.ts';
 import { buildFrame } from '../../../run/pipeline/build-frame.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import type { Point3 } from '../../beam/struts.ts';
 import { networkOfFrame, type StrutNetwork } from '../network/strut-network.ts';
 
@@ -13,15 +14,7 @@ export interface BlockOfCells {
 }
 
 export function blockSpec({ lattice, cellMm, rodMm }: BlockOfCells): ConstantSpec {
-  return {
-    mode: 'constant',
-    lattice,
-    cellMm: [cellMm, cellMm, cellMm],
-    rodDiameterMm: rodMm,
-    sides: 8,
-    action: 'high',
-    originMm: [0, 0, 0],
-  };
+  return sampleSpec(lattice, { cellMm, rodDiameterMm: rodMm, originMm: [0, 0, 0] });
 }
 
 /** Returns the struts of a block. */

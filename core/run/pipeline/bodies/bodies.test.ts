@@ -8,38 +8,23 @@ import { readStl } from '../../../formats/stl/read.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
 import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
-import type { ConstantSpec, GradientSpec, LatticeSpec, RegionsSpec } from '../../../spec/spec.ts';
+import type { GradientSpec, LatticeSpec, RegionsSpec } from '../../../spec/spec.ts';
+import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { searchCrossings } from '../../../verify/sound.ts';
 import { verifyStl } from '../../../verify/verify.ts';
+import { filledModel } from '../../testing/filled-model.ts';
 import { buildFrame } from '../build-frame.ts';
-import { generateLattice } from '../generate.ts';
 
-const spec: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [6, 6, 6],
-  rodDiameterMm: 0.8,
-  sides: 6,
-  action: 'high',
-};
+const spec = sampleSpec('TYPE-20002', { cellMm: 6, rodDiameterMm: 0.8, sides: 6 });
 const ball = sphere(12, 24);
 const block = box([20, -8, -12], [44, 8, 9]);
 const two = appendMeshes([ball, block]);
 const sound = { closed: true, oriented: true, manifold: true, degenerateTriangles: 0 };
 
 async function generate(mesh: Mesh, wanted: LatticeSpec) {
-  const chunks: Uint8Array[] = [];
-  let frame: Frame | undefined;
   const fractions: number[] = [];
-  const report = await generateLattice(mesh, wanted, {
-    write: (chunk) => void chunks.push(chunk),
-    onFrame(made) {
-      frame = made;
-    },
-    onProgress: (fraction) => fractions.push(fraction),
-  });
-  const bytes = new Uint8Array(Buffer.concat(chunks));
-  return { report, bytes, frame: frame!, proof: verifyStl(bytes), fractions };
+  const filled = await filledModel(mesh, wanted, { onProgress: (fraction) => fractions.push(fraction) });
+  return { ...filled, proof: verifyStl(filled.bytes), fractions };
 }
 
 /** Rounded segments as text, sorted. */

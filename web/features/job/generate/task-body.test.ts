@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { taskGradient } from '../../../../core/contract/calls/gradient-task.ts';
 import { taskMultiLattice } from '../../../../core/contract/calls/multi-lattice-task.ts';
 import { taskLattice } from '../../../../core/contract/calls/workspace.ts';
+import { SAMPLE_PRESSURE } from '../../../../core/spec/testing/sample-pressure.ts';
 import type { PlanePoints } from '../../../state/edit-tool.ts';
 import type { RegionEntry } from '../../../state/regions/region-entries.ts';
 import {
@@ -47,22 +48,7 @@ const byField = (field: PlacedField, changes: Partial<GradientSettings> = {}): S
 const fields: readonly Settings[] = [
   byField({ source: 'faces', facesAtMm: [[5, 5, 0]], depthMm: 12, course: 'smooth' }),
   byField({ source: 'axis', axis: 'x', course: 'linear' }, { even: 'density', lightestMm: 0.4321 }),
-  byField(
-    {
-      source: 'pressure',
-      cornersMm: [
-        [0, 9],
-        [9, 9],
-        [9, 0],
-        [0, 0],
-      ],
-      fullKPa: 400,
-      fromKPa: 50,
-      toKPa: 300,
-      course: 'linear',
-    },
-    { picture, even: 'density', elastomer: 'TPU' },
-  ),
+  byField({ ...SAMPLE_PRESSURE, fromKPa: 50 }, { picture, even: 'density', elastomer: 'TPU' }),
 ];
 const graded: Settings = { ...gradient, gradient: { ...gradient.gradient, layers: 12, darkestMm: 2 } };
 const first: RegionEntry = { latticeId: 8, sizeMm: 8, rodMm: 0.8, densityPercent: 10 };

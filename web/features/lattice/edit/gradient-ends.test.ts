@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SAMPLE_PRESSURE } from '../../../../core/spec/testing/sample-pressure.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../../state/settings.ts';
 import { changeSize, chooseField, chooseLattice } from './edit-settings.ts';
 import { chooseEnds, endScale, endsOf, offeredEnds } from './gradient-ends.ts';
@@ -90,19 +91,7 @@ test('a source keeps how the field runs, and a picture takes the place of layers
 test('the picture of a pressure map stays with its source', () => {
   const pressed = withGradient(GRADIENT, {
     picture: { id: 'a', nameEn: '', nameZh: '', path: '' },
-    field: {
-      source: 'pressure',
-      cornersMm: [
-        [0, 1],
-        [1, 1],
-        [1, 0],
-        [0, 0],
-      ],
-      fullKPa: 400,
-      fromKPa: 0,
-      toKPa: 300,
-      course: 'linear',
-    },
+    field: SAMPLE_PRESSURE,
   });
   for (const other of ['axis', 'faces'] as const)
     expect(chooseSource(chooseSource(pressed, other), 'picture').gradient.picture).toBeNull();

@@ -37,6 +37,8 @@ interface Case {
   lock: 'size' | 'rod';
 }
 
+const at = (sizeMm: number, rodMm: number, lock: Case['lock']): Case => ({ sizeMm, rodMm, lock });
+
 /** Reason why a wish was not taken, with the size at `sizeMm`, the rod at `rodMm` and one of them locked. */
 function whyOf({ sizeMm, rodMm, lock, latticeId = BCC }: Case, key: HeldValue['key'], wanted: number) {
   const start = { ...chooseLattice(INITIAL_SETTINGS, latticeId), sizeMm, rodMm };
@@ -57,62 +59,20 @@ it.each([
     { kind: 'joints' },
   ],
   ['rod above the joints', { ...SMALL, lock: 'size' }, 'rodMm', 1.5, { kind: 'joints' }],
-  [
-    'density below the thinnest rod',
-    { sizeMm: 5, rodMm: 1, lock: 'size' },
-    'densityPercent',
-    2,
-    least('rodMm'),
-  ],
-  [
-    'density above the thickest rod',
-    { sizeMm: 20, rodMm: 1, lock: 'size' },
-    'densityPercent',
-    50,
-    most('rodMm'),
-  ],
-  [
-    'density below the largest cell',
-    { sizeMm: 10, rodMm: 1.5, lock: 'rod' },
-    'densityPercent',
-    1,
-    most('sizeMm'),
-  ],
-  [
-    'density above the smallest cell',
-    { sizeMm: 10, rodMm: 0.5, lock: 'rod' },
-    'densityPercent',
-    50,
-    least('sizeMm'),
-  ],
-  [
-    'density below its range',
-    { sizeMm: 20, rodMm: 1, lock: 'size' },
-    'densityPercent',
-    0.5,
-    range('densityPercent'),
-  ],
-  ['size above its range', { sizeMm: 10, rodMm: 1.5, lock: 'rod' }, 'sizeMm', 200, range('sizeMm')],
-  ['size below its range', { sizeMm: 10, rodMm: 1.5, lock: 'size' }, 'sizeMm', 1, range('sizeMm')],
-  ['size below the thinnest rod', { sizeMm: 10, rodMm: 0.6, lock: 'size' }, 'sizeMm', 5, least('rodMm')],
-  ['size above the thickest rod', { sizeMm: 10, rodMm: 1, lock: 'size' }, 'sizeMm', 19, most('rodMm')],
-  [
-    'size above the least density',
-    { sizeMm: 10, rodMm: 0.5, lock: 'rod' },
-    'sizeMm',
-    19,
-    least('densityPercent'),
-  ],
-  [
-    'rod below the least density',
-    { sizeMm: 20, rodMm: 1, lock: 'size' },
-    'rodMm',
-    0.5,
-    least('densityPercent'),
-  ],
-  ['rod above its range', { sizeMm: 20, rodMm: 1, lock: 'size' }, 'rodMm', 4, range('rodMm')],
-  ['rod below the smallest cell', { sizeMm: 6, rodMm: 1, lock: 'rod' }, 'rodMm', 0.6, least('sizeMm')],
-  ['rod above the largest cell', { sizeMm: 18, rodMm: 1, lock: 'rod' }, 'rodMm', 1.5, most('sizeMm')],
+  ['density below the thinnest rod', at(5, 1, 'size'), 'densityPercent', 2, least('rodMm')],
+  ['density above the thickest rod', at(20, 1, 'size'), 'densityPercent', 50, most('rodMm')],
+  ['density below the largest cell', at(10, 1.5, 'rod'), 'densityPercent', 1, most('sizeMm')],
+  ['density above the smallest cell', at(10, 0.5, 'rod'), 'densityPercent', 50, least('sizeMm')],
+  ['density below its range', at(20, 1, 'size'), 'densityPercent', 0.5, range('densityPercent')],
+  ['size above its range', at(10, 1.5, 'rod'), 'sizeMm', 200, range('sizeMm')],
+  ['size below its range', at(10, 1.5, 'size'), 'sizeMm', 1, range('sizeMm')],
+  ['size below the thinnest rod', at(10, 0.6, 'size'), 'sizeMm', 5, least('rodMm')],
+  ['size above the thickest rod', at(10, 1, 'size'), 'sizeMm', 19, most('rodMm')],
+  ['size above the least density', at(10, 0.5, 'rod'), 'sizeMm', 19, least('densityPercent')],
+  ['rod below the least density', at(20, 1, 'size'), 'rodMm', 0.5, least('densityPercent')],
+  ['rod above its range', at(20, 1, 'size'), 'rodMm', 4, range('rodMm')],
+  ['rod below the smallest cell', at(6, 1, 'rod'), 'rodMm', 0.6, least('sizeMm')],
+  ['rod above the largest cell', at(18, 1, 'rod'), 'rodMm', 1.5, most('sizeMm')],
 ] as const)('names the limit that stands in the way: %s', (_, now, key, wanted, why) => {
   expect(whyOf(now, key, wanted)).toEqual(why);
 });

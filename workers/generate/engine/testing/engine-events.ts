@@ -1,17 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { encodeStl } from '../../../../core/formats/stl/write.ts';
 import type { ConstantSpec } from '../../../../core/spec/spec.ts';
+import { sampleSpec } from '../../../../core/spec/testing/sample-spec.ts';
 import { sphere } from '../../../../tests/models/primitives.ts';
 import type { Emit, Engine, EngineEvent, EngineRequest } from '../engine.ts';
 
-const spec: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20007',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-};
+const spec = sampleSpec('TYPE-20007', { cellMm: 8, rodDiameterMm: 0.8 });
 /** A lattice of fewer struts. */
 export const FEW_STRUTS: Partial<ConstantSpec> = { lattice: 'TYPE-20002' };
 export const forever = new AbortController().signal;

@@ -7,6 +7,7 @@ import { generateLattice } from '../../../../run/pipeline/generate.ts';
 import { DisjointSets } from '../../../../solid/mesh/disjoint-sets.ts';
 import type { Mesh } from '../../../../solid/mesh/mesh.ts';
 import type { ConstantSpec } from '../../../../spec/spec.ts';
+import { sampleSpec } from '../../../../spec/testing/sample-spec.ts';
 import { readOpenSurface } from '../../../../verify/open-surface.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { frameModel } from '../../frame-model.ts';
@@ -20,14 +21,7 @@ import { withCones } from './seams.ts';
 const BCC = 'TYPE-20002';
 const OCTET = 'TYPE-20007';
 
-const specOf = (lattice: string, sides = 8): ConstantSpec => ({
-  mode: 'constant',
-  lattice,
-  cellMm: [10, 10, 10],
-  rodDiameterMm: 0.8,
-  sides,
-  action: 'high',
-});
+const specOf = (lattice: string, sides = 8) => sampleSpec(lattice, { cellMm: 10, rodDiameterMm: 0.8, sides });
 
 const cube = (edgeMm: number) => box([0, 0, 0], [edgeMm, edgeMm, edgeMm]);
 

@@ -6,7 +6,7 @@ import type { Plane } from '../../../../solid/geometry/plane.ts';
 import { openKernel, trimSolid } from '../../../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../../../solid/mesh/append-meshes.ts';
 import { cornersOf, type Mesh, volumeOf } from '../../../../solid/mesh/mesh.ts';
-import type { ConstantSpec } from '../../../../spec/spec.ts';
+import { sampleSpec } from '../../../../spec/testing/sample-spec.ts';
 import { findCrossings } from '../../../../verify/crossings/crossings.ts';
 import { verifyMesh } from '../../../../verify/verify.ts';
 import { VertexPlaces } from '../../bodies/vertex-places.ts';
@@ -54,14 +54,7 @@ test('a plane through vertices and along a face cuts cleanly', () => {
   expect(clipBehind(kernel, cube, { normal: [0, 0, 1], offset: 0 })!.triangles.length).toBe(0);
 });
 
-const spec: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 0.8,
-  sides: 8,
-  action: 'high',
-};
+const spec = sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 0.8 });
 
 function clustersOf(mesh: Mesh) {
   const framed = frameModel(mesh, spec);

@@ -4,6 +4,7 @@ import { invertMesh, placeMesh, prism } from '../../../../../tests/models/shapes
 import type { Point } from '../../../../solid/geometry/vector.ts';
 import { openKernel, trimSolid } from '../../../../solid/kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../../../solid/mesh/mesh.ts';
+import { sampleSpec } from '../../../../spec/testing/sample-spec.ts';
 import { CROSSING_ROUNDING_MM } from '../../../../spec/tolerances.ts';
 import { findCrossings } from '../../../../verify/crossings/crossings.ts';
 import { cornersOfMesh, verifyMesh } from '../../../../verify/verify.ts';
@@ -58,15 +59,7 @@ function trimmedGroups(
   sides = 8,
   originMm: Point = [0, 0, 0],
 ) {
-  const framed = frameModel(mesh, {
-    mode: 'constant',
-    lattice: 'TYPE-20002',
-    cellMm: [cellMm, cellMm, cellMm],
-    rodDiameterMm,
-    sides,
-    action: 'high',
-    originMm,
-  });
+  const framed = frameModel(mesh, sampleSpec('TYPE-20002', { cellMm, rodDiameterMm, sides, originMm }));
   const classified = framed.classification;
   const plan = planFill(framed);
   const places = new VertexPlaces(classified);
