@@ -1,26 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../tests/temporary-folder.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trabecula-run-'));
+  folder = temporaryFolder();
   for (const name of ['scripts', 'node_modules/.bin', 'own'])
     mkdirSync(join(folder, name), { recursive: true });
   for (const name of ['run', 'find-node.mjs'])
     copyFileSync(join(import.meta.dirname, name), join(folder, 'scripts', name));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /**
  * Puts a Node of a version into a folder. It runs the search as that Node would, on a system with or without glibc, and

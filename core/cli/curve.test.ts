@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { box } from '../../tests/models/primitives.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { relativeModulus } from '../catalogue/elastic-laws.ts';
 import { materialByName } from '../catalogue/materials.ts';
 import { relativeDensity } from '../cells/density.ts';
@@ -11,13 +11,11 @@ import { type CliCurve, curveLines } from './curve.ts';
 import { runLattice } from './run-lattice.ts';
 import { runIn } from './testing/run-captured.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'curve-'));
   await writeFile(join(folder, 'block.stl'), encodeStl(box([0, 0, 0], [16, 16, 16])));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const press = (...more: string[]) =>
   runIn(folder, runLattice, ['block.stl', '--size', '8', '--press', 'z', '--material', 'TPU', ...more]);

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { box, sphere } from '../../tests/models/primitives.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { materialByName } from '../catalogue/materials.ts';
 import { relativeDensity } from '../cells/density.ts';
 import { shownFigures } from '../mechanics/press/press-figures.ts';
@@ -167,50 +166,44 @@ it('a round part in an elastomer has a curve and no stiffness, graded too', asyn
 });
 
 it('grades the rods of a lattice, writes their shades, and reads them again as the same gradient', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'grade-'));
-  try {
-    const args = { ...FILL, material: 'PA12', process: 'DLP', shades: join(folder, 'shades.png') };
-    const struts = { ...spec({ lattice: 'TYPE-20002' }), rodDiameterMm: 0.8 };
-    const { spec: graded, grade } = await gradeSpec(GRADED, struts, [wanted], args);
-    expect(grade.isReached).toBe(true);
-    expect(gradeLines(grade, pressSpec(GRADED, graded, wanted)).join()).toContain('g at');
-    const { darkestMm, lightestMm, layers } = graded.gradient;
-    const again = await specOf({
+  const folder = temporaryFolder();
+  const args = { ...FILL, material: 'PA12', process: 'DLP', shades: join(folder, 'shades.png') };
+  const struts = { ...spec({ lattice: 'TYPE-20002' }), rodDiameterMm: 0.8 };
+  const { spec: graded, grade } = await gradeSpec(GRADED, struts, [wanted], args);
+  expect(grade.isReached).toBe(true);
+  expect(gradeLines(grade, pressSpec(GRADED, graded, wanted)).join()).toContain('g at');
+  const { darkestMm, lightestMm, layers } = graded.gradient;
+  const again = await specOf({
+    ...FILL,
+    lattice: 'TYPE-20002',
+    size: '8',
+    gradient: args.shades,
+    layers: String(layers),
+    'rod-darkest': String(darkestMm),
+    'rod-lightest': String(lightestMm),
+  });
+  expect(again).toMatchObject({ mode: 'gradient', gradient: graded.gradient });
+  await expect(
+    specOf({
       ...FILL,
       lattice: 'TYPE-20002',
-      size: '8',
       gradient: args.shades,
-      layers: String(layers),
-      'rod-darkest': String(darkestMm),
-      'rod-lightest': String(lightestMm),
-    });
-    expect(again).toMatchObject({ mode: 'gradient', gradient: graded.gradient });
-    await expect(
-      specOf({
-        ...FILL,
-        lattice: 'TYPE-20002',
-        gradient: args.shades,
-        layers: '500',
-        'rod-darkest': '1',
-        'rod-lightest': '0.4',
-      }),
-    ).rejects.toThrow('500 layers');
-    const also = ['z greased'];
-    const { grade: both } = await gradeSpec(
-      GRADED,
-      struts,
-      [wanted, ...furtherPresses({ ...args, also }, wanted)],
-      args,
-    );
-    expect(both.others).toMatchObject([{ axis: 2, friction: false }]);
-    const [other] = both.others!;
-    expect(other!.after.stiffnessNPerMm! / other!.before.stiffnessNPerMm!).toBeGreaterThan(0.99);
-    expect(gradeLines(both, pressSpec(GRADED, graded, wanted)).join()).toContain('as stiff along z too');
-    await expect(gradeSpec(GRADED, struts, [wanted], { ...args, process: 'SLX' })).rejects.toThrow(
-      '--process',
-    );
-    await expect(gradeSpec(GRADED, spec({}), [wanted], args)).rejects.toThrow('no press test');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+      layers: '500',
+      'rod-darkest': '1',
+      'rod-lightest': '0.4',
+    }),
+  ).rejects.toThrow('500 layers');
+  const also = ['z greased'];
+  const { grade: both } = await gradeSpec(
+    GRADED,
+    struts,
+    [wanted, ...furtherPresses({ ...args, also }, wanted)],
+    args,
+  );
+  expect(both.others).toMatchObject([{ axis: 2, friction: false }]);
+  const [other] = both.others!;
+  expect(other!.after.stiffnessNPerMm! / other!.before.stiffnessNPerMm!).toBeGreaterThan(0.99);
+  expect(gradeLines(both, pressSpec(GRADED, graded, wanted)).join()).toContain('as stiff along z too');
+  await expect(gradeSpec(GRADED, struts, [wanted], { ...args, process: 'SLX' })).rejects.toThrow('--process');
+  await expect(gradeSpec(GRADED, spec({}), [wanted], args)).rejects.toThrow('no press test');
 });

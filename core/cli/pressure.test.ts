@@ -1,30 +1,25 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { box } from '../../tests/models/primitives.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { writePng } from '../formats/png/write-png.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import { runLattice } from './run-lattice.ts';
 import { runIn } from './testing/run-captured.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 
 /** A print on sensors of 5 mm that is higher on the right: 12 x 6 of them, as large as the block. */
 const PRINT = Array.from({ length: 6 }, () => Array.from({ length: 12 }, (_, x) => 40 + 15 * x));
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pressure-'));
   await writeFile(join(folder, 'block.stl'), encodeStl(box([100, 0, 0], [160, 30, 16])));
   const rows = PRINT.map((row) => row.map((kPa) => (kPa / 10).toFixed(1).replace('.', ',')).join(';'));
   await writeFile(join(folder, 'map.csv'), ['Druck N/cm2', 'Raster 5,0 mm', ...rows].join('\n'));
   await writeFile(join(folder, 'broken.csv'), rows.with(5, '1;2').join('\n'));
   const gray = Uint8Array.from(PRINT.flat());
   await writeFile(join(folder, 'map.png'), writePng({ width: 12, height: 6, gray }));
-});
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
 });
 
 const fill = (...args: string[]) =>

@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { piercedPlate } from '../../tests/models/walls.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import { runLattice } from './run-lattice.ts';
 import { runIn } from './testing/run-captured.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 const RECIPE = {
   recipe: 1,
   name: 'Rims',
@@ -24,7 +24,6 @@ const RECIPE = {
 const NOTHING_FITS = { field: 'Medical', lattice: 'TYPE-10001', process: 'FDM' };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'recipe-'));
   await writeFile(join(folder, 'plate.stl'), encodeStl(await piercedPlate(12)));
   await writeFile(join(folder, 'rims.json'), JSON.stringify(RECIPE));
   await writeFile(
@@ -35,10 +34,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'graded.json'), JSON.stringify({ ...RECIPE, roles: [], gradient }));
   await writeFile(join(folder, 'broken.json'), '{');
   await writeFile(join(folder, 'other.json'), JSON.stringify({ ...RECIPE, infill: 20 }));
-});
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
 });
 
 function lattice(...args: string[]) {

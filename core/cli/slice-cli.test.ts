@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { box, sphere } from '../../tests/models/primitives.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import { appendMeshes } from '../solid/mesh/append-meshes.ts';
 import { runSlice } from './run-slice.ts';
 import { type CapturedRun, runIn } from './testing/run-captured.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'slice-'));
   const table = appendMeshes([box([0, 0, 0], [20, 20, 1]), sphere(3, 24, [10, 10, 6])]);
   await writeFile(join(folder, 'part.stl'), encodeStl(table));
   // Without a face in the middle of the ball: a flat one that no plane meets would not matter.
@@ -22,10 +21,6 @@ beforeAll(async () => {
     encodeStl({ ...table, triangles: table.triangles.slice().reverse() }),
   );
   await writeFile(join(folder, 'open.stl'), encodeStl({ ...table, triangles }));
-});
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
 });
 
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/trabecula/compiled');

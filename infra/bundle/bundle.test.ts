@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { BUNDLE_NAMES, BUNDLES, type BundleName, CONTAINER_NAME } from '../container.ts';
 import { WORKERS } from '../functions.ts';
 import { bundleDir, bundleFunctions, bundleRequest, sourceKey } from './bundle.ts';
@@ -101,10 +101,9 @@ describe('the product’s bundles', () => {
 });
 
 describe('a bundle', () => {
-  let root: string;
+  const root = temporaryFolder();
   let request: BundleRequest;
   beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), 'trabecula-bundle-'));
     mkdirSync(join(root, 'infra/bundle'), { recursive: true });
     writeFileSync(join(root, 'package-lock.json'), '{}');
     writeFileSync(join(root, 'infra/bundle/bundle-entry.ts'), '');
@@ -119,7 +118,6 @@ describe('a bundle', () => {
       metaDir: join(root, 'meta'),
     };
   });
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   test('is one module that runs on its own', async () => {
     const { dir, bytes } = await bundleEntry(request);

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { encodeStl } from '../../core/formats/stl/write.ts';
 import { lump } from '../../tests/models/shapes.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'command-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const RUN_COMMAND = join(import.meta.dirname, 'run-command.ts');
 const SOURCE = join(import.meta.dirname, '../../core/cli/cli.ts');

@@ -1,18 +1,9 @@
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMMAND = /(?:npm run deploy -- |npx cdk )[^`#\n…]*/g;
@@ -27,8 +18,7 @@ const lines = [...new Set(pages.flatMap((page) => page.match(COMMAND) ?? []).map
  * A copy of the repository as an operator has it who filled in the stage `dev`; the page is not built. The Node that npm
  * installed fails there, as on Alpine.
  */
-const clone = mkdtempSync(join(tmpdir(), 'trabecula-clone-'));
-afterAll(() => rmSync(clone, { recursive: true, force: true }));
+const clone = temporaryFolder();
 for (const name of readdirSync(ROOT)) {
   if (name === 'infra') cpSync(join(ROOT, name), join(clone, name), { recursive: true });
   else if (!['.git', 'dist', 'web', 'node_modules'].includes(name))

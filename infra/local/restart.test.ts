@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { Faults } from './faults/faults.ts';
 import { Queues } from './services/sqs/queues.ts';
 
@@ -20,11 +19,7 @@ interface RunningCloud {
   sqs: SQSClient;
 }
 
-let stateDir: string;
-beforeAll(() => {
-  stateDir = mkdtempSync(join(tmpdir(), 'trabecula-restart-'));
-});
-afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
+const stateDir = temporaryFolder();
 
 async function run(): Promise<RunningCloud> {
   const main = join(import.meta.dirname, 'testing/run-cloud-main.ts');

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -15,6 +14,7 @@ import { apiKeyEnd, apiKeyMake } from '../../core/contract/calls/api-key.ts';
 import { historyList } from '../../core/contract/calls/history.ts';
 import { WEBHOOK_TOLERANCE_SECONDS } from '../../core/rules/account/webhooks.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../core/rules/order/job-limits.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { boxStl } from './harness/models.ts';
 import { Studio } from './harness/studio.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -24,7 +24,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The recipe of the README: with six sides the file is one for both precisions, so a free download covers it. */
 const RECIPE: RecipeFile = JSON.parse((await readmeBlocks('json'))[0]!);
 
-let folder = '';
+const folder = temporaryFolder();
 let studio: Studio;
 let owner: Visitor;
 let made: Awaited<ReturnType<typeof makeKey>>;
@@ -51,7 +51,6 @@ beforeAll(async () => {
   const { port } = receiver.address() as AddressInfo;
   // The package as its users have it.
   await run('npx', ['tsc', '-p', 'client'], { cwd: ROOT });
-  folder = await mkdtemp(join(tmpdir(), 'client-'));
   await mkdir(join(folder, 'node_modules/@trabecula'), { recursive: true });
   await symlink(join(ROOT, 'client'), join(folder, 'node_modules/@trabecula/client'));
   await writeFile(join(folder, 'insole.stl'), boxStl(30, 30, 30));
@@ -65,7 +64,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await studio?.stop();
   receiver.close();
-  if (folder !== '') await rm(folder, { recursive: true, force: true });
 });
 
 /** Returns the lines of a language in the README, block by block. */

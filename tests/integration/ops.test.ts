@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -12,6 +10,7 @@ import { GRANTS } from '../../core/rules/account/permissions.ts';
 import { OPS_OUTPUTS } from '../../core/rules/host/ops-environment.ts';
 import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
 import { writeOpsEnvironment } from '../../infra/local/product.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { boxStl } from './harness/models.ts';
 import { runOps } from './harness/ops.ts';
 import { Studio } from './harness/studio.ts';
@@ -41,7 +40,7 @@ test('the printed demo sign-in works and has every grant', async () => {
 });
 
 test('without TABLE_NAME the commands use the local cloud of npm start, whatever the shell sets', async () => {
-  const STATE_DIR = await mkdtemp(join(tmpdir(), 'trabecula-ops-'));
+  const STATE_DIR = temporaryFolder();
   const env = { ...process.env, TABLE_NAME: '', AWS_ACCESS_KEY_ID: 'of a stage', STATE_DIR };
   const show = async () => {
     const program = [join(ROOT, 'tools/ops/cli.ts'), 'show', 'demo'];
@@ -52,7 +51,6 @@ test('without TABLE_NAME the commands use the local cloud of npm start, whatever
   await expect(show()).rejects.toMatchObject(lost);
   writeOpsEnvironment(STATE_DIR, studio.cloud);
   expect(await show()).toContain('"demo"');
-  await rm(STATE_DIR, { recursive: true });
 });
 
 /** Answers DescribeStacks as CloudFormation does, with these outputs of `stack`. */

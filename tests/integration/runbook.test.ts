@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -12,6 +11,7 @@ import { historyWorkspace } from '../../core/contract/calls/workspace.ts';
 import { EXPORTS_PER_USER } from '../../core/rules/account/limits.ts';
 import { findOrder } from '../../core/studio/order/order.ts';
 import { ACCESS_LOG } from '../../infra/local/event-log.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { type LogLine, readInsights } from './harness/insights.ts';
 import { boxStl } from './harness/models.ts';
 import { runOps } from './harness/ops.ts';
@@ -154,7 +154,7 @@ test('block an address: the busiest addresses of the CDN’s log', () => {
     '#Version: 1.0',
     '#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status',
   ];
-  const folder = mkdtempSync(join(tmpdir(), 'trabecula-cdn-'));
+  const folder = temporaryFolder();
   log.push(
     line('203.0.113.7', 429),
     line('203.0.113.7', 429),
@@ -165,5 +165,4 @@ test('block an address: the busiest addresses of the CDN’s log', () => {
   const shell = /^zcat .*$/m.exec(entry('block an address'))![0];
   const printed = execFileSync('sh', ['-c', shell], { cwd: folder, encoding: 'utf8' });
   expect(printed.trim().split(/\s*\n\s*/)).toEqual(['2 203.0.113.7', '1 2001:db8::1']);
-  rmSync(folder, { recursive: true });
 });

@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -26,22 +27,24 @@ const rootRoute = createRootRoute({
   errorComponent: BrokenPage,
 });
 
-const startRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: homePath(), replace: true });
-  },
-});
+const registration = () => import('./pages/registration-pages.tsx');
+const passwords = () => import('./pages/password-pages.tsx');
+const pay = () => import('./pages/pay-pages.tsx');
+const help = () => import('./pages/help-page.tsx');
 
-/** Former address of the home page. */
-const aliasRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/home',
-  beforeLoad: () => {
-    throw redirect({ to: homePath(), replace: true });
-  },
-});
+/** A page at its address. */
+const page = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component });
+
+/** An address that leads to the home page. */
+const startRoute = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: homePath(), replace: true });
+    },
+  });
 
 /** Home page of a device, at its address. */
 const homeRoute = <Path extends string>(path: Path) =>
@@ -70,76 +73,40 @@ const loginRoute = createRoute({
 });
 
 const entryPages = [
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/register',
-    component: lazyRouteComponent(() => import('./pages/registration-pages.tsx'), 'RegisterPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/fillInInfo',
-    component: lazyRouteComponent(() => import('./pages/registration-pages.tsx'), 'FillInInfoPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/forgetPassword',
-    component: lazyRouteComponent(() => import('./pages/password-pages.tsx'), 'ForgetPasswordPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/accChangePassword',
-    component: lazyRouteComponent(() => import('./pages/password-pages.tsx'), 'ChangePasswordPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/wechatReturn',
-    component: lazyRouteComponent(() => import('./pages/wechat-return-page.tsx'), 'WechatReturnPage'),
-  }),
+  page('/register', lazyRouteComponent(registration, 'RegisterPage')),
+  page('/fillInInfo', lazyRouteComponent(registration, 'FillInInfoPage')),
+  page('/forgetPassword', lazyRouteComponent(passwords, 'ForgetPasswordPage')),
+  page('/accChangePassword', lazyRouteComponent(passwords, 'ChangePasswordPage')),
+  page(
+    '/wechatReturn',
+    lazyRouteComponent(() => import('./pages/wechat-return-page.tsx'), 'WechatReturnPage'),
+  ),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/successTips',
     validateSearch: parseSuccessSearch,
-    component: lazyRouteComponent(() => import('./pages/registration-pages.tsx'), 'SuccessPage'),
+    component: lazyRouteComponent(registration, 'SuccessPage'),
   }),
 ] as const;
 
-const accountRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/PersonalData',
-  component: lazyRouteComponent(() => import('./pages/personal-data-page.tsx'), 'PersonalDataPage'),
-});
+const accountRoute = page(
+  '/PersonalData',
+  lazyRouteComponent(() => import('./pages/personal-data-page.tsx'), 'PersonalDataPage'),
+);
 
 const payPages = [
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/payments',
-    component: lazyRouteComponent(() => import('./pages/payments-page.tsx'), 'PaymentsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/paymentTerms',
-    component: lazyRouteComponent(() => import('./pages/payment-terms-page.tsx'), 'PaymentTermsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/payStripeTab',
-    component: lazyRouteComponent(() => import('./pages/pay-pages.tsx'), 'PayTabPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/paySuccess',
-    component: lazyRouteComponent(() => import('./pages/pay-pages.tsx'), 'PaySuccessPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/payCancel',
-    component: lazyRouteComponent(() => import('./pages/pay-pages.tsx'), 'PayCancelPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/payWechat',
-    component: lazyRouteComponent(() => import('./pages/pay-pages.tsx'), 'PayWechatPage'),
-  }),
+  page(
+    '/payments',
+    lazyRouteComponent(() => import('./pages/payments-page.tsx'), 'PaymentsPage'),
+  ),
+  page(
+    '/paymentTerms',
+    lazyRouteComponent(() => import('./pages/payment-terms-page.tsx'), 'PaymentTermsPage'),
+  ),
+  page('/payStripeTab', lazyRouteComponent(pay, 'PayTabPage')),
+  page('/paySuccess', lazyRouteComponent(pay, 'PaySuccessPage')),
+  page('/payCancel', lazyRouteComponent(pay, 'PayCancelPage')),
+  page('/payWechat', lazyRouteComponent(pay, 'PayWechatPage')),
 ] as const;
 
 const sharedRoute = createRoute({
@@ -179,18 +146,10 @@ const helpPages = [
     getParentRoute: () => rootRoute,
     path: '/help',
     validateSearch: parseHelpSearch,
-    component: lazyRouteComponent(() => import('./pages/help-page.tsx'), 'HelpPage'),
+    component: lazyRouteComponent(help, 'HelpPage'),
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/terms',
-    component: lazyRouteComponent(() => import('./pages/help-page.tsx'), 'TermsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/privacy',
-    component: lazyRouteComponent(() => import('./pages/help-page.tsx'), 'PrivacyPage'),
-  }),
+  page('/terms', lazyRouteComponent(help, 'TermsPage')),
+  page('/privacy', lazyRouteComponent(help, 'PrivacyPage')),
 ] as const;
 
 /** The empty viewer, and the page of a model that loads: today both are the workspace. */
@@ -202,31 +161,27 @@ const formerRoutes = [
       throw redirect({ to: '/blank', replace: true });
     },
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/modelLoading',
-    component: PageSpinner,
-  }),
+  page('/modelLoading', PageSpinner),
 ] as const;
 
 /** One address per dialog and state, in development and in bundles built with STORIES. */
 const storyRoutes = STORIES_INCLUDED
   ? ['/stories', '/stories/$name'].map((path) =>
-      createRoute({
-        getParentRoute: () => rootRoute,
+      page(
         path,
-        component: lazyRouteComponent(() => import('./stories/story-page.tsx'), 'StoryPage'),
-      }),
+        lazyRouteComponent(() => import('./stories/story-page.tsx'), 'StoryPage'),
+      ),
     )
   : [];
 
-const errorRoute = createRoute({ getParentRoute: () => rootRoute, path: '/error', component: LostPage });
+const errorRoute = page('/error', LostPage);
 
 /** Routes of docs/specification.md#screens. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    startRoute,
-    aliasRoute,
+    startRoute('/'),
+    // Former address of the home page.
+    startRoute('/home'),
     homeRoute('/index'),
     homeRoute('/touch'),
     workspaceRoute('/blank'),

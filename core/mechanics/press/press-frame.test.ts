@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { materialByName } from '../../catalogue/materials.ts';
 import { buildFrame } from '../../run/pipeline/build-frame.ts';
-import type { RegionsSpec } from '../../spec/spec.ts';
+import { sampleRegions } from '../../spec/testing/sample-spec.ts';
 import { pressFrame } from './press-frame.ts';
 import { finish } from './press-test.ts';
 import { blockSpec } from './testing/block.ts';
@@ -13,18 +13,7 @@ describe('frames', () => {
   const material = materialByName('PA12')!;
 
   it('of two lattices are joined by their membrane', () => {
-    const spec: RegionsSpec = {
-      ...blockSpec(BCC),
-      mode: 'regions',
-      regions: {
-        plane: [
-          [0, 0, 20],
-          [1, 0, 20],
-          [0, 1, 20],
-        ],
-        second: { lattice: 'TYPE-20007', cellMm: [10, 10, 10], rodDiameterMm: 1 },
-      },
-    };
+    const spec = sampleRegions(blockSpec(BCC), 20, ['TYPE-20007', 10, 1]);
     const frame = buildFrame(box([0, 0, 0], [20, 20, 40]), spec);
     const { figures } = finish(pressFrame(frame, spec, { axis: 2, friction: true, material }));
     expect(figures.idle.struts).toBe(0);

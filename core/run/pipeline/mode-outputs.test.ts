@@ -1,33 +1,13 @@
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
-import type { GradientSpec, LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
-import { sampleSpec } from '../../spec/testing/sample-spec.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
+import { sampleGradient, sampleRegions, sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { verifyStl } from '../../verify/verify.ts';
 import { filledModel } from '../testing/filled-model.ts';
 
 const octet = sampleSpec('TYPE-20007', { cellMm: 8, rodDiameterMm: 1 });
-const gradient: GradientSpec = {
-  ...octet,
-  mode: 'gradient',
-  gradient: {
-    image: { width: 2, height: 1, gray: Uint8Array.of(0, 255) },
-    projection: 'x',
-    darkestMm: 1,
-    lightestMm: 0.6,
-  },
-};
-const regions: RegionsSpec = {
-  ...octet,
-  mode: 'regions',
-  regions: {
-    plane: [
-      [0, 0, 1],
-      [1, 0, 1],
-      [0, 1, 1],
-    ],
-    second: { lattice: 'TYPE-20008', cellMm: [7, 7, 7], rodDiameterMm: 0.9 },
-  },
-};
+const gradient = sampleGradient(octet, 'x', 0.6);
+const regions = sampleRegions(octet, 1, ['TYPE-20008', 7, 0.9]);
 
 async function generate(spec: LatticeSpec) {
   const { report, bytes } = await filledModel(sphere(12, 24), spec);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
-import { sampleSpec } from '../../spec/testing/sample-spec.ts';
+import { sampleGradient, sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { CROSSING_ROUNDING_MM } from '../../spec/tolerances.ts';
 import { findCrossings } from '../../verify/crossings/crossings.ts';
 import { cornersOfStl, verifyTriangles } from '../../verify/verify.ts';
@@ -31,16 +31,7 @@ const SPECS: Record<string, (farMm: number) => LatticeSpec> = {
       second: { lattice: 'TYPE-20001', cellMm: [9, 9, 9], rodDiameterMm: 1 },
     },
   }),
-  gradient: () => ({
-    ...constant,
-    mode: 'gradient',
-    gradient: {
-      image: { width: 2, height: 1, gray: Uint8Array.from([0, 255]) },
-      projection: 'z',
-      darkestMm: 1,
-      lightestMm: 0.6,
-    },
-  }),
+  gradient: () => sampleGradient(constant, 'z', 0.6),
 };
 
 test.each(Object.keys(SPECS))('a model far out is filled as it is at the origin: %s', async (name) => {

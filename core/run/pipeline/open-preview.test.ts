@@ -6,7 +6,7 @@ import { pairEdges } from '../../solid/mesh/edges.ts';
 import { cornersOf, type Mesh } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
-import { sampleSpec } from '../../spec/testing/sample-spec.ts';
+import { sampleRegions, sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { buildFrame } from './build-frame.ts';
 import { openPreview } from './open-preview.ts';
 
@@ -47,22 +47,7 @@ describe('the open preview', () => {
     ['rods in a shell', BLOCK, { ...SPEC, shellMm: 1.2 }],
     ['rods on a solid bottom', BLOCK, { ...SPEC, bottomMm: 3 }],
     ['a gyroid in a shell', BALL, { ...GYROID, shellMm: 1.2 }],
-    [
-      'two regions',
-      BALL,
-      {
-        ...SPEC,
-        mode: 'regions',
-        regions: {
-          plane: [
-            [0, 0, 1],
-            [1, 0, 1],
-            [0, 1, 1],
-          ],
-          second: { lattice: 'TYPE-20008', cellMm: [7, 7, 7], rodDiameterMm: 0.9 },
-        },
-      },
-    ],
+    ['two regions', BALL, sampleRegions(SPEC, 1, ['TYPE-20008', 7, 0.9])],
   ] as [string, Mesh, LatticeSpec][]) {
     it(`is open below and no closed solid: ${title}`, async () => {
       const { isFrame, mesh } = await previewOf(model, spec);

@@ -10,7 +10,7 @@ import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import type { FaceRole } from '../../spec/roles.ts';
 import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
-import { sampleSpec } from '../../spec/testing/sample-spec.ts';
+import { sampleGradient, sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { isSound, searchCrossings } from '../../verify/sound.ts';
 import { cornersOfStl, verifyTriangles } from '../../verify/verify.ts';
 import { filledModel } from '../testing/filled-model.ts';
@@ -136,16 +136,7 @@ test('sheets and gradients have roles as well', async () => {
   });
   const { report } = await made(CUBE, sheet);
   expect(report.solids![0]!.volumeMm3).toBeCloseTo(3600, 1);
-  const gradient: LatticeSpec = {
-    ...withRoles([solid(3, ...holes)]),
-    mode: 'gradient',
-    gradient: {
-      image: { width: 2, height: 1, gray: Uint8Array.of(0, 255) },
-      projection: 'z',
-      darkestMm: 1,
-      lightestMm: 0.7,
-    },
-  };
+  const gradient = sampleGradient(withRoles([solid(3, ...holes)]), 'z', 0.7);
   expect((await made(part, gradient)).report.solids).toHaveLength(holes.length);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
-import { sampleSpec } from '../../spec/testing/sample-spec.ts';
+import { sampleRegions, sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { threadsFor } from './threads-for.ts';
 
 const struts = sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 0.8 });
@@ -31,18 +31,7 @@ describe('the number of threads', () => {
       { ...struts, bottomMm: 2 },
       { ...struts, lattice: 'TYPE-10001', shellMm: 2 },
       { ...struts, cells: 'conformal' },
-      {
-        ...struts,
-        mode: 'regions',
-        regions: {
-          plane: [
-            [0, 0, 0],
-            [1, 0, 0],
-            [0, 1, 0],
-          ],
-          second: { lattice: 'TYPE-20007', cellMm: [8, 8, 8], rodDiameterMm: 0.9 },
-        },
-      },
+      sampleRegions(struts, 0, ['TYPE-20007', 8, 0.9]),
     ];
     for (const spec of others) expect(threadsFor(ball, spec, kept)).toBe(1);
     expect(threadsFor(box([-50, -50, -50], [50, 50, 50]), struts, kept)).toBe(1);

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { temporaryFolder } from '../../../tests/temporary-folder.ts';
 import { startLocalCloud } from '../cloud.ts';
 import { closeServer, listenOnLoopback } from '../net/listen.ts';
 import { hostTemplate } from '../template/host-template.ts';
@@ -41,7 +39,7 @@ test('while the cloud starts a socket is refused', async () => {
 });
 
 test('the port of the cloud answers while its template and bundles are still built', async () => {
-  const stateDir = mkdtempSync(join(tmpdir(), 'trabecula-starting-'));
+  const stateDir = temporaryFolder();
   const probe = createServer();
   const address = await listenOnLoopback(probe, 0);
   await closeServer(probe);
@@ -56,6 +54,5 @@ test('the port of the cloud answers while its template and bundles are still bui
     },
   });
   await cloud.stop();
-  rmSync(stateDir, { recursive: true });
   expect([whileBuilding, cloud.edgeUrl]).toEqual([503, address]);
 });

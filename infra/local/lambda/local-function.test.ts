@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../tests/temporary-folder.ts';
 import { LocalFunction, type LocalFunctionOptions } from './local-function.ts';
 
 const SOURCE = `
@@ -18,17 +18,15 @@ export async function handler(event, context) {
 export const broken = 5;
 `;
 
-let dir: string;
+const dir = temporaryFolder();
 const made: LocalFunction[] = [];
 beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), 'trabecula-function-'));
   writeFileSync(join(dir, 'index.mjs'), SOURCE);
   writeFileSync(join(dir, 'throws.mjs'), "throw new Error('cannot be loaded');");
 });
 afterEach(() => {
   for (const each of made.splice(0)) each.stop();
 });
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 function make(options: Partial<LocalFunctionOptions> = {}): LocalFunction {
   const made1 = new LocalFunction({

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { encodeStl } from '../../../core/formats/stl/write.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { box } from '../../models/primitives.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import type { CorpusRecord } from './record.ts';
 import { checkOutside } from './try-file.ts';
 
@@ -19,15 +19,7 @@ const stated: CorpusRecord = {
   volumeMm3: 1000,
   surfaces: 1,
 };
-let folder = '';
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outside-test-'));
-});
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
 
 async function check(mesh: Mesh, about: object = {}): Promise<string> {
   const path = join(folder, 'out.stl');

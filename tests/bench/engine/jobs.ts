@@ -1,6 +1,6 @@
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
-import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
+import { sampleRegions, sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { bone } from '../../models/bone.ts';
 import { box, sphere } from '../../models/primitives.ts';
 
@@ -114,18 +114,7 @@ export const BENCH_JOBS: Record<string, BenchJob> = {
   regions: {
     title: 'sphere 50 mm, BCC 10/0.8 and octet 8/0.9 on a membrane',
     model: () => sphere(50, 128),
-    spec: {
-      ...constantSpec('TYPE-20002', 10),
-      mode: 'regions',
-      regions: {
-        plane: [
-          [0, 0, 3],
-          [1, 0, 3],
-          [0, 1, 3],
-        ],
-        second: { lattice: 'TYPE-20007', cellMm: [8, 8, 8], rodDiameterMm: 0.9 },
-      },
-    },
+    spec: sampleRegions(constantSpec('TYPE-20002', 10), 3, ['TYPE-20007', 8, 0.9]),
     peer: true,
   },
   gyroid: {

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aliyunSms } from '../../../cloud/sms/sender.ts';
@@ -12,23 +10,22 @@ import { PhoneBox } from '../../../infra/local/services/sms/phone-box.ts';
 import { smsServer } from '../../../infra/local/services/sms/server.ts';
 import { TENCENT_KEY } from '../../../infra/local/services/sms/tencent.ts';
 import { LOCAL_SMS } from '../../../infra/local/services/sms/texts.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 /** Our adapters against a stand-in that computes both providers' signatures independently. */
 const MESSAGE = { mobile: '13800138000', code: '4711', language: 'cn' } as const;
-let folder: string;
+const folder = temporaryFolder();
 let phones: PhoneBox;
 let server: Server;
 let endpoint: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'trabecula-sms-'));
   phones = new PhoneBox(join(folder, 'phones.jsonl'));
   server = smsServer(phones);
   endpoint = `${await listenOnLoopback(server, 0)}/`;
 });
 afterAll(async () => {
   await closeServer(server);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const PROVIDERS = [

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CardProvider } from '../../../cloud/pay/card/provider.ts';
@@ -12,12 +10,13 @@ import { AttemptLapsed, type PayProvider, ProviderUnavailable } from '../../../c
 import { Faults } from '../../../infra/local/faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
 import { LocalStripe } from '../../../infra/local/pay/stripe/server.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { BUSY_MACHINE_FACTOR } from '../harness/studio.ts';
 
 // The adapter's reading of every state that the stand-in can be in.
 
 const DAY_MS = 24 * 3600_000;
-const folder = mkdtempSync(join(tmpdir(), 'trabecula-card-answers-'));
+const folder = temporaryFolder();
 const events: (CardNotification | undefined)[] = [];
 let nowMs = Date.UTC(2026, 0, 10, 12);
 let servers: Server[];
@@ -48,7 +47,6 @@ beforeAll(async () => {
 afterAll(async () => {
   local.stop();
   await Promise.all(servers.map(closeServer));
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
   await local.delivered();

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CardProvider } from '../../../cloud/pay/card/provider.ts';
@@ -10,6 +8,7 @@ import type { PayProvider } from '../../../core/studio/pay/provider.ts';
 import { Faults } from '../../../infra/local/faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
 import { LocalStripe } from '../../../infra/local/pay/stripe/server.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Exchange, recordingServer } from './recording.ts';
 import { type Claim, compileClaims, sdkInputOf } from './sdk-types.ts';
 
@@ -37,7 +36,7 @@ const CALLS: Readonly<Record<string, readonly [params: string, answer: string]>>
   ],
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'trabecula-card-types-'));
+const folder = temporaryFolder();
 const exchanges: Exchange[] = [];
 /** Every event that the stand-in sends, by type. */
 const events = new Map<string, object>();
@@ -126,7 +125,6 @@ beforeAll(async () => {
 afterAll(async () => {
   local?.stop();
   await Promise.all(servers.map(closeServer));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const isRefusal = (answer: unknown) => typeof answer === 'object' && answer !== null && 'error' in answer;

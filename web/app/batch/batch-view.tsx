@@ -13,6 +13,7 @@ import { recipeFacts } from '../../features/recipes/recipe-words.ts';
 import { FILE_TYPES, mayBeModel } from '../../features/upload/file-gate.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/fields/file-input.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { useWorkspacePath } from '../workspace/use-navigation.ts';
 import { ArchiveButton } from './archive-button.tsx';
@@ -187,19 +188,7 @@ function DropFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
       <Button look="quiet" onClick={() => input.current?.click()}>
         {t('batch.choose')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={FILE_TYPES}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          target.value = '';
-          onFiles(files);
-        }}
-        data-testid="batch-files"
-      />
+      <FileInput input={input} multiple accept={FILE_TYPES} onFiles={onFiles} testId="batch-files" />
     </Flex>
   );
 }

@@ -13,6 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { changeSides, chooseVariant } from './edit/edit-settings.ts';
 import { hasSides, isSurface } from './edit/lattice-traits.ts';
 import { useStretchedLaws } from './edit/stretched-laws.ts';
+import type { EditProps } from './edit-props.ts';
 import { AreaAndProfile } from './sections/area-and-profile.tsx';
 import { CellsControl } from './sections/cells-control.tsx';
 import type { DrainActions } from './sections/drain-row.tsx';
@@ -115,12 +116,6 @@ function Parameters(props: Props) {
   );
 }
 
-interface PartProps {
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
-}
-
 /** Linked values of the constant mode, the surface type and the hardness. */
 function ConstantSection({
   now,
@@ -128,7 +123,7 @@ function ConstantSection({
   fit,
   recipes,
   onEdit,
-}: PartProps & Pick<Props, 'fit' | 'recipes'>) {
+}: EditProps & Pick<Props, 'fit' | 'recipes'>) {
   const { t } = useTranslation();
   return (
     <Section>

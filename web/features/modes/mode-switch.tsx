@@ -3,6 +3,7 @@ import { Blend, Grid3x3, type LucideIcon, SquareSplitVertical } from 'lucide-rea
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LATTICE_MODES, type LatticeMode } from '../../../core/rules/parameters/lattice-modes.ts';
+import { INPUT_FOCUS_RING } from '../../ui/fields/focus-ring.ts';
 import { Hint } from '../../ui/hint.tsx';
 
 interface Props {
@@ -54,11 +55,7 @@ export const ModeSwitch = memo(function ModeSwitch({ mode, disabled, labelled = 
               _hover={disabled ? {} : { color: 'fg' }}
               css={{
                 '&:has(input:checked)': { bg: 'bg.panel', color: 'green.fg', shadow: 'xs' },
-                '&:has(input:focus-visible)': {
-                  outline: '2px solid',
-                  outlineOffset: '2px',
-                  outlineColor: 'green.focusRing',
-                },
+                ...INPUT_FOCUS_RING,
                 '&:has(input:disabled):not(:has(input:checked))': { opacity: 0.5 },
               }}
               data-testid={`mode-${value}`}

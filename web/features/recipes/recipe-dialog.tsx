@@ -10,6 +10,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import type { Settings } from '../../state/settings.ts';
 import { Button, IconButton, SmallButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
+import { FileInput } from '../../ui/fields/file-input.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
@@ -234,18 +235,11 @@ function ImportButton({ onRead }: { onRead: (recipe: Recipe) => void }) {
         <Upload aria-hidden />
         {t('recipes.import')}
       </Button>
-      <input
-        ref={input}
-        type="file"
+      <FileInput
+        input={input}
         accept=".json,application/json"
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file can be chosen again.
-          target.value = '';
-          if (file !== undefined) void read(file);
-        }}
-        data-testid="recipe-import"
+        onFiles={([file]) => void read(file)}
+        testId="recipe-import"
       />
     </>
   );

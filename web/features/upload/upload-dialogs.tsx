@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../core/contract/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { PostFormError } from '../../api/post-form.ts';
-import { DialogButton } from '../../ui/button.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { FaultsDialog } from './faults-dialog.tsx';
 import { answerModel, answerUnit, keepBodies } from './flow/live-choices.ts';
 import { uploadView } from './flow/upload-view.ts';
@@ -93,22 +92,17 @@ function FailedDialog({ open, error }: { open: boolean; error: unknown }) {
     return error instanceof ApiError ? errorText(error, t) : t('upload.workerFailed');
   };
   return (
-    <DialogBox
+    <MessageDialog
       open={open}
       alert
       title={t('upload.failedTitle')}
       onClose={uploadFlow.cancel}
+      cancellable
+      action={t('app.retry')}
+      onAction={() => void uploadFlow.retry()}
       testId="upload-failed"
-      footer={
-        <>
-          <DialogButton onClick={uploadFlow.cancel}>{t('app.cancel')}</DialogButton>
-          <DialogButton main onClick={() => void uploadFlow.retry()}>
-            {t('app.retry')}
-          </DialogButton>
-        </>
-      }
     >
       {open && text()}
-    </DialogBox>
+    </MessageDialog>
   );
 }

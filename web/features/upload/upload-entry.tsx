@@ -1,4 +1,4 @@
-import { chakra, useCallbackRef } from '@chakra-ui/react';
+import { useCallbackRef } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { introductionNoticeOff } from '../../../core/contract/calls/profile.ts';
@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts';
 import type { ModelViews } from '../../mesh/model-views.ts';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import type { StageModel } from '../../state/stage.ts';
+import { FileInput } from '../../ui/fields/file-input.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { FILE_TYPES } from './file-gate.ts';
 import { ModelViewsProvider } from './model-views-context.ts';
@@ -65,20 +66,7 @@ export function UploadEntry({
   return (
     <>
       {children(pick)}
-      <chakra.input
-        ref={input}
-        type="file"
-        accept={FILE_TYPES}
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        data-testid="file-input"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file !== undefined) begin(file);
-        }}
-      />
+      <FileInput input={input} accept={FILE_TYPES} onFiles={([file]) => begin(file)} testId="file-input" />
       <DropTarget onDrop={gate} />
       <NotesDialog open={waiting !== null} onAgree={agreed} onCancel={cancel} />
       <ModelViewsProvider value={views}>

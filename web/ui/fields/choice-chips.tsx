@@ -2,6 +2,7 @@ import { chakra, Flex, useCallbackRef } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { memoByValue } from '../../lib/memo-by-value.ts';
+import { INPUT_FOCUS_RING } from './focus-ring.ts';
 
 export interface Chip<Value extends string> {
   value: Value;
@@ -57,11 +58,7 @@ const Chips = memoByValue(function Chips(props: Props<string>) {
             _hover={off ? {} : { borderColor: 'green.border' }}
             css={{
               '&:has(input:checked)': { bg: 'green.subtle', borderColor: 'green.border', color: 'green.fg' },
-              '&:has(input:focus-visible)': {
-                outline: '2px solid',
-                outlineOffset: '2px',
-                outlineColor: 'green.focusRing',
-              },
+              ...INPUT_FOCUS_RING,
             }}
           >
             <chakra.input

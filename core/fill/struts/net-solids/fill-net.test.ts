@@ -3,20 +3,10 @@ import { judge } from '../../../../tests/bench/matrix/judge.ts';
 import { box } from '../../../../tests/models/primitives.ts';
 import { filledModel } from '../../../run/testing/filled-model.ts';
 import type { ConstantSpec, GradientSpec } from '../../../spec/spec.ts';
-import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
+import { sampleGradient, sampleSpec } from '../../../spec/testing/sample-spec.ts';
 
 const bcc = sampleSpec('TYPE-20002', { cellMm: 11, rodDiameterMm: 1, openEnds: 'net' });
-const byImage: GradientSpec = {
-  ...bcc,
-  mode: 'gradient',
-  rodDiameterMm: 1.2,
-  gradient: {
-    image: { width: 2, height: 1, gray: Uint8Array.of(0, 255) },
-    projection: 'x',
-    darkestMm: 1.2,
-    lightestMm: 0.6,
-  },
-};
+const byImage = sampleGradient({ ...bcc, rodDiameterMm: 1.2 }, 'x', 0.6);
 
 test.each([
   ['ball', bcc],

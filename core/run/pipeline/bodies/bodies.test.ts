@@ -8,8 +8,8 @@ import { readStl } from '../../../formats/stl/read.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
 import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
-import type { GradientSpec, LatticeSpec, RegionsSpec } from '../../../spec/spec.ts';
-import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
+import type { LatticeSpec } from '../../../spec/spec.ts';
+import { sampleGradient, sampleRegions, sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { searchCrossings } from '../../../verify/sound.ts';
 import { verifyStl } from '../../../verify/verify.ts';
 import { filledModel } from '../../testing/filled-model.ts';
@@ -36,29 +36,8 @@ function segmentsOf(frame: Frame): string[] {
   return found.sort();
 }
 
-const gradient: GradientSpec = {
-  ...spec,
-  mode: 'gradient',
-  rodDiameterMm: 1,
-  gradient: {
-    image: { width: 2, height: 1, gray: Uint8Array.of(0, 255) },
-    projection: 'y',
-    darkestMm: 1,
-    lightestMm: 0.6,
-  },
-};
-const regions: RegionsSpec = {
-  ...spec,
-  mode: 'regions',
-  regions: {
-    plane: [
-      [0, 0, 1],
-      [1, 0, 1],
-      [0, 1, 1],
-    ],
-    second: { lattice: 'TYPE-20008', cellMm: [5, 5, 5], rodDiameterMm: 0.8 },
-  },
-};
+const gradient = sampleGradient({ ...spec, rodDiameterMm: 1 }, 'y', 0.6);
+const regions = sampleRegions(spec, 1, ['TYPE-20008', 5, 0.8]);
 
 describe('a model of several bodies', () => {
   test.each<[string, LatticeSpec]>([

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../tests/temporary-folder.ts';
 import { Faults } from '../../faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../net/listen.ts';
 import { LocalStripe } from './server.ts';
@@ -11,7 +10,7 @@ import { LocalStripe } from './server.ts';
 // What the integration tests of payments do not show: the stand-in refuses as Stripe does, delivers its events as Stripe
 // does, and keeps its books. Calls and events are those of Stripe's SDK.
 
-const folder = mkdtempSync(join(tmpdir(), 'trabecula-stripe-'));
+const folder = temporaryFolder();
 const faults = new Faults();
 const options = { file: join(folder, 'stripe.json'), secretKey: 'sk_test_1', faults };
 /** Events that the product's endpoint took, each verified by the SDK. */
@@ -43,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   local.stop();
   await Promise.all([closeServer(local.server), closeServer(receiver)]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function clientWith(key: string): Stripe {

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
+import { temporaryFolder } from '../../../../tests/temporary-folder.ts';
 import { Faults } from '../../faults/faults.ts';
 import { closeServer, listenOnLoopback } from '../../net/listen.ts';
 import { beijingTime, tradeBill } from './bill.ts';
@@ -11,7 +10,7 @@ import { publicKeysOf, type WechatKeys, wechatKeys } from './keys.ts';
 import { LocalWechatPay } from './server.ts';
 
 // The plugin for WeChat Pay makes the calls and verifies the signature of every answer.
-const folder = mkdtempSync(join(tmpdir(), 'trabecula-wechat-'));
+const folder = temporaryFolder();
 const keys: WechatKeys = wechatKeys(join(folder, 'keys.json'));
 const faults = new Faults();
 const notices: { headers: Record<string, unknown>; body: string }[] = [];
@@ -37,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   local.stop();
   await Promise.all([closeServer(local.server), closeServer(receiver)]);
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   notices.length = 0;

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BatchClient, ListJobsCommand, SubmitJobCommand } from '@aws-sdk/client-batch';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { containerDepths } from '../../../../cloud/queue/container-depths.ts';
 import { messageOfArguments, parametersOf, startContainer } from '../../../../cloud/queue/containers.ts';
+import { temporaryFolder } from '../../../../tests/temporary-folder.ts';
 import { arn } from '../../net/names.ts';
 import { type FixtureServices, fixtureServices } from '../../testing/services.ts';
 import type { BatchJob } from './batch.ts';
@@ -17,7 +17,7 @@ const ATTEMPTS = 3;
 const WAIT = { timeout: 120_000 };
 
 let fixture: FixtureServices;
-let folder: string;
+const folder = temporaryFolder();
 let client: BatchClient;
 const failed: BatchJob[] = [];
 const printed: string[] = [];
@@ -75,7 +75,6 @@ const listed = async (jobStatus: 'RUNNABLE' | 'RUNNING' | 'SUCCEEDED' | 'FAILED'
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'trabecula-batch-'));
   writeFileSync(join(folder, 'index.mjs'), SCRIPT);
   fixture = await fixtureServices();
   client = new BatchClient(fixture.client('batch'));
@@ -84,7 +83,6 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   await fixture.services.batch.stop();
   await fixture.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('jobs wait until their queue runs, also over a restart, and are listed by state', async () => {

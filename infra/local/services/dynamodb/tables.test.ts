@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../../tests/temporary-folder.ts';
 import { Tables } from './tables.ts';
 import { TABLE } from './testing/table.ts';
 
@@ -13,7 +11,7 @@ const QUERY = {
 };
 
 test('a query keeps nothing open, whether it comes to its end or to its limit', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'trabecula-tables-'));
+  const dir = temporaryFolder();
   const tables = new Tables(dir);
   await tables.open();
   const { db } = tables.store;
@@ -35,11 +33,10 @@ test('a query keeps nothing open, whether it comes to its end or to its limit', 
     for (const close of closed) expect(close).toHaveBeenCalled();
   });
   await tables.close();
-  rmSync(dir, { recursive: true });
 });
 
 test('closing waits for the query in progress, and a later one is refused', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'trabecula-tables-'));
+  const dir = temporaryFolder();
   const tables = new Tables(dir);
   await tables.open();
   await tables.run('CreateTable', { ...TABLE });
@@ -52,5 +49,4 @@ test('closing waits for the query in progress, and a later one is refused', asyn
   await tables.close();
   await expect(query).resolves.toMatchObject({ Count: 0 });
   await expect(tables.run('Query', QUERY)).rejects.toThrow('is closed');
-  rmSync(dir, { recursive: true });
 });

@@ -1,15 +1,14 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../tests/temporary-folder.ts';
 import { Journal, type StoredMessage } from './journal.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'trabecula-journal-'));
+  dir = temporaryFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const message = (id: string, body: string): StoredMessage => ({
   id,

@@ -47,106 +47,48 @@ const PICKED = LATTICE_TYPES.filter((lattice) => lattice.family !== 'stochastic'
 const number = fc.double({ min: -50, max: 150, noNaN: true });
 const part = fc.constantFrom(...REGION_PARTS);
 type Edit = (now: Settings) => Settings;
+const draw = <Value>(values: fc.Arbitrary<Value>, edit: (now: Settings, value: Value) => Settings) =>
+  values.map(
+    (value): Edit =>
+      (now) =>
+        edit(now, value),
+  );
 
 /** A choice that the panel offers; other lattices and fields cannot be clicked. */
-const pickLattice = fc.constantFrom(...PICKED).map(
-  ({ id, title }): Edit =>
-    (now) =>
-      isOfferedIn(now.mode, title) ? chooseLattice(now, id) : now,
+const pickLattice = draw(fc.constantFrom(...PICKED), (now, { id, title }) =>
+  isOfferedIn(now.mode, title) ? chooseLattice(now, id) : now,
 );
-const pickField = fc.constantFrom(...APPLICATION_FIELDS).map(
-  ({ id }): Edit =>
-    (now) =>
-      isFieldOfMode(now.mode, id) ? chooseField(now, id) : now,
+const pickField = draw(fc.constantFrom(...APPLICATION_FIELDS), (now, { id }) =>
+  isFieldOfMode(now.mode, id) ? chooseField(now, id) : now,
 );
 /** Opens the sub-panel of a region, changes its values and applies them. */
-const editPart = fc.tuple(part, fc.constantFrom(...PICKED), number, number).map(
-  ([of, { id, title }, sizeMm, rodMm]): Edit =>
-    (now) => {
-      if (now.mode !== 'regions' || !isOfferedIn('regions', title)) return now;
-      const draft = chooseDraftLattice(regionDraft(now, of), id);
-      return keepDraft(now, of, changeRod(changeSize(draft, sizeMm / 8), rodMm / 100));
-    },
+const editPart = draw(
+  fc.tuple(part, fc.constantFrom(...PICKED), number, number),
+  (now, [of, { id, title }, sizeMm, rodMm]) => {
+    if (now.mode !== 'regions' || !isOfferedIn('regions', title)) return now;
+    const draft = chooseDraftLattice(regionDraft(now, of), id);
+    return keepDraft(now, of, changeRod(changeSize(draft, sizeMm / 8), rodMm / 100));
+  },
 );
 const edits: fc.Arbitrary<Edit> = fc.oneof(
-  fc.constantFrom(...LATTICE_MODES).map(
-    (mode): Edit =>
-      (now) =>
-        switchMode(now, mode),
-  ),
+  draw(fc.constantFrom(...LATTICE_MODES), (now, mode) => switchMode(now, mode)),
   pickLattice,
   pickField,
   editPart,
-  part.map(
-    (of): Edit =>
-      (now) =>
-        dropRegion(now, of, false),
-  ),
-  fc.constantFrom('sheet' as const, 'network' as const).map(
-    (variant): Edit =>
-      (now) =>
-        chooseVariant(now, variant),
-  ),
-  fc.constantFrom('size' as const, 'rod' as const).map(
-    (lock): Edit =>
-      (now) =>
-        changeLock(now, lock),
-  ),
-  number.map(
-    (value): Edit =>
-      (now) =>
-        changeGradientSize(now, value / 4),
-  ),
-  number.map(
-    (value): Edit =>
-      (now) =>
-        changeEnd(now, 'darkestMm', value / 40),
-  ),
-  number.map(
-    (value): Edit =>
-      (now) =>
-        changeEnd(now, 'lightestMm', value / 40),
-  ),
-  number.map(
-    (value): Edit =>
-      (now) =>
-        changeSize(now, value / 4),
-  ),
-  number.map(
-    (value): Edit =>
-      (now) =>
-        changeRod(now, value / 40),
-  ),
-  number.map(
-    (value): Edit =>
-      (now) =>
-        changeDensity(now, value),
-  ),
-  number.map(
-    (value): Edit =>
-      (now) =>
-        changeHardness(now, value),
-  ),
-  number.map(
-    (value): Edit =>
-      (now) =>
-        changeSides(now, value / 6),
-  ),
-  fc.constantFrom(...OPEN_ENDS).map(
-    (openEnds): Edit =>
-      (now) =>
-        changeOpenEnds(now, openEnds),
-  ),
-  fc.boolean().map(
-    (on): Edit =>
-      (now) =>
-        switchShell(now, on, 30),
-  ),
-  fc.boolean().map(
-    (on): Edit =>
-      (now) =>
-        switchBottom(now, on),
-  ),
+  draw(part, (now, of) => dropRegion(now, of, false)),
+  draw(fc.constantFrom('sheet' as const, 'network' as const), (now, variant) => chooseVariant(now, variant)),
+  draw(fc.constantFrom('size' as const, 'rod' as const), (now, lock) => changeLock(now, lock)),
+  draw(number, (now, value) => changeGradientSize(now, value / 4)),
+  draw(number, (now, value) => changeEnd(now, 'darkestMm', value / 40)),
+  draw(number, (now, value) => changeEnd(now, 'lightestMm', value / 40)),
+  draw(number, (now, value) => changeSize(now, value / 4)),
+  draw(number, (now, value) => changeRod(now, value / 40)),
+  draw(number, (now, value) => changeDensity(now, value)),
+  draw(number, (now, value) => changeHardness(now, value)),
+  draw(number, (now, value) => changeSides(now, value / 6)),
+  draw(fc.constantFrom(...OPEN_ENDS), (now, openEnds) => changeOpenEnds(now, openEnds)),
+  draw(fc.boolean(), (now, on) => switchShell(now, on, 30)),
+  draw(fc.boolean(), (now, on) => switchBottom(now, on)),
 );
 
 function expectRegionsGood(now: Settings): void {

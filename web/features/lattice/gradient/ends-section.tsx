@@ -8,8 +8,8 @@ import { Section } from '../../../ui/section.tsx';
 import { rangesOf } from '../edit/edit-settings.ts';
 import { chooseEnds, endScale, offeredEnds } from '../edit/gradient-ends.ts';
 import { changeEnd, changeGradientSize } from '../edit/mode-edits.ts';
+import type { EditProps } from '../edit-props.ts';
 import { NumberSlider } from '../sections/number-slider.tsx';
-import type { GradientProps } from './gradient-props.ts';
 
 /** Unit of the ends, by what they are set in. */
 export const END_UNITS = {
@@ -19,7 +19,7 @@ export const END_UNITS = {
 } as const;
 
 /** Cell size, and rod, density or hardness at each end of a gradient. */
-export function EndsSection({ now, disabled, onEdit }: GradientProps) {
+export function EndsSection({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const { gradient } = now;
   const off = disabled || now.latticeId === null;

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { FIELD_COURSES, FIELD_LIMITS } from '../../../../core/rules/parameters/gradient-fields.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { changeField } from '../edit/mode-edits.ts';
+import type { EditProps } from '../edit-props.ts';
 import { NumberSlider } from '../sections/number-slider.tsx';
-import type { GradientProps, SourceProps } from './gradient-props.ts';
+import type { SourceProps } from './source-props.ts';
 
 const DEPTH_STEP_MM = 0.5;
 
@@ -38,7 +39,7 @@ export function FacesInput({ now, disabled, onEdit, extentMm, facePicker }: Sour
 }
 
 /** How a field runs from one end to the other. */
-export function CourseChips({ now, disabled, onEdit }: GradientProps) {
+export function CourseChips({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const { field } = now.gradient;
   if (field === null) return null;

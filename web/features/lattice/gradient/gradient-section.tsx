@@ -8,8 +8,8 @@ import { Section } from '../../../ui/section.tsx';
 import { changeField, changeProjection, choosePicture, chooseSource } from '../edit/mode-edits.ts';
 import { EndsSection } from './ends-section.tsx';
 import { CourseChips, FacesInput } from './field-inputs.tsx';
-import type { SourceProps } from './gradient-props.ts';
 import { PictureCard } from './picture-card.tsx';
+import type { SourceProps } from './source-props.ts';
 import { StressInput } from './stress-input.tsx';
 
 /** Loaded when pressure is chosen: it reads files of plates and pictures. */

@@ -1,10 +1,11 @@
 import { Box, Center, chakra, Flex, Spinner, Stack, Text } from '@chakra-ui/react';
 import { Image as ImageIcon, Images, Upload } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Grayscale } from '../../../../core/contract/calls/grayscale.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { SmallButton } from '../../../ui/button.tsx';
+import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { BadPictureDialog } from './bad-picture-dialog.tsx';
 import { TemplatePicker } from './template-picker.tsx';
@@ -25,11 +26,6 @@ export function PictureCard({ picture, byStress = false, disabled, onChoose }: P
   const input = useRef<HTMLInputElement>(null);
   const own = useOwnPicture(onChoose, (error) => notify('error', errorText(error, t)));
   const pickFile = () => input.current?.click();
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (file !== undefined) own.take(file);
-  };
   const name = useNameOf(picture, byStress);
   return (
     <Flex gap="4" align="flex-start">
@@ -59,13 +55,11 @@ export function PictureCard({ picture, byStress = false, disabled, onChoose }: P
           {t(byStress ? 'modes.picture.byStressHint' : 'modes.picture.ownHint')}
         </Text>
       </Stack>
-      <input
-        ref={input}
-        type="file"
+      <FileInput
+        input={input}
         accept=".png,.jpg,.jpeg,image/png,image/jpeg"
-        hidden
-        onChange={onChange}
-        data-testid="picture-input"
+        onFiles={([file]) => own.take(file)}
+        testId="picture-input"
       />
       <TemplatePicker
         open={picking}

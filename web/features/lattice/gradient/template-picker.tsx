@@ -10,6 +10,7 @@ import {
 import { api } from '../../../api/client.ts';
 import { Button, DialogButton } from '../../../ui/button.tsx';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
+import { INPUT_FOCUS_RING } from '../../../ui/fields/focus-ring.ts';
 
 interface Props {
   open: boolean;
@@ -125,11 +126,7 @@ function TemplateOption({ template, name, chosen, onChoose }: OptionProps) {
           borderColor: 'green.border',
           boxShadow: 'inset 0 0 0 1px var(--chakra-colors-green-border)',
         },
-        '&:has(input:focus-visible)': {
-          outline: '2px solid',
-          outlineOffset: '2px',
-          outlineColor: 'green.focusRing',
-        },
+        ...INPUT_FOCUS_RING,
       }}
       data-testid={`template-${id}`}
     >

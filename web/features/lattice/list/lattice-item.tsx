@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatticeType } from '../../../../core/catalogue/lattice-types.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { INPUT_FOCUS_RING } from '../../../ui/fields/focus-ring.ts';
 import { ChartHint } from '../sections/chart-hint.tsx';
 import { LatticePicture } from './lattice-picture.tsx';
 
@@ -44,11 +45,7 @@ const ITEM = {
       borderColor: 'green.border',
       boxShadow: 'inset 0 0 0 1px var(--chakra-colors-green-border)',
     },
-    '&:has(input:focus-visible)': {
-      outline: '2px solid',
-      outlineOffset: '2px',
-      outlineColor: 'green.focusRing',
-    },
+    ...INPUT_FOCUS_RING,
   },
 } as const;
 

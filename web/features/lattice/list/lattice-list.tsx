@@ -10,6 +10,7 @@ import { MessageDialog } from '../../../ui/message-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { chooseLattice } from '../edit/edit-settings.ts';
 import { draft, pickForDraft } from '../edit/region-draft.ts';
+import type { EditProps } from '../edit-props.ts';
 import { ChartCard } from '../sections/chart-hint.tsx';
 import { findLattices, type LatticeFilter } from './find-lattices.ts';
 import { LatticeItem } from './lattice-item.tsx';
@@ -17,17 +18,11 @@ import { ListSearch } from './list-search.tsx';
 
 const LANGUAGES = ['en', 'cn'];
 
-interface Props {
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
-}
-
 /**
  * Lattice types of the mode with their pictures, as one radio group for the arrow keys. With two regions a
  * choice applies to the region whose sub-panel is open, or opens one; it needs a cut first.
  */
-export function LatticeList({ now, disabled, onEdit }: Props) {
+export function LatticeList({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const name = useId();
   const [text, setText] = useState('');
@@ -88,7 +83,7 @@ export function LatticeList({ now, disabled, onEdit }: Props) {
 }
 
 /** Returns the call that chooses a lattice: for the model, or with two regions for the region being edited. */
-function useChooseLattice(now: Settings, onEdit: Props['onEdit']): (latticeId: number) => void {
+function useChooseLattice(now: Settings, onEdit: EditProps['onEdit']): (latticeId: number) => void {
   const { t } = useTranslation();
   return useCallbackRef((latticeId: number) => {
     if (!MODE_TRAITS[now.mode].hasRegions) onEdit(chooseLattice(now, latticeId));

@@ -1,19 +1,13 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';
-import type { Settings } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { changeCells } from '../edit/edit-settings.ts';
 import { conformalRefusal } from '../edit/lattice-traits.ts';
-
-interface Props {
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
-}
+import type { EditProps } from '../edit-props.ts';
 
 /** Cells of a grid, or cells that follow the walls of a thin part. */
-export function CellsControl({ now, disabled, onEdit }: Props) {
+export function CellsControl({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   if (now.latticeId === null) return null;
   const refusal = conformalRefusal(now);

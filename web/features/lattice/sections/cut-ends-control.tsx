@@ -8,19 +8,13 @@ import {
   shownOpenEnds,
 } from '../../../../core/rules/parameters/open-ends.ts';
 import { openEndsCase } from '../../../state/cut-ends.ts';
-import type { Settings } from '../../../state/settings.ts';
 import { Explain } from '../../../ui/explain.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { changeOpenEnds } from '../edit/edit-settings.ts';
-
-interface Props {
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
-}
+import type { EditProps } from '../edit-props.ts';
 
 /** Treatment of open ends. Hidden if the lattice or mode has no choice. */
-export function CutEndsControl({ now, disabled, onEdit }: Props) {
+export function CutEndsControl({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const where = openEndsCase(now);
   const why = openEndsRefusal(where);

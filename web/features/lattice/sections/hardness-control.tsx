@@ -1,18 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { HARDNESS_SHORE_A } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { hardnessLawOf, hardnessOf } from '../../../state/hardness.ts';
-import type { Settings } from '../../../state/settings.ts';
 import { changeHardness } from '../edit/hardness-edits.ts';
+import type { EditProps } from '../edit-props.ts';
 import { NumberSlider } from './number-slider.tsx';
 
-export interface Props {
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
-}
-
 /** Shore A hardness of the print profile's material, linked to the density. */
-export function HardnessControl({ now, disabled, onEdit }: Props) {
+export function HardnessControl({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const law = hardnessLawOf(now);
   if (law === null) return null;

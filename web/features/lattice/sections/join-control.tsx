@@ -8,16 +8,13 @@ import {
 import { offeredOpenEnds } from '../../../../core/rules/parameters/open-ends.ts';
 import { openEndsCase } from '../../../state/cut-ends.ts';
 import { linksCase } from '../../../state/island-links.ts';
-import type { Settings } from '../../../state/settings.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { canHaveShell, changeJoin, joinOf } from '../edit/edit-settings.ts';
 import { isSurface, takesShell } from '../edit/lattice-traits.ts';
+import type { EditProps } from '../edit-props.ts';
 
-interface Props {
-  now: Settings;
-  disabled: boolean;
+interface Props extends EditProps {
   smallestExtentMm: number;
-  onEdit: (next: Settings) => void;
 }
 
 /** Choice of how separate parts of the lattice are joined, so that thin ribs stay. Struts only. */

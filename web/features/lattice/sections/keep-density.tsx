@@ -5,15 +5,10 @@ import { formatMm } from '../../../lib/format.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { changeDensity } from '../edit/edit-settings.ts';
-
-interface Props {
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
-}
+import type { EditProps } from '../edit-props.ts';
 
 /** Offers the density of the last lattice: another one keeps cell size and rod, so its density differs. */
-export function KeepDensity({ now, disabled, onEdit }: Props) {
+export function KeepDensity({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const earlierPercent = useEarlierDensity(now);
   if (earlierPercent === null || disabled) return null;

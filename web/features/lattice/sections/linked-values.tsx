@@ -14,17 +14,12 @@ import type { Settings } from '../../../state/settings.ts';
 import { changeDensity, changeLock, changeRod, changeSize, rangesOf } from '../edit/edit-settings.ts';
 import { type HeldValue, heldValue } from '../edit/held-value.ts';
 import { hasSides } from '../edit/lattice-traits.ts';
+import type { EditProps } from '../edit-props.ts';
 import { KeepDensity } from './keep-density.tsx';
 import { NumberSlider } from './number-slider.tsx';
 
-interface Props {
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
-}
-
 /** Density, cell size and rod diameter with the two locks. */
-export function LinkedValues({ now, disabled, onEdit }: Props) {
+export function LinkedValues({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const ranges = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
   const off = disabled || now.latticeId === null;

@@ -4,21 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { OUTPUT_ACTIONS } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
-import type { Settings } from '../../../state/settings.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { changeAction, outputsOf } from '../edit/edit-settings.ts';
+import type { EditProps } from '../edit-props.ts';
 import { CutEndsControl } from './cut-ends-control.tsx';
 import { JoinControl } from './join-control.tsx';
 
 const OutputHelp = lazyWithPreload(async () => (await import('./output-help.tsx')).OutputHelp);
 
-interface Props {
-  now: Settings;
-  disabled: boolean;
+interface Props extends EditProps {
   smallestExtentMm: number;
-  onEdit: (next: Settings) => void;
 }
 
 /** High, low or cut with help; unavailable outputs are locked. Below it the treatment of open ends. */

@@ -6,7 +6,6 @@ import { materialsOf } from '../../../../core/catalogue/materials.ts';
 import { OWN_MATERIAL_LIMITS } from '../../../../core/rules/parameters/own-material.ts';
 import { PRINT_PROCESSES, type PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { materialOf } from '../../../state/material.ts';
-import type { Settings } from '../../../state/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Choice, ChoiceMenu } from '../../../ui/fields/choice-menu.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
@@ -17,18 +16,13 @@ import {
   chooseOwnMaterial,
   chooseProcess,
 } from '../edit/material-edits.ts';
-
-interface Props {
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
-}
+import type { EditProps } from '../edit-props.ts';
 
 /**
  * Print profile (docs/specification.md#records, docs/specification.md#readings): the process sets the printability limits, the
  * material weight and hardness. Neither changes the lattice.
  */
-export function ProfileSection({ now, disabled, onEdit }: Props) {
+export function ProfileSection({ now, disabled, onEdit }: EditProps) {
   const pickProcess = useCallbackRef((process: PrintProcess) => onEdit(chooseProcess(now, process)));
   const choose = useCallbackRef((name: string) =>
     onEdit(name === OWN ? chooseOwnMaterial(now) : chooseMaterial(now, name)),
@@ -50,7 +44,7 @@ const OWN_FIELDS = [
 ] as const;
 
 /** Figures of the user's own material. */
-function OwnMaterial({ now, disabled, onEdit }: Props) {
+function OwnMaterial({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   return (
     <Stack gap="2" mt="3" data-testid="own-material">

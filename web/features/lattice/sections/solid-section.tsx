@@ -6,23 +6,20 @@ import {
   SHELL_THICKNESS_MM,
   shellMaxMm,
 } from '../../../../core/rules/parameters/lattice-parameters.ts';
-import type { Settings } from '../../../state/settings.ts';
 import { Section } from '../../../ui/section.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { canHaveShell, changeBottom, changeShell, switchBottom, switchShell } from '../edit/edit-settings.ts';
 import { takesBottom, takesShell } from '../edit/lattice-traits.ts';
+import type { EditProps } from '../edit-props.ts';
 import type { DrainActions } from './drain-row.tsx';
 import { ThicknessSwitch } from './thickness-switch.tsx';
 
 /** Loaded with the first shell or bottom. */
 const DrainRow = lazy(async () => ({ default: (await import('./drain-row.tsx')).DrainRow }));
 
-interface Props {
-  now: Settings;
-  disabled: boolean;
+interface Props extends EditProps {
   /** Limits the shell, mm. Infinity without a model. */
   smallestExtentMm: number;
-  onEdit: (next: Settings) => void;
   /** Missing where a lattice is only viewed. */
   drains?: DrainActions | undefined;
 }

@@ -2,19 +2,13 @@ import { Target } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
-import type { Settings } from '../../../state/settings.ts';
 import { SmallButton } from '../../../ui/button.tsx';
+import type { EditProps } from '../edit-props.ts';
 
 const StiffnessDialog = lazyWithPreload(async () => (await import('./stiffness-dialog.tsx')).StiffnessDialog);
 
-interface Props {
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
-}
-
 /** Opens the list of lattices that reach a stiffness. */
-export function StiffnessButton({ now, disabled, onEdit }: Props) {
+export function StiffnessButton({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const wanted = useHasBeenTrue(open);

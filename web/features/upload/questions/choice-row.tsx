@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { INPUT_FOCUS_RING } from '../../../ui/fields/focus-ring.ts';
 
 interface Props {
   /** Name of the group, of which one is chosen. */
@@ -28,11 +29,7 @@ export function ChoiceRow({ name, value, checked, onChoose, testId, children }: 
       _hover={{ borderColor: 'green.border' }}
       css={{
         '&:has(input:checked)': { bg: 'green.subtle', borderColor: 'green.border' },
-        '&:has(input:focus-visible)': {
-          outline: '2px solid',
-          outlineOffset: '2px',
-          outlineColor: 'green.focusRing',
-        },
+        ...INPUT_FOCUS_RING,
       }}
     >
       <chakra.input

@@ -1,9 +1,10 @@
 import { Box, Center, Stack, Text } from '@chakra-ui/react';
 import { ImagePlus } from 'lucide-react';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AVATAR_TYPES } from '../../../../../core/rules/account/limits.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { FileInput } from '../../../../ui/fields/file-input.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { notify } from '../../../../ui/toast/toaster.ts';
 import { CENTRED } from './crop.ts';
@@ -21,10 +22,7 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
   const store = useStorePicture();
   useEffect(() => () => picture?.close(), [picture]);
 
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (file === undefined) return;
+  const choose = async ([file]: [File, ...File[]]) => {
     const wrong = pictureProblem(file);
     const read = wrong === null ? await createImageBitmap(file).catch(() => null) : null;
     setProblem(wrong ?? (read === null ? 'unreadable' : null));
@@ -54,14 +52,7 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
           <PictureFrame canvas={canvas} picture={picture} framing={framing} onFraming={setFraming} />
         )}
         <Box>
-          <input
-            ref={input}
-            type="file"
-            accept={AVATAR_TYPES.join(',')}
-            onChange={(event) => void choose(event)}
-            hidden
-            data-testid="picture-file"
-          />
+          <FileInput input={input} accept={AVATAR_TYPES.join(',')} onFiles={choose} testId="picture-file" />
           <Button variant="outline" onClick={() => input.current?.click()}>
             {t('account.picture.choose')}
           </Button>

@@ -1,7 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FlipHorizontal2, RotateCw, Scan, Upload } from 'lucide-react';
-import { type ChangeEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PressureError } from '../../../../../core/formats/pressure/pressure-map.ts';
 import { type LaidMap, type Laying, layMap } from '../../../../../core/model/pressure/lay-map.ts';
@@ -18,17 +18,18 @@ import { useStateOf } from '../../../../state/snapshots.ts';
 import { stage } from '../../../../state/stage.ts';
 import { SmallButton } from '../../../../ui/button.tsx';
 import { ChoiceChips } from '../../../../ui/fields/choice-chips.tsx';
+import { FileInput } from '../../../../ui/fields/file-input.tsx';
 import { changeField } from '../../edit/mode-edits.ts';
+import type { EditProps } from '../../edit-props.ts';
 import { NumberSlider } from '../../sections/number-slider.tsx';
 import { CourseChips } from '../field-inputs.tsx';
-import type { GradientProps } from '../gradient-props.ts';
 import { fetchImage, type OpenedPressure, openPressure, sensorsOf } from './open-pressure.ts';
 import { PressureCurve } from './pressure-curve.tsx';
 import { exchangeEnds, isFirmer, layAgain, takePressure, withFullKPa } from './pressure-field.ts';
 import { PressurePlan } from './pressure-plan.tsx';
 
 /** Measured pressure that a gradient follows: the map's file, its place on the model, and the rule to the lattice. */
-export function PressureInput({ now, disabled, onEdit }: GradientProps) {
+export function PressureInput({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   const mesh = useStageMesh();
   const shadow = useMemo(() => mesh && planShadow(mesh), [mesh]);
@@ -61,7 +62,7 @@ interface Fit extends LaidMap {
   otherOverlap?: number;
 }
 
-interface FileProps extends GradientProps {
+interface FileProps extends EditProps {
   shadow: PlanShadow;
   onFit: (fit: Fit) => void;
 }
@@ -86,10 +87,7 @@ function MapFile({ now, shadow, disabled, onEdit, onFit }: FileProps) {
     onFit({ ...laid, otherOverlap: layMap(sensors, shadow, { isMirrored: true }).overlap });
     onEdit(takePressure(settingsNow(), opened, laid.cornersMm));
   };
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (file === undefined) return;
+  const open = ([file]: [File, ...File[]]) => {
     const target = targetNow();
     // Not called once the user has left the section; an answer for what is gone is dropped too.
     opening.mutate(file, { onSuccess: (opened) => target === targetNow() && take(opened) });
@@ -119,19 +117,17 @@ function MapFile({ now, shadow, disabled, onEdit, onFit }: FileProps) {
           {line !== undefined && ` ${t('modes.pressure.line', { line })}`}
         </Text>
       )}
-      <input
-        ref={input}
-        type="file"
+      <FileInput
+        input={input}
         accept=".csv,.txt,.tsv,.asc,.dat,.lst,.png,.jpg,.jpeg,text/plain,text/csv"
-        hidden
-        onChange={onChange}
-        data-testid="pressure-input"
+        onFiles={open}
+        testId="pressure-input"
       />
     </Stack>
   );
 }
 
-interface MapProps extends GradientProps {
+interface MapProps extends EditProps {
   field: PressureField;
 }
 

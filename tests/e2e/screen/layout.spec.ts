@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { hiddenControls } from './hidden-controls.ts';
-import { Studio } from './studio.ts';
+import { hiddenControls } from '../hidden-controls.ts';
+import { Studio } from '../studio.ts';
 
 /** Large screens, laptops, a page at 200 %, drawers, and phones upright and on their side. */
 const SIZES = [

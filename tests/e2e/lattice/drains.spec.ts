@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { box } from '../models/primitives.ts';
-import { Studio } from './studio.ts';
+import { box } from '../../models/primitives.ts';
+import { Studio } from '../studio.ts';
 
 test('drain holes open a shell: by hand and where it drains best, undone, generated and reopened', async ({
   browser,

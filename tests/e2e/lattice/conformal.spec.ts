@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { bentSole, piercedPlate, wallTube } from '../models/walls.ts';
-import { checkAtCommandLine } from '../watertight.ts';
-import { downloadLow, expectWatertight } from './job-steps.ts';
-import { drawnShare } from './stage-picture.ts';
-import { Studio } from './studio.ts';
+import { bentSole, piercedPlate, wallTube } from '../../models/walls.ts';
+import { checkAtCommandLine } from '../../watertight.ts';
+import { downloadLow, expectWatertight } from '../job-steps.ts';
+import { drawnShare } from '../stage-picture.ts';
+import { Studio } from '../studio.ts';
 
 /** Chooses cells that follow the walls and waits until the live preview shows them. */
 async function chooseConformal(studio: Studio, latticeId: number): Promise<void> {

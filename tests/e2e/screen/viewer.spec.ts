@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { bone } from '../models/bone.ts';
-import { sphere } from '../models/primitives.ts';
-import { tray } from '../models/thin.ts';
-import { drawnShare, openPart, shareOfColour } from './stage-picture.ts';
-import { Studio } from './studio.ts';
+import { bone } from '../../models/bone.ts';
+import { sphere } from '../../models/primitives.ts';
+import { tray } from '../../models/thin.ts';
+import { drawnShare, openPart, shareOfColour } from '../stage-picture.ts';
+import { Studio } from '../studio.ts';
 
 /** Colour of a lattice's cap in light mode, after tone mapping. */
 const LATTICE_CAP = [208, 220, 217] as const;

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { writePng } from '../../core/formats/png/write-png.ts';
-import { bone } from '../models/bone.ts';
-import { box } from '../models/primitives.ts';
-import { sole } from '../models/sole.ts';
-import { checkWatertight } from '../watertight.ts';
-import { drawnShare, shadesDrawn } from './stage-picture.ts';
-import { Studio } from './studio.ts';
-import { expectNeverSilent, watchForSilentStage } from './watch-stage.ts';
+import { writePng } from '../../../core/formats/png/write-png.ts';
+import { bone } from '../../models/bone.ts';
+import { box } from '../../models/primitives.ts';
+import { sole } from '../../models/sole.ts';
+import { checkWatertight } from '../../watertight.ts';
+import { drawnShare, shadesDrawn } from '../stage-picture.ts';
+import { Studio } from '../studio.ts';
+import { expectNeverSilent, watchForSilentStage } from '../watch-stage.ts';
 
 async function generated(studio: Studio): Promise<void> {
   await studio.part('generate').click();

@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
-import type { Settings } from '../../../state/settings.ts';
-
-export interface GradientProps {
-  now: Settings;
-  disabled: boolean;
-  onEdit: (next: Settings) => void;
-}
+import type { EditProps } from '../edit-props.ts';
 
 /** Props of the inputs of what a gradient follows. */
-export interface SourceProps extends GradientProps {
+export interface SourceProps extends EditProps {
   /** Extents of the model, mm; null without a model. */
   extentMm: Point | null;
   /** Picks the faces of a field; missing where a lattice is only viewed. */

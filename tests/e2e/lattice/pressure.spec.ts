@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { sole } from '../models/sole.ts';
-import { expectPageAccessible } from './axe.ts';
-import { expectUncovered } from './hidden-controls.ts';
-import { Studio } from './studio.ts';
+import { sole } from '../../models/sole.ts';
+import { expectPageAccessible } from '../axe.ts';
+import { expectUncovered } from '../hidden-controls.ts';
+import { Studio } from '../studio.ts';
 
 /** Heel and ball of a foot on sensors of 5 mm, N/cm2, with decimal commas. */
 const PRINT = Array.from({ length: 25 }, (_, y) =>

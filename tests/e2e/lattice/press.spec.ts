@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { encodeStl } from '../../core/formats/stl/write.ts';
-import { pressFrame } from '../../core/mechanics/press/press-frame.ts';
-import { finish } from '../../core/mechanics/press/press-test.ts';
-import { OWN_POISSON_RATIO } from '../../core/rules/parameters/own-material.ts';
-import { buildFrame } from '../../core/run/pipeline/build-frame.ts';
-import { box } from '../models/primitives.ts';
-import { Studio } from './studio.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
+import { pressFrame } from '../../../core/mechanics/press/press-frame.ts';
+import { finish } from '../../../core/mechanics/press/press-test.ts';
+import { OWN_POISSON_RATIO } from '../../../core/rules/parameters/own-material.ts';
+import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
+import { box } from '../../models/primitives.ts';
+import { Studio } from '../studio.ts';
 
 /** As it stands on the stage: on the bed, centred. */
 const BLOCK = box([-20, -20, 0], [20, 20, 40]);

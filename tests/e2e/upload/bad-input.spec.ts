@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { pageReport } from '../../core/contract/calls/page-report.ts';
-import { encodeStl } from '../../core/formats/stl/write.ts';
-import { REFUSED, slightlyBroken } from '../models/broken.ts';
-import { box } from '../models/primitives.ts';
-import { Studio } from './studio.ts';
+import { pageReport } from '../../../core/contract/calls/page-report.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
+import { REFUSED, slightlyBroken } from '../../models/broken.ts';
+import { box } from '../../models/primitives.ts';
+import { Studio } from '../studio.ts';
 
 // Each file is refused in one of the languages. `texts.test.ts` checks that every fault has a remedy in both.
 for (const [turn, language] of (['en', 'cn'] as const).entries()) {

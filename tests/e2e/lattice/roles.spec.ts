@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { downloadLow, expectWatertight } from './job-steps.ts';
-import { Studio } from './studio.ts';
+import { downloadLow, expectWatertight } from '../job-steps.ts';
+import { Studio } from '../studio.ts';
 
 test('bolt holes get solid rims and a face a pad, in a few presses, and the result has them', async ({
   browser,

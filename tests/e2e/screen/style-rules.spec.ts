@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { encodeStl } from '../../core/formats/stl/write.ts';
-import { sphere } from '../models/primitives.ts';
-import { Studio } from './studio.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
+import { sphere } from '../../models/primitives.ts';
+import { Studio } from '../studio.ts';
 
 test('opening a model adds no style rule to the page', async ({ browser }) => {
   const studio = await Studio.open(browser, { ahead: true });

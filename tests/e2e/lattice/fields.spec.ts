@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { expectPageAccessible } from './axe.ts';
-import { expectUncovered } from './hidden-controls.ts';
-import { downloadLow, expectWatertight } from './job-steps.ts';
-import { Studio } from './studio.ts';
+import { expectPageAccessible } from '../axe.ts';
+import { expectUncovered } from '../hidden-controls.ts';
+import { downloadLow, expectWatertight } from '../job-steps.ts';
+import { Studio } from '../studio.ts';
 
 test('a gradient by distance from picked faces is generated as previewed', async ({ browser }) => {
   const studio = await Studio.openSignedIn(browser);

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { bracket } from '../models/bracket.ts';
-import { checkWatertight } from '../watertight.ts';
-import { expectPageAccessible } from './axe.ts';
+import { bracket } from '../../models/bracket.ts';
+import { checkWatertight } from '../../watertight.ts';
+import { expectPageAccessible } from '../axe.ts';
 import {
   chooseByStiffness,
   compareAnswers,
@@ -9,10 +9,10 @@ import {
   pressPlaces,
   smallTargets,
   TARGET_PX,
-} from './phone-steps.ts';
-import { drawnShare } from './stage-picture.ts';
-import { Studio, type Visit } from './studio.ts';
-import { expectNeverSilent, watchForSilentStage } from './watch-stage.ts';
+} from '../phone-steps.ts';
+import { drawnShare } from '../stage-picture.ts';
+import { Studio, type Visit } from '../studio.ts';
+import { expectNeverSilent, watchForSilentStage } from '../watch-stage.ts';
 
 const PHONE: Visit = {
   language: 'cn',

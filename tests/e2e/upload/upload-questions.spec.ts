@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Mesh } from '../../core/solid/mesh/mesh.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import {
   figurine,
   inInches,
@@ -11,10 +11,10 @@ import {
   threeMfInInches,
   tornScan,
   twoBodies,
-} from '../models/uploads.ts';
-import { downloadLow, expectWatertight, generate } from './job-steps.ts';
-import { drawnShare } from './stage-picture.ts';
-import { type Language, Studio } from './studio.ts';
+} from '../../models/uploads.ts';
+import { downloadLow, expectWatertight, generate } from '../job-steps.ts';
+import { drawnShare } from '../stage-picture.ts';
+import { type Language, Studio } from '../studio.ts';
 
 /** Generates a lattice for the stored model and downloads it. */
 async function fill(studio: Studio, name: string, pieces = 1): Promise<void> {
