@@ -5,7 +5,7 @@ import { encodeStl } from '../../core/formats/stl/write.ts';
 import { boundsOf, extentOf } from '../../core/solid/geometry/box.ts';
 import { bone } from '../models/bone.ts';
 import { box } from '../models/primitives.ts';
-import { checkWatertight } from '../watertight.ts';
+import { downloadLow, expectWatertight } from './job-steps.ts';
 import { openPart } from './stage-picture.ts';
 import { Studio } from './studio.ts';
 
@@ -92,14 +92,8 @@ test('a zipped model is scaled, turned, cut, undone and redone, and the result m
   await page.keyboard.press('Control+Enter');
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await expect(studio.part('tool-scale')).toHaveAttribute('aria-disabled', 'true');
-  await studio.part('download').click();
-  const choice = studio.part('download-low');
-  await choice.or(studio.part('use-trial')).first().waitFor();
-  if (await choice.isVisible()) await choice.click();
-  await studio.part('use-trial').click();
-  await studio.part('download-link').waitFor();
-  const file = await studio.download('download-link');
-  expect(await checkWatertight(file)).toMatchObject({ status: 'NoError', pieces: 1 });
+  const file = await downloadLow(studio);
+  await expectWatertight(file);
   const read = readStl(file);
   if (!read.ok) throw new Error('the download is no STL');
   const extentMm = extentOf(boundsOf({ positions: read.corners }));

@@ -3,7 +3,7 @@ import { writePng } from '../../../core/formats/png/write-png.ts';
 import { bone } from '../../models/bone.ts';
 import { box } from '../../models/primitives.ts';
 import { sole } from '../../models/sole.ts';
-import { checkWatertight } from '../../watertight.ts';
+import { downloadLow, expectWatertight } from '../job-steps.ts';
 import { drawnShare, shadesDrawn } from '../stage-picture.ts';
 import { Studio } from '../studio.ts';
 import { expectNeverSilent, watchForSilentStage } from '../watch-stage.ts';
@@ -12,18 +12,6 @@ async function generated(studio: Studio): Promise<void> {
   await studio.part('generate').click();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
-}
-
-/** Downloads the low-precision file with a free download and verifies it. */
-async function expectClosedFile(studio: Studio): Promise<void> {
-  await studio.part('download').click();
-  const choice = studio.part('download-low');
-  await choice.or(studio.part('use-trial')).first().waitFor();
-  if (await choice.isVisible()) await choice.click();
-  await studio.part('use-trial').click();
-  await studio.part('download-link').waitFor();
-  const verdict = await checkWatertight(await studio.download('download-link'));
-  expect(verdict).toMatchObject({ status: 'NoError', pieces: 1 });
 }
 
 /** Returns a ramp from black to white. */
@@ -90,7 +78,7 @@ test('a gradient: bad images are named, one is resized, shown on the model and g
     await expect(studio.part(`mode-${mode}`).locator('input')).toBeDisabled();
   await expect(studio.part('report')).toContainText('Watertight');
   await expect(studio.part('property-card')).toBeVisible();
-  await expectClosedFile(studio);
+  await expectWatertight(await downloadLow(studio));
   await studio.page.keyboard.press('Escape');
 
   // The reopened order is the same gradient.
@@ -176,7 +164,7 @@ test('two parts in Chinese: a cut by numbers, a lattice for each side, one close
 
   await generated(studio);
   await expect.poll(() => drawnShare(studio.page, studio.part('viewer'))).toBeGreaterThan(0.01);
-  await expectClosedFile(studio);
+  await expectWatertight(await downloadLow(studio));
   await studio.page.keyboard.press('Escape');
 
   // An order that is opened again has a text or its picture on the stage at any time.
