@@ -63,9 +63,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'infra/local': ['infra', 'core/rules', 'core/catalogue', 'core/contract'],
 };
 
-/** Folders of the rules that do not exist yet. */
-export const PLANNED_FOLDERS: readonly string[] = [];
-
 /** Folders outside which nothing may import a group of packages. */
 const PACKAGES: readonly { name: string; packages: string; only: string; comment: string }[] = [
   {

@@ -46,13 +46,6 @@ export function facesOfDiameter(
   });
 }
 
-/** Numbers of the faces of the same kind and diameter as a face, itself among them. */
-export function facesAlike(model: Pick<ModelFaces, 'faces'>, face: number): number[] {
-  const { shape } = model.faces[face]!;
-  if (shape.kind !== 'hole' && shape.kind !== 'boss') return [face];
-  return facesOfDiameter(model, shape.kind, shape.diameterMm);
-}
-
 /**
  * Of each face, the numbers of the faces that continue it without a crease, and of those that continue them, itself
  * among them: a plane, the fillet at its edge, and the plane beyond. Faces that continue each other share one list.
