@@ -13,6 +13,8 @@ export interface ApplicationField {
   membersOnly: boolean;
 }
 
+/** The field of implants, with the sheet of pores. */
+export const MEDICAL_FIELD_ID = 1;
 /** The print-provider field, with hardness control (docs/specification.md#records). */
 export const PRINT_PROVIDER_FIELD_ID = 5;
 /** The field that multi-region mode forces. */
@@ -39,7 +41,7 @@ function field(
  */
 export const APPLICATION_FIELDS: readonly ApplicationField[] = [
   // Bone grows into pores of 0.3 to 1 mm (docs/decisions/0015-lattices-that-fit.md).
-  field(1, 'Medical', '医疗', { min: 1, max: 12 }, { min: 0.2, max: 1.2 }, 6),
+  field(MEDICAL_FIELD_ID, 'Medical', '医疗', { min: 1, max: 12 }, { min: 0.2, max: 1.2 }, 6),
   field(2, 'Shoes', '鞋类', { min: 5, max: 15 }, { min: 0.8, max: 1.5 }, 8),
   field(INDUSTRY_FIELD_ID, 'Industry', '工业'),
   field(4, 'Creative', '创意'),

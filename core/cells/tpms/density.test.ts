@@ -12,7 +12,7 @@ const SURFACES = SURFACE_LATTICES.map(({ cell }) => cell);
 const CUBE: Point = [10, 10, 10];
 
 /**
- * Published fits (docs/research.md#relative-density): sheet density per thickness / cell, and the line of network
+ * Published fits: sheet density per thickness / cell, and the line of network
  * density over the level with the range it holds in and how well (Neovius' curve bends, its line is a coarse fit).
  */
 const KNOWN: Record<string, { sheet: number; base: number; slope: number; valid: number; within: number }> = {
