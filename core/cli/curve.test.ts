@@ -8,6 +8,7 @@ import { materialByName } from '../catalogue/materials.ts';
 import { relativeDensity } from '../cells/density.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import { type CliCurve, curveLines } from './curve.ts';
+import type { CliPores } from './pores.ts';
 import { runLattice } from './run-lattice.ts';
 import { runIn } from './testing/run-captured.ts';
 
@@ -22,7 +23,8 @@ const press = (...more: string[]) =>
 
 it('prints the curve of the cell of a pressed elastomer, beginning with the modulus of the card', async () => {
   const ran = await press('--lattice', 'TYPE-20009', '--rod', '1', '--json');
-  const { curve } = JSON.parse(ran.out) as { curve: CliCurve[] };
+  const { curve, pores } = JSON.parse(ran.out) as { curve: CliCurve[]; pores: CliPores };
+  expect(pores.zones[0]!.porosity).toBeCloseTo(0.9, 1);
   expect(curve.map(({ side, end }) => [side, end])).toEqual([
     ['free', 'done'],
     ['held', 'done'],

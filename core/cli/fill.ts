@@ -22,6 +22,7 @@ import { type CliGrade, gradeLines, gradeSpec } from './grade.ts';
 import { modelOf } from './model.ts';
 import type { FillArguments } from './options.ts';
 import { formatOf, generateToFile } from './output.ts';
+import { poresOf } from './pores.ts';
 import { furtherPresses, movedPress, pressLines, pressOf, pressSpec } from './press.ts';
 import { readPressureOption } from './pressure.ts';
 import { readRecipe, recipeSpec } from './recipe.ts';
@@ -68,7 +69,9 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
     press && args.grade
       ? await gradeSpec(near.mesh, uniform, [press, ...also], args)
       : { spec: uniform, grade: undefined };
-  const { figures, lines } = pressedOf(near.mesh, spec, press, grade);
+  const { figures: pressed, lines } = pressedOf(near.mesh, spec, press, grade);
+  const pores = poresOf(spec);
+  const figures = { ...pressed, ...(pores ? { pores } : {}) };
   if (!args.output) {
     if (args.json) console.log(JSON.stringify({ spec: withoutImage(spec), ...figures, input: changes }));
     else console.log(lines.join('\n'));
