@@ -10,6 +10,7 @@ import { MODES_CN } from './modes/cn.ts';
 import { NOTICES_CN } from './notices/cn.ts';
 import { ORDERS_CN } from './orders/cn.ts';
 import { PAY_CN } from './pay/cn.ts';
+import { PORES_CN } from './pores/cn.ts';
 import { PRESS_CN } from './press/cn.ts';
 import { PRINTABILITY_CN } from './printability/cn.ts';
 import { RECIPES_CN } from './recipes/cn.ts';
@@ -282,6 +283,7 @@ export const CN: TextsLike<typeof EN> = {
   notices: NOTICES_CN,
   orders: ORDERS_CN,
   pay: PAY_CN,
+  pores: PORES_CN,
   press: PRESS_CN,
   printability: PRINTABILITY_CN,
   share: SHARE_CN,

@@ -9,6 +9,7 @@ import { MODES_EN } from './modes/en.ts';
 import { NOTICES_EN } from './notices/en.ts';
 import { ORDERS_EN } from './orders/en.ts';
 import { PAY_EN } from './pay/en.ts';
+import { PORES_EN } from './pores/en.ts';
 import { PRESS_EN } from './press/en.ts';
 import { PRINTABILITY_EN } from './printability/en.ts';
 import { RECIPES_EN } from './recipes/en.ts';
@@ -301,6 +302,7 @@ export const EN = {
   notices: NOTICES_EN,
   orders: ORDERS_EN,
   pay: PAY_EN,
+  pores: PORES_EN,
   press: PRESS_EN,
   printability: PRINTABILITY_EN,
   share: SHARE_EN,

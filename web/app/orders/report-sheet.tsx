@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel } from '../../../core/contract/order-codec.ts';
 import { mapPoint } from '../../../core/solid/geometry/vector.ts';
+import { settingsOfOrder } from '../../features/job/order/settings-of-order.ts';
 import { figuresOf } from '../../features/job/report/report-figures.ts';
 import type { OrderPress } from '../../features/press/compare/order-press.ts';
 import { ForceLine } from '../../features/press/force-line.tsx';
@@ -13,7 +14,9 @@ import { pressNotes } from '../../features/press/press-notes.ts';
 import { createCommonCamera } from '../../features/viewer/pane/common-camera.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
 import { UNITS, type UnitSystem } from '../../lib/units.ts';
+import { INITIAL_SETTINGS } from '../../state/settings.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { PoreSection } from '../pores/pore-section.tsx';
 import { type Fact, type FactStyle, orderFacts } from './order-facts.ts';
 import { pressedHow, pressFacts } from './press-facts.ts';
 import { ResultView } from './result-view.tsx';
@@ -38,6 +41,7 @@ export function ReportSheet({ order, name, system, beforePrint }: Props) {
   const style: FactStyle = { t, language, units: UNITS[system] };
   const press = useOrderPress(order);
   const { settings, profile, figures } = orderFacts(order, style);
+  const now = settingsOfOrder(order, INITIAL_SETTINGS)?.settings;
   const isWatertight = figuresOf(order.report)?.watertight === true;
   return (
     <Box
@@ -86,6 +90,7 @@ export function ReportSheet({ order, name, system, beforePrint }: Props) {
       ) : (
         <PressPart press={press} style={style} />
       )}
+      {now && <PoreSection now={now} />}
       <Limits press={press} hasModulus={figures.some((fact) => fact.name === 'young')} />
     </Box>
   );

@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react';
+import { MEDICAL_FIELD_ID } from '../../../core/catalogue/application-fields.ts';
 import { chooseLattice } from '../../features/lattice/edit/edit-settings.ts';
 import { type Settings, settings } from '../../state/settings.ts';
+import { PoreSection } from '../pores/pore-section.tsx';
 import { ElasticCard } from '../workspace/preview/elastic-card.tsx';
 import { CONSTANT, GRADIENT, REGIONS } from './sample-data.ts';
 import { EmptyPlace } from './sample-stage.tsx';
@@ -27,6 +29,20 @@ export const MODULI_STORIES: readonly Story[] = [
     name: 'moduli-elastomer',
     prepare: withSettings({ ...CONSTANT, materialName: 'TPU', process: 'SLS' }),
     draw: () => <Moduli />,
+  },
+  {
+    name: 'moduli-implant',
+    prepare: withSettings({ ...GRADIENT, fieldId: MEDICAL_FIELD_ID }),
+    draw: () => <Moduli />,
+  },
+  {
+    name: 'report-pores',
+    prepare: withSettings(CONSTANT),
+    draw: () => (
+      <Box p="8" textStyle="xs">
+        <PoreSection now={{ ...CONSTANT, fieldId: MEDICAL_FIELD_ID }} />
+      </Box>
+    ),
   },
   { name: 'moduli-gradient', prepare: withSettings(GRADIENT), draw: () => <Moduli /> },
   { name: 'moduli-regions', prepare: withSettings(REGIONS), draw: () => <Moduli /> },

@@ -1,6 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
+import { MEDICAL_FIELD_ID } from '../../../../core/catalogue/application-fields.ts';
 import { latticeByTitle } from '../../../../core/catalogue/lattice-types.ts';
 import { INITIAL_SETTINGS, settings } from '../../../state/settings.ts';
 import { system } from '../../theme/system.ts';
@@ -65,4 +66,21 @@ it('computes the curve of struts in an elastomer, and says where it has none', (
   expect(drawn()).not.toContain('press.curve');
   Object.assign(settings, elastomer, { materialName: 'PA12' });
   expect(drawn()).not.toContain('press.curve');
+});
+
+it('shows the pores of an implant, by the zones of its gradient, and of nothing else', () => {
+  const implant = { fieldId: MEDICAL_FIELD_ID, latticeId: BCC, sizeMm: 5, densityPercent: 20 };
+  Object.assign(settings, implant);
+  expect(drawn()).toMatch(/pores\.pore\D*[\d.]+ .*pores\.title.*pores\.porosity\s+80 .*pores\.permeability/);
+  Object.assign(settings, { stretch: 1.5 });
+  expect(drawn()).toContain('pores.none');
+  Object.assign(settings, { stretch: 1, fieldId: 2 });
+  expect(drawn()).not.toContain('pores.');
+  const gradient = { ...INITIAL_SETTINGS.gradient, darkestMm: 1.2, lightestMm: 0.6 };
+  Object.assign(settings, implant, { mode: 'gradient', gradient });
+  const [, thin, middle, thick] = /pores\.porosity\s+([\d.]+)\s+([\d.]+)\s+([\d.]+)/
+    .exec(drawn())!
+    .map(Number);
+  expect(thin).toBeGreaterThan(middle!);
+  expect(middle).toBeGreaterThan(thick!);
 });

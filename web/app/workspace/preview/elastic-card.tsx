@@ -11,6 +11,7 @@ import { formatFigure, formatMm } from '../../../lib/format.ts';
 import { materialOf } from '../../../state/material.ts';
 import { fillRegions } from '../../../state/regions/region-entries.ts';
 import { type Settings, useSettings } from '../../../state/settings.ts';
+import { PoreCard } from '../../pores/pore-card.tsx';
 import { ComputingModulus, ElasticRows, NoModulus } from './elastic-rows.tsx';
 import { GridModuli } from './grid-moduli.tsx';
 
@@ -20,15 +21,27 @@ interface WallHeight {
 }
 
 /**
+ * Young's moduli of the current lattice, and the pores of an implant's.
+ * @param layerMm height of conformal cells across the wall; null where it is not known
+ * @param busy true while a newer preview is pending: then the height is that of earlier settings
+ */
+export function ElasticCard(wall: WallHeight) {
+  const now = useSettings();
+  return (
+    <>
+      <Moduli now={now} {...wall} />
+      <PoreCard now={now} />
+    </>
+  );
+}
+
+/**
  * Young's moduli of the current lattice in its material. A grid has one in every direction, two regions one set each, a
  * gradient those of its thinnest and thickest rod, a sheet in conformal cells those along and across the walls. Struts
  * in conformal cells have none: walls a few cells thick are up to 70 % softer than endless cells of their shape
  * (docs/mechanics.md).
- * @param layerMm height of conformal cells across the wall; null where it is not known
- * @param busy true while a newer preview is pending: then the height is that of earlier settings
  */
-export function ElasticCard({ layerMm, busy }: WallHeight) {
-  const now = useSettings();
+function Moduli({ now, layerMm, busy }: { now: Settings } & WallHeight) {
   const { hasRegions, hasPicture } = MODE_TRAITS[now.mode];
   if (hasRegions) return <RegionModuli now={now} />;
   if (hasPicture) return <GradientModuli now={now} />;
