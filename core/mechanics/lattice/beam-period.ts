@@ -31,6 +31,17 @@ export function rigidRadiiOf(lattice: string): number {
 }
 
 /**
+ * Load over that of hinged struts at which blocks of up to three cells buckle along z: their joints move sideways. All
+ * other lattices hold more than hinged struts would.
+ */
+const BUCKLING_SHARE: Readonly<Record<string, number>> = { 'TYPE-20001': 0.8, 'TYPE-20004': 0.7 };
+
+/** Returns the share of the load of a hinged strut at which a lattice's struts buckle, 1 at most. */
+export function bucklingShareOf(lattice: string): number {
+  return BUCKLING_SHARE[lattice] ?? 1;
+}
+
+/**
  * Returns a strut lattice as beams.
  * @param lattice full name, as GH-30001:7
  * @param edges of a period, mm

@@ -1,14 +1,11 @@
 import { fibreStress } from '../beam/fibre-stress.ts';
 import { type BeamTypes, blockAt } from './beams/beam-blocks.ts';
 
-/** Share of a pressed strut's length that bends as a half wave: one is hinged at both ends, the safe side. */
-const HALF_WAVE = 1;
-
 /** Load of each strut for one unit of travel of the plates. */
 export interface StrutLoads {
   /** Stress of the outermost fibre at the ends, in the unit of the solid's modulus: von Mises, with torsion. */
   stress: Float64Array;
-  /** Pressing force over the strut's buckling load; zero of one that is pulled. */
+  /** Pressing force over the strut's buckling load, the safe side (`bucklingShareOf`); zero of one that is pulled. */
   buckling: Float64Array;
   /** Energy stored in it, in the unit of the solid's modulus times mm3; not of the boxes of a surface lattice. */
   energy?: Float64Array;
@@ -40,8 +37,8 @@ export function strutLoads(
     times(blocks, blockAt(number, 2), blockAt(number, 3), u, a, b, force);
     for (let k = 0; k < 6; k++) energy[strut]! += (force[k]! * u[b + k]!) / 2;
     stress[strut] = Math.max(atStart, fibreStress(type, force, type.arms[1]));
-    const critical = (Math.PI ** 2 * modulus * type.section.inertia) / (HALF_WAVE * type.freeMm) ** 2;
-    buckling[strut] = Math.max(0, pressing / critical);
+    const hinged = (Math.PI ** 2 * modulus * type.section.inertia) / type.freeMm ** 2;
+    buckling[strut] = Math.max(0, pressing / (type.bucklingShare * hinged));
   }
   return { stress, buckling, energy };
 }

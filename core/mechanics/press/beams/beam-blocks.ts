@@ -30,6 +30,8 @@ export interface BeamType {
   /** Length from each node to where the strut begins to bend, mm. */
   arms: readonly [Vector, Vector];
   section: Section;
+  /** Share of the load of a hinged strut at which it buckles. */
+  bucklingShare: number;
 }
 
 /** Steps in which directions, lengths and radii count as equal, mm. */
@@ -64,7 +66,7 @@ export function beamTypes(network: StrutNetwork, solid: Solid): BeamTypes {
     if (type === undefined) {
       type = types.length;
       if (!alone) found.set(key, type);
-      const { sides, rigidRadii, factor } = parts[part[strut]!]!;
+      const { sides, rigidRadii, factor, bucklingShare } = parts[part[strut]!]!;
       const section = sharedSection(polygonSection(2 * radius, sides), share);
       const lengthMm = strutLength(lines, strut);
       const [first, last] = rigidEnds(rigidRadii * radius, lengthMm);
@@ -72,7 +74,14 @@ export function beamTypes(network: StrutNetwork, solid: Solid): BeamTypes {
       const along = mapPoint([x, y, z], (value) => (value * STEP_MM) / lengthMm);
       const [startTie, endTie] = [vectorAt(tied, 0), vectorAt(tied, 3)];
       const arms = [plus(startTie, along, rigidMm[0]), plus(endTie, along, -rigidMm[1])] as const;
-      types.push({ along, lengthMm, freeMm: lengthMm - rigidMm[0] - rigidMm[1], arms, section });
+      types.push({
+        along,
+        lengthMm,
+        freeMm: lengthMm - rigidMm[0] - rigidMm[1],
+        arms,
+        section,
+        bucklingShare,
+      });
       if (blocks.length < blockAt(type + 1, 0)) {
         const grown = new Float64Array(2 * blocks.length);
         grown.set(blocks);

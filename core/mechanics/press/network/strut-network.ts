@@ -3,7 +3,7 @@ import { expandFrame } from '../../../fill/frame/expand.ts';
 import { type Frame, STRUT_WHOLE } from '../../../fill/frame/frame.ts';
 import { frameTopology } from '../../../fill/frame/topology.ts';
 import { endNodes } from '../../../fill/grid/segments.ts';
-import { rigidRadiiOf } from '../../lattice/beam-period.ts';
+import { bucklingShareOf, rigidRadiiOf } from '../../lattice/beam-period.ts';
 import { type GrowingNetwork, weldNet } from './weld-net.ts';
 
 /** Struts of a part as a graph of joints, in the order of `expandFrame`. */
@@ -51,6 +51,8 @@ export interface NetworkPart {
   sides: number;
   /** Length of the rigid end in a joint, in rod radii. */
   rigidRadii: number;
+  /** Share of the load of a hinged strut at which its struts buckle. */
+  bucklingShare: number;
   /** Factor on the stiffness of its struts, which brings beams to the law of the lattice; usually 1. */
   factor: number;
 }
@@ -88,6 +90,7 @@ export function networkOfFrame(frame: Frame): StrutNetwork {
       lattice,
       sides,
       rigidRadii: rigidRadiiOf(lattice),
+      bucklingShare: bucklingShareOf(lattice),
       factor: 1,
     })),
     ...(frame.conformal && { isInset: true }),

@@ -44,7 +44,7 @@ export function linesNetwork(lines: readonly (readonly number[])[], radiusMm: nu
     radiiMm: new Float32Array(2 * lines.length).fill(radiusMm),
     jointed: new Uint8Array(2 * lines.length),
     part: new Uint8Array(lines.length),
-    parts: [{ lattice: 'TYPE-20001', sides: 8, rigidRadii: 0.6, factor: 1 }],
+    parts: [{ lattice: 'TYPE-20001', sides: 8, rigidRadii: 0.6, bucklingShare: 1, factor: 1 }],
     modelVolumeMm3: 1000,
   };
 }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { rodForDensity } from '../../cells/density.ts';
+import type { Point } from '../../solid/geometry/vector.ts';
+import { polygonSection } from '../beam/section.ts';
+import { compress } from '../curve/compress.ts';
+import { rodPeriod } from '../curve/rod-period.ts';
+import { beamPeriod } from '../lattice/beam-period.ts';
+import { finish, pressTest } from './press-test.ts';
+import { blockNetwork } from './testing/block.ts';
+
+// Blocks of cells whose joints move sideways soonest.
+it.each([
+  ['cubic', 'TYPE-20001', [1, 1, 3]],
+  ['fcc', 'TYPE-20004', [2, 2, 1]],
+  ['octet', 'TYPE-20007', [1, 1, 1]],
+  ['octahedron', 'TYPE-20006', [1, 1, 1]],
+] as const)('%s buckles in the press test before its cells do that bend freely', (_, title, repeats) => {
+  const solid = { modulus: 1, poissonRatio: 0.3 };
+  const rodMm = rodForDensity(title, [8, 8, 8], 0.05, 8);
+  const network = blockNetwork({ lattice: title, cells: [3, 3, 3], cellMm: 8, rodMm });
+  const { loads } = finish(pressTest(network, { axis: 2, friction: false, solid }));
+  const strain = 1 / Math.max(...loads.buckling) / 24;
+  const period = beamPeriod(title, [8, 8, 8], polygonSection(rodMm, 8));
+  const rods = rodPeriod(period, solid, { repeats: [...repeats] as Point });
+  for (const { hasBuckled } of compress(rods, { isHeld: false, mostStrain: 0.95 * strain }))
+    expect(hasBuckled).toBe(false);
+});
