@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { box } from '../../tests/models/primitives.ts';
+import { box, sphere } from '../../tests/models/primitives.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { relativeModulus } from '../catalogue/elastic-laws.ts';
 import { materialByName } from '../catalogue/materials.ts';
@@ -40,6 +40,16 @@ it('prints the curve of the cell of a pressed elastomer, beginning with the modu
   expect(text).toContain('a cell with its sides free bears');
   expect(text).toContain('a first, slow press');
   expect(text).toContain('stresses may fall to 18 % of these');
+});
+
+it('a round part in an elastomer is reported by its curve, without a stiffness', async () => {
+  await writeFile(join(folder, 'ball.stl'), encodeStl(sphere(12, 24)));
+  const options = ['--size', '6', '--lattice', 'TYPE-20002', '--rod', '0.8', '--press', 'z', '--json'];
+  const ran = await runIn(folder, runLattice, ['ball.stl', ...options, '--material', 'TPU']);
+  const { press: pressed, moduli } = JSON.parse(ran.out);
+  expect(pressed.curve.freeN.length).toBeGreaterThan(10);
+  expect(pressed).not.toHaveProperty('stiffnessNPerMm');
+  expect(moduli).toEqual({ stiffMPa: 60, softMPa: expect.closeTo(10.7, 0) });
 });
 
 it.each([
