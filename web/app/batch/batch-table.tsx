@@ -40,7 +40,9 @@ export function BatchTable({ files, orders, recipe, workspacePath, onDrop, onDel
           <Table.ColumnHeader w="72px">{t('history.model')}</Table.ColumnHeader>
           <Table.ColumnHeader>{t('history.name')}</Table.ColumnHeader>
           <Table.ColumnHeader>{t('history.status')}</Table.ColumnHeader>
-          <Table.ColumnHeader w="11" />
+          <Table.ColumnHeader w="11">
+            <Text srOnly>{t('batch.remove')}</Text>
+          </Table.ColumnHeader>
         </Table.Row>
       </Table.Header>
       <Table.Body>
