@@ -55,6 +55,15 @@ test('a finished order is reopened from the history with its settings, and delet
     'download',
     'delete',
   ]);
+  // Its settings as a recipe for any model.
+  await row.getByTestId('row-recipe').click();
+  await studio.part('recipe-name').fill('Bones');
+  await studio.part('recipe-form-save').click();
+  await expect(studio.part('recipe-form')).toBeHidden();
+  const recipes = await (await studio.page.request.get('/api/v1/recipe/list')).json();
+  expect(recipes.data.list).toContainEqual(
+    expect.objectContaining({ recipe: expect.objectContaining({ name: 'Bones', openEnds: 'net' }) }),
+  );
   // Its settings for a new order: the model and the lattice are there, and nothing is generated yet.
   await row.getByRole('button', { name: 'Edit as new' }).click();
   await expect(studio.part('generate')).toBeEnabled();

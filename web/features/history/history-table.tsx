@@ -212,6 +212,7 @@ function RowActions({ item, openers }: RowProps) {
       {mayBeRecipe(item) && (
         <Hint text={t('recipes.saveTitle')}>
           <IconButton
+            order={{ base: '0', md: '1' }}
             aria-label={`${t('recipes.saveTitle')}: ${orderName(item)}`}
             onClick={() => onRecipe(item)}
             data-testid="row-recipe"
