@@ -1,4 +1,5 @@
 import { hasConformalCells, ROD_LIMIT_SHARE } from '../catalogue/lattice-types.ts';
+import { BODIES_MAX } from '../rules/parameters/bodies.ts';
 import { DRAIN_LIMITS } from '../rules/parameters/drains.ts';
 import { STRUT_SIDES } from '../rules/parameters/lattice-parameters.ts';
 import { ROLE_LIMITS } from '../rules/parameters/roles.ts';
@@ -7,6 +8,7 @@ import { planeThrough } from '../solid/geometry/plane-through.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import { isNetwork, type KindName, kindOf } from '../spec/kind.ts';
 import { latticeName, namedLattice, SEED_MAX } from '../spec/name.ts';
+import { hasRoles } from '../spec/roles.ts';
 import {
   type DrainHole,
   hasSolid,
@@ -99,12 +101,16 @@ function drainFaults(spec: LatticeSpec<unknown>): SpecFault[] {
   return [];
 }
 
-/** Faces have roles where cells lie in a grid. Networks have no solid beside them then. */
+/** Faces and bodies have roles where cells lie in a grid. Networks have no solid beside them then. */
 function roleFaults(spec: LatticeSpec<unknown>): SpecFault[] {
-  const { roles = [] } = spec;
-  if (roles.length === 0) return [];
+  const { roles = [], bodies = [] } = spec;
+  if (!hasRoles(spec)) return [];
   if (!takesRoles(spec)) return [{ code: 'roles-out-of-place' }];
   if (isNetwork(spec) && hasSolid(spec)) return [{ code: 'not-with-this-lattice' }];
+  const numbers = new Set(bodies.map(({ body }) => body));
+  const isNumber = (body: number) => Number.isInteger(body) && body >= 0 && body < BODIES_MAX;
+  if (numbers.size < bodies.length || ![...numbers].every(isNumber))
+    return [{ code: 'bodies-out-of-range', limit: BODIES_MAX }];
   const { minMm, maxMm, maxFaces } = ROLE_LIMITS;
   const faces = roles.flatMap(({ facesAtMm }) => facesAtMm);
   if (faces.length > maxFaces) return [{ code: 'roles-out-of-range', limit: maxFaces }];
@@ -118,7 +124,7 @@ function roleFaults(spec: LatticeSpec<unknown>): SpecFault[] {
 
 const IN_A_GRID: ReadonlySet<KindName> = new Set(['struts', 'surface']);
 
-/** True where faces can have roles. */
+/** True where faces and bodies can have roles. */
 export function takesRoles(spec: LatticeSpec<unknown>): boolean {
   return IN_A_GRID.has(kindOf(spec));
 }

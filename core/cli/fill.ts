@@ -2,6 +2,7 @@ import { twoModuli } from '../catalogue/hardness.ts';
 import { checkSpec, takesLinks } from '../cells/check-spec.ts';
 import { shownFigures } from '../mechanics/press/press-figures.ts';
 import type { PressWanted } from '../mechanics/press/press-frame.ts';
+import { withoutVoids } from '../model/domain/take-away.ts';
 import { bestDrains } from '../model/drain/best-drains.ts';
 import { UNREACHED_WARNING_SHARE } from '../rules/parameters/coverage.ts';
 import { DRAIN_COUNT_MIN } from '../rules/parameters/drains.ts';
@@ -61,15 +62,16 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const fielded = { ...args, map: await readPressureOption(args) };
   const roled = withField(near.mesh, fieldless, fielded, movedMm ?? [0, 0, 0]);
   refuseSpec(roled);
-  const dense = withDensity(near.mesh, roled, densityOf(args));
-  const uniform = withBestDrains(near.mesh, dense, autoDrainMm(args.drain));
+  const model = withoutVoids(near.mesh, roled.bodies);
+  const dense = withDensity(model, roled, densityOf(args));
+  const uniform = withBestDrains(model, dense, autoDrainMm(args.drain));
   const fittedMs = performance.now();
   if (args.grade && !press) throw new CliError('--grade needs --press');
   const { spec, grade } =
     press && args.grade
-      ? await gradeSpec(near.mesh, uniform, [press, ...also], args)
+      ? await gradeSpec(model, uniform, [press, ...also], args)
       : { spec: uniform, grade: undefined };
-  const { figures: pressed, lines } = pressedOf(near.mesh, spec, press, grade);
+  const { figures: pressed, lines } = pressedOf(model, spec, press, grade);
   const pores = poresOf(spec);
   const figures = { ...pressed, ...(pores ? { pores } : {}) };
   if (!args.output) {
@@ -77,12 +79,10 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
     else console.log(lines.join('\n'));
     return 0;
   }
-  noteLongJob(near.mesh, spec);
-  const made = await generateToFile(near.mesh, spec, { ...args, output: args.output }).catch(
-    (error: unknown) => {
-      throw withLargestCell(error, mesh, spec);
-    },
-  );
+  noteLongJob(model, spec);
+  const made = await generateToFile(model, spec, { ...args, output: args.output }).catch((error: unknown) => {
+    throw withLargestCell(error, mesh, spec);
+  });
   const timesMs = {
     inspect: inspectedMs - startedMs,
     fit: fittedMs - inspectedMs,
@@ -232,11 +232,13 @@ function bodyLines({ bodies }: LatticeReport): string[] {
   return [`${filled} of ${bodies.length} bodies filled`, ...lines];
 }
 
-/** A line per solid behind a face. */
+/** A line per solid behind a face, and per solid body. */
 function solidLines({ solids = [] }: LatticeReport): string[] {
-  return solids.map(({ kind, atMm, mm, volumeMm3, deviationMm, strutCount }) => {
+  return solids.map(({ kind, body, name, atMm, mm, volumeMm3, deviationMm, strutCount }) => {
     const at = atMm.map((value) => value.toFixed(1)).join();
     const struts = strutCount === undefined ? '' : `, ${strutCount} struts enter it`;
+    if (body !== undefined)
+      return `solid body ${body + 1}${name ? ` "${name}"` : ''}: ${volumeMm3.toFixed(2)} mm3${struts}`;
     return `${kind} of ${mm} mm behind the face at ${at}: ${volumeMm3.toFixed(2)} mm3, within ${deviationMm.toFixed(3)} mm${struts}`;
   });
 }

@@ -3,6 +3,7 @@ import { loadCadKernel } from '../formats/cad/load-on-node.ts';
 import { CAD_ACCURACIES_MM } from '../formats/cad/read.ts';
 import { readAnyModel } from '../formats/read-any-model.ts';
 import type { NamedModel, ReadOptions } from '../formats/read-model.ts';
+import type { ModelMesh } from '../formats/stl/body-appendix.ts';
 import { inspectModel, type ModelInspection } from '../model/input/inspect.ts';
 import type { Turn } from '../model/input/place/turn-to-fit.ts';
 import type { ModelRepair } from '../model/input/repair-log.ts';
@@ -10,7 +11,6 @@ import type { ModelFault, ModelFaultCode } from '../rules/model/faults.ts';
 import { type LengthUnit, UNIT_MM } from '../rules/model/units.ts';
 import { namesOf } from '../rules/names.ts';
 import { mapPoint, type Point } from '../solid/geometry/vector.ts';
-import type { Mesh } from '../solid/mesh/mesh.ts';
 import { CliError } from './error.ts';
 import { readFileOf } from './files.ts';
 import { oneNumber } from './option-values.ts';
@@ -38,7 +38,7 @@ export interface ModelChanges {
 export async function modelOf(
   path: string,
   args: FillArguments,
-): Promise<{ mesh: Mesh; changes: ModelChanges }> {
+): Promise<{ mesh: ModelMesh; changes: ModelChanges }> {
   const bytes = await readFileOf(path);
   const accuracyMm = args.accuracy === undefined ? undefined : accuracyOf(args.accuracy);
   const read = await readNamed(bytes, path, { entry: args.entry, accuracyMm });
@@ -115,7 +115,7 @@ function bodiesLeftOut(text: string | undefined, { bodies }: ModelInspection): n
   return bodies.map((_, body) => body).filter((body) => !wanted.includes(body + 1));
 }
 
-function refuseWithoutConsent(model: ModelInspection, { repair, bodies }: FillArguments): void {
+function refuseWithoutConsent(model: ModelInspection, { repair, bodies, body }: FillArguments): void {
   // --wrap accepts a new surface, but no repair where that was enough.
   const isWrapped = model.repairs.some(({ method }) => method === 'wrapped-surface');
   if (!model.needsConsent || repair || isWrapped) return;
@@ -123,7 +123,7 @@ function refuseWithoutConsent(model: ModelInspection, { repair, bodies }: FillAr
   const others = model.faults.some(
     ({ code, severity }) => severity === 'repair' && code !== 'several-bodies',
   );
-  if (!others && (!isSeveral || bodies !== undefined)) return;
+  if (!others && (!isSeveral || (bodies ?? body) !== undefined)) return;
   throw new CliError(
     isSeveral && !others
       ? `the model has ${model.bodies.length} bodies (fill all with --bodies all, or some with --bodies 1,3)`
@@ -184,7 +184,7 @@ function hintFor({ faults, units, turn, wrapOffered }: ModelInspection): string 
 
 function linesOf(
   { unit, factorMm, turn, repairs, bodies }: ModelChanges,
-  { extentMm }: ModelInspection,
+  { extentMm, mesh }: ModelInspection,
 ): string[] {
   const lines: string[] = [];
   if (factorMm > 1) lines.push(`read in ${unit}: ${sizeOf(extentMm!)}`);
@@ -201,6 +201,10 @@ function linesOf(
     );
   }
   if (bodies.found > 1) lines.push(`${bodies.kept} of ${bodies.found} bodies`);
+  if (mesh?.bodies)
+    lines.push(
+      `bodies of the file: ${mesh.bodies.map(({ name }, i) => `${i + 1} ${name}`.trim()).join(', ')}`,
+    );
   return lines;
 }
 

@@ -18,6 +18,7 @@ const OPTIONS = {
   shell: { type: 'string' },
   bottom: { type: 'string' },
   drain: { type: 'string', multiple: true },
+  body: { type: 'string', multiple: true },
   solid: { type: 'string', multiple: true },
   skin: { type: 'string', multiple: true },
   'keep-clear': { type: 'string', multiple: true },

@@ -1,11 +1,14 @@
+import type { ModelMesh } from '../formats/stl/body-appendix.ts';
+import { bodiesOfModel } from '../model/domain/roles/body-room.ts';
 import { facesOf } from '../model/domain/roles/named-face.ts';
 import { facesOfDiameter } from '../model/faces/pick-faces.ts';
+import { BODY_ROLES, type BodyRoleKind } from '../rules/parameters/bodies.ts';
 import { mapPoint, type Point } from '../solid/geometry/vector.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
-import type { FaceRole } from '../spec/roles.ts';
+import type { BodyRole, FaceRole } from '../spec/roles.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
-import { oneNumber, point } from './option-values.ts';
+import { oneNumber, oneOf, point } from './option-values.ts';
 import type { FillArguments } from './options.ts';
 
 const OPTION_OF = {
@@ -17,9 +20,14 @@ const OPTION_OF = {
 /**
  * Adds the roles of the options to a spec.
  * @param movedMm translation of the mesh from its place in the file, in which points are given
- * @throws CliError for a selector that names no face
+ * @throws CliError for a selector that names no face or body
  */
-export function withRoles(mesh: Mesh, spec: LatticeSpec, args: FillArguments, movedMm: Point): LatticeSpec {
+export function withRoles(
+  mesh: ModelMesh,
+  spec: LatticeSpec,
+  args: FillArguments,
+  movedMm: Point,
+): LatticeSpec {
   const roles: FaceRole[] = [];
   for (const kind of ['solid', 'skin', 'keepClear'] as const) {
     for (const text of args[OPTION_OF[kind]] ?? []) {
@@ -29,7 +37,34 @@ export function withRoles(mesh: Mesh, spec: LatticeSpec, args: FillArguments, mo
       roles.push({ kind, facesAtMm: facesNamed(mesh, selector, option, movedMm), mm: oneNumber(mm, option) });
     }
   }
-  return roles.length === 0 ? spec : { ...spec, roles };
+  const bodies = rolesOfBodies(mesh, args.body);
+  return { ...spec, ...(roles.length === 0 ? {} : { roles }), ...(bodies.length === 0 ? {} : { bodies }) };
+}
+
+/**
+ * Roles of bodies, each by its number from 1 or by its name, which several may have; the last one given counts.
+ * @throws CliError for a body that is not there
+ */
+function rolesOfBodies(mesh: ModelMesh, texts: readonly string[] = []): BodyRole[] {
+  if (texts.length === 0) return [];
+  const named = bodiesOfModel(mesh);
+  const list = named.map(({ name }, body) => `${body + 1} ${name}`.trim()).join(', ');
+  const roles = new Map<number, BodyRoleKind>();
+  for (const text of texts) {
+    const at = text.lastIndexOf('=');
+    const [wanted, role] = [text.slice(0, at), oneOf(BODY_ROLES, text.slice(at + 1), '--body NAME')];
+    const found = named.flatMap(({ name }, body) =>
+      name === wanted || String(body + 1) === wanted ? [body] : [],
+    );
+    if (found.length === 0)
+      throw new CliError(
+        named.length === 0
+          ? 'the model is one body, so --body has none to name'
+          : `--body names one of: ${list}`,
+      );
+    for (const body of found) roles.set(body, role);
+  }
+  return [...roles].flatMap(([body, role]) => (role === 'lattice' ? [] : [{ body, role }]));
 }
 
 const TAKES = 'hole:diameter=mm, boss:diameter=mm, all-holes=mm or x,y,z=mm';

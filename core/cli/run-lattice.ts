@@ -36,6 +36,9 @@ const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --la
   --solid FACES=mm       solid material behind faces: hole:6.4=3 (around all holes of 6.4 mm), boss:8=2, all-holes=3, or
                          x,y,z=4 (behind the face at a point); repeat it for more; --faces lists the faces
   --skin FACES=mm        the same, thin; --keep-clear FACES=mm keeps the lattice that far from faces
+  --body NAME=solid|void|lattice
+                         what a body of the file is, by its name or its number from 1: solid, taken away from the others,
+                         or filled (default); repeat it for more; a note lists the bodies
   --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]
                          rod diameters by the shades of a picture seen along an axis; with --layers N the picture holds
                          N layers of the part, at even heights from the lowest, in a grid as near to a square as possible

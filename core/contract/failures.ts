@@ -26,9 +26,13 @@ export const FAILURES = {
     en: 'A picked face is not on this model. Pick the face again, then generate.',
     cn: '所选的面不在该模型上。请重新选择该面后再生成。',
   },
+  'body-not-found': {
+    en: 'A body with a role is not in this model. Open the model again and choose the roles of its bodies.',
+    cn: '所设置的实体不在该模型中。请重新打开模型并设置各实体。',
+  },
   'solid-apart': {
-    en: 'Nothing joins a solid part behind a face to the rest. Choose smaller cells or a thicker solid.',
-    cn: '面后的实体部分未与其余部分相连。请减小单元尺寸或加厚实体。',
+    en: 'Nothing joins a solid part to the rest. Choose smaller cells or a thicker solid.',
+    cn: '有实体部分未与其余部分相连。请减小单元尺寸或加厚实体。',
   },
   'not-thin': {
     en: 'Conformal cells need a part of thin walls: thicker than the struts and at most eight cells thick. Choose grid cells, larger cells or thinner struts.',

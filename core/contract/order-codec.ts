@@ -40,7 +40,7 @@ export interface OrderRow {
   /** Null without a shell or bottom. */
   shellMm: number | null;
   bottomMm: number | null;
-  /** Numbers of drain holes and of roles of faces. */
+  /** Numbers of drain holes and of roles of faces and bodies. */
   drains: number;
   roles: number;
   /** Volume of the result, mm³; null before there is one. */

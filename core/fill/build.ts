@@ -1,5 +1,5 @@
 import type { FillDomain } from '../model/domain/fill-domain.ts';
-import type { RoleSolid } from '../model/domain/roles/role-solids.ts';
+import type { NamedSolid } from '../model/domain/roles/rooms.ts';
 import { cornersOf, type Mesh } from '../solid/mesh/mesh.ts';
 import type { Retry } from './attempts.ts';
 import type { FilledModel, FillHooks } from './result/filled-model.ts';
@@ -12,8 +12,8 @@ export interface LatticeBuild {
   domain: Mesh;
   /** The model's own surface where a shell keeps it, 9 numbers per triangle, mm; empty otherwise. */
   skin: Float32Array;
-  /** Solids behind faces, which the file contains. */
-  solids?: readonly RoleSolid[];
+  /** Solids behind faces and solid bodies, which the file contains. */
+  solids?: readonly NamedSolid[];
   /** What is tried after a flaw: the first that has another attempt. */
   retries: readonly Retry[];
 }

@@ -7,6 +7,7 @@ export type LatticeErrorCode =
   | 'not-thin'
   | 'drain-blind'
   | 'face-not-found'
+  | 'body-not-found'
   | 'solid-apart'
   | 'rod-too-thick'
   | 'density-out-of-reach'
@@ -40,6 +41,7 @@ export type SpecFaultCode =
   | 'drains-out-of-range'
   | 'roles-out-of-place'
   | 'roles-out-of-range'
+  | 'bodies-out-of-range'
   | 'not-with-this-lattice';
 
 /** Fault of a spec, with the violated limit if there is one (mm or a count). */

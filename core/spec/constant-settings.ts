@@ -4,7 +4,7 @@ import type { IslandLinks } from '../rules/parameters/join-islands.ts';
 import type { OutputAction, SurfaceVariant } from '../rules/parameters/lattice-parameters.ts';
 import { defaultOpenEnds, type OpenEnds } from '../rules/parameters/open-ends.ts';
 import type { Point } from '../solid/geometry/vector.ts';
-import type { FaceRole } from './roles.ts';
+import type { BodyRole, FaceRole } from './roles.ts';
 import type { ConstantSpec, DrainHole } from './spec.ts';
 
 /** Settings of one lattice of one rod diameter, as an order or a recipe names them. */
@@ -25,12 +25,13 @@ export interface ConstantSettings {
   bottomMm?: number;
   drains?: DrainHole[];
   roles?: FaceRole[];
+  bodies?: BodyRole[];
 }
 
 /** Returns the engine's spec of settings. Throws for a lattice that is not in the catalogue. */
 export function constantSpec(settings: ConstantSettings): ConstantSpec {
   const { cellSizeMm, sides, action, stretch, openEnds, joinIslands, originMm, shellMm, bottomMm } = settings;
-  const { drains = [], roles = [] } = settings;
+  const { drains = [], roles = [], bodies = [] } = settings;
   const lattice = latticeById(settings.latticeId);
   if (lattice === undefined) throw new Error(`unknown lattice ${settings.latticeId}`);
   return {
@@ -50,5 +51,6 @@ export function constantSpec(settings: ConstantSettings): ConstantSpec {
     ...(bottomMm ? { bottomMm } : {}),
     ...(drains.length > 0 ? { drains } : {}),
     ...(roles.length > 0 ? { roles } : {}),
+    ...(bodies.length > 0 ? { bodies } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { type JoinIslands, offersLinks } from '../rules/parameters/join-islands.ts';
 import { SHELL_THICKNESS_MM } from '../rules/parameters/lattice-parameters.ts';
 import { hasSurface } from './kind.ts';
-import { isSolidRole } from './roles.ts';
+import { hasSolidRole } from './roles.ts';
 import type { ConstantSpec } from './spec.ts';
 
 /** Spec whose islands are joined this way. A shell without a thickness gets the default one. */
@@ -18,7 +18,7 @@ export function withLinks(spec: ConstantSpec): ConstantSpec {
     isSurface: hasSurface(spec),
     hasShell: spec.shellMm !== undefined,
     hasBottom: spec.bottomMm !== undefined,
-    hasSolidRole: (spec.roles ?? []).some(isSolidRole),
+    hasSolidRole: hasSolidRole(spec),
     cells: spec.cells,
   });
   return isOffered && spec.openEnds !== 'net' ? withJoin(spec, 'links') : spec;

@@ -35,12 +35,16 @@ export interface BodyReport {
   leftOut?: LatticeErrorCode;
 }
 
-/** Solid behind one face of the model. */
+/** Solid behind one face of the model, or a solid body of it. */
 export interface SolidReport {
-  kind: FaceRole['kind'];
-  /** The point that names the face, and the thickness asked for, mm. */
+  kind: FaceRole['kind'] | 'body';
+  /** Number of a body, from 0, and its name in the file, if it has one. */
+  body?: number;
+  name?: string;
+  /** The point that names the face, or a point of the body, mm. */
   atMm: Point;
-  mm: number;
+  /** Thickness asked for behind a face, mm. */
+  mm?: number;
   volumeMm3: number;
   /** Greatest deviation of the thickness, mm. */
   deviationMm: number;
@@ -70,7 +74,7 @@ export interface LatticeReport {
   components: number;
   /** Bodies of a model of several, largest first. */
   bodies?: BodyReport[];
-  /** Solids behind faces with a role. */
+  /** Solids behind faces with a role, and solid bodies. */
   solids?: SolidReport[];
   /** Of a lattice that follows a pressure map in Shore A. */
   hardness?: HardnessReport;

@@ -9,7 +9,7 @@ import { planeThrough } from '../solid/geometry/plane-through.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { Field } from './field.ts';
 import type { SurfaceVariant } from './name.ts';
-import { type FaceRole, isSolidRole } from './roles.ts';
+import { type BodyRole, type FaceRole, hasSolidRole } from './roles.ts';
 
 /** A drain hole: it enters at the point of the surface nearest to a place, against the normal there. */
 export interface DrainHole {
@@ -49,6 +49,8 @@ interface SharedSpec {
   drains?: readonly DrainHole[];
   /** Faces that are solid, or clear of the lattice; not with two regions or conformal cells. */
   roles?: readonly FaceRole[];
+  /** Bodies that are solid, or taken away from the model; not with two regions or conformal cells. */
+  bodies?: readonly BodyRole[];
   /** Surface lattices: a sheet (default) or a network. */
   variant?: SurfaceVariant;
   /** Stochastic lattices: seed, 0 to 2^32 - 1. */
@@ -141,7 +143,7 @@ export function isWalled({ shellMm, bottomMm, regions }: LatticeSpec<unknown>): 
 
 /** True if the file has solid parts, which hold what ends at them: walls, or solid behind faces. */
 export function hasSolid(spec: LatticeSpec<unknown>): boolean {
-  return isWalled(spec) || (spec.roles ?? []).some(isSolidRole);
+  return isWalled(spec) || hasSolidRole(spec);
 }
 
 /** Middle plane of the membrane between two regions, and half its thickness, mm. */

@@ -34,7 +34,7 @@ it('tells two orders of one lattice apart by shell, holes and roles', async () =
   expect(latticeFacts({ ...ROW, shellMm: 1, drains: 2, roles: 1 }, t).slice(3)).toEqual([
     'shell 1 mm',
     '2 drain holes',
-    '1 role of faces',
+    '1 solid or clear part',
   ]);
   expect(
     latticeFacts({ ...ROW, mode: 'gradient', rodDiameterMm: null, gradientBy: 'faces' }, t).join(' · '),

@@ -1,9 +1,9 @@
-import type { ModelBody } from '../../core/model/input/bodies/bodies.ts';
+import type { ModelMesh } from '../../core/formats/stl/body-appendix.ts';
+import type { ModelBody } from '../../core/model/bodies/bodies.ts';
 import type { ModelRepair } from '../../core/model/input/repair-log.ts';
 import type { ModelFault } from '../../core/rules/model/faults.ts';
 import type { UnitCandidate } from '../../core/rules/model/units.ts';
 import type { Point } from '../../core/solid/geometry/vector.ts';
-import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import type { SeenModel } from './model-views.ts';
 
 /** Result of an inspection with the file to store: recentred, binary. */
@@ -19,7 +19,7 @@ export interface InspectedFile {
   /** Extents of the model to store, mm. */
   extentMm: Point | null;
   /** Set for accepted files only. */
-  sealed: { mesh: Mesh; stl: ArrayBuffer; sha256Hex: string } | null;
+  sealed: { mesh: ModelMesh; stl: ArrayBuffer; sha256Hex: string } | null;
   /** True if the model is too long for the largest box and fits when turned. */
   canTurn: boolean;
   /** Paths of the models in an archive, where one has to be chosen before anything is inspected. */

@@ -1,3 +1,4 @@
+import { type ModelMesh, readBodies } from '../../core/formats/stl/body-appendix.ts';
 import { readStl } from '../../core/formats/stl/read.ts';
 import { PREVIEW_CONTENT_TYPE } from '../../core/rules/order/result-formats.ts';
 import type { Mesh } from '../../core/solid/mesh/mesh.ts';
@@ -55,7 +56,7 @@ const calls = {
    */
   async inspect({ file: blob, fileName, choices, look }: InspectRequest, tell: Tell<InspectionPart>) {
     inspection ??= new FileInspection(blob, fileName);
-    let parsed: Mesh | undefined;
+    let parsed: ModelMesh | undefined;
     const onParsed = (model: ParsedModel) => {
       parsed = model.mesh;
       // The inspection continues on the original mesh.
@@ -95,9 +96,11 @@ const calls = {
 
   /** Parses an STL of the file store for display. */
   async stl({ url }: StoredFile, tell: Tell<Level>): Promise<void> {
-    const read = readStl(new Uint8Array(await (await responseAt(url)).arrayBuffer()));
+    const bytes = new Uint8Array(await (await responseAt(url)).arrayBuffer());
+    const read = readStl(bytes);
     if (!read.ok) throw new Error(read.faults.map((fault) => fault.code).join(', '));
-    const mesh = weldCorners(read.corners);
+    const bodies = readBodies(bytes);
+    const mesh: ModelMesh = { ...weldCorners(read.corners), ...(bodies.length > 0 ? { bodies } : {}) };
     tell(moving({ shape: { kind: 'mesh', mesh }, last: true }, buffersOf(mesh)));
   },
 
@@ -133,8 +136,8 @@ async function tellStruts(
   tell(moving({ shape: { kind: 'struts', struts }, last: true }, strutBuffers(struts)));
 }
 
-function copyOf({ positions, triangles }: Mesh): Mesh {
-  return { positions: positions.slice(), triangles: triangles.slice() };
+function copyOf(mesh: ModelMesh): ModelMesh {
+  return { ...mesh, positions: mesh.positions.slice(), triangles: mesh.triangles.slice() };
 }
 
 function seenBuffers({ read }: InspectedFile): ArrayBufferLike[] {

@@ -1,6 +1,7 @@
+import type { ModelMesh } from '../../core/formats/stl/body-appendix.ts';
 import { type Box, boundsOf, extentOf } from '../../core/solid/geometry/box.ts';
 import type { Point } from '../../core/solid/geometry/vector.ts';
-import { type Mesh, volumeOf } from '../../core/solid/mesh/mesh.ts';
+import { volumeOf } from '../../core/solid/mesh/mesh.ts';
 
 /** Parsed model that can be viewed; not inspected yet. */
 export interface ParsedModel {
@@ -8,7 +9,7 @@ export interface ParsedModel {
   fileName: string;
   /** Size of its file, bytes; inside an archive the size of the model itself. */
   fileBytes: number;
-  mesh: Mesh;
+  mesh: ModelMesh;
   boxMm: Box;
   extentMm: Point;
   volumeMm3: number;
@@ -22,7 +23,7 @@ export function stageFigures({ fileName, fileBytes, mesh, extentMm, volumeMm3 }:
 }
 
 /** Measures a mesh. For workers: a large mesh takes longer than a frame. */
-export function toParsedModel(fileName: string, fileBytes: number, mesh: Mesh): ParsedModel {
+export function toParsedModel(fileName: string, fileBytes: number, mesh: ModelMesh): ParsedModel {
   const boxMm = boundsOf(mesh);
   return { fileName, fileBytes, mesh, boxMm, extentMm: extentOf(boxMm), volumeMm3: volumeOf(mesh) };
 }

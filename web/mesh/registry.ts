@@ -1,9 +1,9 @@
+import type { ModelMesh } from '../../core/formats/stl/body-appendix.ts';
 import type { Box } from '../../core/solid/geometry/box.ts';
-import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import type { Struts } from './struts/strut-bodies.ts';
 
 /** Shape; `boxMm` is set if a worker measured it. */
-export type Shape = { kind: 'mesh'; mesh: Mesh; boxMm?: Box } | { kind: 'struts'; struts: Struts };
+export type Shape = { kind: 'mesh'; mesh: ModelMesh; boxMm?: Box } | { kind: 'struts'; struts: Struts };
 
 /**
  * Owner of mesh buffers. Stores and props carry ids only: a proxy around a mesh makes each read several times

@@ -1,16 +1,16 @@
 import { latticeById } from '../../core/catalogue/lattice-types.ts';
 import { type IslandLinks, type LinksCase, offersLinks } from '../../core/rules/parameters/join-islands.ts';
-import { isSolidRole } from '../../core/spec/roles.ts';
+import { hasSolidRole } from '../../core/spec/roles.ts';
 import type { Settings } from './settings.ts';
 
 /** Settings that decide whether islands can be linked. */
-export function linksCase({ latticeId, cells, shellMm, bottomMm, roles }: Settings): LinksCase {
+export function linksCase({ latticeId, cells, shellMm, bottomMm, roles, bodies }: Settings): LinksCase {
   const lattice = latticeId === null ? undefined : latticeById(latticeId);
   return {
     isSurface: lattice?.family === 'surface',
     hasShell: shellMm !== null,
     hasBottom: bottomMm !== null,
-    hasSolidRole: roles.some(isSolidRole),
+    hasSolidRole: hasSolidRole({ roles, bodies }),
     cells,
   };
 }

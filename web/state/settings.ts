@@ -19,6 +19,7 @@ import { DEFAULT_PROCESS, type PrintProcess } from '../../core/rules/parameters/
 import type { FaceRoleKind } from '../../core/rules/parameters/roles.ts';
 import type { Point } from '../../core/solid/geometry/vector.ts';
 import type { FacesField, Field } from '../../core/spec/field.ts';
+import type { BodyRole } from '../../core/spec/roles.ts';
 import type { Gradient } from '../../core/spec/spec.ts';
 import { type CouplingLocks, DEFAULT_LOCKS } from './parameter-coupling.ts';
 import { NO_REGIONS, type RegionEntries } from './regions/region-entries.ts';
@@ -62,6 +63,9 @@ export interface PlacedRole {
   readonly mm: number;
 }
 
+/** A body of the model that has no lattice, by its number in the model on the stage. */
+export type PlacedBody = Readonly<BodyRole>;
+
 /** Settings of the parameter panel, all modes. */
 export interface Settings {
   mode: LatticeMode;
@@ -78,6 +82,8 @@ export interface Settings {
   drains: readonly PlacedDrain[];
   /** Roles of faces, mm in the model on the stage; of use without a shell and a bottom. */
   roles: readonly PlacedRole[];
+  /** Bodies that are solid or void. */
+  bodies: readonly PlacedBody[];
   action: OutputAction;
   /** Treatment of open ends; null: the output's default. */
   openEnds: OpenEnds | null;
@@ -117,6 +123,7 @@ export const INITIAL_SETTINGS: Settings = {
   bottomMm: null,
   drains: [],
   roles: [],
+  bodies: [],
   action: 'high',
   openEnds: null,
   joinIslands: 'none',

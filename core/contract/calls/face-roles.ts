@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BODIES_MAX } from '../../rules/parameters/bodies.ts';
 import { FACE_ROLES, ROLE_LIMITS } from '../../rules/parameters/roles.ts';
 
 const { minMm, maxMm, maxFaces } = ROLE_LIMITS;
@@ -22,6 +23,21 @@ export const faceRoles = z
   .max(maxFaces)
   .meta({ description: 'faces that are solid or stay clear of the lattice; none when left out' });
 
-/** Number of faces with a role in an estimate, which does not depend on their places. */
+const bodyRole = z.object({
+  body: z
+    .int()
+    .min(0)
+    .max(BODIES_MAX - 1)
+    .meta({ description: 'number of the body in the model, from 0, in the order of the file' }),
+  role: z.enum(['solid', 'void']).meta({ description: 'void: taken away from the model' }),
+});
+
+/** Roles of bodies in a task. */
+export const bodyRoles = z
+  .array(bodyRole)
+  .max(BODIES_MAX)
+  .meta({ description: 'bodies of the file that have no lattice; none when left out' });
+
+/** Number of faces and bodies with a role in an estimate, which does not depend on their places. */
 export const roleCount = z.coerce.number().int().min(0).max(maxFaces);
 export type WireRole = z.output<typeof faceRole>;

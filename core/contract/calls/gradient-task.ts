@@ -3,7 +3,7 @@ import { FIELD_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
-import { faceRoles, roleCount } from './face-roles.ts';
+import { bodyRoles, faceRoles, roleCount } from './face-roles.ts';
 import { gradientField } from './gradient-field.ts';
 import { grayscale } from './grayscale.ts';
 import {
@@ -58,6 +58,7 @@ export const taskGradient = defineCall({
     rodsBy: gradientField.optional(),
     layers,
     roles: faceRoles.optional(),
+    bodies: bodyRoles.optional(),
     ...modelSize,
   }),
   data: queuedTask,
@@ -87,7 +88,7 @@ export const estimateGradient = defineCall({
       .meta({ description: 'source of the field in the task: rods may be thicker then' }),
     ...optionalSidesText,
     action: optionalAction,
-    roles: roleCount.optional().meta({ description: 'number of faces with a role' }),
+    roles: roleCount.optional().meta({ description: 'number of faces and bodies with a role' }),
   }),
   data: estimateData,
 });
@@ -105,6 +106,7 @@ export const gradientTask = taskBase.extend({
   rodsBy: gradientField.optional(),
   layers,
   roles: faceRoles.optional(),
+  bodies: bodyRoles.optional(),
   grayscale: grayscale.meta({ description: 'its texts are empty for a field without an image' }),
 });
 export type GradientTask = z.infer<typeof gradientTask>;

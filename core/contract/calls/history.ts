@@ -38,7 +38,7 @@ export const historyItem = z.object({
   shell: z.number().nullable().meta({ description: 'thickness of the shell, mm; null without one' }),
   bottom: z.number().nullable().meta({ description: 'height of the solid bottom, mm; null without one' }),
   drains: z.int().meta({ description: 'number of drain holes' }),
-  roles: z.int().meta({ description: 'number of roles of faces' }),
+  roles: z.int().meta({ description: 'number of roles of faces and bodies' }),
   resultVolume: z
     .number()
     .nullable()

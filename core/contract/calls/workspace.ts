@@ -10,7 +10,7 @@ import { CELL_STRETCH_MAX } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
 import { drainCount, drainHoles } from './drain-holes.ts';
-import { faceRoles, roleCount } from './face-roles.ts';
+import { bodyRoles, faceRoles, roleCount } from './face-roles.ts';
 import { folderId } from './folder.ts';
 import { gradientTask } from './gradient-task.ts';
 import { historyItem } from './history.ts';
@@ -101,6 +101,7 @@ export const taskLattice = defineCall({
     shellThickness: z.number().nullish(),
     drains: drainHoles.optional(),
     roles: faceRoles.optional(),
+    bodies: bodyRoles.optional(),
     faces: z.int().nonnegative(),
     bbox: bboxArray,
   }),
@@ -142,7 +143,7 @@ export const estimateConstant = defineCall({
     bottomThickness: z.coerce.number().optional(),
     shellThickness: z.coerce.number().optional(),
     drains: drainCount.optional().meta({ description: 'number of drain holes' }),
-    roles: roleCount.optional().meta({ description: 'number of faces with a role' }),
+    roles: roleCount.optional().meta({ description: 'number of faces and bodies with a role' }),
   }),
   data: estimateData,
 });
@@ -164,6 +165,7 @@ export const latticeTask = taskBase.extend({
   shellThickness: z.number().nullable(),
   drains: drainHoles.optional(),
   roles: faceRoles.optional(),
+  bodies: bodyRoles.optional(),
 });
 
 export type LatticeTask = z.infer<typeof latticeTask>;

@@ -76,11 +76,15 @@ export function encodeConstantDraft(draft: ConstantDraft, model: EstimatedModel)
 /** Drain hole of an estimate, which counts them only. */
 const ANY_DRAIN: DrainRequest = { atMm: [0, 0, 0], diameterMm: DRAIN_LIMITS.minMm };
 
-function encodeRoles({ roles }: Pick<ConstantDraft, 'roles'>): { roles?: number } {
-  return roles === undefined ? {} : { roles: roles.reduce((sum, role) => sum + role.facesAtMm.length, 0) };
+/** Encodes the number of faces and bodies with a role. */
+function encodeRoles({ roles = [], bodies = [] }: Pick<ConstantDraft, 'roles' | 'bodies'>): {
+  roles?: number;
+} {
+  const count = roles.reduce((sum, role) => sum + role.facesAtMm.length, bodies.length);
+  return count === 0 ? {} : { roles: Math.min(count, ROLE_LIMITS.maxFaces) };
 }
 
-/** Roles of an estimate, which counts faces only: none is solid, so that no other field is refused for it. */
+/** Roles of an estimate, which counts faces and bodies only, as faces: none is solid, so that no other field is refused for it. */
 function decodeRoles({ roles }: { roles?: number | undefined }): Pick<ConstantDraft, 'roles'> {
   if (!roles) return {};
   const facesAtMm = Array.from({ length: roles }, (): [number, number, number] => [0, 0, 0]);

@@ -6,6 +6,7 @@ import { OUTPUT_ACTIONS, SURFACE_VARIANTS } from '../../rules/parameters/lattice
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import { FACE_ROLES } from '../../rules/parameters/roles.ts';
+import { bodyRoles } from '../calls/face-roles.ts';
 import { gradientField } from '../calls/gradient-field.ts';
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
@@ -59,6 +60,8 @@ export const constantRequest = z.object({
   drains: z.array(drainHole).exactOptional(),
   /** Faces that are solid or stay clear. Missing: none. */
   roles: z.array(faceRole).exactOptional(),
+  /** Bodies that are solid or void. Missing: none. */
+  bodies: bodyRoles.exactOptional(),
 });
 
 /** Mode 2: rod diameters that follow a gradient image, or another field. */
@@ -80,6 +83,8 @@ export const gradientRequest = z.object({
   layers: z.number().exactOptional(),
   /** Faces that are solid or stay clear. Missing: none. */
   roles: z.array(faceRole).exactOptional(),
+  /** Bodies that are solid or void. Missing: none. */
+  bodies: bodyRoles.exactOptional(),
   /** Id or path of the gradient image; empty for a field without one. */
   image: z.string(),
 });

@@ -96,6 +96,7 @@ export function encodeConstant(request: ConstantRequest) {
     bottomThickness: request.bottomMm ?? null,
     ...(request.drains === undefined ? {} : { drains: request.drains.map(encodeDrain) }),
     ...(request.roles === undefined ? {} : { roles: request.roles.map(encodeRole) }),
+    ...(request.bodies === undefined ? {} : { bodies: request.bodies }),
   };
 }
 
@@ -110,6 +111,7 @@ export function decodeConstant(task: Omit<TaskLatticeBody, Target> | LatticeTask
     bottomThickness: bottomMm,
     drains,
     roles,
+    bodies,
   } = task;
   return {
     mode: 'constant',
@@ -129,6 +131,7 @@ export function decodeConstant(task: Omit<TaskLatticeBody, Target> | LatticeTask
     ...(isGiven(bottomMm) ? { bottomMm } : {}),
     ...(drains === undefined ? {} : { drains: drains.map(decodeDrain) }),
     ...(roles === undefined ? {} : { roles: roles.map(decodeRole) }),
+    ...(bodies === undefined ? {} : { bodies }),
   };
 }
 
@@ -162,6 +165,7 @@ export function encodeGradient(request: Omit<GradientRequest, 'image'>) {
     ...(request.field === undefined ? {} : { rodsBy: request.field }),
     ...(request.layers === undefined ? {} : { layers: request.layers }),
     ...(request.roles === undefined ? {} : { roles: request.roles.map(encodeRole) }),
+    ...(request.bodies === undefined ? {} : { bodies: request.bodies }),
   };
 }
 
@@ -187,6 +191,7 @@ export function decodeGradientTask(
     ...(task.rodsBy === undefined ? {} : { field: task.rodsBy }),
     ...(task.layers === undefined ? {} : { layers: task.layers }),
     ...(task.roles === undefined ? {} : { roles: task.roles.map(decodeRole) }),
+    ...(task.bodies === undefined ? {} : { bodies: task.bodies }),
   };
 }
 

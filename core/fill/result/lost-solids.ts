@@ -1,18 +1,31 @@
 import type { Room } from '../../model/domain/roles/role-solids.ts';
 import { LatticeError } from '../../solid/error.ts';
+import { boundsOf } from '../../solid/geometry/box.ts';
+import { squaredDistanceToTriangle } from '../../solid/geometry/distance.ts';
+import { pointFrom } from '../../solid/geometry/vector.ts';
 import { TripleTable } from '../../solid/mesh/hash.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { TrimmedPart } from './trimmed-part.ts';
 
+/** Distance from a face within which a vertex lies on it, in steps of the output grid. */
+const ROUNDING_QUANTA = 4;
+
+/** Where solids are looked for, in the frame of the parts. */
+interface Frame {
+  model: Mesh;
+  /** Mesh of each solid. */
+  rooms: readonly Mesh[];
+  quantumMm: number;
+}
+
 /**
- * Throws solid-apart if no vertex of a face is left of those behind which all is solid: nothing joins that solid to the
- * rest, which was dropped therefore.
- * @param model in the frame of the parts
+ * Throws solid-apart if no vertex of a face is left of those behind which all is solid, or none on a body within the
+ * model: nothing joins that solid to the rest, which was dropped therefore.
  */
 export function refuseLostSolids(
   kept: readonly TrimmedPart[],
   solids: readonly Room[],
-  { positions, triangles }: Mesh,
+  { model: { positions, triangles }, rooms, quantumMm }: Frame,
 ): void {
   const words = new Int32Array(positions.buffer, positions.byteOffset, positions.length);
   const table = new TripleTable(new Int32Array(words.length));
@@ -35,11 +48,31 @@ export function refuseLostSolids(
       if (found >= 0) for (const solid of solidsAt[found]!) isThere[solid] = 1;
     }
   }
+  solids.forEach(({ faces }, solid) => {
+    if (faces.length === 0 && kept.some(({ corners }) => touches(corners, rooms[solid]!, quantumMm)))
+      isThere[solid] = 1;
+  });
   const lost = isThere.indexOf(0);
   if (lost < 0) return;
   const at = solids[lost]!.atMm.map((mm) => mm.toFixed(1)).join(', ');
   throw new LatticeError(
     'solid-apart',
-    `nothing joins the solid behind the face at ${at} to the rest: take smaller cells or a thicker solid`,
+    `nothing joins the solid at ${at} to the rest: take smaller cells or a thicker solid`,
   );
+}
+
+/** True if a corner lies on a mesh, up to rounding. */
+function touches(corners: Float32Array, mesh: Mesh, quantumMm: number): boolean {
+  const { positions: p, triangles: t } = mesh;
+  const { min, max } = boundsOf(mesh);
+  const roundingMm = ROUNDING_QUANTA * quantumMm;
+  for (let i = 0; i < corners.length; i += 3) {
+    const [x, y, z] = pointFrom(corners, i);
+    if (x < min[0] - roundingMm || y < min[1] - roundingMm || z < min[2] - roundingMm) continue;
+    if (x > max[0] + roundingMm || y > max[1] + roundingMm || z > max[2] + roundingMm) continue;
+    for (let f = 0; f < t.length; f += 3)
+      if (squaredDistanceToTriangle(p, t[f]! * 3, t[f + 1]! * 3, t[f + 2]! * 3, x, y, z) <= roundingMm ** 2)
+        return true;
+  }
+  return false;
 }

@@ -84,12 +84,11 @@ async function fillShared(
   const trimmed = await trimClusters(classified, mesh, { clusters, smooth }, places, hooks);
   const parts = [...projected.parts, ...trimmed, ...(united?.parts ?? [])];
   const { copies, kept } = keepMain(framed, plan, places, parts, cuts);
-  if (domain.solids)
-    refuseLostSolids(
-      kept,
-      domain.solids,
-      toLattice(mesh, classified.placement.shift, classified.placement.turnZDeg),
-    );
+  if (domain.solids) {
+    const { shift, turnZDeg, quantumMm } = classified.placement;
+    const model = toLattice(mesh, shift, turnZDeg);
+    refuseLostSolids(kept, domain.solids, { model, rooms: classified.solids!, quantumMm });
+  }
   const triangles = clusters.reduce((sum, cluster) => sum + cluster.solid.triangles.length / 3, 0);
   return {
     frame: framed.frame,

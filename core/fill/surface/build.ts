@@ -44,7 +44,10 @@ async function fillModelWithSurface(
     hooks.resolves,
   );
   hooks.onTrimmed(1);
-  if (domain.solids) refuseLostSolids(kept, domain.solids, placed.domain.rooms!.model);
+  if (domain.solids) {
+    const { model, solids } = placed.domain.rooms!;
+    refuseLostSolids(kept, domain.solids, { model, rooms: solids, quantumMm: placed.placement.quantumMm });
+  }
   if (droppedShare > MOST_PRUNED) {
     throw new LatticeError(
       'cell-too-large',

@@ -1,4 +1,4 @@
-import { type ModelRead, refuseModel } from '../model/model-read.ts';
+import { type ModelRead, type ReadModel, refuseModel } from '../model/model-read.ts';
 import { roundNear } from '../model/round-near.ts';
 import { MODEL_TRIANGLES_MAX } from '../stl/layout.ts';
 import { type CadFormat, cadFormatOf } from './format.ts';
@@ -39,11 +39,12 @@ export function readCad(kernel: CadKernel, bytes: Uint8Array, accuracyMm?: numbe
   if (count === 0) return refuseModel('cad-empty', undefined, names);
   if (count > MODEL_TRIANGLES_MAX) return refuseModel('too-many-faces', MODEL_TRIANGLES_MAX);
   const { positions, moved } = roundNear(cornersOf(meshes, count));
-  const corners = withoutSlits(positions);
+  const { corners, parts } = withoutSlits(positions, meshes);
   return {
     ok: true,
     format,
     corners,
+    parts,
     notes: [],
     unitMm: 1,
     accuracyMm: chosenMm,
@@ -95,15 +96,22 @@ function cornersOf(meshes: readonly CadMesh[], triangles: number): Float64Array 
   return corners;
 }
 
-/** The triangles without those of two equal corners, which the kernel makes at the poles of spheres and cones. */
-function withoutSlits(corners: Float32Array): Float32Array {
+/** The triangles of all solids without those of two equal corners, which the kernel makes at the poles of spheres and cones. */
+function withoutSlits(
+  corners: Float32Array,
+  meshes: readonly CadMesh[],
+): Required<Pick<ReadModel, 'corners' | 'parts'>> {
   const isSame = (a: number, b: number) =>
     corners[a] === corners[b] && corners[a + 1] === corners[b + 1] && corners[a + 2] === corners[b + 2];
-  let kept = 0;
-  for (let at = 0; at < corners.length; at += 9) {
-    if (isSame(at, at + 3) || isSame(at + 3, at + 6) || isSame(at + 6, at)) continue;
-    corners.copyWithin(kept, at, at + 9);
-    kept += 9;
-  }
-  return corners.subarray(0, kept);
+  let [at, kept] = [0, 0];
+  const parts = meshes.map(({ name, index }) => {
+    const [from, end] = [kept, at + 3 * index.array.length];
+    for (; at < end; at += 9) {
+      if (isSame(at, at + 3) || isSame(at + 3, at + 6) || isSame(at + 6, at)) continue;
+      corners.copyWithin(kept, at, at + 9);
+      kept += 9;
+    }
+    return { name, triangles: (kept - from) / 9 };
+  });
+  return { corners: corners.subarray(0, kept), parts };
 }

@@ -22,6 +22,8 @@ export interface ReadModel {
   unitMm?: number;
   /** Maximum distance of the triangles from the faces of a CAD file, mm. */
   accuracyMm?: number;
+  /** Parts of the file in the order of the triangles, where the format names them. */
+  parts?: readonly { name: string; triangles: number }[];
   /** Unit that a comment names, mm. The vertices are not converted. */
   unitHintMm?: number;
 }

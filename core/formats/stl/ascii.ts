@@ -1,3 +1,4 @@
+import type { ReadModel } from '../model/model-read.ts';
 import { IndexList } from '../model/number-lists.ts';
 import { PolygonFaces } from '../model/polygon-faces.ts';
 import { type Rounded, roundNear } from '../model/round-near.ts';
@@ -5,7 +6,7 @@ import type { OddForms } from '../text/odd-forms.ts';
 
 /** Result of the ASCII reader: 9 numbers per triangle. */
 export type AsciiCorners =
-  | ({ ok: true; hasEnd: boolean } & Rounded)
+  | ({ ok: true; hasEnd: boolean } & Rounded & Pick<ReadModel, 'parts'>)
   | { ok: false; code: 'not-stl' | 'truncated' };
 
 const LINE_FEED = 0x0a;
@@ -21,7 +22,7 @@ const SPACE = 0x20;
 export function readAsciiCorners(bytes: Uint8Array, odd: OddForms): AsciiCorners {
   const file = new AsciiStl(bytes, odd);
   const code = file.read();
-  return code ? { ok: false, code } : { ok: true, hasEnd: file.hasEnd, ...file.triangles() };
+  return code ? { ok: false, code } : { ok: true, hasEnd: file.hasEnd, ...file.triangles(), ...file.parts() };
 }
 
 class AsciiStl {
@@ -30,6 +31,8 @@ class AsciiStl {
   readonly #odd: OddForms;
   #corners = new Float64Array(9 * 1024);
   #length = 0;
+  /** Name of each solid, and where its coordinates begin. */
+  readonly #solids: { name: string; from: number }[] = [];
   /** First vertex and number of vertices of each loop that is no triangle. */
   readonly #polygons = new IndexList();
   /** Vertices of the loop that is open. */
@@ -47,6 +50,7 @@ class AsciiStl {
   read(): 'not-stl' | 'truncated' | undefined {
     const bytes = this.#bytes;
     this.#skipText();
+    this.#addSolid(0);
     while (true) {
       const word = this.#nextWord();
       if (word === undefined) break;
@@ -59,7 +63,9 @@ class AsciiStl {
         this.#loops = undefined;
       } else if (word === 'endsolid' || word === 'solid') {
         this.hasEnd = word === 'endsolid';
+        const from = this.#at;
         this.#skipText();
+        if (word === 'solid') this.#addSolid(from);
       } else if (word === 'facet') {
         if (this.#inLoop !== 0) return 'not-stl';
         this.#loops = 0;
@@ -88,6 +94,22 @@ class AsciiStl {
     }
     const { corners: positions, moved } = faces.corners(corners)!;
     return { positions, ...(moved ? { moved } : {}) };
+  }
+
+  /** The solids, unless they are one, or have polygons of more vertices. */
+  parts(): Pick<ReadModel, 'parts'> {
+    if (this.#solids.length < 2 || this.#polygons.length > 0) return {};
+    const parts = this.#solids.map(({ name, from }, i) => ({
+      name,
+      triangles: ((this.#solids[i + 1]?.from ?? this.#length) - from) / 9,
+    }));
+    return { parts };
+  }
+
+  /** Begins a solid whose name stands between this place and the next one to read. */
+  #addSolid(from: number): void {
+    const line = new TextDecoder().decode(this.#bytes.subarray(from, this.#at));
+    this.#solids.push({ name: line.replace(/^\W*solid\b/i, '').trim(), from: this.#length });
   }
 
   #readVertex(): boolean {

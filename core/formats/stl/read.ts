@@ -7,7 +7,7 @@ import { STL_HEADER_BYTES, STL_MAX_TRIANGLES, STL_TRIANGLE_BYTES, stlBytes } fro
 
 /** Result of `readStl`: the vertices (9 numbers per triangle, mm), or the faults. */
 export type StlRead =
-  | (Pick<ReadModel, 'ok' | 'corners' | 'moved' | 'notes'> & { format: 'binary' | 'ascii' })
+  | (Pick<ReadModel, 'ok' | 'corners' | 'moved' | 'notes' | 'parts'> & { format: 'binary' | 'ascii' })
   | { ok: false; faults: ModelFault[] };
 
 /** Bytes that a transfer as text may leave after the last triangle. */
@@ -96,7 +96,9 @@ function readAscii(bytes: Uint8Array, saysSolid: boolean, odd: OddForms): StlRea
   const notes = saysSolid ? [] : [modelFault('mislabelled-format')];
   if (!read.hasEnd) notes.push(modelFault('no-end-mark'));
   const finished = finish(read.positions, 'ascii', [...notes, ...odd.notes()]);
-  return finished.ok && read.moved ? { ...finished, moved: read.moved } : finished;
+  if (!finished.ok) return finished;
+  const { moved, parts } = read;
+  return { ...finished, ...(moved ? { moved } : {}), ...(parts ? { parts } : {}) };
 }
 
 function finish(corners: Float32Array, format: 'binary' | 'ascii', notes: ModelFault[]): StlRead {

@@ -70,16 +70,18 @@ function modelOf({ unitMm, items, leftOut, switchedOff, odd }: Placement): Model
   );
   const bad = countNotFinite(positions);
   if (bad > 0) return refuseModel('not-finite', bad);
-  const corners = withoutNegatives(positions, groups);
-  return { ok: true, format: '3mf', corners, notes, unitMm, ...(moved ? { moved } : {}) };
+  const { corners, parts } = withoutNegatives(positions, groups);
+  return { ok: true, format: '3mf', corners, parts, notes, unitMm, ...(moved ? { moved } : {}) };
 }
 
-/** Corners of the solids of all groups, less the negatives of each. */
+/** Corners of the solids of all groups, less the negatives of each; what those leave of a group is one part. */
 function withoutNegatives(
   corners: Float32Array,
   groups: readonly { solids: readonly PlacedPart[]; negatives: readonly PlacedPart[] }[],
-): Float32Array {
-  if (groups.every(({ negatives }) => negatives.length === 0)) return corners;
+): Required<Pick<ReadModel, 'corners' | 'parts'>> {
+  const named = ({ name, ...part }: PlacedPart) => ({ name, triangles: trianglesOf([part]) });
+  if (groups.every(({ negatives }) => negatives.length === 0))
+    return { corners, parts: groups.flatMap(({ solids }) => solids.map(named)) };
   let at = 0;
   const next = (parts: readonly PlacedPart[]) => {
     const from = at;
@@ -103,10 +105,15 @@ function withoutNegatives(
     joined.set(piece, to);
     to += piece.length;
   }
-  return joined;
+  const parts = groups.flatMap(({ solids, negatives }, group) =>
+    negatives.length === 0
+      ? solids.map(named)
+      : [{ name: solids[0]!.name, triangles: pieces[group]!.length / 9 }],
+  );
+  return { corners: joined, parts };
 }
 
-function trianglesOf(parts: readonly PlacedPart[]): number {
+function trianglesOf(parts: readonly Pick<PlacedPart, 'from' | 'to'>[]): number {
   return parts.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 

@@ -2,7 +2,7 @@ import type { Material } from '../../catalogue/materials.ts';
 import { type Frame, frameTotals } from '../../fill/frame/frame.ts';
 import { ownMaterialFaults } from '../../rules/parameters/own-material.ts';
 import { hasSurface } from '../../spec/kind.ts';
-import { isSolidRole } from '../../spec/roles.ts';
+import { hasSolidRole } from '../../spec/roles.ts';
 import { type LatticeSpec, membraneOf } from '../../spec/spec.ts';
 import type { Patches } from './contact/patches.ts';
 import type { PressAxis } from './contact/plates.ts';
@@ -82,8 +82,7 @@ export function* pressFrame(
   });
   const massG = (frameTotals(frame).predictedVolumeMm3 / 1000) * densityGPerCm3;
   const figures = pressFigures(network, part, { strengthMPa, massG }, !patches);
-  const hasSolids = (spec.roles ?? []).some(isSolidRole);
-  return { network, part, figures: hasSolids ? { ...figures, solids: 'rigid' } : figures };
+  return { network, part, figures: hasSolidRole(spec) ? { ...figures, solids: 'rigid' } : figures };
 }
 
 /** Throws a PressError if this lattice, or this material, cannot be tested. */

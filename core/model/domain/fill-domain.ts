@@ -1,21 +1,21 @@
+import type { ModelMesh } from '../../formats/stl/body-appendix.ts';
 import { LatticeError } from '../../solid/error.ts';
 import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
 import type { Plane } from '../../solid/geometry/plane.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
-import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
-import { resolveSurface } from '../../solid/mesh/arrangement/resolve-surface.ts';
 import { clipClosed } from '../../solid/mesh/clipping/clip.ts';
 import { partsOf } from '../../solid/mesh/edges.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
-import type { FaceRole } from '../../spec/roles.ts';
+import { type BodyRole, type FaceRole, hasRoles } from '../../spec/roles.ts';
 import { depthOfPoints } from './depth.ts';
 import { gridErrorMm, shellStepMm, thinnestShellMm } from './grid-step.ts';
 import { manifoldSurface } from './manifold-surface.ts';
 import { OutsideDistance, type OutsideFaces } from './outside-distance.ts';
 import { gridOver, type PointGrid } from './point-grid.ts';
 import type { RoleSolid, Room } from './roles/role-solids.ts';
-import { type Rooms, roomsOf } from './roles/rooms.ts';
+import { type NamedSolid, type Rooms, roomsOf } from './roles/rooms.ts';
 import { insidePoints } from './scanline.ts';
+import { takeAway } from './take-away.ts';
 
 /** Longest move of a vertex, in steps. Farther off, several parts of the model are equally near. */
 const MOST_STEPS = 0.3;
@@ -29,6 +29,7 @@ export interface DomainSpec {
   shellMm?: number;
   bottomMm?: number;
   roles?: readonly FaceRole[];
+  bodies?: readonly BodyRole[];
 }
 
 /**
@@ -49,16 +50,13 @@ export interface FillDomain {
   outside?: OutsideFaces;
   /** Flat side on which the lattice stands: a solid bottom, or the membrane between two regions. */
   wall?: Plane;
-  /** Solid behind faces of the model. */
-  behind?: readonly RoleSolid[];
-  /** All solid of a model whose faces have roles, outside the fill domain: behind faces, and its wall. */
+  /** Solid behind faces of the model, and its solid bodies. */
+  behind?: readonly NamedSolid[];
+  /** All solid of a model with roles, outside the fill domain: those, and its wall. */
   solids?: readonly Room[];
   /** Room around faces that stays clear; solids go before it. */
   clear?: readonly RoleSolid[];
 }
-
-/** Depth of crossings that counts as rounding where rooms are taken away, mm. */
-const ROUNDING_MM = 1e-4;
 
 /** Extra thickness of the wall, mm, as a reserve for the simplification of its face (`thinned-domain.ts`). */
 const INNER_TOLERANCE_MM = 0.04;
@@ -68,9 +66,9 @@ const INNER_TOLERANCE_MM = 0.04;
  * shell.
  * @throws LatticeError 'nothing-inside' if the shell or the bottom leaves no space
  */
-export function fillDomainOf(model: Mesh, spec: DomainSpec): FillDomain {
+export function fillDomainOf(model: ModelMesh, spec: DomainSpec): FillDomain {
   const walled = walledDomain(model, spec);
-  return spec.roles?.length ? roleDomain(model, walled, spec) : walled;
+  return hasRoles(spec) ? roleDomain(model, walled, spec) : walled;
 }
 
 function walledDomain(model: Mesh, spec: DomainSpec): FillDomain {
@@ -79,11 +77,15 @@ function walledDomain(model: Mesh, spec: DomainSpec): FillDomain {
   return { isOpen: true, isHollow: false, mesh: model, solidMm3: 0 };
 }
 
-/** The domain within the walls of a spec, without the room behind faces. */
-function roleDomain(model: Mesh, walled: FillDomain, spec: DomainSpec): FillDomain {
-  const rooms = roomsOf(model, walled, spec.roles);
-  const open = without(walled.mesh, rooms.behind);
-  return besideRooms(model, rooms, { open, mesh: without(open, rooms.clear) });
+/** The domain within the walls of a spec, without the room behind faces and that of solid bodies. */
+function roleDomain(model: ModelMesh, walled: FillDomain, spec: DomainSpec): FillDomain {
+  const rooms = roomsOf(model, walled, spec);
+  const open = takeAway(walled.mesh, rooms.behind.map(meshOfRoom));
+  return besideRooms(model, rooms, { open, mesh: takeAway(open, rooms.clear.map(meshOfRoom)) });
+}
+
+function meshOfRoom({ mesh }: Room): Mesh {
+  return mesh;
 }
 
 /**
@@ -106,19 +108,6 @@ export function besideRooms(
     ...(behind.length > 0 ? { behind } : {}),
     ...(clear.length > 0 ? { clear } : {}),
   };
-}
-
-/** A closed mesh less some rooms, exactly and without the boolean kernel, which a preview does not load. */
-function without(mesh: Mesh, rooms: readonly RoleSolid[]): Mesh {
-  if (rooms.length === 0 || mesh.triangles.length === 0) return mesh;
-  const turned = rooms.map(({ mesh: { positions, triangles } }) => ({
-    positions,
-    triangles: triangles.toReversed(),
-  }));
-  const left = resolveSurface(appendMeshes([mesh, ...turned]), ROUNDING_MM);
-  if (left.ok) return left.mesh;
-  if (left.reason === 'nothing-inside') return { ...mesh, triangles: new Uint32Array() };
-  throw new LatticeError('bad-model', `the room behind the faces cannot be taken away: ${left.reason}`);
 }
 
 function bottomDomain(model: Mesh, bottomMm: number): FillDomain {

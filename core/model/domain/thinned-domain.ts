@@ -1,6 +1,8 @@
+import type { ModelMesh } from '../../formats/stl/body-appendix.ts';
 import { openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import type { Threads } from '../../solid/threads/task.ts';
+import { hasRoles } from '../../spec/roles.ts';
 import { besideRooms, type DomainSpec, type FillDomain, fillDomainOf } from './fill-domain.ts';
 import { OutsideDistance } from './outside-distance.ts';
 import type { Room } from './roles/role-solids.ts';
@@ -40,13 +42,13 @@ export function thinnedDomainOf(model: Mesh, spec: DomainSpec, threads?: Threads
   return domain;
 }
 
-function keyOf({ cellMm, shellMm, bottomMm, roles }: DomainSpec): string {
-  return JSON.stringify([cellMm, shellMm, bottomMm, roles]);
+function keyOf({ cellMm, shellMm, bottomMm, roles, bodies }: DomainSpec): string {
+  return JSON.stringify([cellMm, shellMm, bottomMm, roles, bodies]);
 }
 
 async function makeDomain(model: Mesh, spec: DomainSpec, threads: Threads | undefined): Promise<FillDomain> {
-  if (spec.roles?.length) {
-    const walled = await makeDomain(model, { ...spec, roles: [] }, threads);
+  if (hasRoles(spec)) {
+    const walled = await makeDomain(model, { ...spec, roles: [], bodies: [] }, threads);
     return await roleDomainByKernel(model, walled, spec);
   }
   const { outside, ...domain } = fillDomainOf(model, spec);
@@ -58,8 +60,12 @@ async function makeDomain(model: Mesh, spec: DomainSpec, threads: Threads | unde
 }
 
 /** As `fillDomainOf` with roles; the boolean kernel takes the rooms away in a tenth of the time. */
-async function roleDomainByKernel(model: Mesh, walled: FillDomain, spec: DomainSpec): Promise<FillDomain> {
-  const rooms = roomsOf(model, walled, spec.roles);
+async function roleDomainByKernel(
+  model: ModelMesh,
+  walled: FillDomain,
+  spec: DomainSpec,
+): Promise<FillDomain> {
+  const rooms = roomsOf(model, walled, spec);
   const scope = new SolidScope(await openKernel());
   try {
     // A model clipped at its floor has slivers there, so the kernel takes the floor away from the whole model.

@@ -1,5 +1,6 @@
 import type { ModelFormat, ModelRead } from '../../formats/model/model-read.ts';
 import { modelBytesMax } from '../../formats/read-model.ts';
+import { type ModelMesh, type NamedBody, readBodies } from '../../formats/stl/body-appendix.ts';
 import { readStl } from '../../formats/stl/read.ts';
 import { type ModelFault, modelFault } from '../../rules/model/faults.ts';
 import type { LengthUnit, UnitCandidate } from '../../rules/model/units.ts';
@@ -17,7 +18,8 @@ import type { Point } from '../../solid/geometry/vector.ts';
 import { compactMesh } from '../../solid/mesh/compact.ts';
 import { areaOf, type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
-import type { ModelBody } from './bodies/bodies.ts';
+import type { ModelBody } from '../bodies/bodies.ts';
+import { bodiesOfFile, bodiesWithin, isClosed } from '../bodies/file-bodies.ts';
 import type { FaultPlaces } from './fault-places.ts';
 import { placeModel, unitOfKept } from './place/place-model.ts';
 import type { Turn } from './place/turn-to-fit.ts';
@@ -37,8 +39,8 @@ export interface ModelInspection {
   /** True if `mesh` contains repairs that the user must accept. */
   needsConsent: boolean;
   format?: ModelFormat;
-  /** Welded and repaired, outward faces. Missing if the bytes cannot be read. */
-  mesh?: Mesh;
+  /** Welded and repaired, outward faces, with the bodies that were united. Missing if the bytes cannot be read. */
+  mesh?: ModelMesh;
   boxMm?: Box;
   extentMm?: Point;
   faces: number;
@@ -92,9 +94,20 @@ export const INSPECTION_VERSION = 1;
  * Returns the mesh that `inspectModel` made of an STL file that needed no repair, without inspecting it again, which
  * takes ten times as long. For bytes that an inspection of this version accepted; undefined if they cannot be read.
  */
-export function readInspected(bytes: Uint8Array): Mesh | undefined {
+export function readInspected(bytes: Uint8Array): ModelMesh | undefined {
   const read = readStl(bytes);
-  return read.ok ? weldCorners(placeModel(read, {}).corners) : undefined;
+  return read.ok
+    ? withBodies(weldCorners(placeModel(read, {}).corners), storedBodies(bytes, read))
+    : undefined;
+}
+
+/** Bodies of a model's own file; none in a file of another format. */
+function storedBodies(bytes: Uint8Array, { format }: { format: ModelFormat }): NamedBody[] {
+  return format === 'binary' ? readBodies(bytes).filter(({ mesh }) => isClosed(mesh)) : [];
+}
+
+function withBodies(mesh: Mesh, bodies: readonly NamedBody[]): ModelMesh {
+  return bodies.length === 0 ? mesh : { ...mesh, bodies };
 }
 
 /**
@@ -103,6 +116,7 @@ export function readInspected(bytes: Uint8Array): Mesh | undefined {
  */
 export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelInspection {
   const faults: ModelFault[] = [];
+  const { leaveOut = [], wrap = false, onProgress } = about;
   if (about.fileName !== undefined && fileNameBytes(about.fileName) > UPLOAD_NAME_MAX_BYTES) {
     faults.push(modelFault('name-too-long', { count: fileNameBytes(about.fileName) }));
   }
@@ -120,18 +134,19 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   about.onProgress?.('weld', 0.1);
   const welded = weldCorners(corners);
   about.onWelded?.(welded);
-  const { leaveOut = [], wrap = false, onProgress } = about;
   const { log, bodies, bodyOfFace, wrapOffered, ...checked } = checkSurface(
     welded,
     Math.min(Math.hypot(...extentOf(wholeMm)), LARGEST_DIAGONAL_MM),
-    {
-      leaveOut,
-      wrap,
-      ...(onProgress ? { onProgress } : {}),
-    },
+    { leaveOut, wrap, ...(onProgress ? { onProgress } : {}) },
   );
   // Faces that a repair drops leave their vertices behind.
-  const mesh = log.repairs.length > 0 ? compactMesh(checked.mesh) : checked.mesh;
+  const surface = log.repairs.length > 0 ? compactMesh(checked.mesh) : checked.mesh;
+  // What is one body, and needed no repair, united nothing.
+  const isSeveral = bodies.length > 1 || (bodies.length > 0 && leaveOut.length + log.repairs.length > 0);
+  const isAsStored = placed.factorMm === 1 && !about.turnToFit;
+  const united = isAsStored ? bodiesWithin(surface, storedBodies(bytes, read)) : [];
+  if (united.length === 0 && isSeveral) united.push(...bodiesOfFile(corners, read, surface));
+  const mesh = withBodies(surface, united);
   const boxMm = log.repairs.length > 0 || leaveOut.length > 0 ? boundsOf(mesh) : wholeMm;
   const extentMm = extentOf(boxMm);
   const named: { unitMm?: number; unitHintMm?: number } = read;

@@ -7,8 +7,8 @@ import {
 } from '../../solid/mesh/crossings/self-intersection.ts';
 import type { EdgePairs } from '../../solid/mesh/edges.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { type Bodies, bodiesOf, type ModelBody } from '../bodies/bodies.ts';
 import { missingCount } from './balance.ts';
-import { type Bodies, bodiesOf, type ModelBody } from './bodies/bodies.ts';
 import { turnFaces, withoutFaces } from './faces.ts';
 import { markedHalfEdges } from './fault-places.ts';
 import { fillHoles } from './holes/fill-holes.ts';

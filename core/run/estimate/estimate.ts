@@ -4,7 +4,7 @@ import { stlBytes } from '../../formats/stl/layout.ts';
 import { MOST_SHELL_SQUARES, shellStepMm } from '../../model/domain/grid-step.ts';
 import { MESH_3MF_MAX_TRIANGLES } from '../../rules/order/result-formats.ts';
 import { pointOf } from '../../solid/geometry/vector.ts';
-import type { FaceRole } from '../../spec/roles.ts';
+import { hasRoles } from '../../spec/roles.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../../verify/assembly.ts';
 
@@ -43,7 +43,7 @@ const SECONDS_PER_VERIFICATION = 0.55e-6;
 const SECONDS_PER_SHELL_SQUARE = 25e-6;
 /** Per triangle of a result with drain holes, which the boolean kernel reads and writes as a whole. */
 const SECONDS_PER_DRAINED = 5e-6;
-/** Per face with a role, and per triangle of a model with any: faces are found and rooms taken from the model. */
+/** Per face or body with a role, and per triangle of a model with any: faces are found and rooms taken from the model. */
 const SECONDS_PER_ROLE = 0.03;
 const SECONDS_PER_ROLE_FACE = 60e-6;
 /** Per triangle of a 3MF mesh, which is text. */
@@ -60,7 +60,7 @@ export function estimateJob({ boxMm, faces, volumeMm3, areaMm2, spec }: Estimate
   const filledMm3 = volumeMm3 ?? BOX_SHARE * extentMm[0] * extentMm[1] * extentMm[2];
   const fill = estimateFill(spec, { filledMm3, surface, faces });
   // Solids keep the model's own triangles.
-  const triangles = Math.ceil(fill.triangles) + (spec.roles?.length ? faces : 0);
+  const triangles = Math.ceil(fill.triangles) + (hasRoles(spec) ? faces : 0);
   return {
     seconds:
       START_SECONDS +
@@ -69,7 +69,7 @@ export function estimateJob({ boxMm, faces, volumeMm3, areaMm2, spec }: Estimate
       fill.seconds +
       SECONDS_PER_VERIFICATION * Math.min(triangles, WHOLE_VERIFICATION_TRIANGLES) +
       (spec.drains?.length ? SECONDS_PER_DRAINED * triangles : 0) +
-      roleSeconds(spec.roles, faces),
+      roleSeconds(spec, faces),
     bytes: stlBytes(triangles),
     triangles,
     struts: Math.ceil(fill.struts),
@@ -82,8 +82,11 @@ export function packageSeconds(triangles: number): number {
   return SECONDS_PER_PACKED * Math.min(triangles, MESH_3MF_MAX_TRIANGLES);
 }
 
-function roleSeconds(roles: readonly FaceRole[] = [], faces: number): number {
-  const count = roles.reduce((sum, { facesAtMm }) => sum + facesAtMm.length, 0);
+function roleSeconds(
+  { roles = [], bodies = [] }: Pick<LatticeSpec<unknown>, 'roles' | 'bodies'>,
+  faces: number,
+): number {
+  const count = roles.reduce((sum, { facesAtMm }) => sum + facesAtMm.length, bodies.length);
   return count === 0 ? 0 : SECONDS_PER_ROLE * count + SECONDS_PER_ROLE_FACE * faces;
 }
 

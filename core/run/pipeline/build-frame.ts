@@ -14,7 +14,8 @@ import { bodyJobs } from './bodies/body-jobs.ts';
  */
 export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
   const found = bodyJobs(mesh, spec);
-  if (!found.placements) return frameOfBody(mesh, spec);
+  const [only] = found.jobs;
+  if (!found.placements) return frameOfBody(only!.mesh, only!.spec);
   refuseFaults(spec);
   let first: unknown;
   const frames = found.jobs.map((job) => {

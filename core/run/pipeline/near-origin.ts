@@ -1,6 +1,6 @@
+import { type ModelMesh, moveModel } from '../../formats/stl/body-appendix.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
-import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { Field, PlanPoint } from '../../spec/field.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 
@@ -13,7 +13,7 @@ const FAR_MM = 1000;
 
 /** Model and spec close enough to the origin for 32-bit floats. */
 export interface NearOrigin {
-  mesh: Mesh;
+  mesh: ModelMesh;
   spec: LatticeSpec;
   /** Translation of the model, whole mm; undefined if it was not moved. */
   movedMm?: Point;
@@ -23,15 +23,15 @@ export interface NearOrigin {
  * Moves a model far from the origin to it, along the far axes only and by whole mm, so that no coordinate is
  * rounded. All positions of the spec move with it. A near model is returned unchanged.
  */
-export function nearOrigin(mesh: Mesh, spec: LatticeSpec): NearOrigin {
+export function nearOrigin(mesh: ModelMesh, spec: LatticeSpec): NearOrigin {
   const { min, max } = boundsOf(mesh);
   const movedMm = mapPoint(min, (low, k) => {
     const middle = (low + max[k]!) / 2;
     return Math.abs(middle) > FAR_MM ? -Math.round(middle) : 0;
   });
   if (movedMm.every((mm) => mm === 0)) return { mesh, spec };
-  const positions = mesh.positions.map((value, i) => value + movedMm[i % 3]!);
-  return { mesh: { ...mesh, positions }, spec: movedSpec(spec, movedMm), movedMm };
+  const moved = moveModel(mesh, (positions) => positions.map((value, i) => value + movedMm[i % 3]!));
+  return { mesh: moved, spec: movedSpec(spec, movedMm), movedMm };
 }
 
 /** The spec with all its positions moved. */

@@ -2,11 +2,13 @@ import { wallHexes } from '../../fill/conformal/sheets/wall-hexes.ts';
 import { coverageOf } from '../../fill/coverage/coverage.ts';
 import { samplesOf } from '../../fill/coverage/domain-samples.ts';
 import type { Frame } from '../../fill/frame/frame.ts';
+import type { ModelMesh } from '../../formats/stl/body-appendix.ts';
 import { boxedModel, boxedParts } from '../../model/domain/boxed-model.ts';
 import { type FillDomain, fillDomainOf } from '../../model/domain/fill-domain.ts';
 import { insideMesh } from '../../model/domain/inside-mesh.ts';
 import type { Room } from '../../model/domain/roles/role-solids.ts';
 import { sampleFaces } from '../../model/domain/roles/sample-faces.ts';
+import { withoutVoids } from '../../model/domain/take-away.ts';
 import { skinSurface } from '../../model/wrap/skin-surface.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { type Point, pointFrom } from '../../solid/geometry/vector.ts';
@@ -15,23 +17,35 @@ import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
 
 /**
  * Returns the bodies that a press test takes beside a model's frame: boxes, cells along walls, the middle of its shell,
- * and what is solid behind faces. A skin of faces is left out beside struts.
+ * what is solid behind faces, and solid bodies. A skin of faces is left out beside struts.
  */
 export function pressBodies(
-  mesh: Mesh,
-  { roles = [], cellMm, bottomMm }: Pick<LatticeSpec, 'roles' | 'cellMm' | 'bottomMm'>,
+  model: ModelMesh,
+  {
+    roles = [],
+    bodies: named = [],
+    cellMm,
+    bottomMm,
+  }: Pick<LatticeSpec, 'roles' | 'bodies' | 'cellMm' | 'bottomMm'>,
 ) {
+  const mesh = withoutVoids(model, named);
+  const solidBodies = named.filter(({ role }) => role === 'solid');
   let known: FillDomain | undefined;
   // A shell is no solid here: it is pressed as a skin.
   const domain = () => {
-    known ??= fillDomainOf(mesh, { roles, cellMm, ...(bottomMm === undefined ? {} : { bottomMm }) });
+    known ??= fillDomainOf(mesh, {
+      roles,
+      bodies: solidBodies,
+      cellMm,
+      ...(bottomMm === undefined ? {} : { bottomMm }),
+    });
     return known;
   };
-  const hasRoles = roles.length > 0;
+  const isParted = roles.length + solidBodies.length > 0;
   let bodies: ReturnType<typeof bodyOf>[] | undefined;
   return {
     boxes: (edgesMm: Readonly<Point>, heightMm?: number) =>
-      hasRoles
+      isParted
         ? boxedParts(mesh, edgesMm, {
             lattice: domain().mesh,
             solids: (domain().solids ?? []).map((room) => room.mesh),
@@ -40,12 +54,12 @@ export function pressBodies(
     walls: (one: ConstantSpec) => wallHexes(mesh, one),
     skin: (shellMm: number, cellMm: number) => skinSurface(mesh, shellMm, cellMm),
     solids: () => {
-      bodies ??= hasRoles ? (domain().solids ?? []).filter(isThick).map((room) => bodyOf(mesh, room)) : [];
+      bodies ??= isParted ? (domain().solids ?? []).filter(isThick).map((room) => bodyOf(mesh, room)) : [];
       return bodies;
     },
     boxMm: boundsOf(mesh),
     isInside: insideMesh(mesh),
-    coverage: (frame: Frame) => coverageOf(samplesOf(hasRoles ? domain().mesh : mesh), frame).share,
+    coverage: (frame: Frame) => coverageOf(samplesOf(isParted ? domain().mesh : mesh), frame).share,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expandFrame } from '../../fill/frame/expand.ts';
 import type { Frame } from '../../fill/frame/frame.ts';
-import type { RoleSolid } from '../../model/domain/roles/role-solids.ts';
+import type { NamedSolid } from '../../model/domain/roles/rooms.ts';
 import { type Point, pointFrom } from '../../solid/geometry/vector.ts';
 import { openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
 import { isWithin } from '../../solid/mesh/is-within.ts';
@@ -10,10 +10,10 @@ import type { SolidReport } from '../../spec/report.ts';
 /** A strut enters a solid if it lies in it this far behind its end, mm. */
 const BEHIND_END_MM = 0.05;
 
-/** Volume of each solid behind a face, and the number of struts that enter it, if there is a frame of struts. */
+/** Volume of each solid, and the number of struts that enter it, if there is a frame of struts. */
 export async function solidReports(
   mesh: Mesh,
-  solids: readonly RoleSolid[],
+  solids: readonly NamedSolid[],
   frame: Frame | undefined,
 ): Promise<SolidReport[]> {
   const counts = frame && entering(frame, solids);
@@ -21,11 +21,13 @@ export async function solidReports(
   try {
     const model = scope.solid(mesh, 'bad-model');
     return solids.map((solid, i) => ({
-      kind: solid.role.kind,
+      ...('role' in solid
+        ? { kind: solid.role.kind, mm: solid.role.mm, deviationMm: solid.deviationMm }
+        : { kind: 'body' as const, body: solid.body, name: solid.name, deviationMm: 0 }),
       atMm: solid.atMm,
-      mm: solid.role.mm,
-      volumeMm3: scope.keep(model.intersect(scope.solid(solid.mesh, 'trim-failed'))).volume(),
-      deviationMm: solid.deviationMm,
+      volumeMm3: scope
+        .keep(model.intersect(scope.solid('own' in solid ? solid.own : solid.mesh, 'trim-failed')))
+        .volume(),
       ...(counts ? { strutCount: counts[i]! } : {}),
     }));
   } finally {
@@ -34,7 +36,7 @@ export async function solidReports(
 }
 
 /** Number of struts of a frame that end in each solid. */
-function entering(frame: Frame, solids: readonly RoleSolid[]): number[] {
+function entering(frame: Frame, solids: readonly NamedSolid[]): number[] {
   const { segments } = expandFrame(frame);
   const counts = solids.map(() => 0);
   for (let i = 0; i < segments.length; i += 6) {

@@ -1,4 +1,4 @@
-import { encodeStl } from '../../formats/stl/write.ts';
+import { encodeModel } from '../../formats/stl/body-appendix.ts';
 import { INSPECTION_VERSION, inspectModel } from '../../model/input/inspect.ts';
 import type { CheckedModel, ModelToCheck } from '../ports.ts';
 
@@ -13,5 +13,5 @@ export function checkModel({ bytes, fileName, consent }: ModelToCheck): CheckedM
   };
   if (!accepted || !needsConsent || !consent) return checked;
   if (mesh === undefined) throw new Error('an accepted model has a mesh');
-  return { ...checked, repaired: encodeStl(mesh) };
+  return { ...checked, repaired: encodeModel(mesh) };
 }

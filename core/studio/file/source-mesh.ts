@@ -1,6 +1,6 @@
+import type { ModelMesh } from '../../formats/stl/body-appendix.ts';
 import { INSPECTION_VERSION, inspectModel, readInspected } from '../../model/input/inspect.ts';
 import { LatticeError } from '../../solid/error.ts';
-import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { sha256Hex } from '../store/digest.ts';
 import type { ModelFile } from './file.ts';
 
@@ -9,7 +9,7 @@ import type { ModelFile } from './file.ts';
  * it because uploads are untrusted. The engine relies on a closed mesh, so bytes that were checked by earlier rules, or
  * need repairs, are inspected again.
  */
-export function meshOf(source: Uint8Array, isInspected: boolean): Mesh {
+export function meshOf(source: Uint8Array, isInspected: boolean): ModelMesh {
   const { mesh, accepted } = isInspected
     ? { mesh: readInspected(source), accepted: true }
     : inspectModel(source, {});

@@ -112,7 +112,8 @@ function sizesOf(request: JobRequest): Sizes {
     const one = request.parts[0] ?? request.parts[1];
     return one === null ? NO_SIZES : { ...NO_SIZES, ...sizesOfLattice(one) };
   }
-  const added = { ...NO_SIZES, ...sizesOfLattice(request), roles: request.roles?.length ?? 0 };
+  const { roles = [], bodies = [] } = request;
+  const added = { ...NO_SIZES, ...sizesOfLattice(request), roles: roles.length + bodies.length };
   // A gradient has one lattice and no solid parts but roles.
   if (!('rodDiameterMm' in request)) return added;
   const { shellMm = null, bottomMm = null, drains = [] } = request;

@@ -44,6 +44,7 @@ const CONSTANT_PATHS: FaultPaths = {
   'drains-out-of-range': 'drains',
   'roles-out-of-place': 'roles',
   'roles-out-of-range': 'roles',
+  'bodies-out-of-range': 'bodies',
 };
 
 /** Returns the problems of mode 1 (docs/specification.md#validation), all at once. */
@@ -112,6 +113,7 @@ export function gradientFaults(draft: GradientDraft, spec: LatticeSpec<unknown>)
     'unknown-elastomer': 'elastomer',
     'roles-out-of-place': 'roles',
     'roles-out-of-range': 'roles',
+    'bodies-out-of-range': 'bodies',
   });
 }
 

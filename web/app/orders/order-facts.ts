@@ -106,8 +106,11 @@ function latticeFacts(now: Settings, { t, units }: FactStyle): Fact[] {
   ];
 }
 
-/** Shell, bottom, drain holes and roles. */
-function solidFacts({ mode, shellMm, bottomMm, drains, roles }: Settings, { t, units }: FactStyle): Fact[] {
+/** Shell, bottom, drain holes, and roles of faces and bodies. */
+function solidFacts(
+  { mode, shellMm, bottomMm, drains, roles, bodies }: Settings,
+  { t, units }: FactStyle,
+): Fact[] {
   const { isUniform } = MODE_TRAITS[mode];
   const holesMm = drains.map(({ diameterMm }) => diameterMm);
   return [
@@ -135,6 +138,20 @@ function solidFacts({ mode, shellMm, bottomMm, drains, roles }: Settings, { t, u
               .map(
                 ({ kind, facesAtMm, mm }) =>
                   `${t(`roles.kind.${kind}`)} ${units.length(mm)} (${t('roles.count', { count: facesAtMm.length })})`,
+              )
+              .join(', '),
+          },
+        ]
+      : []),
+    ...(bodies.length > 0
+      ? [
+          {
+            name: 'bodies',
+            title: t('roles.bodies.title'),
+            text: bodies
+              .map(
+                ({ body, role }) =>
+                  `${t('roles.bodies.unnamed', { number: body + 1 })}: ${t(`roles.bodies.${role}`)}`,
               )
               .join(', '),
           },

@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio';
+import { type ModelMesh, moveModel } from '../../../core/formats/stl/body-appendix.ts';
 import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
 import { editKey, isEdited, type ModelEdit, NO_EDIT, sameEdit } from '../../mesh/placement/model-edit.ts';
@@ -90,10 +91,11 @@ export function keepFollowingStage(): () => void {
 }
 
 /** Mesh of an edit at its placement on the stage, mm. */
-export function placeMesh(edit: ModelEdit): Mesh {
+export function placeMesh(edit: ModelEdit): ModelMesh {
   const mesh = meshOfEdit(edit);
   if (mesh === null) throw new Error('there is no model to edit');
-  return { positions: placePositions(mesh.positions, edit, readPlacedSource()), triangles: mesh.triangles };
+  const source = { ...readPlacedSource(), standing: mesh.positions };
+  return moveModel(mesh, (positions) => placePositions(positions, edit, source));
 }
 
 function show(edit: ModelEdit): void {

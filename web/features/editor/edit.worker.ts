@@ -1,4 +1,5 @@
 import manifoldWasmUrl from 'manifold-3d/manifold.wasm?url';
+import type { ModelMesh } from '../../../core/formats/stl/body-appendix.ts';
 import { axisAtSurface } from '../../../core/model/drain/drain-axis.ts';
 import type { Plane } from '../../../core/solid/geometry/plane.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
@@ -22,7 +23,7 @@ const calls = {
     places.map((place) => axisAtSurface(mesh, place)),
 
   /** Inspects an edited mesh and encodes the file to store. */
-  async seal({ mesh, fileName }: { mesh: Mesh; fileName: string }) {
+  async seal({ mesh, fileName }: { mesh: ModelMesh; fileName: string }) {
     const file = await sealMesh(mesh, fileName);
     const { sealed } = file;
     if (sealed === null) return file;

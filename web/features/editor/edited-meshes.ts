@@ -1,5 +1,5 @@
+import type { ModelMesh } from '../../../core/formats/stl/body-appendix.ts';
 import { boundsOf } from '../../../core/solid/geometry/box.ts';
-import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ModelEdit } from '../../mesh/placement/model-edit.ts';
 import type { PlacedSource } from '../../mesh/placement/model-placement.ts';
 import type { StageModel } from '../../state/stage.ts';
@@ -12,10 +12,10 @@ export type StoredFigures = Pick<StageModel, 'fileId' | 'fileBytes' | 'faces' | 
  * several times slower.
  */
 interface Kept {
-  base: Mesh | null;
+  base: ModelMesh | null;
   placed: PlacedSource;
   /** Mesh of each cut by its id, in the uploaded model's position, not scaled or rotated. */
-  cuts: Map<string, Mesh>;
+  cuts: Map<string, ModelMesh>;
   /** Stored files of edited models by edit key. */
   stored: Map<string, StoredFigures>;
 }
@@ -24,7 +24,7 @@ const NOWHERE: PlacedSource = { centreMm: [0, 0, 0], floorMm: 0 };
 const kept: Kept = { base: null, placed: NOWHERE, cuts: new Map(), stored: new Map() };
 
 /** Resets to the mesh of an uploaded model, or to null. */
-export function keepBase(base: Mesh | null): void {
+export function keepBase(base: ModelMesh | null): void {
   kept.base = base;
   kept.placed = NOWHERE;
   kept.cuts.clear();
@@ -38,7 +38,7 @@ export function keepBase(base: Mesh | null): void {
 }
 
 /** Mesh that an edit places: the uploaded one, or the result of the last cut. Null without a model. */
-export function meshOfEdit({ cuts }: Pick<ModelEdit, 'cuts'>): Mesh | null {
+export function meshOfEdit({ cuts }: Pick<ModelEdit, 'cuts'>): ModelMesh | null {
   const last = cuts.at(-1);
   return last === undefined ? kept.base : (kept.cuts.get(last.id) ?? null);
 }
@@ -54,7 +54,7 @@ export function newCutId(): string {
 }
 
 /** Stores the result of a cut. */
-export function keepCut(id: string, mesh: Mesh): void {
+export function keepCut(id: string, mesh: ModelMesh): void {
   kept.cuts.set(id, mesh);
 }
 

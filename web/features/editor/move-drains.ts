@@ -39,6 +39,9 @@ export function moveDrains(
 /** Settings that name faces of the model. */
 type Faced = Pick<Settings, 'roles' | 'gradient'>;
 
+/** The same, with bodies, which an edit without a cut leaves as they are. */
+type Parted = Faced & Pick<Settings, 'bodies'>;
+
 /** Roles and field after an edit that cuts nothing: they stay in place and keep thickness and depth. */
 export function moveFaces({ roles, gradient }: Faced, edited: Edited): Faced {
   const matrix = moveBetween(edited);
@@ -49,9 +52,9 @@ export function moveFaces({ roles, gradient }: Faced, edited: Edited): Faced {
   };
 }
 
-/** Settings without faces, for a model with other ones. */
-export function dropFaces({ gradient }: Faced): Faced {
-  return { roles: [], gradient: { ...gradient, field: fieldWithoutFaces(gradient.field) } };
+/** Settings without faces and bodies, for a model with other ones. */
+export function dropFaces({ gradient }: Faced): Parted {
+  return { roles: [], bodies: [], gradient: { ...gradient, field: fieldWithoutFaces(gradient.field) } };
 }
 
 function moveBetween({ from, to, source }: Edited) {

@@ -16,7 +16,6 @@ export function constantDraft(settings: Settings, latticeId: number): ConstantDr
   const { rodMm, sizeMm, variant, stretch, openEnds, shellMm, bottomMm } = settings;
   const joinIslands = linksOf(settings);
   const drains = requestedDrains(settings);
-  const roles = requestedRoles(settings);
   return {
     mode: 'constant',
     ...sharedDraft(settings),
@@ -31,7 +30,7 @@ export function constantDraft(settings: Settings, latticeId: number): ConstantDr
     ...(shellMm === null ? {} : { shellMm }),
     ...(bottomMm === null ? {} : { bottomMm }),
     ...(drains === undefined ? {} : { drains }),
-    ...(roles === undefined ? {} : { roles }),
+    ...requestedRoles(settings),
   };
 }
 
@@ -40,7 +39,6 @@ export function gradientDraft(settings: Settings, latticeId: number): GradientDr
   const { darkestMm, lightestMm, projection, layers, even, elastomer } = settings.gradient;
   const field = requestedField(settings.gradient);
   const isLayered = gradientSource(settings.gradient) === 'stress';
-  const roles = requestedRoles(settings);
   return {
     mode: 'gradient',
     ...sharedDraft(settings),
@@ -53,7 +51,7 @@ export function gradientDraft(settings: Settings, latticeId: number): GradientDr
     ...(elastomer === null ? {} : { elastomer }),
     ...(field === undefined ? {} : { field }),
     ...(layers === null || !isLayered ? {} : { layers }),
-    ...(roles === undefined ? {} : { roles }),
+    ...requestedRoles(settings),
   };
 }
 

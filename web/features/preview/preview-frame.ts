@@ -40,8 +40,9 @@ export interface Preview {
  * Preview of the lattice of a spec from the engine's own frame: the same struts and the predicted mesh
  * volume, checked against the limits of a print profile. Throws LatticeError as the engine does.
  */
-export function previewOf(model: PreviewModel, spec: LatticeSpec, limits: ProcessLimits): Preview {
+export function previewOf(whole: PreviewModel, spec: LatticeSpec, limits: ProcessLimits): Preview {
   refuseFaults(spec);
+  const model = whole.leftBy(spec);
   refuseBlindDrains(model, spec);
   const estimate = estimateOf(model, spec);
   if (estimate.struts > PREVIEW_MAX_STRUTS) return tooManyStruts(model, spec, estimate);

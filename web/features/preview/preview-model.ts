@@ -2,8 +2,10 @@ import { type Coverage, coverageOf } from '../../../core/fill/coverage/coverage.
 import { type DomainSamples, samplesOf } from '../../../core/fill/coverage/domain-samples.ts';
 import type { Frame } from '../../../core/fill/frame/frame.ts';
 import { keptDesign, type shownDesign } from '../../../core/fill/surface/shown-design.ts';
+import type { ModelMesh } from '../../../core/formats/stl/body-appendix.ts';
+import { bodyMeshes } from '../../../core/model/bodies/body-meshes.ts';
 import { type FillDomain, fillDomainOf } from '../../../core/model/domain/fill-domain.ts';
-import { bodyMeshes } from '../../../core/model/input/bodies/body-meshes.ts';
+import { withoutVoids } from '../../../core/model/domain/take-away.ts';
 import { smoothCurvatureMm } from '../../../core/run/estimate/solid-triangles.ts';
 import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../../../core/spec/spec.ts';
@@ -11,7 +13,7 @@ import type { RendererKind } from '../../lib/webgl.ts';
 
 /** Model with data cached between previews. */
 export class PreviewModel {
-  readonly mesh: Mesh;
+  readonly mesh: ModelMesh;
   readonly renderer: RendererKind;
   readonly volumeMm3: number;
   /** Builds the period of a surface lattice; the last one is cached, since the same lattice often recurs. */
@@ -21,12 +23,21 @@ export class PreviewModel {
   readonly #samples = new WeakMap<Mesh, DomainSamples>();
   #fillDomain: { key: string; fillDomain: FillDomain } | null = null;
   #curvatureMm: number | null = null;
+  #left: PreviewModel | null = null;
 
-  constructor(mesh: Mesh, renderer: RendererKind = 'card') {
+  constructor(mesh: ModelMesh, renderer: RendererKind = 'card') {
     this.mesh = mesh;
     this.renderer = renderer;
     this.volumeMm3 = volumeOf(mesh);
     this.isSeveral = bodyMeshes(mesh).length > 1;
+  }
+
+  /** What a spec leaves of the model: all but the bodies that are void; the last one is cached. */
+  leftBy({ bodies }: Pick<LatticeSpec, 'bodies'>): PreviewModel {
+    const left = withoutVoids(this.mesh, bodies);
+    if (left === this.mesh) return this;
+    if (this.#left?.mesh !== left) this.#left = new PreviewModel(left, this.renderer);
+    return this.#left;
   }
 
   /** Coverage of a fill domain by a lattice; caches the sampled places of the domain. */
@@ -47,8 +58,8 @@ export class PreviewModel {
 
   /** Fill domain of a spec; the last one is cached, since a shell takes far longer than its frame. */
   fillDomain(spec: LatticeSpec): FillDomain {
-    const { shellMm, bottomMm, cellMm, roles } = spec;
-    const key = JSON.stringify([shellMm, shellMm === undefined ? null : cellMm, bottomMm, roles]);
+    const { shellMm, bottomMm, cellMm, roles, bodies } = spec;
+    const key = JSON.stringify([shellMm, shellMm === undefined ? null : cellMm, bottomMm, roles, bodies]);
     if (this.#fillDomain?.key !== key) this.#fillDomain = { key, fillDomain: fillDomainOf(this.mesh, spec) };
     return this.#fillDomain.fillDomain;
   }

@@ -30,7 +30,7 @@ export function SaveForm({ now, rulesOf, recipes, busy, onSave, onClose }: Props
   const [name, setName] = useState('');
   const [isFitted, setIsFitted] = useState(now.originMm !== null);
   const isUniform = MODE_TRAITS[now.mode].isUniform;
-  const rules = useRules(() => requestedRoles(now) ?? [], rulesOf);
+  const rules = useRules(() => requestedRoles(now).roles ?? [], rulesOf);
   const faces = useRules(() => gradientFaces(now), rulesOf);
   const hasFaces = isUniform || now.gradient.field?.source !== 'faces' || (faces?.rules.length ?? 0) > 0;
   const clean = cleanLine(name).trim();

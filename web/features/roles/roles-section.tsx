@@ -10,6 +10,7 @@ import { stage } from '../../state/stage.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { Explain } from '../../ui/explain.tsx';
 import { Section } from '../../ui/section.tsx';
+import { BodyList } from './body-list.tsx';
 import { FaceHint } from './face-hint.tsx';
 import { useModelFaces } from './model-faces.ts';
 import { RoleCard } from './role-card.tsx';
@@ -20,7 +21,7 @@ interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** Roles of faces: what stays solid, gets a skin, or stays clear of the lattice. */
+/** Roles of bodies, and of faces: what stays solid, gets a skin, or stays clear of the lattice. */
 export function RolesSection({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const { model } = useStateOf(stage);
@@ -45,6 +46,7 @@ export function RolesSection({ now, disabled, onEdit }: Props) {
       <div data-testid="roles" data-count={now.roles.length}>
         {isOffered ? (
           <>
+            <BodyList {...{ now, disabled, onEdit }} />
             {/* Opening a model adds no style rule to the page, so only roles bring a stack. */}
             {isUsed && (
               <Stack gap="3" mb="3">

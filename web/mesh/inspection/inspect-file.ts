@@ -1,10 +1,11 @@
-import { keepBodies } from '../../../core/model/input/bodies/bodies.ts';
+import { type ModelMesh, moveModel } from '../../../core/formats/stl/body-appendix.ts';
+import { keepBodies } from '../../../core/model/bodies/bodies.ts';
+import { bodiesWithin } from '../../../core/model/bodies/file-bodies.ts';
 import type { ModelInspection } from '../../../core/model/input/inspect.ts';
 import { turnPositions, turnToFit } from '../../../core/model/input/place/turn-to-fit.ts';
 import { fitsLargestBox } from '../../../core/rules/model/upload-limits.ts';
 import { cleanLine } from '../../../core/rules/one-line.ts';
 import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
-import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { InspectedFile, ReadFile } from '../inspected-file.ts';
 import { toParsedModel } from '../parsed-model.ts';
 import type { UploadChoices } from '../upload-choices.ts';
@@ -94,22 +95,23 @@ export class FileInspection {
 }
 
 /** The model without the bodies left out; all of it while none would remain, which its question does not accept. */
-function chosenPart(mesh: Mesh, { bodies }: ModelInspection, { leftOut }: UploadChoices): Mesh {
+function chosenPart(mesh: ModelMesh, { bodies }: ModelInspection, { leftOut }: UploadChoices): ModelMesh {
   if (leftOut.length === 0 || leftOut.length >= bodies.length) return mesh;
   const out = new Set(leftOut);
-  return keepBodies(
+  const kept = keepBodies(
     mesh,
     [...bodies.keys()].filter((body) => !out.has(body)),
   );
+  return mesh.bodies ? { ...kept, bodies: bodiesWithin(kept, mesh.bodies) } : kept;
 }
 
 /**
  * Rotates the model so that it fits the largest box. Returns it unchanged if it already fits or no rotation
  * helps.
  */
-function turnIntoBox(mesh: Mesh): Mesh {
+function turnIntoBox(mesh: ModelMesh): ModelMesh {
   if (fitsLargestBox(extentOf(boundsOf(mesh)))) return mesh;
   const turn = turnToFit(mesh.positions);
   if (turn === undefined) return mesh;
-  return recentre({ positions: turnPositions(mesh.positions, turn), triangles: mesh.triangles });
+  return recentre(moveModel(mesh, (positions) => turnPositions(positions, turn)));
 }

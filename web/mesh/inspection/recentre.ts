@@ -1,21 +1,23 @@
+import { type ModelMesh, moveModel } from '../../../core/formats/stl/body-appendix.ts';
 import { boundsOf } from '../../../core/solid/geometry/box.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
-import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 
 /**
  * Stands a model on the bed: centred in x and y, its lowest point on z = 0, scaled about the origin first.
  * The triangles are shared with the input; the positions are new.
  */
-export function recentre(mesh: Mesh, scale = 1): Mesh {
+export function recentre(mesh: ModelMesh, scale = 1): ModelMesh {
   const { min, max } = boundsOf(mesh);
   const offset: Point = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, min[2]];
-  const positions = new Float32Array(mesh.positions.length);
-  for (let i = 0; i < positions.length; i += 3) {
-    positions[i] = (mesh.positions[i]! - offset[0]) * scale;
-    positions[i + 1] = (mesh.positions[i + 1]! - offset[1]) * scale;
-    positions[i + 2] = (mesh.positions[i + 2]! - offset[2]) * scale;
-  }
-  return { positions, triangles: mesh.triangles };
+  return moveModel(mesh, (from) => {
+    const positions = new Float32Array(from.length);
+    for (let i = 0; i < positions.length; i += 3) {
+      positions[i] = (from[i]! - offset[0]) * scale;
+      positions[i + 1] = (from[i + 1]! - offset[1]) * scale;
+      positions[i + 2] = (from[i + 2]! - offset[2]) * scale;
+    }
+    return positions;
+  });
 }
 
 /**

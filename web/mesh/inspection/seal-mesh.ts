@@ -1,8 +1,8 @@
+import { encodeModel, type ModelMesh } from '../../../core/formats/stl/body-appendix.ts';
 import { encodeStl } from '../../../core/formats/stl/write.ts';
 import { inspectModel, type ModelInspection } from '../../../core/model/input/inspect.ts';
 import { modelFault } from '../../../core/rules/model/faults.ts';
 import { UPLOAD_MAX_BYTES } from '../../../core/rules/model/upload-limits.ts';
-import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import type { InspectedFile, ReadFile } from '../inspected-file.ts';
 import { DEPENDENT_FAULTS } from './dependent-faults.ts';
@@ -19,9 +19,17 @@ interface Known {
  * Encodes the file to store for a mesh in its stage position. Inspects it first, unless that was done. Neither moves nor
  * scales it.
  */
-export async function sealMesh(mesh: Mesh, fileName: string, known: Known = {}): Promise<InspectedFile> {
+export async function sealMesh(
+  model: ModelMesh,
+  fileName: string,
+  known: Known = {},
+): Promise<InspectedFile> {
   if (known.inspection?.accepted === false) return answerOf(fileName, known.inspection, null, null);
-  const stl = encodeStl(mesh);
+  const whole = encodeModel(model);
+  // A model that only fits without its bodies is stored without them.
+  const { bodies: _, ...alone } = model;
+  const mesh: ModelMesh = whole.byteLength > UPLOAD_MAX_BYTES ? alone : model;
+  const stl = mesh === model ? whole : encodeStl(alone);
   if (stl.byteLength > UPLOAD_MAX_BYTES) {
     const faults = [modelFault('file-too-large', { count: stl.byteLength })];
     return answerOf(fileName, { ...known.inspection, ...known.before, faults, accepted: false }, null, null);

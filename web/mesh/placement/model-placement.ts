@@ -44,13 +44,14 @@ export function rotate(turn: Turn, [x, y, z]: Readonly<Triple>): Triple {
  * Placed vertices of a mesh, mm: scaled and rotated about the centre of the uploaded model, lowered to the
  * uploaded model's lowest point, then translated. The identity returns the same numbers.
  * @param positions x, y, z per vertex, of the uploaded model or of the result of its cuts
+ * @param source with the vertices that stand on the floor, of a body those of its model
  */
 export function placePositions(
   positions: Float32Array,
   edit: Pick<ModelEdit, 'scale' | 'rotationDeg' | 'translationMm'>,
-  { centreMm, floorMm }: PlacedSource,
+  { centreMm, floorMm, standing = positions }: PlacedSource & { standing?: Float32Array },
 ): Float32Array<ArrayBuffer> {
-  const { matrix, lowestMm } = loosePlacement(positions, edit, centreMm);
+  const { matrix, lowestMm } = loosePlacement(standing, edit, centreMm);
   const move = standOnFloor(lowestMm, edit, { centreMm, floorMm });
   const [cx, cy, cz] = centreMm;
   const out = new Float32Array(positions.length);

@@ -4,10 +4,11 @@ import { gradientForOther } from '../fields/gradient-source.ts';
 import { type PlacedDrain, type Settings, settings } from '../settings.ts';
 import { drainSearch } from './drain-search.ts';
 
-/** Removes what was placed on a model: faces, a map of pressure, and holes with what was chosen or searched for them. */
+/** Removes what was placed on a model: faces, roles of bodies, a map of pressure, and holes with what was chosen or searched for them. */
 export function dropPlaced(): void {
   settings.drains = [];
   settings.roles = [];
+  settings.bodies = [];
   settings.gradient = gradientForOther(settings.gradient);
   Object.assign(drainSearch, { failedFor: null, wantedMm: null });
 }

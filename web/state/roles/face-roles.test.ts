@@ -4,6 +4,7 @@ import { INITIAL_SETTINGS } from '../settings.ts';
 import {
   addRole,
   changeRole,
+  chooseBody,
   mostFacesFor,
   namesFaces,
   pickedFor,
@@ -49,11 +50,13 @@ test('another kind takes its own thickness, and the same keeps the one chosen', 
 });
 
 test('roles without faces are not requested, and none of two regions', () => {
-  expect(requestedRoles(ONE)).toBeUndefined();
+  expect(requestedRoles(ONE)).toEqual({});
   const picked = toggleFaces(ONE, 0, [[0, 0, 1]]);
-  expect(requestedRoles(picked)).toEqual([{ kind: 'solid', facesAtMm: [[0, 0, 1]], mm: 3 }]);
-  expect(requestedRoles({ ...picked, mode: 'regions' })).toBeUndefined();
-  expect(requestedRoles(removeRole(picked, 0))).toBeUndefined();
+  expect(requestedRoles(picked)).toEqual({
+    roles: [{ kind: 'solid', facesAtMm: [[0, 0, 1]], mm: 3 }],
+  });
+  expect(requestedRoles({ ...picked, mode: 'regions' })).toEqual({});
+  expect(requestedRoles(removeRole(picked, 0))).toEqual({});
 });
 
 test('a gradient takes its faces by the same presses, and has roles', () => {
@@ -73,5 +76,17 @@ test('a gradient takes its faces by the same presses, and has roles', () => {
     ].map(namesFaces),
   ).toEqual([false, true]);
   const solid = toggleFaces(ONE, 0, [[0, 0, 1]]);
-  expect(requestedRoles({ ...solid, mode: 'gradient' })).toHaveLength(1);
+  expect(requestedRoles({ ...solid, mode: 'gradient' }).roles).toHaveLength(1);
+});
+
+test('a body has the role that was chosen last, and lattice is none', () => {
+  const solid = chooseBody(chooseBody(INITIAL_SETTINGS, 2, 'void'), 1, 'solid');
+  const both = [
+    { body: 1, role: 'solid' },
+    { body: 2, role: 'void' },
+  ];
+  expect(requestedRoles(solid)).toEqual({ bodies: both });
+  expect(requestedRoles({ ...solid, cells: 'conformal' })).toEqual({});
+  const none = chooseBody(chooseBody(solid, 1, 'lattice'), 2, 'lattice');
+  expect(requestedRoles(none)).toEqual({});
 });

@@ -1,4 +1,6 @@
 import { proxy } from 'valtio';
+import type { ConstantDraft } from '../../../core/contract/lattice/request.ts';
+import type { BodyRoleKind } from '../../../core/rules/parameters/bodies.ts';
 import { FIELD_LIMITS } from '../../../core/rules/parameters/gradient-fields.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { type FaceRoleKind, ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
@@ -17,9 +19,11 @@ export const facePicking = proxy<{
   target: FaceTarget | null;
   /** Face under the pointer, and the pointer in the window, px. */
   hovered: { face: number; x: number; y: number } | null;
+  /** Body of the row under the pointer or with the focus. */
+  litBody: number | null;
   /** Faces of the row under the pointer or with the focus. */
   lit: readonly number[];
-}>({ target: null, hovered: null, lit: [] });
+}>({ target: null, hovered: null, litBody: null, lit: [] });
 
 /** Picks faces for this on the stage, or for nothing. */
 export function pickFor(target: FaceTarget | null): void {
@@ -34,16 +38,27 @@ export function mayHaveRoles({ mode, cells }: Layout): boolean {
   return !hasRegions && (hasPicture || cells === 'grid');
 }
 
-/** Copies of the roles with faces, for a request; undefined for none. */
-export function requestedRoles(now: Layout & Pick<Settings, 'roles'>) {
-  if (!mayHaveRoles(now)) return undefined;
-  const roles = now.roles.filter(({ facesAtMm }) => facesAtMm.length > 0);
-  if (roles.length === 0) return undefined;
-  return roles.map(({ kind, facesAtMm, mm }) => ({
-    kind,
-    facesAtMm: facesAtMm.map(([x, y, z]): Point => [x, y, z]),
-    mm,
-  }));
+/** Copies of the roles with faces, and of those of bodies, for a request; without a field for none. */
+export function requestedRoles(
+  now: Layout & Pick<Settings, 'roles' | 'bodies'>,
+): Pick<ConstantDraft, 'roles' | 'bodies'> {
+  if (!mayHaveRoles(now)) return {};
+  const roles = now.roles
+    .filter(({ facesAtMm }) => facesAtMm.length > 0)
+    .map(({ kind, facesAtMm, mm }) => ({
+      kind,
+      facesAtMm: facesAtMm.map(([x, y, z]): Point => [x, y, z]),
+      mm,
+    }));
+  const bodies = now.bodies.map(({ body, role }) => ({ body, role }));
+  return { ...(roles.length > 0 ? { roles } : {}), ...(bodies.length > 0 ? { bodies } : {}) };
+}
+
+/** Gives a body a role, or makes it lattice. */
+export function chooseBody(now: Settings, body: number, role: BodyRoleKind): Settings {
+  const others = now.bodies.filter((one) => one.body !== body);
+  const bodies = role === 'lattice' ? others : [...others, { body, role }].sort((a, b) => a.body - b.body);
+  return { ...now, bodies };
 }
 
 /** Adds a role without faces. */

@@ -24,6 +24,14 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   missed: '没有点到模型，请点击模型的面。',
   tooMany: '所有实体部位合计最多 {{count}} 个面，请先取消一些面。',
   whyNot: '不能与贴壁单元同时使用，请选择网格排列。',
+  bodies: {
+    title: '实体',
+    hint: '文件包含多个实体：每个可填充晶格、保持实心，或从模型中减去。',
+    unnamed: '实体 {{number}}',
+    lattice: '晶格',
+    solid: '实心',
+    void: '减去',
+  },
   face: {
     plane: '平面，{{area}}',
     hole: '孔，{{mm}} mm',

@@ -21,6 +21,14 @@ export const ROLES_EN = {
   missed: 'You missed the model. Press one of its faces.',
   tooMany: 'All solid parts together have at most {{count}} faces. Take some away first.',
   whyNot: 'Not with cells that follow the walls: choose a grid.',
+  bodies: {
+    title: 'Bodies',
+    hint: 'The file has several bodies. Each is filled with the lattice, stays solid, or is taken away.',
+    unnamed: 'Body {{number}}',
+    lattice: 'Lattice',
+    solid: 'Solid',
+    void: 'Void',
+  },
   face: {
     plane: 'Flat face, {{area}}',
     hole: 'Hole, {{mm}} mm',

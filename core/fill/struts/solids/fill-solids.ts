@@ -1,4 +1,4 @@
-import { bodiesOf } from '../../../model/input/bodies/bodies.ts';
+import { bodiesOf } from '../../../model/bodies/bodies.ts';
 import { LatticeError } from '../../../solid/error.ts';
 import { openKernel, SolidScope, uniteRooms } from '../../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';

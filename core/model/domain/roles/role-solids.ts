@@ -48,11 +48,15 @@ export function roleSolids(mesh: Mesh, roles: readonly FaceRole[]): RoleSolid[] 
       if (taken.has(face)) return [];
       taken.add(face);
       const faces = model.faces[face]!.triangles;
-      const marginMm = MARGIN_MM * (1 + MARGIN_GROWTH * (made++ % MARGINS));
-      const size = { depthMm: role.mm, marginMm };
+      const size = { depthMm: role.mm, marginMm: marginOf(made++) };
       return [{ role, atMm, faces, ...behind(mesh, model.faces[face]!, size) }];
     });
   });
+}
+
+/** Distance by which the room with this number reaches beyond the model, mm. */
+export function marginOf(room: number): number {
+  return MARGIN_MM * (1 + MARGIN_GROWTH * (room % MARGINS));
 }
 
 function behind(

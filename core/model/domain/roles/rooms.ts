@@ -1,12 +1,17 @@
+import type { ModelMesh } from '../../../formats/stl/body-appendix.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
-import { type FaceRole, isSolidRole } from '../../../spec/roles.ts';
-import { type RoleSolid, type Room, roleSolids } from './role-solids.ts';
+import { type BodyRole, type FaceRole, isSolidRole } from '../../../spec/roles.ts';
+import { type BodySolid, bodyRoom, namedBodyOf } from './body-room.ts';
+import { marginOf, type RoleSolid, type Room, roleSolids } from './role-solids.ts';
 import { bottomRoom, shellRoom } from './wall-room.ts';
 
-/** Rooms beside the lattice: `solids` are those behind faces, and that of a wall. */
+/** A solid behind a face, or a solid body. */
+export type NamedSolid = RoleSolid | BodySolid;
+
+/** Rooms beside the lattice: `solids` are those behind faces, those of bodies, and that of a wall. */
 export interface Rooms {
   solids: readonly Room[];
-  behind: readonly RoleSolid[];
+  behind: readonly NamedSolid[];
   clear: readonly RoleSolid[];
 }
 
@@ -17,10 +22,23 @@ interface WithinWall {
   floorMm?: number;
 }
 
-/** Rooms behind the faces of a model, and of its wall. */
-export function roomsOf(model: Mesh, within: WithinWall, roles: readonly FaceRole[] = []): Rooms {
+/**
+ * Rooms behind the faces of a model, of its solid bodies, and of its wall.
+ * @throws LatticeError face-not-found, body-not-found
+ */
+export function roomsOf(
+  model: ModelMesh,
+  within: WithinWall,
+  { roles = [], bodies = [] }: { roles?: readonly FaceRole[]; bodies?: readonly BodyRole[] },
+): Rooms {
   const rooms = roleSolids(model, roles);
-  const behind = rooms.filter(({ role }) => isSolidRole(role));
+  const solidBodies = bodies.filter(({ role }) => role === 'solid');
+  const behind = [
+    ...rooms.filter(({ role }) => isSolidRole(role)),
+    ...solidBodies.map((role, i) =>
+      bodyRoom(model, role.body, namedBodyOf(model, role), marginOf(rooms.length + i)),
+    ),
+  ];
   const clear = rooms.filter(({ role }) => !isSolidRole(role));
   return { solids: [...behind, ...wallRooms(model, within)], behind, clear };
 }

@@ -1,7 +1,11 @@
 import { type Placement, placeCells } from '../../../fill/grid/placement.ts';
+import type { ModelMesh } from '../../../formats/stl/body-appendix.ts';
+import { bodyMeshes } from '../../../model/bodies/body-meshes.ts';
+import { bodiesWithin } from '../../../model/bodies/file-bodies.ts';
+import { bodiesOfModel, namedBodyOf } from '../../../model/domain/roles/body-room.ts';
+import { withoutVoids } from '../../../model/domain/take-away.ts';
 import { refuseHolesWithoutBody } from '../../../model/drain/drain-holes.ts';
 import { distanceTo } from '../../../model/faces/pick-faces.ts';
-import { bodyMeshes } from '../../../model/input/bodies/body-meshes.ts';
 import { LatticeError } from '../../../solid/error.ts';
 import { type Box, boundsOf } from '../../../solid/geometry/box.ts';
 import { heightOver } from '../../../solid/geometry/plane.ts';
@@ -14,7 +18,7 @@ import { type LatticeSpec, regionSpecs } from '../../../spec/spec.ts';
 
 /** One body of a model and the spec that fills it. */
 export interface BodyJob {
-  mesh: Mesh;
+  mesh: ModelMesh;
   spec: LatticeSpec;
   /** Side of a cut plane that a whole body lies on: 0 for the spec's own lattice, 1 for the second. */
   side?: 0 | 1;
@@ -28,10 +32,14 @@ export interface BodyJobs {
 
 /**
  * One job per body of a model, largest first. A spec applies to all bodies together: it sets where cells
- * begin, where a solid bottom ends, and which part of a picture lies on a body.
+ * begin, where a solid bottom ends, and which part of a picture lies on a body. Bodies that are void are taken away before.
  * @throws LatticeError plane-misses, and drain-blind for a drain hole that no body takes
  */
-export function bodyJobs(mesh: Mesh, spec: LatticeSpec): BodyJobs {
+export function bodyJobs(model: ModelMesh, wanted: LatticeSpec): BodyJobs {
+  const mesh = withoutVoids(model, wanted.bodies);
+  const { bodies: given, ...bare } = wanted;
+  const solids = given?.filter(({ role }) => role === 'solid') ?? [];
+  const spec = given ? { ...bare, ...(solids.length > 0 ? { bodies: solids } : {}) } : wanted;
   const meshes = bodyMeshes(mesh);
   if (meshes.length === 1) return { jobs: [{ mesh, spec }] };
   const whole = placeCells(mesh, gridSpec(spec));
@@ -39,8 +47,9 @@ export function bodyJobs(mesh: Mesh, spec: LatticeSpec): BodyJobs {
   const placed = { ...spec, originMm: spec.originMm ?? middleOf(whole.boxMm, whole.placement) };
   const roles = rolesOfBodies(meshes, placed.roles);
   const jobs = meshes.map((body, i) => {
-    const { mesh: own, ...job } = jobOf(body, placed, { whole: mesh, boxMm });
-    return { mesh: own, ...job, spec: { ...job.spec, ...(placed.roles ? { roles: roles[i]! } : {}) } };
+    const job = jobOf(body, placed, { whole: mesh, boxMm });
+    const own = { ...job.spec, ...(placed.roles ? { roles: roles[i]! } : {}) };
+    return { ...job, ...bodiesIn(mesh, { mesh: body, spec: own }) };
   });
   refuseHolesWithoutBody(jobs, spec.drains ?? []);
   if (!placed.regions) return { jobs, placements: [whole.placement] };
@@ -48,6 +57,16 @@ export function bodyJobs(mesh: Mesh, spec: LatticeSpec): BodyJobs {
     throw new LatticeError('plane-misses', 'the cut plane leaves nothing on one side');
   const [, second] = regionSpecs(placed);
   return { jobs, placements: [whole.placement, placeCells(mesh, gridSpec(second)).placement] };
+}
+
+/** A part of the model with the solid bodies in it. */
+function bodiesIn(whole: ModelMesh, { mesh, spec }: BodyJob): BodyJob {
+  const { bodies, ...bare } = spec;
+  if (!bodies) return { mesh, spec };
+  const named = bodiesOfModel(whole);
+  const here = new Set(bodiesWithin(mesh, named));
+  const own = bodies.filter((role) => here.has(namedBodyOf(whole, role)));
+  return { mesh: { ...mesh, bodies: named }, spec: own.length > 0 ? { ...bare, bodies: own } : bare };
 }
 
 /** The roles of each body: a face belongs to the body nearest to the point that names it. */

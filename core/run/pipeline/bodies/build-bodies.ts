@@ -40,7 +40,7 @@ export async function buildBodies(
   const found = bodyJobs(mesh, spec);
   const { hooks, limits } = about;
   if (!found.placements) {
-    const result = await buildBody({ mesh, spec }, true, hooks, limits);
+    const result = await buildBody(found.jobs[0]!, true, hooks, limits);
     return { results: [result], frame: result.filled.frame, coverage: result.coverage };
   }
   const { built, bodies, coverages } = await buildEach(found, about);

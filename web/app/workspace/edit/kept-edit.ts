@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { APPLICATION_FIELDS } from '../../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
+import { bodyRoles } from '../../../../core/contract/calls/face-roles.ts';
 import { gradientField } from '../../../../core/contract/calls/gradient-field.ts';
 import { grayscale } from '../../../../core/contract/calls/grayscale.ts';
 import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';
@@ -73,6 +74,7 @@ const keptEdit: z.ZodType<KeptEdit> = z.object({
     roles: z
       .array(z.object({ kind: z.enum(FACE_ROLES), facesAtMm: z.array(triple), mm: lengthMm }))
       .default([]),
+    bodies: bodyRoles.default([]),
     action: z.enum(OUTPUT_ACTIONS),
     // Older pages did not offer the choice.
     openEnds: z.enum(OPEN_ENDS).nullable().default(null),

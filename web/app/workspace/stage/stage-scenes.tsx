@@ -8,7 +8,7 @@ import { shapeOf } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { column } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
-import { namesFaces } from '../../../state/roles/face-roles.ts';
+import { facePicking, namesFaces } from '../../../state/roles/face-roles.ts';
 import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 
@@ -23,6 +23,9 @@ const DrainScene = lazy(async () => ({ default: (await import('./drain-scene.tsx
 
 /** Loaded with the first role of a face, or a gradient from faces. */
 const RolesScene = lazy(async () => ({ default: (await import('./roles-scene.tsx')).RolesScene }));
+
+/** Loaded with the first body that has a role or is under the pointer. */
+const BodiesScene = lazy(async () => ({ default: (await import('./bodies-scene.tsx')).BodiesScene }));
 
 /** Loaded with the first load of a press test. */
 const PressPlacesScene = lazy(async () => ({
@@ -47,6 +50,7 @@ export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editin
   const { view, test } = useStateOf(column);
   const isPressing = view === 'test';
   const now = useStateOf(settings);
+  const { litBody } = useStateOf(facePicking);
   const { drains, mode } = now;
   return (
     <>
@@ -68,6 +72,11 @@ export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editin
       {namesFaces(now) && (
         <Suspense>
           <RolesScene shown={!isUnsaved && !editing} />
+        </Suspense>
+      )}
+      {(now.bodies.length > 0 || litBody !== null) && (
+        <Suspense>
+          <BodiesScene shown={!isUnsaved && !editing} />
         </Suspense>
       )}
       {isPressing && isPicked && !editing && !isUnsaved && (

@@ -88,6 +88,7 @@ export function constantSettings(request: ConstantRequest, now: Settings): Setti
     bottomMm: request.bottomMm ?? null,
     drains: request.drains ?? [],
     roles: request.roles ?? [],
+    bodies: request.bodies ?? [],
   });
 }
 
@@ -108,6 +109,7 @@ function gradientSettings(
     openEnds: null,
     drains: [],
     roles: request.roles ?? [],
+    bodies: request.bodies ?? [],
     sides,
     gradient: {
       picture,
@@ -139,6 +141,7 @@ function regionsSettings(request: RegionsRequest, now: Settings): Settings {
     openEnds: null,
     drains: [],
     roles: [],
+    bodies: [],
     sides,
     regions,
   };

@@ -13,7 +13,6 @@ export function specOf(now: Settings): ConstantSpec | null {
   if (lattice === undefined) return null;
   const links = linksOf(now);
   const drains = requestedDrains(now);
-  const roles = requestedRoles(now);
   return {
     mode: 'constant',
     lattice: lattice.title,
@@ -29,7 +28,7 @@ export function specOf(now: Settings): ConstantSpec | null {
     ...(now.shellMm === null ? {} : { shellMm: now.shellMm }),
     ...(now.bottomMm === null ? {} : { bottomMm: now.bottomMm }),
     ...(drains === undefined ? {} : { drains }),
-    ...(roles === undefined ? {} : { roles }),
+    ...requestedRoles(now),
   };
 }
 

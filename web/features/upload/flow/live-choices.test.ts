@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ModelBody } from '../../../../core/model/input/bodies/bodies.ts';
+import type { ModelBody } from '../../../../core/model/bodies/bodies.ts';
 import type { UnitCandidate } from '../../../../core/rules/model/units.ts';
 import { file, flowWith, inspection } from '../testing/upload-flow.ts';
 import { answerUnit, keepBodies } from './live-choices.ts';

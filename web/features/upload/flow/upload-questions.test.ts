@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ModelBody } from '../../../../core/model/input/bodies/bodies.ts';
+import type { ModelBody } from '../../../../core/model/bodies/bodies.ts';
 import type { ModelFaultCode } from '../../../../core/rules/model/faults.ts';
 import type { UnitCandidate } from '../../../../core/rules/model/units.ts';
 import type { InspectedFile, ReadFile } from '../../../mesh/inspected-file.ts';

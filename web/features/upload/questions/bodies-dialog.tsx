@@ -1,7 +1,7 @@
 import { Box, Checkbox, chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModelBody } from '../../../../core/model/input/bodies/bodies.ts';
+import type { ModelBody } from '../../../../core/model/bodies/bodies.ts';
 import { extentOf } from '../../../../core/solid/geometry/box.ts';
 import { formatMm } from '../../../lib/format.ts';
 import { DialogButton } from '../../../ui/button.tsx';

@@ -6,13 +6,16 @@ import { useRedraw } from '../use-redraw.ts';
 interface Props {
   mesh: Mesh;
   color: string;
+  /** True if what stands before them hides them in part only. */
+  isThrough?: boolean;
 }
 
 /** Opacity below 1, so that the form of the model stays visible. */
 const OPACITY = 0.72;
+const THROUGH_OPACITY = 0.4;
 
-/** Coloured faces of the model that get no lattice. */
-export function LostFaces({ mesh, color }: Props) {
+/** Coloured faces on the model, such as those that get no lattice. */
+export function LostFaces({ mesh, color, isThrough = false }: Props) {
   const geometry = useMemo(() => {
     const made = new BufferGeometry();
     made.setAttribute('position', new BufferAttribute(mesh.positions, 3));
@@ -24,13 +27,14 @@ export function LostFaces({ mesh, color }: Props) {
         color,
         side: DoubleSide,
         transparent: true,
-        opacity: OPACITY,
+        opacity: isThrough ? THROUGH_OPACITY : OPACITY,
         depthWrite: false,
+        depthTest: !isThrough,
         polygonOffset: true,
         polygonOffsetFactor: -2,
         polygonOffsetUnits: -2,
       }),
-    [color],
+    [color, isThrough],
   );
   useEffect(() => () => geometry.dispose(), [geometry]);
   useEffect(() => () => material.dispose(), [material]);

@@ -1,7 +1,7 @@
-import { compactMesh } from '../../../solid/mesh/compact.ts';
-import { DisjointSets } from '../../../solid/mesh/disjoint-sets.ts';
-import { pairEdges } from '../../../solid/mesh/edges.ts';
-import type { Mesh } from '../../../solid/mesh/mesh.ts';
+import { compactMesh } from '../../solid/mesh/compact.ts';
+import { DisjointSets } from '../../solid/mesh/disjoint-sets.ts';
+import { pairEdges } from '../../solid/mesh/edges.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { bodiesOf } from './bodies.ts';
 
 /**

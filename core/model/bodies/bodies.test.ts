@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { box, sphere } from '../../../../tests/models/primitives.ts';
-import type { Point } from '../../../solid/geometry/vector.ts';
-import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
-import { pairEdges } from '../../../solid/mesh/edges.ts';
-import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
+import { box, sphere } from '../../../tests/models/primitives.ts';
+import type { Point } from '../../solid/geometry/vector.ts';
+import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
+import { pairEdges } from '../../solid/mesh/edges.ts';
+import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { bodiesOf, keepBodies } from './bodies.ts';
 
 const turned = (mesh: Mesh): Mesh => ({

@@ -1,4 +1,4 @@
-import { type Mesh, sixfoldVolume } from '../../../solid/mesh/mesh.ts';
+import { type Mesh, sixfoldVolume } from '../../solid/mesh/mesh.ts';
 
 /** A slant that no modelled edge shares keeps the rays off vertices and edges. */
 const SLANT_X = 0.000_312_7;

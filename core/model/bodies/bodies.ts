@@ -1,7 +1,7 @@
-import type { Box } from '../../../solid/geometry/box.ts';
-import { compactMesh } from '../../../solid/mesh/compact.ts';
-import { type EdgePairs, pairEdges, partsOf } from '../../../solid/mesh/edges.ts';
-import type { Mesh } from '../../../solid/mesh/mesh.ts';
+import type { Box } from '../../solid/geometry/box.ts';
+import { compactMesh } from '../../solid/mesh/compact.ts';
+import { type EdgePairs, pairEdges, partsOf } from '../../solid/mesh/edges.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { partsAround, partVolumes } from './nesting.ts';
 
 /** A surface in more parts is not taken apart. */

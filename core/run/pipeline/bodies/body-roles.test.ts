@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { box, sphere } from '../../../../tests/models/primitives.ts';
+import { encodeModel, type ModelMesh, readBodies } from '../../../formats/stl/body-appendix.ts';
+import { encodeStl } from '../../../formats/stl/write.ts';
+import { inspectModel, readInspected } from '../../../model/input/inspect.ts';
+import { openKernel, SolidScope } from '../../../solid/kernel/kernel.ts';
+import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
+import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
+import { weldCorners } from '../../../solid/mesh/weld/weld.ts';
+import type { LatticeReport } from '../../../spec/report.ts';
+import type { BodyRole } from '../../../spec/roles.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../spec/spec.ts';
+import { isSound, searchCrossings } from '../../../verify/sound.ts';
+import { cornersOfStl, verifyTriangles } from '../../../verify/verify.ts';
+import { generateLattice } from '../generate.ts';
+
+const OCTET: ConstantSpec = {
+  mode: 'constant',
+  lattice: 'TYPE-20002',
+  cellMm: [8, 8, 8],
+  rodDiameterMm: 1,
+  sides: 6,
+  action: 'high',
+};
+const BLOCK = box([0, 0, 0], [40, 40, 24]);
+/** Flush with the top of the block. */
+const INSERT = box([10, 10, 12], [20, 20, 24]);
+/** From the bottom of the block into the insert. */
+const SCREW = box([13, 13, -5], [17, 17, 18]);
+const CORE = box([26, 26, 6], [34, 34, 14]);
+
+/** The model that a file of these meshes gives. */
+function modelOf(...meshes: Mesh[]): ModelMesh {
+  const { mesh, accepted } = inspectModel(encodeStl(appendMeshes(meshes)), {});
+  if (!accepted || !mesh) throw new Error('a model');
+  return mesh;
+}
+
+async function made(
+  model: ModelMesh,
+  bodies: readonly BodyRole[],
+  more: Partial<ConstantSpec> = {},
+): Promise<{ report: LatticeReport; corners: Float32Array }> {
+  const parts: Uint8Array[] = [];
+  const spec = { ...OCTET, ...more, bodies } as LatticeSpec;
+  const report = await generateLattice(model, spec, {
+    threads: 1,
+    write: (chunk) => void parts.push(chunk.slice()),
+  });
+  const corners = cornersOfStl(Buffer.concat(parts));
+  const verification = verifyTriangles(corners);
+  expect(isSound(verification, searchCrossings(corners))).toBe(true);
+  expect(verification.components).toBe(report.bodies?.length ?? 1);
+  return { report, corners };
+}
+
+/** Volume of a result within a body, by the boolean kernel, mm3. */
+async function volumeWithin(corners: Float32Array, body: Mesh): Promise<number> {
+  const scope = new SolidScope(await openKernel());
+  try {
+    const whole = scope.solid(weldCorners(corners), 'bad-model');
+    return scope.keep(whole.intersect(scope.solid(body, 'bad-model'))).volume();
+  } finally {
+    scope.release();
+  }
+}
+
+test('a file of several bodies is one model that knows them, and so is the file that is stored of it', () => {
+  const model = modelOf(BLOCK, INSERT, SCREW, CORE);
+  expect(volumeOf(model)).toBeCloseTo(volumeOf(BLOCK) + 16 * 5, 3);
+  expect(model.bodies!.map(({ mesh }) => volumeOf(mesh))).toEqual([BLOCK, INSERT, SCREW, CORE].map(volumeOf));
+  const named = { ...model, bodies: model.bodies!.map((body, i) => ({ ...body, name: `Körper ${i}\n` })) };
+  const bytes = encodeModel(named);
+  const stored = readInspected(bytes)!;
+  expect(stored.bodies!.map(({ name }) => name)).toEqual([
+    'Körper 0 ',
+    'Körper 1 ',
+    'Körper 2 ',
+    'Körper 3 ',
+  ]);
+  expect(stored.triangles.length).toBe(model.triangles.length);
+  expect(inspectModel(bytes, {}).mesh!.bodies).toEqual(stored.bodies);
+  for (const cut of [1, 60, 5000]) expect(readBodies(bytes.subarray(0, bytes.length - cut))).toEqual([]);
+  expect(encodeModel(BLOCK)).toEqual(encodeStl(BLOCK));
+});
+
+test('a solid body is whole in the result, a void one is none of it, and struts hold both', async () => {
+  const model = modelOf(BLOCK, INSERT, SCREW, CORE);
+  const { report, corners } = await made(model, [
+    { body: 1, role: 'solid' },
+    { body: 2, role: 'void' },
+    { body: 3, role: 'solid' },
+  ]);
+  expect(await volumeWithin(corners, CORE)).toBeCloseTo(512, 1);
+  expect((await volumeWithin(corners, INSERT)) / (1200 - 16 * 6)).toBeCloseTo(1, 4);
+  expect(await volumeWithin(corners, SCREW)).toBeCloseTo(0, 2);
+  expect(report.solids!.map(({ kind, body }) => [kind, body])).toEqual([
+    ['body', 1],
+    ['body', 3],
+  ]);
+  expect(report.solids![0]!.volumeMm3).toBeCloseTo(1200 - 16 * 6, 1);
+  for (const { strutCount } of report.solids!) expect(strutCount).toBeGreaterThan(3);
+  expect(report.modelVolumeMm3).toBeCloseTo(volumeOf(BLOCK) - 16 * 18, 1);
+  expect(report.volumeFraction.predicted / report.volumeFraction.measured).toBeCloseTo(1, 1);
+});
+
+test('a body that stands out of the lattice, round ones, sheets and a shell', async () => {
+  const foot = box([0, 0, -6], [40, 40, 0]);
+  const ball = sphere(9);
+  const at = { ...ball, positions: ball.positions.map((mm, i) => mm + [20, 20, 26][i % 3]!) };
+  const model = modelOf(BLOCK, foot, at);
+  const solid: BodyRole[] = [
+    { body: 1, role: 'solid' },
+    { body: 2, role: 'solid' },
+  ];
+  for (const more of [{}, { lattice: 'TYPE-10001' }, { shellMm: 2 }, { turnZDeg: 30 }]) {
+    const { corners } = await made(model, solid, more);
+    expect((await volumeWithin(corners, foot)) / volumeOf(foot)).toBeCloseTo(1, 3);
+    expect((await volumeWithin(corners, at)) / volumeOf(at)).toBeCloseTo(1, 2);
+  }
+});

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { strToU8, zipSync } from 'fflate';
+import { object } from '../../core/formats/threemf/testing/small-package.ts';
+import { box } from '../models/primitives.ts';
+import { downloadLow, expectWatertight } from './job-steps.ts';
+import { Studio } from './studio.ts';
+
+/** A block with an insert flush with its top, and a screw through its side. */
+function assembly(): Uint8Array {
+  const objects = [
+    object(1, box([0, 0, 0], [40, 40, 24]), 'name="Block"'),
+    object(2, box([10, 10, 12], [22, 22, 24]), 'name="Insert"'),
+    object(3, box([30, 28, 10], [44, 34, 16]), 'name="Screw"'),
+  ];
+  const items = [1, 2, 3].map((id) => `<item objectid="${id}"/>`);
+  const model = `<model unit="millimeter"><resources>${objects.join('')}</resources><build>${items.join('')}</build></model>`;
+  return zipSync({ '3D/3dmodel.model': strToU8(model) });
+}
+
+test('the bodies of a file have their names, and what is solid or void stays so in order, history and result', async ({
+  browser,
+}) => {
+  const studio = await Studio.openSignedIn(browser);
+  await studio.choose('assembly.3mf', assembly());
+  const consent = studio.part('repair-consent');
+  await consent.getByRole('button', { name: 'Repair and continue' }).click();
+  await studio.page.waitForURL('**/blank?*files=*');
+  const role = (body: string, name: string) =>
+    studio.part('bodies').getByRole('radiogroup', { name: body }).getByRole('radio', { name });
+  await expect(role('Block', 'Lattice')).toBeChecked();
+  await role('Insert', 'Solid').check({ force: true });
+  await role('Screw', 'Void').check({ force: true });
+  await role('Block', 'Void').check({ force: true });
+  await studio.page.keyboard.press('Control+z');
+  await expect(role('Block', 'Lattice')).toBeChecked();
+
+  await studio.part('fields').getByRole('radio').first().click({ force: true });
+  await studio.part('lattice-7').click();
+  await studio.part('generate').click();
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
+  await expectWatertight(await downloadLow(studio));
+  await studio.part('history-open').click();
+  const row = studio.part('history-row').filter({ hasText: 'assembly' }).first();
+  const id = await row.getAttribute('data-id');
+  const made = await studio.page.request.get(`/api/v1/workspace/history/workspace?id=${id}`);
+  const { latticeTask, report } = (await made.json()).data;
+  expect(latticeTask.bodies).toEqual([
+    { body: 1, role: 'solid' },
+    { body: 2, role: 'void' },
+  ]);
+  expect(report.solids).toMatchObject([{ kind: 'body', body: 1, name: 'Insert' }]);
+  expect(report.solids[0].volumeMm3).toBeCloseTo(12 ** 3, 0);
+  expect(report.modelVolumeMm3).toBeCloseTo(40 * 40 * 24 - 10 * 6 * 6, 0);
+
+  await row.getByRole('button', { name: 'Edit as new' }).click();
+  await studio.part('column-design').click();
+  await expect(role('Insert', 'Solid')).toBeChecked();
+  await expect(role('Screw', 'Void')).toBeChecked();
+  await studio.close();
+});

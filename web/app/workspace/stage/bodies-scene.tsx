@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { cornersOf, type Mesh } from '../../../../core/solid/mesh/mesh.ts';
+import { ROLE_COLORS } from '../../../features/viewer/colors.ts';
+import { LostFaces } from '../../../features/viewer/drawing/lost-faces.tsx';
+import { shapeOf } from '../../../mesh/registry.ts';
+import { useColorMode } from '../../../state/color-mode.ts';
+import { facePicking, mayHaveRoles } from '../../../state/roles/face-roles.ts';
+import { useSettings } from '../../../state/settings.ts';
+import { useStateOf } from '../../../state/snapshots.ts';
+import { stage } from '../../../state/stage.ts';
+
+/** Solid and void bodies in the model, and the body of the row under the pointer. Hidden over a result. */
+export function BodiesScene({ shown }: { shown: boolean }) {
+  const { mode } = useColorMode();
+  const now = useSettings();
+  const { model, latticeId } = useStateOf(stage);
+  const { litBody } = useStateOf(facePicking);
+  const shape = model?.shapeId == null ? undefined : shapeOf(model.shapeId);
+  if (!shown || latticeId !== null || shape?.kind !== 'mesh' || !mayHaveRoles(now)) return null;
+  const colors = ROLE_COLORS[mode];
+  const marked = new Map(
+    now.bodies.map(({ body, role }) => [body, role === 'solid' ? colors.solid : colors.keepClear]),
+  );
+  if (litBody !== null) marked.set(litBody, colors.marked);
+  return [...marked].map(([body, color]) => {
+    const mesh = shape.mesh.bodies?.[body]?.mesh;
+    return mesh && <MarkedBody key={body} mesh={mesh} color={color} />;
+  });
+}
+
+function MarkedBody({ mesh, color }: { mesh: Mesh; color: string }) {
+  const corners = useMemo(() => ({ positions: cornersOf(mesh), triangles: new Uint32Array() }), [mesh]);
+  return <LostFaces mesh={corners} color={color} isThrough />;
+}

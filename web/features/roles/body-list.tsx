@@ -1,0 +1,62 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BODY_ROLES } from '../../../core/rules/parameters/bodies.ts';
+import { shapeOf } from '../../mesh/registry.ts';
+import { chooseBody, facePicking } from '../../state/roles/face-roles.ts';
+import type { Settings } from '../../state/settings.ts';
+import { useStateOf } from '../../state/snapshots.ts';
+import { stage } from '../../state/stage.ts';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+
+interface Props {
+  now: Settings;
+  disabled: boolean;
+  onEdit: (next: Settings) => void;
+}
+
+function light(body: number | null): void {
+  facePicking.litBody = body;
+}
+
+/** Bodies of the model on the stage by their names in the file, each with its role; nothing for a model of one. */
+export function BodyList({ now, disabled, onEdit }: Props) {
+  const { t } = useTranslation();
+  const { model } = useStateOf(stage);
+  const shape = model?.shapeId == null ? undefined : shapeOf(model.shapeId);
+  useEffect(() => () => light(null), []);
+  if (shape?.kind !== 'mesh' || !shape.mesh.bodies) return null;
+  return (
+    <Stack gap="3" mb="3" data-testid="bodies">
+      <Text textStyle="xs" color="fg.muted">
+        {t('roles.bodies.hint')}
+      </Text>
+      {shape.mesh.bodies.map(({ name }, body) => {
+        const label = name || t('roles.bodies.unnamed', { number: body + 1 });
+        return (
+          <Stack
+            // biome-ignore lint/suspicious/noArrayIndexKey: a body is its number
+            key={body}
+            gap="1.5"
+            onPointerEnter={() => light(body)}
+            onPointerLeave={() => light(null)}
+            onFocus={() => light(body)}
+            onBlur={() => light(null)}
+          >
+            <Text textStyle="sm" fontWeight="medium" wordBreak="break-word">
+              {label}
+            </Text>
+            <ChoiceChips
+              label={label}
+              chips={BODY_ROLES.map((value) => ({ value, text: t(`roles.bodies.${value}`) }))}
+              value={now.bodies.find((one) => one.body === body)?.role ?? 'lattice'}
+              disabled={disabled}
+              onChoose={(role) => onEdit(chooseBody(now, body, role))}
+              testId={`body-${body}`}
+            />
+          </Stack>
+        );
+      })}
+    </Stack>
+  );
+}
