@@ -41,6 +41,8 @@ describe('a capability of one partition only', () => {
     for (const group of ['AWSManagedRulesKnownBadInputsRuleSet', 'AWSManagedRulesAmazonIpReputationList'])
       expect(text).toContain(group);
     expect(text).toContain('RateBasedStatement');
+    // A query that names the orders of a batch has over 2 kB.
+    expect(text).toContain('{"ActionToUse":{"Count":{}},"Name":"SizeRestrictions_QUERYSTRING"}');
     for (const [, { Properties, Metadata }] of global().ofType('AWS::Lambda::Function')) {
       if (Metadata?.watcher === undefined) expect(Properties.TracingConfig).toEqual({ Mode: 'Active' });
     }

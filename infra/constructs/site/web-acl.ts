@@ -13,8 +13,12 @@ const MANAGED_RULES: Readonly<Record<string, string>> = {
   'known-attackers': 'AWSManagedRulesAmazonIpReputationList',
   'common-rules': 'AWSManagedRulesCommonRuleSet',
 };
-/** Rules that only count: a customer's task may have over 8 kB, and a name may look like HTML. */
+/**
+ * Rules that only count: a customer's task may have over 8 kB, a query that names the orders of a batch over 2 kB, and
+ * a name may look like HTML.
+ */
 const COUNTED = [
+  'SizeRestrictions_QUERYSTRING',
   'SizeRestrictions_BODY',
   'CrossSiteScripting_BODY',
   'CrossSiteScripting_COOKIE',
