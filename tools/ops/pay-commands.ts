@@ -90,7 +90,8 @@ async function refund({ ports, rest }: Request<PayPorts>): Promise<Change<PayPor
   const left = refundableMinor(ledger);
   const wanted =
     typeof asked === 'object' ? refundableLine(ledger, asked.orderId)?.amountMinor : (asked ?? left);
-  if (wanted === undefined) throw new OpsError('this order gives no files of that workspace beside others');
+  if (wanted === undefined)
+    throw new OpsError('this order has no price of that workspace beside others, or it was refunded');
   const sum = amountText({ amountMinor: wanted });
   if (left === 0 || wanted > left || wanted === 0)
     throw new OpsError(`at most ${amountText({ amountMinor: left })} of this order can be refunded`);

@@ -6,7 +6,7 @@ import { recordFormat } from '../store/record.ts';
 import type { Item, Write } from '../store/table.ts';
 import { PAYMENTS_DUE, payKeys } from './keys.ts';
 import { PROVIDER_KINDS } from './kinds.ts';
-import { lineSchema } from './lines.ts';
+import { lineSchema, sumMinor } from './lines.ts';
 
 /** Reasons for a refund that we start. `files-gone`: the bought files no longer exist. */
 export type StudioRefundReason = (typeof STUDIO_REFUND_REASONS)[number];
@@ -140,6 +140,11 @@ export function dueWrite(paymentId: string, nowMs: number): Write {
 /** Returns true while a refund may still move the money by itself. */
 export function isOnItsWay({ state }: Pick<RequestedRefund, 'state'>): boolean {
   return state === 'asked' || state === 'pending';
+}
+
+/** Returns the sum of the refunds that have not gone through yet and may still do so, smallest units. */
+export function reservedMinor(refunds: readonly RequestedRefund[]): number {
+  return sumMinor(refunds.filter(({ state }) => state !== 'done' && state !== 'refused'));
 }
 
 /** Returns true after the time a payment can be made. */

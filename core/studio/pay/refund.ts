@@ -4,7 +4,7 @@ import { WriteRefused } from '../store/table.ts';
 import { balanceMinor } from './entry.ts';
 import { type PaymentLedger, readLedger } from './ledger.ts';
 import { lineFor, type PaymentLine } from './lines.ts';
-import { type Payment, paymentWrite, type RequestedRefund } from './payment.ts';
+import { type Payment, paymentWrite, type RequestedRefund, reservedMinor } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { RefundRefused } from './provider.ts';
 import { logFailedRefund, settle } from './settle.ts';
@@ -15,7 +15,7 @@ const MAX_CONFLICTS = 25;
  * Refunds a payment in full or in part: an amount, or what an order of it cost, whose files it then no longer gives.
  * `asker`: the operator and the reason, kept with the refund. The request is stored first, so that a crash loses nothing;
  * the ledger entry follows when the provider confirms. Throws notFound for an unknown payment, and notPaid if the
- * refundable amount is smaller, or the order gives no files by it. After ProviderUnavailable the reconciler retries.
+ * refundable amount is smaller, or the order's price was refunded. After ProviderUnavailable the reconciler retries.
  */
 export async function refundPayment(
   ports: PayPorts,
@@ -43,14 +43,14 @@ export async function refundPayment(
   return await sendRefunds(ports, paymentId);
 }
 
-/** Returns a line whose price can be refunded: of a payment for several orders that gives its files; or undefined. */
+/** Returns a line whose price can be refunded: of a payment for several orders, and not refunded yet; or undefined. */
 export function refundableLine(ledger: PaymentLedger, orderId: string): PaymentLine | undefined {
   const { payment } = ledger;
   const line = payment.others && lineFor(payment, orderId);
   const isAsked = payment.refunds.some(
     ({ orderIds, state }) => state !== 'refused' && orderIds?.includes(orderId),
   );
-  if (!line?.entitles || isAsked) return undefined;
+  if (line === undefined || isAsked) return undefined;
   return { ...line, amountMinor: Math.min(line.amountMinor, refundableMinor(ledger)) };
 }
 
@@ -82,8 +82,7 @@ export async function sendRefunds(ports: PayPorts, paymentId: string): Promise<P
 
 /** Returns the refundable amount of a payment, in smallest units. */
 export function refundableMinor({ payment, entries }: PaymentLedger): number {
-  const reserved = payment.refunds.filter(({ state }) => state !== 'done' && state !== 'refused');
-  return balanceMinor(entries) - reserved.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return balanceMinor(entries) - reservedMinor(payment.refunds);
 }
 
 async function changePayment(
