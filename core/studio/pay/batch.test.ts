@@ -7,8 +7,9 @@ import { isPaid } from '../order/entitlement.ts';
 import { findOrder, type Order, orderItem } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
+import { checkPayment } from './check.ts';
 import { readLedger } from './ledger.ts';
-import type { Payment } from './payment.ts';
+import { type Payment, paymentWrite } from './payment.ts';
 import { reconcile } from './reconcile.ts';
 import { refundPayment } from './refund.ts';
 import { saleOf, saleStateOf } from './sale.ts';
@@ -164,6 +165,106 @@ describe('one payment for a batch', () => {
     expect(await paidOrders()).toEqual(world.orders);
     await refundPayment(world.ports, payment.id);
     expect(await paidOrders()).toEqual(['wsp_3']);
+  });
+
+  it('can send back by hand the price of an order whose refund did not go through', async () => {
+    const payment = await startAll();
+    await deleteOrder(world.ports, world.uid, 'wsp_2');
+    await pay(payment);
+    const session = world.provider.sessions.get(payment.id)!;
+    world.provider.slowBanks = true;
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      world.memory.clock.ms += 2 * 3600_000;
+      await reconcile(world.ports);
+      await world.provider.refundFails(session);
+      await settle(world.ports, payment.id);
+    }
+    world.provider.slowBanks = false;
+    expect((await readLedger(world.ports, payment.id))!.payment.owesRefund).toBe(true);
+    await refundPayment(world.ports, payment.id, { orderId: 'wsp_2' });
+    const { payment: now } = (await readLedger(world.ports, payment.id))!;
+    expect(now.refunds.at(-1)).toMatchObject({ amountMinor: LOW, reason: 'asked', state: 'done' });
+    expect(now).not.toHaveProperty('owesRefund');
+    expect(await paidOrders()).toEqual(['wsp_1', 'wsp_3']);
+  });
+
+  it('never asks for more back than it has brought and other refunds take', async () => {
+    const payment = await startAll();
+    await deleteOrder(world.ports, world.uid, 'wsp_2');
+    await change('wsp_3', { files: [] });
+    world.provider.slowBanks = true;
+    await world.provider.pay(world.provider.sessions.get(payment.id)!);
+    const { payment: read } = (await readLedger(world.ports, payment.id))!;
+    const asked = { id: 'rfd_hand', amountMinor: 2 * LOW - 1, reason: 'asked', state: 'pending' } as const;
+    await world.ports.table.write([paymentWrite(read, { ...read, refunds: [asked] })]);
+    const { refunds } = (await settle(world.ports, payment.id))!;
+    expect(refunds).toMatchObject([
+      asked,
+      { amountMinor: LOW, orderIds: ['wsp_2'], reason: 'workspace-gone' },
+      { amountMinor: 1, orderIds: ['wsp_3'], reason: 'files-gone' },
+    ]);
+  });
+
+  it('gives the others while the record of one of its orders is unreadable, and that one once it is not', async () => {
+    const payment = await startAll();
+    const record = (await world.ports.table.get(keys.order('wsp_2')))!;
+    await world.ports.table.write([{ put: { ...record, status: 'UNKNOWN' } }]);
+    await pay(payment);
+    expect(await world.ports.table.get(keys.order('wsp_3'))).toMatchObject({ paidLow: payment.id });
+    world.memory.clock.ms += 3600_000;
+    await reconcile(world.ports);
+    const { payment: now } = (await readLedger(world.ports, payment.id))!;
+    expect(now).toMatchObject({ refunds: [], linesLeft: true });
+    expect(now.dueAtMs).toBeGreaterThan(world.memory.clock.ms);
+    expect(now).not.toHaveProperty('filesKept');
+    const user = (await findUser(world.ports, world.uid))!;
+    const wanted = {
+      orderId: 'wsp_1',
+      others: ['wsp_2', 'wsp_3'],
+      precision: 'low',
+      prices: PRICES,
+    } as const;
+    expect((await saleOf(world.ports, user, wanted)).leftOut).toContainEqual({
+      orderId: 'wsp_2',
+      reason: 'not-ready',
+    });
+    await world.ports.table.write([{ put: record }]);
+    world.memory.clock.ms += 3600_000;
+    await reconcile(world.ports);
+    expect(await paidOrders()).toEqual(world.orders);
+    expect((await readLedger(world.ports, payment.id))!.payment).toMatchObject({ filesKept: true });
+  });
+
+  it('says of each order whether its own refund failed', async () => {
+    const payment = await startAll();
+    await change('wsp_2', { files: [] });
+    await change('wsp_3', { uid: 'usr_other' });
+    await pay(payment);
+    const { payment: read } = (await readLedger(world.ports, payment.id))!;
+    const refunds = read.refunds.map((one) => ({
+      ...one,
+      state: one.reason === 'files-gone' ? ('refused' as const) : ('done' as const),
+    }));
+    await world.ports.table.write([paymentWrite(read, { ...read, refunds, owesRefund: true })]);
+    const said = async (id: string) =>
+      (await checkPayment(world.ports, finishedOrder(id, '', 0), 'low')).refundReason;
+    expect([await said('wsp_1'), await said('wsp_2'), await said('wsp_3')]).toEqual([
+      null,
+      'refund-failed',
+      'workspace-gone',
+    ]);
+  });
+
+  it('gives the orders that an earlier release left without files, once a page asks', async () => {
+    const payment = await startAll();
+    await world.provider.pay(world.provider.sessions.get(payment.id)!);
+    const { payment: read } = (await readLedger(world.ports, payment.id))!;
+    const { dueAtMs: _none, ...rest } = read;
+    const next = { ...rest, state: 'PAID', entitles: true, given: true, filesKept: true } as const;
+    await world.ports.table.write([paymentWrite(read, next)]);
+    await change('wsp_1', { paidLow: payment.id });
+    await checkPayment(world.ports, (await findOrder(world.ports, 'wsp_2'))!, 'low');
+    expect(await paidOrders()).toEqual(world.orders);
   });
 
   it('loses all its files to a dispute, and has them back when that is won', async () => {

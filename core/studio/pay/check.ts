@@ -7,7 +7,7 @@ import { WriteRefused } from '../store/table.ts';
 import { payKeys, paymentPointers } from './keys.ts';
 import { readLedger } from './ledger.ts';
 import { isFor, lineFor } from './lines.ts';
-import type { Payment } from './payment.ts';
+import { isOnItsWay, type Payment } from './payment.ts';
 import type { PayPorts } from './ports.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { settle } from './settle.ts';
@@ -26,7 +26,8 @@ export async function checkPayment(ports: PayPorts, order: Order, wanted: Precis
   const payment = latest && (await readLedger(ports, latest.paymentId))?.payment;
   if (payment === undefined) return { attempt: 'none', refundReason: null };
   try {
-    const now = payment.state === 'OPEN' ? await settleIfDue(ports, payment) : payment;
+    const isOver = payment.state !== 'OPEN' && !isUndecided(payment, order.id);
+    const now = isOver ? payment : await settleIfDue(ports, payment);
     return { attempt: attemptOf(now), refundReason: refundReason(now, order.id) };
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
@@ -54,6 +55,13 @@ async function settleIfDue(ports: PayPorts, payment: Payment): Promise<Payment> 
   return (await settle(ports, payment.id)) ?? payment;
 }
 
+/** Returns true if an order of a paid payment has had neither files nor a refund: an earlier release knew one order. */
+function isUndecided(payment: Payment, orderId: string): boolean {
+  const line = lineFor(payment, orderId);
+  if (payment.state !== 'PAID' || line === undefined || line.entitles || line.given) return false;
+  return !payment.refunds.some((refund) => isFor(refund, orderId));
+}
+
 function attemptOf({ state }: Payment): LatestAttempt['attempt'] {
   if (state === 'STARTING' || state === 'OPEN') return 'open';
   return state === 'PAID' ? 'paid' : 'ended';
@@ -65,6 +73,11 @@ function refundReason(payment: Payment, orderId: string): PaymentState['refundRe
   if (state !== 'PAID' || lineFor(payment, orderId)?.entitles) return null;
   const refunds = payment.refunds.filter((refund) => isFor(refund, orderId));
   const reasons = refunds.map(({ reason }) => reason).filter((reason) => reason !== 'asked');
-  const failed = owesRefund === true || refunds.some((refund) => refund.state === 'stuck');
+  // Another line may be the one whose refund failed.
+  const isSettled = refunds.some(
+    (one) => isOnItsWay(one) || (one.state === 'done' && one.orderIds !== undefined),
+  );
+  const isOwed = owesRefund === true && refunds.length > 0 && !isSettled;
+  const failed = isOwed || refunds.some((refund) => refund.state === 'stuck');
   return failed ? 'refund-failed' : (reasons.at(-1) ?? null);
 }

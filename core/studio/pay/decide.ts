@@ -36,6 +36,8 @@ export interface Facts {
   truth: Truth;
   /** The orders of the payment that exist, by id. */
   orders: ReadonlyMap<string, Order>;
+  /** Orders whose record is unreadable now. Nothing is decided about their lines yet. */
+  unreadable?: ReadonlySet<string>;
   nowMs: number;
   /** Rights that change at most; the others follow in the next decision. */
   linesAtOnce: number;
@@ -49,7 +51,7 @@ export interface Facts {
 export function decide(
   { payment, entries }: PaymentLedger,
   reached: Payment,
-  { truth, orders, nowMs, linesAtOnce }: Facts,
+  { truth, orders, unreadable, nowMs, linesAtOnce }: Facts,
 ): Decision | undefined {
   const known = new Set(entries.map(movementId));
   const newEntries = entriesOf(payment, truth).filter((entry) => !known.has(movementId(entry)));
@@ -60,6 +62,8 @@ export function decide(
   const brought = balanceMinor(booked) + (unbooked?.amountMinor ?? 0);
   const before = refundsNow(payment, truth);
   const rights = linesOf(payment).map((line): LineRight => {
+    if (unreadable?.has(line.orderId))
+      return { line, order: undefined, entitles: line.entitles, owed: undefined };
     const order = orders.get(line.orderId);
     const obstacle = state === 'PAID' ? refusalReason(payment, line, truth, order) : undefined;
     const isBack = brought <= 0 || isReturned(line, before);
@@ -70,7 +74,7 @@ export function decide(
   const refunds = withOwed(payment, before, { lines: rights, brought, nowMs });
   const { lines, changes, left } = changesOf(payment, rights, linesAtOnce);
   const next: Payment = { ...reached, ...fieldsOf(lines), state, refunds };
-  if (left) next.linesLeft = true;
+  if (left || (state === 'PAID' && unreadable !== undefined && unreadable.size > 0)) next.linesLeft = true;
   else delete next.linesLeft;
   if (rights.some((right) => isOwedStill(right, refunds))) next.owesRefund = true;
   else delete next.owesRefund;

@@ -125,15 +125,13 @@ async function runLogged(
 async function keepFiles(ports: Pick<Ports, 'table' | 'clock' | 'files'>, paymentId: string): Promise<void> {
   const payment = (await readLedger(ports, paymentId))?.payment;
   if (payment === undefined || !mustKeepFiles(payment)) return;
-  const bought: string[] = [];
-  for (const { orderId, entitles } of linesOf(payment)) {
-    const order = entitles ? await findOrder(ports, orderId) : undefined;
-    if (order === undefined) continue;
-    const { file, thumbKey } = order;
-    bought.push(...(await ports.files.list(resultPrefix(order.id))), file.key);
-    if (thumbKey !== undefined) bought.push(thumbKey);
-  }
-  await renewAll(ports, bought, paymentId);
+  const errors: unknown[] = [];
+  for (const { orderId } of linesOf(payment).filter(({ entitles }) => entitles))
+    await keepFilesOf(ports, orderId, paymentId).catch((error: unknown) => errors.push(error));
+  // At the end, so that one order does not keep the others from being renewed.
+  if (errors.length > 0) throw errors[0];
+  // The line of an order that is unreadable may still give its files.
+  if (payment.linesLeft === true) return;
   const { dueAtMs: _before, ...rest } = { ...payment, filesKept: true as const };
   const dueAtMs = dueAt(rest, ports.clock.nowMs());
   try {
@@ -144,18 +142,20 @@ async function keepFiles(ports: Pick<Ports, 'table' | 'clock' | 'files'>, paymen
   }
 }
 
-/**
- * Renews all objects for a payment, each once however often this is repeated. Throws the first error at the end, so
- * that one failure does not keep the others from being renewed.
- */
-async function renewAll(
-  { files }: Pick<Ports, 'files'>,
-  fileKeys: readonly string[],
+/** Renews all objects of an order for a payment, each once however often this is repeated. Throws the first error. */
+async function keepFilesOf(
+  ports: Pick<Ports, 'table' | 'files'>,
+  orderId: string,
   paymentId: string,
 ): Promise<void> {
-  const errors: unknown[] = [];
-  for (const key of fileKeys) await files.renew(key, paymentId).catch((error: unknown) => errors.push(error));
-  if (errors.length > 0) throw errors[0];
+  const order = await findOrder(ports, orderId);
+  if (order === undefined) return;
+  const { file, thumbKey } = order;
+  const bought = [...(await ports.files.list(resultPrefix(order.id))), file.key];
+  if (thumbKey !== undefined) bought.push(thumbKey);
+  const renewed = await Promise.allSettled(bought.map((key) => ports.files.renew(key, paymentId)));
+  const failed = renewed.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** Returns the refunds that take longer than the provider, or the payer's bank, needs. */
@@ -169,9 +169,9 @@ export function overdueRefunds({ refunds, createdAtMs }: Payment, nowMs: number)
 /** Returns true if the payer has had neither the files of a line nor the money for a day. */
 export function isPaidAndNotGiven(payment: Payment, nowMs: number): boolean {
   if (payment.state !== 'PAID' || nowMs - payment.createdAtMs <= PAID_NOT_GIVEN_SECONDS * 1000) return false;
-  const { owesRefund, refunds } = payment;
+  const { linesLeft, owesRefund, refunds } = payment;
   return linesOf(payment).some(({ orderId, entitles, given }) => {
     const isWithUs = refunds.some((one) => isFor(one, orderId) && (one.state === 'stuck' || isOnItsWay(one)));
-    return !entitles && !given && (owesRefund === true || isWithUs);
+    return !entitles && !given && (owesRefund === true || linesLeft === true || isWithUs);
   });
 }

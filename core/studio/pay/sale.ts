@@ -9,6 +9,7 @@ import { entitlementTo, refuseWhileMaking, requirePrecision } from '../download/
 import { isPaid } from '../order/entitlement.ts';
 import { type Order, ownOrder } from '../order/order.ts';
 import { type Purchase, purchaseOf } from '../order/purchase.ts';
+import { UnreadableRecord } from '../store/record.ts';
 import { sumMinor } from './lines.ts';
 import type { PayPorts } from './ports.ts';
 
@@ -48,6 +49,12 @@ const REASONS: Readonly<Record<string, LeftOut['reason']>> = {
   resultEnding: 'ending',
 };
 
+/** Returns why an order is left out after this error, or undefined. One that is unreadable may be paid later. */
+function reasonOf(error: unknown): LeftOut['reason'] | undefined {
+  if (error instanceof UnreadableRecord) return 'not-ready';
+  return error instanceof VisibleError ? REASONS[error.codeName] : undefined;
+}
+
 /**
  * Returns the sale of orders in one precision. Throws notFound, notReady, resultEnding and alreadyPaid for a single order,
  * and notGranted.
@@ -64,7 +71,7 @@ export async function saleOf(ports: SalePorts, user: User, wanted: Wanted): Prom
         if (isFree && ids.length > 1) return { orderId: id, reason: 'free' };
         return { order, purchase: purchaseOf(prices, order, precision) };
       } catch (error) {
-        const reason = error instanceof VisibleError ? REASONS[error.codeName] : undefined;
+        const reason = reasonOf(error);
         if (ids.length === 1 || reason === undefined) throw error;
         return { orderId: id, reason };
       }

@@ -3,10 +3,11 @@ import { LINES_AT_ONCE } from '../../rules/pay/limits.ts';
 import { findUser } from '../account/user.ts';
 import { postTo } from '../channel/announce.ts';
 import { listenersOf } from '../channel/connections.ts';
-import { findOrder, type Order } from '../order/order.ts';
+import { findOrder } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
+import { logUnreadable } from '../store/record.ts';
 import { tryWrite, type Write } from '../store/table.ts';
-import { type Decision, decide, dueAt } from './decide.ts';
+import { type Decision, decide, dueAt, type Facts } from './decide.ts';
 import { giveWrite, takeWrite } from './entitlement.ts';
 import { entryItem } from './entry.ts';
 import { payKeys, paymentPointers } from './keys.ts';
@@ -36,10 +37,10 @@ export async function settle(
     const ledger = await readLedger(ports, paymentId);
     if (ledger === undefined) return undefined;
     const { registered, truth } = await queryProvider(ports, ledger.payment, refundIds);
-    const orders = await ordersOf(ports, ledger.payment);
+    const found = await ordersOf(ports, ledger.payment);
     const nowMs = ports.clock.nowMs();
     const { linesAtOnce = LINES_AT_ONCE } = ports;
-    const decision = decide(ledger, registered, { truth, orders, nowMs, linesAtOnce });
+    const decision = decide(ledger, registered, { truth, ...found, nowMs, linesAtOnce });
     if (decision === undefined) return ledger.payment;
     // Before the write: a crash after it would lose the alarm for good. Twice is harmless.
     logAlarms(ports, ledger.payment, decision);
@@ -58,10 +59,19 @@ export async function settle(
   throw new Error(`order ${paymentId}: ${MAX_CONFLICTS} conflicting writes in a row`);
 }
 
-/** Returns the orders of a payment that exist, by id. */
-async function ordersOf(ports: PayPorts, payment: Payment): Promise<Map<string, Order>> {
-  const found = await Promise.all(linesOf(payment).map(({ orderId }) => findOrder(ports, orderId)));
-  return new Map(found.filter((order) => order !== undefined).map((order) => [order.id, order]));
+/** Returns the orders of a payment that exist, by id, and those that are unreadable. Throws UnreadableRecord if all are. */
+async function ordersOf(ports: PayPorts, payment: Payment): Promise<Pick<Facts, 'orders' | 'unreadable'>> {
+  const lines = linesOf(payment);
+  const unreadable = new Set<string>();
+  const find = ({ orderId }: PaymentLine) =>
+    findOrder(ports, orderId).catch((error: unknown) => {
+      if (unreadable.size + 1 === lines.length || !logUnreadable(ports.log, error)) throw error;
+      unreadable.add(orderId);
+      return undefined;
+    });
+  const found = await Promise.all(lines.map(find));
+  const orders = new Map(found.filter((order) => order !== undefined).map((order) => [order.id, order]));
+  return { orders, unreadable };
 }
 
 /** Returns the address for receipts. Payments of earlier releases have the one of the account, while it exists. */

@@ -31,7 +31,7 @@ export function receiptWrites(
       amountMinor,
       currency,
       atMs,
-      sentBack: !entitlesToAny(next),
+      sentBack: !entitlesToAny(next) && next.linesLeft !== true,
       ...(missing.length === 0 ? {} : { notGiven: modelsOf(next, missing) }),
     };
     writes.push(orderMail({ id: `payment#${next.id}`, to, language, notice }, nowMs));
