@@ -3,7 +3,7 @@ import { materialByName } from '../catalogue/materials.ts';
 import { writePng } from '../formats/png/write-png.ts';
 import { type GradeRound, gradeLattice, type Load } from '../mechanics/grade/grade.ts';
 import { type RodBounds, rodBounds } from '../mechanics/grade/rod-bounds.ts';
-import { type ShownFigures, shownFigures } from '../mechanics/press/press-figures.ts';
+import { type PressFigures, type ShownFigures, shownFigures } from '../mechanics/press/press-figures.ts';
 import { type PressWanted, refuse } from '../mechanics/press/press-frame.ts';
 import { finish } from '../mechanics/press/press-test.ts';
 import { DEFAULT_PROCESS, limitsOfProfile, PRINT_PROCESSES } from '../rules/parameters/printability.ts';
@@ -23,7 +23,7 @@ export interface CliGrade {
   rounds: readonly GradeRound[];
   /** Thinnest and thickest rod, mm. */
   rods: RodBounds;
-  /** True if the graded lattice is as stiff as the one before. */
+  /** True if the graded lattice is at least as stiff as the one before. */
   isReached: boolean;
 }
 
@@ -74,8 +74,9 @@ function processOf({ process, material }: FillArguments) {
 /** Result of grading as lines to print. */
 export function gradeLines(
   { before, others = [], rounds, rods, isReached }: CliGrade,
-  after: ShownFigures,
+  pressed: PressFigures,
 ): string[] {
+  const after = shownFigures(pressed);
   const percent = (100 * (after.massG / before.massG - 1)).toFixed(1);
   const at = ({ stiffnessNPerMm }: ShownFigures) =>
     stiffnessNPerMm === undefined ? '' : ` at ${short(stiffnessNPerMm)} N/mm`;

@@ -17,8 +17,8 @@ const MATERIAL = materialByName('PA12')!;
 const BLOCK = box([0, 0, 0], [32, 32, 32]);
 const BAR = box([0, 0, 0], [8, 8, 40]);
 
-function grade(part: Mesh, lattice: string, loads: readonly Load[]): GradedLattice {
-  const spec = blockSpec({ lattice, cells: [4, 4, 4], cellMm: 8, rodMm: 0.8 });
+function grade(part: Mesh, lattice: string, loads: readonly Load[], rodMm = 0.8): GradedLattice {
+  const spec = blockSpec({ lattice, cells: [4, 4, 4], cellMm: 8, rodMm });
   const rods = rodBounds(spec, PROCESS_LIMITS.DLP);
   const wanted = {
     loads,
@@ -106,6 +106,12 @@ describe('two loads', () => {
     const twice = grade(BAR, 'TYPE-20002', [HELD, HELD]);
     expect(twice.after[1]!.figures.massG).toBeCloseTo(once.after[0]!.figures.massG, 6);
   });
+});
+
+it('rods at the least the process prints, which leave the part stiffer than before, reach its stiffness', () => {
+  const { before, after, isReached } = grade(BAR, 'TYPE-20001', [{ axis: 2, friction: false }], 0.3);
+  expect(after[0]!.figures.stiffnessNPerMm).toBeGreaterThan(1.2 * before[0]!.stiffnessNPerMm);
+  expect(isReached).toBe(true);
 });
 
 it('thinnest rods are what the process prints, as the circle within their corners', () => {

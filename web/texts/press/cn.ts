@@ -130,6 +130,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     },
     lighter: '刚度相同，减轻 {{percent}} %。',
     missed: '未达到原刚度：杆径已到晶格或工艺的极限。',
+    stiffer: '比原来更硬、更重：该工艺无法打印更细的杆件。',
     even: '渐变不会更轻：各杆件受力已经均匀。',
     keep: '也保持此载荷下的刚度',
     keepHelp: '渐变时也保持此载荷下的刚度。更改上方的方向或位置，可再添加载荷，最多三种。',

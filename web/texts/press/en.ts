@@ -136,6 +136,7 @@ export const PRESS_EN = {
     lighter: '{{percent}} % lighter at the same stiffness.',
     missed:
       'The original stiffness was not reached: the struts are at the limits of the lattice or the process.',
+    stiffer: 'Stiffer and heavier than before: the process prints no thinner struts.',
     even: 'No gradient is lighter: the struts are already loaded evenly.',
     keep: 'Keep this load’s stiffness too',
     keepHelp:

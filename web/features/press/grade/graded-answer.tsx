@@ -28,11 +28,13 @@ export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Pr
   return (
     <Stack gap="3.5" data-testid="press-graded" data-saved={(1 - after.massG / before.massG).toFixed(4)}>
       <Text textStyle="sm" fontWeight="medium" role="status" data-testid="press-graded-sentence">
-        {!isGraded
-          ? t('press.grade.even')
-          : isReached
-            ? t('press.grade.lighter', { percent })
-            : t('press.grade.missed')}
+        {isReached && after.massG > before.massG
+          ? t('press.grade.stiffer')
+          : !isGraded
+            ? t('press.grade.even')
+            : isReached
+              ? t('press.grade.lighter', { percent })
+              : t('press.grade.missed')}
       </Text>
       <Table.Root size="sm" variant="line" bg="transparent" textStyle="xs" fontVariantNumeric="tabular-nums">
         <Table.Header>
