@@ -83,7 +83,7 @@ export function readOptions(argv: readonly string[]) {
 
 type Given = ReturnType<typeof readOptions>['values'];
 
-/** Options of `lattice` as text; undefined is one that is not given. */
+/** Options of `lattice`; undefined is one that is not given. */
 export type FillArguments = {
   [Name in keyof Given]: Given[Name] | (object extends Pick<Given, Name> ? undefined : never);
 };

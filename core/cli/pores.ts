@@ -8,6 +8,7 @@ import {
   poreSheet,
 } from '../catalogue/pore-law.ts';
 import { relativeDensity } from '../cells/density.ts';
+import { areCubes } from '../mechanics/law/cubes.ts';
 import { type KindName, kindOf } from '../spec/kind.ts';
 import { latticeName, namedLattice } from '../spec/name.ts';
 import { type LatticeSpec, regionSpecs, sidesOf } from '../spec/spec.ts';
@@ -30,8 +31,6 @@ const HAS_CELLS: Record<KindName, boolean> = {
   conformalSheet: false,
   regions: true,
 };
-/** Edges count as equal if they differ by less, as a share. */
-const SAME_EDGES = 1e-3;
 
 /** Returns the pores of a lattice in cubic cells; undefined for other cells, and beyond the densities of the table. */
 export function poresOf(spec: LatticeSpec): CliPores | undefined {
@@ -55,8 +54,8 @@ const SIDES = ['first', 'second'] as const;
 function zonesOf(spec: LatticeSpec): CliPores['zones'] {
   const name = latticeName(spec);
   const named = namedLattice(name);
-  const [edgeMm, ...others] = spec.cellMm;
-  if (!named || others.some((edge) => Math.abs(edge - edgeMm) > SAME_EDGES * edgeMm)) return [];
+  const [edgeMm] = spec.cellMm;
+  if (!named || !areCubes(spec.cellMm)) return [];
   const key = elasticKey(named.type, named.variant);
   const densityOf = (rodMm: number) => relativeDensity(name, spec.cellMm, rodMm, sidesOf(spec));
   const sheetAt = (zone: CliPores['zones'][number]['zone'], density: number) => {

@@ -76,6 +76,11 @@ test.each([
   ['a broken file', ['--recipe', 'broken.json'], 'cannot read broken.json'],
   ['a setting that no recipe has', ['--recipe', 'other.json'], 'other.json is no recipe'],
   ['options that it replaces', ['--recipe', 'rims.json', '--rod', '1', '--sides', '9'], '--rod, --sides'],
+  [
+    'those of a gradient and of parts too',
+    ['--recipe', 'rims.json', '--layers', '4', '--rod-darkest', '2', '--even', 'density', '--membrane', '1'],
+    '--rod-darkest, --even, --layers, --membrane',
+  ],
 ])('refuses %s', async (_what, args, words) => {
   const made = await lattice('plate.stl', '-o', 'refused.stl', ...args);
   expect(made.code).toBe(2);
