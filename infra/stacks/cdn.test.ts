@@ -149,9 +149,18 @@ describe.each(PRODUCTION_STAGES)('the $name host', (stage) => {
     // The firewall's common rules refuse a query as long as a signed one.
     const { Rules } = host.ofType('AWS::WAFv2::WebACL')[0]![1].Properties;
     const common = Rules.find(({ Name }: { Name: string }) => Name === 'common-rules');
-    expect(
-      common.Statement.ManagedRuleGroupStatement.ScopeDownStatement.NotStatement.Statement.ByteMatchStatement,
-    ).toMatchObject({ SearchString: '/results/', PositionalConstraint: 'STARTS_WITH' });
+    const { Statements } =
+      common.Statement.ManagedRuleGroupStatement.ScopeDownStatement.NotStatement.Statement.AndStatement;
+    const matches = Statements as { ByteMatchStatement: { TextTransformations: { Type: string }[] } }[];
+    const transformations = matches.map(({ ByteMatchStatement: { TextTransformations, ...match } }) => {
+      expect(match).toMatchObject({ SearchString: '/results/', PositionalConstraint: 'STARTS_WITH' });
+      return TextTransformations.map(({ Type }) => Type);
+    });
+    // As it was sent, and in the normal form by which the CDN chooses the origin.
+    expect(transformations).toEqual([['NONE'], ['URL_DECODE', 'NORMALIZE_PATH']]);
+    // A refusal is kept for 10 s otherwise, for all queries of its path, and no page takes its place.
+    const refusals = [400, 403, 404, 416].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 }));
+    expect(DistributionConfig.CustomErrorResponses).toEqual(refusals);
   });
 
   test('compresses pages and answers of the API', () => {

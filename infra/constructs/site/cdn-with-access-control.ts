@@ -32,6 +32,12 @@ import {
 } from './cdn.ts';
 import { EdgeHeaders } from './response-headers.ts';
 
+/**
+ * Answers that the CDN keeps for 10 s by itself, for all queries of a path: an expired address of a result would refuse
+ * a fresh one. Only how long they are kept changes, for every behaviour; the answers are the origin's.
+ */
+const REFUSALS = [400, 403, 404, 416];
+
 export interface CdnWithAccessControlProps extends CdnProps {
   /** Host name of the WebSocket API, behind `/ws/*`. */
   readonly socketHostName: string;
@@ -73,6 +79,7 @@ export class CdnWithAccessControl extends Construct {
       defaultRootObject: 'index.html',
       logBucket: props.logs,
       logFilePrefix: CDN_LOG_PREFIX,
+      errorResponses: REFUSALS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(props.webAclArn === undefined ? {} : { webAclId: props.webAclArn }),
       defaultBehavior: {
         ...shared,
@@ -102,7 +109,8 @@ export class CdnWithAccessControl extends Construct {
 
   /**
    * Results by the addresses that S3 has signed. S3 checks them, since the CDN calls it by its own host with the whole
-   * query: the bucket does not trust the CDN. A GB costs less here. Nothing is cached, so a deleted file is gone.
+   * query: the bucket does not trust the CDN. A GB costs less here. Nothing is cached, so a deleted file is gone; nor are
+   * refusals (`REFUSALS`).
    */
   #results(filesHostName: string, headers: EdgeHeaders): BehaviorOptions {
     return {

@@ -25,19 +25,29 @@ const COUNTED = [
   'NoUserAgent_HEADER',
 ];
 
-/** All but signed addresses: with a token and a long name they have more than the 2 kB that the common rules allow. */
+/**
+ * All but signed addresses: with a token and a long name they have more than the 2 kB that the common rules allow. The
+ * CDN chooses the origin by the normal form of a path, so `/results/../api/` is none of them.
+ */
 const NOT_OF_RESULTS: CfnWebACL.StatementProperty = {
   notStatement: {
     statement: {
-      byteMatchStatement: {
-        fieldToMatch: { uriPath: {} },
-        positionalConstraint: 'STARTS_WITH',
-        searchString: RESULTS_PATTERN.slice(0, -1),
-        textTransformations: [{ priority: 0, type: 'NONE' }],
-      },
+      andStatement: { statements: [['NONE'], ['URL_DECODE', 'NORMALIZE_PATH']].map(startsAsResult) },
     },
   },
 };
+
+/** True for a path that begins as those of results after these transformations. */
+function startsAsResult(transformations: readonly string[]): CfnWebACL.StatementProperty {
+  return {
+    byteMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      positionalConstraint: 'STARTS_WITH',
+      searchString: RESULTS_PATTERN.slice(0, -1),
+      textTransformations: transformations.map((type, priority) => ({ priority, type })),
+    },
+  };
+}
 
 export interface SiteWebAclProps {
   /** Name of the stage, for the log's name. */
