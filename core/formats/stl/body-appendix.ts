@@ -1,6 +1,7 @@
 import { cleanLine } from '../../rules/one-line.ts';
 import { BODIES_MAX, BODY_NAME_MAX } from '../../rules/parameters/bodies.ts';
-import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { isClosed } from '../../solid/mesh/edges.ts';
+import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
 import { STL_HEADER_BYTES, STL_TRIANGLE_BYTES, stlBytes } from './layout.ts';
 import { encodeStl } from './write.ts';
@@ -56,13 +57,23 @@ export function encodeModel(model: ModelMesh): Uint8Array {
   return bytes;
 }
 
-/** Returns the bodies behind the triangles of a binary STL; none where there is no such appendix, or it is damaged. */
+/**
+ * Returns the bodies behind the triangles of a binary STL; none where there is no such appendix, or it is damaged. One
+ * body that is not closed or not outward damages it, since every reader counts the bodies alike.
+ */
 export function readBodies(bytes: Uint8Array): NamedBody[] {
   try {
-    return bodiesIn(bytes);
+    const bodies = bodiesIn(bytes);
+    return bodies.every(({ mesh }) => isOutward(mesh)) ? bodies : [];
   } catch {
     return [];
   }
+}
+
+function isOutward(mesh: Mesh): boolean {
+  const volumeMm3 = volumeOf(mesh);
+  // It is not a number if a coordinate is not finite.
+  return volumeMm3 > 0 && Number.isFinite(volumeMm3) && isClosed(mesh);
 }
 
 /** @throws RangeError or SyntaxError for a damaged appendix */

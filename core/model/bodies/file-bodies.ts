@@ -1,7 +1,7 @@
 import type { ReadModel } from '../../formats/model/model-read.ts';
 import { bodyName, type NamedBody } from '../../formats/stl/body-appendix.ts';
 import { BODIES_MAX } from '../../rules/parameters/bodies.ts';
-import { pairEdges } from '../../solid/mesh/edges.ts';
+import { isClosed } from '../../solid/mesh/edges.ts';
 import { isWithin } from '../../solid/mesh/is-within.ts';
 import { cornersOf, type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
@@ -97,12 +97,6 @@ function joined(meshes: readonly Mesh[]): Float32Array {
     at += own.length;
   }
   return corners;
-}
-
-/** True if a mesh is closed and its faces agree. */
-export function isClosed({ positions, triangles }: Mesh): boolean {
-  const { open, crowded, flipped } = pairEdges(triangles, positions.length / 3);
-  return open + crowded + flipped === 0;
 }
 
 /** The bodies of a model: those that share a vertex with its surface, or lie in it. */

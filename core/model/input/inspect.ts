@@ -19,7 +19,7 @@ import { compactMesh } from '../../solid/mesh/compact.ts';
 import { areaOf, type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
 import type { ModelBody } from '../bodies/bodies.ts';
-import { bodiesOfFile, bodiesWithin, isClosed } from '../bodies/file-bodies.ts';
+import { bodiesOfFile, bodiesWithin } from '../bodies/file-bodies.ts';
 import type { FaultPlaces } from './fault-places.ts';
 import { placeModel, unitOfKept } from './place/place-model.ts';
 import type { Turn } from './place/turn-to-fit.ts';
@@ -103,7 +103,7 @@ export function readInspected(bytes: Uint8Array): ModelMesh | undefined {
 
 /** Bodies of a model's own file; none in a file of another format. */
 function storedBodies(bytes: Uint8Array, { format }: { format: ModelFormat }): NamedBody[] {
-  return format === 'binary' ? readBodies(bytes).filter(({ mesh }) => isClosed(mesh)) : [];
+  return format === 'binary' ? readBodies(bytes) : [];
 }
 
 function withBodies(mesh: Mesh, bodies: readonly NamedBody[]): ModelMesh {
@@ -144,7 +144,8 @@ export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelIn
   // What is one body, and needed no repair, united nothing.
   const isSeveral = bodies.length > 1 || (bodies.length > 0 && leaveOut.length + log.repairs.length > 0);
   const isAsStored = placed.factorMm === 1 && !about.turnToFit;
-  const united = isAsStored ? bodiesWithin(surface, storedBodies(bytes, read)) : [];
+  const stored = isAsStored ? storedBodies(bytes, read) : [];
+  const united = leaveOut.length > 0 ? bodiesWithin(surface, stored) : stored;
   if (united.length === 0 && isSeveral) united.push(...bodiesOfFile(corners, read, surface));
   const mesh = withBodies(surface, united);
   const boxMm = log.repairs.length > 0 || leaveOut.length > 0 ? boundsOf(mesh) : wholeMm;

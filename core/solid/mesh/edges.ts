@@ -1,4 +1,5 @@
 import { hashOf, tableSize } from './hash.ts';
+import type { Mesh } from './mesh.ts';
 
 export function nextHalfEdge(h: number): number {
   return h % 3 === 2 ? h - 2 : h + 1;
@@ -71,6 +72,12 @@ export function pairEdges(triangles: Uint32Array, vertexCount: number): EdgePair
     }
   }
   return { twin, open, flipped, crowded };
+}
+
+/** True if a mesh is closed and its faces agree. */
+export function isClosed({ positions, triangles }: Mesh): boolean {
+  const { open, crowded, flipped } = pairEdges(triangles, positions.length / 3);
+  return open + crowded + flipped === 0;
 }
 
 /**

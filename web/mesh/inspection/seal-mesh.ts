@@ -1,4 +1,4 @@
-import { encodeModel, type ModelMesh } from '../../../core/formats/stl/body-appendix.ts';
+import { encodeModel, type ModelMesh, readBodies } from '../../../core/formats/stl/body-appendix.ts';
 import { encodeStl } from '../../../core/formats/stl/write.ts';
 import { inspectModel, type ModelInspection } from '../../../core/model/input/inspect.ts';
 import { modelFault } from '../../../core/rules/model/faults.ts';
@@ -26,9 +26,10 @@ export async function sealMesh(
 ): Promise<InspectedFile> {
   if (known.inspection?.accepted === false) return answerOf(fileName, known.inspection, null, null);
   const whole = encodeModel(model);
-  // A model that only fits without its bodies is stored without them.
-  const { bodies: _, ...alone } = model;
-  const mesh: ModelMesh = whole.byteLength > UPLOAD_MAX_BYTES ? alone : model;
+  // A model that only fits without its bodies, or whose bodies cannot be read back, is stored without them.
+  const { bodies = [], ...alone } = model;
+  const isWhole = whole.byteLength <= UPLOAD_MAX_BYTES && readBodies(whole).length === bodies.length;
+  const mesh: ModelMesh = isWhole ? model : alone;
   const stl = mesh === model ? whole : encodeStl(alone);
   if (stl.byteLength > UPLOAD_MAX_BYTES) {
     const faults = [modelFault('file-too-large', { count: stl.byteLength })];

@@ -84,6 +84,18 @@ test('a file of several bodies is one model that knows them, and so is the file 
   expect(encodeModel(BLOCK)).toEqual(encodeStl(BLOCK));
 });
 
+test('a stored body that is open, inward or not finite leaves the file without bodies for every reader', () => {
+  const model = modelOf(BLOCK, INSERT, CORE);
+  const inward = { ...INSERT, triangles: INSERT.triangles.toReversed() };
+  const open = { ...INSERT, triangles: INSERT.triangles.slice(3) };
+  const endless = { ...INSERT, positions: INSERT.positions.map((mm, i) => (i === 4 ? Number.NaN : mm)) };
+  for (const mesh of [inward, open, endless]) {
+    const bytes = encodeModel({ ...model, bodies: [{ name: '', mesh }, ...model.bodies!] });
+    expect(readBodies(bytes)).toEqual([]);
+    expect(readInspected(bytes)!.bodies).toBeUndefined();
+  }
+});
+
 test('a solid body is whole in the result, a void one is none of it, and struts hold both', async () => {
   const model = modelOf(BLOCK, INSERT, SCREW, CORE);
   const { report, corners } = await made(model, [
