@@ -28,6 +28,9 @@ test('a recipe is saved, and a batch of five with a broken file is agreed to, ge
   await studio.part('recipes-open').click();
   await studio.part('recipe-batch').click();
   await studio.part('batch-start').click();
+  await expect(studio.part('batch-drop')).toBeVisible();
+  await expect(studio.part('batch-generate')).toBeHidden();
+  await expect(studio.page.getByRole('table')).toBeHidden();
   const stl = (side: number) => encodeStl(box([0, 0, 0], [side, 20, 20]));
   const files: [string, Uint8Array][] = [
     ['one.stl', stl(20)],
@@ -62,9 +65,28 @@ test('a recipe is saved, and a batch of five with a broken file is agreed to, ge
   await studio.part('batch-generate').click();
   await expect(studio.page.locator('[data-testid="batch-order"][data-step="COMPLETED"]')).toHaveCount(4);
 
+  // An open payment stays as it is while another order finishes.
+  const list = '**/api/v1/workspace/history?*';
+  await studio.page.route(list, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"COMPLETED"', '"GENERATING"'),
+    });
+  });
+  await studio.page.goto(address);
+  await expect(studio.part('batch-pay-low')).toContainText('3 files');
+  await studio.part('batch-pay-low').click();
+  await expect(studio.part('pay-item')).toContainText('3 files');
+  await studio.page.unroute(list);
+  await expect(studio.page.locator('[data-testid="batch-order"][data-step="COMPLETED"]')).toHaveCount(4);
+  await expect(studio.part('batch-pay-low')).toContainText('4 files');
+  await expect(studio.part('pay-item')).toContainText('3 files');
+
   // Nothing is kept in the page: the one checkout is there after it was loaded again.
   await studio.page.goto(address);
-  await expect(studio.part('batch-pay-low')).toContainText('US$40.00');
+  await expect(studio.part('batch-pay-low')).toContainText('4 files, low precision: US$40.00');
+  await expect(studio.part('batch-total')).toBeHidden();
   await studio.part('batch-pay-low').click();
   await expect(studio.part('pay-item')).toContainText('4 files');
   await expect(studio.part('pay-total')).toHaveText('US$40.00');

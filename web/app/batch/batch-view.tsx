@@ -75,43 +75,47 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
         onLeaveOut={() => dropFiles(asking)}
       />
       <Flex gap="3" align="center" wrap="wrap" data-testid="batch-actions">
-        <Total orders={orders} />
+        <Progress orders={orders} />
         <Box flex="1" />
         {failed.length > 0 && (
           <Button look="quiet" onClick={() => again(failed)}>
             {t('batch.retry', { count: failed.length })}
           </Button>
         )}
-        {isRunning ? (
+        {isRunning && (
           <Button look="quiet" onClick={stopBatch} data-testid="batch-stop">
             {t('batch.stop')}
           </Button>
-        ) : (
-          <Button
-            disabled={ready.length === 0}
-            onClick={() => void generateBatch(ready, recipe)}
-            data-testid="batch-generate"
-          >
+        )}
+        {!isRunning && ready.length > 0 && (
+          <Button onClick={() => void generateBatch(ready, recipe)} data-testid="batch-generate">
             {t('batch.generate', { count: ready.length })}
           </Button>
         )}
-        <PayAll name={name} orders={orders} />
         <ArchiveButton name={name} recipe={recipe} orders={orders} />
       </Flex>
+      {orders.length > 0 && (
+        <Flex gap="3" align="center" wrap="wrap" minH="11">
+          <Estimate orders={orders} />
+          <PayAll name={name} orders={orders} />
+        </Flex>
+      )}
       {isRunning && <Text textStyle="sm">{t('batch.keepOpen')}</Text>}
       {refusal !== null && (
         <Text role="alert" color="fg.error" data-testid="batch-refusal">
           {errorText(refusal, t)}
         </Text>
       )}
-      <BatchTable
-        files={list}
-        orders={orders}
-        recipe={recipe}
-        workspacePath={workspacePath}
-        onDrop={(key) => dropFiles([key])}
-        onDelete={setToDelete}
-      />
+      {list.length + orders.length > 0 && (
+        <BatchTable
+          files={list}
+          orders={orders}
+          recipe={recipe}
+          workspacePath={workspacePath}
+          onDrop={(key) => dropFiles([key])}
+          onDelete={setToDelete}
+        />
+      )}
       <DeleteOrderDialog
         item={toDelete}
         onClose={() => setToDelete(null)}
@@ -132,27 +136,34 @@ function useCloseWarning(): void {
   }, []);
 }
 
-/** Sums that are due for the batch, before anything is generated. */
-function Total({ orders }: { orders: readonly OrderRow[] }) {
-  const { t, i18n } = useTranslation();
-  const prices = useHost()?.prices;
-  if (prices === undefined || orders.length === 0) return null;
-  const language = i18n.language === 'cn' ? 'cn' : 'en';
-  const due = batchDue(orders, { low: decodeGoods(prices.low), high: decodeGoods(prices.high) });
+/** Number of orders of the batch that are done. */
+function Progress({ orders }: { orders: readonly OrderRow[] }) {
+  const { t } = useTranslation();
+  if (orders.length === 0) return null;
   const done = orders.filter(({ status }) => isFinal(status)).length;
   return (
-    <Stack gap="0">
-      <Text data-testid="batch-total">
-        {t('batch.total', {
-          count: due.count,
-          low: priceText(due.low, language),
-          high: priceText(due.high, language),
-        })}
-      </Text>
-      <Text textStyle="xs" color="fg.muted" data-testid="batch-progress">
-        {t('batch.progress', { done, all: orders.length })}
-      </Text>
-    </Stack>
+    <Text textStyle="sm" color="fg.muted" data-testid="batch-progress">
+      {t('batch.progress', { done, all: orders.length })}
+    </Text>
+  );
+}
+
+/** Sums of the whole batch, until a file is finished: from then on the server says what is due. */
+function Estimate({ orders }: { orders: readonly OrderRow[] }) {
+  const { t, i18n } = useTranslation();
+  const prices = useHost()?.prices;
+  if (prices === undefined || orders.some(({ status }) => status === 'COMPLETED')) return null;
+  const language = i18n.language === 'cn' ? 'cn' : 'en';
+  const due = batchDue(orders, { low: decodeGoods(prices.low), high: decodeGoods(prices.high) });
+  if (due.count === 0) return null;
+  return (
+    <Text data-testid="batch-total">
+      {t('batch.total', {
+        count: due.count,
+        low: priceText(due.low, language),
+        high: priceText(due.high, language),
+      })}
+    </Text>
   );
 }
 

@@ -1,60 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
-import { PRECISIONS, type Precision } from '../../../core/rules/order/result-formats.ts';
+import { PRECISIONS } from '../../../core/rules/order/result-formats.ts';
+import { errorText } from '../../api/error-text.ts';
 import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
-import { useSale } from '../../features/pay/use-sale.ts';
+import { orderName } from '../../features/history/find-orders.ts';
+import type { PayFiles, PayProps } from '../../features/pay/use-payment-watch.ts';
+import { saleQuery } from '../../features/pay/use-sale.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 
 /** Loaded at the first payment. */
 const PayDialogs = lazy(async () => ({
   default: (await import('../../features/pay/pay-dialogs.tsx')).PayDialogs,
 }));
 
+type Payment = Omit<PayProps, 'onPaid' | 'onClose'>;
+
 /** Pays for all finished orders of a batch by one checkout, in one precision. */
 export function PayAll({ name, orders }: { name: string; orders: readonly OrderRow[] }) {
-  const finished = orders.filter(({ status }) => status === 'COMPLETED').map(({ id }) => id);
-  if (finished.length === 0) return null;
-  return PRECISIONS.map((precision) => <PayButton key={precision} {...{ name, finished, precision }} />);
+  // An open payment stays as it is while more orders finish.
+  const [payment, setPayment] = useState<Payment | null>(null);
+  const finished = orders.filter(({ status }) => status === 'COMPLETED');
+  const close = () => {
+    setPayment(null);
+    void queryClient.invalidateQueries({ queryKey: ['price'] });
+    void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
+  };
+  return (
+    <>
+      {finished.length > 0 && <PayButtons {...{ name, finished }} onPay={setPayment} />}
+      {payment !== null && (
+        <Suspense>
+          <PayDialogs {...payment} onPaid={close} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 interface Props {
   name: string;
   /** Finished orders; at least one. */
-  finished: readonly string[];
-  precision: Precision;
+  finished: readonly OrderRow[];
+  onPay: (payment: Payment) => void;
 }
 
-/** The button names what is due, by the server. It is absent while that is nothing. */
-function PayButton({ name, finished, precision }: Props) {
+/** The buttons name what is due, by the server. They are absent while that is nothing. */
+export function PayButtons({ name, finished, onPay }: Props) {
   const { t, i18n } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  const [workspaceId, ...rest] = finished as [string];
+  const [workspaceId, ...rest] = finished.map(({ id }) => id) as [string];
   const others = rest.length === 0 ? {} : { others: rest.join(',') };
-  const sale = useSale({ workspaceId, precision, ...others });
-  const close = () => {
-    setIsOpen(false);
-    void queryClient.invalidateQueries({ queryKey: ['price'] });
-    void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
+  const sales = {
+    low: usePrice({ workspaceId, precision: 'low', ...others }),
+    high: usePrice({ workspaceId, precision: 'high', ...others }),
   };
-  if (sale === undefined || sale.isPaid || sale.orders === 0) return null;
-  const price = priceText(sale.price, i18n.language === 'cn' ? 'cn' : 'en');
+  const failed = Object.values(sales).filter(({ isLoadingError }) => isLoadingError);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)} data-testid={`batch-pay-${precision}`}>
-        {t(`batch.pay.${precision}`, { price })}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <PayDialogs
-            {...{ workspaceId, precision, ...others }}
-            item={{ model: name, lattice: '' }}
-            onPaid={close}
-            onClose={close}
-          />
-        </Suspense>
+      {PRECISIONS.map((precision) => {
+        const { data: sale } = sales[precision];
+        if (sale === undefined || sale.isPaid || sale.orders === 0) return null;
+        const price = priceText(sale.price, i18n.language === 'cn' ? 'cn' : 'en');
+        return (
+          <Button
+            key={precision}
+            onClick={() => onPay({ workspaceId, precision, ...others, item: itemOf(name, finished) })}
+            data-testid={`batch-pay-${precision}`}
+          >
+            {t(`batch.pay.${precision}`, { count: sale.orders ?? 1, price })}
+          </Button>
+        );
+      })}
+      {failed.length > 0 && (
+        <LoadFailed
+          text={errorText(failed[0]!.error, t)}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        />
       )}
     </>
   );
+}
+
+/** Returns the names that a payment shows: of the batch, or of a single order. */
+export function itemOf(
+  name: string,
+  finished: readonly Pick<OrderRow, 'title' | 'modelName' | 'lattice'>[],
+): PayProps['item'] {
+  const [only] = finished;
+  return finished.length === 1
+    ? { model: orderName(only!), lattice: only!.lattice }
+    : { model: name, lattice: '' };
+}
+
+/** Returns the price of files. The one of fewer files stays until that of more is known. */
+function usePrice(files: PayFiles) {
+  return useQuery({ ...saleQuery(files), placeholderData: keepPreviousData });
 }

@@ -24,7 +24,8 @@ function Content() {
   const { folders, folder, orders } = useBatch(folderId);
   if (folderId === null)
     return <StartBatch onStarted={(id) => void navigate({ to: '/batch', search: { folder: id } })} />;
-  if (folders.isError || orders.isError)
+  // A failed poll leaves the batch, and an open payment, on the screen.
+  if (folders.isLoadingError || orders.isLoadingError)
     return (
       <LoadFailed
         text={t('batch.failed')}

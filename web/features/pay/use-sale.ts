@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { payStatus } from '../../../core/contract/calls/pay.ts';
 import { decodePaymentState, type PaymentState } from '../../../core/contract/order-codec.ts';
+import { POLL_SECONDS } from '../../../core/rules/order/job-limits.ts';
 import { api } from '../../api/client.ts';
 import type { PayFiles } from './use-payment-watch.ts';
 
-/** Returns the goods and the price of the next payment, from the server; undefined until loaded. */
-export function useSale(files: PayFiles, enabled = true): PaymentState | undefined {
-  const { workspaceId: id, ...rest } = files;
-  const { data } = useQuery({
+/** Goods and price of the next payment, from the server. It asks again while an order of a batch is not ready. */
+export function saleQuery({ workspaceId: id, ...rest }: PayFiles) {
+  return queryOptions({
     queryKey: ['price', id, rest.precision, ...(rest.others === undefined ? [] : [rest.others])],
     queryFn: async () => decodePaymentState(await api(payStatus, { query: { id, ...rest } })),
-    enabled,
+    refetchInterval: ({ state }) =>
+      state.data?.leftOut?.some(({ reason }) => reason === 'not-ready') ? POLL_SECONDS * 1000 : false,
   });
-  return data;
+}
+
+/** Returns the goods and the price of the next payment; undefined until loaded. */
+export function useSale(files: PayFiles): PaymentState | undefined {
+  return useQuery(saleQuery(files)).data;
 }

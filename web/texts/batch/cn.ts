@@ -50,7 +50,12 @@ export const BATCH_CN: TextsLike<typeof BATCH_EN> = {
   keepOpen: '在所有文件进入队列之前，请保持此页面打开。如果关闭，可重新打开此批次并继续。',
   retry_one: '重新上传 {{count}} 个文件',
   retry_other: '重新上传 {{count}} 个文件',
-  pay: { low: '全部付款，低精度：{{price}}', high: '全部付款，高精度：{{price}}' },
+  pay: {
+    low_one: '支付 {{count}} 个文件，低精度：{{price}}',
+    low_other: '支付 {{count}} 个文件，低精度：{{price}}',
+    high_one: '支付 {{count}} 个文件，高精度：{{price}}',
+    high_other: '支付 {{count}} 个文件，高精度：{{price}}',
+  },
   archive: { low: '打包下载（低精度）', high: '打包下载（高精度）' },
   archiving: '{{done}} / {{all}}',
   archiveFailed: '打包失败。请检查网络后重试。',

@@ -48,7 +48,12 @@ export const BATCH_EN = {
     'Keep this page open until all files are queued. If you close it, open the batch again and go on.',
   retry_one: 'Send {{count}} file again',
   retry_other: 'Send {{count}} files again',
-  pay: { low: 'Pay for all, low precision: {{price}}', high: 'Pay for all, high precision: {{price}}' },
+  pay: {
+    low_one: 'Pay for {{count}} file, low precision: {{price}}',
+    low_other: 'Pay for {{count}} files, low precision: {{price}}',
+    high_one: 'Pay for {{count}} file, high precision: {{price}}',
+    high_other: 'Pay for {{count}} files, high precision: {{price}}',
+  },
   archive: { low: 'Archive, low precision', high: 'Archive, high precision' },
   archiving: '{{done}} of {{all}}',
   archiveFailed: 'The archive could not be made. Check your connection and try again.',

@@ -1,0 +1,67 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { ApiError } from '../../../core/contract/client.ts';
+import type { OrderRow, PaymentState } from '../../../core/contract/order-codec.ts';
+import { saleQuery } from '../../features/pay/use-sale.ts';
+import { EN } from '../../texts/en.ts';
+import { system } from '../theme/system.ts';
+import { itemOf, PayButtons } from './pay-all.tsx';
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: EN } } });
+});
+
+const FILES = { workspaceId: 'wsp_1', others: 'wsp_2,wsp_3' };
+const SALE: PaymentState = {
+  ...{ isPaid: false, entitlement: 'unpaid', allowsFreeDownloads: true, freeDownloadsLeft: 0, goods: 'low' },
+  ...{ price: { amountMinor: 2000, currency: 'USD' }, attempt: 'none', refundReason: null },
+  ...{ orders: 2, leftOut: [{ orderId: 'wsp_3', reason: 'not-ready' }] },
+};
+const finished = ['wsp_1', 'wsp_2', 'wsp_3'].map((id) => ({ id }) as OrderRow);
+
+function drawn(client: QueryClient): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <ChakraProvider value={system}>
+        <PayButtons name="Cubes" finished={finished} onPay={() => undefined} />
+      </ChakraProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test('the button names the number of files that the payment buys, not of those in the batch', () => {
+  const client = new QueryClient();
+  client.setQueryData(saleQuery({ ...FILES, precision: 'low' }).queryKey, SALE);
+  expect(drawn(client)).toContain('Pay for 2 files, low precision: US$20.00');
+});
+
+test('a price that cannot be loaded is said once, and can be asked for again', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
+  const queryFn = () => Promise.reject(new ApiError('network', 0, 'No network.'));
+  for (const precision of ['low', 'high'] as const)
+    await client.prefetchQuery({ queryKey: saleQuery({ ...FILES, precision }).queryKey, queryFn });
+  expect(drawn(client).match(/role="alert"/g)).toHaveLength(1);
+  expect(drawn(client)).toContain(EN.app.retry);
+});
+
+test('the price is asked for again while an order is not ready', () => {
+  const client = new QueryClient();
+  const options = saleQuery({ ...FILES, precision: 'low' });
+  const interval = (sale: PaymentState) => {
+    client.setQueryData(options.queryKey, sale);
+    const query = client.getQueryCache().find({ queryKey: options.queryKey })!;
+    return (options.refetchInterval as (one: unknown) => number | false)(query);
+  };
+  expect(interval(SALE)).toBeGreaterThan(0);
+  expect(interval({ ...SALE, orders: 3, leftOut: [] })).toBe(false);
+});
+
+test('the payment of a single order names its model and lattice, that of several the batch', () => {
+  const order = { title: '', modelName: 'holes', lattice: 'TYPE-20002' };
+  expect(itemOf('Cubes', [order])).toEqual({ model: 'holes', lattice: 'TYPE-20002' });
+  expect(itemOf('Cubes', [order, order])).toEqual({ model: 'Cubes', lattice: '' });
+});
