@@ -31,7 +31,7 @@ export const PAY_EN = {
   total: 'Total ({{currency}})',
   once: 'You pay once and can download as often as you like. We keep the files for half a year.',
   reminder:
-    'Check the lattice before you pay. It cannot be changed afterwards. If you change it before the payment arrives, we refund the payment.',
+    'Check the lattice before you pay. It cannot be changed afterwards. If you change it before the payment arrives, we refund what its file costs.',
   list: {
     lead: 'Your payments, newest first. Quote the order number when you write to us.',
     empty: 'No payments yet.',
@@ -86,7 +86,7 @@ export const PAY_EN = {
     },
     back: {
       title: 'When we refund automatically',
-      text: 'You do not need to ask: we refund the whole payment if the lattice was changed or deleted before the payment arrived, if the files were paid for twice, or if the amount was wrong. The refund goes to the payment method you used. Banks take up to ten working days.',
+      text: 'You do not need to ask: we refund what a file costs if its lattice was changed or deleted before the payment arrived, if it was paid for twice, or if the amount was wrong. The refund goes to the payment method you used. Banks take up to ten working days.',
     },
     final: {
       title: 'When we do not refund',
@@ -110,10 +110,10 @@ export const PAY_EN = {
     'The payment service is not responding, so we do not know yet whether you have paid. Do not pay again. Check once more in a moment.',
   sentBack: {
     'files-gone':
-      'The lattice changed before your payment arrived, so we are refunding it. You can pay for the lattice you see now.',
-    'paid-twice': 'You already paid for these files. We are refunding the second payment.',
+      'The lattice changed before your payment arrived, so we are refunding what its file costs. You can pay for the lattice you see now.',
+    'paid-twice': 'You already paid for these files. We are refunding what they cost the second time.',
     'amount-differs': 'Your payment did not match the price, so we are refunding it.',
-    'workspace-gone': 'This order no longer exists, so we are refunding your payment.',
+    'workspace-gone': 'This order no longer exists, so we are refunding what its file costs.',
     'refund-failed':
       'Your bank did not accept our refund. We have been notified. Contact us with your order number if you do not hear from us within two days.',
   },
