@@ -13,6 +13,7 @@ import { SaveForm } from '../../features/recipes/save-form.tsx';
 import { useRecipeCalls, useRecipes } from '../../features/recipes/use-recipes.ts';
 import { callOnce } from '../../lib/worker-calls.ts';
 import { INITIAL_SETTINGS } from '../../state/settings.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
 /** Saves the settings of an order as a recipe. Rules for its faces are found in its model. */
 export function OrderRecipe({ id, onClose }: Props) {
   const { t } = useTranslation();
-  const { data: recipes } = useRecipes(true);
+  const { data: recipes, isError, refetch } = useRecipes(true);
   const { save } = useRecipeCalls();
   const { data: order, error } = useQuery({
     queryKey: ['order-recipe', id],
@@ -50,7 +51,12 @@ export function OrderRecipe({ id, onClose }: Props) {
         onClose={onClose}
       />
     );
-  const refusal = error === null ? order && t('recipes.cannotSave') : errorText(error, t);
+  const refusal =
+    error === null
+      ? order && !(now && canBeRecipe(now))
+        ? t('recipes.orderCannot')
+        : undefined
+      : errorText(error, t);
   return (
     <MessageDialog
       open
@@ -60,7 +66,11 @@ export function OrderRecipe({ id, onClose }: Props) {
       onClose={onClose}
       testId="order-recipe"
     >
-      <Text role="status">{recipes === undefined || refusal === undefined ? t('app.loading') : refusal}</Text>
+      {refusal === undefined && isError ? (
+        <LoadFailed text={t('recipes.failed')} onRetry={() => void refetch()} />
+      ) : (
+        <Text role="status">{refusal ?? t('app.loading')}</Text>
+      )}
     </MessageDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import { latticeByTitle } from '../../../core/catalogue/lattice-types.ts';
 import { FIT, type Recipe } from '../../../core/catalogue/recipe.ts';
 import type { FaceRuleOfRecipe, GradientRule, RoleRule } from '../../../core/catalogue/recipe-rules.ts';
 import type { LeftOut } from '../../../core/run/recipe/apply-recipe.ts';
 import { formatMm } from '../../lib/format.ts';
+import { latticeNames } from '../../lib/lattice-names.ts';
 
 /** Returns what a recipe makes, in a line. */
 export function recipeFacts(recipe: Recipe, t: TFunction): string {
@@ -17,14 +17,16 @@ export function recipeFacts(recipe: Recipe, t: TFunction): string {
           t('recipes.rod', { size: rodMm === FIT ? t('recipes.fit') : mm(rodMm) }),
         ];
   return [
-    `${t(`start.lattice.${latticeByTitle(lattice)!.cell}`)} ${lattice}`,
+    latticeNames(lattice, t),
     ...sizes,
     ...(shellMm === undefined ? [] : [t('orders.facts.shell', { mm: formatMm(shellMm) })]),
     ...(bottomMm === undefined ? [] : [t('orders.facts.bottom', { mm: formatMm(bottomMm) })]),
     ...(drainMm === undefined ? [] : [t('recipes.drains', { size: mm(drainMm) })]),
     ...(gradient === undefined ? [] : [gradientWords(gradient, t)]),
     ...roles.map((role) => ruleWords(role, t)),
-    ...(process === undefined ? [] : [[process, material].filter(Boolean).join(' ')]),
+    ...(process === undefined
+      ? []
+      : [[t(`viewer.print.processes.${process}`), material].filter(Boolean).join(' ')]),
   ].join(' · ');
 }
 

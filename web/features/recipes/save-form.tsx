@@ -67,6 +67,7 @@ export function SaveForm({ now, rulesOf, recipes, busy, onSave, onClose }: Props
       {rules !== null && <Rules {...rules} title={t('recipes.rules')} wordsOf={ruleWords} />}
       {faces !== null && <Rules {...faces} title={t('recipes.gradientFaces')} wordsOf={ruledFaceWords} />}
       {now.ownMaterial !== null && <Text textStyle="sm">{t('recipes.noOwnMaterial')}</Text>}
+      {(requestedRoles(now).bodies?.length ?? 0) > 0 && <Text textStyle="sm">{t('recipes.noBodies')}</Text>}
     </FormDialog>
   );
 }

@@ -6,6 +6,8 @@ export const RECIPES_EN = {
   save: 'Save these settings…',
   cannotSave:
     'Choose a field and a lattice to save them as a recipe. Gradients by an image or pressure, and two regions, belong to one model.',
+  orderCannot:
+    'This order cannot be a recipe. Gradients by an image or pressure, and two regions, belong to one model.',
   import: 'Import…',
   export: 'Export as a file',
   apply: 'Apply',
@@ -40,6 +42,7 @@ export const RECIPES_EN = {
   tooManyRules_one: '{{count}} rule more than a recipe holds is left out.',
   tooManyRules_other: '{{count}} rules more than a recipe holds are left out.',
   noOwnMaterial: 'Your own material is left out: a recipe names a material of the list.',
+  noBodies: 'The roles of bodies are left out: they belong to this model.',
   fitted: 'fitted to each model',
   fit: 'by model',
   cell: 'cells {{size}}',

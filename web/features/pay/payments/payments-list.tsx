@@ -6,6 +6,7 @@ import { decodeGoods } from '../../../../core/contract/order-codec.ts';
 import { priceText } from '../../../../core/contract/price-text.ts';
 import { api } from '../../../api/client.ts';
 import { dateText } from '../../../lib/date-text.ts';
+import { latticeNames } from '../../../lib/lattice-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PaymentPaper } from './payment-paper.tsx';
@@ -76,7 +77,7 @@ function PaymentRow({ payment, email }: { payment: PaidPayment; email: string })
           </Text>
           {[...(item === null ? [] : [{ ...item, workspaceId }]), ...others].map((one) => (
             <Text key={one.workspaceId} overflowWrap="anywhere">
-              {t('pay.item', { ...one })}
+              {t('pay.item', { ...one, lattice: latticeNames(one.lattice, t) })}
             </Text>
           ))}
           <Text textStyle="sm" color="fg.muted">
