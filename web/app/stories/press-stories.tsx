@@ -88,6 +88,7 @@ const pressed = (change: Partial<PressState>) => () => {
 };
 
 const GRADED: Graded = {
+  load: { axis: 2, friction: true },
   before: FIGURES,
   after: { ...FIGURES, massG: 9.3, stiffnessNPerMm: 1286, stiffnessPerGram: 138.3 },
   others: [

@@ -12,6 +12,7 @@ import { AdjustRod } from './adjust-rod.tsx';
 import { ForceLine } from './force-line.tsx';
 import { GradeButton, type Grading } from './grade/grade-button.tsx';
 import { GradedAnswer } from './grade/graded-answer.tsx';
+import { KeptLoads } from './grade/kept-loads.tsx';
 import { LoadLegend } from './load-legend.tsx';
 import { magnificationFor } from './magnification.ts';
 import { PartCurveRows } from './part-curve-rows.tsx';
@@ -60,6 +61,7 @@ export function PressPanel(props: Props) {
         {t(isPicked ? 'press.leadPicked' : 'press.lead', { material: materialText })}
       </Text>
       <PressSetup />
+      <KeptLoads />
       <PressRun ready={props.ready} onPress={props.onPress} />
       {adjusting && (
         <Text textStyle="xs" color="fg.muted" role="status">

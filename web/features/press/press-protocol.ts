@@ -26,6 +26,7 @@ export interface GradeRequest {
 
 /** A lattice graded by the stress of a press test. */
 export interface GradedFigures {
+  load: Load;
   before: PressFigures;
   after: PressFigures;
   /** The same under further loads. */

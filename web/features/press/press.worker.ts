@@ -116,9 +116,9 @@ function grade(
   }));
   const { image, layers, darkestMm, lightestMm } = graded.spec.gradient;
   show(graded.after[0]!, material.strengthMPa, renderer);
-  const { before, after } = one!;
+  const { load, before, after } = one!;
   tellDrawn(after, tell);
-  const about = { before, after, others, isReached, darkestMm, lightestMm, layers: layers! };
+  const about = { load, before, after, others, isReached, darkestMm, lightestMm, layers: layers! };
   return { graded: about, png: new Uint8Array(writePng(image)) };
 }
 

@@ -101,7 +101,7 @@ export const PRESS_EN = {
       'The shell of {{thickness}} mm moves with the lattice behind it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     estimate: 'Many struts are short for their thickness. Expect figures within 30 %.',
     twoModuli:
-      'Computed with {{stiff}} MPa, the modulus of the solid at small strains. Under strains of tens of percent it is nearer to {{soft}} MPa, which “Equivalent hardness, Shore A” uses: a part that sinks deep is softer than this line, and may bear as little as {{share}} % of these figures.',
+      'Computed with {{stiff}} MPa, the modulus of the solid at small strains. Under strains of tens of percent it is nearer to {{soft}} MPa, which “Equivalent hardness, Shore A” uses: a part that sinks deep is softer than these figures say, and may bear as little as {{share}} % of them.',
   },
   server: {
     offer: 'The server can run this test. It takes a few seconds to a few minutes, and you can keep working.',

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { system } from '../../../app/theme/system.ts';
 import { press } from '../press-state.ts';
 import { GradeButton, type Grading } from './grade-button.tsx';
+import { KeptLoads } from './kept-loads.tsx';
 
 const drawn = (refusal: Grading['refusal']) =>
   renderToStaticMarkup(
@@ -24,10 +25,18 @@ it('keeps loads for grading, each once and two beside that of the test', () => {
   expect(drawn(null)).toContain('press-keep-load');
   press.kept = [{ axis: press.axis, friction: press.friction }];
   expect(drawn(null)).not.toContain('press-keep-load');
-  expect(drawn(null)).toContain('press-kept-loads');
   press.axis = 0;
   expect(drawn(null)).toContain('press-keep-load');
   press.kept = [...press.kept, { axis: 1, friction: true }];
   expect(drawn(null)).not.toContain('press-keep-load');
-  expect(drawn('shell')).not.toContain('press-kept-loads');
+});
+
+it('lists the kept loads, each with a button that names it', () => {
+  press.kept = [{ axis: 0, friction: true }];
+  const html = renderToStaticMarkup(
+    <ChakraProvider value={system}>
+      <KeptLoads />
+    </ChakraProvider>,
+  );
+  expect(html).toMatch(/aria-label="press\.compare\.remove: press\.along · press\.rough"/);
 });

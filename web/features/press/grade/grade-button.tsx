@@ -1,10 +1,9 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GradingRefusal, MOST_LOADS } from '../../../../core/rules/parameters/grading.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { SmallButton } from '../../../ui/button.tsx';
-import { loadText } from '../load-text.ts';
 import { isSameLoad, press, pressingOf } from '../press-state.ts';
 
 /** Options of grading by stress, or the reason why a lattice cannot be graded. */
@@ -17,6 +16,7 @@ export interface Grading {
 export function GradeButton({ onGrade, refusal }: Grading) {
   const { t } = useTranslation();
   const reasonId = useId();
+  const keepId = useId();
   const test = useStateOf(press);
   const { kept } = test;
   const load = pressingOf(test);
@@ -38,7 +38,7 @@ export function GradeButton({ onGrade, refusal }: Grading) {
         <SmallButton
           w="full"
           size="xs"
-          title={t('press.grade.keepHelp')}
+          aria-describedby={keepId}
           onClick={() => {
             press.kept = JSON.parse(JSON.stringify([...kept, load]));
           }}
@@ -47,24 +47,10 @@ export function GradeButton({ onGrade, refusal }: Grading) {
           {t('press.grade.keep')}
         </SmallButton>
       )}
-      {refusal === null && kept.length > 0 && (
-        <Stack gap="1" textStyle="xs" data-testid="press-kept-loads">
-          <Text color="fg.muted">{t('press.grade.kept')}</Text>
-          {kept.map((one) => (
-            <Flex key={JSON.stringify(one)} align="center" justify="space-between" gap="2">
-              <Text>{loadText(t, one)}</Text>
-              <SmallButton
-                size="xs"
-                look="bare"
-                onClick={() => {
-                  press.kept = press.kept.filter((other) => !isSameLoad(other, one));
-                }}
-              >
-                {t('press.compare.remove')}
-              </SmallButton>
-            </Flex>
-          ))}
-        </Stack>
+      {refusal === null && canKeep && (
+        <Text id={keepId} textStyle="xs" color="fg.muted" mt="-2">
+          {t('press.grade.keepHelp')}
+        </Text>
       )}
       {refusal !== null && (
         <Text id={reasonId} textStyle="xs" color="fg.muted" mt="-2" data-testid="press-grade-refused">

@@ -51,20 +51,19 @@ export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Pr
           </Table.Row>
         </Table.Header>
         <Table.Body>
-          {ROWS.map(({ name, unit, value }) => (
-            <FigureRow
-              key={name}
-              name={`${t(`press.compare.rows.${name}`)}, ${unit}`}
-              values={[before, after].map((figures) => value(shownFigures(figures)))}
-            />
-          ))}
-          {others.map((one) => (
-            <FigureRow
-              key={JSON.stringify(one.load)}
-              name={`${t('press.compare.rows.stiffness')}, N/mm: ${loadText(t, one.load)}`}
-              values={[one.before, one.after].map((figures) => shownFigures(figures).stiffnessNPerMm)}
-            />
-          ))}
+          {ROWS.map(({ name, unit, value }) =>
+            (name === 'stiffness' ? [graded, ...others] : [graded]).map((one) => (
+              <FigureRow
+                key={name + JSON.stringify(one.load)}
+                name={[
+                  `${t(`press.compare.rows.${name}`)}, ${unit}`,
+                  // Every part has one weight under all loads.
+                  ...(others.length > 0 && name !== 'mass' ? [loadText(t, one.load)] : []),
+                ].join(': ')}
+                values={[one.before, one.after].map((figures) => value(shownFigures(figures)))}
+              />
+            )),
+          )}
         </Table.Body>
       </Table.Root>
       <Text textStyle="xs" color="fg.muted">

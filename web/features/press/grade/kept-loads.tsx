@@ -1,0 +1,33 @@
+import { Flex, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useStateOf } from '../../../state/snapshots.ts';
+import { SmallButton } from '../../../ui/button.tsx';
+import { loadText } from '../load-text.ts';
+import { isSameLoad, press } from '../press-state.ts';
+
+/** Loads whose stiffness grading keeps beside that of the test, each with a button that takes it away. */
+export function KeptLoads() {
+  const { t } = useTranslation();
+  const { kept } = useStateOf(press);
+  if (kept.length === 0) return null;
+  return (
+    <Stack gap="1" textStyle="xs" data-testid="press-kept-loads">
+      <Text color="fg.muted">{t('press.grade.kept')}</Text>
+      {kept.map((one) => (
+        <Flex key={JSON.stringify(one)} align="center" justify="space-between" gap="2">
+          <Text>{loadText(t, one)}</Text>
+          <SmallButton
+            size="xs"
+            look="bare"
+            aria-label={`${t('press.compare.remove')}: ${loadText(t, one)}`}
+            onClick={() => {
+              press.kept = press.kept.filter((other) => !isSameLoad(other, one));
+            }}
+          >
+            {t('press.compare.remove')}
+          </SmallButton>
+        </Flex>
+      ))}
+    </Stack>
+  );
+}
