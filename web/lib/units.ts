@@ -14,6 +14,9 @@ const IMPERIAL_REGIONS = ['US', 'LR', 'MM'];
 
 /** Formats of quantities, with their units. */
 export interface Units {
+  /** Name of the unit of length, and millimetres in one. */
+  lengthUnit: 'mm' | 'in';
+  mmPerLength: number;
   length: (mm: number) => string;
   /** A computed length, with three digits. */
   travel: (mm: number) => string;
@@ -32,6 +35,8 @@ const join = (values: readonly number[]) => {
 
 export const UNITS: Record<UnitSystem, Units> = {
   metric: {
+    lengthUnit: 'mm',
+    mmPerLength: 1,
     length: (mm) => `${formatMm(mm, 2)} mm`,
     travel: (mm) => `${formatFigure(mm)} mm`,
     volume: (mm3) => `${formatVolumeCm3(mm3)} cm³`,
@@ -41,6 +46,8 @@ export const UNITS: Record<UnitSystem, Units> = {
     stress: (mpa) => `${join(mpa)} MPa`,
   },
   imperial: {
+    lengthUnit: 'in',
+    mmPerLength: MM_PER_INCH,
     length: (mm) => `${formatMm(mm / MM_PER_INCH, 3)} in`,
     travel: (mm) => `${formatFigure(mm / MM_PER_INCH)} in`,
     volume: (mm3) => `${formatFigure(mm3 / MM_PER_INCH ** 3)} in³`,

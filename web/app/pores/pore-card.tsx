@@ -1,26 +1,37 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatFigure } from '../../lib/format.ts';
 import type { Settings } from '../../state/settings.ts';
 import { PoreNote, PoreTable } from './pore-table.tsx';
-import { poreZones } from './pore-zones.ts';
+import { type PoreZone, poreZones } from './pore-zones.ts';
+
+/** Returns the mean pore, or that of each zone by its name; a dash stands where a zone has none. */
+function meanPores(zones: readonly PoreZone[], t: TFunction): string {
+  return zones
+    .map(({ zone, sheet }) => {
+      const mean = sheet === null ? '–' : `${formatFigure(sheet.pore[0])} mm`;
+      return zone === null ? mean : `${t(`pores.zone.${zone}`)} ${mean}`;
+    })
+    .join(' · ');
+}
 
 /** Sheet of pores of an implant's lattice: the mean pore, and all figures below it. */
 export function PoreCard({ now }: { now: Settings }) {
   const { t } = useTranslation();
   const zones = poreZones(now);
   if (zones === null) return null;
-  const means = zones.flatMap(({ sheet }) => (sheet === null ? [] : [formatFigure(sheet.pore[0])]));
+  const hasSheet = zones.some(({ sheet }) => sheet !== null);
   return (
     <Box mt="2.5" pt="2" borderTopWidth="1px" textStyle="xs" data-testid="pores">
-      {means.length === 0 ? (
+      {!hasSheet ? (
         <Text color="fg.muted">{t('pores.none')}</Text>
       ) : (
         <>
           <Flex justify="space-between" gap="3">
             <chakra.span color="fg.muted">{t('pores.pore')}</chakra.span>
             <chakra.span fontVariantNumeric="tabular-nums" fontWeight="medium" textAlign="end">
-              {means.toReversed().join(' … ')}
+              {meanPores(zones, t)}
             </chakra.span>
           </Flex>
           <chakra.details mt="1">

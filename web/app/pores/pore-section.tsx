@@ -1,11 +1,12 @@
 import { Box, Heading, SimpleGrid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import type { Units } from '../../lib/units.ts';
 import type { Settings } from '../../state/settings.ts';
 import { PoreNote, PoreTable } from './pore-table.tsx';
 import { poreZones } from './pore-zones.ts';
 
 /** Sheet of pores in the report of an implant; nothing for other lattices. */
-export function PoreSection({ now }: { now: Settings }) {
+export function PoreSection({ now, units }: { now: Settings; units: Units }) {
   const { t } = useTranslation();
   const zones = poreZones(now);
   if (!zones?.some(({ sheet }) => sheet !== null)) return null;
@@ -21,7 +22,7 @@ export function PoreSection({ now }: { now: Settings }) {
         <Heading as="h2" textStyle="sm" mb="1">
           {t('pores.title')}
         </Heading>
-        <PoreTable zones={zones} />
+        <PoreTable zones={zones} units={units} />
       </Box>
       <PoreNote latticeId={now.latticeId} />
     </SimpleGrid>

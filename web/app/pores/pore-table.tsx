@@ -3,15 +3,21 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORE_POINTS } from '../../../core/catalogue/pore-law.ts';
 import { isStochastic } from '../../features/lattice/edit/lattice-traits.ts';
+import { UNITS, type Units } from '../../lib/units.ts';
 import { poreFigures } from './pore-rows.ts';
 import type { PoreZone } from './pore-zones.ts';
 
-/** Figures of pores, a column per zone. */
-export function PoreTable({ zones }: { zones: readonly PoreZone[] }) {
+interface Props {
+  zones: readonly PoreZone[];
+  units?: Units;
+}
+
+/** Figures of pores, a column per zone and one of units. */
+export function PoreTable({ zones, units = UNITS.metric }: Props) {
   const { t } = useTranslation();
   return (
     <SimpleGrid
-      templateColumns={`1fr repeat(${zones.length}, auto)`}
+      templateColumns={`1fr repeat(${zones.length}, auto) auto`}
       gapX="3"
       gapY="0.5"
       mb="1.5"
@@ -24,14 +30,20 @@ export function PoreTable({ zones }: { zones: readonly PoreZone[] }) {
             {t(`pores.zone.${zone!}`)}
           </chakra.span>
         ))}
-      {poreFigures(zones, t).map(({ name, title, texts }) => (
+      {zones.length > 1 && <span />}
+      {poreFigures(zones, units, t).map(({ name, title, texts, unit, isPart = false }) => (
         <Fragment key={name}>
-          <chakra.span color="fg.muted">{title}</chakra.span>
+          <chakra.span color="fg.muted" ps={isPart ? '3' : '0'}>
+            {title}
+          </chakra.span>
           {zones.map(({ zone }, i) => (
             <chakra.span key={zone} textAlign="end" fontVariantNumeric="tabular-nums" fontWeight="medium">
               {texts[i]}
             </chakra.span>
           ))}
+          <chakra.span color="fg.muted" ms="-1.5" whiteSpace="nowrap">
+            {unit}
+          </chakra.span>
         </Fragment>
       ))}
     </SimpleGrid>

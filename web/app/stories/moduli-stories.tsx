@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { MEDICAL_FIELD_ID } from '../../../core/catalogue/application-fields.ts';
 import { chooseLattice } from '../../features/lattice/edit/edit-settings.ts';
+import { UNITS } from '../../lib/units.ts';
 import { type Settings, settings } from '../../state/settings.ts';
 import { PoreSection } from '../pores/pore-section.tsx';
 import { ElasticCard } from '../workspace/preview/elastic-card.tsx';
@@ -32,7 +33,7 @@ export const MODULI_STORIES: readonly Story[] = [
   },
   {
     name: 'moduli-implant',
-    prepare: withSettings({ ...GRADIENT, fieldId: MEDICAL_FIELD_ID }),
+    prepare: withSettings({ ...GRADIENT, fieldId: MEDICAL_FIELD_ID, sizeMm: 4 }),
     draw: () => <Moduli />,
   },
   {
@@ -40,7 +41,7 @@ export const MODULI_STORIES: readonly Story[] = [
     prepare: withSettings(CONSTANT),
     draw: () => (
       <Box p="8" textStyle="xs">
-        <PoreSection now={{ ...CONSTANT, fieldId: MEDICAL_FIELD_ID }} />
+        <PoreSection now={{ ...CONSTANT, fieldId: MEDICAL_FIELD_ID }} units={UNITS.imperial} />
       </Box>
     ),
   },
