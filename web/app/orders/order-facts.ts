@@ -10,7 +10,7 @@ import { lawFault } from '../../../core/mechanics/law/law-bounds.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { settingsOfOrder } from '../../features/job/order/settings-of-order.ts';
 import { sharePercent } from '../../features/job/printability/print-shares.ts';
-import { figuresOf } from '../../features/job/report/report-figures.ts';
+import { bodyName, figuresOf } from '../../features/job/report/report-figures.ts';
 import { isSurface } from '../../features/lattice/edit/lattice-traits.ts';
 import { formatCount, formatPercent } from '../../lib/format.ts';
 import { nameOfLattice } from '../../lib/lattice-names.ts';
@@ -47,7 +47,7 @@ export function orderFacts(order: WorkspaceDetail, style: FactStyle): OrderFacts
   const now = settingsOfOrder(order, INITIAL_SETTINGS)?.settings;
   if (now === undefined) return { settings: [], profile: [], figures: [] };
   return {
-    settings: [...latticeFacts(now, style), ...solidFacts(now, style)],
+    settings: [...latticeFacts(now, style), ...solidFacts(order, now, style)],
     profile: profileFacts(order, now, style),
     figures: [...figureFacts(order, style), ...stiffnessFacts(order, now, style)],
   };
@@ -108,6 +108,7 @@ function latticeFacts(now: Settings, { t, units }: FactStyle): Fact[] {
 
 /** Shell, bottom, drain holes, and roles of faces and bodies. */
 function solidFacts(
+  { report }: Pick<WorkspaceDetail, 'report'>,
   { mode, shellMm, bottomMm, drains, roles, bodies }: Settings,
   { t, units }: FactStyle,
 ): Fact[] {
@@ -151,7 +152,7 @@ function solidFacts(
             text: bodies
               .map(
                 ({ body, role }) =>
-                  `${t('roles.bodies.unnamed', { number: body + 1 })}: ${t(`roles.bodies.${role}`)}`,
+                  `${bodyName(report, body) || t('roles.bodies.unnamed', { number: body + 1 })}: ${t(`roles.bodies.${role}`)}`,
               )
               .join(', '),
           },

@@ -26,6 +26,8 @@ export function BodyList({ now, disabled, onEdit }: Props) {
   const shape = model?.shapeId == null ? undefined : shapeOf(model.shapeId);
   useEffect(() => () => light(null), []);
   if (shape?.kind !== 'mesh' || !shape.mesh.bodies) return null;
+  const roleOf = (body: number) => now.bodies.find((one) => one.body === body)?.role ?? 'lattice';
+  const lattices = shape.mesh.bodies.filter((_, body) => roleOf(body) === 'lattice').length;
   return (
     <Stack gap="3" mb="3" data-testid="bodies">
       <Text textStyle="xs" color="fg.muted">
@@ -48,8 +50,12 @@ export function BodyList({ now, disabled, onEdit }: Props) {
             </Text>
             <ChoiceChips
               label={label}
-              chips={BODY_ROLES.map((value) => ({ value, text: t(`roles.bodies.${value}`) }))}
-              value={now.bodies.find((one) => one.body === body)?.role ?? 'lattice'}
+              chips={BODY_ROLES.map((value) => ({
+                value,
+                text: t(`roles.bodies.${value}`),
+                disabled: value !== 'lattice' && roleOf(body) === 'lattice' && lattices === 1,
+              }))}
+              value={roleOf(body)}
               disabled={disabled}
               onChoose={(role) => onEdit(chooseBody(now, body, role))}
               testId={`body-${body}`}

@@ -3,10 +3,10 @@ import type { ROLES_EN } from './en.ts';
 
 /** Chinese texts of the roles of faces. */
 export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
-  title: '实体部位',
+  title: '实心部位',
   explain:
-    '可让模型的面保留一定厚度的实体、覆盖薄皮，或避开晶格：例如螺栓孔的孔圈、底座的垫块、螺钉头的空间。',
-  kind: { solid: '实体', skin: '薄皮', keepClear: '避让' },
+    '可让模型的面保留一定厚度的实心、覆盖薄皮，或避开晶格：例如螺栓孔的孔圈、底座的垫块、螺钉头的空间。',
+  kind: { solid: '实心', skin: '薄皮', keepClear: '避让' },
   kindLabel: '类型',
   thickness: { solid: '厚度', skin: '厚度', keepClear: '深度' },
   count_one: '{{count}} 个面',
@@ -22,11 +22,11 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   more: '更多面',
   remove: '删除',
   missed: '没有点到模型，请点击模型的面。',
-  tooMany: '所有实体部位合计最多 {{count}} 个面，请先取消一些面。',
+  tooMany: '所有实心部位合计最多 {{count}} 个面，请先取消一些面。',
   whyNot: '不能与贴壁单元同时使用，请选择网格排列。',
   bodies: {
     title: '实体',
-    hint: '文件包含多个实体：每个可填充晶格、保持实心，或从模型中减去。',
+    hint: '文件包含多个实体：每个可填充晶格、保持实心，或从模型中减去，至少一个填充晶格。',
     unnamed: '实体 {{number}}',
     lattice: '晶格',
     solid: '实心',

@@ -23,7 +23,7 @@ export const ROLES_EN = {
   whyNot: 'Not with cells that follow the walls: choose a grid.',
   bodies: {
     title: 'Bodies',
-    hint: 'The file has several bodies. Each is filled with the lattice, stays solid, or is taken away.',
+    hint: 'The file has several bodies. Each is filled with the lattice, stays solid, or is taken away. At least one keeps the lattice.',
     unnamed: 'Body {{number}}',
     lattice: 'Lattice',
     solid: 'Solid',

@@ -23,6 +23,15 @@ const reportFigures = z.object({
   }),
 });
 
+const bodiesOfReport = z.object({
+  solids: z.array(z.object({ body: z.number().optional(), name: z.string().optional() })),
+});
+
+/** Returns the name of a body in the file; undefined if the report has none, as for bodies that are taken away. */
+export function bodyName(report: Record<string, unknown> | null, body: number): string | undefined {
+  return bodiesOfReport.safeParse(report).data?.solids.find((solid) => solid.body === body)?.name;
+}
+
 export interface ReportFigures {
   triangles: number;
   volumeMm3: number;
