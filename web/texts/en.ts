@@ -225,9 +225,9 @@ export const EN = {
     wrapLead:
       'We can wrap a new closed surface around the model. It will differ from the original. We show you by how much before you decide.',
     wrapGo: 'Rebuild and compare',
-    times: '{{amount}} ×',
-    timesIn_one: '{{amount}} × in 1 location',
-    timesIn_other: '{{amount}} × in {{count}} locations',
+    times: 'found {{amount}} times',
+    timesIn_one: 'found {{amount}} times, in 1 location',
+    timesIn_other: 'found {{amount}} times, in {{count}} locations',
     place: 'near x {{x}}, y {{y}}, z {{z}} mm',
     failedTitle: 'The upload did not finish',
     failedNetwork: 'The connection was interrupted. Your checked model is still here. Try again.',

@@ -40,7 +40,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     part: '实时预览',
     fold: '收起实时预览',
     unfold: '展开实时预览',
-    density: '零件实体占比',
+    density: '零件材料占比',
     weight: '重量（{{material}}）',
     struts: '杆件数',
     file: 'STL 文件',

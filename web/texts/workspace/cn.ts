@@ -215,7 +215,7 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     title: '结果',
     triangles: '三角形',
     volume: '体积',
-    fraction: '零件实体占比',
+    fraction: '零件材料占比',
     pieces: '实体数',
     coverage: '覆盖率',
     cells: '随形单元',
