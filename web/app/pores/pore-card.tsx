@@ -10,8 +10,8 @@ import { type PoreZone, poreZones } from './pore-zones.ts';
 function meanPores(zones: readonly PoreZone[], t: TFunction): string {
   return zones
     .map(({ zone, sheet }) => {
-      const mean = sheet === null ? '–' : `${formatFigure(sheet.pore[0])} mm`;
-      return zone === null ? mean : `${t(`pores.zone.${zone}`)} ${mean}`;
+      const mean = sheet === null ? '–' : `${formatFigure(sheet.pore[0])}\u00a0mm`;
+      return zone === null ? mean : `${t(`pores.zone.${zone}`)}\u00a0${mean}`;
     })
     .join(' · ');
 }
@@ -29,7 +29,9 @@ export function PoreCard({ now }: { now: Settings }) {
       ) : (
         <>
           <Flex justify="space-between" gap="3">
-            <chakra.span color="fg.muted">{t('pores.pore')}</chakra.span>
+            <chakra.span color="fg.muted" whiteSpace="nowrap">
+              {t('pores.pore')}
+            </chakra.span>
             <chakra.span fontVariantNumeric="tabular-nums" fontWeight="medium" textAlign="end">
               {meanPores(zones, t)}
             </chakra.span>

@@ -84,5 +84,5 @@ it('shows the pores of an implant, by the zones of its gradient, and of nothing 
   expect(thin).toBeGreaterThan(middle!);
   expect(middle).toBeGreaterThan(thick!);
   Object.assign(settings, { gradient: { ...gradient, darkestMm: 4 } });
-  expect(drawn()).toMatch(/pores\.zone\.thin [\d.]+ mm · .*pores\.zone\.thick – /);
+  expect(drawn()).toMatch(/pores\.zone\.thin\s[\d.]+\smm · .*pores\.zone\.thick\s– /);
 });
