@@ -10,7 +10,7 @@ import { lawFault } from '../../../core/mechanics/law/law-bounds.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { settingsOfOrder } from '../../features/job/order/settings-of-order.ts';
 import { sharePercent } from '../../features/job/printability/print-shares.ts';
-import { bodyName, figuresOf } from '../../features/job/report/report-figures.ts';
+import { figuresOf, nameOfReported } from '../../features/job/report/report-figures.ts';
 import { isSurface } from '../../features/lattice/edit/lattice-traits.ts';
 import { formatCount, formatPercent } from '../../lib/format.ts';
 import { nameOfLattice } from '../../lib/lattice-names.ts';
@@ -152,7 +152,7 @@ function solidFacts(
             text: bodies
               .map(
                 ({ body, role }) =>
-                  `${bodyName(report, body) || t('roles.bodies.unnamed', { number: body + 1 })}: ${t(`roles.bodies.${role}`)}`,
+                  `${nameOfReported(report, body) || t('roles.bodies.unnamed', { number: body + 1 })}: ${t(`roles.bodies.${role}`)}`,
               )
               .join(', '),
           },

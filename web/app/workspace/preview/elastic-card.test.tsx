@@ -71,7 +71,7 @@ it('computes the curve of struts in an elastomer, and says where it has none', (
 it('shows the pores of an implant, by the zones of its gradient, and of nothing else', () => {
   const implant = { fieldId: MEDICAL_FIELD_ID, latticeId: BCC, sizeMm: 5, densityPercent: 20 };
   Object.assign(settings, implant);
-  expect(drawn()).toMatch(/pores\.pore\D*[\d.]+ .*pores\.title.*pores\.porosity\s+80 .*pores\.permeability/);
+  expect(drawn()).toMatch(/pores\.pore\D*[\d.]+\s.*pores\.title.*pores\.porosity\s+80 .*pores\.permeability/);
   Object.assign(settings, { stretch: 1.5 });
   expect(drawn()).toContain('pores.none');
   Object.assign(settings, { stretch: 1, fieldId: 2 });

@@ -28,7 +28,7 @@ const bodiesOfReport = z.object({
 });
 
 /** Returns the name of a body in the file; undefined if the report has none, as for bodies that are taken away. */
-export function bodyName(report: Record<string, unknown> | null, body: number): string | undefined {
+export function nameOfReported(report: Record<string, unknown> | null, body: number): string | undefined {
   return bodiesOfReport.safeParse(report).data?.solids.find((solid) => solid.body === body)?.name;
 }
 
