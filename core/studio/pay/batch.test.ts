@@ -132,6 +132,26 @@ describe('one payment for a batch', () => {
     expect(payment).not.toHaveProperty('others');
   });
 
+  it('is not paid while one of its orders is neither paid nor can be', async () => {
+    const user = (await findUser(world.ports, world.uid))!;
+    const wanted = {
+      orderId: 'wsp_1',
+      others: ['wsp_2', 'wsp_3'],
+      precision: 'low',
+      prices: PRICES,
+    } as const;
+    const isPaidNow = async () => {
+      const sale = await saleOf(world.ports, user, wanted);
+      return saleStateOf(user, sale, wanted, { attempt: 'none', refundReason: null }).isPaid;
+    };
+    await pay(await startPaymentIn(world, { orderId: 'wsp_1' }));
+    await change('wsp_2', { trialFor: 'content of wsp_2' });
+    await change('wsp_3', { keptUntilMs: world.memory.clock.ms + 1000 });
+    expect(await isPaidNow()).toBe(false);
+    await deleteOrder(world.ports, world.uid, 'wsp_3');
+    expect(await isPaidNow()).toBe(true);
+  });
+
   it('sends back the price of an order that is gone when it is paid, and gives the others', async () => {
     const payment = await startAll();
     await deleteOrder(world.ports, world.uid, 'wsp_2');

@@ -80,14 +80,17 @@ export async function saleOf(ports: SalePorts, user: User, wanted: Wanted): Prom
   return { sold: all.filter((one) => 'order' in one), leftOut: all.filter((one) => 'reason' in one) };
 }
 
-/** Returns the state of the payment for several orders. It is paid when nothing is left to pay. */
+/** Returns the state of the payment for several orders. It is paid when each is paid, free or deleted, and one is paid. */
 export function saleStateOf(
   user: User,
   { sold, leftOut }: Sale,
   { precision, prices }: Wanted,
   latest: Pick<PaymentState, 'attempt' | 'refundReason'>,
 ): PaymentState {
-  const isAllPaid = sold.length === 0 && leftOut.some(({ reason }) => reason === 'paid');
+  const isAllPaid =
+    sold.length === 0 &&
+    leftOut.some(({ reason }) => reason === 'paid') &&
+    leftOut.every(({ reason }) => reason !== 'ending' && reason !== 'not-ready');
   const goods = new Set(sold.map(({ purchase }) => purchase.goods));
   const amountMinor = sumMinor(sold.map(({ purchase }) => purchase.price));
   return {

@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
-import { PRECISIONS } from '../../../core/rules/order/result-formats.ts';
+import { PRECISIONS, type Precision } from '../../../core/rules/order/result-formats.ts';
 import { errorText } from '../../api/error-text.ts';
 import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
 import { orderName } from '../../features/history/find-orders.ts';
-import type { PayFiles, PayProps } from '../../features/pay/use-payment-watch.ts';
+import { filesOf, type PayFiles, type PayProps } from '../../features/pay/use-payment-watch.ts';
 import { saleQuery } from '../../features/pay/use-sale.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -51,11 +51,9 @@ interface Props {
 /** The buttons name what is due, by the server. They are absent while that is nothing. */
 export function PayButtons({ name, finished, onPay }: Props) {
   const { t, i18n } = useTranslation();
-  const [workspaceId, ...rest] = finished.map(({ id }) => id) as [string];
-  const others = rest.length === 0 ? {} : { others: rest.join(',') };
   const sales = {
-    low: usePrice({ workspaceId, precision: 'low', ...others }),
-    high: usePrice({ workspaceId, precision: 'high', ...others }),
+    low: usePrice(filesOfOrders(finished, 'low')),
+    high: usePrice(filesOfOrders(finished, 'high')),
   };
   const failed = Object.values(sales).filter(({ isLoadingError }) => isLoadingError);
   return (
@@ -63,11 +61,15 @@ export function PayButtons({ name, finished, onPay }: Props) {
       {PRECISIONS.map((precision) => {
         const { data: sale } = sales[precision];
         if (sale === undefined || sale.isPaid || sale.orders === 0) return null;
+        const { leftOut = [] } = sale;
+        // What happens to the others says nothing about this payment.
+        const sold = finished.filter(({ id }) => leftOut.every(({ orderId }) => orderId !== id));
+        const item = { ...itemOf(name, sold), ...(finished.length > 1 ? { leftOut } : {}) };
         const price = priceText(sale.price, i18n.language === 'cn' ? 'cn' : 'en');
         return (
           <Button
             key={precision}
-            onClick={() => onPay({ workspaceId, precision, ...others, item: itemOf(name, finished) })}
+            onClick={() => onPay({ ...filesOfOrders(sold, precision), item })}
             data-testid={`batch-pay-${precision}`}
           >
             {t(`batch.pay.${precision}`, { count: sale.orders ?? 1, price })}
@@ -84,6 +86,12 @@ export function PayButtons({ name, finished, onPay }: Props) {
       )}
     </>
   );
+}
+
+/** Returns the files of orders, at least one, as the payment takes them. */
+function filesOfOrders(orders: readonly OrderRow[], precision: Precision): PayFiles {
+  const [workspaceId = '', ...rest] = orders.map(({ id }) => id);
+  return filesOf({ workspaceId, precision, others: rest.length === 0 ? undefined : rest.join(',') });
 }
 
 /** Returns the names that a payment shows: of the batch, or of a single order. */

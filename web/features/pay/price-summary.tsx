@@ -9,7 +9,7 @@ import type { PayProps } from './use-payment-watch.ts';
 
 interface Props extends Pick<PayProps, 'item' | 'precision'> {
   /** Goods and price; undefined until loaded. */
-  state: Pick<PaymentState, 'goods' | 'price' | 'orders' | 'leftOut'> | undefined;
+  state: Pick<PaymentState, 'goods' | 'price' | 'orders'> | undefined;
 }
 
 /** Purchased item by precision, model and lattice, and its price. */
@@ -26,14 +26,14 @@ export function PriceSummary({ item, precision, state }: Props) {
         <Box flex="1" minW="0">
           <Text fontWeight="semibold">{t(`pay.what.${goods}`)}</Text>
           <Text overflowWrap="anywhere" data-testid="pay-item">
-            {state?.orders === undefined
+            {item.leftOut === undefined
               ? t('pay.item', { ...item, lattice: latticeNames(item.lattice, t) })
-              : t('pay.files', { count: state.orders, name: item.model })}
+              : t('pay.files', { count: state?.orders ?? 1, name: item.model })}
           </Text>
           <Text textStyle="sm" color="fg.muted">
             {t(`pay.covers.${goods}`)}
           </Text>
-          <LeftOut leftOut={state?.leftOut ?? []} />
+          <LeftOut leftOut={item.leftOut ?? []} />
         </Box>
       </Flex>
       <Flex justify="space-between" align="baseline" px="4" py="3" bg="bg.subtle" borderTopWidth="1px">

@@ -17,8 +17,8 @@ export interface PayFiles {
 
 /** Props of the payment dialogs. */
 export interface PayProps extends PayFiles {
-  /** Names of model and lattice, or of a batch. */
-  item: { model: string; lattice: string };
+  /** Names of model and lattice, or of a batch and the orders that its payment leaves out. */
+  item: { model: string; lattice: string; leftOut?: NonNullable<PaymentState['leftOut']> };
   onPaid: () => void;
   onClose: () => void;
 }
