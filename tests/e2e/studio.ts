@@ -28,6 +28,8 @@ export interface Visit {
   site?: string;
   /** Fetches code ahead while the page is idle. Default: as for users who save data. */
   ahead?: boolean;
+  /** With a pixel of the picture for each of the page. */
+  sharp?: boolean;
   /** With the account whose lattices are analysed for printability, which takes two CPU seconds each. */
   analysed?: boolean;
 }
@@ -64,14 +66,14 @@ export class Studio {
 
   static async open(browser: Browser, visit: Visit = {}): Promise<Studio> {
     const { language = 'en', viewport, colorScheme = 'light', touch = false } = visit;
-    const { motion = false, site, userAgent, tour = false, ahead = false } = visit;
+    const { motion = false, site, userAgent, tour = false, ahead = false, sharp = false } = visit;
     const shared = await takeContext(browser, {
       baseURL: site ?? process.env.BASE_URL!,
       viewport: viewport ?? { width: 1440, height: 900 },
       colorScheme,
       hasTouch: touch,
       // As on a page zoomed out by half: a quarter of the pixels, in the same layout.
-      deviceScaleFactor: 0.5,
+      deviceScaleFactor: sharp ? 1 : 0.5,
       ...(userAgent === undefined ? {} : { userAgent }),
       acceptDownloads: true,
       // Without a graphics card a fifth of the browser's CPU time went into frames of animations. The main

@@ -24,11 +24,13 @@ import { PRECISIONS } from '../../core/rules/order/result-formats.ts';
 import { findChromium } from '../chromium.ts';
 import { BROWSER_FLAGS } from '../e2e/playwright.config.ts';
 import { heroParts, jointOf, latticeBlock, modeBlock } from './models.ts';
+import { shootReadme } from './readme-picture.ts';
 import type { Shot } from './studio-page.ts';
 
 /**
  * `npm run pictures [title ...]`: renders the pictures of the catalogue, the modes and the precisions from the engine's
- * own files into the site's public folder, and the part of the home page. The pictures are checked in and change only when this runs.
+ * own files into the site's public folder, and the part of the home page; `readme` alone takes the README's picture.
+ * The pictures are checked in and change only when this runs.
  */
 const PUBLIC_DIR = join(import.meta.dirname, '..', '..', 'web', 'public');
 const HOST = 'http://pictures.invalid';
@@ -137,6 +139,7 @@ async function shoot(page: Page, shot: Shot, address: string): Promise<void> {
 }
 
 const wanted = process.argv.slice(2);
+if (wanted.length === 0 || wanted.includes('readme')) await shootReadme();
 const studio = await openStudio();
 try {
   const blocks = Map.groupBy(
