@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ElasticKey } from './elastic-law.ts';
 import { SURFACE_LATTICES } from './lattice-types.ts';
-import { gradientDensities, type PoreSheet, poreSheet } from './pore-law.ts';
-import { PORE_TABLE } from './pore-table.ts';
+import { gradientDensities, PORE_TABLE, type PoreSheet, poreSheet } from './pore-law.ts';
 
 const KEYS = Object.keys(PORE_TABLE) as ElasticKey[];
 

@@ -1,6 +1,12 @@
 import type { ElasticKey } from './elastic-law.ts';
 import { SURFACE_LATTICES } from './lattice-types.ts';
-import { PORE_TABLE } from './pore-table.ts';
+import table from './pore-table.json' with { type: 'json' };
+
+/**
+ * Rows by `npm run pore-table`, one per density: density, pore size (mean, 10, 50, 90 %), clear opening, thickness (mean,
+ * 10, 50, 90 %), surface per volume, open share, permeability along x, y and z, in cells.
+ */
+export const PORE_TABLE: Readonly<Record<ElasticKey, readonly (readonly number[])[]>> = table;
 
 /** Mean of a size over a volume, and the sizes below which a tenth, half and nine tenths of the volume lie. */
 export type SizeSpread = readonly [mean: number, p10: number, p50: number, p90: number];

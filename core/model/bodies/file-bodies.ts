@@ -17,8 +17,8 @@ interface Section {
 }
 
 /**
- * The bodies of a file, which its model unites: by the parts that the file names, else by where its triangles close. A
- * part that does not close is none; nor is one of the bodies that were left out. Empty for less than two.
+ * Returns the bodies of a file, which its model unites: the parts that the file names, else the sections of its triangles
+ * that close. Parts that do not close and bodies that the user left out do not count. Empty for fewer than two.
  * @param corners as placed, 9 numbers per triangle, mm
  * @param model the united surface
  */

@@ -27,7 +27,7 @@ const COUNTED = [
 
 /**
  * All but signed addresses: with a token and a long name they have more than the 2 kB that the common rules allow. The
- * CDN chooses the origin by the normal form of a path, so `/results/../api/` is none of them.
+ * CDN chooses the origin by the normal form of a path, so the rules still apply to `/results/../api/`.
  */
 const NOT_OF_RESULTS: CfnWebACL.StatementProperty = {
   notStatement: {

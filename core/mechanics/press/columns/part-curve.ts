@@ -31,8 +31,8 @@ interface Pressed {
 
 /**
  * Returns the curve of a pressed lattice of struts in an elastomer: columns of boxes, each with the curve of its cells,
- * share the load by the plates alone and carry from where the plates reach them. Null where there is none: with a
- * shell, solid faces, places in place of plates, or where the part bends as a whole.
+ * share the load through the plates alone, each from where a plate touches it. Null for a part with a shell or solid
+ * faces, for loads on places, and for a part that bends as a whole.
  */
 export function partCurve({ spec, wanted, struts, boxes, originMm, extentMm }: Pressed): PartCurve | null {
   const { axis, material, patches } = wanted;
