@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests that start the whole product, or that need a process which no other test has used: no language set, a `fetch` of
+ * Tests that start the whole product, or that need a process which no other test has used: a `fetch` of
  * their own, a mock, no freed memory.
  */
 const OWN_PROCESS = [
   'cloud/decoding/thread-decoders.test.ts',
   'tests/{bench,crash,integration}/**/*.test.ts',
-  'web/app/workspace/{preview/elastic-card,settings/print-choice,stage/stage-busy}.test.{ts,tsx}',
+  'web/app/workspace/{settings/print-choice,stage/stage-busy}.test.{ts,tsx}',
   'web/features/session/ended-session.test.ts',
 ];
 /** Tests that start servers or commands and leave nothing behind, but load other code than the rest. */
@@ -55,6 +55,7 @@ export default defineConfig({
           exclude: [...NEVER, ...OWN_PROCESS, ...LOCAL_CLOUD, ...TEMPLATES],
           isolate: false,
           sequence: LAST,
+          setupFiles: 'web/testing/keys-as-texts.ts',
         },
       },
       {

@@ -1,7 +1,5 @@
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
-import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import { endText, PressFigureRows } from './press-figure-rows.tsx';
@@ -18,17 +16,11 @@ const FIGURES = {
   limit: { ...at, by: 'yield' },
 } as PressFigures;
 
-/** Returns keys as texts, whatever language another test of the process has set. */
-const keysAsTexts = createInstance();
-await keysAsTexts.init({ lng: 'cimode' });
-
 /** Text of the rows; texts are their keys. */
 const drawn = (figures: PressFigures) =>
   renderToStaticMarkup(
     <ChakraProvider value={defaultSystem}>
-      <I18nextProvider i18n={keysAsTexts}>
-        <PressFigureRows figures={figures} isSurface />
-      </I18nextProvider>
+      <PressFigureRows figures={figures} isSurface />
     </ChakraProvider>,
   );
 
