@@ -29,7 +29,10 @@ async function restored(storedAt: Readonly<Record<string, Date>>): Promise<strin
     return {};
   });
   const deletes = { fromMs: before(60).getTime(), untilMs: DELETED.getTime() + 1, prefix: '' };
-  await restoreDeletedFiles('second', 'own', deletes, { isNamed: async () => true, isTry: false });
+  await restoreDeletedFiles({ from: 'second', own: 'own' }, deletes, {
+    isNamed: async () => true,
+    isTry: false,
+  });
   return copied.sort();
 }
 

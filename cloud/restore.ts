@@ -81,8 +81,7 @@ export interface MistakenDeletes {
  * try lists the objects.
  */
 export async function restoreDeletedFiles(
-  from: string,
-  own: string,
+  { from, own }: { from: string; own: string },
   { fromMs, untilMs, prefix }: MistakenDeletes,
   { isNamed, isTry }: { isNamed: (key: string) => Promise<boolean>; isTry: boolean },
 ): Promise<string[]> {

@@ -45,11 +45,15 @@ export function stagesApp(options: SynthesisOptions): App {
     builtinCloudFormationValidation: validates,
     analyticsReporting: false,
   });
-  for (const stage of stages) addStage(app, stage, functionsDir, siteDir);
+  for (const stage of stages) addStage(app, stage, { functionsDir, siteDir });
   return app;
 }
 
-function addStage(app: App, stage: Stage, functionsDir: string, siteDir: string | undefined): void {
+function addStage(
+  app: App,
+  stage: Stage,
+  { functionsDir, siteDir }: { functionsDir: string; siteDir: string | undefined },
+): void {
   const { name, region, probeRegion, account, purpose } = stage;
   const environment = (of: string) => ({ region: of, ...(account === undefined ? {} : { account }) });
   const shared = {

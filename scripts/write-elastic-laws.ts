@@ -72,7 +72,11 @@ function lattices(): Lattice[] {
   });
 }
 
-function voxelValues(lattice: Lattice, density: number, voxels: number, poissonRatio: number) {
+function voxelValues(
+  lattice: Lattice,
+  density: number,
+  { voxels, poissonRatio }: { voxels: number; poissonRatio: number },
+) {
   const { body } = voxelBody({ lattice: lattice.name, edges: [1, 1, 1], density, voxels });
   const options = { poissonRatio, tolerance: TOLERANCE, cubic: !lattice.tetragonal };
   const result = homogeniseVoxels(body, options);
@@ -81,9 +85,9 @@ function voxelValues(lattice: Lattice, density: number, voxels: number, poissonR
 
 function voxelRow(lattice: Lattice, density: number): Row {
   const voxels = UNMIRRORED.has(lattice.key) ? VOXELS.whole : VOXELS.mirrored;
-  const coarse = voxelValues(lattice, density, voxels / 2, TABLE_POISSON.low);
-  const fine = voxelValues(lattice, density, voxels, TABLE_POISSON.low);
-  const soft = voxelValues(lattice, density, voxels / 2, TABLE_POISSON.high);
+  const coarse = voxelValues(lattice, density, { voxels: voxels / 2, poissonRatio: TABLE_POISSON.low });
+  const fine = voxelValues(lattice, density, { voxels, poissonRatio: TABLE_POISSON.low });
+  const soft = voxelValues(lattice, density, { voxels: voxels / 2, poissonRatio: TABLE_POISSON.high });
   const refined = 2 ** ORDER - 1;
   const corrections = fine.values.map((value, i) => (coarse.values[i]! - value) / refined);
   const values = fine.values.map((value, i) => value - corrections[i]!);

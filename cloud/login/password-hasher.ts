@@ -28,12 +28,15 @@ const PARAMETERS: Parameters = {
 export const argon2Hasher: PasswordHasher = {
   async hash(password) {
     const salt = randomBytes(ARGON2_SALT_BYTES);
-    return phcString(salt, await tagOf(password, salt, PARAMETERS, ARGON2_TAG_BYTES));
+    return phcString(
+      salt,
+      await tagOf(password, salt, { parameters: PARAMETERS, tagLength: ARGON2_TAG_BYTES }),
+    );
   },
 
   async verify(password, hashed) {
     const { parameters, salt, tag } = readPhcString(hashed);
-    return timingSafeEqual(await tagOf(password, salt, parameters, tag.length), tag);
+    return timingSafeEqual(await tagOf(password, salt, { parameters, tagLength: tag.length }), tag);
   },
 
   // An all-zero tag. No password is known for it, and checking it takes as long as checking a real one.
@@ -44,8 +47,7 @@ export const argon2Hasher: PasswordHasher = {
 async function tagOf(
   password: string,
   nonce: Buffer,
-  parameters: Parameters,
-  tagLength: number,
+  { parameters, tagLength }: { parameters: Parameters; tagLength: number },
 ): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFKC'), 'utf8');
   return await argon2Async('argon2id', { message, nonce, tagLength, ...parameters });

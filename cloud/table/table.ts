@@ -45,7 +45,7 @@ export function dynamoTable(client: DynamoDBDocumentClient, tableName: string): 
       const token = randomUUID();
       await retryConflicts(async () => {
         if (only !== undefined) await singleWrite(client, tableName, only);
-        else await sendTransaction(client, tableName, writes, token);
+        else await sendTransaction(client, writes, { tableName, token });
       });
     },
   };
@@ -101,9 +101,8 @@ async function* pagesOf(
 
 async function sendTransaction(
   client: DynamoDBDocumentClient,
-  tableName: string,
   writes: readonly Write[],
-  token: string,
+  { tableName, token }: { tableName: string; token: string },
 ): Promise<void> {
   const items: TransactWriteCommandInput['TransactItems'] = writes.map((write) =>
     transactItem(tableName, write),

@@ -25,11 +25,16 @@ const WHOLE_ROD = { min: ROD_DIAMETER_MM.min, max: ROD_DIAMETER_MM.max };
 
 function field(
   id: number,
-  nameEn: string,
-  nameZh: string,
-  latticeSizeRange = WHOLE_SIZE,
-  rodDiameterRange = WHOLE_ROD,
-  latticeSize: number = LATTICE_SIZE_MM.default,
+  { nameEn, nameZh }: { nameEn: string; nameZh: string },
+  {
+    latticeSizeRange = WHOLE_SIZE,
+    rodDiameterRange = WHOLE_ROD,
+    latticeSize = LATTICE_SIZE_MM.default,
+  }: {
+    latticeSizeRange?: { min: number; max: number } | undefined;
+    rodDiameterRange?: { min: number; max: number } | undefined;
+    latticeSize?: number | undefined;
+  } = {},
 ): ApplicationField {
   const membersOnly = id === PRINT_PROVIDER_FIELD_ID;
   return { id, nameEn, nameZh, latticeSizeRange, rodDiameterRange, latticeSize, membersOnly };
@@ -41,12 +46,20 @@ function field(
  */
 export const APPLICATION_FIELDS: readonly ApplicationField[] = [
   // Bone grows into pores of 0.3 to 1 mm (docs/decisions/0015-lattices-that-fit.md).
-  field(MEDICAL_FIELD_ID, 'Medical', '医疗', { min: 1, max: 12 }, { min: 0.2, max: 1.2 }, 6),
-  field(2, 'Shoes', '鞋类', { min: 5, max: 15 }, { min: 0.8, max: 1.5 }, 8),
-  field(INDUSTRY_FIELD_ID, 'Industry', '工业'),
-  field(4, 'Creative', '创意'),
-  field(6, 'Others', '其他'),
-  field(PRINT_PROVIDER_FIELD_ID, 'Print provider', '打印服务商'),
+  field(
+    MEDICAL_FIELD_ID,
+    { nameEn: 'Medical', nameZh: '医疗' },
+    { latticeSizeRange: { min: 1, max: 12 }, rodDiameterRange: { min: 0.2, max: 1.2 }, latticeSize: 6 },
+  ),
+  field(
+    2,
+    { nameEn: 'Shoes', nameZh: '鞋类' },
+    { latticeSizeRange: { min: 5, max: 15 }, rodDiameterRange: { min: 0.8, max: 1.5 }, latticeSize: 8 },
+  ),
+  field(INDUSTRY_FIELD_ID, { nameEn: 'Industry', nameZh: '工业' }),
+  field(4, { nameEn: 'Creative', nameZh: '创意' }),
+  field(6, { nameEn: 'Others', nameZh: '其他' }),
+  field(PRINT_PROVIDER_FIELD_ID, { nameEn: 'Print provider', nameZh: '打印服务商' }),
 ];
 
 /** Ranges that hold those of some fields, and the largest of their usual cells, mm. */

@@ -76,11 +76,19 @@ const ALL_OUTPUTS = ['high', 'low', 'cut'] as const;
 function strut(
   id: number,
   cell: StrutKey,
-  a: number,
-  b: number,
-  c0: number,
-  maxRodOverCell: number,
-  outputs: LatticeType['outputs'] = HIGH_ONLY,
+  {
+    a,
+    b,
+    c0,
+    maxRodOverCell,
+    outputs = HIGH_ONLY,
+  }: {
+    a: number;
+    b: number;
+    c0: number;
+    maxRodOverCell: number;
+    outputs?: LatticeType['outputs'] | undefined;
+  },
 ): StrutLattice {
   const title = `TYPE-${20_000 + id - 6}`;
   return {
@@ -104,7 +112,11 @@ export const ROD_LIMIT_SHARE = 0.98;
 /** Share of the thickness at which the two sides of a sheet would meet. Sheets stay below it. */
 export const SHEET_LIMIT_SHARE = 0.9;
 
-function surface(id: number, cell: SurfaceKey, area: number, euler: number, reach: number): SurfaceLattice {
+function surface(
+  id: number,
+  cell: SurfaceKey,
+  { area, euler, reach }: { area: number; euler: number; reach: number },
+): SurfaceLattice {
   return {
     id,
     title: `TYPE-${10_000 + id}`,
@@ -121,28 +133,50 @@ function surface(id: number, cell: SurfaceKey, area: number, euler: number, reac
 
 /** Ids 1 to 6 are TYPE-10001 to TYPE-10006. Areas and reaches are those of the engine's tables. */
 export const SURFACE_LATTICES: readonly SurfaceLattice[] = [
-  surface(1, 'gyroid', 3.09161, -8, 0.185055),
-  surface(2, 'schwarz-p', 2.35258, -4, 0.160403),
-  surface(3, 'schwarz-d', 3.83771, -16, 0.156391),
-  surface(4, 'iwp', 3.55353, -12, 0.104627),
-  surface(5, 'neovius', 3.52365, -16, 0.0536716),
-  surface(6, 'frd', 4.85129, -40, 0.0578242),
+  surface(1, 'gyroid', { area: 3.09161, euler: -8, reach: 0.185055 }),
+  surface(2, 'schwarz-p', { area: 2.35258, euler: -4, reach: 0.160403 }),
+  surface(3, 'schwarz-d', { area: 3.83771, euler: -16, reach: 0.156391 }),
+  surface(4, 'iwp', { area: 3.55353, euler: -12, reach: 0.104627 }),
+  surface(5, 'neovius', { area: 3.52365, euler: -16, reach: 0.0536716 }),
+  surface(6, 'frd', { area: 4.85129, euler: -40, reach: 0.0578242 }),
 ];
 
 /** Ids 7 to 18 are TYPE-20001 to TYPE-20012; 13 (octet) and 14 (diamond) may also be made as low and cut. */
 export const STRUT_LATTICES: readonly StrutLattice[] = [
-  strut(7, 'cubic', (3 * Math.PI) / 4, 1.341, 0.07, 0.9607),
-  strut(8, 'bcc', Math.sqrt(3) * Math.PI, 4.652, 0.255, 0.5824),
-  strut(9, 'bccz', (Math.PI / 4) * (4 * Math.sqrt(3) + 1), 5.836, 0.32, 0.4837),
-  strut(10, 'fcc', (3 * Math.PI) / Math.SQRT2, 6.474, 0.415, 0.4909),
-  strut(11, 'fccz', (Math.PI / 4) * (4 * Math.SQRT2 + 1), 5.158, 0.345, 0.3787),
-  strut(12, 'octahedron', (3 * Math.PI) / Math.SQRT2, 7.333, 0.39, 0.3843),
-  strut(13, 'octet', 3 * Math.SQRT2 * Math.PI, 18.31, 0.975, 0.3843, ALL_OUTPUTS),
-  strut(14, 'diamond', Math.sqrt(3) * Math.PI, 4.643, 0.325, 0.5883, ALL_OUTPUTS),
-  strut(15, 'kelvin', (3 * Math.PI) / Math.SQRT2, 7.151, 0.4, 0.3396),
-  strut(16, 'rhombic', (3 * Math.sqrt(3) * Math.PI) / 2, 9.44, 0.62, 0.3896),
-  strut(17, 'isotruss', (Math.PI / 4) * (3 + 4 * Math.sqrt(3)), 8.202, 0.44, 0.4837),
-  strut(18, 'cubic-fcc', (Math.PI / 4) * (3 + 6 * Math.SQRT2), 10.821, 0.645, 0.3787),
+  strut(7, 'cubic', { a: (3 * Math.PI) / 4, b: 1.341, c0: 0.07, maxRodOverCell: 0.9607 }),
+  strut(8, 'bcc', { a: Math.sqrt(3) * Math.PI, b: 4.652, c0: 0.255, maxRodOverCell: 0.5824 }),
+  strut(9, 'bccz', { a: (Math.PI / 4) * (4 * Math.sqrt(3) + 1), b: 5.836, c0: 0.32, maxRodOverCell: 0.4837 }),
+  strut(10, 'fcc', { a: (3 * Math.PI) / Math.SQRT2, b: 6.474, c0: 0.415, maxRodOverCell: 0.4909 }),
+  strut(11, 'fccz', { a: (Math.PI / 4) * (4 * Math.SQRT2 + 1), b: 5.158, c0: 0.345, maxRodOverCell: 0.3787 }),
+  strut(12, 'octahedron', { a: (3 * Math.PI) / Math.SQRT2, b: 7.333, c0: 0.39, maxRodOverCell: 0.3843 }),
+  strut(13, 'octet', {
+    a: 3 * Math.SQRT2 * Math.PI,
+    b: 18.31,
+    c0: 0.975,
+    maxRodOverCell: 0.3843,
+    outputs: ALL_OUTPUTS,
+  }),
+  strut(14, 'diamond', {
+    a: Math.sqrt(3) * Math.PI,
+    b: 4.643,
+    c0: 0.325,
+    maxRodOverCell: 0.5883,
+    outputs: ALL_OUTPUTS,
+  }),
+  strut(15, 'kelvin', { a: (3 * Math.PI) / Math.SQRT2, b: 7.151, c0: 0.4, maxRodOverCell: 0.3396 }),
+  strut(16, 'rhombic', { a: (3 * Math.sqrt(3) * Math.PI) / 2, b: 9.44, c0: 0.62, maxRodOverCell: 0.3896 }),
+  strut(17, 'isotruss', {
+    a: (Math.PI / 4) * (3 + 4 * Math.sqrt(3)),
+    b: 8.202,
+    c0: 0.44,
+    maxRodOverCell: 0.4837,
+  }),
+  strut(18, 'cubic-fcc', {
+    a: (Math.PI / 4) * (3 + 6 * Math.SQRT2),
+    b: 10.821,
+    c0: 0.645,
+    maxRodOverCell: 0.3787,
+  }),
 ];
 
 /** Ids from 19 on are GH-30001 and following. Shell and bottom are off for titles that begin with GH. */

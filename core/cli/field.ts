@@ -5,8 +5,6 @@ import { MATERIALS, materialByName } from '../catalogue/materials.ts';
 import { rodForDensity } from '../cells/density.ts';
 import { FIELD_COURSES, type FieldCourse } from '../rules/parameters/gradient-fields.ts';
 import { PROJECTION_AXES } from '../rules/parameters/gradient-images.ts';
-import type { Point } from '../solid/geometry/vector.ts';
-import type { Mesh } from '../solid/mesh/mesh.ts';
 import type { Field } from '../spec/field.ts';
 import {
   type ConstantSpec,
@@ -20,7 +18,7 @@ import { CliError } from './error.ts';
 import { numbers, oneNumber, oneOf } from './option-values.ts';
 import type { FillArguments } from './options.ts';
 import { type PressurePicture, pressureFieldOf } from './pressure.ts';
-import { facesNamed } from './roles.ts';
+import { facesNamed, type MovedModel } from './roles.ts';
 
 /** True if the options name a field. */
 export function hasField(args: FillArguments): boolean {
@@ -29,41 +27,35 @@ export function hasField(args: FillArguments): boolean {
 
 /**
  * Returns the gradient by the field of the options, or the spec itself without one.
- * @param movedMm translation of the mesh from its place in the file, in which points are given
  * @throws CliError for options that exclude each other or name nothing
  */
 export function withField(
-  mesh: Mesh,
+  model: MovedModel,
   spec: LatticeSpec,
   args: FillArguments & { map?: PressurePicture | undefined },
-  movedMm: Point,
 ): LatticeSpec {
   if (!hasField(args)) return spec;
   const uniform = uniformSpec(spec);
   if (!uniform || args.density !== undefined || args.hardness !== undefined)
     throw new CliError('a field needs one lattice without --gradient, --plane, --density and --hardness');
   const { map } = args;
-  const graded = withEnds(uniform, args, fieldOf(mesh, args, movedMm));
+  const graded = withEnds(uniform, args, fieldOf(model, args));
   return map ? { ...graded, gradient: { ...graded.gradient, image: map.image } } : graded;
 }
 
-function fieldOf(
-  mesh: Mesh,
-  args: FillArguments & { map?: PressurePicture | undefined },
-  movedMm: Point,
-): Field {
+function fieldOf(model: MovedModel, args: FillArguments & { map?: PressurePicture | undefined }): Field {
   const course: FieldCourse = oneOf(FIELD_COURSES, args.course ?? 'linear', '--course');
   const { 'from-faces': from, along } = args;
   if ([from, along, args.map].filter((source) => source !== undefined).length > 1)
     throw new CliError('--from-faces, --along and --pressure exclude each other');
-  if (args.map) return pressureFieldOf(mesh, args.map, { ...args, course }, movedMm);
+  if (args.map) return pressureFieldOf(model, args.map, { ...args, course });
   if (along !== undefined) return { source: 'axis', axis: oneOf(PROJECTION_AXES, along, '--along'), course };
   const named = from!.map((text) => {
     const [selector, mm, ...more] = text.split('=');
     if (!selector || mm === undefined || more.length > 0)
       throw new CliError('--from-faces takes hole:diameter=mm, boss:diameter=mm, all-holes=mm or x,y,z=mm');
     return {
-      facesAtMm: facesNamed(mesh, selector, '--from-faces', movedMm),
+      facesAtMm: facesNamed(model, selector, '--from-faces'),
       depthMm: oneNumber(mm, '--from-faces'),
     };
   });

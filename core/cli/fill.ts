@@ -58,9 +58,10 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   );
   const movedMm = totalMoved(readMovedMm, near.movedMm);
   const [press, ...also] = wantedPresses.map((one) => movedPress(one, movedMm));
-  const fieldless = withRoles(near.mesh, near.spec, args, movedMm ?? [0, 0, 0]);
+  const moved = { mesh: near.mesh, movedMm: movedMm ?? ([0, 0, 0] as Point) };
+  const fieldless = withRoles(moved, near.spec, args);
   const fielded = { ...args, map: await readPressureOption(args) };
-  const roled = withField(near.mesh, fieldless, fielded, movedMm ?? [0, 0, 0]);
+  const roled = withField(moved, fieldless, fielded);
   refuseSpec(roled);
   const model = withoutVoids(near.mesh, roled.bodies);
   const dense = withDensity(model, roled, densityOf(args));
@@ -69,9 +70,9 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   if (args.grade && !press) throw new CliError('--grade needs --press');
   const { spec, grade } =
     press && args.grade
-      ? await gradeSpec(model, uniform, [press, ...also], args)
+      ? await gradeSpec({ mesh: model, spec: uniform }, [press, ...also], args)
       : { spec: uniform, grade: undefined };
-  const { figures: pressed, lines } = pressedOf(model, spec, press, grade);
+  const { figures: pressed, lines } = pressedOf(model, spec, { press, grade });
   const pores = poresOf(spec);
   const figures = { ...pressed, ...(pores ? { pores } : {}) };
   if (!args.output) {
@@ -100,8 +101,7 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
 function pressedOf(
   mesh: Mesh,
   spec: LatticeSpec,
-  press: PressWanted | undefined,
-  grade: CliGrade | undefined,
+  { press, grade }: { press: PressWanted | undefined; grade: CliGrade | undefined },
 ): { figures: object; lines: string[] } {
   if (!press) return { figures: {}, lines: [] };
   const pressed = pressSpec(mesh, spec, press);

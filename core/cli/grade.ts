@@ -32,8 +32,7 @@ export interface CliGrade {
  * CliError that says what to do if grading is impossible.
  */
 export async function gradeSpec(
-  mesh: Mesh,
-  spec: LatticeSpec,
+  { mesh, spec }: { mesh: Mesh; spec: LatticeSpec },
   presses: readonly PressWanted[],
   args: FillArguments,
 ): Promise<{ spec: PictureSpec; grade: CliGrade }> {

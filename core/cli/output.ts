@@ -47,10 +47,9 @@ export function formatOf(args: FillArguments, output: string): ResultFormat {
 export async function generateToFile(
   model: Mesh,
   spec: LatticeSpec,
-  args: FillArguments & { output: string },
-  maxBytes = RESULT_MAX_BYTES,
+  args: FillArguments & { output: string; maxBytes?: number },
 ): Promise<LatticeReport> {
-  const { output } = args;
+  const { output, maxBytes = RESULT_MAX_BYTES } = args;
   const format = formatOf(args, output);
   if (format === '3mf-beam' && !isAllBeams(spec))
     throw new CliError('3mf-beam holds struts only: no surface lattice, shell, solid bottom or two regions');

@@ -155,7 +155,7 @@ it('a round part in an elastomer has a curve and no stiffness, graded too', asyn
   expect(shown.curve).toEqual(pressed.curve);
   expect(Object.keys(shown)).not.toContain('stiffnessNPerMm');
   expect(Object.keys(shown)).not.toContain('firstYield');
-  const { spec: graded, grade } = await gradeSpec(ball, foam, [tpu], {
+  const { spec: graded, grade } = await gradeSpec({ mesh: ball, spec: foam }, [tpu], {
     ...FILL,
     material: 'TPU',
     process: 'DLP',
@@ -169,7 +169,7 @@ it('grades the rods of a lattice, writes their shades, and reads them again as t
   const folder = temporaryFolder();
   const args = { ...FILL, material: 'PA12', process: 'DLP', shades: join(folder, 'shades.png') };
   const struts = { ...spec({ lattice: 'TYPE-20002' }), rodDiameterMm: 0.8 };
-  const { spec: graded, grade } = await gradeSpec(GRADED, struts, [wanted], args);
+  const { spec: graded, grade } = await gradeSpec({ mesh: GRADED, spec: struts }, [wanted], args);
   expect(grade.isReached).toBe(true);
   expect(gradeLines(grade, pressSpec(GRADED, graded, wanted)).join()).toContain('g at');
   const { darkestMm, lightestMm, layers } = graded.gradient;
@@ -195,8 +195,7 @@ it('grades the rods of a lattice, writes their shades, and reads them again as t
   ).rejects.toThrow('500 layers');
   const also = ['z greased'];
   const { grade: both } = await gradeSpec(
-    GRADED,
-    struts,
+    { mesh: GRADED, spec: struts },
     [wanted, ...furtherPresses({ ...args, also }, wanted)],
     args,
   );
@@ -204,6 +203,8 @@ it('grades the rods of a lattice, writes their shades, and reads them again as t
   const [other] = both.others!;
   expect(other!.after.stiffnessNPerMm! / other!.before.stiffnessNPerMm!).toBeGreaterThan(0.99);
   expect(gradeLines(both, pressSpec(GRADED, graded, wanted)).join()).toContain('as stiff along z too');
-  await expect(gradeSpec(GRADED, struts, [wanted], { ...args, process: 'SLX' })).rejects.toThrow('--process');
-  await expect(gradeSpec(GRADED, spec({}), [wanted], args)).rejects.toThrow('no press test');
+  await expect(
+    gradeSpec({ mesh: GRADED, spec: struts }, [wanted], { ...args, process: 'SLX' }),
+  ).rejects.toThrow('--process');
+  await expect(gradeSpec({ mesh: GRADED, spec: spec({}) }, [wanted], args)).rejects.toThrow('no press test');
 });

@@ -9,13 +9,12 @@ import { namesOf } from '../rules/names.ts';
 import type { FieldCourse } from '../rules/parameters/gradient-fields.ts';
 import { gradientImageType } from '../rules/parameters/gradient-images.ts';
 import { PRESSURE_UNITS } from '../rules/parameters/pressure-maps.ts';
-import type { Point } from '../solid/geometry/vector.ts';
-import type { Mesh } from '../solid/mesh/mesh.ts';
 import type { PlanPoint, PressureField } from '../spec/field.ts';
 import { CliError } from './error.ts';
 import { readFileOf } from './files.ts';
 import { numbers, oneNumber, oneOf } from './option-values.ts';
 import type { FillArguments } from './options.ts';
+import type { MovedModel } from './roles.ts';
 
 export interface PressurePicture {
   image: GrayImage;
@@ -56,10 +55,9 @@ export async function readPressureOption(args: FillArguments): Promise<PressureP
 
 /** The field of a map, laid on the model by `--lay` or fitted to its outline. */
 export function pressureFieldOf(
-  mesh: Mesh,
+  { mesh, movedMm: [dx, dy] }: MovedModel,
   { image, fullKPa, pitchMm }: PressurePicture,
   args: FillArguments & { course: FieldCourse },
-  [dx, dy]: Point,
 ): PressureField {
   const [fromKPa, toKPa, ...more] =
     args.pressures === undefined ? [0, fullKPa] : numbers(args.pressures, '--pressures');

@@ -4,7 +4,6 @@ import { facesOf } from '../model/domain/roles/named-face.ts';
 import { facesOfDiameter } from '../model/faces/pick-faces.ts';
 import { BODY_ROLES, type BodyRoleKind } from '../rules/parameters/bodies.ts';
 import { mapPoint, type Point } from '../solid/geometry/vector.ts';
-import type { Mesh } from '../solid/mesh/mesh.ts';
 import type { BodyRole, FaceRole } from '../spec/roles.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
@@ -17,27 +16,31 @@ const OPTION_OF = {
   keepClear: 'keep-clear',
 } as const satisfies Record<FaceRole['kind'], keyof FillArguments>;
 
+/** A model, and its translation from its place in the file, in which the options give points. */
+export interface MovedModel {
+  mesh: ModelMesh;
+  movedMm: Point;
+}
+
 /**
  * Adds the roles of the options to a spec.
- * @param movedMm translation of the mesh from its place in the file, in which points are given
  * @throws CliError for a selector that names no face or body
  */
-export function withRoles(
-  mesh: ModelMesh,
-  spec: LatticeSpec,
-  args: FillArguments,
-  movedMm: Point,
-): LatticeSpec {
+export function withRoles(moved: MovedModel, spec: LatticeSpec, args: FillArguments): LatticeSpec {
   const roles: FaceRole[] = [];
   for (const kind of ['solid', 'skin', 'keepClear'] as const) {
     for (const text of args[OPTION_OF[kind]] ?? []) {
       const option = `--${OPTION_OF[kind]}`;
       const [selector, mm, ...more] = text.split('=');
       if (!selector || mm === undefined || more.length > 0) throw new CliError(`${option} takes ${TAKES}`);
-      roles.push({ kind, facesAtMm: facesNamed(mesh, selector, option, movedMm), mm: oneNumber(mm, option) });
+      roles.push({
+        kind,
+        facesAtMm: facesNamed(moved, selector, option),
+        mm: oneNumber(mm, option),
+      });
     }
   }
-  const bodies = rolesOfBodies(mesh, args.body);
+  const bodies = rolesOfBodies(moved.mesh, args.body);
   return { ...spec, ...(roles.length === 0 ? {} : { roles }), ...(bodies.length === 0 ? {} : { bodies }) };
 }
 
@@ -70,7 +73,7 @@ function rolesOfBodies(mesh: ModelMesh, texts: readonly string[] = []): BodyRole
 const TAKES = 'hole:diameter=mm, boss:diameter=mm, all-holes=mm or x,y,z=mm';
 
 /** Points on the faces that a selector names. Throws a CliError for none. */
-export function facesNamed(mesh: Mesh, selector: string, option: string, movedMm: Point): Point[] {
+export function facesNamed({ mesh, movedMm }: MovedModel, selector: string, option: string): Point[] {
   const [kind, diameter] = selector.split(':');
   const isAll = selector === 'all-holes';
   if (!isAll && kind !== 'hole' && kind !== 'boss')

@@ -122,7 +122,7 @@ function constantOf(args: FillArguments): ConstantSpec {
     mode: 'constant',
     ...kind,
     cellMm,
-    rodDiameterMm: rodOf(args, latticeName(kind), cellMm, { sides, action }),
+    rodDiameterMm: rodOf(args, { lattice: latticeName(kind), cellMm }, { sides, action }),
     sides,
     action,
     ...(args.cells === undefined ? {} : { cells: oneOf(CELL_LAYOUTS, args.cells, '--cells') }),
@@ -140,8 +140,7 @@ function constantOf(args: FillArguments): ConstantSpec {
 
 function rodOf(
   args: FillArguments,
-  lattice: string,
-  cellMm: Point,
+  { lattice, cellMm }: { lattice: string; cellMm: Point },
   rodForm: { sides: number; action: OutputAction },
 ): number {
   const density = densityOf(args);

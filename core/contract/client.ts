@@ -15,7 +15,11 @@ export class ApiError extends Error {
   readonly code: number;
   readonly details: ErrorDetails;
 
-  constructor(name: CodeName | 'network', code: number, message: string, details: ErrorDetails = {}) {
+  constructor(
+    { name, code }: { name: CodeName | 'network'; code: number },
+    message: string,
+    details: ErrorDetails = {},
+  ) {
     super(message);
     this.name = 'ApiError';
     this.codeName = name;
@@ -74,17 +78,21 @@ export function createClient(options: ClientOptions = {}): Client {
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     };
-    const answer = await fetchJson(send, baseUrl + addressOf(call, input.query), request, requestId);
+    const answer = await fetchJson(send, baseUrl + addressOf(call, input.query), { request, requestId });
     if (answer.code !== CODES.ok.code) {
       const details = errorDetails.safeParse(answer.data ?? {});
       const name = codeName(answer.code) ?? 'internal';
-      throw new ApiError(name, answer.code, answer.message, details.success ? details.data : { requestId });
+      throw new ApiError(
+        { name, code: answer.code },
+        answer.message,
+        details.success ? details.data : { requestId },
+      );
     }
     const data = (call.data as z.ZodType).safeParse(answer.data);
     if (data.success) return data.data as CallData<typeof call>;
     // A release that answers otherwise than this page's (core/contract/openapi/skew.test.ts).
     const { code } = CODES.pageOutdated;
-    throw new ApiError('pageOutdated', code, data.error.message, { requestId });
+    throw new ApiError({ name: 'pageOutdated', code }, data.error.message, { requestId });
   };
 }
 
@@ -107,7 +115,11 @@ function newRequestId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function fetchJson(send: typeof fetch, url: string, request: RequestInit, requestId: string) {
+async function fetchJson(
+  send: typeof fetch,
+  url: string,
+  { request, requestId }: { request: RequestInit; requestId: string },
+) {
   let status = 0;
   try {
     const response = await send(url, request);
@@ -118,6 +130,6 @@ async function fetchJson(send: typeof fetch, url: string, request: RequestInit, 
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     if (request.signal?.aborted && name === 'AbortError') throw error;
-    throw new ApiError('network', status, message, { requestId });
+    throw new ApiError({ name: 'network', code: status }, message, { requestId });
   }
 }

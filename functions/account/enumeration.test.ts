@@ -106,7 +106,7 @@ describe('no answer reveals whether an account exists', () => {
   it('a browser that another account knows learns nothing about this one', async () => {
     const mallory = (await createUser(ports, { username: 'mallory', password: 'meadow-2026' }))!;
     const device = { agent: '', formerToken: undefined, single: false };
-    const { browserToken } = await openSession(ports, mallory.uid, false, device);
+    const { browserToken } = await openSession(ports, mallory.uid, { autoLogin: false, ...device });
     const cookie = `${browserCookie(sampleHost, browserToken!).split(';')[0]}`;
     const ask = async (email: string) => {
       const body = { email, type: CODE_TYPES.login, proof: await solvedProof(ports) };

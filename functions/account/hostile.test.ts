@@ -29,7 +29,7 @@ async function signedInCookie(): Promise<string> {
     email: 'ann@b.example',
     password: 'lattice-9',
   }))!;
-  const { token } = await startSession(ports, user.uid, true);
+  const { token } = await startSession(ports, user.uid, { autoLogin: true });
   return `${COOKIE}=${token}`;
 }
 

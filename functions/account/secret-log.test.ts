@@ -41,7 +41,7 @@ async function signInEveryWay() {
       code: tried,
       email_token: data.email_token,
     });
-  const { token } = await startSession(ports, user.uid, true);
+  const { token } = await startSession(ports, user.uid, { autoLogin: true });
   const cookie = `${sessionCookieName(sampleHost)}=${token}`;
   const change = { current: WRONG_PASSWORD, pass: NEW_PASSWORD, pass1: NEW_PASSWORD };
   await post(account, '/api/v1/account/password', change, { cookie });

@@ -38,8 +38,8 @@ async function post(path: string, token: string, body: object) {
 }
 
 test('ending sessions and renaming ask for the password once the sign-in is 30 minutes old', async () => {
-  const there = await startSession(ports, ann.uid, true);
-  const here = await startSession(ports, ann.uid, true);
+  const there = await startSession(ports, ann.uid, { autoLogin: true });
+  const here = await startSession(ports, ann.uid, { autoLogin: true });
   ports.clock.ms += (FRESH_SIGN_IN_SECONDS + 1) * 1000;
   const calls = [
     ['/api/v1/account/sessions/end', {}],
@@ -88,7 +88,7 @@ test('a session by link is never a recent sign-in', async () => {
 });
 
 test('a changed password comes with a new token, and the old one ends', async () => {
-  const { token } = await startSession(ports, ann.uid, true);
+  const { token } = await startSession(ports, ann.uid, { autoLogin: true });
   const next = { current: PASSWORD, pass: 'orchard-77-fox', pass1: 'orchard-77-fox' };
   const { code, cookie } = await post('/api/v1/account/password', token, next);
   expect(code).toBe(200);

@@ -10,7 +10,7 @@ import { apiApp } from './app.ts';
 test('signing out clears the site’s data in the browser, but not for a session that had already ended', async () => {
   const ports = memoryPorts();
   const app = apiApp({ config: sampleHost, ports });
-  const { token } = await startSession(ports, (await sampleUser(ports)).uid, false);
+  const { token } = await startSession(ports, (await sampleUser(ports)).uid, { autoLogin: false });
   const headers = { [STUDIO_HEADER]: '1', cookie: `${sessionCookieName(sampleHost)}=${token}` };
   const signOut = async () => {
     const answer = await app.request('/api/v1/auth/slo', { method: 'POST', headers });

@@ -66,6 +66,7 @@ export function filesRoutes(services: FilesServices): Route[] {
   return [
     ...fileRoutes(services),
     ...orderFileRoutes(services),
+    ...pressRoutes(services),
     ...folderRoutes(services),
     ...profileFileRoutes(services),
   ];
@@ -107,19 +108,20 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
 
     userRoute(
       historyList,
-      async ({ query, user, context }) => await historyPage(ports, user.uid, query, requestLanguage(context)),
+      async ({ query, user, context }) =>
+        await historyPage(ports, user.uid, { ...query, language: requestLanguage(context) }),
     ),
 
     userRoute(historyWorkspace, async ({ query, user, context }) => {
       const own = await ownOrder(ports, user.uid, query.id);
       // Another site may send a browser here, but start no job.
       const isOurs = isFromOurPage(context, config);
-      const order = isOurs ? await remakeIfOver(ports, user, own, requestIdOf(context)) : own;
-      return await orderDetailOf(ports, user, order, readerOf(context));
+      const order = isOurs ? await remakeIfOver(ports, { user, order: own }, requestIdOf(context)) : own;
+      return await orderDetailOf(ports, { user, order }, readerOf(context));
     }),
 
     userRoute(workspaceRename, async ({ body, user }) => {
-      await renameOrder(ports, user.uid, body.id, body.title);
+      await renameOrder(ports, user.uid, { orderId: body.id, title: body.title });
       return body;
     }),
 
@@ -139,7 +141,7 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
 
     userRoute(workspaceDownload, async ({ query, user }) => {
       const order = await ownOrder(ports, user.uid, query.id);
-      const info = await downloadInfo(ports, config.host, { user, order }, query);
+      const info = await downloadInfo(ports, { host: config.host, user, order }, query);
       const checkout = info.url === null ? `${config.siteOrigin}/blank?id=${order.id}` : null;
       return { ...encodeDownload(info), checkout };
     }),
@@ -153,12 +155,18 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
       const recipe = body.recipe ?? (await ownRecipe(ports, user.uid, body.recipeId!));
       const idempotencyKey = idempotencyKeyOf(context);
       const { request, leftOut } = await recipeRequest(ports, { ...order, idempotencyKey }, recipe);
-      return { ...(await queueTask(ports, { order, user, context }, request, { leftOut })), leftOut };
+      return { ...(await queueTask(ports, { order, user, context }, { request, leftOut })), leftOut };
     }),
+  ];
+}
 
+/** Press tests of results. */
+function pressRoutes({ ports }: FilesServices): Route[] {
+  return [
     userRoute(taskPress, async ({ body: { id, ...question }, user, context }) => {
       const order = await ownOrder(ports, user.uid, id);
-      return await pressTask(ports, await askPress(ports, order, question, requestIdOf(context)));
+      const press = await askPress(ports, order, { ...question, requestId: requestIdOf(context) });
+      return await pressTask(ports, press);
     }),
 
     userRoute(workspacePress, async ({ query, user }) => {
@@ -180,7 +188,7 @@ function folderRoutes({ ports }: FilesServices): Route[] {
     }),
 
     userRoute(workspaceMove, async ({ body, user }) => {
-      await moveOrder(ports, user.uid, body.id, body.folder);
+      await moveOrder(ports, user.uid, { orderId: body.id, folderId: body.folder });
       return body;
     }),
   ];

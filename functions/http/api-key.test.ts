@@ -97,7 +97,7 @@ test('money, sign-in, account, links and deletions are closed to keys', () => {
 
 test('a key has no session: a cookie beside it gives nothing, and no origin is asked for', async () => {
   const { ports, user, send } = await owner(['read']);
-  const { token } = await startSession(ports, user.uid, false);
+  const { token } = await startSession(ports, user.uid, { autoLogin: false });
   const cookie = `${sessionCookieName(sampleHost)}=${token}`;
   const beside = { headers: { cookie, [STUDIO_HEADER]: '1' } };
   const body = { name: 'second', scopes: ['read'] };
@@ -110,7 +110,7 @@ test('a key has no session: a cookie beside it gives nothing, and no origin is a
 
 test('a forged, revoked or orphaned key is refused, with a session beside it too', async () => {
   const { ports, user, key, token, send } = await owner();
-  const session = await startSession(ports, user.uid, false);
+  const session = await startSession(ports, user.uid, { autoLogin: false });
   const headers = { cookie: `${sessionCookieName(sampleHost)}=${session.token}` };
   for (const forged of ['', 'x', `${token}x`, token.slice(0, -1), token.replace('_', '_0'), '%'])
     expect(
@@ -159,7 +159,7 @@ test('an account has a limited number of keys, and making one needs a recent sig
   const email = 'anna@studio.example';
   const user = (await createUser(ports, { username: 'anna', email, password: 'lattice-9' }))!;
   const app = accountApp({ config: sampleHost, ports });
-  const { token } = await startSession(ports, user.uid, true);
+  const { token } = await startSession(ports, user.uid, { autoLogin: true });
   const make = async () => {
     const response = await app.request(apiKeyMake.path, {
       method: 'POST',

@@ -23,7 +23,7 @@ import { httpApp, route } from './app.ts';
 async function signedIn() {
   const ports = memoryPorts();
   const user = await sampleUser(ports);
-  const { token } = await startSession(ports, user.uid, false);
+  const { token } = await startSession(ports, user.uid, { autoLogin: false });
   const services = { config: sampleHost, ports };
   const headers = { [STUDIO_HEADER]: '1', cookie: `${sessionCookieName(sampleHost)}=${token}` };
   return { ports, user, headers, apps: { api: apiApp(services), files: filesApp(services) } };

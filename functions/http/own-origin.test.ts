@@ -16,7 +16,7 @@ import { sampleHost } from '../testing/sample-host.ts';
 async function signedIn() {
   const ports = memoryPorts();
   const user = await sampleUser(ports);
-  const { token } = await startSession(ports, user.uid, false);
+  const { token } = await startSession(ports, user.uid, { autoLogin: false });
   const services = { config: sampleHost, ports };
   const headers = { [STUDIO_HEADER]: '1', cookie: `${sessionCookieName(sampleHost)}=${token}` };
   return { ports, user, headers, apps: { api: apiApp(services), files: filesApp(services) } };
@@ -41,7 +41,7 @@ test('another site that sends a browser to an order starts no job for its expire
   const { apps, headers, ports, user } = await signedIn();
   const { id } = await finishOrder(ports, await sampleOrder(ports, user.uid));
   ports.clock.ms += UNPAID_RESULT_DAYS * 24 * 3600 * 1000;
-  const { token } = await startSession(ports, user.uid, false);
+  const { token } = await startSession(ports, user.uid, { autoLogin: false });
   const cookie = `${sessionCookieName(sampleHost)}=${token}`;
   ports.sent.length = 0;
   const open = (sent: Record<string, string>) =>

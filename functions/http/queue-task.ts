@@ -24,12 +24,12 @@ export async function orderOfTask(
 export async function queueTask(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
   { order, user, context }: { order: Order; user: User; context: HttpContext },
-  request: LatticeRequest,
-  { leftOut }: Pick<QueueOptions, 'leftOut'> = {},
+  { request, leftOut }: Pick<QueueOptions, 'leftOut'> & { request: LatticeRequest },
 ) {
-  const plan = await planJob(ports, user, order.file, request);
+  const plan = await planJob(ports, { user, file: order.file }, request);
   const key = context.get('apiKey');
-  const queued = await enqueueJob(ports, order, plan, {
+  const queued = await enqueueJob(ports, order, {
+    plan,
     idempotencyKey: idempotencyKeyOf(context),
     requestId: requestIdOf(context),
     mail: jobMailTo(user, requestLanguage(context)),

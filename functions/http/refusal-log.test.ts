@@ -50,7 +50,7 @@ test('another user’s order or upload is logged with the caller, the request an
   const lines: Record<string, unknown>[] = [];
   const log = (event: string, details = {}) =>
     void (event !== 'answered' && lines.push({ event, ...details }));
-  const { token } = await startSession(ports, ben.uid, false);
+  const { token } = await startSession(ports, ben.uid, { autoLogin: false });
   const headers = {
     [STUDIO_HEADER]: '1',
     'content-type': 'application/json',

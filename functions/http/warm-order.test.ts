@@ -13,7 +13,7 @@ import { sampleHost } from '../testing/sample-host.ts';
 test('a new order warms a worker for its user, and is made when that fails', async () => {
   const ports = memoryPorts();
   const user = await sampleUser(ports);
-  const { token } = await startSession(ports, user.uid, false);
+  const { token } = await startSession(ports, user.uid, { autoLogin: false });
   const { id: file } = await sampleFile(ports, user.uid);
   const warmed: string[] = [];
   ports.queue.warm = async (uid) => {

@@ -14,7 +14,11 @@ export function addCardWebhook(app: HttpApp, { ports, cardSecret }: PayServices)
   app.post(CARD_WEBHOOK_PATH, async (context) => {
     const body = await context.req.text();
     const signature = context.req.header('stripe-signature');
-    const notification = readCardWebhook(signature, body, await cardSecret(), ports.clock.nowMs());
+    const notification = readCardWebhook(
+      { signature, rawBody: body },
+      await cardSecret(),
+      ports.clock.nowMs(),
+    );
     if (notification === undefined) {
       ports.log('notification refused', { provider: 'card' });
       return context.json({ received: false }, 400);
@@ -35,7 +39,11 @@ export function addWechatNotify(app: HttpApp, { ports, wechatSecret }: PayServic
   app.post(WECHAT_NOTIFY_PATH, async (context) => {
     const body = await context.req.text();
     const headerOf = (name: string) => context.req.header(name);
-    const notification = readWechatNotification(headerOf, body, await wechatSecret(), ports.clock.nowMs());
+    const notification = readWechatNotification(
+      { headerOf, rawBody: body },
+      await wechatSecret(),
+      ports.clock.nowMs(),
+    );
     if (notification === undefined) {
       ports.log('notification refused', { provider: 'wechat' });
       return context.json({ code: 'FAIL', message: 'signature' }, 401);

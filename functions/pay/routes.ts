@@ -34,12 +34,12 @@ export function payRoutes(services: PayServices): Route[] {
       if (query.others !== undefined) return encodePaymentState(await batchState(services, user, query));
       const prices = pricesNow(services);
       const before = await ownOrder(ports, user.uid, query.id);
-      const known = paymentStateOf(prices, { user, order: before }, query.precision);
+      const known = paymentStateOf(prices, { user, order: before }, { precision: query.precision });
       if (known.isPaid) return encodePaymentState(known);
       const latest = await check(services, before, query.precision);
       const now = await ownOrder(ports, user.uid, query.id);
       return encodePaymentState(
-        paymentStateOf(pricesNow(services), { user, order: now }, query.precision, latest),
+        paymentStateOf(pricesNow(services), { user, order: now }, { precision: query.precision, latest }),
       );
     }),
 
@@ -54,7 +54,7 @@ export function payRoutes(services: PayServices): Route[] {
     }),
 
     userRoute(paySession, async ({ query, user, context }) => {
-      const payment = await start(services, user, { ...query, kind: 'card' }, context);
+      const payment = await start(services, { user, context }, { ...query, kind: 'card' });
       const { publishableKey } = await cardSecret();
       return {
         pk: publishableKey,
@@ -65,7 +65,7 @@ export function payRoutes(services: PayServices): Route[] {
     }),
 
     userRoute(payQrcode, async ({ query, user, context }) => {
-      const payment = await start(services, user, { ...query, kind: 'wechat' }, context);
+      const payment = await start(services, { user, context }, { ...query, kind: 'wechat' });
       const leftMs = Math.max(0, payment.expiresAtMs - ports.clock.nowMs());
       return {
         codeUrl: payment.address ?? '',
@@ -94,7 +94,7 @@ function phoneRoutes(services: PayServices): Route[] {
       await requireWechat(services, user, query.workspaceId);
       if (!(await wechatPhone.ways()).h5) throw new VisibleError('payUnavailable');
       const phone = { way: 'h5' as const, address: addressOf(context) };
-      const payment = await start(services, user, { ...query, kind: 'wechat', phone }, context);
+      const payment = await start(services, { user, context }, { ...query, kind: 'wechat', phone });
       return { url: payment.address ?? '', ...paymentDataOf(payment) };
     }),
 
@@ -103,7 +103,7 @@ function phoneRoutes(services: PayServices): Route[] {
       if (!(await wechatPhone.ways()).jsapi) throw new VisibleError('payUnavailable');
       const openId = await payerOf(services, body.code, query.workspaceId);
       const phone = { way: 'jsapi' as const, openId };
-      const payment = await start(services, user, { ...query, kind: 'wechat', phone }, context);
+      const payment = await start(services, { user, context }, { ...query, kind: 'wechat', phone });
       const parameters = await wechatPhone.bridge(payment.address ?? '');
       return { parameters, ...paymentDataOf(payment) };
     }),
@@ -117,7 +117,7 @@ function pricesNow({ config, ports }: PayServices) {
 /** Returns the payment to continue. A host has one provider; calls for the other provider get notFound. */
 async function start(
   services: PayServices,
-  user: User,
+  { user, context }: { user: User; context: HttpContext },
   wanted: {
     kind: ProviderKind;
     workspaceId: string;
@@ -125,7 +125,6 @@ async function start(
     precision: Precision;
     phone?: PhonePayment;
   },
-  context: HttpContext,
 ): Promise<Payment> {
   const { ports } = services;
   const { kind, workspaceId: orderId, precision, phone } = wanted;
@@ -156,7 +155,7 @@ async function batchState(
     first === undefined
       ? { attempt: 'none' as const, refundReason: null }
       : await check(services, first.order, precision);
-  return saleStateOf(user, await saleOf(ports, user, wanted), wanted, latest);
+  return saleStateOf(user, await saleOf(ports, user, wanted), { ...wanted, latest });
 }
 
 /** Returns the state of the latest payment; unknown if the provider takes too long. */

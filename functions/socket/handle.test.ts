@@ -36,7 +36,7 @@ async function start(services: Partial<SocketServices> = {}) {
         },
       )
     ).statusCode;
-  const session = await startSession(ports, anna.uid, false);
+  const session = await startSession(ports, anna.uid, { autoLogin: false });
   const ticket = () => issueTicket(ports, { uid: anna.uid, sessionId: session.id }, order.id);
   const withQuery = (query: Record<string, string>) => ({
     queryStringParameters: { channel: 'queue', 'workspace-id': order.id, ...query },
@@ -64,7 +64,7 @@ test('a socket is refused while all places of its user are taken by such as may 
 
 test('the session admits a socket from our own page only, with headers in any case', async () => {
   const { ports, anna, send, withQuery } = await start();
-  const { token } = await startSession(ports, anna.uid, false);
+  const { token } = await startSession(ports, anna.uid, { autoLogin: false });
   const cookie = `${sessionCookieName(sampleHost)}=${token}`;
   expect(
     await send('CONNECT', { ...withQuery({}), headers: { Cookie: cookie, Origin: sampleHost.siteOrigin } }),
@@ -173,7 +173,7 @@ test('a live channel with its own host has no CDN in front: a ticket of the API 
   };
   const { ports, anna, send, ticket, withQuery } = await start({ config, readOriginSecrets: undefined });
   expect(await send('CONNECT', withQuery({ ticket: await ticket() }))).toBe(200);
-  const { token } = await startSession(ports, anna.uid, false);
+  const { token } = await startSession(ports, anna.uid, { autoLogin: false });
   const headers = { cookie: `${sessionCookieName(config)}=${token}`, origin: config.siteOrigin };
   expect(await send('CONNECT', { ...withQuery({}), headers })).toBe(401);
 });

@@ -88,27 +88,44 @@ export class Payments extends Construct {
         }),
       ],
     });
-    const count = (name: string, functions: CountedLines['functions'], lines: string, period?: Duration) =>
-      countLines(this, {
-        name,
-        namespace: 'Trabecula/Payments',
-        functions,
-        lines,
-        ...(period === undefined ? {} : { period }),
-      });
-    this.ledgerDiffers = count('LedgerDiffers', { reconcile }, 'ledger differs');
-    this.daysCompared = count('DaysCompared', { reconcile }, 'day compared', Duration.hours(1));
-    this.notReconciled = count('NotReconciled', { reconcile }, 'not reconciled', Duration.hours(1));
-    this.notStarted = count('PaymentsNotStarted', { pay }, 'payment not started', Duration.minutes(10));
+    const count = (
+      name: string,
+      functions: CountedLines['functions'],
+      counted: Pick<CountedLines, 'lines' | 'period'>,
+    ) => countLines(this, { name, namespace: 'Trabecula/Payments', functions, ...counted });
+    this.ledgerDiffers = count('LedgerDiffers', { reconcile }, { lines: 'ledger differs' });
+    this.daysCompared = count(
+      'DaysCompared',
+      { reconcile },
+      { lines: 'day compared', period: Duration.hours(1) },
+    );
+    this.notReconciled = count(
+      'NotReconciled',
+      { reconcile },
+      { lines: 'not reconciled', period: Duration.hours(1) },
+    );
+    this.notStarted = count(
+      'PaymentsNotStarted',
+      { pay },
+      { lines: 'payment not started', period: Duration.minutes(10) },
+    );
     // The function that settles the payment sees a failed refund or an opened dispute first.
     const settling = { reconcile, settle, pay };
-    this.refundRefused = count('RefundRefused', settling, 'refund refused');
-    this.disputesOpened = count('DisputesOpened', settling, 'dispute opened');
-    this.disputesNearDeadline = count('DisputesNearDeadline', settling, 'dispute deadline');
-    this.noticesRefused = count('NoticesRefused', { pay }, 'notification refused');
+    this.refundRefused = count('RefundRefused', settling, { lines: 'refund refused' });
+    this.disputesOpened = count('DisputesOpened', settling, { lines: 'dispute opened' });
+    this.disputesNearDeadline = count('DisputesNearDeadline', settling, { lines: 'dispute deadline' });
+    this.noticesRefused = count('NoticesRefused', { pay }, { lines: 'notification refused' });
     // The reconciler looks at such a payment once an hour, or once a day if it waits for a person.
-    this.refundsOverdue = count('RefundsOverdue', { reconcile }, 'refund overdue', Duration.days(1));
-    this.paidNotGiven = count('PaidNotGiven', { reconcile }, 'paid and not given', Duration.days(1));
-    this.mailsGivenUp = count('MailsGivenUp', { reconcile }, 'mail given up');
+    this.refundsOverdue = count(
+      'RefundsOverdue',
+      { reconcile },
+      { lines: 'refund overdue', period: Duration.days(1) },
+    );
+    this.paidNotGiven = count(
+      'PaidNotGiven',
+      { reconcile },
+      { lines: 'paid and not given', period: Duration.days(1) },
+    );
+    this.mailsGivenUp = count('MailsGivenUp', { reconcile }, { lines: 'mail given up' });
   }
 }

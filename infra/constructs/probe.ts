@@ -48,7 +48,7 @@ export class Probe extends Construct {
         periods: MISSED_LOOKS,
         silence: true,
       };
-      addAlarm(this, `${part}-unreachable`, watch, topic);
+      addAlarm(this, `${part}-unreachable`, { watch, topic });
     }
   }
 }

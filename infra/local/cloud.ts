@@ -120,7 +120,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const { template: given = () => hostTemplate(host) } = options;
   const template = typeof given === 'function' ? await given() : given;
   assertKnownTypes(template);
-  const { close: closeServices, ...services } = await startServices(options.stateDir, url, accounts, faults);
+  const { close: closeServices, ...services } = await startServices(options, url, { accounts, faults });
   const temporaryRoot = emptyTemporary(options.stateDir);
   let sockets: SocketApi | undefined;
   const management = managementServer(() => sockets, accounts, faults);
@@ -146,8 +146,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     behaviours: behaviours(),
     siteDir: options.siteDir ?? join(ROOT, 'web/dist'),
     document: { names: documentNames(stageNamed(host).profile), ...documentPoliciesOf(template, resolver) },
-    localPages: (request, response, path) =>
-      answerLocalPage(request, response, path, { mailbox, phones, faults, demo }),
+    localPages: (response, path) => answerLocalPage(response, path, { mailbox, phones, faults, demo }),
   };
   const wakers =
     options.waking === false ? [] : startWaking(resolver, functions, { queues: services.queues, accounts });
@@ -169,7 +168,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       edge = edge && { ...edge, behaviours: behaviours() };
     },
     async stop() {
-      await stopWork(wakers, services.batch, functions.byBundle, apis);
+      await stopWork({ wakers, batch: services.batch, functions: functions.byBundle, ...apis });
       await Promise.all([closeServer(site), closeServer(management)]);
       await closeServices();
     },
@@ -192,12 +191,16 @@ function integrationTimeoutMs({ inspectPort, timeFactor = 1 }: LocalCloudOptions
 }
 
 /** Stops the triggers of functions, the functions, and the channels that they post to. */
-async function stopWork(
-  wakers: ReturnType<typeof startWaking>,
-  batch: Services['batch'],
-  functions: ReadonlyMap<string, LocalFunction>,
-  { sockets }: ReturnType<typeof makeApis>,
-): Promise<void> {
+async function stopWork({
+  wakers,
+  batch,
+  functions,
+  sockets,
+}: ReturnType<typeof makeApis> & {
+  wakers: ReturnType<typeof startWaking>;
+  batch: Services['batch'];
+  functions: ReadonlyMap<string, LocalFunction>;
+}): Promise<void> {
   const quiet = wakers.map((waker) => waker.stop());
   for (const each of functions.values()) each.stop();
   await Promise.all([...quiet, batch.stop()]);

@@ -38,10 +38,9 @@ export interface Services {
 
 /** Opens the state below `stateDir` and starts the services. */
 export async function startServices(
-  stateDir: string,
+  { stateDir }: { stateDir: string },
   siteUrl: string,
-  accounts: Accounts,
-  faults: Faults,
+  { accounts, faults }: { accounts: Accounts; faults: Faults },
 ): Promise<Services> {
   mkdirSync(stateDir, { recursive: true });
   const dynamoDb = new DynamoDb(join(stateDir, 'dynamodb'), accounts, faults);

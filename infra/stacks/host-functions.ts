@@ -48,8 +48,7 @@ const VARIABLES: Readonly<Record<FunctionName, readonly Variable[]>> = {
 export function hostFunctions(
   scope: Construct,
   stage: Stage,
-  functionsDir: string,
-  stores: Stores,
+  { functionsDir, stores }: { functionsDir: string; stores: Stores },
 ): Record<FunctionName, ProductFunction> {
   const values: Record<Variable, string> = {
     TABLE_NAME: stores.table.table.tableName,

@@ -73,7 +73,7 @@ export class HostStack extends Stack {
       queuesPerSize: WORKER_QUEUES[stage.quotas],
     });
     const stores = { table, files, generation };
-    const made = hostFunctions(this, stage, props.functionsDir, stores);
+    const made = hostFunctions(this, stage, { functionsDir: props.functionsDir, stores });
     const functions = ofEach((name) => made[name].function);
     const live = ofEach((name) => made[name].live);
     grantStores(functions, stores);

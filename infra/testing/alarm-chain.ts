@@ -19,8 +19,11 @@ export interface LogLine {
   text: string;
 }
 
-const withMetadata = (template: SynthesizedTemplate, type: string, key: string, value: string) =>
-  template.ofType(type).find(([, { Metadata }]) => Metadata?.[key] === value);
+const withMetadata = (
+  template: SynthesizedTemplate,
+  type: string,
+  { key, value }: { key: string; value: string },
+) => template.ofType(type).find(([, { Metadata }]) => Metadata?.[key] === value);
 
 /** Returns the names of all alarms of a template that people hear. */
 export function alarmNames(template: SynthesizedTemplate): string[] {
@@ -32,12 +35,15 @@ export function functionOf(
   template: SynthesizedTemplate,
   name: FunctionName | WatcherName,
 ): [string, TemplateResource] {
-  return withMetadata(template, 'AWS::Lambda::Function', name in WATCHERS ? 'watcher' : 'bundle', name)!;
+  return withMetadata(template, 'AWS::Lambda::Function', {
+    key: name in WATCHERS ? 'watcher' : 'bundle',
+    value: name,
+  })!;
 }
 
 /** Returns an alarm by its name, with the defaults of parameters in its expression. */
 export function alarmOf(template: SynthesizedTemplate, name: string): TemplateResource {
-  const alarm = withMetadata(template, 'AWS::CloudWatch::Alarm', 'watch', name)![1];
+  const alarm = withMetadata(template, 'AWS::CloudWatch::Alarm', { key: 'watch', value: name })![1];
   const textOf = (part: string | { Ref: string }) =>
     typeof part === 'string' ? part : template.parameters[part.Ref]!.Default;
   return JSON.parse(JSON.stringify(alarm), (key, value) =>

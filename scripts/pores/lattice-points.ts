@@ -88,14 +88,18 @@ function axisDistance(name: string, n: number, cell: number): Float32Array {
     for (let image = 0; image < 27; image++) {
       const shift = [image % 3, Math.floor(image / 3) % 3, Math.floor(image / 9)];
       const place = (end: readonly number[]) => end.map((value, k) => (value + shift[k]! - 1) * n);
-      stampAxis(squares, n, [place(from), place(to)], reach);
+      stampAxis({ squares, n }, [place(from), place(to)], reach);
     }
   }
   return squares.map(Math.sqrt);
 }
 
 /** Lowers the squared distances about one axis. */
-function stampAxis(squares: Float32Array, n: number, ends: readonly number[][], reach: number): void {
+function stampAxis(
+  { squares, n }: { squares: Float32Array; n: number },
+  ends: readonly number[][],
+  reach: number,
+): void {
   const [a, b] = ends as [number[], number[]];
   const low = a.map((value, k) => Math.max(0, Math.ceil(Math.min(value, b[k]!) - reach)));
   const high = a.map((value, k) => Math.min(n - 1, Math.floor(Math.max(value, b[k]!) + reach)));

@@ -60,7 +60,7 @@ export function permeability(
   while (looks.length < MOST_LOOKS) {
     let flow = 0;
     for (let step = 0; step < LOOK_STEPS; step++) {
-      flow = stepFlow(now, after, targets, along);
+      flow = stepFlow({ now, after }, targets, along);
       [now, after] = [after, now];
     }
     looks.push((VISCOSITY * flow) / n ** 3);
@@ -101,7 +101,11 @@ function opposite(way: number): number {
 }
 
 /** Collides and streams all populations once under a unit force. Returns the sum of the flow along the axis. */
-function stepFlow(now: Float32Array, after: Float32Array, targets: Int32Array, along: Float64Array): number {
+function stepFlow(
+  { now, after }: { now: Float32Array; after: Float32Array },
+  targets: Int32Array,
+  along: Float64Array,
+): number {
   const [even, odd, push] = [1 / EVEN, 1 / ODD, 3 * (1 - 0.5 / ODD)];
   const [pushX, pushY, pushZ] = [along[1]! / 2, along[3]! / 2, along[5]! / 2];
   let flow = 0;

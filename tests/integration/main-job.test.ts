@@ -92,7 +92,7 @@ async function againWithEstimate(
   const plan = { contentKey: `as if ${estimateSeconds} s`, estimateSeconds, request };
   const lost = { send: async () => {}, warm: async () => {} };
   const order = (await findOrder({ table }, other.id))!;
-  await enqueueJob({ table, ids, clock: earlier, queue: lost, log: () => {} }, order, plan);
+  await enqueueJob({ table, ids, clock: earlier, queue: lost, log: () => {} }, order, { plan });
   studio.cloud.faults.set(faults);
   await studio.cloud.invoke('sweep', {});
   return { small: small.id, other: other.id };

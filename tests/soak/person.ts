@@ -173,7 +173,7 @@ export class Person {
         countAnswer(this.#journal, name);
         // Upload and download go to the store, whose connections may break as well.
         if (!PASSING.has(name) || tries === TRIES)
-          throw error instanceof ApiError ? error : new ApiError('network', 0, String(error));
+          throw error instanceof ApiError ? error : new ApiError({ name: 'network', code: 0 }, String(error));
         await pause(RETRY_MS * tries);
       }
     }

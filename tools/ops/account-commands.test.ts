@@ -15,7 +15,7 @@ test('an account is exported as JSON, and deleted only with a name, a reason and
   const order = await sampleOrder(ports, uid);
   const options = { by: 'Kim', reason: 'asked for by mail' };
   const run = async (rest: string[], more: Options = options) =>
-    (await runWords(ports, ['account', ...rest], more)).join('');
+    (await runWords(ports, ['account', ...rest], { options: more })).join('');
   expect(JSON.parse(await run(['export', username]))).toMatchObject({ profile: { uid } });
   for (const [rest, more] of [
     [['export', username], { by: 'Kim' }],
@@ -45,21 +45,21 @@ test('a locked account has no session, starts none and no key of it works, until
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports, 'annie');
   const other = await sampleUser(ports, 'bobby');
-  const { token } = await startSession(ports, uid, true);
+  const { token } = await startSession(ports, uid, { autoLogin: true });
   const program = (await makeApiKey(ports, uid, { name: 'script', scopes: ['read'] })).token;
   const locked = { codeName: 'accountLocked' };
   // Logs name the uid.
   expect((await runWords(ports, ['account', 'lock', uid])).join()).toMatch(/1$/);
   expect(await sessionUser(ports, token)).toBeUndefined();
-  await expect(startSession(ports, uid, false)).rejects.toMatchObject(locked);
+  await expect(startSession(ports, uid, { autoLogin: false })).rejects.toMatchObject(locked);
   await expect(apiKeyUser(ports, program)).rejects.toMatchObject(locked);
-  expect((await startSession(ports, other.uid, false)).token).toBeDefined();
+  expect((await startSession(ports, other.uid, { autoLogin: false })).token).toBeDefined();
   expect((await runWords(ports, ['show', 'annie'])).join()).toMatch(/locked +true/);
   ports.clock.ms += 1000;
   await runWords(ports, ['account', 'unlock', 'annie']);
   expect((await apiKeyUser(ports, program)).user.uid).toBe(uid);
   expect(await sessionUser(ports, token)).toBeUndefined();
-  expect(await sessionUser(ports, (await startSession(ports, uid, false)).token)).toBe(uid);
+  expect(await sessionUser(ports, (await startSession(ports, uid, { autoLogin: false })).token)).toBe(uid);
   expect(await runWords(ports, ['account', 'log'])).toEqual([
     expect.stringContaining(`account unlock  ${uid}  by ann`),
     expect.stringContaining(`account lock  ${uid}  by ann`),

@@ -54,7 +54,7 @@ export const ACCOUNT_COMMANDS: OpsCommands = {
       uid,
       about: '',
       async apply(ports) {
-        await updateUser(ports, uid, {}, ['locked']);
+        await updateUser(ports, uid, { remove: ['locked'] });
         return [`unlocked ${uid}`];
       },
     };

@@ -30,7 +30,7 @@ test('every command that changes something needs a person and a reason', async (
       { by: ' ', reason: 'asked' },
       { by: 'a', reason: 'b\n2026' },
     ])
-      await expect(runWords(ports, [...name.split(' '), 'annie'], options), name).rejects.toThrow(
+      await expect(runWords(ports, [...name.split(' '), 'annie'], { options }), name).rejects.toThrow(
         /--by|--reason/,
       );
   expect(JSON.stringify([...ports.table.items])).toBe(before);
@@ -47,11 +47,11 @@ test('a command without a plan cannot write, and one with a plan is recorded bef
     await runCommand({ name: 'a', command }, { ports, rest: [], options: ANN }, async () => undefined);
   await expect(run({ text: '', changes: false, run: write })).rejects.toThrow('needs a plan');
   await expect(run({ text: '', changes: true, plan: write })).rejects.toThrow('needs a plan');
-  expect(await runWords(ports, ['account', 'log'], {})).toEqual([]);
+  expect(await runWords(ports, ['account', 'log'], { options: {} })).toEqual([]);
   const apply = async (given: typeof ports) => await write({ ports: given });
   const plan = async () => ({ about: 'x', apply });
   await expect(run({ text: '', changes: true, plan })).rejects.toThrow('written');
-  expect(await runWords(ports, ['account', 'log'], {})).toEqual([
+  expect(await runWords(ports, ['account', 'log'], { options: {} })).toEqual([
     expect.stringMatching(/^\S+Z {2}a {2}x {2}by ann: a fault in the file$/),
   ]);
 });
@@ -69,7 +69,7 @@ test('links, free downloads, grants and bars stand in the log with person, reaso
     await runWords(ports, words);
     ports.clock.ms += 1000;
   }
-  const log = await runWords(ports, ['account', 'log'], {});
+  const log = await runWords(ports, ['account', 'log'], { options: {} });
   expect(log.map((line) => line.split('  ').slice(1).join('  ')).reverse()).toEqual([
     `sign-in-link  ${user.uid}  by ann: a fault in the file`,
     `trial  ${user.uid}  999  by ann: a fault in the file`,
@@ -79,22 +79,24 @@ test('links, free downloads, grants and bars stand in the log with person, reaso
   ]);
   // Older ones are reached by a time.
   const [third] = log[2]!.split('  ');
-  expect(await runWords(ports, ['account', 'log', third!], {})).toEqual(log.slice(3));
+  expect(await runWords(ports, ['account', 'log', third!], { options: {} })).toEqual(log.slice(3));
 });
 
 test('on a stage the operator is the AWS caller, whatever --by says', async () => {
   const { ports } = await newUser();
   const arn = 'arn:aws:sts::123456789012:assumed-role/Operators/kim@studio.example';
   const caller = async () => arn;
-  await runWords(ports, ['trial', 'annie', '5'], { reason: 'asked' }, caller);
+  await runWords(ports, ['trial', 'annie', '5'], { options: { reason: 'asked' }, caller });
   ports.clock.ms += 1000;
-  await runWords(ports, ['trial', 'annie', '6'], { by: 'boss', reason: 'asked' }, caller);
-  const [named, plain] = await runWords(ports, ['account', 'log'], {});
+  await runWords(ports, ['trial', 'annie', '6'], { options: { by: 'boss', reason: 'asked' }, caller });
+  const [named, plain] = await runWords(ports, ['account', 'log'], { options: {} });
   expect(plain).toContain(`by ${arn}: asked`);
   expect(named).toContain(`by ${arn} (boss): asked`);
   const lost = async () => Promise.reject(new Error('AWS names no caller'));
-  await expect(runWords(ports, ['trial', 'annie', '7'], ANN, lost)).rejects.toThrow('no caller');
-  expect((await runWords(ports, ['show', 'annie'], {})).join()).toContain('leftTrialNumber  6');
+  await expect(runWords(ports, ['trial', 'annie', '7'], { options: ANN, caller: lost })).rejects.toThrow(
+    'no caller',
+  );
+  expect((await runWords(ports, ['show', 'annie'], { options: {} })).join()).toContain('leftTrialNumber  6');
 });
 
 test('a dry run is refused where there is none', async () => {
@@ -104,8 +106,8 @@ test('a dry run is refused where there is none', async () => {
     ['trial', 'annie', '5'],
     ['show', 'annie'],
   ])
-    await expect(runWords(ports, words, dry)).rejects.toThrow('dry-run');
-  expect(await runWords(ports, ['account', 'log'], {})).toEqual([]);
+    await expect(runWords(ports, words, { options: dry })).rejects.toThrow('dry-run');
+  expect(await runWords(ports, ['account', 'log'], { options: {} })).toEqual([]);
 });
 
 test('names of properties of objects are no commands', async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const WEI: Options = { by: 'Wei', reason: 'asked' };
 const run = async (rest: string[], options: Options = {}) =>
-  (await runWords(world.ports, ['fapiao', ...rest], options)).join('\n');
+  (await runWords(world.ports, ['fapiao', ...rest], { options })).join('\n');
 const ask = async () => {
   const buyer = { buyer: 'company', title: '骨骼科技', taxNumber: '91310000MA1FL0XX3K' } as const;
   await askFapiao(world.ports, world.uid, { ...buyer, email: 'a@payer.example', paymentId, language: 'cn' });
@@ -41,7 +41,7 @@ it('lists waiting requests with the data of the fapiao, and accepts one answer w
 it('shows that the money of a request was refunded', async () => {
   await ask();
   expect(await run(['list'])).not.toContain('refunded:');
-  await refundPayment(world.ports, paymentId, undefined, { by: 'Wei', why: 'asked' });
+  await refundPayment(world.ports, paymentId, { by: 'Wei', why: 'asked' });
   expect(await run(['list'])).toContain(`refunded: fapiao refuse ${paymentId}`);
 });
 
@@ -55,7 +55,7 @@ it('refuses with a reason', async () => {
 it('is shown with its order, and a refund says that an issued one needs a red-letter fapiao', async () => {
   await ask();
   const pay = async (command: 'ledger' | 'refund', rest: string[], options = {}) =>
-    (await runWords(world.ports, [command, ...rest], options)).join('\n');
+    (await runWords(world.ports, [command, ...rest], { options })).join('\n');
   expect(await pay('ledger', ['order', paymentId])).toContain('fapiao asked   骨骼科技');
   const dry = { 'dry-run': true };
   expect(await pay('refund', [paymentId], dry)).not.toContain('red-letter');

@@ -11,7 +11,7 @@ test('jobs are listed, shown, started once more after a failure, and cancelled',
   const run = async (...rest: string[]) => (await runWords(ports, ['jobs', ...rest])).join('\n');
   const { uid } = await sampleUser(ports);
   const order = await sampleOrder(ports, uid);
-  const { job, id } = await enqueueJob(ports, order, samplePlan(), { requestId: '0123456789ab' });
+  const { job, id } = await enqueueJob(ports, order, { plan: samplePlan(), requestId: '0123456789ab' });
   expect(await run('waiting')).toMatch(new RegExp(`${id}.*${uid}.*\n1 jobs`));
   expect(await run('running')).toBe('0 jobs');
   const later = await sampleOrder(ports, uid);

@@ -22,7 +22,7 @@ afterEach(async () => {
 function world() {
   const ports = memoryPorts();
   const run = (name: string, ...rest: string[]) =>
-    runWords(ports, [name, ...rest], { ...ANN, 'password-file': join(folder, 'demo') });
+    runWords(ports, [name, ...rest], { options: { ...ANN, 'password-file': join(folder, 'demo') } });
   const password = async () =>
     (await run('demo')).find((line) => line.startsWith('password'))!.split(/\s+/)[1]!;
   return { ports, run, password };

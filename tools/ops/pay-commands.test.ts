@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const runWith = async (options: Options, ...words: string[]) =>
-  (await runWords(world.ports, words, options)).join('\n');
+  (await runWords(world.ports, words, { options })).join('\n');
 const run = async (...words: string[]) => await runWith({}, ...words);
 
 describe('the payment commands', () => {

@@ -82,14 +82,17 @@ function asks(
 /** Refunds a payment in the name of an operator; a dry run only says what would happen. */
 async function refund({ ports, rest }: Request<PayPorts>): Promise<Change<PayPorts>> {
   const [paymentId = '', amount] = rest;
-  const asked =
-    amount === undefined ? undefined : amount.startsWith('wsp_') ? { orderId: amount } : minorOf(amount);
+  const asked = amount?.startsWith('wsp_')
+    ? { orderId: amount }
+    : { amountMinor: amount === undefined ? undefined : minorOf(amount) };
   const before = await showOrder(ports, paymentId);
   const ledger = (await readLedger(ports, paymentId))!;
   const { uid, currency } = ledger.payment;
   const left = refundableMinor(ledger);
   const wanted =
-    typeof asked === 'object' ? refundableLine(ledger, asked.orderId)?.amountMinor : (asked ?? left);
+    asked.orderId === undefined
+      ? (asked.amountMinor ?? left)
+      : refundableLine(ledger, asked.orderId)?.amountMinor;
   if (wanted === undefined)
     throw new OpsError('this order has no price of that workspace beside others, or it was refunded');
   const sum = amountText({ amountMinor: wanted });
@@ -105,7 +108,7 @@ async function refund({ ports, rest }: Request<PayPorts>): Promise<Change<PayPor
     },
     async apply(writing, { by, reason }) {
       try {
-        await refundPayment(writing, paymentId, asked, { by, why: reason });
+        await refundPayment(writing, paymentId, { ...asked, by, why: reason });
       } catch (error) {
         // Another refund came first.
         if (!(error instanceof VisibleError)) throw error;

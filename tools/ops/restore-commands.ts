@@ -40,7 +40,7 @@ export const RESTORE_COMMANDS: OpsCommands = {
       const [fromMs, untilMs] = [Date.parse(since), Date.parse(until)];
       if (!(fromMs < untilMs) || prefix === '') throw new OpsError();
       const [deletes, isNamed] = [{ fromMs, untilMs, prefix }, namedFiles(ports)];
-      return async (isTry) => await restoreDeletedFiles(from, own, deletes, { isNamed, isTry });
+      return async (isTry) => await restoreDeletedFiles({ from, own }, deletes, { isNamed, isTry });
     },
   ),
 };

@@ -9,9 +9,9 @@ test('sign-out ends every session of one account and of no other', async () => {
   const ann = (await createUser(ports, { username: 'annie', password: 'lattice-9' }))!;
   const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
   const [first, second, other] = [
-    await startSession(ports, ann.uid, true),
-    await startSession(ports, ann.uid, false),
-    await startSession(ports, bob.uid, true),
+    await startSession(ports, ann.uid, { autoLogin: true }),
+    await startSession(ports, ann.uid, { autoLogin: false }),
+    await startSession(ports, bob.uid, { autoLogin: true }),
   ];
   const run = (name: string) => runWords(ports, ['sign-out', name]);
   expect((await run('annie')).join()).toMatch(/2$/);

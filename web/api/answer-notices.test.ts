@@ -6,7 +6,7 @@ import { regionNotice, showRegionNotice } from '../state/regions/region-notice.t
 import { signInPrompt } from '../state/sign-in-prompt.ts';
 import { showSignInPrompt } from './query-client.ts';
 
-const answer = (name: CodeName) => new ApiError(name, CODES[name].code, `says ${name}`);
+const answer = (name: CodeName) => new ApiError({ name, code: CODES[name].code }, `says ${name}`);
 
 describe('answers that concern the whole page', () => {
   beforeEach(() => {

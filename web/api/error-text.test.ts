@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 function textOf(name: CodeName, message: string): string {
-  return errorText(new ApiError(name, CODES[name].code, message, { requestId: 'r7' }), i18next.t);
+  return errorText(new ApiError({ name, code: CODES[name].code }, message, { requestId: 'r7' }), i18next.t);
 }
 
 it('a failure on our side comes with the number of its request', () => {
@@ -19,7 +19,7 @@ it('a failure on our side comes with the number of its request', () => {
   expect(textOf('pageOutdated', '')).toContain('r7');
   // Its text asks for the number.
   expect(textOf('recordUnreadable', 'Send us the number below.')).toContain('r7');
-  const network = new ApiError('network', 0, 'fetch failed', { requestId: 'r7' });
+  const network = new ApiError({ name: 'network', code: 0 }, 'fetch failed', { requestId: 'r7' });
   expect(errorText(network, i18next.t)).toContain('r7');
 });
 
@@ -29,7 +29,8 @@ it('a refusal of what the user typed has no number', () => {
 });
 
 it('a gateway’s answer without our envelope says that the server is busy, not the connection down', () => {
-  const text = (status: number) => errorText(new ApiError('network', status, 'no envelope'), i18next.t);
+  const text = (status: number) =>
+    errorText(new ApiError({ name: 'network', code: status }, 'no envelope'), i18next.t);
   expect(text(503)).toBe(EN.error.busy);
   expect([text(0), text(200)]).toEqual([EN.error.network, EN.error.network]);
 });

@@ -57,7 +57,7 @@ test('an uncaught error is reported, one of a call or of an extension is not', (
   const raise = (reason: unknown) =>
     windowEvents.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   for (const reason of [
-    new client.ApiError('internal', 500, 'failed'),
+    new client.ApiError({ name: 'internal', code: 500 }, 'failed'),
     new Error('ResizeObserver loop completed with undelivered notifications.'),
     new DOMException('stopped', 'AbortError'),
   ])

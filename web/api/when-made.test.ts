@@ -5,7 +5,8 @@ import { whenMade } from './when-made.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const notYet = () => Promise.reject(new ApiError('notReady', 0, 'not yet', { retryAfterSeconds: 2 }));
+const notYet = () =>
+  Promise.reject(new ApiError({ name: 'notReady', code: 0 }, 'not yet', { retryAfterSeconds: 2 }));
 
 it('asks again for a file that is being made, when the server says', async () => {
   const request = vi.fn<() => Promise<string>>().mockImplementationOnce(notYet).mockResolvedValue('file');

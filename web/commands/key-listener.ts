@@ -10,9 +10,8 @@ export type TypingPlace = 'none' | 'text' | 'number';
 /** Command of a key press; undefined if the focused element handles the key. */
 export function commandOfKey(
   press: KeyPress,
-  place: TypingPlace,
   commands: readonly Command[],
-  { apple, single }: { apple: boolean; single: boolean },
+  { place, apple, single }: { apple: boolean; single: boolean } & { place: TypingPlace },
 ): Command | undefined {
   return commands.find((command) =>
     (command.keys ?? []).some((text) => {
@@ -44,7 +43,8 @@ export function useCommandKeys(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       if (document.querySelector('[aria-modal="true"]') !== null) return;
-      const command = commandOfKey(event, typingPlace(event.target), allCommands(), {
+      const command = commandOfKey(event, allCommands(), {
+        place: typingPlace(event.target),
         apple,
         single: singleKeys.on,
       });

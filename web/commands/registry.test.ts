@@ -59,22 +59,22 @@ describe('a key press', () => {
   const on = { apple: false, single: true };
 
   it('finds its command', () => {
-    expect(commandOfKey(ctrlZ, 'none', [fit, undo], on)?.id).toBe('undo');
-    expect(commandOfKey(f, 'none', [undo, fit], on)?.id).toBe('fit');
+    expect(commandOfKey(ctrlZ, [fit, undo], { place: 'none', ...on })?.id).toBe('undo');
+    expect(commandOfKey(f, [undo, fit], { place: 'none', ...on })?.id).toBe('fit');
   });
 
   it('belongs to the focused text field, except for undo in a number field', () => {
-    expect(commandOfKey(f, 'text', [fit], on)).toBeUndefined();
-    expect(commandOfKey(f, 'number', [fit], on)).toBeUndefined();
-    expect(commandOfKey(ctrlZ, 'text', [undo], on)).toBeUndefined();
-    expect(commandOfKey(ctrlZ, 'number', [undo], on)?.id).toBe('undo');
+    expect(commandOfKey(f, [fit], { place: 'text', ...on })).toBeUndefined();
+    expect(commandOfKey(f, [fit], { place: 'number', ...on })).toBeUndefined();
+    expect(commandOfKey(ctrlZ, [undo], { place: 'text', ...on })).toBeUndefined();
+    expect(commandOfKey(ctrlZ, [undo], { place: 'number', ...on })?.id).toBe('undo');
   });
 
   it('of a single key does nothing if single keys are switched off', () => {
-    expect(commandOfKey(f, 'none', [fit], { apple: false, single: false })).toBeUndefined();
-    expect(commandOfKey(ctrlZ, 'none', [undo], { apple: false, single: false })?.id).toBe('undo');
+    expect(commandOfKey(f, [fit], { place: 'none', apple: false, single: false })).toBeUndefined();
+    expect(commandOfKey(ctrlZ, [undo], { place: 'none', apple: false, single: false })?.id).toBe('undo');
     const pressed = { ...f, key: 'Escape', code: 'Escape' };
     const close = command('close', { keys: ['Escape'] });
-    expect(commandOfKey(pressed, 'none', [close], { apple: false, single: false })?.id).toBe('close');
+    expect(commandOfKey(pressed, [close], { place: 'none', apple: false, single: false })?.id).toBe('close');
   });
 });

@@ -1,13 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  callOnce,
-  moving,
-  serveCalls,
-  type Tell,
-  WorkerFailure,
-  WorkerLink,
-  type WorkerPort,
-} from './worker-calls.ts';
+import { moving, serveCalls, type Tell, WorkerFailure, WorkerLink, type WorkerPort } from './worker-calls.ts';
 
 const CALLS = {
   double: (value: number) => 2 * value,
@@ -124,8 +116,8 @@ describe('a link to a worker', () => {
   });
 
   it('ends after a single call, also after one that fails', async () => {
-    expect(await callOnce(link(), 'double', 3)).toBe(6);
-    await expect(callOnce(link(), 'refuse', '')).rejects.toThrow('refused');
+    expect(await link().callOnce('double', 3)).toBe(6);
+    await expect(link().callOnce('refuse', '')).rejects.toThrow('refused');
     expect(ports.map(({ ended }) => ended)).toEqual([true, true]);
   });
 });

@@ -99,6 +99,19 @@ export class WorkerLink<Calls extends WorkerCalls> {
     }
   }
 
+  /** Makes one call, then ends the worker. */
+  async callOnce<Name extends keyof Calls & string>(
+    name: Name,
+    request: RequestOf<Calls[Name]>,
+    options?: CallOptions<PartOf<Calls[Name]>>,
+  ): Promise<AnswerOf<Calls[Name]>> {
+    try {
+      return await this.call(name, request, options);
+    } finally {
+      this.end();
+    }
+  }
+
   /** Ends the worker. Its calls stay unanswered. */
   end(): void {
     this.#worker?.terminate();
@@ -126,20 +139,6 @@ export class WorkerLink<Calls extends WorkerCalls> {
     if (data.kind === 'failed') call?.reject(new WorkerFailure(data.message, data.code));
     else if (data.kind === 'answer') call?.resolve(data.value);
     else call?.onPart?.(data.value as never);
-  }
-}
-
-/** Makes one call, then ends the worker. */
-export async function callOnce<Calls extends WorkerCalls, Name extends keyof Calls & string>(
-  link: WorkerLink<Calls>,
-  name: Name,
-  request: RequestOf<Calls[Name]>,
-  options?: CallOptions<PartOf<Calls[Name]>>,
-): Promise<AnswerOf<Calls[Name]>> {
-  try {
-    return await link.call(name, request, options);
-  } finally {
-    link.end();
   }
 }
 

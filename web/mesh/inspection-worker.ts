@@ -28,8 +28,7 @@ export function endInspection(): void {
 export async function inspectUpload(
   file: File,
   choices: UploadChoices,
-  signal: AbortSignal,
-  { onParsed, onProgress }: InspectionCalls = {},
+  { signal, onParsed, onProgress }: InspectionCalls & { signal: AbortSignal },
 ): Promise<InspectedFile> {
   signal.throwIfAborted();
   if (kept?.file !== file) {

@@ -1,5 +1,5 @@
 import { rendererKind } from '../lib/webgl.ts';
-import { callOnce, WorkerLink } from '../lib/worker-calls.ts';
+import { WorkerLink } from '../lib/worker-calls.ts';
 import type { Level, MeshCalls } from './mesh.worker.ts';
 import type { ParsedModel } from './parsed-model.ts';
 import type { Shape } from './registry.ts';
@@ -10,7 +10,7 @@ export function meshLink(): WorkerLink<MeshCalls> {
 
 /** Parses a file stored in this browser, which was inspected at upload. Throws if it is not a binary STL. */
 export function reopenFile(file: File, signal?: AbortSignal): Promise<ParsedModel> {
-  return callOnce(meshLink(), 'reopen', { file, fileName: file.name }, { signal });
+  return meshLink().callOnce('reopen', { file, fileName: file.name }, { signal });
 }
 
 /**
@@ -23,5 +23,5 @@ export function openShape(
   signal?: AbortSignal,
 ): Promise<void> {
   const onPart = ({ shape, last }: Level) => onShape(shape, last);
-  return callOnce(meshLink(), kind, { url, renderer: rendererKind() }, { signal, onPart });
+  return meshLink().callOnce(kind, { url, renderer: rendererKind() }, { signal, onPart });
 }

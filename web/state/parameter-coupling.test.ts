@@ -60,9 +60,9 @@ function apply(
   lawNow: DensityLaw,
   rangesNow: CouplingRanges,
 ): CoupledValues {
-  if (by.kind === 'size') return withSize(values, by.value, locks, { law: lawNow, ranges: rangesNow });
-  if (by.kind === 'rod') return withRod(values, by.value, locks, { law: lawNow, ranges: rangesNow });
-  return withDensity(values, by.value, locks, { law: lawNow, ranges: rangesNow });
+  if (by.kind === 'size') return withSize(values, by.value, { locks, law: lawNow, ranges: rangesNow });
+  if (by.kind === 'rod') return withRod(values, by.value, { locks, law: lawNow, ranges: rangesNow });
+  return withDensity(values, by.value, { locks, law: lawNow, ranges: rangesNow });
 }
 
 describe('parameter coupling', () => {
@@ -71,13 +71,16 @@ describe('parameter coupling', () => {
       fc.property(law, ranges, fc.array(edit, { maxLength: 12 }), (first, field, edits) => {
         let lawNow = first;
         let locks = DEFAULT_LOCKS;
-        let values = reconcile(10, 0.8, lawNow, field);
+        let values = reconcile({ sizeMm: 10, rodMm: 0.8 }, { law: lawNow, ranges: field });
         for (const by of edits) {
           if (by.kind === 'lockSize') locks = toggleLock(locks, 'size');
           else if (by.kind === 'lockRod') locks = toggleLock(locks, 'rod');
           else if (by.kind === 'lattice') {
             lawNow = LAWS[by.value]!;
-            values = reconcile(values.sizeMm, values.rodMm, lawNow, field);
+            values = reconcile(
+              { sizeMm: values.sizeMm, rodMm: values.rodMm },
+              { law: lawNow, ranges: field },
+            );
           } else values = apply(values, locks, by, lawNow, field);
           expect(locks.size || locks.rod).toBe(true);
           expect(values.sizeMm).toBeGreaterThanOrEqual(field.sizeMm.min);
@@ -98,48 +101,59 @@ describe('parameter coupling', () => {
   it('moves only the value that is not locked when the density changes', () => {
     fc.assert(
       fc.property(law, ranges, fc.double({ min: 0, max: 100, noNaN: true }), (lawNow, field, percent) => {
-        const values = reconcile(10, 0.8, lawNow, field);
-        const bySize = withDensity(
-          values,
-          percent,
-          { size: true, rod: false },
-          { law: lawNow, ranges: field },
-        );
+        const values = reconcile({ sizeMm: 10, rodMm: 0.8 }, { law: lawNow, ranges: field });
+        const bySize = withDensity(values, percent, {
+          locks: { size: true, rod: false },
+          law: lawNow,
+          ranges: field,
+        });
         expect(bySize.sizeMm).toBe(values.sizeMm);
-        const byRod = withDensity(
-          values,
-          percent,
-          { size: false, rod: true },
-          { law: lawNow, ranges: field },
-        );
+        const byRod = withDensity(values, percent, {
+          locks: { size: false, rod: true },
+          law: lawNow,
+          ranges: field,
+        });
         expect(byRod.rodMm).toBe(values.rodMm);
         expect(
-          withDensity(values, percent, { size: true, rod: true }, { law: lawNow, ranges: field }),
+          withDensity(values, percent, { locks: { size: true, rod: true }, law: lawNow, ranges: field }),
         ).toEqual(values);
       }),
     );
   });
 
   it('gives the requested density if no limit interferes', () => {
-    const values = reconcile(10, 0.8, LAWS[1]!, FIELDS[0]!);
+    const values = reconcile({ sizeMm: 10, rodMm: 0.8 }, { law: LAWS[1]!, ranges: FIELDS[0]! });
     for (const percent of [2, 3.5, 5, 7.77, 9.99]) {
       expect(
-        withDensity(values, percent, DEFAULT_LOCKS, { law: LAWS[1]!, ranges: FIELDS[0]! }).densityPercent,
+        withDensity(values, percent, { locks: DEFAULT_LOCKS, law: LAWS[1]!, ranges: FIELDS[0]! })
+          .densityPercent,
       ).toBeCloseTo(percent, 2);
     }
   });
 
   it('keeps the density while the free value follows', () => {
-    const values = reconcile(10, 0.8, LAWS[1]!, FIELDS[0]!);
-    const larger = withSize(values, 12, { size: true, rod: false }, { law: LAWS[1]!, ranges: FIELDS[0]! });
+    const values = reconcile({ sizeMm: 10, rodMm: 0.8 }, { law: LAWS[1]!, ranges: FIELDS[0]! });
+    const larger = withSize(values, 12, {
+      locks: { size: true, rod: false },
+      law: LAWS[1]!,
+      ranges: FIELDS[0]!,
+    });
     expect(larger).toEqual({ sizeMm: 12, rodMm: 0.96, densityPercent: values.densityPercent });
-    const thicker = withRod(values, 1, { size: false, rod: true }, { law: LAWS[1]!, ranges: FIELDS[0]! });
+    const thicker = withRod(values, 1, {
+      locks: { size: false, rod: true },
+      law: LAWS[1]!,
+      ranges: FIELDS[0]!,
+    });
     expect(thicker).toEqual({ sizeMm: 12.5, rodMm: 1, densityPercent: values.densityPercent });
   });
 
   it('stops the changed value where the dependent one reaches its limit', () => {
-    const values = reconcile(10, 1.2, LAWS[1]!, FIELDS[0]!);
-    const held = withSize(values, 20, { size: true, rod: false }, { law: LAWS[1]!, ranges: FIELDS[0]! });
+    const values = reconcile({ sizeMm: 10, rodMm: 1.2 }, { law: LAWS[1]!, ranges: FIELDS[0]! });
+    const held = withSize(values, 20, {
+      locks: { size: true, rod: false },
+      law: LAWS[1]!,
+      ranges: FIELDS[0]!,
+    });
     expect(held).toEqual({ sizeMm: 12.5, rodMm: 1.5, densityPercent: values.densityPercent });
   });
 

@@ -71,10 +71,8 @@ function valuesOf(sizeMm: number, rodMm: number, law: DensityLaw): CoupledValues
  * cannot. For a new lattice, field or number of sides.
  */
 export function reconcile(
-  sizeMm: number,
-  rodMm: number,
-  law: DensityLaw,
-  ranges: CouplingRanges,
+  { sizeMm, rodMm }: { sizeMm: number; rodMm: number },
+  { law, ranges }: Coupling,
 ): CoupledValues {
   const { low, high } = ratioRange(law);
   const wantedSize = clamp(sizeMm, ranges.sizeMm.min, ranges.sizeMm.max);
@@ -96,17 +94,22 @@ interface Coupling {
 export function withSize(
   now: CoupledValues,
   sizeMm: number,
-  locks: CouplingLocks,
-  { law, ranges }: Coupling,
+  { locks, law, ranges }: Coupling & { locks: CouplingLocks },
 ): CoupledValues {
   const wanted = clamp(sizeMm, ranges.sizeMm.min, ranges.sizeMm.max);
   if (locks.rod) {
     const { low, high } = ratioRange(law);
-    return reconcile(clamp(wanted, now.rodMm / high, now.rodMm / low), now.rodMm, law, ranges);
+    return reconcile(
+      { sizeMm: clamp(wanted, now.rodMm / high, now.rodMm / low), rodMm: now.rodMm },
+      { law, ranges },
+    );
   }
   const ratio = now.rodMm / now.sizeMm;
   const rod = clamp(wanted * ratio, ranges.rodMm.min, ranges.rodMm.max);
-  return reconcile(clamp(rod / ratio, ranges.sizeMm.min, ranges.sizeMm.max), rod, law, ranges);
+  return reconcile(
+    { sizeMm: clamp(rod / ratio, ranges.sizeMm.min, ranges.sizeMm.max), rodMm: rod },
+    { law, ranges },
+  );
 }
 
 /**
@@ -116,14 +119,13 @@ export function withSize(
 export function withRod(
   now: CoupledValues,
   rodMm: number,
-  locks: CouplingLocks,
-  { law, ranges }: Coupling,
+  { locks, law, ranges }: Coupling & { locks: CouplingLocks },
 ): CoupledValues {
   const wanted = clamp(rodMm, ranges.rodMm.min, ranges.rodMm.max);
-  if (locks.size) return reconcile(now.sizeMm, wanted, law, ranges);
+  if (locks.size) return reconcile({ sizeMm: now.sizeMm, rodMm: wanted }, { law, ranges });
   const ratio = now.rodMm / now.sizeMm;
   const size = clamp(wanted / ratio, ranges.sizeMm.min, ranges.sizeMm.max);
-  return reconcile(size, size * ratio, law, ranges);
+  return reconcile({ sizeMm: size, rodMm: size * ratio }, { law, ranges });
 }
 
 /**
@@ -133,8 +135,7 @@ export function withRod(
 export function withDensity(
   now: CoupledValues,
   densityPercent: number,
-  locks: CouplingLocks,
-  { law, ranges }: Coupling,
+  { locks, law, ranges }: Coupling & { locks: CouplingLocks },
 ): CoupledValues {
   if (locks.size && locks.rod) return now;
   const { low, high } = ratioRange(law);

@@ -29,7 +29,7 @@ const ports = {
   decoders: threadDecoders,
 };
 const message = messageOfArguments(process.argv);
-const outcome = await runAttempt(ports, threadEngine, message, { deadline });
+const outcome = await runAttempt(ports, message, { engine: threadEngine, deadline });
 // If it fails, the sweep sends it to a large worker.
 if (outcome === 'done') await runAnalysis(ports, message, threadAnalyser);
 process.exit(outcome === 'done' ? 0 : 1);

@@ -46,7 +46,7 @@ export async function handler(event: SqsEvent, context: LambdaContext): Promise<
     }
     const { ran, outcome } = message.isForResult
       ? { ran: message, outcome: 'gone' }
-      : await runInTurn(ports, threadEngine, message, deadline);
+      : await runInTurn(ports, message, { engine: threadEngine, deadline });
     if (outcome === 'again') {
       again.push(messageId);
       continue;
@@ -55,7 +55,7 @@ export async function handler(event: SqsEvent, context: LambdaContext): Promise<
     if (context.getRemainingTimeInMillis() > ANALYSIS_MIN_REMAINING_MS)
       await runAnalysis(ports, ran, threadAnalyser);
     if (context.getRemainingTimeInMillis() > PRESS_MIN_REMAINING_MS)
-      await runPress(ports, ran, threadPresser);
+      await runPress(ports, ran, { presser: threadPresser });
   }
   return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) };
 }

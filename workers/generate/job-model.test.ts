@@ -219,7 +219,7 @@ class World {
     const request = { ...SAMPLE_REQUEST, fieldId };
     const plan = { request, contentKey, estimateSeconds: 5 };
     try {
-      await enqueueJob(this.ports, order!, plan);
+      await enqueueJob(this.ports, order!, { plan });
     } catch (error) {
       expect(['taskRunning', 'tooManyJobs']).toContain((error as { codeName?: string }).codeName);
     }

@@ -27,8 +27,7 @@ interface Run {
  */
 export async function makeResult(
   ports: Pick<Ports, 'files' | 'log'>,
-  engine: Engine,
-  request: EngineRequest,
+  { engine, request }: { engine: Engine; request: EngineRequest },
   run: Run,
 ): Promise<Result> {
   const store = new EventStore(ports, run);

@@ -31,11 +31,12 @@ export function publisher(
     return order;
   };
   return {
-    frame: (key: string, progress?: number) => announced(publishFrame(ports, fence, key, progress)),
+    frame: (key: string, progress?: number) =>
+      announced(publishFrame(ports, fence, { frameKey: key, progress })),
     openPreview: (key: string, progress?: number) =>
-      announced(publishOpenPreview(ports, fence, key, progress)),
+      announced(publishOpenPreview(ports, fence, { openPreviewKey: key, progress })),
     requested: (result: Pick<Result, 'files' | 'report'>, progress?: number) =>
-      announced(publishRequested(ports, fence, result, progress)),
+      announced(publishRequested(ports, fence, { result, progress })),
     result: (result: Result) => announced(completeJob(ports, fence, result)),
   };
 }

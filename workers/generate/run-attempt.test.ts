@@ -14,7 +14,7 @@ test('a container that starts while its dead attempt holds the job waits for the
     ports.clock.ms += ms;
   };
   const { engine, runs } = tinyEngine();
-  expect(await runAttempt(ports, engine, message, { deadline: noDeadline, wait })).toBe('done');
+  expect(await runAttempt(ports, message, { engine, deadline: noDeadline, wait })).toBe('done');
   expect(waits).toEqual([(ports.limits.leaseSeconds + 1) * 1000]);
   expect(runs).toHaveLength(1);
   expect(await storedOrder(ports, order)).toMatchObject({ status: 'COMPLETED', job: { attempt: 2 } });
@@ -25,7 +25,7 @@ test('a second container for a job that a living worker holds ends without work'
   await claimJob(ports, message);
   const { engine, runs } = tinyEngine();
   // The other worker renews its lease meanwhile.
-  expect(await runAttempt(ports, engine, message, { deadline: noDeadline, wait: async () => {} })).toBe(
+  expect(await runAttempt(ports, message, { engine, deadline: noDeadline, wait: async () => {} })).toBe(
     'done',
   );
   expect(runs).toHaveLength(0);
@@ -36,5 +36,5 @@ test('after an internal error the container asks to be started again', async () 
   const broken = async () => {
     throw new Error('a fault of ours');
   };
-  expect(await runAttempt(ports, broken, message, { deadline: noDeadline })).toBe('again');
+  expect(await runAttempt(ports, message, { engine: broken, deadline: noDeadline })).toBe('again');
 });

@@ -12,14 +12,17 @@ const CLOCKS_DIFFER_SECONDS = 1;
  */
 export async function runAttempt(
   ports: GeneratePorts,
-  engine: Engine,
   message: JobMessage,
-  { deadline, wait = setTimeout }: { deadline: AbortSignal; wait?: (ms: number) => Promise<unknown> },
+  {
+    engine,
+    deadline,
+    wait = setTimeout,
+  }: { deadline: AbortSignal; wait?: (ms: number) => Promise<unknown> } & { engine: Engine },
 ): Promise<'done' | 'again'> {
-  let outcome = await runMessage(ports, engine, message, deadline);
+  let outcome = await runMessage(ports, message, { engine, deadline });
   if (outcome === 'busy') {
     await wait((ports.limits.leaseSeconds + CLOCKS_DIFFER_SECONDS) * 1000);
-    outcome = await runMessage(ports, engine, message, deadline);
+    outcome = await runMessage(ports, message, { engine, deadline });
   }
   return outcome === 'again' ? 'again' : 'done';
 }

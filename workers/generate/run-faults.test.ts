@@ -11,7 +11,7 @@ test('a refusal by the engine fails the job with its reason, and nothing is stor
     await emit({ kind: 'frame', bytes });
     throw new EngineRefusal('nothing-inside', 'too small');
   };
-  expect(await runMessage(ports, refusing, message)).toBe('done');
+  expect(await runMessage(ports, message, { engine: refusing })).toBe('done');
   expect(await storedOrder(ports, order)).toMatchObject({
     status: 'FAILED',
     failure: { code: 'nothing-inside' },
@@ -21,7 +21,7 @@ test('a refusal by the engine fails the job with its reason, and nothing is stor
 
 test('an unknown code becomes the general failure', async () => {
   const { ports, order, message } = await startJob();
-  await runMessage(ports, () => Promise.reject(new EngineRefusal('never-heard-of', '')), message);
+  await runMessage(ports, message, { engine: () => Promise.reject(new EngineRefusal('never-heard-of', '')) });
   expect((await storedOrder(ports, order)).failure?.code).toBe('not-possible');
 });
 
@@ -29,10 +29,10 @@ test('an internal error releases the job for the next message, and too many of t
   const { ports, order, message } = await startJob();
   const broken: Engine = () => Promise.reject(new Error('out of memory'));
   for (let attempt = 0; attempt < ports.limits.maxAttempts; attempt += 1) {
-    expect(await runMessage(ports, broken, message)).toBe('again');
+    expect(await runMessage(ports, message, { engine: broken })).toBe('again');
     expect((await storedOrder(ports, order)).status).toBe('GENERATING');
   }
-  expect(await runMessage(ports, broken, message)).toBe('gone');
+  expect(await runMessage(ports, message, { engine: broken })).toBe('gone');
   expect(await storedOrder(ports, order)).toMatchObject({ status: 'FAILED', failure: { code: 'gave-up' } });
 });
 
@@ -44,14 +44,14 @@ test('a run that reaches its deadline fails the job with that reason, for good',
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       time.abort();
     });
-  expect(await runMessage(ports, endless, message, time.signal)).toBe('done');
+  expect(await runMessage(ports, message, { engine: endless, deadline: time.signal })).toBe('done');
   expect(await storedOrder(ports, order)).toMatchObject({ status: 'FAILED', failure: { code: 'too-long' } });
 });
 
 test('a missing source fails the job at once', async () => {
   const { ports, order, message } = await startJob();
   await ports.files.delete([order.file.key]);
-  await runMessage(ports, tinyEngine().engine, message);
+  await runMessage(ports, message, { engine: tinyEngine().engine });
   expect((await storedOrder(ports, order)).failure?.code).toBe('source-missing');
 });
 
@@ -94,7 +94,7 @@ async function renewalMs({ ports, order }: StartedJob): Promise<number> {
 async function runWithTimers({ ports, message }: StartedJob): Promise<void> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+    expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('done');
   } finally {
     vi.useRealTimers();
   }
@@ -104,7 +104,7 @@ test('an image that today’s limits refuse fails the job for good', async () =>
   for (const error of [new OverBudget('time'), new RangeError('a broken JPEG')]) {
     const { ports, order, message } = await startGradientJob();
     ports.decoders.readImage = () => Promise.reject(error);
-    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+    expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('done');
     expect((await storedOrder(ports, order)).failure?.code).toBe('picture-unreadable');
   }
 });
@@ -112,7 +112,7 @@ test('an image that today’s limits refuse fails the job for good', async () =>
 test('a failed announcement of queue positions stops no run', async () => {
   const { ports, order, message } = await startJob();
   ports.table.query = () => Promise.reject(new Error('the index is away'));
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('done');
   expect(ports.logged).toContain('places not announced');
   expect((await storedOrder(ports, order)).status).toBe('COMPLETED');
 });

@@ -19,7 +19,7 @@ test.each(['write', 'close'] as const)(
       ...(await open(key)),
       [call]: () => Promise.reject(new StoredTooLarge(5)),
     });
-    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+    expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('done');
     expect(await storedOrder(ports, order)).toMatchObject({
       status: 'FAILED',
       failure: { code: 'too-large' },
@@ -48,7 +48,7 @@ function holdFile({ files }: Pick<Ports, 'files'>, end: string) {
 test('an order is completed once its requested file is stored, and not before', async () => {
   const { ports, order, message } = await startJob();
   const held = holdFile(ports, 'high.stl');
-  const running = runMessage(ports, tinyEngine().engine, message);
+  const running = runMessage(ports, message, { engine: tinyEngine().engine });
   await held.reached;
   await new Promise(setImmediate);
   expect((await storedOrder(ports, order)).status).toBe('GENERATED');
@@ -61,7 +61,7 @@ test('other files follow a completed order, and a download of one waits', async 
   const { ports, anna, order, message } = await startJob();
   const user = { ...anna, features: ['high-precision'] } as typeof anna;
   const held = holdFile(ports, 'low.stl');
-  const running = runMessage(ports, tinyEngine().engine, message);
+  const running = runMessage(ports, message, { engine: tinyEngine().engine });
   await held.reached;
   await new Promise(setImmediate);
   const requested = await storedOrder(ports, order);
@@ -74,8 +74,7 @@ test('other files follow a completed order, and a download of one waits', async 
   const download = async () =>
     await downloadInfo(
       ports,
-      'global',
-      { user, order: await storedOrder(ports, order) },
+      { host: 'global', user, order: await storedOrder(ports, order) },
       { id: order.id, precision: 'low', format: 'stl' },
     );
   await expect(download()).rejects.toMatchObject({
@@ -109,7 +108,7 @@ test.each([new Error('out of memory'), new EngineRefusal('too-long', 'late')])(
     const { ports, order, message } = await startJob();
     const failing = failsAtLow(error);
     for (let attempt = 0; attempt <= ports.limits.maxAttempts; attempt += 1) {
-      await runMessage(ports, failing, message);
+      await runMessage(ports, message, { engine: failing });
       const now = await storedOrder(ports, order);
       expect(now.status).toBe('COMPLETED');
       expect(now.files?.map(({ precision }) => precision)).toEqual(['high']);
@@ -135,11 +134,11 @@ test('a completed order that is cancelled keeps its file, and the worker’s oth
     await emit(event);
     if (event.kind === 'preview' && event.precision === 'low') await cancelJob(ports, anna.uid, order.id);
   });
-  expect(await runMessage(ports, cancelling, message)).toBe('done');
+  expect(await runMessage(ports, message, { engine: cancelling })).toBe('done');
   expect(await leftovers(ports, order)).toEqual([]);
   const left = `results/${order.id}/${message.jobId}/1/low.stl`;
   await ports.files.write(left, bytes);
-  expect(await runMessage(ports, engine, message)).toBe('gone');
+  expect(await runMessage(ports, message, { engine })).toBe('gone');
   expect(await leftovers(ports, order)).toEqual([]);
   const kept = await storedOrder(ports, order);
   expect(kept.files).toHaveLength(1);
@@ -150,8 +149,8 @@ test('the next attempt makes the other files of a completed order', async () => 
   const { ports, order, message } = await startJob();
   const { engine } = tinyEngine();
   const broken = failsAtLow(new Error('out of memory'));
-  expect(await runMessage(ports, broken, message)).toBe('again');
-  expect(await runMessage(ports, engine, message)).toBe('done');
+  expect(await runMessage(ports, message, { engine: broken })).toBe('again');
+  expect(await runMessage(ports, message, { engine })).toBe('done');
   const done = await storedOrder(ports, order);
   expect(done).toMatchObject({ status: 'COMPLETED', job: { state: 'SUCCEEDED', attempt: 2 } });
   expect(done.files).toHaveLength(2);
@@ -169,16 +168,14 @@ test('a job that is cancelled while a file is being stored leaves none', async (
     return { ...file, close: () => held.promise.then(() => file.close()) };
   };
   const { engine } = tinyEngine();
-  const refused = runMessage(
-    ports,
-    async (request, emit, signal) => {
+  const refused = runMessage(ports, message, {
+    engine: async (request, emit, signal) => {
       engine(request, emit, signal).catch(() => {});
       await new Promise(setImmediate);
       setImmediate(() => held.resolve());
       throw new EngineRefusal('cancelled', 'enough');
     },
-    message,
-  );
+  });
   expect(await refused).toBe('done');
   expect((await storedOrder(ports, order)).status).toBe('FAILED');
   expect(await ports.files.list('results/')).toEqual([]);
@@ -202,7 +199,7 @@ test('a file with an endless upload is discarded with the failed run', async () 
     await new Promise(setImmediate);
     throw new EngineRefusal('too-long', 'late');
   };
-  expect(await runMessage(ports, late, message)).toBe('done');
+  expect(await runMessage(ports, message, { engine: late })).toBe('done');
   expect((await storedOrder(ports, order)).failure?.code).toBe('too-long');
   expect(await ports.files.list('results/')).toEqual([]);
 });
@@ -223,7 +220,7 @@ test('events that come after the end of a run store nothing, and one that is bei
     later.catch(() => {});
     throw new EngineRefusal('nothing-inside', 'too small');
   };
-  expect(await runMessage(ports, failing, message)).toBe('done');
+  expect(await runMessage(ports, message, { engine: failing })).toBe('done');
   await expect(later).rejects.toThrow('over');
   expect((await storedOrder(ports, order)).failure?.code).toBe('nothing-inside');
   expect(await ports.files.list('results/')).toEqual([]);
@@ -233,9 +230,9 @@ test('an overtaken worker leaves the other worker’s files alone', async () => 
   const { ports, order, message } = await startJob();
   const slow = tinyEngine(async () => {
     ports.clock.ms += ports.limits.leaseSeconds * 1000;
-    expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+    expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('done');
   });
-  expect(await runMessage(ports, slow.engine, message)).toBe('done');
+  expect(await runMessage(ports, message, { engine: slow.engine })).toBe('done');
   const done = await storedOrder(ports, order);
   expect(done.job).toMatchObject({ state: 'SUCCEEDED', attempt: 2 });
   for (const { key } of done.files!) expect(ports.files.objects.has(key)).toBe(true);
@@ -244,11 +241,11 @@ test('an overtaken worker leaves the other worker’s files alone', async () => 
 
 test('files left by a worker that died right after publishing are deleted with the next message', async () => {
   const { ports, order, message } = await startJob();
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('done');
   const done = await storedOrder(ports, order);
   const left = `results/${order.id}/${message.jobId}/0/low.stl`;
   await ports.files.write(left, bytes);
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('gone');
+  expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('gone');
   expect(ports.files.objects.has(left)).toBe(false);
   expect(await storedOrder(ports, order)).toEqual(done);
   for (const { key } of done.files!) expect(ports.files.objects.has(key)).toBe(true);
@@ -266,7 +263,7 @@ test('a published result is kept and announced even if the response to the write
     lost += 1;
     throw new Error('the connection broke');
   };
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('done');
   expect(lost).toBe(1);
   expect(parseQueueMessage(ports.posted.at(-1)!.text)?.state).toBe('COMPLETED');
   const done = await storedOrder(ports, order);
@@ -275,7 +272,7 @@ test('a published result is kept and announced even if the response to the write
   const shown = [frameKey, openPreviewKey, previewKey, lowPreviewKey, pictureKey];
   for (const key of [...shown, ...done.files!.map((file) => file.key)])
     expect(ports.files.objects.has(key!)).toBe(true);
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('gone');
+  expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('gone');
   expect((await storedOrder(ports, order)).version).toBe(done.version);
 });
 
@@ -290,7 +287,7 @@ test('a file that cannot be discarded does not hide the reason for the run’s e
     await emit({ kind: 'chunk', file: { precision: 'low', format: 'stl' }, bytes });
     throw new EngineRefusal('nothing-inside', 'too small');
   };
-  expect(await runMessage(ports, refusing, message)).toBe('done');
+  expect(await runMessage(ports, message, { engine: refusing })).toBe('done');
   expect(ports.logged).toContain('file not given up');
   expect((await storedOrder(ports, order)).failure?.code).toBe('nothing-inside');
 });

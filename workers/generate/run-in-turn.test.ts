@@ -13,11 +13,11 @@ test('a worker runs the job at the head of the line, whose account passes its tu
   const other = await queued(ports, await sampleOrder(ports, ben.uid));
   ports.clock.ms += 1000;
   const { engine } = tinyEngine();
-  const { ran, outcome } = await runInTurn(ports, engine, messageFor(other));
+  const { ran, outcome } = await runInTurn(ports, messageFor(other), { engine });
   expect([ran.jobId, outcome]).toEqual([message.jobId, 'done']);
   expect(await jobsInFlight(ports, anna.uid)).toMatchObject({ turns: { small: second.job?.id }, later: [] });
   // The message of a job that another one started wakes for the next.
-  expect((await runInTurn(ports, engine, message)).ran.jobId).toBe(other.job?.id);
-  expect((await runInTurn(ports, engine, message)).ran.jobId).toBe(second.job?.id);
-  expect(await runInTurn(ports, engine, message)).toEqual({ ran: message, outcome: 'gone' });
+  expect((await runInTurn(ports, message, { engine })).ran.jobId).toBe(other.job?.id);
+  expect((await runInTurn(ports, message, { engine })).ran.jobId).toBe(second.job?.id);
+  expect(await runInTurn(ports, message, { engine })).toEqual({ ran: message, outcome: 'gone' });
 });

@@ -9,13 +9,12 @@ import { type GeneratePorts, runMessage } from './run-message.ts';
  */
 export async function runInTurn(
   ports: GeneratePorts,
-  engine: Engine,
   message: JobMessage,
-  deadline?: AbortSignal,
+  { engine, deadline }: { engine: Engine; deadline?: AbortSignal | undefined },
 ): Promise<{ ran: JobMessage; outcome: Awaited<ReturnType<typeof runMessage>> }> {
   let last: Awaited<ReturnType<typeof runMessage>> = 'gone';
   for (const each of await messagesInTurn(ports, message)) {
-    last = await runMessage(ports, engine, each, deadline);
+    last = await runMessage(ports, each, { engine, deadline });
     if (last === 'done' || last === 'again') return { ran: each, outcome: last };
   }
   return { ran: message, outcome: last };

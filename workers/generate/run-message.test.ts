@@ -33,7 +33,7 @@ test('a gradient picture and its record are kept as long as the result that was 
   const { ports, order, message } = await startGradientJob();
   ports.clock.ms += 100 * 24 * 3600 * 1000;
   ports.decoders.readImage = async () => ({ width: 1, height: 1, gray: new Uint8Array(1) });
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('done');
   expect(ports.files.renewed.has(`uploads/checked/${order.uid}/grayscales/img_1`)).toBe(true);
   const record = await ports.table.get(keys.image(order.uid, 'img_1'));
   expect(record?.expiresAtSeconds).toBe(endOf(ports.clock.ms, STORED_SECONDS));
@@ -42,7 +42,7 @@ test('a gradient picture and its record are kept as long as the result that was 
 test('a message for a record that cannot be read is dropped, since each delivery would break on it', async () => {
   const { ports, order, message } = await startJob();
   await ports.table.write([{ update: keys.order(order.id), set: { version: 'one' } }]);
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('gone');
+  expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('gone');
   expect(ports.logged.at(-1)).toBe('record unreadable');
 });
 
@@ -54,7 +54,7 @@ test('a run reports every stage and ends with both files, hashed and complete', 
     uid: anna.uid,
     channel: 'queue',
   });
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('done');
+  expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('done');
   const done = await storedOrder(ports, order);
   expect(done).toMatchObject({ status: 'COMPLETED', report: { triangles: 7 } });
   expect(done.files?.map(({ precision, bytes: size }) => [precision, size])).toEqual([
@@ -74,12 +74,12 @@ test('a finished job leaves a line with its figures, under the id of the request
   ports.log = (event, details = {}) => void lines.push([event, details]);
   const order = await sampleOrder(ports, anna.uid);
   const plan = { ...samplePlan(), cells: 27 };
-  await enqueueJob(ports, order, plan, { requestId: '0123456789ab' });
+  await enqueueJob(ports, order, { plan, requestId: '0123456789ab' });
   const [message] = ports.sent;
   expect(message).toMatchObject({ requestId: '0123456789ab' });
   // The size of the worker chose the queue and is not in the message.
   expect(jobMessageOf(jobMessageBody(message!))).toEqual(message);
-  await runMessage(ports, tinyEngine().engine, message!);
+  await runMessage(ports, message!, { engine: tinyEngine().engine });
   const [, line] = lines.find(([event]) => event === 'job finished')!;
   expect(line).toMatchObject({
     requestId: '0123456789ab',
@@ -106,11 +106,11 @@ test('every line about a failing job names the request that queued it', async ()
   const lines: Record<string, unknown>[] = [];
   ports.log = (event, details = {}) => void lines.push({ event, ...details });
   const order = await sampleOrder(ports, anna.uid);
-  await enqueueJob(ports, order, samplePlan(), { requestId: '0123456789ab' });
+  await enqueueJob(ports, order, { plan: samplePlan(), requestId: '0123456789ab' });
   const broken: Engine = async () => {
     throw new Error('a fault of ours');
   };
-  expect(await runMessage(ports, broken, ports.sent[0]!)).toBe('again');
+  expect(await runMessage(ports, ports.sent[0]!, { engine: broken })).toBe('again');
   expect(lines).toContainEqual(expect.objectContaining({ event: 'job broke off' }));
   for (const line of lines) expect(line).toMatchObject({ requestId: '0123456789ab' });
 });
@@ -124,13 +124,13 @@ test('a model counts as inspected if these very bytes were, by the inspection of
     const whole = { ...file, sha256, inspection: INSPECTION_VERSION, ...change };
     await ports.table.write([{ put: fileItem(whole, ports.clock.nowMs()) }]);
     const order = (await findOrder(ports, await createOrder(ports, uid, { fileId: file.id })))!;
-    const { job } = await enqueueJob(ports, order, samplePlan());
+    const { job } = await enqueueJob(ports, order, { plan: samplePlan() });
     let isInspected: boolean | undefined;
     const engine: Engine = async (request) => {
       ({ isInspected } = request);
       throw new EngineRefusal('nothing-inside', '');
     };
-    await runMessage(ports, engine, { orderId: order.id, jobId: job!.id, uid });
+    await runMessage(ports, { orderId: order.id, jobId: job!.id, uid }, { engine });
     return isInspected;
   };
   expect(await seen({})).toBe(true);
@@ -142,7 +142,7 @@ test('a job cancelled or deleted while it runs publishes nothing and leaves noth
   for (const end of [cancelJob, deleteOrder]) {
     const { ports, anna, order, message } = await startJob();
     const { engine } = tinyEngine(() => end(ports, anna.uid, order.id) as Promise<unknown>);
-    expect(await runMessage(ports, engine, message)).toBe('done');
+    expect(await runMessage(ports, message, { engine })).toBe('done');
     expect(ports.logged).toContain('claim lost');
     expect(await ports.files.list('results/')).toEqual([]);
     expect((await findOrder(ports, order.id))?.files).toBeUndefined();
@@ -152,25 +152,25 @@ test('a job cancelled or deleted while it runs publishes nothing and leaves noth
 test('the same content is computed once per user', async () => {
   const { ports, anna, message } = await startJob();
   const { engine, runs } = tinyEngine();
-  await runMessage(ports, engine, message);
+  await runMessage(ports, message, { engine });
   const second = await waitingJob(ports, anna.uid);
-  await runMessage(ports, engine, second.message);
+  await runMessage(ports, second.message, { engine });
   expect(runs).toHaveLength(1);
   const copy = await storedOrder(ports, second.order);
   expect(copy.status).toBe('COMPLETED');
   for (const { key } of copy.files!) expect(key).toContain(`results/${copy.id}/`);
   const ben = await waitingJob(ports, (await sampleUser(ports, 'ben')).uid);
-  await runMessage(ports, engine, ben.message);
+  await runMessage(ports, ben.message, { engine });
   expect(runs).toHaveLength(2);
 });
 
 test('content with missing files is computed again', async () => {
   const { ports, anna, order, message } = await startJob();
   const { engine, runs } = tinyEngine();
-  await runMessage(ports, engine, message);
+  await runMessage(ports, message, { engine });
   await ports.files.delete([(await storedOrder(ports, order)).files![0]!.key]);
   const second = await waitingJob(ports, anna.uid);
-  await runMessage(ports, engine, second.message);
+  await runMessage(ports, second.message, { engine });
   expect(runs).toHaveLength(2);
   expect((await storedOrder(ports, second.order)).status).toBe('COMPLETED');
 });
@@ -183,7 +183,7 @@ test('a cancelled job of a killed worker leaves no files once its message is del
   await ports.files.write(`${attemptPrefix(claim.fence)}low.stl`, bytes);
   await cancelJob(ports, anna.uid, order.id);
   expect(await ports.files.list(resultPrefix(order.id))).toHaveLength(1);
-  expect(await runMessage(ports, tinyEngine().engine, message)).toBe('gone');
+  expect(await runMessage(ports, message, { engine: tinyEngine().engine })).toBe('gone');
   expect(await ports.files.list(resultPrefix(order.id))).toEqual([]);
 });
 
@@ -191,6 +191,6 @@ test('a message for a job of another worker leaves the job to it', async () => {
   const { ports, message } = await startJob();
   await claimJob(ports, message);
   const { engine, runs } = tinyEngine();
-  expect(await runMessage(ports, engine, message)).toBe('busy');
+  expect(await runMessage(ports, message, { engine })).toBe('busy');
   expect(runs).toEqual([]);
 });

@@ -30,9 +30,8 @@ export type GeneratePorts = Pick<
  */
 export async function runMessage(
   given: GeneratePorts,
-  engine: Engine,
   message: JobMessage,
-  deadline: AbortSignal = new AbortController().signal,
+  { engine, deadline = new AbortController().signal }: { engine: Engine; deadline?: AbortSignal | undefined },
 ): Promise<'done' | 'gone' | 'busy' | 'again'> {
   const ports = { ...given, log: tracedLog(given.log, message.requestId) };
   const times = new StageTimes();
@@ -53,7 +52,7 @@ export async function runMessage(
     if (result === undefined) {
       const input = await readInput(ports, order.file, job.request);
       times.end('source read');
-      result = await makeResult(ports, engine, input, { fence, lease, times, publish });
+      result = await makeResult(ports, { engine, request: input }, { fence, lease, times, publish });
     }
     const finished = await publish.result(result);
     times.end('ended');

@@ -5,10 +5,8 @@ import { Worker } from 'node:worker_threads';
  * while the module computes. Throws if the thread fails, or after `seconds`.
  */
 export async function withinSeconds<T>(
-  what: string,
-  url: URL,
-  workerData: unknown,
   seconds: number,
+  { what, url, workerData }: { what: string; url: URL; workerData: unknown },
 ): Promise<T> {
   const thread = new Worker(url, { workerData });
   let timer: NodeJS.Timeout | undefined;

@@ -19,7 +19,7 @@ const session = event({
 function read(payload: string, { secret = 'whsec_new', seconds = 0, sent = payload } = {}) {
   const timestamp = NOW_MS / 1000 + seconds;
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-  return readCardWebhook(signature, sent, secrets, NOW_MS);
+  return readCardWebhook({ signature, rawBody: sent }, secrets, NOW_MS);
 }
 
 it('returns the ids of an event, with either secret, and never an amount', () => {
@@ -36,8 +36,8 @@ it('refuses notifications that are forged, altered, unsigned, stale or from the 
   expect(read(session, { secret: 'whsec_third' })).toBeUndefined();
   expect(read(session, { sent: session.replace('ord_1', 'ord_2') })).toBeUndefined();
   expect(read(session, { sent: `${session}\n` })).toBeUndefined();
-  expect(readCardWebhook(undefined, session, secrets, NOW_MS)).toBeUndefined();
-  expect(readCardWebhook('t=,v1=', session, secrets, NOW_MS)).toBeUndefined();
+  expect(readCardWebhook({ signature: undefined, rawBody: session }, secrets, NOW_MS)).toBeUndefined();
+  expect(readCardWebhook({ signature: 't=,v1=', rawBody: session }, secrets, NOW_MS)).toBeUndefined();
   expect(read(session, { seconds: -NOTIFICATION_TOLERANCE_SECONDS })).toBeDefined();
   expect(read(session, { seconds: -NOTIFICATION_TOLERANCE_SECONDS - 1 })).toBeUndefined();
   expect(read(session, { seconds: NOTIFICATION_TOLERANCE_SECONDS })).toBeDefined();
@@ -53,7 +53,9 @@ it('takes an event that both secrets sign while one replaces the other', () => {
     ['whsec_gone', 'whsec_old'],
   ] as const) {
     const header = `${signed(first)},${signed(second).split(',')[1]}`;
-    expect(readCardWebhook(header, session, secrets, NOW_MS)).toMatchObject({ eventId: 'evt_1' });
+    expect(readCardWebhook({ signature: header, rawBody: session }, secrets, NOW_MS)).toMatchObject({
+      eventId: 'evt_1',
+    });
   }
 });
 
@@ -84,7 +86,7 @@ it('has one seal per delivery, for any order of header fields', () => {
     const options = { payload: session, secret: 'whsec_new', timestamp };
     return write(Stripe.webhooks.generateTestHeaderString(options));
   };
-  const seal = (signature: string) => readCardWebhook(signature, session, secrets, NOW_MS);
+  const seal = (signature: string) => readCardWebhook({ signature, rawBody: session }, secrets, NOW_MS);
   const first = seal(header(0));
   expect(first).toHaveProperty('seal');
   expect(seal(header(0, (text) => `t=1,v0=x,${text}`))).toEqual(first);

@@ -26,18 +26,22 @@ const eventShape = z.object({
 /** `ignored`: a genuine webhook from Stripe that does not concern our payments. */
 export type CardNotification = Notification | 'ignored';
 
+/** `rawBody` is the text as received, since the signature covers it. */
+interface SignedBody {
+  signature: string | undefined;
+  rawBody: string;
+}
+
 /**
- * Returns the ids in a webhook, or undefined if it is forged, stale, altered or not an event. `rawBody` is the text as
- * received, since the signature covers it. Any of the secrets may match, so that they can be rotated without
+ * Returns the ids in a webhook, or undefined if it is forged, stale, altered or not an event. Any of the secrets may match, so that they can be rotated without
  * a gap.
  */
 export function readCardWebhook(
-  signature: string | undefined,
-  rawBody: string,
+  { signature, rawBody }: SignedBody,
   { webhookSecrets }: Pick<CardSecret, 'webhookSecrets'>,
   nowMs: number,
 ): CardNotification | undefined {
-  const event = eventShape.safeParse(verifyEvent(signature, rawBody, webhookSecrets, nowMs));
+  const event = eventShape.safeParse(verifyEvent({ signature, rawBody }, webhookSecrets, nowMs));
   if (!event.success) return undefined;
   const ids = idsIn(event.data);
   if (ids === undefined) return 'ignored';
@@ -53,12 +57,7 @@ function signedAt(signature = ''): number {
   return Number(times.findLast((time) => time !== undefined) ?? Number.NaN);
 }
 
-function verifyEvent(
-  signature: string | undefined,
-  rawBody: string,
-  secrets: readonly string[],
-  nowMs: number,
-): unknown {
+function verifyEvent({ signature, rawBody }: SignedBody, secrets: readonly string[], nowMs: number): unknown {
   if (signature === undefined) return undefined;
   const seconds = Math.floor(nowMs / 1000);
   // Stripe's own check rejects old timestamps but not future ones.

@@ -31,7 +31,7 @@ const COLUMNS = {
 export async function billMovements(client: WechatClient, day: string): Promise<Movement[]> {
   const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`;
   try {
-    const { hash_value, download_url } = await client.call('GET', path, billAnswer);
+    const { hash_value, download_url } = await client.call({ method: 'GET', path }, billAnswer);
     const bytes = await client.download(download_url);
     const hash = createHash('sha1').update(bytes).digest('hex');
     if (hash.toLowerCase() !== hash_value.toLowerCase())

@@ -49,17 +49,14 @@ export class WechatClient {
    * no answer.
    */
   async call<S extends z.ZodType>(
-    method: 'GET' | 'POST',
-    path: string,
+    { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: unknown },
     shape: S,
-    body?: unknown,
   ): Promise<z.output<S>> {
     const answer = await this.#send(method, path, body);
     const text = await readText(answer);
     const { wechatKeysPem } = await this.#settings.secret();
     const signed = isFromWechat(
-      (name) => answer.headers.get(name),
-      text,
+      { headerOf: (name) => answer.headers.get(name), body: text },
       wechatKeysPem,
       this.#settings.nowMs(),
     );

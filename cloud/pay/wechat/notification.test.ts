@@ -57,7 +57,7 @@ function read(changes: Changes = {}) {
     'wechatpay-serial': serial,
     'wechatpay-signature': signMessage({ timestamp, nonce: 'n', body }, createPrivateKey(signedWith)),
   };
-  return readWechatNotification((name) => headers[name], alter(body), secret, NOW_MS);
+  return readWechatNotification({ headerOf: (name) => headers[name], rawBody: alter(body) }, secret, NOW_MS);
 }
 
 describe('a notification of WeChat Pay', () => {

@@ -30,12 +30,11 @@ const inner = z.object({
  * `rawBody` is the text as received, since the signature covers it.
  */
 export function readWechatNotification(
-  headerOf: HeaderOf,
-  rawBody: string,
+  { headerOf, rawBody }: { headerOf: HeaderOf; rawBody: string },
   secret: WechatSecret,
   nowMs: number,
 ): Notification | undefined {
-  if (!isFromWechat(headerOf, rawBody, secret.wechatKeysPem, nowMs)) return undefined;
+  if (!isFromWechat({ headerOf, body: rawBody }, secret.wechatKeysPem, nowMs)) return undefined;
   const envelope = outer.safeParse(parseJson(rawBody));
   if (!envelope.success) return undefined;
   const { id, resource } = envelope.data;

@@ -126,7 +126,7 @@ export class WechatProvider implements PayProvider {
     const { merchantId } = await this.#settings.secret();
     const path = `/v3/pay/transactions/out-trade-no/${payment.id}/close`;
     try {
-      await this.#client.call('POST', path, z.unknown(), { mchid: merchantId });
+      await this.#client.call({ method: 'POST', path: path, body: { mchid: merchantId } }, z.unknown());
     } catch (error) {
       if (!(error instanceof WechatRefusal)) throw error;
       // Fine if it has ended or never began. Otherwise it could still be paid.
@@ -145,7 +145,7 @@ export class WechatProvider implements PayProvider {
       amount: { refund: amountMinor, total, currency: payment.currency },
     };
     try {
-      await this.#client.call('POST', '/v3/refund/domestic/refunds', refundAnswer, body);
+      await this.#client.call({ method: 'POST', path: '/v3/refund/domestic/refunds', body }, refundAnswer);
     } catch (error) {
       if (!(error instanceof WechatRefusal)) throw error;
       if (PASSING_REFUSALS.has(error.code)) throw asUnavailable(error);
@@ -166,7 +166,10 @@ export class WechatProvider implements PayProvider {
       `/v3/pay/transactions/id/${id}?mchid=${merchantId}`,
       `/v3/refund/domestic/refunds/${id}`,
     ]) {
-      const found = await undefinedIfMissing(this.#client.call('GET', path, shape), NO_ID_OF_THEIRS);
+      const found = await undefinedIfMissing(
+        this.#client.call({ method: 'GET', path: path }, shape),
+        NO_ID_OF_THEIRS,
+      );
       if (found !== undefined) return found.out_trade_no;
     }
     return undefined;
@@ -179,12 +182,12 @@ export class WechatProvider implements PayProvider {
   async #trade(payment: Payment): Promise<z.output<typeof transaction> | undefined> {
     const { merchantId } = await this.#settings.secret();
     const path = `/v3/pay/transactions/out-trade-no/${payment.id}?mchid=${merchantId}`;
-    return await undefinedIfMissing(this.#client.call('GET', path, transaction));
+    return await undefinedIfMissing(this.#client.call({ method: 'GET', path: path }, transaction));
   }
 
   async #refundBy(refundId: string): Promise<z.output<typeof refundAnswer> | undefined> {
     return await undefinedIfMissing(
-      this.#client.call('GET', `/v3/refund/domestic/refunds/${refundId}`, refundAnswer),
+      this.#client.call({ method: 'GET', path: `/v3/refund/domestic/refunds/${refundId}` }, refundAnswer),
     );
   }
 }
@@ -198,15 +201,17 @@ async function place(client: WechatClient, body: object, phone: Payment['phone']
   if (phone?.way === 'h5') {
     const scene_info = { payer_client_ip: phone.address, h5_info: { type: 'Wap' } };
     const shape = z.object({ h5_url: z.string() });
-    return (await client.call('POST', `${path}/h5`, shape, { ...body, scene_info })).h5_url;
+    return (await client.call({ method: 'POST', path: `${path}/h5`, body: { ...body, scene_info } }, shape))
+      .h5_url;
   }
   if (phone?.way === 'jsapi') {
     const payer = { openid: phone.openId };
     const shape = z.object({ prepay_id: z.string() });
-    return (await client.call('POST', `${path}/jsapi`, shape, { ...body, payer })).prepay_id;
+    return (await client.call({ method: 'POST', path: `${path}/jsapi`, body: { ...body, payer } }, shape))
+      .prepay_id;
   }
   const shape = z.object({ code_url: z.string() });
-  return (await client.call('POST', `${path}/native`, shape, body)).code_url;
+  return (await client.call({ method: 'POST', path: `${path}/native`, body }, shape)).code_url;
 }
 
 /**

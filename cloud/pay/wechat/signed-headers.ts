@@ -9,8 +9,7 @@ export type HeaderOf = (name: string) => string | null | undefined;
  * `keysPem` holds its public keys by serial; several may be valid at a time.
  */
 export function isFromWechat(
-  headerOf: HeaderOf,
-  body: string,
+  { headerOf, body }: { headerOf: HeaderOf; body: string },
   keysPem: Readonly<Record<string, string>>,
   nowMs: number,
 ): boolean {

@@ -68,12 +68,11 @@ export function livingUser(uid: string): Write {
   return { check: keys.user(uid), when: { pk: 'present' } };
 }
 
-/** Changes fields of an account and removes others. Throws notFound if it was deleted meanwhile. */
+/** Changes fields of an account and removes those of `remove`. Throws notFound if it was deleted meanwhile. */
 export async function updateUser(
   ports: Pick<Ports, 'table'>,
   uid: string,
-  fields: Partial<User>,
-  remove: readonly (keyof User)[] = [],
+  { remove = [], ...fields }: Partial<User> & { remove?: readonly (keyof User)[] },
 ): Promise<void> {
   const set = fields as Record<string, Value>;
   const update: Write = { update: keys.user(uid), set, remove, when: { pk: 'present' } };

@@ -16,7 +16,8 @@ async function running(ports = memoryPorts(), username = 'anna') {
   const { uid } = await sampleUser(ports, username);
   const asked = { name: 'script', scopes: ['generate'] as const, webhook: HOOK };
   const { key, webhookSecret } = await makeApiKey(ports, uid, asked);
-  const order = await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan(), {
+  const order = await enqueueJob(ports, await sampleOrder(ports, uid), {
+    plan: samplePlan(),
     webhookKeyId: key.id,
   });
   const claim = await claimJob(ports, { orderId: order.id, jobId: order.job!.id, uid });
@@ -120,7 +121,7 @@ test('a revoked key gets no message, and neither does a job of a session', async
   await completeJob(ports, fence, RESULT);
   await endApiKey(ports, uid, key.id);
   expect(await sendWebhooks(ports)).toBe(1);
-  const { id: orderId, job } = await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan());
+  const { id: orderId, job } = await enqueueJob(ports, await sampleOrder(ports, uid), { plan: samplePlan() });
   const claim = await claimJob(ports, { orderId, jobId: job!.id, uid });
   if (claim.kind !== 'claimed') throw new Error(claim.kind);
   await completeJob(ports, claim.fence, RESULT);

@@ -50,10 +50,10 @@ test('tickets per user and hour are limited, and another user has other ones', a
 
 test('the address is a path on the site, or absolute if the socket has its own host', () => {
   const own = { socket: { kind: 'own-host', url: 'wss://live.test' } } as const;
-  expect(channelUrl({ socket: { kind: 'site-path' } }, queue, 'wsp_1', 't')).toBe(
+  expect(channelUrl({ socket: { kind: 'site-path' } }, queue, { orderId: 'wsp_1', ticket: 't' })).toBe(
     '/ws/v1/workspace/queue?workspace-id=wsp_1&ticket=t',
   );
-  expect(channelUrl(own, queue, 'wsp_1', 't')).toBe(
+  expect(channelUrl(own, queue, { orderId: 'wsp_1', ticket: 't' })).toBe(
     'wss://live.test?workspace-id=wsp_1&ticket=t&channel=queue',
   );
 });
@@ -71,7 +71,7 @@ test('sends a state to every open socket of its order, and forgets closed socket
     uid: anna.uid,
     channel: 'payment',
   });
-  const waiting = await enqueueJob(ports, order, samplePlan());
+  const waiting = await enqueueJob(ports, order, { plan: samplePlan() });
   await announce(ports, waiting);
   expect(ports.posted.map(({ connectionId }) => connectionId).sort()).toEqual(['gone-3', 'open-1', 'open-2']);
   expect(parseQueueMessage(ports.posted[0]!.text)).toEqual({
@@ -94,7 +94,7 @@ test('jobs that wait for large workers do not keep the places of small ones from
     const { uid } = await sampleUser(ports, name);
     const order = await sampleOrder(ports, uid);
     ports.clock.ms += 1000;
-    return await enqueueJob(ports, order, samplePlan('content', seconds));
+    return await enqueueJob(ports, order, { plan: samplePlan('content', seconds) });
   };
   for (let number = 0; number < 30; number += 1) await waiting(`large${number}`, LARGE_WORKER_FROM_SECONDS);
   const { id, uid } = await waiting('small', 1);
@@ -192,10 +192,10 @@ test('a socket gets no more messages once its session has ended, by any way, and
     ({ token }) => endSession(ports, token),
     ({ id }) => endSessions(ports, uid, (one) => one === id),
     ({ token }) => renewSession(ports, uid, token),
-    () => openSession(ports, uid, false, { ...device, single: true }),
+    () => openSession(ports, uid, { autoLogin: false, ...device, single: true }),
   ];
   for (const end of ways) {
-    const session = await openSession(ports, uid, false, device);
+    const session = await openSession(ports, uid, { autoLogin: false, ...device });
     await openConnection(ports, {
       ...{ connectionId: 'c', orderId: 'wsp_1', uid, channel: queue },
       sessionId: session.id,
@@ -210,7 +210,7 @@ test('a socket gets no more messages once its session has ended, by any way, and
 
 test('a session ends although its socket cannot be closed, and the failure is logged', async () => {
   const ports = memoryPorts();
-  const { token, id } = await startSession(ports, 'usr_1', false);
+  const { token, id } = await startSession(ports, 'usr_1', { autoLogin: false });
   const opened = { connectionId: 'c', orderId: 'wsp_1', uid: 'usr_1', sessionId: id, channel: queue };
   await openConnection(ports, opened);
   ports.sockets.close = async () => {

@@ -77,8 +77,7 @@ export async function redeemTicket(
 export function channelUrl(
   config: Pick<HostConfig, 'socket'>,
   channel: Channel,
-  orderId: string,
-  ticket: string,
+  { orderId, ticket }: { orderId: string; ticket: string },
 ): string {
   const query = new URLSearchParams({ 'workspace-id': orderId, ticket });
   if (config.socket.kind === 'site-path') return `${CHANNEL_PATHS[channel]}?${query}`;

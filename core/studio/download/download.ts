@@ -40,8 +40,10 @@ export function requirePrecision(user: User, order: Order, precision: Precision)
 export function paymentStateOf(
   prices: PriceList,
   { user, order }: { user: User; order: Order },
-  precision: Precision,
-  latest?: Pick<PaymentState, 'attempt' | 'refundReason'>,
+  {
+    precision,
+    latest,
+  }: { precision: Precision; latest?: Pick<PaymentState, 'attempt' | 'refundReason'> | undefined },
 ): PaymentState {
   const isPaidFor = isPaid(order, precision);
   const { goods, price } = purchaseOf(prices, order, precision);
@@ -65,8 +67,7 @@ type DownloadQuery = z.output<NonNullable<(typeof workspaceDownload)['query']>>;
  */
 export async function downloadInfo(
   ports: Pick<Ports, 'files' | 'clock'>,
-  host: HostConfig['host'],
-  { user, order }: { user: User; order: Order },
+  { host, user, order }: { user: User; order: Order } & { host: HostConfig['host'] },
   { precision, format }: DownloadQuery,
 ): Promise<DownloadInfo> {
   const { files, keptUntilMs } = order;

@@ -31,13 +31,19 @@ test('a result uses one trial, however often and concurrently it is requested', 
   expect((await findUser(ports, user.uid))?.trialsLeft).toBe(4);
   const after = (await findOrder(ports, order.id))!;
   expect([entitlementTo(after, 'low'), entitlementTo(after, 'high')]).toEqual(['trial', 'unpaid']);
-  const state = paymentStateOf(pricesAt('global', ports.clock.nowMs()), { user, order: after }, 'low');
+  const state = paymentStateOf(
+    pricesAt('global', ports.clock.nowMs()),
+    { user, order: after },
+    { precision: 'low' },
+  );
   expect([state.isPaid, state.entitlement]).toEqual([false, 'trial']);
 });
 
 test('concurrent trials never go below zero', async () => {
   const { ports, user, order } = await finished(1);
-  const second = await finishOrder(ports, await sampleOrder(ports, user.uid), 'other content');
+  const second = await finishOrder(ports, await sampleOrder(ports, user.uid), {
+    contentKey: 'other content',
+  });
   const used = await Promise.allSettled([order, second].map(({ id }) => useTrial(ports, user, id)));
   expect(used.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await findUser(ports, user.uid))?.trialsLeft).toBe(0);
@@ -75,21 +81,23 @@ test('who has the right to a file sees the open preview until the file’s own i
 test('a trial covers one result; another lattice of the same order needs another trial', async () => {
   const { ports, user, order } = await finished(5);
   await useTrial(ports, user, order.id);
-  const again = await finishOrder(ports, (await findOrder(ports, order.id))!, 'other content');
+  const again = await finishOrder(ports, (await findOrder(ports, order.id))!, {
+    contentKey: 'other content',
+  });
   expect(entitlementTo(again, 'low')).toBe('unpaid');
 });
 
 test('the address of a file is only sent to users who may download it', async () => {
   const { ports, user, order } = await finished(5);
-  expect((await downloadInfo(ports, 'global', { user, order }, low)).url).toBeNull();
-  await expect(downloadInfo(ports, 'global', { user, order }, high)).rejects.toMatchObject({
+  expect((await downloadInfo(ports, { host: 'global', user, order }, low)).url).toBeNull();
+  await expect(downloadInfo(ports, { host: 'global', user, order }, high)).rejects.toMatchObject({
     codeName: 'notGranted',
   });
   const granted = { ...user, grants: ['high-precision' as const] };
-  expect((await downloadInfo(ports, 'global', { user: granted, order }, high)).url).toBeNull();
+  expect((await downloadInfo(ports, { host: 'global', user: granted, order }, high)).url).toBeNull();
   await useTrial(ports, user, order.id);
   const entitled = (await findOrder(ports, order.id))!;
-  const info = await downloadInfo(ports, 'global', { user, order: entitled }, low);
+  const info = await downloadInfo(ports, { host: 'global', user, order: entitled }, low);
   expect(info.url).toContain('low.stl');
   expect(info.fileName).toBe('bracket TYPE-20002 low.stl');
 });
@@ -100,7 +108,7 @@ test('a trial for low precision covers high precision if it is the same file, wi
   await ports.table.write([{ put: orderItem({ ...order, files }) }]);
   await useTrial(ports, user, order.id);
   const entitled = (await findOrder(ports, order.id))!;
-  const info = await downloadInfo(ports, 'global', { user, order: entitled }, high);
+  const info = await downloadInfo(ports, { host: 'global', user, order: entitled }, high);
   expect(info).toMatchObject({ entitlement: 'trial', price: pricesAt('global', ports.clock.ms).low });
   expect(info.url).not.toBeNull();
 });
@@ -108,15 +116,17 @@ test('a trial for low precision covers high precision if it is the same file, wi
 test('a file that was paid for outlives the grant', async () => {
   const { ports, user, order } = await finished(0);
   const paid = { ...order, paidHigh: 'pay_1' };
-  expect(await downloadInfo(ports, 'global', { user, order: paid }, high)).toMatchObject({
+  expect(await downloadInfo(ports, { host: 'global', user, order: paid }, high)).toMatchObject({
     entitlement: 'paid',
   });
-  expect((await downloadInfo(ports, 'global', { user, order: paid }, high)).url).toContain('high.stl');
+  expect((await downloadInfo(ports, { host: 'global', user, order: paid }, high)).url).toContain('high.stl');
   // The refunded low-precision payment can be made again, so that the difference was not paid for nothing.
   const lacksLow = { ...paid, highStepsUp: true as const };
-  expect(await downloadInfo(ports, 'global', { user, order: lacksLow }, high)).toMatchObject({ url: null });
+  expect(await downloadInfo(ports, { host: 'global', user, order: lacksLow }, high)).toMatchObject({
+    url: null,
+  });
   const onlyLow = { ...order, paidLow: 'pay_1' };
-  await expect(downloadInfo(ports, 'global', { user, order: onlyLow }, high)).rejects.toMatchObject({
+  await expect(downloadInfo(ports, { host: 'global', user, order: onlyLow }, high)).rejects.toMatchObject({
     codeName: 'notGranted',
   });
 });
@@ -125,7 +135,7 @@ test('deleted files are not offered and use no trial, and the answer is that the
   const { ports, user, order } = await finished(5);
   ports.clock.ms = order.keptUntilMs!;
   const gone = { codeName: 'resultOver' };
-  await expect(downloadInfo(ports, 'global', { user, order }, low)).rejects.toMatchObject(gone);
+  await expect(downloadInfo(ports, { host: 'global', user, order }, low)).rejects.toMatchObject(gone);
   await expect(useTrial(ports, user, order.id)).rejects.toMatchObject(gone);
   expect((await findUser(ports, user.uid))?.trialsLeft).toBe(5);
 });
@@ -163,7 +173,7 @@ test('the addresses of one domain share an allowance, however many register and 
   const open = members.filter((_, member) => left[member] === 1);
   // Their results have expired meanwhile.
   for (const { user, order } of open)
-    await finishOrder(ports, (await findOrder(ports, order.id))!, `again ${user.uid}`);
+    await finishOrder(ports, (await findOrder(ports, order.id))!, { contentKey: `again ${user.uid}` });
   expect(await refusalsOf(ports, open)).toHaveLength(20 - 2 * TRIALS_PER_DOMAIN.max);
 });
 

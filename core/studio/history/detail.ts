@@ -18,8 +18,7 @@ import { orderTasks } from './order-tasks.ts';
  */
 export async function orderDetailOf(
   ports: Pick<Ports, 'table' | 'files' | 'clock'>,
-  user: FeatureHolder,
-  order: Order,
+  { user, order }: { user: FeatureHolder; order: Order },
   { language, mayDownload }: { language: Language; mayDownload: boolean },
 ): Promise<WorkspaceDetail> {
   const { file, failure } = order;

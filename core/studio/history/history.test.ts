@@ -61,7 +61,7 @@ test('a page reads itself and at most one hour’s orders, whichever page it is,
       const seen: string[] = [];
       for (let page = 1, last = 1; page <= last; page += 1) {
         const { answer, reads } = await readsOf(ports, () =>
-          historyPage(ports, uid, { page, size: SIZE }, 'en'),
+          historyPage(ports, uid, { page, size: SIZE, language: 'en' }),
         );
         // The page and one more order, the record of the numbers, and the rest of an hour.
         expect(reads).toBeLessThanOrEqual(SIZE + 2 + busiest);
@@ -86,7 +86,7 @@ test('numbers of an earlier release, without hours, still show every order', asy
   const expiresAtSeconds = endOf(ports.clock.ms, WORK_SECONDS);
   await ports.table.write([{ put: { ...keys.orderCount(uid), orders: 7, expiresAtSeconds } }]);
   const pages = await Promise.all(
-    [1, 2, 3].map((page) => historyPage(ports, uid, { page, size: SIZE }, 'en')),
+    [1, 2, 3].map((page) => historyPage(ports, uid, { page, size: SIZE, language: 'en' })),
   );
   expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(made);
 });
@@ -105,7 +105,7 @@ test('orders that ended by themselves are counted out the next day', async () =>
     await ports.table.write([{ delete: { pk, sk } }]);
   }
   ports.clock.ms += 25 * HOUR_MS;
-  const { list, meta } = await historyPage(ports, uid, { page: 2, size: SIZE }, 'en');
+  const { list, meta } = await historyPage(ports, uid, { page: 2, size: SIZE, language: 'en' });
   expect(list.map(({ id }) => id)).toEqual(orders.slice(5).map(({ id }) => id));
   expect(meta).toEqual({ page: 2, last_page: 2, total: 5 });
 });

@@ -26,10 +26,14 @@ export interface HistoryPage {
 export async function historyPage(
   ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log'>,
   uid: string,
-  { page, size, folder }: { page: number; size: number; folder?: string | undefined },
-  language: Language,
+  {
+    language,
+    page,
+    size,
+    folder,
+  }: { page: number; size: number; folder?: string | undefined } & { language: Language },
 ): Promise<HistoryPage> {
-  if (folder !== undefined) return await folderPage(ports, uid, { page, size, folder }, language);
+  if (folder !== undefined) return await folderPage(ports, uid, { page, size, folder, language });
   const first = (page - 1) * size;
   const counts = first === 0 ? undefined : await orderCounts(ports, uid);
   const { skipped, before } = hoursBefore(counts?.hours ?? [], first);
@@ -49,8 +53,7 @@ export async function historyPage(
 async function folderPage(
   ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log'>,
   uid: string,
-  { page, size, folder }: { page: number; size: number; folder: string },
-  language: Language,
+  { language, page, size, folder }: { page: number; size: number; folder: string } & { language: Language },
 ): Promise<HistoryPage> {
   const items = await ports.table.query({ index: 'gsi1', pk: userOrdersKey(uid), newestFirst: true });
   const orders = readableOf(items, orderOf, ports).filter(({ folderId }) => folderId === folder);

@@ -20,7 +20,7 @@ export async function cancelJob(
     if (now.uid !== uid) throw new VisibleError('notFound');
     return now.job === undefined || hasEnded(now.job)
       ? undefined
-      : fail(now, now.job, ports.clock.nowMs(), 'cancelled');
+      : fail({ order: now, job: now.job }, ports.clock.nowMs(), 'cancelled');
   });
   if (cancelled !== undefined) await giveTurn(ports, uid);
   return cancelled ?? (await ownOrder(ports, uid, orderId));
@@ -39,7 +39,7 @@ export async function failUndelivered(
     const nowMs = ports.clock.nowMs();
     const job = openJob(now, message.jobId);
     const isTried = job !== undefined && (job.attempt > 0 || job.worker === 'huge');
-    return isTried && isClaimable(job, nowMs) ? fail(now, job, nowMs, 'gave-up') : undefined;
+    return isTried && isClaimable(job, nowMs) ? fail({ order: now, job }, nowMs, 'gave-up') : undefined;
   });
   if (failed !== undefined) await giveTurn(ports, failed.uid);
   return failed;

@@ -37,7 +37,7 @@ test('simultaneous requests with one key queue one job, and none is refused', as
 test('a finished order may be generated again, but not once it is paid, since a payment is for one lattice', async () => {
   const { ports, order } = await orderOfAnna();
   const done = await finishOrder(ports, order);
-  expect((await finishOrder(ports, done, 'other content')).status).toBe('COMPLETED');
+  expect((await finishOrder(ports, done, { contentKey: 'other content' })).status).toBe('COMPLETED');
   await ports.table.write([{ update: keys.order(order.id), set: { paidLow: 'order' } }]);
   await expect(queued(ports, order)).rejects.toMatchObject({ codeName: 'latticeKept' });
 });
@@ -51,9 +51,9 @@ test('a repeated task returns the existing result, also for another process; ano
   expect(ports.sent).toHaveLength(sent);
   const plan = samplePlan();
   const otherProcess: JobPlan = { ...plan, request: { ...plan.request, process: 'SLS', material: 'PA12' } };
-  expect(await enqueueJob(ports, done, otherProcess)).toMatchObject({ version: done.version });
+  expect(await enqueueJob(ports, done, { plan: otherProcess })).toMatchObject({ version: done.version });
   const otherField = { ...plan, request: { ...plan.request, fieldId: 1 } };
-  expect((await enqueueJob(ports, done, otherField)).status).toBe('PREPARING');
+  expect((await enqueueJob(ports, done, { plan: otherField })).status).toBe('PREPARING');
 });
 
 test('a repeated task returns a result whose other files are being made, and makes one again that lacks them', async () => {
@@ -111,7 +111,7 @@ test.each([
   await ports.table.write([{ put: { ...keys.generationSeconds(anna.uid, dayOf(made)), ...used } }]);
   await expect(queued(ports, order)).rejects.toMatchObject({ codeName });
   expect(ports.sent).toEqual([]);
-  const byOperator = await enqueueJob(ports, order, samplePlan(), { byOperator: true });
+  const byOperator = await enqueueJob(ports, order, { plan: samplePlan(), byOperator: true });
   expect(byOperator.status).toBe('PREPARING');
 });
 

@@ -54,8 +54,7 @@ export interface QueueOptions {
 export async function enqueueJob(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
   order: Order,
-  plan: JobPlan,
-  { idempotencyKey, again = false, byOperator = false, ...reports }: QueueOptions = {},
+  { plan, idempotencyKey, again = false, byOperator = false, ...reports }: QueueOptions & { plan: JobPlan },
 ): Promise<Order> {
   const once = await onceKey(order.uid, idempotencyKey, { orderId: order.id, request: plan.request });
   if ((await earlierAnswer(ports, once)) !== undefined) return await existingOrder(ports, order.id);
@@ -66,7 +65,7 @@ export async function enqueueJob(
     await refuseOverLimits(ports, order.uid, nowMs);
   }
   const lane = await laneForNew(ports, order.uid, plan);
-  const job = await newJob(ports, plan, nowMs, { ...reports, lane });
+  const job = await newJob(ports, { plan, ...reports, lane }, nowMs);
   const { set, when } = enterTurn(job, order.id);
   try {
     const queued = await changeOrder(ports, order.id, (now) => {
@@ -102,7 +101,7 @@ export async function enqueueJob(
     if (error instanceof WriteRefused && error.index === IN_FLIGHT_WRITE) {
       const { jobs } = await jobsInFlight(ports, order.uid);
       if (byOperator || jobs < JOBS_IN_FLIGHT_PER_USER)
-        return await enqueueJob(ports, order, plan, { idempotencyKey, again, byOperator, ...reports });
+        return await enqueueJob(ports, order, { plan, idempotencyKey, again, byOperator, ...reports });
     }
     throw new VisibleError('tooManyJobs');
   }
@@ -125,9 +124,15 @@ type QueueReports = Pick<QueueOptions, 'requestId' | 'mail' | 'webhookKeyId' | '
 /** Returns a job that has its place in the line of its worker size. */
 async function newJob(
   ports: Pick<Ports, 'table' | 'ids'>,
-  plan: JobPlan,
+  {
+    plan,
+    requestId,
+    mail,
+    webhookKeyId,
+    leftOut,
+    lane,
+  }: QueueReports & { lane: Lane | undefined } & { plan: JobPlan },
   nowMs: number,
-  { requestId, mail, webhookKeyId, leftOut, lane }: QueueReports & { lane: Lane | undefined },
 ): Promise<Job> {
   const worker = workerSizeFor(plan);
   const line = await lineCounts(ports, worker);

@@ -134,7 +134,9 @@ test('an account has a turn in the line of each size: its large jobs keep no sma
   const ports = memoryPorts();
   const queue = async (uid: string, seconds: number) => {
     ports.clock.ms += 1000;
-    return await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan('content', seconds), undefined);
+    return await enqueueJob(ports, await sampleOrder(ports, uid), {
+      plan: samplePlan('content', seconds),
+    });
   };
   for (const [name, sizes] of [
     ['anna', [60, 10, 60]],

@@ -13,7 +13,7 @@ const TO = { to: 'anna@studio.example', language: 'cn' as const };
 async function running(mail: typeof TO | undefined) {
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
-  const order = await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan(), { mail });
+  const order = await enqueueJob(ports, await sampleOrder(ports, uid), { plan: samplePlan(), mail });
   const claim = await claimJob(ports, { orderId: order.id, jobId: order.job!.id, uid });
   if (claim.kind !== 'claimed') throw new Error(claim.kind);
   const mailed = async () => {

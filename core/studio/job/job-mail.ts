@@ -24,8 +24,7 @@ export function jobMailTo(
 export function jobMailWrites(
   { id: orderId, file }: Order,
   { id, mail, queuedAtMs }: Job,
-  state: Job['state'],
-  nowMs: number,
+  { state, nowMs }: { state: Job['state']; nowMs: number },
 ): Write[] {
   if (mail === undefined || state === 'CANCELLED' || nowMs - queuedAtMs < LONG_JOB_SECONDS * 1000) return [];
   const kind = state === 'SUCCEEDED' ? ('job-done' as const) : ('job-failed' as const);

@@ -67,7 +67,7 @@ test('a job waits for the size of worker that its estimate asks for, behind jobs
   const { ports } = await orderOfAnna();
   const enqueue = async (name: string, seconds: number) => {
     const order = await sampleOrder(ports, (await sampleUser(ports, name)).uid);
-    return await enqueueJob(ports, order, samplePlan('content', seconds));
+    return await enqueueJob(ports, order, { plan: samplePlan('content', seconds) });
   };
   const small = LARGE_WORKER_FROM_SECONDS - 1;
   const jobs = [];
@@ -92,7 +92,7 @@ test('the wait for a container includes its start, and the line of containers is
   const { ports, order } = await orderOfAnna();
   await queued(ports, await sampleOrder(ports, (await sampleUser(ports, 'ben')).uid));
   const plan = samplePlan('content', HUGE_WORKER_FROM_SECONDS);
-  const huge = await enqueueJob(ports, order, plan);
+  const huge = await enqueueJob(ports, order, { plan });
   expect(await queuePosition(ports, huge)).toEqual({
     queue: 0,
     estimated: HUGE_WORKER_FROM_SECONDS + WORKER_START_SECONDS.huge,

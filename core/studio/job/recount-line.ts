@@ -41,7 +41,7 @@ export async function recountSpoiledShards(ports: RecountPorts): Promise<void> {
     for (const shard of spoiled) {
       const item = items[shard]!;
       const others = counts.filter((_, other) => other !== shard);
-      const recounted = recount(item, shard, jobs, others);
+      const recounted = recount(item, shard, { jobs, others });
       const put = { ...recounted, ...keys.line(size, shard) };
       if (!(await tryWrite(ports.table, [{ put, when: same(item) }]))) continue;
       counts[shard] = recounted;
@@ -78,8 +78,7 @@ async function openJobs(ports: RecountPorts, size: WorkerSize): Promise<OpenJobs
 function recount(
   item: Item,
   shard: number,
-  jobs: OpenJobs,
-  others: readonly Partial<LineCounts>[],
+  { jobs, others }: { jobs: OpenJobs; others: readonly Partial<LineCounts>[] },
 ): LineCounts {
   const elsewhere = (name: keyof LineCounts) => others.reduce((sum, counts) => sum + (counts[name] ?? 0), 0);
   const lost: Partial<LineCounts> = { ended: 0, endedSeconds: 0 };
@@ -92,7 +91,7 @@ function recount(
     lost[left] = Math.max(0, (first?.ticket ?? 0) - elsewhere(left));
     lost[leftSeconds] = Math.max(0, (first?.ticketSeconds ?? 0) - elsewhere(leftSeconds));
   }
-  const counts = knownPairs(item, shard, jobs, lost);
+  const counts = knownPairs(item, shard, { ...jobs, lost });
   return {
     ...NO_COUNTS,
     ...counts,
@@ -108,8 +107,7 @@ function recount(
 function knownPairs(
   item: Item,
   shard: number,
-  { waiting, running }: OpenJobs,
-  lost: Partial<LineCounts> = {},
+  { lost = {}, waiting, running }: OpenJobs & { lost?: Partial<LineCounts> | undefined },
 ): Partial<LineCounts> {
   const ofShard = (jobs: readonly Job[]) => jobs.filter(({ id }) => shardOf(id, LINE_SHARDS) === shard);
   const [waits, runs] = [ofShard(waiting), ofShard(running)];

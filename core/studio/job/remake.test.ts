@@ -28,12 +28,12 @@ async function finished() {
 
 test('opening an unpaid order after its time queues its result again, once for two tabs', async () => {
   const { ports, user, done } = await finished();
-  expect(await remakeIfOver(ports, user, done)).toBe(done);
+  expect(await remakeIfOver(ports, { user, order: done })).toBe(done);
   ports.clock.ms += UNPAID_RESULT_DAYS * DAY_MS;
   const sent = ports.sent.length;
   const [one, other] = await Promise.all([
-    remakeIfOver(ports, user, done, '0123456789ab'),
-    remakeIfOver(ports, user, done, '0123456789ab'),
+    remakeIfOver(ports, { user, order: done }, '0123456789ab'),
+    remakeIfOver(ports, { user, order: done }, '0123456789ab'),
   ]);
   expect(ports.sent).toHaveLength(sent + 1);
   for (const again of [one, other])
@@ -54,7 +54,10 @@ test('a result that a function may not write is made again in a container', asyn
   ports.clock.ms += UNPAID_RESULT_DAYS * DAY_MS;
   const large = { ...done, job: { ...done.job!, resultBytes: FUNCTION_RESULT_MAX_BYTES + 1 } };
   await ports.table.write([{ put: orderItem(large) }]);
-  expect((await remakeIfOver(ports, user, large)).job).toMatchObject({ state: 'QUEUED', worker: 'huge' });
+  expect((await remakeIfOver(ports, { user, order: large })).job).toMatchObject({
+    state: 'QUEUED',
+    worker: 'huge',
+  });
   expect(ports.sent.at(-1)).toMatchObject({ worker: 'huge' });
 });
 
@@ -63,7 +66,7 @@ test('a paid order is never made again', async () => {
   const paid = { ...done, paidLow: 'ord_1' };
   await ports.table.write([{ put: orderItem(paid) }]);
   ports.clock.ms += 400 * DAY_MS;
-  expect(await remakeIfOver(ports, user, paid)).toBe(paid);
+  expect(await remakeIfOver(ports, { user, order: paid })).toBe(paid);
   expect((await findOrder(ports, done.id))?.status).toBe('COMPLETED');
 });
 
@@ -71,11 +74,11 @@ test('an order opens as it is, its result over, while the account may not genera
   const { ports, user, done } = await finished();
   ports.clock.ms += UNPAID_RESULT_DAYS * DAY_MS;
   await setDrain(ports, true);
-  expect(await remakeIfOver(ports, user, done)).toEqual(done);
+  expect(await remakeIfOver(ports, { user, order: done })).toEqual(done);
   await setDrain(ports, false);
   const busy = { put: { ...keys.inFlight(user.uid), jobs: JOBS_IN_FLIGHT_PER_USER } };
   await ports.table.write([busy]);
-  expect(await remakeIfOver(ports, user, done)).toEqual(done);
+  expect(await remakeIfOver(ports, { user, order: done })).toEqual(done);
   expect((await findOrder(ports, done.id))?.status).toBe('COMPLETED');
 });
 
@@ -85,10 +88,12 @@ test('a lattice is made again only for an account that may make its mode', async
   const request = { ...SAMPLE_GRADIENT, image: { template: 'left-right' } };
   const gradient = { ...done, job: { ...done.job!, request } };
   await ports.table.write([{ put: orderItem(gradient) }]);
-  expect(await remakeIfOver(ports, user, gradient)).toEqual(gradient);
+  expect(await remakeIfOver(ports, { user, order: gradient })).toEqual(gradient);
   const granted = { ...user, grants: ['gradient' as const] };
-  expect(await remakeIfOver(ports, { ...granted, barred: true }, gradient)).toEqual(gradient);
-  expect((await remakeIfOver(ports, granted, gradient)).status).toBe('PREPARING');
+  expect(await remakeIfOver(ports, { user: { ...granted, barred: true }, order: gradient })).toEqual(
+    gradient,
+  );
+  expect((await remakeIfOver(ports, { user: granted, order: gradient })).status).toBe('PREPARING');
 });
 
 test('does not change an order whose gradient image has expired', async () => {
@@ -97,14 +102,16 @@ test('does not change an order whose gradient image has expired', async () => {
   const image = { id: 'img_1', key: 'gone', name: 'shades.png', sha256: 'sha' };
   const gradient = { ...done, job: { ...done.job!, request: { ...SAMPLE_GRADIENT, image } } };
   await ports.table.write([{ put: orderItem(gradient) }]);
-  expect(await remakeIfOver(ports, { ...user, grants: ['gradient'] }, gradient)).toEqual(gradient);
+  expect(await remakeIfOver(ports, { user: { ...user, grants: ['gradient'] }, order: gradient })).toEqual(
+    gradient,
+  );
 });
 
 test('a free download that was used covers the result that a later engine makes again', async () => {
   const { ports, user, done } = await finished();
   await useTrial(ports, user, done.id);
   ports.clock.ms += UNPAID_RESULT_DAYS * DAY_MS;
-  const again = await remakeIfOver(ports, user, (await findOrder(ports, done.id))!);
+  const again = await remakeIfOver(ports, { user, order: (await findOrder(ports, done.id))! });
   expect(again.job!.contentKey).not.toBe(done.job!.contentKey);
   expect(entitlementTo(again, 'low')).toBe('trial');
 });

@@ -15,8 +15,7 @@ import { enqueueJob } from './enqueue.ts';
  */
 export async function remakeIfOver(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
-  user: FeatureHolder,
-  order: Order,
+  { user, order }: { user: FeatureHolder; order: Order },
   requestId?: string,
 ): Promise<Order> {
   const { status, job, keptUntilMs = 0 } = order;
@@ -27,7 +26,7 @@ export async function remakeIfOver(
     await requirePicture(ports, order.uid, job.request);
     const plan = await planAgain(order.file, job);
     const { webhookKeyId, leftOut } = job;
-    return await enqueueJob(ports, order, plan, { requestId, webhookKeyId, leftOut, again: true });
+    return await enqueueJob(ports, order, { plan, requestId, webhookKeyId, leftOut, again: true });
   } catch (error) {
     // Opening an order must not fail because the job cannot be queued. Another tab may have queued it already.
     if (!(error instanceof VisibleError)) throw error;

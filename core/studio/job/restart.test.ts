@@ -18,7 +18,7 @@ async function waiting() {
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
   const order = await sampleOrder(ports, uid);
-  const { job, id } = await enqueueJob(ports, order, samplePlan(), KEPT);
+  const { job, id } = await enqueueJob(ports, order, { plan: samplePlan(), ...KEPT });
   return { ports, uid, id, message: { orderId: id, jobId: job!.id, uid } };
 }
 
@@ -50,13 +50,13 @@ test('while drained, new jobs are refused with a text, and those that wait go on
   const { ports, uid, message } = await waiting();
   await setDrain(ports, true);
   const other = await sampleOrder(ports, uid);
-  await expect(enqueueJob(ports, other, samplePlan('other'))).rejects.toMatchObject({
+  await expect(enqueueJob(ports, other, { plan: samplePlan('other') })).rejects.toMatchObject({
     codeName: 'generationPaused',
   });
   expect((await claimJob(ports, message)).kind).toBe('claimed');
   await setDrain(ports, false);
   await refuseDuringDrain(ports);
-  expect((await enqueueJob(ports, other, samplePlan('other'))).job?.state).toBe('QUEUED');
+  expect((await enqueueJob(ports, other, { plan: samplePlan('other') })).job?.state).toBe('QUEUED');
 });
 
 test('an operator queues a failed job again during a drain and over the limits, for the engine of today', async () => {

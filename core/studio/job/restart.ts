@@ -25,7 +25,7 @@ export async function restartJob(
     const plan = await planAgain(order.file, job);
     const { requestId, webhookKeyId, leftOut } = job;
     const kept = { requestId, webhookKeyId, leftOut };
-    return await enqueueJob(ports, order, plan, { ...kept, again: true, byOperator: true });
+    return await enqueueJob(ports, order, { plan, ...kept, again: true, byOperator: true });
   }
   const sent = await changeOrder(ports, orderId, (now) => {
     const nowMs = ports.clock.nowMs();

@@ -32,7 +32,7 @@ test('the sweep re-queues jobs that wait without a message, with growing delays'
 
 /** Queues a job for a container. */
 const queuedHuge = (ports: MemoryPorts, order: Order) =>
-  enqueueJob(ports, order, samplePlan('content', HUGE_WORKER_FROM_SECONDS));
+  enqueueJob(ports, order, { plan: samplePlan('content', HUGE_WORKER_FROM_SECONDS) });
 
 /** Collects the seconds that the first job of the containers' line has waited, as the sweep logs them. */
 function containerWaits(ports: MemoryPorts): unknown[] {

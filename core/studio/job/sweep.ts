@@ -133,7 +133,8 @@ async function sweepOne(
     if (now.job?.id !== job.id || hasEnded(now.job) || !isDue(now.job, nowMs, ports.limits)) return undefined;
     const waitedHours = (nowMs - now.job.queuedAtMs) / 3_600_000;
     const isHopeless = now.job.attempt === 0 && waitedHours > JOB_MAX_WAIT_HOURS;
-    if (isHopeless || hasNoAttemptsLeft(now.job, ports.limits)) return fail(now, now.job, nowMs, 'gave-up');
+    if (isHopeless || hasNoAttemptsLeft(now.job, ports.limits))
+      return fail({ order: now, job: now.job }, nowMs, 'gave-up');
     return { next: { ...now, job: { ...now.job, sends: now.job.sends + 1, sentAtMs: nowMs } } };
   });
 }

@@ -35,8 +35,14 @@ export function isClaimable(job: Job, nowMs: number): boolean {
   return job.state === 'QUEUED' || (job.state === 'RUNNING' && isFree(job, nowMs));
 }
 
+/** An order and its current job. */
+interface OrderedJob {
+  order: Order;
+  job: Job;
+}
+
 /** Gives the job to a worker: next attempt, new lease. Drops the parts that an earlier attempt has published, but not its file. */
-export function claim(order: Order, job: Job, nowMs: number, limits: JobLimits): Change {
+export function claim({ order, job }: OrderedJob, nowMs: number, limits: JobLimits): Change {
   const { frameKey, openPreviewKey, ...kept } = order;
   return {
     next: {
@@ -49,8 +55,7 @@ export function claim(order: Order, job: Job, nowMs: number, limits: JobLimits):
 
 /** Renews the lease and records the progress, which never decreases. */
 export function renew(
-  order: Order,
-  job: Job,
+  { order, job }: OrderedJob,
   nowMs: number,
   { limits, progress }: { limits: JobLimits; progress: number },
 ): Change {
@@ -64,28 +69,26 @@ export function release(order: Order, job: Job, nowMs: number): Change {
 }
 
 /** Ends the job without a result, or without the other files if the requested one is published. */
-export function fail(order: Order, job: Job, nowMs: number, code: FailureCode): Change {
+export function fail({ order, job }: OrderedJob, nowMs: number, code: FailureCode): Change {
   if (makesMore(order)) {
     const { files = [] } = order;
-    return end(order, job, nowMs, { state: 'SUCCEEDED', outcome: { files } });
+    return end({ order, job }, nowMs, { state: 'SUCCEEDED', outcome: { files } });
   }
   const state = code === 'cancelled' ? 'CANCELLED' : 'FAILED';
-  return end(order, job, nowMs, { state, outcome: { status: 'FAILED', failure: { code } } });
+  return end({ order, job }, nowMs, { state, outcome: { status: 'FAILED', failure: { code } } });
 }
 
 /** Ends the job with a result. This write publishes it. */
 export function complete(
-  order: Order,
-  job: Job,
+  { order, job }: OrderedJob,
   nowMs: number,
   result: Pick<Order, 'files' | 'report' | 'keptUntilMs' | 'previewKey' | 'lowPreviewKey'>,
 ): Change {
-  return end(order, job, nowMs, { state: 'SUCCEEDED', outcome: { ...result, status: 'COMPLETED' } });
+  return end({ order, job }, nowMs, { state: 'SUCCEEDED', outcome: { ...result, status: 'COMPLETED' } });
 }
 
 function end(
-  order: Order,
-  job: Job,
+  { order, job }: OrderedJob,
   nowMs: number,
   { state, outcome }: { state: Job['state']; outcome: Partial<Order> },
 ): Change {
@@ -94,7 +97,7 @@ function end(
     next: { ...order, ...outcome, job: { ...kept, state, endedAtMs: nowMs } },
     also: [
       ...endWrites(order, nowMs, outcome.files),
-      ...jobMailWrites(order, job, state, nowMs),
+      ...jobMailWrites(order, job, { state, nowMs }),
       // Its owner cancelled it and needs no message.
       ...(state === 'CANCELLED' ? [] : webhookWrites({ ...order, ...outcome }, job, nowMs)),
     ],

@@ -13,9 +13,9 @@ test('one of two workers with the same message gets the job, until its lease exp
   ports.clock.ms += ports.limits.leaseSeconds * 1000;
   const second = await claimed(ports, job);
   expect(second.fence.attempt).toBe(first.fence.attempt + 1);
-  expect(await publishFrame(ports, first.fence, 'late')).toBeUndefined();
+  expect(await publishFrame(ports, first.fence, { frameKey: 'late' })).toBeUndefined();
   expect(await failJob(ports, first.fence, 'not-possible')).toBeUndefined();
-  expect((await publishFrame(ports, second.fence, 'frame'))?.frameKey).toBe('frame');
+  expect((await publishFrame(ports, second.fence, { frameKey: 'frame' }))?.frameKey).toBe('frame');
 });
 
 test('a heartbeat keeps the claim, and progress never decreases', async () => {

@@ -38,8 +38,8 @@ export async function claimJob(ports: WorkPorts, message: JobMessage): Promise<C
     if (job === undefined || !isClaimable(job, nowMs)) return undefined;
     outcome.kind = hasNoAttemptsLeft(job, ports.limits) ? 'given-up' : 'claimed';
     return outcome.kind === 'claimed'
-      ? claim(now, job, nowMs, ports.limits)
-      : fail(now, job, nowMs, 'gave-up');
+      ? claim({ order: now, job }, nowMs, ports.limits)
+      : fail({ order: now, job }, nowMs, 'gave-up');
   });
   if (order?.job === undefined) return { kind: outcome.kind === 'busy' ? 'busy' : 'gone' };
   if (outcome.kind === 'given-up') return { kind: 'given-up', order };
@@ -59,7 +59,7 @@ export async function renewLease(
   progress: number,
 ): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) =>
-    renew(now, job, nowMs, { limits: ports.limits, progress }),
+    renew({ order: now, job }, nowMs, { limits: ports.limits, progress }),
   );
 }
 
@@ -72,20 +72,18 @@ export async function releaseJob(ports: WorkPorts, fence: Fence): Promise<Order 
 export async function publishFrame(
   ports: WorkPorts,
   fence: Fence,
-  frameKey: string,
-  progress = 0,
+  { frameKey, progress = 0 }: { frameKey: string; progress?: number | undefined },
 ): Promise<Order | undefined> {
-  return await publishPart(ports, fence, progress, () => ({ status: 'GENERATED_PART', frameKey }));
+  return await publishPart(ports, fence, { progress, part: () => ({ status: 'GENERATED_PART', frameKey }) });
 }
 
 /** Publishes the open preview of the lattice: GENERATED. Returns undefined if the claim was lost. */
 export async function publishOpenPreview(
   ports: WorkPorts,
   fence: Fence,
-  openPreviewKey: string,
-  progress = 0,
+  { openPreviewKey, progress = 0 }: { openPreviewKey: string; progress?: number | undefined },
 ): Promise<Order | undefined> {
-  return await publishPart(ports, fence, progress, () => ({ status: 'GENERATED', openPreviewKey }));
+  return await publishPart(ports, fence, { progress, part: () => ({ status: 'GENERATED', openPreviewKey }) });
 }
 
 /**
@@ -95,25 +93,29 @@ export async function publishOpenPreview(
 export async function publishRequested(
   ports: WorkPorts,
   fence: Fence,
-  result: Required<Pick<Order, 'files' | 'report'>>,
-  progress = 0,
+  {
+    result,
+    progress = 0,
+  }: { result: Required<Pick<Order, 'files' | 'report'>>; progress?: number | undefined },
 ): Promise<Order | undefined> {
-  return await publishPart(ports, fence, progress, (now, nowMs) => ({
-    ...result,
-    status: 'COMPLETED',
-    keptUntilMs: resultEndMs(now, nowMs),
-  }));
+  return await publishPart(ports, fence, {
+    progress,
+    part: (now, nowMs) => ({
+      ...result,
+      status: 'COMPLETED',
+      keptUntilMs: resultEndMs(now, nowMs),
+    }),
+  });
 }
 
 /** Renews the lease and publishes a part. An order that an earlier attempt completed stays so. */
 async function publishPart(
   ports: WorkPorts,
   fence: Fence,
-  progress: number,
-  part: (now: Order, nowMs: number) => Partial<Order>,
+  { progress, part }: { progress: number; part: (now: Order, nowMs: number) => Partial<Order> },
 ): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) => {
-    const { next } = renew(now, job, nowMs, { limits: ports.limits, progress });
+    const { next } = renew({ order: now, job }, nowMs, { limits: ports.limits, progress });
     const made = { ...next, ...part(now, nowMs) };
     return { next: makesMore(now) ? { ...made, status: now.status } : made };
   });
@@ -133,7 +135,7 @@ export async function completeJob(
 ): Promise<Order | undefined> {
   return await changeHeldJob(ports, fence, (now, job, nowMs) => {
     const keptUntilMs = resultEndMs(now, nowMs);
-    const change = complete(now, job, nowMs, { ...result, keptUntilMs });
+    const change = complete({ order: now, job }, nowMs, { ...result, keptUntilMs });
     const expiresAtSeconds = endOf(nowMs, STORED_SECONDS);
     const contentKey = keys.content(now.uid, job.contentKey);
     const content = { put: contents.item(contentKey, { orderId: now.id }, { expiresAtSeconds }) };
@@ -145,7 +147,7 @@ export async function completeJob(
 
 /** Ends the job with a reason for the user: FAILED. Returns undefined if the claim was lost. */
 export async function failJob(ports: WorkPorts, fence: Fence, code: FailureCode): Promise<Order | undefined> {
-  return await changeHeldJob(ports, fence, (now, job, nowMs) => fail(now, job, nowMs, code));
+  return await changeHeldJob(ports, fence, (now, job, nowMs) => fail({ order: now, job }, nowMs, code));
 }
 
 /** Returns the user's finished order with the same source, parameters and engine, or undefined. */

@@ -11,14 +11,14 @@ import { lineCounts } from './line-counts.ts';
 test('a job that an earlier release claimed and ended uncounted delays no job once the line is empty', async () => {
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
-  const queued = await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan());
+  const queued = await enqueueJob(ports, await sampleOrder(ports, uid), { plan: samplePlan() });
   await sweepJobs(ports);
   expect(await lineCounts(ports, 'small')).toMatchObject({ entered: 1, left: 0 });
   // As an earlier release would: changes the order, but not the counts.
   const ended = { ...queued.job!, state: 'SUCCEEDED' as const };
   await ports.table.write([{ put: orderItem({ ...queued, job: ended }) }]);
   const next = async () => {
-    const order = await enqueueJob(ports, await sampleOrder(ports, uid), samplePlan('next'));
+    const order = await enqueueJob(ports, await sampleOrder(ports, uid), { plan: samplePlan('next') });
     ports.clock.ms += 2000;
     return await queuePosition(ports, order);
   };

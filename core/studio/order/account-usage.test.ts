@@ -18,7 +18,13 @@ const DAY_MS = 24 * 3600 * 1000;
 function world() {
   const ports = memoryPorts();
   const make = (bytes: number, cells = 1) =>
-    ports.table.write(chargeWrites(UID, { startedAtMs: ports.clock.ms, cells }, ports.clock.ms, [{ bytes }]));
+    ports.table.write(
+      chargeWrites(
+        UID,
+        { startedAtMs: ports.clock.ms, cells },
+        { nowMs: ports.clock.ms, files: [{ bytes }] },
+      ),
+    );
   const refusal = () =>
     refuseOverLimits(ports, UID, ports.clock.ms).then(
       () => undefined,
@@ -89,7 +95,7 @@ test('the day is charged with the whole time of a worker, as long as a worker of
   const { ports } = world();
   const charged = async (worker: 'small' | 'large' | 'huge', seconds: number) => {
     const uid = `usr_${worker}_${seconds}`;
-    await ports.table.write(chargeWrites(uid, { startedAtMs: 0, worker }, seconds * 1000));
+    await ports.table.write(chargeWrites(uid, { startedAtMs: 0, worker }, { nowMs: seconds * 1000 }));
     return (await ports.table.get(keys.generationSeconds(uid, dayOf(0))))?.seconds;
   };
   const long = HUGE_TIMEOUT_SECONDS + 500;

@@ -52,7 +52,7 @@ export function endWrites(order: Order, nowMs: number, made: Order['files'] = []
   if (order.job === undefined || hasEnded(order.job)) return [];
   return [
     { update: keys.inFlight(order.uid), add: { jobs: -1 }, ...leaveTurn(order.job) },
-    ...chargeWrites(order.uid, order.job, nowMs, made),
+    ...chargeWrites(order.uid, order.job, { nowMs, files: made }),
     ...endLineWrites(order.job, nowMs),
   ];
 }

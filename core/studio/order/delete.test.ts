@@ -11,7 +11,7 @@ test('the sweep finishes an interrupted deletion, but only after its time', asyn
   const ports = memoryPorts();
   const { uid } = await sampleUser(ports);
   const kept = await finishOrder(ports, await sampleOrder(ports, uid));
-  const gone = await finishOrder(ports, await sampleOrder(ports, uid), 'other content');
+  const gone = await finishOrder(ports, await sampleOrder(ports, uid), { contentKey: 'other content' });
   const { delete: remove } = ports.files;
   ports.files.delete = async () => {
     throw new Error('the store does not answer');

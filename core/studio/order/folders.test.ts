@@ -18,7 +18,7 @@ async function world() {
   const order = await sampleOrder(ports, uid);
   const folder = await saveFolder(ports, uid, { name: 'Shoes' });
   const folderOf = async () =>
-    (await historyPage(ports, uid, { page: 1, size: 10 }, 'en')).list.map((one) => one.folder);
+    (await historyPage(ports, uid, { page: 1, size: 10, language: 'en' })).list.map((one) => one.folder);
   return { ports, uid, order, folder, folderOf };
 }
 
@@ -34,23 +34,27 @@ test('folders are listed by name, keep their id when renamed, and have one name 
 
 test('an order lies in one folder, and in none after that was deleted', async () => {
   const { ports, uid, order, folder, folderOf } = await world();
-  await moveOrder(ports, uid, order.id, folder.id);
+  await moveOrder(ports, uid, { orderId: order.id, folderId: folder.id });
   expect(await folderOf()).toEqual([folder.id]);
-  await moveOrder(ports, uid, order.id, null);
+  await moveOrder(ports, uid, { orderId: order.id, folderId: null });
   expect(await folderOf()).toEqual([null]);
   await deleteFolder(ports, uid, folder.id);
-  await expect(moveOrder(ports, uid, order.id, folder.id)).rejects.toMatchObject({ codeName: 'notFound' });
+  await expect(moveOrder(ports, uid, { orderId: order.id, folderId: folder.id })).rejects.toMatchObject({
+    codeName: 'notFound',
+  });
 });
 
 test('folders and orders of others are not found', async () => {
   const { ports, uid, order, folder, folderOf } = await world();
   const other = (await sampleUser(ports, 'berta')).uid;
   const refused = { codeName: 'notFound' };
-  await expect(moveOrder(ports, other, order.id, null)).rejects.toMatchObject(refused);
+  await expect(moveOrder(ports, other, { orderId: order.id, folderId: null })).rejects.toMatchObject(refused);
   await expect(saveFolder(ports, other, { id: folder.id, name: 'Mine' })).rejects.toMatchObject(refused);
   await expect(deleteFolder(ports, other, folder.id)).rejects.toMatchObject(refused);
   const theirs = await saveFolder(ports, other, { name: 'Theirs' });
-  await expect(moveOrder(ports, uid, order.id, theirs.id)).rejects.toMatchObject(refused);
+  await expect(moveOrder(ports, uid, { orderId: order.id, folderId: theirs.id })).rejects.toMatchObject(
+    refused,
+  );
   expect(await folderOf()).toEqual([null]);
 });
 
@@ -73,7 +77,7 @@ test('folders made at once all stay', async () => {
 
 test('an export holds the folders, and a deleted account keeps none', async () => {
   const { ports, uid, order, folder } = await world();
-  await moveOrder(ports, uid, order.id, folder.id);
+  await moveOrder(ports, uid, { orderId: order.id, folderId: folder.id });
   const exported = await accountData(ports, (await findUser(ports, uid))!);
   expect(exported).toMatchObject({ folders: [folder], orders: [{ folderId: folder.id }] });
   await eraseAccount(ports, { uid }, { language: 'en' });
@@ -84,17 +88,17 @@ test('an export holds the folders, and a deleted account keeps none', async () =
 test('the history of a folder has its orders alone, page by page', async () => {
   const { ports, uid, order, folder } = await world();
   const other = await sampleOrder(ports, uid);
-  await moveOrder(ports, uid, order.id, folder.id);
-  await moveOrder(ports, uid, other.id, folder.id);
+  await moveOrder(ports, uid, { orderId: order.id, folderId: folder.id });
+  await moveOrder(ports, uid, { orderId: other.id, folderId: folder.id });
   await sampleOrder(ports, uid);
   const page = async (number: number) =>
-    await historyPage(ports, uid, { page: number, size: 1, folder: folder.id }, 'en');
+    await historyPage(ports, uid, { page: number, size: 1, folder: folder.id, language: 'en' });
   const pages = [await page(1), await page(2)];
   expect(pages.flatMap(({ list }) => list.map(({ id }) => id)).sort()).toEqual([order.id, other.id].sort());
   expect(pages[1]!.meta).toEqual({ page: 2, last_page: 2, total: 2 });
-  expect((await historyPage(ports, 'usr_other', { page: 1, size: 9, folder: folder.id }, 'en')).list).toEqual(
-    [],
-  );
+  expect(
+    (await historyPage(ports, 'usr_other', { page: 1, size: 9, folder: folder.id, language: 'en' })).list,
+  ).toEqual([]);
 });
 
 test('a batch is a folder that keeps its recipe as it was, also under another name', async () => {

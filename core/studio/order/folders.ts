@@ -82,8 +82,7 @@ export async function deleteFolder(ports: Pick<Ports, 'table'>, uid: string, id:
 export async function moveOrder(
   ports: Pick<Ports, 'table'>,
   uid: string,
-  orderId: string,
-  folderId: string | null,
+  { orderId, folderId }: { orderId: string; folderId: string | null },
 ): Promise<void> {
   await ownOrder(ports, uid, orderId);
   if (folderId !== null && !(await foldersOf(ports, uid)).some(({ id }) => id === folderId))

@@ -35,8 +35,7 @@ const COUNTS_KEPT_SECONDS = (UNPAID_RESULT_DAYS + 1) * DAY_SECONDS;
 export function chargeWrites(
   uid: string,
   { startedAtMs, cells = 0, worker = 'small' }: Pick<Job, 'startedAtMs' | 'cells' | 'worker'>,
-  nowMs: number,
-  files: readonly Pick<ResultFile, 'bytes'>[] = [],
+  { nowMs, files = [] }: { nowMs: number; files?: readonly Pick<ResultFile, 'bytes'>[] | undefined },
 ): Write[] {
   if (startedAtMs === undefined) return [];
   const seconds = Math.max(

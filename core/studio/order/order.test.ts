@@ -39,7 +39,7 @@ test('a key used twice at the same moment creates one order', async () => {
   const request = { fileId: file.id, idempotencyKey: 'key' };
   const made = await Promise.all([1, 2, 3].map(() => createOrder(ports, anna.uid, request)));
   expect(new Set(made).size).toBe(1);
-  expect((await historyPage(ports, anna.uid, { page: 1, size: 10 }, 'en')).meta.total).toBe(1);
+  expect((await historyPage(ports, anna.uid, { page: 1, size: 10, language: 'en' })).meta.total).toBe(1);
 });
 
 test('orders per user are limited, and deleting one makes room', async () => {
@@ -74,7 +74,8 @@ test('the history counts the items of the index once per user, also for orders o
   for (let made = 0; made < 4; made += 1) orders.push(await sampleOrder(ports, anna.uid));
   await ports.table.write([{ delete: keys.orderCount(anna.uid) }]);
   const query = vi.spyOn(ports.table, 'query');
-  const total = async () => (await historyPage(ports, anna.uid, { page: 1, size: 1 }, 'en')).meta.total;
+  const total = async () =>
+    (await historyPage(ports, anna.uid, { page: 1, size: 1, language: 'en' })).meta.total;
   expect([await total(), await total()]).toEqual([4, 4]);
   await deleteOrder(ports, anna.uid, orders[0]!.id);
   expect(await total()).toBe(3);
@@ -94,7 +95,7 @@ test('a wrong count never hides an order from the history', async () => {
     await ports.table.write([{ update: keys.orderCount(anna.uid), set: { orders } }]);
     const seen: string[] = [];
     for (let page = 1, last = 1; page <= last; page += 1) {
-      const { list, meta } = await historyPage(ports, anna.uid, { page, size: 3 }, 'en');
+      const { list, meta } = await historyPage(ports, anna.uid, { page, size: 3, language: 'en' });
       last = meta.last_page;
       seen.push(...list.map(({ id }) => id));
       if (seen.length === 7) expect(meta).toMatchObject({ total: 7, last_page: 3 });
@@ -170,7 +171,7 @@ test('the history lists newest first, in pages that together hold every order on
     ports.clock.ms += 1000;
   }
   const pages = await Promise.all(
-    [1, 2, 3, 4].map((page) => historyPage(ports, anna.uid, { page, size: 3 }, 'cn')),
+    [1, 2, 3, 4].map((page) => historyPage(ports, anna.uid, { page, size: 3, language: 'cn' })),
   );
   expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(made);
   expect(pages.map(({ meta }) => meta.last_page)).toEqual([3, 3, 3, 3]);
@@ -179,7 +180,7 @@ test('the history lists newest first, in pages that together hold every order on
     status2: '等待中',
     modelName: 'bracket.stl',
   });
-  const nobody = await historyPage(ports, 'usr_other', { page: 1, size: 3 }, 'en');
+  const nobody = await historyPage(ports, 'usr_other', { page: 1, size: 3, language: 'en' });
   expect(nobody).toEqual({ list: [], meta: { page: 1, last_page: 1, total: 0 } });
 });
 
@@ -187,7 +188,11 @@ test('an unpaid order shows frame and open preview; previews of files and STL ne
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
-  const detail = await orderDetailOf(ports, anna, done, { language: 'en', mayDownload: true });
+  const detail = await orderDetailOf(
+    ports,
+    { user: anna, order: done },
+    { language: 'en', mayDownload: true },
+  );
   const shownOf = ({ frameTask, latticeTask }: typeof detail) =>
     [frameTask?.output, latticeTask?.outputPreview, latticeTask?.output].map(
       (address) => address?.fullPath.replace(/^.*[/]|[?].*$/g, '') ?? null,
@@ -195,7 +200,7 @@ test('an unpaid order shows frame and open preview; previews of files and STL ne
   expect(shownOf(detail)).toEqual(['frame.bin', 'open-preview.glb', null]);
   const onTrial = { ...done, trialFor: done.job!.contentKey };
   const shownTo = async (order: typeof done) =>
-    shownOf(await orderDetailOf(ports, anna, order, { language: 'en', mayDownload: true }));
+    shownOf(await orderDetailOf(ports, { user: anna, order }, { language: 'en', mayDownload: true }));
   expect(await shownTo(onTrial)).toEqual(['frame.bin', 'preview.glb', 'low.stl']);
   expect(await shownTo({ ...done, paidLow: 'pay_1' })).toEqual(['frame.bin', 'preview.glb', 'low.stl']);
   expect(await shownTo({ ...done, paidHigh: 'pay_2' })).toEqual([
@@ -217,10 +222,10 @@ test('an order states its treatment of open ends; an earlier order has the defau
   const shownOf = async (changes: Partial<ConstantRequest>) => {
     const order = await sampleOrder(ports, anna.uid);
     const plan = samplePlan();
-    await enqueueJob(ports, order, { ...plan, request: { ...SAMPLE_REQUEST, ...changes } });
+    await enqueueJob(ports, order, { plan: { ...plan, request: { ...SAMPLE_REQUEST, ...changes } } });
     const queued = await ownOrder(ports, anna.uid, order.id);
-    return (await orderDetailOf(ports, anna, queued, { language: 'en', mayDownload: true })).latticeTask
-      ?.openEnds;
+    return (await orderDetailOf(ports, { user: anna, order: queued }, { language: 'en', mayDownload: true }))
+      .latticeTask?.openEnds;
   };
   expect(await shownOf({ openEnds: 'net' })).toBe('net');
   expect(await shownOf({})).toBe('keep');
@@ -235,7 +240,7 @@ test('the history shows the result while it is kept, and the model before and af
   const fresh = await sampleOrder(ports, anna.uid);
   const id = await createOrder(ports, anna.uid, { fileId: fresh.file.id, thumbKey: key });
   const pictured = async () => {
-    const { list } = await historyPage(ports, anna.uid, { page: 1, size: 5 }, 'en');
+    const { list } = await historyPage(ports, anna.uid, { page: 1, size: 5, language: 'en' });
     return list.find((item) => item.id === id)?.thumb_file_url;
   };
   expect(await pictured()).toContain('/thumbnails/');
@@ -255,7 +260,7 @@ test('deleting removes results, thumbnail and an otherwise unused source, and en
   expect(ports.files.objects.has(done.file.key)).toBe(true);
 
   const order = await ownOrder(ports, anna.uid, sibling);
-  await enqueueJob(ports, order, samplePlan());
+  await enqueueJob(ports, order, { plan: samplePlan() });
   await deleteOrder(ports, anna.uid, sibling);
   expect(ports.files.objects.has(done.file.key)).toBe(false);
   expect((await ports.table.get(keys.inFlight(anna.uid)))?.jobs).toBe(0);
@@ -272,7 +277,7 @@ test('an order with an interrupted deletion is invisible at once, and the deleti
   };
   await expect(deleteOrder(ports, anna.uid, done.id)).rejects.toThrow('away');
   await expect(ownOrder(ports, anna.uid, done.id)).rejects.toMatchObject(notFound);
-  expect((await historyPage(ports, anna.uid, { page: 1, size: 5 }, 'en')).list).toEqual([]);
+  expect((await historyPage(ports, anna.uid, { page: 1, size: 5, language: 'en' })).list).toEqual([]);
   ports.files.delete = remove;
   await deleteOrder(ports, anna.uid, done.id);
   expect(await ports.files.list(`results/${done.id}/`)).toEqual([]);

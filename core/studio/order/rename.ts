@@ -7,8 +7,7 @@ import { ownOrder } from './order.ts';
 export async function renameOrder(
   ports: Pick<Ports, 'table'>,
   uid: string,
-  orderId: string,
-  title: string,
+  { orderId, title }: { orderId: string; title: string },
 ): Promise<void> {
   await ownOrder(ports, uid, orderId);
   const changed = await changeOrder(ports, orderId, (order) => {

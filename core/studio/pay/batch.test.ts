@@ -114,7 +114,9 @@ describe('one payment for a batch', () => {
       prices: PRICES,
     } as const;
     const sale = await saleOf(world.ports, user, wanted);
-    expect(saleStateOf(user, sale, wanted, { attempt: 'none', refundReason: null })).toMatchObject({
+    expect(
+      saleStateOf(user, sale, { ...wanted, latest: { attempt: 'none', refundReason: null } }),
+    ).toMatchObject({
       isPaid: false,
       orders: 1,
       price: { amountMinor: LOW },
@@ -142,7 +144,7 @@ describe('one payment for a batch', () => {
     } as const;
     const isPaidNow = async () => {
       const sale = await saleOf(world.ports, user, wanted);
-      return saleStateOf(user, sale, wanted, { attempt: 'none', refundReason: null }).isPaid;
+      return saleStateOf(user, sale, { ...wanted, latest: { attempt: 'none', refundReason: null } }).isPaid;
     };
     await pay(await startPaymentIn(world, { orderId: 'wsp_1' }));
     await change('wsp_2', { trialFor: 'content of wsp_2' });

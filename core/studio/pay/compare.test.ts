@@ -80,18 +80,22 @@ it('the right to files is given to the order as it was read, not to one that was
 it('a refund on its way cannot be promised again, whether the provider has it or not', async () => {
   await settle(world.ports, payment.id);
   provider.down = true;
-  await expect(refundPayment(world.ports, payment.id, 400)).rejects.toBeInstanceOf(ProviderUnavailable);
+  await expect(refundPayment(world.ports, payment.id, { amountMinor: 400 })).rejects.toBeInstanceOf(
+    ProviderUnavailable,
+  );
   expect(refundableMinor((await readLedger(world.ports, payment.id))!)).toBe(600);
   provider.down = false;
   provider.slowBanks = true;
-  await expect(refundPayment(world.ports, payment.id, 601)).rejects.toMatchObject({ codeName: 'notPaid' });
-  await refundPayment(world.ports, payment.id, 600);
+  await expect(refundPayment(world.ports, payment.id, { amountMinor: 601 })).rejects.toMatchObject({
+    codeName: 'notPaid',
+  });
+  await refundPayment(world.ports, payment.id, { amountMinor: 600 });
   expect(refundableMinor((await readLedger(world.ports, payment.id))!)).toBe(0);
 });
 
 it('a refund that does not go through raises the alarm, before its state is written', async () => {
   await settle(world.ports, payment.id);
-  await refundPayment(world.ports, payment.id, 400);
+  await refundPayment(world.ports, payment.id, { amountMinor: 400 });
   provider.refundFails(provider.sessions.get(payment.id)!);
   world.memory.table.write = () => Promise.reject(new Error('crash'));
   await expect(settle(world.ports, payment.id)).rejects.toThrow('crash');
@@ -125,7 +129,7 @@ async function oneHourLater(): Promise<void> {
 it('a refund that the bank keeps for 14 days is overdue', async () => {
   await settle(world.ports, payment.id);
   provider.slowBanks = true;
-  await refundPayment(world.ports, payment.id, 400);
+  await refundPayment(world.ports, payment.id, { amountMinor: 400 });
   expect(await eventsAfterHours(14 * 24)).not.toContain('refund overdue');
   expect(await eventsAfterHours(2)).toContain('refund overdue');
 });
@@ -133,7 +137,9 @@ it('a refund that the bank keeps for 14 days is overdue', async () => {
 it('a refund that the provider has not accepted for 6 hours is overdue, even without an answer', async () => {
   await settle(world.ports, payment.id);
   provider.down = true;
-  await expect(refundPayment(world.ports, payment.id, 400)).rejects.toBeInstanceOf(ProviderUnavailable);
+  await expect(refundPayment(world.ports, payment.id, { amountMinor: 400 })).rejects.toBeInstanceOf(
+    ProviderUnavailable,
+  );
   expect(await eventsAfterHours(6)).not.toContain('refund overdue');
   expect(await eventsAfterHours(1)).toContain('refund overdue');
 });
@@ -147,7 +153,7 @@ it('a refund that waits for the bank is sent once, and looked at again an hour l
     sent += 1;
     return refund(...given);
   };
-  await refundPayment(world.ports, payment.id, 400);
+  await refundPayment(world.ports, payment.id, { amountMinor: 400 });
   for (let run = 0; run < 3; run += 1) {
     world.memory.clock.ms += REFUND_PENDING_SECONDS * 1000;
     await reconcile(world.ports);

@@ -65,7 +65,7 @@ export function decide(
     if (unreadable?.has(line.orderId))
       return { line, order: undefined, entitles: line.entitles, owed: undefined };
     const order = orders.get(line.orderId);
-    const obstacle = state === 'PAID' ? refusalReason(payment, line, truth, order) : undefined;
+    const obstacle = state === 'PAID' ? refusalReason(payment, { line, order }, truth) : undefined;
     const isBack = brought <= 0 || isReturned(line, before);
     const entitles = state === 'PAID' && obstacle === undefined && !isBack;
     const owed = obstacle === undefined || isBack || keepsMoney(line, obstacle) ? undefined : obstacle;
@@ -147,9 +147,8 @@ function stateBy(payment: Payment, truth: Truth): Payment['state'] {
 /** Returns the reason why a paid payment gives no right to the files of a line, or undefined. */
 function refusalReason(
   payment: Payment,
-  line: PaymentLine,
+  { line, order }: { line: PaymentLine; order: Order | undefined },
   { charge }: Truth,
-  order: Order | undefined,
 ): StudioRefundReason | undefined {
   if (charge?.amountMinor !== payment.amountMinor || charge.currency !== payment.currency)
     return 'amount-differs';

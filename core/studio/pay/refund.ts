@@ -11,22 +11,26 @@ import { logFailedRefund, settle } from './settle.ts';
 
 const MAX_CONFLICTS = 25;
 
+/** An amount, or an order of the payment; neither: all that is left. The operator and the reason are kept with it. */
+interface RefundRequest extends Pick<RequestedRefund, 'by' | 'why'> {
+  amountMinor?: number | undefined;
+  orderId?: string | undefined;
+}
+
 /**
- * Refunds a payment in full or in part: an amount, or what an order of it cost, whose files it then no longer gives.
- * `asker`: the operator and the reason, kept with the refund. The request is stored first, so that a crash loses nothing;
+ * Refunds a payment in full or in part: an amount, or what an order of it cost, whose files it then no longer gives. The request is stored first, so that a crash loses nothing;
  * the ledger entry follows when the provider confirms. Throws notFound for an unknown payment, and notPaid if the
  * refundable amount is smaller, or the order's price was refunded. After ProviderUnavailable the reconciler retries.
  */
 export async function refundPayment(
   ports: PayPorts,
   paymentId: string,
-  part?: number | { orderId: string },
-  asker: Pick<RequestedRefund, 'by' | 'why'> = {},
+  { amountMinor, orderId, ...asker }: RefundRequest = {},
 ): Promise<Payment | undefined> {
   await changePayment(ports, paymentId, (ledger) => {
     const left = refundableMinor(ledger);
-    const line = typeof part === 'object' ? refundableLine(ledger, part.orderId) : undefined;
-    const amount = typeof part === 'object' ? (line?.amountMinor ?? 0) : (part ?? left);
+    const line = orderId === undefined ? undefined : refundableLine(ledger, orderId);
+    const amount = orderId === undefined ? (amountMinor ?? left) : (line?.amountMinor ?? 0);
     if (amount <= 0 || amount > left || !Number.isSafeInteger(amount)) throw new VisibleError('notPaid');
     const nowMs = ports.clock.nowMs();
     const requested = {

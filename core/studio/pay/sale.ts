@@ -66,7 +66,7 @@ export async function saleOf(ports: SalePorts, user: User, wanted: Wanted): Prom
     ids.map(async (id): Promise<Sold | LeftOut> => {
       try {
         const order = await ownOrder(ports, user.uid, id);
-        refuseUnpayable(ports, user, order, precision);
+        refuseUnpayable(ports, { user, order }, precision);
         const isFree = entitlementTo(order, precision) === 'trial';
         if (isFree && ids.length > 1) return { orderId: id, reason: 'free' };
         return { order, purchase: purchaseOf(prices, order, precision) };
@@ -84,8 +84,7 @@ export async function saleOf(ports: SalePorts, user: User, wanted: Wanted): Prom
 export function saleStateOf(
   user: User,
   { sold, leftOut }: Sale,
-  { precision, prices }: Wanted,
-  latest: Pick<PaymentState, 'attempt' | 'refundReason'>,
+  { latest, precision, prices }: Wanted & { latest: Pick<PaymentState, 'attempt' | 'refundReason'> },
 ): PaymentState {
   const isAllPaid =
     sold.length === 0 &&
@@ -106,7 +105,11 @@ export function saleStateOf(
   };
 }
 
-function refuseUnpayable(ports: SalePorts, user: User, order: Order, precision: Precision): void {
+function refuseUnpayable(
+  ports: SalePorts,
+  { user, order }: { user: User; order: Order },
+  precision: Precision,
+): void {
   if (isPaid(order, precision)) throw new VisibleError('alreadyPaid');
   requirePrecision(user, order, precision);
   const { status, job, files, keptUntilMs } = order;

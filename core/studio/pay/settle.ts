@@ -49,7 +49,7 @@ export async function settle(
     if (
       await tryWrite(ports.table, [
         ...writes,
-        ...receiptWrites(ledger.payment, decision, truth, { to, nowMs }),
+        ...receiptWrites(ledger.payment, decision, { ...truth, to, nowMs }),
       ])
     ) {
       await announceSettlement(ports, ledger, decision);

@@ -71,7 +71,7 @@ describe('starting to pay', () => {
     const user = (await findUser(world.ports, world.uid))!;
     const low = { ...PRICES.low, amountMinor: 5 * PRICES.low.amountMinor };
     const order = (await findOrder(world.ports, open.orderId))!;
-    expect(paymentStateOf({ ...PRICES, low }, { user, order }, 'low').price).toEqual(low);
+    expect(paymentStateOf({ ...PRICES, low }, { user, order }, { precision: 'low' }).price).toEqual(low);
     await pay(open);
     expect((await readLedger(world.ports, open.id))?.payment).toMatchObject({ entitles: true, refunds: [] });
   });
@@ -151,7 +151,9 @@ describe('starting to pay', () => {
     await pay(open);
     const order = (await findOrder(world.ports, open.orderId))!;
     const query = { id: order.id, precision: 'high', format: 'stl' } as const;
-    expect((await downloadInfo(world.ports, 'global', { user, order }, query)).url).toContain('high.stl');
+    expect((await downloadInfo(world.ports, { host: 'global', user, order }, query)).url).toContain(
+      'high.stl',
+    );
     await expect(startWithout('high')).rejects.toMatchObject({ codeName: 'alreadyPaid' });
   });
 

@@ -52,11 +52,11 @@ export async function startPayment(ports: PayPorts, user: User, request: StartRe
     const ledger = known.size > 1 || only === undefined ? undefined : await readLedger(ports, only);
     const canContinue =
       ledger !== undefined &&
-      isUsable(ledger.payment, sold, request, ports.clock.nowMs()) &&
+      isUsable({ payment: ledger.payment, sold }, request, ports.clock.nowMs()) &&
       (ledger.payment.locale === request.locale || !(await mayChangeLanguage(ports, user.uid)));
     const payment = canContinue
       ? await reopen(ports, ledger.payment)
-      : await replaceAttempts(ports, sold, { ...request, payerEmail: user.email }, latest);
+      : await replaceAttempts(ports, { sold, latest }, { ...request, payerEmail: user.email });
     const open = payment && (await openAttempt(ports, payment));
     if (open !== undefined) return open;
   }
@@ -109,8 +109,7 @@ async function mayChangeLanguage(ports: Pick<PayPorts, 'table' | 'clock'>, uid: 
 
 /** Returns true if the payer can continue with it: files and prices are unchanged. */
 function isUsable(
-  payment: Payment,
-  sold: readonly Sold[],
+  { payment, sold }: { payment: Payment; sold: readonly Sold[] },
   { phone }: Pick<StartRequest, 'phone'>,
   nowMs: number,
 ): boolean {
@@ -148,9 +147,8 @@ type NewRequest = StartRequest & { payerEmail: string };
  */
 async function replaceAttempts(
   ports: PayPorts,
-  sold: readonly Sold[],
+  { sold, latest }: { sold: readonly Sold[]; latest: readonly (string | undefined)[] },
   request: NewRequest,
-  latest: readonly (string | undefined)[],
 ): Promise<Payment | undefined> {
   for (const id of new Set(latest.filter((one) => one !== undefined))) {
     const ended = await endAttempt(ports, id);

@@ -53,7 +53,7 @@ export function constantProblems(
   extentMm: readonly [number, number, number],
 ): Problem[] {
   const [lattice, field] = [latticeById(draft.latticeId), fieldOf(draft)];
-  const problems = sharedProblems(draft, draft, lattice, field);
+  const problems = sharedProblems(draft, lattice, field);
   const add = (path: string, problem: Problem['problem']) => problems.push({ path, problem });
   if (outside(draft.rodDiameterMm, rodRange(field))) add('rodDiameterMm', 'out-of-range');
 
@@ -155,7 +155,7 @@ function unevenProblems(
   draft: LatticeDraft,
 ): Problem[] {
   const type = latticeById(lattice.latticeId);
-  const problems = sharedProblems(lattice, draft, type, fieldOf(draft));
+  const problems = sharedProblems({ ...draft, ...lattice }, type, fieldOf(draft));
   // Titles that begin with TYPE-1000 are hidden in these modes (docs/specification.md#records).
   if (type?.family === 'surface') problems.push({ path: 'latticeId', problem: 'not-offered' });
   if (type !== undefined && !type.outputs.includes(draft.action))
@@ -164,8 +164,7 @@ function unevenProblems(
 }
 
 function sharedProblems(
-  { cellSizeMm }: Pick<PartDraft, 'cellSizeMm'>,
-  { fieldId, sides }: LatticeDraft,
+  { cellSizeMm, fieldId, sides }: Pick<PartDraft, 'cellSizeMm'> & Pick<LatticeDraft, 'fieldId' | 'sides'>,
   lattice: LatticeType | undefined,
   field: ApplicationField | undefined,
 ): Problem[] {

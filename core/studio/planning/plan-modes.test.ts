@@ -26,7 +26,7 @@ async function start() {
     bbox: [30, 30, 30],
   };
   const plan = async (who: User, request: LatticeRequest) => {
-    const planned = await planJob(ports, who, order.file, request);
+    const planned = await planJob(ports, { user: who, file: order.file }, request);
     return { ...planned, spec: jobSpec(planned.request) };
   };
   const gradient = (changes: Partial<TaskGradientBody> = {}, who = user) =>

@@ -42,8 +42,7 @@ async function start() {
     await planned(
       planJob(
         ports,
-        who,
-        { ...order.file, extentMm, volumeMm3: boxVolume(extentMm) },
+        { user: who, file: { ...order.file, extentMm, volumeMm3: boxVolume(extentMm) } },
         decodeConstant({ ...TASK, ...changes }),
       ),
     );

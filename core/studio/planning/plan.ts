@@ -47,8 +47,7 @@ const ANY_PLANE: RegionsSpec['regions']['plane'] = [
  */
 export async function planJob(
   ports: Pick<Ports, 'table'>,
-  user: User,
-  file: Order['file'],
+  { user, file }: { user: User; file: Order['file'] },
   latticeRequest: LatticeRequest,
 ): Promise<JobPlan> {
   checkSpec(user, latticeRequest, file.extentMm);

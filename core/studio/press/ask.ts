@@ -30,8 +30,7 @@ import {
 export async function askPress(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
   order: Order,
-  question: PressQuestion,
-  requestId?: string,
+  { requestId, ...question }: PressQuestion & { requestId?: string | undefined },
 ): Promise<Press> {
   const { id: orderId, uid, job, status, keptUntilMs = 0 } = order;
   const nowMs = ports.clock.nowMs();

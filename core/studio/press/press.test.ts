@@ -44,7 +44,7 @@ async function start() {
 test('a finished order is pressed once asked for: a message wakes a large worker, and the answer has its file', async () => {
   const { ports, done, message, seconds, shown } = await start();
   expect([await shown(), await claimPress(ports, message)]).toEqual([null, undefined]);
-  await askPress(ports, done, QUESTION, 'req_1');
+  await askPress(ports, done, { ...QUESTION, requestId: 'req_1' });
   expect(ports.sent).toEqual([
     { ...message, uid: done.uid, worker: 'large', isForResult: true, requestId: 'req_1' },
   ]);
@@ -158,7 +158,7 @@ test('the sweep re-queues unfinished tests, and gives up one that always fails, 
 test('the test of a replaced result is neither shown nor made', async () => {
   const { ports, user, done, message } = await start();
   await askPress(ports, done, QUESTION);
-  const queued = await enqueueJob(ports, done, samplePlan('another'));
+  const queued = await enqueueJob(ports, done, { plan: samplePlan('another') });
   expect(await lastPressTask(ports, queued)).toBeNull();
   await cancelJob(ports, user.uid, queued.id);
   expect(await claimPress(ports, message)).toBeUndefined();
@@ -199,7 +199,7 @@ test('nothing is pressed without a result, during a drain, beyond the hourly num
 
 test('a question about a result that was replaced after it was read is refused, and wakes no worker', async () => {
   const { ports, done } = await start();
-  await finishOrder(ports, done, 'another');
+  await finishOrder(ports, done, { contentKey: 'another' });
   ports.sent.length = 0;
   await expect(askPress(ports, done, QUESTION)).rejects.toMatchObject({ codeName: 'notReady' });
   expect(await ports.table.get(keys.press(done.id))).toBeUndefined();

@@ -47,7 +47,7 @@ export const presses = new WorkOnResults(pressSchema, {
 
 /** Returns the writes that charge the time of a claim whose worker never ended it; none before the first claim. */
 export function lostWrites(press: Press, nowMs: number): Write[] {
-  return chargeWrites(press.uid, press, Math.min(nowMs, press.leaseUntilMs));
+  return chargeWrites(press.uid, press, { nowMs: Math.min(nowMs, press.leaseUntilMs) });
 }
 
 /** Returns the write that removes a test from its account's concurrent ones. */

@@ -41,6 +41,6 @@ export async function endPress(
   const state = 'failure' in found ? 'FAILED' : 'DONE';
   const nowMs = ports.clock.nowMs();
   // Also if the test was deleted with its order. Whatever took over a lost claim has charged it.
-  const others = [...chargeWrites(claimed.uid, claimed, nowMs), ...freeWrites(claimed, nowMs)];
+  const others = [...chargeWrites(claimed.uid, claimed, { nowMs }), ...freeWrites(claimed, nowMs)];
   return await presses.end(ports, [claimed, { ...claimed, ...found, state }], others);
 }

@@ -29,7 +29,7 @@ async function start() {
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
   const message = { orderId: done.id, jobId: done.job!.id };
   const shown = async (user = anna) =>
-    (await orderDetailOf(ports, user, done, { language: 'en', mayDownload: true })).trabeculaTask;
+    (await orderDetailOf(ports, { user, order: done }, { language: 'en', mayDownload: true })).trabeculaTask;
   return { ports, anna, done, message, shown };
 }
 
@@ -105,9 +105,10 @@ test('an analysis that always fails is given up, and the result is unaffected', 
 
 test('the analysis of a replaced result is neither shown nor swept', async () => {
   const { ports, anna, done, message } = await start();
-  const queued = await enqueueJob(ports, done, samplePlan('another'));
+  const queued = await enqueueJob(ports, done, { plan: samplePlan('another') });
   expect(
-    (await orderDetailOf(ports, anna, queued, { language: 'en', mayDownload: true })).trabeculaTask,
+    (await orderDetailOf(ports, { user: anna, order: queued }, { language: 'en', mayDownload: true }))
+      .trabeculaTask,
   ).toBeNull();
   await cancelJob(ports, anna.uid, queued.id);
   expect(await claimAnalysis(ports, message)).toBeUndefined();
@@ -137,7 +138,8 @@ test('looking at orders requests an hour’s share of analyses at most, none in 
     const shown = [];
     for (const order of orders)
       shown.push(
-        (await orderDetailOf(ports, anna, order, { language: 'en', mayDownload: true })).trabeculaTask,
+        (await orderDetailOf(ports, { user: anna, order }, { language: 'en', mayDownload: true }))
+          .trabeculaTask,
       );
     const states = await Promise.all(orders.map(async ({ id }) => (await analyses.find(ports, id))?.state));
     // A page waits only for an analysis that will be made.

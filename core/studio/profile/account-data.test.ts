@@ -60,7 +60,7 @@ test('an owner gets a copy with the password or after a recent sign-in, and five
   const ask = (current: string, sessionToken = '') => exportAccount(ports, user, { current, sessionToken });
   await expect(ask('')).rejects.toMatchObject({ codeName: 'freshSignInNeeded' });
   await expect(ask('wrong')).rejects.toMatchObject({ codeName: 'currentPasswordWrong' });
-  const { token } = await startSession(ports, uid, true);
+  const { token } = await startSession(ports, uid, { autoLogin: true });
   expect(await ask('', token)).toMatchObject({ profile: { uid } });
   for (let tries = 1; tries < EXPORTS_PER_USER.max; tries += 1) await ask('', token);
   await expect(ask('', token)).rejects.toMatchObject({ codeName: 'tooManyRequests' });

@@ -47,7 +47,7 @@ async function busyUser(username: string): Promise<{ user: User; token: string; 
   const [key, hash] = [`${pendingPrefix(uid)}upl_1.image`, await sha256Hex(bytes)];
   ports.files.post(key, bytes, { uid, hash });
   await registerImage(ports, uid, { key, fileName: 'a.png', hash });
-  const { token } = await startSession(ports, uid, true);
+  const { token } = await startSession(ports, uid, { autoLogin: true });
   return { user, token, orderId };
 }
 
@@ -104,7 +104,7 @@ test('an account is not deleted without its password, and the sweep finishes an 
     language: 'en',
   });
   await expect(wrong).rejects.toMatchObject({ codeName: 'currentPasswordWrong' });
-  expect((await historyPage(ports, ann.user.uid, { page: 1, size: 20 }, 'en')).meta.total).toBe(2);
+  expect((await historyPage(ports, ann.user.uid, { page: 1, size: 20, language: 'en' })).meta.total).toBe(2);
   const list = ports.files.list.bind(ports.files);
   ports.files.list = () => Promise.reject(new Error('the store is away'));
   const proof = { current: PASSWORD, sessionToken: ann.token, language: 'en' as const };

@@ -49,7 +49,7 @@ export async function changeEmail(
   )
     throw new VisibleError('emailRegistered');
   const session = await renewSession(ports, user.uid, change.sessionToken);
-  await mailOwner(ports, user.email, 'email', change.ownerMail);
+  await mailOwner(ports, user.email, { change: 'email', texts: change.ownerMail });
   return { user: (await findUser(ports, user.uid)) ?? user, session };
 }
 

@@ -89,7 +89,7 @@ const REQUESTS: Record<string, (world: World) => Promise<() => Promise<unknown>>
   'WeChat account':
     async ({ ports, user }) =>
     () =>
-      bindWechat(ports, user, 'subject', OWNER_MAIL),
+      bindWechat(ports, user, { subject: 'subject', ownerMail: OWNER_MAIL }),
   async 'mobile number'({ ports, user }) {
     const [mobile, address] = ['13800138000', '192.0.2.1'];
     const proof = await solvedProof(ports);

@@ -44,7 +44,7 @@ export async function bindMobile(
     ]))
   )
     throw new VisibleError('mobileRegistered');
-  await mailOwner(ports, user.email, 'mobile', change.ownerMail);
+  await mailOwner(ports, user.email, { change: 'mobile', texts: change.ownerMail });
   return (await findUser(ports, user.uid)) ?? user;
 }
 

@@ -13,8 +13,7 @@ export interface OwnerMailTexts {
 export async function mailOwner(
   ports: Pick<Ports, 'mail' | 'log'>,
   to: string,
-  change: AccountChange,
-  texts: OwnerMailTexts,
+  { change, texts }: { change: AccountChange; texts: OwnerMailTexts },
 ): Promise<void> {
   if (to === '') return;
   try {

@@ -34,7 +34,7 @@ export async function changePassword(
   const passwordHash = await ports.passwords.hash(next.password);
   await storeHash(ports, user, passwordHash);
   const session = await renewSession(ports, user.uid, sessionToken);
-  await mailOwner(ports, user.email, 'password', ownerMail);
+  await mailOwner(ports, user.email, { change: 'password', texts: ownerMail });
   return { user: { ...user, passwordHash }, session };
 }
 
@@ -98,7 +98,7 @@ export async function resetPassword(
   await endSessions(ports, user.uid, () => true);
   await endApiKeys(ports, user.uid);
   ports.log('password reset', { uid: user.uid });
-  await mailOwner(ports, user.email, 'password-reset', ownerMail);
-  const session = await openSession(ports, user.uid, false, device);
+  await mailOwner(ports, user.email, { change: 'password-reset', texts: ownerMail });
+  const session = await openSession(ports, user.uid, { autoLogin: false, ...device });
   return { user: { ...user, passwordHash }, session };
 }

@@ -22,12 +22,13 @@ beforeEach(async () => {
 describe('user name', () => {
   /** Changes the name in a fresh session, or in the one given. */
   async function rename(user: User, name: string, over: { current?: string; sessionToken?: string } = {}) {
-    const sessionToken = over.sessionToken ?? (await startSession(ports, user.uid, true)).token;
+    const sessionToken =
+      over.sessionToken ?? (await startSession(ports, user.uid, { autoLogin: true })).token;
     return await changeName(ports, user, { name, current: over.current ?? '', sessionToken });
   }
 
   it('changes with the password, or shortly after a sign-in', async () => {
-    const { token: sessionToken } = await startSession(ports, ann.uid, true);
+    const { token: sessionToken } = await startSession(ports, ann.uid, { autoLogin: true });
     ports.clock.ms += (FRESH_SIGN_IN_SECONDS + 1) * 1000;
     await expect(rename(ann, 'anna', { sessionToken })).rejects.toMatchObject({
       codeName: 'freshSignInNeeded',
@@ -74,8 +75,8 @@ describe('password', () => {
   const next = { password: 'next-lattice-1', repeated: 'next-lattice-1', ownerMail: OWNER_MAIL };
 
   it('changes with the current one, renews this session, ends the others and notifies the owner', async () => {
-    const here = await startSession(ports, ann.uid, true);
-    const there = await startSession(ports, ann.uid, true);
+    const here = await startSession(ports, ann.uid, { autoLogin: true });
+    const there = await startSession(ports, ann.uid, { autoLogin: true });
     const { session } = await changePassword(ports, ann, {
       ...{ current: 'lattice-9', sessionToken: here.token },
       ...next,
@@ -89,7 +90,7 @@ describe('password', () => {
   });
 
   it('does not change with a wrong current one, and after ten tries not even with the right one', async () => {
-    const { token } = await startSession(ports, ann.uid, true);
+    const { token } = await startSession(ports, ann.uid, { autoLogin: true });
     const change = (current: string) => changePassword(ports, ann, { current, sessionToken: token, ...next });
     for (let wrong = 0; wrong < 10; wrong += 1)
       await expect(change('guess-1')).rejects.toMatchObject({ codeName: 'currentPasswordWrong' });
@@ -98,18 +99,18 @@ describe('password', () => {
 
   it('may be set for the first time only shortly after a sign-in', async () => {
     const carl = (await createUser(ports, { username: 'carl', email: 'carl@studio.example' }))!;
-    const { token } = await startSession(ports, carl.uid, true);
+    const { token } = await startSession(ports, carl.uid, { autoLogin: true });
     ports.clock.ms += (FRESH_SIGN_IN_SECONDS + 1) * 1000;
     const change = (sessionToken: string) =>
       changePassword(ports, carl, { current: '', sessionToken, ...next });
     await expect(change(token)).rejects.toMatchObject({ codeName: 'freshSignInNeeded' });
-    const fresh = await startSession(ports, carl.uid, true);
+    const fresh = await startSession(ports, carl.uid, { autoLogin: true });
     expect((await change(fresh.token)).user.passwordHash).not.toBe(carl.passwordHash);
   });
 
   it('changes even if the mail to the owner cannot be sent', async () => {
     ports.mail.send = async () => Promise.reject(new Error('down'));
-    const { token } = await startSession(ports, ann.uid, true);
+    const { token } = await startSession(ports, ann.uid, { autoLogin: true });
     await changePassword(ports, ann, { current: 'lattice-9', sessionToken: token, ...next });
     expect(ports.logged).toContain('owner mail failed');
   });
@@ -129,7 +130,7 @@ describe('e-mail', () => {
     } as const;
     const { token } = await sendCode(ports, request);
     const code = /\b\d{4}\b/.exec(ports.mailed.at(-1)!.text)![0];
-    const session = await startSession(ports, user.uid, true);
+    const session = await startSession(ports, user.uid, { autoLogin: true });
     return await changeEmail(ports, user, {
       ...{
         email,
@@ -145,7 +146,7 @@ describe('e-mail', () => {
   }
 
   it('changes with a code from the new mailbox, ends other sessions and notifies the old mailbox', async () => {
-    const elsewhere = await startSession(ports, ann.uid, true);
+    const elsewhere = await startSession(ports, ann.uid, { autoLogin: true });
     const { session } = await change(ann, 'ann@new.example');
     expect(await sessionUser(ports, session.token)).toBe(ann.uid);
     expect(await sessionUser(ports, elsewhere.token)).toBeUndefined();

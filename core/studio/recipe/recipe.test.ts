@@ -94,7 +94,7 @@ test('a recipe makes a job of the spec that the command line fills by', async ()
   for (const recipe of [fitted, { ...RECIPE, cellMm: 8, rodMm: 1, gradient }]) {
     const { request, leftOut } = await recipeRequest(ports, order, recipe);
     expect(leftOut).toEqual([]);
-    const plan = await planJob(ports, holder, order.file, request);
+    const plan = await planJob(ports, { user: holder, file: order.file }, request);
     expect(jobSpec(plan.request)).toEqual(recipeRequestSpec(request));
   }
 });
@@ -114,10 +114,10 @@ test('says whether nothing fits, the search takes too long, or the model is refu
 test('a recipe that would not be queued is refused before the model is read, a repeat of a queued one is not', async () => {
   const { ports, user, order } = await withOrder();
   const { request } = await recipeRequest(ports, { ...order, idempotencyKey: 'first' }, RECIPE);
-  const plan = await planJob(ports, user, order.file, request);
-  await enqueueJob(ports, order, plan, { idempotencyKey: 'first' });
+  const plan = await planJob(ports, { user, file: order.file }, request);
+  await enqueueJob(ports, order, { plan, idempotencyKey: 'first' });
   for (let jobs = 1; jobs < JOBS_IN_FLIGHT_PER_USER; jobs += 1)
-    await enqueueJob(ports, await sampleOrder(ports, user.uid), plan);
+    await enqueueJob(ports, await sampleOrder(ports, user.uid), { plan });
   const applyRecipe = vi.fn(ports.decoders.applyRecipe);
   const watched = { ...ports, decoders: { ...ports.decoders, applyRecipe } };
   await expect(recipeRequest(watched, { ...order, idempotencyKey: 'second' }, RECIPE)).rejects.toThrow(

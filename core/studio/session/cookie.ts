@@ -8,14 +8,18 @@ type CookieConfig = Pick<HostConfig, 'cookies'>;
 const HOST_PREFIX = '__Host-';
 
 /** `Set-Cookie` value: HttpOnly, SameSite, this host only. Without `keepSeconds` it lasts until the browser closes. */
-export function hostCookie(config: CookieConfig, name: string, value: string, keepSeconds?: number): string {
+export function hostCookie(
+  config: CookieConfig,
+  name: string,
+  { value, keepSeconds }: { value: string; keepSeconds?: number | undefined },
+): string {
   const keep = keepSeconds === undefined ? '' : `; Max-Age=${keepSeconds}`;
   return `${nameOf(config, name)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure(config)}${keep}`;
 }
 
 /** `Set-Cookie` value that deletes a cookie. */
 export function expiredCookie(config: CookieConfig, name: string): string {
-  return hostCookie(config, name, '', 0);
+  return hostCookie(config, name, { value: '', keepSeconds: 0 });
 }
 
 /** Returns the token in the cookie of that name, or undefined if it is missing or malformed. */
@@ -39,7 +43,7 @@ export function sessionCookieName(config: CookieConfig): string {
 
 /** `Set-Cookie` value of a session. */
 export function sessionCookie(config: CookieConfig, session: StartedSession): string {
-  return hostCookie(config, SESSION_COOKIE_NAME, session.token, session.keepSeconds);
+  return hostCookie(config, SESSION_COOKIE_NAME, { value: session.token, keepSeconds: session.keepSeconds });
 }
 
 /** Name of the cookie by which an account knows a browser. It stays at sign-out. */
@@ -47,7 +51,7 @@ const BROWSER_NAME = 'pp_browser';
 
 /** `Set-Cookie` value of the token by which an account knows this browser. */
 export function browserCookie(config: CookieConfig, token: string): string {
-  return hostCookie(config, BROWSER_NAME, token, KNOWN_BROWSER_SECONDS);
+  return hostCookie(config, BROWSER_NAME, { value: token, keepSeconds: KNOWN_BROWSER_SECONDS });
 }
 
 export function browserToken(config: CookieConfig, cookieHeader: string | undefined): string | undefined {

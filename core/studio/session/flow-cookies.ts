@@ -11,7 +11,7 @@ const SOCIAL_NAME = 'pp_social';
 
 /** `Set-Cookie` value of the password-reset right. */
 export function resetCookie(config: CookieConfig, token: string): string {
-  return hostCookie(config, RESET_NAME, token, RESET_SECONDS);
+  return hostCookie(config, RESET_NAME, { value: token, keepSeconds: RESET_SECONDS });
 }
 
 /** `Set-Cookie` value that deletes the password-reset right. */
@@ -25,7 +25,7 @@ export function resetToken(config: CookieConfig, cookieHeader: string | undefine
 
 /** `Set-Cookie` value that binds a sign-in at another provider to this browser. */
 export function socialCookie(config: CookieConfig, state: string): string {
-  return hostCookie(config, SOCIAL_NAME, state, SOCIAL_STATE_SECONDS);
+  return hostCookie(config, SOCIAL_NAME, { value: state, keepSeconds: SOCIAL_STATE_SECONDS });
 }
 
 /** `Set-Cookie` value that ends a sign-in at another provider. */

@@ -69,8 +69,7 @@ export interface SessionOrigin {
 export async function startSession(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   uid: string,
-  autoLogin: boolean,
-  { agent = '', byLink = false }: SessionOrigin = {},
+  { autoLogin, agent = '', byLink = false }: SessionOrigin & { autoLogin: boolean },
 ): Promise<StartedSession> {
   const token = ports.ids.secret(SESSION_TOKEN_BITS);
   const tokenHash = await sha256Hex(token);

@@ -44,7 +44,7 @@ export async function signIn(
     throw new VisibleError('loginWrong');
   }
   for (const undo of takeBack) await undo();
-  const session = await openSession(ports, user.uid, request.autoLogin, request);
+  const session = await openSession(ports, user.uid, request);
   ports.log('signed in', { uid: user.uid });
   return { user, session };
 }

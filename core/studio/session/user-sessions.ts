@@ -126,7 +126,7 @@ export async function renewSession(
   const listed = (await storedSessions(ports, uid)).find(({ sk }) => sk === former?.id);
   await endSessions(ports, uid, () => true);
   const autoLogin = former?.idleSeconds === SESSION_AUTO_LOGIN_IDLE_SECONDS;
-  return await startSession(ports, uid, autoLogin, listed && { agent: listed.agent });
+  return await startSession(ports, uid, { autoLogin, ...(listed && { agent: listed.agent }) });
 }
 
 /** Ends every session but one. The older devices get the reason (code 2020102). */
@@ -161,11 +161,17 @@ export interface SignInDevice {
 export async function openSession(
   ports: SocketEnder & Pick<Ports, 'clock' | 'ids'>,
   uid: string,
-  autoLogin: boolean,
-  { agent, byLink = false, formerToken, single, browserToken }: SignInDevice,
+  {
+    autoLogin,
+    agent,
+    byLink = false,
+    formerToken,
+    single,
+    browserToken,
+  }: SignInDevice & { autoLogin: boolean },
 ): Promise<StartedSession> {
   if (formerToken !== undefined) await endSession(ports, formerToken);
-  const session = await startSession(ports, uid, autoLogin, { agent, byLink });
+  const session = await startSession(ports, uid, { autoLogin, agent, byLink });
   if (single) {
     await endElsewhere(ports, uid, session.id);
   } else {

@@ -39,7 +39,7 @@ test('one unreadable order hides none of the others, and each look at it is coun
   for (let number = 0; number < 3; number += 1)
     orders.push(await queued(ports, await sampleOrder(ports, user.uid)));
   await spoil(ports, keys.order(orders[0]!.id), 'file');
-  const page = await historyPage(ports, user.uid, { page: 1, size: 10 }, 'en');
+  const page = await historyPage(ports, user.uid, { page: 1, size: 10, language: 'en' });
   expect(page.list.map(({ id }) => id).sort()).toEqual([orders[1]!.id, orders[2]!.id].sort());
   const copy = await accountData(ports, user);
   expect(copy.orders).toHaveLength(2);
@@ -89,9 +89,9 @@ test('a list entry or a session that cannot be read hides no other session, and 
   const ports = memoryPorts();
   const device = { agent: 'a browser', formerToken: undefined, single: false };
   const [a, b, c] = [
-    await openSession(ports, 'usr_1', false, device),
-    await openSession(ports, 'usr_1', false, device),
-    await openSession(ports, 'usr_1', false, device),
+    await openSession(ports, 'usr_1', { autoLogin: false, ...device }),
+    await openSession(ports, 'usr_1', { autoLogin: false, ...device }),
+    await openSession(ports, 'usr_1', { autoLogin: false, ...device }),
   ];
   await spoil(ports, keys.userSession('usr_1', a.id), 'agent');
   await spoil(ports, keys.session(await sha256Hex(b.token)), 'uid');
@@ -106,9 +106,9 @@ test('a list entry that lost its session’s key is dropped, here and by a sign-
   const device = { agent: 'a browser', formerToken: undefined, single: true };
   for (const end of [
     () => endSessions(ports, 'usr_1', () => true),
-    () => openSession(ports, 'usr_1', false, device),
+    () => openSession(ports, 'usr_1', { autoLogin: false, ...device }),
   ]) {
-    const { id } = await openSession(ports, 'usr_1', false, device);
+    const { id } = await openSession(ports, 'usr_1', { autoLogin: false, ...device });
     await spoil(ports, keys.userSession('usr_1', id), 'tokenHash');
     await end();
     expect(await ports.table.get(keys.userSession('usr_1', id))).toBeUndefined();

@@ -18,11 +18,16 @@ import { SAMPLE_REQUEST, samplePlan } from './sample-order.ts';
 export async function finishOrder(
   ports: MemoryPorts,
   order: Order,
-  contentKey?: string,
-  printedBy: Pick<ConstantRequest, 'process' | 'material'> = {},
+  {
+    contentKey,
+    printedBy = {},
+  }: {
+    contentKey?: string | undefined;
+    printedBy?: Pick<ConstantRequest, 'process' | 'material'> | undefined;
+  } = {},
 ): Promise<Order> {
   const plan = { ...samplePlan(contentKey), request: { ...SAMPLE_REQUEST, ...printedBy } };
-  const queued = await enqueueJob(ports, order, plan);
+  const queued = await enqueueJob(ports, order, { plan });
   const message = { orderId: queued.id, jobId: queued.job!.id, uid: queued.uid };
   const claim = await claimJob(ports, message);
   if (claim.kind !== 'claimed') throw new Error(claim.kind);
@@ -31,8 +36,8 @@ export async function finishOrder(
   const shown = ['frame.bin', 'open-preview.glb', 'preview.glb', 'preview-precise.glb'];
   for (const name of [...shown, 'picture.png', 'low.stl', 'high.stl'])
     ports.files.post(prefix + name, new Uint8Array(3));
-  await publishFrame(ports, fence, `${prefix}frame.bin`);
-  await publishOpenPreview(ports, fence, `${prefix}open-preview.glb`);
+  await publishFrame(ports, fence, { frameKey: `${prefix}frame.bin` });
+  await publishOpenPreview(ports, fence, { openPreviewKey: `${prefix}open-preview.glb` });
   const file = (precision: Precision) => ({
     precision,
     format: 'stl' as const,

@@ -21,7 +21,7 @@ export function keptPayment(uid: string): Item {
 
 /** Queues the sample job for an order. */
 export async function queued(ports: MemoryPorts, order: Order, key?: string): Promise<Order> {
-  return await enqueueJob(ports, order, samplePlan(), { idempotencyKey: key });
+  return await enqueueJob(ports, order, { plan: samplePlan(), idempotencyKey: key });
 }
 
 export function messageFor({ id, uid, job }: Order) {
@@ -38,9 +38,9 @@ export async function claimed(ports: MemoryPorts, order: Order) {
 /** Queues and claims the job of an order and publishes its requested file of high precision. The job runs on. */
 export async function makingMore(ports: MemoryPorts, order: Order) {
   const { fence } = await claimed(ports, await queued(ports, order));
-  await publishFrame(ports, fence, 'frame');
-  await publishOpenPreview(ports, fence, 'open preview');
+  await publishFrame(ports, fence, { frameKey: 'frame' });
+  await publishOpenPreview(ports, fence, { openPreviewKey: 'open preview' });
   const high = { precision: 'high', format: 'stl', key: 'high.stl', bytes: 3, sha256: 'high' } as const;
-  const published = await publishRequested(ports, fence, { files: [high], report: {} });
+  const published = await publishRequested(ports, fence, { result: { files: [high], report: {} } });
   return { fence, order: published! };
 }

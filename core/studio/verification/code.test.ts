@@ -124,8 +124,11 @@ describe('verification codes', () => {
   it('sends codes to a browser that the account knows, however many strangers request', async () => {
     const ann = (await createUser(user.ports, { username: 'annie', email: EMAIL }))!;
     const device = { agent: '', formerToken: undefined, single: false };
-    const { browserToken } = await openSession(user.ports, ann.uid, false, device);
-    const { browserToken: another } = await openSession(user.ports, 'usr_other', false, device);
+    const { browserToken } = await openSession(user.ports, ann.uid, { autoLogin: false, ...device });
+    const { browserToken: another } = await openSession(user.ports, 'usr_other', {
+      autoLogin: false,
+      ...device,
+    });
     for (let stranger = 0; stranger < 10; stranger += 1) {
       const { resendAfterSeconds } = await user.request();
       user.ports.clock.ms += resendAfterSeconds * 1000;
@@ -139,7 +142,7 @@ describe('verification codes', () => {
   it('limits the codes to all mailboxes together, except for browsers that the account knows', async () => {
     const ann = (await createUser(user.ports, { username: 'annie', email: EMAIL }))!;
     const device = { agent: '', formerToken: undefined, single: false };
-    const { browserToken } = await openSession(user.ports, ann.uid, false, device);
+    const { browserToken } = await openSession(user.ports, ann.uid, { autoLogin: false, ...device });
     for (let sent = 0; sent < CODE_MAILS_PER_HOUR.max; sent += 1)
       await countTry(user.ports, { what: 'code-mails', ...CODE_MAILS_PER_HOUR });
     await expect(user.send({ email: 'bob@studio.example' })).rejects.toMatchObject({

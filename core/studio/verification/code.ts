@@ -89,7 +89,7 @@ export async function makeCode(
   const token = ports.ids.secret(CODE_TOKEN_BITS);
   const code = by === 'link' ? ports.ids.secret(MAIL_LINK_BITS) : ports.ids.digits(CODE_DIGITS);
   const record = {
-    codeMac: await codeMac(ports, token, order, code),
+    codeMac: await codeMac(ports, { token, code }, order),
     triesLeft: CODE_TRIES,
     expiresAtSeconds: Math.floor(ports.clock.nowMs() / 1000) + CODE_SECONDS,
     ...(guessable === undefined || by === 'link' ? {} : { wrongCodes: guessable }),
@@ -147,7 +147,7 @@ async function redeem(ports: Pick<Ports, 'table' | 'clock' | 'mac'>, check: Code
   // Only tries at a code that was sent count against its mailbox, so that strangers cannot use up the count.
   const name = codes.readIfAny(await ports.table.get(key))?.wrongCodes;
   if (name !== undefined && (await codesAreGuessed(ports, name))) return false;
-  const mac = await codeMac(ports, check.token, check, check.code.trim());
+  const mac = await codeMac(ports, { token: check.token, code: check.code.trim() }, check);
   try {
     // The table compares and deletes in one step: of two correct answers one wins.
     await ports.table.write([{ delete: key, when: { ...alive, codeMac: { is: mac } } }]);
@@ -176,9 +176,8 @@ export async function sendOrLog(
 /** HMAC over a code and its request. JSON separates the fields. */
 async function codeMac(
   { mac }: Pick<Ports, 'mac'>,
-  token: string,
+  { token, code }: { token: string; code: string },
   { purpose, uid, destination }: CodeBinding,
-  code: string,
 ): Promise<string> {
   return await mac.mac(JSON.stringify(['code', token, purpose, uid ?? '', loginKey(destination), code]));
 }

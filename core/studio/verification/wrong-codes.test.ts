@@ -64,7 +64,7 @@ describe('guessing at one mailbox', () => {
   it('leaves codes to a browser that the account knows', async () => {
     const ann = (await createUser(user.ports, { username: 'annie', email: EMAIL }))!;
     const device = { agent: '', formerToken: undefined, single: false };
-    const { browserToken } = await openSession(user.ports, ann.uid, false, device);
+    const { browserToken } = await openSession(user.ports, ann.uid, { autoLogin: false, ...device });
     await guessUntilLink();
     const sent = await user.request({ browserToken });
     expect(sent.by).toBe('code');

@@ -16,7 +16,7 @@ export function apiKeyRoutes({ config, ports }: AccountServices): Route[] {
       await verifyPresence(ports, user, { current, sessionToken: token });
       const made = await makeApiKey(ports, user.uid, asked);
       const texts = { language: requestLanguage(context), contact: config.contact };
-      await mailOwner(ports, user.email, 'api-key', texts);
+      await mailOwner(ports, user.email, { change: 'api-key', texts });
       return made;
     }),
 

@@ -44,7 +44,8 @@ export function linkRoutes({ config, ports }: AccountServices): Route[] {
   return [
     route(tokenExchange, async ({ body, context }) => {
       const user = await takeSignInLink(ports, body.pp_token);
-      const session = await openSession(ports, user.uid, body.autoLogin, {
+      const session = await openSession(ports, user.uid, {
+        autoLogin: body.autoLogin,
         ...deviceOf(context, config),
         byLink: true,
       });

@@ -55,11 +55,14 @@ export function wechatRoutes({ config, ports }: AccountServices): Route[] {
         if (user?.uid !== aim.uid) throw new VisibleError('socialRefused');
         return {
           bound: true,
-          user: userInfoOf(await bindWechat(ports, user, subject, ownerMailIn(context))),
+          user: userInfoOf(await bindWechat(ports, user, { subject, ownerMail: ownerMailIn(context) })),
         };
       }
       const known = await userOfSubject(ports, subject);
-      const session = await openSession(ports, known.uid, aim.autoLogin, deviceOf(context, config));
+      const session = await openSession(ports, known.uid, {
+        autoLogin: aim.autoLogin,
+        ...deviceOf(context, config),
+      });
       ports.log('signed in by WeChat', { uid: known.uid });
       setSessionCookies(context, config, session);
       return { bound: false, user: userInfoOf(known) };

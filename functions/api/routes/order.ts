@@ -20,14 +20,18 @@ export function orderRoutes({ config, ports }: ApiServices): Route[] {
       const session = await findSession(ports, sessionToken(config, context.req.header('cookie')) ?? '');
       if (session === undefined) throw new VisibleError('notSignedIn');
       const ticket = await issueTicket(ports, { uid: user.uid, sessionId: session.id }, order.id);
-      return { url: channelUrl(config, query.channel, order.id, ticket) };
+      return { url: channelUrl(config, query.channel, { orderId: order.id, ticket }) };
     }),
 
     userRoute(payTrial, async ({ query, user }) => {
       const after = await useTrial(ports, user, query.id);
       const order = await ownOrder(ports, user.uid, query.id);
       return encodePaymentState(
-        paymentStateOf(pricesAt(config.host, ports.clock.nowMs()), { user: after, order }, 'low'),
+        paymentStateOf(
+          pricesAt(config.host, ports.clock.nowMs()),
+          { user: after, order },
+          { precision: 'low' },
+        ),
       );
     }),
   ];

@@ -23,7 +23,7 @@ export function taskRoutes({ ports }: ApiServices): Route[] {
     request: LatticeRequest,
   ) {
     const order = await orderOfTask(ports, user.uid, body);
-    return await queueTask(ports, { order, user, context }, request);
+    return await queueTask(ports, { order, user, context }, { request });
   }
 
   return [

@@ -5,7 +5,11 @@ import type { Construct } from 'constructs';
 import type { Watch } from './watch.ts';
 
 /** Adds an alarm that goes to `topic`, when it goes off and when it is over. */
-export function addAlarm(scope: Construct, name: string, watch: Watch, topic: ITopic): Alarm {
+export function addAlarm(
+  scope: Construct,
+  name: string,
+  { watch, topic }: { watch: Watch; topic: ITopic },
+): Alarm {
   const alarm = new Alarm(scope, name, {
     metric: watch.metric,
     threshold: watch.above,

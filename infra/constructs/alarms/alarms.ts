@@ -44,7 +44,7 @@ export class Alarms extends Construct {
       ...pagerWatches(urgent),
     };
     this.all = Object.entries(watches).map(([name, watch]) =>
-      addAlarm(this, name, watch, this.topics[watch.severity ?? 'urgent']),
+      addAlarm(this, name, { watch, topic: this.topics[watch.severity ?? 'urgent'] }),
     );
   }
 }

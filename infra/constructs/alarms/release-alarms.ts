@@ -49,13 +49,15 @@ export function releaseAlarms(scope: Construct, released: ReleasedFunction): Ala
   const alias = { FunctionName: of.functionName, Resource: `${of.functionName}:${aliasName}` };
   const own = { [RELEASE_DIMENSIONS.function]: of.functionName };
   return [
-    releaseAlarm(scope, released, 'errors', {
+    releaseAlarm(scope, released, {
+      what: 'errors',
       namespace: 'AWS/Lambda',
       metricName: 'Errors',
       all: alias,
       ofVersion: { ...alias, ExecutedVersion: version.version },
     }),
-    releaseAlarm(scope, released, 'unreadable', {
+    releaseAlarm(scope, released, {
+      what: 'unreadable',
       namespace: HOST_METRICS,
       metricName: MEASURED_LINES['record unreadable']!.counts!,
       all: own,
@@ -67,8 +69,7 @@ export function releaseAlarms(scope: Construct, released: ReleasedFunction): Ala
 function releaseAlarm(
   scope: Construct,
   { name, version }: ReleasedFunction,
-  what: keyof typeof FAULTS,
-  { namespace, metricName, all, ofVersion }: Judged,
+  { what, namespace, metricName, all, ofVersion }: Judged & { what: keyof typeof FAULTS },
 ): Alarm {
   const sum = (dimensionsMap: Readonly<Record<string, string>>) =>
     new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', period: PERIOD });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Faults } from '../faults/faults.ts';
 import { readBody } from '../net/read-body.ts';
 import { escapeXml } from '../net/xml.ts';
@@ -35,7 +35,6 @@ interface LocalPages {
  * Returns true if the path is one of them.
  */
 export async function answerLocalPage(
-  request: IncomingMessage,
   response: ServerResponse,
   path: string,
   { mailbox, phones, faults, demo }: LocalPages,
@@ -47,7 +46,7 @@ export async function answerLocalPage(
   else if (path === '/__local/phone.json') answerJson(response, 200, phones.list());
   else if (path === '/__local/mail.json') answerJson(response, 200, mailbox.list());
   else if (path === '/__local/demo.json') answerJson(response, demo === null ? 404 : 200, demo);
-  else if (path === '/__local/faults') await answerFaults(request, response, faults);
+  else if (path === '/__local/faults') await answerFaults(response, faults);
   else return false;
   return true;
 }
@@ -61,11 +60,8 @@ function answerPage(response: ServerResponse, html: string): void {
   response.end(html);
 }
 
-async function answerFaults(
-  request: IncomingMessage,
-  response: ServerResponse,
-  faults: Faults,
-): Promise<void> {
+async function answerFaults(response: ServerResponse, faults: Faults): Promise<void> {
+  const request = response.req;
   // Another site's page in the same browser can send a simple POST, but not JSON without a preflight.
   const json = request.headers['content-type'] === 'application/json';
   if (request.method === 'POST' && !json) return answerJson(response, 415, { message: 'Send JSON.' });

@@ -5,8 +5,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { isForThisMachine, refuseUpgrade } from '../net/upgrade.ts';
+import { isForThisMachine, refuseUpgrade, type UpgradeRequest } from '../net/upgrade.ts';
 import { type EdgeBehaviour, route } from './behaviours.ts';
 import { passToBucket } from './pass-to-bucket.ts';
 import { answerSiteFile, type PublishedDocument } from './site-files.ts';
@@ -27,7 +26,7 @@ export interface EdgeOptions {
   siteDir: string;
   document: PublishedDocument;
   /** Answers the local cloud's own pages below `/__local`. Returns true if it did. */
-  localPages: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
+  localPages: (response: ServerResponse, path: string) => Promise<boolean>;
 }
 
 /**
@@ -43,7 +42,7 @@ export function edgeServer(options: () => EdgeOptions | undefined): Server {
     });
   });
   server.on('upgrade', (request, tcp, head) => {
-    upgrade(options(), request, tcp, head).catch((error: unknown) => {
+    upgrade(options(), { request, tcp, head }).catch((error: unknown) => {
       console.error('edge:', error);
       tcp.destroy();
     });
@@ -59,7 +58,7 @@ async function answer(
   if (!isForThisMachine(request)) return refuse(response, 421);
   if (options === undefined) return answerStarting(request, response);
   const path = new URL(request.url ?? '/', 'http://edge').pathname;
-  if (path.startsWith('/__local') && (await options.localPages(request, response, path))) return;
+  if (path.startsWith('/__local') && (await options.localPages(response, path))) return;
   const routed = route(request, options.behaviours);
   if (routed === undefined) return refuse(response, 404);
   const { behaviour } = routed;
@@ -82,9 +81,7 @@ async function answer(
 
 async function upgrade(
   options: EdgeOptions | undefined,
-  request: IncomingMessage,
-  tcp: Duplex,
-  head: Buffer,
+  { request, tcp, head }: UpgradeRequest,
 ): Promise<void> {
   const routed = options && route(request, options.behaviours);
   const target = routed?.behaviour.target;
@@ -98,7 +95,7 @@ async function upgrade(
     refuseUpgrade(tcp);
     return;
   }
-  await target.api.connect(request, tcp, head, new URLSearchParams(routed.query));
+  await target.api.connect({ request, tcp, head }, new URLSearchParams(routed.query));
 }
 
 /** Answers while the cloud starts: a browser with a page that loads itself again, a call with JSON. */

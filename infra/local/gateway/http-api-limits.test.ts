@@ -36,7 +36,7 @@ test.each([
   ['exit', 500, 'Internal Server Error'],
   ['init', 500, 'Internal Server Error'],
 ] as const)('a function that fails by %s gives %d', async (kind, status, message) => {
-  const failing = () => Promise.reject(new FunctionError(kind, 'Any', 'inner words'));
+  const failing = () => Promise.reject(new FunctionError(kind, 'inner words', { name: 'Any' }));
   expect(await ask(failing)).toEqual([status, { message }]);
 });
 

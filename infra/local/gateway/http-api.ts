@@ -79,7 +79,7 @@ export class HttpApi {
         sourceIp,
         body,
       };
-      const event = httpEvent(gatewayRequest, route, apiId, apiHost(apiId));
+      const event = httpEvent(gatewayRequest, route, { apiId, host: apiHost(apiId) });
       if (JSON.stringify(event).length > PAYLOAD_MAX_BYTES) throw new BodyTooLarge();
       answer(response, await withTimeout(route.target.invoke(event), timeoutMs));
     } catch (error) {

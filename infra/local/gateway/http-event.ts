@@ -21,8 +21,7 @@ const TEXT = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)|
 export function httpEvent(
   request: GatewayRequest,
   route: { key: string; parameters: Record<string, string> },
-  apiId: string,
-  host: string,
+  { apiId, host }: { apiId: string; host: string },
 ): object {
   const { cookie, ...others } = request.headers;
   const headers = Object.fromEntries(

@@ -36,7 +36,7 @@ export function managementServer(
     const found = api();
     if (found === undefined || pathname !== `/${found.stage}` || !isForThisMachine(request))
       return refuseUpgrade(tcp);
-    found.connect(request, tcp, head, searchParams).catch(() => tcp.destroy());
+    found.connect({ request, tcp, head }, searchParams).catch(() => tcp.destroy());
   });
   return server;
 }
@@ -52,7 +52,7 @@ async function answer(
     throw new ManagementError(404, 'NotFoundException');
   const resource = arn('execute-api', `${api.apiId}/${api.stage}/${request.method}/@connections/${match[2]}`);
   const key = /Credential=([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  if (!accounts.may(key, 'execute-api:ManageConnections', resource)) {
+  if (!accounts.may(key, { action: 'execute-api:ManageConnections', resourceArn: resource })) {
     throw new ManagementError(403, 'ForbiddenException');
   }
   const body = await readBody(request, api.limits.messageMaxBytes).catch((error: unknown) => {
@@ -62,14 +62,18 @@ async function answer(
   if (open === undefined || open.socket.readyState !== open.socket.OPEN || faults.strikes('goneSockets')) {
     throw new ManagementError(410, 'GoneException');
   }
-  if (request.method === 'POST') await post(api, open, body, response);
+  if (request.method === 'POST') await post({ api, open }, body, response);
   else {
     open.socket.close(1000);
     response.writeHead(204).end();
   }
 }
 
-async function post(api: SocketApi, open: OpenSocket, body: Buffer, response: ServerResponse): Promise<void> {
+async function post(
+  { api, open }: { api: SocketApi; open: OpenSocket },
+  body: Buffer,
+  response: ServerResponse,
+): Promise<void> {
   await new Promise<void>((resolve) => open.socket.send(body.toString('utf8'), () => resolve()));
   api.touch(open);
   response.writeHead(200);

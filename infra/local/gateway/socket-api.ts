@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { LocalFunction } from '../lambda/local-function.ts';
+import type { UpgradeRequest } from '../net/upgrade.ts';
 import { FrameLimit } from './frame-limit.ts';
 import { type Connection, connectParts, socketContext } from './socket-event.ts';
 
@@ -59,7 +59,7 @@ export class SocketApi {
   }
 
   /** Handles an upgrade request. `$connect` may refuse it; its HTTP status is then the answer. */
-  async connect(request: IncomingMessage, tcp: Duplex, head: Buffer, query: URLSearchParams): Promise<void> {
+  async connect({ request, tcp, head }: UpgradeRequest, query: URLSearchParams): Promise<void> {
     const connection: Connection = {
       id: `${randomBytes(11).toString('base64url')}=`,
       connectedAtMs: Date.now(),
@@ -97,7 +97,7 @@ export class SocketApi {
     if (route === undefined) return 200;
     const event = {
       ...connectParts(request.headers, query),
-      requestContext: socketContext(this, connection, 'CONNECT', '$connect'),
+      requestContext: socketContext(this, connection, { eventType: 'CONNECT', routeKey: '$connect' }),
       isBase64Encoded: false,
     };
     try {
@@ -108,7 +108,7 @@ export class SocketApi {
     }
   }
 
-  #accept(connection: Connection, socket: WebSocket, tcp: Duplex): void {
+  #accept(connection: Connection, socket: WebSocket, tcp: UpgradeRequest['tcp']): void {
     const { idleMs, lifetimeMs, frameMaxBytes } = this.limits;
     const endLife = setTimeout(() => socket.close(GOING_AWAY, 'Going away'), lifetimeMs);
     const idleTimer = setTimeout(() => socket.close(GOING_AWAY, 'Going away'), idleMs);
@@ -136,7 +136,11 @@ export class SocketApi {
     const key = this.#routes.has(actionOf(body)) ? actionOf(body) : '$default';
     const route = this.#routes.get(key);
     if (route === undefined) return this.#complain(open, 'Forbidden');
-    const event = { requestContext: socketContext(this, open, 'MESSAGE', key), body, isBase64Encoded: false };
+    const event = {
+      requestContext: socketContext(this, open, { eventType: 'MESSAGE', routeKey: key }),
+      body,
+      isBase64Encoded: false,
+    };
     try {
       await route.invoke(event);
     } catch {
@@ -148,7 +152,7 @@ export class SocketApi {
     const event = {
       headers: {},
       requestContext: {
-        ...socketContext(this, open, 'DISCONNECT', '$disconnect'),
+        ...socketContext(this, open, { eventType: 'DISCONNECT', routeKey: '$disconnect' }),
         disconnectStatusCode: code,
         disconnectReason: reason,
       },

@@ -16,8 +16,7 @@ export type SocketEventType = 'CONNECT' | 'MESSAGE' | 'DISCONNECT';
 export function socketContext(
   api: { apiId: string; stage: string },
   connection: Connection,
-  eventType: SocketEventType,
-  routeKey: string,
+  { eventType, routeKey }: { eventType: SocketEventType; routeKey: string },
 ): Record<string, unknown> {
   return {
     routeKey,

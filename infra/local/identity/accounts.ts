@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type ConditionValues, type Statement, statementsAllow } from './statements.ts';
+import { type Access, type Statement, statementsAllow } from './statements.ts';
 
 export interface Credentials {
   accessKeyId: string;
@@ -30,12 +30,9 @@ export class Accounts {
     return this.#statements.has(accessKeyId) ? secretOf(accessKeyId) : undefined;
   }
 
-  /**
-   * True if the key's statements allow `action` (`s3:GetObject`) on the resource with that ARN, with these values
-   * of conditions.
-   */
-  may(accessKeyId: string, action: string, resourceArn: string, values?: ConditionValues): boolean {
-    return statementsAllow(this.#statements.get(accessKeyId) ?? [], action, resourceArn, values);
+  /** True if the key's statements allow the access. */
+  may(accessKeyId: string, access: Access): boolean {
+    return statementsAllow(this.#statements.get(accessKeyId) ?? [], access);
   }
 }
 

@@ -26,7 +26,7 @@ export interface NeededRight {
 export function callerOf(request: IncomingMessage, body: Buffer, accounts: Accounts): string {
   try {
     const url = new URL(request.url ?? '/', 'http://service');
-    return verifySignature(request, url, accounts, body).accessKeyId;
+    return verifySignature({ request, url, body }, accounts).accessKeyId;
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
     throw new AwsJsonError(`${PREFIX}${NAMES[error.code]}`, error.message);
@@ -36,7 +36,7 @@ export function callerOf(request: IncomingMessage, body: Buffer, accounts: Accou
 /** Throws AccessDeniedException unless the caller has all permissions. */
 export function assertMay(accounts: Accounts, accessKeyId: string, wanted: readonly NeededRight[]): void {
   for (const { action, resource, values } of wanted) {
-    if (accounts.may(accessKeyId, action, resource, values)) continue;
+    if (accounts.may(accessKeyId, { action, resourceArn: resource, values })) continue;
     throw new AwsJsonError(
       `${PREFIX}AccessDeniedException`,
       `User: ${accessKeyId} is not authorized to perform: ${action} on resource: ${resource}`,

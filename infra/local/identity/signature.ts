@@ -44,7 +44,10 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 
 /** Derives the key of AWS signature version 4 from secret, day, region and service. */
-export function signingKey(secret: string, day: string, region: string, service: string): Buffer {
+export function signingKey(
+  secret: string,
+  { day, region, service }: { day: string; region: string; service: string },
+): Buffer {
   return hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request');
 }
 
@@ -59,10 +62,8 @@ export function sameSignature(a: string, b: string): boolean {
  * of reading its hash from a header pass `body`.
  */
 export function verifySignature(
-  request: IncomingMessage,
-  url: URL,
+  { request, url, body }: { request: IncomingMessage; url: URL; body?: Buffer | undefined },
   accounts: Accounts,
-  body?: Buffer,
 ): Signed {
   const presigned = url.searchParams.has('X-Amz-Signature');
   const claim = presigned ? presignedClaim(url, Date.now()) : headerClaim(request, Date.now(), body);
@@ -81,7 +82,7 @@ export function verifySignature(
   const text = ['AWS4-HMAC-SHA256', claim.date, scope, sha256(canonicalRequest(request, url, claim))].join(
     '\n',
   );
-  const expected = hmac(signingKey(secret, day, region, service), text).toString('hex');
+  const expected = hmac(signingKey(secret, { day, region, service }), text).toString('hex');
   if (!sameSignature(expected, claim.signature)) {
     throw new SignatureError(
       'SignatureDoesNotMatch',

@@ -9,23 +9,44 @@ const READ = {
 } as const;
 
 test('an action on a resource is allowed by a statement that fits both', () => {
-  expect(statementsAllow([READ], 's3:GetObject', 'arn:aws:s3:::files/uploads/a/b')).toBe(true);
-  expect(statementsAllow([READ], 's3:ListParts', 'arn:aws:s3:::files/uploads/a')).toBe(true);
-  expect(statementsAllow([READ], 's3:PutObject', 'arn:aws:s3:::files/uploads/a')).toBe(false);
-  expect(statementsAllow([READ], 's3:GetObject', 'arn:aws:s3:::files/results/a')).toBe(false);
-  expect(statementsAllow([], 's3:GetObject', 'arn:aws:s3:::files/uploads/a')).toBe(false);
+  expect(
+    statementsAllow([READ], { action: 's3:GetObject', resourceArn: 'arn:aws:s3:::files/uploads/a/b' }),
+  ).toBe(true);
+  expect(
+    statementsAllow([READ], { action: 's3:ListParts', resourceArn: 'arn:aws:s3:::files/uploads/a' }),
+  ).toBe(true);
+  expect(
+    statementsAllow([READ], { action: 's3:PutObject', resourceArn: 'arn:aws:s3:::files/uploads/a' }),
+  ).toBe(false);
+  expect(
+    statementsAllow([READ], { action: 's3:GetObject', resourceArn: 'arn:aws:s3:::files/results/a' }),
+  ).toBe(false);
+  expect(statementsAllow([], { action: 's3:GetObject', resourceArn: 'arn:aws:s3:::files/uploads/a' })).toBe(
+    false,
+  );
 });
 
 test('a dot in a pattern is a dot', () => {
   const exact = { Effect: 'Allow', Action: 's3:GetObject', Resource: 'arn:aws:s3:::files/a.stl' } as const;
-  expect(statementsAllow([exact], 's3:GetObject', 'arn:aws:s3:::files/a.stl')).toBe(true);
-  expect(statementsAllow([exact], 's3:GetObject', 'arn:aws:s3:::files/aXstl')).toBe(false);
+  expect(statementsAllow([exact], { action: 's3:GetObject', resourceArn: 'arn:aws:s3:::files/a.stl' })).toBe(
+    true,
+  );
+  expect(statementsAllow([exact], { action: 's3:GetObject', resourceArn: 'arn:aws:s3:::files/aXstl' })).toBe(
+    false,
+  );
 });
 
 test('a denial beats every permission', () => {
   const deny = { Effect: 'Deny', Action: 's3:*', Resource: 'arn:aws:s3:::files/uploads/locked' } as const;
-  expect(statementsAllow([READ, deny], 's3:GetObject', 'arn:aws:s3:::files/uploads/locked')).toBe(false);
-  expect(statementsAllow([READ, deny], 's3:GetObject', 'arn:aws:s3:::files/uploads/open')).toBe(true);
+  expect(
+    statementsAllow([READ, deny], {
+      action: 's3:GetObject',
+      resourceArn: 'arn:aws:s3:::files/uploads/locked',
+    }),
+  ).toBe(false);
+  expect(
+    statementsAllow([READ, deny], { action: 's3:GetObject', resourceArn: 'arn:aws:s3:::files/uploads/open' }),
+  ).toBe(true);
 });
 
 test('a denial by partition keys counts for those keys only', () => {
@@ -38,7 +59,7 @@ test('a denial by partition keys counts for those keys only', () => {
     Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['ORDER#*'] } },
   } as const;
   const may = (action: string, ...keys: string[]) =>
-    statementsAllow([allow, deny], action, table, { 'dynamodb:LeadingKeys': keys });
+    statementsAllow([allow, deny], { action, resourceArn: table, values: { 'dynamodb:LeadingKeys': keys } });
   expect(may('dynamodb:PutItem', 'ORDER#1')).toBe(false);
   expect(may('dynamodb:PutItem', 'USER#1')).toBe(true);
   expect(may('dynamodb:GetItem', 'ORDER#1')).toBe(true);
@@ -50,5 +71,5 @@ test('keys survive a restart, differ between callers, and unknown callers have n
   expect(one.add('api', [])).toEqual(other.add('api', []));
   expect(one.add('files', []).secretAccessKey).not.toBe(one.add('api', []).secretAccessKey);
   expect(one.secretOf('NOBODY')).toBeUndefined();
-  expect(one.may('NOBODY', 's3:GetObject', 'arn:aws:s3:::files/a')).toBe(false);
+  expect(one.may('NOBODY', { action: 's3:GetObject', resourceArn: 'arn:aws:s3:::files/a' })).toBe(false);
 });

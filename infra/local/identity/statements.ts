@@ -9,15 +9,20 @@ export interface Statement {
 /** Values of a request by the key of a condition. */
 export type ConditionValues = Readonly<Record<string, readonly string[]>>;
 
+/** An action (`s3:GetObject`) on the resource with that ARN, with the values of the request's conditions. */
+export interface Access {
+  action: string;
+  resourceArn: string;
+  values?: ConditionValues | undefined;
+}
+
 /** Partition keys of a table, and the sender of a mail. The other conditions restrict the transport. */
 const EVALUATED: readonly string[] = ['dynamodb:LeadingKeys', 'ses:FromAddress'];
 
-/** True if some statement allows the action on the resource and none denies it. */
+/** True if some statement allows the access and none denies it. */
 export function statementsAllow(
   statements: readonly Statement[],
-  action: string,
-  resourceArn: string,
-  values: ConditionValues = {},
+  { action, resourceArn, values = {} }: Access,
 ): boolean {
   const applies = (statement: Statement) =>
     listOf(statement.Action).some((pattern) => matches(pattern, action)) &&

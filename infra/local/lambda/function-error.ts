@@ -7,7 +7,11 @@ export class FunctionError extends Error {
   /** Stack inside the function's process, if it threw. */
   readonly functionStack: string | undefined;
 
-  constructor(kind: FunctionErrorKind, name: string, message: string, functionStack?: string) {
+  constructor(
+    kind: FunctionErrorKind,
+    message: string,
+    { name, functionStack }: { name: string; functionStack?: string | undefined },
+  ) {
     super(message);
     this.name = name;
     this.kind = kind;

@@ -62,7 +62,7 @@ export class FunctionProcess {
         if (message.kind === 'ready') resolve();
         else if (message.kind === 'init-error') {
           const { name, message: text, stack } = message.error;
-          reject(new FunctionError('init', name, text, stack));
+          reject(new FunctionError('init', text, { name, functionStack: stack }));
           this.kill();
         } else this.#settle(message);
       });
@@ -70,11 +70,9 @@ export class FunctionProcess {
         this.#ended = true;
         const error =
           this.#reasonToEnd ??
-          new FunctionError(
-            'exit',
-            'Runtime.ExitError',
-            `The process ended with ${signal ?? `exit code ${code}`}.`,
-          );
+          new FunctionError('exit', `The process ended with ${signal ?? `exit code ${code}`}.`, {
+            name: 'Runtime.ExitError',
+          });
         reject(error);
         this.#pending?.reject(error);
         this.#pending = undefined;
@@ -101,7 +99,9 @@ export class FunctionProcess {
     const requestId = randomUUID();
     const timer = setTimeout(() => {
       const seconds = (timeoutMs / 1000).toFixed(2);
-      this.kill(new FunctionError('timeout', 'Sandbox.Timedout', `Task timed out after ${seconds} seconds`));
+      this.kill(
+        new FunctionError('timeout', `Task timed out after ${seconds} seconds`, { name: 'Sandbox.Timedout' }),
+      );
     }, timeoutMs);
     try {
       return await new Promise((resolve, reject) => {
@@ -110,7 +110,7 @@ export class FunctionProcess {
         this.#child.send(message, (error) => {
           if (!error) return;
           // A pipe breaks before the process's end is known. The reason follows with the exit.
-          const reason = new FunctionError('exit', 'Runtime.ExitError', error.message);
+          const reason = new FunctionError('exit', error.message, { name: 'Runtime.ExitError' });
           if (this.#ended) reject(this.#reasonToEnd ?? reason);
           else this.kill(reason);
         });
@@ -121,7 +121,7 @@ export class FunctionProcess {
   }
 
   /** Ends the process at once. */
-  kill(reason = new FunctionError('stopped', 'Runtime.Stopped', 'The process was killed.')): void {
+  kill(reason = new FunctionError('stopped', 'The process was killed.', { name: 'Runtime.Stopped' })): void {
     this.#reasonToEnd ??= reason;
     this.#child.kill('SIGKILL');
   }
@@ -133,7 +133,10 @@ export class FunctionProcess {
     if (message.kind === 'result') pending.resolve(message.result);
     else
       pending.reject(
-        new FunctionError('handled', message.error.name, message.error.message, message.error.stack),
+        new FunctionError('handled', message.error.message, {
+          name: message.error.name,
+          functionStack: message.error.stack,
+        }),
       );
   }
 }

@@ -130,6 +130,6 @@ export class LocalFunction {
   }
 
   #stoppedError(): FunctionError {
-    return new FunctionError('stopped', 'Runtime.Stopped', `${this.name} is stopped.`);
+    return new FunctionError('stopped', `${this.name} is stopped.`, { name: 'Runtime.Stopped' });
   }
 }

@@ -3,7 +3,14 @@ export class AwsJsonError extends Error {
   readonly type: string;
   readonly status: number;
   readonly extra: Record<string, unknown>;
-  constructor(type: string, message: string, status = 400, extra: Record<string, unknown> = {}) {
+  constructor(
+    type: string,
+    message: string,
+    {
+      status = 400,
+      extra = {},
+    }: { status?: number | undefined; extra?: Record<string, unknown> | undefined } = {},
+  ) {
     super(message);
     this.type = type;
     this.status = status;

@@ -2,6 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LOOPBACK } from './listen.ts';
 
+/** A request to turn a connection into a socket, as Node's server emits it. */
+export interface UpgradeRequest {
+  request: IncomingMessage;
+  tcp: Duplex;
+  head: Buffer;
+}
+
 /**
  * True if the request's Host is this machine. A page of another site could resolve its own name to loopback
  * to be of the same origin; its requests still carry that name.

@@ -65,7 +65,9 @@ function refuse(service: JsonService, response: ServerResponse, error: unknown):
   }
   if (!(error instanceof AwsJsonError)) console.error('local cloud:', error);
   const { type, message, status, extra } =
-    error instanceof AwsJsonError ? error : new AwsJsonError('InternalServerError', String(error), 500);
+    error instanceof AwsJsonError
+      ? error
+      : new AwsJsonError('InternalServerError', String(error), { status: 500 });
   response.setHeader('x-amzn-errortype', type);
   answerJson(response, status, { __type: type, message, ...extra });
 }

@@ -62,7 +62,7 @@ function routesOf(
       const key = properties.RouteKey;
       const { StageName: stage = '$default' } = stageOf(resolver, apiId) ?? {};
       const invoker = { service: 'apigateway' as const, arn: routeArn(apiId, stage, key) };
-      return { key, target: permitted(resolver, functions, uri, invoker) };
+      return { key, target: permitted({ resolver, functions }, uri, invoker) };
     });
 }
 

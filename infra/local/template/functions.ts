@@ -53,7 +53,7 @@ export function makeFunctions(resolver: Resolver, settings: FunctionSettings): F
     );
     const keys = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
     const platform = { ...keys, AWS_LAMBDA_FUNCTION_NAME: logicalId };
-    const made = makeFunction(bundle, properties, settings, platform);
+    const made = makeFunction(bundle, properties, { settings, platform });
     byBundle.set(bundle, made);
     byName.set(logicalId, made);
   }
@@ -74,8 +74,7 @@ export function makeFunctions(resolver: Resolver, settings: FunctionSettings): F
 function makeFunction(
   bundle: string,
   properties: FunctionProperties,
-  settings: FunctionSettings,
-  platform: Readonly<Record<string, string>>,
+  { settings, platform }: { settings: FunctionSettings; platform: Readonly<Record<string, string>> },
 ): LocalFunction {
   const [file, exportName] = properties.Handler.split('.') as [string, string];
   const directory = join(settings.functionsDir, bundle);

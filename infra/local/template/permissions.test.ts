@@ -51,7 +51,7 @@ test('a rule wakes a function only with a permission for that rule and that alia
       .find(({ properties }) => properties.ScheduleExpression !== undefined)!;
     const arn = String(resolver.resolve({ 'Fn::GetAtt': [rule.logicalId, 'Arn'] }));
     const target = reference ?? rule.properties.Targets[0]!.Arn;
-    return permitted(resolver, functions, target, { service: 'events', arn }).invoke({});
+    return permitted({ resolver, functions }, target, { service: 'events', arn }).invoke({});
   };
   expect(await wake(template)).toBe('woken');
   await expect(wake(template, 'another')).rejects.toThrow('has no permission');

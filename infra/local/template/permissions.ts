@@ -19,8 +19,7 @@ export interface Invoker {
  * unless an `AWS::Lambda::Permission` of the template names the same function or alias, the service and the ARN.
  */
 export function permitted(
-  resolver: Resolver,
-  functions: Functions,
+  { resolver, functions }: { resolver: Resolver; functions: Functions },
   reference: string,
   { service, arn }: Invoker,
 ): Invoked {
@@ -36,12 +35,12 @@ export function permitted(
       Action,
       Resource: SourceArn ?? '*',
     }));
-  if (statementsAllow(granted, 'lambda:InvokeFunction', arn)) return target;
+  if (statementsAllow(granted, { action: 'lambda:InvokeFunction', resourceArn: arn })) return target;
   return {
     invoke() {
       const text = `${service} may not invoke ${qualifiedName(reference)}: the template has no permission for ${arn}.`;
       console.error(text);
-      return Promise.reject(new FunctionError('handled', 'AccessDeniedException', text));
+      return Promise.reject(new FunctionError('handled', text, { name: 'AccessDeniedException' }));
     },
   };
 }

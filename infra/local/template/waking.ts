@@ -27,7 +27,9 @@ export function startWaking(
       const queue = queues.withArn(properties.EventSourceArn);
       const target = functions.byReference(properties.FunctionName);
       const { accessKeyId } = credentialsOf(target.name);
-      const refused = POLLER_ACTIONS.find((action) => !accounts.may(accessKeyId, action, queue.arn));
+      const refused = POLLER_ACTIONS.find(
+        (action) => !accounts.may(accessKeyId, { action, resourceArn: queue.arn }),
+      );
       if (refused !== undefined)
         throw new Error(`The role of ${target.name} lacks ${refused} on ${queue.arn}.`);
       return new EventSource({
@@ -45,7 +47,7 @@ export function startWaking(
     const everySeconds = rateSeconds(ScheduleExpression);
     const arn = attributeOf(logicalId, resolver.template.Resources[logicalId]!, 'Arn');
     return Targets.map(({ Arn, Input }) => {
-      const target = permitted(resolver, functions, Arn, { service: 'events', arn });
+      const target = permitted({ resolver, functions }, Arn, { service: 'events', arn });
       return new Schedule(target, everySeconds, JSON.parse(Input ?? '{}'));
     });
   });

@@ -180,7 +180,7 @@ class Day {
       return;
     }
     if (job.attempt >= this.#limits.maxAttempts) {
-      this.#finish(id, fail(work.order, job, this.#nowMs, 'gave-up'), 'failed');
+      this.#finish(id, fail({ order: work.order, job }, this.#nowMs, 'gave-up'), 'failed');
       this.#free(on);
       return;
     }
@@ -190,7 +190,7 @@ class Day {
       return;
     }
     if (job.state === 'QUEUED') this.#noteWait(work);
-    this.#change(work, claim(work.order, job, this.#nowMs, this.#limits));
+    this.#change(work, claim({ order: work.order, job }, this.#nowMs, this.#limits));
     if (job.state === 'QUEUED') this.#start(id, work);
     const { attempt } = work.order.job!;
     const dies = this.#random() < this.#settings.crash;
@@ -231,7 +231,10 @@ class Day {
     }
     if (event.do === 'beat') {
       if (this.#tables.writeOrder(this.#nowMs, RUNNING(event.id), 2))
-        this.#change(work, renew(work.order, held, this.#nowMs, { limits: this.#limits, progress: 0.5 }));
+        this.#change(
+          work,
+          renew({ order: work.order, job: held }, this.#nowMs, { limits: this.#limits, progress: 0.5 }),
+        );
       this.#heap.add(this.#nowMs + this.#limits.heartbeatSeconds * 1000, event);
       return;
     }
@@ -242,7 +245,7 @@ class Day {
     }
     this.#pools[event.on].workSeconds += work.workSeconds;
     this.#result.latticeSeconds.push((this.#nowMs - work.arrivedMs) / 1000);
-    this.#finish(event.id, complete(work.order, held, this.#nowMs, {}), 'finished');
+    this.#finish(event.id, complete({ order: work.order, job: held }, this.#nowMs, {}), 'finished');
     this.#free(event.on);
   }
 

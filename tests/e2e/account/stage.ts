@@ -72,7 +72,10 @@ class AccountStage {
     const device = { agent: 'another device', formerToken: undefined, single: true };
     // The page learns of it by its next call, so the stage closes no sockets.
     const sockets = { post: async () => false, close: async () => undefined };
-    await openSession({ ...this.#product.ports(), sockets, log: console.log }, uid, false, device);
+    await openSession({ ...this.#product.ports(), sockets, log: console.log }, uid, {
+      autoLogin: false,
+      ...device,
+    });
   }
 
   /** Creates `count` orders of that person's model, a second apart, the newest one failed. Returns its id. */
@@ -94,7 +97,9 @@ class AccountStage {
   /** Gives up the waiting job of an order, as the sweep does after too many tries. */
   async giveUp(workspaceId: string): Promise<void> {
     const { table, clock } = this.#product.ports();
-    await changeOrder({ table }, workspaceId, (now) => fail(now, now.job!, clock.nowMs(), 'gave-up'));
+    await changeOrder({ table }, workspaceId, (now) =>
+      fail({ order: now, job: now.job! }, clock.nowMs(), 'gave-up'),
+    );
   }
 
   /** Opens a browser, as a visitor or signed in without the form. */
@@ -102,7 +107,7 @@ class AccountStage {
     const { url } = this.#product.cloud;
     const studio = await Studio.open(browser, { ...visit, site: url });
     if (uid !== undefined) {
-      const { token } = await startSession(this.#product.ports(), uid, true);
+      const { token } = await startSession(this.#product.ports(), uid, { autoLogin: true });
       await studio.context.addCookies([{ name: SESSION_COOKIE_NAME, value: token, url }]);
     }
     return studio;

@@ -127,7 +127,7 @@ export const ACCOUNT_ROWS: readonly AccessRow[] = [
     sessionEnd,
     async ({ ports, owner }) => {
       const device = { agent: 'elsewhere', formerToken: undefined, single: false };
-      return { body: { id: (await openSession(ports, owner.uid, false, device)).id } };
+      return { body: { id: (await openSession(ports, owner.uid, { autoLogin: false, ...device })).id } };
     },
     { what: 'one session' },
   ),

@@ -134,7 +134,7 @@ export class AccessWorld {
     input: CallInput<Call>,
     user?: User,
   ): Promise<{ code: number; status: number; data: unknown }> {
-    const token = user && (await startSession(this.ports, user.uid, false)).token;
+    const token = user && (await startSession(this.ports, user.uid, { autoLogin: false })).token;
     return await this.#send(call, input, {
       [STUDIO_HEADER]: '1',
       ...(token === undefined ? {} : { cookie: `${sessionCookieName(this.config)}=${token}` }),

@@ -29,7 +29,13 @@ beforeAll(async () => {
   const secrets = { webhookSecrets: ['whsec_1'] };
   const receiver = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString('utf8');
-    events.push(readCardWebhook(request.headers['stripe-signature']?.toString(), body, secrets, nowMs));
+    events.push(
+      readCardWebhook(
+        { signature: request.headers['stripe-signature']?.toString(), rawBody: body },
+        secrets,
+        nowMs,
+      ),
+    );
     response.end();
   });
   const webhook = { url: await listenOnLoopback(receiver, 0), secret: 'whsec_1' };

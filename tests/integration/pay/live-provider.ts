@@ -49,8 +49,8 @@ export class LiveProvider implements WorldProvider {
         const secret = payments!.secret as CardSecret & WechatSecret;
         const notification =
           request.url === CARD_WEBHOOK_PATH
-            ? readCardWebhook(headerOf('stripe-signature'), body, secret, nowMs())
-            : readWechatNotification(headerOf, body, secret, nowMs());
+            ? readCardWebhook({ signature: headerOf('stripe-signature'), rawBody: body }, secret, nowMs())
+            : readWechatNotification({ headerOf, rawBody: body }, secret, nowMs());
         if (notification !== undefined && notification !== 'ignored') opened?.wire.push(notification);
         response.writeHead(notification === undefined ? 400 : 200).end();
       });

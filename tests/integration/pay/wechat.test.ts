@@ -156,19 +156,19 @@ test('forged, stale, altered, unsigned and replayed notifications are refused an
   };
   const body = notice('EV-1');
   const now = Date.now();
-  const good = signedHeaders(keys, body, now);
+  const good = signedHeaders(keys, body, { nowMs: now });
   const probe = { ...good, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/abc' };
-  const forged = signedHeaders({ ...keys, wechatKeyPem: keys.merchantKeyPem }, body, now);
+  const forged = signedHeaders({ ...keys, wechatKeyPem: keys.merchantKeyPem }, body, { nowMs: now });
   for (const signed of [{}, probe, forged]) expect(await deliver(body, signed)).toBe(401);
-  expect(await deliver(body, signedHeaders(keys, body, now - 301_000))).toBe(401);
-  expect(await deliver(body, signedHeaders(keys, body, now + 400_000))).toBe(401);
+  expect(await deliver(body, signedHeaders(keys, body, { nowMs: now - 301_000 }))).toBe(401);
+  expect(await deliver(body, signedHeaders(keys, body, { nowMs: now + 400_000 }))).toBe(401);
   expect(await deliver(body.replace('EV-1', 'EV-2'), good)).toBe(401);
   expect((await stage.latest(id)).payment).toEqual(payment);
   // Correctly signed but untrue: WeChat Pay is queried and has no such payment.
   expect(await deliver(body, good)).toBe(204);
   expect(await deliver(body, good)).toBe(409);
   // Signed again, as WeChat Pay does for a repeat.
-  expect(await deliver(body, signedHeaders(keys, body, now))).toBe(204);
+  expect(await deliver(body, signedHeaders(keys, body, { nowMs: now }))).toBe(204);
   expect(await hasPaid(mei, id)).toBe(false);
   expect((await stage.latest(id)).entries).toHaveLength(0);
 });

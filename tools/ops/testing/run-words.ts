@@ -10,8 +10,7 @@ export const ANN: Options = { by: 'ann', reason: 'a fault in the file' };
 export async function runWords(
   ports: Partial<OpsPorts & PayPorts>,
   words: readonly string[],
-  options: Options = ANN,
-  caller: Caller = async () => undefined,
+  { options = ANN, caller = async () => undefined }: { options?: Options; caller?: Caller } = {},
 ): Promise<string[]> {
   const found = findCommand(words);
   if (found === undefined) throw new OpsError(`no command ${words.join(' ')}`);

@@ -21,9 +21,8 @@ export function consentKinds(
   const kinds = new Map<string, ConsentKind>();
   const add = (
     one: Pick<ConsentKind, 'code' | 'kind'>,
-    name: string,
-    repair: ModelRepair | null,
-    scale: number,
+    { name, scale }: Pick<BatchFile, 'name' | 'scale'>,
+    repair: ModelRepair | null = null,
   ) => {
     const key = `${one.kind} ${one.code}`;
     const known = kinds.get(key) ?? { ...one, files: [], maxDeviationMm: null };
@@ -35,12 +34,13 @@ export function consentKinds(
       maxDeviationMm: deviations.length === 0 ? null : Math.max(...deviations),
     });
   };
-  for (const { name, step, faults, repairs, unit, scale, isTurned } of files) {
+  for (const file of files) {
+    const { step, faults, repairs, unit, isTurned } = file;
     if (step !== 'asking') continue;
     for (const { code, severity } of faults)
-      if (severity !== 'refuse') add({ code, kind: 'fault' }, name, repairOf(repairs, code), scale);
-    if (unit !== null) add({ code: unit, kind: 'unit' }, name, null, scale);
-    if (isTurned) add({ code: 'turned', kind: 'turned' }, name, null, scale);
+      if (severity !== 'refuse') add({ code, kind: 'fault' }, file, repairOf(repairs, code));
+    if (unit !== null) add({ code: unit, kind: 'unit' }, file);
+    if (isTurned) add({ code: 'turned', kind: 'turned' }, file);
   }
   return [...kinds.values()].sort((a, b) => b.files.length - a.files.length);
 }

@@ -13,7 +13,7 @@ const RECIPE = recipeSchema.parse({
 });
 const orders = ['a', 'b', 'c'].map((id) => ({ id, fileId: id }) as OrderRow);
 const sent = vi.mocked(api);
-const refused = (name: CodeName, details = {}) => new ApiError(name, 429000, name, details);
+const refused = (name: CodeName, details = {}) => new ApiError({ name, code: 429000 }, name, details);
 
 beforeEach(() => {
   vi.useFakeTimers();

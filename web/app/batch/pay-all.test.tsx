@@ -41,7 +41,7 @@ test('the button names the number of files that the payment buys, not of those i
 
 test('a price that cannot be loaded is said once, and can be asked for again', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
-  const queryFn = () => Promise.reject(new ApiError('network', 0, 'No network.'));
+  const queryFn = () => Promise.reject(new ApiError({ name: 'network', code: 0 }, 'No network.'));
   for (const precision of ['low', 'high'] as const)
     await client.prefetchQuery({ queryKey: saleQuery({ ...FILES, precision }).queryKey, queryFn });
   expect(drawn(client).match(/role="alert"/g)).toHaveLength(1);

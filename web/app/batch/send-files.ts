@@ -10,7 +10,7 @@ import { postForm } from '../../api/post-form.ts';
 import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
 import { nextQuestion } from '../../features/upload/flow/upload-questions.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
-import { callOnce, WorkerLink } from '../../lib/worker-calls.ts';
+import { WorkerLink } from '../../lib/worker-calls.ts';
 import type { InspectedFile } from '../../mesh/inspected-file.ts';
 import { meshLink } from '../../mesh/mesh-worker.ts';
 import { AS_READ } from '../../mesh/upload-choices.ts';
@@ -89,7 +89,7 @@ async function read({ file, scale, isTurned }: BatchFile): Promise<InspectedFile
   // A worker gets no proxies, which the list in AS_READ is once an upload has used it.
   const choices = { ...AS_READ, leftOut: [], scale, isTurned };
   const request = { file, fileName: file.name, choices, look: false };
-  return (await callOnce(meshLink(), 'inspect', request)).file;
+  return (await meshLink().callOnce('inspect', request)).file;
 }
 
 /** Sends the model with its picture and registers it. Returns what its order is made of. */
@@ -143,7 +143,7 @@ async function sendPicture(mesh: Mesh): Promise<string | null> {
     const link = new WorkerLink<PictureCalls>(
       () => new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' }),
     );
-    const content = await callOnce(link, 'picture', mesh);
+    const content = await link.callOnce('picture', mesh);
     return (await send({ name: 'thumbnail.png', purpose: 'thumbnail', content })).key;
   } catch (error) {
     console.warn('the picture was not stored', error);

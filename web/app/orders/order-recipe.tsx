@@ -11,7 +11,6 @@ import { recipeLink } from '../../features/recipes/recipe-link.ts';
 import { canBeRecipe } from '../../features/recipes/recipe-of-settings.ts';
 import { SaveForm } from '../../features/recipes/save-form.tsx';
 import { useRecipeCalls, useRecipes } from '../../features/recipes/use-recipes.ts';
-import { callOnce } from '../../lib/worker-calls.ts';
 import { INITIAL_SETTINGS } from '../../state/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
@@ -35,7 +34,7 @@ export function OrderRecipe({ id, onClose }: Props) {
     async (roles) => {
       const answer = await fetch(address);
       if (!answer.ok) throw new Error(`the model was not read: ${answer.status}`);
-      return await callOnce(recipeLink(), 'rulesOfFile', { file: await answer.arrayBuffer(), roles });
+      return await recipeLink().callOnce('rulesOfFile', { file: await answer.arrayBuffer(), roles });
     },
     [address],
   );

@@ -25,8 +25,7 @@ export function poreFigures(
 ): PoreFigure[] {
   const figure = (
     name: string,
-    title: string,
-    unit: string,
+    { title, unit }: { title: string; unit: string },
     readOf: (sheet: PoreSheet) => number,
   ): PoreFigure => ({
     name,
@@ -35,10 +34,10 @@ export function poreFigures(
     unit,
   });
   const length = (name: string, title: string, mmOf: (sheet: PoreSheet) => number) =>
-    figure(name, title, lengthUnit, (sheet) => mmOf(sheet) / mmPerLength);
+    figure(name, { title, unit: lengthUnit }, (sheet) => mmOf(sheet) / mmPerLength);
   const perLength = `${lengthUnit}²/${lengthUnit}³`;
   const area = (name: 'surface' | 'surfaceOfSolid') =>
-    figure(name, t(`pores.${name}`), perLength, (sheet) => sheet[name] * mmPerLength);
+    figure(name, { title: t(`pores.${name}`), unit: perLength }, (sheet) => sheet[name] * mmPerLength);
   const sizes = (name: 'pore' | 'wall', spreadOf: (sheet: PoreSheet) => SizeSpread) => {
     const mean = length(name, t(`pores.${name}`), (sheet) => spreadOf(sheet)[0]);
     const parts = ([10, 50, 90] as const).map((percent, i) => ({
@@ -59,17 +58,16 @@ export function poreFigures(
   const along = ([0, 1, 2] as const).map((axis) =>
     figure(
       `permeability${axis}`,
-      t('pores.permeabilityAlong', { axis: 'xyz'[axis] }),
-      '10⁻⁹ m²',
+      { title: t('pores.permeabilityAlong', { axis: 'xyz'[axis] }), unit: '10⁻⁹ m²' },
       ({ permeability }) => NANO_PER_MM2 * permeability[axis],
     ),
   );
   const isAlike = along.every(({ texts }) => texts.join() === along[0]!.texts.join());
   return [
-    figure('porosity', t('pores.porosity'), '%', ({ porosity }) => 100 * porosity),
+    figure('porosity', { title: t('pores.porosity'), unit: '%' }, ({ porosity }) => 100 * porosity),
     ...sizes('pore', ({ pore }) => pore),
     length('clear', t('pores.clear'), ({ clear }) => clear),
-    figure('open', t('pores.open'), '%', ({ openShare }) => 100 * openShare),
+    figure('open', { title: t('pores.open'), unit: '%' }, ({ openShare }) => 100 * openShare),
     ...sizes('wall', ({ wall }) => wall),
     area('surface'),
     area('surfaceOfSolid'),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 it('says sides, deviation, weight and ends of both files', () => {
   const text = (precision: 'low' | 'high', over = {}) =>
-    offerText({ ...OCTET, ...over }, precision, FILES, i18next.t);
+    offerText({ ...OCTET, ...over }, { precision, files: FILES }, i18next.t);
   expect(text('low')).toBe(
     '6-sided struts, at most 0.05 mm inside the design, struts ~8 % lighter than in high precision, simple ends. For a quick look or a test print.',
   );
@@ -34,19 +34,25 @@ it('says sides, deviation, weight and ends of both files', () => {
 
 it('says of walls how far they are off', () => {
   const gyroid = { ...OCTET, latticeId: latticeByTitle('TYPE-10001')!.id, sizeMm: 10 };
-  expect(offerText(gyroid, 'low', FILES, i18next.t)).toContain('Walls within 0.1 mm of the design');
-  expect(offerText(gyroid, 'high', FILES, i18next.t)).toContain('Walls within 0.04 mm of the design');
+  expect(offerText(gyroid, { precision: 'low', files: FILES }, i18next.t)).toContain(
+    'Walls within 0.1 mm of the design',
+  );
+  expect(offerText(gyroid, { precision: 'high', files: FILES }, i18next.t)).toContain(
+    'Walls within 0.04 mm of the design',
+  );
 });
 
 it('offers a file of low precision that is not smaller by its price alone', () => {
   const text = (low: number, high: number) =>
     offerText(
       { ...OCTET, shellMm: 1 },
-      'low',
-      [
-        { precision: 'low', bytes: low },
-        { precision: 'high', bytes: high },
-      ],
+      {
+        precision: 'low',
+        files: [
+          { precision: 'low', bytes: low },
+          { precision: 'high', bytes: high },
+        ],
+      },
       i18next.t,
     );
   expect(text(1_920_000, 1_800_000)).toContain('not smaller than high precision');

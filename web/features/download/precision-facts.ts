@@ -46,8 +46,7 @@ function precisionText(now: Settings, precision: Precision, t: TFunction): strin
  */
 export function offerText(
   now: Settings,
-  precision: Precision,
-  files: readonly { precision: Precision; bytes: number }[],
+  { precision, files }: { precision: Precision; files: readonly { precision: Precision; bytes: number }[] },
   t: TFunction,
 ): string {
   const facts = precisionText(now, precision, t);

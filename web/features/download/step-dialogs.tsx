@@ -126,7 +126,7 @@ function Choice({
         <OfferButton
           key={offer.precision}
           offer={offer}
-          text={offerText(now, offer.precision, offers, t)}
+          text={offerText(now, { precision: offer.precision, files: offers }, t)}
           busy={flow.busy}
           onChoose={flow.choose}
         />

@@ -31,12 +31,10 @@ export async function cutByPlane(points: PlanePoints): Promise<CutProblem | null
   const mesh = meshOfEdit(edit);
   const plane = planeThrough(points);
   if (mesh === null || plane === null) return 'drawCutting';
-  const own = planeInModel(
-    plane,
-    edit,
-    readPlacedSource(),
-    middleMm(mesh.positions, edit, readPlacedSource()),
-  );
+  const own = planeInModel(plane, edit, {
+    ...readPlacedSource(),
+    middle: middleMm(mesh.positions, edit, readPlacedSource()),
+  });
   const stop = new AbortController();
   running = stop;
   editor.cutting = true;

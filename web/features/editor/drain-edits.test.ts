@@ -76,7 +76,7 @@ describe('drain holes', () => {
       edit: { ...NO_EDIT, scale: 2 },
       settings: { ...currentSettings(), shellMm: 1, drains, roles, gradient },
     };
-    resumeEdit(stage.model!.fileId, wanted, null);
+    resumeEdit(stage.model!.fileId, wanted, { cut: null });
     expect(settings.drains).toEqual(drains);
     undoEdit();
     expect(settings.drains[0]!.atMm.map((mm) => mm + 0)).toEqual([2, 2, 0]);

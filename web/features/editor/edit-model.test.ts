@@ -172,7 +172,7 @@ describe('an edit restored after a reload', () => {
 
   it('shows the result of the last cut, as placed, with its parameters', () => {
     upload(cube);
-    resumeEdit(stage.model!.fileId, wanted(), half);
+    resumeEdit(stage.model!.fileId, wanted(), { cut: half });
     expect(extentOf(boundsOf(shownMesh()))).toEqual([40, 20, 30]);
     expect(settings.sizeMm).toBe(7);
     expect(needsStoring()).toBe(true);
@@ -181,7 +181,7 @@ describe('an edit restored after a reload', () => {
 
   it('is undone by one step, which keeps the parameters, and redone', () => {
     upload(cube);
-    resumeEdit(stage.model!.fileId, wanted(), half);
+    resumeEdit(stage.model!.fileId, wanted(), { cut: half });
     undoEdit();
     expect(extentOf(boundsOf(shownMesh()))).toEqual([20, 10, 30]);
     expect([settings.sizeMm, editor.undoLabel]).toEqual([7, null]);
@@ -192,7 +192,7 @@ describe('an edit restored after a reload', () => {
   it('gives the result of its cut a new id each time, since two tabs share one store', () => {
     const ids = [1, 2].map(() => {
       upload(cube);
-      resumeEdit(stage.model!.fileId, wanted(), half);
+      resumeEdit(stage.model!.fileId, wanted(), { cut: half });
       return currentEdit().cuts.at(-1)!.id;
     });
     expect(new Set([...ids, 'cut-2']).size).toBe(3);
@@ -200,7 +200,7 @@ describe('an edit restored after a reload', () => {
 
   it('can be cut further without confusing the meshes of the cuts', () => {
     upload(cube);
-    resumeEdit(stage.model!.fileId, wanted(), half);
+    resumeEdit(stage.model!.fileId, wanted(), { cut: half });
     keepCut('cut-1', box([-10, -5, 0], [0, 5, 15]));
     edit('cut', { cuts: [...currentEdit().cuts, { id: 'cut-1' }] });
     expect(extentOf(boundsOf(shownMesh()))).toEqual([20, 20, 30]);
@@ -210,7 +210,7 @@ describe('an edit restored after a reload', () => {
 
   it('does not apply to a model that follows on the stage', async () => {
     upload(cube);
-    resumeEdit(stage.model!.fileId, wanted(), half);
+    resumeEdit(stage.model!.fileId, wanted(), { cut: half });
     const stop = keepFollowingStage();
     const { sourceFileId: _resumed, ...next } = stage.model!;
     stageModel({ ...next, fileId: 'fil_next', shapeId: keepShape({ kind: 'mesh', mesh: cube }) });
@@ -222,7 +222,7 @@ describe('an edit restored after a reload', () => {
 
   it('does not affect another model', () => {
     upload(cube);
-    resumeEdit('fil_other', { ...wanted(), settings: currentSettings() }, half);
+    resumeEdit('fil_other', { ...wanted(), settings: currentSettings() }, { cut: half });
     expect(extentOf(boundsOf(shownMesh()))).toEqual([20, 10, 30]);
   });
 });

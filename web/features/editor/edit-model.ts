@@ -208,8 +208,7 @@ export async function drainsBeforeEdit(
 export function resumeEdit(
   fileId: string,
   wanted: Document,
-  cut: Mesh | null,
-  left: readonly PlacedDrain[] = wanted.settings.drains,
+  { cut, left = wanted.settings.drains }: { cut: Mesh | null; left?: readonly PlacedDrain[] | undefined },
 ): void {
   followStage();
   if (editor.source?.fileId !== fileId) return;

@@ -2,7 +2,7 @@ import type { DrainAxis } from '../../../core/model/drain/drain-axis.ts';
 import type { Plane } from '../../../core/solid/geometry/plane.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
-import { callOnce, WorkerLink } from '../../lib/worker-calls.ts';
+import { WorkerLink } from '../../lib/worker-calls.ts';
 import type { InspectedFile } from '../../mesh/inspected-file.ts';
 import type { CutPiece } from './cut-model.ts';
 import type { EditCalls } from './edit.worker.ts';
@@ -13,7 +13,7 @@ function editLink(): WorkerLink<EditCalls> {
 
 /** Returns the closed bodies a plane cuts a mesh into; see `cutModel`. Throws if the cut fails. */
 export function cutInWorker(mesh: Mesh, plane: Plane, signal: AbortSignal): Promise<CutPiece[]> {
-  return callOnce(editLink(), 'cut', { mesh, plane }, { signal });
+  return editLink().callOnce('cut', { mesh, plane }, { signal });
 }
 
 /** Places where drain holes enter the surface of a mesh, and their distances from the wanted places. */
@@ -23,10 +23,10 @@ export function seatInWorker(
   signal: AbortSignal,
 ): Promise<DrainAxis[]> {
   const copies = places.map(([x, y, z]): Point => [x, y, z]);
-  return callOnce(editLink(), 'seat', { mesh, places: copies }, { signal });
+  return editLink().callOnce('seat', { mesh, places: copies }, { signal });
 }
 
 /** Inspects an edited mesh and encodes the file to store. Throws if the browser is out of memory. */
 export function sealInWorker(mesh: Mesh, fileName: string, signal: AbortSignal): Promise<InspectedFile> {
-  return callOnce(editLink(), 'seal', { mesh, fileName }, { signal });
+  return editLink().callOnce('seal', { mesh, fileName }, { signal });
 }

@@ -5,8 +5,8 @@ import { findOrders, orderName } from './find-orders.ts';
 const row = (title: string, modelName: string, lattice = 'TYPE-20007') =>
   ({ title, modelName, lattice }) as OrderRow;
 const ROWS = [row('', 'sole.stl'), row('Left foot', 'a.stl', 'TYPE-10001'), row('', 'bracket.stl')];
-const names = (text: string, sort: Parameters<typeof findOrders>[2]) =>
-  findOrders(ROWS, text, sort, ({ lattice }) => (lattice === 'TYPE-20007' ? 'Octet truss' : '')).map(
+const names = (text: string, sort: Parameters<typeof findOrders>[1]['sort']) =>
+  findOrders(ROWS, { text, sort }, ({ lattice }) => (lattice === 'TYPE-20007' ? 'Octet truss' : '')).map(
     orderName,
   );
 

@@ -14,8 +14,7 @@ export function orderName({ title, modelName }: Pick<OrderRow, 'title' | 'modelN
  */
 export function findOrders(
   items: readonly OrderRow[],
-  text: string,
-  sort: OrderSort,
+  { text, sort }: { text: string; sort: OrderSort },
   latticeName: (item: OrderRow) => string,
 ): OrderRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -57,7 +57,7 @@ export function HistoryDialog({ open, onClose, onDeleted, ...openers }: HistoryD
     if (open && needsAll && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [open, needsAll, hasNextPage, isFetchingNextPage, fetchNextPage]);
   const inFolder = chosen === null ? all : all.filter(({ folderId }) => folderId === chosen.id);
-  const items = findOrders(inFolder, text, sort, (item) => latticeNames(item.lattice, t));
+  const items = findOrders(inFolder, { text, sort }, (item) => latticeNames(item.lattice, t));
   const pickedRows = items.filter(({ id }) => picked.includes(id));
   const loadNear = (area: HTMLElement) => {
     const left = area.scrollHeight - area.scrollTop - area.clientHeight;

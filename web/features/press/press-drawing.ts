@@ -21,8 +21,7 @@ export function loadClasses({ part, figures }: PressedFrame, strengthMPa: number
 export function pressedStruts(
   pressed: PressedFrame,
   classes: Uint8Array,
-  magnification: number,
-  renderer: RendererKind,
+  { magnification, renderer }: { magnification: number; renderer: RendererKind },
 ): Struts {
   const { network, part, figures } = pressed;
   const lines = movedLines(network, part.displacements, magnification * figures.limit.travelMm);

@@ -173,7 +173,7 @@ function drawn(magnification: number): Extract<Shape, { kind: 'struts' }> | null
   const struts =
     'field' in done
       ? loadBlocks(done.field, magnification)
-      : pressedStruts(done.pressed, done.classes, magnification, done.renderer);
+      : pressedStruts(done.pressed, done.classes, { magnification, renderer: done.renderer });
   return { kind: 'struts', struts };
 }
 

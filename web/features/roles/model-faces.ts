@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { proxy, ref } from 'valtio';
 import type { ModelFaces } from '../../../core/model/faces/face.ts';
-import { callOnce } from '../../lib/worker-calls.ts';
 import { meshLink } from '../../mesh/mesh-worker.ts';
 import { shapeOf } from '../../mesh/registry.ts';
 
@@ -21,7 +20,8 @@ export function useModelFaces(shapeId: string | null): void {
     Object.assign(modelFaces, { shapeId, found: null, smooth: [] });
     if (shape?.kind !== 'mesh') return;
     const stop = new AbortController();
-    callOnce(meshLink(), 'faces', shape.mesh, { signal: stop.signal })
+    meshLink()
+      .callOnce('faces', shape.mesh, { signal: stop.signal })
       .then(({ faces, smooth }) => {
         if (modelFaces.shapeId === shapeId)
           Object.assign(modelFaces, { found: ref(faces), smooth: ref(smooth) });

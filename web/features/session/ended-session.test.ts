@@ -45,7 +45,7 @@ describe('the sign-in prompt', () => {
 
 describe('a session ended by another device’s sign-in', () => {
   it('is cleared on the server', async () => {
-    const over = new ApiError('signedInElsewhere', CODES.signedInElsewhere.code, 'elsewhere');
+    const over = new ApiError({ name: 'signedInElsewhere', code: CODES.signedInElsewhere.code }, 'elsewhere');
     api.mockRejectedValueOnce(over).mockResolvedValueOnce('/index');
     await clearEndedSession();
     expect(api.mock.calls.map(([call]) => call.path)).toEqual([

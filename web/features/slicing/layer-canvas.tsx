@@ -38,14 +38,14 @@ export function LayerCanvas({ part, layer, islands, label }: Props) {
       event.preventDefault();
       const { left, top } = element!.getBoundingClientRect();
       const at = { x: event.clientX - left, y: event.clientY - top };
-      setView((now) => zoomedAt(now, Math.exp(-event.deltaY / 400), at, size));
+      setView((now) => zoomedAt(now, { factor: Math.exp(-event.deltaY / 400), at }, size));
     };
     // Not through React, whose wheel handlers cannot keep the page from scrolling.
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [size]);
   const zoomBy = (factor: number) =>
-    setView((now) => zoomedAt(now, factor, { x: size.width / 2, y: size.height / 2 }, size));
+    setView((now) => zoomedAt(now, { factor, at: { x: size.width / 2, y: size.height / 2 } }, size));
   const onMove = (event: PointerEvent) => {
     const from = dragged.current;
     if (from === null) return;

@@ -23,6 +23,6 @@ test('zooming keeps the place under the pointer, and a fitted part lies in the m
     return [(at.x - x0) / pxPerMm, (y0 - at.y) / pxPerMm];
   };
   const before = mmAt(FITTED);
-  const after = mmAt(zoomedAt(zoomedAt(FITTED, 3, at, size), 0.7, at, size));
+  const after = mmAt(zoomedAt(zoomedAt(FITTED, { factor: 3, at }, size), { factor: 0.7, at }, size));
   for (const k of [0, 1]) expect(after[k]).toBeCloseTo(before[k]!, 9);
 });

@@ -19,8 +19,7 @@ export interface Size {
 /** A view zoomed by a factor about a place, which stays where it is. */
 export function zoomedAt(
   view: LayerView,
-  factor: number,
-  at: { x: number; y: number },
+  { factor, at }: { factor: number; at: { x: number; y: number } },
   { width, height }: Size,
 ): LayerView {
   const zoom = Math.max(ZOOM_MIN, Math.min(ZOOM_MAX, view.zoom * factor));

@@ -93,7 +93,7 @@ export function useLayers(orderId: string, layerMm: number, onRefused: () => voi
     };
   }, [part, layerMm, change, fail]);
 
-  useDrawnLayer(worker, state, change, fail);
+  useDrawnLayer(worker, state, { change, fail });
   return {
     ...state,
     show: (index) =>
@@ -118,8 +118,7 @@ const NOTHING = {
 function useDrawnLayer(
   worker: { current: WorkerLink<SlicingCalls> | null },
   { sliced, index }: Pick<Layers, 'sliced' | 'index'>,
-  change: (changes: Partial<Layers>) => void,
-  fail: (error: unknown) => void,
+  { change, fail }: { change: (changes: Partial<Layers>) => void; fail: (error: unknown) => void },
 ): void {
   const wanted = useRef<number | null>(null);
   /** Worker that cuts a layer; one that has ended never answers. */

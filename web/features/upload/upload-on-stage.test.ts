@@ -6,7 +6,7 @@ import { file, flowWith, inspection, parsed } from './testing/upload-flow.ts';
 
 describe('an upload and the stage', () => {
   function staged(ports: Partial<UploadPorts> = {}) {
-    const inspect: UploadPorts['inspect'] = async (_file, _choices, _signal, { onParsed }) => {
+    const inspect: UploadPorts['inspect'] = async (_file, _choices, { onParsed }) => {
       onParsed?.(parsed);
       return inspection();
     };
@@ -52,7 +52,7 @@ describe('an upload and the stage', () => {
 
   it('keeps a refused model for viewing until it is closed', async () => {
     const { view, ports, flow } = staged({
-      inspect: async (_file, _choices, _signal, { onParsed }) => {
+      inspect: async (_file, _choices, { onParsed }) => {
         onParsed?.(parsed);
         return inspection('file-too-large');
       },
@@ -69,7 +69,7 @@ describe('an upload and the stage', () => {
 
   it('shows nothing parsed after a cancellation', async () => {
     const { ports, flow } = staged({
-      inspect: async (_file, _choices, _signal, { onParsed }) => {
+      inspect: async (_file, _choices, { onParsed }) => {
         flow.cancel();
         onParsed?.(parsed);
         return inspection();
@@ -88,7 +88,6 @@ describe('an upload and the stage', () => {
     expect(ports.inspect).toHaveBeenCalledExactlyOnceWith(
       file,
       AS_READ,
-      expect.anything(),
       expect.objectContaining({ onParsed: undefined }),
     );
   });

@@ -16,7 +16,7 @@ export function useShownShapes(parts: Parts, shown: PartsShown, extentMm: Point)
   const on = PART_NAMES.map((name) => shown[name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the array changes on every render, its ids do not
   const cuts = useMemo(
-    () => currentCuts(clip, parts, shown, extentMm),
+    () => currentCuts(clip, { parts, shown }, extentMm),
     [clip, ...on, original, preview, structure, lattice, ...extentMm],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above

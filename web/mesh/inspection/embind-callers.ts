@@ -51,7 +51,7 @@ function callsOut(text: string) {
   return (answer: WireType, ...rest: (WireType | Call)[]): Call => {
     // The last one is a function where something is answered.
     const give = typeof rest.at(-1) === 'function' ? (rest.pop() as Call) : undefined;
-    return (owner, target, destructors, pointer) => {
+    return (...[owner, target, destructors, pointer]) => {
       let at = pointer as number;
       const values = (rest as WireType[]).map((type) => {
         const value = type.readValueFromPointer(at);

@@ -38,7 +38,7 @@ export class FileInspection {
   async settle(choices: UploadChoices, events: InspectionEvents = {}): Promise<InspectedFile> {
     if (this.#entry !== choices.entry) this.#forget(choices.entry);
     const isFirst = this.#opened === undefined;
-    this.#opened ??= await openModel(this.#file, this.#fileName, choices, events);
+    this.#opened ??= await openModel({ file: this.#file, fileName: this.#fileName }, choices, events);
     const opened = this.#opened;
     if (opened.isRefused) return opened.answer;
     const inspection = choices.isWrapped ? this.#wrap(opened, events) : opened.inspection;
@@ -47,7 +47,7 @@ export class FileInspection {
     const { fileName, fileBytes } = opened;
     // Faults that neither another size nor fewer bodies can fix.
     if (mesh === undefined || !isOnly(inspection.faults, DEPENDENT_FAULTS)) {
-      return answerOf(fileName, inspection, null, read);
+      return answerOf(fileName, inspection, { read });
     }
     events.onProgress?.('sealing', null);
     const chosen = chosenPart(mesh, inspection, choices);

@@ -43,8 +43,7 @@ export interface OpenedModel {
 
 /** Reads and inspects a file. A file over its size limit is refused by its size and at most shown. */
 export async function openModel(
-  file: Blob,
-  fileName: string,
+  { file, fileName }: { file: Blob; fileName: string },
   choices: UploadChoices,
   { onParsed, onProgress }: InspectionEvents,
 ): Promise<Opened> {
@@ -66,7 +65,7 @@ export async function openModel(
   if (models.length > 1 && choices.entry === null)
     return {
       isRefused: true,
-      answer: { ...answerOf(fileName, { faults: [], accepted: false }, null, null), models },
+      answer: { ...answerOf(fileName, { faults: [], accepted: false }), models },
     };
   const name = storedName(read.fileName, isConverted(bytes));
   let welded: Mesh | undefined;
@@ -84,7 +83,7 @@ export async function openModel(
   });
   const { mesh } = inspection;
   if (!read.ok || welded === undefined || mesh === undefined) {
-    return { isRefused: true, answer: answerOf(name, inspection, null, null) };
+    return { isRefused: true, answer: answerOf(name, inspection) };
   }
   const units = read.unitMm === undefined ? sizesOf(inspection, read.unitHintMm) : [];
   const wrap: OpenedModel['wrap'] = (onShare) =>
@@ -115,5 +114,5 @@ function refuse(fileName: string, fault: ModelFault): InspectedFile {
   const nameBytes = fileNameBytes(fileName);
   const faults = [fault];
   if (nameBytes > UPLOAD_NAME_MAX_BYTES) faults.unshift(modelFault('name-too-long', { count: nameBytes }));
-  return answerOf(fileName, { faults, accepted: false }, null, null);
+  return answerOf(fileName, { faults, accepted: false });
 }

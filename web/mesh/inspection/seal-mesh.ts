@@ -4,7 +4,7 @@ import { inspectModel, type ModelInspection } from '../../../core/model/input/in
 import { modelFault } from '../../../core/rules/model/faults.ts';
 import { UPLOAD_MAX_BYTES } from '../../../core/rules/model/upload-limits.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
-import type { InspectedFile, ReadFile } from '../inspected-file.ts';
+import type { InspectedFile } from '../inspected-file.ts';
 import { DEPENDENT_FAULTS } from './dependent-faults.ts';
 
 /** Figures of a mesh before it is sealed. */
@@ -24,7 +24,7 @@ export async function sealMesh(
   fileName: string,
   known: Known = {},
 ): Promise<InspectedFile> {
-  if (known.inspection?.accepted === false) return answerOf(fileName, known.inspection, null, null);
+  if (known.inspection?.accepted === false) return answerOf(fileName, known.inspection);
   const whole = encodeModel(model);
   // A model that only fits without its bodies, or whose bodies cannot be read back, is stored without them.
   const { bodies = [], ...alone } = model;
@@ -33,13 +33,13 @@ export async function sealMesh(
   const stl = mesh === model ? whole : encodeStl(alone);
   if (stl.byteLength > UPLOAD_MAX_BYTES) {
     const faults = [modelFault('file-too-large', { count: stl.byteLength })];
-    return answerOf(fileName, { ...known.inspection, ...known.before, faults, accepted: false }, null, null);
+    return answerOf(fileName, { ...known.inspection, ...known.before, faults, accepted: false });
   }
   const found = known.inspection ?? inspectModel(stl, { fileName });
   const judged = known.before === undefined ? found : withRepairs(found, known.before);
-  if (!judged.accepted) return answerOf(fileName, judged, null, null);
+  if (!judged.accepted) return answerOf(fileName, judged);
   const buffer = new Uint8Array(stl).buffer;
-  return answerOf(fileName, judged, { mesh, stl: buffer, sha256Hex: await sha256Hex(buffer) }, null);
+  return answerOf(fileName, judged, { sealed: { mesh, stl: buffer, sha256Hex: await sha256Hex(buffer) } });
 }
 
 /** Adds earlier repairs, which the user has to accept, to an inspection of the result. */
@@ -56,8 +56,7 @@ function withRepairs(found: ModelInspection, before: ModelInspection): ModelInsp
 export function answerOf(
   fileName: string,
   inspection: Partial<ModelInspection> & Pick<ModelInspection, 'faults' | 'accepted'>,
-  sealed: InspectedFile['sealed'],
-  read: ReadFile | null,
+  { sealed = null, read = null }: Partial<Pick<InspectedFile, 'sealed' | 'read'>> = {},
 ): InspectedFile {
   const {
     faults,

@@ -87,7 +87,7 @@ describe('a plane drawn on the stage', () => {
           const edit = { scale: factor, rotationDeg, translationMm };
           const plane = { normal: rotate(turnOf(look), [1, 0, 0]), offset };
           const placed = placePositions(flat, edit, source);
-          const own = planeInModel(plane, edit, source, middleMm(flat, edit, source));
+          const own = planeInModel(plane, edit, { ...source, middle: middleMm(flat, edit, source) });
           const height = ({ normal }: typeof plane, p: Float32Array, i: number, at: number) =>
             normal[0] * p[i]! + normal[1] * p[i + 1]! + normal[2] * p[i + 2]! - at;
           for (let i = 0; i < flat.length; i += 3) {

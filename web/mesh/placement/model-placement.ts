@@ -103,8 +103,7 @@ function standOnFloor(
 export function planeInModel(
   plane: { normal: Triple; offset: number },
   { scale, rotationDeg }: Pick<ModelEdit, 'scale' | 'rotationDeg'>,
-  { centreMm }: PlacedSource,
-  middle: Triple,
+  { middle, centreMm }: PlacedSource & { middle: Triple },
 ): { normal: Triple; offset: number } {
   const turn = turnOf(rotationDeg);
   const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

@@ -32,7 +32,7 @@ async function start(
   const ports = memoryPorts();
   await sampleUser(ports);
   const anna = (await changeUser(ports, 'anna', { grants }))!;
-  const done = await finishOrder(ports, await sampleOrder(ports, anna.uid), undefined, printedBy);
+  const done = await finishOrder(ports, await sampleOrder(ports, anna.uid), { printedBy });
   const spec = jobSpec(done.job!.request);
   if (spec.mode !== 'constant') throw new Error('the plan of the tests is constant');
   ports.files.post(done.file.key, encodeStl(MODEL));
@@ -187,10 +187,14 @@ test('an account that may not see it gets no pictures made, until it may and ask
   const { ports, done, message, pictures, analysis } = await start([]);
   const detail = async () =>
     (
-      await orderDetailOf(ports, (await findUser(ports, done.uid))!, done, {
-        language: 'en',
-        mayDownload: true,
-      })
+      await orderDetailOf(
+        ports,
+        { user: (await findUser(ports, done.uid))!, order: done },
+        {
+          language: 'en',
+          mayDownload: true,
+        },
+      )
     ).trabeculaTask;
   let asked = 0;
   const counted: Analyser = async () => {

@@ -24,6 +24,6 @@ export const threadAnalyser: Analyser = threadAnalyserWithin(ANALYSIS_MAX_SECOND
 export function threadAnalyserWithin(seconds: number): Analyser {
   return async (subject, limits, traps) => {
     const task: AnalysisTask = { subject, limits, traps };
-    return await withinSeconds('analysis', THREAD_URL, task, seconds);
+    return await withinSeconds(seconds, { what: 'analysis', url: THREAD_URL, workerData: task });
   };
 }

@@ -32,7 +32,11 @@ function kindsOf(events: readonly EngineEvent[]): string[] {
 
 async function made(options: Omit<Run, 'shown'>, begins: boolean): Promise<EngineEvent[]> {
   const events: EngineEvent[] = [];
-  const low = await lowRun(near, options, pool, async (event) => void events.push(event), forever);
+  const low = await lowRun(near, options, {
+    poolThreads: pool,
+    emit: async (event) => void events.push(event),
+    signal: forever,
+  });
   if (begins) low.begin();
   await low.finish();
   await low.end();
@@ -41,7 +45,7 @@ async function made(options: Omit<Run, 'shown'>, begins: boolean): Promise<Engin
 
 test('the files are the same from another thread and from this one, as STL, 3MF, report and preview', async () => {
   const here: EngineEvent[] = [];
-  await makeRun(near, { ...run, threads: {} }, async (event) => void here.push(event));
+  await makeRun(near, { ...run, threads: {} }, { emit: async (event) => void here.push(event) });
   expect(kindsOf(here)).toEqual(['chunk', 'file', 'report', 'preview', 'chunk', 'file']);
   expect(lasting(await lowFiles.open({ mesh: near.mesh, run })())).toEqual(lasting(here));
   expect(lasting(await made({ ...run, threads: {} }, true))).toEqual(lasting(here));
@@ -51,7 +55,7 @@ test('the low-precision run may begin once the requested result is handled, and 
   const order: string[] = [];
   const onRequested = () => void order.push('may begin');
   const emit = async (event: EngineEvent) => void order.push(event.kind);
-  await makeRun(near, { ...run, onRequested, threads: {} }, emit);
+  await makeRun(near, { ...run, onRequested, threads: {} }, { emit });
   const seen = order.filter((kind) =>
     ['frame', 'open preview', 'report', 'may begin', 'picture'].includes(kind),
   );
@@ -87,7 +91,11 @@ test('another thread uses the fill domain of the requested result', async () => 
 test('a refusal in another thread is thrown with its code, and a failed job ends its threads', async () => {
   const small = { mesh: sphere(1, 24), spec };
   const refused = { ...spec, lattice: 'TYPE-20007', cellMm: [20, 20, 20] as ConstantSpec['cellMm'] };
-  const low = await lowRun(small, { ...run, spec: refused, threads: {} }, pool, async () => {}, forever);
+  const low = await lowRun(
+    small,
+    { ...run, spec: refused, threads: {} },
+    { poolThreads: pool, emit: async () => {}, signal: forever },
+  );
   low.begin();
   await expect(low.finish()).rejects.toMatchObject({ name: 'LatticeError', code: expect.any(String) });
   await low.end();
@@ -111,9 +119,11 @@ test('a run whose thread dies is made here', async () => {
   const low = await lowRun(
     near,
     { ...run, threads: {} },
-    { threads: 2, threadUrl },
-    async (event) => void events.push(event),
-    forever,
+    {
+      poolThreads: { threads: 2, threadUrl },
+      emit: async (event) => void events.push(event),
+      signal: forever,
+    },
   );
   low.begin();
   await isTaken;
@@ -128,9 +138,7 @@ test('a run that was ended emits nothing', async () => {
   const low = await lowRun(
     near,
     { ...run, threads: {} },
-    pool,
-    async (event) => void events.push(event),
-    forever,
+    { poolThreads: pool, emit: async (event) => void events.push(event), signal: forever },
   );
   low.begin();
   await low.end();

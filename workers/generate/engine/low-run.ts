@@ -25,7 +25,7 @@ export const lowFiles = {
       if (domain) cacheDomain(mesh, run.spec, domain);
       const events: EngineEvent[] = [];
       const keep: Emit = async (event) => void events.push(event);
-      await makeRun({ mesh, ...(movedMm ? { movedMm } : {}) }, { ...run, threads: {} }, keep);
+      await makeRun({ mesh, ...(movedMm ? { movedMm } : {}) }, { ...run, threads: {} }, { emit: keep });
       return events;
     };
   },
@@ -49,9 +49,7 @@ export interface LowRun {
 export async function lowRun(
   near: NearOrigin,
   { threads, ...run }: Omit<Run, 'onRequested'>,
-  poolThreads: ThreadOptions,
-  emit: Emit,
-  signal: AbortSignal,
+  { poolThreads, emit, signal }: { poolThreads: ThreadOptions; emit: Emit; signal: AbortSignal },
 ): Promise<LowRun> {
   const { mesh, movedMm } = near;
   const pool = fitsBeside(near, run.spec) ? await openThreads(poolThreads) : oneThread;
@@ -84,7 +82,7 @@ export async function lowRun(
         await stopThreads();
         return [undefined];
       });
-      if (events === undefined) await makeRun(near, { ...run, threads }, emit, signal);
+      if (events === undefined) await makeRun(near, { ...run, threads }, { emit, signal });
       else for (const event of events) await emit(event);
       shared.end();
       started = undefined;

@@ -35,7 +35,7 @@ export const makeLattice: Engine = async ({ source, isInspected, spec }, emit, s
     const near = nearOrigin(meshOf(source, isInspected), spec);
     ended('inspect');
     low = await lowRunOf(near, emit, signal);
-    await makeRun(near, askedRun(near, low), emit, signal);
+    await makeRun(near, askedRun(near, low), { emit, signal });
     await low?.finish();
   } catch (error) {
     if (error instanceof LatticeError) throw new EngineRefusal(error.code, error.message);
@@ -63,5 +63,5 @@ async function lowRunOf(near: NearOrigin, emit: Emit, signal: AbortSignal): Prom
   const spec = lowPrecisionSpec(near.spec);
   const threads = threadsFor(near.mesh, spec, { processors: POOL.threads, isFirstRun: false });
   const run = { precision: 'low', spec, threads: { ...POOL, threads }, from: ASKED_SHARE, to: 1 } as const;
-  return await lowRun(near, run, POOL, emit, signal);
+  return await lowRun(near, run, { poolThreads: POOL, emit, signal });
 }

@@ -39,8 +39,7 @@ export interface Run {
 export async function makeRun(
   { mesh, movedMm }: Pick<NearOrigin, 'mesh' | 'movedMm'>,
   run: Run,
-  emit: Emit,
-  signal?: AbortSignal,
+  { emit, signal }: { emit: Emit; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const { precision, spec, onRequested, threads, pool = {} } = run;
   const ended = stageEnds(emit);

@@ -14,7 +14,7 @@ const run = { precision: 'low', spec, onRequested() {}, threads: {}, from: 0, to
 async function drawnBy(threads: object): Promise<EngineEvent[]> {
   const events: EngineEvent[] = [];
   const emit = async (event: EngineEvent) => void events.push(event);
-  await makeRun({ mesh: sphere(12, 24) }, { ...run, pool: threads }, emit);
+  await makeRun({ mesh: sphere(12, 24) }, { ...run, pool: threads }, { emit });
   return events.filter(({ kind }) => kind === 'open preview' || kind === 'picture');
 }
 

@@ -48,7 +48,7 @@ async function start(question = QUESTION) {
 
 test('the server finds what the page finds, in its own thread, and stores loads without a strut', async () => {
   const { ports, done, message, files, shown } = await start();
-  await runPress(ports, message, threadPresser);
+  await runPress(ports, message, { presser: threadPresser });
   const spec = jobSpec(done.job!.request) as ConstantSpec;
   const here = finish(pressFrame(buildFrame(MODEL, spec), spec, { axis: 2, friction: true, material }));
   expect(await shown()).toMatchObject({ state: 'done', figures: here.figures });
@@ -60,26 +60,26 @@ test('the server finds what the page finds, in its own thread, and stores loads 
 
   // The answer to another question replaces it.
   await askPress(ports, done, { ...QUESTION, axis: 'x' });
-  await runPress(ports, message, presser);
+  await runPress(ports, message, { presser });
   expect((await files()).length).toBe(1);
   expect(await files()).not.toContain(key);
 });
 
 test('more struts than the limit, places off the part, and a lost model are reasons that no repeat changes', async () => {
   const tooMany = await start();
-  await runPress(tooMany.ports, tooMany.message, presser, 10);
+  await runPress(tooMany.ports, tooMany.message, { presser, maxStruts: 10 });
   expect(await tooMany.shown()).toMatchObject({ state: 'failed', failure: 'too-large-to-press' });
 
   const far = { atMm: [90, 0, 0], radiusMm: 1 } as const;
   const near = { atMm: [15, 15, 0], radiusMm: 9 } as const;
   const places = { load: { ...far, atMm: [...far.atMm] }, support: { ...near, atMm: [...near.atMm] } };
   const off = await start({ ...QUESTION, places } as PressQuestion);
-  await runPress(off.ports, off.message, presser);
+  await runPress(off.ports, off.message, { presser });
   expect(await off.shown()).toMatchObject({ state: 'failed', failure: 'no-contact' });
 
   const lost = await start();
   await lost.ports.files.delete([lost.done.file.key]);
-  await runPress(lost.ports, lost.message, presser);
+  await runPress(lost.ports, lost.message, { presser });
   expect(await lost.shown()).toMatchObject({ state: 'failed', failure: 'source-missing' });
 });
 
@@ -117,16 +117,20 @@ test('a sheet in stretched cells, and one in cells that follow a wall, are press
 
 test('a failure leaves the result intact and the test due, and an order deleted meanwhile leaves no file', async () => {
   const broken = await start();
-  await runPress(broken.ports, broken.message, async () => {
-    throw new Error('out of memory');
+  await runPress(broken.ports, broken.message, {
+    presser: async () => {
+      throw new Error('out of memory');
+    },
   });
   expect(broken.ports.logged).toContain('press test broke off');
   expect(await broken.shown()).toMatchObject({ state: 'waiting' });
 
   const gone = await start();
-  await runPress(gone.ports, gone.message, async (job) => {
-    await deleteOrder(gone.ports, gone.user.uid, gone.done.id);
-    return pressPart(job);
+  await runPress(gone.ports, gone.message, {
+    presser: async (job) => {
+      await deleteOrder(gone.ports, gone.user.uid, gone.done.id);
+      return pressPart(job);
+    },
   });
   expect(await gone.files()).toEqual([]);
 });

@@ -20,13 +20,12 @@ export type Presser = (job: PressJob) => Promise<PressOutcome>;
 export async function runPress(
   given: PressPorts,
   message: JobMessage,
-  presser: Presser,
-  maxStruts = SERVER_PRESS_MAX_STRUTS,
+  { presser, maxStruts = SERVER_PRESS_MAX_STRUTS }: { presser: Presser; maxStruts?: number | undefined },
 ): Promise<void> {
   const ports = { ...given, log: tracedLog(given.log, message.requestId) };
   try {
     const claimed = await claimPress(ports, message);
-    if (claimed !== undefined && (await pressOrder(ports, claimed, presser, maxStruts)))
+    if (claimed !== undefined && (await pressOrder(ports, claimed, { presser, maxStruts })))
       await announce(ports, claimed.order);
   } catch (error) {
     ports.log('press test broke off', {
@@ -40,10 +39,9 @@ export async function runPress(
 async function pressOrder(
   ports: PressPorts,
   { order, press }: ClaimedPress,
-  presser: Presser,
-  maxStruts: number,
+  { presser, maxStruts }: { presser: Presser; maxStruts: number },
 ): Promise<boolean> {
-  const found = await answerOf(ports, { order, press }, presser, maxStruts);
+  const found = await answerOf(ports, { order, press }, { presser, maxStruts });
   if (found.kind === 'refused') return await endPress(ports, press, { failure: found.code });
   const fieldKey = fieldKeyOf(press);
   await ports.files.write(fieldKey, found.field, 'application/octet-stream');
@@ -60,8 +58,7 @@ async function pressOrder(
 async function answerOf(
   ports: PressPorts,
   { order: { file, job }, press }: ClaimedPress,
-  presser: Presser,
-  maxStruts: number,
+  { presser, maxStruts }: { presser: Presser; maxStruts: number },
 ): Promise<PressOutcome | { kind: 'refused'; code: string }> {
   try {
     const input = await readInput(ports, file, job!.request);

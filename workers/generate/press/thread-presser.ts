@@ -10,4 +10,4 @@ const THREAD_URL = new URL(
 
 /** Presses in a separate thread, within the time for which its claim holds. */
 export const threadPresser: Presser = (job) =>
-  withinSeconds('press test', THREAD_URL, job, PRESS_MAX_SECONDS);
+  withinSeconds(PRESS_MAX_SECONDS, { what: 'press test', url: THREAD_URL, workerData: job });

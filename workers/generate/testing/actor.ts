@@ -24,7 +24,7 @@ export class Actor {
       table: this.#gated(this.#lossy(ports.table), ['get', 'query', 'write']),
       files: this.#gated(ports.files, ['read', 'write', 'open', 'copy', 'list', 'delete']),
     };
-    runInTurn(gated, engine, message).then(
+    runInTurn(gated, message, { engine }).then(
       ({ outcome }) => {
         this.outcome = outcome;
       },

@@ -39,7 +39,7 @@ export function tinyEngine(before?: () => Promise<unknown>) {
 /** A queued job of a user, and its message. */
 export async function waitingJob(ports: MemoryPorts, uid: string, contentKey?: string) {
   const order = await sampleOrder(ports, uid);
-  const queued = await enqueueJob(ports, order, samplePlan(contentKey));
+  const queued = await enqueueJob(ports, order, { plan: samplePlan(contentKey) });
   return { order: queued, message: { orderId: queued.id, jobId: queued.job!.id, uid } };
 }
 
@@ -63,7 +63,7 @@ export async function startGradientJob() {
   const record = imageItem({ id, uid, key, name, sha256, type: 'image/png', ...size }, ports.clock.ms);
   await ports.table.write([{ put: record }]);
   const request = { ...SAMPLE_GRADIENT, image };
-  const queued = await enqueueJob(ports, order, { ...samplePlan(), request });
+  const queued = await enqueueJob(ports, order, { plan: { ...samplePlan(), request } });
   return { ports, order: queued, message: { orderId: queued.id, jobId: queued.job!.id, uid } };
 }
 

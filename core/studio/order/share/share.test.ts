@@ -50,7 +50,7 @@ test('a link ends with its owner’s word, with another result, with the kept ti
 
   const again = await start();
   const before = await makeShare(again.ports, again.uid, again.order.id);
-  await enqueueJob(again.ports, again.order, samplePlan('another'));
+  await enqueueJob(again.ports, again.order, { plan: samplePlan('another') });
   await expect(sharedResult(again.ports, before)).rejects.toMatchObject(GONE);
 
   const over = await start();
@@ -79,7 +79,7 @@ test('only the owner of a finished order makes or ends its link', async () => {
 test('a link stays ended when its order has another result, although its record is still there', async () => {
   const { ports, uid, order } = await start();
   const token = await makeShare(ports, uid, order.id);
-  const again = await finishOrder(ports, order, 'another');
+  const again = await finishOrder(ports, order, { contentKey: 'another' });
   expect(again.status).toBe('COMPLETED');
   expect(await ports.table.get(keys.share(await sha256Hex(token)))).toBeDefined();
   await expect(sharedResult(ports, token)).rejects.toMatchObject(GONE);

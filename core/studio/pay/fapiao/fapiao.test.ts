@@ -97,7 +97,7 @@ describe('a fapiao', () => {
     await pay();
     await expect(ask({}, 'usr_2')).rejects.toMatchObject({ codeName: 'notFound' });
     world.provider.slowBanks = true;
-    await refundPayment(world.ports, paymentId, undefined, { by: 'Wei', why: 'asked' });
+    await refundPayment(world.ports, paymentId, { by: 'Wei', why: 'asked' });
     await settle(world.ports, paymentId);
     await expect(ask()).rejects.toMatchObject({ codeName: 'notPaid' });
     await start('card');
@@ -110,7 +110,7 @@ describe('a fapiao', () => {
     const asked = await ask();
     const stateNow = async () => shownState(asked, (await readLedger(world.ports, paymentId))!);
     const refund = async (amountMinor?: number) =>
-      await refundPayment(world.ports, paymentId, amountMinor, { by: 'Wei', why: 'asked' });
+      await refundPayment(world.ports, paymentId, { amountMinor, by: 'Wei', why: 'asked' });
     expect(await stateNow()).toBe('asked');
     await refund(100);
     expect(await stateNow()).toBe('asked');

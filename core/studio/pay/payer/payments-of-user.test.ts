@@ -54,7 +54,7 @@ describe('the payments of a user', () => {
 
   it('show the refunded sum', async () => {
     const { id } = await pay(0);
-    await refundPayment(world.ports, id, 400);
+    await refundPayment(world.ports, id, { amountMinor: 400 });
     expect(await shown()).toEqual([[id, 'partly-refunded', 400]]);
     await refundPayment(world.ports, id);
     expect(await shown()).toEqual([[id, 'refunded', 1000]]);

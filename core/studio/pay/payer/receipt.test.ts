@@ -54,7 +54,7 @@ describe('a receipt', () => {
   it('follows each refund, with its own amount', async () => {
     const { world, id } = await paidWorld();
     await settle(world.ports, id);
-    await refundPayment(world.ports, id, 400);
+    await refundPayment(world.ports, id, { amountMinor: 400 });
     await reconcile(world.ports);
     await refundPayment(world.ports, id);
     await reconcile(world.ports);

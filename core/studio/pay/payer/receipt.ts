@@ -12,8 +12,7 @@ import type { Truth } from '../provider.ts';
 export function receiptWrites(
   before: Payment,
   { next, newEntries }: Decision,
-  { charge }: Truth,
-  { to, nowMs }: { to: string; nowMs: number },
+  { charge, to, nowMs }: Truth & { to: string; nowMs: number },
 ): Write[] {
   if (to === '') return [];
   const language = next.locale === 'zh' ? ('cn' as const) : ('en' as const);

@@ -73,7 +73,7 @@ function checkBought(order: Order, payment: Payment, paidAtMs: number): void {
 export async function checkAtRest(world: World): Promise<void> {
   await checkAlways(world);
   const { orders, payments, entries, pending, mails } = await readAll(world);
-  checkReceipts(world, payments, entries, mails);
+  checkReceipts(world, payments, { entries, mails });
   const booked = entries.map((entry) => `${movementId(entry)} ${entry.amountMinor}`).sort();
   const moved = world.provider.books.map((one) => `${movementId(one)} ${one.amountMinor}`).sort();
   assert(JSON.stringify(booked) === JSON.stringify(moved), `ledger ${booked}, provider ${moved}`);
@@ -106,7 +106,7 @@ export async function checkAtRest(world: World): Promise<void> {
     const promised = world.refundsPromised.filter((paymentId) => paymentId === payment.id).length;
     const kept = payment.refunds.filter(({ reason }) => reason === 'asked').length;
     assert(kept >= promised, `${payment.id}: a refund was promised and forgotten`);
-    checkRight(world, payment, entries, orders);
+    checkRight(world, payment, { entries, orders });
   }
 }
 
@@ -114,8 +114,7 @@ export async function checkAtRest(world: World): Promise<void> {
 function checkReceipts(
   { memory }: World,
   payments: readonly Payment[],
-  entries: readonly Entry[],
-  mails: readonly OutboxMail[],
+  { entries, mails }: { entries: readonly Entry[]; mails: readonly OutboxMail[] },
 ): void {
   const paid = payments.filter(({ state }) => state === 'PAID').map(({ id }) => `payment#${id}`);
   const refunds = entries.filter(({ kind }) => kind === 'refund');
@@ -133,8 +132,7 @@ function checkReceipts(
 function checkRight(
   world: World,
   payment: Payment,
-  entries: readonly Entry[],
-  orders: readonly Order[],
+  { entries, orders }: { entries: readonly Entry[]; orders: readonly Order[] },
 ): void {
   const brought = balanceMinor(entries.filter(({ paymentId }) => paymentId === payment.id));
   const charge = world.provider.sessions.get(payment.id)?.charge;

@@ -28,7 +28,8 @@ export async function remake(
   const { request } = order.job;
   const contentKey = `${content === 'same' ? 'content' : 'another content'} of ${orderId}`;
   const left = hasEnded(order.job) ? undefined : order;
-  const { job } = left ?? (await enqueueJob(ports, order, { request, contentKey, estimateSeconds: 1 }));
+  const { job } =
+    left ?? (await enqueueJob(ports, order, { plan: { request, contentKey, estimateSeconds: 1 } }));
   const claim = await claimJob(ports, { orderId, jobId: job!.id, uid: order.uid });
   if (claim.kind !== 'claimed') return;
   const { fence } = claim;

@@ -28,7 +28,7 @@ type Act = (world: World, pick: number, size: number) => Promise<void> | void;
 
 /** The possible events with their weights. Most are steps of processes, which interleave everything. */
 const ACTS: readonly [times: number, name: string, act: Act][] = [
-  [8, 'the user starts to pay', startToPay],
+  [8, 'the user starts to pay', (world, pick, size) => startToPay(world, { pick, size })],
   [4, 'the user starts to pay for a batch', startToPayAll],
   [8, 'the payer pays', (world, pick) => withSession(world, pick, (one) => world.provider.pay(one))],
   [1, 'the payer is charged another amount than the price', payAnotherAmount],
@@ -152,7 +152,11 @@ function turnProvider(provider: WorldProvider, down: boolean): void {
   provider.down = down;
 }
 
-function startToPay(world: World, pick: number, size: number, others: string[] = []): Promise<void> {
+function startToPay(
+  world: World,
+  { pick, size }: { pick: number; size: number },
+  others: string[] = [],
+): Promise<void> {
   const precision = size % 3 === 0 ? 'high' : 'low';
   return start(world, async (ports) => {
     const user = (await findUser(ports, world.uid))!;
@@ -166,7 +170,11 @@ function startToPay(world: World, pick: number, size: number, others: string[] =
 /** All orders, or all but one. */
 function startToPayAll(world: World, pick: number, size: number): Promise<void> {
   const others = size % 2 === 0 ? world.orders : world.orders.slice(1);
-  return startToPay(world, size % 2 === 0 ? 0 : 1 + (pick % (world.orders.length - 1)), size, others);
+  return startToPay(
+    world,
+    { pick: size % 2 === 0 ? 0 : 1 + (pick % (world.orders.length - 1)), size },
+    others,
+  );
 }
 
 function deliver(world: World, pick: number, size: number): Promise<void> | void {
@@ -200,7 +208,7 @@ function ask(world: World, pick: number): Promise<void> {
 function refund(world: World, pick: number, size: number): Promise<void> | void {
   return withSession(world, pick, ({ paymentId, amountMinor }) =>
     start(world, async (ports) => {
-      await refundPayment(ports, paymentId, partOf(amountMinor, size));
+      await refundPayment(ports, paymentId, { amountMinor: partOf(amountMinor, size) });
       world.refundsPromised.push(paymentId);
     }),
   );

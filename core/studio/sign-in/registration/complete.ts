@@ -51,6 +51,6 @@ export async function completeRegistration(
     throw new VisibleError(error.index === 0 ? 'registrationOver' : 'usernameTaken');
   }
   const session = await renewSession(ports, user.uid, sessionToken);
-  await mailOwner(ports, user.email, 'first-password', ownerMail);
+  await mailOwner(ports, user.email, { change: 'first-password', texts: ownerMail });
   return { user: (await findUser(ports, user.uid)) ?? user, session };
 }

@@ -123,7 +123,7 @@ describe('registration', () => {
 
   it('ends every other session with the first password, renews its own and notifies the owner', async () => {
     const user = await newUser();
-    const elsewhere = await startSession(ports, user.uid, true);
+    const elsewhere = await startSession(ports, user.uid, { autoLogin: true });
     const { session } = await complete(user, { name: 'annie', password: PASSWORD, repeated: PASSWORD });
     expect(await sessionUser(ports, session.token)).toBe(user.uid);
     for (const token of [elsewhere.token, newToken]) expect(await sessionUser(ports, token)).toBeUndefined();

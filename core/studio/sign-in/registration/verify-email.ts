@@ -47,7 +47,7 @@ export async function verifyEmail(
   const user = known ?? made ?? (await findUserByLogin(ports, email));
   // A simultaneous verification created the account and it was deleted since.
   if (user === undefined) throw new VisibleError('codeWrong');
-  const session = await openSession(ports, user.uid, request.autoLogin, request);
+  const session = await openSession(ports, user.uid, request);
   ports.log('signed in by code', { uid: user.uid, isNew: made !== undefined });
   return { kind: 'signed-in', isNew: made !== undefined, session };
 }

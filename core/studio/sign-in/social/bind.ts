@@ -14,8 +14,7 @@ type BindPorts = Pick<Ports, 'table' | 'mail' | 'log'>;
 export async function bindWechat(
   ports: BindPorts,
   user: User,
-  subject: string,
-  ownerMail: OwnerMailTexts,
+  { subject, ownerMail }: { subject: string; ownerMail: OwnerMailTexts },
 ): Promise<User> {
   if (user.wechatSubject === subject) return user;
   const claim: Write = { put: { ...keys.wechat(subject), uid: user.uid }, when: { pk: 'absent' } };
@@ -27,7 +26,7 @@ export async function bindWechat(
     ]))
   )
     throw new VisibleError('socialTaken');
-  await mailOwner(ports, user.email, 'wechat', ownerMail);
+  await mailOwner(ports, user.email, { change: 'wechat', texts: ownerMail });
   return (await findUser(ports, user.uid)) ?? user;
 }
 
@@ -39,7 +38,7 @@ export async function unbindWechat(ports: BindPorts, user: User, ownerMail: Owne
     { update: keys.user(user.uid), remove: ['wechatSubject'], when: unchangedBinding(user) },
     ...release(user),
   ]);
-  await mailOwner(ports, user.email, 'wechat', ownerMail);
+  await mailOwner(ports, user.email, { change: 'wechat', texts: ownerMail });
   return (await findUser(ports, user.uid)) ?? user;
 }
 

@@ -53,7 +53,7 @@ describe('the way to WeChat and back', () => {
 
 describe('a bound WeChat', () => {
   it('opens its account until it is unbound', async () => {
-    const bound = await bindWechat(ports, ann, 'subject', OWNER_MAIL);
+    const bound = await bindWechat(ports, ann, { subject: 'subject', ownerMail: OWNER_MAIL });
     expect((await userOfSubject(ports, 'subject')).uid).toBe(ann.uid);
     expect(ports.mailed.at(-1)?.subject).toContain('WeChat');
     await unbindWechat(ports, bound, OWNER_MAIL);
@@ -61,17 +61,17 @@ describe('a bound WeChat', () => {
   });
 
   it('can be replaced by another, which frees the first', async () => {
-    const first = await bindWechat(ports, ann, 'one', OWNER_MAIL);
-    await bindWechat(ports, first, 'two', OWNER_MAIL);
+    const first = await bindWechat(ports, ann, { subject: 'one', ownerMail: OWNER_MAIL });
+    await bindWechat(ports, first, { subject: 'two', ownerMail: OWNER_MAIL });
     const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
-    expect((await bindWechat(ports, bob, 'one', OWNER_MAIL)).uid).toBe(bob.uid);
-    await expect(bindWechat(ports, bob, 'two', OWNER_MAIL)).rejects.toBeDefined();
+    expect((await bindWechat(ports, bob, { subject: 'one', ownerMail: OWNER_MAIL })).uid).toBe(bob.uid);
+    await expect(bindWechat(ports, bob, { subject: 'two', ownerMail: OWNER_MAIL })).rejects.toBeDefined();
   });
 
   it('goes to one of two accounts that bind it at the same time', async () => {
     const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
     const ends = await Promise.allSettled(
-      [ann, bob].map((user) => bindWechat(ports, user, 'one', OWNER_MAIL)),
+      [ann, bob].map((user) => bindWechat(ports, user, { subject: 'one', ownerMail: OWNER_MAIL })),
     );
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const winner = await userOfSubject(ports, 'one');

@@ -77,7 +77,8 @@ export function answerApi(bank: Bank, { method, path, form, pagesUrl }: ApiReque
       textsAt(form, 'metadata'),
     );
   }
-  if (method === 'GET' && id !== undefined && verb === undefined) return oneOf(bank, noun ?? '', id, form);
+  if (method === 'GET' && id !== undefined && verb === undefined)
+    return oneOf(bank, { noun: noun ?? '', id }, form);
   if (place === 'GET refunds') return list('/v1/refunds', refundsOf(bank, form), form);
   if (place === 'GET disputes')
     return list(
@@ -93,7 +94,7 @@ export function answerApi(bank: Bank, { method, path, form, pagesUrl }: ApiReque
 }
 
 /** Returns one object by its id, with its source expanded as requested. */
-function oneOf(bank: Bank, noun: string, id: string, form: Form): object {
+function oneOf(bank: Bank, { noun, id }: { noun: string; id: string }, form: Form): object {
   const { books, balance } = bank;
   const shelves: Readonly<Record<string, Readonly<Record<string, object>>>> = {
     payment_intents: books.intents,

@@ -84,7 +84,7 @@ export class LocalStripe {
         return;
       }
     }
-    if (first === 'c' && path[0] === 'pay') return this.#answerPage(request, response, path[1] ?? '', body);
+    if (first === 'c' && path[0] === 'pay') return this.#answerPage(response, path[1] ?? '', body);
     throw new StripeRefusal('Not found', { status: 404 });
   }
 
@@ -105,7 +105,7 @@ export class LocalStripe {
         type: 'idempotency_error',
       });
     if (before !== undefined) {
-      answerJson(response, before.status, before.body, true);
+      answerJson(response, before, true);
       return;
     }
     const answer = answerApi(this.bank, { method, path, form, pagesUrl: `http://${request.headers.host}` });
@@ -114,12 +114,12 @@ export class LocalStripe {
       this.bank.books.answers[key] = { requestHash, status: 200, body: structuredClone(answer) };
       this.bank.save();
     }
-    answerJson(response, 200, answer, false);
+    answerJson(response, { status: 200, body: answer }, false);
   }
 
-  #answerPage(request: IncomingMessage, response: ServerResponse, id: string, body: string): void {
+  #answerPage(response: ServerResponse, id: string, body: string): void {
     const session = this.bank.session(id);
-    const action = request.method === 'POST' ? new URLSearchParams(body).get('action') : undefined;
+    const action = response.req.method === 'POST' ? new URLSearchParams(body).get('action') : undefined;
     const open = session.status === 'open';
     if (action === 'pay' && open) this.bank.pay(session);
     if (action === 'decline' && open) this.bank.decline(session);
@@ -133,7 +133,11 @@ export class LocalStripe {
   }
 }
 
-function answerJson(response: ServerResponse, status: number, body: object, replayed: boolean): void {
+function answerJson(
+  response: ServerResponse,
+  { status, body }: { status: number; body: object },
+  replayed: boolean,
+): void {
   const headers = replayed ? { 'idempotent-replayed': 'true' } : {};
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_local', ...headers });
   response.end(JSON.stringify(body));
@@ -145,5 +149,5 @@ function refuse(response: ServerResponse, error: unknown): void {
       ? error
       : new StripeRefusal(String(error), { status: 500, type: 'api_error' });
   const { status, type, message, code, param } = known;
-  answerJson(response, status, { error: { type, message, code, param } }, false);
+  answerJson(response, { status, body: { error: { type, message, code, param } } }, false);
 }

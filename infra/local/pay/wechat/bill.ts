@@ -26,8 +26,7 @@ const SUMMED = [12, 16, 17, 22, 24, 25];
  */
 export function tradeBill(
   { books }: Till,
-  merchantId: string,
-  appId: string,
+  { merchantId, appId }: { merchantId: string; appId: string },
   day: string,
 ): string | undefined {
   const rows: string[] = [];

@@ -136,9 +136,10 @@ test('a refund waits for the bank, is stuck or closed, with a notice of each sta
 
 test('a bill adds up what its rows say', () => {
   const day = beijingTime(Date.now()).slice(0, 10);
-  const { rows, summary } = Formatter.castCsvBill(
-    tradeBill(local.till, keys.merchantId, keys.appId, day)!,
-  ) as { rows: Record<string, string>[]; summary: Record<string, string> };
+  const { rows, summary } = Formatter.castCsvBill(tradeBill(local.till, keys, day)!) as {
+    rows: Record<string, string>[];
+    summary: Record<string, string>;
+  };
   const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0).toFixed(2);
   expect(rows.length).toBeGreaterThan(2);
   expect(summary).toMatchObject({

@@ -94,8 +94,7 @@ export function publicKeysOf(keys: WechatKeys): Record<string, string> {
 export function signedHeaders(
   keys: WechatKeys,
   body: string,
-  nowMs: number,
-  by: 'public-key' | 'certificate' = 'public-key',
+  { nowMs, by = 'public-key' }: { nowMs: number; by?: 'public-key' | 'certificate' | undefined },
 ): Record<string, string> {
   const [serial, keyPem] =
     by === 'public-key'

@@ -57,7 +57,10 @@ export class Notices {
 
   async #post(url: string, body: string, stopped: AbortSignal): Promise<Response> {
     const { keys, nowMs } = this.#settings;
-    const headers = { 'content-type': 'application/json', ...signedHeaders(keys, body, nowMs(), this.by) };
+    const headers = {
+      'content-type': 'application/json',
+      ...signedHeaders(keys, body, { nowMs: nowMs(), by: this.by }),
+    };
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(ANSWER_MS)]);
     return await fetch(url, { method: 'POST', body, headers, signal });
   }

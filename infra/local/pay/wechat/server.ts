@@ -49,7 +49,7 @@ export class LocalWechatPay {
     this.#notices = new Notices({ keys, faults, nowMs });
     this.till = new Till(file, nowMs, (trade, refund) => this.#notices.notify(trade, refund));
     this.server = createServer((request, response) => {
-      this.#answer(request, response).catch((error: unknown) => this.#refuse(request, response, error));
+      this.#answer(request, response).catch((error: unknown) => this.#refuse(response, error));
     });
   }
 
@@ -76,8 +76,8 @@ export class LocalWechatPay {
     const url = new URL(request.url ?? '/', 'http://wechat');
     const text = (await readBody(request, REQUEST_MAX_BYTES)).toString('utf8');
     if (this.#authority.answer(url, response)) return;
-    if (url.pathname === '/h5') return this.#h5(request, response, url, text);
-    if (url.pathname === '/phone') return this.#phone(request, response, url.searchParams, text);
+    if (url.pathname === '/h5') return this.#h5(response, url, text);
+    if (url.pathname === '/phone') return this.#phone(response, url.searchParams, text);
     const method = request.method ?? 'GET';
     const signed = { method, path: request.url ?? '/', body: text };
     if (!isFromMerchant(this.keys, request.headers.authorization ?? '', signed))
@@ -90,7 +90,7 @@ export class LocalWechatPay {
     const body = text === '' ? {} : JSON.parse(text);
     const host = `http://${request.headers.host}`;
     const result = this.#call({ method, path: url.pathname, query: url.searchParams, body, url: host });
-    this.#send(request, response, result === undefined ? 204 : 200, result);
+    this.#send(response, result === undefined ? 204 : 200, result);
   }
 
   #call({ method, path, query, body, url }: Asked): object | undefined {
@@ -183,14 +183,14 @@ export class LocalWechatPay {
   }
 
   #bill(day: string): string {
-    const text = tradeBill(this.till, this.keys.merchantId, this.keys.appId, day);
+    const text = tradeBill(this.till, this.keys, day);
     if (text === undefined) throw new WechatRefusal('NO_STATEMENT_EXIST');
     return text;
   }
 
-  #phone(request: IncomingMessage, response: ServerResponse, query: URLSearchParams, body: string): void {
+  #phone(response: ServerResponse, query: URLSearchParams, body: string): void {
     const trade = this.till.findByCode(query.get('code') ?? '');
-    const action = request.method === 'POST' ? new URLSearchParams(body).get('action') : undefined;
+    const action = response.req.method === 'POST' ? new URLSearchParams(body).get('action') : undefined;
     if (trade !== undefined && action === 'pay' && this.till.isPayable(trade)) this.till.pay(trade);
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
@@ -205,11 +205,11 @@ export class LocalWechatPay {
   }
 
   /** WeChat on the phone, opened by a page of its browser. It returns there when the payer is done. */
-  #h5(request: IncomingMessage, response: ServerResponse, url: URL, body: string): void {
+  #h5(response: ServerResponse, url: URL, body: string): void {
     const back = url.searchParams.get('redirect_url');
     url.searchParams.delete('redirect_url');
-    const trade = this.till.findByCode(`http://${request.headers.host}/h5${url.search}`);
-    const action = request.method === 'POST' ? new URLSearchParams(body).get('action') : undefined;
+    const trade = this.till.findByCode(`http://${response.req.headers.host}/h5${url.search}`);
+    const action = response.req.method === 'POST' ? new URLSearchParams(body).get('action') : undefined;
     if (trade !== undefined && action === 'pay' && this.till.isPayable(trade)) this.till.pay(trade);
     if (back !== null && (action === 'pay' || action === 'cancel')) {
       response.writeHead(303, { location: back }).end();
@@ -231,19 +231,22 @@ export class LocalWechatPay {
   }
 
   /** Signs with the key that the merchant names, by default with the platform certificate. */
-  #send(request: IncomingMessage, response: ServerResponse, status: number, value: object | undefined): void {
+  #send(response: ServerResponse, status: number, value: object | undefined): void {
     const body = value === undefined ? '' : JSON.stringify(value);
-    const isPublicKey = request.headers['wechatpay-serial'] === this.keys.wechatSerial;
+    const isPublicKey = response.req.headers['wechatpay-serial'] === this.keys.wechatSerial;
     response.writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
-      ...signedHeaders(this.keys, body, this.till.nowMs(), isPublicKey ? 'public-key' : 'certificate'),
+      ...signedHeaders(this.keys, body, {
+        nowMs: this.till.nowMs(),
+        by: isPublicKey ? 'public-key' : 'certificate',
+      }),
     });
     response.end(body);
   }
 
-  #refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  #refuse(response: ServerResponse, error: unknown): void {
     const known = error instanceof WechatRefusal ? error : new WechatRefusal('SYSTEM_ERROR', 500);
-    this.#send(request, response, known.status, { code: known.code, message: known.code });
+    this.#send(response, known.status, { code: known.code, message: known.code });
   }
 }
 

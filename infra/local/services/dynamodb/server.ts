@@ -36,7 +36,8 @@ export class DynamoDb {
       permissionsFor,
       run: async (operation, input) => {
         const answer = await this.run(operation, input);
-        if (faults.strikes('lostAnswers')) throw new AwsJsonError(LOST_ANSWER, 'The answer was lost.', 500);
+        if (faults.strikes('lostAnswers'))
+          throw new AwsJsonError(LOST_ANSWER, 'The answer was lost.', { status: 500 });
         return answer;
       },
       refusalIn: (error) =>

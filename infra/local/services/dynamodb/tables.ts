@@ -76,7 +76,7 @@ export class Tables {
     operation: DynaliteOperation,
     request: Record<string, unknown>,
   ): Promise<Record<string, unknown>> {
-    if (this.#isClosed) throw new AwsJsonError(FAULT, CLOSED, 500);
+    if (this.#isClosed) throw new AwsJsonError(FAULT, CLOSED, { status: 500 });
     const data = validateRequest(operation, request, this.store);
     if (operation === 'CreateTable') return await this.#create(data);
     if (!WRITES.has(operation)) return await this.#read(act(operation, data, this.store));
@@ -109,7 +109,7 @@ export class Tables {
   }
 
   async #put(entries: BatchEntry[]): Promise<void> {
-    if (this.#logIsTorn) throw new AwsJsonError(FAULT, TORN, 500);
+    if (this.#logIsTorn) throw new AwsJsonError(FAULT, TORN, { status: 500 });
     this.#logIsTorn = true;
     await this.store.db.batch(entries);
     this.#logIsTorn = false;

@@ -26,11 +26,15 @@ export class TimeToLive {
         const at = item[attribute]?.N;
         if (typeof at === 'string' && Number(at) < nowSeconds) expired.push(item);
       }
-      for (const item of expired) await this.#delete(name, attribute, item, nowSeconds);
+      for (const item of expired) await this.#delete({ name, attribute }, item, nowSeconds);
     }
   }
 
-  async #delete(name: string, attribute: string, item: Item, nowSeconds: number): Promise<void> {
+  async #delete(
+    { name, attribute }: { name: string; attribute: string },
+    item: Item,
+    nowSeconds: number,
+  ): Promise<void> {
     const table = await this.#tables.describe(name);
     const request = {
       TableName: name,

@@ -137,8 +137,7 @@ function cancellation(reasons: Reason[]): AwsJsonError {
   return new AwsJsonError(
     `${PREFIX}TransactionCanceledException`,
     `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
-    400,
-    { CancellationReasons: reasons },
+    { status: 400, extra: { CancellationReasons: reasons } },
   );
 }
 

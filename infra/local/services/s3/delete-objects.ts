@@ -39,5 +39,5 @@ export async function deleteObjects(call: S3Request): Promise<void> {
     }
   }
   const quiet = textOf(body, 'Quiet') === 'true';
-  answerXml(response, 200, 'DeleteResult', { ...(quiet ? {} : { Deleted: deleted }), Error: errors });
+  answerXml(response, 200, { DeleteResult: { ...(quiet ? {} : { Deleted: deleted }), Error: errors } });
 }

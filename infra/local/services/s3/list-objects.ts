@@ -15,19 +15,21 @@ export function listObjects(call: S3Request): void {
   const rest = after === undefined ? all : all.filter(({ key }) => compareKeys(key, after) > 0);
   const page = rest.slice(0, pageSize);
   const isTruncated = rest.length > pageSize;
-  answerXml(response, 200, 'ListBucketResult', {
-    Name: bucket.name,
-    Prefix: prefix,
-    MaxKeys: pageSize,
-    KeyCount: page.length,
-    IsTruncated: isTruncated,
-    NextContinuationToken: isTruncated ? Buffer.from(page.at(-1)!.key).toString('base64') : undefined,
-    Contents: page.map(({ key, lastModifiedMs, etag, bytes }) => ({
-      Key: key,
-      LastModified: new Date(lastModifiedMs).toISOString(),
-      ETag: `"${etag}"`,
-      Size: bytes,
-    })),
+  answerXml(response, 200, {
+    ListBucketResult: {
+      Name: bucket.name,
+      Prefix: prefix,
+      MaxKeys: pageSize,
+      KeyCount: page.length,
+      IsTruncated: isTruncated,
+      NextContinuationToken: isTruncated ? Buffer.from(page.at(-1)!.key).toString('base64') : undefined,
+      Contents: page.map(({ key, lastModifiedMs, etag, bytes }) => ({
+        Key: key,
+        LastModified: new Date(lastModifiedMs).toISOString(),
+        ETag: `"${etag}"`,
+        Size: bytes,
+      })),
+    },
   });
 }
 

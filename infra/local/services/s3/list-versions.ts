@@ -21,22 +21,24 @@ export function listVersions(call: S3Request): void {
   const rest = from < 0 ? [] : all.slice(from);
   const page = rest.slice(0, pageSize);
   const last = rest.length > pageSize ? page.at(-1) : undefined;
-  answerXml(response, 200, 'ListVersionsResult', {
-    Name: bucket.name,
-    Prefix: prefix,
-    KeyMarker: keyMarker,
-    VersionIdMarker: versionMarker ?? '',
-    MaxKeys: pageSize,
-    IsTruncated: last !== undefined,
-    NextKeyMarker: last?.key,
-    NextVersionIdMarker: last && versionIdOf(last),
-    Version: page.filter(isObject).map((object) => ({
-      ...shared(call, object),
-      ETag: `"${object.etag}"`,
-      Size: object.bytes,
-      StorageClass: 'STANDARD',
-    })),
-    DeleteMarker: page.filter((each) => !isObject(each)).map((marker) => shared(call, marker)),
+  answerXml(response, 200, {
+    ListVersionsResult: {
+      Name: bucket.name,
+      Prefix: prefix,
+      KeyMarker: keyMarker,
+      VersionIdMarker: versionMarker ?? '',
+      MaxKeys: pageSize,
+      IsTruncated: last !== undefined,
+      NextKeyMarker: last?.key,
+      NextVersionIdMarker: last && versionIdOf(last),
+      Version: page.filter(isObject).map((object) => ({
+        ...shared(call, object),
+        ETag: `"${object.etag}"`,
+        Size: object.bytes,
+        StorageClass: 'STANDARD',
+      })),
+      DeleteMarker: page.filter((each) => !isObject(each)).map((marker) => shared(call, marker)),
+    },
   });
 }
 

@@ -35,7 +35,7 @@ export function beginUpload(call: S3Request): void {
     ...tagsOf(call),
     accessKeyId,
   });
-  answerXml(response, 200, 'InitiateMultipartUploadResult', { Bucket: bucket.name, Key: key, UploadId });
+  answerXml(response, 200, { InitiateMultipartUploadResult: { Bucket: bucket.name, Key: key, UploadId } });
 }
 
 /** PUT ?partNumber=&uploadId= */
@@ -104,11 +104,13 @@ export async function completeUpload(call: S3Request): Promise<void> {
   });
   bucket.uploads.end(id);
   addVersionHeader(response, version);
-  answerXml(response, 200, 'CompleteMultipartUploadResult', {
-    Location: `http://${request.headers.host}/${bucket.name}/${key}`,
-    Bucket: bucket.name,
-    Key: key,
-    ETag: `"${etag}"`,
+  answerXml(response, 200, {
+    CompleteMultipartUploadResult: {
+      Location: `http://${request.headers.host}/${bucket.name}/${key}`,
+      Bucket: bucket.name,
+      Key: key,
+      ETag: `"${etag}"`,
+    },
   });
 }
 

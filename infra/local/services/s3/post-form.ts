@@ -53,7 +53,7 @@ async function receiveForm(call: PostCall, path: string): Promise<FormUpload> {
   });
   form.on('file', (_field: string, stream: Readable, fileName: string) => {
     fields.key = fields.key?.replaceAll('$' + '{filename}', fileName) ?? '';
-    upload = receiveFile(call, fields, stream, path);
+    upload = receiveFile(call, fields, { stream, path });
     upload.catch(refused.reject);
   });
   request.once('close', () => {
@@ -70,8 +70,7 @@ async function receiveForm(call: PostCall, path: string): Promise<FormUpload> {
 async function receiveFile(
   { bucket, accounts }: PostCall,
   fields: FormFields,
-  stream: Readable,
-  path: string,
+  { stream, path }: { stream: Readable; path: string },
 ): Promise<Digests> {
   if (!fields.key) throw new S3Error(400, 'InvalidArgument', 'Bucket POST must contain a field named ‘key’.');
   const { accessKeyId, minBytes, maxBytes } = checkPolicy(fields, bucket.name, accounts);
@@ -89,6 +88,6 @@ function answer({ request, response, bucket }: PostCall, fields: FormFields, md5
   response.setHeader('etag', ETag);
   response.setHeader('location', Location);
   if (fields.success_action_status === '201')
-    answerXml(response, 201, 'PostResponse', { Location, Bucket: bucket.name, Key, ETag });
+    answerXml(response, 201, { PostResponse: { Location, Bucket: bucket.name, Key, ETag } });
   else response.writeHead(204).end();
 }

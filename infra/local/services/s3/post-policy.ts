@@ -62,7 +62,7 @@ function checkPolicySignature(policy: string, fields: FormFields, accounts: Acco
       'The AWS Access Key Id you provided does not exist in our records.',
     );
   }
-  const expected = createHmac('sha256', signingKey(secret, day, region, service))
+  const expected = createHmac('sha256', signingKey(secret, { day, region, service }))
     .update(policy)
     .digest('hex');
   if (!sameSignature(expected, fields['x-amz-signature'] ?? '')) {

@@ -85,5 +85,5 @@ export function readTags(call: S3Request): void {
   const object = bucket.objects.get(key);
   if (object === undefined) throw noSuchKey();
   const tags = [...new URLSearchParams(object.tags ?? '')].map(([Key, Value]) => ({ Key, Value }));
-  answerXml(response, 200, 'Tagging', { TagSet: { Tag: tags } });
+  answerXml(response, 200, { Tagging: { TagSet: { Tag: tags } } });
 }

@@ -28,7 +28,7 @@ export function authorise(
   key?: string,
 ): void {
   const resource = arn('s3', key === undefined ? bucket.name : `${bucket.name}/${key}`);
-  if (!accounts.may(accessKeyId, action, resource)) {
+  if (!accounts.may(accessKeyId, { action, resourceArn: resource })) {
     throw accessDenied(`${accessKeyId} is not authorized to perform: ${action} on resource: "${resource}"`);
   }
 }
@@ -67,7 +67,9 @@ export function addVersionHeader(response: ServerResponse, version: string | und
   if (version !== undefined) response.setHeader('x-amz-version-id', version);
 }
 
-export function answerXml(response: ServerResponse, status: number, root: string, value: XmlNode): void {
+/** Answers with a document: its root and what that holds. */
+export function answerXml(response: ServerResponse, status: number, document: Record<string, XmlNode>): void {
+  const [root, value] = Object.entries(document)[0]!;
   const body = Buffer.from(xmlDocument(root, value));
   response.writeHead(status, { 'content-type': 'application/xml', 'content-length': body.length });
   response.end(body);

@@ -42,7 +42,7 @@ async function answer(
   const form = request.headers['content-type']?.startsWith('multipart/form-data') === true;
   if (request.method === 'POST' && key === '' && form)
     return await postForm({ request, response, bucket, accounts });
-  const signed = verifySignature(request, url, accounts);
+  const signed = verifySignature({ request, url }, accounts);
   const call = { request, response, bucket, buckets, key, query: url.searchParams, accounts, ...signed };
   await (key === '' ? onBucket(call) : onObject(call));
 }
@@ -104,10 +104,12 @@ async function refuse(request: IncomingMessage, response: ServerResponse, error:
     response.writeHead(known.status);
     response.end();
   } else {
-    answerXml(response, known.status, 'Error', {
-      Code: known.code,
-      Message: known.message,
-      RequestId: randomUUID(),
+    answerXml(response, known.status, {
+      Error: {
+        Code: known.code,
+        Message: known.message,
+        RequestId: randomUUID(),
+      },
     });
   }
 }

@@ -71,9 +71,11 @@ export function copyObject(call: S3Request): void {
     ...(replaced ? { headers: keptHeaders(request.headers), metadata: metadataOf(request.headers) } : {}),
   });
   addVersionHeader(response, version);
-  answerXml(response, 200, 'CopyObjectResult', {
-    LastModified: new Date(lastModifiedMs).toISOString(),
-    ETag: `"${source.etag}"`,
+  answerXml(response, 200, {
+    CopyObjectResult: {
+      LastModified: new Date(lastModifiedMs).toISOString(),
+      ETag: `"${source.etag}"`,
+    },
   });
 }
 

@@ -25,7 +25,7 @@ export function wechatLoginServer(siteUrl: string, nowMs: () => number = Date.no
     const url = new URL(request.url ?? '/', 'http://wechat');
     const call = { request, response, url, codes, nowMs: nowMs() };
     const done = url.pathname === '/sns/oauth2/access_token' ? exchange(call) : scan(call, siteUrl);
-    done.catch(() => answer(response, 400, 'text/plain', 'bad request'));
+    done.catch(() => answer(response, 400, { type: 'text/plain', body: 'bad request' }));
   });
 }
 
@@ -46,11 +46,15 @@ async function scan({ request, response, url, codes, nowMs }: Call, siteUrl: str
     query.get('appid') === WECHAT_APP.appId &&
     query.get('response_type') === 'code' &&
     query.get('scope') === 'snsapi_login';
-  if (!known) return answer(response, 404, 'text/plain', 'unknown app or page');
+  if (!known) return answer(response, 404, { type: 'text/plain', body: 'unknown app or page' });
   // WeChat redirects to the app's registered domain only.
   if (!URL.canParse(back) || new URL(back).origin !== siteUrl)
-    return answer(response, 400, 'text/plain', 'redirect_uri is not of the registered domain');
-  if (request.method !== 'POST') return answer(response, 200, 'text/html; charset=utf-8', scanPage(PEOPLE));
+    return answer(response, 400, {
+      type: 'text/plain',
+      body: 'redirect_uri is not of the registered domain',
+    });
+  if (request.method !== 'POST')
+    return answer(response, 200, { type: 'text/html; charset=utf-8', body: scanPage(PEOPLE) });
   const form = new URLSearchParams((await readBody(request, REQUEST_MAX_BYTES)).toString('utf8'));
   const target = new URL(back);
   const person = form.get('person') ?? '';
@@ -69,7 +73,8 @@ async function scan({ request, response, url, codes, nowMs }: Call, siteUrl: str
  */
 async function exchange({ response, url, codes, nowMs }: Call): Promise<void> {
   const query = url.searchParams;
-  const refuse = (errcode: number) => answer(response, 200, 'application/json', JSON.stringify({ errcode }));
+  const refuse = (errcode: number) =>
+    answer(response, 200, { type: 'application/json', body: JSON.stringify({ errcode }) });
   if (query.get('appid') !== WECHAT_APP.appId) return refuse(40013);
   if (query.get('secret') !== WECHAT_APP.appSecret) return refuse(40125);
   if (query.get('grant_type') !== 'authorization_code') return refuse(40002);
@@ -79,10 +84,14 @@ async function exchange({ response, url, codes, nowMs }: Call): Promise<void> {
   if (issued === undefined || issued.untilMs <= nowMs) return refuse(40029);
   const { person } = issued;
   const found = { openid: `openid-${person}`, unionid: `unionid-${person}`, scope: 'snsapi_login' };
-  answer(response, 200, 'application/json', JSON.stringify(found));
+  answer(response, 200, { type: 'application/json', body: JSON.stringify(found) });
 }
 
-function answer(response: ServerResponse, status: number, type: string, body: string): void {
+function answer(
+  response: ServerResponse,
+  status: number,
+  { type, body }: { type: string; body: string },
+): void {
   response.writeHead(status, { 'content-type': type });
   response.end(body);
 }

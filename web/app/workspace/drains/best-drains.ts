@@ -5,7 +5,7 @@ import { specOf } from '../../../features/lattice/edit/lattice-traits.ts';
 import type { PreviewCalls } from '../../../features/preview/preview.worker.ts';
 import type { DrainsWanted } from '../../../features/preview/preview-protocol.ts';
 import { startPreviewWorker } from '../../../features/preview/preview-runner.ts';
-import { callOnce, WorkerLink } from '../../../lib/worker-calls.ts';
+import { WorkerLink } from '../../../lib/worker-calls.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { drainMmOf, drainSituation } from '../../../state/drains/drain-edits.ts';
 import { takesDrains } from '../../../state/drains/drain-holes.ts';
@@ -39,5 +39,5 @@ export async function placeBestDrains(): Promise<void> {
  * Resolves with null if the search fails.
  */
 function requestDrains(wanted: DrainsWanted): Promise<DrainHole[] | null> {
-  return callOnce(new WorkerLink<PreviewCalls>(startPreviewWorker), 'drains', wanted).catch(() => null);
+  return new WorkerLink<PreviewCalls>(startPreviewWorker).callOnce('drains', wanted).catch(() => null);
 }

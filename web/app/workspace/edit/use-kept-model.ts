@@ -85,7 +85,7 @@ async function resume(fileId: string, kept: Kept, signal: AbortSignal): Promise<
   if (kept === null) return true;
   const left = await drainsBeforeEdit(kept, kept.cut, signal).catch(() => []);
   if (signal.aborted) return false;
-  resumeEdit(fileId, kept, kept.cut, left);
+  resumeEdit(fileId, kept, { cut: kept.cut, left });
   editTool.plane = kept.plane;
   return true;
 }

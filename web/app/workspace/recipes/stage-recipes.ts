@@ -2,7 +2,6 @@ import { editor } from '../../../features/editor/editor-state.ts';
 import { requestSettings } from '../../../features/job/order/settings-of-order.ts';
 import type { RecipeActions } from '../../../features/recipes/recipe-actions.ts';
 import { recipeLink } from '../../../features/recipes/recipe-link.ts';
-import { callOnce } from '../../../lib/worker-calls.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { settings } from '../../../state/settings.ts';
 import { stage } from '../../../state/stage.ts';
@@ -19,12 +18,12 @@ function stageMesh() {
 export const RECIPE_ACTIONS: RecipeActions = {
   apply: async (recipe) => {
     const { mesh, shapeId } = stageMesh();
-    const applied = await callOnce(recipeLink(), 'apply', { mesh, recipe });
+    const applied = await recipeLink().callOnce('apply', { mesh, recipe });
     // The model was sent or replaced meanwhile.
     if (editor.locked || stage.model?.shapeId !== shapeId) return undefined;
     if (applied !== null) editByUser(requestSettings(applied.request, { ...settings }));
     return applied;
   },
 
-  rules: (roles) => callOnce(recipeLink(), 'rules', { mesh: stageMesh().mesh, roles }),
+  rules: (roles) => recipeLink().callOnce('rules', { mesh: stageMesh().mesh, roles }),
 };

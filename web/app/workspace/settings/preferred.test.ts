@@ -50,18 +50,18 @@ describe('the print profile', () => {
   });
 
   it('is applied once per user, and shows nothing of the previous user’s', () => {
-    const first = offeredProfile(NOTHING_OFFERED, 'anna', slm, initial);
+    const first = offeredProfile(NOTHING_OFFERED, 'anna', { saved: slm, initial });
     expect(first).toEqual({
       offer: toAnna,
       show: { process: 'SLM', materialName: 'Elastomer resin' },
       save: null,
     });
-    expect(offeredProfile(first.offer, 'anna', nothing, initial)).toEqual({
+    expect(offeredProfile(first.offer, 'anna', { saved: nothing, initial })).toEqual({
       offer: toAnna,
       show: {},
       save: null,
     });
-    const other = offeredProfile(first.offer, 'ben', { ...nothing, technology: 'FDM' }, initial);
+    const other = offeredProfile(first.offer, 'ben', { saved: { ...nothing, technology: 'FDM' }, initial });
     expect(other.show).toEqual({ process: 'FDM', materialName: 'TPU' });
     expect(other.save).toBeNull();
   });
@@ -78,7 +78,7 @@ describe('the print profile', () => {
   it('yields to a choice made before it arrived, which is then saved', () => {
     const early = withChoice(NOTHING_OFFERED, 'anna', { process: 'SLS' });
     expect(early.save).toBeNull();
-    const { offer, show, save } = offeredProfile(early.offer, 'anna', slm, initial);
+    const { offer, show, save } = offeredProfile(early.offer, 'anna', { saved: slm, initial });
     expect(show).toEqual({ process: 'SLS', materialName: 'Elastomer resin' });
     expect(save).toEqual({ technology: 'SLS' });
     expect(offer).toEqual(toAnna);
@@ -87,7 +87,7 @@ describe('the print profile', () => {
   it('yields to an early choice of the initial process, too', () => {
     const there = withChoice(NOTHING_OFFERED, 'anna', { process: 'SLS' });
     const back = withChoice(there.offer, 'anna', { process: 'DLP' });
-    expect(offeredProfile(back.offer, 'anna', slm, initial)).toMatchObject({
+    expect(offeredProfile(back.offer, 'anna', { saved: slm, initial })).toMatchObject({
       show: { process: 'DLP' },
       save: { technology: 'DLP' },
     });
@@ -96,22 +96,29 @@ describe('the print profile', () => {
   it('carries a visitor’s choice to the account that signs in', () => {
     const { offer, save } = withChoice(toAnna, null, { process: 'SLS' });
     expect(save).toBeNull();
-    expect(offeredProfile(offer, 'anna', slm, initial)).toMatchObject({
+    expect(offeredProfile(offer, 'anna', { saved: slm, initial })).toMatchObject({
       show: {},
       save: { technology: 'SLS' },
     });
-    const ben = offeredProfile(offer, 'ben', nothing, initial);
+    const ben = offeredProfile(offer, 'ben', { saved: nothing, initial });
     expect(ben.show).toEqual({ process: 'SLS', materialName: 'TPU' });
     expect(ben.save).toEqual({ technology: 'SLS' });
   });
 
   it('never carries a user’s choice to another account', () => {
     const { offer } = withChoice(NOTHING_OFFERED, 'anna', { process: 'SLS' });
-    expect(offeredProfile(offer, 'ben', nothing, initial)).toMatchObject({ show: initial, save: null });
+    expect(offeredProfile(offer, 'ben', { saved: nothing, initial })).toMatchObject({
+      show: initial,
+      save: null,
+    });
     const bens = withChoice(offer, 'ben', { materialName: 'Elastomer resin' });
-    expect(offeredProfile(bens.offer, 'ben', nothing, initial).save).toEqual({ material: 'Elastomer resin' });
+    expect(offeredProfile(bens.offer, 'ben', { saved: nothing, initial }).save).toEqual({
+      material: 'Elastomer resin',
+    });
     // A visitor in between does not pass it on.
     const visitors = withChoice(offer, null, { materialName: 'Elastomer resin' });
-    expect(offeredProfile(visitors.offer, 'ben', slm, initial).save).toEqual({ material: 'Elastomer resin' });
+    expect(offeredProfile(visitors.offer, 'ben', { saved: slm, initial }).save).toEqual({
+      material: 'Elastomer resin',
+    });
   });
 });

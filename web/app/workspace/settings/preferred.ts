@@ -89,8 +89,7 @@ export function withChoice(
 export function offeredProfile(
   offer: ProfileOffer,
   uid: string,
-  saved: SavedProfile,
-  initial: Profile,
+  { saved, initial }: { saved: SavedProfile; initial: Profile },
 ): { offer: ProfileOffer; show: Partial<Profile>; save: Partial<SavedProfile> | null } {
   const own = ownChoice(offer, uid);
   const { process, materialName } = { ...initial, ...preferredProfile(saved), ...own };

@@ -38,7 +38,7 @@ export function editByUser(next: Settings, chosen = chosenProfile(settings, next
 
 /** Applies the profile of the user who signed in, once, and saves choices made before it arrived. */
 export function offerProfile(uid: string, saved: PrintProfile): void {
-  const offered = offeredProfile(offer, uid, saved, INITIAL_SETTINGS);
+  const offered = offeredProfile(offer, uid, { saved, initial: INITIAL_SETTINGS });
   offer = offered.offer;
   Object.assign(settings, offered.show);
   if (offered.save !== null) savePreferences(uid, offered.save);

@@ -52,8 +52,7 @@ export function EnquiryFields({ typed, host, onTyped }: Props) {
   const field = (
     name: Exclude<keyof TypedEnquiry, 'industry' | 'message'>,
     label: string,
-    maxLength: number,
-    hint?: string,
+    { maxLength, hint }: { maxLength: number; hint?: string | undefined },
   ) => (
     <Field.Root invalid={problemOf(name) !== null} required>
       <Field.Label>{label}</Field.Label>
@@ -66,17 +65,21 @@ export function EnquiryFields({ typed, host, onTyped }: Props) {
   return (
     <Stack gap="4">
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
-        {field('name', t('notices.enquiry.name'), ENQUIRY_NAME_MAX_CHARACTERS, t('notices.enquiry.nameHint'))}
+        {field('name', t('notices.enquiry.name'), {
+          maxLength: ENQUIRY_NAME_MAX_CHARACTERS,
+          hint: t('notices.enquiry.nameHint'),
+        })}
         {host === 'china'
-          ? field('phone', t('notices.enquiry.phone'), MOBILE_DIGITS, t('notices.enquiry.phoneHint'))
-          : field(
-              'phone',
-              t('notices.enquiry.phoneAbroad'),
-              ENQUIRY_PHONE_MAX_CHARACTERS,
-              t('notices.enquiry.phoneAbroadHint'),
-            )}
-        {field('company', t('notices.enquiry.company'), text)}
-        {field('title', t('notices.enquiry.jobTitle'), text)}
+          ? field('phone', t('notices.enquiry.phone'), {
+              maxLength: MOBILE_DIGITS,
+              hint: t('notices.enquiry.phoneHint'),
+            })
+          : field('phone', t('notices.enquiry.phoneAbroad'), {
+              maxLength: ENQUIRY_PHONE_MAX_CHARACTERS,
+              hint: t('notices.enquiry.phoneAbroadHint'),
+            })}
+        {field('company', t('notices.enquiry.company'), { maxLength: text })}
+        {field('title', t('notices.enquiry.jobTitle'), { maxLength: text })}
         <Field.Root invalid={problemOf('industry') !== null} required>
           <Field.Label>{t('notices.enquiry.industry')}</Field.Label>
           <NativeSelect.Root>
@@ -92,7 +95,7 @@ export function EnquiryFields({ typed, host, onTyped }: Props) {
           </NativeSelect.Root>
           <Field.ErrorText>{problemOf('industry')}</Field.ErrorText>
         </Field.Root>
-        {field('region', t('notices.enquiry.region'), text)}
+        {field('region', t('notices.enquiry.region'), { maxLength: text })}
       </SimpleGrid>
       <Field.Root invalid={problemOf('message') !== null}>
         <Field.Label>{t('notices.enquiry.message')}</Field.Label>

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 import { useTranslation } from 'react-i18next';
 import { proofChallenge } from '../../../../core/contract/calls/verification.ts';
 import { api } from '../../../api/client.ts';
-import { callOnce, WorkerLink } from '../../../lib/worker-calls.ts';
+import { WorkerLink } from '../../../lib/worker-calls.ts';
 import type { ProveCalls } from './prove.worker.ts';
 import { dragFraction, isAtEnd, keyFraction } from './slider-gesture.ts';
 
@@ -164,5 +164,5 @@ async function proveWork(): Promise<string> {
     () => new Worker(new URL('./prove.worker.ts', import.meta.url), { type: 'module' }),
   );
   // A key that JSON leaves out is absent, never undefined.
-  return await callOnce(link, 'prove', challenge as Challenge);
+  return await link.callOnce('prove', challenge as Challenge);
 }

@@ -7,7 +7,7 @@ const { signal } = new AbortController();
 describe('opening a signed address', () => {
   it('requests no other address if the first one opens', async () => {
     const [fresh, open] = [vi.fn(async () => 'new'), vi.fn(async () => {})];
-    await withFreshAddress('old', fresh, open, signal);
+    await withFreshAddress({ url: 'old', freshAddress: fresh }, open, signal);
     expect(open.mock.calls).toEqual([['old']]);
     expect(fresh).not.toHaveBeenCalled();
   });
@@ -16,15 +16,19 @@ describe('opening a signed address', () => {
     const open = vi.fn(async (url: string) => {
       if (url === 'old') throw runOut;
     });
-    await withFreshAddress('old', async () => 'new', open, signal);
+    await withFreshAddress({ url: 'old', freshAddress: async () => 'new' }, open, signal);
     expect(open.mock.calls).toEqual([['old'], ['new']]);
   });
 
   it('throws if the fresh address fails too, or is missing', async () => {
     const open = vi.fn(() => Promise.reject(runOut));
-    await expect(withFreshAddress('old', async () => 'new', open, signal)).rejects.toBe(runOut);
+    await expect(
+      withFreshAddress({ url: 'old', freshAddress: async () => 'new' }, open, signal),
+    ).rejects.toBe(runOut);
     expect(open).toHaveBeenCalledTimes(2);
-    await expect(withFreshAddress('old', async () => undefined, open, signal)).rejects.toBe(runOut);
+    await expect(
+      withFreshAddress({ url: 'old', freshAddress: async () => undefined }, open, signal),
+    ).rejects.toBe(runOut);
   });
 
   it('stops without another try once aborted', async () => {
@@ -34,7 +38,7 @@ describe('opening a signed address', () => {
       stop.abort();
       throw runOut;
     };
-    await withFreshAddress('old', fresh, open, stop.signal);
+    await withFreshAddress({ url: 'old', freshAddress: fresh }, open, stop.signal);
     expect(fresh).not.toHaveBeenCalled();
   });
 });

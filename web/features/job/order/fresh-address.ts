@@ -3,8 +3,7 @@
  * Returns silently once `signal` is aborted; otherwise throws the error of the last attempt.
  */
 export async function withFreshAddress(
-  url: string,
-  freshAddress: () => Promise<string | undefined>,
+  { url, freshAddress }: { url: string; freshAddress: () => Promise<string | undefined> },
   open: (url: string) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {

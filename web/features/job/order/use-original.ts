@@ -38,7 +38,7 @@ export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error
         stop.signal,
       );
     const fresh = async () => (await rereadOrder(order.id)).file_url;
-    withFreshAddress(order.file_url, fresh, open, stop.signal)
+    withFreshAddress({ url: order.file_url, freshAddress: fresh }, open, stop.signal)
       .catch((error) => !stop.signal.aborted && onFailed(error))
       .finally(() => !stop.signal.aborted && setLoading(false));
     return () => {

@@ -31,7 +31,7 @@ export function useResultShape(order: WorkspaceDetail | undefined): ResultShape 
         stop.signal,
       );
     const fresh = async () => previewUrl(await rereadOrder(id));
-    withFreshAddress(previewUrl(order!)!, fresh, open, stop.signal).catch(() => {
+    withFreshAddress({ url: previewUrl(order!)!, freshAddress: fresh }, open, stop.signal).catch(() => {
       if (!stop.signal.aborted) show({ ...NONE, isBroken: true });
     });
   });

@@ -44,7 +44,7 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
         stop.signal,
       );
     const fresh = async () => frameUrl(await rereadOrder(order.id));
-    withFreshAddress(frameUrl(order)!, fresh, open, stop.signal).catch((error) => {
+    withFreshAddress({ url: frameUrl(order)!, freshAddress: fresh }, open, stop.signal).catch((error) => {
       if (stop.signal.aborted) return;
       stage.loading = false;
       onFailed(error);
@@ -77,7 +77,7 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
         stop.signal,
       );
     const fresh = async () => previewUrl(await rereadOrder(order.id));
-    withFreshAddress(previewUrl(order)!, fresh, open, stop.signal).catch((error) => {
+    withFreshAddress({ url: previewUrl(order)!, freshAddress: fresh }, open, stop.signal).catch((error) => {
       if (stop.signal.aborted) return;
       forgetPress();
       stage.refining = false;

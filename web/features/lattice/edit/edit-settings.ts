@@ -77,7 +77,7 @@ function fieldOf({ fieldId }: Settings): ApplicationField | undefined {
  * gradient's rod diameters.
  */
 export function fitToLaw(now: Settings): Settings {
-  return couple(now, (law, ranges) => reconcile(now.sizeMm, now.rodMm, law, ranges));
+  return couple(now, (law, ranges) => reconcile({ sizeMm: now.sizeMm, rodMm: now.rodMm }, { law, ranges }));
 }
 
 /** Selects a field with its default lattice size and ranges. */
@@ -141,17 +141,17 @@ export function chooseVariant(now: Settings, variant: Settings['variant']): Sett
 export function changeSize(now: Settings, sizeMm: number): Settings {
   const held = clampToRange(sizeMm, { ...rangesOf(fieldOf(now)).sizeMm, step: INPUT_STEPS.sizeMm });
   const placed = { ...now, originMm: null };
-  return couple(placed, (law, ranges) => withSize(placed, held, now.locks, { law, ranges }));
+  return couple(placed, (law, ranges) => withSize(placed, held, { locks: now.locks, law, ranges }));
 }
 
 export function changeRod(now: Settings, rodMm: number): Settings {
   const held = clampToRange(rodMm, { ...rangesOf(fieldOf(now)).rodMm, step: INPUT_STEPS.rodMm });
-  return couple(now, (law, ranges) => withRod(now, held, now.locks, { law, ranges }));
+  return couple(now, (law, ranges) => withRod(now, held, { locks: now.locks, law, ranges }));
 }
 
 export function changeDensity(now: Settings, densityPercent: number): Settings {
   const held = clampToRange(densityPercent, { ...DENSITY_PERCENT, step: INPUT_STEPS.densityPercent });
-  return couple(now, (law, ranges) => withDensity(now, held, now.locks, { law, ranges }));
+  return couple(now, (law, ranges) => withDensity(now, held, { locks: now.locks, law, ranges }));
 }
 
 export function changeLock(now: Settings, which: keyof CouplingLocks): Settings {
@@ -243,7 +243,7 @@ export function withFit(
   now: Settings,
   { sizeMm, rodMm, originMm }: { sizeMm: number; rodMm: number; originMm: Point },
 ): Settings {
-  const fitted = couple({ ...now, originMm }, (law, ranges) => reconcile(sizeMm, rodMm, law, ranges));
+  const fitted = couple({ ...now, originMm }, (law, ranges) => reconcile({ sizeMm, rodMm }, { law, ranges }));
   return { ...fitted, joinIslands: takesLinks(now) ? 'links' : now.joinIslands };
 }
 

@@ -15,7 +15,7 @@ it('says that the rod was at its minimum when a smaller cell was typed', () => {
   const wanted = THIN.sizeMm / 2;
   const next = changeSize(THIN, wanted);
   expect(next.sizeMm).toBeGreaterThan(wanted);
-  const held = heldValue('sizeMm', wanted, next, ranges);
+  const held = heldValue({ key: 'sizeMm', wanted }, next, ranges);
   expect(held).toEqual({
     key: 'sizeMm',
     wanted,
@@ -44,7 +44,7 @@ function whyOf({ sizeMm, rodMm, lock, latticeId = BCC }: Case, key: HeldValue['k
   const start = { ...chooseLattice(INITIAL_SETTINGS, latticeId), sizeMm, rodMm };
   const now = { ...fitToLaw(start), locks: { size: false, rod: false, [lock]: true } };
   expect([now.sizeMm, now.rodMm]).toEqual([sizeMm, rodMm]);
-  return heldValue(key, wanted, CHANGES[key](now, wanted), ranges)?.why;
+  return heldValue({ key, wanted }, CHANGES[key](now, wanted), ranges)?.why;
 }
 
 const CHANGES = { densityPercent: changeDensity, sizeMm: changeSize, rodMm: changeRod };
@@ -79,13 +79,13 @@ it.each([
 
 it('says nothing of a value that was taken', () => {
   const next = changeSize(THIN, THIN.sizeMm);
-  expect(heldValue('sizeMm', THIN.sizeMm, next, ranges)).toBeNull();
+  expect(heldValue({ key: 'sizeMm', wanted: THIN.sizeMm }, next, ranges)).toBeNull();
 });
 
 it('says nothing of a value that was only rounded to its step', () => {
   const now = chooseLattice(INITIAL_SETTINGS, BCC);
-  expect(heldValue('sizeMm', 9.05, changeSize(now, 9.05), ranges)).toBeNull();
-  expect(heldValue('rodMm', 0.604, changeRod(now, 0.604), ranges)).toBeNull();
+  expect(heldValue({ key: 'sizeMm', wanted: 9.05 }, changeSize(now, 9.05), ranges)).toBeNull();
+  expect(heldValue({ key: 'rodMm', wanted: 0.604 }, changeRod(now, 0.604), ranges)).toBeNull();
 });
 
 function range(key: HeldValue['key']): HeldReason {

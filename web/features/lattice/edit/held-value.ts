@@ -29,19 +29,22 @@ const AT_LIMIT = 1e-3;
 
 /** Returns the value applied instead of the requested one and the reason; null if it was applied or only rounded to its step. */
 export function heldValue(
-  key: Key,
-  wanted: number,
+  { key, wanted }: { key: Key; wanted: number },
   next: Settings,
   ranges: CouplingRanges,
 ): HeldValue | null {
   const got = next[key];
   const unnoted = Math.max(UNNOTED * Math.abs(wanted), (1 + AT_LIMIT) * (INPUT_STEPS[key] / 2));
   if (Math.abs(got - wanted) <= unnoted) return null;
-  return { key, wanted, got, why: reasonFor(key, wanted, next, ranges) };
+  return { key, wanted, got, why: reasonFor({ key, wanted }, next, ranges) };
 }
 
 /** The wish goes as far as the first limit in its direction: its own, or that of the value that follows it. */
-function reasonFor(key: Key, wanted: number, next: Settings, ranges: CouplingRanges): HeldReason {
+function reasonFor(
+  { key, wanted }: { key: Key; wanted: number },
+  next: Settings,
+  ranges: CouplingRanges,
+): HeldReason {
   const limits = { ...ranges, densityPercent: DENSITY_CLAMP_PERCENT };
   const isUp = wanted > next[key];
   const { min, max } = limits[key];

@@ -110,7 +110,7 @@ export function DockablePanel(props: Props) {
             {!isDrawer && (
               <ResizeHandle
                 place={place}
-                onResize={(dx, dy) => change((now, area) => resizePlace(now, dx, dy, area))}
+                onResize={(dx, dy) => change((now, area) => resizePlace(now, { dx, dy }, area))}
               />
             )}
           </>

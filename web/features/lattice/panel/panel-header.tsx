@@ -85,7 +85,7 @@ export function PanelHeader({ docked, collapsed, pinned, isDrawer, title, change
 function Grip({ title, change }: Pick<Props, 'title' | 'change'>) {
   const { t } = useTranslation();
   const drag = useMoveHandle({
-    onMove: (dx, dy) => change((now, area) => movePlace(now, dx, dy, area)),
+    onMove: (dx, dy) => change((now, area) => movePlace(now, { dx, dy }, area)),
     onEnd: () => change(dropPlace),
   });
   return (

@@ -25,12 +25,12 @@ const steps = fc.array(
     fc.tuple(shift, shift).map(
       ([dx, dy]): Step =>
         (place, area) =>
-          movePlace(place, dx, dy, area),
+          movePlace(place, { dx, dy }, area),
     ),
     fc.tuple(shift, shift).map(
       ([dx, dy]): Step =>
         (place, area) =>
-          resizePlace(place, dx, dy, area),
+          resizePlace(place, { dx, dy }, area),
     ),
     fc.constant<Step>(dropPlace),
     fc.boolean().map(
@@ -61,13 +61,13 @@ describe('the place of the parameter panel', () => {
   const area = { width: 1200, height: 800 };
 
   it('snaps to the right edge when released near it, and only there', () => {
-    const floating = movePlace(DOCKED_PLACE, -300, 40, area);
+    const floating = movePlace(DOCKED_PLACE, { dx: -300, dy: 40 }, area);
     expect([floating.docked, dropPlace(floating, area).docked]).toEqual([false, false]);
-    expect(dropPlace(movePlace(floating, 280, 0, area), area).docked).toBe(true);
+    expect(dropPlace(movePlace(floating, { dx: 280, dy: 0 }, area), area).docked).toBe(true);
   });
 
   it('is restored as stored', () => {
-    const place = movePlace(DOCKED_PLACE, -300, 40, area);
+    const place = movePlace(DOCKED_PLACE, { dx: -300, dy: 40 }, area);
     expect(readPlace(JSON.stringify(place))).toEqual(place);
   });
 

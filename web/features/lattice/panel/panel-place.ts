@@ -52,7 +52,7 @@ export function clampPlace(place: PanelPlace, area: Area): PanelPlace {
 }
 
 /** Moves the panel; a docked panel undocks. */
-export function movePlace(place: PanelPlace, dx: number, dy: number, area: Area): PanelPlace {
+export function movePlace(place: PanelPlace, { dx, dy }: { dx: number; dy: number }, area: Area): PanelPlace {
   const x = place.docked ? area.width - place.width : place.x;
   const y = place.docked ? 0 : place.y;
   return clampPlace({ ...place, docked: false, x: x + dx, y: y + dy }, area);
@@ -71,7 +71,11 @@ export function dockPlace(place: PanelPlace, docked: boolean, area: Area): Panel
 }
 
 /** Widens the panel to the left by `dx` and its height by `dy`. */
-export function resizePlace(place: PanelPlace, dx: number, dy: number, area: Area): PanelPlace {
+export function resizePlace(
+  place: PanelPlace,
+  { dx, dy }: { dx: number; dy: number },
+  area: Area,
+): PanelPlace {
   const right = place.docked ? area.width : place.x + place.width;
   const width = clamp(place.width + dx, PANEL_WIDTH_PX.min, Math.min(PANEL_WIDTH_PX.max, right));
   const height = clamp(place.height + dy, PANEL_MIN_HEIGHT_PX, area.height - place.y);

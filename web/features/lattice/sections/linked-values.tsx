@@ -31,11 +31,13 @@ export function LinkedValues({ now, disabled, onEdit }: EditProps) {
     value: now[key],
     onChange(wanted: number) {
       const next = edit(now, wanted);
-      setHeld(heldValue(key, wanted, next, ranges));
+      setHeld(heldValue({ key, wanted }, next, ranges));
       onEdit(next);
     },
     note:
-      held?.key === key && now[key] === held.got ? heldText(t, held, widthLabel, !hasSides(now)) : undefined,
+      held?.key === key && now[key] === held.got
+        ? heldText(t, held, { widthLabel, hasWalls: !hasSides(now) })
+        : undefined,
   });
   const lock = (key: 'size' | 'rod') => ({
     on: now.locks[key],
@@ -91,8 +93,7 @@ export function LinkedValues({ now, disabled, onEdit }: EditProps) {
 function heldText(
   t: TFunction,
   { key, wanted, got, why }: HeldValue,
-  widthLabel: string,
-  hasWalls: boolean,
+  { widthLabel, hasWalls }: { widthLabel: string; hasWalls: boolean },
 ): string {
   const unitOf = (value: HeldValue['key']) =>
     t(value === 'densityPercent' ? 'workspace.panel.percent' : 'workspace.panel.mm');

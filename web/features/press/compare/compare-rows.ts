@@ -57,8 +57,7 @@ export function compareRows(variants: readonly Pressed[]): CompareRow[] {
   const forceN = commonForceN(variants);
   const row = (
     name: CompareRow['name'],
-    unit: CompareRow['unit'],
-    better: 'more' | 'less' | 'neither',
+    { unit, better }: { unit: CompareRow['unit']; better: 'more' | 'less' | 'neither' },
     read: (variant: Pressed) => number | null,
   ): CompareRow => {
     const isOfLine = LINE_ROWS.includes(name);
@@ -66,25 +65,34 @@ export function compareRows(variants: readonly Pressed[]): CompareRow[] {
     return { name, unit, values, best: better === 'neither' ? null : bestOf(values, better) };
   };
   const rows = [
-    row('stiffness', 'N/mm', 'more', ({ figures }) => figures.stiffnessNPerMm),
-    row('mass', 'g', 'less', ({ figures }) => figures.massG),
-    row('perGram', 'N/mm per g', 'more', ({ figures }) => figures.stiffnessPerGram),
+    row('stiffness', { unit: 'N/mm', better: 'more' }, ({ figures }) => figures.stiffnessNPerMm),
+    row('mass', { unit: 'g', better: 'less' }, ({ figures }) => figures.massG),
+    row('perGram', { unit: 'N/mm per g', better: 'more' }, ({ figures }) => figures.stiffnessPerGram),
     row(
       'peakStress',
-      'MPa',
-      'less',
+      { unit: 'MPa', better: 'less' },
       ({ figures, strengthMPa }) =>
         (strengthMPa * forceN) /
         Math.min(figures.firstYield.forceN, figures.skin?.firstYield.forceN ?? Number.POSITIVE_INFINITY),
     ),
-    row('firstYield', 'N', 'more', ({ figures }) => figures.firstYield.forceN),
+    row('firstYield', { unit: 'N', better: 'more' }, ({ figures }) => figures.firstYield.forceN),
     ...(variants.some(({ figures }) => figures.skin)
-      ? [row('skinYields', 'N', 'more', ({ figures }) => figures.skin?.firstYield.forceN ?? null)]
+      ? [
+          row(
+            'skinYields',
+            { unit: 'N', better: 'more' },
+            ({ figures }) => figures.skin?.firstYield.forceN ?? null,
+          ),
+        ]
       : []),
-    row('firstBuckling', 'N', 'more', ({ figures }) => figures.firstBuckling?.forceN ?? null),
-    row('density', '%', 'neither', ({ settings }) => settings.densityPercent),
-    row('prints', '%', 'more', ({ printsPercent = null }) => printsPercent),
-    row('seconds', 's', 'less', ({ seconds = null }) => seconds),
+    row(
+      'firstBuckling',
+      { unit: 'N', better: 'more' },
+      ({ figures }) => figures.firstBuckling?.forceN ?? null,
+    ),
+    row('density', { unit: '%', better: 'neither' }, ({ settings }) => settings.densityPercent),
+    row('prints', { unit: '%', better: 'more' }, ({ printsPercent = null }) => printsPercent),
+    row('seconds', { unit: 's', better: 'less' }, ({ seconds = null }) => seconds),
   ];
   return variants.some(hasLine) ? rows : rows.filter(({ name }) => !LINE_ROWS.includes(name));
 }

@@ -25,8 +25,7 @@ export interface UploadPorts {
   inspect(
     file: File,
     choices: UploadChoices,
-    signal: AbortSignal,
-    calls: InspectionCalls,
+    calls: InspectionCalls & { signal: AbortSignal },
   ): Promise<InspectedFile>;
   /** Frees the data that the inspection keeps between two questions. */
   endInspection(): void;
@@ -37,7 +36,11 @@ export interface UploadPorts {
   /** Removes the shown model: the upload ended without it. */
   dropUnsaved(): void;
   /** Sends the bytes to the file store and returns their key. */
-  store(name: string, sealed: Sealed, onSent: (bytes: number) => void, signal: AbortSignal): Promise<string>;
+  store(
+    name: string,
+    sealed: Sealed,
+    watch: { onSent: (bytes: number) => void; signal: AbortSignal },
+  ): Promise<string>;
   register(
     upload: { key: string; name: string; hash: string; consent: boolean },
     signal: AbortSignal,

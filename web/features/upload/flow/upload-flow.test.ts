@@ -53,12 +53,16 @@ describe('an upload', () => {
   });
 
   it('shows the server’s faults, and asks again if they can be repaired', async () => {
-    const refused = new ApiError('modelRefused', 422002, 'no', { faults: [modelFault('open')] });
+    const refused = new ApiError({ name: 'modelRefused', code: 422002 }, 'no', {
+      faults: [modelFault('open')],
+    });
     const { view, flow } = flowWith({ register: () => Promise.reject(refused) });
     await flow.start(file);
     expect([view.step, view.faults.map((fault) => fault.code)]).toEqual(['refused', ['open']]);
 
-    const asks = new ApiError('consentNeeded', 422003, 'may we?', { faults: [modelFault('flipped')] });
+    const asks = new ApiError({ name: 'consentNeeded', code: 422003 }, 'may we?', {
+      faults: [modelFault('flipped')],
+    });
     const register = vi
       .fn<UploadPorts['register']>()
       .mockRejectedValueOnce(asks)
@@ -74,7 +78,7 @@ describe('an upload', () => {
   it('resumes after a lost connection without sending the file twice', async () => {
     const register = vi
       .fn<UploadPorts['register']>()
-      .mockRejectedValueOnce(new ApiError('network', 0, 'offline'))
+      .mockRejectedValueOnce(new ApiError({ name: 'network', code: 0 }, 'offline'))
       .mockResolvedValueOnce(record);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { view, ports, flow } = flowWith({ register });
@@ -121,7 +125,9 @@ describe('an upload', () => {
     const inspect = vi.fn(async (_file: File, { scale }: UploadChoices) =>
       scale === 1 ? inspection('small') : inspection(),
     );
-    const asks = new ApiError('consentNeeded', 422003, 'may we?', { faults: [modelFault('flipped')] });
+    const asks = new ApiError({ name: 'consentNeeded', code: 422003 }, 'may we?', {
+      faults: [modelFault('flipped')],
+    });
     const register = vi.fn<UploadPorts['register']>().mockRejectedValueOnce(asks).mockResolvedValue(record);
     const { view, ports, flow } = flowWith({ inspect, register });
     await flow.start(file);
@@ -136,12 +142,7 @@ describe('an upload', () => {
   it('uses the name of the model in the archive', async () => {
     const { ports, flow } = flowWith({ inspect: async () => ({ ...inspection(), fileName: 'inner.stl' }) });
     await flow.start(new File(['bytes'], 'outer.zip'));
-    expect(ports.store).toHaveBeenCalledWith(
-      'inner.stl',
-      expect.anything(),
-      expect.anything(),
-      expect.anything(),
-    );
+    expect(ports.store).toHaveBeenCalledWith('inner.stl', expect.anything(), expect.anything());
   });
 
   it('offers neither another size nor another unit for a model made on the page', async () => {

@@ -27,6 +27,8 @@ it('an uploaded file does not take the place of cells that fitted the model befo
 
 it('a refusal of the region opens its dialog', () => {
   const ports = uploadPorts({ onReady: () => {}, hasStage: () => false });
-  ports.failed(new ApiError('regionForbidden', CODES.regionForbidden.code, 'not in this region'));
+  ports.failed(
+    new ApiError({ name: 'regionForbidden', code: CODES.regionForbidden.code }, 'not in this region'),
+  );
   expect(regionNotice.message).toBe('not in this region');
 });

@@ -28,7 +28,7 @@ export function uploadPorts({ onReady, hasStage }: Page): UploadPorts {
     hasStage,
     showUnsaved,
     dropUnsaved,
-    async store(name, sealed, onSent, signal) {
+    async store(name, sealed, { onSent, signal }) {
       const query = { name, hash: sealed.sha256Hex, size: sealed.stl.byteLength };
       const policy = await api(uploadPolicy, { query }, { signal });
       const file = new Blob([sealed.stl], { type: policy.fields['Content-Type'] ?? STL_TYPE });

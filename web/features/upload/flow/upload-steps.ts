@@ -21,7 +21,7 @@ interface StepContext {
 export function sourceOfFile(file: File, ports: UploadPorts): UploadSource {
   return {
     name: file.name,
-    inspect: (choices, signal, calls) => ports.inspect(file, choices, signal, calls),
+    inspect: (choices, signal, calls) => ports.inspect(file, choices, { ...calls, signal }),
     sized: false,
     key: `${file.name} ${file.size} ${file.lastModified}`,
     ready: ports.ready,
@@ -70,7 +70,7 @@ export async function storeModel(
   const showSent = (bytes: number) => {
     view.sentBytes = bytes;
   };
-  const key = await ports.store(name, sealed, showSent, signal);
+  const key = await ports.store(name, sealed, { onSent: showSent, signal });
   return signal.aborted ? null : key;
 }
 
@@ -84,7 +84,10 @@ export function showFailure(view: UploadView, ports: UploadPorts, error: unknown
     console.error('the upload stopped', error);
     // Without a connection the code of a worker cannot be fetched: it stops as if it had no memory.
     const isOffline = !(error instanceof ApiError) && navigator.onLine === false;
-    Object.assign(view, { step: 'failed', error: isOffline ? new ApiError('network', 0, '') : error });
+    Object.assign(view, {
+      step: 'failed',
+      error: isOffline ? new ApiError({ name: 'network', code: 0 }, '') : error,
+    });
     ports.failed(error);
   }
 }

@@ -54,13 +54,11 @@ function bench() {
     drawImage: (_: unknown, ...box: number[]) => log.push(`shown ${box.slice(0, 4).join()}`),
   };
   const page = { width: 0, height: 0, style: {} as { width?: string }, dataset: {}, getContext: () => paint };
-  const drawing = new PatientDrawing(
-    gl as unknown as PatientRenderer,
-    page as unknown as HTMLCanvasElement,
-    () => {
+  const drawing = new PatientDrawing(gl as unknown as PatientRenderer, page as unknown as HTMLCanvasElement, {
+    again: () => {
       state.again += 1;
     },
-    {
+    clock: {
       nowMs: () => state.nowMs,
       nextFrame: (look) => state.looks.push(look),
       after: (delayMs, act) => {
@@ -70,7 +68,7 @@ function bench() {
         };
       },
     },
-  );
+  });
   const frame = () => {
     for (const look of state.looks.splice(0)) look();
   };

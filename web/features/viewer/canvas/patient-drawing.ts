@@ -48,7 +48,11 @@ export class PatientDrawing {
   #missed = false;
   #begun = 0;
 
-  constructor(gl: PatientRenderer, page: HTMLCanvasElement, again: () => void, clock: Clock = BROWSER_CLOCK) {
+  constructor(
+    gl: PatientRenderer,
+    page: HTMLCanvasElement,
+    { again, clock = BROWSER_CLOCK }: { again: () => void; clock?: Clock | undefined },
+  ) {
     this.#gl = gl;
     this.#page = page;
     this.#again = again;

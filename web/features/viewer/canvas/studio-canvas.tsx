@@ -103,7 +103,7 @@ export function StudioCanvas({ children, onLost, onRestored }: Props) {
     // The canvas stays in place for pointer events.
     if (isPatient()) canvas.style.opacity = '0';
     box.prepend(canvas);
-    const stage = startStage(canvas, box, () => latest.current, setError);
+    const stage = startStage({ canvas, box }, () => latest.current, setError);
     root.current = stage;
     const lost = () => callbacks.current.onLost();
     const restored = () => callbacks.current.onRestored();
@@ -128,8 +128,7 @@ export function StudioCanvas({ children, onLost, onRestored }: Props) {
 
 /** Starts drawing into a canvas that follows the size of its box. */
 function startStage(
-  canvas: HTMLCanvasElement,
-  box: HTMLElement,
+  { canvas, box }: { canvas: HTMLCanvasElement; box: HTMLElement },
   content: () => ReactNode,
   onError: (error: unknown) => void,
 ) {
@@ -213,7 +212,7 @@ function PatientPicture({ page }: { page: HTMLCanvasElement }) {
   const drawing = useRef<PatientDrawing | null>(null);
   // Before the first frame, which alone draws the warm-up.
   useLayoutEffect(() => {
-    const made = new PatientDrawing(gl, page, invalidate);
+    const made = new PatientDrawing(gl, page, { again: invalidate });
     drawing.current = made;
     invalidate();
     return () => {

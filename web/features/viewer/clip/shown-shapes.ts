@@ -16,7 +16,11 @@ export function shapesOnScreen(parts: Parts, shown: PartsShown): Shape[] {
 }
 
 /** Returns the section planes drawn now, mm; empty where the rules forbid sections. */
-export function currentCuts(clip: Clip, parts: Parts, shown: PartsShown, extentMm: Point): Cut[] {
+export function currentCuts(
+  clip: Clip,
+  { parts, shown }: { parts: Parts; shown: PartsShown },
+  extentMm: Point,
+): Cut[] {
   if (!mayClip(parts, shown)) return [];
   const shapes = shapesOnScreen(parts, shown).map((shape) => ({
     triangles: trianglesOfShape(shape),

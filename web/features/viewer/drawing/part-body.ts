@@ -45,12 +45,18 @@ export function bodyOf(shape: Shape, renderer: WebGLRenderer): PartBody {
   } else {
     const [points, index] = upload.buffers as [WebGLBuffer, WebGLBuffer];
     // Three draws from such attributes, but its types do not say so.
-    const given = (type: number, buffer: WebGLBuffer, size: number, count: number): BufferAttribute => {
+    const given = (
+      buffer: WebGLBuffer,
+      { type, size, count }: { type: number; size: number; count: number },
+    ): BufferAttribute => {
       const attribute: object = new GLBufferAttribute(buffer, type, size, BYTES_A_VALUE, count);
       return attribute as BufferAttribute;
     };
-    geometry.setAttribute('position', given(gl.FLOAT, points, 3, positions.length / 3));
-    geometry.setIndex(given(gl.UNSIGNED_INT, index, 1, triangles.length));
+    geometry.setAttribute(
+      'position',
+      given(points, { type: gl.FLOAT, size: 3, count: positions.length / 3 }),
+    );
+    geometry.setIndex(given(index, { type: gl.UNSIGNED_INT, size: 1, count: triangles.length }));
   }
   return {
     geometry,

@@ -56,8 +56,7 @@ export class PartCap {
   lay(
     { cut, plane, others }: { cut: Cut; plane: Plane; others: Plane[] },
     box: Box,
-    color: string,
-    order: number,
+    { color, order }: { color: string; order: number },
   ): void {
     for (const material of this.#counters) material.clippingPlanes = [plane];
     this.#paint.clippingPlanes = others;

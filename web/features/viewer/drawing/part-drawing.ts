@@ -134,7 +134,10 @@ export class PartDrawing {
       cap.group.visible = cut !== undefined;
       if (cut === undefined) return;
       const others = planes.filter((_, other) => other !== at);
-      cap.lay({ cut, plane: planes[at]!, others }, clipBox, capColor, 1 + order * MOST_CUTS + at);
+      cap.lay({ cut, plane: planes[at]!, others }, clipBox, {
+        color: capColor,
+        order: 1 + order * MOST_CUTS + at,
+      });
     });
   }
 }

@@ -67,7 +67,11 @@ interface Drag {
 }
 
 /** Angle by which a dragged ring has turned, radians; within half a turn of `last`. */
-export function turnBy(ring: Ring, projection: ScreenProjection, { from, to }: Drag, last: number): number {
+export function turnBy(
+  ring: Ring,
+  projection: ScreenProjection,
+  { last, from, to }: Drag & { last: number },
+): number {
   const normal = cross(ring.first, ring.second);
   const facing = dot(rayAt(projection, toScreen(projection, ring.centre)).direction, normal);
   if (Math.abs(facing) < FLAT_COSINE) {
@@ -79,11 +83,16 @@ export function turnBy(ring: Ring, projection: ScreenProjection, { from, to }: D
     const square = way.x ** 2 + way.y ** 2;
     return square === 0 ? last : ((to.x - from.x) * way.x + (to.y - from.y) * way.y) / square;
   }
-  const angle = angleInPlane(ring, normal, projection, to) - angleInPlane(ring, normal, projection, from);
+  const angle =
+    angleInPlane({ ring, normal }, projection, to) - angleInPlane({ ring, normal }, projection, from);
   return angle + 2 * Math.PI * Math.round((last - angle) / (2 * Math.PI));
 }
 
-function angleInPlane(ring: Ring, normal: Point, projection: ScreenProjection, at: ScreenPoint): number {
+function angleInPlane(
+  { ring, normal }: { ring: Ring; normal: Point },
+  projection: ScreenProjection,
+  at: ScreenPoint,
+): number {
   const { origin, direction } = rayAt(projection, at);
   const reach = dot(plus(ring.centre, origin, -1), normal) / dot(direction, normal);
   const hit = plus(plus(origin, direction, reach), ring.centre, -1);
@@ -92,8 +101,7 @@ function angleInPlane(ring: Ring, normal: Point, projection: ScreenProjection, a
 
 /** Distance the pointer has moved along a unit vector from a point, mm. */
 export function moveAlong(
-  centre: Point,
-  direction: Point,
+  { centre, direction }: { centre: Point; direction: Point },
   projection: ScreenProjection,
   { from, to }: Drag,
 ): number {

@@ -54,7 +54,7 @@ function Arrow({ axis, centreMm, projection, translationMm, onLive, onDone }: Ar
     let place = translationMm;
     return {
       move(to) {
-        const by = moveAlong(centreMm, direction, seen.current, { from, to });
+        const by = moveAlong({ centre: centreMm, direction }, seen.current, { from, to });
         place = mapPoint(translationMm, (value, k) => (k === axis ? clampTranslationMm(value + by) : value));
         onLive(place);
       },

@@ -14,10 +14,8 @@ export interface PickedFace {
  * First face of a mesh that a ray meets from outside, and where; or null. One pass over all faces without
  * allocation; a click may take some milliseconds, not a second.
  */
-export function pickFace(
-  { positions: p, triangles: t }: Mesh,
-  { origin, direction }: Ray,
-): PickedFace | null {
+export function pickFace(mesh: Mesh, { origin, direction }: Ray): PickedFace | null {
+  const { positions: p, triangles: t } = mesh;
   const [ox, oy, oz] = origin;
   const [dx, dy, dz] = direction;
   let nearest = Number.POSITIVE_INFINITY;
@@ -42,11 +40,11 @@ export function pickFace(
       face = i;
     }
   }
-  const normal = face < 0 ? null : outward(p, t, face, direction);
+  const normal = face < 0 ? null : outward(mesh, face, direction);
   return normal && { outward: normal, atMm: plus(origin, direction, nearest), triangle: face / 3 };
 }
 
-function outward(p: Float32Array, t: Uint32Array, face: number, direction: Point): Point | null {
+function outward({ positions: p, triangles: t }: Mesh, face: number, direction: Point): Point | null {
   const at = (corner: number) => pointOf((k) => p[t[face + corner]! * 3 + k]!);
   const [a, b, c] = [at(0), at(1), at(2)];
   const normal = cross([b[0] - a[0], b[1] - a[1], b[2] - a[2]], [c[0] - a[0], c[1] - a[1], c[2] - a[2]]);

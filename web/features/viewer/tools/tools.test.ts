@@ -56,7 +56,7 @@ describe('a ring', () => {
         fc.pre(Math.abs(normal) > 0.25);
         const from = toScreen(view, ringPoint(ring, start));
         const to = toScreen(view, ringPoint(ring, start + by));
-        expect(turnBy(ring, view, { from, to }, by)).toBeCloseTo(by, 4);
+        expect(turnBy(ring, view, { from, to, last: by })).toBeCloseTo(by, 4);
       }),
     );
   });
@@ -65,7 +65,7 @@ describe('a ring', () => {
     const view = level([0, -300, 0]);
     const ring: Ring = { centre: [0, 0, 0], first: [1, 0, 0], second: [0, 1, 0], radiusMm: 25 };
     const from = toScreen(view, ringPoint(ring, -Math.PI / 2));
-    const right = turnBy(ring, view, { from, to: { x: from.x + 40, y: from.y } }, 0);
+    const right = turnBy(ring, view, { from, to: { x: from.x + 40, y: from.y }, last: 0 });
     expect(right).toBeCloseTo(40 / 5 / 25, 2);
   });
 });
@@ -76,7 +76,7 @@ describe('arrow and corner handles', () => {
       fc.property(views, place, fc.double({ min: -5, max: 5, noNaN: true }), (view, centre, by) => {
         const from = toScreen(view, centre);
         const to = toScreen(view, plus(centre, [1, 0, 0], by));
-        const moved = moveAlong(centre, [1, 0, 0], view, { from, to });
+        const moved = moveAlong({ centre, direction: [1, 0, 0] }, view, { from, to });
         expect(Math.abs(moved - by)).toBeLessThan(0.35 + Math.abs(by) * 0.1);
       }),
     );
@@ -84,7 +84,10 @@ describe('arrow and corner handles', () => {
 
   it('do not move along an axis seen end-on', () => {
     expect(
-      moveAlong([0, 0, 0], [0, 1, 0], level([0, -300, 0]), { from: { x: 0, y: 0 }, to: { x: 50, y: 9 } }),
+      moveAlong({ centre: [0, 0, 0], direction: [0, 1, 0] }, level([0, -300, 0]), {
+        from: { x: 0, y: 0 },
+        to: { x: 50, y: 9 },
+      }),
     ).toBeCloseTo(0);
   });
 

@@ -102,7 +102,7 @@ function RingHandle({ axis, ring, projection, rotationDeg, onLive, onDone }: Han
     let pause: ReturnType<typeof setTimeout> | undefined;
     const follow = (to: ScreenPoint) => {
       clearTimeout(pause);
-      by = turnBy(held, seen.current.projection, { from, to }, by);
+      by = turnBy(held, seen.current.projection, { from, to, last: by });
       [turn, shown] = continueTurn(turn, start + (by * 180) / Math.PI, performance.now());
       const angles = mapPoint(rotationDeg, (value, k) => (k === axis ? shown : value));
       onLive(angles);

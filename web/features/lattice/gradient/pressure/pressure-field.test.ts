@@ -62,12 +62,14 @@ it('a map is mirrored and turned from where it lies, and comes back', () => {
   const laid = layMap(sensorsOf(image), shadow);
   const apart = (a: PressureField['cornersMm'], b: PressureField['cornersMm']) =>
     Math.max(...a.map(([x, y], k) => Math.hypot(x - b[k]![0], y - b[k]![1])));
-  const mirrored = layAgain(image, shadow, laid.cornersMm, 'isMirrored');
+  const mirrored = layAgain({ image, shadow }, laid.cornersMm, 'isMirrored');
   expect([isMirrored(laid.cornersMm), isMirrored(mirrored.cornersMm)]).toEqual([false, true]);
   expect(mirrored.overlap).toBeLessThan(laid.overlap);
-  const turned = layAgain(image, shadow, laid.cornersMm, 'isTurned');
+  const turned = layAgain({ image, shadow }, laid.cornersMm, 'isTurned');
   expect(apart(turned.cornersMm, laid.cornersMm)).toBeGreaterThan(60);
-  const again = layAgain(image, shadow, turned.cornersMm, 'isTurned');
+  const again = layAgain({ image, shadow }, turned.cornersMm, 'isTurned');
   expect(apart(again.cornersMm, laid.cornersMm)).toBeLessThan(5);
-  expect(apart(layAgain(image, shadow, turned.cornersMm, null).cornersMm, laid.cornersMm)).toBeLessThan(5);
+  expect(apart(layAgain({ image, shadow }, turned.cornersMm, null).cornersMm, laid.cornersMm)).toBeLessThan(
+    5,
+  );
 });

@@ -55,8 +55,7 @@ export function isMirrored([a, b, c]: Corners): boolean {
 
 /** Fits a map again, mirrored and turned as asked, with the distances of its sensors as they are laid now. */
 export function layAgain(
-  image: GrayImage,
-  shadow: PlanShadow,
+  { image, shadow }: { image: GrayImage; shadow: PlanShadow },
   corners: Corners,
   change: keyof Laying | null,
 ): LaidMap {

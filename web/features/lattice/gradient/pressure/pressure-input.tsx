@@ -172,7 +172,7 @@ function MapPlace({
   const better = shown?.otherOverlap !== undefined && shown.otherOverlap > shown.overlap;
   const lay = (change: keyof Laying | null) => {
     if (image === null) return;
-    const laid = layAgain(image, shadow, field.cornersMm, change);
+    const laid = layAgain({ image, shadow }, field.cornersMm, change);
     onFit(laid);
     onEdit(changeField(now, { cornersMm: laid.cornersMm }));
   };
