@@ -7,6 +7,7 @@ import { encodeStl } from '../../core/formats/stl/write.ts';
 import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 import { Visitor } from '../integration/harness/visitor.ts';
 import { giveContextBack, takeContext } from './contexts.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
 
 export type Language = 'en' | 'cn';
 
@@ -34,15 +35,15 @@ export interface Visit {
   analysed?: boolean;
 }
 
-/** What the browser says about a breach of the content security policy. */
-const POLICY_BREACH = /Content Security Policy|Trusted/;
+/** What the browser says about a breach of the content security policy, and `watchLayoutShifts` about a shift. */
+const BREACH = /Content Security Policy|Trusted|^Layout shift/;
 
 /** A customer's steps in the studio. Every story uses these. */
 export class Studio {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly language: Language;
-  /** Page errors, breaches of the content policy and answers with status 500 and above. Must stay empty. */
+  /** Page errors, breaches of the content policy, layout shifts, and answers with status 500 and above. Must stay empty. */
   readonly faults: string[] = [];
 
   readonly #account: string;
@@ -57,7 +58,7 @@ export class Studio {
     this.#giveBack = giveBack;
     page.on('pageerror', (error) => this.faults.push(String(error)));
     page.on('console', (message) => {
-      if (POLICY_BREACH.test(message.text())) this.faults.push(message.text());
+      if (BREACH.test(message.text())) this.faults.push(message.text());
     });
     page.on('response', (response) => {
       if (response.status() >= 500) this.faults.push(`${response.status()} ${response.url()}`);
@@ -90,6 +91,7 @@ export class Studio {
       },
       [language, !tour, !ahead] as const,
     );
+    await page.addInitScript(watchLayoutShifts);
     return new Studio(page, visit, () => giveContextBack(browser, shared));
   }
 

@@ -16,10 +16,12 @@ interface Props {
   /** Head of each column: a `FigureHead`. */
   heads: readonly ReactNode[];
   rows: readonly FigureRow[];
+  /** Colour below the table, for the names that stay in sight. */
+  ground?: 'bg' | 'bg.panel';
 }
 
 /** Width of the names of the rows on phones. A length: no token is read for the padding of a scroll area. */
-const NAME_WIDTH = '6rem';
+const NAME_WIDTH = '5.5rem';
 /** Names of the rows stay in sight on phones, while the columns scroll past them and snap. */
 const SIDEWAYS = {
   scrollSnapType: { base: 'x mandatory', md: 'none' },
@@ -34,13 +36,13 @@ const ROW_NAME = {
   ps: { base: '0', md: '2' },
   pe: '2',
   whiteSpace: { base: 'normal', md: 'nowrap' },
-  bg: { base: 'bg.panel', md: 'transparent' },
   _print: { position: 'static', bg: 'transparent' },
 } as const;
 
 /** Figures of lattices, one column each; the best of a row is marked. */
-export function FigureTable({ heads, rows }: Props) {
+export function FigureTable({ heads, rows, ground = 'bg.panel' }: Props) {
   const { t } = useTranslation();
+  const name = { ...ROW_NAME, bg: { base: ground, md: 'transparent' } };
   return (
     <Table.ScrollArea css={SIDEWAYS} data-testid="compare-scroll">
       <Table.Root
@@ -52,16 +54,16 @@ export function FigureTable({ heads, rows }: Props) {
       >
         <Table.Header>
           <Table.Row bg="transparent" verticalAlign="top">
-            <Table.ColumnHeader {...ROW_NAME}>
+            <Table.ColumnHeader {...name}>
               <chakra.span srOnly>{t('press.compare.figure')}</chakra.span>
             </Table.ColumnHeader>
             {heads}
           </Table.Row>
         </Table.Header>
         <Table.Body>
-          {rows.map(({ name, title, texts, best }) => (
-            <Table.Row key={name} bg="transparent" data-testid={`compare-${name}`}>
-              <Table.Cell color="fg.muted" {...ROW_NAME}>
+          {rows.map(({ name: id, title, texts, best }) => (
+            <Table.Row key={id} bg="transparent" data-testid={`compare-${id}`}>
+              <Table.Cell color="fg.muted" {...name}>
                 {title}
               </Table.Cell>
               {texts.map((text, index) => (
@@ -86,7 +88,12 @@ export function FigureTable({ heads, rows }: Props) {
 /** Head of a column: what it is about, with its picture and buttons. */
 export function FigureHead({ children }: { children: ReactNode }) {
   return (
-    <Table.ColumnHeader minW="36" scrollSnapAlign="start" whiteSpace="normal" data-testid="compare-column">
+    <Table.ColumnHeader
+      minW={{ base: '28', md: '36' }}
+      scrollSnapAlign="start"
+      whiteSpace="normal"
+      data-testid="compare-column"
+    >
       {children}
     </Table.ColumnHeader>
   );

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 export interface Weights {
   /** Every page: the scripts of index.html and their imports. */
   entry: number;
-  /** The studio alone: three with its renderer, and the workspace's code that no other page uses. */
+  /** The studio alone: three with its renderer, and the workspace's code that no page uses before it draws a model. */
   studio: number;
   /** All that the workspace fetches at once beyond the entry, including controls shared with other pages. */
   workspace: number;
@@ -25,8 +25,10 @@ export function weigh(dist: string): Weights {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const scripts = [...html.matchAll(/src="\/assets\/([^"]+\.js)"/g)].map(([, name]) => name!);
   const entry = closure(assets, scripts, [STATIC_IMPORT]);
-  const isStudio = (name: string) => /^(workspace|shared)/.test(name);
-  if (!pages.some(isStudio)) throw new Error(`no workspace page in ${assets}`);
+  const isStudio = (name: string) => name.startsWith('workspace');
+  const isThree = (name: string) => name.startsWith('three.core');
+  if (!pages.some(isStudio) || !readdirSync(assets).some(isThree))
+    throw new Error(`no workspace page in ${assets}`);
   const workspace = [
     ...closure(
       assets,
@@ -34,13 +36,15 @@ export function weigh(dist: string): Weights {
       [STATIC_IMPORT],
     ),
   ].filter((name) => !entry.has(name));
-  // Any page fetches the viewer for a dialog when a model has faults. It stays the studio's weight.
-  const dialogViews = readdirSync(assets).filter((name) => name.startsWith('model-views'));
+  // Any page fetches the viewer to draw a model, as in a report or for the faults of a file. It stays the studio's weight.
+  const drawing = readdirSync(assets).filter(
+    (name) => name.endsWith('.js') && [...closure(assets, [name], [STATIC_IMPORT])].some(isThree),
+  );
   const others = closure(
     assets,
     pages.filter((name) => !isStudio(name)),
     [STATIC_IMPORT, LATER_IMPORT],
-    new Set([...entry, ...dialogViews]),
+    new Set([...entry, ...drawing]),
   );
   const bytes = (names: Iterable<string>) =>
     [...names].reduce(

@@ -1,4 +1,4 @@
-import { Box, Center, Flex, Text } from '@chakra-ui/react';
+import { Box, Center, Flex, Spinner, Text } from '@chakra-ui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,9 +51,16 @@ export function ComparedOrders({ ids }: { ids: readonly string[] }) {
     useOrderPress(watches[3]!.order),
   ];
   if (ids.length < 2) return <Center py="14">{t('orders.compare.none')}</Center>;
+  const shown = watches.slice(0, ids.length);
+  // The columns have one scale and their rows are those of all orders, so all appear together.
+  if (shown.some(({ order, error }) => order === undefined && error === null))
+    return (
+      <Center minH="60vh" role="status" aria-label={t('app.loading')}>
+        <Spinner size="lg" color="green.fg" />
+      </Center>
+    );
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const style = { t, language, units: UNITS.metric } as const;
-  const shown = watches.slice(0, ids.length);
   const facts = shown.map(({ order }, index) => {
     const press = presses[index];
     if (order === undefined) return { settings: [], profile: [], figures: [] };
@@ -64,6 +71,7 @@ export function ComparedOrders({ ids }: { ids: readonly string[] }) {
     <>
       <Text color="fg.muted">{t('orders.compare.lead')}</Text>
       <FigureTable
+        ground="bg"
         heads={shown.map((watch, index) => (
           <OrderHead key={ids[index]} watch={watch} all={shown} camera={camera} ids={ids} index={index} />
         ))}
@@ -91,14 +99,12 @@ function OrderHead({ watch: { order, error }, all, camera, ids, index }: HeadPro
   const id = ids[index]!;
   const row = order && decodeOrderRow(order);
   const name = row ? orderName(row) : '';
-  // All have one scale, so none is drawn before the sizes of all are known.
-  const isKnown = all.every((one) => one.order !== undefined || one.error !== null);
   return (
     <FigureHead>
       <Box
         position="relative"
-        h={{ base: '44', md: '64' }}
-        minW={{ base: '36', md: '56' }}
+        h={{ base: '36', md: '64' }}
+        minW={{ base: '24', md: '56' }}
         bg="bg.stage"
         rounded="l2"
         overflow="hidden"
@@ -109,7 +115,7 @@ function OrderHead({ watch: { order, error }, all, camera, ids, index }: HeadPro
           </Center>
         ) : (
           <ResultView
-            order={isKnown ? order : undefined}
+            order={order}
             name={name}
             shownMm={largestOf(all.flatMap((one) => one.order ?? []))}
             camera={camera}

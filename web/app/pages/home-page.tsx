@@ -1,9 +1,9 @@
 import { Box, Container, Stack } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { EnquiryBand } from '../../features/account/enquiry/enquiry-band.tsx';
 import { HistoryDialog } from '../../features/history/history-dialog.tsx';
-import { RecentStrip } from '../../features/history/recent-strip.tsx';
+import { forgetTiles, RecentStrip, seenTiles } from '../../features/history/recent-strip.tsx';
 import { HostNotices } from '../../features/notices/host-notices.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { UploadEntry } from '../../features/upload/upload-entry.tsx';
@@ -23,7 +23,11 @@ export function HomePage() {
   usePageTitle('home');
   const navigate = useNavigate();
   const to = useWorkspacePath();
-  const { user } = useSession();
+  const { state, user } = useSession();
+  const isOwners = state === 'user' || (state === 'unknown' && seenTiles() !== null);
+  useEffect(() => {
+    if (state === 'visitor') forgetTiles();
+  }, [state]);
   const [historyOpen, setHistoryOpen] = useState(false);
   const { onRecipe, recipeDialog } = useOrderRecipe();
   const open = (id: string, search: { reload?: 1 } = {}) => void navigate({ to, search: { id, ...search } });
@@ -36,7 +40,7 @@ export function HomePage() {
   );
   return (
     <Box>
-      <HostNotices signedIn={user !== null} />
+      <HostNotices signedIn={isOwners} />
       <UploadEntry
         views={DialogViews}
         signedIn={user !== null}
@@ -45,7 +49,7 @@ export function HomePage() {
       >
         {(pick) => (
           <Hero
-            signedIn={user !== null}
+            signedIn={isOwners}
             onUpload={pick}
             onSample={(sample) => void navigate({ to, search: { sample } })}
           />
@@ -53,8 +57,9 @@ export function HomePage() {
       </UploadEntry>
       <Container maxW="7xl" px={{ base: '4', md: '8' }} pb="20">
         <Stack gap={{ base: '14', md: '20' }}>
-          {user !== null && (
+          {isOwners && (
             <RecentStrip
+              isKnown={user !== null}
               isTouch={to === '/touchHome'}
               onOpen={(item) => open(item.id)}
               onReload={(item) => open(item.id, { reload: 1 })}

@@ -140,7 +140,10 @@ function WorkArea(props: WorkAreaProps) {
     mode: settings.mode,
   });
   const isLow = useMediaQuery(LOW_PHONE);
-  const sheet = <PhoneSheet {...parts} hasModel={hasModel} done={task.done} isBeside={isLow} />;
+  const { opening } = studio;
+  const sheet = (
+    <PhoneSheet {...parts} {...{ hasModel, locked, opening }} done={task.done} isBeside={isLow} />
+  );
   const layout = isPhone ? phoneLayout(sheet, isLow) : desktop;
   return (
     <Flex ref={area} position="relative" flex="1" minH="0" direction={layout.direction}>

@@ -1,9 +1,10 @@
 import { Box, Flex, Heading, HStack, Progress, Skeleton, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { isFinal } from '../../../core/rules/order/status.ts';
+import { recall, remember } from '../../lib/remember.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { orderName } from './find-orders.ts';
@@ -16,7 +17,23 @@ const STRIP_LAST_PAGE = 10;
 /** Placeholder while an order runs: the list does not know the progress (docs/specification.md#flows). */
 const PLACEHOLDER_PERCENT = 50;
 
+/** Key in the browser of the number of tiles that the signed-in user saw last; none for a visitor. */
+const SEEN_KEY = 'recentOrders';
+
+/** Returns the number of tiles that the last user of this browser saw, or null after a visitor. */
+export function seenTiles(): number | null {
+  const seen = recall(SEEN_KEY);
+  return seen === null || seen === '' ? null : Math.min(Number(seen) || 0, TOUCH_PAGE_SIZE);
+}
+
+/** Forgets the tiles: the browser has a visitor. */
+export function forgetTiles(): void {
+  if (seenTiles() !== null) remember(SEEN_KEY, '');
+}
+
 interface Props {
+  /** False until the session is known: then it shows places for the tiles. */
+  isKnown: boolean;
   /** On touch screens all orders, as a grid of longer pages (docs/specification.md#limits). */
   isTouch: boolean;
   onOpen: (item: OrderRow) => void;
@@ -26,14 +43,19 @@ interface Props {
 }
 
 /** Latest orders as 120 px tiles, five per page. */
-export function RecentStrip({ isTouch, onOpen, onReload, onMore }: Props) {
+export function RecentStrip({ isKnown, isTouch, onOpen, onReload, onMore }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const { data, isPending, isError, refetch } = useOrderPage(
     page,
     isTouch ? TOUCH_PAGE_SIZE : STRIP_PAGE_SIZE,
-    true,
+    isKnown,
   );
+  const [places] = useState(() => seenTiles() ?? STRIP_PAGE_SIZE);
+  const shown = data?.list.length;
+  useEffect(() => {
+    if (shown !== undefined) remember(SEEN_KEY, String(shown));
+  }, [shown]);
   const pages = data?.meta.last_page ?? 1;
   const lastPage = Math.max(1, isTouch ? pages : Math.min(pages, STRIP_LAST_PAGE));
   const hasOlder = pages > lastPage;
@@ -64,14 +86,15 @@ export function RecentStrip({ isTouch, onOpen, onReload, onMore }: Props) {
         </HStack>
       </Flex>
       {isError && <LoadFailed text={t('home.recordsFailed')} onRetry={() => void refetch()} />}
-      {data?.list.length === 0 && (
+      {isPending && places === 0 && <Skeleton h="90px" rounded="l3" />}
+      {shown === 0 && (
         <Box p="8" rounded="l3" borderWidth="1px" borderStyle="dashed" color="fg.muted" textAlign="center">
           {t('home.recordsEmpty')}
         </Box>
       )}
       <Flex as="ul" gap="4" wrap={isTouch ? 'wrap' : 'nowrap'} overflowX="auto" py="1" listStyleType="none">
         {isPending &&
-          Array.from({ length: STRIP_PAGE_SIZE }, (_, index) => (
+          Array.from({ length: places }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
             <Skeleton key={index} as="li" w="120px" h="180px" rounded="l3" flexShrink="0" />
           ))}

@@ -1,8 +1,11 @@
-import { chakra, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCurved, type PressFigures, type PressPoint } from '../../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../../lib/format.ts';
+
+/** Name and value of a figure. */
+type Row = readonly [string, string];
 
 /** Travels closer than this, as a share, are one point. */
 const SAME_SHARE = 1e-6;
@@ -21,19 +24,18 @@ function firstYieldText({ yieldsInBottom }: PressFigures, isSurface: boolean) {
   return isSurface ? 'press.wallYields' : 'press.firstYield';
 }
 
-/** Figures of a press test: name and value per row. */
+/** Figures of a press test: stiffness, first yield and weight at once, the others when they are asked for. */
 export function PressFigureRows({ figures, isSurface }: { figures: PressFigures; isSurface: boolean }) {
   const { t } = useTranslation();
   const about = (text: string) => (figures.isEstimate || figures.skin ? t('press.about', { text }) : text);
   const isBeyond = ({ travelMm }: PressPoint) => travelMm > figures.limit.travelMm * (1 + SAME_SHARE);
-  const point = (at: PressPoint) => {
-    const { forceN, travelMm } = at;
-    const text = about(t('press.point', { force: formatFigure(forceN), travel: formatFigure(travelMm) }));
-    return isBeyond(at) ? t('press.beyond', { text }) : text;
-  };
+  const mark = (at: PressPoint, text: string) =>
+    isBeyond(at) ? t('press.beyond', { text: about(text) }) : about(text);
+  const point = (at: PressPoint) =>
+    mark(at, t('press.point', { force: formatFigure(at.forceN), travel: formatFigure(at.travelMm) }));
   const rangeText = ({ leastNPerMm, mostNPerMm }: NonNullable<PressFigures['stiffnessRange']>) =>
     t('press.range', { least: formatFigure(leastNPerMm), most: formatFigure(mostNPerMm) });
-  const strutRows = (): [string, string][] => [
+  const strutRows = (): Row[] => [
     [
       t('press.hundredth'),
       figures.hundredthYields === null ? t('press.compare.unknown') : point(figures.hundredthYields),
@@ -43,52 +45,85 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
       figures.firstBuckling === null ? t('press.none') : point(figures.firstBuckling),
     ],
   ];
-  const massRow = [t('press.mass'), `${formatFigure(figures.massG)} g`] as const;
-  const lineRows = (): (readonly [string, string])[] => [
+  const massRow: Row = [t('press.mass'), `${formatFigure(figures.massG)} g`];
+  const headRows = (): Row[] => [
     [t('press.stiffness'), about(`${formatFigure(figures.stiffnessNPerMm)} N/mm`)],
+    [
+      t(firstYieldText(figures, isSurface)),
+      mark(figures.firstYield, `${formatFigure(figures.firstYield.forceN)} N`),
+    ],
+    massRow,
+  ];
+  const otherRows = (): Row[] => [
     ...(figures.stiffnessRange
       ? [[t('press.stiffnessRange'), rangeText(figures.stiffnessRange)] as const]
       : []),
     ...(figures.apparentModulusMPa === null
       ? []
       : [[t('press.modulus'), about(`${formatFigure(figures.apparentModulusMPa)} MPa`)] as const]),
-    [t(firstYieldText(figures, isSurface)), point(figures.firstYield)],
     ...(figures.skin ? [[t('press.skinYields'), point(figures.skin.firstYield)] as const] : []),
     ...(isSurface ? [] : strutRows()),
-    massRow,
     [t('press.perGram'), about(`${formatFigure(figures.stiffnessPerGram)} N/mm`)],
   ];
   const isLine = !isCurved(figures);
-  const rows = isLine ? lineRows() : [massRow];
   const { firstYield, hundredthYields, firstBuckling, skin } = figures;
   const marked = !isLine
     ? []
     : [firstYield, skin?.firstYield, ...(isSurface ? [] : [hundredthYields, firstBuckling])];
   return (
     <>
-      <SimpleGrid
-        templateColumns="auto auto"
-        gapX="3"
-        gapY="1"
+      <Box
         textStyle="xs"
         data-testid="press-figures"
         data-stiffness={figures.stiffnessNPerMm.toPrecision(6)}
         data-struts={figures.struts}
       >
-        {rows.map(([name, value]) => (
-          <Fragment key={name}>
-            <chakra.span color="fg.muted">{name}</chakra.span>
-            <chakra.span textAlign="end" fontVariantNumeric="tabular-nums" fontWeight="medium">
-              {value}
-            </chakra.span>
-          </Fragment>
-        ))}
-      </SimpleGrid>
+        {isLine ? (
+          <>
+            <SimpleGrid as="dl" columns={3} gap="2">
+              {headRows().map(([name, value]) => (
+                <Flex key={name} direction="column" p="2" gap="1" rounded="l2" bg="bg.subtle">
+                  <chakra.dt color="fg.muted" lineHeight="1.25">
+                    {name}
+                  </chakra.dt>
+                  <chakra.dd mt="auto" textStyle="sm" fontVariantNumeric="tabular-nums" fontWeight="semibold">
+                    {value}
+                  </chakra.dd>
+                </Flex>
+              ))}
+            </SimpleGrid>
+            <chakra.details mt="2" data-testid="press-more">
+              <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }}>
+                {t('press.more')}
+              </chakra.summary>
+              <Rows rows={otherRows()} />
+            </chakra.details>
+          </>
+        ) : (
+          <Rows rows={[massRow]} />
+        )}
+      </Box>
       {marked.some((at) => at != null && isBeyond(at)) && (
         <Text textStyle="xs" color="fg.muted" data-testid="press-beyond">
           {t('press.beyondNote')}
         </Text>
       )}
     </>
+  );
+}
+
+/** A name and a value in each line. */
+function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <SimpleGrid templateColumns="auto auto" gapX="3" gapY="1">
+      {rows.map(([name, value]) => (
+        <Fragment key={name}>
+          <chakra.span color="fg.muted">{name}</chakra.span>
+          <chakra.span textAlign="end" fontVariantNumeric="tabular-nums" fontWeight="medium">
+            {value}
+          </chakra.span>
+        </Fragment>
+      ))}
+    </SimpleGrid>
   );
 }

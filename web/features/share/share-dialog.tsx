@@ -6,6 +6,8 @@ import { shareEnd, shareMake } from '../../../core/contract/calls/share.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { orderKey, queryClient } from '../../api/query-client.ts';
+import { resultDialogs } from '../../state/result-dialogs.ts';
+import { useStateOf } from '../../state/snapshots.ts';
 import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
@@ -20,6 +22,20 @@ interface Props {
 /** Address of a shared result. The token follows `#`: browsers do not send that part to a server. */
 function linkOf(token: string): string {
   return `${window.location.origin}/shared#${token}`;
+}
+
+/** Dialog of the link to a result, while it is open. */
+export function ResultShare({ orderId, shared }: Omit<Props, 'onClose'>) {
+  if (useStateOf(resultDialogs).shareOf !== orderId) return null;
+  return (
+    <ShareDialog
+      orderId={orderId}
+      shared={shared}
+      onClose={() => {
+        resultDialogs.shareOf = null;
+      }}
+    />
+  );
 }
 
 /** Makes, copies and ends the link that shows a result to anyone. */

@@ -72,7 +72,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
   gradientBy: {
     title: '渐变依据',
     picture: '图片',
-    faces: '与面的距离',
+    faces: '到所选面的距离',
     axis: '轴向',
     stress: '应力',
     pressure: '压力',

@@ -50,6 +50,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
   bottomYields: '实心底部开始屈服',
   mass: '重量',
   perGram: '每克刚度',
+  more: '更多数据',
   sentence: '施加 {{force}}\u00a0N 的力，缩短 {{travel}}\u00a0mm。',
   sentencePicked: '施加 {{force}}\u00a0N 的载荷，移动 {{travel}}\u00a0mm。',
   line: { label: '力与位移曲线：直至 {{force}}、{{travel}}' },

@@ -49,6 +49,7 @@ export const PRESS_EN = {
   bottomYields: 'Solid bottom first yields',
   mass: 'Weight',
   perGram: 'Stiffness per gram',
+  more: 'More figures',
   sentence: '{{force}}\u00a0N compresses the part by {{travel}}\u00a0mm.',
   sentencePicked: '{{force}}\u00a0N moves the load by {{travel}}\u00a0mm.',
   line: { label: 'Force over travel: a straight line up to {{force}} at {{travel}}' },

@@ -20,4 +20,5 @@ export const TOUCH_CN: TextsLike<typeof TOUCH_EN> = {
   },
   download: '下载低精度',
   downloadHigh: '下载高精度',
+  downloadOf: '{{what}}',
 };

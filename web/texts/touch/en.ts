@@ -15,6 +15,7 @@ export const TOUCH_EN = {
     placed: 'Support and load are placed.',
     done: 'Done',
   },
-  download: 'Download low-precision',
-  downloadHigh: 'Download high-precision',
+  download: 'Low precision',
+  downloadHigh: 'High precision',
+  downloadOf: 'Download: {{what}}',
 } as const;

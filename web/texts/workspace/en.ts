@@ -26,6 +26,7 @@ export const WORKSPACE_EN = {
     original: 'Original model',
     structure: 'Structure mesh',
     lattice: 'Lattice model',
+    short: { original: 'Original', preview: 'Preview', structure: 'Structure', lattice: 'Lattice' },
     notYet: 'Available after generation',
     camera: 'Camera',
     front: 'Front',

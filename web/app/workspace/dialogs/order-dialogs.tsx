@@ -30,7 +30,7 @@ const QueueDialog = lazy(async () => ({
 }));
 
 const ResultShare = lazy(async () => ({
-  default: (await import('../../../features/share/share-button.tsx')).ResultShare,
+  default: (await import('../../../features/share/share-dialog.tsx')).ResultShare,
 }));
 
 interface Props {

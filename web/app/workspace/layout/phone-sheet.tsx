@@ -17,19 +17,19 @@ interface Props {
   /** In reach of the thumb, also while the sheet is folded. */
   actions: ReactNode;
   hasModel: boolean;
-  /** True with a result: nothing can be chosen until the original is back, so the sheet folds. */
+  /** True while a task runs and with its result: nothing can be chosen until the original is back, so the sheet folds. */
+  locked: boolean;
+  /** A model or an order is read, which may be locked. */
+  opening: boolean;
+  /** True with a result. */
   done: boolean;
   /** In a low window the sheet stands beside the stage, and does not fold. */
   isBeside: boolean;
 }
 
-/**
- * Height of the content of an open sheet; the model above it stays visible. Lower without a model, for the invitation,
- * and lower with a result, whose buttons stand in three rows.
- */
+/** Height of the content of an open sheet; the model above it stays visible. Lower without a model, for the invitation. */
 const CONTENT_HEIGHT = 'max(120px, min(40dvh, 100dvh - 510px))';
 const LOW_HEIGHT = 'max(120px, min(28dvh, 100dvh - 560px))';
-const RESULT_HEIGHT = 'max(120px, min(36dvh, 100dvh - 600px))';
 
 const TABS = [
   { view: 'lattices', text: 'touch.type' },
@@ -45,15 +45,15 @@ const BESIDE = { borderStartWidth: '1px', w: 'min(380px, 56vw)', minH: '0' } as 
  * Panels of a phone: a sheet below the stage, or beside it, with the main buttons always visible. Dragging, tapping or pressing its
  * handle opens and folds it. Not vaul: its drawers are dialogs over the page and weigh 22.4 kB gzip.
  */
-export function PhoneSheet({ views, actions, hasModel, done, isBeside }: Props) {
+export function PhoneSheet({ views, actions, hasModel, locked, opening, done, isBeside }: Props) {
   const { t } = useTranslation();
   const sheet = useRef<HTMLDivElement>(null);
   const isOpen = useStateOf(column).isOpen || isBeside;
   const { open: tool } = useStateOf(editTool);
   const isPlacing = useIsPlacing();
   useEffect(() => {
-    column.isOpen = !done;
-  }, [done]);
+    if (locked || !opening) column.isOpen = !locked;
+  }, [locked, opening]);
   // Folded, the content only hides: a press test runs on, and its answer stays on the stage.
   const wasOpen = useHasBeenTrue(isOpen);
   const { pulledPx, handle } = useSheetPull(sheet, isOpen, (open) => {
@@ -119,14 +119,13 @@ export function PhoneSheet({ views, actions, hasModel, done, isBeside }: Props) 
 }
 
 /** Views of the sheet, a tab each. */
-function SheetTabs(props: Omit<Props, 'actions'> & { isOpen: boolean }) {
+function SheetTabs(props: Omit<Props, 'actions' | 'locked' | 'opening'> & { isOpen: boolean }) {
   const { views, hasModel, done, isOpen, isBeside } = props;
   const { t } = useTranslation();
   const { view } = useStateOf(column);
   const content = useRef<HTMLDivElement>(null);
   useColumnFocus(content, isOpen);
-  const openHeight = done ? RESULT_HEIGHT : CONTENT_HEIGHT;
-  const height = hasModel ? openHeight : LOW_HEIGHT;
+  const height = hasModel ? CONTENT_HEIGHT : LOW_HEIGHT;
   const result = done ? 'workspace.column.result' : 'touch.info';
   return (
     <Tabs.Root

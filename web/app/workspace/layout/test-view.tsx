@@ -36,7 +36,7 @@ export function TestView({ studio, locked, printability }: Props) {
   const result = task.done && !shown.isUnsaved ? order : undefined;
   // Opened again after a payment, the layers load again.
   const openReport = useOpenReport(camera);
-  const onReport = result && (() => openReport(result.id));
+  const onReport = result && (() => void openReport(result.id));
   const isShown = result !== undefined && view === 'test';
   const isPrintable = printability.state === 'ready';
   const isThere = { press: true, printability: isPrintable, layers: result !== undefined };

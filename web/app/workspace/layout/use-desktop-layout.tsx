@@ -8,7 +8,7 @@ import { DockablePanel, insetOf } from '../../../features/lattice/panel/dockable
 import { type PanelPlacing, usePanelPlace } from '../../../features/lattice/panel/use-panel-place.ts';
 import { press } from '../../../features/press/press-state.ts';
 import { useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
-import { useHasDrawers } from '../../../lib/use-media-query.ts';
+import { useHasDrawers, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { column, useColumnFocus } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
@@ -30,6 +30,9 @@ interface Options {
   mode: LatticeMode;
 }
 
+/** Windows with room for two lattices beside each other. */
+const TWO_LATTICES_WIDE = '(min-width: 1400px)';
+
 /** Desktop: the lattices at the left, the column with its states at the right edge or floating over the stage. */
 export function useDesktopLayout(
   { views, actions, brief }: WorkspaceParts,
@@ -38,6 +41,7 @@ export function useDesktopLayout(
 ): WorkspaceLayout {
   const { t } = useTranslation();
   const hasDrawers = useHasDrawers();
+  const isWide = useMediaQuery(TWO_LATTICES_WIDE);
   const [opened, setOpened] = useState<'lattices' | 'parameters' | null>(null);
   const docked = usePanelPlace(area);
   const placing = hasDrawers
@@ -68,7 +72,7 @@ export function useDesktopLayout(
           title={t('workspace.panel.lattices')}
           openLabel={t('workspace.panel.expandList')}
           closeLabel={t('workspace.panel.collapseList')}
-          width={hasDrawers ? '232px' : '184px'}
+          width={hasDrawers ? '232px' : isWide ? '264px' : '184px'}
           testId="lattice-panel"
           drawer={
             hasDrawers

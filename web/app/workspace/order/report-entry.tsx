@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../commands/use-commands.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { Button } from '../../../ui/button.tsx';
-import { keepForReport } from '../press/keep-for-report.ts';
 
 /** Returns the call that opens the report of an order, with the press test of its result if there was one. */
-export function useOpenReport(camera: RefObject<CameraCommands | null>): (orderId: string) => void {
+export function useOpenReport(camera: RefObject<CameraCommands | null>): (orderId: string) => Promise<void> {
   const navigate = useNavigate();
-  return (id) => void keepForReport(id, camera).then(() => navigate({ to: '/report', search: { id } }));
+  return async (id) => {
+    const { keepForReport } = await import('../press/keep-for-report.ts');
+    await keepForReport(id, camera);
+    await navigate({ to: '/report', search: { id } });
+  };
 }
 
 interface Props {
@@ -28,7 +31,7 @@ export function ReportEntry({ orderId, camera }: Props) {
       group: 'task',
       text: 'orders.report.open',
       blocked: null,
-      run: () => open(orderId),
+      run: () => void open(orderId),
     },
   ]);
   return (
@@ -37,7 +40,7 @@ export function ReportEntry({ orderId, camera }: Props) {
       look="quiet"
       px="3"
       textStyle="sm"
-      onClick={() => open(orderId)}
+      onClick={() => void open(orderId)}
       data-testid="report-open"
     >
       <FileText aria-hidden />

@@ -1,6 +1,6 @@
-import { Flex, HStack, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Flex, Grid, HStack, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Download, Gem, RotateCcw } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { EstimateLine } from '../../../features/job/estimate/estimate-line.tsx';
@@ -8,6 +8,7 @@ import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
 import { PrintabilityButton } from '../../../features/job/printability/printability-button.tsx';
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { PreviewSummary } from '../../../features/preview/preview-summary.tsx';
+import { ShareButton } from '../../../features/share/share-button.tsx';
 import { useStageAwaits } from '../../../features/upload/use-upload.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
@@ -20,16 +21,26 @@ import { Button } from '../../../ui/button.tsx';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { FailureNote } from './failure-note.tsx';
 import { GenerateButton } from './generate-button.tsx';
+import { LayersEntry } from './layers-entry.tsx';
+import { ReportEntry } from './report-entry.tsx';
 import { sharperEstimate } from './sharper-estimate.ts';
 import type { Printability } from './use-printability.ts';
 import type { Task } from './use-task.ts';
 
-/** Loaded with the first result. */
-const LayersEntry = lazy(async () => ({ default: (await import('./layers-entry.tsx')).LayersEntry }));
-const ReportEntry = lazy(async () => ({ default: (await import('./report-entry.tsx')).ReportEntry }));
-const ShareButton = lazy(async () => ({
-  default: (await import('../../../features/share/share-button.tsx')).ShareButton,
-}));
+/** Actions of a result: side by side, since the report above needs the height. A last one alone has the row. */
+const PAIRS = { '& > button:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } };
+/** On a phone as tiles in one row: the model above needs the height. */
+const TILES = {
+  '& > button': {
+    flexDirection: 'column',
+    gap: '1',
+    h: '15',
+    px: '0',
+    fontSize: '2xs',
+    lineHeight: '1.15',
+    whiteSpace: 'normal',
+  },
+};
 
 interface Props {
   task: Task;
@@ -72,17 +83,23 @@ export function TaskActions(props: Props) {
             {t('workspace.panel.download')}
           </Button>
         )}
-        {/* Side by side: the report above needs the height. */}
-        <SimpleGrid columns={2} gap="2" hidden={brief}>
-          {isPhone && <PhoneDownloads order={order} />}
+        {isPhone && (
+          <SimpleGrid columns={2} gap="2">
+            <PhoneDownloads order={order} />
+          </SimpleGrid>
+        )}
+        <Grid
+          {...(isPhone
+            ? { autoFlow: 'column', autoColumns: 'minmax(0, 1fr)', gap: '1', css: TILES }
+            : { templateColumns: '1fr 1fr', gap: '2', css: PAIRS })}
+          hidden={brief}
+        >
           {printability.state !== null && (
             <PrintabilityButton state={printability.state} onOpen={printability.open} />
           )}
-          <Suspense>
-            <ReportEntry orderId={order.id} camera={camera} />
-            <LayersEntry />
-            <ShareButton orderId={order.id} />
-          </Suspense>
+          <ReportEntry orderId={order.id} camera={camera} />
+          <LayersEntry />
+          <ShareButton orderId={order.id} />
           <Button
             size="xl"
             look="quiet"
@@ -95,7 +112,7 @@ export function TaskActions(props: Props) {
             <RotateCcw aria-hidden />
             {t('workspace.panel.reloadOrigin')}
           </Button>
-        </SimpleGrid>
+        </Grid>
       </Stack>
     );
   }
@@ -154,15 +171,14 @@ function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
     <Button
       key={precision}
       size="xl"
-      px="3"
-      whiteSpace="normal"
-      lineHeight="short"
+      px="2"
       textStyle="sm"
       // The file of low precision is waited for while it is made. An order may have none of high precision.
       disabled={
         !(precision === 'low' && order.moreFiles === true) &&
         !order.files.some((file) => file.format === 'stl' && file.precision === precision)
       }
+      aria-label={t('touch.downloadOf', { what: text })}
       onClick={() => askDownload(precision)}
       data-testid={testId}
     >

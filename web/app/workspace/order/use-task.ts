@@ -133,6 +133,8 @@ function useSend(
   const navigate = useNavigate();
   const path = useWorkspacePath();
   const generation = useGenerate();
+  // Until the page has the address of the order: nothing is unlocked in between.
+  const [sending, setSending] = useState(false);
   const refuse = (error: unknown) => {
     if (isSignedOut(error)) return;
     const code = error instanceof ApiError ? error.codeName : '';
@@ -149,19 +151,23 @@ function useSend(
       // A failed order is retried in place. A finished order, or one of another model, stays as it is.
       const again =
         !asPattern && order?.status === 'FAILED' && decodeOrderModel(order).fileId === stored.fileId;
+      setSending(true);
       generation.mutate(
         { workspaceId: again ? order.id : null, model: stored, settings, plane: editTool.plane, picture },
         {
           onSuccess: (id) => {
             if (!again) onCreated(id);
-            void navigate({ to: path, search: { id }, replace: true });
+            void navigate({ to: path, search: { id }, replace: true }).finally(() => setSending(false));
           },
-          onError: refuse,
+          onError(error) {
+            setSending(false);
+            refuse(error);
+          },
         },
       );
     });
   };
-  return { send, sending: generation.isPending };
+  return { send, sending };
 }
 
 interface EndEvents {

@@ -1,4 +1,4 @@
-import { Box, HStack, Skeleton, SkeletonCircle, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../../api/use-host.ts';
@@ -27,7 +27,7 @@ export function AccountCard() {
       />
     );
   }
-  if (account === undefined) return <WaitingCard />;
+  if (account === undefined) return null;
   return (
     <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }}>
       <HStack gap="5" pb="5">
@@ -44,27 +44,6 @@ export function AccountCard() {
       <NameRows account={account} onOpen={setOpen} />
       <ContactRows account={account} onOpen={setOpen} />
       <AccountDialog account={account} open={open} onClose={() => setOpen(null)} />
-    </Box>
-  );
-}
-
-/** Lines of the card's height while the account loads. */
-function WaitingCard() {
-  return (
-    <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }} data-testid="account-waits">
-      <HStack gap="5" pb="5">
-        <SkeletonCircle size="20" />
-        <Skeleton h="9" w="40" />
-      </HStack>
-      {['name', 'password', 'email', 'mail'].map((row) => (
-        <HStack key={row} py="4" borderTopWidth="1px" justify="space-between">
-          <Stack gap="2">
-            <Skeleton h="4" w="24" />
-            <Skeleton h="4" w="44" />
-          </Stack>
-          <Skeleton h="11" w="20" />
-        </HStack>
-      ))}
     </Box>
   );
 }

@@ -10,7 +10,7 @@ interface Props {
   shown: PartsShown;
   /** The coarse lattice is visible while the full one loads. */
   refining: boolean;
-  /** Shows icons in one row. */
+  /** Shows icons with short names in one row. */
   compact: boolean;
   onToggle: (name: PartName) => void;
 }
@@ -48,6 +48,7 @@ export function PartToggles({ there, shown, refining, compact, onToggle }: Props
             minH="9"
             minW={{ base: '11', md: '9' }}
             px={compact ? '0' : '2.5'}
+            {...(compact && { flexDirection: 'column', gap: '0.5' })}
             flex={compact ? '1' : undefined}
             justifyContent={compact ? 'center' : 'flex-start'}
             aria-label={text}
@@ -57,7 +58,11 @@ export function PartToggles({ there, shown, refining, compact, onToggle }: Props
             data-testid={`toggle-${name}`}
           >
             {name === 'lattice' && refining ? <Spinner size="xs" /> : <Icon aria-hidden />}
-            {!compact && (
+            {compact ? (
+              <Flex as="span" textStyle="2xs" lineHeight="1" hideBelow="md">
+                {t(`workspace.viewer.short.${name}`)}
+              </Flex>
+            ) : (
               <>
                 {text}
                 {exists && (
