@@ -2,7 +2,9 @@ import { materialByName } from '../catalogue/materials.ts';
 import { isGrayImage } from '../formats/png/gray-image.ts';
 import { FIELD_LIMITS } from '../rules/parameters/gradient-fields.ts';
 import { stackLayerPx } from '../rules/parameters/gradient-images.ts';
+import { BRUSH_LIMITS } from '../rules/parameters/roles.ts';
 import type { SpecFault } from '../solid/error.ts';
+import { type BrushStroke, type FacePlace, isPainted, pointsOfFaces } from '../spec/face-place.ts';
 import { type Field, isConvex } from '../spec/field.ts';
 import { namedLattice } from '../spec/name.ts';
 import type { Gradient, GradientSpec } from '../spec/spec.ts';
@@ -34,14 +36,28 @@ export function faultsOfGradient({ lattice, gradient, rodDiameterMm }: GradientS
   return faults;
 }
 
+/** True for faces near enough, whose strokes have a size that a brush has. */
+export function arePlaces(faces: readonly FacePlace[]): boolean {
+  const { minMm, maxMm, maxPlaces } = BRUSH_LIMITS;
+  const isStroke = ({ atMm, radiusMm }: BrushStroke) =>
+    atMm.length > 0 && radiusMm >= minMm && radiusMm <= maxMm;
+  const isBrushed = (face: FacePlace) =>
+    !isPainted(face) ||
+    (face.strokes.length > 0 && face.strokes.every(isStroke) && pointsOfFaces([face]).length <= maxPlaces);
+  return faces.every(isBrushed) && pointsOfFaces(faces).every(isNear);
+}
+
+function isNear(place: readonly number[]): boolean {
+  return place.every((mm) => Math.abs(mm) <= ORIGIN_MAX_MM);
+}
+
 function isFieldSound(field: Field): boolean {
   if (field.source === 'axis') return true;
-  const isNear = (place: readonly number[]) => place.every((mm) => Math.abs(mm) <= ORIGIN_MAX_MM);
   const { minDepthMm, maxDepthMm, maxFaces, maxKPa } = FIELD_LIMITS;
   if (field.source === 'faces') {
     const { facesAtMm, depthMm } = field;
     const isCounted = facesAtMm.length > 0 && facesAtMm.length <= maxFaces;
-    return isCounted && facesAtMm.every(isNear) && depthMm >= minDepthMm && depthMm <= maxDepthMm;
+    return isCounted && arePlaces(facesAtMm) && depthMm >= minDepthMm && depthMm <= maxDepthMm;
   }
   const { cornersMm, fullKPa, fromKPa, toKPa } = field;
   const isPressure = fullKPa > 0 && fullKPa <= maxKPa && fromKPa >= 0 && toKPa > fromKPa && toKPa <= maxKPa;

@@ -18,7 +18,7 @@ import {
   regionSpecs,
   sidesOf,
 } from '../spec/spec.ts';
-import { faultsOfGradient, holdsShades, ORIGIN_MAX_MM, ROD_MIN_MM } from './check-gradient.ts';
+import { arePlaces, faultsOfGradient, holdsShades, ORIGIN_MAX_MM, ROD_MIN_MM } from './check-gradient.ts';
 import { maxRodForJoints, minRod } from './density.ts';
 
 /** Range of the cell edge in the engine, mm; the product offers a smaller one. */
@@ -114,8 +114,7 @@ function roleFaults(spec: LatticeSpec<unknown>): SpecFault[] {
   const { minMm, maxMm, maxFaces } = ROLE_LIMITS;
   const faces = roles.flatMap(({ facesAtMm }) => facesAtMm);
   if (faces.length > maxFaces) return [{ code: 'roles-out-of-range', limit: maxFaces }];
-  const isNear = faces.every((at) => at.every((mm) => Math.abs(mm) <= ORIGIN_MAX_MM));
-  if (!isNear || roles.some(({ facesAtMm }) => facesAtMm.length === 0))
+  if (!arePlaces(faces) || roles.some(({ facesAtMm }) => facesAtMm.length === 0))
     return [{ code: 'roles-out-of-range' }];
   if (!roles.every(({ mm }) => mm >= minMm)) return [{ code: 'roles-out-of-range', limit: minMm }];
   if (!roles.every(({ mm }) => mm <= maxMm)) return [{ code: 'roles-out-of-range', limit: maxMm }];

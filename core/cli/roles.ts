@@ -4,6 +4,8 @@ import { facesOf } from '../model/domain/roles/named-face.ts';
 import { facesOfDiameter } from '../model/faces/pick-faces.ts';
 import { BODY_ROLES, type BodyRoleKind } from '../rules/parameters/bodies.ts';
 import { mapPoint, type Point } from '../solid/geometry/vector.ts';
+import type { Mesh } from '../solid/mesh/mesh.ts';
+import type { BrushStroke, FacePlace } from '../spec/face-place.ts';
 import type { BodyRole, FaceRole } from '../spec/roles.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
@@ -70,14 +72,15 @@ function rolesOfBodies(mesh: ModelMesh, texts: readonly string[] = []): BodyRole
   return [...roles].flatMap(([body, role]) => (role === 'lattice' ? [] : [{ body, role }]));
 }
 
-const TAKES = 'hole:diameter=mm, boss:diameter=mm, all-holes=mm or x,y,z=mm';
+const TAKES = 'hole:diameter=mm, boss:diameter=mm, all-holes=mm, x,y,z=mm or brush:x,y,z;x,y,z@radius=mm';
 
-/** Points on the faces that a selector names. Throws a CliError for none. */
-export function facesNamed({ mesh, movedMm }: MovedModel, selector: string, option: string): Point[] {
+/** The faces that a selector names. Throws a CliError for none. */
+export function facesNamed({ mesh, movedMm }: MovedModel, selector: string, option: string): FacePlace[] {
   const [kind, diameter] = selector.split(':');
   const isAll = selector === 'all-holes';
-  if (!isAll && kind !== 'hole' && kind !== 'boss')
-    return [mapPoint(point(selector, option), (mm, k) => mm + movedMm[k])];
+  const placed = (text: string) => mapPoint(point(text, option), (mm, k) => mm + movedMm[k]);
+  if (kind === 'brush') return [{ strokes: selector.split('|').map((text) => stroke(text, option, placed)) }];
+  if (!isAll && kind !== 'hole' && kind !== 'boss') return [placed(selector)];
   if (!isAll && diameter === undefined) throw new CliError(`${option} takes ${TAKES}`);
   const model = facesOf(mesh);
   const found = isAll
@@ -85,4 +88,16 @@ export function facesNamed({ mesh, movedMm }: MovedModel, selector: string, opti
     : facesOfDiameter(model, kind as 'hole' | 'boss', oneNumber(diameter!, option));
   if (found.length === 0) throw new CliError(`the model has no face ${selector}; --faces lists those it has`);
   return found.map((face) => model.faces[face]!.atMm);
+}
+
+/** One stroke of a painted face: `brush:` paints and `erase:` erases at places. Throws a CliError. */
+function stroke(text: string, option: string, placed: (text: string) => Point): BrushStroke {
+  const [, kind, places, radius] = /^(brush|erase):(.+)@(.+)$/.exec(text) ?? [];
+  if (!kind)
+    throw new CliError(`${option} takes strokes as brush:x,y,z;x,y,z@radius, several with | between them`);
+  return {
+    atMm: places!.split(';').map(placed),
+    radiusMm: oneNumber(radius!, option),
+    ...(kind === 'erase' ? { erases: true } : {}),
+  };
 }

@@ -34,7 +34,9 @@ const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --la
   --drain "x,y,z:mm" ...  drain hole through the shell, the bottom or the membrane, at the nearest point of the surface;
                          repeat it for more; --drain auto:mm places two, low and far apart
   --solid FACES=mm       solid material behind faces: hole:6.4=3 (around all holes of 6.4 mm), boss:8=2, all-holes=3, or
-                         x,y,z=4 (behind the face at a point); repeat it for more; --faces lists the faces
+                         x,y,z=4 (behind the face at a point); repeat it for more; --faces lists the faces.
+                         brush:x,y,z;x,y,z@5=3 paints a patch with a brush of 5 mm radius over places of the surface,
+                         '|erase:x,y,z@2' after the places takes some away
   --skin FACES=mm        the same, thin; --keep-clear FACES=mm keeps the lattice that far from faces
   --body NAME=solid|void|lattice
                          what a body of the file is, by its name or its number from 1: solid, taken away from the others,

@@ -1,13 +1,13 @@
 import type { FieldCourse, FieldSource } from '../rules/parameters/gradient-fields.ts';
 import type { ProjectionAxis } from '../rules/parameters/gradient-images.ts';
-import type { Point } from '../solid/geometry/vector.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
+import type { FacePlace } from './face-place.ts';
 
 /** Distance from faces: 0 on them, 1 from the depth on. */
 export interface FacesField {
   source: Extract<FieldSource, 'faces'>;
-  /** A point on each face, in the model's coordinates, mm. */
-  facesAtMm: readonly Point[];
+  /** The faces, each by a point on it or by strokes, in the model's coordinates, mm. */
+  facesAtMm: readonly FacePlace[];
   depthMm: number;
   course: FieldCourse;
   /** Model that has the faces, in place of the filled one: that of all bodies for one of several. */

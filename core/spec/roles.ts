@@ -1,11 +1,11 @@
 import type { BodyRoleKind } from '../rules/parameters/bodies.ts';
 import type { FaceRoleKind } from '../rules/parameters/roles.ts';
-import type { Point } from '../solid/geometry/vector.ts';
+import type { FacePlace } from './face-place.ts';
 
 export interface FaceRole {
   kind: FaceRoleKind;
-  /** A point on each face, in the model's coordinates, mm. */
-  facesAtMm: readonly Point[];
+  /** The faces, each by a point on it or by strokes, in the model's coordinates, mm. */
+  facesAtMm: readonly FacePlace[];
   /** Thickness of the solid or the skin, or depth without lattice, mm. */
   mm: number;
 }

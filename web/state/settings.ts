@@ -18,6 +18,7 @@ import type { OwnMaterialFigures } from '../../core/rules/parameters/own-materia
 import { DEFAULT_PROCESS, type PrintProcess } from '../../core/rules/parameters/printability.ts';
 import type { FaceRoleKind } from '../../core/rules/parameters/roles.ts';
 import type { Point } from '../../core/solid/geometry/vector.ts';
+import type { FacePlace } from '../../core/spec/face-place.ts';
 import type { FacesField, Field } from '../../core/spec/field.ts';
 import type { BodyRole } from '../../core/spec/roles.ts';
 import type { Gradient } from '../../core/spec/spec.ts';
@@ -26,9 +27,7 @@ import { NO_REGIONS, type RegionEntries } from './regions/region-entries.ts';
 import { stateNow, useStateOf } from './snapshots.ts';
 
 /** What rods follow in place of a picture's shades. Its faces may still be missing. */
-export type PlacedField =
-  | Exclude<Field, FacesField>
-  | (Omit<FacesField, 'model' | 'facesAtMm'> & { readonly facesAtMm: readonly Readonly<Point>[] });
+export type PlacedField = Exclude<Field, FacesField> | Omit<FacesField, 'model'>;
 
 /** Settings of a gradient besides application field, lattice and size. */
 export interface GradientSettings {
@@ -57,8 +56,8 @@ export interface PlacedDrain {
 /** Faces of the model with one role. */
 export interface PlacedRole {
   readonly kind: FaceRoleKind;
-  /** A point on each face, mm in the model on the stage. */
-  readonly facesAtMm: readonly Readonly<Point>[];
+  /** The faces, each by a point on it or by strokes, mm in the model on the stage. */
+  readonly facesAtMm: readonly FacePlace[];
   /** Thickness of the solid or the skin, or depth without lattice, mm. */
   readonly mm: number;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BODIES_MAX } from '../../rules/parameters/bodies.ts';
 import { FACE_ROLES, ROLE_LIMITS } from '../../rules/parameters/roles.ts';
+import { facePlace } from './face-place.ts';
 
 const { minMm, maxMm, maxFaces } = ROLE_LIMITS;
 
@@ -10,10 +11,12 @@ const faceRole = z.object({
       'solid: material behind the faces; skin: the same, thin; keepClear: no lattice within the depth',
   }),
   at: z
-    .array(z.tuple([z.number(), z.number(), z.number()]))
+    .array(facePlace)
     .min(1)
     .max(maxFaces)
-    .meta({ description: 'a point on each face, mm in the model' }),
+    .meta({
+      description: 'what names each face: a point on it, mm in the model, or the strokes that paint it',
+    }),
   depth: z.number().min(minMm).max(maxMm).meta({ description: 'thickness, or depth kept clear, mm' }),
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FIELD_COURSES, FIELD_LIMITS } from '../../rules/parameters/gradient-fields.ts';
 import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
+import { facePlace } from './face-place.ts';
 
 const { minDepthMm, maxDepthMm, maxFaces, maxKPa } = FIELD_LIMITS;
 const course = z
@@ -14,11 +15,10 @@ export const gradientField = z
   .discriminatedUnion('source', [
     z.object({
       source: z.literal('faces'),
-      facesAtMm: z
-        .array(z.tuple([z.number(), z.number(), z.number()]))
-        .min(1)
-        .max(maxFaces)
-        .meta({ description: 'a point on each face: 0 on the faces, 1 from the depth on' }),
+      facesAtMm: z.array(facePlace).min(1).max(maxFaces).meta({
+        description:
+          'a point on each face, or the strokes that paint it: 0 on the faces, 1 from the depth on',
+      }),
       depthMm: z.number().min(minDepthMm).max(maxDepthMm),
       course,
     }),

@@ -6,6 +6,7 @@ import { OUTPUT_ACTIONS, SURFACE_VARIANTS } from '../../rules/parameters/lattice
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import { FACE_ROLES } from '../../rules/parameters/roles.ts';
+import { facePlace } from '../calls/face-place.ts';
 import { bodyRoles } from '../calls/face-roles.ts';
 import { gradientField } from '../calls/gradient-field.ts';
 
@@ -14,8 +15,8 @@ const point = z.tuple([z.number(), z.number(), z.number()]);
 /** Opening for powder or resin: where it enters the wall, mm in the model, and its width. */
 const drainHole = z.object({ atMm: point, diameterMm: z.number() });
 
-/** Role of faces, each named by a point on it, mm in the model; `mm` is the thickness or the depth kept clear. */
-const faceRole = z.object({ kind: z.enum(FACE_ROLES), facesAtMm: z.array(point), mm: z.number() });
+/** Role of faces, each named by a point on it or by strokes, mm in the model; `mm` is the thickness or the depth kept clear. */
+const faceRole = z.object({ kind: z.enum(FACE_ROLES), facesAtMm: z.array(facePlace), mm: z.number() });
 
 const shared = {
   fieldId: z.number(),

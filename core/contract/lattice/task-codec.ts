@@ -144,7 +144,7 @@ function decodeDrain({ at, diameter }: WireDrain): DrainRequest {
 }
 
 function encodeRole({ kind, facesAtMm, mm }: RoleRequest): WireRole {
-  return { kind, at: facesAtMm.map(([x, y, z]): [number, number, number] => [x, y, z]), depth: mm };
+  return { kind, at: facesAtMm, depth: mm };
 }
 
 function decodeRole({ kind, at, depth }: WireRole): RoleRequest {

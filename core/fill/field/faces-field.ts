@@ -1,8 +1,8 @@
 import { insideMesh } from '../../model/domain/inside-mesh.ts';
-import { facesOf, namedFace } from '../../model/domain/roles/named-face.ts';
-import { trianglesOf } from '../../model/domain/roles/triangles-of.ts';
+import { namedFaces } from '../../model/domain/roles/named-face.ts';
 import { buildFaceTree } from '../../model/wrap/face-tree.ts';
 import { NearestFaces } from '../../model/wrap/nearest.ts';
+import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { type FacesField, runOf } from '../../spec/field.ts';
 import type { FieldAt } from './field.ts';
@@ -14,10 +14,8 @@ import type { FieldAt } from './field.ts';
  */
 export function facesField(field: FacesField, filled: Mesh): FieldAt {
   const { facesAtMm, depthMm, course, model = filled } = field;
-  const { faces } = facesOf(model);
-  const named = new Set(facesAtMm.map((atMm) => namedFace(model, atMm)));
-  const own = Uint32Array.from([...named].flatMap((face) => [...faces[face]!.triangles]));
-  const picked = new NearestFaces(buildFaceTree(model.positions, trianglesOf(model.triangles, own)));
+  const named = appendMeshes(namedFaces(model, facesAtMm).map(({ surface }) => surface()));
+  const picked = new NearestFaces(buildFaceTree(named.positions, named.triangles));
   const isInside = insideMesh(filled);
   let surface: NearestFaces | undefined;
   const place = new Float64Array(3);

@@ -12,17 +12,21 @@ export const SAME_SHARE = 0.005;
 const SMOOTH_COSINES = { exact: Math.cos((4 * Math.PI) / 180), patch: Math.cos((20 * Math.PI) / 180) };
 
 /** Number of the face nearest to a point, and its distance, mm. */
-export function faceAt(mesh: Mesh, { faceOf }: ModelFaces, at: Point): { face: number; distanceMm: number } {
+export function faceAt(
+  mesh: Mesh,
+  { faceOf }: ModelFaces,
+  at: Readonly<Point>,
+): { face: number; distanceMm: number } {
   const { triangle, distanceMm } = nearestTriangle(mesh, at);
   return { face: faceOf[triangle]!, distanceMm };
 }
 
 /** Distance of a point from a surface, mm. */
-export function distanceTo(mesh: Mesh, at: Point): number {
+export function distanceTo(mesh: Mesh, at: Readonly<Point>): number {
   return nearestTriangle(mesh, at).distanceMm;
 }
 
-function nearestTriangle({ positions: p, triangles: t }: Mesh, [x, y, z]: Point) {
+function nearestTriangle({ positions: p, triangles: t }: Mesh, [x, y, z]: Readonly<Point>) {
   let squared = Infinity;
   let triangle = -1;
   for (let i = 0; i < t.length; i += 3) {

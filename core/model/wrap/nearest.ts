@@ -11,8 +11,9 @@ export class NearestFaces {
   readonly #tree: FaceTree;
   readonly #stack = new Int32Array(64);
   readonly #onFace = new Float64Array(3);
-  /** Leaf of `place`. */
+  /** Leaf of `place`, and its face in the order of the leaves. */
   #leaf: number;
+  #face = 0;
   #squared = 0;
   #isFound = false;
   readonly #effort: Effort;
@@ -40,6 +41,11 @@ export class NearestFaces {
       node >>= 1;
     }
     return this.#isFound ? Math.sqrt(this.#squared) : Infinity;
+  }
+
+  /** Number of the face of `place`. */
+  get face(): number {
+    return this.#tree.order[this.#face]!;
   }
 
   #searchBelow(top: number, p: Float64Array, enoughSquared: number): void {
@@ -77,6 +83,7 @@ export class NearestFaces {
       this.#squared = squared;
       this.#isFound = true;
       this.#leaf = leaf;
+      this.#face = face;
       this.place.set(onFace);
     }
   }

@@ -5,6 +5,9 @@ export type FaceRoleKind = (typeof FACE_ROLES)[number];
 /** Thickness of what lies behind a face with a role, mm, and faces with a role in a model. */
 export const ROLE_LIMITS = { minMm: 0.3, maxMm: 100, maxFaces: 100 } as const;
 
+/** Radius of a brush that paints a face, mm, and places of the brush in one face. */
+export const BRUSH_LIMITS = { minMm: 0.5, maxMm: 100, maxPlaces: 1000 } as const;
+
 /** Rules by which a recipe names the faces of any part. */
 export const FACE_RULES = ['hole', 'boss', 'down', 'up', 'side'] as const;
 export type FaceRule = (typeof FACE_RULES)[number];

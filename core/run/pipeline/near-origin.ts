@@ -1,6 +1,7 @@
 import { type ModelMesh, moveModel } from '../../formats/stl/body-appendix.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
+import { movedFace } from '../../spec/face-place.ts';
 import type { Field, PlanPoint } from '../../spec/field.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 
@@ -37,9 +38,12 @@ export function nearOrigin(mesh: ModelMesh, spec: LatticeSpec): NearOrigin {
 /** The spec with all its positions moved. */
 export function movedSpec<Spec extends LatticeSpec>(spec: Spec, movedMm: Point): Spec;
 export function movedSpec(spec: LatticeSpec, movedMm: Point): LatticeSpec {
-  const moved = (place: Point) => mapPoint(place, (mm, k) => mm + movedMm[k]!);
+  const moved = (place: Readonly<Point>) => mapPoint(place, (mm, k) => mm + movedMm[k]!);
   const drains = spec.drains?.map(({ atMm, ...hole }) => ({ ...hole, atMm: moved(atMm) }));
-  const roles = spec.roles?.map(({ facesAtMm, ...role }) => ({ ...role, facesAtMm: facesAtMm.map(moved) }));
+  const roles = spec.roles?.map(({ facesAtMm, ...role }) => ({
+    ...role,
+    facesAtMm: facesAtMm.map((face) => movedFace(face, moved)),
+  }));
   const drained = { ...spec, ...(drains ? { drains } : {}), ...(roles ? { roles } : {}) };
   const placed = spec.originMm ? { ...drained, originMm: moved(spec.originMm) } : drained;
   if (placed.gradient?.field)
@@ -51,7 +55,10 @@ export function movedSpec(spec: LatticeSpec, movedMm: Point): LatticeSpec {
 
 function movedField(field: Field, [dx, dy, dz]: Point): Field {
   if (field.source === 'faces')
-    return { ...field, facesAtMm: field.facesAtMm.map(([x, y, z]): Point => [x + dx, y + dy, z + dz]) };
+    return {
+      ...field,
+      facesAtMm: field.facesAtMm.map((face) => movedFace(face, ([x, y, z]) => [x + dx, y + dy, z + dz])),
+    };
   if (field.source === 'axis') return field;
   const [a, b, c, d] = field.cornersMm;
   const moved = ([x, y]: PlanPoint): PlanPoint => [x + dx, y + dy];

@@ -5,9 +5,11 @@ import { checkSpec } from '../../cells/check-spec.ts';
 import { facesOf } from '../../model/domain/roles/named-face.ts';
 import { facesOfDiameter, roundOf } from '../../model/faces/pick-faces.ts';
 import { distanceFrom } from '../../model/faces/round.ts';
+import { BRUSH_LIMITS } from '../../rules/parameters/roles.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
+import { type FacePlace, movedFace } from '../../spec/face-place.ts';
 import type { FaceRole } from '../../spec/roles.ts';
 import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
 import { sampleGradient, sampleSpec } from '../../spec/testing/sample-spec.ts';
@@ -42,7 +44,7 @@ const withRoles = (roles: readonly FaceRole[], more: Partial<ConstantSpec> = {})
   ...more,
   roles,
 });
-const solid = (mm: number, ...facesAtMm: Point[]): FaceRole => ({ kind: 'solid', facesAtMm, mm });
+const solid = (mm: number, ...facesAtMm: FacePlace[]): FaceRole => ({ kind: 'solid', facesAtMm, mm });
 
 /** Triangles as text, each from its first vertex in order. */
 function trianglesOf(corners: ArrayLike<number>): Set<string> {
@@ -105,7 +107,7 @@ test('solids meet and overlap, at any turn and far from the origin', async () =>
   const far = CUBE.positions.map((mm, i) => mm + (i % 3 === 0 ? 4000 : 0));
   const moved = roles.map((role) => ({
     ...role,
-    facesAtMm: role.facesAtMm.map(([x, y, z]): Point => [x + 4000, y, z]),
+    facesAtMm: role.facesAtMm.map((face) => movedFace(face, ([x, y, z]) => [x + 4000, y, z])),
   }));
   const { report } = await made({ ...CUBE, positions: far }, withRoles(moved));
   expect(report.solids!.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([3600, 1800]);
@@ -128,6 +130,35 @@ test('a round face without an exact solid gets an offset with its deviation', as
   expect(shell!.deviationMm).toBeGreaterThan(0);
   expect(shell!.deviationMm).toBeLessThan(0.15);
   expect(shell!.volumeMm3 / exact).toBeCloseTo(1, 1);
+});
+
+test('a patch that a brush painted is solid behind it, wherever the model lies', async () => {
+  const painted = (dx: number): FacePlace => ({
+    strokes: [
+      {
+        atMm: [
+          [dx + 8, 15, 30],
+          [dx + 12, 15, 30],
+        ],
+        radiusMm: 5,
+      },
+      { atMm: [[dx + 8, 15, 30]], radiusMm: 2, erases: true },
+    ],
+  });
+  const { report } = await made(CUBE, withRoles([solid(4, painted(0))]));
+  const [patch, ...others] = report.solids!;
+  expect(others).toEqual([]);
+  // Two discs 4 mm apart without what was erased, 4 mm deep, and a slope beside their border.
+  const discsMm2 = 2 * Math.PI * 25 - (50 * Math.acos(0.4) - 4 * Math.sqrt(21)) - Math.PI * 4;
+  expect(patch!.volumeMm3).toBeGreaterThan(4 * discsMm2);
+  expect(patch!.volumeMm3).toBeLessThan(4 * discsMm2 * 2);
+  expect(patch!.strutCount).toBeGreaterThan(2);
+  const two = appendMeshes([CUBE, box([4000, 0, 0], [4030, 30, 30])]);
+  const both = await made(two, withRoles([solid(4, painted(0), painted(4000))]));
+  expect(both.report.solids!.map(({ volumeMm3 }) => volumeMm3 / patch!.volumeMm3)).toEqual([
+    expect.closeTo(1, 2),
+    expect.closeTo(1, 2),
+  ]);
 });
 
 test('sheets and gradients have roles as well', async () => {
@@ -167,6 +198,8 @@ test('refuses faces that are not there, solids that nothing joins, and specs tha
       (error: { code: string }) => error.code,
     );
   expect(await refused(withRoles([solid(3, [15, 15, -9])]))).toBe('face-not-found');
+  const erased = { atMm: [FOOT], radiusMm: 3, erases: true };
+  expect(await refused(withRoles([solid(3, { strokes: [erased] })]))).toBe('face-not-found');
   expect(await refused(withRoles([solid(40, FOOT)]))).toBe('nothing-inside');
   // Between the solid and the lattice all is kept clear.
   const apart = withRoles([solid(3, FOOT), { kind: 'keepClear', facesAtMm: [FOOT], mm: 8 }]);
@@ -178,6 +211,8 @@ test('refuses faces that are not there, solids that nothing joins, and specs tha
     'not-with-this-lattice',
   );
   expect(codes(withRoles(roles, { openEnds: 'net' }))).toContain('net-out-of-place');
-  for (const wrong of [solid(0.1, FOOT), solid(3), solid(101, FOOT)])
+  const brush = (radiusMm: number, ...atMm: Point[]) => solid(3, { strokes: [{ atMm, radiusMm }] });
+  const tooMany = brush(3, ...Array.from({ length: BRUSH_LIMITS.maxPlaces + 1 }, () => FOOT));
+  for (const wrong of [solid(0.1, FOOT), solid(3), solid(101, FOOT), brush(0.1, FOOT), brush(3), tooMany])
     expect(codes(withRoles([wrong]))).toContain('roles-out-of-range');
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { axisAtSurface } from '../../../core/model/drain/drain-axis.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import type { FacePlace, PaintedFace } from '../../../core/spec/face-place.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import { NO_EDIT } from '../../mesh/placement/model-edit.ts';
 import { stageModel } from '../../mesh/stage-model.ts';
@@ -69,8 +71,9 @@ describe('drain holes', () => {
   it('go back with the model when an edit that was restored after a reload is undone', () => {
     upload(box([0, 0, 0], [20, 10, 30]));
     const drains = [{ atMm: [-6, -1, 0], diameterMm: 3 }] as const;
-    const roles = [{ kind: 'skin', facesAtMm: [[-6, -1, 0]], mm: 1 }] as const;
-    const field = { source: 'faces', facesAtMm: [[-6, -1, 0]], depthMm: 5, course: 'linear' } as const;
+    const facesAtMm: FacePlace[] = [[-6, -1, 0], { strokes: [{ atMm: [[-6, -1, 0]], radiusMm: 4 }] }];
+    const roles = [{ kind: 'skin', facesAtMm, mm: 1 }] as const;
+    const field = { source: 'faces', facesAtMm, depthMm: 5, course: 'linear' } as const;
     const gradient = { ...settings.gradient, field };
     const wanted = {
       edit: { ...NO_EDIT, scale: 2 },
@@ -80,8 +83,12 @@ describe('drain holes', () => {
     expect(settings.drains).toEqual(drains);
     undoEdit();
     expect(settings.drains[0]!.atMm.map((mm) => mm + 0)).toEqual([2, 2, 0]);
-    expect(settings.roles[0]!.facesAtMm[0]!.map((mm) => mm + 0)).toEqual([2, 2, 0]);
-    expect(pickedFor(settings, 'field')[0]!.map((mm) => mm + 0)).toEqual([2, 2, 0]);
+    for (const faces of [settings.roles[0]!.facesAtMm, pickedFor(settings, 'field')]) {
+      const [at, { strokes }] = faces as [Point, PaintedFace];
+      expect(at.map((mm) => mm + 0)).toEqual([2, 2, 0]);
+      expect(strokes[0]!.atMm[0]!.map((mm) => mm + 0)).toEqual([2, 2, 0]);
+      expect(strokes[0]!.radiusMm).toBe(2);
+    }
     redoEdit();
     expect(settings.drains).toEqual(drains);
   });

@@ -1,6 +1,7 @@
 import type { DrainAxis } from '../../../core/model/drain/drain-axis.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { movedFace } from '../../../core/spec/face-place.ts';
 import type { ModelEdit } from '../../mesh/placement/model-edit.ts';
 import { type PlacedSource, placementMatrix } from '../../mesh/placement/model-placement.ts';
 import { inverseOf, moveBy, product } from '../../mesh/placement/placement-matrix.ts';
@@ -47,7 +48,7 @@ export function moveFaces({ roles, gradient }: Faced, edited: Edited): Faced {
   const matrix = moveBetween(edited);
   const move = (at: Readonly<Point>) => moveBy(matrix, at);
   return {
-    roles: roles.map((role) => ({ ...role, facesAtMm: role.facesAtMm.map(move) })),
+    roles: roles.map((role) => ({ ...role, facesAtMm: role.facesAtMm.map((face) => movedFace(face, move)) })),
     gradient: movedGradient(gradient, move),
   };
 }

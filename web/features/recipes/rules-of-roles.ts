@@ -3,7 +3,9 @@ import { facesOf, namedFace } from '../../../core/model/domain/roles/named-face.
 import { facesByRule, rulesOf } from '../../../core/model/faces/faces-by-rule.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { LatticeError } from '../../../core/solid/error.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { isPainted } from '../../../core/spec/face-place.ts';
 import type { PlacedRole, Settings } from '../../state/settings.ts';
 
 /** A rule for the faces of a role: how many faces of this model the user gave the role, and how many the rule names. */
@@ -39,7 +41,8 @@ export function rulesOfRoles(mesh: Mesh, roles: readonly PlacedRole[]): RulesOfR
   let unnamed = 0;
   for (const { kind, mm, facesAtMm } of roles) {
     for (const atMm of facesAtMm) {
-      const face = faceAtPoint(mesh, atMm);
+      // No rule finds what was painted on another part.
+      const face = isPainted(atMm) ? undefined : faceAtPoint(mesh, atMm);
       const ruled = face === undefined ? undefined : ruleOf(model.faces[face]!);
       if (ruled === undefined) {
         unnamed += 1;
@@ -54,9 +57,9 @@ export function rulesOfRoles(mesh: Mesh, roles: readonly PlacedRole[]): RulesOfR
   return { rules: [...rules.values()], unnamed };
 }
 
-function faceAtPoint(mesh: Mesh, [x, y, z]: PlacedRole['facesAtMm'][number]): number | undefined {
+function faceAtPoint(mesh: Mesh, atMm: Readonly<Point>): number | undefined {
   try {
-    return namedFace(mesh, [x, y, z]);
+    return namedFace(mesh, atMm);
   } catch (error) {
     if (error instanceof LatticeError) return undefined;
     throw error;

@@ -3,20 +3,27 @@ import { Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../../core/model/faces/face.ts';
+import { areaOfFace } from '../../../core/solid/mesh/mesh.ts';
+import { shapeOf } from '../../mesh/registry.ts';
 import {
   type FaceTarget,
   facePicking,
   mostFacesFor,
+  paintedFor,
+  paintFor,
   pickedFor,
   toggleFaces,
 } from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
+import { stage } from '../../state/stage.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
+import { BrushPanel } from './brush-panel.tsx';
 import { type FaceGroup, faceGroups, facesNamed } from './face-groups.ts';
-import { faceWords } from './face-words.ts';
+import { faceWords, formatArea } from './face-words.ts';
 import { modelFaces } from './model-faces.ts';
+import { cornersOfPainted } from './paint-face.ts';
 
 /** Groups listed at first. */
 const LISTED = 8;
@@ -35,6 +42,15 @@ export function FaceChoices({ target, now, onEdit }: Props) {
   const faces: readonly Face[] = found?.faces ?? [];
   const groups = useMemo(() => faceGroups(faces, (face) => faceWords(face, t)), [faces, t]);
   const places = pickedFor(now, target);
+  const { model } = useStateOf(stage);
+  const { brush } = useStateOf(facePicking);
+  const shape = model?.shapeId == null ? undefined : shapeOf(model.shapeId);
+  const mesh = shape?.kind === 'mesh' ? shape.mesh : undefined;
+  const painted = paintedFor(now, target);
+  const paintedMm2 = useMemo(
+    () => (mesh && painted ? areaOfCorners(cornersOfPainted(mesh, painted)) : 0),
+    [mesh, painted],
+  );
   const picked = useMemo(() => new Set(facesNamed(faces, places)), [faces, places]);
   if (found === null) return <Text textStyle="xs">{t('roles.searching')}</Text>;
   if (groups.length === 0) return <Text textStyle="xs">{t('roles.noFaces')}</Text>;
@@ -50,9 +66,19 @@ export function FaceChoices({ target, now, onEdit }: Props) {
   const listed = isLong ? groups : groups.slice(0, LISTED);
   return (
     <Stack gap="1" data-testid="face-choices">
-      <Text textStyle="xs" color="fg.muted">
-        {t('roles.hint')}
-      </Text>
+      {mesh && <BrushPanel {...{ mesh, target, now, onEdit }} startMm={faces[0]!.atMm} />}
+      {brush === 'pick' && (
+        <Text textStyle="xs" color="fg.muted">
+          {t('roles.hint')}
+        </Text>
+      )}
+      {mesh && painted && (
+        <GroupRow
+          group={{ words: t('roles.face.painted', { area: formatArea(paintedMm2) }), faces: [] }}
+          isPicked
+          onToggle={() => onEdit(paintFor(now, target, undefined))}
+        />
+      )}
       {added.length > 0 && (
         <SmallButton size="xs" look="quiet" onClick={() => toggle(added)} data-testid="pick-smooth">
           {t('roles.smooth')}
@@ -73,6 +99,12 @@ export function FaceChoices({ target, now, onEdit }: Props) {
       )}
     </Stack>
   );
+}
+
+function areaOfCorners(corners: Float32Array): number {
+  let mm2 = 0;
+  for (let i = 0; i < corners.length; i += 9) mm2 += areaOfFace(corners, i, i + 3, i + 6);
+  return mm2;
 }
 
 function GroupRow({

@@ -1,5 +1,6 @@
 import type { Face } from '../../../core/model/faces/face.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
+import { type FacePlace, isPainted } from '../../../core/spec/face-place.ts';
 
 /** Faces that one press picks: all of one kind and size. */
 export interface FaceGroup {
@@ -19,10 +20,11 @@ export function faceGroups(faces: readonly Face[], words: (face: Face) => string
     .sort((a, b) => rank(a) - rank(b) || a.faces[0]! - b.faces[0]!);
 }
 
-/** Numbers of the faces that the points name. A point of another model may name none. */
-export function facesNamed(faces: readonly Face[], points: readonly Readonly<Point>[]): number[] {
+/** Numbers of the faces that points name. A point of another model may name none. */
+export function facesNamed(faces: readonly Face[], places: readonly FacePlace[]): number[] {
   const byPoint = new Map(faces.map(({ atMm }, face) => [String(atMm), face]));
-  return points.flatMap((at) => {
+  return places.flatMap((at) => {
+    if (isPainted(at)) return [];
     const exact = byPoint.get(String(at));
     return exact === undefined ? nearest(faces, at) : [exact];
   });

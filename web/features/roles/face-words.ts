@@ -28,7 +28,8 @@ export function isRoundPart({ kind }: FaceShape): boolean {
   return kind === 'hole' || kind === 'boss';
 }
 
-function formatArea(mm2: number): string {
+/** Area with its unit, as long as it needs to be. */
+export function formatArea(mm2: number): string {
   return mm2 < 100
     ? `${mm2.toFixed(1)} mm²`
     : mm2 < 10_000

@@ -1,6 +1,7 @@
 import type { FieldRequest } from '../../../core/contract/calls/gradient-field.ts';
 import type { Grayscale } from '../../../core/contract/calls/grayscale.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
+import { movedFace } from '../../../core/spec/face-place.ts';
 import type { GradientSettings, PlacedField } from '../settings.ts';
 
 /** Picture that a gradient follows; null for a field without one, and while it is missing. */
@@ -28,7 +29,8 @@ export function movedField(
   field: PlacedField | null,
   move: (at: Readonly<Point>) => Point,
 ): PlacedField | null {
-  if (field?.source === 'faces') return { ...field, facesAtMm: field.facesAtMm.map(move) };
+  if (field?.source === 'faces')
+    return { ...field, facesAtMm: field.facesAtMm.map((face) => movedFace(face, move)) };
   if (field?.source !== 'pressure') return field;
   const corner = (k: 0 | 1 | 2 | 3): [number, number] => {
     const [xMm, yMm] = field.cornersMm[k];

@@ -1,10 +1,17 @@
 import { proxy } from 'valtio';
-import type { ConstantDraft } from '../../../core/contract/lattice/request.ts';
+import type { ConstantDraft, RoleRequest } from '../../../core/contract/lattice/request.ts';
 import type { BodyRoleKind } from '../../../core/rules/parameters/bodies.ts';
 import { FIELD_LIMITS } from '../../../core/rules/parameters/gradient-fields.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
-import { type FaceRoleKind, ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
+import { BRUSH_LIMITS, type FaceRoleKind, ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
+import {
+  type BrushStroke,
+  type FacePlace,
+  isPainted,
+  type PaintedFace,
+  pointsOfFaces,
+} from '../../../core/spec/face-place.ts';
 import type { PlacedRole, Settings } from '../settings.ts';
 
 /** Thickness of a new role, mm. */
@@ -12,6 +19,10 @@ const START_MM: Readonly<Record<FaceRoleKind, number>> = { solid: 3, skin: 1, ke
 
 /** What faces are picked for: the role of this number, or the field of the gradient. */
 export type FaceTarget = number | 'field';
+
+/** What a press on the stage does: picks a face, or paints or erases with a brush. */
+export const BRUSHES = ['pick', 'paint', 'erase'] as const;
+export type Brush = (typeof BRUSHES)[number];
 
 /** Picking of faces on the stage. */
 export const facePicking = proxy<{
@@ -23,11 +34,37 @@ export const facePicking = proxy<{
   litBody: number | null;
   /** Faces of the row under the pointer or with the focus. */
   lit: readonly number[];
-}>({ target: null, hovered: null, litBody: null, lit: [] });
+  brush: Brush;
+  radiusMm: number;
+  /** Stroke that is being drawn. */
+  stroke: BrushStroke | null;
+  /** Place under the pointer while a brush is held, mm. */
+  brushAtMm: Readonly<Point> | null;
+}>({
+  target: null,
+  hovered: null,
+  litBody: null,
+  lit: [],
+  brush: 'pick',
+  radiusMm: 5,
+  stroke: null,
+  brushAtMm: null,
+});
+
+/** Stroke of the brush over these places. */
+export function strokeOver(atMm: readonly Readonly<Point>[]): BrushStroke {
+  const { brush, radiusMm } = facePicking;
+  return { atMm, radiusMm, ...(brush === 'erase' ? { erases: true } : {}) };
+}
+
+export function chooseBrush(brush: Brush): void {
+  Object.assign(facePicking, { brush, hovered: null, stroke: null, brushAtMm: null });
+}
 
 /** Picks faces for this on the stage, or for nothing. */
 export function pickFor(target: FaceTarget | null): void {
-  Object.assign(facePicking, { target, hovered: null, lit: [] });
+  chooseBrush('pick');
+  Object.assign(facePicking, { target, lit: [] });
 }
 
 type Layout = Pick<Settings, 'mode' | 'cells'>;
@@ -45,11 +82,8 @@ export function requestedRoles(
   if (!mayHaveRoles(now)) return {};
   const roles = now.roles
     .filter(({ facesAtMm }) => facesAtMm.length > 0)
-    .map(({ kind, facesAtMm, mm }) => ({
-      kind,
-      facesAtMm: facesAtMm.map(([x, y, z]): Point => [x, y, z]),
-      mm,
-    }));
+    // The settings that a component follows are a proxy, which cannot be cloned.
+    .map((role): RoleRequest => JSON.parse(JSON.stringify(role)));
   const bodies = now.bodies.map(({ body, role }) => ({ body, role }));
   return { ...(roles.length > 0 ? { roles } : {}), ...(bodies.length > 0 ? { bodies } : {}) };
 }
@@ -80,8 +114,11 @@ export function removeRole(now: Settings, index: number): Settings {
   return { ...now, roles: now.roles.filter((_, k) => k !== index) };
 }
 
-/** A point on each face that is picked for this. */
-export function pickedFor({ roles, gradient: { field } }: Settings, target: FaceTarget) {
+/** The faces that are picked for this. */
+export function pickedFor(
+  { roles, gradient: { field } }: Settings,
+  target: FaceTarget,
+): readonly FacePlace[] {
   if (target !== 'field') return roles[target]?.facesAtMm ?? [];
   return field?.source === 'faces' ? field.facesAtMm : [];
 }
@@ -92,24 +129,53 @@ export function mostFacesFor(target: FaceTarget): number {
 }
 
 /**
- * Adds faces, each by its point, to those picked for this; takes them away if all are picked. Returns `now` itself if there
- * would be more than there may be.
+ * Adds faces to those picked for this; takes them away if all are picked. Returns `now` itself if there would be more than
+ * there may be.
  */
-export function toggleFaces(now: Settings, target: FaceTarget, points: readonly Readonly<Point>[]): Settings {
+export function toggleFaces(now: Settings, target: FaceTarget, faces: readonly FacePlace[]): Settings {
   const picked = pickedFor(now, target);
-  const has = new Set(picked.map(String));
-  const hasAll = points.every((at) => has.has(String(at)));
-  const wanted = new Set(points.map(String));
-  const kept = picked.filter((at) => !wanted.has(String(at)));
-  const next = withFaces(now, target, hasAll ? kept : [...kept, ...points]);
-  const counted = target === 'field' ? [pickedFor(next, target)] : next.roles.map((role) => role.facesAtMm);
-  const count = counted.reduce((sum, faces) => sum + faces.length, 0);
-  return hasAll || count <= mostFacesFor(target) ? next : now;
+  const has = new Set(picked.map(keyOf));
+  const hasAll = faces.every((face) => has.has(keyOf(face)));
+  const wanted = new Set(faces.map(keyOf));
+  const kept = picked.filter((face) => !wanted.has(keyOf(face)));
+  const next = withFaces(now, target, hasAll ? kept : [...kept, ...faces]);
+  return hasAll || holdsFaces(next, target) ? next : now;
 }
 
-function withFaces(now: Settings, target: FaceTarget, points: readonly Readonly<Point>[]): Settings {
+function keyOf(face: FacePlace): string {
+  return isPainted(face) ? 'painted' : String(face);
+}
+
+function holdsFaces(next: Settings, target: FaceTarget): boolean {
+  const counted = target === 'field' ? [pickedFor(next, target)] : next.roles.map((role) => role.facesAtMm);
+  return counted.reduce((sum, faces) => sum + faces.length, 0) <= mostFacesFor(target);
+}
+
+/** The face that is painted for this. */
+export function paintedFor(now: Settings, target: FaceTarget): PaintedFace | undefined {
+  return pickedFor(now, target).find(isPainted);
+}
+
+/** A painted face after one more stroke, joined to the last one by the same brush. */
+export function withStroke(face: PaintedFace | undefined, stroke: BrushStroke): PaintedFace {
+  const { strokes } = face ?? { strokes: [] };
+  const last = strokes.at(-1);
+  if (!last || last.radiusMm !== stroke.radiusMm || (last.erases ?? false) !== (stroke.erases ?? false))
+    return { strokes: [...strokes, stroke] };
+  return { strokes: [...strokes.slice(0, -1), { ...last, atMm: [...last.atMm, ...stroke.atMm] }] };
+}
+
+/** Sets or takes away the painted face of this. Returns `now` itself if there would be more than there may be. */
+export function paintFor(now: Settings, target: FaceTarget, face: PaintedFace | undefined): Settings {
+  const picked = pickedFor(now, target);
+  const others = picked.filter((one) => !isPainted(one));
+  const next = withFaces(now, target, face ? [...others, face] : others);
+  const isLong = face !== undefined && pointsOfFaces([face]).length > BRUSH_LIMITS.maxPlaces;
+  return isLong || !holdsFaces(next, target) ? now : next;
+}
+
+function withFaces(now: Settings, target: FaceTarget, facesAtMm: readonly FacePlace[]): Settings {
   const { gradient } = now;
-  const facesAtMm = points.map(([x, y, z]): Point => [x, y, z]);
   if (target !== 'field') return changeRole(now, target, { facesAtMm });
   if (gradient.field?.source !== 'faces') return now;
   return { ...now, gradient: { ...gradient, field: { ...gradient.field, facesAtMm } } };

@@ -35,8 +35,10 @@ export const RECIPES_CN: TextsLike<typeof RECIPES_EN> = {
   rules: '按规则选择面',
   gradientFaces: '渐变起始面',
   namesMore: '在此模型中对应 {{named}} 个面，您选择了其中 {{picked}} 个',
-  unnamed_one: '{{count}} 个面没有对应的规则，不会保存：配方可指定孔、凸台，以及朝下、朝上或朝侧面的面。',
-  unnamed_other: '{{count}} 个面没有对应的规则，不会保存：配方可指定孔、凸台，以及朝下、朝上或朝侧面的面。',
+  unnamed_one:
+    '{{count}} 个面没有对应的规则，不会保存：配方可指定孔、凸台，以及朝下、朝上或朝侧面的面；涂抹面只属于本模型。',
+  unnamed_other:
+    '{{count}} 个面没有对应的规则，不会保存：配方可指定孔、凸台，以及朝下、朝上或朝侧面的面；涂抹面只属于本模型。',
   tooManyRules_one: '超出配方上限的 {{count}} 条规则不会保存。',
   tooManyRules_other: '超出配方上限的 {{count}} 条规则不会保存。',
   noOwnMaterial: '自定义材料不会保存：配方只能使用列表中的材料。',

@@ -36,9 +36,9 @@ export const RECIPES_EN = {
   gradientFaces: 'Faces that the gradient begins on',
   namesMore: 'names {{named}} faces of this model, of which you picked {{picked}}',
   unnamed_one:
-    '{{count}} face has no rule and is left out: a recipe names holes, bosses, and faces that look down, up or sideways.',
+    '{{count}} face has no rule and is left out: a recipe names holes, bosses, and faces that look down, up or sideways. What is painted belongs to this model.',
   unnamed_other:
-    '{{count}} faces have no rule and are left out: a recipe names holes, bosses, and faces that look down, up or sideways.',
+    '{{count}} faces have no rule and are left out: a recipe names holes, bosses, and faces that look down, up or sideways. What is painted belongs to this model.',
   tooManyRules_one: '{{count}} rule more than a recipe holds is left out.',
   tooManyRules_other: '{{count}} rules more than a recipe holds are left out.',
   noOwnMaterial: 'Your own material is left out: a recipe names a material of the list.',

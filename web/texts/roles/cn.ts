@@ -24,6 +24,19 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   missed: '没有点到模型，请点击模型的面。',
   tooMany: '所有实心部位合计最多 {{count}} 个面，请先取消一些面。',
   whyNot: '不能与贴壁单元同时使用，请选择网格排列。',
+  brush: {
+    label: '点击时的操作',
+    pick: '选择',
+    paint: '涂抹',
+    erase: '擦除',
+    hint: '在模型上拖动即可涂抹；在模型旁拖动可旋转视图。',
+    radius: '笔刷半径',
+    byNumbers: '或在表面的某个位置：',
+    paintHere: '在此涂抹',
+    eraseHere: '在此擦除',
+    off: '该位置不在模型上，请输入模型表面的位置。',
+    tooLong: '一个涂抹面最多有 {{count}} 个笔刷位置，请增大半径，或取消一些面。',
+  },
   bodies: {
     title: '实体',
     hint: '文件包含多个实体：每个可填充晶格、保持实心，或从模型中减去，至少一个填充晶格。',
@@ -41,5 +54,6 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
     countersink: '沉孔，{{mm}} mm',
     sphere: '球面，{{mm}} mm',
     patch: '自由曲面，{{area}}',
+    painted: '涂抹面，{{area}}',
   },
 };

@@ -21,6 +21,20 @@ export const ROLES_EN = {
   missed: 'You missed the model. Press one of its faces.',
   tooMany: 'All solid parts together have at most {{count}} faces. Take some away first.',
   whyNot: 'Not with cells that follow the walls: choose a grid.',
+  brush: {
+    label: 'What a press does',
+    pick: 'Pick',
+    paint: 'Paint',
+    erase: 'Erase',
+    hint: 'Draw on the model. A drag that begins beside it turns the view.',
+    radius: 'Brush radius',
+    byNumbers: 'Or at a place of the surface:',
+    paintHere: 'Paint here',
+    eraseHere: 'Erase here',
+    off: 'This place is not on the model. Type the numbers of a place on its surface.',
+    tooLong:
+      'A painted face has at most {{count}} places of the brush. Choose a larger radius, or take faces away.',
+  },
   bodies: {
     title: 'Bodies',
     hint: 'The file has several bodies. Each is filled with the lattice, stays solid, or is taken away. At least one keeps the lattice.',
@@ -38,5 +52,6 @@ export const ROLES_EN = {
     countersink: 'Countersink, {{mm}} mm',
     sphere: 'Sphere, {{mm}} mm',
     patch: 'Free surface, {{area}}',
+    painted: 'Painted face, {{area}}',
   },
 };

@@ -1,32 +1,32 @@
 import { boundsOf, extentOf } from '../../../solid/geometry/box.ts';
 import { nearestOnTriangle, squaredDistanceToTriangle } from '../../../solid/geometry/distance.ts';
 import { mapPoint } from '../../../solid/geometry/vector.ts';
-import { compactMesh } from '../../../solid/mesh/compact.ts';
 import { faceNormals } from '../../../solid/mesh/face-planes.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import { depthOfPoints } from '../depth.ts';
 import { manifoldSurface } from '../manifold-surface.ts';
 import { gridOver, pointCount } from '../point-grid.ts';
-import { trianglesOf } from './triangles-of.ts';
 
 /** Step of the grid: this share of the depth, but no more than so many points. */
 const STEP_SHARE = 1 / 4;
 const POINTS_MAX = 6e6;
 /** The solid reaches this many steps before the face, so that no face of it lies on one of the model. */
 const BEFORE_STEPS = 1.2;
-/** Cosine to the normal from which a point lies before the face, not beside it. */
-const BEFORE_COSINE = 0.3;
+/**
+ * Cosine to the normal up to which a point lies behind a face, and from which it lies before. What lies beside a whole
+ * face is solid as well, since others meet it there; beside a painted one the solid ends.
+ */
+const BEHIND_COSINES = { whole: [0, 0.3], painted: [-0.9, -0.6] } as const;
 
 /**
  * Offset behind any face: the points within a depth of it, on a grid, and the greatest distance of its far side from
  * that depth, mm.
  */
 export function behindPatch(
-  mesh: Mesh,
-  faces: Uint32Array,
+  face: Mesh,
   depthMm: number,
+  border: keyof typeof BEHIND_COSINES,
 ): { mesh: Mesh; deviationMm: number } {
-  const face = compactMesh({ ...mesh, triangles: trianglesOf(mesh.triangles, faces) });
   const { min, max } = boundsOf(face);
   const reach = { min: mapPoint(min, (mm) => mm - depthMm), max: mapPoint(max, (mm) => mm + depthMm) };
   const [x, y, z] = extentOf(reach);
@@ -36,6 +36,7 @@ export function behindPatch(
   const { depth, nearest } = depthOfPoints(face, grid, everywhere, depthMm + 2 * stepMm);
   const normals = faceNormals(face);
   const foot = new Float64Array(3);
+  const [behindTo, beforeFrom] = BEHIND_COSINES[border];
   const [nx, ny] = grid.size;
   for (let i = 0; i < depth.length; i++) {
     const f = nearest[i]!;
@@ -50,7 +51,7 @@ export function behindPatch(
     nearestOnTriangle(face.positions, a, b, c, at[0]!, at[1]!, at[2]!, foot);
     let before = 0;
     for (let k = 0; k < 3; k++) before += ((at[k]! - foot[k]!) * normals[f * 3 + k]!) / (depth[i]! || 1);
-    const share = Math.min(1, Math.max(0, before / BEFORE_COSINE));
+    const share = Math.min(1, Math.max(0, (before - behindTo) / (beforeFrom - behindTo)));
     depth[i] = depthMm + share * (BEFORE_STEPS * stepMm - depthMm) - depth[i]!;
   }
   const { mesh: solid } = manifoldSurface(depth, grid);

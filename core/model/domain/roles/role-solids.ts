@@ -1,11 +1,10 @@
 import type { Point } from '../../../solid/geometry/vector.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { FaceRole } from '../../../spec/roles.ts';
-import type { Face } from '../../faces/face.ts';
 import { behindCylinder } from './behind-cylinder.ts';
 import { behindPatch } from './behind-patch.ts';
 import { behindPlane } from './behind-plane.ts';
-import { facesOf, namedFace } from './named-face.ts';
+import { type NamedFace, namedFaces } from './named-face.ts';
 
 /**
  * How far rooms reach beyond the model, mm, so that no face of theirs lies on one of the model. It grows from room to
@@ -38,20 +37,13 @@ const EXACT_MM = { plane: 0, cylinder: 0.008 } as const;
  * @throws LatticeError face-not-found for a point that lies on no face
  */
 export function roleSolids(mesh: Mesh, roles: readonly FaceRole[]): RoleSolid[] {
-  if (roles.length === 0) return [];
-  const model = facesOf(mesh);
   let made = 0;
-  return roles.flatMap((role) => {
-    const taken = new Set<number>();
-    return role.facesAtMm.flatMap((atMm) => {
-      const face = namedFace(mesh, atMm);
-      if (taken.has(face)) return [];
-      taken.add(face);
-      const faces = model.faces[face]!.triangles;
+  return roles.flatMap((role) =>
+    namedFaces(mesh, role.facesAtMm).map((face) => {
       const size = { depthMm: role.mm, marginMm: marginOf(made++) };
-      return [{ role, atMm, faces, ...behind(mesh, model.faces[face]!, size) }];
-    });
-  });
+      return { role, atMm: face.atMm, faces: face.triangles, ...behind(mesh, face, size) };
+    }),
+  );
 }
 
 /** Distance by which the room with this number reaches beyond the model, mm. */
@@ -61,12 +53,12 @@ export function marginOf(room: number): number {
 
 function behind(
   mesh: Mesh,
-  { shape, triangles }: Face,
+  { shape, triangles, surface, border }: NamedFace,
   size: { depthMm: number; marginMm: number },
 ): Pick<RoleSolid, 'mesh' | 'deviationMm'> {
   if (shape.kind === 'plane')
     return { mesh: behindPlane(mesh, { triangles, ...shape }, size), deviationMm: EXACT_MM.plane };
   if (shape.kind === 'hole' || shape.kind === 'boss' || shape.kind === 'round')
     return { mesh: behindCylinder(mesh, { shape, triangles }, size), deviationMm: EXACT_MM.cylinder };
-  return behindPatch(mesh, triangles, size.depthMm);
+  return behindPatch(surface(), size.depthMm, border);
 }

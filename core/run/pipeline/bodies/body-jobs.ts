@@ -5,13 +5,15 @@ import { bodiesWithin } from '../../../model/bodies/file-bodies.ts';
 import { bodiesOfModel, namedBodyOf } from '../../../model/domain/roles/body-room.ts';
 import { withoutVoids } from '../../../model/domain/take-away.ts';
 import { refuseHolesWithoutBody } from '../../../model/drain/drain-holes.ts';
-import { distanceTo } from '../../../model/faces/pick-faces.ts';
+import { buildFaceTree } from '../../../model/wrap/face-tree.ts';
+import { NearestFaces } from '../../../model/wrap/nearest.ts';
 import { LatticeError } from '../../../solid/error.ts';
 import { type Box, boundsOf } from '../../../solid/geometry/box.ts';
 import { heightOver } from '../../../solid/geometry/plane.ts';
 import { planeThrough } from '../../../solid/geometry/plane-through.ts';
 import { mapPoint, type Point } from '../../../solid/geometry/vector.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
+import { type FacePlace, isPainted } from '../../../spec/face-place.ts';
 import { gridSpec } from '../../../spec/name.ts';
 import type { FaceRole } from '../../../spec/roles.ts';
 import { type LatticeSpec, regionSpecs } from '../../../spec/spec.ts';
@@ -69,20 +71,32 @@ function bodiesIn(whole: ModelMesh, { mesh, spec }: BodyJob): BodyJob {
   return { mesh: { ...mesh, bodies: named }, spec: own.length > 0 ? { ...bare, bodies: own } : bare };
 }
 
-/** The roles of each body: a face belongs to the body nearest to the point that names it. */
+/** The roles of each body: a face belongs to the body nearest to the point that names it, a stroke to all that it paints. */
 function rolesOfBodies(meshes: readonly Mesh[], roles: readonly FaceRole[] = []): FaceRole[][] {
   const own: FaceRole[][] = meshes.map(() => []);
+  const nearest = bodyAt(meshes);
   for (const role of roles) {
-    const points: Point[][] = meshes.map(() => []);
-    for (const at of role.facesAtMm) {
-      const distances = meshes.map((mesh) => distanceTo(mesh, at));
-      points[distances.indexOf(Math.min(...distances))]!.push(at);
-    }
-    points.forEach((facesAtMm, i) => {
-      if (facesAtMm.length > 0) own[i]!.push({ ...role, facesAtMm });
+    own.forEach((list, i) => {
+      const facesAtMm = role.facesAtMm.flatMap((face): FacePlace[] => {
+        if (!isPainted(face)) return nearest(face) === i ? [face] : [];
+        const strokes = face.strokes
+          .map((stroke) => ({ ...stroke, atMm: stroke.atMm.filter((at) => nearest(at) === i) }))
+          .filter(({ atMm }) => atMm.length > 0);
+        return strokes.some(({ erases }) => !erases) ? [{ strokes }] : [];
+      });
+      if (facesAtMm.length > 0) list.push({ ...role, facesAtMm });
     });
   }
   return own;
+}
+
+/** Returns the number of the mesh nearest to a point. */
+function bodyAt(meshes: readonly Mesh[]): (at: Readonly<Point>) => number {
+  const searches = meshes.map((mesh) => new NearestFaces(buildFaceTree(mesh.positions, mesh.triangles)));
+  return (at) => {
+    const distances = searches.map((search) => search.distance(Float64Array.from(at)));
+    return distances.indexOf(Math.min(...distances));
+  };
 }
 
 function jobOf(mesh: Mesh, spec: LatticeSpec, { whole, boxMm }: { whole: Mesh; boxMm: Box }): BodyJob {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { APPLICATION_FIELDS } from '../../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
+import { facePlace } from '../../../../core/contract/calls/face-place.ts';
 import { bodyRoles } from '../../../../core/contract/calls/face-roles.ts';
 import { gradientField } from '../../../../core/contract/calls/gradient-field.ts';
 import { grayscale } from '../../../../core/contract/calls/grayscale.ts';
@@ -72,7 +73,7 @@ const keptEdit: z.ZodType<KeptEdit> = z.object({
     bottomMm: lengthMm.nullable(),
     drains: z.array(z.object({ atMm: triple, diameterMm: lengthMm })).default([]),
     roles: z
-      .array(z.object({ kind: z.enum(FACE_ROLES), facesAtMm: z.array(triple), mm: lengthMm }))
+      .array(z.object({ kind: z.enum(FACE_ROLES), facesAtMm: z.array(facePlace), mm: lengthMm }))
       .default([]),
     bodies: bodyRoles.default([]),
     action: z.enum(OUTPUT_ACTIONS),

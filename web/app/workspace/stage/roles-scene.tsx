@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { Fragment, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../../../core/model/faces/face.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
@@ -25,6 +25,7 @@ import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { editByUser } from '../settings/print-choice.ts';
+import { BrushScene, PaintedMarks } from './brush-scene.tsx';
 
 /**
  * Faces with a role on the model, those a gradient runs from, and the press that picks them. Hidden over a result, where the
@@ -36,7 +37,7 @@ export function RolesScene({ shown }: { shown: boolean }) {
   const now = useSettings();
   const { model, latticeId } = useStateOf(stage);
   const { found, shapeId } = useStateOf(modelFaces);
-  const { target, hovered, lit } = useStateOf(facePicking);
+  const { target, hovered, lit, brush } = useStateOf(facePicking);
   // A press either picks or measures.
   useEffect(() => {
     if (target !== null && view.tool === 'measure') switchMeasure();
@@ -66,19 +67,25 @@ export function RolesScene({ shown }: { shown: boolean }) {
   const marked = hovered === null ? lit : [hovered.face];
   return (
     <>
-      {target !== null && <FacePicker mesh={mesh} onFace={pick} onHover={hover} />}
+      {target !== null && brush === 'pick' && <FacePicker mesh={mesh} onFace={pick} onHover={hover} />}
+      {target !== null && brush !== 'pick' && <BrushScene {...{ mesh, target }} />}
       {roles.map(({ kind, facesAtMm }, index) => (
-        <MarkedFaces
+        <Fragment
           // biome-ignore lint/suspicious/noArrayIndexKey: a role is its place in the list
           key={index}
-          {...{ mesh, faces }}
-          numbers={facesNamed(faces, facesAtMm)}
-          color={ROLE_COLORS[mode][kind]}
-        />
+        >
+          <MarkedFaces
+            {...{ mesh, faces }}
+            numbers={facesNamed(faces, facesAtMm)}
+            color={ROLE_COLORS[mode][kind]}
+          />
+          <PaintedMarks {...{ mesh }} target={index} color={ROLE_COLORS[mode][kind]} />
+        </Fragment>
       ))}
       {begins.length > 0 && (
         <MarkedFaces {...{ mesh, faces }} numbers={begins} color={ROLE_COLORS[mode].field} />
       )}
+      {target === 'field' && <PaintedMarks {...{ mesh, target }} color={ROLE_COLORS[mode].field} />}
       {marked.length > 0 && (
         <MarkedFaces {...{ mesh, faces }} numbers={marked} color={ROLE_COLORS[mode].marked} />
       )}

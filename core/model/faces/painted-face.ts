@@ -1,0 +1,219 @@
+import { BRUSH_LIMITS } from '../../rules/parameters/roles.ts';
+import { squaredDistanceToTriangle } from '../../solid/geometry/distance.ts';
+import type { Point } from '../../solid/geometry/vector.ts';
+import { DisjointSets } from '../../solid/mesh/disjoint-sets.ts';
+import { pairEdges } from '../../solid/mesh/edges.ts';
+import { faceNormals } from '../../solid/mesh/face-planes.ts';
+import type { Mesh } from '../../solid/mesh/mesh.ts';
+import type { PaintedFace } from '../../spec/face-place.ts';
+import { buildFaceTree, type FaceTree } from '../wrap/face-tree.ts';
+import { NearestFaces } from '../wrap/nearest.ts';
+
+/** A brush paints what its place looks at: surface whose normal is within this of that at its middle. */
+const LOOK_COSINE = Math.cos((85 * Math.PI) / 180);
+/** Longest edge of the pieces along the border of a patch, in radii of the brush. */
+const PIECE_SHARE = 1 / 4;
+
+/** One place of a brush. */
+interface Dab {
+  atMm: Readonly<Point>;
+  radiusMm: number;
+  erases: boolean;
+}
+
+/** A connected part of a painted face: pieces of the model's triangles, and the numbers of these, rising. */
+export interface PaintedPatch {
+  surface: Mesh;
+  triangles: Uint32Array;
+}
+
+interface Brushed {
+  tree: FaceTree;
+  twin: Int32Array;
+  normals: Float64Array;
+  /** Triangles that a brush reaches from a place. */
+  reached: Map<string, readonly number[]>;
+}
+
+const known = new WeakMap<Mesh, Brushed>();
+/** Places whose triangles are kept. */
+const KEPT_PLACES = 4 * BRUSH_LIMITS.maxPlaces;
+
+/**
+ * The parts of a surface that strokes paint: what lies within the radius of their places, reached over the surface and
+ * looking the same way as there, so that a brush does not paint the other side of a thin wall. Triangles across the
+ * border are divided.
+ * @param offMm places farther from the surface paint nothing
+ */
+export function paintedPatches(mesh: Mesh, face: PaintedFace, offMm: number): PaintedPatch[] {
+  return connected(piecesOf(mesh, face, offMm));
+}
+
+/** Corners of what strokes paint, 9 numbers a piece, mm. */
+export function paintedCorners(mesh: Mesh, face: PaintedFace, offMm: number): Float32Array {
+  return Float32Array.from(piecesOf(mesh, face, offMm).corners);
+}
+
+function piecesOf(mesh: Mesh, { strokes }: PaintedFace, offMm: number): Pieces {
+  const dabs = strokes.flatMap(({ atMm, radiusMm, erases = false }) =>
+    atMm.map((at): Dab => ({ atMm: at, radiusMm, erases })),
+  );
+  const dabsOf = new Map<number, Dab[]>();
+  for (const dab of dabs) {
+    for (const triangle of reachedFrom(mesh, dab, offMm)) {
+      const known = dabsOf.get(triangle);
+      if (known) known.push(dab);
+      else dabsOf.set(triangle, [dab]);
+    }
+  }
+  const pieces: Pieces = { corners: [], of: [] };
+  for (const triangle of [...dabsOf.keys()].sort((a, b) => a - b)) {
+    const corners = new Float32Array(9);
+    for (let k = 0; k < 9; k++)
+      corners[k] = mesh.positions[mesh.triangles[3 * triangle + Math.floor(k / 3)]! * 3 + (k % 3)]!;
+    addPieces(pieces, triangle, corners, dabsOf.get(triangle)!);
+  }
+  return pieces;
+}
+
+function brushedOf(mesh: Mesh): Brushed {
+  const found = known.get(mesh) ?? {
+    tree: buildFaceTree(mesh.positions, mesh.triangles),
+    twin: pairEdges(mesh.triangles, mesh.positions.length / 3).twin,
+    normals: faceNormals(mesh),
+    reached: new Map(),
+  };
+  known.set(mesh, found);
+  return found;
+}
+
+/** Triangles within the radius of a place that its nearest triangle reaches over triangles that look its way. */
+function reachedFrom(mesh: Mesh, { atMm: [x, y, z], radiusMm }: Dab, offMm: number): readonly number[] {
+  const { tree, twin, normals, reached } = brushedOf(mesh);
+  const key = [x, y, z, radiusMm, offMm].join();
+  const before = reached.get(key);
+  if (before) return before;
+  // A search of its own: where triangles are equally near, the answer does not depend on the places before.
+  const search = new NearestFaces(tree);
+  const found: number[] = [];
+  if (search.distance(Float64Array.of(x, y, z)) <= offMm) {
+    const { positions: p, triangles: t } = mesh;
+    const seed = search.face * 3;
+    const seen = new Set([search.face]);
+    for (const triangle of seen) {
+      const v = triangle * 3;
+      const looks =
+        normals[v]! * normals[seed]! +
+        normals[v + 1]! * normals[seed + 1]! +
+        normals[v + 2]! * normals[seed + 2]!;
+      const isFlat = normals[v] === 0 && normals[v + 1] === 0 && normals[v + 2] === 0;
+      if (looks < LOOK_COSINE && !isFlat) continue;
+      const squared = squaredDistanceToTriangle(p, t[v]! * 3, t[v + 1]! * 3, t[v + 2]! * 3, x, y, z);
+      // Not a number for a triangle without area.
+      if (squared > radiusMm * radiusMm) continue;
+      found.push(triangle);
+      for (let h = v; h < v + 3; h++) if (twin[h]! >= 0) seen.add(Math.floor(twin[h]! / 3));
+    }
+  }
+  if (reached.size >= KEPT_PLACES) reached.clear();
+  reached.set(key, found);
+  return found;
+}
+
+/** Painted triangles, 9 numbers each, and the triangle of the model of each. */
+interface Pieces {
+  corners: number[];
+  of: number[];
+}
+
+/** Adds what is painted of a triangle, divided along the border. */
+function addPieces(pieces: Pieces, triangle: number, c: Float32Array, dabs: readonly Dab[]): void {
+  const near = dabs.filter(({ atMm: [x, y, z], radiusMm }) => {
+    return squaredDistanceToTriangle(c, 0, 3, 6, x, y, z) <= radiusMm * radiusMm;
+  });
+  const [from, longest] = longestEdge(c);
+  let isPainted = stateOf(c, near);
+  if (isPainted === undefined) {
+    const finest = Math.min(...near.map(({ radiusMm }) => radiusMm)) * PIECE_SHARE;
+    if (longest > finest) {
+      for (const half of halves(c, from)) addPieces(pieces, triangle, half, near);
+      return;
+    }
+    const middle: Point = [
+      (c[0]! + c[3]! + c[6]!) / 3,
+      (c[1]! + c[4]! + c[7]!) / 3,
+      (c[2]! + c[5]! + c[8]!) / 3,
+    ];
+    const last = near.findLast((dab) => reaches(dab, ...middle));
+    isPainted = last !== undefined && !last.erases;
+  }
+  if (!isPainted) return;
+  pieces.corners.push(...c);
+  pieces.of.push(triangle);
+}
+
+/** True if a triangle is painted as a whole, false if nothing of it, undefined if it has to be divided. */
+function stateOf(c: Float32Array, near: readonly Dab[]): boolean | undefined {
+  let isPart = false;
+  for (const dab of near.toReversed()) {
+    if ([0, 3, 6].every((k) => reaches(dab, c[k]!, c[k + 1]!, c[k + 2]!))) {
+      if (!dab.erases) return true;
+      return isPart ? undefined : false;
+    }
+    if (dab.erases) return near.some(({ erases }) => !erases) ? undefined : false;
+    isPart = true;
+  }
+  return isPart ? undefined : false;
+}
+
+function reaches({ atMm: [ax, ay, az], radiusMm }: Dab, x: number, y: number, z: number): boolean {
+  return (x - ax) ** 2 + (y - ay) ** 2 + (z - az) ** 2 <= radiusMm * radiusMm;
+}
+
+/** Corner from which the longest edge runs, and its length, mm. */
+function longestEdge(c: Float32Array): [number, number] {
+  let [corner, most] = [0, -1];
+  for (let k = 0; k < 3; k++) {
+    const [a, b] = [3 * k, 3 * ((k + 1) % 3)];
+    const mm = Math.hypot(c[a]! - c[b]!, c[a + 1]! - c[b + 1]!, c[a + 2]! - c[b + 2]!);
+    if (mm > most) [corner, most] = [k, mm];
+  }
+  return [corner, most];
+}
+
+/** A triangle in two, through the middle of the edge from a corner. */
+function halves(c: Float32Array, from: number): [Float32Array, Float32Array] {
+  const [a, b] = [3 * from, 3 * ((from + 1) % 3)];
+  const [one, other] = [c.slice(), c.slice()];
+  for (let k = 0; k < 3; k++) one[b + k] = other[a + k] = (c[a + k]! + c[b + k]!) / 2;
+  return [one, other];
+}
+
+/** Pieces that share corners as patches, in the order of their first triangles. */
+function connected({ corners, of }: Pieces): PaintedPatch[] {
+  const numbers = new Map<string, number>();
+  const positions: number[] = [];
+  const vertices = of.flatMap((_, piece) =>
+    [0, 3, 6].map((k) => {
+      const at = corners.slice(9 * piece + k, 9 * piece + k + 3);
+      const key = at.join();
+      const vertex = numbers.get(key) ?? numbers.size;
+      if (vertex === numbers.size) positions.push(...at);
+      numbers.set(key, vertex);
+      return vertex;
+    }),
+  );
+  const sets = new DisjointSets(numbers.size);
+  for (let i = 0; i < vertices.length; i += 3) {
+    sets.join(vertices[i]!, vertices[i + 1]!);
+    sets.join(vertices[i]!, vertices[i + 2]!);
+  }
+  const groups = Map.groupBy(of.keys(), (piece) => sets.find(vertices[3 * piece]!));
+  return [...groups.values()].map((pieces) => ({
+    surface: {
+      positions: Float32Array.from(positions),
+      triangles: Uint32Array.from(pieces.flatMap((piece) => vertices.slice(3 * piece, 3 * piece + 3))),
+    },
+    triangles: Uint32Array.from(new Set(pieces.map((piece) => of[piece]!))),
+  }));
+}

@@ -1,0 +1,102 @@
+import { Flex, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BRUSH_LIMITS } from '../../../core/rules/parameters/roles.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import {
+  BRUSHES,
+  chooseBrush,
+  type FaceTarget,
+  facePicking,
+  strokeOver,
+} from '../../state/roles/face-roles.ts';
+import type { Settings } from '../../state/settings.ts';
+import { useStateOf } from '../../state/snapshots.ts';
+import { SmallButton } from '../../ui/button.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { notify } from '../../ui/toast/toaster.ts';
+import { paintStroke } from './paint-face.ts';
+
+const STEP_MM = 0.5;
+/** Farthest place that the fields take, mm. */
+const FAR_MM = 1e6;
+
+interface Props {
+  mesh: Mesh;
+  /** A place on the model, from which the reader begins, mm. */
+  startMm: Readonly<Point>;
+  target: FaceTarget;
+  now: Settings;
+  onEdit: (next: Settings) => void;
+}
+
+/** Chooses what a press does: picks, paints or erases. A brush also works at a place given by numbers. */
+export function BrushPanel({ mesh, startMm, target, now, onEdit }: Props) {
+  const { t } = useTranslation();
+  const { brush, radiusMm } = useStateOf(facePicking);
+  const [atMm, setAt] = useState(startMm);
+  const { minMm, maxMm, maxPlaces } = BRUSH_LIMITS;
+  const paintHere = () => {
+    const next = paintStroke(mesh, now, { target, stroke: strokeOver([atMm]) });
+    if (typeof next !== 'string') return onEdit(next);
+    notify('warning', t(next === 'missed' ? 'roles.brush.off' : 'roles.brush.tooLong', { count: maxPlaces }));
+  };
+  return (
+    <Stack gap="2">
+      <ChoiceChips
+        label={t('roles.brush.label')}
+        chips={BRUSHES.map((value) => ({ value, text: t(`roles.brush.${value}`) }))}
+        value={brush}
+        onChoose={chooseBrush}
+        testId="brush"
+      />
+      {brush !== 'pick' && (
+        <>
+          <Text textStyle="xs" color="fg.muted">
+            {t('roles.brush.hint')}
+          </Text>
+          <Flex align="center" justify="space-between" gap="2">
+            <Text textStyle="sm">{t('roles.brush.radius')}</Text>
+            <NumberField
+              label={t('roles.brush.radius')}
+              value={radiusMm}
+              min={minMm}
+              max={maxMm}
+              step={STEP_MM}
+              unit="mm"
+              digits={1}
+              onCommit={(mm) => {
+                facePicking.radiusMm = Math.min(maxMm, Math.max(minMm, mm));
+              }}
+              testId="brush-radius"
+            />
+          </Flex>
+          <Text textStyle="xs" color="fg.muted">
+            {t('roles.brush.byNumbers')}
+          </Text>
+          {([0, 1, 2] as const).map((k) => (
+            <Flex key={k} align="center" justify="space-between" gap="2">
+              <Text textStyle="sm">{'XYZ'[k]}</Text>
+              <NumberField
+                label={'XYZ'[k]!}
+                value={atMm[k]}
+                min={-FAR_MM}
+                max={FAR_MM}
+                step={STEP_MM}
+                unit="mm"
+                digits={2}
+                onCommit={(mm) => setAt(atMm.map((before, axis) => (axis === k ? mm : before)) as Point)}
+                testId={`brush-at-${k}`}
+              />
+            </Flex>
+          ))}
+          <SmallButton size="xs" look="tint" onClick={paintHere} data-testid="brush-here">
+            {t(`roles.brush.${brush}Here`)}
+          </SmallButton>
+        </>
+      )}
+    </Stack>
+  );
+}
