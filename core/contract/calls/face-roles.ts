@@ -10,13 +10,9 @@ const faceRole = z.object({
     description:
       'solid: material behind the faces; skin: the same, thin; keepClear: no lattice within the depth',
   }),
-  at: z
-    .array(facePlace)
-    .min(1)
-    .max(maxFaces)
-    .meta({
-      description: 'what names each face: a point on it, mm in the model, or the strokes that paint it',
-    }),
+  at: z.array(facePlace).min(1).max(maxFaces).meta({
+    description: 'what names each face: a point on it, mm in the model, or the strokes that paint it',
+  }),
   depth: z.number().min(minMm).max(maxMm).meta({ description: 'thickness, or depth kept clear, mm' }),
 });
 
@@ -41,6 +37,11 @@ export const bodyRoles = z
   .max(BODIES_MAX)
   .meta({ description: 'bodies of the file that have no lattice; none when left out' });
 
-/** Number of faces and bodies with a role in an estimate, which does not depend on their places. */
-export const roleCount = z.coerce.number().int().min(0).max(maxFaces);
+const count = z.coerce.number().int().min(0);
+
+/** Numbers of faces and bodies with a role in an estimate, which does not depend on their places. */
+export const roleCounts = {
+  roles: count.max(maxFaces).optional().meta({ description: 'number of faces with a role' }),
+  bodies: count.max(BODIES_MAX).optional().meta({ description: 'number of bodies without a lattice' }),
+};
 export type WireRole = z.output<typeof faceRole>;

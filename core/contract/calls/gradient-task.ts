@@ -3,7 +3,7 @@ import { FIELD_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
-import { bodyRoles, faceRoles, roleCount } from './face-roles.ts';
+import { bodyRoles, faceRoles, roleCounts } from './face-roles.ts';
 import { gradientField } from './gradient-field.ts';
 import { grayscale } from './grayscale.ts';
 import {
@@ -88,7 +88,7 @@ export const estimateGradient = defineCall({
       .meta({ description: 'source of the field in the task: rods may be thicker then' }),
     ...optionalSidesText,
     action: optionalAction,
-    roles: roleCount.optional().meta({ description: 'number of faces and bodies with a role' }),
+    ...roleCounts,
   }),
   data: estimateData,
 });

@@ -10,7 +10,7 @@ import { CELL_STRETCH_MAX } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
 import { drainCount, drainHoles } from './drain-holes.ts';
-import { bodyRoles, faceRoles, roleCount } from './face-roles.ts';
+import { bodyRoles, faceRoles, roleCounts } from './face-roles.ts';
 import { folderId } from './folder.ts';
 import { gradientTask } from './gradient-task.ts';
 import { historyItem } from './history.ts';
@@ -143,7 +143,7 @@ export const estimateConstant = defineCall({
     bottomThickness: z.coerce.number().optional(),
     shellThickness: z.coerce.number().optional(),
     drains: drainCount.optional().meta({ description: 'number of drain holes' }),
-    roles: roleCount.optional().meta({ description: 'number of faces and bodies with a role' }),
+    ...roleCounts,
   }),
   data: estimateData,
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIELD_SOURCES } from '../../rules/parameters/gradient-fields.ts';
+import { ROLE_LIMITS } from '../../rules/parameters/roles.ts';
 import { estimateGradient } from '../calls/gradient-task.ts';
 import { decodeGradientDraft, encodeGradientDraft } from './estimate-codec.ts';
 import type { GradientDraft } from './request.ts';
@@ -37,7 +38,7 @@ test('an estimate of a field keeps its source, by which the range of rods is jud
   }
 });
 
-test('an estimate counts the faces with a role', () => {
+test('an estimate counts the faces and the bodies with a role, and cuts no number', () => {
   const role = {
     kind: 'solid' as const,
     facesAtMm: [
@@ -50,4 +51,12 @@ test('an estimate counts the faces with a role', () => {
   expect(sent).toMatchObject({ roles: 4 });
   const { roles } = decodeGradientDraft(estimateGradient.query!.parse({ ...sent, roles: '4' }));
   expect(roles!.flatMap(({ facesAtMm }) => facesAtMm)).toHaveLength(4);
+  const many = (length: number) => ({ ...role, facesAtMm: Array.from({ length }, () => role.facesAtMm[0]!) });
+  const bodies = [0, 3].map((body) => ({ body, role: 'solid' as const }));
+  const full = { ...DRAFT, roles: [many(ROLE_LIMITS.maxFaces)], bodies };
+  const decoded = decodeGradientDraft(estimateGradient.query!.parse(encodeGradientDraft(full, MODEL)));
+  expect(decoded.roles![0]!.facesAtMm).toHaveLength(ROLE_LIMITS.maxFaces);
+  expect(decoded.bodies).toHaveLength(2);
+  const over = encodeGradientDraft({ ...full, roles: [many(ROLE_LIMITS.maxFaces + 1)] }, MODEL);
+  expect(estimateGradient.query!.safeParse(over).success).toBe(false);
 });

@@ -76,19 +76,29 @@ export function encodeConstantDraft(draft: ConstantDraft, model: EstimatedModel)
 /** Drain hole of an estimate, which counts them only. */
 const ANY_DRAIN: DrainRequest = { atMm: [0, 0, 0], diameterMm: DRAIN_LIMITS.minMm };
 
-/** Encodes the number of faces and bodies with a role. */
-function encodeRoles({ roles = [], bodies = [] }: Pick<ConstantDraft, 'roles' | 'bodies'>): {
-  roles?: number;
-} {
-  const count = roles.reduce((sum, role) => sum + role.facesAtMm.length, bodies.length);
-  return count === 0 ? {} : { roles: Math.min(count, ROLE_LIMITS.maxFaces) };
+type Roles = Pick<ConstantDraft, 'roles' | 'bodies'>;
+
+/** Encodes the numbers of faces and bodies with a role. */
+function encodeRoles({ roles = [], bodies = [] }: Roles): { roles?: number; bodies?: number } {
+  const faces = roles.reduce((sum, role) => sum + role.facesAtMm.length, 0);
+  return { ...(faces > 0 ? { roles: faces } : {}), ...(bodies.length > 0 ? { bodies: bodies.length } : {}) };
 }
 
-/** Roles of an estimate, which counts faces and bodies only, as faces: none is solid, so that no other field is refused for it. */
-function decodeRoles({ roles }: { roles?: number | undefined }): Pick<ConstantDraft, 'roles'> {
-  if (!roles) return {};
+/** Roles of an estimate, which counts them only: none is solid, so that no other field is refused for it. */
+function decodeRoles({
+  roles = 0,
+  bodies = 0,
+}: {
+  roles?: number | undefined;
+  bodies?: number | undefined;
+}): Roles {
   const facesAtMm = Array.from({ length: roles }, (): [number, number, number] => [0, 0, 0]);
-  return { roles: [{ kind: 'keepClear', facesAtMm, mm: ROLE_LIMITS.minMm }] };
+  return {
+    ...(roles > 0 ? { roles: [{ kind: 'keepClear', facesAtMm, mm: ROLE_LIMITS.minMm }] } : {}),
+    ...(bodies > 0
+      ? { bodies: Array.from({ length: bodies }, (_, body) => ({ body, role: 'void' as const })) }
+      : {}),
+  };
 }
 
 export function decodeConstantDraft(query: CallQuery<typeof estimateConstant>): ConstantDraft {

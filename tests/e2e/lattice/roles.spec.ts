@@ -21,6 +21,27 @@ test('bolt holes get solid rims and a face a pad, in a few presses, and the resu
   await expect(studio.part('face-hint')).toContainText('mm');
   await studio.page.mouse.click(x, y);
   await expect(studio.part('role').nth(1)).toHaveAttribute('data-faces', '1');
+
+  // A brush paints where a face is no help: by a drag, which can be undone, or at a place by numbers.
+  const pad = studio.part('role').nth(1);
+  const brush = (name: string) => studio.part('brush').getByRole('radio', { name }).click({ force: true });
+  await brush('Paint');
+  await studio.page.mouse.move(x, y);
+  await studio.page.mouse.down();
+  await studio.page.mouse.move(x + 30, y, { steps: 5 });
+  await studio.page.mouse.up();
+  await expect(pad).toHaveAttribute('data-faces', '2');
+  const painted = studio.part('face-group').filter({ hasText: 'Painted face' });
+  const words = await painted.textContent();
+  await studio.page.keyboard.press('Control+z');
+  await expect(pad).toHaveAttribute('data-faces', '1');
+  await studio.page.keyboard.press('Control+Shift+z');
+  await expect(painted).toHaveText(words!);
+  await studio.part('brush-here').click();
+  await expect(painted).not.toHaveText(words!);
+  await brush('Erase');
+  await studio.part('brush-here').click();
+  await expect(painted).toHaveText(words!);
   await studio.part('pick-faces').nth(1).click();
   await studio.part('generate').click();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
