@@ -1,7 +1,7 @@
 import { insideMesh } from '../../model/domain/inside-mesh.ts';
 import { namedFaces } from '../../model/domain/roles/named-face.ts';
-import { buildFaceTree } from '../../model/wrap/face-tree.ts';
-import { NearestFaces } from '../../model/wrap/nearest.ts';
+import { buildFaceTree } from '../../model/nearest/face-tree.ts';
+import { NearestFaces } from '../../model/nearest/nearest.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { type FacesField, runOf } from '../../spec/field.ts';

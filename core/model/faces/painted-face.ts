@@ -6,8 +6,8 @@ import { pairEdges } from '../../solid/mesh/edges.ts';
 import { faceNormals } from '../../solid/mesh/face-planes.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { PaintedFace } from '../../spec/face-place.ts';
-import { buildFaceTree, type FaceTree } from '../wrap/face-tree.ts';
-import { NearestFaces } from '../wrap/nearest.ts';
+import { buildFaceTree, type FaceTree } from '../nearest/face-tree.ts';
+import { NearestFaces } from '../nearest/nearest.ts';
 
 /** A brush paints what its place looks at: surface whose normal is within this of that at its middle. */
 const LOOK_COSINE = Math.cos((85 * Math.PI) / 180);

@@ -3,9 +3,9 @@ import { sphere, torus } from '../../../tests/models/primitives.ts';
 import { randomOf } from '../../../tests/models/random.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
+import { buildFaceTree, type FaceTree } from '../nearest/face-tree.ts';
+import { NearestFaces } from '../nearest/nearest.ts';
 import { BlockWinding } from './block-winding.ts';
-import { buildFaceTree, type FaceTree } from './face-tree.ts';
-import { NearestFaces } from './nearest.ts';
 import { sumAngles } from './winding-number.ts';
 import { type WrapGrid, wrapGrid } from './wrap-grid.ts';
 

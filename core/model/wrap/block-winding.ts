@@ -1,4 +1,4 @@
-import { DIPOLE, type FaceTree } from './face-tree.ts';
+import { DIPOLE, type FaceTree } from '../nearest/face-tree.ts';
 import { sumAngles } from './winding-number.ts';
 import type { WrapGrid } from './wrap-grid.ts';
 

@@ -1,8 +1,8 @@
 import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
+import { buildFaceTree } from '../nearest/face-tree.ts';
+import { NearestFaces } from '../nearest/nearest.ts';
 import type { Contour } from './contour-builder.ts';
 import type { EdgeHits } from './edge-hits.ts';
-import { buildFaceTree } from './face-tree.ts';
-import { NearestFaces } from './nearest.ts';
 import type { SignField } from './sign-field.ts';
 
 /** Samples of each kind: more change the maximum by little. */

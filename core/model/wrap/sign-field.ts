@@ -1,8 +1,8 @@
 import { Effort, STEPS } from '../../solid/mesh/arrangement/effort.ts';
 import { CUBE_EDGES } from '../domain/cube-patches.ts';
+import type { FaceTree } from '../nearest/face-tree.ts';
 import { BlockWinding } from './block-winding.ts';
 import type { EdgeHits } from './edge-hits.ts';
-import type { FaceTree } from './face-tree.ts';
 import { windingNumber } from './winding-number.ts';
 import type { WrapGrid } from './wrap-grid.ts';
 

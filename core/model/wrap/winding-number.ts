@@ -1,4 +1,4 @@
-import { DIPOLE, type FaceTree, faceEndOf, LEAF_FACES } from './face-tree.ts';
+import { DIPOLE, type FaceTree, faceEndOf, LEAF_FACES } from '../nearest/face-tree.ts';
 
 /**
  * A node is replaced by a dipole beyond this many of its radii (Barill et al. 2018, who take 2 with a better

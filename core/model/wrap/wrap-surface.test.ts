@@ -10,8 +10,8 @@ import { findSelfIntersections } from '../../solid/mesh/crossings/self-intersect
 import { pairEdges, partsOf } from '../../solid/mesh/edges.ts';
 import { cornersOf, type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
-import { buildFaceTree } from './face-tree.ts';
-import { NearestFaces } from './nearest.ts';
+import { buildFaceTree } from '../nearest/face-tree.ts';
+import { NearestFaces } from '../nearest/nearest.ts';
 import { NothingToWrap, type WrappedSurface, wrapSurface } from './wrap-surface.ts';
 
 /** Meshes side by side. */

@@ -1,8 +1,8 @@
 import { type Box, boundsOf } from '../../../solid/geometry/box.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import { VertexWelder } from '../../../solid/mesh/weld/vertex-welder.ts';
-import { buildFaceTree } from '../../wrap/face-tree.ts';
-import { NearestFaces } from '../../wrap/nearest.ts';
+import { buildFaceTree } from '../../nearest/face-tree.ts';
+import { NearestFaces } from '../../nearest/nearest.ts';
 
 /** Rounding may lay a vertex of a cap this far outside the cap's box, as a share of its coordinates. */
 const ROUNDING_SHARE = 1e-5;
