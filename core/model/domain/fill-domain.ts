@@ -88,6 +88,16 @@ function meshOfRoom({ mesh }: Room): Mesh {
   return mesh;
 }
 
+/** A model of which the solid parts leave nothing for a lattice. */
+export class WhollySolidError extends LatticeError {
+  readonly solids: readonly NamedSolid[];
+
+  constructor(solids: readonly NamedSolid[]) {
+    super('nothing-inside', 'the solid parts leave no room for a lattice');
+    this.solids = solids;
+  }
+}
+
 /**
  * Fill domain beside rooms.
  * @param cut `open`: the model without the solid rooms; `mesh`: without all
@@ -97,8 +107,9 @@ export function besideRooms(
   { solids, behind, clear }: Rooms,
   { open, mesh }: { open: Mesh; mesh: Mesh },
 ): FillDomain {
+  if (open.triangles.length === 0) throw new WhollySolidError(behind);
   if (mesh.triangles.length === 0)
-    throw new LatticeError('nothing-inside', 'the solid parts leave no room for a lattice');
+    throw new LatticeError('nothing-inside', 'what is solid or kept clear leaves no room for a lattice');
   return {
     isOpen: true,
     isHollow: false,

@@ -128,7 +128,9 @@ function drain(
 }
 
 /** A fill whose triangles are all in the skin. */
-function emptied(filled: FilledModel): FilledModel {
+export function emptied<Filled extends object>(
+  filled: Filled,
+): Filled & Pick<FilledModel, 'copies' | 'kept'> {
   const copies = { runs: [], tubes: new Float64Array(), triangles: 0, volumeMm3: 0 };
   return { ...filled, copies, kept: [] };
 }
@@ -137,7 +139,11 @@ function isFlaw(error: unknown): error is LatticeError {
   return error instanceof LatticeError && (error.code === 'trim-failed' || error.code === 'proof-failed');
 }
 
-async function verify(
+/**
+ * Verifies a filled model with its skin.
+ * @throws LatticeError output-too-large, proof-failed
+ */
+export async function verify(
   filled: FilledModel,
   skin: Float32Array,
   { maxBytes, onVerify, onSearch }: BuildLimits,

@@ -127,6 +127,7 @@ function boundsOfFill(
     const shape = boundsOf({ positions: template.corners });
     boxes.push({ min: sum(at.min, shape.min), max: sum(at.max, shape.max) });
   }
+  if (copies.triangles === 0 && parts.length === 0) return boundsOf({ positions: skin });
   const local = boxAround(boxes);
   const corners = new Float32Array(24);
   for (let i = 0; i < 8; i++) {

@@ -3,6 +3,7 @@ import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { encodeModel, type ModelMesh, readBodies } from '../../../formats/stl/body-appendix.ts';
 import { encodeStl } from '../../../formats/stl/write.ts';
 import { inspectModel, readInspected } from '../../../model/input/inspect.ts';
+import type { Point } from '../../../solid/geometry/vector.ts';
 import { openKernel, SolidScope } from '../../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
@@ -130,4 +131,29 @@ test('a body that stands out of the lattice, round ones, sheets and a shell', as
     expect((await volumeWithin(corners, foot)) / volumeOf(foot)).toBeCloseTo(1, 3);
     expect((await volumeWithin(corners, at)) / volumeOf(at)).toBeCloseTo(1, 2);
   }
+});
+
+test('a separate part that is wholly solid is in the result as it is', async () => {
+  const post = box([60, 0, 0], [72, 12, 20]);
+  const model = modelOf(BLOCK, post);
+  const faces: Point[] = [
+    [60, 6, 10],
+    [72, 6, 10],
+  ];
+  const wholly = [
+    { bodies: [{ body: 1, role: 'solid' as const }] },
+    { bodies: [], roles: [{ kind: 'solid' as const, facesAtMm: faces, mm: 7 }] },
+  ];
+  for (const { bodies, ...more } of wholly) {
+    for (const other of [{}, { lattice: 'TYPE-10001' }, { turnZDeg: 30 }]) {
+      const { report, corners } = await made(model, bodies, { ...more, ...other });
+      expect(await volumeWithin(corners, post)).toBeCloseTo(volumeOf(post), 1);
+      expect(report.bodies!.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined]);
+      expect(report.solids).not.toHaveLength(0);
+      expect(report.boxMm.max[0]).toBeCloseTo(72, 2);
+      expect(report.volumeFraction.predicted / report.volumeFraction.measured).toBeCloseTo(1, 1);
+    }
+  }
+  const all = [0, 1].map((body): BodyRole => ({ body, role: 'solid' }));
+  await expect(made(model, all)).rejects.toMatchObject({ code: 'nothing-inside' });
 });

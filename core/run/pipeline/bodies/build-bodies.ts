@@ -2,10 +2,13 @@ import { latticeBuild } from '../../../fill/builds.ts';
 import { noCoverage } from '../../../fill/coverage/body-coverage.ts';
 import { type BodyCoverage, type Coverage, joinCoverage } from '../../../fill/coverage/coverage.ts';
 import { type Frame, frameTotals } from '../../../fill/frame/frame.ts';
+import type { Placement } from '../../../fill/grid/placement.ts';
 import { collectKinds } from '../../../fill/result/collect.ts';
 import type { FillHooks } from '../../../fill/result/filled-model.ts';
 import { STL_TRIANGLE_BYTES } from '../../../formats/stl/layout.ts';
+import { WhollySolidError } from '../../../model/domain/fill-domain.ts';
 import { drainPrisms } from '../../../model/drain/drain-holes.ts';
+import { LatticeError } from '../../../solid/error.ts';
 import { type Box, boundsOf } from '../../../solid/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
 import { hasSurface } from '../../../spec/kind.ts';
@@ -16,6 +19,7 @@ import { type BuildLimits, buildVerified, refuseCrossings, type VerifiedResult }
 import { solidReports } from '../solid-reports.ts';
 import { concernsOneBody, frameOfBodies } from './bodies-frame.ts';
 import { type BodyJob, type BodyJobs, bodyJobs } from './body-jobs.ts';
+import { solidPart } from './solid-part.ts';
 
 /** Verified results of all bodies that a lattice fits into, and their frame. */
 export interface BuiltBodies {
@@ -69,8 +73,22 @@ async function buildBody(
   return { ...result, solids: await solidReports(mesh, build.solids, struts) };
 }
 
+/** Builds one of several parts; of one that is wholly solid the result is the part itself. */
+async function buildPart(
+  job: BodyJob,
+  placement: Placement,
+  about: { hooks: FillHooks; limits: BuildLimits },
+): Promise<VerifiedResult> {
+  try {
+    return await buildBody(job, false, about.hooks, about.limits);
+  } catch (error) {
+    if (!(error instanceof WhollySolidError)) throw error;
+    return await solidPart(job, error.solids, placement, about);
+  }
+}
+
 async function buildEach(
-  { jobs }: BodyJobs,
+  { jobs, placements }: BodyJobs,
   { hooks, limits, onBody }: Parameters<typeof buildBodies>[2],
 ): Promise<{
   built: (VerifiedResult | undefined)[];
@@ -88,7 +106,10 @@ async function buildEach(
     try {
       const silent = { ...hooks, async onFrame() {} };
       const maxBytes = limits.maxBytes - triangles * STL_TRIANGLE_BYTES;
-      const result = await buildBody(job, false, silent, { ...limits, maxBytes });
+      const result = await buildPart(job, placements![0]!, {
+        hooks: silent,
+        limits: { ...limits, maxBytes },
+      });
       triangles += result.triangles;
       built.push(result);
       coverages.push(result.coverage);
@@ -101,7 +122,8 @@ async function buildEach(
       bodies.push({ ...body, strutCount: 0, leftOut: error.code });
     }
   }
-  if (built.every((result) => !result)) throw first;
+  if (built.every((result) => !result || result.coverage.bodies === 0))
+    throw first ?? new LatticeError('nothing-inside', 'no part is left for a lattice');
   return { built, bodies, coverages };
 }
 
