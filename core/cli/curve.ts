@@ -38,11 +38,15 @@ export function curveLines(curves: readonly CliCurve[], moduli: ReturnType<typeo
       ].join('; '),
     ),
     'a first, slow press of a smooth print: speed, softening after it and rough skin are left out, and so is impact',
-    ...(moduli
-      ? [
-          `with ${short(moduli.stiffMPa)} MPa, the solid's modulus at small strains: at large ones, near ${short(moduli.softMPa)} MPa, stresses may fall to ${percent(moduli.softMPa / moduli.stiffMPa)} of these`,
-        ]
-      : []),
+    ...moduliLines(moduli),
+  ];
+}
+
+/** What the two moduli of an elastomer mean for its stresses. */
+export function moduliLines(moduli: ReturnType<typeof twoModuli>): string[] {
+  if (!moduli) return [];
+  return [
+    `with ${short(moduli.stiffMPa)} MPa, the solid's modulus at small strains: at large ones, near ${short(moduli.softMPa)} MPa, stresses may fall to ${percent(moduli.softMPa / moduli.stiffMPa)} of these`,
   ];
 }
 

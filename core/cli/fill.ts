@@ -28,6 +28,7 @@ import { furtherPresses, movedPress, pressLines, pressOf, pressSpec } from './pr
 import { readPressureOption } from './pressure.ts';
 import { readRecipe, recipeSpec } from './recipe.ts';
 import { withRoles } from './roles.ts';
+import { sinkLines, withSink } from './sink.ts';
 import { autoDrainMm, densityOf, specOf } from './spec.ts';
 
 /** Fills one file and returns the exit code. Throws a CliError or a LatticeError. */
@@ -60,9 +61,9 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   const [press, ...also] = wantedPresses.map((one) => movedPress(one, movedMm));
   const moved = { mesh: near.mesh, movedMm: movedMm ?? ([0, 0, 0] as Point) };
   const fieldless = withRoles(moved, near.spec, args);
-  const fielded = { ...args, map: await readPressureOption(args) };
-  const roled = withField(moved, fieldless, fielded);
-  refuseSpec(roled);
+  const mapped = withField(moved, fieldless, { ...args, map: await readPressureOption(args) });
+  refuseSpec(mapped);
+  const { spec: roled, sink } = withSink(near.mesh, mapped, args);
   const model = withoutVoids(near.mesh, roled.bodies);
   const dense = withDensity(model, roled, densityOf(args));
   const uniform = withBestDrains(model, dense, autoDrainMm(args.drain));
@@ -72,9 +73,9 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
     press && args.grade
       ? await gradeSpec({ mesh: model, spec: uniform }, [press, ...also], args)
       : { spec: uniform, grade: undefined };
-  const { figures: pressed, lines } = pressedOf(model, spec, { press, grade });
-  const pores = poresOf(spec);
-  const figures = { ...pressed, ...(pores ? { pores } : {}) };
+  const pressed = pressedOf(model, spec, { press, grade });
+  const figures = { ...pressed.figures, sink, pores: poresOf(spec) };
+  const lines = [...sinkLines(sink), ...pressed.lines];
   if (!args.output) {
     if (args.json) console.log(JSON.stringify({ spec: withoutImage(spec), ...figures, input: changes }));
     else console.log(lines.join('\n'));

@@ -35,6 +35,8 @@ const OPTIONS = {
   pressures: { type: 'string' },
   'pressure-unit': { type: 'string' },
   'white-kpa': { type: 'string' },
+  sink: { type: 'string' },
+  peak: { type: 'string' },
   lay: { type: 'string' },
   mirror: { type: 'boolean', default: false },
   'half-turn': { type: 'boolean', default: false },

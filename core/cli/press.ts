@@ -101,7 +101,8 @@ function patchOf(text: string, option: string): Patch {
   return { atMm: point(place, option), radiusMm };
 }
 
-function materialOf(text: string): PressWanted['material'] {
+/** Returns the material of `--material`. Throws a CliError for none. */
+export function materialOf(text: string): PressWanted['material'] {
   const known = materialByName(text);
   if (known) return known;
   const names = MATERIALS.map(({ name }) => name).join(', ');

@@ -66,6 +66,38 @@ test('a picture is laid by four points, in kPa of its white', async () => {
   });
 });
 
+test('a map is solved for a sink, or for a peak, and the report holds what each zone reaches', async () => {
+  const map = [
+    '--pressure',
+    'map.csv',
+    '--densities',
+    '2,22',
+    '--material',
+    'TPU',
+    '--sink',
+    '3',
+    '--lattice',
+    'TYPE-20009',
+  ];
+  const even = JSON.parse((await fill(...map)).out);
+  expect(even.proof).toMatchObject({ closed: true, manifold: true });
+  expect(even.spec.gradient.field).toMatchObject({ source: 'pressure', solved: { sinkMm: 3 } });
+  for (const { wanted, reached } of even.sink.zones) {
+    expect(wanted.sinkMm).toBe(3);
+    expect(Math.abs(reached.sinkMm - 3)).toBeLessThan(0.1);
+  }
+  const { out } = await fill(...map, '--peak', '150');
+  expect(JSON.parse(out).sink.peakKPa.reached).toBeLessThan(156);
+  for (const [args, words] of [
+    [[...map, '--peak', '60'], 'keeps the peak below'],
+    [[...map.slice(0, 6), '--peak', '60'], '--peak needs --sink'],
+    [['--along', 'x', '--densities', '2,22', '--material', 'TPU', '--sink', '3'], '--sink needs --pressure'],
+    [[...map, '--shell', '1'], 'no shell'],
+    [map.with(5, 'PA12'), 'of an elastomer'],
+  ] as const)
+    expect((await fill(...args)).err).toContain(words);
+});
+
 test('a map that cannot be read or laid is refused with words', async () => {
   for (const [args, words] of [
     [['--pressure', 'broken.csv'], 'line 6: this row has not the form of the others'],

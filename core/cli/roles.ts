@@ -4,7 +4,6 @@ import { facesOf } from '../model/domain/roles/named-face.ts';
 import { facesOfDiameter } from '../model/faces/pick-faces.ts';
 import { BODY_ROLES, type BodyRoleKind } from '../rules/parameters/bodies.ts';
 import { mapPoint, type Point } from '../solid/geometry/vector.ts';
-import type { Mesh } from '../solid/mesh/mesh.ts';
 import type { BrushStroke, FacePlace } from '../spec/face-place.ts';
 import type { BodyRole, FaceRole } from '../spec/roles.ts';
 import type { LatticeSpec } from '../spec/spec.ts';

@@ -34,6 +34,21 @@ export interface PressureField {
   fromKPa: number;
   toKPa: number;
   course: FieldCourse;
+  /** Set where the picture holds the field's numbers, solved from a map for a sink, in place of the pressure. */
+  solved?: SinkGoal;
+}
+
+/** What a pressure map is solved for: the same sink everywhere, or with a peak no more pressure than that. */
+export interface SinkGoal {
+  sinkMm: number;
+  peakKPa?: number;
+}
+
+/** Place of a sole seen from above, with the pressure measured on it. */
+export interface PressedPlace {
+  heightMm: number;
+  areaMm2: number;
+  kPa: number;
 }
 
 /** True for corners that turn the same way, each by a noticeable area. */

@@ -3,7 +3,7 @@ import { FIELD_COURSES, FIELD_LIMITS } from '../../rules/parameters/gradient-fie
 import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
 import { facePlace } from './face-place.ts';
 
-const { minDepthMm, maxDepthMm, maxFaces, maxKPa } = FIELD_LIMITS;
+const { minDepthMm, maxDepthMm, maxFaces, maxKPa, maxSinkMm } = FIELD_LIMITS;
 const course = z
   .enum(FIELD_COURSES)
   .meta({ description: 'linear: evenly from one end to the other; smooth: slowly near both ends' });
@@ -33,6 +33,13 @@ export const gradientField = z
       fromKPa: kPa.meta({ description: '0 up to this pressure' }),
       toKPa: kPa.meta({ description: '1 from this pressure on' }),
       course,
+      solved: z
+        .object({ sinkMm: z.number().positive().max(maxSinkMm), peakKPa: kPa.exactOptional() })
+        .exactOptional()
+        .meta({
+          description:
+            'the image holds numbers solved for this sink, mm, or for no more than this peak, in place of the pressure',
+        }),
     }),
   ])
   .meta({ description: 'what the rods follow in place of an image; pressure needs one as well' });

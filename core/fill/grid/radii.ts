@@ -55,7 +55,7 @@ export function nodeRadii(
 }
 
 /** Radius of every step, mm: equal steps of the diameter, of the relative density, or of the hardness. */
-function stepRadii(spec: GradientSpec): Float64Array {
+export function stepRadii(spec: GradientSpec): Float64Array {
   const { darkestMm, lightestMm, even, elastomer } = spec.gradient;
   const between = (a: number, b: number, k: number) => a + ((b - a) * k) / (STEPS - 1);
   const density = (rodMm: number) => relativeDensity(spec.lattice, spec.cellMm, rodMm, sidesOf(spec));

@@ -23,6 +23,9 @@ const IN_ONE_GRID: Record<KindName, boolean> = {
   regions: false,
 };
 
+/** What a curve depends on of a material. */
+export type Elastomer = Pick<Material, 'modulusMPa' | 'strengthMPa' | 'poissonRatio'>;
+
 /** True for a solid that springs back when its lattice is pressed to half its height: elastomers. */
 export function springsBack({
   modulusMPa,
@@ -42,7 +45,7 @@ export function hasCurve({ stretch, density }: Pick<CurveCells, 'stretch' | 'den
  */
 export function curveCells(
   spec: LatticeSpec,
-  material: Pick<Material, 'modulusMPa' | 'strengthMPa' | 'poissonRatio'>,
+  material: Elastomer,
   axis: CurveCells['axis'],
   rodMm = spec.rodDiameterMm,
 ): CurveCells | undefined {

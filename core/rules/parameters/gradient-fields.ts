@@ -18,5 +18,11 @@ export function gradientSource(by: {
 export const FIELD_COURSES = ['linear', 'smooth'] as const;
 export type FieldCourse = (typeof FIELD_COURSES)[number];
 
-/** Depth over which a field runs from faces, mm, number of the faces, and pressures of a map, kPa. */
-export const FIELD_LIMITS = { minDepthMm: 0.5, maxDepthMm: 1000, maxFaces: 100, maxKPa: 100_000 } as const;
+/** Depth over which a field runs from faces, mm, number of the faces, pressures of a map, kPa, and sink under it, mm. */
+export const FIELD_LIMITS = {
+  minDepthMm: 0.5,
+  maxDepthMm: 1000,
+  maxFaces: 100,
+  maxKPa: 100_000,
+  maxSinkMm: 100,
+} as const;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { gradientSource } from '../../../core/rules/parameters/gradient-fields.ts';
-import { endScale } from '../../features/lattice/edit/gradient-ends.ts';
+import { endPlaces, endScale, goalText } from '../../features/lattice/edit/gradient-ends.ts';
 import { formatCount } from '../../lib/format.ts';
 import type { Units } from '../../lib/units.ts';
 import type { GradientSettings, Settings } from '../../state/settings.ts';
@@ -16,7 +16,7 @@ export function gradientFacts(
   { t, units }: Style,
 ): { name: string; title: string; text: string }[] {
   const { gradient } = now;
-  const source = gradientSource(gradient);
+  const source = endPlaces(gradient);
   const { ends, digits, endOf } = endScale(now);
   const text = (rodMm: number) => {
     if (ends === 'rod') return units.length(rodMm);
@@ -47,6 +47,7 @@ function sourceText(gradient: GradientSettings, { t, units }: Style): string {
     case 'axis':
       return [name, field.axis.toUpperCase(), course].join(', ');
     case 'pressure':
+      if (field.solved) return `${name}, ${goalText(field.solved, t)}`;
       return [name, `${formatCount(field.fromKPa)}–${formatCount(field.toKPa)} kPa`, course].join(', ');
   }
 }

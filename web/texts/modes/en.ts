@@ -113,6 +113,43 @@ export const MODES_EN = {
     to: 'Ends at',
     full: 'Highest pressure',
     line: 'See line {{line}}.',
+    sink: {
+      even: 'Same sink everywhere',
+      relieve: 'Relieve peaks',
+      everywhere: 'Sink everywhere',
+      atPeak: 'Sink under the peak',
+      most: 'Most pressure',
+      sinkHint:
+        'Each place gets the lattice that sinks this far under its measured pressure, by the compression curves of the cells. Solving takes a few seconds.',
+      peakHint:
+        'The foot keeps its whole force and the print that it leaves in an even sole in which the peak sinks this far. Peaks become softer, the places around them firmer.',
+      solve: 'Solve and apply',
+      stale: 'Lattice, ends, material or model have changed. Solve again.',
+      lost: 'The lattice follows a map that was solved for {{goal}}. Choose the map again to change it.',
+      goal: 'the same sink of {{sink}}\u00a0mm',
+      peakGoal: 'at most {{peak}}\u00a0kPa, {{sink}}\u00a0mm under the peak',
+      table: 'Sink and pressure under the map as load, reached / wanted',
+      zones: {
+        low: 'Least pressed third',
+        middle: 'Middle third',
+        high: 'Most pressed third',
+        peak: 'Peak, 5\u00a0% of the area',
+      },
+      peaks: 'Highest pressure: {{before}}\u00a0kPa in the map, {{after}}\u00a0kPa reached.',
+      misses: {
+        firmer: '{{zone}}: {{percent}}\u00a0% of it would have to be firmer than the ends allow.',
+        softer: '{{zone}}: {{percent}}\u00a0% of it would have to be softer than the ends allow.',
+        thin: '{{zone}}: {{percent}}\u00a0% of it is too thin to sink so far.',
+      },
+      note: 'Computed with free sides for a first, slow press, not measured: press a printed sample before you rely on it.',
+      faults: {
+        'no-curve':
+          'Only struts of at most 25\u00a0% density in an elastomer have curves. Choose another lattice, material or thinner ends.',
+        'solid-parts': 'Solid parts have no curve. Remove the roles of faces and bodies.',
+        'no-pressure': 'The map does not lie on the model. Move it onto the outline.',
+        peak: 'No sole of this area keeps the peak below {{least}}\u00a0kPa, the mean pressure of the map. Choose more.',
+      },
+    },
     faults: {
       'no-matrix': 'The file holds no matrix of at least 4 x 4 sensors. Export the map as CSV or text.',
       uneven: 'A row does not have the form of the others. Correct it, or export the map again.',
@@ -144,6 +181,7 @@ export const MODES_EN = {
     faces: { darkestMm: 'on the faces', lightestMm: 'at depth' },
     axis: { darkestMm: 'at the low end', lightestMm: 'at the high end' },
     pressure: { darkestMm: 'at low pressure', lightestMm: 'at high pressure' },
+    solved: { darkestMm: 'at the first end', lightestMm: 'at the other end' },
   },
   cut: {
     title: 'Cut',

@@ -70,8 +70,8 @@ export function partCurve({ spec, wanted, struts, boxes, originMm, extentMm }: P
   };
 }
 
-/** Rods from the thinnest to the thickest, in even ratios. */
-function rodSteps(thinMm: number, thickMm: number): number[] {
+/** Returns the rods whose curves are computed, from the thinnest to the thickest, in even ratios. */
+export function rodSteps(thinMm: number, thickMm: number): number[] {
   const ratio = thickMm / thinMm;
   const steps = Math.min(MOST_RODS - 1, Math.ceil(Math.log(ratio) / Math.log(ROD_RATIO) - 1e-3));
   return Array.from({ length: steps + 1 }, (_, i) => (steps === 0 ? thickMm : thinMm * ratio ** (i / steps)));

@@ -102,7 +102,7 @@ function measuredTexts({ field }: GradientSettings, extentMm: Point): string[] {
     case 'axis':
       return texts(0, extentMm[PROJECTION_AXES.indexOf(field.axis)]!, 'mm');
     case 'pressure':
-      return texts(field.fromKPa, field.toKPa, 'kPa');
+      return field.solved ? [] : texts(field.fromKPa, field.toKPa, 'kPa');
     case undefined:
       return [];
   }

@@ -1,9 +1,13 @@
+import type { TFunction } from 'i18next';
 import { elasticKey } from '../../../../core/catalogue/elastic-laws.ts';
 import { densityOfHardness, hardnessLaw, hardnessOfDensity } from '../../../../core/catalogue/hardness.ts';
 import { latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { materialByName } from '../../../../core/catalogue/materials.ts';
+import { type GradientSource, gradientSource } from '../../../../core/rules/parameters/gradient-fields.ts';
 import { GRADIENT_ROD_STEP_MM } from '../../../../core/rules/parameters/gradient-images.ts';
 import { DENSITY_PERCENT, HARDNESS_SHORE_A } from '../../../../core/rules/parameters/lattice-parameters.ts';
+import type { SinkGoal } from '../../../../core/spec/field.ts';
+import { formatCount, formatMm } from '../../../lib/format.ts';
 import { isElastic, materialOf } from '../../../state/material.ts';
 import type { GradientSettings, Settings } from '../../../state/settings.ts';
 import { densityLawOf } from './density-law.ts';
@@ -12,6 +16,19 @@ import { withGradient } from './mode-edits.ts';
 
 /** Quantity by which the ends of a gradient are set. */
 export type GradientEnds = 'rod' | 'density' | 'hardness';
+
+/** Name of the texts that say where the ends of a gradient are. */
+export function endPlaces(gradient: GradientSettings): GradientSource | 'solved' {
+  const { field } = gradient;
+  return field?.source === 'pressure' && field.solved ? 'solved' : gradientSource(gradient);
+}
+
+/** Returns what a pressure map was solved for, in words. */
+export function goalText({ sinkMm, peakKPa }: SinkGoal, t: TFunction): string {
+  return peakKPa === undefined
+    ? t('modes.pressure.sink.goal', { sink: formatMm(sinkMm) })
+    : t('modes.pressure.sink.peakGoal', { sink: formatMm(sinkMm), peak: formatCount(peakKPa) });
+}
 
 /** Returns the quantity by which the ends are set. */
 export function endsOf({ even, elastomer }: Pick<GradientSettings, 'even' | 'elastomer'>): GradientEnds {

@@ -1,12 +1,11 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
-import { gradientSource } from '../../../../core/rules/parameters/gradient-fields.ts';
 import { LATTICE_SIZE_MM } from '../../../../core/rules/parameters/lattice-parameters.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { rangesOf } from '../edit/edit-settings.ts';
-import { chooseEnds, endScale, offeredEnds } from '../edit/gradient-ends.ts';
+import { chooseEnds, endPlaces, endScale, offeredEnds } from '../edit/gradient-ends.ts';
 import { changeEnd, changeGradientSize } from '../edit/mode-edits.ts';
 import type { EditProps } from '../edit-props.ts';
 import { NumberSlider } from '../sections/number-slider.tsx';
@@ -24,7 +23,7 @@ export function EndsSection({ now, disabled, onEdit }: EditProps) {
   const { gradient } = now;
   const off = disabled || now.latticeId === null;
   const { sizeMm } = rangesOf(now.fieldId === null ? undefined : fieldById(now.fieldId));
-  const source = gradientSource(gradient);
+  const source = endPlaces(gradient);
   const { ends, endOf, rodOf, ...scale } = endScale(now);
   const offered = offeredEnds(now);
   return (

@@ -19,6 +19,7 @@ import { stage } from '../../../../state/stage.ts';
 import { SmallButton } from '../../../../ui/button.tsx';
 import { ChoiceChips } from '../../../../ui/fields/choice-chips.tsx';
 import { FileInput } from '../../../../ui/fields/file-input.tsx';
+import { goalText } from '../../edit/gradient-ends.ts';
 import { changeField } from '../../edit/mode-edits.ts';
 import type { EditProps } from '../../edit-props.ts';
 import { NumberSlider } from '../../sections/number-slider.tsx';
@@ -27,6 +28,8 @@ import { fetchImage, type OpenedPressure, openPressure, sensorsOf } from './open
 import { PressureCurve } from './pressure-curve.tsx';
 import { exchangeEnds, isFirmer, layAgain, takePressure, withFullKPa } from './pressure-field.ts';
 import { PressurePlan } from './pressure-plan.tsx';
+import { SinkRule } from './sink-rule.tsx';
+import { type SolvedMap, solvedMapOf, withMap } from './solve-map.ts';
 
 /** Measured pressure that a gradient follows: the map's file, its place on the model, and the rule to the lattice. */
 export function PressureInput({ now, disabled, onEdit }: EditProps) {
@@ -34,15 +37,29 @@ export function PressureInput({ now, disabled, onEdit }: EditProps) {
   const mesh = useStageMesh();
   const shadow = useMemo(() => mesh && planShadow(mesh), [mesh]);
   const [fit, setFit] = useState<Fit | null>(null);
+  if (mesh === null || shadow === null) return <Text textStyle="sm">{t('modes.pressure.noModel')}</Text>;
   const { field, picture } = now.gradient;
-  if (shadow === null) return <Text textStyle="sm">{t('modes.pressure.noModel')}</Text>;
+  const solved = solvedMapOf(now.gradient);
+  // A map that was solved in an earlier visit is gone: only its numbers are known.
+  const isLost = field?.source === 'pressure' && field.solved && !solved;
+  const shown = withMap(now);
+  const map = shown.gradient.field;
   return (
     <>
       <MapFile {...{ now, shadow, disabled, onEdit }} onFit={setFit} />
-      {field?.source === 'pressure' && picture !== null && (
+      {isLost && picture !== null && (
+        <Text textStyle="sm" data-testid="sink-lost">
+          {t('modes.pressure.sink.lost', { goal: goalText(field.solved!, t) })}
+        </Text>
+      )}
+      {map?.source === 'pressure' && !isLost && shown.gradient.picture !== null && (
         <>
-          <MapPlace {...{ now, field, shadow, fit, disabled, onEdit }} path={picture.path} onFit={setFit} />
-          <MapRule {...{ now, field, disabled, onEdit }} />
+          <MapPlace
+            {...{ shadow, fit, disabled, onEdit, now: shown, field: map }}
+            path={shown.gradient.picture.path}
+            onFit={setFit}
+          />
+          <MapRule {...{ mesh, solved, disabled, onEdit, now: shown, field: map }} />
         </>
       )}
     </>
@@ -205,27 +222,78 @@ function MapPlace({
   );
 }
 
-/** The rule from pressure to the lattice, and its two ends in kPa. */
-function MapRule({ now, field, disabled, onEdit }: MapProps) {
+interface RuleProps extends MapProps {
+  mesh: Mesh;
+  solved: SolvedMap | undefined;
+}
+
+/** The rule from pressure to the lattice: by two ends in kPa, or solved by the curves of the cells. */
+function MapRule({ now, field, mesh, solved, disabled, onEdit }: RuleProps) {
   const { t } = useTranslation();
-  const { fromKPa, toKPa, fullKPa } = field;
-  const kPa = { unit: 'kPa', step: 1, digits: 0, disabled } as const;
+  const { fullKPa } = field;
+  const isSolved = solved !== undefined;
+  const [goal, setGoal] = useState(() => goalNow(isSolved));
+  const [wasSolved, setWasSolved] = useState(isSolved);
+  if (wasSolved !== isSolved) {
+    // A map was solved, or an undo or another map brought its own rule.
+    setWasSolved(isSolved);
+    setGoal(goalNow(isSolved));
+  }
+  const ends = isFirmer(now.gradient) ? 'firmer' : 'softer';
+  const choose = (rule: (typeof RULES)[number]) => {
+    const isGoal = rule === 'sink' || rule === 'peak';
+    setGoal(isGoal ? rule : null);
+    if (!isGoal && (solved || rule !== ends)) onEdit(rule === ends ? now : exchangeEnds(now));
+  };
   return (
     <Stack gap="3.5">
       <ChoiceChips
         label={t('modes.pressure.rule')}
-        chips={(['softer', 'firmer'] as const).map((value) => ({
-          value,
-          text: t(`modes.pressure.${value}`),
-        }))}
-        value={isFirmer(now.gradient) ? 'firmer' : 'softer'}
+        chips={RULES.map((value) => ({ value, text: t(`modes.pressure.${RULE_TEXTS[value]}`) }))}
+        value={goal ?? ends}
         disabled={disabled}
-        onChoose={() => onEdit(exchangeEnds(now))}
+        onChoose={choose}
         testId="pressure-rule"
       />
+      {goal === null ? (
+        <EndsRule {...{ now, field, disabled, onEdit }} />
+      ) : (
+        <SinkRule {...{ now, field, mesh, solved, disabled, onEdit }} kind={goal} />
+      )}
+      <NumberSlider
+        {...KPA}
+        disabled={disabled}
+        label={t('modes.pressure.full')}
+        value={fullKPa}
+        min={1}
+        max={Math.min(FIELD_LIMITS.maxKPa, Math.max(1000, Math.ceil(2 * fullKPa)))}
+        onChange={(value) => onEdit(changeField(now, withFullKPa(field, value)))}
+        testId="pressure-full"
+      />
+    </Stack>
+  );
+}
+
+const RULES = ['softer', 'firmer', 'sink', 'peak'] as const;
+const RULE_TEXTS = { softer: 'softer', firmer: 'firmer', sink: 'sink.even', peak: 'sink.relieve' } as const;
+const KPA = { unit: 'kPa', step: 1, digits: 0 } as const;
+
+/** Goal of the solved map in the settings. */
+function goalNow(isSolved: boolean): 'sink' | 'peak' | null {
+  const { field } = settingsNow().gradient;
+  if (!isSolved || field?.source !== 'pressure') return null;
+  return field.solved?.peakKPa === undefined ? 'sink' : 'peak';
+}
+
+/** Pressures at which the lattice has the one and the other end, and its course between them. */
+function EndsRule({ now, field, disabled, onEdit }: MapProps) {
+  const { t } = useTranslation();
+  const { fromKPa, toKPa, fullKPa } = field;
+  return (
+    <>
       <PressureCurve {...{ now, field }} />
       <NumberSlider
-        {...kPa}
+        {...KPA}
         label={t('modes.pressure.from')}
         value={fromKPa}
         min={0}
@@ -235,7 +303,8 @@ function MapRule({ now, field, disabled, onEdit }: MapProps) {
         testId="pressure-from"
       />
       <NumberSlider
-        {...kPa}
+        {...KPA}
+        disabled={disabled}
         label={t('modes.pressure.to')}
         value={toKPa}
         min={Math.ceil(fromKPa) + 1}
@@ -243,16 +312,7 @@ function MapRule({ now, field, disabled, onEdit }: MapProps) {
         onChange={(value) => onEdit(changeField(now, { toKPa: value }))}
         testId="pressure-to"
       />
-      <NumberSlider
-        {...kPa}
-        label={t('modes.pressure.full')}
-        value={fullKPa}
-        min={1}
-        max={Math.min(FIELD_LIMITS.maxKPa, Math.max(1000, Math.ceil(2 * fullKPa)))}
-        onChange={(value) => onEdit(changeField(now, withFullKPa(field, value)))}
-        testId="pressure-full"
-      />
       <CourseChips {...{ now, disabled, onEdit }} />
-    </Stack>
+    </>
   );
 }
