@@ -1,5 +1,5 @@
 import { latticeName, namedSurface } from './name.ts';
-import type { LatticeSpec } from './spec.ts';
+import { hasSolid, type LatticeSpec } from './spec.ts';
 
 /** Kinds of lattices. What differs by kind is written once for each, in tables by these names. */
 export type KindName = 'struts' | 'surface' | 'conformal' | 'conformalSheet' | 'regions';
@@ -17,6 +17,11 @@ export function kindOf(spec: LatticeSpec<unknown>): KindName {
 export function hasSurface(spec: LatticeSpec<unknown>): boolean {
   const kind = kindOf(spec);
   return kind === 'surface' || kind === 'conformalSheet';
+}
+
+/** True if beams describe the whole result: not for surface lattices, shells, bottoms and membranes. */
+export function isAllBeams(spec: LatticeSpec<unknown>): boolean {
+  return !hasSolid(spec) && !hasSurface(spec);
 }
 
 /** True for one side of a surface, whose necks a solid would have to close. */

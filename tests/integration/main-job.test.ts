@@ -4,6 +4,7 @@ import { payStatus, payTrial, workspaceDownload } from '../../core/contract/call
 import { taskPress, workspacePress } from '../../core/contract/calls/press.ts';
 import { workspaceDelete } from '../../core/contract/calls/workspace.ts';
 import { readPng } from '../../core/formats/png/png.ts';
+import { readThreeMf } from '../../core/formats/threemf/read.ts';
 import { decodeLoadField } from '../../core/mechanics/press/load-field.ts';
 import { HUGE_WORKER_FROM_SECONDS, LARGE_WORKER_FROM_SECONDS } from '../../core/rules/order/worker-sizes.ts';
 import { enqueueJob } from '../../core/studio/job/enqueue.ts';
@@ -44,10 +45,7 @@ test('upload, generate, view, use a trial, download: the file is closed, in one 
   const done = await owner.waitForEnd(workspace.id);
   expect(done).toMatchObject({ status: 'COMPLETED', failure: null, modelName: 'model.stl' });
   expect(done.files.map(({ precision, format }) => `${precision} ${format}`).sort()).toEqual([
-    'high 3mf',
-    'high 3mf-beam',
     'high stl',
-    'low 3mf',
     'low stl',
   ]);
 
@@ -69,6 +67,18 @@ test('upload, generate, view, use a trial, download: the file is closed, in one 
   expect(stl.length).toBe(info.fileSize);
   expect(sha256(stl)).toBe(info.sha256);
   expect(verifyStl(stl)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
+
+  // A 3MF file is made when it is first asked for; meanwhile its download says when to ask again.
+  const packed = { query: { ...query, format: '3mf' as const } };
+  await expect(owner.call(workspaceDownload, packed)).rejects.toMatchObject({
+    codeName: 'notReady',
+    details: { retryAfterSeconds: expect.any(Number) },
+  });
+  await expect.poll(() => owner.codeOf(workspaceDownload, packed), WAIT).toBe('ok');
+  const { fileName, download_complate_file_url: url } = await owner.call(workspaceDownload, packed);
+  expect(fileName).toBe('model TYPE-20002 low.3mf');
+  const read = readThreeMf(await bytesAt(url!));
+  expect(read.ok && read.corners.length / 9).toBe((stl.length - 84) / 50);
 
   const high = await owner.call(workspaceDownload, { query: { id: workspace.id, precision: 'high' } });
   expect(high).toMatchObject({ download_complate_file_url: null, paymentInfo: { payment: 'unpaid' } });

@@ -1,7 +1,7 @@
 import { ApiError } from '../../core/contract/client.ts';
 
 /** Sends a request again, when the server says, for a file that is being made. Throws AbortError once the user has left. */
-export async function whenMade<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function whenMade<T>(request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await request();
@@ -10,7 +10,7 @@ export async function whenMade<T>(request: () => Promise<T>, signal: AbortSignal
       if (codeName !== 'notReady' || details?.retryAfterSeconds === undefined) throw error;
       const waitMs = details.retryAfterSeconds * 1000;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
     }
   }
 }

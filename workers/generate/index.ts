@@ -9,6 +9,7 @@ import type { LambdaContext, SqsAnswer, SqsEvent } from '../sqs-event.ts';
 import { runAnalysis } from './analysis/analyse.ts';
 import { threadAnalyser } from './analysis/thread-analyser.ts';
 import { threadEngine } from './engine/thread-engine.ts';
+import { runPackages } from './packages/run-packages.ts';
 import { runPress } from './press/run-press.ts';
 import { threadPresser } from './press/thread-presser.ts';
 import { runInTurn } from './run-in-turn.ts';
@@ -30,7 +31,7 @@ const PRESS_MIN_REMAINING_MS = PRESS_MAX_SECONDS * 1000 + SHUTDOWN_MS;
 // The engine loads while the function starts.
 void threadEngine.warm();
 
-/** Warms up if the message asks for it. Otherwise makes the next lattice in turn, then its printability analysis, and its press test if one was requested. */
+/** Warms up if the message asks for it. Otherwise makes the next lattice in turn, then its printability analysis, and its press test and its 3MF files if they were requested. */
 export async function handler(event: SqsEvent, context: LambdaContext): Promise<SqsAnswer> {
   const deadline = AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - SHUTDOWN_MS));
   const again: string[] = [];
@@ -51,6 +52,8 @@ export async function handler(event: SqsEvent, context: LambdaContext): Promise<
       again.push(messageId);
       continue;
     }
+    // A user waits for these files.
+    if (message.isForResult) await runPackages(ports, message);
     // If too little time is left, the sweep sends another message.
     if (context.getRemainingTimeInMillis() > ANALYSIS_MIN_REMAINING_MS)
       await runAnalysis(ports, ran, threadAnalyser);

@@ -4,6 +4,7 @@ import { jobQueues } from '../../cloud/queue/jobs.ts';
 import { announce } from '../../core/studio/channel/announce.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
 import { finishDeletions } from '../../core/studio/order/delete.ts';
+import { packages } from '../../core/studio/package/packages.ts';
 import { tracedLog } from '../../core/studio/ports.ts';
 import { presses } from '../../core/studio/press/record.ts';
 import { analyses } from '../../core/studio/printability/analysis.ts';
@@ -17,11 +18,11 @@ const ports = {
 };
 
 /**
- * Runs every minute: re-queues stuck jobs, analyses and press tests, fails jobs that were tried too often, and
+ * Runs every minute: re-queues stuck jobs, analyses, press tests and 3MF files, fails jobs that were tried too often, and
  * resumes interrupted deletions of orders and accounts.
  */
 export async function handler(): Promise<
-  Record<'resent' | 'abandoned' | 'analyses' | 'presses' | 'deleted' | 'erased', number>
+  Record<'resent' | 'abandoned' | 'analyses' | 'presses' | 'packages' | 'deleted' | 'erased', number>
 > {
   const { resent, abandoned } = await sweepJobs(ports);
   for (const order of abandoned) {
@@ -34,6 +35,7 @@ export async function handler(): Promise<
     abandoned: abandoned.length,
     analyses: await analyses.sweep(ports),
     presses: await presses.sweep(ports),
+    packages: await packages.sweep(ports),
     deleted: await finishDeletions(ports),
     erased: await finishErasures(ports),
   };

@@ -209,6 +209,10 @@ export const workspaceDetail = historyItem.extend({
   moreFiles: z.boolean().exactOptional().meta({
     description: 'true while other files of a completed order are being made; missing before 0.2.0',
   }),
+  packages: z
+    .array(z.object({ precision: z.enum(PRECISIONS), format: z.enum(RESULT_FORMATS) }))
+    .exactOptional()
+    .meta({ description: '3MF files that are made once one is downloaded; missing before 0.2.0' }),
 });
 export type WorkspaceDetail = z.infer<typeof workspaceDetail>;
 

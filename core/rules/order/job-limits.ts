@@ -19,6 +19,14 @@ export const ANALYSIS_LEASE_SECONDS = 180;
 export const ANALYSIS_RESEND_AFTER_SECONDS = 120;
 /** Attempts before an analysis is abandoned; the result stays without one. */
 export const ANALYSIS_MAX_ATTEMPTS = 3;
+/** Time after which started 3MF files of a result may be restarted, seconds. Usual ones take one. */
+export const PACKAGES_LEASE_SECONDS = 300;
+/** Seconds before unfinished 3MF files are re-queued. */
+export const PACKAGES_RESEND_AFTER_SECONDS = 60;
+/** Attempts before the 3MF files of a result are abandoned. */
+export const PACKAGES_MAX_ATTEMPTS = 3;
+/** Seconds after which a client asks again for a file that is being made. */
+export const FILE_RETRY_SECONDS = 2;
 /** Maximum size of a surface lattice's mesh to draw, bytes; larger ones are drawn as wires. */
 export const ANALYSIS_MESH_MAX_BYTES = 200 * 1024 * 1024;
 /** Queue visibility timeout as a multiple of the worker's timeout, as AWS recommends for SQS to Lambda. */

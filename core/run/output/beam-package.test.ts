@@ -2,10 +2,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
 import { rodMesh } from '../../fill/frame/rod-mesh.ts';
+import { isAllBeams } from '../../spec/kind.ts';
 import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { verifyTriangles } from '../../verify/verify.ts';
 import { buildFrame } from '../pipeline/build-frame.ts';
-import { isAllBeams, writeBeamPackage } from './beam-package.ts';
+import { writeBeamPackage } from './beam-package.ts';
 
 const spec = sampleSpec('TYPE-20002', { cellMm: 6, rodDiameterMm: 0.8 });
 

@@ -6,16 +6,9 @@ import { type Deflate, writeThreeMfPackage } from '../../formats/threemf/package
 import type { Sink } from '../../formats/zip/zip-stream.ts';
 import { BEAM_CLIPPING_MAX_FACES, BEAM_REPRESENTATION_MAX_STRUTS } from '../../rules/order/result-formats.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import { hasSurface } from '../../spec/kind.ts';
-import { hasSolid, type LatticeSpec } from '../../spec/spec.ts';
 
 /** The fewest triangles of a closed rod. */
 const FEWEST_SIDES = 3;
-
-/** True if beams describe the whole result: not for surface lattices, shells, bottoms and membranes. */
-export function isAllBeams(spec: LatticeSpec): boolean {
-  return !hasSolid(spec) && !hasSurface(spec);
-}
 
 /**
  * Writes the struts of a frame as a 3MF beam lattice, clipped by the model, with plain rods for viewers

@@ -4,7 +4,7 @@ import { VisibleError } from '../../contract/envelope.ts';
 import type { DownloadInfo, PaymentState } from '../../contract/order-codec.ts';
 import type { HostConfig } from '../../rules/host/config.ts';
 import { UPLOAD_EXTENSION } from '../../rules/model/upload-limits.ts';
-import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
+import { DOWNLOAD_URL_SECONDS, FILE_RETRY_SECONDS } from '../../rules/order/job-limits.ts';
 import type { Precision } from '../../rules/order/result-formats.ts';
 import { type PriceList, pricesAt } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
@@ -13,6 +13,7 @@ import { isOneFile, isPaid } from '../order/entitlement.ts';
 import { latticeTitles } from '../order/job-request.ts';
 import { makesMore, type Order, type ResultFile } from '../order/order.ts';
 import { purchaseOf } from '../order/purchase.ts';
+import { packageFile } from '../package/packages.ts';
 import type { Ports } from '../ports.ts';
 
 export type Entitlement = 'paid' | 'trial' | 'unpaid';
@@ -66,7 +67,7 @@ type DownloadQuery = z.output<NonNullable<(typeof workspaceDownload)['query']>>;
  * resultOver after the files were deleted.
  */
 export async function downloadInfo(
-  ports: Pick<Ports, 'files' | 'clock'>,
+  ports: Pick<Ports, 'files' | 'table' | 'clock' | 'queue' | 'log'>,
   { host, user, order }: { user: User; order: Order } & { host: HostConfig['host'] },
   { precision, format }: DownloadQuery,
 ): Promise<DownloadInfo> {
@@ -74,12 +75,10 @@ export async function downloadInfo(
   if (order.status !== 'COMPLETED' || files === undefined || keptUntilMs === undefined)
     throw new VisibleError('notReady');
   requirePrecision(user, order, precision);
-  const file = files.find((candidate) => candidate.precision === precision && candidate.format === format);
-  if (file === undefined) {
-    refuseWhileMaking(order);
-    throw new VisibleError('notFound');
-  }
+  const stored = files.find((candidate) => candidate.precision === precision && candidate.format === format);
+  if (stored === undefined) refuseWhileMaking(order);
   if (keptUntilMs <= ports.clock.nowMs()) throw new VisibleError('resultOver');
+  const file = stored ?? (await packageFile(ports, order, { precision, format }));
   const entitlement = entitlementTo(order, precision);
   const fileName = downloadName(order, file);
   return {
@@ -98,12 +97,9 @@ export async function downloadInfo(
   };
 }
 
-/** Seconds after which a client asks again for a file that is being made. */
-const RETRY_SECONDS = 2;
-
 /** Throws notReady, with the time to ask again, while other files of a result are being made. */
 export function refuseWhileMaking(order: Order): void {
-  if (makesMore(order)) throw new VisibleError('notReady', { retryAfterSeconds: RETRY_SECONDS });
+  if (makesMore(order)) throw new VisibleError('notReady', { retryAfterSeconds: FILE_RETRY_SECONDS });
 }
 
 /** Returns a file name such as `bracket TYPE-20002 low.stl`. */

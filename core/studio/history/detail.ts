@@ -7,6 +7,7 @@ import { entitlementTo } from '../download/download.ts';
 import { shownKeys } from '../download/shown-keys.ts';
 import { queuePosition } from '../job/queue-position.ts';
 import { makesMore, type Order } from '../order/order.ts';
+import { packagesOf } from '../package/packages.ts';
 import type { Ports } from '../ports.ts';
 import { printabilityTask } from '../printability/task.ts';
 import { historyItemOf } from './history.ts';
@@ -53,6 +54,7 @@ export async function orderDetailOf(
     shared: order.shareHash !== undefined,
     files: (order.files ?? []).map(({ precision, format, bytes }) => ({ precision, format, bytes })),
     moreFiles: makesMore(order),
+    packages: packagesOf(order),
   };
 }
 

@@ -75,9 +75,10 @@ export async function markDeleting(
           ? []
           : [{ update: keys.file(order.file.id), add: { uses: -1 }, when: { pk: 'present' as const } }]),
         { ...countChange(uid, order.createdAtMs, -1), when: { pk: 'present' } },
-        // A running analysis or press test then loses its claim and deletes its files.
+        // Running work on the result then loses its claim and deletes its files.
         { delete: keys.analysis(orderId) },
         { delete: keys.press(orderId) },
+        { delete: keys.packages(orderId) },
         ...(order.shareHash === undefined ? [] : [{ delete: keys.share(order.shareHash) }]),
         // The files of a result whose other files are being made are charged too.
         ...endWrites(order, ports.clock.nowMs(), order.files),

@@ -13,7 +13,7 @@ import { recordFormat, UnreadableRecord } from '../store/record.ts';
 import type { Item, Value } from '../store/table.ts';
 import { type Job, jobSchema } from './job.ts';
 
-const resultFileSchema = z.object({
+export const resultFileSchema = z.object({
   precision: z.enum(PRECISIONS),
   format: z.enum(RESULT_FORMATS),
   key: z.string(),

@@ -47,7 +47,7 @@ interface Kind extends ClaimLimits {
 }
 
 /**
- * Work of one kind on finished results: the printability analysis or the press test. It has its own record, since a
+ * Work of one kind on finished results: the printability analysis, the press test or the 3MF files. It has its own record, since a
  * finished order is not written again. Job and attempt name the result; for any other result the work counts as
  * missing.
  */

@@ -86,6 +86,7 @@ async function deleteUnreadable(ports: Pick<Ports, 'table' | 'files'>, item: Ite
     { delete: keys.order(orderId) },
     { delete: keys.analysis(orderId) },
     { delete: keys.press(orderId) },
+    { delete: keys.packages(orderId) },
     ...(typeof shareHash === 'string' ? [{ delete: keys.share(shareHash) }] : []),
   ]);
   await ports.files.delete(await ports.files.list(resultPrefix(orderId)));

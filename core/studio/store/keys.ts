@@ -82,6 +82,8 @@ export const keys = {
   analysis: (orderId: string): Key => ({ pk: `WORKSPACE#${orderId}`, sk: 'ANALYSIS' }),
   /** The press test of an order's latest result. */
   press: (orderId: string): Key => ({ pk: `WORKSPACE#${orderId}`, sk: 'PRESS' }),
+  /** The 3MF files of an order's latest result. */
+  packages: (orderId: string): Key => ({ pk: `WORKSPACE#${orderId}`, sk: 'PACKAGES' }),
   idempotency: (uid: string, keyHash: string): Key => ({ pk: `USER#${uid}`, sk: `IDEMPOTENCY#${keyHash}` }),
   /** A finished result, by its content key. */
   content: (uid: string, contentKey: string): Key => ({ pk: `CONTENT#${uid}`, sk: contentKey }),
@@ -162,6 +164,8 @@ export function shardOf(id: string, shards: number): number {
 export const DUE_ANALYSES = 'ANALYSES#DUE';
 /** Index `gsi2`: due press tests by the time they are re-queued. */
 export const DUE_PRESSES = 'PRESSES#DUE';
+/** Index `gsi2`: due 3MF files by the time they are re-queued. */
+export const DUE_PACKAGES = 'PACKAGES#DUE';
 /** Index `gsi2`: sales enquiries by time. */
 export const ENQUIRIES = 'ENQUIRIES';
 /** Index `gsi2`: orders being deleted, by the start of the deletion. */

@@ -5,11 +5,12 @@ import { encodePreviewGlb } from '../../../core/formats/glb.ts';
 import { meshModelXml } from '../../../core/formats/threemf/model.ts';
 import { writeThreeMfPackage } from '../../../core/formats/threemf/package.ts';
 import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
-import { isAllBeams, writeBeamPackage } from '../../../core/run/output/beam-package.ts';
+import { writeBeamPackage } from '../../../core/run/output/beam-package.ts';
 import { thumbnailPng } from '../../../core/run/output/thumbnail.ts';
 import { generateLattice } from '../../../core/run/pipeline/generate.ts';
 import { LatticeError } from '../../../core/solid/error.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { isAllBeams } from '../../../core/spec/kind.ts';
 import type { MatrixJob } from '../matrix/draw.ts';
 import { modelOf } from '../matrix/judge.ts';
 

@@ -14,6 +14,7 @@ import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { weldCorners } from '../../../core/solid/mesh/weld/weld.ts';
 import { Studio } from '../../integration/harness/studio.ts';
 import { sole } from '../../models/sole.ts';
+import type { StageLine } from './waits.ts';
 
 /** Time of the API for all parts, over that of the command line. */
 const BAR = 1.2;
@@ -32,7 +33,12 @@ const SCALES = { min: 0.85, max: 1.15 };
  */
 export async function batchWaits(count: number, path: string | undefined): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trabecula-batch-'));
-  const studio = await Studio.start();
+  const lines: StageLine[] = [];
+  const studio = await Studio.start({
+    log(_name, line) {
+      if (line.includes('"event":"job finished"')) lines.push(JSON.parse(line) as StageLine);
+    },
+  });
   try {
     const model = await insoleMesh(path);
     const parts = Array.from({ length: count + 1 }, (_, part) => partOf(model, part, count));
@@ -43,6 +49,7 @@ export async function batchWaits(count: number, path: string | undefined): Promi
     const program = new Program({ url: studio.cloud.url, key: token });
     const byCommand = await commandLine(folder, parts);
     const byProgram = await throughApi(program, parts);
+    printMeanStages(lines.slice(1));
     const differing = byProgram.hashes.filter((hash, at) => hash !== byCommand.hashes[at]).length;
     const [command, api] = [byCommand.ms, byProgram.ms].map((ms) => (ms / 1000).toFixed(1));
     console.log(
@@ -55,6 +62,29 @@ export async function batchWaits(count: number, path: string | undefined): Promi
   }
 }
 
+/**
+ * Prints the mean time and processor time of a worker between the ends of a job's stages. Those of low precision overlap
+ * with others.
+ */
+function printMeanStages(lines: readonly StageLine[]): void {
+  const sums = new Map<string, { ms: number; processorMs: number }>();
+  for (const { endedAtMs, processorMs } of lines) {
+    const stages = Object.entries(endedAtMs).sort(([, a], [, b]) => a - b);
+    for (const [at, [name, ms]] of stages.entries()) {
+      const [before, beforeMs] = stages[at - 1] ?? [name, ms];
+      const sum = sums.get(name) ?? { ms: 0, processorMs: 0 };
+      sum.ms += ms - beforeMs;
+      sum.processorMs += processorMs[name]! - processorMs[before]!;
+      sums.set(name, sum);
+    }
+  }
+  console.log('stage of a job, ms since the stage before, processor ms');
+  for (const [name, { ms, processorMs }] of sums)
+    console.log(
+      `  ${name.padEnd(24)} ${(ms / lines.length).toFixed(0).padStart(7)} ${(processorMs / lines.length).toFixed(0).padStart(7)}`,
+    );
+}
+
 interface Made {
   /** Time for all parts but the first, which warms code and processes. */
   ms: number;
@@ -62,23 +92,34 @@ interface Made {
   hashes: string[];
 }
 
+/** As one process with a list of jobs makes them. */
 async function commandLine(folder: string, parts: readonly Uint8Array[]): Promise<Made> {
-  const hashes: string[] = [];
-  let sinceMs = 0;
+  const pathOf = (part: number, end: string) => join(folder, `${part}${end}`);
+  for (const precision of PRECISIONS)
+    await writeFile(join(folder, `${precision}.json`), JSON.stringify({ ...RECIPE, precision }));
+  const jobs: string[][] = [];
   for (const [part, bytes] of parts.entries()) {
-    if (part === 1) sinceMs = performance.now();
-    const input = join(folder, 'insole.stl');
-    await writeFile(input, bytes);
+    await writeFile(pathOf(part, '.stl'), bytes);
     for (const precision of PRECISIONS) {
-      const [recipe, output] = [join(folder, 'recipe.json'), join(folder, 'lattice.stl')];
-      await writeFile(recipe, JSON.stringify({ ...RECIPE, precision }));
-      const { code, err } = await runCaptured(runLattice, [input, '-o', output, '--recipe', recipe]);
-      if (code !== 0) throw new Error(err);
-      const file = await readFile(output);
-      if (precision === 'high') hashes.push(createHash('sha256').update(file).digest('hex'));
+      const recipe = join(folder, `${precision}.json`);
+      jobs.push([pathOf(part, '.stl'), '-o', pathOf(part, `-${precision}.stl`), '--recipe', recipe]);
     }
   }
-  return { ms: performance.now() - sinceMs, hashes };
+  const list = join(folder, 'jobs.json');
+  const runJobs = async (some: string[][]) => {
+    await writeFile(list, JSON.stringify(some));
+    const { code, err } = await runCaptured(runLattice, ['--jobs', list]);
+    if (code !== 0) throw new Error(err);
+  };
+  await runJobs(jobs.slice(0, PRECISIONS.length));
+  const sinceMs = performance.now();
+  await runJobs(jobs.slice(PRECISIONS.length));
+  const ms = performance.now() - sinceMs;
+  const hashOf = async (part: number) =>
+    createHash('sha256')
+      .update(await readFile(pathOf(part, '-high.stl')))
+      .digest('hex');
+  return { ms, hashes: await Promise.all([...parts.keys()].map(hashOf)) };
 }
 
 /** As a program does it: sends every part, then waits for each and downloads its free file. */

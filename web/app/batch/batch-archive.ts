@@ -4,6 +4,7 @@ import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { deflatedEntry, ZipStream } from '../../../core/formats/zip/zip-stream.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { api } from '../../api/client.ts';
+import { whenMade } from '../../api/when-made.ts';
 import { batchSheet, type SheetLine } from './batch-sheet.ts';
 
 interface Wanted {
@@ -50,7 +51,8 @@ async function addOrder(
   if (order.status !== 'COMPLETED') return without('not-ready');
   let name = '';
   try {
-    const info = await api(workspaceDownload, { query: { id: order.id, precision, format: 'stl' } });
+    const query = { id: order.id, precision, format: 'stl' as const };
+    const info = await whenMade(() => api(workspaceDownload, { query }));
     if (info.download_complate_file_url === null) return without('not-paid');
     const answer = await fetch(info.download_complate_file_url);
     if (!answer.ok || answer.body === null) return without('failed');

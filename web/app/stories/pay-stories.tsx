@@ -28,7 +28,7 @@ function step(name: string, view: DownloadView, change: Partial<Flow> = {}): Sto
   };
   const others = [
     { precision: 'low', format: '3mf', bytes: 1_300_000 },
-    { precision: 'low', format: '3mf-beam', bytes: 240_000 },
+    { precision: 'low', format: '3mf-beam' },
   ] as const;
   return {
     name,

@@ -1,17 +1,20 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workspaceDownload } from '../../../core/contract/calls/pay.ts';
 import { type DownloadInfo, decodeDownload } from '../../../core/contract/order-codec.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { api } from '../../api/client.ts';
+import { whenMade } from '../../api/when-made.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 
 export interface OfferedFormat {
   precision: Precision;
   format: 'stl' | '3mf' | '3mf-beam';
-  bytes: number;
+  /** Missing for a file that is made once it is asked for. */
+  bytes?: number;
 }
 
 interface Props {
@@ -19,13 +22,18 @@ interface Props {
   formats: readonly OfferedFormat[];
 }
 
-/** Same file in other formats. Each address is created on request. */
+/** Same file in other formats. Each address is created on request, and so is a file that does not exist yet. */
 export function OtherFormats({ info, formats }: Props) {
   const { t } = useTranslation();
+  const waiting = useRef(new AbortController());
+  useEffect(() => () => waiting.current.abort(), []);
   const fetchOne = useMutation({
     mutationFn: async ({ precision, format }: OfferedFormat) => {
       const query = { id: info.orderId, precision, format };
-      const { url } = decodeDownload(await api(workspaceDownload, { query }));
+      waiting.current = new AbortController();
+      const { signal } = waiting.current;
+      const made = await whenMade(() => api(workspaceDownload, { query }, { signal }), signal);
+      const { url } = decodeDownload(made);
       // The response is an attachment, so the page stays.
       if (url !== null) window.location.assign(url);
     },
@@ -41,9 +49,11 @@ export function OtherFormats({ info, formats }: Props) {
           size="sm"
           loading={fetchOne.isPending && fetchOne.variables.format === file.format}
           onClick={() => fetchOne.mutate(file)}
+          loadingText={file.bytes === undefined ? t('pay.makingFormat') : undefined}
           data-testid={`download-format-${file.format}`}
         >
-          {t(`pay.format.${file.format}`)} · {formatBytes(file.bytes)}
+          {t(`pay.format.${file.format}`)}
+          {file.bytes !== undefined && ` · ${formatBytes(file.bytes)}`}
         </Button>
       ))}
     </HStack>

@@ -121,6 +121,7 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
   close: '关闭',
   payAgain: '重新支付',
   otherFormats: '其他格式',
+  makingFormat: '正在生成文件…',
   format: { stl: 'STL', '3mf': '3MF 网格', '3mf-beam': '3MF 杆件晶格' },
   confirmed: '支付已确认，文件已就绪。',
   qrTitle: '微信支付',

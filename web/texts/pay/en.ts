@@ -122,6 +122,7 @@ export const PAY_EN = {
   close: 'Close',
   payAgain: 'Pay again',
   otherFormats: 'Also as',
+  makingFormat: 'Making the file …',
   format: { stl: 'STL', '3mf': '3MF mesh', '3mf-beam': '3MF beam lattice' },
   confirmed: 'Payment confirmed. The file is ready.',
   qrTitle: 'Pay with WeChat',

@@ -21,8 +21,7 @@ export type ResultName = Pick<ResultFile, 'precision' | 'format'>;
 /**
  * Events of the engine. The frame comes first. Once the result is verified, the open preview follows, which is shown to
  * users without a right to the result (without bytes if the frame is all of it). Then each run, the requested one first,
- * sends the chunks of its STL, ended by `file`, its report, its preview, which is the result itself, and its other
- * files. The engine waits until the first report is handled, because the requested result is then published. A picture
+ * sends the chunks of its STL, ended by `file`, its report and its preview, which is the result itself. The engine waits until the first report is handled, because the requested result is then published. A picture
  * of the open preview follows later. Progress and the ends of stages come in between.
  */
 export type EngineEvent =

@@ -43,10 +43,10 @@ async function made(options: Omit<Run, 'shown'>, begins: boolean): Promise<Engin
   return events;
 }
 
-test('the files are the same from another thread and from this one, as STL, 3MF, report and preview', async () => {
+test('the files are the same from another thread and from this one, as STL, report and preview', async () => {
   const here: EngineEvent[] = [];
   await makeRun(near, { ...run, threads: {} }, { emit: async (event) => void here.push(event) });
-  expect(kindsOf(here)).toEqual(['chunk', 'file', 'report', 'preview', 'chunk', 'file']);
+  expect(kindsOf(here)).toEqual(['chunk', 'file', 'report', 'preview']);
   expect(lasting(await lowFiles.open({ mesh: near.mesh, run })())).toEqual(lasting(here));
   expect(lasting(await made({ ...run, threads: {} }, true))).toEqual(lasting(here));
 });
@@ -78,7 +78,7 @@ test('two results are made at the same time only while both together are no larg
 
 test('a run that was not begun is made at the end', async () => {
   const events = await made({ ...run, threads: {} }, false);
-  expect(events.filter(({ kind }) => kind === 'file')).toHaveLength(2);
+  expect(events.filter(({ kind }) => kind === 'file')).toHaveLength(1);
 });
 
 test('another thread uses the fill domain of the requested result', async () => {
@@ -130,7 +130,7 @@ test('a run whose thread dies is made here', async () => {
   taken.close();
   await low.finish();
   await low.end();
-  expect(events.filter(({ kind }) => kind === 'file')).toHaveLength(2);
+  expect(events.filter(({ kind }) => kind === 'file')).toHaveLength(1);
 });
 
 test('a run that was ended emits nothing', async () => {

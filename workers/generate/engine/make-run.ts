@@ -16,7 +16,6 @@ import { preciseNowMs, processorNowMs } from '../stage-times.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
 import type { Emit, EngineEvent } from './engine.ts';
 import { beginOpenPreview } from './open-preview-run.ts';
-import { writePackages } from './write-packages.ts';
 
 /** Smallest increase of the progress that is reported. */
 const PROGRESS_STEP = 0.02;
@@ -47,10 +46,8 @@ export async function makeRun(
   const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file: stl, bytes }));
   const progress = progressOf(run, emit);
   let stage = '';
-  let frame: Frame | undefined;
   let drawing: Awaited<ReturnType<typeof beginOpenPreview>> | undefined;
   let open: OpenPreview | undefined;
-  let finished: Mesh | undefined;
   let levels: Mesh[] = [];
   await generateLattice(mesh, spec, {
     ...(signal ? { signal } : {}),
@@ -63,7 +60,6 @@ export async function makeRun(
       progress.at(share);
     },
     async onFrame(made) {
-      frame = made;
       refuseLargeNet(made);
       if (!onRequested) return;
       tell(emit, { kind: 'frame', bytes: encodeFrame(made) });
@@ -87,26 +83,18 @@ export async function makeRun(
       await emit({ kind: 'report', precision, report: movedMm ? { ...report, movedMm } : report });
       onRequested?.();
     },
-    onMesh(made) {
-      finished = made;
-    },
     onPreview(made) {
       levels = made;
     },
   }).finally(() => drawing?.end());
   ended(`${precision} ${stage}`);
   await progress.sent();
-  tell(emit, { kind: 'preview', precision, bytes: await encodePreviewGlb(levels) });
+  await emit({ kind: 'preview', precision, bytes: await encodePreviewGlb(levels) });
   ended(`${precision} preview made`);
   if (open) {
-    tell(emit, { kind: 'picture', bytes: resultPicturePng(open.mesh, RESULT_PICTURE_PX) });
+    await emit({ kind: 'picture', bytes: resultPicturePng(open.mesh, RESULT_PICTURE_PX) });
     ended('picture');
   }
-  const shown = levels.at(-1);
-  if (frame === undefined || shown === undefined) throw new Error('the engine left something out');
-  const made = { precision, spec, model: mesh, frame, mesh: finished, shown };
-  await writePackages(made, onRequested !== undefined, emit);
-  ended(`${precision} packages`);
 }
 
 /**

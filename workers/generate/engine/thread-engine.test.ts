@@ -1,21 +1,13 @@
-import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { decodeFrame } from '../../../core/fill/frame/encode.ts';
 import { expandFrame } from '../../../core/fill/frame/expand.ts';
-import { readPng } from '../../../core/formats/png/png.ts';
-import { readStl } from '../../../core/formats/stl/read.ts';
 import { encodeStl } from '../../../core/formats/stl/write.ts';
-import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
 import { verifyStl } from '../../../core/verify/verify.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { Engine, EngineRequest } from './engine.ts';
 import { makeLattice } from './make-lattice.ts';
 import { bytesOf, eventsOf, FEW_STRUTS, refusedRequest, requestFor } from './testing/engine-events.ts';
 import { threadEngine } from './thread-engine.ts';
-
-function bytesIn({ buffer, byteOffset, byteLength }: Float32Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
-}
 
 /** Events of the plain request, made once for all tests of its files. */
 const plain = lazily(() => eventsOf(threadEngine, requestFor()));
@@ -34,10 +26,10 @@ describe('the engine in its thread', () => {
     const kinds = events
       .map(({ kind }) => kind)
       .filter((kind) => !['progress', 'chunk', 'stage'].includes(kind));
-    const asked = ['frame', 'open preview', 'file', 'report', 'preview', 'picture', 'file', 'file'];
-    expect(kinds).toEqual([...asked, 'file', 'report', 'preview', 'file']);
+    const asked = ['frame', 'open preview', 'file', 'report', 'preview', 'picture'];
+    expect(kinds).toEqual([...asked, 'file', 'report', 'preview']);
     const files = events.flatMap((event) => (event.kind === 'file' ? [event.file.precision] : []));
-    expect(files).toEqual(['high', 'high', 'high', 'low', 'low']);
+    expect(files).toEqual(['high', 'low']);
     // Only what is verified is shown, and it is shown before its files are written.
     const stages = events.flatMap((event) => (event.kind === 'stage' ? [event.stage] : []));
     expect(stages.indexOf('open preview')).toBeGreaterThan(stages.indexOf('high search'));
@@ -82,42 +74,11 @@ describe('the engine in its thread', () => {
 describe('the files', () => {
   test('the same request gives the same bytes', async () => {
     const [first, second] = [await plain(), await eventsOf(makeLatticeOneByOne, requestFor())];
-    for (const [precision, format] of [
-      ['low', 'stl'],
-      ['high', 'stl'],
-      ['low', '3mf'],
-      ['high', '3mf'],
-      ['high', '3mf-beam'],
-    ] as const) {
-      const bytes = bytesOf(first, precision, format);
+    for (const precision of ['low', 'high']) {
+      const bytes = bytesOf(first, precision, 'stl');
       expect(bytes.length).toBeGreaterThan(0);
-      expect(Buffer.compare(bytes, bytesOf(second, precision, format))).toBe(0);
+      expect(Buffer.compare(bytes, bytesOf(second, precision, 'stl'))).toBe(0);
     }
-  });
-
-  test('the beam lattice is a 3MF package with a beam for each strut', async () => {
-    const events = await plain();
-    const parts = unzipSync(bytesOf(events, 'high', '3mf-beam'));
-    const model = new TextDecoder().decode(parts['3D/3dmodel.model']);
-    const report = events.find((event) => event.kind === 'report');
-    const struts = report?.kind === 'report' ? report.report.strutCount : 0;
-    expect(model.match(/<b:beam /g)?.length).toBe(struts);
-  });
-
-  test('the 3MF mesh equals the STL’s, in millimetres, with a thumbnail', async () => {
-    const events = await plain();
-    const parts = unzipSync(bytesOf(events, 'high', '3mf'));
-    const model = new TextDecoder().decode(parts['3D/3dmodel.model']);
-    expect(model).toContain('unit="millimeter"');
-    const numbers = (tag: RegExp) => [...model.matchAll(tag)].map((match) => match.slice(1).map(Number));
-    const vertices = numbers(/<vertex x="([^"]+)" y="([^"]+)" z="([^"]+)"\/>/g);
-    const corners = numbers(/<triangle v1="(\d+)" v2="(\d+)" v3="(\d+)"\/>/g).flatMap((face) =>
-      face.flatMap((vertex) => vertices[vertex]!),
-    );
-    const stl = readStl(bytesOf(events, 'high', 'stl'));
-    if (!stl.ok) throw new Error('the STL cannot be read');
-    expect(Buffer.compare(bytesIn(Float32Array.from(corners)), bytesIn(stl.corners))).toBe(0);
-    expect(readPng(parts['Metadata/thumbnail.png']!).width).toBe(THUMBNAIL_SIDE_PX);
   });
 
   test('the published structure has the boundary net, the low-precision file does not', async () => {
@@ -146,14 +107,10 @@ describe('the files', () => {
     expect(reports[0]!.strutCount).toBe(reports[1]!.strutCount);
   });
 
-  test('low precision alone is one run, with its own beams', async () => {
+  test('low precision alone is one run', async () => {
     const events = await eventsOf(makeLatticeOneByOne, requestFor({ action: 'low' }));
     const files = events.flatMap((event) => (event.kind === 'file' ? [event.file] : []));
-    expect(files).toEqual([
-      { precision: 'low', format: 'stl' },
-      { precision: 'low', format: '3mf' },
-      { precision: 'low', format: '3mf-beam' },
-    ]);
+    expect(files).toEqual([{ precision: 'low', format: 'stl' }]);
   });
 });
 

@@ -13,7 +13,7 @@ export function ResultDownloads({ order }: { order: WorkspaceDetail }) {
     <DownloadDialogs
       workspaceId={order.id}
       files={order.files.filter((file) => file.format === 'stl')}
-      others={order.files.filter((file) => file.format !== 'stl')}
+      others={[...order.files.filter((file) => file.format !== 'stl'), ...(order.packages ?? [])]}
       moreFiles={order.moreFiles === true}
       pay={(payment) => (
         <Suspense>

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { PACKAGES_LEASE_SECONDS, PACKAGES_MAX_ATTEMPTS } from '../../rules/order/job-limits.ts';
+import { orderDetailOf } from '../history/detail.ts';
+import { deleteOrder } from '../order/delete.ts';
+import type { Order, ResultFile } from '../order/order.ts';
+import { finishOrder } from '../testing/finished-order.ts';
+import { memoryPorts } from '../testing/memory-ports.ts';
+import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { claimPackages, packageFile, packages, packagesOf, publishPackages } from './packages.ts';
+
+const HOUR_MS = 3600_000;
+const MESH = { precision: 'high', format: '3mf' } as const;
+const WAITS = { codeName: 'notReady', details: { retryAfterSeconds: 2 } };
+
+async function start() {
+  const ports = memoryPorts();
+  const user = await sampleUser(ports);
+  const done = await finishOrder(ports, await sampleOrder(ports, user.uid));
+  ports.sent.length = 0;
+  const ask = async (order: Order = done) => await packageFile(ports, order, MESH);
+  return { ports, user, done, ask, message: { orderId: done.id, jobId: done.job!.id } };
+}
+
+const fileOf = (order: Order): ResultFile[] =>
+  packagesOf(order).map((name) => ({ ...name, key: `${name.format}`, bytes: 5, sha256: 'hash' }));
+
+test('the first question wakes a worker, once, and everybody waits until the files are made', async () => {
+  const { ports, user, done, ask, message } = await start();
+  const shown = await orderDetailOf(ports, { user, order: done }, { language: 'en', mayDownload: true });
+  expect(shown.packages).toEqual([
+    { precision: 'low', format: '3mf' },
+    { precision: 'high', format: '3mf' },
+    { precision: 'high', format: '3mf-beam' },
+  ]);
+  expect(await claimPackages(ports, message)).toBeUndefined();
+  for (const answer of await Promise.allSettled([ask(), ask(), ask()]))
+    expect(answer).toMatchObject({ status: 'rejected', reason: WAITS });
+  expect(ports.sent).toEqual([{ ...message, uid: done.uid, worker: 'large', isForResult: true }]);
+  const claims = await Promise.all([1, 2].map(() => claimPackages(ports, message)));
+  const [claimed] = claims.filter((claim) => claim !== undefined);
+  expect(claims).toContain(undefined);
+  await expect(ask()).rejects.toMatchObject(WAITS);
+  expect(await publishPackages(ports, claimed!.work, fileOf(done))).toBe(true);
+  expect(await ask()).toMatchObject({ ...MESH, bytes: 5 });
+  expect(ports.sent).toHaveLength(1);
+});
+
+test('a file that the result cannot have, or that no worker can make, is missing', async () => {
+  const { ports, done, ask, message } = await start();
+  const low = { precision: 'low', format: '3mf-beam' } as const;
+  await expect(packageFile(ports, done, low)).rejects.toMatchObject({ codeName: 'notFound' });
+  const [stl] = done.files!;
+  const large = { ...done, files: [{ ...stl!, bytes: 50 * 600_001 + 84 }] };
+  expect(packagesOf(large)).toEqual([{ precision: 'low', format: '3mf-beam' }]);
+  const request = { ...done.job!.request, shellMm: 2 };
+  expect(packagesOf({ ...large, job: { ...done.job!, request } as Order['job'] } as Order)).toEqual([]);
+  expect(ports.sent).toEqual([]);
+  await expect(ask()).rejects.toMatchObject(WAITS);
+  for (let attempt = 0; attempt < PACKAGES_MAX_ATTEMPTS; attempt += 1) {
+    expect(await claimPackages(ports, message)).toBeDefined();
+    ports.clock.ms += PACKAGES_LEASE_SECONDS * 1000;
+  }
+  expect(await claimPackages(ports, message)).toBeUndefined();
+  await expect(ask()).rejects.toMatchObject({ codeName: 'notFound' });
+});
+
+test('a file that an earlier release made beside the result is not made again', async () => {
+  const { done } = await start();
+  const [stl] = done.files!;
+  const files = [...done.files!, { ...stl!, ...MESH }];
+  expect(packagesOf({ ...done, files })).not.toContainEqual(MESH);
+});
+
+test('the sweep re-queues files whose message was lost', async () => {
+  const { ports, ask } = await start();
+  await expect(ask()).rejects.toMatchObject(WAITS);
+  expect(await packages.sweep(ports)).toBe(0);
+  ports.clock.ms += HOUR_MS;
+  expect([await packages.sweep(ports), await packages.sweep(ports)]).toEqual([1, 0]);
+});
+
+test('files of a replaced result are made again, and those of a deleted one never appear', async () => {
+  const { ports, user, done, ask, message } = await start();
+  await expect(ask()).rejects.toMatchObject(WAITS);
+  const late = (await claimPackages(ports, message))!.work;
+  const next = await finishOrder(ports, done, { contentKey: 'another' });
+  // The order was read before it was replaced.
+  await expect(ask()).rejects.toMatchObject(WAITS);
+  await expect(ask(next)).rejects.toMatchObject(WAITS);
+  expect(await publishPackages(ports, late, fileOf(done))).toBe(false);
+  const again = (await claimPackages(ports, { orderId: next.id, jobId: next.job!.id }))!.work;
+  await deleteOrder(ports, user.uid, next.id);
+  expect(await publishPackages(ports, again, fileOf(next))).toBe(false);
+  expect(await packages.find(ports, next.id)).toBeUndefined();
+});

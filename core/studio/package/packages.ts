@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { VisibleError } from '../../contract/envelope.ts';
+import { stlBytes } from '../../formats/stl/layout.ts';
+import {
+  FILE_RETRY_SECONDS,
+  PACKAGES_LEASE_SECONDS,
+  PACKAGES_MAX_ATTEMPTS,
+  PACKAGES_RESEND_AFTER_SECONDS,
+} from '../../rules/order/job-limits.ts';
+import { MESH_3MF_MAX_TRIANGLES, type Precision } from '../../rules/order/result-formats.ts';
+import { isAllBeams } from '../../spec/kind.ts';
+import { type Order, type ResultFile, resultFileSchema } from '../order/order.ts';
+import { RESULT_WORK_FIELDS, unchanged, WorkOnResults, wakeForResult } from '../order/result-work.ts';
+import { jobSpec } from '../planning/spec.ts';
+import type { JobMessage, Ports } from '../ports.ts';
+import { DUE_PACKAGES, keys } from '../store/keys.ts';
+import { tryWrite } from '../store/table.ts';
+
+const packagesSchema = z.object({
+  ...RESULT_WORK_FIELDS,
+  /** DUE: still to be made. GIVEN_UP: failed too often. */
+  state: z.enum(['DUE', 'DONE', 'GIVEN_UP']),
+  /** When DONE. */
+  files: z.array(resultFileSchema).exactOptional(),
+});
+/** The 3MF files of one result, which are made when the first of them is asked for. */
+export type Packages = z.output<typeof packagesSchema>;
+
+export const packages = new WorkOnResults(packagesSchema, {
+  keyOf: keys.packages,
+  list: DUE_PACKAGES,
+  leaseSeconds: PACKAGES_LEASE_SECONDS,
+  maxAttempts: PACKAGES_MAX_ATTEMPTS,
+  resendAfterSeconds: PACKAGES_RESEND_AFTER_SECONDS,
+});
+
+type FileName = Pick<ResultFile, 'precision' | 'format'>;
+
+/**
+ * Returns the 3MF files that a result can have besides its stored files: a mesh of each STL that is not too large, and
+ * of the most precise one the beams, if the lattice has nothing else.
+ */
+export function packagesOf({ status, job, files = [] }: Pick<Order, 'status' | 'job' | 'files'>): FileName[] {
+  if (status !== 'COMPLETED' || job === undefined) return [];
+  const stls = files.filter(({ format }) => format === 'stl');
+  const precise: Precision = stls.some(({ precision }) => precision === 'high') ? 'high' : 'low';
+  const all: FileName[] = [
+    ...stls.filter(fitsMesh).map(({ precision }) => ({ precision, format: '3mf' as const })),
+    ...(stls.length > 0 && isAllBeams(jobSpec(job.request))
+      ? [{ precision: precise, format: '3mf-beam' as const }]
+      : []),
+  ];
+  return all.filter((one) => !files.some((file) => isSame(file, one)));
+}
+
+/** True if an STL is small enough for a 3MF mesh. */
+export function fitsMesh({ bytes }: Pick<ResultFile, 'bytes'>): boolean {
+  return bytes <= stlBytes(MESH_3MF_MAX_TRIANGLES);
+}
+
+/**
+ * Returns a 3MF file of a finished result. The first question has all of them made, by a worker. Throws notReady, with
+ * the time to ask again, until then, and notFound for a file that this result does not have or that no worker could make.
+ */
+export async function packageFile(
+  ports: Pick<Ports, 'table' | 'clock' | 'queue' | 'log'>,
+  order: Order,
+  name: FileName,
+): Promise<ResultFile> {
+  const { id: orderId, uid, job } = order;
+  if (job?.state !== 'SUCCEEDED' || !packagesOf(order).some((one) => isSame(one, name)))
+    throw new VisibleError('notFound');
+  const last = await packages.find(ports, orderId);
+  const isOfResult = last?.jobId === job.id && last.jobAttempt === job.attempt;
+  if (isOfResult && last.state !== 'DUE') {
+    const file = last.files?.find((one) => isSame(one, name));
+    if (file === undefined) throw new VisibleError('notFound');
+    return file;
+  }
+  if (!isOfResult) {
+    const dueAtMs = packages.resendAtMs(ports.clock.nowMs());
+    const claimable = { attempt: 0, leaseUntilMs: 0, dueAtMs };
+    const due = { orderId, uid, jobId: job.id, jobAttempt: job.attempt, state: 'DUE', ...claimable } as const;
+    const isFirst = await tryWrite(ports.table, [
+      { check: keys.order(orderId), when: { version: { is: order.version } } },
+      { put: packages.item(due), when: last === undefined ? { pk: 'absent' } : unchanged(last) },
+    ]);
+    // If the message is lost, the sweep sends it again.
+    if (isFirst) await wakeForResult(ports, due);
+  }
+  throw new VisibleError('notReady', { retryAfterSeconds: FILE_RETRY_SECONDS });
+}
+
+/** Files claimed by a worker, with their order. */
+export interface ClaimedPackages {
+  order: Order;
+  work: Packages;
+}
+
+/**
+ * Claims the 3MF files of a message's result for this worker. Exactly one of several workers succeeds. Returns
+ * undefined if there is nothing to do.
+ */
+export async function claimPackages(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  message: Pick<JobMessage, 'orderId' | 'jobId'>,
+): Promise<ClaimedPackages | undefined> {
+  const { work: due, order } = (await packages.findFree(ports, message)) ?? {};
+  if (due === undefined) return undefined;
+  if (order === undefined) {
+    await packages.replace(ports, [due, { ...due, state: 'GIVEN_UP' }]);
+    return undefined;
+  }
+  const work = await packages.claim(ports, due);
+  return work && { order, work };
+}
+
+/** Publishes the files. Returns false if the claim was lost or the result was replaced or deleted. */
+export async function publishPackages(
+  ports: Pick<Ports, 'table'>,
+  claimed: Packages,
+  files: ResultFile[],
+): Promise<boolean> {
+  return await packages.end(ports, [claimed, { ...claimed, files, state: 'DONE' }]);
+}
+
+function isSame(a: FileName, b: FileName): boolean {
+  return a.precision === b.precision && a.format === b.format;
+}

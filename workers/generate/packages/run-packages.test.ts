@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { Frame } from '../../../core/fill/frame/frame.ts';
+import { encodeStl } from '../../../core/formats/stl/write.ts';
+import { deflateOnNode } from '../../../core/formats/threemf/deflate-on-node.ts';
+import { meshModelXml } from '../../../core/formats/threemf/model.ts';
+import { writeThreeMfPackage } from '../../../core/formats/threemf/package.ts';
+import type { Sink } from '../../../core/formats/zip/zip-stream.ts';
+import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
+import { writeBeamPackage } from '../../../core/run/output/beam-package.ts';
+import { thumbnailPng } from '../../../core/run/output/thumbnail.ts';
+import { generateLattice } from '../../../core/run/pipeline/generate.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { LatticeSpec } from '../../../core/spec/spec.ts';
+import { meshOf } from '../../../core/studio/file/source-mesh.ts';
+import { changeOrder } from '../../../core/studio/order/change.ts';
+import { packageFile, packages } from '../../../core/studio/package/packages.ts';
+import { jobSpec } from '../../../core/studio/planning/spec.ts';
+import { sha256Hex } from '../../../core/studio/store/digest.ts';
+import { sphere } from '../../../tests/models/primitives.ts';
+import { makeLattice } from '../engine/make-lattice.ts';
+import { runMessage } from '../run-message.ts';
+import { startJob, storedOrder } from '../testing/tiny-job.ts';
+import { runPackages } from './run-packages.ts';
+
+const MODEL = sphere(14, 24);
+const NAMES = [
+  { precision: 'high', format: '3mf' },
+  { precision: 'high', format: '3mf-beam' },
+] as const;
+
+/** A finished order whose result the engine made, with its 3MF files asked for. */
+async function asked() {
+  const { ports, order, message } = await startJob();
+  ports.files.post(order.file.key, encodeStl(MODEL));
+  await runMessage(ports, message, { engine: makeLattice });
+  const done = await storedOrder(ports, order);
+  await expect(packageFile(ports, done, NAMES[0])).rejects.toMatchObject({ codeName: 'notReady' });
+  return { ports, done, message };
+}
+
+async function written(write: (sink: Sink) => Promise<unknown>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  await write((chunk) => void chunks.push(chunk.slice()));
+  return Buffer.concat(chunks);
+}
+
+test('3MF files that are made later are those that the engine makes of the same lattice', async () => {
+  const { ports, done, message } = await asked();
+  await runPackages(ports, message);
+  const spec = jobSpec(done.job!.request) as LatticeSpec;
+  const model = meshOf(encodeStl(MODEL), false);
+  const made: { mesh?: Mesh; frame?: Frame } = {};
+  await generateLattice(model, spec, {
+    write() {},
+    onFrame(frame) {
+      made.frame = frame;
+    },
+    onMesh(mesh) {
+      made.mesh = mesh;
+    },
+  });
+  const picture = thumbnailPng(made.mesh!, THUMBNAIL_SIDE_PX);
+  const xml = meshModelXml(spec.lattice, made.mesh!);
+  const expected = {
+    '3mf': await written((sink) => writeThreeMfPackage(xml, sink, picture, deflateOnNode)),
+    '3mf-beam': await written((sink) => writeBeamPackage(made.frame!, model, sink, picture, deflateOnNode)),
+  };
+  for (const name of NAMES) {
+    const { key, bytes, sha256 } = await packageFile(ports, done, name);
+    const stored = (await ports.files.read(key))!;
+    expect([stored.length, await sha256Hex(stored)]).toEqual([bytes, sha256]);
+    expect(Buffer.compare(stored, expected[name.format])).toBe(0);
+  }
+});
+
+test('files that are made after a payment are kept as long as the others', async () => {
+  const { ports, done, message } = await asked();
+  await changeOrder(ports, done.id, (now) => ({ next: { ...now, paidLow: 'pay_1' } }));
+  await runPackages(ports, message);
+  const made = (await packages.find(ports, done.id))!.files!;
+  expect(made).toHaveLength(3);
+  for (const { key } of made) expect(ports.files.renewed.has(key)).toBe(true);
+});
+
+test('a failure leaves no file and is logged, and another worker tries again', async () => {
+  const { ports, done, message } = await asked();
+  const { key } = done.files!.find(({ precision }) => precision === 'high')!;
+  const stl = (await ports.files.read(key))!;
+  await ports.files.delete([key]);
+  await runPackages(ports, message);
+  expect((await ports.files.list('results/')).filter((key) => key.includes('packages-'))).toEqual([]);
+  expect(ports.logged).toContain('3MF files broke off');
+  ports.files.post(key, stl);
+  ports.clock.ms += 3600_000;
+  await runPackages(ports, message);
+  expect((await packages.find(ports, done.id))?.state).toBe('DONE');
+});
+
+test('a worker that lost its claim deletes its files', async () => {
+  const { ports, done, message } = await asked();
+  const open = ports.files.open.bind(ports.files);
+  ports.files.open = async (key) => {
+    const due = (await packages.find(ports, done.id))!;
+    await packages.replace(ports, [due, { ...due, attempt: due.attempt + 1 }]);
+    return await open(key);
+  };
+  await runPackages(ports, message);
+  expect((await ports.files.list('results/')).filter((key) => key.includes('packages-'))).toEqual([]);
+});
