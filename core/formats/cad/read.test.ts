@@ -7,8 +7,10 @@ import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
 import { volumeOf } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
 import { readAnyModel } from '../read-any-model.ts';
+import type { CadKernel } from './kernel.ts';
+import { likelyLongestMm } from './likely-size.ts';
 import { loadCadKernel } from './load-on-node.ts';
-import { CAD_ACCURACIES_MM, defaultAccuracyMm } from './read.ts';
+import { CAD_ACCURACIES_MM, defaultAccuracyMm, readCad } from './read.ts';
 
 /** STEP files that the kernel's package brings for its own tests. */
 const SAMPLES = join(
@@ -51,6 +53,29 @@ describe('a STEP file', () => {
     }
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     expect(counts[0]).toBeGreaterThan(counts.at(-1)!);
+  });
+
+  it('is read once, at the accuracy of its size', async () => {
+    const kernel = await loadCadKernel();
+    for (const name of ['io1-cm-214.stp', 'sg1-c5-214.stp', 's1_pe_214/head_front_prt.stp']) {
+      const accuraciesMm: number[] = [];
+      const counting: CadKernel = {
+        ReadIgesFile: (bytes, params) => kernel.ReadIgesFile(bytes, params),
+        ReadStepFile(bytes, params) {
+          accuraciesMm.push(params.linearDeflection);
+          return kernel.ReadStepFile(bytes, params);
+        },
+      };
+      const found = readCad(counting, sample(join('cax-if', name)));
+      if (!found.ok) throw new Error(found.faults[0]!.code);
+      const sizeMm = Math.max(...extentOf(boundsOf(weldCorners(found.corners))));
+      expect([name, accuraciesMm]).toEqual([name, [defaultAccuracyMm(sizeMm)]]);
+    }
+  });
+
+  it('in inches or metres is as large as it is', async () => {
+    for (const unit of ['in', 'm', 'mm'])
+      expect(likelyLongestMm(sample(`cube-units/cube-${unit}.step`))).toBeCloseTo(1000, 6);
   });
 
   it('that is cut short is refused, and so is an assembly without its parts', async () => {

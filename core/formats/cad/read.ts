@@ -3,10 +3,11 @@ import { roundNear } from '../model/round-near.ts';
 import { MODEL_TRIANGLES_MAX } from '../stl/layout.ts';
 import { type CadFormat, cadFormatOf } from './format.ts';
 import type { CadKernel, CadMesh } from './kernel.ts';
+import { likelyLongestMm } from './likely-size.ts';
 
 /** Maximum distances between triangles and faces that a user may choose, mm, fine first. */
 export const CAD_ACCURACIES_MM = [0.01, 0.02, 0.05, 0.1] as const;
-/** Accuracy for a part of usual size, which needs no second reading. */
+/** Accuracy at which an IGES file is read first. */
 const USUAL_MM = 0.05;
 /** Share of the longest side that the default accuracy is. */
 const ACCURACY_SHARE = 1 / 2000;
@@ -30,10 +31,11 @@ export function readCad(kernel: CadKernel, bytes: Uint8Array, accuracyMm?: numbe
   if (format === undefined) return refuseModel('not-cad');
   const names = [format.toUpperCase()];
   const readAt = (mm: number) => meshesOf(kernel, bytes, { format, accuracyMm: mm });
-  const first = readAt(accuracyMm ?? USUAL_MM);
+  const firstMm = accuracyMm ?? (format === 'step' ? defaultAccuracyMm(likelyLongestMm(bytes)) : USUAL_MM);
+  const first = readAt(firstMm);
   if (first === undefined) return refuseModel('not-cad', undefined, names);
   const chosenMm = accuracyMm ?? defaultAccuracyMm(longestSide(first));
-  const isUsed = chosenMm === (accuracyMm ?? USUAL_MM);
+  const isUsed = chosenMm === firstMm;
   const meshes = isUsed ? first : (readAt(chosenMm) ?? first);
   const count = meshes.reduce((sum, { index }) => sum + index.array.length / 3, 0);
   if (count === 0) return refuseModel('cad-empty', undefined, names);
