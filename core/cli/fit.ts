@@ -1,4 +1,5 @@
 import { APPLICATION_FIELDS, type ApplicationField, widestRanges } from '../catalogue/application-fields.ts';
+import type { ModelMesh } from '../formats/stl/body-appendix.ts';
 import { RESULT_MAX_BYTES } from '../rules/order/job-limits.ts';
 import { DENSITY_PERCENT } from '../rules/parameters/lattice-parameters.ts';
 import { type Fit, type FitLimits, fitToPart } from '../run/fit/fit-to-part.ts';
@@ -9,10 +10,12 @@ import { LatticeError } from '../solid/error.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
 import { withLinks } from '../spec/join-islands.ts';
+import { hasRoles } from '../spec/roles.ts';
 import { type ConstantSpec, type LatticeSpec, uniformSpec } from '../spec/spec.ts';
 import { CliError, EXIT_NOT_FILLABLE } from './error.ts';
 import { oneNumber } from './option-values.ts';
 import type { FillArguments } from './options.ts';
+import { withRoles } from './roles.ts';
 import { densityOf, specOf } from './spec.ts';
 
 /** Value of `--size` and `--rod` that requests a fit. */
@@ -31,7 +34,11 @@ export function isFitted({ size, rod }: FillArguments): boolean {
  * @param readMovedMm translation that reading made; the options are as in the file
  * @throws CliError if nothing fits
  */
-export async function fittedSpec(mesh: Mesh, args: FillArguments, readMovedMm: Point): Promise<ConstantSpec> {
+export async function fittedSpec(
+  mesh: ModelMesh,
+  args: FillArguments,
+  readMovedMm: Point,
+): Promise<ConstantSpec> {
   if (args.gradient !== undefined || args.plane !== undefined)
     throw new CliError('--size auto and --rod auto work for one lattice without --gradient and --plane');
   const limits = limitsOf(args);
@@ -44,7 +51,9 @@ export async function fittedSpec(mesh: Mesh, args: FillArguments, readMovedMm: P
     }),
   );
   if (!wanted) throw new CliError('--size auto and --rod auto work for one lattice');
-  const spec = movedSpec(args.join === undefined ? withLinks(wanted) : wanted, readMovedMm);
+  // The fit leaves out what the roles take, and solids exclude links.
+  const roled = withRoles({ mesh, movedMm: readMovedMm }, movedSpec(wanted, readMovedMm), args);
+  const spec = args.join === undefined ? withLinks(roled) : roled;
   const fit = fitToPart(mesh, spec, limits);
   if (!fit) {
     throw new CliError(tooThinText(mesh, spec, limits), EXIT_NOT_FILLABLE);
@@ -55,6 +64,8 @@ export async function fittedSpec(mesh: Mesh, args: FillArguments, readMovedMm: P
 
 /** Returns the message for a model without a fit: its walls, and the scale at which a lattice fits. */
 function tooThinText(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): string {
+  if (hasRoles(spec))
+    return 'no lattice within the limits holds together beside the parts with a role: make these thinner, or choose fewer faces';
   const { wallMm, scale, fit } = scaleToFit(mesh, spec, limits);
   const walls = `its walls are ${wallMm.toPrecision(2)} mm, the smallest cell ${limits.cellMm.min} mm and the thinnest rod ${limits.rodMm.min} mm`;
   const remedy = fit

@@ -27,7 +27,11 @@ export interface MovedModel {
  * Adds the roles of the options to a spec.
  * @throws CliError for a selector that names no face or body
  */
-export function withRoles(moved: MovedModel, spec: LatticeSpec, args: FillArguments): LatticeSpec {
+export function withRoles<Spec extends LatticeSpec>(
+  moved: MovedModel,
+  spec: Spec,
+  args: FillArguments,
+): Spec {
   const roles: FaceRole[] = [];
   for (const kind of ['solid', 'skin', 'keepClear'] as const) {
     for (const text of args[OPTION_OF[kind]] ?? []) {

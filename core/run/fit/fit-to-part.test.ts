@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { sphere } from '../../../tests/models/primitives.ts';
+import { box, sphere } from '../../../tests/models/primitives.ts';
 import { comb, finnedBlock, plate, thinTube, tray } from '../../../tests/models/thin.ts';
 import { coverageOf, fallsApart } from '../../fill/coverage/coverage.ts';
 import { samplesOf } from '../../fill/coverage/domain-samples.ts';
 import { frameModel } from '../../fill/struts/frame-model.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
+import type { FaceRole } from '../../spec/roles.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { generateLattice } from '../pipeline/generate.ts';
@@ -34,6 +35,14 @@ test('walls of a tube and of a plate are what they are', async () => {
   const walls = localWallsMm(await plate());
   expect(walls[walls.length >> 1]).toBeCloseTo(7, 3);
   expect(localWallsMm(sphere(10)).at(-1)).toBeLessThanOrEqual(20.001);
+});
+
+test('what a pad leaves of a wall does not make all cells fine', () => {
+  const model = box([0, 0, 0], [40, 40, 12]);
+  const roles: FaceRole[] = [{ kind: 'solid', facesAtMm: [[20, 20, 0]], mm: 11 }];
+  const plain = fitToPart(model, spec({ joinIslands: 'none' }), limits())!;
+  const beside = fitToPart(model, spec({ joinIslands: 'none', roles }), limits())!;
+  expect(beside.wallMm).toEqual(plain.wallMm);
 });
 
 test.each([

@@ -83,7 +83,7 @@ export function fitToPart(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): Fi
       areaMm2: areaOf(mesh),
     },
   };
-  const wallMm = wallsOf(bodies);
+  const wallMm = wallsOf(bodies, spec);
   const enough = limits.enough ?? ENOUGH;
   const { min, max, usual } = limits.cellMm;
   // Not of the median: fins with most of the area but little of the volume would make all cells as fine as they need.

@@ -12,6 +12,7 @@ import { keptDesign } from '../../fill/surface/shown-design.ts';
 import { type FillDomain, fillDomainOf } from '../../model/domain/fill-domain.ts';
 import { LatticeError } from '../../solid/error.ts';
 import { areaOf, type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
+import { hasRoles } from '../../spec/roles.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { localWallsMm } from './walls.ts';
 
@@ -20,6 +21,7 @@ const MOST_LINKS = 6_000;
 
 /** One body of the model; its solid bottom has its own height. */
 export interface SearchedBody {
+  mesh: Mesh;
   samples: DomainSamples;
   domain: FillDomain;
   volumeMm3: number;
@@ -40,18 +42,25 @@ export function searchedBody(mesh: Mesh, spec: ConstantSpec): SearchedBody | und
   try {
     const domain = fillDomainOf(mesh, spec);
     const samples = samplesOf(domain.mesh);
-    return { samples, domain, volumeMm3: volumeOf(domain.mesh), frameOf: frameMaker(mesh, domain) };
+    return { mesh, samples, domain, volumeMm3: volumeOf(domain.mesh), frameOf: frameMaker(mesh, domain) };
   } catch (error) {
     if (error instanceof LatticeError && error.code === 'nothing-inside') return undefined;
     throw error;
   }
 }
 
-/** Walls of all bodies, those of larger ones first: the mean of all, and the median of the largest. */
-export function wallsOf(bodies: readonly SearchedBody[]): { mean: number; median: number } {
-  const walls = localWallsMm(bodies[0]!.domain.mesh);
-  const area = bodies.reduce((sum, { domain }) => sum + areaOf(domain.mesh), 0);
-  const volume = bodies.reduce((sum, { volumeMm3 }) => sum + volumeMm3, 0);
+/**
+ * Walls of all bodies, those of larger ones first: the mean of all, and the median of the largest. Of a model with roles
+ * they are its own: what a pad leaves of a wall may be thin, without much volume.
+ */
+export function wallsOf(
+  bodies: readonly SearchedBody[],
+  spec: ConstantSpec,
+): { mean: number; median: number } {
+  const meshes = bodies.map(({ mesh, domain }) => (hasRoles(spec) ? mesh : domain.mesh));
+  const walls = localWallsMm(meshes[0]!);
+  const area = meshes.reduce((sum, mesh) => sum + areaOf(mesh), 0);
+  const volume = meshes.reduce((sum, mesh) => sum + volumeOf(mesh), 0);
   return { mean: (2 * volume) / area, median: walls[walls.length >> 1] ?? 0 };
 }
 
