@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addRecord, type CorpusRecord, isMisstated, isRejected, openResults } from './record.ts';
+import { misfitOf, ROLE_MISFIT_SHARE, roleLines } from './role-table.ts';
+import { ROLES } from './roles.ts';
 import { corpusLines } from './table.ts';
 import { tryFile } from './try-file.ts';
 
@@ -18,34 +20,42 @@ const LATTICE = [
 ].concat(['--size', 'auto', '--rod', 'auto']);
 
 /**
- * `npm run bench -- corpus <folder> [--results file] [--seconds N] [-- options of the lattice command]`: runs
+ * `npm run bench -- corpus <folder> [--results file] [--seconds N] [--roles] [-- options of the lattice command]`: runs
  * every model of a folder through the command line, each in its own process, and checks the output: by the
  * command, and outside by the Manifold library (closed, oriented and manifold, with the reported volume and number of
  * surfaces, and the genus that its vertices and faces give). Seconds and megabytes are without the outside check. Prints the shares by class (`index.json` of the folder: a list of `file` and `class`), the measured distance of exact
  * repairs from the file's surface, and every failure with its reason. Skips files that the results file already has.
- * Ends with 1 after a crash, a time-out, a result that fails a check, or a repair that is not as exact as it states.
+ * `--roles` gives the faces of each model roles (`chooseRoles`) and measures what they became.
+ * Ends with 1 after a crash, a time-out, a result that fails a check, a repair that is not as exact as it states, or a
+ * solid whose volume is not the exact one.
  */
 export async function run(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { results: { type: 'string' }, seconds: { type: 'string', default: String(LIMIT_SECONDS) } },
+    options: {
+      results: { type: 'string' },
+      seconds: { type: 'string', default: String(LIMIT_SECONDS) },
+      roles: { type: 'boolean', default: false },
+    },
   });
   const [folder, ...options] = positionals;
   if (!folder) throw new Error('give the folder of models');
   const results = values.results ?? join('.local', 'corpus', `${basename(resolve(folder))}.jsonl`);
   const records = await runCorpus(folder, results, {
-    options: options.length > 0 ? options : LATTICE,
+    options: [...(options.length > 0 ? options : LATTICE), ...(values.roles ? [ROLES] : [])],
     limitSeconds: Number(values.seconds),
     onRecord: ({ file, stage, reason, seconds }) =>
       console.error(`${file}: ${stage}${reason ? `, ${reason}` : ''}, ${seconds.toFixed(1)} s`),
   });
   for (const line of corpusLines(records, await classesOf(folder))) console.log(line);
+  if (values.roles) for (const line of roleLines(records)) console.log(line);
   const broken = (record: CorpusRecord) =>
     record.stage === 'filled' ||
     isRejected(record) ||
     /^(crash|time limit)/.test(record.reason ?? '') ||
-    isMisstated(record);
+    isMisstated(record) ||
+    (record.roles ?? []).some((role) => misfitOf(role) > ROLE_MISFIT_SHARE);
   if (records.some(broken)) process.exitCode = 1;
 }
 

@@ -4,15 +4,19 @@ import { runLattice } from '../../../core/cli/run-lattice.ts';
 import { runCaptured } from '../../../core/cli/testing/run-captured.ts';
 import { SurfaceTree } from '../../../core/fill/conformal/surface/surface-tree.ts';
 import { readModel } from '../../../core/formats/read-model.ts';
+import { findFaces } from '../../../core/model/faces/find-faces.ts';
 import {
   type InspectionAbout,
   inspectModel,
   type ModelInspection,
 } from '../../../core/model/input/inspect.ts';
 import type { ModelRepair } from '../../../core/model/input/repair-log.ts';
+import { mapPoint, type Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import { weldCorners } from '../../../core/solid/mesh/weld/weld.ts';
 import type { LatticeReport } from '../../../core/spec/report.ts';
 import type { CorpusRecord } from './record.ts';
+import { type ChosenRole, chooseRoles, measureRoles, ROLES, roleOptions } from './roles.ts';
 
 /** Points on a face by their weights: its middle and those of its edges. */
 const WEIGHTS = [
@@ -26,7 +30,9 @@ const WEIGHTS = [
 const CELLS_ALONG_DIAGONAL = 15;
 const ROD_SHARE = 0.1;
 
-const [path, output, ...options] = process.argv.slice(2) as [string, string, ...string[]];
+const [path, output, ...given] = process.argv.slice(2) as [string, string, ...string[]];
+const hasRoles = given.includes(ROLES);
+const options = given.filter((option) => option !== ROLES);
 const startedMs = performance.now();
 const found = await tryModel();
 process.stdout.write(
@@ -68,7 +74,17 @@ async function tryModel(): Promise<Found> {
   if (!model.accepted) return { stage: 'refused', ...repaired, reason: codes('refuse').join(', ') };
   if (model.needsConsent && !options.includes('--repair'))
     return { stage: 'refused', ...repaired, reason: `needs --repair: ${repairs.join(', ')}` };
-  const args = [path, '-o', output, '--json', ...options, ...sizeFor(model)];
+  const roles = hasRoles ? chooseRoles(model.mesh!, findFaces(model.mesh!).faces) : [];
+  const readMovedMm = model.movedMm ?? [0, 0, 0];
+  const args = [
+    path,
+    '-o',
+    output,
+    '--json',
+    ...options,
+    ...sizeFor(model),
+    ...roleOptions(roles, readMovedMm),
+  ];
   const filling = await runCaptured(runLattice, args);
   if (filling.code !== 0) return { stage: 'accepted', ...repaired, reason: filling.err.split('\n').at(-1)! };
   const report = JSON.parse(filling.out) as LatticeReport;
@@ -80,10 +96,26 @@ async function tryModel(): Promise<Found> {
     triangles: report.triangles,
     volumeMm3: report.volumeMm3,
     surfaces: report.proof.components + report.proof.cavities,
+    ...(hasRoles ? { roles: await rolesMade(model.mesh!, roles, report, readMovedMm) } : {}),
   };
   const check = await runCaptured(runLattice, ['--check', output, '--json']);
   if (check.code === 0) return { stage: 'verified', ...filled };
   return { stage: 'filled', ...filled, reason: check.out || check.err };
+}
+
+/** Measures the roles of a finished file. */
+async function rolesMade(
+  model: Mesh,
+  roles: readonly ChosenRole[],
+  { solids = [], movedMm = [0, 0, 0] }: LatticeReport,
+  readMovedMm: Point,
+) {
+  const read = readModel(await readFile(output), output);
+  if (!read.ok) throw new Error(`the result is no model: ${read.faults[0]!.code}`);
+  return await measureRoles(model, weldCorners(read.corners), roles, {
+    statedMm3: solids.map(({ volumeMm3 }) => volumeMm3),
+    movedMm: mapPoint(movedMm, (mm, k) => mm - readMovedMm[k]),
+  });
 }
 
 /** Unit and turn as the command takes them from the options. */

@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { RoleRecord } from './roles.ts';
 
 /** Repairs that state at most this deviation are exact, mm: their surface is that of the file. */
 export const EXACT_MM = 1e-3;
@@ -31,6 +32,8 @@ export interface CorpusRecord {
   /** Share of the struts' length inside the model that was omitted. */
   prunedShare?: number;
   triangles?: number;
+  /** Roles that its faces were given, of a run with `--roles`. */
+  roles?: RoleRecord[];
   /** What the report states of the result: its volume, and its outward and inward surfaces. */
   volumeMm3?: number;
   surfaces?: number;

@@ -1,0 +1,105 @@
+import type { CrossSection, Manifold, ManifoldToplevel, Mat4 } from 'manifold-3d/manifold';
+import type { Face, FaceShape } from '../../../core/model/faces/face.ts';
+import { basisAcross, dot, type Point, pointFrom } from '../../../core/solid/geometry/vector.ts';
+import { openKernel } from '../../../core/solid/kernel/kernel.ts';
+import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { ChosenRole, RoleRecord } from './roles.ts';
+
+/** Sides of a circle: its area is right within 1e-4. */
+const SIDES = 256;
+/** A hole that goes at least so far round has a whole ring. */
+const WHOLE_DEG = 315;
+/** A ring has an exact volume where material beyond its ends adds at most this share. */
+const BEYOND_SHARE = 1e-3;
+/** Distance by which a solid may reach beyond its exact shape, mm. */
+const MARGIN_MM = 0.1;
+
+type Measured = Pick<RoleRecord, 'exactMm3' | 'filledShare'>;
+
+/**
+ * Measures roles by exact shapes: rings around holes, prisms behind planes. The process is expected to end soon: the
+ * solids of the library stay.
+ */
+export async function exactSolids(
+  model: Mesh,
+  made: Mesh,
+  roles: readonly ChosenRole[],
+): Promise<Measured[]> {
+  const kernel = await openKernel();
+  const solid = ({ positions, triangles }: Mesh) =>
+    kernel.Manifold.ofMesh(new kernel.Mesh({ numProp: 3, vertProperties: positions, triVerts: triangles }));
+  const [whole, finished] = [solid(model), solid(made)];
+  const shapesOf = ({ faces, mm }: ChosenRole, marginMm: number) =>
+    faces.map((face) => shapeBehind(kernel, model, face, { mm, marginMm }));
+  const grown = roles.filter(({ kind }) => kind !== 'keepClear').flatMap((role) => shapesOf(role, MARGIN_MM));
+  return roles.map((role): Measured => {
+    const shapes = shapesOf(role, 0);
+    if (!shapes.every((shape) => shape !== undefined)) return {};
+    const within = (of: Manifold) => sum(shapes.map(({ own }) => of.intersect(own).volume()));
+    const wantedMm3 = within(whole);
+    if (role.kind === 'keepClear') {
+      if (!grown.every((shape) => shape !== undefined)) return {};
+      const free = grown.reduce((left, { long }) => left.subtract(long), finished);
+      return { filledShare: within(free) / wantedMm3 };
+    }
+    const longMm3 = sum(shapes.map(({ long }) => whole.intersect(long).volume()));
+    const hasExact = longMm3 <= (1 + BEYOND_SHARE) * wantedMm3;
+    return { filledShare: within(finished) / wantedMm3, ...(hasExact ? { exactMm3: wantedMm3 } : {}) };
+  });
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** What lies behind a face, and the same longer at the ends of a hole; undefined for other shapes. */
+function shapeBehind(
+  kernel: ManifoldToplevel,
+  model: Mesh,
+  { shape, triangles }: Face,
+  { mm, marginMm }: { mm: number; marginMm: number },
+): { own: Manifold; long: Manifold } | undefined {
+  if (shape.kind === 'plane') {
+    const own = prism(kernel, model, { triangles, ...shape }, { mm, marginMm });
+    return { own, long: own };
+  }
+  if (shape.kind !== 'hole' || shape.turnDeg < WHOLE_DEG) return undefined;
+  const ring = (longerMm: number) =>
+    ringAround(kernel, shape, { mm: mm + marginMm, longerMm: longerMm + marginMm });
+  return { own: ring(0), long: ring(mm) };
+}
+
+function ringAround(
+  { Manifold }: ManifoldToplevel,
+  { axis, diameterMm, depthMm }: Extract<FaceShape, { turnDeg: number }>,
+  { mm, longerMm }: { mm: number; longerMm: number },
+): Manifold {
+  const cylinder = (radius: number) => Manifold.cylinder(depthMm + 2 * longerMm, radius, radius, SIDES, true);
+  const { across, up } = basisAcross(axis.along);
+  return cylinder(diameterMm / 2 + mm)
+    .subtract(cylinder(diameterMm / 4))
+    .transform(frame(across, up, axis.along, axis.atMm));
+}
+
+/** The triangles of a plane face moved inward by the thickness. */
+function prism(
+  { CrossSection }: ManifoldToplevel,
+  { positions, triangles: t }: Mesh,
+  { triangles, normal, offsetMm }: { triangles: Uint32Array; normal: Point; offsetMm: number },
+  { mm, marginMm }: { mm: number; marginMm: number },
+): Manifold {
+  const { across, up } = basisAcross(normal);
+  const outlines = Array.from(triangles, (face) =>
+    [0, 1, 2].map((k): [number, number] => {
+      const corner = pointFrom(positions, t[face * 3 + k]! * 3);
+      return [dot(corner, across), dot(corner, up)];
+    }),
+  );
+  const section: CrossSection = new CrossSection(outlines, 'Positive').offset(marginMm);
+  const at: Point = [0, 1, 2].map((k) => (offsetMm - mm - marginMm) * normal[k]!) as Point;
+  return section.extrude(mm + 2 * marginMm).transform(frame(across, up, normal, at));
+}
+
+function frame(x: Point, y: Point, z: Point, at: Point): Mat4 {
+  return [...x, 0, ...y, 0, ...z, 0, ...at, 1] as Mat4;
+}
