@@ -113,7 +113,7 @@ async function rolesMade(
   const read = readModel(await readFile(output), output);
   if (!read.ok) throw new Error(`the result is no model: ${read.faults[0]!.code}`);
   return await measureRoles(model, weldCorners(read.corners), roles, {
-    statedMm3: solids.map(({ volumeMm3 }) => volumeMm3),
+    solids,
     movedMm: mapPoint(movedMm, (mm, k) => mm - readMovedMm[k]),
   });
 }

@@ -9,8 +9,11 @@ import type { ChosenRole, RoleRecord } from './roles.ts';
 const SIDES = 256;
 /** A hole that goes at least so far round has a whole ring. */
 const WHOLE_DEG = 315;
-/** A ring has an exact volume where material beyond its ends adds at most this share. */
-const BEYOND_SHARE = 1e-3;
+/** Length of a ring beyond an end of a hole, mm, and share of it that may differ from all or nothing. */
+const END_MM = 0.2;
+const END_SHARE = 0.01;
+/** Radius within which a ring is empty, as a share of the hole's: its sides are chords. */
+const INNER_SHARE = 0.95;
 /** Distance by which a solid may reach beyond its exact shape, mm. */
 const MARGIN_MM = 0.1;
 
@@ -42,42 +45,54 @@ export async function exactSolids(
       const free = grown.reduce((left, { long }) => left.subtract(long), finished);
       return { filledShare: within(free) / wantedMm3 };
     }
-    const longMm3 = sum(shapes.map(({ long }) => whole.intersect(long).volume()));
-    const hasExact = longMm3 <= (1 + BEYOND_SHARE) * wantedMm3;
+    const hasExact = shapes.every(({ ends }) => ends.every((end) => isClean(whole, end)));
     return { filledShare: within(finished) / wantedMm3, ...(hasExact ? { exactMm3: wantedMm3 } : {}) };
   });
+}
+
+/** True if a hole ends where the model ends all around, or where it goes on all around. */
+function isClean(model: Manifold, end: Manifold): boolean {
+  const share = model.intersect(end).volume() / end.volume();
+  return share < END_SHARE || share > 1 - END_SHARE;
 }
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** What lies behind a face, and the same longer at the ends of a hole; undefined for other shapes. */
+/** What lies behind a face, the same longer at the ends of a hole, and what lies beyond each end; undefined for other shapes. */
 function shapeBehind(
   kernel: ManifoldToplevel,
   model: Mesh,
   { shape, triangles }: Face,
   { mm, marginMm }: { mm: number; marginMm: number },
-): { own: Manifold; long: Manifold } | undefined {
+): { own: Manifold; long: Manifold; ends: Manifold[] } | undefined {
   if (shape.kind === 'plane') {
     const own = prism(kernel, model, { triangles, ...shape }, { mm, marginMm });
-    return { own, long: own };
+    return { own, long: own, ends: [] };
   }
   if (shape.kind !== 'hole' || shape.turnDeg < WHOLE_DEG) return undefined;
-  const ring = (longerMm: number) =>
-    ringAround(kernel, shape, { mm: mm + marginMm, longerMm: longerMm + marginMm });
-  return { own: ring(0), long: ring(mm) };
+  const { depthMm } = shape;
+  const ring = (lengthMm: number, alongMm = 0) =>
+    ringAround(kernel, shape, { mm: mm + marginMm, lengthMm, alongMm });
+  const endMm = (depthMm + END_MM) / 2;
+  return {
+    own: ring(depthMm + 2 * marginMm),
+    long: ring(depthMm + 2 * (mm + marginMm)),
+    ends: [ring(END_MM, endMm), ring(END_MM, -endMm)],
+  };
 }
 
 function ringAround(
   { Manifold }: ManifoldToplevel,
-  { axis, diameterMm, depthMm }: Extract<FaceShape, { turnDeg: number }>,
-  { mm, longerMm }: { mm: number; longerMm: number },
+  { axis, diameterMm }: Extract<FaceShape, { turnDeg: number }>,
+  { mm, lengthMm, alongMm }: { mm: number; lengthMm: number; alongMm: number },
 ): Manifold {
-  const cylinder = (radius: number) => Manifold.cylinder(depthMm + 2 * longerMm, radius, radius, SIDES, true);
+  const cylinder = (radius: number) => Manifold.cylinder(lengthMm, radius, radius, SIDES, true);
   const { across, up } = basisAcross(axis.along);
   return cylinder(diameterMm / 2 + mm)
-    .subtract(cylinder(diameterMm / 4))
+    .subtract(cylinder((INNER_SHARE * diameterMm) / 2))
+    .translate(0, 0, alongMm)
     .transform(frame(across, up, axis.along, axis.atMm));
 }
 

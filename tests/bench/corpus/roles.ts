@@ -4,6 +4,7 @@ import type { FaceRoleKind } from '../../../core/rules/parameters/roles.ts';
 import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
+import type { SolidReport } from '../../../core/spec/report.ts';
 import { exactSolids } from './exact-solids.ts';
 
 /** Option of the bench and its child processes. */
@@ -35,6 +36,8 @@ export interface RoleRecord {
 const SOLID_MM = 3;
 const SIDE_SHARE = 1 / 5;
 const SKIN_SHARE = 1 / 3;
+/** Places that are the same after rounding. */
+const SAME_PLACE_MM = 0.01;
 /** Most faces with one role: a sieve has hundreds of holes. */
 const FACES_MAX = 16;
 
@@ -97,22 +100,27 @@ export function roleOptions(roles: readonly ChosenRole[], [dx, dy, dz]: Point): 
 /**
  * Measures what roles became, apart from the engine: solids by the shapes of their faces, cut with the model and with the
  * finished mesh by the Manifold library.
- * @param statedMm3 volume of the solid behind each face that has one, in the order of the roles, as reported
- * @param movedMm translation of the finished mesh from the model
+ * @param solids solids that the report states
+ * @param movedMm translation of the finished mesh from the model, and of the places in the report
  */
 export async function measureRoles(
   model: Mesh,
   made: Mesh,
   roles: readonly ChosenRole[],
-  { statedMm3, movedMm }: { statedMm3: readonly number[]; movedMm: Point },
+  { solids, movedMm }: { solids: readonly SolidReport[]; movedMm: Point },
 ): Promise<RoleRecord[]> {
   const back = { ...made, positions: made.positions.map((mm, i) => mm - movedMm[i % 3]!) };
   const measured = await exactSolids(model, back, roles);
-  let at = 0;
+  // Of several bodies the report has the solids of each together.
+  const statedAt = (place: Point, roleMm: number) =>
+    solids.find(({ atMm, mm }) => mm === roleMm && distance(atMm, place, movedMm) < SAME_PLACE_MM)?.volumeMm3;
   return roles.map(({ kind, name, mm, faces }, i) => {
-    const own = kind === 'keepClear' ? [] : statedMm3.slice(at, at + faces.length);
-    at += own.length;
+    const own = kind === 'keepClear' ? [] : faces.flatMap(({ atMm }) => statedAt(atMm, mm) ?? []);
     const stated = own.length === 0 ? {} : { statedMm3: own.reduce((sum, volume) => sum + volume, 0) };
     return { kind, name, mm, ...stated, ...measured[i] };
   });
+}
+
+function distance(a: Point, b: Point, movedMm: Point): number {
+  return Math.hypot(...a.map((mm, k) => mm - b[k]! - movedMm[k]!));
 }
