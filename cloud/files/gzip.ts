@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { createGzip, gzip } from 'node:zlib';
+import { constants, crc32, deflateRaw } from 'node:zlib';
 
 /**
  * Levels of compression. An STL of struts shrinks to 17 % at level 4 and to 20 % at level 1, which takes half the time;
@@ -12,47 +11,79 @@ const SMALL_FILE_LEVEL = 4;
 const LARGE_FILE_LEVEL = 1;
 /** Size above which a file counts as large, bytes. A stream holds this much before its compression begins. */
 const SMALL_FILE_BYTES = 16 * 1024 * 1024;
-const CHUNK_BYTES = 1024 * 1024;
+/** Least size of the blocks that are compressed alone, bytes. */
+const BLOCK_BYTES = 1024 * 1024;
+/** Blocks at the same time: threads that Node has for compression. */
+const BLOCKS_AT_ONCE = 4;
+/** Every block ends on a whole byte. The highest memory level takes a fifth less time than the usual one. */
+const BLOCK_OPTIONS = { finishFlush: constants.Z_FULL_FLUSH, memLevel: 9, chunkSize: BLOCK_BYTES };
 
-const gzipped = promisify(gzip);
+/** Header of a gzip file without name and time (RFC 1952, section 2.3), and the empty last block of its data. */
+const HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
+const LAST_BLOCK = Uint8Array.of(3, 0);
 
-/** Returns the compressed bytes of a file in memory. */
-export async function gzipWhole(
-  bytes: Uint8Array,
-  { smallBytes = SMALL_FILE_BYTES }: { smallBytes?: number } = {},
-): Promise<Buffer> {
-  return await gzipped(bytes, { level: bytes.length > smallBytes ? LARGE_FILE_LEVEL : SMALL_FILE_LEVEL });
+const deflated = promisify(deflateRaw);
+
+interface SizeLimit {
+  smallBytes?: number;
 }
 
-/** Compresses a file of any size while it arrives. A stage of a pipeline. */
+/** Returns the compressed bytes of a file in memory. */
+export async function gzipWhole(bytes: Uint8Array, limit: SizeLimit = {}): Promise<Buffer> {
+  return await buffer(gzipBySize([bytes], limit));
+}
+
+/** Compresses a file of any size while it arrives, on several processors. A stage of a pipeline. */
 export async function* gzipBySize(
-  source: AsyncIterable<Uint8Array>,
-  { smallBytes = SMALL_FILE_BYTES }: { smallBytes?: number } = {},
-): AsyncGenerator<Buffer> {
-  const pieces = source[Symbol.asyncIterator]();
-  const held: Uint8Array[] = [];
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { smallBytes = SMALL_FILE_BYTES }: SizeLimit = {},
+): AsyncGenerator<Uint8Array> {
+  const held: Buffer[] = [];
+  const packed: Promise<Buffer>[] = [];
+  let level: number | undefined;
   let bytes = 0;
-  let hasEnded = false;
-  while (!hasEnded && bytes <= smallBytes) {
-    const next = await pieces.next();
-    if (next.done === true) hasEnded = true;
-    else {
-      held.push(next.value);
-      bytes += next.value.length;
+  let sum = 0;
+  const pack = () => {
+    for (const block of held.splice(0)) {
+      sum = crc32(block, sum);
+      const deflating = deflated(block, { ...BLOCK_OPTIONS, level: level! });
+      // An error is thrown in its turn.
+      deflating.catch(() => undefined);
+      packed.push(deflating);
+    }
+  };
+  yield HEADER;
+  for await (const block of inBlocks(source)) {
+    held.push(block);
+    bytes += block.length;
+    if (bytes > smallBytes) level = LARGE_FILE_LEVEL;
+    if (level === undefined) continue;
+    pack();
+    while (packed.length >= BLOCKS_AT_ONCE) yield await packed.shift()!;
+  }
+  level ??= SMALL_FILE_LEVEL;
+  pack();
+  for (const block of packed) yield await block;
+  yield LAST_BLOCK;
+  const end = new DataView(new ArrayBuffer(8));
+  end.setUint32(0, sum, true);
+  end.setUint32(4, bytes % 2 ** 32, true);
+  yield new Uint8Array(end.buffer);
+}
+
+async function* inBlocks(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of source) {
+    for (let at = 0; at < piece.length; at += BLOCK_BYTES) {
+      const part = piece.subarray(at, at + BLOCK_BYTES);
+      pieces.push(part);
+      bytes += part.length;
+      if (bytes < BLOCK_BYTES) continue;
+      yield Buffer.concat(pieces, bytes);
+      pieces = [];
+      bytes = 0;
     }
   }
-  async function* all() {
-    yield* held.splice(0);
-    if (!hasEnded) yield* { [Symbol.asyncIterator]: () => pieces };
-  }
-  const compress = createGzip({
-    level: hasEnded ? SMALL_FILE_LEVEL : LARGE_FILE_LEVEL,
-    chunkSize: CHUNK_BYTES,
-  });
-  const fed = pipeline(Readable.from(all()), compress);
-  fed.catch(() => {
-    // The loop below ends with the same error.
-  });
-  yield* compress;
-  await fed;
+  if (bytes > 0) yield Buffer.concat(pieces, bytes);
 }

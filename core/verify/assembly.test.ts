@@ -197,9 +197,10 @@ test('a patch that meets no other is a separate body', () => {
   ).toEqual({ components: 3, cavities: 3, largestCavityMm3: expect.closeTo(volumeOf(ball), 4) });
 });
 
-test('a result too large to hold is written and verified by its parts', async () => {
+test('a result too large to hold is verified by its parts, shown, then written', async () => {
   const balance = new EdgeBalance();
   let bytes = 0;
+  let shownAt: number | undefined;
   const report = await generateLattice(
     box([0.7, 1.3, 2.1], [133, 130, 105]),
     sampleSpec('TYPE-20007', { cellMm: 8, rodDiameterMm: 0.8 }),
@@ -208,8 +209,12 @@ test('a result too large to hold is written and verified by its parts', async ()
         if (bytes > 0) balance.add(chunk);
         bytes += chunk.length;
       },
+      onVerified() {
+        shownAt = bytes;
+      },
     },
   );
+  expect(shownAt).toBe(0);
   expect(report.triangles).toBeGreaterThan(1_500_000);
   expect([bytes, balance.balanced]).toEqual([report.bytes, true]);
   expect(report.proof).toMatchObject({

@@ -21,8 +21,8 @@ export interface GenerateOptions extends ThreadOptions, StageWatch {
   /** Called when the graph is complete, long before the first byte. */
   onFrame?(frame: Frame): Promise<void> | void;
   /**
-   * Called when the result is verified: before the first byte, or after the last of a result that is verified as it is
-   * written.
+   * Called before the first byte, when the result is verified. A result too large to hold is verified by its parts then,
+   * and how they fit is judged by the bytes.
    */
   onVerified?(): Promise<void> | void;
   /** Called with the report after the last byte, before meshes for a viewer are made. */
@@ -93,10 +93,8 @@ async function generateNear(
     },
   });
   clock.enter('write', BUILT_SHARE);
-  const isVerified = built.results.every(({ whole }) => whole !== undefined);
-  if (isVerified) await options.onVerified?.();
+  await options.onVerified?.();
   await writeStl(built.results, options.write, (share) => clock.at('write', BUILT_SHARE + 0.2 * share));
-  if (!isVerified) await options.onVerified?.();
   const whole = wholeOf(built);
   const hardness = hardnessReport(built.frame, spec, mesh);
   const report = {
