@@ -33,7 +33,7 @@ export function blockBelow(meshes: readonly Mesh[], floorMm: number, cellMm: num
   }
   const at = (i: number, j: number, level: number) => (level * (ny + 1) + j) * (nx + 1) + i;
   const triangles: number[] = [];
-  const quad = (a: number, b: number, c: number, d: number) => triangles.push(a, b, c, a, c, d);
+  const quad = (...[a, b, c, d]: [number, number, number, number]) => triangles.push(a, b, c, a, c, d);
   for (let j = 0; j < ny; j++) {
     for (let i = 0; i < nx; i++) {
       quad(at(i, j, 1), at(i + 1, j, 1), at(i + 1, j + 1, 1), at(i, j + 1, 1));

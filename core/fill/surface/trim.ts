@@ -155,7 +155,8 @@ function booleanOf(kernel: ManifoldToplevel, domain: TrimDomain, band: Band, kin
       if (kind !== 'between' || domain.isHollow) {
         return scope.keep(scope.solid(domain.mesh, 'bad-model').subtract(bandSolid));
       }
-      if (domain.rooms) return uniteRooms(scope, bandSolid, domain.rooms.model, domain.rooms);
+      if (domain.rooms)
+        return uniteRooms(scope, { lattice: bandSolid, model: domain.rooms.model }, domain.rooms);
       if (!domain.bottom) return scope.keep(scope.solid(domain.mesh, 'bad-model').intersect(bandSolid));
       // Below the floor a block wider than the model, not the model's own lower part: of two solids that share side
       // faces the kernel makes faces that overlap by thousandths of a millimetre.

@@ -49,7 +49,10 @@ export function boxedModel(mesh: Mesh, aboutMm: Readonly<Point>, bottomMm = 0): 
     above > 0 ? (extent[2] - floorMm) / above : aboutMm[2],
   ];
   const part = (fromMm: number, heightMm: number, count: number) =>
-    sharesIn(mesh, [min[0], min[1], fromMm], [edgesMm[0], edgesMm[1], heightMm], [nx, ny, count]);
+    sharesIn(mesh, [min[0], min[1], fromMm], {
+      edgesMm: [edgesMm[0], edgesMm[1], heightMm],
+      counts: [nx, ny, count],
+    });
   const surface: MeshInBoxes['surface'] = (axis, across) => {
     const positions = mesh.positions.map((mm, i) => mm - min[i % 3]!);
     return surfaceAlong({ positions, triangles: mesh.triangles }, axis, across);
@@ -74,7 +77,7 @@ export function boxedParts(
 ): MeshInBoxes {
   const { counts, edgesMm, surface } = boxedModel(mesh, aboutMm);
   const { min } = boundsOf(mesh);
-  const placesIn = (part: Mesh) => placesInside(part, min, edgesMm, counts);
+  const placesIn = (part: Mesh) => placesInside(part, min, { edgesMm, counts });
   const inModel = placesIn(mesh);
   const inSolid = new Uint8Array(inModel.length);
   for (const room of solids)
@@ -87,13 +90,21 @@ export function boxedParts(
 }
 
 /** Returns the share of each of these boxes that is inside a closed mesh. */
-function sharesIn(mesh: Mesh, from: Point, edgesMm: Point, counts: Point): Float32Array {
+function sharesIn(
+  mesh: Mesh,
+  from: Point,
+  { edgesMm, counts }: { edgesMm: Point; counts: Point },
+): Float32Array {
   if (counts[2] === 0) return new Float32Array();
-  return sharesOf(placesInside(mesh, from, edgesMm, counts), counts);
+  return sharesOf(placesInside(mesh, from, { edgesMm, counts }), counts);
 }
 
 /** Returns 1 for each of the sampled places of boxes that is inside a closed mesh, x fastest. */
-function placesInside(mesh: Mesh, from: Point, edgesMm: Point, counts: Point): Uint8Array {
+function placesInside(
+  mesh: Mesh,
+  from: Point,
+  { edgesMm, counts }: { edgesMm: Point; counts: Point },
+): Uint8Array {
   // In steps of the places, which differ along the axes: a thin plate would ask for a fine step everywhere.
   const inSteps = {
     positions: mesh.positions.map((at, i) => ((at - from[i % 3]!) * SAMPLES) / edgesMm[i % 3]!),

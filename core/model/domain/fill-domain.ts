@@ -123,7 +123,7 @@ export function besideRooms(
 
 function bottomDomain(model: Mesh, bottomMm: number): FillDomain {
   const floorMm = Math.fround(boundsOf(model).min[2] + bottomMm);
-  const mesh = clipClosed(model, 2, floorMm, 1);
+  const mesh = clipClosed(model, { axis: 2, at: floorMm, side: 1 });
   if (volumeOf(mesh) <= 0) throw new LatticeError('nothing-inside', 'the solid bottom fills the whole model');
   return {
     isOpen: false,
@@ -151,7 +151,7 @@ function shellDomain(model: Mesh, shellMm: number, cellMm: Point): FillDomain {
   const { depth, nearest } = depthOfPoints(model, grid, inside, wallMm + 2 * stepMm);
   for (let i = 0; i < depth.length; i++) depth[i]! -= wallMm;
   const surface = manifoldSurface(depth, grid);
-  deepenFace(surface.mesh, grid, new OutsideDistance(model, { grid, nearest }), wallMm);
+  deepenFace(surface.mesh, grid, { outside: new OutsideDistance(model, { grid, nearest }), wallMm });
   const mesh = withoutPockets(surface, cellMm[0] * cellMm[1] * cellMm[2]);
   if (mesh.triangles.length === 0)
     throw new LatticeError('nothing-inside', 'the shell fills the whole model');
@@ -191,8 +191,7 @@ function withoutPockets({ mesh, twin }: { mesh: Mesh; twin: Int32Array }, leastM
 function deepenFace(
   { positions: p }: Mesh,
   { origin, stepMm }: PointGrid,
-  outside: OutsideDistance,
-  wallMm: number,
+  { outside, wallMm }: { outside: OutsideDistance; wallMm: number },
 ): void {
   const foot = new Float64Array(3);
   const most = MOST_STEPS * stepMm;

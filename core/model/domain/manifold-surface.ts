@@ -23,13 +23,17 @@ export function manifoldSurface(
     for (let half = 0; half < twin.length; half++) {
       if (twin[half] !== -2) continue;
       const next = half % 3 === 2 ? half - 2 : half + 1;
-      partCrossed(values, grid, mesh, mesh.triangles[half]!, mesh.triangles[next]!);
+      partCrossed({ values, grid }, mesh, { a: mesh.triangles[half]!, b: mesh.triangles[next]! });
     }
   }
 }
 
 /** Puts the lower inner point of the face between the cubes of two surface vertices outside. */
-function partCrossed(values: Float32Array, grid: PointGrid, mesh: Mesh, a: number, b: number): void {
+function partCrossed(
+  { values, grid }: { values: Float32Array; grid: PointGrid },
+  mesh: Mesh,
+  { a, b }: { a: number; b: number },
+): void {
   const one = cubeOf(grid, mesh, a);
   const other = cubeOf(grid, mesh, b);
   const axis = [0, 1, 2].find((k) => one[k] !== other[k]);

@@ -14,7 +14,7 @@ afterAll(stopThreads);
 test('a thinned face has fewer triangles, is as closed as it was and clear of itself', async () => {
   for (const model of [sphere(20, 96), torus(16, 7), prism(gearOutline(12, 24, 18, true), 14)]) {
     const { mesh } = fillDomainOf(model, { cellMm: [4, 4, 4], shellMm: 1.5 });
-    const thin = await thinnedFace(mesh, 0.03, 0.5);
+    const thin = await thinnedFace(mesh, { errorMm: 0.03, stepMm: 0.5 });
     expect(thin.triangles.length).toBeLessThan(mesh.triangles.length / 3);
     expect(verifyMesh(thin)).toMatchObject({ closed: true, oriented: true, manifold: true, components: 1 });
     expect(findCrossings(cornersOfMesh(thin), 1e-4).pairs).toBe(0);
@@ -38,9 +38,13 @@ test('where thinning out would cross another part of the face it is left as it i
     'ErrorAbsolute',
   ]);
   expect(deepPairs({ ...both, triangles: careless })).toBeGreaterThan(0);
-  const thin = await thinnedFace(both, 0.05, 0.4);
+  const thin = await thinnedFace(both, { errorMm: 0.05, stepMm: 0.4 });
   expect(deepPairs(thin)).toBe(0);
   expect(thin.triangles.length).toBeLessThan(both.triangles.length / 3);
-  const shared = await thinnedFace(both, 0.05, 0.4, undefined, await openThreads({ threads: 2 }));
+  const shared = await thinnedFace(
+    both,
+    { errorMm: 0.05, stepMm: 0.4 },
+    { threads: await openThreads({ threads: 2 }) },
+  );
   expect(shared).toEqual(thin);
 });

@@ -25,7 +25,9 @@ export const deepCrossings = {
   open({ positions }: { positions: Float32Array }) {
     return ({ triangles, isNew }: { triangles: Uint32Array; isNew: Uint8Array }): Int32Array => {
       const found: number[] = [];
-      findDeepCrossings({ positions, triangles }, CROSSING_MM, (face) => found.push(face), isNew);
+      findDeepCrossings({ positions, triangles }, { toleranceMm: CROSSING_MM, isNew }, (face) =>
+        found.push(face),
+      );
       return Int32Array.from(found);
     };
   },
@@ -41,10 +43,11 @@ export const deepCrossings = {
  */
 export async function thinnedFace(
   mesh: Mesh,
-  errorMm: number,
-  stepMm: number,
-  isBad: PlaceTest = () => false,
-  threads: Threads = oneThread,
+  { errorMm, stepMm }: { errorMm: number; stepMm: number },
+  {
+    isBad = () => false,
+    threads = oneThread,
+  }: { isBad?: PlaceTest | undefined; threads?: Threads | undefined } = {},
 ): Promise<Mesh> {
   await MeshoptSimplifier.ready;
   const { positions } = mesh;

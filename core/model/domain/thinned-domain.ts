@@ -55,7 +55,11 @@ async function makeDomain(model: Mesh, spec: DomainSpec, threads: Threads | unde
   if (!outside) return domain;
   const distances = new OutsideDistance(model, outside);
   const isTooNear = (x: number, y: number, z: number) => distances.distance(x, y, z) < spec.shellMm!;
-  const mesh = await thinnedFace(domain.mesh, THINNING_ERROR_MM, outside.grid.stepMm, isTooNear, threads);
+  const mesh = await thinnedFace(
+    domain.mesh,
+    { errorMm: THINNING_ERROR_MM, stepMm: outside.grid.stepMm },
+    { isBad: isTooNear, threads },
+  );
   return { ...domain, mesh, solidMm3: volumeOf(model) - volumeOf(mesh) };
 }
 

@@ -34,7 +34,7 @@ export function bestDrains(model: Mesh, spec: LatticeSpec<unknown>, diameterMm: 
   const candidates = lowPlaces(model, diameterMm);
   const { min, max } = boundsOf(model);
   const middle = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2] as const;
-  const fits = (atMm: Point) => isOpen(model, domain, spec, { atMm, diameterMm });
+  const fits = (atMm: Point) => isOpen({ model, domain }, spec, { atMm, diameterMm });
   const chosen: DrainHole[] = [];
   while (chosen.length < DRAIN_COUNT_MIN) {
     const rated = candidates
@@ -74,19 +74,19 @@ function lowPlaces({ positions, triangles: t }: Mesh, diameterMm: number): Point
     if (other === undefined || atMm[2] < other[2]) lowest.set(square, atMm);
   };
   for (let face = 0; face < t.length; face += 3)
-    offerPlaces(positions, [t[face]! * 3, t[face + 1]! * 3, t[face + 2]! * 3], stepMm, offer);
+    placesOn(positions, [t[face]! * 3, t[face + 1]! * 3, t[face + 2]! * 3], stepMm).forEach(offer);
   return [...lowest.values()];
 }
 
-/** Offers points of a face that looks downward, a step apart. */
-function offerPlaces(
+/** Points of a face that looks downward, a step apart; none of another face. */
+function placesOn(
   p: ArrayLike<number>,
   [a, b, c]: readonly [number, number, number],
   stepMm: number,
-  offer: (atMm: Point) => void,
-): void {
+): Point[] {
+  const places: Point[] = [];
   const normal = faceNormal(p, a, b, c);
-  if (!(-normal[2] > DOWNWARD_MIN * Math.hypot(...normal))) return;
+  if (!(-normal[2] > DOWNWARD_MIN * Math.hypot(...normal))) return places;
   const edge = (m: number, n: number) =>
     Math.hypot(p[n]! - p[m]!, p[n + 1]! - p[m + 1]!, p[n + 2]! - p[m + 2]!);
   const longest = Math.max(edge(a, b), edge(b, c), edge(c, a));
@@ -95,15 +95,20 @@ function offerPlaces(
     for (let j = 0; i + j < steps; j++) {
       const [u, v] = [(i + 1 / 3) / steps, (j + 1 / 3) / steps];
       const along = (k: number) => p[a + k]! + u * (p[b + k]! - p[a + k]!) + v * (p[c + k]! - p[a + k]!);
-      offer([along(0), along(1), along(2)]);
+      places.push([along(0), along(1), along(2)]);
     }
+  return places;
 }
 
 /** True if a hole lies wholly in the wall before the room for the lattice. */
-function isOpen(model: Mesh, domain: Mesh, spec: LatticeSpec<unknown>, hole: DrainHole): boolean {
+function isOpen(
+  { model, domain }: { model: Mesh; domain: Mesh },
+  spec: LatticeSpec<unknown>,
+  hole: DrainHole,
+): boolean {
   const axis = axisAtSurface(model, hole.atMm);
   try {
-    const [prism] = drainPrisms(model, domain, { ...spec, drains: [hole] }, true);
+    const [prism] = drainPrisms({ model, domain }, { ...spec, drains: [hole] }, true);
     const { across, up } = basisAcross(axis.direction);
     for (let i = 0; i < AROUND; i++) {
       const angle = (2 * Math.PI * i) / AROUND;

@@ -21,8 +21,7 @@ const BEYOND_RADII = 0.5;
  * @throws LatticeError drain-blind for a hole that would not reach the room for the lattice
  */
 export function drainPrisms(
-  model: Mesh,
-  domain: Mesh,
+  { model, domain }: { model: Mesh; domain: Mesh },
   spec: LatticeSpec<unknown>,
   isOnly: boolean,
 ): DrainPrism[] {
@@ -36,8 +35,8 @@ export function drainPrisms(
       throw blind(atMm, `its place is ${axis.offMm.toFixed(1)} mm off the surface`);
     prisms.push(
       membrane
-        ? throughMembrane(model, membrane, axis, diameterMm)
-        : throughWall({ model, domain }, axis, spec, diameterMm),
+        ? throughMembrane(model, membrane, { axis, diameterMm })
+        : throughWall({ model, domain }, axis, { spec, diameterMm }),
     );
   }
   return prisms;
@@ -67,8 +66,7 @@ function takesHole(model: Mesh, spec: LatticeSpec<unknown>, { atMm }: DrainHole)
 function throughWall(
   { model, domain }: { model: Mesh; domain: Mesh },
   axis: DrainAxis,
-  spec: LatticeSpec<unknown>,
-  diameterMm: number,
+  { spec, diameterMm }: { spec: LatticeSpec<unknown>; diameterMm: number },
 ): DrainPrism {
   const { shellMm, bottomMm } = spec;
   if (shellMm === undefined && bottomMm !== undefined && axis.atMm[2] >= boundsOf(model).min[2] + bottomMm)
@@ -84,8 +82,7 @@ function throughWall(
 function throughMembrane(
   model: Mesh,
   { plane: { normal }, halfMm }: Membrane,
-  axis: DrainAxis,
-  diameterMm: number,
+  { axis, diameterMm }: { axis: DrainAxis; diameterMm: number },
 ): DrainPrism {
   const reach = halfMm + BEYOND_MM;
   const own = { ...axis, direction: normal };

@@ -46,7 +46,7 @@ test('a tangle beyond its steps is not resolved, and its log stays empty', () =>
   const log = new RepairLog();
   const tangle = { method: 'crossing-faces', where: { mesh: surface.mesh, faces: [0] } } as const;
   const within = { toleranceMm: TOLERANCE_MM, effort: new Effort(1000) };
-  expect(resolveTangle(surface, tangle, within, log)).toBeUndefined();
+  expect(resolveTangle(surface, tangle, { ...within, log })).toBeUndefined();
   expect([log.repairs, log.faults]).toEqual([[], []]);
 });
 

@@ -5,7 +5,7 @@ import { checkSurface } from './surface.ts';
 
 const codes = (looksMax: number) =>
   checkSurface(lump(20, 3), 60, {
-    findCrossings: (mesh, toleranceMm) => findSelfIntersections(mesh, toleranceMm, 100, looksMax),
+    findCrossings: (mesh, toleranceMm) => findSelfIntersections(mesh, toleranceMm, { limit: 100, looksMax }),
   }).log.faults.map(({ code, severity }) => [code, severity]);
 
 test('a surface whose search for crossings ends early is let through with a warning', () => {

@@ -72,15 +72,16 @@ export function checkSurface(
   if (tangle) {
     onProgress?.('resolve', 0.5);
     const effort = effortFor(surface.mesh, { wrap: wrap && !tooLarge });
-    const resolved = resolveTangle(surface, tangle, { toleranceMm, effort }, log);
+    const resolved = resolveTangle(surface, tangle, { toleranceMm, effort, log });
     if (resolved) {
       onProgress?.('bodies', 0.9);
       return { ...settleBodies(resolved, leaveOut, log), log, wrapOffered: false };
     }
   }
   const { mesh, pairs } = surface;
-  if (pairs.open > 0) logEdges(log, 'open', mesh, pairs, -1, pairs.open);
-  if (pairs.crowded > 0) logEdges(log, 'non-manifold', mesh, pairs, -2, pairs.crowded);
+  if (pairs.open > 0) logEdges(log, mesh, { code: 'open', mark: -1, count: pairs.open, ...pairs });
+  if (pairs.crowded > 0)
+    logEdges(log, mesh, { code: 'non-manifold', mark: -2, count: pairs.crowded, ...pairs });
   const { count, at, faces, complete } = crossings;
   if (count > 0) log.fault('self-intersecting', { count, ...(at ? { at } : {}) }, { mesh, faces });
   else if (!complete) log.fault('crossings-unknown', {});
@@ -146,11 +147,8 @@ function facesOfOthers({ bodies, bodyOf }: Bodies): number[] {
 
 function logEdges(
   log: RepairLog,
-  code: 'open' | 'non-manifold',
   mesh: Mesh,
-  { twin }: EdgePairs,
-  mark: -1 | -2,
-  count: number,
+  { code, mark, count, twin }: EdgePairs & { code: 'open' | 'non-manifold'; mark: -1 | -2; count: number },
 ): void {
   const halfEdges = markedHalfEdges(twin, mark);
   log.fault(code, { at: vertexOf(mesh, halfEdges[0]!), count }, { mesh, halfEdges });

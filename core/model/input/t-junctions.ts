@@ -75,6 +75,7 @@ function verticesNearEdges(
     const from = pointFrom(p, 3 * a);
     const way = pointOf((k) => p[3 * b + k]! - from[k]);
     const lengthMm = Math.hypot(...way);
+    const segment = { from, way, lengthMm, toleranceMm };
     const found = new Map<number, { atMm: number; besideMm: number }>();
     const steps = Math.ceil((2 * lengthMm) / cellMm);
     const seen = new Set<number>();
@@ -86,7 +87,7 @@ function verticesNearEdges(
         if (seen.has(key)) continue;
         seen.add(key);
         for (const v of table.get(key) ?? []) {
-          const place = v === a || v === b ? undefined : placeOn(p, v, from, way, lengthMm, toleranceMm);
+          const place = v === a || v === b ? undefined : placeOn(p, v, segment);
           if (place) found.set(v, place);
         }
       }
@@ -101,10 +102,12 @@ function verticesNearEdges(
 function placeOn(
   p: Float32Array,
   v: number,
-  from: readonly number[],
-  way: readonly number[],
-  lengthMm: number,
-  toleranceMm: number,
+  {
+    from,
+    way,
+    lengthMm,
+    toleranceMm,
+  }: { from: readonly number[]; way: readonly number[]; lengthMm: number; toleranceMm: number },
 ): { atMm: number; besideMm: number } | undefined {
   const d = [0, 1, 2].map((k) => p[3 * v + k]! - from[k]!);
   const atMm = (d[0]! * way[0]! + d[1]! * way[1]! + d[2]! * way[2]!) / lengthMm;

@@ -70,8 +70,7 @@ export function findTangle(
 export function resolveTangle(
   { mesh, pairs, caps = 0 }: Surface,
   { method, count, where }: Tangle,
-  { toleranceMm, effort = effortFor(mesh) }: { toleranceMm: number; effort?: Effort },
-  log: RepairLog,
+  { log, toleranceMm, effort = effortFor(mesh) }: { toleranceMm: number; effort?: Effort; log: RepairLog },
 ): Surface | undefined {
   if (!isCycle({ mesh, pairs })) return undefined;
   const outward = turnedWithin(mesh, effort);

@@ -55,7 +55,7 @@ function untangle(
   const tangle = findTangle(surface, crossings, toleranceMm);
   if (!tangle) return { surface, deviationMm: 0 };
   const own = new RepairLog();
-  const resolved = resolveTangle(surface, tangle, { toleranceMm, effort }, own);
+  const resolved = resolveTangle(surface, tangle, { toleranceMm, effort, log: own });
   if (!resolved) return tangle.method === 'folded-faces' ? { surface, deviationMm: 0 } : undefined;
   return { surface: resolved, deviationMm: Math.max(0, ...own.repairs.map((made) => made.maxDeviationMm)) };
 }

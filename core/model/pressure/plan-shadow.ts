@@ -24,15 +24,13 @@ export function planShadow(mesh: Mesh): PlanShadow {
   const { positions: p, triangles: t } = mesh;
   const at = (v: number) =>
     [(p[3 * v]! - min[0]) / stepMm - 0.5, (p[3 * v + 1]! - min[1]) / stepMm - 0.5] as const;
-  for (let i = 0; i < t.length; i += 3) cover(at(t[i]!), at(t[i + 1]!), at(t[i + 2]!), size, covered);
+  for (let i = 0; i < t.length; i += 3) cover([at(t[i]!), at(t[i + 1]!), at(t[i + 2]!)], size, covered);
   return { min: [min[0], min[1]], stepMm, size, covered };
 }
 
 /** Marks the whole numbers inside a triangle. */
 function cover(
-  [ax, ay]: PlanPoint,
-  [bx, by]: PlanPoint,
-  [cx, cy]: PlanPoint,
+  [[ax, ay], [bx, by], [cx, cy]]: readonly [PlanPoint, PlanPoint, PlanPoint],
   [nx, ny]: readonly [number, number],
   covered: Uint8Array,
 ): void {

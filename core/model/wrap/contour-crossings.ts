@@ -37,7 +37,11 @@ export function crossingFaces({ positions, triangles, isShared }: Contour, depth
   // The gate measures by how far two faces must move apart, verification by how deep an edge pierces. A vertex beside
   // its cell can pull a face through a layer that no edges join to it, so only one face of a pair has to be near.
   const addNear = (face: number, other: number) => found.add(isNearFace[face] ? face : other);
-  findDeepCrossings({ positions: places, triangles }, depthSteps, addNear, isNearFace);
+  findDeepCrossings(
+    { positions: places, triangles },
+    { toleranceMm: depthSteps, isNew: isNearFace },
+    addNear,
+  );
   return [...found];
 }
 

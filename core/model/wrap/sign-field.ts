@@ -36,7 +36,11 @@ export class SignField {
    * @param orientation -1 for a surface whose faces look inward
    * @param effort steps that its winding numbers may take
    */
-  constructor(grid: WrapGrid, tree: FaceTree, orientation: 1 | -1, effort = new Effort()) {
+  constructor(
+    { grid, tree }: { grid: WrapGrid; tree: FaceTree },
+    orientation: 1 | -1,
+    effort = new Effort(),
+  ) {
     const [nx, ny, nz] = grid.size;
     this.grid = grid;
     this.tree = tree;

@@ -52,7 +52,7 @@ export function skinSurface(model: Mesh, shellMm: number, cellMm: number): SkinS
     if (!inside[i]) nearest[i] = away.nearest[i]!;
   }
   const surface = { ...dualSurface(depth, grid), stepMm };
-  moveToEdges(surface, model, { grid, nearest, depth }, shellMm / 2);
+  moveToEdges(surface, model, { grid, nearest, depth, depthMm: shellMm / 2 });
   return { ...surface, missingShare: missingShare(model, surface, shellMm) };
 }
 
@@ -64,11 +64,11 @@ function moveToEdges(
   { positions: p }: Mesh,
   model: Mesh,
   {
+    depthMm,
     grid: { origin, stepMm, size },
     nearest,
     depth,
-  }: { grid: PointGrid; nearest: Int32Array; depth: Float32Array },
-  depthMm: number,
+  }: { grid: PointGrid; nearest: Int32Array; depth: Float32Array; depthMm: number },
 ): void {
   const [nx, ny] = size;
   const quadric = new Quadric();

@@ -98,11 +98,11 @@ function wrapAt(
   report(0.25);
   const likely = looksInward(tree) ? -1 : 1;
   const depthSteps = (CROSSING_SHARE * diagonalOf(mesh)) / grid.stepMm;
-  let field = new SignField(grid, tree, likely, effort);
+  let field = new SignField({ grid, tree }, likely, effort);
   let contour = manifoldContour(field, hits, depthSteps);
   if (contour?.triangles.length === 0) {
     // Bodies that look opposite ways can cancel in the sum.
-    field = new SignField(grid, tree, likely === 1 ? -1 : 1, effort);
+    field = new SignField({ grid, tree }, likely === 1 ? -1 : 1, effort);
     contour = manifoldContour(field, hits, depthSteps);
   }
   if (!contour) return undefined;

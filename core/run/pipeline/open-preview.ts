@@ -91,7 +91,7 @@ async function solidParts(model: Mesh, spec: LatticeSpec): Promise<Mesh[]> {
       const front = { normal: plane.normal, offset: plane.offset + halfMm };
       solids.push(clipClosedBehind(clipClosedBehind(mesh, front), back));
     } else if (domain.floorMm !== undefined) {
-      solids.push(clipClosed(mesh, 2, domain.floorMm, -1));
+      solids.push(clipClosed(mesh, { axis: 2, at: domain.floorMm, side: -1 }));
     } else if (domain.isHollow) {
       solids.push(mesh, inverted(await thinMesh(domain.mesh, INNER_FACE_TRIANGLES)));
     }

@@ -140,8 +140,7 @@ export interface RoomOperands {
  */
 export function uniteRooms(
   scope: SolidScope,
-  lattice: ManifoldSolid | undefined,
-  model: Mesh,
+  { lattice, model }: { lattice: ManifoldSolid | undefined; model: Mesh },
   { solids, clear }: RoomOperands,
 ): ManifoldSolid {
   let joined = lattice;

@@ -123,7 +123,7 @@ function trianglesOf(model: PreviewModel, spec: LatticeSpec, { triangles }: Pred
 /** Throws LatticeError for a drain hole that the task would refuse: one that does not reach the lattice. */
 function refuseBlindDrains(model: PreviewModel, spec: LatticeSpec): void {
   if (spec.drains === undefined || spec.regions) return;
-  drainPrisms(model.mesh, model.fillDomain(spec).mesh, spec, !model.isSeveral);
+  drainPrisms({ model: model.mesh, domain: model.fillDomain(spec).mesh }, spec, !model.isSeveral);
 }
 
 /** A smaller loss is not coloured: single sampled places at sharp corners. */

@@ -35,7 +35,7 @@ function crossingStruts(
 ): Set<number> {
   const bad = new Set<number>();
   let at: number[][] | undefined;
-  findDeepCrossings(mesh, CROSSING_MM, (face) => {
+  findDeepCrossings(mesh, { toleranceMm: CROSSING_MM }, (face) => {
     const owner = owners[face]!;
     if (owner >= 0) {
       bad.add(owner);

@@ -70,7 +70,7 @@ function soundSlab(
     const part = mainPart(slabMesh(used, distance, halfMm));
     if (part.mesh.triangles.length === 0) return undefined;
     const bad = new Set<number>();
-    findDeepCrossings(part.mesh, CROSSING_MM, (face) =>
+    findDeepCrossings(part.mesh, { toleranceMm: CROSSING_MM }, (face) =>
       bad.add(Math.floor(part.prisms[face]! / used.levels)),
     );
     if (bad.size === 0) return { part, used };

@@ -46,7 +46,7 @@ async function unite(struts: Mesh, model: Mesh, rooms: Parameters<typeof uniteRo
   const scope = new SolidScope(await openKernel());
   try {
     const lattice = struts.triangles.length > 0 ? scope.solid(struts, 'trim-failed') : undefined;
-    const { vertProperties, triVerts, numProp } = uniteRooms(scope, lattice, model, rooms).getMesh();
+    const { vertProperties, triVerts, numProp } = uniteRooms(scope, { lattice, model }, rooms).getMesh();
     if (numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
     return { positions: vertProperties, triangles: triVerts };
   } finally {

@@ -39,7 +39,7 @@ export async function cutHollow(
     const faces = struts.triangles.map((v) => v + strutsFrom);
     const lattice = new CutSurface(faces, pairedWhole(faces, p.length / 3));
     const about = { quantumMm, keepsOutside: true, flatMm: FLAT_STEPS * quantumMm };
-    const find = cutLineFinder({ model, lattice }, p, strutsFrom, about);
+    const find = cutLineFinder({ model, lattice }, p, { secondFrom: strutsFrom, ...about });
     meetingBoxes(...boxesOf(p, local.triangles), ...boxesOf(p, faces), find, MODEL_BINS);
     refuseOpenLines({ model, lattice });
     const verdicts = verdictsAtCuts({ model, lattice }, p.length / 3);

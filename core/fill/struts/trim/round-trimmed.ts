@@ -22,6 +22,6 @@ export function roundTrimmed(mesh: Mesh, quantumMm: number, resolves = false): M
 
 function crossesDeeply(mesh: Mesh): boolean {
   let pairs = 0;
-  findDeepCrossings(mesh, DEEP_MM, () => pairs++);
+  findDeepCrossings(mesh, { toleranceMm: DEEP_MM }, () => pairs++);
   return pairs > 0;
 }

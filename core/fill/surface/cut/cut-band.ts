@@ -43,7 +43,7 @@ export function cutBand(
   const model = new CutSurface(domain.triangles, pairedWhole(domain.triangles, bandFrom));
   const faces = latticeFaces(band, kind, bandFrom);
   const lattice = new CutSurface(faces, pairEdges(faces, vertexCount).twin);
-  const find = cutLineFinder({ model, lattice }, p, bandFrom, about);
+  const find = cutLineFinder({ model, lattice }, p, { secondFrom: bandFrom, ...about });
   eachMeeting(p, { model, lattice }, sorted, band.prisms, find);
   refuseOpenLines({ model, lattice });
 

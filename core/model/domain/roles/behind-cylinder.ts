@@ -59,7 +59,7 @@ export function behindCylinder(
 /** Faces of a ring of four corners a column: inner low, outer low, outer high, inner high; inner ones may coincide. */
 function ringFaces(columns: number, isWhole: boolean, isHollow: boolean): Uint32Array {
   const triangles: number[] = [];
-  const quad = (a: number, b: number, c: number, d: number) => triangles.push(a, b, c, a, c, d);
+  const quad = (...[a, b, c, d]: [number, number, number, number]) => triangles.push(a, b, c, a, c, d);
   // Around an axis all inner corners are those of the first column.
   const at = (column: number, corner: number) =>
     (isHollow || corner === 1 || corner === 2 ? (column % columns) * 4 : 0) + corner;

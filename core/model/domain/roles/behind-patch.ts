@@ -55,11 +55,15 @@ export function behindPatch(
     depth[i] = depthMm + share * (BEFORE_STEPS * stepMm - depthMm) - depth[i]!;
   }
   const { mesh: solid } = manifoldSurface(depth, grid);
-  return { mesh: solid, deviationMm: deviationOf(solid, face, normals, depthMm) };
+  return { mesh: solid, deviationMm: deviationOf(solid, { face, normals }, depthMm) };
 }
 
 /** Greatest difference between the depth and the distances of the vertices behind a face, mm; some hundred of them. */
-function deviationOf({ positions: p }: Mesh, face: Mesh, normals: Float64Array, depthMm: number): number {
+function deviationOf(
+  { positions: p }: Mesh,
+  { face, normals }: { face: Mesh; normals: Float64Array },
+  depthMm: number,
+): number {
   const every = 3 * Math.max(1, Math.ceil((p.length / 3) * (face.triangles.length / 3) * 1e-7));
   const t = face.triangles;
   let most = 0;

@@ -51,7 +51,11 @@ export function namedBodyOf(model: ModelMesh, { body }: BodyRole): NamedBody {
  * Room of a solid body: the body itself, whose faces on the surface of the model are moved before that by the margin,
  * so that none lies on a face of the model.
  */
-export function bodyRoom(model: Mesh, number: number, body: NamedBody, marginMm: number): BodySolid {
+export function bodyRoom(
+  model: Mesh,
+  { number, body }: { number: number; body: NamedBody },
+  marginMm: number,
+): BodySolid {
   const isInside = insideMesh(model);
   const normals = faceNormals(body.mesh);
   const { positions: p, triangles: t } = body.mesh;

@@ -36,7 +36,7 @@ export function roomsOf(
   const behind = [
     ...rooms.filter(({ role }) => isSolidRole(role)),
     ...solidBodies.map((role, i) =>
-      bodyRoom(model, role.body, namedBodyOf(model, role), marginOf(rooms.length + i)),
+      bodyRoom(model, { number: role.body, body: namedBodyOf(model, role) }, marginOf(rooms.length + i)),
     ),
   ];
   const clear = rooms.filter(({ role }) => !isSolidRole(role));

@@ -29,7 +29,7 @@ function without(mesh: Mesh, isGone: (x: number, y: number, z: number) => boolea
 
 /** A scan that was cut off by a plane and left open there: a bone without its end faces. */
 function openScan(): Mesh {
-  const whole = clipClosed(bone(120), 2, 20.125, 1);
+  const whole = clipClosed(bone(120), { axis: 2, at: 20.125, side: 1 });
   return without(whole, (_x, _y, z) => z === 20.125);
 }
 
@@ -40,7 +40,7 @@ describe('boundary loops', () => {
     expect(codes(found)).toEqual(['large-holes']);
     expect([found.accepted, found.needsConsent]).toEqual([true, true]);
     expect(verifyMesh(found.mesh!)).toMatchObject({ ...sound, components: 1 });
-    expect(found.volumeMm3).toBeCloseTo(volumeOf(clipClosed(bone(120), 2, 20.125, 1)), 0);
+    expect(found.volumeMm3).toBeCloseTo(volumeOf(clipClosed(bone(120), { axis: 2, at: 20.125, side: 1 })), 0);
     expect(found.repairs[0]!.maxDeviationMm).toBeLessThan(1e-3);
     expect(found.faultPlaces[0]!.edges.length % 6).toBe(0);
     for (let i = 2; i < found.faultPlaces[0]!.edges.length; i += 3)
@@ -62,7 +62,10 @@ describe('boundary loops', () => {
   test('an opening with a notch is closed without leaving it', () => {
     const whole = box([0, 0, 0], [30, 20, 10]);
     const star = lump(20, 5);
-    for (const mesh of [clipClosed(star, 2, 3.0625, -1), clipClosed(torus(20, 6), 1, 0.125, 1)]) {
+    for (const mesh of [
+      clipClosed(star, { axis: 2, at: 3.0625, side: -1 }),
+      clipClosed(torus(20, 6), { axis: 1, at: 0.125, side: 1 }),
+    ]) {
       const at = mesh === undefined ? 0 : [3.0625, 0.125];
       const open = without(mesh, (_, y, z) => z === (at as number[])[0] || y === (at as number[])[1]);
       const found = look(open);

@@ -66,7 +66,7 @@ async function buildBody(
   limits: BuildLimits,
 ): Promise<VerifiedResult> {
   const build = await latticeBuild(mesh, spec, hooks.threads);
-  const drains = drainPrisms(mesh, build.domain, spec, isOnly);
+  const drains = drainPrisms({ model: mesh, domain: build.domain }, spec, isOnly);
   const result = await buildVerified({ ...build, drains }, hooks, limits);
   if (!build.solids) return result;
   const struts = hasSurface(spec) ? undefined : result.filled.frame;

@@ -203,7 +203,7 @@ function resolveOnGrid(mesh: Mesh, { toleranceMm, effort }: Limits, bits: number
   const positions = new Float32Array(vertices * 3);
   const computed = new Uint8Array(vertices);
   const place = (v: number, k: number): number =>
-    placeOf(whole, points, mesh, { point: split.pointOf[v]!, axis: k });
+    placeOf({ whole, points }, mesh, { point: split.pointOf[v]!, axis: k });
   for (let v = 0; v < vertices; v++) {
     const m = v - split.pointOf.length;
     for (let k = 0; k < 3; k++) {
@@ -244,8 +244,7 @@ function resolveOnGrid(mesh: Mesh, { toleranceMm, effort }: Limits, bits: number
 }
 
 function placeOf(
-  whole: WholeMesh,
-  points: ExactPoints,
+  { whole, points }: { whole: WholeMesh; points: ExactPoints },
   mesh: Mesh,
   { point, axis }: { point: number; axis: number },
 ): number {

@@ -30,7 +30,9 @@ test('the part in a box is closed, does not cross itself and is what six cuts le
           min: from.map((of, k) => at(k, of)) as Point,
           max: from.map((of, k) => at(k, of + size[k]! * (1.1 - of))) as Point,
         };
-        const part = partInBox(mesh, facesNear(mesh, within), within, (loops) => kernel.triangulate(loops));
+        const part = partInBox(mesh, { faces: facesNear(mesh, within), box: within }, (loops) =>
+          kernel.triangulate(loops),
+        );
         if (!part) return;
         compared++;
         const pairs = pairEdges(part.triangles, part.positions.length / 3);
@@ -54,7 +56,7 @@ test('a box that the surface does not meet is left to others', () => {
   const within: Box = { min: [-1, -1, -1], max: [1, 1, 1] };
   const mesh = sphere(12, 32);
   expect(facesNear(mesh, within)).toEqual([]);
-  expect(partInBox(mesh, [], within, () => [])).toBeUndefined();
+  expect(partInBox(mesh, { faces: [], box: within }, () => [])).toBeUndefined();
 });
 
 /** Faces whose bounding boxes meet a box. */

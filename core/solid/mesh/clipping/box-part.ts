@@ -25,8 +25,7 @@ interface BorderPlace {
  */
 export function partInBox(
   mesh: Mesh,
-  faces: ArrayLike<number>,
-  box: Box,
+  { faces, box }: { faces: ArrayLike<number>; box: Box },
   triangulate: Triangulate,
 ): Mesh | undefined {
   let open = facesOf(mesh, faces);

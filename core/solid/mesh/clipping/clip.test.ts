@@ -21,8 +21,8 @@ test('both sides of a cut are closed, keep to their side and share the volume', 
         const axis = k as 0 | 1 | 2;
         const { min, max } = boundsOf(mesh);
         const at = Math.fround(min[axis] + share * (max[axis] - min[axis]));
-        const above = clipClosed(mesh, axis, at, 1);
-        const below = clipClosed(mesh, axis, at, -1);
+        const above = clipClosed(mesh, { axis, at, side: 1 });
+        const below = clipClosed(mesh, { axis, at, side: -1 });
         for (const part of [above, below]) {
           const pairs = pairEdges(part.triangles, part.positions.length / 3);
           expect([pairs.open, pairs.flipped]).toEqual([0, 0]);
@@ -52,7 +52,7 @@ test('triangulated caps close a cut as fans do, and none of their faces lie on o
         const part = clipCapped(mesh, { axis, at, side }, (loops) => kernel.triangulate(loops));
         const pairs = pairEdges(part.triangles, part.positions.length / 3);
         expect([pairs.open, pairs.flipped]).toEqual([0, 0]);
-        expect(volumeOf(part)).toBeCloseTo(volumeOf(clipClosed(mesh, axis, at, side)), 2);
+        expect(volumeOf(part)).toBeCloseTo(volumeOf(clipClosed(mesh, { axis, at, side })), 2);
         expect(findCrossings(cornersOf(part), 1e-4).pairs).toBe(0);
       },
     ),
@@ -61,8 +61,8 @@ test('triangulated caps close a cut as fans do, and none of their faces lie on o
 
 test('a cut that misses leaves the mesh as it is, or nothing of it', () => {
   const mesh = sphere(5, 16);
-  expect(clipClosed(mesh, 2, -6, 1)).toBe(mesh);
-  expect(clipClosed(mesh, 2, 6, 1).triangles.length).toBe(0);
+  expect(clipClosed(mesh, { axis: 2, at: -6, side: 1 })).toBe(mesh);
+  expect(clipClosed(mesh, { axis: 2, at: 6, side: 1 }).triangles.length).toBe(0);
 });
 
 test('a cut behind any plane keeps the volume on both sides together', () => {

@@ -18,7 +18,10 @@ export type Triangulate = (loops: [number, number][][]) => readonly (readonly [n
  * face; those on the kept side all stay.
  * @param side 1 keeps the part above `at`, -1 the part below
  */
-export function clipClosed(mesh: Mesh, axis: 0 | 1 | 2, at: number, side: 1 | -1): Mesh {
+export function clipClosed(
+  mesh: Mesh,
+  { axis, at, side }: { axis: 0 | 1 | 2; at: number; side: 1 | -1 },
+): Mesh {
   return clipAt(mesh, heightsOver(mesh, { axis, at, side }), { axis, at });
 }
 

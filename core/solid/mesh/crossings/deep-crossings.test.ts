@@ -10,7 +10,7 @@ const TOLERANCE_MM = 1e-3;
 /** Number of pairs of faces that cross deeper than the tolerance. */
 function pairsOf(mesh: Mesh, toleranceMm = TOLERANCE_MM): number {
   let pairs = 0;
-  findDeepCrossings(mesh, toleranceMm, () => pairs++);
+  findDeepCrossings(mesh, { toleranceMm }, () => pairs++);
   return pairs;
 }
 
@@ -127,7 +127,7 @@ test('with new faces named, the pairs are those of which one is new', () => {
   const isNew = new Uint8Array(mesh.triangles.length / 3);
   isNew.fill(1, 0, ball);
   let pairs = 0;
-  findDeepCrossings(mesh, TOLERANCE_MM, () => pairs++, isNew);
+  findDeepCrossings(mesh, { toleranceMm: TOLERANCE_MM, isNew }, () => pairs++);
   expect(pairs).toBe(pairsOf(together(row[0]!, row[1]!)));
   expect(pairs).toBeGreaterThan(0);
   expect(pairsOf(mesh)).toBeGreaterThan(pairs);

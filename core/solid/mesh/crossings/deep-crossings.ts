@@ -21,9 +21,8 @@ const FEW_FACES = 64;
  */
 export function findDeepCrossings(
   mesh: Mesh,
-  toleranceMm: number,
+  { toleranceMm, isNew }: { toleranceMm: number; isNew?: Uint8Array | undefined },
   onPair: (face: number, other: number) => void,
-  isNew?: Uint8Array,
 ): void {
   const { positions: p, triangles: t } = mesh;
   const faces = t.length / 3;

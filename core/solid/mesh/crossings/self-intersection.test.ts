@@ -131,7 +131,7 @@ test('tips with hundreds of faces are searched to the end', () => {
   const cones = doubleCone(500);
   expect(findSelfIntersections(cones, 1e-4)).toEqual({ count: 0, faces: [], complete: true });
   const pierced = appendMeshes([cones, box([-1, -1, 25], [1, 1, 40])]);
-  expect(findSelfIntersections(pierced, 1e-4, 1).count).toBe(1);
+  expect(findSelfIntersections(pierced, 1e-4, { limit: 1 }).count).toBe(1);
 });
 
 test('a face pushed through the rest of its fan is found, one shared vertex or not', () => {
@@ -142,14 +142,14 @@ test('a face pushed through the rest of its fan is found, one shared vertex or n
 
 test('a small body that pierces the face of a large one is found', () => {
   const mixed = appendMeshes([box([0, 0, 0], [200, 200, 200]), sphere(0.5, 32, [100, 37, 200.013])]);
-  const { count, at, complete } = findSelfIntersections(mixed, 1e-4, 1000);
+  const { count, at, complete } = findSelfIntersections(mixed, 1e-4, { limit: 1000 });
   expect(count).toBeGreaterThan(0);
   expect(complete).toBe(true);
   expect(at![2]).toBeGreaterThan(199);
 });
 
 test('a search that costs too much says that it did not look at everything', () => {
-  expect(findSelfIntersections(doubleCone(200), 1e-4, 100, 1000)).toEqual({
+  expect(findSelfIntersections(doubleCone(200), 1e-4, { limit: 100, looksMax: 1000 })).toEqual({
     count: 0,
     faces: [],
     complete: false,
@@ -158,9 +158,9 @@ test('a search that costs too much says that it did not look at everything', () 
 
 test('layers of many faces in one plane are counted as work', () => {
   const flat = HOSTILE['flat bodies in one plane'](240);
-  expect(findSelfIntersections(flat, 1e-4, 1000)).toEqual({ count: 0, faces: [], complete: true });
+  expect(findSelfIntersections(flat, 1e-4, { limit: 1000 })).toEqual({ count: 0, faces: [], complete: true });
   // The pairs alone are cheaper.
-  expect(findSelfIntersections(flat, 1e-4, 1000, 5e5).complete).toBe(false);
+  expect(findSelfIntersections(flat, 1e-4, { limit: 1000, looksMax: 5e5 }).complete).toBe(false);
 });
 
 test('many faces as large as the model do not fill the grid', () => {

@@ -41,8 +41,10 @@ const LAYER_LOOKS = 24;
 export function findSelfIntersections(
   mesh: Mesh,
   toleranceMm: number,
-  limit = 100,
-  looksMax = LOOKS_MAX + (LOOKS_PER_FACE * mesh.triangles.length) / 3,
+  {
+    limit = 100,
+    looksMax = LOOKS_MAX + (LOOKS_PER_FACE * mesh.triangles.length) / 3,
+  }: { limit?: number | undefined; looksMax?: number | undefined } = {},
 ): SelfIntersections {
   const faceCount = mesh.triangles.length / 3;
   if (faceCount === 0) return { count: 0, faces: [], complete: true };

@@ -71,7 +71,12 @@ export function splitBoth(
     const onRemoved = (v: number) => {
       removed[v] = 1;
     };
-    return joinFlatFaces(surface, held[i]!, p, about.flatMm!, (v) => first + v, onRemoved);
+    return joinFlatFaces(surface, held[i]!, {
+      p,
+      flatMm: about.flatMm!,
+      vertexOf: (v) => first + v,
+      onRemoved,
+    });
   });
   for (const [i, faces] of joined.entries()) {
     for (const { loops, face, isPlain } of faces) {

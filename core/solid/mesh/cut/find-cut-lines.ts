@@ -14,8 +14,7 @@ import { UnclearCut } from './unclear-cut.ts';
 export function cutLineFinder(
   { model, lattice }: { model: CutSurface; lattice: CutSurface },
   p: Float32Array,
-  secondFrom: number,
-  { quantumMm, keepsOutside }: { quantumMm: number; keepsOutside: boolean },
+  { secondFrom, quantumMm, keepsOutside }: { quantumMm: number; keepsOutside: boolean; secondFrom: number },
 ): (modelFace: number, latticeFace: number) => void {
   const sides = perturbedSides(p, secondFrom);
   const m = model.triangles;

@@ -14,14 +14,12 @@ function square(raisedMm: number) {
   }
   const join = (kept: KeptFace[]) => {
     const removed: number[] = [];
-    const faces = joinFlatFaces(
-      surface,
-      kept,
-      positions,
-      1e-3,
-      (v) => 10 + v,
-      (v) => removed.push(v),
-    );
+    const faces = joinFlatFaces(surface, kept, {
+      p: positions,
+      flatMm: 1e-3,
+      vertexOf: (v) => 10 + v,
+      onRemoved: (v) => removed.push(v),
+    });
     return { faces, removed };
   };
   return join;

@@ -24,10 +24,17 @@ export interface KeptFace {
 export function joinFlatFaces(
   surface: CutSurface,
   kept: readonly KeptFace[],
-  p: Float32Array,
-  flatMm: number,
-  vertexOf: (vertex: number) => number,
-  onRemoved: (vertex: number) => void,
+  {
+    p,
+    flatMm,
+    vertexOf,
+    onRemoved,
+  }: {
+    p: Float32Array;
+    flatMm: number;
+    vertexOf: (vertex: number) => number;
+    onRemoved: (vertex: number) => void;
+  },
 ): KeptFace[] {
   const { sets, flat } = flatFaces(surface, p, flatMm, vertexOf);
   if (flat.size === 0) return [...kept];

@@ -79,7 +79,7 @@ export function trimBlocks(clusters: readonly Cluster[], domain: Mesh): TrimBloc
  */
 export function partInBlock(domain: Mesh, { box, near }: BlockPlan, triangulate: Triangulate): Mesh {
   if (!near) return domain;
-  return partInBox(domain, near, box, triangulate) ?? crop(domain, box, triangulate);
+  return partInBox(domain, { faces: near, box }, triangulate) ?? crop(domain, box, triangulate);
 }
 
 /** Box of a block, whose ends are 32-bit floats. */

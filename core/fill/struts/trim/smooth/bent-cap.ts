@@ -83,7 +83,7 @@ function runsThroughItself(points: readonly number[], faces: readonly Face[]): b
   const coordinates = Float32Array.from(vertices.flatMap((v) => points.slice(v * 3, v * 3 + 3)));
   const triangles = Uint32Array.from({ length: coordinates.length / 3 }, (_, i) => i);
   let crosses = false;
-  findDeepCrossings({ positions: coordinates, triangles }, CROSSING_ROUNDING_MM, () => {
+  findDeepCrossings({ positions: coordinates, triangles }, { toleranceMm: CROSSING_ROUNDING_MM }, () => {
     crosses = true;
   });
   return crosses;

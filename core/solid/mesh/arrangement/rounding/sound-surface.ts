@@ -44,10 +44,10 @@ export function countCracks({ mesh, changed }: ChangedSurface, distanceMm: numbe
 }
 
 function crosses(mesh: Mesh, toleranceMm: number): boolean {
-  const { count, complete } = findSelfIntersections(mesh, toleranceMm, 1);
+  const { count, complete } = findSelfIntersections(mesh, toleranceMm, { limit: 1 });
   if (count > 0 || !complete) return true;
   let deep = 0;
-  findDeepCrossings(mesh, Math.min(CROSSING_MM, toleranceMm), () => {
+  findDeepCrossings(mesh, { toleranceMm: Math.min(CROSSING_MM, toleranceMm) }, () => {
     deep++;
   });
   return deep > 0;
