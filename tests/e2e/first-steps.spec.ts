@@ -3,7 +3,7 @@ import { expectPageAccessible } from './axe.ts';
 import { Studio } from './studio.ts';
 import { watchForSilentStage } from './watch-stage.ts';
 
-test('a visitor tries a sample with preview and sections, signs in to generate, and loses nothing', {
+test('a visitor has a lattice after one press and its file four presses after signing in, and loses nothing', {
   tag: '@main',
 }, async ({ browser }) => {
   const studio = await Studio.open(browser, { tour: true, ahead: true });
@@ -30,7 +30,7 @@ test('a visitor tries a sample with preview and sections, signs in to generate, 
   await studio.page.keyboard.press('Escape');
   await expect(studio.part('tour')).toHaveCount(0);
 
-  // The area of the sample is chosen, and its lattice is on the stage.
+  // The area of the sample is chosen, and its lattice is on the stage: it took one press.
   const card = studio.part('preview-card');
   await expect(card).toHaveAttribute('data-struts', /^[1-9]/);
   await expect(studio.part('lattice-13').locator('input')).toBeChecked();
@@ -73,8 +73,10 @@ test('a visitor tries a sample with preview and sections, signs in to generate, 
   await expect(studio.part('stage-busy')).toHaveCount(0);
   expect(await studio.page.evaluate(() => window.name)).toBe('');
 
-  // The sample is stored for the account, and generated without another press.
+  // The sample is stored for the account, and generated without another press. Its file is four presses away.
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
+  for (const press of ['download', 'download-low', 'use-trial']) await studio.part(press).click();
+  expect((await studio.download('download-link')).length).toBeGreaterThan(10_000);
 
   // The order is a project: it gets a name, and is found by it.
   await studio.page.keyboard.press('Escape');

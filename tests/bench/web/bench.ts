@@ -27,6 +27,8 @@ const KB = 1000;
 const MB = 1000 * KB;
 const IDLE_SECONDS = 3;
 const UPDATES = 11;
+/** From the home page until a stranger sees a lattice in a sample, seconds. */
+const FIRST_LATTICE_SECONDS = 25;
 /** Minimum time that a person looks at the model before choosing a lattice. */
 const LOOK_FOR_ONE_MS = 2000;
 /** A ball of 100 mm with 20 000 triangles. */
@@ -96,6 +98,7 @@ export async function run(options: readonly string[]): Promise<void> {
     row('studio JavaScript, gzip', `${(studio / KB).toFixed(1)} kB`, '270 kB', studio <= 270 * KB);
     console.log(`         all scripts of the workspace beyond the entry: ${(workspace / KB).toFixed(1)} kB`);
     await benchPreview(browser);
+    await benchStranger(browser);
     const { triangles, previewBytes } = await previewOfTwoMillion();
     row(
       `preview of a lattice of ${(triangles / 1e6).toFixed(2)} M triangles`,
@@ -146,6 +149,40 @@ async function benchPreview(browser: Browser): Promise<void> {
   await studio.page.waitForTimeout(IDLE_SECONDS * 1000);
   const drawn = Number(await viewer.getAttribute('data-frames')) - before;
   row(`frames drawn in ${IDLE_SECONDS} idle seconds`, String(drawn), '0', drawn === 0);
+  await studio.close();
+}
+
+/** A visitor's first lattice, and the bracket's preview and figures as its slider of the density moves. */
+async function benchStranger(browser: Browser): Promise<void> {
+  const studio = await Studio.open(browser, { ahead: true });
+  const { found, slower } = await beside(async () => {
+    const begunMs = performance.now();
+    await studio.page.goto('/index');
+    await studio.part('sample-bracket').click();
+    await studio.page
+      .locator('[data-testid=preview-card]:not([data-struts=""])')
+      .waitFor({ state: 'attached' });
+    const firstMs = performance.now() - begunMs;
+    await studio.page.waitForTimeout(LOOK_FOR_ONE_MS);
+    const slider = studio.part('parameter-panel').getByRole('slider', { name: 'Lattice density' });
+    await slider.focus();
+    const moves: Took[] = [];
+    for (let at = 0; at < UPDATES; at++)
+      moves.push(
+        await timeToPicture(studio.page, 'preview-card', 'data-fraction', () =>
+          studio.page.keyboard.press('ArrowRight'),
+        ),
+      );
+    return { firstMs, moves };
+  });
+  timeRow(
+    'a stranger sees a lattice, from the home page',
+    found.firstMs,
+    slower,
+    FIRST_LATTICE_SECONDS * 1000,
+  );
+  const handedMs = median(found.moves.map(({ handedMs }) => handedMs));
+  timeRow('bracket, slider to preview and figures (median)', handedMs, slower, 80);
   await studio.close();
 }
 

@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCurved, type PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../../lib/format.ts';
@@ -117,18 +117,24 @@ function Answer({ figures, strengthMPa, moduli, colors, onAdjust, grading, isSur
   const { limit, stiffnessNPerMm, curve } = figures;
   const hasNoLine = isCurved(figures);
   const push = roundPush(limit.forceN);
+  const answer = useRef<HTMLDivElement>(null);
+  // In a low column the answer may come below its end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer shows itself
+  useEffect(() => answer.current?.scrollIntoView({ block: 'nearest' }), [figures]);
   return (
     <>
-      <Text textStyle="sm" fontWeight="medium" role="status" data-testid="press-sentence">
-        {hasNoLine
-          ? t('press.curve.partTitle')
-          : t(figures.apparentModulusMPa === null ? 'press.sentencePicked' : 'press.sentence', {
-              force: formatFigure(push),
-              travel: formatFigure(push / stiffnessNPerMm),
-            })}
-      </Text>
-      {curve && <PartCurveRows curve={curve} heightMm={figures.heightMm} />}
-      <PressFigureRows figures={figures} isSurface={isSurface} />
+      <Stack ref={answer} gap="3.5">
+        <Text textStyle="sm" fontWeight="medium" role="status" data-testid="press-sentence">
+          {hasNoLine
+            ? t('press.curve.partTitle')
+            : t(figures.apparentModulusMPa === null ? 'press.sentencePicked' : 'press.sentence', {
+                force: formatFigure(push),
+                travel: formatFigure(push / stiffnessNPerMm),
+              })}
+        </Text>
+        {curve && <PartCurveRows curve={curve} heightMm={figures.heightMm} />}
+        <PressFigureRows figures={figures} isSurface={isSurface} />
+      </Stack>
       {onAdjust && !hasNoLine && (
         <AdjustRod stiffness={stiffnessNPerMm} onAdjust={onAdjust} isSurface={isSurface} />
       )}

@@ -101,14 +101,17 @@ export function PhoneSheet({ views, actions, hasModel, locked, opening, done, is
             </Box>
           </>
         )}
-        {wasOpen && <SheetTabs {...{ views, hasModel, done, isBeside }} isOpen={isOpen && tool === null} />}
+        {wasOpen && (
+          <SheetTabs {...{ views, hasModel, opening, done, isBeside }} isOpen={isOpen && tool === null} />
+        )}
         <Box
           display={tool === null ? undefined : 'none'}
           borderTopWidth="1px"
           maxH={isBeside ? '36dvh' : '50dvh'}
           overflowY="auto"
           pb="env(safe-area-inset-bottom)"
-          css={{ '& > *': { padding: '10px 16px' } }}
+          // Stronger than the padding of the column, in any order of the rules.
+          css={{ '&& > *': { padding: '10px 16px' } }}
           data-testid="sheet-actions"
         >
           {actions}
@@ -119,13 +122,13 @@ export function PhoneSheet({ views, actions, hasModel, locked, opening, done, is
 }
 
 /** Views of the sheet, a tab each. */
-function SheetTabs(props: Omit<Props, 'actions' | 'locked' | 'opening'> & { isOpen: boolean }) {
-  const { views, hasModel, done, isOpen, isBeside } = props;
+function SheetTabs(props: Omit<Props, 'actions' | 'locked'> & { isOpen: boolean }) {
+  const { views, hasModel, opening, done, isOpen, isBeside } = props;
   const { t } = useTranslation();
   const { view } = useStateOf(column);
   const content = useRef<HTMLDivElement>(null);
   useColumnFocus(content, isOpen);
-  const height = hasModel ? CONTENT_HEIGHT : LOW_HEIGHT;
+  const height = hasModel || opening ? CONTENT_HEIGHT : LOW_HEIGHT;
   const result = done ? 'workspace.column.result' : 'touch.info';
   return (
     <Tabs.Root

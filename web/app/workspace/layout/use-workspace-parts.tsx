@@ -7,6 +7,7 @@ import { LatticeList } from '../../../features/lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../../features/lattice/parameter-panel.tsx';
 import { ModeSwitch } from '../../../features/modes/mode-switch.tsx';
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
+import { LOW_PHONE } from '../../../lib/use-media-query.ts';
 import { materialOf } from '../../../state/material.ts';
 import { PLACE_DRAINS } from '../drains/place-drains.ts';
 import { sharperEstimate } from '../order/sharper-estimate.ts';
@@ -61,7 +62,7 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
   const design = (
     <>
       {isPhone && (
-        <Flex px="5" pt="4" pb="2" overflowX="auto">
+        <Flex px="5" pt="4" pb="2" overflowX="auto" css={{ [`@media ${LOW_PHONE}`]: { py: '1' } }}>
           <ModeSwitch mode={settings.mode} disabled={locked} labelled onSwitch={onMode} />
         </Flex>
       )}
