@@ -15,8 +15,9 @@ import { mapPoint, type Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { weldCorners } from '../../../core/solid/mesh/weld/weld.ts';
 import type { LatticeReport } from '../../../core/spec/report.ts';
+import type { ChosenRole } from './exact-solids.ts';
 import type { CorpusRecord } from './record.ts';
-import { type ChosenRole, chooseRoles, measureRoles, ROLES, roleOptions } from './roles.ts';
+import { chooseRoles, measureRoles, ROLES, roleOptions } from './roles.ts';
 
 /** Points on a face by their weights: its middle and those of its edges. */
 const WEIGHTS = [

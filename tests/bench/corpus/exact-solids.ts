@@ -1,9 +1,19 @@
 import type { CrossSection, Manifold, ManifoldToplevel, Mat4 } from 'manifold-3d/manifold';
 import type { Face, FaceShape } from '../../../core/model/faces/face.ts';
+import type { FaceRoleKind } from '../../../core/rules/parameters/roles.ts';
 import { basisAcross, dot, type Point, pointFrom } from '../../../core/solid/geometry/vector.ts';
 import { openKernel } from '../../../core/solid/kernel/kernel.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
-import type { ChosenRole, RoleRecord } from './roles.ts';
+import type { RoleRecord } from './record.ts';
+
+/** Faces of a model that have one role. */
+export interface ChosenRole {
+  kind: FaceRoleKind;
+  /** What the faces are, such as `4 holes of 6.40 mm`. */
+  name: string;
+  faces: readonly Face[];
+  mm: number;
+}
 
 /** Sides of a circle: its area is right within 1e-4. */
 const SIDES = 256;

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { RoleRecord } from './roles.ts';
+import type { FaceRoleKind } from '../../../core/rules/parameters/roles.ts';
 
 /** Repairs that state at most this deviation are exact, mm: their surface is that of the file. */
 export const EXACT_MM = 1e-3;
@@ -10,6 +10,19 @@ export const AGREES = 'agrees';
 
 /** Last stage that a file reached; each includes the ones before. */
 export type Stage = 'refused' | 'accepted' | 'filled' | 'verified';
+
+/** What a role became, by its faces together. */
+export interface RoleRecord {
+  kind: FaceRoleKind;
+  name: string;
+  mm: number;
+  /** Volume that the report states, mm3. */
+  statedMm3?: number;
+  /** Volume of what the role asks for within the model, mm3; missing where the shape has no exact value. */
+  exactMm3?: number;
+  /** Share of it that the finished file fills, measured. */
+  filledShare?: number;
+}
 
 /** Result for one file. */
 export interface CorpusRecord {

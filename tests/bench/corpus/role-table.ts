@@ -1,5 +1,4 @@
-import { type CorpusRecord, isRejected } from './record.ts';
-import type { RoleRecord } from './roles.ts';
+import { type CorpusRecord, isRejected, type RoleRecord } from './record.ts';
 
 /** Greatest difference between a solid's volume and the exact one, as a share. */
 export const ROLE_MISFIT_SHARE = 0.005;

@@ -5,32 +5,11 @@ import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { SolidReport } from '../../../core/spec/report.ts';
-import { exactSolids } from './exact-solids.ts';
+import { type ChosenRole, exactSolids } from './exact-solids.ts';
+import type { RoleRecord } from './record.ts';
 
 /** Option of the bench and its child processes. */
 export const ROLES = '--roles';
-
-/** Faces of a model that have one role. */
-export interface ChosenRole {
-  kind: FaceRoleKind;
-  /** What the faces are, such as `4 holes of 6.40 mm`. */
-  name: string;
-  faces: readonly Face[];
-  mm: number;
-}
-
-/** What a role became, by its faces together. */
-export interface RoleRecord {
-  kind: FaceRoleKind;
-  name: string;
-  mm: number;
-  /** Volume that the report states, mm3. */
-  statedMm3?: number;
-  /** Volume of what the role asks for within the model, mm3; missing where the shape has no exact value. */
-  exactMm3?: number;
-  /** Share of it that the finished file fills, measured. */
-  filledShare?: number;
-}
 
 /** Thickness of a rim or a pad: this, but at most a share of the shortest side: it leaves room for a lattice. */
 const SOLID_MM = 3;
