@@ -1,6 +1,6 @@
 import { bodiesOf } from '../../../model/bodies/bodies.ts';
 import { LatticeError } from '../../../solid/error.ts';
-import { openKernel, SolidScope, uniteRooms } from '../../../solid/kernel/kernel.ts';
+import { openKernel, type RoomOperands, SolidScope, uniteRooms } from '../../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
 import { pairEdges } from '../../../solid/mesh/edges.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
@@ -42,7 +42,7 @@ export async function fillSolids(
   };
 }
 
-async function unite(struts: Mesh, model: Mesh, rooms: Parameters<typeof uniteRooms>[3]): Promise<Mesh> {
+async function unite(struts: Mesh, model: Mesh, rooms: RoomOperands): Promise<Mesh> {
   const scope = new SolidScope(await openKernel());
   try {
     const lattice = struts.triangles.length > 0 ? scope.solid(struts, 'trim-failed') : undefined;
