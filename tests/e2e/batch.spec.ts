@@ -94,6 +94,7 @@ test('a recipe is saved, and a batch of five with a broken file is agreed to, ge
   await expect(checkout.locator('body')).toContainText('4 files, low precision');
   await press(checkout, 'pay');
   await checkout.waitForURL('**/paySuccess?*');
+  await expect(checkout.locator('body')).toContainText('Your 4 files are ready');
   await checkout.close();
   await expect(studio.part('pay-elsewhere')).toBeHidden();
   await expect(studio.part('batch-pay-low')).toBeHidden();

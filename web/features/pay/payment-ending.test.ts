@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
-import { endingOf } from './payment-ending.ts';
+import { endingOf, filesBoughtWith } from './payment-ending.ts';
 
 const UNPAID = { isPaid: false, refundReason: null, attempt: 'open' } as PaymentState;
 
@@ -24,4 +24,14 @@ it('does not claim an outcome that the server did not give', () => {
   expect(endingOf({ ...UNPAID, attempt: 'unknown' }, false, false)).toEqual({ outcome: 'checking' });
   expect(endingOf({ ...UNPAID, attempt: 'ended' }, false, false)).toEqual({ outcome: 'failed' });
   expect(endingOf(UNPAID, false, false)).toEqual({ outcome: 'checking' });
+});
+
+it('counts the files of the newest payment for an order, whichever of its orders that is', () => {
+  const payments = [
+    { workspaceId: 'wsp_4' },
+    { workspaceId: 'wsp_1', others: ['wsp_2', 'wsp_3'].map((workspaceId) => ({ workspaceId })) },
+    { workspaceId: 'wsp_1' },
+  ] as Parameters<typeof filesBoughtWith>[1];
+  const counts = ['wsp_1', 'wsp_3', 'wsp_4', 'wsp_5'].map((id) => filesBoughtWith(id, payments));
+  expect(counts).toEqual([3, 3, 1, 1]);
 });

@@ -1,3 +1,4 @@
+import type { PaidPayment } from '../../../core/contract/calls/pay.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 
 /** Outcome of a payment as far as the server knows it. `lost`: the address names no files. */
@@ -19,4 +20,16 @@ export function endingOf(state: PaymentState | undefined, isError: boolean, canc
   if (isError || (cancelled && state?.attempt === 'unknown')) return { outcome: 'unknown' };
   if (cancelled && state !== undefined) return { outcome: 'cancel' };
   return { outcome: state?.attempt === 'ended' ? 'failed' : 'checking' };
+}
+
+/** Returns the number of files that the payment for an order's file bought: a batch has one payment. */
+export function filesBoughtWith(
+  orderId: string,
+  payments: readonly Pick<PaidPayment, 'workspaceId' | 'others'>[],
+): number {
+  const ordersOf = ({ workspaceId, others = [] }: (typeof payments)[number]) => [
+    workspaceId,
+    ...others.map((other) => other.workspaceId),
+  ];
+  return payments.map(ordersOf).find((orders) => orders.includes(orderId))?.length ?? 1;
 }

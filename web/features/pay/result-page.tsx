@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, CircleHelp, CircleSlash, type LucideIcon, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { payStatus } from '../../../core/contract/calls/pay.ts';
+import { paymentList, payStatus } from '../../../core/contract/calls/pay.ts';
 import { decodePaymentState } from '../../../core/contract/order-codec.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { api } from '../../api/client.ts';
 import { isTouchDevice } from '../../lib/device.ts';
 import { NoticePage } from './notice-page.tsx';
-import { type Ending, endingOf, type Outcome } from './payment-ending.ts';
+import { type Ending, endingOf, filesBoughtWith, type Outcome } from './payment-ending.ts';
 import { announceReturn } from './returned-channel.ts';
 import { isInWechat } from './wechat-browser.ts';
 
@@ -40,10 +40,19 @@ export function PayResultPage({ result, cancelled }: { result: PayResult | null;
   const orderId = result !== null && (isTouchDevice() || isInWechat()) ? result.id : undefined;
   const ending: Ending = result === null ? { outcome: 'lost' } : endingOf(data, isError, cancelled);
   const [Icon, tone] = SIGNS[ending.outcome];
+  const { data: payments } = useQuery({
+    queryKey: ['payments', 'newest'],
+    queryFn: () => api(paymentList, { query: {} }),
+    enabled: ending.outcome === 'success',
+  });
+  const files = result === null || payments === undefined ? 1 : filesBoughtWith(result.id, payments.list);
   const texts =
     ending.outcome === 'returned'
       ? { title: t('pay.returned'), text: t(`pay.sentBack.${ending.reason}`) }
-      : { title: t(`pay.${ending.outcome}`), text: t(`pay.${ending.outcome}Text`) };
+      : {
+          title: t(`pay.${ending.outcome}`),
+          text: files > 1 ? t('pay.successFiles', { files }) : t(`pay.${ending.outcome}Text`),
+        };
   return (
     <NoticePage
       icon={Icon === null ? <Spinner size="xl" /> : <Icon {...ICON} />}

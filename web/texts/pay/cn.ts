@@ -144,6 +144,7 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
   qrPaidBack: '已收到您的付款，款项将退回。',
   success: '支付成功',
   successText: '文件已在工作台中就绪，您可以关闭此页面。',
+  successFiles: '{{files}} 个文件已在工作台中就绪，您可以关闭此页面。',
   failed: '尚未支付',
   failedText: '此次支付已结束，未收到付款。请在工作台中重新发起支付。',
   cancel: '支付已取消',

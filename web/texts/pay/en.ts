@@ -146,6 +146,7 @@ export const PAY_EN = {
   qrPaidBack: 'Your payment has arrived and is being refunded.',
   success: 'Payment received',
   successText: 'Your file is ready in the workspace. You can close this page.',
+  successFiles: 'Your {{files}} files are ready in the workspace. You can close this page.',
   failed: 'Not paid',
   failedText: 'The checkout has ended without a payment. Start again from the workspace.',
   cancel: 'Payment cancelled',
