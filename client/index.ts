@@ -52,6 +52,8 @@ export class GenerationFailed extends Error {
 
 /** Milliseconds between two looks at an order. */
 const LOOK_MS = 2000;
+/** The first pause before a repeat of a call for which the studio names no time; each next one is as much longer, milliseconds. */
+const PAUSE_STEP_MS = 1000;
 /** Longest pause before a repeat of a call for which the studio names no time, milliseconds. */
 const PAUSE_MAX_MS = 15_000;
 /** Times that a call without an answer is sent. */
@@ -143,7 +145,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
       else if (!isToWait(error)) throw error;
       if (unanswered === SENDS_MAX) throw error;
       const seconds = error instanceof ApiError ? error.details.retryAfterSeconds : undefined;
-      await pause(seconds === undefined ? Math.min(sends * LOOK_MS, PAUSE_MAX_MS) : seconds * 1000);
+      await pause(seconds === undefined ? Math.min(sends * PAUSE_STEP_MS, PAUSE_MAX_MS) : seconds * 1000);
     }
   }
 }

@@ -1,11 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { checkModel } from '../../core/studio/file/check-model.ts';
 import { decodeGradientImage } from '../../core/studio/file/gradient-image/decode.ts';
 import { OverBudget } from '../../core/studio/ports.ts';
 import { applyToStored } from '../../core/studio/recipe/apply-stored.ts';
 import type { DecodeMessage, DecodeTask } from './thread-decoders.ts';
 
-// Runs in a thread. `thread-decoders.ts` starts it with one task and receives its answer.
+// Runs in a thread, one task after another. `thread-decoders.ts` starts it, sends the tasks and receives their answers.
 
 const port = parentPort;
 if (port === null) throw new Error('decode-thread.ts runs only as a thread');
@@ -25,12 +25,14 @@ function answerTo(task: DecodeTask): { answer: unknown; moved: Uint8Array[] } {
   return { answer: checked, moved: checked.repaired === undefined ? [] : [checked.repaired] };
 }
 
-postToParent({ kind: 'begun' });
-try {
-  const { answer, moved } = answerTo(workerData as DecodeTask);
-  postToParent({ kind: 'done', answer }, [...new Set(moved.map(({ buffer }) => buffer as ArrayBuffer))]);
-} catch (error) {
-  if (error instanceof OverBudget) postToParent({ kind: 'too-much' });
-  else if (error instanceof RangeError) postToParent({ kind: 'broken', message: error.message });
-  else throw error;
-}
+port.on('message', (task: DecodeTask) => {
+  postToParent({ kind: 'begun' });
+  try {
+    const { answer, moved } = answerTo(task);
+    postToParent({ kind: 'done', answer }, [...new Set(moved.map(({ buffer }) => buffer as ArrayBuffer))]);
+  } catch (error) {
+    if (error instanceof OverBudget) postToParent({ kind: 'too-much' });
+    else if (error instanceof RangeError) postToParent({ kind: 'broken', message: error.message });
+    else throw error;
+  }
+});

@@ -62,3 +62,16 @@ test('a model that takes too long ends with its budget, while the calling thread
   await counting;
   expect(turns).toBeGreaterThan(5);
 });
+
+test('after a task that was ended or refused the next one is answered as before', async () => {
+  const decoders = threadDecodersWithin({ model: { ...PLENTY, seconds: 3 }, image: PLENTY, recipe: PLENTY });
+  const check = async (bytes: Uint8Array) => await decoders.checkModel({ bytes, fileName, consent: false });
+  const first = await check(SOUND);
+  await expect(check(HANGING)).rejects.toThrow('time');
+  expect(await check(SOUND)).toEqual(first);
+  await expect(decoders.readImage(new Uint8Array(9))).rejects.toThrow(RangeError);
+  const png = writePng({ width: 2, height: 1, gray: Uint8Array.of(7, 9) });
+  expect(await decoders.readImage(png)).toEqual(await decoders.readImage(png));
+  const both = await Promise.all([check(SOUND), check(SOUND)]);
+  expect(both).toEqual([first, first]);
+});

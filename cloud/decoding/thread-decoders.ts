@@ -14,14 +14,15 @@ import {
   type RecipeAnswer,
   type RecipeQuestion,
 } from '../../core/studio/ports.ts';
+import { KeptThread } from './kept-thread.ts';
 
-/** Task of the decoding thread. */
+/** Task of a decoding thread. */
 export type DecodeTask =
   | { kind: 'image'; bytes: Uint8Array }
   | { kind: 'model'; model: ModelToCheck }
   | { kind: 'recipe'; question: RecipeQuestion };
 
-/** Messages of the decoding thread. `begun` comes first, when its code is loaded. */
+/** Messages of a decoding thread. `begun` comes first, when its code is loaded. */
 export type DecodeMessage =
   | { kind: 'begun' }
   | { kind: 'done'; answer: unknown }
@@ -36,8 +37,10 @@ const THREAD_URL = new URL(
 /** Interval of checking the process's memory, milliseconds. */
 const MEMORY_LOOK_MS = 50;
 const BYTES_PER_MB = 1024 * 1024;
+/** Growth of the process by one task above which its thread is ended to free its memory, MB. */
+const KEPT_MAX_MB = 192;
 
-/** The decoders, each run in a thread that ends with its budget. */
+/** The decoders, each in a thread that ends with its budget. */
 export const threadDecoders: Decoders = threadDecodersWithin({
   model: MODEL_CHECK_BUDGET,
   recipe: RECIPE_BUDGET,
@@ -46,45 +49,73 @@ export const threadDecoders: Decoders = threadDecodersWithin({
 
 /** Returns decoders with these budgets. */
 export function threadDecodersWithin(budgets: Record<DecodeTask['kind'], DecodeBudget>): Decoders {
+  const [model, recipe, image] = [
+    runnerWithin(budgets.model),
+    runnerWithin(budgets.recipe),
+    runnerWithin(budgets.image),
+  ];
   return {
-    checkModel: async (model) => (await runTask({ kind: 'model', model }, budgets.model)) as CheckedModel,
-    applyRecipe: async (question) =>
-      (await runTask({ kind: 'recipe', question }, budgets.recipe)) as RecipeAnswer,
-    readImage: async (bytes) => (await runTask({ kind: 'image', bytes }, budgets.image)) as GrayImage,
+    checkModel: async (given) => (await model({ kind: 'model', model: given })) as CheckedModel,
+    applyRecipe: async (question) => (await recipe({ kind: 'recipe', question })) as RecipeAnswer,
+    readImage: async (bytes) => (await image({ kind: 'image', bytes })) as GrayImage,
   };
+}
+
+/** Returns what runs tasks within a budget, in a thread that is kept between them. */
+function runnerWithin(budget: DecodeBudget): (task: DecodeTask) => Promise<unknown> {
+  const kept = new KeptThread(
+    () =>
+      new Worker(THREAD_URL, {
+        // Covers objects only: typed arrays lie outside the heap, so the process is watched as well.
+        resourceLimits: { maxOldGenerationSizeMb: budget.memoryMb },
+      }),
+  );
+  return (task) => runTask(kept, task, budget);
 }
 
 /**
  * Runs a task in a thread and returns its answer. Throws OverBudget if it takes more time or memory, RangeError for
  * bytes that cannot be decoded, and any other error of the thread.
  */
-async function runTask(task: DecodeTask, { seconds, memoryMb }: DecodeBudget): Promise<unknown> {
-  const thread = new Worker(THREAD_URL, {
-    workerData: task,
-    // Covers objects only: typed arrays lie outside the heap, so the process is watched as well.
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  });
-  const memoryLimitBytes = process.memoryUsage.rss() + memoryMb * BYTES_PER_MB;
+async function runTask(
+  kept: KeptThread,
+  task: DecodeTask,
+  { seconds, memoryMb }: DecodeBudget,
+): Promise<unknown> {
+  const beforeBytes = process.memoryUsage.rss();
+  const memoryLimitBytes = beforeBytes + memoryMb * BYTES_PER_MB;
+  const thread = kept.take();
+  const listening = new AbortController();
+  let hasAnswered = false;
   let timer: NodeJS.Timeout | undefined;
   let look: NodeJS.Timeout | undefined;
   try {
-    return await new Promise((resolve, reject) => {
+    const answer = await new Promise((resolve, reject) => {
       look = setInterval(() => {
         if (process.memoryUsage.rss() > memoryLimitBytes) reject(new OverBudget('memory'));
       }, MEMORY_LOOK_MS);
-      thread.on('message', (message: DecodeMessage) => {
+      const hear = (message: DecodeMessage) => {
         if (message.kind === 'done') resolve(message.answer);
         else if (message.kind === 'too-much') reject(new OverBudget('scans'));
         else if (message.kind === 'broken') reject(new RangeError(message.message));
         else timer = setTimeout(() => reject(new OverBudget('time')), seconds * 1000);
+      };
+      const fail = (error: Error) => reject(isOutOfMemory(error) ? new OverBudget('memory') : error);
+      const stopped = (code: number) => reject(new Error(`the decoding thread ended with code ${code}`));
+      thread.on('message', hear).on('error', fail).on('exit', stopped);
+      listening.signal.addEventListener('abort', () => {
+        thread.off('message', hear).off('error', fail).off('exit', stopped);
       });
-      thread.on('error', (error) => reject(isOutOfMemory(error) ? new OverBudget('memory') : error));
-      thread.on('exit', (code) => reject(new Error(`the decoding thread ended with code ${code}`)));
+      thread.postMessage(task);
     });
+    hasAnswered = true;
+    return answer;
   } finally {
     clearTimeout(timer);
     clearInterval(look);
-    await thread.terminate();
+    listening.abort();
+    const grownBytes = process.memoryUsage.rss() - beforeBytes;
+    await kept.giveBack(thread, hasAnswered && grownBytes <= KEPT_MAX_MB * BYTES_PER_MB);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { KeptThread } from '../../../cloud/decoding/kept-thread.ts';
 import { type Engine, type EngineEvent, EngineRefusal, type EngineRequest } from './engine.ts';
 
 /** Messages to the engine's thread: a job, or that the oldest of its events was handled. */
@@ -29,38 +30,12 @@ export function warmThreadEngine({
   maxRssBytes = WARM_MAX_RSS_BYTES,
   startThread = () => new Worker(ENGINE_THREAD_URL),
 } = {}): Engine & { warm(): Promise<void>; hasRun(): boolean; stop(): Promise<void> } {
-  let idle: Worker | undefined;
+  const kept = new KeptThread(startThread);
   let runs = 0;
-
-  const take = (): Worker => {
-    const thread = idle ?? start();
-    idle = undefined;
-    thread.ref();
-    return thread;
-  };
-  const start = (): Worker => {
-    const thread = startThread();
-    // An idle thread may fail as well.
-    thread.on('error', () => forget(thread));
-    thread.on('exit', () => forget(thread));
-    return thread;
-  };
-  const forget = (thread: Worker) => {
-    if (idle === thread) idle = undefined;
-  };
-  const giveBack = async (thread: Worker) => {
-    if (idle !== undefined || process.memoryUsage.rss() > maxRssBytes) {
-      await thread.terminate();
-      return;
-    }
-    // An idle thread does not keep the process alive.
-    thread.unref();
-    idle = thread;
-  };
 
   const engine: Engine = async (request, emit, signal) => {
     signal.throwIfAborted();
-    const thread = take();
+    const thread = kept.take();
     const run = ++runs;
     let isIdle = false;
     try {
@@ -68,17 +43,15 @@ export function warmThreadEngine({
       isIdle = true;
       if (refusal) throw refusal;
     } finally {
-      await (isIdle ? giveBack(thread) : thread.terminate());
+      await kept.giveBack(thread, isIdle && process.memoryUsage.rss() <= maxRssBytes);
     }
   };
   return Object.assign(engine, {
     /** Starts the thread of the first job, so that it loads its code before the job comes. */
-    warm: async () => await giveBack(take()),
+    warm: async () => await kept.giveBack(kept.take(), true),
     hasRun: () => runs > 0,
     /** Ends the kept thread. */
-    async stop() {
-      await idle?.terminate();
-    },
+    stop: () => kept.stop(),
   });
 }
 
