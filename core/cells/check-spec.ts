@@ -111,6 +111,11 @@ function roleFaults(spec: LatticeSpec<unknown>): SpecFault[] {
   const isNumber = (body: number) => Number.isInteger(body) && body >= 0 && body < BODIES_MAX;
   if (numbers.size < bodies.length || ![...numbers].every(isNumber))
     return [{ code: 'bodies-out-of-range', limit: BODIES_MAX }];
+  const { sides, action } = spec;
+  const latticed = bodies.flatMap(({ own }) => own ?? []);
+  if (latticed.length > 0 && isWalled(spec)) return [{ code: 'bodies-out-of-place' }];
+  if (latticed.some((own) => checkParameters({ mode: 'constant', sides, action, ...own }).length > 0))
+    return [{ code: 'bodies-out-of-range' }];
   const { minMm, maxMm, maxFaces } = ROLE_LIMITS;
   const faces = roles.flatMap(({ facesAtMm }) => facesAtMm);
   if (faces.length > maxFaces) return [{ code: 'roles-out-of-range', limit: maxFaces }];

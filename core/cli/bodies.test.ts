@@ -64,6 +64,35 @@ test('a body has its role by the name in its file or by its number, and the repo
   expect(report.modelVolumeMm3).toBeCloseTo((24 * 24 - 36) * 16, 1);
 });
 
+test('a body has its own lattice, and the report says how struts of both hold the wall between', async () => {
+  const { code, out } = await fill(
+    'parts.stl',
+    '--body',
+    'Insert=lattice:TYPE-20001:4:0.8',
+    '--body',
+    '3=void',
+    '--json',
+  );
+  expect(code).toBe(0);
+  const report = JSON.parse(out);
+  const own = { lattice: 'TYPE-20001', cellMm: [4, 4, 4], rodDiameterMm: 0.8 };
+  expect(report.spec.bodies).toEqual([
+    { body: 1, role: 'lattice', own },
+    { body: 2, role: 'void' },
+  ]);
+  expect(report.components).toBe(1);
+  expect(report.solids).toMatchObject([{ kind: 'body', body: 1, name: 'Insert', lattice: own }]);
+  expect(report.solids[0].lattice.wallStruts).toBeGreaterThan(3);
+  expect(report.solids[0].strutCount).toBeGreaterThan(3);
+  expect((await fill('parts.stl', '--body', 'Insert=lattice:TYPE-20001:4:0.8')).out).toContain(
+    'body 2 "Insert" has TYPE-20001',
+  );
+  expect((await fill('parts.stl', '--body', 'Insert=lattice:TYPE-20001:4')).err).toContain('TYPE:size:rod');
+  expect((await fill('parts.stl', '--body', 'Insert=lattice:TYPE-20001:4:9')).err).toContain(
+    'bodies-out-of-range',
+  );
+});
+
 test('a body that is not there, and a role that is none, are refused by their words', async () => {
   expect((await fill('parts.stl', '--body', 'Nut=solid')).err).toContain('2 Insert');
   expect((await fill('parts.stl', '--body', 'Insert=hollow')).code).toBe(2);

@@ -233,11 +233,13 @@ function bodyLines({ bodies }: LatticeReport): string[] {
   return [`${filled} of ${bodies.length} bodies filled`, ...lines];
 }
 
-/** A line per solid behind a face, and per solid body. */
+/** A line per solid behind a face, per solid body, and per body with its own lattice. */
 function solidLines({ solids = [] }: LatticeReport): string[] {
-  return solids.map(({ kind, body, name, atMm, mm, volumeMm3, deviationMm, strutCount }) => {
+  return solids.map(({ kind, body, name, atMm, mm, volumeMm3, deviationMm, strutCount, lattice: own }) => {
     const at = atMm.map((value) => value.toFixed(1)).join();
     const struts = strutCount === undefined ? '' : `, ${strutCount} struts enter it`;
+    if (body !== undefined && own)
+      return `body ${body + 1}${name ? ` "${name}"` : ''} has ${own.lattice}, cell ${own.cellMm[0]} mm, rod ${own.rodDiameterMm} mm: ${volumeMm3.toFixed(2)} mm3${struts}, ${own.wallStruts} of its own end in the wall`;
     if (body !== undefined)
       return `solid body ${body + 1}${name ? ` "${name}"` : ''}: ${volumeMm3.toFixed(2)} mm3${struts}`;
     return `${kind} of ${mm} mm behind the face at ${at}: ${volumeMm3.toFixed(2)} mm3, within ${deviationMm.toFixed(3)} mm${struts}`;

@@ -167,6 +167,7 @@ const FAULTS: Record<PressError['code'], string> = {
     'solid parts reach from plate to plate and carry the load; press along another axis, or give --load and --support',
   'bottom-across': 'struts on a solid bottom are pressed along z and between plates only',
   surface: 'sheets and networks are pressed with one thickness throughout only',
+  'body-lattices': 'bodies with their own lattice cannot be pressed; give them the lattice of the others',
   'not-gradable':
     'only a lattice with one rod diameter in a grid can be graded; remove --gradient, --plane, --cells and --shell',
   'hardly-filled':

@@ -2,7 +2,7 @@ import type { ModelMesh } from '../formats/stl/body-appendix.ts';
 import { bodiesOfModel } from '../model/domain/roles/body-room.ts';
 import { facesOf } from '../model/domain/roles/named-face.ts';
 import { facesOfDiameter } from '../model/faces/pick-faces.ts';
-import { BODY_ROLES, type BodyRoleKind } from '../rules/parameters/bodies.ts';
+import { BODY_ROLES } from '../rules/parameters/bodies.ts';
 import { mapPoint, type Point } from '../solid/geometry/vector.ts';
 import type { BrushStroke, FacePlace } from '../spec/face-place.ts';
 import type { BodyRole, FaceRole } from '../spec/roles.ts';
@@ -10,6 +10,7 @@ import type { LatticeSpec } from '../spec/spec.ts';
 import { CliError } from './error.ts';
 import { oneNumber, oneOf, point } from './option-values.ts';
 import type { FillArguments } from './options.ts';
+import { partOf } from './spec.ts';
 
 const OPTION_OF = {
   solid: 'solid',
@@ -51,16 +52,20 @@ export function withRoles<Spec extends LatticeSpec>(
 
 /**
  * Roles of bodies, each by its number from 1 or by its name, which several may have; the last one given counts.
- * @throws CliError for a body that is not there
+ * @throws CliError for a body that is not there, and for a lattice without its size and rod
  */
 function rolesOfBodies(mesh: ModelMesh, texts: readonly string[] = []): BodyRole[] {
   if (texts.length === 0) return [];
   const named = bodiesOfModel(mesh);
   const list = named.map(({ name }, body) => `${body + 1} ${name}`.trim()).join(', ');
-  const roles = new Map<number, BodyRoleKind>();
+  const roles = new Map<number, BodyRole | undefined>();
   for (const text of texts) {
     const at = text.lastIndexOf('=');
-    const [wanted, role] = [text.slice(0, at), oneOf(BODY_ROLES, text.slice(at + 1), '--body NAME')];
+    const [wanted, value] = [text.slice(0, at), text.slice(at + 1)];
+    const own = value.startsWith(OWN_LATTICE)
+      ? partOf(value.slice(OWN_LATTICE.length), '--body NAME')
+      : undefined;
+    const role = own ? 'lattice' : oneOf(BODY_ROLES, value, '--body NAME');
     const found = named.flatMap(({ name }, body) =>
       name === wanted || String(body + 1) === wanted ? [body] : [],
     );
@@ -70,10 +75,16 @@ function rolesOfBodies(mesh: ModelMesh, texts: readonly string[] = []): BodyRole
           ? 'the model is one body, so --body has none to name'
           : `--body names one of: ${list}`,
       );
-    for (const body of found) roles.set(body, role);
+    for (const body of found) {
+      if (role !== 'lattice') roles.set(body, { body, role });
+      else roles.set(body, own && { body, role, own });
+    }
   }
-  return [...roles].flatMap(([body, role]) => (role === 'lattice' ? [] : [{ body, role }]));
+  return [...roles.values()].filter((role) => role !== undefined);
 }
+
+/** What stands before the lattice of a body. */
+const OWN_LATTICE = 'lattice:';
 
 const TAKES = 'hole:diameter=mm, boss:diameter=mm, all-holes=mm, x,y,z=mm or brush:x,y,z;x,y,z@radius=mm';
 

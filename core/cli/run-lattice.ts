@@ -38,9 +38,10 @@ const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --la
                          brush:x,y,z;x,y,z@5=3 paints a patch with a brush of 5 mm radius over places of the surface,
                          '|erase:x,y,z@2' after the places takes some away
   --skin FACES=mm        the same, thin; --keep-clear FACES=mm keeps the lattice that far from faces
-  --body NAME=solid|void|lattice
+  --body NAME=solid|void|lattice|lattice:TYPE:size:rod
                          what a body of the file is, by its name or its number from 1: solid, taken away from the others,
-                         or filled (default); repeat it for more; a note lists the bodies
+                         filled (default), or filled with its own lattice, which a pierced wall joins to the others;
+                         repeat it for more; a note lists the bodies, in the order of the file
   --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]
                          rod diameters by the shades of a picture seen along an axis; with --layers N the picture holds
                          N layers of the part, at even heights from the lowest, in a grid as near to a square as possible

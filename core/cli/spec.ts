@@ -97,7 +97,8 @@ function regionsOf(args: FillArguments, planeText: string): RegionsSpec {
   };
 }
 
-function partOf(text: string, option: string): RegionsSpec['regions']['second'] {
+/** Reads the lattice of a part of a model: TYPE:size:rod. */
+export function partOf(text: string, option: string): RegionsSpec['regions']['second'] {
   const [lattice, size, rod, ...more] = text.split(':');
   if (!lattice || size === undefined || rod === undefined || more.length > 0) {
     throw new CliError(`${option} takes TYPE:size:rod`);

@@ -1,8 +1,9 @@
 import { latticeById } from '../catalogue/lattice-types.ts';
 import type { ProjectionAxis } from '../rules/parameters/gradient-images.ts';
 import type { OutputAction } from '../rules/parameters/lattice-parameters.ts';
+import { type BodySetting, bodyRoles } from './constant-settings.ts';
 import type { Field } from './field.ts';
-import type { BodyRole, FaceRole } from './roles.ts';
+import type { FaceRole } from './roles.ts';
 import type { Gradient, GradientSpec } from './spec.ts';
 
 /** Settings of a lattice with a gradient, as an order or a recipe names them, without the image. */
@@ -19,13 +20,14 @@ export interface GradedSettings {
   field?: Field;
   layers?: number;
   roles?: FaceRole[];
-  bodies?: BodyRole[];
+  bodies?: BodySetting[];
 }
 
 /** Returns the engine's spec of settings. Throws for a lattice that is not in the catalogue. */
 export function gradientSpec<Image>(settings: GradedSettings, image: Image | undefined): GradientSpec<Image> {
   const { cellSizeMm, darkestRodMm, lightestRodMm, sides, action, projection, even, layers } = settings;
-  const { roles = [], bodies = [], field, elastomer } = settings;
+  const { roles = [], field, elastomer } = settings;
+  const bodies = bodyRoles(settings.bodies ?? []);
   const lattice = latticeById(settings.latticeId);
   if (lattice === undefined) throw new Error(`unknown lattice ${settings.latticeId}`);
   return {

@@ -2,7 +2,7 @@ import type { LatticeErrorCode } from '../solid/error.ts';
 import type { Box } from '../solid/geometry/box.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { ConformalCells } from './conformal-cells.ts';
-import type { FaceRole } from './roles.ts';
+import type { BodyLattice, FaceRole } from './roles.ts';
 import type { LatticeSpec } from './spec.ts';
 
 /** Part of every report; increases whenever the output bytes change. */
@@ -35,7 +35,7 @@ export interface BodyReport {
   leftOut?: LatticeErrorCode;
 }
 
-/** Solid behind one face of the model, or a solid body of it. */
+/** Solid behind one face of the model, a solid body of it, or one with its own lattice. */
 export interface SolidReport {
   kind: FaceRole['kind'] | 'body';
   /** Number of a body, from 0, and its name in the file, if it has one. */
@@ -50,6 +50,8 @@ export interface SolidReport {
   deviationMm: number;
   /** Struts that enter it; missing for a surface lattice. 0 where it hangs on other solids alone. */
   strutCount?: number;
+  /** The body's own lattice, of which `volumeMm3` is then; `wallStruts` of its struts end in walls to what lies beside. */
+  lattice?: BodyLattice & { strutCount: number; wallStruts: number };
 }
 
 /** How near a lattice's hardness, computed by the density law, comes to the one that a pressure map asks for. */

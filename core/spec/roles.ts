@@ -10,17 +10,26 @@ export interface FaceRole {
   mm: number;
 }
 
-/** A body of the model that has no lattice. */
-export interface BodyRole {
+/** Lattice of one body. Sides, output and turn are those of the order. */
+export interface BodyLattice {
+  lattice: string;
+  cellMm: Point;
+  rodDiameterMm: number;
+}
+
+/** A body of the model that has no lattice, or its own one. */
+export type BodyRole = {
   /** Number of the body in the model, from 0. */
   body: number;
-  role: Exclude<BodyRoleKind, 'lattice'>;
-}
+} & (
+  | { role: Exclude<BodyRoleKind, 'lattice'>; own?: undefined }
+  | { role: Extract<BodyRoleKind, 'lattice'>; own: BodyLattice }
+);
 
 /** Roles in a spec. */
 interface Roles {
   roles?: readonly Pick<FaceRole, 'kind'>[];
-  bodies?: readonly Pick<BodyRole, 'role'>[];
+  bodies?: readonly { role: BodyRoleKind }[];
 }
 
 /** True if a role makes solid material. */
@@ -28,9 +37,9 @@ export function isSolidRole({ kind }: Pick<FaceRole, 'kind'>): boolean {
   return kind !== 'keepClear';
 }
 
-/** True if faces or bodies of a spec are solid. */
+/** True if faces or bodies of a spec are solid, or a body has a lattice, which begins in a solid wall. */
 export function hasSolidRole({ roles = [], bodies = [] }: Roles): boolean {
-  return roles.some(isSolidRole) || bodies.some(({ role }) => role === 'solid');
+  return roles.some(isSolidRole) || bodies.some(({ role }) => role !== 'void');
 }
 
 /** True if a spec gives a role to a face, or to a body. */

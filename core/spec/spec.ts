@@ -49,7 +49,7 @@ interface SharedSpec {
   drains?: readonly DrainHole[];
   /** Faces that are solid, or clear of the lattice; not with two regions or conformal cells. */
   roles?: readonly FaceRole[];
-  /** Bodies that are solid, or taken away from the model; not with two regions or conformal cells. */
+  /** Bodies that are solid, taken away from the model, or have their own lattice; not with two regions or conformal cells. */
   bodies?: readonly BodyRole[];
   /** Surface lattices: a sheet (default) or a network. */
   variant?: SurfaceVariant;

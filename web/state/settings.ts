@@ -18,9 +18,9 @@ import type { OwnMaterialFigures } from '../../core/rules/parameters/own-materia
 import { DEFAULT_PROCESS, type PrintProcess } from '../../core/rules/parameters/printability.ts';
 import type { FaceRoleKind } from '../../core/rules/parameters/roles.ts';
 import type { Point } from '../../core/solid/geometry/vector.ts';
+import type { BodySetting } from '../../core/spec/constant-settings.ts';
 import type { FacePlace } from '../../core/spec/face-place.ts';
 import type { FacesField, Field } from '../../core/spec/field.ts';
-import type { BodyRole } from '../../core/spec/roles.ts';
 import type { Gradient } from '../../core/spec/spec.ts';
 import { type CouplingLocks, DEFAULT_LOCKS } from './parameter-coupling.ts';
 import { NO_REGIONS, type RegionEntries } from './regions/region-entries.ts';
@@ -62,8 +62,8 @@ export interface PlacedRole {
   readonly mm: number;
 }
 
-/** A body of the model that has no lattice, by its number in the model on the stage. */
-export type PlacedBody = Readonly<BodyRole>;
+/** A body of the model that has no lattice, or its own one, by its number in the model on the stage. */
+export type PlacedBody = Readonly<BodySetting>;
 
 /** Settings of the parameter panel, all modes. */
 export interface Settings {
@@ -81,7 +81,7 @@ export interface Settings {
   drains: readonly PlacedDrain[];
   /** Roles of faces, mm in the model on the stage; of use without a shell and a bottom. */
   roles: readonly PlacedRole[];
-  /** Bodies that are solid or void. */
+  /** Bodies that are solid or void, or have their own lattice. */
   bodies: readonly PlacedBody[];
   action: OutputAction;
   /** Treatment of open ends; null: the output's default. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BODIES_MAX } from '../../rules/parameters/bodies.ts';
+import { BODIES_MAX, BODY_ROLES } from '../../rules/parameters/bodies.ts';
 import { FACE_ROLES, ROLE_LIMITS } from '../../rules/parameters/roles.ts';
 import { facePlace } from './face-place.ts';
 
@@ -28,14 +28,23 @@ const bodyRole = z.object({
     .min(0)
     .max(BODIES_MAX - 1)
     .meta({ description: 'number of the body in the model, from 0, in the order of the file' }),
-  role: z.enum(['solid', 'void']).meta({ description: 'void: taken away from the model' }),
+  role: z.enum(BODY_ROLES).meta({ description: 'void: taken away from the model' }),
+  own: z
+    .object({
+      latticeId: z.int(),
+      size: z.number().meta({ description: 'lattice size, mm' }),
+      wide: z.number().meta({ description: 'rod diameter, mm' }),
+    })
+    .optional()
+    .meta({ description: 'lattice of a body with role lattice, in place of that of the task' }),
 });
+export type WireBody = z.output<typeof bodyRole>;
 
 /** Roles of bodies in a task. */
 export const bodyRoles = z
   .array(bodyRole)
   .max(BODIES_MAX)
-  .meta({ description: 'bodies of the file that have no lattice; none when left out' });
+  .meta({ description: 'bodies of the file that have no lattice, or their own one; none when left out' });
 
 const count = z.coerce.number().int().min(0);
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BODY_ROLES } from '../../rules/parameters/bodies.ts';
 import { CELL_LAYOUTS } from '../../rules/parameters/cell-layouts.ts';
 import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
 import { ISLAND_LINKS } from '../../rules/parameters/join-islands.ts';
@@ -7,7 +8,6 @@ import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import { FACE_ROLES } from '../../rules/parameters/roles.ts';
 import { facePlace } from '../calls/face-place.ts';
-import { bodyRoles } from '../calls/face-roles.ts';
 import { gradientField } from '../calls/gradient-field.ts';
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
@@ -17,6 +17,15 @@ const drainHole = z.object({ atMm: point, diameterMm: z.number() });
 
 /** Role of faces, each named by a point on it or by strokes, mm in the model; `mm` is the thickness or the depth kept clear. */
 const faceRole = z.object({ kind: z.enum(FACE_ROLES), facesAtMm: z.array(facePlace), mm: z.number() });
+
+/** Role of a body; `own` is the lattice of one that has its own. */
+const bodyRole = z.object({
+  body: z.number(),
+  role: z.enum(BODY_ROLES),
+  own: z.object({ latticeId: z.number(), cellSizeMm: z.number(), rodDiameterMm: z.number() }).exactOptional(),
+});
+
+export const bodyRequests = z.array(bodyRole);
 
 const shared = {
   fieldId: z.number(),
@@ -61,8 +70,8 @@ export const constantRequest = z.object({
   drains: z.array(drainHole).exactOptional(),
   /** Faces that are solid or stay clear. Missing: none. */
   roles: z.array(faceRole).exactOptional(),
-  /** Bodies that are solid or void. Missing: none. */
-  bodies: bodyRoles.exactOptional(),
+  /** Bodies that are solid or void, or have their own lattice. Missing: none. */
+  bodies: bodyRequests.exactOptional(),
 });
 
 /** Mode 2: rod diameters that follow a gradient image, or another field. */
@@ -84,8 +93,8 @@ export const gradientRequest = z.object({
   layers: z.number().exactOptional(),
   /** Faces that are solid or stay clear. Missing: none. */
   roles: z.array(faceRole).exactOptional(),
-  /** Bodies that are solid or void. Missing: none. */
-  bodies: bodyRoles.exactOptional(),
+  /** Bodies that are solid or void, or have their own lattice. Missing: none. */
+  bodies: bodyRequests.exactOptional(),
   /** Id or path of the gradient image; empty for a field without one. */
   image: z.string(),
 });
@@ -109,6 +118,7 @@ export type LatticeRequest = ConstantRequest | GradientRequest | RegionsRequest;
 
 export type DrainRequest = z.output<typeof drainHole>;
 export type RoleRequest = z.output<typeof faceRole>;
+export type BodyRequest = z.output<typeof bodyRole>;
 export type PartRequest = z.output<typeof part>;
 /** Fields that change the analysis alone, not the lattice. */
 type Printed = 'process' | 'material';

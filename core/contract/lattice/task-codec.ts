@@ -1,6 +1,6 @@
 import type { LatticeTypeData } from '../calls/catalogue.ts';
 import type { WireDrain } from '../calls/drain-holes.ts';
-import type { WireRole } from '../calls/face-roles.ts';
+import type { WireBody, WireRole } from '../calls/face-roles.ts';
 import type { GradientTask, TaskGradientBody } from '../calls/gradient-task.ts';
 import type {
   MultiLatticePart,
@@ -9,6 +9,7 @@ import type {
 } from '../calls/multi-lattice-task.ts';
 import type { LatticeTask, TaskLatticeBody } from '../calls/workspace.ts';
 import type {
+  BodyRequest,
   ConstantRequest,
   DrainRequest,
   GradientRequest,
@@ -96,7 +97,7 @@ export function encodeConstant(request: ConstantRequest) {
     bottomThickness: request.bottomMm ?? null,
     ...(request.drains === undefined ? {} : { drains: request.drains.map(encodeDrain) }),
     ...(request.roles === undefined ? {} : { roles: request.roles.map(encodeRole) }),
-    ...(request.bodies === undefined ? {} : { bodies: request.bodies }),
+    ...(request.bodies === undefined ? {} : { bodies: request.bodies.map(encodeBody) }),
   };
 }
 
@@ -131,7 +132,7 @@ export function decodeConstant(task: Omit<TaskLatticeBody, Target> | LatticeTask
     ...(isGiven(bottomMm) ? { bottomMm } : {}),
     ...(drains === undefined ? {} : { drains: drains.map(decodeDrain) }),
     ...(roles === undefined ? {} : { roles: roles.map(decodeRole) }),
-    ...(bodies === undefined ? {} : { bodies }),
+    ...(bodies === undefined ? {} : { bodies: bodies.map(decodeBody) }),
   };
 }
 
@@ -151,6 +152,18 @@ function decodeRole({ kind, at, depth }: WireRole): RoleRequest {
   return { kind, facesAtMm: at, mm: depth };
 }
 
+function encodeBody({ own, ...role }: BodyRequest): WireBody {
+  if (!own) return role;
+  const { latticeId, cellSizeMm: size, rodDiameterMm: wide } = own;
+  return { ...role, own: { latticeId, size, wide } };
+}
+
+function decodeBody({ own, ...role }: WireBody): BodyRequest {
+  if (!own) return role;
+  const { latticeId, size: cellSizeMm, wide: rodDiameterMm } = own;
+  return { ...role, own: { latticeId, cellSizeMm, rodDiameterMm } };
+}
+
 /** Encodes mode 2, except for the image: a call names it by its id, an order describes it. */
 export function encodeGradient(request: Omit<GradientRequest, 'image'>) {
   return {
@@ -165,7 +178,7 @@ export function encodeGradient(request: Omit<GradientRequest, 'image'>) {
     ...(request.field === undefined ? {} : { rodsBy: request.field }),
     ...(request.layers === undefined ? {} : { layers: request.layers }),
     ...(request.roles === undefined ? {} : { roles: request.roles.map(encodeRole) }),
-    ...(request.bodies === undefined ? {} : { bodies: request.bodies }),
+    ...(request.bodies === undefined ? {} : { bodies: request.bodies.map(encodeBody) }),
   };
 }
 
@@ -191,7 +204,7 @@ export function decodeGradientTask(
     ...(task.rodsBy === undefined ? {} : { field: task.rodsBy }),
     ...(task.layers === undefined ? {} : { layers: task.layers }),
     ...(task.roles === undefined ? {} : { roles: task.roles.map(decodeRole) }),
-    ...(task.bodies === undefined ? {} : { bodies: task.bodies }),
+    ...(task.bodies === undefined ? {} : { bodies: task.bodies.map(decodeBody) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type StrutAxis, strutAxes } from '../../cells/strut-axes.ts';
 import { spacingOf } from '../../spec/spacing.ts';
-import { type Frame, STRUT_CLIPPED, STRUT_WHOLE } from '../frame/frame.ts';
+import { type Frame, framesOf, STRUT_CLIPPED, STRUT_WHOLE } from '../frame/frame.ts';
 import { frameTopology } from '../frame/topology.ts';
 import { cellNumber, cellX, cellY, cellZ, idInCell } from '../grid/numbering.ts';
 import { cellCorner, pointToLattice, pointToModel } from '../grid/placement.ts';
@@ -24,10 +24,8 @@ type Point = readonly [number, number, number];
  * @throws RangeError for an unknown lattice
  */
 export function reachTest(frame: Frame, sight: Sight): ReachTest {
-  const first = new FrameReach(frame, sight);
-  if (!frame.second) return (x, y, z) => first.has(x, y, z);
-  const second = new FrameReach(frame.second, sight);
-  return (x, y, z) => first.has(x, y, z) || second.has(x, y, z);
+  const frames = framesOf(frame).map((one) => new FrameReach(one, sight));
+  return (x, y, z) => frames.some((one) => one.has(x, y, z));
 }
 
 /** Distance within which a place counts as covered, mm. */

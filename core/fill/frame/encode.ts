@@ -5,19 +5,19 @@ import { frameTopology } from './topology.ts';
 
 /** First bytes of an encoded frame: name and version. */
 const MAGIC = 'TBFRAME1';
-/** First bytes of two consecutive frames. */
+/** First bytes of a frame with others behind it. */
 const PAIR_MAGIC = 'TBFRAME+';
 /** Clip ends are stored as 16-bit fractions of the strut: 0.3 micrometres on a 20 mm strut. */
 const PARTS = 65_535;
 
 /**
  * Encodes a frame compactly: two bits per strut and the clipped ends, deflated; a second frame follows the
- * first.
+ * first, with its own second one.
  */
 export function encodeFrame(frame: Frame): Uint8Array {
   const first = encodeOne(frame);
   if (!frame.second) return first;
-  const second = encodeOne(frame.second);
+  const second = encodeFrame(frame.second);
   const out = new Uint8Array(MAGIC.length + 4 + first.length + second.length);
   out.set(new TextEncoder().encode(PAIR_MAGIC));
   new DataView(out.buffer).setUint32(MAGIC.length, first.length, true);
@@ -33,7 +33,7 @@ export function decodeFrame(bytes: Uint8Array): Frame {
   const begin = MAGIC.length + 4;
   return {
     ...decodeOne(bytes.subarray(begin, begin + length)),
-    second: decodeOne(bytes.subarray(begin + length)),
+    second: decodeFrame(bytes.subarray(begin + length)),
   };
 }
 

@@ -17,7 +17,7 @@ export interface ExpandedFrame {
 export function expandFrame(frame: Frame): ExpandedFrame {
   const first = expandOne(frame);
   if (!frame.second) return first;
-  const second = expandOne(frame.second);
+  const second = expandFrame(frame.second);
   return {
     segments: concat(first.segments, second.segments),
     radiiMm: concat(first.radiiMm, second.radiiMm),

@@ -31,20 +31,31 @@ export interface Frame {
   prunedShare: number;
   /** Missing for cells of a grid. The struts of conformal cells are all lines of the net. */
   conformal?: ConformalCells;
-  /** Lattice on the other side of a cut plane, with its own figures. */
+  /** Lattice on the other side of a cut plane, or of the next body with its own lattice, with its own figures. */
   second?: Frame;
 }
 
-/** Combined figures of a frame and of the one on the other side of its cut plane. */
+/** A frame and those behind it, one after the other. */
+export function framesOf(frame: Frame): Frame[] {
+  return frame.second ? [frame, ...framesOf(frame.second)] : [frame];
+}
+
+/** The first frame with the others behind it. */
+export function chainFrames(first: Frame, [next, ...rest]: readonly Frame[]): Frame {
+  return next ? { ...first, second: chainFrames(next, rest) } : first;
+}
+
+/** Combined figures of a frame and of those behind it. */
 export function frameTotals(frame: Frame): Pick<Frame, 'strutCount' | 'predictedVolumeMm3' | 'prunedShare'> {
-  const { second } = frame;
-  if (!second) return frame;
-  const lengthMm = frame.lengthMm + second.lengthMm;
+  if (!frame.second) return frame;
+  const frames = framesOf(frame);
+  const sum = (value: (one: Frame) => number) => frames.reduce((all, one) => all + value(one), 0);
   return {
-    strutCount: frame.strutCount + second.strutCount,
-    // Each side counts the rest of the model as solid; the membrane is what both leave.
-    predictedVolumeMm3: frame.predictedVolumeMm3 + second.predictedVolumeMm3 - frame.modelVolumeMm3,
-    prunedShare: (frame.prunedShare * frame.lengthMm + second.prunedShare * second.lengthMm) / lengthMm,
+    strutCount: sum(({ strutCount }) => strutCount),
+    // Each counts the rest of the model as solid; the membrane is what all leave.
+    predictedVolumeMm3:
+      sum(({ predictedVolumeMm3 }) => predictedVolumeMm3) - (frames.length - 1) * frame.modelVolumeMm3,
+    prunedShare: sum(({ prunedShare, lengthMm }) => prunedShare * lengthMm) / sum(({ lengthMm }) => lengthMm),
   };
 }
 

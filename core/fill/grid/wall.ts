@@ -1,5 +1,6 @@
 import type { Room } from '../../model/domain/roles/role-solids.ts';
 import { heightOver, type Plane } from '../../solid/geometry/plane.ts';
+import type { Filling } from '../../solid/kernel/kernel.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { type ModelFrame, type Placement, toLattice } from './placement.ts';
 
@@ -25,4 +26,18 @@ export function liesInWall(wall: Plane, positions: Float32Array, vertices: reado
 /** Rooms behind faces in the lattice's frame. */
 export function roomsInLattice(rooms: readonly Room[], { shift, turnZDeg }: ModelFrame): Mesh[] {
   return rooms.map(({ mesh }) => toLattice(mesh, shift, turnZDeg));
+}
+
+/** Lattices in place of rooms in the lattice's frame; undefined for rooms that are solid. */
+export function fillingsInLattice(
+  rooms: readonly Room[],
+  fillings: ReadonlyMap<number, Filling> | undefined,
+  { shift, turnZDeg }: ModelFrame,
+): (Filling | undefined)[] {
+  return rooms.map((room) => {
+    const filling = room.body === undefined ? undefined : fillings?.get(room.body);
+    if (!filling) return undefined;
+    const [lattice, cut] = [filling.lattice, filling.cut].map((mesh) => toLattice(mesh, shift, turnZDeg));
+    return { lattice: lattice!, cut: cut! };
+  });
 }

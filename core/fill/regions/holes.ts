@@ -12,9 +12,9 @@ import type { RegionDomains } from './domains.ts';
  */
 export const HOLE_RADIUS_MM = 1.25;
 export const HOLE_SIDES = 24;
-const HOLE_SPACING_MM = 7;
+export const HOLE_SPACING_MM = 7;
 /** Minimum width of membrane between a hole and the model's surface, mm. */
-const HOLE_EDGE_MM = 1.2;
+export const HOLE_EDGE_MM = 1.2;
 /** Displacement of a hole away from a strut, mm: any two keep more than that width between them. */
 const HOLE_SHIFT_MM = 1.5;
 /** Displacements to try, in order. */

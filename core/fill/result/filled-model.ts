@@ -1,3 +1,4 @@
+import type { Filling } from '../../solid/kernel/kernel.ts';
 import type { Threads } from '../../solid/threads/task.ts';
 import type { LatticeReport } from '../../spec/report.ts';
 import type { Frame } from '../frame/frame.ts';
@@ -27,6 +28,8 @@ export interface FillHooks {
   margins?: RingMargins;
   /** Resolves faces that run through one another after the trim; default false, for it takes time. */
   resolves?: boolean;
+  /** Lattices of bodies of the file, by their numbers, which are united in place of the bodies; the model's coordinates. */
+  fillings?: ReadonlyMap<number, Filling>;
   /** Called before the trim starts. */
   onFrame(frame: Frame): Promise<void>;
   /** Progress of the trim, 0 to 1. */

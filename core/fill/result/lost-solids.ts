@@ -3,6 +3,7 @@ import { LatticeError } from '../../solid/error.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { squaredDistanceToTriangle } from '../../solid/geometry/distance.ts';
 import { pointFrom } from '../../solid/geometry/vector.ts';
+import type { RoomOperands } from '../../solid/kernel/kernel.ts';
 import { TripleTable } from '../../solid/mesh/hash.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { TrimmedPart } from './trimmed-part.ts';
@@ -13,8 +14,9 @@ const ROUNDING_QUANTA = 4;
 /** Where solids are looked for, in the frame of the parts. */
 interface Frame {
   model: Mesh;
-  /** Mesh of each solid. */
-  rooms: readonly Mesh[];
+  /** Mesh of each solid, and of the lattice in its place. */
+  solids: readonly Mesh[];
+  fillings?: RoomOperands['fillings'];
   quantumMm: number;
 }
 
@@ -25,13 +27,13 @@ interface Frame {
 export function refuseLostSolids(
   kept: readonly TrimmedPart[],
   solids: readonly Room[],
-  { model: { positions, triangles }, rooms, quantumMm }: Frame,
+  { model: { positions, triangles }, solids: rooms, fillings = [], quantumMm }: Frame,
 ): void {
   const words = new Int32Array(positions.buffer, positions.byteOffset, positions.length);
   const table = new TripleTable(new Int32Array(words.length));
   const solidsAt: number[][] = [];
   solids.forEach(({ faces }, solid) => {
-    for (const face of faces) {
+    for (const face of fillings[solid] ? [] : faces) {
       for (let k = 0; k < 3; k++) {
         const v = triangles[face * 3 + k]! * 3;
         const number = table.add(words[v]!, words[v + 1]!, words[v + 2]!);
@@ -48,9 +50,11 @@ export function refuseLostSolids(
       if (found >= 0) for (const solid of solidsAt[found]!) isThere[solid] = 1;
     }
   }
+  // The largest part first: all that is united is one.
+  const largest = kept.toSorted((a, b) => b.volumeMm3 - a.volumeMm3);
   solids.forEach(({ faces }, solid) => {
-    if (faces.length === 0 && kept.some(({ corners }) => touches(corners, rooms[solid]!, quantumMm)))
-      isThere[solid] = 1;
+    const own = fillings[solid]?.lattice ?? (faces.length === 0 ? rooms[solid] : undefined);
+    if (own && largest.some(({ corners }) => touches(corners, own, quantumMm))) isThere[solid] = 1;
   });
   const lost = isThere.indexOf(0);
   if (lost < 0) return;

@@ -5,6 +5,7 @@ import { oneThread, type SharedTask } from '../../solid/threads/task.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 import { fallsApart } from '../coverage/coverage.ts';
 import { toLattice } from '../grid/placement.ts';
+import { fillingsInLattice } from '../grid/wall.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { refuseLostSolids } from '../result/lost-solids.ts';
 import type { TrimmedPart } from '../result/trimmed-part.ts';
@@ -85,9 +86,12 @@ async function fillShared(
   const parts = [...projected.parts, ...trimmed, ...(united?.parts ?? [])];
   const { copies, kept } = keepMain(framed, plan, places, parts, cuts);
   if (domain.solids) {
-    const { shift, turnZDeg, quantumMm } = classified.placement;
-    const model = toLattice(mesh, shift, turnZDeg);
-    refuseLostSolids(kept, domain.solids, { model, rooms: classified.solids!, quantumMm });
+    const { placement } = classified;
+    const model = toLattice(mesh, placement.shift, placement.turnZDeg);
+    refuseLostSolids(kept, domain.solids, {
+      ...{ model, solids: classified.solids!, quantumMm: placement.quantumMm },
+      fillings: fillingsInLattice(domain.solids, hooks.fillings, placement),
+    });
   }
   const triangles = clusters.reduce((sum, cluster) => sum + cluster.solid.triangles.length / 3, 0);
   return {

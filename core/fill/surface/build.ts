@@ -8,6 +8,7 @@ import type { LatticeSpec } from '../../spec/spec.ts';
 import { trimOtherwise } from '../attempts.ts';
 import { type LatticeBuild, skinOf } from '../build.ts';
 import { MOST_PRUNED } from '../coverage/coverage.ts';
+import { fillingsInLattice } from '../grid/wall.ts';
 import type { Copies } from '../result/copies.ts';
 import type { FilledModel, FillHooks } from '../result/filled-model.ts';
 import { refuseLostSolids } from '../result/lost-solids.ts';
@@ -36,7 +37,7 @@ async function fillModelWithSurface(
   domain: FillDomain,
   hooks: FillHooks,
 ): Promise<FilledModel> {
-  const placed = placeSurface(mesh, surfaceJob(spec), domain);
+  const placed = withFillings(placeSurface(mesh, surfaceJob(spec), domain), domain, hooks);
   const frame = frameOfSurface(placed);
   await hooks.onFrame(frame);
   const { copies, kept, trimmedTriangles, droppedShare, droppedMm3 } = await fillSurface(
@@ -45,8 +46,8 @@ async function fillModelWithSurface(
   );
   hooks.onTrimmed(1);
   if (domain.solids) {
-    const { model, solids } = placed.domain.rooms!;
-    refuseLostSolids(kept, domain.solids, { model, rooms: solids, quantumMm: placed.placement.quantumMm });
+    const { quantumMm } = placed.placement;
+    refuseLostSolids(kept, domain.solids, { ...placed.domain.rooms!, quantumMm });
   }
   if (droppedShare > MOST_PRUNED) {
     throw new LatticeError(
@@ -66,6 +67,14 @@ async function fillModelWithSurface(
     kept,
     trim: { clusters: 1, triangles: trimmedTriangles },
   };
+}
+
+/** A placed lattice whose domain knows the lattices in place of its solids. */
+function withFillings(placed: PlacedSurface, { solids }: FillDomain, { fillings }: FillHooks): PlacedSurface {
+  const { rooms, ...domain } = placed.domain;
+  if (!rooms || !solids || !fillings) return placed;
+  const own = { ...rooms, fillings: fillingsInLattice(solids, fillings, placed.placement) };
+  return { ...placed, domain: { ...domain, rooms: own } };
 }
 
 /** Trimmed surface lattice, in the lattice's frame. */

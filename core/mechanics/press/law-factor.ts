@@ -1,7 +1,7 @@
 import { elasticValues } from '../../catalogue/elastic-laws.ts';
 import type { LatticeType } from '../../catalogue/lattice-types.ts';
 import { relativeDensity, rodForDensity } from '../../cells/density.ts';
-import type { Frame } from '../../fill/frame/frame.ts';
+import { type Frame, framesOf } from '../../fill/frame/frame.ts';
 import type { SurfaceVariant } from '../../rules/parameters/lattice-parameters.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { namedLattice } from '../../spec/name.ts';
@@ -40,7 +40,7 @@ export function withLawFactors(
   frame: Frame,
   { axis, poissonRatio }: { axis: PressAxis; poissonRatio: number },
 ): StrutNetwork {
-  const frames = frame.second ? [frame, frame.second] : [frame];
+  const frames = framesOf(frame);
   const parts = network.parts.map((part, i) => ({
     ...part,
     factor: lawFactor(frames[i]!, 2 * meanRadius(network, i), { axis, poissonRatio }),

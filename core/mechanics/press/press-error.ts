@@ -26,6 +26,8 @@ export type PressFault =
   | 'below-law'
   /** A lattice so dense that its law is stiffer than any body can be. */
   | 'beyond-bounds'
+  /** Bodies with their own lattice, whose walls the test does not know. */
+  | 'body-lattices'
   /** Only lattices of one rod in a grid are graded. */
   | 'not-gradable'
   /** The process prints no rod that is thinner than the thickest of the lattice. */

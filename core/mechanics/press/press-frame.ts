@@ -88,7 +88,14 @@ export function* pressFrame(
 /** Throws a PressError if this lattice, or this material, cannot be tested. */
 export function refuse(spec: LatticeSpec, material: PressWanted['material']): void {
   refuseMaterial(material);
+  refuseBodyLattices(spec);
   if (hasSurface(spec)) throw new PressError('surface', 'surfaces are no struts');
+}
+
+/** Throws a PressError for bodies with their own lattice. */
+export function refuseBodyLattices({ bodies = [] }: Pick<LatticeSpec, 'bodies'>): void {
+  if (bodies.some(({ own }) => own))
+    throw new PressError('body-lattices', 'bodies with their own lattice are not pressed');
 }
 
 /** Throws a PressError if a figure of the material is out of range. */

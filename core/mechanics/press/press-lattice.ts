@@ -10,7 +10,14 @@ import type { InsideTest } from './network/inside-shares.ts';
 import type { SolidBody } from './network/rigid-bodies.ts';
 import { PressError } from './press-error.ts';
 import type { PartCurve, PressFigures } from './press-figures.ts';
-import { type PressedFrame, type PressWanted, pressFrame, refuse, type SkinOf } from './press-frame.ts';
+import {
+  type PressedFrame,
+  type PressWanted,
+  pressFrame,
+  refuse,
+  refuseBodyLattices,
+  type SkinOf,
+} from './press-frame.ts';
 import { boxEdges, pressSheet } from './sheets/press-sheet.ts';
 import { pressWalls, type WalledModel } from './sheets/press-walls.ts';
 import { refuseSheet } from './sheets/sheet-law.ts';
@@ -77,6 +84,7 @@ export function* pressLattice(
   spec: LatticeSpec,
   wanted: PressWanted,
 ): Generator<number, PressedLattice> {
+  refuseBodyLattices(spec);
   const press = PRESSES[kindOf(spec)](source, spec);
   const pressed = yield* press(wanted);
   const curve = pressed.struts && curveOf(source, spec, wanted, pressed.struts);

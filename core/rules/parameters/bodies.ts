@@ -1,4 +1,4 @@
-/** What a body of a model can be: filled with the lattice, solid, or taken away from the model. */
+/** What a body of a model can be: filled with a lattice, solid, or taken away from the model. */
 export const BODY_ROLES = ['lattice', 'solid', 'void'] as const;
 export type BodyRoleKind = (typeof BODY_ROLES)[number];
 

@@ -1,11 +1,12 @@
 import { surfaceIn } from '../../fill/estimate/body-surface.ts';
+import type { EstimatedBody, FillEstimate } from '../../fill/estimate/fill-estimate.ts';
 import { estimateFill } from '../../fill/estimates.ts';
 import { stlBytes } from '../../formats/stl/layout.ts';
 import { MOST_SHELL_SQUARES, shellStepMm } from '../../model/domain/grid-step.ts';
 import { MESH_3MF_MAX_TRIANGLES } from '../../rules/order/result-formats.ts';
 import { pointOf } from '../../solid/geometry/vector.ts';
 import { hasRoles } from '../../spec/roles.ts';
-import type { LatticeSpec } from '../../spec/spec.ts';
+import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../../verify/assembly.ts';
 
 export interface JobEstimate {
@@ -58,7 +59,7 @@ export function estimateJob({ boxMm, faces, volumeMm3, areaMm2, spec }: Estimate
   const extentMm = pointOf((k) => Math.max(0, boxMm.max[k]! - boxMm.min[k]!));
   const surface = surfaceIn(extentMm, volumeMm3, areaMm2);
   const filledMm3 = volumeMm3 ?? BOX_SHARE * extentMm[0] * extentMm[1] * extentMm[2];
-  const fill = estimateFill(spec, { filledMm3, surface, faces });
+  const fill = finestFill(spec, { filledMm3, surface, faces });
   // Solids keep the model's own triangles.
   const triangles = Math.ceil(fill.triangles) + (hasRoles(spec) ? faces : 0);
   return {
@@ -75,6 +76,21 @@ export function estimateJob({ boxMm, faces, volumeMm3, areaMm2, spec }: Estimate
     struts: Math.ceil(fill.struts),
     netStruts: Math.ceil(fill.netStruts),
   };
+}
+
+/** The most of each figure, as if each lattice of a spec filled the whole: the shares of bodies are not known. */
+function finestFill(spec: LatticeSpec<unknown>, body: EstimatedBody): FillEstimate {
+  const { gradient: _, regions: _regions, ...bare } = spec;
+  const own = (spec.bodies ?? []).flatMap((role) => role.own ?? []);
+  const each = [spec, ...own.map((lattice): ConstantSpec => ({ ...bare, mode: 'constant', ...lattice }))];
+  return each
+    .map((one) => estimateFill(one, body))
+    .reduce((most, one) => ({
+      seconds: Math.max(most.seconds, one.seconds),
+      triangles: Math.max(most.triangles, one.triangles),
+      struts: Math.max(most.struts, one.struts),
+      netStruts: Math.max(most.netStruts, one.netStruts),
+    }));
 }
 
 /** Additional seconds for writing a result as 3MF. */

@@ -4,8 +4,8 @@ import { refuseFaults } from '../../fill/struts/frame-model.ts';
 import { fillDomainOf } from '../../model/domain/fill-domain.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
-import { concernsOneBody, frameOfBodies } from './bodies/bodies-frame.ts';
-import { bodyJobs } from './bodies/body-jobs.ts';
+import { concernsOneBody, frameOfBodies, withOwnFrames } from './bodies/bodies-frame.ts';
+import { type BodyJob, bodyJobs } from './bodies/body-jobs.ts';
 
 /**
  * Frame of a lattice inside a closed, outward mesh, without floating parts, dangling struts and stubs. Bodies into
@@ -15,12 +15,12 @@ import { bodyJobs } from './bodies/body-jobs.ts';
 export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
   const found = bodyJobs(mesh, spec);
   const [only] = found.jobs;
-  if (!found.placements) return frameOfBody(only!.mesh, only!.spec);
+  if (!found.placements) return frameOfJob(only!);
   refuseFaults(spec);
   let first: unknown;
   const frames = found.jobs.map((job) => {
     try {
-      return frameOfBody(job.mesh, job.spec);
+      return frameOfJob(job);
     } catch (error) {
       if (!concernsOneBody(error)) throw error;
       first ??= error;
@@ -29,6 +29,11 @@ export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
   });
   if (frames.every((frame) => !frame)) throw first;
   return frameOfBodies(found, frames);
+}
+
+function frameOfJob(job: BodyJob): Frame {
+  const frames = job.own?.map((one) => frameOfBody(one.mesh, one.spec)) ?? [];
+  return withOwnFrames(job, frameOfBody(job.mesh, job.spec), frames);
 }
 
 function frameOfBody(mesh: Mesh, spec: LatticeSpec): Frame {

@@ -67,7 +67,9 @@ function rodsWithin(rods: Rods): Mesh {
 /** Surface lattice of each body before the trim; null for rods, and if it is too much to draw. */
 async function surfacesBefore(model: Mesh, spec: LatticeSpec): Promise<Mesh[] | null> {
   const kind = latticeKind(spec);
-  if (!kind.show) return null;
+  const own = spec.bodies?.some((role) => role.own);
+  // Rods and surfaces together are drawn as rods: those of a surface are its wires.
+  if (!kind.show || own) return null;
   const bodies: Mesh[] = [];
   let left = MOST_TRIANGLES;
   for await (const { mesh, spec: own, domain } of filledBodies(model, spec)) {
@@ -95,7 +97,8 @@ async function solidParts(model: Mesh, spec: LatticeSpec): Promise<Mesh[]> {
     } else if (domain.isHollow) {
       solids.push(mesh, inverted(await thinMesh(domain.mesh, INNER_FACE_TRIANGLES)));
     }
-    for (const room of domain.solids ?? [])
+    // A body with a lattice is a job by itself, with the walls around it.
+    for (const room of (domain.solids ?? []).filter(({ hasLattice }) => !hasLattice))
       solids.push(trimSolid(await openKernel(), 'cut', { lattice: room.mesh, domain: mesh }));
   }
   return solids;
@@ -106,7 +109,7 @@ async function* filledBodies(
   model: Mesh,
   spec: LatticeSpec,
 ): AsyncGenerator<BodyJob & { domain: FillDomain }> {
-  for (const job of bodyJobs(model, spec).jobs) {
+  for (const job of bodyJobs(model, spec).jobs.flatMap((one) => [one, ...(one.own ?? [])])) {
     try {
       yield { ...job, domain: await thinnedDomainOf(job.mesh, job.spec) };
     } catch (error) {

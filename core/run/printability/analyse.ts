@@ -86,7 +86,7 @@ function judge({ spec, frame: bytes, result }: PrintSubject, limits: ProcessLimi
 /** The stored frame comes from the low run with six sides; the requested sides are checked. */
 function withSides(frame: Frame, sides: number): Frame {
   const { second, ...first } = frame;
-  return { ...first, sides, ...(second && { second: { ...second, sides } }) };
+  return { ...first, sides, ...(second && { second: withSides(second, sides) }) };
 }
 
 function cornersOf(stl: Uint8Array): Float32Array {

@@ -1,5 +1,5 @@
 import { axisBetween, type StrutAxis, strutAxes } from '../../cells/strut-axes.ts';
-import { type Frame, STRUT_WHOLE } from '../../fill/frame/frame.ts';
+import { type Frame, framesOf, STRUT_WHOLE } from '../../fill/frame/frame.ts';
 import { frameTopology } from '../../fill/frame/topology.ts';
 import { typeOfId } from '../../fill/grid/numbering.ts';
 import { type ProcessLimits, RISE_SLACK_DEG, STRUT_FAULTS } from '../../rules/parameters/printability.ts';
@@ -34,7 +34,7 @@ const MOST_KNOWN_GAPS = 24;
  */
 export function strutFaults(frame: Frame, radiiMm: Float32Array, limits: ProcessLimits): FaultyStruts {
   const faults = new Uint8Array(radiiMm.length / 2);
-  const frames = frame.second ? [frame, frame.second] : [frame];
+  const frames = framesOf(frame);
   let flattestDeg: number | null = null;
   let thinnestMm = Number.POSITIVE_INFINITY;
   let narrowestMm = Number.POSITIVE_INFINITY;

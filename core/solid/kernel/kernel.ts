@@ -132,22 +132,34 @@ export interface RoomOperands {
   /** Closed, outward, beyond the model by a margin. */
   solids: readonly Mesh[];
   clear: readonly Mesh[];
+  /** What takes the place of each solid; undefined for those that stay solid. */
+  fillings?: readonly (Filling | undefined)[];
+}
+
+/** The lattice of a body, and what it takes from the lattice around it: less than it reaches, so that both meet. */
+export interface Filling {
+  lattice: Mesh;
+  cut: Mesh;
 }
 
 /**
- * A lattice less the clear rooms, united with the solid ones, within a model: with these the model's own faces are cut
- * once, and those of a solid that nothing else meets stay as they are.
+ * A lattice less the clear rooms, united with the solid ones or with the lattices in their place, within a model: with
+ * these the model's own faces are cut once, and those of a solid that nothing else meets stay as they are.
  */
 export function uniteRooms(
   scope: SolidScope,
   { lattice, model }: { lattice: ManifoldSolid | undefined; model: Mesh },
-  { solids, clear }: RoomOperands,
+  { solids, clear, fillings = [] }: RoomOperands,
 ): ManifoldSolid {
-  let joined = lattice;
-  if (joined)
-    for (const room of clear) joined = scope.keep(joined.subtract(scope.solid(room, 'trim-failed')));
-  for (const room of solids) {
-    const solid = scope.solid(room, 'trim-failed');
+  const less = (solid: ManifoldSolid, rooms: readonly Mesh[]) =>
+    rooms.reduce((left, room) => scope.keep(left.subtract(scope.solid(room, 'trim-failed'))), solid);
+  const cuts = fillings.flatMap((filling) => filling?.cut ?? []);
+  let joined = lattice && less(lattice, [...clear, ...cuts]);
+  for (const [i, room] of solids.entries()) {
+    const filling = fillings[i];
+    const solid = filling
+      ? less(scope.solid(filling.lattice, 'trim-failed'), clear)
+      : scope.solid(room, 'trim-failed');
     joined = joined ? scope.keep(joined.add(solid)) : solid;
   }
   return scope.keep(scope.facesApart(model).intersect(joined!));

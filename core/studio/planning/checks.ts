@@ -44,6 +44,7 @@ const CONSTANT_PATHS: FaultPaths = {
   'drains-out-of-range': 'drains',
   'roles-out-of-place': 'roles',
   'roles-out-of-range': 'roles',
+  'bodies-out-of-place': 'bodies',
   'bodies-out-of-range': 'bodies',
 };
 
@@ -53,7 +54,7 @@ export function constantProblems(
   extentMm: readonly [number, number, number],
 ): Problem[] {
   const [lattice, field] = [latticeById(draft.latticeId), fieldOf(draft)];
-  const problems = sharedProblems(draft, lattice, field);
+  const problems = [...sharedProblems(draft, lattice, field), ...bodyProblems(draft)];
   const add = (path: string, problem: Problem['problem']) => problems.push({ path, problem });
   if (outside(draft.rodDiameterMm, rodRange(field))) add('rodDiameterMm', 'out-of-range');
 
@@ -94,7 +95,7 @@ export function constantFaults(spec: LatticeSpec<unknown>): Problem[] {
 /** Returns the problems of mode 2. */
 export function gradientProblems(draft: GradientDraft): Problem[] {
   const rods = gradientRodRange(draft.cellSizeMm, draft.layers !== undefined || draft.field !== undefined);
-  const problems = unevenProblems(draft, draft);
+  const problems = [...unevenProblems(draft, draft), ...bodyProblems(draft)];
   for (const path of ['darkestRodMm', 'lightestRodMm'] as const) {
     if (outside(draft[path], rods)) problems.push({ path, problem: 'out-of-range' });
   }
@@ -113,7 +114,24 @@ export function gradientFaults(draft: GradientDraft, spec: LatticeSpec<unknown>)
     'unknown-elastomer': 'elastomer',
     'roles-out-of-place': 'roles',
     'roles-out-of-range': 'roles',
+    'bodies-out-of-place': 'bodies',
     'bodies-out-of-range': 'bodies',
+  });
+}
+
+/** Problems of the lattices of bodies: each is one of the catalogue, in the ranges of the field. */
+function bodyProblems(draft: ConstantDraft | GradientDraft): Problem[] {
+  const field = fieldOf(draft);
+  return (draft.bodies ?? []).flatMap(({ role, own }): Problem[] => {
+    if ((role === 'lattice') !== (own !== undefined)) return [{ path: 'bodies', problem: 'missing' }];
+    if (!own) return [];
+    const lattice = latticeById(own.latticeId);
+    if (lattice === undefined) return [{ path: 'bodies', problem: 'unknown' }];
+    if (!lattice.outputs.includes(draft.action)) return [{ path: 'bodies', problem: 'not-offered' }];
+    const isOutside =
+      outside(own.cellSizeMm, field?.latticeSizeRange ?? LATTICE_SIZE_MM) ||
+      outside(own.rodDiameterMm, rodRange(field));
+    return isOutside ? [{ path: 'bodies', problem: 'out-of-range' }] : [];
   });
 }
 

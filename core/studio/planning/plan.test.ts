@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LATTICE_TYPES } from '../../catalogue/lattice-types.ts';
+import { LATTICE_TYPES, latticeById } from '../../catalogue/lattice-types.ts';
 import type { TaskLatticeBody } from '../../contract/calls/workspace.ts';
 import { decodeConstant } from '../../contract/lattice/task-codec.ts';
 import { FUNCTION_RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
@@ -227,6 +227,27 @@ test('roles of faces reach the spec and the key of the result, go with a solid b
   expect(without.estimateSeconds).toBeLessThanOrEqual(estimateSeconds);
   expect((await plan({ roles, bottomThickness: 1 })).spec).toMatchObject({ bottomMm: 1, roles: [{ mm: 3 }] });
   expect(await problems({ roles, cells: 'conformal' })).toContain('roles roles-out-of-place');
+});
+
+test('a body’s own lattice reaches the spec and the key of the result, and is one of the catalogue in its ranges', async () => {
+  const { plan, problems } = await start();
+  const body = (own?: { latticeId: number; size: number; wide: number }) => ({
+    bodies: [{ body: 1, role: 'lattice' as const, ...(own ? { own } : {}) }],
+  });
+  const good = { latticeId: 13, size: 6, wide: 0.8 };
+  const { spec, contentKey } = await plan(body(good));
+  expect(spec.bodies).toEqual([
+    {
+      body: 1,
+      role: 'lattice',
+      own: { lattice: latticeById(13)!.title, cellMm: [6, 6, 6], rodDiameterMm: 0.8 },
+    },
+  ]);
+  expect((await plan({})).contentKey).not.toBe(contentKey);
+  expect(await problems(body())).toEqual(['bodies missing']);
+  expect(await problems(body({ ...good, latticeId: 999 }))).toEqual(['bodies unknown']);
+  expect(await problems(body({ ...good, wide: 99 }))).toEqual(['bodies out-of-range']);
+  expect(await problems({ ...body(good), shellThickness: 2 })).toEqual(['bodies bodies-out-of-place']);
 });
 
 test('a stochastic lattice allows neither shell nor bottom', async () => {

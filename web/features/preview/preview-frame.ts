@@ -104,10 +104,11 @@ function bodiesOf({ renderer }: PreviewModel, { segments, radiiMm }: ReturnType<
   return strutBodies(segments, radiiMm, renderer);
 }
 
-/** Frame of a spec with figures of its file; of several bodies most kinds predict the frames alone. */
+/** Frame of a spec with figures of its file; of several bodies, and of their own lattices, most kinds predict the frames alone. */
 function predictedOf(model: PreviewModel, spec: LatticeSpec): Predicted {
   const kind = latticeKind(spec);
-  if (!model.isSeveral || kind.takesBodies) return kind.predict(model, spec);
+  const hasOwn = spec.bodies?.some(({ own }) => own);
+  if (!hasOwn && (!model.isSeveral || kind.takesBodies)) return kind.predict(model, spec);
   const frame = buildFrame(model.mesh, spec);
   return { frame, volumeMm3: () => frameTotals(frame).predictedVolumeMm3 };
 }

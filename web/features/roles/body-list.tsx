@@ -57,7 +57,7 @@ export function BodyList({ now, disabled, onEdit }: Props) {
               }))}
               value={roleOf(body)}
               disabled={disabled}
-              onChoose={(role) => onEdit(chooseBody(now, body, role))}
+              onChoose={(role) => onEdit(chooseBody(now, { body, role }))}
               testId={`body-${body}`}
             />
           </Stack>

@@ -80,13 +80,27 @@ test('a gradient takes its faces by the same presses, and has roles', () => {
 });
 
 test('a body has the role that was chosen last, and lattice is none', () => {
-  const solid = chooseBody(chooseBody(INITIAL_SETTINGS, 2, 'void'), 1, 'solid');
+  const solid = chooseBody(chooseBody(INITIAL_SETTINGS, { body: 2, role: 'void' }), {
+    body: 1,
+    role: 'solid',
+  });
   const both = [
     { body: 1, role: 'solid' },
     { body: 2, role: 'void' },
   ];
   expect(requestedRoles(solid)).toEqual({ bodies: both });
   expect(requestedRoles({ ...solid, cells: 'conformal' })).toEqual({});
-  const none = chooseBody(chooseBody(solid, 1, 'lattice'), 2, 'lattice');
+  const none = chooseBody(chooseBody(solid, { body: 1, role: 'lattice' }), { body: 2, role: 'lattice' });
   expect(requestedRoles(none)).toEqual({});
+});
+
+test('a body has its own lattice until it is solid again, and none in a shell', () => {
+  const lattice = { latticeId: 3, cellSizeMm: 5, rodDiameterMm: 0.8 };
+  const own = chooseBody(INITIAL_SETTINGS, { body: 2, role: 'lattice', own: lattice });
+  expect(requestedRoles(own)).toEqual({ bodies: [{ body: 2, role: 'lattice', own: lattice }] });
+  expect(requestedRoles({ ...own, shellMm: 2 })).toEqual({});
+  expect(requestedRoles(chooseBody(own, { body: 2, role: 'solid' }))).toEqual({
+    bodies: [{ body: 2, role: 'solid' }],
+  });
+  expect(requestedRoles(chooseBody(own, { body: 2, role: 'lattice' }))).toEqual({});
 });

@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
-import type { ConstantDraft, RoleRequest } from '../../../core/contract/lattice/request.ts';
-import type { BodyRoleKind } from '../../../core/rules/parameters/bodies.ts';
+import type { BodyRequest, ConstantDraft, RoleRequest } from '../../../core/contract/lattice/request.ts';
 import { FIELD_LIMITS } from '../../../core/rules/parameters/gradient-fields.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { BRUSH_LIMITS, type FaceRoleKind, ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
@@ -12,7 +11,7 @@ import {
   type PaintedFace,
   pointsOfFaces,
 } from '../../../core/spec/face-place.ts';
-import type { PlacedRole, Settings } from '../settings.ts';
+import type { PlacedBody, PlacedRole, Settings } from '../settings.ts';
 
 /** Thickness of a new role, mm. */
 const START_MM: Readonly<Record<FaceRoleKind, number>> = { solid: 3, skin: 1, keepClear: 2 };
@@ -77,22 +76,27 @@ export function mayHaveRoles({ mode, cells }: Layout): boolean {
 
 /** Copies of the roles with faces, and of those of bodies, for a request; without a field for none. */
 export function requestedRoles(
-  now: Layout & Pick<Settings, 'roles' | 'bodies'>,
+  now: Layout & Pick<Settings, 'roles' | 'bodies' | 'shellMm' | 'bottomMm'>,
 ): Pick<ConstantDraft, 'roles' | 'bodies'> {
   if (!mayHaveRoles(now)) return {};
   const roles = now.roles
     .filter(({ facesAtMm }) => facesAtMm.length > 0)
     // The settings that a component follows are a proxy, which cannot be cloned.
     .map((role): RoleRequest => JSON.parse(JSON.stringify(role)));
-  const bodies = now.bodies.map(({ body, role }) => ({ body, role }));
+  const isWalled = now.shellMm !== null || now.bottomMm !== null;
+  const bodies = now.bodies.flatMap(({ body, role, own }): BodyRequest[] => {
+    if (!own) return [{ body, role }];
+    // Of use without a shell and a bottom, like the walls that join them.
+    return MODE_TRAITS[now.mode].isUniform && isWalled ? [] : [{ body, role, own: { ...own } }];
+  });
   return { ...(roles.length > 0 ? { roles } : {}), ...(bodies.length > 0 ? { bodies } : {}) };
 }
 
-/** Gives a body a role, or makes it lattice. */
-export function chooseBody(now: Settings, body: number, role: BodyRoleKind): Settings {
-  const others = now.bodies.filter((one) => one.body !== body);
-  const bodies = role === 'lattice' ? others : [...others, { body, role }].sort((a, b) => a.body - b.body);
-  return { ...now, bodies };
+/** Gives a body a role, or its own lattice, or that of the order. */
+export function chooseBody(now: Settings, chosen: PlacedBody): Settings {
+  const others = now.bodies.filter(({ body }) => body !== chosen.body);
+  if (chosen.role === 'lattice' && !chosen.own) return { ...now, bodies: others };
+  return { ...now, bodies: [...others, chosen].sort((a, b) => a.body - b.body) };
 }
 
 /** Adds a role without faces. */

@@ -285,6 +285,8 @@ export const PRESS_EN = {
       'No connected part of the lattice reaches both plates. Choose smaller cells, link its islands, or press along another axis.',
     'not-settled': 'A loaded part is hardly supported. Choose smaller cells, or plates with friction.',
     'bottom-across': 'Struts on a solid bottom can only be pressed along z, between plates.',
+    'body-lattices':
+      'A part whose bodies have their own lattices cannot be pressed. Give them the lattice of the order for the test.',
     surface: 'A sheet or a skeletal lattice can only be pressed if it has one thickness throughout.',
     'bad-material': 'A figure of the material is out of range. Check modulus, strength and density.',
     'no-contact':

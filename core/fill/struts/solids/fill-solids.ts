@@ -6,7 +6,7 @@ import { pairEdges } from '../../../solid/mesh/edges.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { Classification } from '../../grid/classification.ts';
 import { toLattice } from '../../grid/placement.ts';
-import { roomsInLattice } from '../../grid/wall.ts';
+import { fillingsInLattice, roomsInLattice } from '../../grid/wall.ts';
 import type { FillHooks } from '../../result/filled-model.ts';
 import { withModelVertices } from '../../result/model-vertices.ts';
 import type { TrimmedPart } from '../../result/trimmed-part.ts';
@@ -23,7 +23,7 @@ export async function fillSolids(
   classified: Classification,
   model: Mesh,
   { plan, places, groups }: { plan: FillPlan; places: VertexPlaces; groups: readonly TrimGroup[] },
-  { resolves }: Omit<FillHooks, 'onFrame'>,
+  { resolves, fillings }: Omit<FillHooks, 'onFrame'>,
 ): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number }> {
   const clusters = groups.map(({ nodes, segments }) =>
     clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
@@ -31,7 +31,11 @@ export async function fillSolids(
   const struts = appendMeshes(clusters.map(({ solid }) => solid));
   const { placement, domain, solids = [] } = classified;
   const local = toLattice(model, placement.shift, placement.turnZDeg);
-  const united = await unite(struts, local, { solids, clear: roomsInLattice(domain.clear ?? [], placement) });
+  const united = await unite(struts, local, {
+    solids,
+    clear: roomsInLattice(domain.clear ?? [], placement),
+    fillings: fillingsInLattice(domain.solids ?? [], fillings, placement),
+  });
   const rounded = roundTrimmed(united, placement.quantumMm, resolves);
   const rings = clusters.flatMap((cluster) => cluster.rings);
   const exact = withModelVertices(rounded, local, placement.quantumMm);

@@ -1,6 +1,6 @@
 import type { CellTopology } from '../../../cells/topology.ts';
 import { expandFrame } from '../../../fill/frame/expand.ts';
-import { type Frame, STRUT_WHOLE } from '../../../fill/frame/frame.ts';
+import { type Frame, framesOf, STRUT_WHOLE } from '../../../fill/frame/frame.ts';
 import { frameTopology } from '../../../fill/frame/topology.ts';
 import { endNodes } from '../../../fill/grid/segments.ts';
 import { bucklingShareOf, rigidRadiiOf } from '../../lattice/beam-period.ts';
@@ -65,7 +65,7 @@ const STUB_DIAMETERS = 1;
 
 /** Returns the graph of a frame. Throws a RangeError for an unknown lattice or one without struts. */
 export function networkOfFrame(frame: Frame): StrutNetwork {
-  const frames = frame.second ? [frame, frame.second] : [frame];
+  const frames = framesOf(frame);
   const { segments: lines, radiiMm } = expandFrame(frame);
   const count = radiiMm.length / 2;
   const network: Growing = {

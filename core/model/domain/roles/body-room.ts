@@ -8,12 +8,13 @@ import { bodyMeshes } from '../../bodies/body-meshes.ts';
 import { insideMesh } from '../inside-mesh.ts';
 import type { Room } from './role-solids.ts';
 
-/** A solid body of the model. */
+/** A body of the model that is solid, or has its own lattice. */
 export interface BodySolid extends Room {
   body: number;
   name: string;
   /** The body itself. */
   own: Mesh;
+  hasLattice: boolean;
 }
 
 /** A face of which a sample, moved outward by this share of the margin, is outside of the model is on its surface. */
@@ -27,6 +28,8 @@ const SAMPLES = [
 ] as const;
 /** Normals whose cosine is above this are of one plane. */
 const SAME_COSINE = 0.9999;
+/** How far the room of a body with a lattice reaches beyond the body, mm: farther than its lattice. */
+const LATTICE_ROOM_MM = 0.1;
 /** Longest step of a vertex outward, in margins: a sharp one would have none. */
 const MITRE_MAX = 4;
 
@@ -48,14 +51,16 @@ export function namedBodyOf(model: ModelMesh, { body }: BodyRole): NamedBody {
 }
 
 /**
- * Room of a solid body: the body itself, whose faces on the surface of the model are moved before that by the margin,
- * so that none lies on a face of the model.
+ * Room of a body: the body itself, whose faces on the surface of the model are moved before that by the margin, so that
+ * none lies on a face of the model; all faces of one with a lattice.
+ * @throws LatticeError body-not-found
  */
-export function bodyRoom(
-  model: Mesh,
-  { number, body }: { number: number; body: NamedBody },
-  marginMm: number,
-): BodySolid {
+export function bodyRoom(model: ModelMesh, role: BodyRole, marginMm: number): BodySolid {
+  const body = namedBodyOf(model, role);
+  const known = { body: role.body, name: body.name, own: body.mesh, atMm: pointFrom(body.mesh.positions, 0) };
+  const hasLattice = role.role === 'lattice';
+  if (hasLattice)
+    return { ...known, hasLattice, mesh: grownMesh(body.mesh, LATTICE_ROOM_MM), faces: new Uint32Array() };
   const isInside = insideMesh(model);
   const normals = faceNormals(body.mesh);
   const { positions: p, triangles: t } = body.mesh;
@@ -73,21 +78,37 @@ export function bodyRoom(
       ),
     );
     if (isInner) continue;
-    for (let k = 0; k < 3; k++) {
-      const known = outward[t[f + k]!]!;
-      if (!known.some((other) => dot(other, normal) > SAME_COSINE)) known.push(normal);
-    }
+    for (let k = 0; k < 3; k++) addNormal(outward[t[f + k]!]!, normal);
   }
+  return {
+    ...{ ...known, hasLattice, atMm: pointFrom(p, t[0]! * 3) },
+    ...{ mesh: moved(body.mesh, outward, marginMm), faces: facesOn(model, body.mesh) },
+  };
+}
+
+/** A closed mesh whose faces are all moved outward by so many mm, about; inward for less than 0. */
+export function grownMesh(mesh: Mesh, mm: number): Mesh {
+  const { positions, triangles: t } = mesh;
+  const normals = faceNormals(mesh);
+  const outward: Point[][] = Array.from({ length: positions.length / 3 }, () => []);
+  for (let f = 0; f < t.length; f += 3)
+    for (let k = 0; k < 3; k++) addNormal(outward[t[f + k]!]!, pointFrom(normals, f));
+  return moved(mesh, outward, mm);
+}
+
+/** Adds a normal to those of a vertex, unless it has one of the same plane. */
+export function addNormal(known: Point[], normal: Point): void {
+  if (!known.some((other) => dot(other, normal) > SAME_COSINE)) known.push(normal);
+}
+
+/** A mesh whose vertices are moved along the normals that they have, about by so many mm. */
+export function moved({ positions: p, triangles }: Mesh, outward: readonly Point[][], mm: number): Mesh {
   const positions = p.slice();
   outward.forEach((units, v) => {
     const step = mitre(units);
-    for (let k = 0; k < 3; k++) positions[v * 3 + k] = p[v * 3 + k]! + marginMm * step[k]!;
+    for (let k = 0; k < 3; k++) positions[v * 3 + k] = p[v * 3 + k]! + mm * step[k]!;
   });
-  return {
-    ...{ body: number, name: body.name, own: body.mesh, mesh: { positions, triangles: t } },
-    atMm: pointFrom(p, t[0]! * 3),
-    faces: facesOn(model, body.mesh),
-  };
+  return { positions, triangles };
 }
 
 /** Step of a vertex that moves each of its faces outward by one, about. */

@@ -20,6 +20,9 @@ export interface Room {
   /** A point on the model's surface before it, mm, and the triangles there. */
   atMm: Point;
   faces: Uint32Array;
+  /** Number of the body that it is, and true for one that has its own lattice. */
+  body?: number;
+  hasLattice?: boolean;
 }
 
 /** The room behind one face, which the point names. */

@@ -1,11 +1,11 @@
 import type { ModelMesh } from '../../../formats/stl/body-appendix.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import { type BodyRole, type FaceRole, isSolidRole } from '../../../spec/roles.ts';
-import { type BodySolid, bodyRoom, namedBodyOf } from './body-room.ts';
+import { type BodySolid, bodyRoom } from './body-room.ts';
 import { marginOf, type RoleSolid, type Room, roleSolids } from './role-solids.ts';
 import { bottomRoom, shellRoom } from './wall-room.ts';
 
-/** A solid behind a face, or a solid body. */
+/** A solid behind a face, a solid body, or one with its own lattice. */
 export type NamedSolid = RoleSolid | BodySolid;
 
 /** Rooms beside the lattice: `solids` are those behind faces, those of bodies, and that of a wall. */
@@ -32,12 +32,11 @@ export function roomsOf(
   { roles = [], bodies = [] }: { roles?: readonly FaceRole[]; bodies?: readonly BodyRole[] },
 ): Rooms {
   const rooms = roleSolids(model, roles);
-  const solidBodies = bodies.filter(({ role }) => role === 'solid');
   const behind = [
     ...rooms.filter(({ role }) => isSolidRole(role)),
-    ...solidBodies.map((role, i) =>
-      bodyRoom(model, { number: role.body, body: namedBodyOf(model, role) }, marginOf(rooms.length + i)),
-    ),
+    ...bodies
+      .filter(({ role }) => role !== 'void')
+      .map((role, i) => bodyRoom(model, role, marginOf(rooms.length + i))),
   ];
   const clear = rooms.filter(({ role }) => !isSolidRole(role));
   return { solids: [...behind, ...wallRooms(model, within)], behind, clear };

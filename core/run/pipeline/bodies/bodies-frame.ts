@@ -1,7 +1,7 @@
-import type { Frame } from '../../../fill/frame/frame.ts';
+import { chainFrames, type Frame, framesOf } from '../../../fill/frame/frame.ts';
 import { mergeFrames } from '../../../fill/frame/merge.ts';
 import { LatticeError } from '../../../solid/error.ts';
-import type { BodyJobs } from './body-jobs.ts';
+import type { BodyJob, BodyJobs } from './body-jobs.ts';
 
 /** True if an error concerns one body and leaves the others as they are. */
 export function concernsOneBody(error: unknown): error is LatticeError {
@@ -21,19 +21,45 @@ export function concernsOneBody(error: unknown): error is LatticeError {
 export function frameOfBodies({ jobs, placements }: BodyJobs, frames: readonly (Frame | undefined)[]): Frame {
   const sides: [Frame[], Frame[]] = [[], []];
   const solidMm3: [number, number] = [0, 0];
+  const ofBodies: Frame[] = [];
+  let modelMm3 = 0;
   for (const [i, frame] of frames.entries()) {
     if (!frame) continue;
-    const { side = 0 } = jobs[i]!;
+    const { side = 0, own, isOfBody } = jobs[i]!;
+    const { modelVolumeMm3 } = frame;
+    modelMm3 += modelVolumeMm3;
+    if (own || isOfBody) {
+      const [first, ...others] = framesOf(frame);
+      ofBodies.push(...others);
+      if (isOfBody) ofBodies.push(first!);
+      else sides[0].push(first!);
+      for (const k of [0, 1]) if (k === 1 || isOfBody) solidMm3[k]! += modelVolumeMm3;
+      continue;
+    }
     sides[side].push(frame);
     if (frame.second) sides[1].push(frame.second);
     // The other side of the plane counts a body as solid (`frameTotals`).
-    else solidMm3[1 - side]! += frame.modelVolumeMm3;
+    else solidMm3[1 - side]! += modelVolumeMm3;
   }
-  const [own, second] = sides.map((list, side) =>
-    list.length === 0 ? undefined : withSolid(mergeFrames(list, placements![side]!), solidMm3[side]!),
+  const merged = sides.flatMap((list, side) =>
+    list.length === 0 ? [] : [withSolid(mergeFrames(list, placements![side]!), solidMm3[side]!)],
   );
-  if (own && second) return { ...own, second };
-  return own ?? second!;
+  const apart = ofBodies.map((one) => withSolid(one, modelMm3 - one.modelVolumeMm3));
+  const [head, ...others] = [...merged, ...apart];
+  return chainFrames(head!, others);
+}
+
+/** Frame of a job with those of its bodies' lattices behind it; each counts the rest of the model as solid. */
+export function withOwnFrames({ own = [] }: BodyJob, frame: Frame, frames: readonly Frame[]): Frame {
+  if (own.length === 0) return frame;
+  const { modelVolumeMm3 } = frame;
+  const behind = frames.map(({ second: _, ...one }, i) => ({
+    ...one,
+    modelVolumeMm3,
+    // The frame before them counts the bodies as solid.
+    predictedVolumeMm3: one.predictedVolumeMm3 - own[i]!.sharedMm3 - own[i]!.takenMm3 + modelVolumeMm3,
+  }));
+  return chainFrames(frame, behind);
 }
 
 function withSolid(frame: Frame, solidMm3: number): Frame {

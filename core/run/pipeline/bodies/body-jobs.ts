@@ -17,6 +17,7 @@ import { type FacePlace, isPainted } from '../../../spec/face-place.ts';
 import { gridSpec } from '../../../spec/name.ts';
 import type { FaceRole } from '../../../spec/roles.ts';
 import { type LatticeSpec, regionSpecs } from '../../../spec/spec.ts';
+import { type OwnJob, partLattices } from './own-lattices.ts';
 
 /** One body of a model and the spec that fills it. */
 export interface BodyJob {
@@ -24,6 +25,10 @@ export interface BodyJob {
   spec: LatticeSpec;
   /** Side of a cut plane that a whole body lies on: 0 for the spec's own lattice, 1 for the second. */
   side?: 0 | 1;
+  /** Lattices of bodies of the file in it. */
+  own?: readonly OwnJob[];
+  /** True if its spec is that of a body of the file. */
+  isOfBody?: true;
 }
 
 export interface BodyJobs {
@@ -40,10 +45,13 @@ export interface BodyJobs {
 export function bodyJobs(model: ModelMesh, wanted: LatticeSpec): BodyJobs {
   const mesh = withoutVoids(model, wanted.bodies);
   const { bodies: given, ...bare } = wanted;
-  const solids = given?.filter(({ role }) => role === 'solid') ?? [];
-  const spec = given ? { ...bare, ...(solids.length > 0 ? { bodies: solids } : {}) } : wanted;
+  const left = given?.filter(({ role }) => role !== 'void') ?? [];
+  const voids = (given ?? [])
+    .filter((role) => !left.includes(role))
+    .map((role) => namedBodyOf(model, role).mesh);
+  const spec = given ? { ...bare, ...(left.length > 0 ? { bodies: left } : {}) } : wanted;
   const meshes = bodyMeshes(mesh);
-  if (meshes.length === 1) return { jobs: [{ mesh, spec }] };
+  if (meshes.length === 1) return { jobs: [withOwnLattices({ mesh, spec }, voids)] };
   const whole = placeCells(mesh, gridSpec(spec));
   const boxMm = boundsOf(mesh);
   const placed = { ...spec, originMm: spec.originMm ?? middleOf(whole.boxMm, whole.placement) };
@@ -51,7 +59,7 @@ export function bodyJobs(model: ModelMesh, wanted: LatticeSpec): BodyJobs {
   const jobs = meshes.map((body, i) => {
     const job = jobOf(body, placed, { whole: mesh, boxMm });
     const own = { ...job.spec, ...(placed.roles ? { roles: roles[i]! } : {}) };
-    return { ...job, ...bodiesIn(mesh, { mesh: body, spec: own }) };
+    return withOwnLattices({ ...job, ...bodiesIn(mesh, { mesh: body, spec: own }) }, voids);
   });
   refuseHolesWithoutBody(jobs, spec.drains ?? []);
   if (!placed.regions) return { jobs, placements: [whole.placement] };
@@ -61,7 +69,13 @@ export function bodyJobs(model: ModelMesh, wanted: LatticeSpec): BodyJobs {
   return { jobs, placements: [whole.placement, placeCells(mesh, gridSpec(second)).placement] };
 }
 
-/** A part of the model with the solid bodies in it. */
+/** A job with the lattices of bodies in its model. */
+function withOwnLattices(job: BodyJob, voids: readonly Mesh[]): BodyJob {
+  const { spec, own, isOfBody } = partLattices(job.mesh, job.spec, voids);
+  return { ...job, spec, ...(own.length > 0 ? { own } : {}), ...(isOfBody ? { isOfBody } : {}) };
+}
+
+/** A part of the model with the bodies in it that have a role. */
 function bodiesIn(whole: ModelMesh, { mesh, spec }: BodyJob): BodyJob {
   const { bodies, ...bare } = spec;
   if (!bodies) return { mesh, spec };

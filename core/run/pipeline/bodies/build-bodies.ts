@@ -11,14 +11,16 @@ import { drainPrisms } from '../../../model/drain/drain-holes.ts';
 import { LatticeError } from '../../../solid/error.ts';
 import { type Box, boundsOf } from '../../../solid/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
+import { weldCorners } from '../../../solid/mesh/weld/weld.ts';
 import { hasSurface } from '../../../spec/kind.ts';
-import type { BodyReport } from '../../../spec/report.ts';
+import type { BodyReport, SolidReport } from '../../../spec/report.ts';
 import type { LatticeSpec } from '../../../spec/spec.ts';
 import { isSound, searchCrossings } from '../../../verify/sound.ts';
 import { type BuildLimits, buildVerified, refuseCrossings, type VerifiedResult } from '../build-verified.ts';
 import { solidReports } from '../solid-reports.ts';
-import { concernsOneBody, frameOfBodies } from './bodies-frame.ts';
+import { concernsOneBody, frameOfBodies, withOwnFrames } from './bodies-frame.ts';
 import { type BodyJob, type BodyJobs, bodyJobs } from './body-jobs.ts';
+import type { OwnJob } from './own-lattices.ts';
 import { solidPart } from './solid-part.ts';
 
 /** Verified results of all bodies that a lattice fits into, and their frame. */
@@ -58,19 +60,76 @@ export async function buildBodies(
   return { results, frame, bodies, coverage: joinCoverage(coverages) };
 }
 
-/** Builds one body; one of several has only the drain holes at its surface. */
+/**
+ * Builds one body, after the lattices of bodies of the file in it, which it unites; one of several has only the drain
+ * holes at its surface.
+ */
 async function buildBody(
-  { mesh, spec }: BodyJob,
+  job: BodyJob,
   isOnly: boolean,
   hooks: FillHooks,
   limits: BuildLimits,
 ): Promise<VerifiedResult> {
+  const { mesh, spec } = job;
+  const within: VerifiedResult[] = [];
+  for (const one of job.own ?? []) {
+    const result = await buildBody(one, false, { ...hooks, async onFrame() {} }, limits);
+    within.push(result);
+    if (!result.whole)
+      throw new LatticeError('output-too-large', 'the lattice of a body is too large to unite');
+  }
+  const fillings = new Map(
+    within.map(({ whole }, i) => {
+      const { body, cut } = job.own![i]!;
+      return [body, { lattice: weldCorners(whole!), cut }];
+    }),
+  );
+  const withOwn = (frame: Frame) =>
+    withOwnFrames(
+      job,
+      frame,
+      within.map(({ filled }) => filled.frame),
+    );
   const build = await latticeBuild(mesh, spec, hooks.threads);
   const drains = drainPrisms({ model: mesh, domain: build.domain }, spec, isOnly);
-  const result = await buildVerified({ ...build, drains }, hooks, limits);
+  const result = await buildVerified(
+    { ...build, drains },
+    { ...hooks, fillings, onFrame: (frame) => hooks.onFrame(withOwn(frame)) },
+    limits,
+  );
   if (!build.solids) return result;
   const struts = hasSurface(spec) ? undefined : result.filled.frame;
-  return { ...result, solids: await solidReports(mesh, build.solids, struts) };
+  const solids = await solidReports(mesh, build.solids, struts);
+  if (within.length === 0) return { ...result, solids };
+  const coverages = [result, ...within].map(({ coverage }) => coverage);
+  const volumeMm3 = coverages.reduce((sum, coverage) => sum + coverage.volumeMm3, 0);
+  return {
+    ...result,
+    filled: { ...result.filled, frame: withOwn(result.filled.frame) },
+    coverage: { ...joinCoverage(coverages), volumeMm3 },
+    solids: solids.map((solid) => reportOfOwn(solid, job.own!, within)),
+  };
+}
+
+/** The report of a body with its own lattice, in place of that of a solid one. */
+function reportOfOwn(
+  solid: SolidReport,
+  own: readonly OwnJob[],
+  within: readonly VerifiedResult[],
+): SolidReport {
+  const i = own.findIndex(({ body }) => body === solid.body);
+  if (i < 0) return solid;
+  const { lattice, sharedMm3 } = own[i]!;
+  const { filled, solids, whole } = within[i]!;
+  return {
+    ...solid,
+    volumeMm3: volumeOf(weldCorners(whole!)) - sharedMm3,
+    lattice: {
+      ...lattice,
+      strutCount: filled.frame.strutCount,
+      wallStruts: solids?.reduce((sum, { strutCount = 0 }) => sum + strutCount, 0) ?? 0,
+    },
+  };
 }
 
 /** Builds one of several parts; of one that is wholly solid the result is the part itself. */

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { APPLICATION_FIELDS } from '../../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
 import { facePlace } from '../../../../core/contract/calls/face-place.ts';
-import { bodyRoles } from '../../../../core/contract/calls/face-roles.ts';
 import { gradientField } from '../../../../core/contract/calls/gradient-field.ts';
 import { grayscale } from '../../../../core/contract/calls/grayscale.ts';
+import { bodyRequests } from '../../../../core/contract/lattice/request.ts';
 import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';
 import { PROJECTION_AXES } from '../../../../core/rules/parameters/gradient-images.ts';
 import { ISLAND_LINKS } from '../../../../core/rules/parameters/join-islands.ts';
@@ -75,7 +75,7 @@ const keptEdit: z.ZodType<KeptEdit> = z.object({
     roles: z
       .array(z.object({ kind: z.enum(FACE_ROLES), facesAtMm: z.array(facePlace), mm: lengthMm }))
       .default([]),
-    bodies: bodyRoles.default([]),
+    bodies: bodyRequests.default([]),
     action: z.enum(OUTPUT_ACTIONS),
     // Older pages did not offer the choice.
     openEnds: z.enum(OPEN_ENDS).nullable().default(null),

@@ -1,6 +1,7 @@
 import { hasConformalCells, latticeById } from '../../../../core/catalogue/lattice-types.ts';
 import { namedCells } from '../../../../core/rules/parameters/cell-layouts.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { bodyRoles } from '../../../../core/spec/constant-settings.ts';
 import type { ConstantSpec } from '../../../../core/spec/spec.ts';
 import { requestedDrains } from '../../../state/drains/drain-holes.ts';
 import { linksOf } from '../../../state/island-links.ts';
@@ -13,6 +14,8 @@ export function specOf(now: Settings): ConstantSpec | null {
   if (lattice === undefined) return null;
   const links = linksOf(now);
   const drains = requestedDrains(now);
+  const { bodies = [], ...faces } = requestedRoles(now);
+  const roles = bodyRoles(bodies);
   return {
     mode: 'constant',
     lattice: lattice.title,
@@ -28,7 +31,8 @@ export function specOf(now: Settings): ConstantSpec | null {
     ...(now.shellMm === null ? {} : { shellMm: now.shellMm }),
     ...(now.bottomMm === null ? {} : { bottomMm: now.bottomMm }),
     ...(drains === undefined ? {} : { drains }),
-    ...requestedRoles(now),
+    ...faces,
+    ...(roles.length > 0 ? { bodies: roles } : {}),
   };
 }
 

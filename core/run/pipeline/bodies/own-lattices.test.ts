@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { box, sphere } from '../../../../tests/models/primitives.ts';
+import { rotateMesh } from '../../../../tests/models/variants.ts';
+import { checkSpec } from '../../../cells/check-spec.ts';
+import { relativeDensity } from '../../../cells/density.ts';
+import { decodeFrame, encodeFrame } from '../../../fill/frame/encode.ts';
+import { frameTotals } from '../../../fill/frame/frame.ts';
+import type { ModelMesh } from '../../../formats/stl/body-appendix.ts';
+import { encodeStl } from '../../../formats/stl/write.ts';
+import { inspectModel } from '../../../model/input/inspect.ts';
+import { openKernel, SolidScope } from '../../../solid/kernel/kernel.ts';
+import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
+import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
+import { weldCorners } from '../../../solid/mesh/weld/weld.ts';
+import type { LatticeReport } from '../../../spec/report.ts';
+import type { BodyLattice, BodyRole } from '../../../spec/roles.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../spec/spec.ts';
+import { isSound, searchCrossings } from '../../../verify/sound.ts';
+import { cornersOfStl, verifyTriangles } from '../../../verify/verify.ts';
+import { buildFrame } from '../build-frame.ts';
+import { generateLattice } from '../generate.ts';
+
+const OCTET: ConstantSpec = {
+  mode: 'constant',
+  lattice: 'TYPE-20002',
+  cellMm: [8, 8, 8],
+  rodDiameterMm: 1,
+  sides: 6,
+  action: 'high',
+};
+const DENSE: BodyLattice = { lattice: 'TYPE-20001', cellMm: [4, 4, 4], rodDiameterMm: 0.8 };
+const BLOCK = box([0, 0, 0], [24, 24, 16]);
+const TOP = box([4, 4, 16], [20, 20, 32]);
+
+function modelOf(...meshes: Mesh[]): ModelMesh {
+  const { mesh, accepted } = inspectModel(encodeStl(appendMeshes(meshes)), {});
+  if (!accepted || !mesh) throw new Error('a model');
+  return mesh;
+}
+
+async function made(model: ModelMesh, bodies: readonly BodyRole[], more: Partial<ConstantSpec> = {}) {
+  const parts: Uint8Array[] = [];
+  const spec = { ...OCTET, ...more, bodies } as LatticeSpec;
+  const report: LatticeReport = await generateLattice(model, spec, {
+    threads: 1,
+    write: (chunk) => void parts.push(chunk.slice()),
+  });
+  const corners = cornersOfStl(Buffer.concat(parts));
+  const verification = verifyTriangles(corners);
+  expect(isSound(verification, searchCrossings(corners))).toBe(true);
+  return { report, corners, verification, spec };
+}
+
+async function volumeWithin(corners: Float32Array, body: Mesh): Promise<number> {
+  const scope = new SolidScope(await openKernel());
+  try {
+    const whole = scope.solid(weldCorners(corners), 'bad-model');
+    return scope.keep(whole.intersect(scope.solid(body, 'bad-model'))).volume();
+  } finally {
+    scope.release();
+  }
+}
+
+const ball = sphere(9, 24);
+const BALL = { ...ball, positions: ball.positions.map((mm, i) => mm + [12, 12, 18][i % 3]!) };
+const INSERT = box([8, 8, 20], [14, 14, 26]);
+const SCREW = box([9, 9, -1], [13, 13, 40]);
+const APART = box([40, 0, 0], [56, 16, 16]);
+const SHEET: BodyLattice = { lattice: 'TYPE-10001', cellMm: [6, 6, 6], rodDiameterMm: 0.8 };
+const own = (body: number, lattice = DENSE): BodyRole => ({ body, role: 'lattice', own: lattice });
+
+/** A mesh turned about two axes, so that no face lies along a plane of cells. */
+function turned(mesh: Mesh): Mesh {
+  return rotateMesh(mesh, [23, 17, 0]);
+}
+
+test.each([
+  ['a box on another', [BLOCK, TOP], [own(1)], {}, 1],
+  ['every body, slanted, a sheet on struts', [BLOCK, TOP].map(turned), [own(0), own(1, SHEET)], {}, 1],
+  ['struts on a sheet', [BLOCK, TOP], [own(1)], { lattice: 'TYPE-10001' }, 1],
+  ['a ball in a block, with cells turned', [BLOCK, BALL], [own(1)], { turnZDeg: 30 }, 1],
+  ['one with a solid body in it', [BLOCK, TOP, INSERT], [own(1), { body: 2, role: 'solid' }], {}, 1],
+  ['one with a hole', [BLOCK, TOP, SCREW], [own(1), { body: 2, role: 'void' }], {}, 1],
+  ['one that stands apart', [BLOCK, APART, TOP], [own(1, SHEET), own(2)], {}, 2],
+] as [string, Mesh[], BodyRole[], Partial<ConstantSpec>, number][])(
+  'a lattice of a body is one with the lattice around it: %s',
+  async (_, meshes, roles, more, components) => {
+    const model = modelOf(...meshes);
+    const { report, verification, spec, corners } = await made(model, roles, more);
+    expect([verification.components, verification.cavities]).toEqual([components, 0]);
+    const { measured, predicted } = report.volumeFraction;
+    expect(predicted / measured).toBeGreaterThan(0.96);
+    expect(predicted / measured).toBeLessThan(1.05);
+    for (const { lattice, strutCount = 9 } of report.solids!.filter((solid) => solid.lattice)) {
+      expect(strutCount).toBeGreaterThan(3);
+      if (lattice!.lattice === DENSE.lattice) expect(lattice!.wallStruts).toBeGreaterThan(8);
+    }
+    const frame = buildFrame(model, spec);
+    expect(frameTotals(frame).predictedVolumeMm3 / report.volumeMm3).toBeCloseTo(predicted / measured, 1);
+    expect(encodeFrame(decodeFrame(encodeFrame(frame)))).toEqual(encodeFrame(frame));
+    expect(report.strutCount / frameTotals(frame).strutCount).toBeCloseTo(1, 1);
+    if (spec.bodies!.some(({ role }) => role === 'void'))
+      expect(await volumeWithin(corners, SCREW)).toBeCloseTo(0, 2);
+  },
+);
+
+test('each body has the density of its lattice, and a pierced wall between them', async () => {
+  const { corners } = await made(modelOf(BLOCK, TOP), [own(1)]);
+  const inner = box([6, 6, 19], [18, 18, 31]);
+  const law = relativeDensity(DENSE.lattice, DENSE.cellMm, DENSE.rodDiameterMm, 6);
+  expect((await volumeWithin(corners, inner)) / volumeOf(inner) / law).toBeCloseTo(1, 0);
+  const wall = box([4.5, 4.5, 16.1], [19.5, 19.5, 16.7]);
+  const share = (await volumeWithin(corners, wall)) / volumeOf(wall);
+  expect(share).toBeGreaterThan(0.85);
+  expect(share).toBeLessThan(0.99);
+});
+
+test('a lattice of a body is checked as that of a model, and stands in no shell', () => {
+  const codes = (bodies: BodyRole[], more: Partial<ConstantSpec> = {}) =>
+    checkSpec({ ...OCTET, ...more, bodies }).map(({ code }) => code);
+  expect(codes([own(1)])).toEqual([]);
+  expect(codes([own(1, { ...DENSE, rodDiameterMm: 9 })])).toEqual(['bodies-out-of-range']);
+  expect(codes([own(1, { ...DENSE, lattice: 'TYPE-1' })])).toEqual(['bodies-out-of-range']);
+  expect(codes([own(1)], { shellMm: 2 })).toEqual(['bodies-out-of-place']);
+});

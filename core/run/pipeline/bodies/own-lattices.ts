@@ -1,0 +1,153 @@
+import { seamsBetween } from '../../../fill/regions/seam.ts';
+import type { ModelMesh, NamedBody } from '../../../formats/stl/body-appendix.ts';
+import { insideMesh } from '../../../model/domain/inside-mesh.ts';
+import { bodyRoom, grownMesh, namedBodyOf } from '../../../model/domain/roles/body-room.ts';
+import { takeAway } from '../../../model/domain/take-away.ts';
+import type { Point } from '../../../solid/geometry/vector.ts';
+import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
+import type { BodyLattice, BodyRole } from '../../../spec/roles.ts';
+import type { ConstantSpec, LatticeSpec } from '../../../spec/spec.ts';
+
+/** How far the room of a body's lattice reaches beyond the body, mm: into what it is united with, and before the model. */
+const BEYOND_MM = 0.08;
+/** How far beyond the body the lattice around it ends, mm: within that. */
+const CUT_MM = 0.03;
+/** How far solid and void bodies stand back in it, mm, so that no face lies on one of theirs. */
+const BACK_MM = 0.05;
+/** Less of a model than this share is rounding. */
+const NOTHING_SHARE = 1e-6;
+
+/** The lattice of a body, filled by itself and united with the lattice around it. */
+export interface OwnJob {
+  /** Its room; its bodies are the walls to its neighbours, and solid bodies. */
+  mesh: ModelMesh;
+  spec: ConstantSpec;
+  body: number;
+  lattice: BodyLattice;
+  /** What it takes from the lattice around it. */
+  cut: Mesh;
+  /** Volume of the model that the body takes, and that of solids which its room counts as well, mm3. */
+  takenMm3: number;
+  sharedMm3: number;
+}
+
+/** What fills a model: the spec of its own lattice, and the lattices of bodies. */
+interface Parted {
+  spec: LatticeSpec;
+  own: OwnJob[];
+  /** True if the spec is that of a body, which leave nothing to the order's lattice. */
+  isOfBody: boolean;
+}
+
+/**
+ * Parts a connected model among its own lattice and those of bodies. Where bodies overlap, solid ones go first, then
+ * those with lattices by their numbers. A wall joins lattices where they meet, as the membrane of two regions does: each
+ * side's struts end in it, whatever their cells, and its holes let resin and powder through.
+ * @param voids bodies that are taken away from the model already
+ * @throws LatticeError body-not-found, bad-model
+ */
+export function partLattices(model: ModelMesh, spec: LatticeSpec, voids: readonly Mesh[]): Parted {
+  const roles = spec.bodies ?? [];
+  const latticed = roles.filter((role) => role.role === 'lattice');
+  const [first] = latticed;
+  if (!first) return { spec, own: [], isOfBody: false };
+  const solids = roles.filter(({ role }) => role === 'solid').map((role) => namedBodyOf(model, role));
+  const around = [takeAway(model, solids.map(meshOf))];
+  for (const role of latticed) around.push(takeAway(around.at(-1)!, [namedBodyOf(model, role).mesh]));
+  if (volumeOf(around.at(-1)!) <= NOTHING_SHARE * volumeOf(model)) {
+    const bodies = roles.filter((role) => role !== first);
+    return { ...partLattices(model, { ...specOfBody(spec, first.own), bodies }, voids), isOfBody: true };
+  }
+  // The lattice around them leaves out a little more than the bodies.
+  let left = around[0]!;
+  const taken = latticed.map((role) => {
+    const last = left;
+    left = takeAway(last, [bodyRoom(model, role, 0).mesh]);
+    return volumeOf(last) - volumeOf(left);
+  });
+  const own = latticed.map((role, i) => {
+    const before = latticed.slice(0, i).map((other) => namedBodyOf(model, other).mesh);
+    return {
+      ...ownJob(namedBodyOf(model, role), specOfBody(spec, role.own), {
+        ...{ model, rest: around[i + 1]!, before, voids },
+        solids: solids.map(meshOf),
+      }),
+      body: role.body,
+      lattice: role.own,
+      cut: grownMesh(namedBodyOf(model, role).mesh, CUT_MM),
+      takenMm3: taken[i]!,
+    };
+  });
+  return { spec, own, isOfBody: false };
+}
+
+function meshOf({ mesh }: NamedBody): Mesh {
+  return mesh;
+}
+
+/** Neighbours of a body: what is left without it, and bodies that go before it. */
+interface Beside {
+  model: Mesh;
+  rest: Mesh;
+  before: readonly Mesh[];
+  solids: readonly Mesh[];
+  voids: readonly Mesh[];
+}
+
+function ownJob(
+  { mesh }: NamedBody,
+  {
+    shellMm: _shell,
+    bottomMm: _bottom,
+    drains: _drains,
+    roles: _roles,
+    originMm: _origin,
+    ...bare
+  }: ConstantSpec,
+  { model, rest, before, solids, voids }: Beside,
+): Pick<OwnJob, 'mesh' | 'spec' | 'sharedMm3'> {
+  const back = (other: Mesh) => grownMesh(other, -BACK_MM);
+  const room = takeAway(grownMesh(mesh, BEYOND_MM), [...before, ...voids.map(back)]);
+  const [isInModel, isInBody] = [insideMesh(model), insideMesh(mesh)];
+  const isTaken = [...before, ...solids].map((other) => insideMesh(other));
+  const isIn = (...at: Point) =>
+    isInBody(...at) && isInModel(...at) && !isTaken.some((isInOther) => isInOther(...at));
+  const seams = seamsBetween(rest, isIn);
+  const roomMm3 = volumeOf(room);
+  const held = solids.map((solid) => {
+    const set = back(solid);
+    return { mesh: set, sharedMm3: roomMm3 - volumeOf(takeAway(room, [set])) };
+  });
+  const within = held.filter(({ sharedMm3 }) => sharedMm3 > NOTHING_SHARE * roomMm3);
+  const bodies = [...seams, ...within.map(meshOfHeld)].map((one) => ({ name: '', mesh: one }));
+  const roles = bodies.map((_, body): BodyRole => ({ body, role: 'solid' }));
+  const { bodies: _bodies, ...alone } = bare;
+  return {
+    mesh: { ...room, bodies },
+    spec: roles.length > 0 ? { ...alone, bodies: roles } : alone,
+    sharedMm3: within.reduce((sum, { sharedMm3 }) => sum + sharedMm3, 0),
+  };
+}
+
+function meshOfHeld({ mesh }: { mesh: Mesh }): Mesh {
+  return mesh;
+}
+
+/** The spec of an order with the lattice of a body. Nets and links join no lattice that ends in walls. */
+function specOfBody(spec: LatticeSpec, lattice: BodyLattice): ConstantSpec {
+  const {
+    gradient: _gradient,
+    regions: _regions,
+    variant: _variant,
+    seed: _seed,
+    joinIslands: _links,
+    ...rest
+  } = spec;
+  const { openEnds, ...bare } = rest;
+  return {
+    ...bare,
+    mode: 'constant',
+    ...lattice,
+    ...(openEnds === undefined || openEnds === 'net' ? {} : { openEnds }),
+  };
+}
