@@ -1,18 +1,20 @@
 import { expect, test } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
+import { latticeByTitle } from '../../core/catalogue/lattice-types.ts';
 import { object } from '../../core/formats/threemf/testing/small-package.ts';
 import { box } from '../models/primitives.ts';
 import { downloadLow, expectWatertight } from './job-steps.ts';
 import { Studio } from './studio.ts';
 
-/** A block with an insert flush with its top, and a screw through its side. */
+/** A block with an insert flush with its top, a screw through its side, and a post on it. */
 function assembly(): Uint8Array {
   const objects = [
     object(1, box([0, 0, 0], [40, 40, 24]), 'name="Block"'),
     object(2, box([10, 10, 12], [22, 22, 24]), 'name="Insert"'),
     object(3, box([30, 28, 10], [44, 34, 16]), 'name="Screw"'),
+    object(4, box([10, 10, 24], [30, 30, 40]), 'name="Post"'),
   ];
-  const items = [1, 2, 3].map((id) => `<item objectid="${id}"/>`);
+  const items = [1, 2, 3, 4].map((id) => `<item objectid="${id}"/>`);
   const model = `<model unit="millimeter"><resources>${objects.join('')}</resources><build>${items.join('')}</build></model>`;
   return zipSync({ '3D/3dmodel.model': strToU8(model) });
 }
@@ -38,6 +40,17 @@ test('the bodies of a file have their names, and what is solid or void stays so 
 
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-7').click();
+  const by = studio.part('bodies').getByRole('radiogroup', { name: 'Lattice of Post' });
+  await by.getByRole('radio', { name: 'Its own' }).check({ force: true });
+  const { id: ownId } = latticeByTitle('TYPE-20001')!;
+  await studio.part('body-own-3').selectOption(String(ownId));
+  for (const [field, value] of [
+    ['cellSizeMm', '5'],
+    ['rodDiameterMm', '0.9'],
+  ] as const) {
+    await studio.part(`body-${field}-3`).fill(value);
+    await studio.part(`body-${field}-3`).press('Enter');
+  }
   await studio.part('generate').click();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await expectWatertight(await downloadLow(studio));
@@ -49,14 +62,21 @@ test('the bodies of a file have their names, and what is solid or void stays so 
   expect(latticeTask.bodies).toEqual([
     { body: 1, role: 'solid' },
     { body: 2, role: 'void' },
+    { body: 3, role: 'lattice', own: { latticeId: ownId, size: 5, wide: 0.9 } },
   ]);
-  expect(report.solids).toMatchObject([{ kind: 'body', body: 1, name: 'Insert' }]);
+  expect(report.solids).toMatchObject([
+    { kind: 'body', body: 1, name: 'Insert' },
+    { kind: 'body', body: 3, name: 'Post', lattice: { lattice: 'TYPE-20001' } },
+  ]);
+  expect(report.solids[1].strutCount).toBeGreaterThan(3);
   expect(report.solids[0].volumeMm3).toBeCloseTo(12 ** 3, 0);
-  expect(report.modelVolumeMm3).toBeCloseTo(40 * 40 * 24 - 10 * 6 * 6, 0);
+  expect(report.modelVolumeMm3).toBeCloseTo(40 * 40 * 24 + 20 * 20 * 16 - 10 * 6 * 6, 0);
 
   await row.getByRole('button', { name: 'Edit as new' }).click();
   await studio.part('column-design').click();
   await expect(role('Insert', 'Solid')).toBeChecked();
   await expect(role('Screw', 'Void')).toBeChecked();
+  await expect(studio.part('body-own-3')).toHaveValue(String(ownId));
+  await expect(studio.part('body-rodDiameterMm-3')).toHaveValue('0.9');
   await studio.close();
 });

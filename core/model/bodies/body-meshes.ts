@@ -5,10 +5,10 @@ import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { bodiesOf } from './bodies.ts';
 
 /**
- * The bodies of a closed model as separate meshes with their cavities, largest first; the model itself if it is
- * one body.
+ * The bodies of a closed model as separate meshes with their cavities, largest first or in the order of their first
+ * faces; the model itself if it is one body.
  */
-export function bodyMeshes(mesh: Mesh): Mesh[] {
+export function bodyMeshes(mesh: Mesh, order: 'size' | 'faces' = 'size'): Mesh[] {
   if (isConnected(mesh)) return [mesh];
   const pairs = pairEdges(mesh.triangles, mesh.positions.length / 3);
   if (pairs.open + pairs.crowded + pairs.flipped > 0) return [mesh];
@@ -20,7 +20,10 @@ export function bodyMeshes(mesh: Mesh): Mesh[] {
     if (!into) continue;
     for (let i = f * 3; i < f * 3 + 3; i++) into.triangles[into.used++] = mesh.triangles[i]!;
   }
-  return faces.map(({ triangles }) => compactMesh({ positions: mesh.positions, triangles }));
+  const numbers = order === 'size' ? faces.keys() : new Set(found.bodyOf).values();
+  return Array.from(numbers)
+    .filter((body) => body >= 0)
+    .map((body) => compactMesh({ positions: mesh.positions, triangles: faces[body]!.triangles }));
 }
 
 /** True if vertices connect all faces. Far cheaper to test than edges. */

@@ -58,6 +58,7 @@ export const MODEL_FAULT_SEVERITIES = {
   'coarse-numbers': 'warn',
   'crossings-unknown': 'warn',
   'parts-subtracted': 'warn',
+  'bodies-left-out': 'warn',
   'parts-left-out': 'warn',
   'parts-switched-off': 'warn',
   'models-left-out': 'warn',

@@ -150,10 +150,11 @@ function solidFacts(
             name: 'bodies',
             title: t('roles.bodies.title'),
             text: bodies
-              .map(
-                ({ body, role }) =>
-                  `${nameOfReported(report, body) || t('roles.bodies.unnamed', { number: body + 1 })}: ${t(`roles.bodies.${role}`)}`,
-              )
+              .map(({ body, role, own }) => {
+                const name = nameOfReported(report, body) || t('roles.bodies.unnamed', { number: body + 1 });
+                const sizes = own && [units.length(own.cellSizeMm), units.length(own.rodDiameterMm)];
+                return `${name}: ${sizes ? [nameOfLattice(own.latticeId, t), ...sizes].join(' ') : t(`roles.bodies.${role}`)}`;
+              })
               .join(', '),
           },
         ]

@@ -38,8 +38,10 @@ export async function sealMesh(
   const found = known.inspection ?? inspectModel(stl, { fileName });
   const judged = known.before === undefined ? found : withRepairs(found, known.before);
   if (!judged.accepted) return answerOf(fileName, judged);
+  const lost = isWhole ? [] : [modelFault('bodies-left-out', { count: bodies.length })];
+  const noted = { ...judged, faults: [...judged.faults, ...lost] };
   const buffer = new Uint8Array(stl).buffer;
-  return answerOf(fileName, judged, { sealed: { mesh, stl: buffer, sha256Hex: await sha256Hex(buffer) } });
+  return answerOf(fileName, noted, { sealed: { mesh, stl: buffer, sha256Hex: await sha256Hex(buffer) } });
 }
 
 /** Adds earlier repairs, which the user has to accept, to an inspection of the result. */

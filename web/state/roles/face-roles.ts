@@ -74,6 +74,15 @@ export function mayHaveRoles({ mode, cells }: Layout): boolean {
   return !hasRegions && (hasPicture || cells === 'grid');
 }
 
+/** True if bodies can have their own lattices: without a shell and a bottom. */
+export function takesOwnLattices({
+  mode,
+  shellMm,
+  bottomMm,
+}: Pick<Settings, 'mode' | 'shellMm' | 'bottomMm'>): boolean {
+  return !MODE_TRAITS[mode].isUniform || (shellMm === null && bottomMm === null);
+}
+
 /** Copies of the roles with faces, and of those of bodies, for a request; without a field for none. */
 export function requestedRoles(
   now: Layout & Pick<Settings, 'roles' | 'bodies' | 'shellMm' | 'bottomMm'>,
@@ -83,11 +92,9 @@ export function requestedRoles(
     .filter(({ facesAtMm }) => facesAtMm.length > 0)
     // The settings that a component follows are a proxy, which cannot be cloned.
     .map((role): RoleRequest => JSON.parse(JSON.stringify(role)));
-  const isWalled = now.shellMm !== null || now.bottomMm !== null;
   const bodies = now.bodies.flatMap(({ body, role, own }): BodyRequest[] => {
     if (!own) return [{ body, role }];
-    // Of use without a shell and a bottom, like the walls that join them.
-    return MODE_TRAITS[now.mode].isUniform && isWalled ? [] : [{ body, role, own: { ...own } }];
+    return takesOwnLattices(now) ? [{ body, role, own: { ...own } }] : [];
   });
   return { ...(roles.length > 0 ? { roles } : {}), ...(bodies.length > 0 ? { bodies } : {}) };
 }

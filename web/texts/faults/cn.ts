@@ -114,6 +114,11 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
     title: '已减去切片软件中的负体积',
     advice: '模型为减去下列部件后的实体，请确认形状正确。',
   },
+  'bodies-left-out': {
+    title: '文件过大，无法保存实体列表',
+    advice:
+      '模型此后按一个实体处理，不能单独设为实心、减去或使用各自的晶格。如需选择，请上传面数较少的模型。',
+  },
   'parts-left-out': {
     title: '已忽略不属于实体的部件',
     advice: '下列部件是支撑、支撑屏蔽、修改器等辅助部件，或用途未知（见括号），不会填充晶格。',

@@ -201,6 +201,11 @@ export const FAULTS_EN = {
     title: 'Negative volumes of the slicer are taken away',
     advice: 'The model is what remains without these parts. Check that its shape is right.',
   },
+  'bodies-left-out': {
+    title: 'The list of bodies does not fit into the file',
+    advice:
+      'The model is one body from here on: none can be solid or void, or have its own lattice. Upload a coarser model to choose.',
+  },
   'parts-left-out': {
     title: 'Parts that are no material are left out',
     advice:

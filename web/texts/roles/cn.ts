@@ -39,7 +39,10 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   },
   bodies: {
     title: '实体',
-    hint: '文件包含多个实体：每个可填充晶格、保持实心，或从模型中减去，至少一个填充晶格。',
+    hint: '文件包含多个实体（按文件中的顺序）：每个可填充晶格、保持实心，或从模型中减去，至少一个填充晶格。两种晶格相接处由带孔的薄壁连接。',
+    noOwn: '仅在没有外壳和实心底部时，实体才可使用各自的晶格。',
+    latticeOf: '{{body}}的晶格',
+    by: { order: '与整体相同', own: '单独设置' },
     unnamed: '实体 {{number}}',
     lattice: '晶格',
     solid: '实心',

@@ -37,7 +37,10 @@ export const ROLES_EN = {
   },
   bodies: {
     title: 'Bodies',
-    hint: 'The file has several bodies. Each is filled with the lattice, stays solid, or is taken away. At least one keeps the lattice.',
+    hint: 'The file has several bodies. Each is filled with a lattice, stays solid, or is taken away; they have the order of the file. Where two lattices meet, a thin wall with holes joins them. At least one keeps a lattice.',
+    noOwn: 'A body has its own lattice only without a shell and a solid bottom.',
+    latticeOf: 'Lattice of {{body}}',
+    by: { order: 'As below', own: 'Its own' },
     unnamed: 'Body {{number}}',
     lattice: 'Lattice',
     solid: 'Solid',

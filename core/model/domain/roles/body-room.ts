@@ -33,10 +33,10 @@ const LATTICE_ROOM_MM = 0.1;
 /** Longest step of a vertex outward, in margins: a sharp one would have none. */
 const MITRE_MAX = 4;
 
-/** Bodies of a model: those of its file, or its separate parts; none of a model that is one body. */
+/** Bodies of a model: those of its file, or its separate parts in the order of the file; none of a model that is one body. */
 export function bodiesOfModel(model: ModelMesh): readonly NamedBody[] {
   if (model.bodies) return model.bodies;
-  const parts = bodyMeshes(model);
+  const parts = bodyMeshes(model, 'faces');
   return parts.length < 2 ? [] : parts.map((mesh) => ({ name: '', mesh }));
 }
 

@@ -81,7 +81,7 @@ function bodiesIn(whole: ModelMesh, { mesh, spec }: BodyJob): BodyJob {
   if (!bodies) return { mesh, spec };
   const named = bodiesOfModel(whole);
   const here = new Set(bodiesWithin(mesh, named));
-  const own = bodies.filter((role) => here.has(namedBodyOf(whole, role)));
+  const own = bodies.filter((role) => here.has(namedBodyOf({ ...whole, bodies: named }, role)));
   return { mesh: { ...mesh, bodies: named }, spec: own.length > 0 ? { ...bare, bodies: own } : bare };
 }
 

@@ -104,6 +104,14 @@ test.each([
   },
 );
 
+test('bodies of a model without a list of them are counted in the order of the file', async () => {
+  const small = box([40, 0, 0], [52, 12, 12]);
+  const { bodies: _, ...model } = modelOf(small, BLOCK);
+  const struts = async (bodies: BodyRole[]) => (await made(model, bodies)).report.bodies!.at(-1)!.strutCount;
+  expect(await struts([own(0)])).toBeGreaterThan(3 * (await struts([])));
+  expect(await struts([own(1)])).toBe(await struts([]));
+});
+
 test('each body has the density of its lattice, and a pierced wall between them', async () => {
   const { corners } = await made(modelOf(BLOCK, TOP), [own(1)]);
   const inner = box([6, 6, 19], [18, 18, 31]);

@@ -54,10 +54,6 @@ export function partLattices(model: ModelMesh, spec: LatticeSpec, voids: readonl
   const solids = roles.filter(({ role }) => role === 'solid').map((role) => namedBodyOf(model, role));
   const around = [takeAway(model, solids.map(meshOf))];
   for (const role of latticed) around.push(takeAway(around.at(-1)!, [namedBodyOf(model, role).mesh]));
-  if (volumeOf(around.at(-1)!) <= NOTHING_SHARE * volumeOf(model)) {
-    const bodies = roles.filter((role) => role !== first);
-    return { ...partLattices(model, { ...specOfBody(spec, first.own), bodies }, voids), isOfBody: true };
-  }
   // The lattice around them leaves out a little more than the bodies.
   let left = around[0]!;
   const taken = latticed.map((role) => {
@@ -65,6 +61,10 @@ export function partLattices(model: ModelMesh, spec: LatticeSpec, voids: readonl
     left = takeAway(last, [bodyRoom(model, role, 0).mesh]);
     return volumeOf(last) - volumeOf(left);
   });
+  if (volumeOf(left) <= NOTHING_SHARE * volumeOf(model)) {
+    const bodies = roles.filter((role) => role !== first);
+    return { ...partLattices(model, { ...specOfBody(spec, first.own), bodies }, voids), isOfBody: true };
+  }
   const own = latticed.map((role, i) => {
     const before = latticed.slice(0, i).map((other) => namedBodyOf(model, other).mesh);
     return {

@@ -19,7 +19,9 @@ export function BodiesScene({ shown }: { shown: boolean }) {
   if (!shown || latticeId !== null || shape?.kind !== 'mesh' || !mayHaveRoles(now)) return null;
   const colors = ROLE_COLORS[mode];
   const marked = new Map(
-    now.bodies.map(({ body, role }) => [body, role === 'solid' ? colors.solid : colors.keepClear]),
+    now.bodies
+      .filter(({ role }) => role !== 'lattice')
+      .map(({ body, role }) => [body, role === 'solid' ? colors.solid : colors.keepClear]),
   );
   if (litBody !== null) marked.set(litBody, colors.marked);
   return [...marked].map(([body, color]) => {
