@@ -209,7 +209,8 @@ function pointLines(press: CliPress): string[] {
 }
 
 const SOLIDS: Record<NonNullable<PressFigures['solids']>, string> = {
-  rigid: 'solid parts are taken as rigid; thin skins on faces, and solid parts within a shell, are left out',
+  rigid:
+    'solid parts are taken as rigid, also within a shell; a thin skin on faces is computed as a thin shell',
   boxes: 'solid parts are computed as solid boxes beside the lattice',
 };
 

@@ -95,7 +95,7 @@ export interface PressFigures {
   struts: number;
   /** Figures of a closed skin; missing without one. */
   skin?: SkinFigures;
-  /** How solid parts are taken: as rigid beside struts, with a skin of faces left out, or as boxes beside a surface. */
+  /** How solid parts are taken: as rigid, with thin skins of faces as shells, beside struts, or as boxes beside a surface. */
   solids?: 'rigid' | 'boxes';
   isEstimate: boolean;
   unknowns: number;

@@ -8,14 +8,14 @@ import type { Patches } from './contact/patches.ts';
 import type { PressAxis } from './contact/plates.ts';
 import { withLawFactors } from './law-factor.ts';
 import { type InsideTest, withInsideShares } from './network/inside-shares.ts';
-import { type SolidBody, withRigidBodies } from './network/rigid-bodies.ts';
+import { isEndIn, type SolidBody, withRigidBodies } from './network/rigid-bodies.ts';
 import { networkOfFrame, type StrutNetwork } from './network/strut-network.ts';
 import { tieAtPlane } from './network/tie.ts';
 import { PressError } from './press-error.ts';
 import { type PressFigures, pressFigures } from './press-figures.ts';
 import { pressTest } from './press-test.ts';
 import type { PressedPart } from './pressed-part.ts';
-import { type SkinMesh, withSkin } from './skin/skin-network.ts';
+import { type FaceSkin, type SkinMesh, thickenedSkin, withFaceSkins, withSkin } from './skin/skin-network.ts';
 
 /** Options of a press test. */
 export interface PressWanted {
@@ -37,8 +37,10 @@ export interface FrameBodies {
   isInside?: InsideTest;
   /** For a lattice with a shell. */
   skin?: SkinOf;
-  /** Solid parts, which are rigid; in a shell they are left out. */
+  /** Solid parts, which are rigid. */
   solids?: readonly SolidBody[];
+  /** Skins on faces. */
+  faceSkins?: readonly FaceSkin[];
 }
 
 /** A pressed lattice: its struts, how they moved, and the figures. */
@@ -59,19 +61,18 @@ export function* pressFrame(
   frame: Frame,
   spec: LatticeSpec,
   { axis, friction, patches, roundShare, material }: PressWanted,
-  { isInside, skin, solids = [] }: FrameBodies = {},
+  { isInside, skin, solids = [], faceSkins = [] }: FrameBodies = {},
 ): Generator<number, PressedFrame> {
   refuse(spec, material);
   if (patches && spec.bottomMm !== undefined && solids.length === 0)
     throw new PressError('bottom-across', 'a solid bottom is pressed by plates only');
   const { modulusMPa: modulus, poissonRatio, strengthMPa, densityGPerCm3 } = material;
-  const isShelled = spec.shellMm !== undefined;
   // Beside solid parts a bottom is one of them.
   const bottomMm = solids.length > 0 ? 0 : (spec.bottomMm ?? 0);
   const whole = networkOfFrame(frame);
   const plain = isInside ? withInsideShares(whole, isInside) : whole;
   const tied = withMembrane(withLawFactors(plain, frame, { axis, poissonRatio }), frame, spec);
-  const network = isShelled ? inSkin(tied, spec, skin) : withRigidBodies(tied, solids);
+  const network = withRigidBodies(inSkin(tied, spec, { skin, faceSkins, solids }), solids);
   const part = yield* pressTest(network, {
     axis,
     friction,
@@ -105,10 +106,21 @@ export function refuseMaterial(material: PressWanted['material']): void {
     throw new PressError('bad-material', 'a figure of the material is out of range');
 }
 
-function inSkin(network: StrutNetwork, { shellMm, cellMm }: LatticeSpec, skin?: SkinOf): StrutNetwork {
-  if (shellMm === undefined) return network;
+function inSkin(
+  network: StrutNetwork,
+  { shellMm, cellMm }: LatticeSpec,
+  {
+    skin,
+    faceSkins,
+    solids,
+  }: Required<Pick<FrameBodies, 'faceSkins' | 'solids'>> & { skin: SkinOf | undefined },
+): StrutNetwork {
+  if (shellMm === undefined && faceSkins.length === 0) return network;
   if (!skin) throw new RangeError('a lattice in a skin is pressed with its skin');
-  return withSkin(network, skin(shellMm, Math.min(...cellMm)), shellMm);
+  const edgeMm = Math.min(...cellMm);
+  if (shellMm === undefined) return withFaceSkins(network, faceSkins, (mm) => skin(mm, edgeMm));
+  const holds = (end: number) => !isEndIn(network.lines, end, solids);
+  return withSkin(network, thickenedSkin(skin(shellMm, edgeMm), shellMm, faceSkins), shellMm, holds);
 }
 
 function withMembrane(network: StrutNetwork, frame: Frame, spec: LatticeSpec): StrutNetwork {

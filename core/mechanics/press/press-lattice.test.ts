@@ -31,6 +31,7 @@ it('refuses a shell of which most of the surface is missing', () => {
     isInside: () => true,
     coverage: () => 1,
     solids: () => [],
+    faceSkins: () => [],
   };
   const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as const;
   expect(() => finish(pressLattice(source, spec, wanted))).toThrow(

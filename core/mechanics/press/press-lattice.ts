@@ -21,7 +21,7 @@ import {
 import { boxEdges, pressSheet } from './sheets/press-sheet.ts';
 import { pressWalls, type WalledModel } from './sheets/press-walls.ts';
 import { refuseSheet } from './sheets/sheet-law.ts';
-import type { SkinMesh } from './skin/skin-network.ts';
+import type { FaceSkin, SkinMesh } from './skin/skin-network.ts';
 import type { BoxedModel } from './solid/box-mesh.ts';
 
 /** Bodies of a lattice that a press test may need. Each is made only once spec and material are accepted. */
@@ -34,8 +34,9 @@ export interface PressSource {
   walls: (spec: ConstantSpec) => WalledModel;
   /** Middle of the model's skin, for a lattice with a shell. */
   skin: SkinOf;
-  /** Solid parts behind faces, for a lattice of struts. */
+  /** Solid parts behind faces and solid bodies, and skins on faces, for a lattice of struts. */
   solids: () => readonly SolidBody[];
+  faceSkins: () => readonly FaceSkin[];
   boxMm: Box;
   isInside: InsideTest;
   /** Returns the share of the model within a cell of a frame's struts. */
@@ -109,7 +110,10 @@ export function curveOf(
   return partCurve({ spec, wanted, struts, boxes, originMm: boxMm.min, extentMm });
 }
 
-function pressStruts({ frame, skin, solids, isInside, coverage }: PressSource, spec: LatticeSpec): Press {
+function pressStruts(
+  { frame, skin, solids, faceSkins, isInside, coverage }: PressSource,
+  spec: LatticeSpec,
+): Press {
   const filled = once(() => {
     const made = frame();
     if (!(coverage(made) >= LEAST_COVERAGE))
@@ -118,7 +122,8 @@ function pressStruts({ frame, skin, solids, isInside, coverage }: PressSource, s
   });
   return function* press({ material, ...wanted }) {
     refuse(spec, material);
-    const bodies = { isInside, skin: thickOf(skin), solids: spec.shellMm === undefined ? solids() : [] };
+    const closed = spec.shellMm === undefined ? skin : thickOf(skin);
+    const bodies = { isInside, skin: closed, solids: solids(), faceSkins: faceSkins() };
     const struts = yield* pressFrame(filled(), spec, { material, ...wanted }, bodies);
     const field = () => fieldOfFrame(struts, material.strengthMPa, Math.min(...spec.cellMm));
     return { figures: struts.figures, struts, field };

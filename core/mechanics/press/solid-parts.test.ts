@@ -72,6 +72,42 @@ test('a shell beside a kept face is pressed as a skin alone, and counts once', (
   expect(kept.stiffnessNPerMm / plain.stiffnessNPerMm).toBeLessThan(1.05);
 });
 
+const SIDES: readonly Point[] = [
+  [0, 15, 15],
+  [30, 15, 15],
+  [15, 0, 15],
+  [15, 30, 15],
+];
+const skin = (mm: number, ...facesAtMm: Point[]): FaceRole => ({ ...pad(mm, ...facesAtMm), kind: 'skin' });
+const stiffness = (spec: ConstantSpec) => pressed(CUBE, spec).stiffnessNPerMm;
+
+test('a skin on sides carries as a wall beside the lattice, and on all faces as a shell', () => {
+  const alone = stiffness(BCC);
+  const walls = stiffness({ ...BCC, roles: [skin(1, ...SIDES.slice(0, 2))] });
+  // Two walls of 30 x 1 mm over 30 mm.
+  expect((walls - alone) / (2 * MATERIAL.modulusMPa)).toBeGreaterThan(0.75);
+  expect((walls - alone) / (2 * MATERIAL.modulusMPa)).toBeLessThan(1.25);
+  const closed = stiffness({ ...BCC, roles: [skin(1.5, ...SIDES, [15, 15, 0], [15, 15, 30])] });
+  expect(closed / stiffness({ ...BCC, shellMm: 1.5 })).toBeGreaterThan(0.9);
+  expect(closed / stiffness({ ...BCC, shellMm: 1.5 })).toBeLessThan(1.1);
+});
+
+test('solid pads within a shell leave it as much shorter, and a thicker skin makes it stiffer there', () => {
+  const shelled: ConstantSpec = { ...BCC, shellMm: 1.5 };
+  const plain = stiffness(shelled);
+  // Two pads of 5 mm leave 20 mm of 30, and up to half a triangle of 2.5 mm more at either.
+  const padded = stiffness({ ...shelled, roles: PADS });
+  expect(padded / plain).toBeGreaterThan(1.2);
+  expect(padded / plain).toBeLessThan(1.6);
+  const thicker = stiffness({ ...shelled, roles: [skin(3, ...SIDES)] });
+  expect(thicker / plain).toBeGreaterThan(1.4);
+  expect(thicker / plain).toBeLessThan(2.1);
+  const load = { atMm: [15, 15, 30], radiusMm: 2 } as const;
+  const support = { atMm: [15, 15, 0], radiusMm: 2 } as const;
+  const pushed = pressed(CUBE, { ...shelled, roles: PADS }, { load, support, guided: true });
+  expect(pushed.stiffnessNPerMm / padded).toBeCloseTo(1, 1);
+});
+
 test('grading sees the pads that the press test sees', () => {
   const spec = { ...BCC, roles: PADS };
   const loads = [{ axis: 2, friction: true }] as const;

@@ -17,7 +17,7 @@ import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
 
 /**
  * Returns the bodies that a press test takes beside a model's frame: boxes, cells along walls, the middle of its shell,
- * what is solid behind faces, and solid bodies. A skin of faces is left out beside struts.
+ * what is solid behind faces, skins on faces, and solid bodies.
  */
 export function pressBodies(
   model: ModelMesh,
@@ -57,6 +57,12 @@ export function pressBodies(
       bodies ??= isParted ? (domain().solids ?? []).filter(isThick).map((room) => bodyOf(mesh, room)) : [];
       return bodies;
     },
+    faceSkins: () =>
+      isParted
+        ? (domain().behind ?? []).flatMap((room) =>
+            isThick(room) || !('role' in room) ? [] : [{ ...bodyOf(mesh, room), mm: room.role.mm }],
+          )
+        : [],
     boxMm: boundsOf(mesh),
     isInside: insideMesh(mesh),
     coverage: (frame: Frame) => coverageOf(samplesOf(isParted ? domain().mesh : mesh), frame).share,

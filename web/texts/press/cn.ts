@@ -88,7 +88,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     idle: '有 {{parts}} 个松散部分（{{struts}} 根杆件，灰色）不承载。',
     skin: '{{thickness}} mm 外壳按薄壳计算，三角形边长约 {{step}} mm，与止于外壳的杆端一起移动，承担 {{share}} % 的载荷。排料孔、更细的细节和外壳失稳均未计入；图中不绘制外壳。',
     solids: {
-      rigid: '实心部位按刚体计算；面上的薄皮以及外壳内的实心部位未计入，该处实际刚度更高。',
+      rigid: '实心部位（包括外壳内的）按刚体计算；面上的薄皮按薄壳计算。',
       boxes: '实心部位按实心方块与晶格一起计算。',
     },
     missingShell:

@@ -93,7 +93,7 @@ export const PRESS_EN = {
     skin: 'The shell of {{thickness}} mm is computed as a thin shell that moves with the struts that end in it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     solids: {
       rigid:
-        'Solid parts are taken as rigid. A thin skin on faces, and solid parts within a shell, are left out: the real part is stiffer there.',
+        'Solid parts are taken as rigid, also within a shell; a thin skin on faces is computed as a thin shell.',
       boxes: 'Solid parts are computed as solid boxes beside the lattice.',
     },
     missingShell:

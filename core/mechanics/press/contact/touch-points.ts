@@ -1,4 +1,5 @@
-import type { StrutNetwork } from '../network/strut-network.ts';
+import { faceNormal, type Point, pointOf } from '../../../solid/geometry/vector.ts';
+import type { Skin, StrutNetwork } from '../network/strut-network.ts';
 
 /** Points of a part that plates, loads and supports may touch, with their nodes. */
 export interface TouchPoints {
@@ -22,17 +23,65 @@ export interface TouchPoints {
 export const FLAT_MM = 0.5;
 const FLAT_RADII = 1;
 
-/** Returns the ends of the struts and the surfaces of rigid solids, or the nodes of the skin that closes them in. */
-export function touchPoints({ lines, ends, radiiMm, places, skin, bodies }: StrutNetwork): TouchPoints {
-  if (!skin) {
+/**
+ * Returns the ends of the struts and the surfaces of rigid solids and of skin on some faces, or the nodes of the skin that
+ * closes them in.
+ */
+export function touchPoints(network: StrutNetwork): TouchPoints {
+  const { lines, ends, radiiMm, places, skin, bodies } = network;
+  if (!skin || skin.isOpen) {
     const radius = radiiMm.reduce((most, mm) => Math.max(most, mm), 0);
     const flatMm = Math.max(FLAT_MM, FLAT_RADII * radius);
     const points = bodies ? withSurfaces(lines, ends, bodies) : { at: lines, nodes: ends };
-    return { ...points, beyondMm: 0, flatMm, stepMm: 0 };
+    const all = skin ? joined(points, outerPoints(skin, places)) : points;
+    return { ...all, beyondMm: 0, flatMm, stepMm: skin?.stepMm ?? 0 };
   }
-  const nodes = Uint32Array.from(new Set(skin.triangles)).sort();
+  const rigid = bodies && new Set(bodies.map(({ node }) => node));
+  const nodes = Uint32Array.from(new Set(skin.triangles))
+    .filter((node) => !rigid?.has(node))
+    .sort();
   const beyondMm = skin.thicknessMm / 2;
-  return { ...placesOf(places, nodes), beyondMm, flatMm: Math.max(FLAT_MM, beyondMm), stepMm: skin.stepMm };
+  const own = placesOf(places, nodes);
+  const points = rigid ? { ...joined(own, cornersIn(skin, places, rigid)), rigid } : own;
+  return { ...points, beyondMm, flatMm: Math.max(FLAT_MM, beyondMm), stepMm: skin.stepMm };
+}
+
+type Points = Pick<TouchPoints, 'at' | 'nodes' | 'rigid'>;
+
+function joined(one: Points, other: Points): Points {
+  const at = new Float64Array(one.at.length + other.at.length);
+  at.set(one.at);
+  at.set(other.at, one.at.length);
+  const nodes = new Uint32Array(one.nodes.length + other.nodes.length);
+  nodes.set(one.nodes);
+  nodes.set(other.nodes, one.nodes.length);
+  return { ...one, at, nodes };
+}
+
+/** Corners of a skin's triangles that move with rigid solids. */
+function cornersIn(skin: Skin, places: Float64Array, rigid: ReadonlySet<number>): Points {
+  const corners = [...skin.triangles.keys()].filter((corner) => rigid.has(skin.triangles[corner]!));
+  return {
+    at: Float64Array.from(corners.flatMap((corner) => cornerOf(skin, places, corner))),
+    nodes: Uint32Array.from(corners, (corner) => skin.triangles[corner]!),
+  };
+}
+
+function cornerOf({ triangles, offsets }: Skin, places: Float64Array, corner: number): Point {
+  return pointOf((k) => places[3 * triangles[corner]! + k]! + (offsets ? offsets[3 * corner + k]! : 0));
+}
+
+/** Corners of a skin's triangles at its outer side, half its thickness outward. */
+function outerPoints(skin: Skin, places: Float64Array): Points {
+  const at = [...skin.triangles.keys()].flatMap((corner) => {
+    const first = corner - (corner % 3);
+    const corners = [0, 1, 2].flatMap((k) => cornerOf(skin, places, first + k));
+    const normal = faceNormal(corners, 0, 3, 6);
+    const halfMm = (skin.thickMm?.[first / 3] ?? skin.thicknessMm) / 2;
+    const length = Math.hypot(...normal);
+    return pointOf((k) => corners[3 * (corner - first) + k]! + (halfMm / length) * normal[k]);
+  });
+  return { at: Float64Array.from(at), nodes: skin.triangles };
 }
 
 /** Returns nodes as points at their own places. */

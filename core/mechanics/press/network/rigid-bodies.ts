@@ -1,4 +1,4 @@
-import { pointOf } from '../../../solid/geometry/vector.ts';
+import { type Point, pointFrom, pointOf } from '../../../solid/geometry/vector.ts';
 import type { InsideTest } from './inside-shares.ts';
 import { type StrutNetwork, strutLength } from './strut-network.ts';
 import { tieNodes } from './tie.ts';
@@ -13,10 +13,11 @@ export interface SolidBody {
 /** Distances behind the end of a strut at which a solid holds it, mm: a short one beside the model's own faces. */
 const BEHIND_END_MM = [0.01, 0.1] as const;
 
-/** Returns a network in which struts that end in a solid move with it. Solids that meet move as one. */
+/** Returns a network in which struts that end in a solid, and skin in it, move with it. Solids that meet move as one. */
 export function withRigidBodies(network: StrutNetwork, solids: readonly SolidBody[]): StrutNetwork {
   const holders = Array.from(network.ends, (_, end) => solidsAt(network, end, solids));
   const bodyOf = bodiesOf(network, holders, solids);
+  const skinNodes = [...new Set(network.skin?.triangles)];
   let tied = network;
   const bodies: NonNullable<StrutNetwork['bodies']> = [];
   for (const body of new Set(bodyOf)) {
@@ -24,9 +25,11 @@ export function withRigidBodies(network: StrutNetwork, solids: readonly SolidBod
     holders.forEach((held, end) => {
       if (held.some((solid) => bodyOf[solid] === body)) nodes.add(network.ends[end]!);
     });
+    const own = solids.filter((_, solid) => bodyOf[solid] === body);
+    for (const node of skinNodes)
+      if (own.some(({ isWithin }) => isWithin(...pointFrom(network.places, 3 * node)))) nodes.add(node);
     if (nodes.size === 0) continue;
     const [node] = nodes;
-    const own = solids.filter((_, solid) => bodyOf[solid] === body);
     tied = tieNodes(tied, nodes);
     bodies.push({ node: node!, atMm: Float64Array.from(own.flatMap(({ surfaceMm }) => [...surfaceMm])) });
   }
@@ -60,12 +63,26 @@ function bodiesOf(
   return bodyOf;
 }
 
-/** Numbers of the solids that hold a strut's end. */
-function solidsAt({ lines }: StrutNetwork, end: number, solids: readonly SolidBody[]): number[] {
+/** True if a strut ends in one of these. */
+export function isEndIn(
+  lines: Float32Array,
+  end: number,
+  bodies: readonly Pick<SolidBody, 'isWithin'>[],
+): boolean {
+  return pointsBehind(lines, end).some((at) => bodies.some(({ isWithin }) => isWithin(...at)));
+}
+
+/** Points a little behind a strut's end, mm: in what the strut goes into. */
+function pointsBehind(lines: Float32Array, end: number): Point[] {
   const other = end ^ 1;
   const lengthMm = strutLength(lines, end >> 1) || 1;
-  const behind = BEHIND_END_MM.map((mm) =>
+  return BEHIND_END_MM.map((mm) =>
     pointOf((k) => lines[3 * end + k]! + (mm / lengthMm) * (lines[3 * end + k]! - lines[3 * other + k]!)),
   );
+}
+
+/** Numbers of the solids that hold a strut's end. */
+function solidsAt({ lines }: StrutNetwork, end: number, solids: readonly SolidBody[]): number[] {
+  const behind = pointsBehind(lines, end);
   return solids.flatMap(({ isWithin }, solid) => (behind.some((at) => isWithin(...at)) ? [solid] : []));
 }

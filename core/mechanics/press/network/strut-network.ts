@@ -27,18 +27,24 @@ export interface StrutNetwork {
   parts: readonly NetworkPart[];
   /** Solid parts that are rigid: the node that moves with each, and points of its surface, mm. */
   bodies?: { node: number; atMm: Float64Array }[];
-  /** Closed skin, whose nodes follow those of the struts. */
+  /** Skin, whose nodes follow those of the struts. */
   skin?: Skin;
   /** True for conformal cells: their rods lie whole within the model, along its faces. */
   isInset?: boolean;
   modelVolumeMm3: number;
 }
 
-/** Closed skin of a part: triangles between nodes of its network. */
+/** Skin of a part, closed or on some of its faces: triangles between nodes of its network. */
 export interface Skin {
   /** Three nodes per triangle. */
   triangles: Uint32Array;
+  /** From the node to the corner, mm, nine per triangle: of corners that a rigid body ties to one node. */
+  offsets?: Float64Array;
   thicknessMm: number;
+  /** Thickness of each triangle where faces have their own, mm. */
+  thickMm?: Float64Array;
+  /** True if it does not close the part in: plates touch struts as well. */
+  isOpen?: boolean;
   /** About the length of a triangle's sides, mm. */
   stepMm: number;
   /** Share of the model's surface without triangles: there the model is too thin for them. */

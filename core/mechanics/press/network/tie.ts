@@ -1,5 +1,5 @@
 import type { Plane } from '../../../solid/geometry/plane.ts';
-import type { StrutNetwork } from './strut-network.ts';
+import type { Skin, StrutNetwork } from './strut-network.ts';
 
 /**
  * Ties all strut ends near a plane to one node: they move like a rigid body. For the membrane between two lattices.
@@ -19,7 +19,7 @@ export function tieAtPlane(network: StrutNetwork, { normal, offset }: Plane, rea
   return tied.size < 2 ? network : tieNodes(network, tied);
 }
 
-/** Ties nodes, at least one, into one rigid body: they move with the first of them, which lies in their middle then. */
+/** Ties nodes of struts and skin, at least one, into one rigid body: they move with the first of them, which lies in their middle then. */
 export function tieNodes(network: StrutNetwork, tied: ReadonlySet<number>): StrutNetwork {
   const { ends, places } = network;
   const [master] = tied;
@@ -35,5 +35,21 @@ export function tieNodes(network: StrutNetwork, tied: ReadonlySet<number>): Stru
     for (let k = 0; k < 3; k++) offsets[3 * end + k]! += places[3 * ends[end]! + k]! - middle[k]!;
     joined[end] = master!;
   }
-  return { ...network, places: moved, ends: joined, offsets };
+  const skin = network.skin && tiedSkin(network.skin, tied, places, { master: master!, middle });
+  return { ...network, places: moved, ends: joined, offsets, ...(skin ? { skin } : {}) };
+}
+
+function tiedSkin(
+  skin: Skin,
+  tied: ReadonlySet<number>,
+  places: Float64Array,
+  { master, middle }: { master: number; middle: readonly number[] },
+): Skin {
+  const offsets = skin.offsets?.slice() ?? new Float64Array(3 * skin.triangles.length);
+  const triangles = skin.triangles.map((node, corner) => {
+    if (!tied.has(node)) return node;
+    for (let k = 0; k < 3; k++) offsets[3 * corner + k]! += places[3 * node + k]! - middle[k]!;
+    return master;
+  });
+  return { ...skin, triangles, offsets };
 }

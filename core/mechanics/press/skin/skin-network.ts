@@ -1,3 +1,8 @@
+import { type Point, pointOf } from '../../../solid/geometry/vector.ts';
+import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
+import { compactMesh } from '../../../solid/mesh/compact.ts';
+import type { InsideTest } from '../network/inside-shares.ts';
+import { isEndIn } from '../network/rigid-bodies.ts';
 import type { StrutNetwork } from '../network/strut-network.ts';
 
 /** Surface in the middle of a closed skin, as triangles, with the length of their sides, mm. */
@@ -7,6 +12,15 @@ export interface SkinMesh {
   stepMm: number;
   /** Share of the model's surface without it; default 0. */
   missingShare?: number;
+  /** Thickness of each triangle where faces have their own, mm. */
+  thickMm?: Float64Array;
+}
+
+/** Skin on some faces of a model, or more of it than the shell has there. */
+export interface FaceSkin {
+  /** True for a point within its thickness behind the faces. */
+  isWithin: InsideTest;
+  mm: number;
 }
 
 /** Triangles smaller than this share of the usual one have no stiffness. */
@@ -16,15 +30,23 @@ const LEAST_AREA_SHARE = 1e-6;
  * Returns a network within its skin. Cut struts end in the skin: each such node moves with the nearest node of the
  * skin, like a rigid body. A node farther away than the skin's own triangles is not in it.
  */
-export function withSkin(network: StrutNetwork, mesh: SkinMesh, thicknessMm: number): StrutNetwork {
+export function withSkin(
+  network: StrutNetwork,
+  mesh: SkinMesh,
+  thicknessMm: number,
+  holds: (end: number) => boolean = () => true,
+): StrutNetwork {
   const { places, ends, jointed } = network;
   const first = places.length / 3;
   const all = new Float64Array(places.length + mesh.positions.length);
   all.set(places);
   all.set(Array.from(mesh.positions), places.length);
-  const triangles = Uint32Array.from(solidTriangles(mesh), (vertex) => first + vertex);
+  const kept = solidTriangles(mesh);
+  const triangles = Uint32Array.from(
+    kept.flatMap((t) => [0, 1, 2].map((k) => first + mesh.triangles[3 * t + k]!)),
+  );
   const inSkin = new Set<number>();
-  for (let end = 0; end < ends.length; end++) if (!jointed[end]) inSkin.add(ends[end]!);
+  for (let end = 0; end < ends.length; end++) if (!jointed[end] && holds(end)) inSkin.add(ends[end]!);
   const nearest = nearestVertex(mesh, thicknessMm + 2 * mesh.stepMm);
   const masters = new Map<number, number>();
   for (const node of inSkin) {
@@ -40,8 +62,59 @@ export function withSkin(network: StrutNetwork, mesh: SkinMesh, thicknessMm: num
     joined[end] = master;
   }
   const { stepMm, missingShare = 0 } = mesh;
-  const skin = { triangles, thicknessMm, stepMm, missingShare };
+  const thickMm = mesh.thickMm && Float64Array.from(kept, (t) => mesh.thickMm![t]!);
+  const skin = { triangles, thicknessMm, stepMm, missingShare, ...(thickMm ? { thickMm } : {}) };
   return { ...network, places: all, ends: joined, offsets, skin };
+}
+
+/** Returns a network with skins on faces; struts that end in one move with it. */
+export function withFaceSkins(
+  network: StrutNetwork,
+  skins: readonly FaceSkin[],
+  skinOf: (mm: number) => SkinMesh,
+): StrutNetwork {
+  const parts = [...new Set(skins.map(({ mm }) => mm))].map((mm) => {
+    const own = skins.filter((one) => one.mm === mm);
+    const whole = skinOf(mm);
+    const triangles = trianglesIn(whole, (at) => own.some(({ isWithin }) => isWithin(...at)));
+    return {
+      mm,
+      stepMm: whole.stepMm,
+      mesh: compactMesh({ positions: Float32Array.from(whole.positions), triangles }),
+    };
+  });
+  const { positions, triangles } = appendMeshes(parts.map(({ mesh }) => mesh));
+  if (triangles.length === 0) return network;
+  const thickMm = Float64Array.from(
+    parts.flatMap(({ mm, mesh }) => new Array<number>(mesh.triangles.length / 3).fill(mm)),
+  );
+  const stepMm = Math.max(...parts.map((part) => part.stepMm));
+  const holds = (end: number) => isEndIn(network.lines, end, skins);
+  const made = withSkin(network, { positions, triangles, stepMm, thickMm }, Math.max(...thickMm), holds);
+  return { ...made, skin: { ...made.skin!, isOpen: true } };
+}
+
+/** Returns a closed skin that is as thick as its faces' own skins where these are thicker. */
+export function thickenedSkin(mesh: SkinMesh, shellMm: number, skins: readonly FaceSkin[]): SkinMesh {
+  if (!skins.some(({ mm }) => mm > shellMm)) return mesh;
+  const thickMm = Float64Array.from({ length: mesh.triangles.length / 3 }, (_, t) => {
+    const at = middleOf(mesh, t);
+    return skins.reduce((most, { isWithin, mm }) => (isWithin(...at) ? Math.max(most, mm) : most), shellMm);
+  });
+  return { ...mesh, thickMm };
+}
+
+function trianglesIn(mesh: SkinMesh, isIn: (at: Point) => boolean): Uint32Array {
+  const numbers = Array.from({ length: mesh.triangles.length / 3 }, (_, t) => t);
+  return Uint32Array.from(
+    numbers
+      .filter((t) => isIn(middleOf(mesh, t)))
+      .flatMap((t) => [0, 1, 2].map((k) => mesh.triangles[3 * t + k]!)),
+  );
+}
+
+function middleOf({ positions: p, triangles }: SkinMesh, t: number): Point {
+  return pointOf((k) => [0, 1, 2].reduce((sum, c) => sum + p[3 * triangles[3 * t + c]! + k]!, 0) / 3);
 }
 
 /** Returns the area of a skin, mm2. */
@@ -51,12 +124,10 @@ export function areaOf(mesh: SkinMesh): number {
   return sum;
 }
 
+/** Numbers of the triangles that have an area. */
 function solidTriangles(mesh: SkinMesh): number[] {
-  const out: number[] = [];
-  const { triangles: t, stepMm } = mesh;
-  for (let i = 0; i < t.length; i += 3)
-    if (triangleArea(mesh, i / 3) > LEAST_AREA_SHARE * stepMm * stepMm) out.push(t[i]!, t[i + 1]!, t[i + 2]!);
-  return out;
+  const numbers = Array.from({ length: mesh.triangles.length / 3 }, (_, t) => t);
+  return numbers.filter((t) => triangleArea(mesh, t) > LEAST_AREA_SHARE * mesh.stepMm ** 2);
 }
 
 /** Returns the area of a triangle, mm2. */

@@ -1,5 +1,6 @@
+import { pointFrom } from '../../../solid/geometry/vector.ts';
 import type { Solid } from '../../beam/element.ts';
-import { sheetOf } from '../../shell/membrane.ts';
+import { type Sheet, sheetOf } from '../../shell/membrane.ts';
 import { putShellStiffness, SHELL_SIZE, shellStress } from '../../shell/triangle.ts';
 import { BLOCK } from '../beams/beam-blocks.ts';
 import { type BeamSystem, NODE_UNKNOWNS } from '../beams/beam-system.ts';
@@ -28,27 +29,34 @@ export function addSkin(
   for (let t = 0; t < count; t++) {
     if (isIdle(t)) continue;
     for (let corner = 0; corner < 3; corner++) {
-      const key = keyOf(skin.triangles[3 * t + corner]!, skin.triangles[3 * t + ((corner + 1) % 3)]!);
-      if (!pairs.has(key)) pairs.set(key, pairs.size);
+      const [node, next] = [skin.triangles[3 * t + corner]!, skin.triangles[3 * t + ((corner + 1) % 3)]!];
+      const key = keyOf(node, next);
+      if (node !== next && !pairs.has(key)) pairs.set(key, pairs.size);
     }
   }
   const first = system.blocks.length;
   const blocks = new Float64Array(first + 2 * BLOCK * pairs.size);
   blocks.set(system.blocks);
   const k = new Float64Array(SHELL_SIZE ** 2);
-  const sheet = sheetOf(solid, skin.thicknessMm);
+  const sheetAt = sheetsOf(skin, solid);
   const triangle = newTriangle();
   for (let t = 0; t < count; t++) {
     if (isIdle(t)) continue;
     readTriangle(places, skin, t, triangle);
-    putShellStiffness(triangle, sheet, k);
+    putShellStiffness(triangle, sheetAt(t), k);
+    if (skin.offsets) moveToNodes(k, skin.offsets.subarray(9 * t, 9 * t + 9));
     for (let corner = 0; corner < 3; corner++) {
       const other = (corner + 1) % 3;
       const node = skin.triangles[3 * t + corner]!;
       const next = skin.triangles[3 * t + other]!;
+      addBlock(diagonal, BLOCK * node, k, corner, corner);
+      if (node === next) {
+        addBlock(diagonal, BLOCK * node, k, corner, other);
+        addBlock(diagonal, BLOCK * node, k, other, corner);
+        continue;
+      }
       const at = first + 2 * BLOCK * pairs.get(keyOf(node, next))!;
       const isFirst = node < next;
-      addBlock(diagonal, BLOCK * node, k, corner, corner);
       addBlock(blocks, at, k, isFirst ? corner : other, isFirst ? other : corner);
       addBlock(blocks, at + BLOCK, k, isFirst ? other : corner, isFirst ? corner : other);
     }
@@ -104,9 +112,43 @@ function newTriangle(): Triangle {
   ];
 }
 
-function readTriangle(places: Float64Array, { triangles }: Skin, t: number, out: Triangle): void {
+function readTriangle(places: Float64Array, { triangles, offsets }: Skin, t: number, out: Triangle): void {
   for (let corner = 0; corner < 3; corner++)
-    for (let k = 0; k < 3; k++) out[corner]![k] = places[3 * triangles[3 * t + corner]! + k]!;
+    for (let k = 0; k < 3; k++)
+      out[corner]![k] =
+        places[3 * triangles[3 * t + corner]! + k]! + (offsets ? offsets[9 * t + 3 * corner + k]! : 0);
+}
+
+/** Returns the sheet of each triangle. */
+function sheetsOf({ thicknessMm, thickMm }: Skin, solid: Solid): (triangle: number) => Sheet {
+  const sheets = new Map<number, Sheet>();
+  return (triangle) => {
+    const mm = thickMm?.[triangle] ?? thicknessMm;
+    const sheet = sheets.get(mm) ?? sheetOf(solid, mm);
+    sheets.set(mm, sheet);
+    return sheet;
+  };
+}
+
+/** Turns the stiffness of a triangle's corners into that of the nodes they are tied to: u + turn x offset. */
+function moveToNodes(k: Float64Array, offsets: Float64Array): void {
+  const n = SHELL_SIZE;
+  for (let corner = 0; corner < 3; corner++) {
+    const [x, y, z] = [offsets[3 * corner]!, offsets[3 * corner + 1]!, offsets[3 * corner + 2]!];
+    if (x === 0 && y === 0 && z === 0) continue;
+    const u = NODE_UNKNOWNS * corner;
+    for (const [along, step] of [
+      [n, 1],
+      [1, n],
+    ] as const)
+      for (let i = 0; i < n; i++) {
+        const at = i * along + u * step;
+        const [a, b, c] = [k[at]!, k[at + step]!, k[at + 2 * step]!];
+        k[at + 3 * step]! += c * y - b * z;
+        k[at + 4 * step]! += a * z - c * x;
+        k[at + 5 * step]! += b * x - a * y;
+      }
+  }
 }
 
 function addBlock(to: Float64Array, at: number, k: Float64Array, row: number, column: number): void {
@@ -120,16 +162,22 @@ function addBlock(to: Float64Array, at: number, k: Float64Array, row: number, co
 export function skinStress(places: Float64Array, skin: Skin, solid: Solid, u: Float64Array): number {
   const parts: { stress: number; area: number }[] = [];
   const own = new Float64Array(SHELL_SIZE);
-  const sheet = sheetOf(solid, skin.thicknessMm);
+  const sheetAt = sheetsOf(skin, solid);
   const triangle = newTriangle();
   for (let t = 0; 3 * t < skin.triangles.length; t++) {
     readTriangle(places, skin, t, triangle);
     for (let corner = 0; corner < 3; corner++) {
       const node = skin.triangles[3 * t + corner]!;
-      own.set(u.subarray(NODE_UNKNOWNS * node, NODE_UNKNOWNS * (node + 1)), NODE_UNKNOWNS * corner);
+      const at = NODE_UNKNOWNS * corner;
+      own.set(u.subarray(NODE_UNKNOWNS * node, NODE_UNKNOWNS * (node + 1)), at);
+      if (!skin.offsets) continue;
+      const [x, y, z] = pointFrom(skin.offsets, 9 * t + 3 * corner);
+      own[at]! += own[at + 4]! * z - own[at + 5]! * y;
+      own[at + 1]! += own[at + 5]! * x - own[at + 3]! * z;
+      own[at + 2]! += own[at + 3]! * y - own[at + 4]! * x;
     }
-    const area = triangleArea({ positions: places, triangles: skin.triangles }, t);
-    parts.push({ stress: shellStress(triangle, sheet, own), area });
+    const area = triangleArea({ positions: triangle.flat(), triangles: [0, 1, 2] }, 0);
+    parts.push({ stress: shellStress(triangle, sheetAt(t), own), area });
   }
   return peakOf(parts);
 }
