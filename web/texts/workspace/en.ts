@@ -134,8 +134,8 @@ export const WORKSPACE_EN = {
     busy: 'Fitting…',
     help: 'Chooses cell size, strut diameter and position to suit the wall thickness of the part.',
     whole: '{{size}} mm cells fill the whole part.',
-    part: 'These cells reach {{percent}} of the part, the best result found.',
-    limited: 'These cells reach {{percent}} of the part. The Medical area allows cells from {{size}} mm.',
+    part: 'These cells fill {{percent}} of the part, the best result found.',
+    limited: 'These cells fill {{percent}} of the part. The Medical area allows cells from {{size}} mm.',
     nothing: 'No cell size of this area fits the part.',
   },
   join: {
