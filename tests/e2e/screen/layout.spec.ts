@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectPageAccessible } from '../axe.ts';
 import { hiddenControls } from '../hidden-controls.ts';
 import { Studio } from '../studio.ts';
 
@@ -29,7 +30,7 @@ async function openState(studio: Studio, state: 'design' | 'test' | 'result'): P
     .click();
 }
 
-test('at nine sizes and in both languages no control lies under another, and each has its modes', async ({
+test('at nine sizes no control lies under another in either language, each has its modes, and axe finds nothing', async ({
   browser,
 }) => {
   const studio = await Studio.openSignedIn(browser);
@@ -44,9 +45,12 @@ test('at nine sizes and in both languages no control lies under another, and eac
       hidden = await hiddenControls(page);
     }
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    const where = `${await page.evaluate(() => document.documentElement.lang)} ${size.join(' x ')} ${state}`;
+    const language = await page.evaluate(() => document.documentElement.lang);
+    const where = `${language} ${size.join(' x ')} ${state}`;
     if (hidden.length > 0) faults.push(`${where}: ${hidden.join(', ')}`);
     if (width > size[0]) faults.push(`${where}: ${width} px wide`);
+    // Both languages have the same elements.
+    if (language === 'en' || state === 'result') await expectPageAccessible(page);
   };
   await expect(studio.part('preview-card')).toHaveAttribute('data-struts', /\d/);
   // Figures and sliders are in sight together, also in a low window.
