@@ -66,49 +66,48 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
     [t('press.perGram'), about(`${formatFigure(figures.stiffnessPerGram)} N/mm`)],
   ];
   const isLine = !isCurved(figures);
-  const { firstYield, hundredthYields, firstBuckling, skin } = figures;
-  const marked = !isLine
-    ? []
-    : [firstYield, skin?.firstYield, ...(isSurface ? [] : [hundredthYields, firstBuckling])];
+  const { hundredthYields, firstBuckling, skin } = figures;
+  const others = [skin?.firstYield, ...(isSurface ? [] : [hundredthYields, firstBuckling])];
+  const note = (
+    <Text mt="1" color="fg.muted" data-testid="press-beyond">
+      {t('press.beyondNote')}
+    </Text>
+  );
+  const isFirstBeyond = isBeyond(figures.firstYield);
   return (
-    <>
-      <Box
-        textStyle="xs"
-        data-testid="press-figures"
-        data-stiffness={figures.stiffnessNPerMm.toPrecision(6)}
-        data-struts={figures.struts}
-      >
-        {isLine ? (
-          <>
-            <SimpleGrid as="dl" columns={3} gap="2">
-              {headRows().map(([name, value]) => (
-                <Flex key={name} direction="column" p="2" gap="1" rounded="l2" bg="bg.subtle">
-                  <chakra.dt color="fg.muted" lineHeight="1.25">
-                    {name}
-                  </chakra.dt>
-                  <chakra.dd mt="auto" textStyle="sm" fontVariantNumeric="tabular-nums" fontWeight="semibold">
-                    {value}
-                  </chakra.dd>
-                </Flex>
-              ))}
-            </SimpleGrid>
-            <chakra.details mt="2" data-testid="press-more">
-              <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }}>
-                {t('press.more')}
-              </chakra.summary>
-              <Rows rows={otherRows()} />
-            </chakra.details>
-          </>
-        ) : (
-          <Rows rows={[massRow]} />
-        )}
-      </Box>
-      {marked.some((at) => at != null && isBeyond(at)) && (
-        <Text textStyle="xs" color="fg.muted" data-testid="press-beyond">
-          {t('press.beyondNote')}
-        </Text>
+    <Box
+      textStyle="xs"
+      data-testid="press-figures"
+      data-stiffness={figures.stiffnessNPerMm.toPrecision(6)}
+      data-struts={figures.struts}
+    >
+      {isLine ? (
+        <>
+          <SimpleGrid as="dl" columns={3} gap="2">
+            {headRows().map(([name, value]) => (
+              <Flex key={name} direction="column" p="2" gap="1" rounded="l2" bg="bg.subtle">
+                <chakra.dt color="fg.muted" lineHeight="1.25">
+                  {name}
+                </chakra.dt>
+                <chakra.dd mt="auto" textStyle="sm" fontVariantNumeric="tabular-nums" fontWeight="semibold">
+                  {value}
+                </chakra.dd>
+              </Flex>
+            ))}
+          </SimpleGrid>
+          <chakra.details mt="2" data-testid="press-more">
+            <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }}>
+              {t('press.more')}
+            </chakra.summary>
+            <Rows rows={otherRows()} />
+            {!isFirstBeyond && others.some((at) => at != null && isBeyond(at)) && note}
+          </chakra.details>
+          {isFirstBeyond && note}
+        </>
+      ) : (
+        <Rows rows={[massRow]} />
       )}
-    </>
+    </Box>
   );
 }
 

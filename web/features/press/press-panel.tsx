@@ -120,7 +120,9 @@ function Answer({ figures, strengthMPa, moduli, colors, onAdjust, grading, isSur
   const answer = useRef<HTMLDivElement>(null);
   // In a low column the answer may come below its end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer shows itself
-  useEffect(() => answer.current?.scrollIntoView({ block: 'nearest' }), [figures]);
+  useEffect(() => {
+    answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [figures]);
   return (
     <>
       <Stack ref={answer} gap="3.5">
