@@ -32,7 +32,12 @@ export function PoreCard({ now }: { now: Settings }) {
             <chakra.span color="fg.muted" whiteSpace="nowrap">
               {t('pores.pore')}
             </chakra.span>
-            <chakra.span fontVariantNumeric="tabular-nums" fontWeight="medium" textAlign="end">
+            <chakra.span
+              fontVariantNumeric="tabular-nums"
+              fontWeight="medium"
+              textAlign="end"
+              wordBreak="keep-all"
+            >
               {meanPores(zones, t)}
             </chakra.span>
           </Flex>

@@ -123,7 +123,7 @@ function HistoryRow({ item, openers, picked, onPick, isPhone }: HistoryRowProps)
           <OrderThumb url={item.thumbnailUrl} />
         </Box>
       </Table.Cell>
-      <Table.Cell maxW={{ base: '36', md: '64' }}>
+      <Table.Cell maxW={{ base: '52', md: '64' }}>
         <OrderTitle item={item} />
         <Text textStyle="xs" color="fg.muted">
           {item.title !== '' && `${item.modelName} · `}
