@@ -235,9 +235,13 @@ function bodyLines({ bodies }: LatticeReport): string[] {
 
 /** A line per solid behind a face, per solid body, and per body with its own lattice. */
 function solidLines({ solids = [] }: LatticeReport): string[] {
-  return solids.map(({ kind, body, name, atMm, mm, volumeMm3, deviationMm, strutCount, lattice: own }) => {
+  return solids.map((solid) => {
+    const { kind, body, name, atMm, mm, volumeMm3, deviationMm, strutCount, missingStruts, lattice: own } = solid;
     const at = atMm.map((value) => value.toFixed(1)).join();
-    const struts = strutCount === undefined ? '' : `, ${strutCount} struts enter it`;
+    const loose = missingStruts
+      ? ` of ${strutCount! + missingStruts} that cross its face: a thicker solid or smaller cells join it by more`
+      : '';
+    const struts = strutCount === undefined ? '' : `, ${strutCount} struts enter it${loose}`;
     if (body !== undefined && own)
       return `body ${body + 1}${name ? ` "${name}"` : ''} has ${own.lattice}, cell ${own.cellMm[0]} mm, rod ${own.rodDiameterMm} mm: ${volumeMm3.toFixed(2)} mm3${struts}, ${own.wallStruts} of its own end in the wall`;
     if (body !== undefined)

@@ -52,6 +52,8 @@ export interface SolidReport {
   strutCount?: number;
   /** The body's own lattice, of which `volumeMm3` is then; `wallStruts` of its struts end in walls to what lies beside. */
   lattice?: BodyLattice & { strutCount: number; wallStruts: number };
+  /** Struts of the cells that cross its face and are not in the lattice, since they would end loose; missing for none. */
+  missingStruts?: number;
 }
 
 /** How near a lattice's hardness, computed by the density law, comes to the one that a pressure map asks for. */

@@ -87,6 +87,17 @@ test('a rim keeps the face of its hole bit for bit, and ends in a cylinder', asy
   }
 });
 
+test('the report names the struts that cross the face of a solid and do not join it', async () => {
+  const roles = [solid(3, ...holes), solid(4, [30, 20, 0])];
+  const { solids } = (await made(part, withRoles(roles, { lattice: 'TYPE-20001' }))).report;
+  const missing = solids!.map(({ missingStruts = 0 }) => missingStruts);
+  // The slanted holes of the wall are cut by cells that end at its surface; under the foot every strut goes on.
+  expect(missing.at(-1)).toBe(0);
+  expect(Math.max(...missing)).toBeGreaterThan(0);
+  const [pad] = (await made(CUBE, withRoles([solid(4, FOOT)]))).report.solids!;
+  expect(pad).not.toHaveProperty('missingStruts');
+});
+
 test('a pad is an exact plane, and struts go into it', async () => {
   const { report, corners } = await made(CUBE, withRoles([solid(4, FOOT)]));
   const [pad] = report.solids!;

@@ -1,7 +1,13 @@
+import { strutAxes } from '../../cells/strut-axes.ts';
 import { expandFrame } from '../../fill/frame/expand.ts';
-import type { Frame } from '../../fill/frame/frame.ts';
+import { type Frame, STRUT_ABSENT } from '../../fill/frame/frame.ts';
+import { frameTopology } from '../../fill/frame/topology.ts';
+import { cellNumber, idInCell } from '../../fill/grid/numbering.ts';
+import { cellCorner, pointToModel, toLattice } from '../../fill/grid/placement.ts';
+import { insideMesh } from '../../model/domain/inside-mesh.ts';
 import type { NamedSolid } from '../../model/domain/roles/rooms.ts';
-import { type Point, pointFrom } from '../../solid/geometry/vector.ts';
+import { boundsOf } from '../../solid/geometry/box.ts';
+import { mapPoint, type Point, pointFrom } from '../../solid/geometry/vector.ts';
 import { openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
 import { isWithin } from '../../solid/mesh/is-within.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
@@ -14,9 +20,10 @@ const BEHIND_END_MM = 0.05;
 export async function solidReports(
   mesh: Mesh,
   solids: readonly NamedSolid[],
-  frame: Frame | undefined,
+  { frame, domain }: { frame?: Frame | undefined; domain: Mesh },
 ): Promise<SolidReport[]> {
   const counts = frame && entering(frame, solids);
+  const missing = frame && missingStruts(frame, solids, { model: mesh, domain });
   const scope = new SolidScope(await openKernel());
   try {
     const model = scope.solid(mesh, 'bad-model');
@@ -29,6 +36,7 @@ export async function solidReports(
         .keep(model.intersect(scope.solid('own' in solid ? solid.own : solid.mesh, 'trim-failed')))
         .volume(),
       ...(counts ? { strutCount: counts[i]! } : {}),
+      ...(missing?.[i] ? { missingStruts: missing[i] } : {}),
     }));
   } finally {
     scope.release();
@@ -53,4 +61,80 @@ function entering(frame: Frame, solids: readonly NamedSolid[]): number[] {
     });
   }
   return counts;
+}
+
+/** Longest step along a strut, as a share of the thickness of a solid, and mm for a body. */
+const STEP_SHARE = 1 / 2;
+const BODY_STEP_MM = 1;
+/** A strut that leaves a solid by less than this many diameters ends in the joint that lies in it. */
+const LEAST_DIAMETERS = 2;
+
+/** Rooms through which a strut runs. */
+type Room = 'solid' | 'lattice' | undefined;
+
+/** Number of struts of the cells that cross from the lattice's room into each solid and are not in the frame. */
+function missingStruts(
+  frame: Frame,
+  solids: readonly NamedSolid[],
+  { model, domain }: { model: Mesh; domain: Mesh },
+): number[] {
+  const topology = frameTopology(frame.lattice);
+  if (!topology) return solids.map(() => 0);
+  const { placement, struts, rodRadiusMm } = frame;
+  const { origin, cellMm, size, shift, turnZDeg } = placement;
+  const axes = strutAxes(topology, cellMm);
+  const [isInModel, isInDomain] = [insideMesh(model), insideMesh(domain)];
+  const place = new Float64Array(3);
+  return solids.map((solid) => {
+    const isInSolid = insideMesh(solid.mesh);
+    const roomAt = (at: Point): Room => {
+      pointToModel(placement, ...at, place);
+      const [x, y, z] = pointFrom(place, 0);
+      if (isInDomain(x, y, z)) return 'lattice';
+      return isInSolid(x, y, z) && isInModel(x, y, z) ? 'solid' : undefined;
+    };
+    const thickMm = 'role' in solid ? STEP_SHARE * solid.role.mm : BODY_STEP_MM;
+    const stepMm = Math.min(thickMm, LEAST_DIAMETERS * rodRadiusMm);
+    const leastSteps = Math.ceil((LEAST_DIAMETERS * 2 * rodRadiusMm) / stepMm);
+    const { min, max } = boundsOf(toLattice(solid.mesh, shift, turnZDeg));
+    const [first, last] = [min, max].map((corner, end) =>
+      mapPoint(corner, (mm, k) => {
+        const cell = Math.floor((mm - origin[k]!) / cellMm[k]!) + (end === 0 ? -1 : 1);
+        return Math.min(size[k]! - 1, Math.max(0, cell));
+      }),
+    ) as [Point, Point];
+    let missing = 0;
+    for (let z = first[2]; z <= last[2]; z++)
+      for (let y = first[1]; y <= last[1]; y++)
+        for (let x = first[0]; x <= last[0]; x++) {
+          const cell = cellNumber(size, x, y, z);
+          const corner = cellCorner(placement, cell);
+          axes.forEach(({ start, along, lengthMm }, type) => {
+            if (struts[idInCell(cell, type, axes.length)] !== STRUT_ABSENT) return;
+            const steps = Math.ceil(lengthMm / stepMm);
+            const rooms = Array.from({ length: steps + 1 }, (_, i) =>
+              roomAt(mapPoint(corner, (mm, k) => mm + start[k]! + (i / steps) * lengthMm * along[k]!)),
+            );
+            if (crosses(rooms, leastSteps)) missing += 1;
+          });
+        }
+    return missing;
+  });
+}
+
+/** True if a strut goes from a solid into the lattice's room, or back, and runs there for some steps. */
+function crosses(rooms: readonly Room[], leastSteps: number): boolean {
+  let inLattice = 0;
+  let isAfterSolid = false;
+  for (const room of rooms) {
+    if (room === 'lattice') {
+      inLattice += 1;
+      if (isAfterSolid && inLattice > leastSteps) return true;
+      continue;
+    }
+    if (room === 'solid' && inLattice > leastSteps) return true;
+    inLattice = 0;
+    isAfterSolid = room === 'solid';
+  }
+  return false;
 }

@@ -23,6 +23,9 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   remove: '删除',
   missed: '没有点到模型，请点击模型的面。',
   tooMany: '所有实心部位合计最多 {{count}} 个面，请先取消一些面。',
+  joined: '{{count}} 个，由 {{struts}} 根杆件连接',
+  loose:
+    '位于 {{at}} mm 的实心部位：穿过其面的 {{all}} 根杆件中有 {{struts}} 根与之相连，其余会悬空。要增加连接，请加大厚度或减小单元尺寸。',
   whyNot: '不能与贴壁单元同时使用，请选择网格排列。',
   brush: {
     label: '点击时的操作',

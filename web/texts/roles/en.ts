@@ -20,6 +20,9 @@ export const ROLES_EN = {
   remove: 'Remove',
   missed: 'You missed the model. Press one of its faces.',
   tooMany: 'All solid parts together have at most {{count}} faces. Take some away first.',
+  joined: '{{count}}, joined by {{struts}} struts',
+  loose:
+    'The solid part at {{at}} mm is joined by {{struts}} of the {{all}} struts that cross its face; the others would end loose. To join it by more, make it thicker or choose smaller cells.',
   whyNot: 'Not with cells that follow the walls: choose a grid.',
   brush: {
     label: 'What a press does',

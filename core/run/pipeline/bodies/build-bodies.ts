@@ -99,7 +99,7 @@ async function buildBody(
   );
   if (!build.solids) return result;
   const struts = hasSurface(spec) ? undefined : result.filled.frame;
-  const solids = await solidReports(mesh, build.solids, struts);
+  const solids = await solidReports(mesh, build.solids, { frame: struts, domain: build.domain });
   if (within.length === 0) return { ...result, solids };
   const coverages = [result, ...within].map(({ coverage }) => coverage);
   const volumeMm3 = coverages.reduce((sum, coverage) => sum + coverage.volumeMm3, 0);

@@ -37,6 +37,6 @@ export async function solidPart(
   return {
     ...(await verify(filled, cornersOf(mesh), limits, threads)),
     coverage: { share: 1, bodiesKept: 0, bodies: 0, volumeMm3: 0 },
-    solids: await solidReports(mesh, solids, undefined),
+    solids: await solidReports(mesh, solids, { domain: mesh }),
   };
 }

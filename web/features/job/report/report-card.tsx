@@ -47,6 +47,19 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
           [t('workspace.report.cells'), formatCount(figures.conformal.cells)],
           [t('workspace.report.across'), formatCount(figures.conformal.layers)],
         ] as const)),
+    ...(figures.solids === null
+      ? []
+      : [
+          [
+            t('roles.title'),
+            figures.solids.struts === null
+              ? formatCount(figures.solids.count)
+              : t('roles.joined', {
+                  count: figures.solids.count,
+                  struts: formatCount(figures.solids.struts),
+                }),
+          ] as const,
+        ]),
     ...(figures.drains === null
       ? []
       : [[t('drains.title'), t('drains.count', { ...figures.drains })] as const]),
@@ -83,6 +96,11 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
           {t('workspace.report.loss', { percent: formatPercent(1 - figures.coverage) })}
         </Text>
       )}
+      {figures.solids?.loose.map((solid) => (
+        <Text key={solid.at} mt="2" color="fg.warning" data-testid="report-loose">
+          {t('roles.loose', { ...solid })}
+        </Text>
+      ))}
       {figures.watertight && (
         <HStack mt="3" gap="2" color="green.fg" align="flex-start">
           <Box pt="0.5">

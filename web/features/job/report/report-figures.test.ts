@@ -18,6 +18,7 @@ it('reads the figures of a report', () => {
     pieces: 1,
     coverage: null,
     conformal: null,
+    solids: null,
     drains: null,
     hollows: null,
     watertight: true,
@@ -27,6 +28,19 @@ it('reads the figures of a report', () => {
 it('counts the drain holes and names the narrowest', () => {
   const spec = { drains: [{ diameterMm: 4 }, { diameterMm: 3.5 }] };
   expect(figuresOf({ ...report, spec })?.drains).toEqual({ count: 2, mm: '3.5' });
+});
+
+it('counts solid parts and the struts that join them, and names those that fewer join than cross their faces', () => {
+  const joined = { atMm: [1, 2, 3], strutCount: 9 };
+  const loose = { atMm: [4, 5.5, 0], strutCount: 6, missingStruts: 2 };
+  const of = (...solids: unknown[]) => figuresOf({ ...report, solids })?.solids;
+  expect(of()).toBeNull();
+  expect(of({ atMm: [0, 0, 0] })).toEqual({ count: 1, struts: null, loose: [] });
+  expect(of(joined, loose)).toEqual({
+    count: 2,
+    struts: 15,
+    loose: [{ at: '4, 5.5, 0', struts: 6, all: 8 }],
+  });
 });
 
 it('names closed hollows and the largest of them, which no drain opens', () => {

@@ -11,6 +11,18 @@ const reportFigures = z.object({
   coverage: z.number().optional(),
   /** Missing for cells of a grid. */
   conformal: z.object({ layers: z.number(), cells: z.number(), layerMm: z.number().optional() }).optional(),
+  /** Missing without solid parts. */
+  solids: z
+    .array(
+      z.object({
+        atMm: z.tuple([z.number(), z.number(), z.number()]),
+        /** Missing beside surfaces. */
+        strutCount: z.number().optional(),
+        /** Missing for none, and in reports of older engines. */
+        missingStruts: z.number().optional(),
+      }),
+    )
+    .optional(),
   /** Missing without drain holes. */
   spec: z.object({ drains: z.array(z.object({ diameterMm: z.number() })).optional() }).optional(),
   proof: z.object({
@@ -32,6 +44,14 @@ export function nameOfReported(report: Record<string, unknown> | null, body: num
   return bodiesOfReport.safeParse(report).data?.solids.find((solid) => solid.body === body)?.name;
 }
 
+/** A solid part that fewer struts join than cross its face. */
+export interface LooseSolid {
+  /** A place on it, mm. */
+  at: string;
+  struts: number;
+  all: number;
+}
+
 export interface ReportFigures {
   triangles: number;
   volumeMm3: number;
@@ -45,6 +65,11 @@ export interface ReportFigures {
    * for a grid.
    */
   conformal: { layers: number; cells: number; layerMm?: number | undefined } | null;
+  /**
+   * Solid parts and the struts that join them, if these are counted, and those parts that fewer struts join than cross
+   * their faces; null for none.
+   */
+  solids: { count: number; struts: number | null; loose: LooseSolid[] } | null;
   /** Drain holes and the narrowest of them; null for none. */
   drains: { count: number; mm: string } | null;
   /** Closed hollows, which no drain hole opens, and the volume of the largest, mm3; null for none. */
@@ -56,7 +81,8 @@ export interface ReportFigures {
 export function figuresOf(report: Record<string, unknown> | null): ReportFigures | null {
   const read = reportFigures.safeParse(report);
   if (!read.success) return null;
-  const { triangles, volumeMm3, volumeFraction, components, coverage, conformal, spec, proof } = read.data;
+  const { triangles, volumeMm3, volumeFraction, components, coverage, conformal, solids, spec, proof } =
+    read.data;
   const holesMm = spec?.drains?.map(({ diameterMm }) => diameterMm) ?? [];
   return {
     triangles,
@@ -65,10 +91,29 @@ export function figuresOf(report: Record<string, unknown> | null): ReportFigures
     pieces: components,
     coverage: coverage ?? null,
     conformal: conformal ?? null,
+    solids: solidsOf(solids ?? []),
     drains: holesMm.length === 0 ? null : { count: holesMm.length, mm: formatMm(Math.min(...holesMm)) },
     hollows: hollowsOf(proof.cavities ?? 0, proof.largestCavityMm3 ?? 0),
     watertight: proof.closed && proof.oriented && proof.manifold,
   };
+}
+
+function solidsOf(solids: NonNullable<z.output<typeof reportFigures>['solids']>): ReportFigures['solids'] {
+  if (solids.length === 0) return null;
+  const counted = solids.flatMap(({ strutCount }) => strutCount ?? []);
+  const loose = solids.flatMap(({ atMm, strutCount = 0, missingStruts = 0 }) =>
+    missingStruts === 0
+      ? []
+      : [
+          {
+            at: atMm.map((mm) => formatMm(mm)).join(', '),
+            struts: strutCount,
+            all: strutCount + missingStruts,
+          },
+        ],
+  );
+  const struts = counted.length === 0 ? null : counted.reduce((sum, count) => sum + count, 0);
+  return { count: solids.length, struts, loose };
 }
 
 function hollowsOf(count: number, largestMm3: number): ReportFigures['hollows'] {
