@@ -1,6 +1,4 @@
-import { type Point, pointOf } from '../../../solid/geometry/vector.ts';
-import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
-import { compactMesh } from '../../../solid/mesh/compact.ts';
+import { type Point, pointFrom, pointOf } from '../../../solid/geometry/vector.ts';
 import type { InsideTest } from '../network/inside-shares.ts';
 import { isEndIn } from '../network/rigid-bodies.ts';
 import type { StrutNetwork } from '../network/strut-network.ts';
@@ -73,24 +71,30 @@ export function withFaceSkins(
   skins: readonly FaceSkin[],
   skinOf: (mm: number) => SkinMesh,
 ): StrutNetwork {
-  const parts = [...new Set(skins.map(({ mm }) => mm))].map((mm) => {
+  const part = { positions: [] as number[], triangles: [] as number[], thickMm: [] as number[], stepMm: 0 };
+  for (const mm of new Set(skins.map((one) => one.mm))) {
     const own = skins.filter((one) => one.mm === mm);
     const whole = skinOf(mm);
-    const triangles = trianglesIn(whole, (at) => own.some(({ isWithin }) => isWithin(...at)));
-    return {
-      mm,
-      stepMm: whole.stepMm,
-      mesh: compactMesh({ positions: Float32Array.from(whole.positions), triangles }),
-    };
-  });
-  const { positions, triangles } = appendMeshes(parts.map(({ mesh }) => mesh));
-  if (triangles.length === 0) return network;
-  const thickMm = Float64Array.from(
-    parts.flatMap(({ mm, mesh }) => new Array<number>(mesh.triangles.length / 3).fill(mm)),
-  );
-  const stepMm = Math.max(...parts.map((part) => part.stepMm));
+    part.stepMm = Math.max(part.stepMm, whole.stepMm);
+    const numbers = new Map<number, number>();
+    for (let t = 0; 3 * t < whole.triangles.length; t++) {
+      const at = middleOf(whole, t);
+      if (!own.some(({ isWithin }) => isWithin(...at))) continue;
+      part.thickMm.push(mm);
+      for (let corner = 3 * t; corner < 3 * t + 3; corner++) {
+        const vertex = whole.triangles[corner]!;
+        const known = numbers.get(vertex);
+        const number = known ?? part.positions.length / 3;
+        if (known === undefined) part.positions.push(...pointFrom(whole.positions, 3 * vertex));
+        numbers.set(vertex, number);
+        part.triangles.push(number);
+      }
+    }
+  }
+  if (part.triangles.length === 0) return network;
+  const mesh = { ...part, thickMm: Float64Array.from(part.thickMm) };
   const holds = (end: number) => isEndIn(network.lines, end, skins);
-  const made = withSkin(network, { positions, triangles, stepMm, thickMm }, Math.max(...thickMm), holds);
+  const made = withSkin(network, mesh, Math.max(...skins.map(({ mm }) => mm)), holds);
   return { ...made, skin: { ...made.skin!, isOpen: true } };
 }
 
@@ -102,15 +106,6 @@ export function thickenedSkin(mesh: SkinMesh, shellMm: number, skins: readonly F
     return skins.reduce((most, { isWithin, mm }) => (isWithin(...at) ? Math.max(most, mm) : most), shellMm);
   });
   return { ...mesh, thickMm };
-}
-
-function trianglesIn(mesh: SkinMesh, isIn: (at: Point) => boolean): Uint32Array {
-  const numbers = Array.from({ length: mesh.triangles.length / 3 }, (_, t) => t);
-  return Uint32Array.from(
-    numbers
-      .filter((t) => isIn(middleOf(mesh, t)))
-      .flatMap((t) => [0, 1, 2].map((k) => mesh.triangles[3 * t + k]!)),
-  );
 }
 
 function middleOf({ positions: p, triangles }: SkinMesh, t: number): Point {
