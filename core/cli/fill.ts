@@ -236,7 +236,18 @@ function bodyLines({ bodies }: LatticeReport): string[] {
 /** A line per solid behind a face, per solid body, and per body with its own lattice. */
 function solidLines({ solids = [] }: LatticeReport): string[] {
   return solids.map((solid) => {
-    const { kind, body, name, atMm, mm, volumeMm3, deviationMm, strutCount, missingStruts, lattice: own } = solid;
+    const {
+      kind,
+      body,
+      name,
+      atMm,
+      mm,
+      volumeMm3,
+      deviationMm,
+      strutCount,
+      missingStruts,
+      lattice: own,
+    } = solid;
     const at = atMm.map((value) => value.toFixed(1)).join();
     const loose = missingStruts
       ? ` of ${strutCount! + missingStruts} that cross its face: a thicker solid or smaller cells join it by more`

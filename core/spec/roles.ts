@@ -1,5 +1,6 @@
 import type { BodyRoleKind } from '../rules/parameters/bodies.ts';
 import type { FaceRoleKind } from '../rules/parameters/roles.ts';
+import type { Point } from '../solid/geometry/vector.ts';
 import type { FacePlace } from './face-place.ts';
 
 export interface FaceRole {

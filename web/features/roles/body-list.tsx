@@ -8,7 +8,7 @@ import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
-import { OwnLattice } from './own-lattice.tsx';
+import { OwnLattice } from './body-lattice.tsx';
 
 interface Props {
   now: Settings;

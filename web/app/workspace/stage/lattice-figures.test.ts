@@ -11,6 +11,7 @@ const report = {
   conformal: null,
   drains: null,
   hollows: null,
+  solids: null,
   watertight: true,
 };
 const files = [
