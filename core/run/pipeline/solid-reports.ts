@@ -109,8 +109,13 @@ function missingStruts(
         for (let x = first[0]; x <= last[0]; x++) {
           const cell = cellNumber(size, x, y, z);
           const corner = cellCorner(placement, cell);
-          axes.forEach(({ start, along, lengthMm }, type) => {
+          axes.forEach(({ start, end, along, lengthMm }, type) => {
             if (struts[idInCell(cell, type, axes.length)] !== STRUT_ABSENT) return;
+            const isBeside = corner.some((mm, k) => {
+              const [a, b] = [mm + start[k]!, mm + end[k]!];
+              return Math.max(a, b) < min[k]! || Math.min(a, b) > max[k]!;
+            });
+            if (isBeside) return;
             const steps = Math.ceil(lengthMm / stepMm);
             const rooms = Array.from({ length: steps + 1 }, (_, i) =>
               roomAt(mapPoint(corner, (mm, k) => mm + start[k]! + (i / steps) * lengthMm * along[k]!)),
