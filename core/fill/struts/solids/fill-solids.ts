@@ -1,8 +1,9 @@
 import { bodiesOf } from '../../../model/bodies/bodies.ts';
+import { partVolumes } from '../../../model/bodies/nesting.ts';
 import { LatticeError } from '../../../solid/error.ts';
 import { openKernel, type RoomOperands, SolidScope, uniteRooms } from '../../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
-import { pairEdges } from '../../../solid/mesh/edges.ts';
+import { pairEdges, partsOf } from '../../../solid/mesh/edges.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { Classification } from '../../grid/classification.ts';
 import { toLattice } from '../../grid/placement.ts';
@@ -17,6 +18,9 @@ import { shortenEnds } from '../plan/short-ends.ts';
 import { clusterOf } from '../trim/boolean/clusters.ts';
 import { roundTrimmed } from '../trim/round-trimmed.ts';
 import { uncap } from '../trim/uncap.ts';
+
+/** A closed surface around less is a crumb, mm3: the thinnest strut's shortest end holds more. */
+const CRUMB_MM3 = 1e-4;
 
 /** The solids behind faces with the struts that enter them, within the model and without the caps on clean rings. */
 export async function fillSolids(
@@ -38,7 +42,7 @@ export async function fillSolids(
   });
   const rounded = roundTrimmed(united, placement.quantumMm, resolves);
   const rings = clusters.flatMap((cluster) => cluster.rings);
-  const exact = withModelVertices(rounded, local, placement.quantumMm);
+  const exact = withModelVertices(withoutCrumbs(rounded), local, placement.quantumMm);
   return {
     parts: uncap(exact, rings, classified.joints.sides, solidsOfFaces(exact)),
     clusters: clusters.length,
@@ -56,6 +60,15 @@ async function unite(struts: Mesh, model: Mesh, rooms: RoomOperands): Promise<Me
   } finally {
     scope.release();
   }
+}
+
+/** A mesh without the closed surfaces around next to nothing that the boolean leaves where faces almost coincide. */
+function withoutCrumbs(mesh: Mesh): Mesh {
+  const { positions, triangles } = mesh;
+  const { part, count } = partsOf(pairEdges(triangles, positions.length / 3).twin);
+  const volumes = partVolumes(mesh, part, count);
+  const isKept = (face: number) => Math.abs(volumes[part[face]!]!) >= CRUMB_MM3;
+  return { positions, triangles: triangles.filter((_, i) => isKept(Math.floor(i / 3))) };
 }
 
 /** The solid that each face bounds: behind the whole surface of a ball lies one with two surfaces. */
