@@ -31,6 +31,10 @@ export const TURNING_MAX_BYTES = 48_000;
 export const HERO_MAX_BYTES = 70_000;
 
 export const PICTURE_LOOKS: readonly PictureLook[] = ['light', 'dark'];
+/** Tutorials of the help, and the pictures of each, in the order of its steps. */
+export const TUTORIALS = ['bracket', 'sole', 'implant'] as const;
+export type Tutorial = (typeof TUTORIALS)[number];
+export const TUTORIAL_PICTURES = 3;
 export const MODE_PICTURES: readonly ModePicture[] = ['constant', 'gradient', 'regions', 'recipe'];
 /** The lattice whose pictures follow the language (docs/specification.md#records). */
 const WORDED_TITLE = 'TYPE-10005';
@@ -69,6 +73,11 @@ export function modePictureAddress(mode: ModePicture, look: PictureLook): string
 /** Returns the address of the picture of one joint in a file of this precision. */
 export function precisionPictureAddress(precision: Precision, look: PictureLook): string {
   return `/lattices/${look}/precision/${precision}.webp`;
+}
+
+/** Returns the address of the picture with this number, from 1, of a tutorial. */
+export function tutorialPictureAddress(tutorial: Tutorial, number: number, look: PictureLook): string {
+  return `/lattices/${look}/tutorials/${tutorial}-${number}.webp`;
 }
 
 /** Weight of the part in the home page's picture, solid and as a lattice, in the sample bracket's material, g. */

@@ -19,6 +19,8 @@ import {
   precisionPictureAddress,
   TURNING_FRAMES,
   TURNING_MAX_BYTES,
+  TUTORIALS,
+  tutorialPictureAddress,
 } from '../../core/catalogue/lattice-pictures.ts';
 import { PRECISIONS } from '../../core/rules/order/result-formats.ts';
 import { findChromium } from '../chromium.ts';
@@ -26,9 +28,10 @@ import { BROWSER_FLAGS } from '../e2e/playwright.config.ts';
 import { heroParts, jointOf, latticeBlock, modeBlock } from './models.ts';
 import { shootReadme } from './readme-picture.ts';
 import type { Shot } from './studio-page.ts';
+import { tutorialSteps } from './tutorials.ts';
 
 /**
- * `npm run pictures [title ...]`: renders the pictures of the catalogue, the modes and the precisions from the engine's
+ * `npm run pictures [title ...]`: renders the pictures of the catalogue, the modes, the precisions and the tutorials from the engine's
  * own files into the site's public folder, and the part of the home page; `readme` alone takes the README's picture.
  * The pictures are checked in and change only when this runs.
  */
@@ -162,6 +165,18 @@ try {
     await studio.show(await jointOf(precision));
     for (const look of PICTURE_LOOKS)
       await shoot(studio.page, stillOf('precision', look), precisionPictureAddress(precision, look));
+  }
+  for (const tutorial of wanted.length === 0 || wanted.includes('tutorials') ? TUTORIALS : []) {
+    console.log(tutorial);
+    for (const [step, parts] of (await tutorialSteps(tutorial)).entries()) {
+      await studio.show(...parts);
+      for (const look of PICTURE_LOOKS)
+        await shoot(
+          studio.page,
+          { ...stillOf('mode', look), ...HERO_COLORS[look] },
+          tutorialPictureAddress(tutorial, step + 1, look),
+        );
+    }
   }
   if (wanted.length === 0 || wanted.includes('hero')) {
     const { lattice, solid, ...grams } = await heroParts();

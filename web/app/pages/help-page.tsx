@@ -1,6 +1,6 @@
 import { Box, Container, chakra, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HELP_CN } from '../../features/help/content-cn.ts';
 import { HELP_EN } from '../../features/help/content-en.ts';
@@ -48,11 +48,10 @@ interface TopicProps {
   texts: typeof HELP_EN;
 }
 
-/** Title, picture and paragraphs of a topic. */
+/** Title, pictures and paragraphs of a topic. */
 function TopicArticle({ topic, texts }: TopicProps) {
-  const { mode } = useColorMode();
   const { title, paragraphs } = texts[topic];
-  const picture = TOPIC_PICTURES[topic];
+  const pictures = TOPIC_PICTURES[topic] ?? [];
   return (
     <Stack
       as="article"
@@ -65,24 +64,29 @@ function TopicArticle({ topic, texts }: TopicProps) {
       <Heading as="h1" size="3xl">
         {title}
       </Heading>
-      {picture !== undefined && (
-        <Box rounded="l3" bg="bg.panel" borderWidth="1px" p="6">
-          <chakra.img
-            src={`/lattices/${mode}/${picture}.webp`}
-            alt=""
-            w="296px"
-            maxW="full"
-            mx="auto"
-            style={{ aspectRatio: '296 / 224' }}
-          />
-        </Box>
-      )}
-      {paragraphs.map((text) => (
-        <Text key={text} lineHeight="1.7">
-          {text}
-        </Text>
+      {paragraphs.map((text, k) => (
+        <Fragment key={text}>
+          {pictures[k] !== undefined && <TopicPicture name={pictures[k]} />}
+          <Text lineHeight="1.7">{text}</Text>
+        </Fragment>
       ))}
     </Stack>
+  );
+}
+
+function TopicPicture({ name }: { name: string }) {
+  const { mode } = useColorMode();
+  return (
+    <Box rounded="l3" bg="bg.panel" borderWidth="1px" p="6">
+      <chakra.img
+        src={`/lattices/${mode}/${name}.webp`}
+        alt=""
+        w="296px"
+        maxW="full"
+        mx="auto"
+        style={{ aspectRatio: '296 / 224' }}
+      />
+    </Box>
   );
 }
 

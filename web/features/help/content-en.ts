@@ -10,6 +10,30 @@ export const HELP_EN: Record<Topic, TopicText> = {
       'Choose an application area, a lattice and its parameters. The live preview shows the lattice and its weight at once. Generate makes the file; you pay only when you download it.',
     ],
   },
+  bracket: {
+    title: 'Tutorial: a bracket with solid bolt holes',
+    paragraphs: [
+      '1. Open the sample Bracket, or upload your part as STEP, STL or 3MF. Under Solid parts add Solid, set 3 mm, press Pick faces and then a bolt hole on the model. Press All 4: each hole has a rim. Add the flat face of the foot, and it has a pad.',
+      '2. Choose a stiff lattice, such as the octet truss, with cells of 8 mm, and press Generate. Struts enter the rims and the pad and end inside them. The report names the volume of each solid and the struts that enter it.',
+      '3. Section the result in the View panel. The wall of each hole is that of your file, and the outside of its rim is a true cylinder. Keep clear leaves room for a screw head, Skin closes single faces.',
+    ],
+  },
+  sole: {
+    title: 'Tutorial: a sole from a pressure map',
+    paragraphs: [
+      '1. Open the sample Midsole, or upload your sole. Choose Gradient, then Pressure, and the file of your pressure plate: a matrix as CSV or text, or a picture. The map lies on the sole seen from above. Exchange the foot or the ends, or drag its corners, until the heel is on the heel.',
+      '2. Choose an elastomer, and whether the sole is firmer or softer where the pressure is high. Firmer makes struts thick under heel, ball and toe, as here. The figures show the hardness wanted and reached, and the largest difference.',
+      '3. Press Generate, and section the result along its length. If the reached hardness is far from the wanted one at a narrow peak, choose smaller cells: hardness changes from cell to cell.',
+    ],
+  },
+  implant: {
+    title: 'Tutorial: an implant with a solid core',
+    paragraphs: [
+      '1. Draw the porous body and the solid core as two bodies of one STEP or 3MF file, and upload it. Under Solid parts, Bodies lists both: leave the porous one at Lattice, and set the core to Solid.',
+      '2. Choose the area Medical and a surface lattice, such as the gyroid. The figures name the size of its pores: change the cell size until it suits the bone. Press Generate.',
+      '3. Section the result. The core is whole, and the sheets of the lattice run into it. The file is checked as one closed body before you get it.',
+    ],
+  },
   lattices: {
     title: 'Choosing a lattice',
     paragraphs: [

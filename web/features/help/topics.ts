@@ -1,7 +1,12 @@
+import { TUTORIAL_PICTURES, TUTORIALS } from '../../../core/catalogue/lattice-pictures.ts';
 import { isOneOf } from '../../../core/rules/names.ts';
+
 /** Topics of the help, in reading order. Each has its own page. */
 export const HELP_TOPICS = [
   'start',
+  'bracket',
+  'sole',
+  'implant',
   'lattices',
   'parameters',
   'gradient',
@@ -33,20 +38,28 @@ export interface TopicText {
   paragraphs: readonly string[];
 }
 
-/** Picture of a topic, made by this project: the part of its address after the look. */
-export const TOPIC_PICTURES: Partial<Record<Topic, string>> = {
-  start: 'hero',
-  lattices: 'TYPE-20007/normal',
-  parameters: 'TYPE-20002/normal',
-  gradient: 'modes/gradient',
-  regions: 'modes/regions',
-  recipes: 'modes/recipe',
-  programs: 'TYPE-20005/normal',
-  print: 'TYPE-20008/normal',
-  press: 'TYPE-20003/normal',
-  share: 'TYPE-20012/normal',
-  output: 'precision/high',
+/** Pictures of a topic, one above each of its first paragraphs: the part of their addresses after the look. */
+export const TOPIC_PICTURES: Partial<Record<Topic, readonly string[]>> = {
+  start: ['hero'],
+  ...tutorialPictures(),
+  lattices: ['TYPE-20007/normal'],
+  parameters: ['TYPE-20002/normal'],
+  gradient: ['modes/gradient'],
+  regions: ['modes/regions'],
+  recipes: ['modes/recipe'],
+  programs: ['TYPE-20005/normal'],
+  print: ['TYPE-20008/normal'],
+  press: ['TYPE-20003/normal'],
+  share: ['TYPE-20012/normal'],
+  output: ['precision/high'],
 };
+
+function tutorialPictures(): Partial<Record<Topic, readonly string[]>> {
+  const steps = Array.from({ length: TUTORIAL_PICTURES }, (_, k) => k + 1);
+  return Object.fromEntries(
+    TUTORIALS.map((name) => [name, steps.map((step) => `tutorials/${name}-${step}`)]),
+  );
+}
 
 /** Returns the topics whose title or text has every word of a search, in reading order. */
 export function findTopics(texts: Record<Topic, TopicText>, search: string): HelpTopic[] {

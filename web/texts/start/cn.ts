@@ -75,6 +75,9 @@ export const START_CN: TextsLike<typeof START_EN> = {
   },
   topics: {
     start: '帮助：入门',
+    bracket: '帮助：支架教程',
+    sole: '帮助：鞋垫教程',
+    implant: '帮助：植入物教程',
     lattices: '帮助：选择晶格',
     parameters: '帮助：密度、单元尺寸和杆径',
     gradient: '帮助：渐变',

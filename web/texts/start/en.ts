@@ -74,6 +74,9 @@ export const START_EN = {
   },
   topics: {
     start: 'Help: first steps',
+    bracket: 'Help: tutorial of a bracket',
+    sole: 'Help: tutorial of a sole',
+    implant: 'Help: tutorial of an implant',
     lattices: 'Help: choosing a lattice',
     parameters: 'Help: density, cell size and strut diameter',
     gradient: 'Help: gradient',
