@@ -132,6 +132,10 @@ export class Studio {
     await visitor.call(preferencesSave, { body: { technology: null, field: null, material: null } });
     const [name = '', value = ''] = visitor.cookie!.split('=');
     await this.context.addCookies([{ name, value, url }]);
+    // As after the form: the browser expects a user.
+    await this.page.addInitScript(() =>
+      localStorage.setItem('signedIn', localStorage.getItem('signedIn') ?? '1'),
+    );
     await this.page.goto(page);
     await this.part('account').waitFor();
   }

@@ -1,11 +1,11 @@
 import { Box, Container, Stack } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { EnquiryBand } from '../../features/account/enquiry/enquiry-band.tsx';
 import { HistoryDialog } from '../../features/history/history-dialog.tsx';
-import { forgetTiles, RecentStrip, seenTiles } from '../../features/history/recent-strip.tsx';
+import { RecentStrip } from '../../features/history/recent-strip.tsx';
 import { HostNotices } from '../../features/notices/host-notices.tsx';
-import { useSession } from '../../features/session/use-session.ts';
+import { useSession, wasSignedIn } from '../../features/session/use-session.ts';
 import { UploadEntry } from '../../features/upload/upload-entry.tsx';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { DialogViews } from '../dialog-views.ts';
@@ -24,10 +24,7 @@ export function HomePage() {
   const navigate = useNavigate();
   const to = useWorkspacePath();
   const { state, user } = useSession();
-  const isOwners = state === 'user' || (state === 'unknown' && seenTiles() !== null);
-  useEffect(() => {
-    if (state === 'visitor') forgetTiles();
-  }, [state]);
+  const isOwners = state === 'user' || (state === 'unknown' && wasSignedIn());
   const [historyOpen, setHistoryOpen] = useState(false);
   const { onRecipe, recipeDialog } = useOrderRecipe();
   const open = (id: string, search: { reload?: 1 } = {}) => void navigate({ to, search: { id, ...search } });

@@ -17,19 +17,8 @@ const STRIP_LAST_PAGE = 10;
 /** Placeholder while an order runs: the list does not know the progress (docs/specification.md#flows). */
 const PLACEHOLDER_PERCENT = 50;
 
-/** Key in the browser of the number of tiles that the signed-in user saw last; none for a visitor. */
+/** Key in the browser of the number of tiles that its user saw last. */
 const SEEN_KEY = 'recentOrders';
-
-/** Returns the number of tiles that the last user of this browser saw, or null after a visitor. */
-export function seenTiles(): number | null {
-  const seen = recall(SEEN_KEY);
-  return seen === null || seen === '' ? null : Math.min(Number(seen) || 0, TOUCH_PAGE_SIZE);
-}
-
-/** Forgets the tiles: the browser has a visitor. */
-export function forgetTiles(): void {
-  if (seenTiles() !== null) remember(SEEN_KEY, '');
-}
 
 interface Props {
   /** False until the session is known: then it shows places for the tiles. */
@@ -51,7 +40,7 @@ export function RecentStrip({ isKnown, isTouch, onOpen, onReload, onMore }: Prop
     isTouch ? TOUCH_PAGE_SIZE : STRIP_PAGE_SIZE,
     isKnown,
   );
-  const [places] = useState(() => seenTiles() ?? STRIP_PAGE_SIZE);
+  const [places] = useState(() => Number(recall(SEEN_KEY) ?? STRIP_PAGE_SIZE));
   const shown = data?.list.length;
   useEffect(() => {
     if (shown !== undefined) remember(SEEN_KEY, String(shown));
