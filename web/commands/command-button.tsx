@@ -11,8 +11,8 @@ interface Props {
   /** Id of the command. */
   command: string;
   icon: ReactElement;
-  /** Shows the text beside the icon if there is space. */
-  labelled?: boolean;
+  /** Shows the text beside the icon if there is space: `late` after the others have it. */
+  labelled?: boolean | 'late';
   testId?: string;
 }
 
@@ -21,8 +21,9 @@ const STATES = {
   '&[aria-disabled=true]': { opacity: 0.45, cursor: 'not-allowed', '&:hover': { bg: 'transparent' } },
 };
 
-/** Below this width the names of all tools and of the modes do not fit into one bar. */
+/** Below this width the names of the tools and of the modes do not fit into one bar, and below the second one the late ones. */
 const WIDE_ONLY = { '@media (max-width: 1399px)': { display: 'none' } };
+const WIDEST_ONLY = { '@media (max-width: 1679px)': { display: 'none' } };
 
 /**
  * Button of a command; name, key and state come from the registry. A blocked button is focusable and shows
@@ -42,7 +43,7 @@ export function CommandButton({ command: id, icon, labelled = false, testId }: P
         look="bare"
         bg="transparent"
         minW="11"
-        px={labelled ? '3' : '0'}
+        px={labelled === true ? '3' : '2'}
         aria-label={text}
         aria-disabled={blocked !== null}
         aria-pressed={command.checked}
@@ -54,7 +55,7 @@ export function CommandButton({ command: id, icon, labelled = false, testId }: P
       >
         {icon}
         {labelled && (
-          <Flex as="span" css={WIDE_ONLY}>
+          <Flex as="span" css={labelled === 'late' ? WIDEST_ONLY : WIDE_ONLY}>
             {text}
           </Flex>
         )}

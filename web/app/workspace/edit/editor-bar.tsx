@@ -40,8 +40,18 @@ export const EditorBar = memo(function EditorBar() {
         labelled
         testId="tool-transform"
       />
-      <CommandButton command="model.duplicate" icon={<Copy aria-hidden />} testId="tool-duplicate" />
-      <CommandButton command="model.lay" icon={<PanelBottomClose aria-hidden />} testId="tool-lay" />
+      <CommandButton
+        command="model.duplicate"
+        icon={<Copy aria-hidden />}
+        labelled="late"
+        testId="tool-duplicate"
+      />
+      <CommandButton
+        command="model.lay"
+        icon={<PanelBottomClose aria-hidden />}
+        labelled="late"
+        testId="tool-lay"
+      />
       <CommandButton command="model.cut" icon={<Slice aria-hidden />} labelled testId="tool-cut" />
       <Separator orientation="vertical" h="6" mx="1" hideBelow="md" />
       <CommandButton command="lattice.press" icon={<Stamp aria-hidden />} labelled testId="tool-press" />
