@@ -131,13 +131,17 @@ export class Studio {
     // An earlier story's area and profile would be chosen from the start.
     await visitor.call(preferencesSave, { body: { technology: null, field: null, material: null } });
     const [name = '', value = ''] = visitor.cookie!.split('=');
+    await this.giveSession(name, value, url);
+    await this.page.goto(page);
+    await this.part('account').waitFor();
+  }
+
+  /** Gives the browser the cookie of a session, and the memory of a page that had a user. */
+  async giveSession(name: string, value: string, url: string): Promise<void> {
     await this.context.addCookies([{ name, value, url }]);
-    // As after the form: the browser expects a user.
     await this.page.addInitScript(() =>
       localStorage.setItem('signedIn', localStorage.getItem('signedIn') ?? '1'),
     );
-    await this.page.goto(page);
-    await this.part('account').waitFor();
   }
 
   /**

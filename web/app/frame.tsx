@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HEADER_HEIGHT } from './theme/tokens.ts';
@@ -38,7 +38,8 @@ const Toasts = lazy(async () => ({ default: (await import('../ui/toast/toasts.ts
 /** Frame of every page: header, sign-in prompt, toasts. */
 export function Frame() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  // Of the page that is drawn, which stays while the next one loads.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   return (
     <Box minH="100%" display="flex" flexDirection="column" bg="bg" color="fg">
       <Box

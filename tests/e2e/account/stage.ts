@@ -108,7 +108,7 @@ class AccountStage {
     const studio = await Studio.open(browser, { ...visit, site: url });
     if (uid !== undefined) {
       const { token } = await startSession(this.#product.ports(), uid, { autoLogin: true });
-      await studio.context.addCookies([{ name: SESSION_COOKIE_NAME, value: token, url }]);
+      await studio.giveSession(SESSION_COOKIE_NAME, token, url);
     }
     return studio;
   }

@@ -81,7 +81,7 @@ export class PayStage {
     const studio = await Studio.open(browser, { ...phone, ...visit, site: url });
     if (account === undefined) {
       const [name = '', value = ''] = customer.cookie!.split('=');
-      await studio.context.addCookies([{ name, value, url }]);
+      await studio.giveSession(name, value, url);
       await studio.page.goto(order);
     } else {
       this.pay.cloud.offerDemo({ name: account, password: PASSWORD });

@@ -78,6 +78,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => keepChoices(() => api(signOut)),
     onSuccess: async (address) => {
+      remember(SIGNED_IN_KEY, '');
       queryClient.clear();
       await forgetModel();
       const target = new URL(
