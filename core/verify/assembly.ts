@@ -30,15 +30,7 @@ export function verifyAssembly(
   parts: readonly { corners: Float32Array }[],
   skin: Float32Array,
 ): Verification {
-  const single = new Float32Array(
-    copies.tubes.length + parts.reduce((sum, part) => sum + part.corners.length, 0),
-  );
-  single.set(copies.tubes);
-  let at = copies.tubes.length;
-  for (const part of parts) {
-    single.set(part.corners, at);
-    at += part.corners.length;
-  }
+  const single = singleTriangles(copies, parts);
   const once = new Float64Array(3);
   const repeated = [
     ...copies.runs.map(({ template, places }) => ({ corners: Float32Array.from(template.corners), places })),
@@ -70,4 +62,17 @@ export function verifyAssembly(
     );
   }
   return verification;
+}
+
+/** Triangles that no copy has; the only part itself, which may be most of the result. */
+function singleTriangles({ tubes }: CopiedParts, parts: readonly { corners: Float32Array }[]): Float32Array {
+  if (tubes.length === 0 && parts.length === 1) return parts[0]!.corners;
+  const single = new Float32Array(parts.reduce((sum, { corners }) => sum + corners.length, tubes.length));
+  single.set(tubes);
+  let at = tubes.length;
+  for (const { corners } of parts) {
+    single.set(corners, at);
+    at += corners.length;
+  }
+  return single;
 }

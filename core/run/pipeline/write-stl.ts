@@ -5,6 +5,9 @@ import { LatticeError } from '../../solid/error.ts';
 import { EdgeBalance } from '../../verify/edge-balance.ts';
 import type { VerifiedResult } from './build-verified.ts';
 
+/** Coordinates that are moved to the model's place at a time, a multiple of the nine of a triangle. */
+const PLACED_AT_ONCE = 9 * 32_768;
+
 /**
  * Writes results as one binary STL. If one was verified by its parts, the written edges must cancel out.
  * @param onWritten gets the share written, 0 to 1
@@ -31,9 +34,11 @@ export async function writeStl(
       onWritten(done / triangles);
     }
     for (const corners of [copies.tubes, ...kept.map((part) => part.corners)]) {
-      const placed = new Float32Array(corners);
-      backToModel(placement, placed);
-      await stream.corners(placed);
+      for (let at = 0; at < corners.length; at += PLACED_AT_ONCE) {
+        const placed = new Float32Array(corners.subarray(at, at + PLACED_AT_ONCE));
+        backToModel(placement, placed);
+        await stream.corners(placed);
+      }
     }
     await stream.corners(skin);
   }
