@@ -25,7 +25,7 @@ import type { Language } from '../../core/contract/envelope.ts';
 import { encodeDownload } from '../../core/contract/order-codec.ts';
 import { requireFeature } from '../../core/studio/account/feature.ts';
 import { userInfoOf } from '../../core/studio/account/user.ts';
-import { downloadInfo } from '../../core/studio/download/download.ts';
+import { downloadInfo } from '../../core/studio/download/info.ts';
 import { sliceableFile } from '../../core/studio/download/sliceable.ts';
 import { fileRecordOf } from '../../core/studio/file/file.ts';
 import { grayscaleOf } from '../../core/studio/file/gradient-image/image.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseQueueMessage } from '../../core/contract/channels/channel.ts';
 import { openConnection } from '../../core/studio/channel/connections.ts';
-import { downloadInfo } from '../../core/studio/download/download.ts';
+import { downloadInfo } from '../../core/studio/download/info.ts';
 import { cancelJob } from '../../core/studio/job/end.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import { type Ports, StoredTooLarge } from '../../core/studio/ports.ts';

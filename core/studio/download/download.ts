@@ -1,20 +1,13 @@
-import type * as z from 'zod';
-import type { workspaceDownload } from '../../contract/calls/pay.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import type { DownloadInfo, PaymentState } from '../../contract/order-codec.ts';
-import type { HostConfig } from '../../rules/host/config.ts';
-import { UPLOAD_EXTENSION } from '../../rules/model/upload-limits.ts';
-import { DOWNLOAD_URL_SECONDS, FILE_RETRY_SECONDS } from '../../rules/order/job-limits.ts';
+import type { PaymentState } from '../../contract/order-codec.ts';
+import { FILE_RETRY_SECONDS } from '../../rules/order/job-limits.ts';
 import type { Precision } from '../../rules/order/result-formats.ts';
-import { type PriceList, pricesAt } from '../../rules/pay/prices.ts';
+import type { PriceList } from '../../rules/pay/prices.ts';
 import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import { isOneFile, isPaid } from '../order/entitlement.ts';
-import { latticeTitles } from '../order/job-request.ts';
-import { makesMore, type Order, type ResultFile } from '../order/order.ts';
+import { makesMore, type Order } from '../order/order.ts';
 import { purchaseOf } from '../order/purchase.ts';
-import { packageFile } from '../package/packages.ts';
-import type { Ports } from '../ports.ts';
 
 export type Entitlement = 'paid' | 'trial' | 'unpaid';
 
@@ -59,54 +52,7 @@ export function paymentStateOf(
   };
 }
 
-type DownloadQuery = z.output<NonNullable<(typeof workspaceDownload)['query']>>;
-
-/**
- * Returns the download info of one file, with its address if the user is entitled. Throws notReady before
- * there are files, and while this one is being made, notGranted for high precision without grant or payment, notFound for a file this order does not have, and
- * resultOver after the files were deleted.
- */
-export async function downloadInfo(
-  ports: Pick<Ports, 'files' | 'table' | 'clock' | 'queue' | 'log'>,
-  { host, user, order }: { user: User; order: Order } & { host: HostConfig['host'] },
-  { precision, format }: DownloadQuery,
-): Promise<DownloadInfo> {
-  const { files, keptUntilMs } = order;
-  if (order.status !== 'COMPLETED' || files === undefined || keptUntilMs === undefined)
-    throw new VisibleError('notReady');
-  requirePrecision(user, order, precision);
-  const stored = files.find((candidate) => candidate.precision === precision && candidate.format === format);
-  if (stored === undefined) refuseWhileMaking(order);
-  if (keptUntilMs <= ports.clock.nowMs()) throw new VisibleError('resultOver');
-  const file = stored ?? (await packageFile(ports, order, { precision, format }));
-  const entitlement = entitlementTo(order, precision);
-  const fileName = downloadName(order, file);
-  return {
-    orderId: order.id,
-    fileName,
-    fileBytes: file.bytes,
-    sha256: file.sha256,
-    url:
-      entitlement === 'unpaid'
-        ? null
-        : await ports.files.downloadUrl(file.key, DOWNLOAD_URL_SECONDS, fileName),
-    freeDownloadsLeft: user.trialsLeft,
-    price: purchaseOf(pricesAt(host, ports.clock.nowMs()), order, precision).price,
-    entitlement,
-    keptUntil: new Date(keptUntilMs).toISOString(),
-  };
-}
-
 /** Throws notReady, with the time to ask again, while other files of a result are being made. */
 export function refuseWhileMaking(order: Order): void {
   if (makesMore(order)) throw new VisibleError('notReady', { retryAfterSeconds: FILE_RETRY_SECONDS });
-}
-
-/** Returns a file name such as `bracket TYPE-20002 low.stl`. */
-export function downloadName(order: Order, file: ResultFile): string {
-  const { name } = order.file;
-  const base = name.toLowerCase().endsWith(UPLOAD_EXTENSION) ? name.slice(0, -UPLOAD_EXTENSION.length) : name;
-  const lattice = order.job === undefined ? '' : ` ${latticeTitles(order.job.request)}`;
-  const extension = file.format === 'stl' ? 'stl' : '3mf';
-  return `${base}${lattice} ${file.precision}${file.format === '3mf-beam' ? ' beams' : ''}.${extension}`;
 }

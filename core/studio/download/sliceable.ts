@@ -5,7 +5,8 @@ import { requireFeature } from '../account/feature.ts';
 import type { User } from '../account/user.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
-import { downloadName, entitlementTo, refuseWhileMaking } from './download.ts';
+import { entitlementTo, refuseWhileMaking } from './download.ts';
+import { downloadName } from './info.ts';
 
 /**
  * Returns the most precise STL of a finished order that a user may have, for its layers (decision 0075). Exact layers

@@ -10,7 +10,8 @@ import { finishOrder } from '../testing/finished-order.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { makingMore } from '../testing/sample-job.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
-import { downloadInfo, entitlementTo, paymentStateOf } from './download.ts';
+import { entitlementTo, paymentStateOf } from './download.ts';
+import { downloadInfo } from './info.ts';
 import { shownKeys } from './shown-keys.ts';
 import { useTrial } from './trial.ts';
 

@@ -8,7 +8,8 @@ import {
 } from '../../rules/pay/limits.ts';
 import { pricesAt } from '../../rules/pay/prices.ts';
 import { findUser, userItem } from '../account/user.ts';
-import { downloadInfo, paymentStateOf } from '../download/download.ts';
+import { paymentStateOf } from '../download/download.ts';
+import { downloadInfo } from '../download/info.ts';
 import { isPaid } from '../order/entitlement.ts';
 import { findOrder, orderItem } from '../order/order.ts';
 import { WriteRefused } from '../store/table.ts';
