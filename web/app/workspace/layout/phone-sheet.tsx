@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Tabs } from '@chakra-ui/react';
+import { Box, chakra, Flex, Tabs, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOOL_TITLES } from '../../../features/editor/open-tool.ts';
@@ -142,6 +142,10 @@ function SheetTabs(props: Omit<Props, 'actions' | 'locked'> & { isOpen: boolean 
       flex={isBeside ? '1' : undefined}
       minH="0"
     >
+      {/* The cards of a result have headings of the third level. */}
+      <Text as="h2" srOnly>
+        {t('workspace.column.label')}
+      </Text>
       <Tabs.List aria-label={t('workspace.panel.title')} flexShrink="0">
         {TABS.map(({ view: name, text }) => (
           <Tabs.Trigger
