@@ -3,17 +3,17 @@ import { pricesAt } from '../../rules/pay/prices.ts';
 import { findUser } from '../account/user.ts';
 import { sendOutbox } from '../mail/outbox.ts';
 import { deleteOrder } from '../order/delete.ts';
-import { isPaid } from '../order/entitlement.ts';
-import { findOrder, type Order, orderItem } from '../order/order.ts';
+import { findOrder, orderItem } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
 import { checkPayment } from './check.ts';
 import { readLedger } from './ledger.ts';
-import { type Payment, paymentWrite } from './payment.ts';
+import { paymentWrite } from './payment.ts';
 import { reconcile } from './reconcile.ts';
 import { refundPayment } from './refund.ts';
 import { saleOf, saleStateOf } from './sale.ts';
 import { settle } from './settle.ts';
+import { changeOrder, paidOrders, pay, startAll } from './testing/batch.ts';
 import { finishedOrder } from './testing/paying-user.ts';
 import { startPaymentIn } from './testing/start-payment.ts';
 import { newWorld, type World } from './testing/world.ts';
@@ -25,28 +25,7 @@ beforeEach(async () => {
   world = await newWorld('card');
 });
 
-/** Starts one payment for all orders of the world. */
-async function startAll(orders = world.orders): Promise<Payment> {
-  const [orderId, ...others] = orders;
-  return await startPaymentIn(world, { orderId: orderId!, others });
-}
-
-async function pay({ id }: Payment): Promise<void> {
-  await world.provider.pay(world.provider.sessions.get(id)!);
-  await settle(world.ports, id);
-}
-
-const paidOrders = async (orders = world.orders) => {
-  const found = await Promise.all(orders.map((id) => findOrder(world.ports, id)));
-  return found.filter((order) => order !== undefined && isPaid(order, 'low')).map((order) => order!.id);
-};
-
 const payable = () => [...world.provider.sessions.values()].filter((one) => world.provider.isPayable(one));
-
-async function change(id: string, fields: Partial<Order>): Promise<void> {
-  const order = (await findOrder(world.ports, id))!;
-  await world.ports.table.write([{ put: orderItem({ ...order, ...fields }) }]);
-}
 
 /** Does something else before the n-th next write of the table. */
 function beforeWrite(n: number, act: () => Promise<unknown>): void {
@@ -62,11 +41,11 @@ function beforeWrite(n: number, act: () => Promise<unknown>): void {
 
 describe('one payment for a batch', () => {
   it('asks the sum of its orders once, names their number, and gives all their files', async () => {
-    const payment = await startAll();
+    const payment = await startAll(world);
     expect(payment).toMatchObject({ amountMinor: 3 * LOW, title: '3 files, low precision' });
     expect(payable()).toHaveLength(1);
-    await pay(payment);
-    expect(await paidOrders()).toEqual(world.orders);
+    await pay(world, payment);
+    expect(await paidOrders(world)).toEqual(world.orders);
     const [entry] = (await readLedger(world.ports, payment.id))!.entries;
     expect(entry).toMatchObject({
       amountMinor: 3 * LOW,
@@ -75,22 +54,22 @@ describe('one payment for a batch', () => {
     });
     await sendOutbox(world.ports);
     expect(world.memory.mailed[0]!.text).toContain('bracket, bracket, bracket');
-    await expect(startAll()).rejects.toMatchObject({ codeName: 'alreadyPaid' });
+    await expect(startAll(world)).rejects.toMatchObject({ codeName: 'alreadyPaid' });
   });
 
   it('is continued while its orders and prices are the same, and closed when they differ', async () => {
-    const first = await startAll();
-    expect((await startAll()).id).toBe(first.id);
-    const fewer = await startAll(world.orders.slice(1));
+    const first = await startAll(world);
+    expect((await startAll(world)).id).toBe(first.id);
+    const fewer = await startAll(world, world.orders.slice(1));
     expect(fewer.id).not.toBe(first.id);
     expect(payable().map(({ paymentId }) => paymentId)).toEqual([fewer.id]);
   });
 
   it('is closed before one of its orders can be bought alone, and closes payments for single orders', async () => {
-    await startAll();
+    await startAll(world);
     const single = await startPaymentIn(world, { orderId: 'wsp_3' });
     expect(payable().map(({ paymentId }) => paymentId)).toEqual([single.id]);
-    const all = await startAll();
+    const all = await startAll(world);
     expect(payable().map(({ paymentId }) => paymentId)).toEqual([all.id]);
   });
 
@@ -101,11 +80,11 @@ describe('one payment for a batch', () => {
       await world.ports.table.write([
         { put: orderItem(finishedOrder(id, n === 3 ? 'usr_other' : world.uid, nowMs)) },
       ]);
-    await pay(await startPaymentIn(world, { orderId: 'wsp_1' }));
-    await change('wsp_2', { trialFor: 'content of wsp_2' });
+    await pay(world, await startPaymentIn(world, { orderId: 'wsp_1' }));
+    await changeOrder(world, 'wsp_2', { trialFor: 'content of wsp_2' });
     await deleteOrder(world.ports, world.uid, 'wsp_3');
-    await change('wsp_4', { keptUntilMs: nowMs + 1000 });
-    await change('wsp_5', { status: 'GENERATING' });
+    await changeOrder(world, 'wsp_4', { keptUntilMs: nowMs + 1000 });
+    await changeOrder(world, 'wsp_5', { status: 'GENERATING' });
     const user = (await findUser(world.ports, world.uid))!;
     const wanted = {
       orderId: 'wsp_1',
@@ -129,7 +108,7 @@ describe('one payment for a batch', () => {
         { orderId: 'wsp_7', reason: 'gone' },
       ],
     });
-    const payment = await startAll(['wsp_1', 'wsp_2', 'wsp_3', ...ids]);
+    const payment = await startAll(world, ['wsp_1', 'wsp_2', 'wsp_3', ...ids]);
     expect(payment).toMatchObject({ orderId: 'wsp_6', amountMinor: LOW });
     expect(payment).not.toHaveProperty('others');
   });
@@ -146,92 +125,19 @@ describe('one payment for a batch', () => {
       const sale = await saleOf(world.ports, user, wanted);
       return saleStateOf(user, sale, { ...wanted, latest: { attempt: 'none', refundReason: null } }).isPaid;
     };
-    await pay(await startPaymentIn(world, { orderId: 'wsp_1' }));
-    await change('wsp_2', { trialFor: 'content of wsp_2' });
-    await change('wsp_3', { keptUntilMs: world.memory.clock.ms + 1000 });
+    await pay(world, await startPaymentIn(world, { orderId: 'wsp_1' }));
+    await changeOrder(world, 'wsp_2', { trialFor: 'content of wsp_2' });
+    await changeOrder(world, 'wsp_3', { keptUntilMs: world.memory.clock.ms + 1000 });
     expect(await isPaidNow()).toBe(false);
     await deleteOrder(world.ports, world.uid, 'wsp_3');
     expect(await isPaidNow()).toBe(true);
   });
 
-  it('sends back the price of an order that is gone when it is paid, and gives the others', async () => {
-    const payment = await startAll();
-    await deleteOrder(world.ports, world.uid, 'wsp_2');
-    await pay(payment);
-    expect(await paidOrders()).toEqual(['wsp_1', 'wsp_3']);
-    await sendOutbox(world.ports);
-    expect(world.memory.mailed[0]!.text).toContain('cannot give you the files of bracket,');
-    world.memory.clock.ms += 3600_000;
-    await reconcile(world.ports);
-    const { payment: now, entries } = (await readLedger(world.ports, payment.id))!;
-    expect(now.refunds).toMatchObject([
-      { amountMinor: LOW, orderIds: ['wsp_2'], reason: 'workspace-gone', state: 'done' },
-    ]);
-    expect(entries.find(({ kind }) => kind === 'refund')).toMatchObject({
-      amountMinor: -LOW,
-      orderId: 'wsp_2',
-    });
-    expect(await paidOrders()).toEqual(['wsp_1', 'wsp_3']);
-  });
-
-  it('gives an order no more once its price was refunded, and can be refunded for the rest', async () => {
-    const payment = await startAll();
-    await pay(payment);
-    await refundPayment(world.ports, payment.id, { orderId: 'wsp_3' });
-    expect(await paidOrders()).toEqual(['wsp_1', 'wsp_2']);
-    await expect(refundPayment(world.ports, payment.id, { orderId: 'wsp_3' })).rejects.toMatchObject({
-      codeName: 'notPaid',
-    });
-    const again = await startPaymentIn(world, { orderId: 'wsp_3' });
-    await pay(again);
-    expect(await paidOrders()).toEqual(world.orders);
-    await refundPayment(world.ports, payment.id);
-    expect(await paidOrders()).toEqual(['wsp_3']);
-  });
-
-  it('can send back by hand the price of an order whose refund did not go through', async () => {
-    const payment = await startAll();
-    await deleteOrder(world.ports, world.uid, 'wsp_2');
-    await pay(payment);
-    const session = world.provider.sessions.get(payment.id)!;
-    world.provider.slowBanks = true;
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      world.memory.clock.ms += 2 * 3600_000;
-      await reconcile(world.ports);
-      await world.provider.refundFails(session);
-      await settle(world.ports, payment.id);
-    }
-    world.provider.slowBanks = false;
-    expect((await readLedger(world.ports, payment.id))!.payment.owesRefund).toBe(true);
-    await refundPayment(world.ports, payment.id, { orderId: 'wsp_2' });
-    const { payment: now } = (await readLedger(world.ports, payment.id))!;
-    expect(now.refunds.at(-1)).toMatchObject({ amountMinor: LOW, reason: 'asked', state: 'done' });
-    expect(now).not.toHaveProperty('owesRefund');
-    expect(await paidOrders()).toEqual(['wsp_1', 'wsp_3']);
-  });
-
-  it('never asks for more back than it has brought and other refunds take', async () => {
-    const payment = await startAll();
-    await deleteOrder(world.ports, world.uid, 'wsp_2');
-    await change('wsp_3', { files: [] });
-    world.provider.slowBanks = true;
-    await world.provider.pay(world.provider.sessions.get(payment.id)!);
-    const { payment: read } = (await readLedger(world.ports, payment.id))!;
-    const asked = { id: 'rfd_hand', amountMinor: 2 * LOW - 1, reason: 'asked', state: 'pending' } as const;
-    await world.ports.table.write([paymentWrite(read, { ...read, refunds: [asked] })]);
-    const { refunds } = (await settle(world.ports, payment.id))!;
-    expect(refunds).toMatchObject([
-      asked,
-      { amountMinor: LOW, orderIds: ['wsp_2'], reason: 'workspace-gone' },
-      { amountMinor: 1, orderIds: ['wsp_3'], reason: 'files-gone' },
-    ]);
-  });
-
   it('gives the others while the record of one of its orders is unreadable, and that one once it is not', async () => {
-    const payment = await startAll();
+    const payment = await startAll(world);
     const record = (await world.ports.table.get(keys.order('wsp_2')))!;
     await world.ports.table.write([{ put: { ...record, status: 'UNKNOWN' } }]);
-    await pay(payment);
+    await pay(world, payment);
     expect(await world.ports.table.get(keys.order('wsp_3'))).toMatchObject({ paidLow: payment.id });
     world.memory.clock.ms += 3600_000;
     await reconcile(world.ports);
@@ -253,52 +159,20 @@ describe('one payment for a batch', () => {
     await world.ports.table.write([{ put: record }]);
     world.memory.clock.ms += 3600_000;
     await reconcile(world.ports);
-    expect(await paidOrders()).toEqual(world.orders);
+    expect(await paidOrders(world)).toEqual(world.orders);
     expect((await readLedger(world.ports, payment.id))!.payment).toMatchObject({ filesKept: true });
   });
 
-  it('says of each order whether its own refund failed', async () => {
-    const payment = await startAll();
-    await change('wsp_2', { files: [] });
-    await change('wsp_3', { uid: 'usr_other' });
-    await pay(payment);
-    const { payment: read } = (await readLedger(world.ports, payment.id))!;
-    const refunds = read.refunds.map((one) => ({
-      ...one,
-      state: one.reason === 'files-gone' ? ('refused' as const) : ('done' as const),
-    }));
-    await world.ports.table.write([paymentWrite(read, { ...read, refunds, owesRefund: true })]);
-    const said = async (id: string) =>
-      (await checkPayment(world.ports, finishedOrder(id, '', 0), 'low')).refundReason;
-    expect([await said('wsp_1'), await said('wsp_2'), await said('wsp_3')]).toEqual([
-      null,
-      'refund-failed',
-      'workspace-gone',
-    ]);
-  });
-
   it('gives the orders that an earlier release left without files, once a page asks', async () => {
-    const payment = await startAll();
+    const payment = await startAll(world);
     await world.provider.pay(world.provider.sessions.get(payment.id)!);
     const { payment: read } = (await readLedger(world.ports, payment.id))!;
     const { dueAtMs: _none, ...rest } = read;
     const next = { ...rest, state: 'PAID', entitles: true, given: true, filesKept: true } as const;
     await world.ports.table.write([paymentWrite(read, next)]);
-    await change('wsp_1', { paidLow: payment.id });
+    await changeOrder(world, 'wsp_1', { paidLow: payment.id });
     await checkPayment(world.ports, (await findOrder(world.ports, 'wsp_2'))!, 'low');
-    expect(await paidOrders()).toEqual(world.orders);
-  });
-
-  it('loses all its files to a dispute, and has them back when that is won', async () => {
-    const payment = await startAll();
-    await pay(payment);
-    const session = world.provider.sessions.get(payment.id)!;
-    await world.provider.dispute(session);
-    await settle(world.ports, payment.id);
-    expect(await paidOrders()).toEqual([]);
-    await world.provider.dispute(session);
-    await settle(world.ports, payment.id);
-    expect(await paidOrders()).toEqual(world.orders);
+    expect(await paidOrders(world)).toEqual(world.orders);
   });
 });
 
@@ -309,7 +183,7 @@ describe('a payment for more orders than a transaction holds', () => {
         world = await newWorld('card');
         // The first writes count the start; the next ones claim two orders, then the third, then end the claim.
         beforeWrite(2 + write, async () => void (await startPaymentIn(world, { orderId: other })));
-        await startAll();
+        await startAll(world);
         const places = payable().flatMap((one) => one.places);
         expect(new Set(places).size).toBe(places.length);
       }
@@ -317,14 +191,14 @@ describe('a payment for more orders than a transaction holds', () => {
 
   it('is closed if its start was cut off while it claimed its orders', async () => {
     beforeWrite(4, async () => Promise.reject(new Error('crash')));
-    await expect(startAll()).rejects.toThrow('crash');
+    await expect(startAll(world)).rejects.toThrow('crash');
     world.memory.clock.ms += 120_000;
     await reconcile(world.ports);
     expect(world.provider.sessions.size).toBe(0);
     const [claimed] = (await world.items()).filter(({ pk, sk }) => pk.startsWith('ORDER#') && sk === 'ORDER');
     expect(claimed).toMatchObject({ state: 'CLOSED', claiming: true });
-    await pay(await startAll());
-    expect(await paidOrders()).toEqual(world.orders);
+    await pay(world, await startAll(world));
+    expect(await paidOrders(world)).toEqual(world.orders);
   });
 
   it('gives a hundred orders by one checkout, also when it is cut off between the transactions', async () => {
@@ -335,17 +209,17 @@ describe('a payment for more orders than a transaction holds', () => {
       ]);
     const { linesAtOnce: _few, ...ports } = world.ports;
     world.ports = ports;
-    const payment = await startAll(orders);
+    const payment = await startAll(world, orders);
     expect(payable()).toMatchObject([{ amountMinor: 100 * LOW }]);
     await world.provider.pay(world.provider.sessions.get(payment.id)!);
     beforeWrite(2, async () => Promise.reject(new Error('crash')));
     await expect(settle(world.ports, payment.id)).rejects.toThrow('crash');
-    expect(await paidOrders(orders)).toHaveLength(40);
+    expect(await paidOrders(world, orders)).toHaveLength(40);
     world.memory.clock.ms += 3600_000;
     await reconcile(world.ports);
-    expect(await paidOrders(orders)).toEqual(orders);
+    expect(await paidOrders(world, orders)).toEqual(orders);
     await refundPayment(world.ports, payment.id);
-    expect(await paidOrders(orders)).toEqual([]);
+    expect(await paidOrders(world, orders)).toEqual([]);
     expect(await world.ports.table.get(keys.order(orders[99]!))).not.toHaveProperty('paidLow');
   });
 });
