@@ -52,6 +52,8 @@ const ends = {
     .meta({ description: 'linear: evenly from one end to the other; smooth: slowly near both ends' }),
 };
 
+const kPa = z.number().min(0).max(FIELD_LIMITS.maxKPa);
+
 /** Rods that run from `rodMm` to another diameter over any part. */
 export const gradientRule = z.discriminatedUnion('by', [
   z.strictObject({
@@ -69,6 +71,24 @@ export const gradientRule = z.discriminatedUnion('by', [
       .literal('axis')
       .meta({ description: 'place along an axis of the part: the first end is the low one' }),
     axis: z.enum(PROJECTION_AXES),
+    ...ends,
+  }),
+  z.strictObject({
+    by: z.literal('pressure').meta({
+      description: 'pressure map of each part, which comes beside it: the first end is at low pressure',
+    }),
+    kPa: z
+      .strictObject({ from: kPa, to: kPa })
+      .refine(({ from, to }) => from < to, 'from is not below to')
+      .exactOptional()
+      .meta({ description: 'pressures at both ends; from none to the highest of each map when left out' }),
+    sink: z
+      .strictObject({ mm: z.number().positive().max(FIELD_LIMITS.maxSinkMm), peakKPa: kPa.exactOptional() })
+      .exactOptional()
+      .meta({
+        description:
+          'solved between the ends by the curves of the cells: the same sink everywhere, or no more than a peak',
+      }),
     ...ends,
   }),
 ]);

@@ -34,7 +34,9 @@ export function withField(
   spec: LatticeSpec,
   args: FillArguments & { map?: PressurePicture | undefined },
 ): LatticeSpec {
-  if (!hasField(args)) return spec;
+  // The rule of a recipe has taken the map.
+  const isTaken = args.recipe !== undefined && spec.gradient?.field?.source === 'pressure';
+  if (!hasField(args) || isTaken) return spec;
   const uniform = uniformSpec(spec);
   if (!uniform || args.density !== undefined || args.hardness !== undefined)
     throw new CliError('a field needs one lattice without --gradient, --plane, --density and --hardness');

@@ -34,15 +34,8 @@ import { autoDrainMm, densityOf, specOf } from './spec.ts';
 /** Fills one file and returns the exit code. Throws a CliError or a LatticeError. */
 export async function fillFile(positionals: readonly string[], args: FillArguments): Promise<number> {
   const startedMs = performance.now();
-  const [input, ...others] = positionals;
-  if (!input || others.length > 0)
-    throw new CliError('name one STEP, STL, 3MF, OBJ or PLY to fill (see --help)');
-  const wantedPress = pressOf(args);
-  if (args.also && !args.grade) throw new CliError('--also needs --grade');
-  const wantedPresses = wantedPress ? [wantedPress, ...furtherPresses(args, wantedPress)] : [];
-  if (args.output) formatOf(args, args.output);
-  else if (!wantedPress) throw new CliError('name the file to write with -o');
-  if (isFitted(args) && hasField(args)) throw new CliError('a field needs a --size, which it does not fit');
+  const { input, wantedPresses } = demandedBy(positionals, args);
+  const map = await readPressureOption(args);
   const recipe = args.recipe === undefined ? undefined : await readRecipe(args.recipe, args);
   const wanted = recipe || isFitted(args) ? undefined : await specOf(args);
   if (wanted) refuseSpec(wanted);
@@ -54,16 +47,19 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
     wanted
       ? movedSpec(wanted, readMovedMm)
       : recipe
-        ? recipeSpec(mesh, recipe)
+        ? recipeSpec({ mesh, movedMm: readMovedMm }, recipe, { ...args, map })
         : await fittedSpec(mesh, args, readMovedMm),
   );
   const movedMm = totalMoved(readMovedMm, near.movedMm);
   const [press, ...also] = wantedPresses.map((one) => movedPress(one, movedMm));
   const moved = { mesh: near.mesh, movedMm: movedMm ?? ([0, 0, 0] as Point) };
   const fieldless = withRoles(moved, near.spec, args);
-  const mapped = withField(moved, fieldless, { ...args, map: await readPressureOption(args) });
+  const mapped = withField(moved, fieldless, { ...args, map });
   refuseSpec(mapped);
-  const { spec: roled, sink } = withSink(near.mesh, mapped, args);
+  const { spec: roled, sink } = withSink(near.mesh, mapped, {
+    ...args,
+    material: args.material ?? recipe?.material,
+  });
   const model = withoutVoids(near.mesh, roled.bodies);
   const dense = withDensity(model, roled, densityOf(args));
   const uniform = withBestDrains(model, dense, autoDrainMm(args.drain));
@@ -96,6 +92,22 @@ export async function fillFile(positionals: readonly string[], args: FillArgumen
   else console.log([summaryOf(report, args.output), ...lines].join('\n'));
   noteLoss(report);
   return 0;
+}
+
+/** The file and the press tests that the options name. Throws a CliError for options that need others. */
+function demandedBy(
+  positionals: readonly string[],
+  args: FillArguments,
+): { input: string; wantedPresses: PressWanted[] } {
+  const [input, ...others] = positionals;
+  if (!input || others.length > 0)
+    throw new CliError('name one STEP, STL, 3MF, OBJ or PLY to fill (see --help)');
+  const press = pressOf(args);
+  if (args.also && !args.grade) throw new CliError('--also needs --grade');
+  if (args.output) formatOf(args, args.output);
+  else if (!press) throw new CliError('name the file to write with -o');
+  if (isFitted(args) && hasField(args)) throw new CliError('a field needs a --size, which it does not fit');
+  return { input, wantedPresses: press ? [press, ...furtherPresses(args, press)] : [] };
 }
 
 /** Figures of a press test, of its cell's curve and of grading for the report, and as lines to print. */

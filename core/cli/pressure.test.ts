@@ -115,3 +115,20 @@ test('a map that cannot be read or laid is refused with words', async () => {
   ] as const)
     expect((await fill(...args, ...HARD)).err).toContain(words);
 });
+
+test('a recipe by pressure takes the map beside it, solves it, and says so without one', async () => {
+  const gradient = { by: 'pressure', toRodMm: 2, even: 'density', sink: { mm: 3 } };
+  const about = { recipe: 1, name: 'Sole', field: 'Shoes', lattice: 'TYPE-20009', material: 'TPU' };
+  const recipe = { ...about, cellMm: 8, rodMm: 0.4, gradient };
+  await writeFile(join(folder, 'sole.json'), JSON.stringify(recipe));
+  const byRecipe = (...args: string[]) =>
+    runIn(folder, runLattice, ['block.stl', '-o', 'out.stl', '--recipe', 'sole.json', '--json', ...args]);
+  const { out } = await byRecipe('--pressure', 'map.csv');
+  const { spec, sink } = JSON.parse(out);
+  expect(spec.gradient).toMatchObject({ darkestMm: 0.4, lightestMm: 2, field: { solved: { sinkMm: 3 } } });
+  expect(sink.zones.length).toBeGreaterThan(2);
+  expect((await byRecipe()).err).toContain('give the pressure map of this part with --pressure');
+  expect((await byRecipe('--pressure', 'map.csv', '--rods', '1,2')).err).toContain(
+    'takes the place of --rods',
+  );
+});

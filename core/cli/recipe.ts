@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { type Recipe, recipeSchema } from '../catalogue/recipe.ts';
 import { applyRecipe, type LeftOut } from '../run/recipe/apply-recipe.ts';
+import { goalOf } from '../run/recipe/field-by-rule.ts';
 import { type RecipeRequest, recipeRequestSpec } from '../run/recipe/recipe-request.ts';
-import type { Mesh } from '../solid/mesh/mesh.ts';
+import type { PressureField } from '../spec/field.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { CliError, EXIT_NOT_FILLABLE } from './error.ts';
 import type { FillArguments } from './options.ts';
+import { type PressurePicture, pressureFieldOf } from './pressure.ts';
+import type { MovedModel } from './roles.ts';
 
 /** Options that a recipe replaces, with their defaults. */
 const REPLACED: Partial<FillArguments> = {
@@ -62,17 +65,41 @@ export async function readRecipe(path: string, args: FillArguments): Promise<Rec
 }
 
 /**
- * Returns the spec that a recipe gives for a model. Prints on standard error what the recipe chose, and what the model
- * does not allow. Throws a CliError if nothing fits.
+ * Returns the spec that a recipe gives for a model, with the map of `--pressure` where it runs by one. Prints on standard
+ * error what the recipe chose, and what the model does not allow. Throws a CliError if nothing fits.
  */
-export function recipeSpec(mesh: Mesh, recipe: Recipe): LatticeSpec {
-  const applied = applyRecipe(mesh, recipe);
+export function recipeSpec(
+  model: MovedModel,
+  recipe: Recipe,
+  args: FillArguments & { map: PressurePicture | undefined },
+): LatticeSpec {
+  const { map } = args;
+  const field = map && mapField(model, recipe, { ...args, map });
+  const applied = applyRecipe(model.mesh, recipe, field);
   if (!applied)
     throw new CliError('no lattice of this recipe holds together in this model', EXIT_NOT_FILLABLE);
   const { request, leftOut } = applied;
   console.error(`recipe: ${chosenIn(request)}`);
   for (const one of leftOut) console.error(`warning: ${wordsOf(one, recipe)}`);
-  return recipeRequestSpec(request);
+  const spec = recipeRequestSpec(request);
+  return field && spec.gradient ? { ...spec, gradient: { ...spec.gradient, image: map!.image } } : spec;
+}
+
+/** The field of the part's pressure map by the rule of a recipe; undefined where it runs by another one. */
+function mapField(
+  model: MovedModel,
+  { gradient }: Recipe,
+  args: FillArguments & { map: PressurePicture },
+): PressureField | undefined {
+  if (gradient?.by !== 'pressure') return undefined;
+  const beside = (
+    ['from-faces', 'along', 'rods', 'densities', 'hardnesses', 'course', 'pressures'] as const
+  ).filter((name) => args[name] !== undefined);
+  if (beside.length > 0)
+    throw new CliError(`--recipe takes the place of ${beside.map((name) => `--${name}`).join(', ')}`);
+  const { kPa, course } = gradient;
+  const pressures = kPa && `${kPa.from},${kPa.to}`;
+  return { ...pressureFieldOf(model, args.map, { ...args, pressures, course }), ...goalOf(gradient) };
 }
 
 function chosenIn(request: RecipeRequest): string {
@@ -95,6 +122,8 @@ function wordsOf(left: LeftOut, { roles, shellMm, drainMm }: Recipe): string {
     return `a model of this size takes no shell as thin as ${shellMm} mm; it gets a thicker one`;
   if (left.what === 'shell') return `this model has no room for a shell of ${shellMm} mm`;
   if (left.what === 'drains') return `this model has no room for drain holes of ${drainMm} mm`;
+  if (left.why === 'no-map')
+    return 'the gradient is left out: give the pressure map of this part with --pressure';
   const why = left.why === 'no-face' ? 'this model has no such face' : 'this model has too many such faces';
   if (left.what === 'field') return `the gradient is left out: ${why}`;
   const { kind, on } = roles[left.role]!;

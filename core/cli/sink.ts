@@ -5,6 +5,7 @@ import { MISSES, type Miss } from '../mechanics/sink/sink-rules.ts';
 import { planShadow } from '../model/pressure/plan-shadow.ts';
 import { FIELD_LIMITS } from '../rules/parameters/gradient-fields.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
+import type { SinkGoal } from '../spec/field.ts';
 import type { LatticeSpec } from '../spec/spec.ts';
 import { moduliLines } from './curve.ts';
 import { CliError } from './error.ts';
@@ -23,21 +24,14 @@ export function withSink(
   spec: LatticeSpec,
   args: FillArguments,
 ): { spec: LatticeSpec; sink?: CliSink } {
-  if (args.sink === undefined) {
-    if (args.peak !== undefined) throw new CliError('--peak needs --sink');
-    return { spec };
-  }
   const { gradient } = spec;
+  const goal = goalOf(args) ?? (gradient?.field?.source === 'pressure' ? gradient.field.solved : undefined);
+  if (!goal) return { spec };
   if (gradient?.field?.source !== 'pressure') throw new CliError('--sink needs --pressure');
   if (args.pressures !== undefined || args.course !== undefined)
     throw new CliError('--sink takes the place of --pressures and --course');
   if (args.material === undefined) throw new CliError('--sink needs the --material of an elastomer');
-  const sinkMm = oneNumber(args.sink, '--sink');
-  const peakKPa = args.peak === undefined ? undefined : oneNumber(args.peak, '--peak');
-  if (!(sinkMm > 0 && sinkMm <= FIELD_LIMITS.maxSinkMm))
-    throw new CliError(`--sink is a length of at most ${FIELD_LIMITS.maxSinkMm} mm`);
   const mapped = spec as MappedSpec;
-  const goal = { sinkMm, ...(peakKPa === undefined ? {} : { peakKPa }) };
   const material = materialOf(args.material);
   const shadow = planShadow(mesh);
   const found = designSole(pressedPlaces(mesh, mapped, shadow), mapped, material, goal);
@@ -54,6 +48,18 @@ export function withSink(
     },
     sink: { zones, peakKPa: peaks, moduli: twoModuli(material) },
   };
+}
+
+/** The goal of `--sink`; undefined without it. */
+function goalOf({ sink, peak }: FillArguments): SinkGoal | undefined {
+  if (sink === undefined) {
+    if (peak !== undefined) throw new CliError('--peak needs --sink');
+    return undefined;
+  }
+  const sinkMm = oneNumber(sink, '--sink');
+  if (!(sinkMm > 0 && sinkMm <= FIELD_LIMITS.maxSinkMm))
+    throw new CliError(`--sink is a length of at most ${FIELD_LIMITS.maxSinkMm} mm`);
+  return { sinkMm, ...(peak === undefined ? {} : { peakKPa: oneNumber(peak, '--peak') }) };
 }
 
 const FAULTS: Record<SinkFault, string> = {

@@ -17,7 +17,7 @@ export const leftOut = z.discriminatedUnion('what', [
     why: z.enum(['no-face', 'too-many-faces']),
     role: z.int().meta({ description: 'number of the role in the recipe, from 0' }),
   }),
-  z.object({ what: z.literal('field'), why: z.enum(['no-face', 'too-many-faces']) }),
+  z.object({ what: z.literal('field'), why: z.enum(['no-face', 'too-many-faces', 'no-map']) }),
   z.object({ what: z.literal('shell'), why: z.enum(['no-room', 'too-thin']) }),
   z.object({ what: z.literal('drains'), why: z.literal('no-room') }),
 ]);

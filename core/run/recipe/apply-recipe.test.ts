@@ -12,6 +12,7 @@ import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { constantSpec } from '../../spec/constant-settings.ts';
 import { fitToPart } from '../fit/fit-to-part.ts';
 import { applyRecipe } from './apply-recipe.ts';
+import { awaitedPressure } from './field-by-rule.ts';
 import { fitLimits } from './fit-limits.ts';
 import { recipeRequestSpec } from './recipe-request.ts';
 
@@ -241,4 +242,19 @@ test('a model without the faces of a gradient is as far from them as can be', ()
   const { request, leftOut } = applyUniform(PLATE, recipe({ gradient }))!;
   expect(request.rodDiameterMm).toBe(1.8);
   expect(leftOut).toEqual([{ what: 'field', why: 'no-face' }]);
+});
+
+test('a gradient by pressure takes the map of the part, and is left out without one', () => {
+  const rule = { by: 'pressure', kPa: { from: 20, to: 200 }, ...GRADIENT };
+  const wanted = recipe({ gradient: rule });
+  const without = applyUniform(PLATE, wanted)!;
+  expect(without.request.rodDiameterMm).toBe(1);
+  expect(without.leftOut).toEqual([{ what: 'field', why: 'no-map' }]);
+  const awaited = awaitedPressure(wanted.gradient)!;
+  expect(awaited).toMatchObject({ source: 'pressure', fromKPa: 20, toKPa: 200, course: 'smooth' });
+  const { request, leftOut } = applyRecipe(PLATE, wanted, awaited)!;
+  expect(leftOut).toEqual([]);
+  expect(request).toMatchObject({ darkestRodMm: 1, lightestRodMm: 1.8, even: 'density', field: awaited });
+  const solved = awaitedPressure(recipe({ gradient: { ...rule, sink: { mm: 3, peakKPa: 150 } } }).gradient);
+  expect(solved!.solved).toEqual({ sinkMm: 3, peakKPa: 150 });
 });

@@ -16,18 +16,19 @@ import { LatticeError } from '../../solid/error.ts';
 import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { type ConstantSettings, constantSpec } from '../../spec/constant-settings.ts';
+import type { PressureField } from '../../spec/field.ts';
 import { withLinks } from '../../spec/join-islands.ts';
 import { latticeName } from '../../spec/name.ts';
 import { type ConstantSpec, sidesOf } from '../../spec/spec.ts';
 import { type FitLimits, fitToPart } from '../fit/fit-to-part.ts';
-import { type FoundField, fieldByRule } from './field-by-rule.ts';
+import { type FieldFault, type FoundField, fieldByRule } from './field-by-rule.ts';
 import { fitLimits } from './fit-limits.ts';
 import { type FoundRole, gradientRequest, ofRecipe, type RecipeRequest } from './recipe-request.ts';
 
 /** A part of a recipe that a model does not allow. `role`: number of the role in the recipe, from 0. */
 export type LeftOut =
   | { what: 'role'; role: number; why: 'no-face' | 'too-many-faces' }
-  | { what: 'field'; why: 'no-face' | 'too-many-faces' }
+  | { what: 'field'; why: FieldFault }
   | { what: 'shell'; why: 'no-room' | 'too-thin' }
   | { what: 'drains'; why: 'no-room' };
 
@@ -41,11 +42,12 @@ export interface AppliedRecipe {
  * Applies a recipe to a model: chooses what it leaves to the part, and finds the faces that its rules name. The same model
  * and recipe give the same request on the page, the server and the command line. Undefined if no cell within the limits
  * holds together in the model.
+ * @param map field of the pressure map of this part
  */
-export function applyRecipe(mesh: Mesh, recipe: Recipe): AppliedRecipe | undefined {
+export function applyRecipe(mesh: Mesh, recipe: Recipe, map?: PressureField): AppliedRecipe | undefined {
   const leftOut: LeftOut[] = [];
   const roles = rolesOf(mesh, recipe, leftOut);
-  const field = fieldOf(mesh, recipe, leftOut);
+  const field = fieldOf(mesh, recipe, leftOut, map);
   if (field !== undefined) return { request: gradientRequest(recipe, { ...roles, field }), leftOut };
   const settings = fittedSettings(mesh, recipe, {
     ...baseSettings(recipe),
@@ -65,10 +67,15 @@ export function applyRecipe(mesh: Mesh, recipe: Recipe): AppliedRecipe | undefin
   return { request, leftOut };
 }
 
-/** The field of a gradient; undefined without a gradient, or if the model has no such faces. */
-function fieldOf(mesh: Mesh, { gradient }: Recipe, leftOut: LeftOut[]): FoundField | undefined {
+/** The field of a gradient; undefined without a gradient, or if the model has no such faces or map. */
+function fieldOf(
+  mesh: Mesh,
+  { gradient }: Recipe,
+  leftOut: LeftOut[],
+  map: PressureField | undefined,
+): FoundField | undefined {
   if (gradient === undefined) return undefined;
-  const field = fieldByRule(mesh, gradient);
+  const field = fieldByRule(mesh, gradient, map);
   if (typeof field === 'object') return field;
   leftOut.push({ what: 'field', why: field });
   return undefined;
@@ -76,13 +83,15 @@ function fieldOf(mesh: Mesh, { gradient }: Recipe, leftOut: LeftOut[]): FoundFie
 
 /** Settings of a recipe before a part is known; lengths that it leaves to the part are those of a usual cell. */
 function baseSettings(recipe: Recipe): Omit<ConstantSettings, 'roles' | 'shellMm'> {
-  const { cellMm, rodMm, sides, precision, variant, stretch, cells, openEnds, joinIslands } = recipe;
+  const { cellMm, rodMm, sides, precision, variant, stretch, cells, openEnds, joinIslands, gradient } =
+    recipe;
   const { cellMm: cellRange, rodMm: rodRange } = limitsOf(recipe);
   return {
     latticeId: latticeByTitle(recipe.lattice)!.id,
     cellSizeMm: cellMm === FIT ? cellRange.usual : cellMm,
-    // Where a model lacks the faces of the gradient, all of it is far from them.
-    rodDiameterMm: recipe.gradient?.toRodMm ?? (rodMm === FIT ? rodRange.min : rodMm),
+    // Where a model lacks the faces of the gradient, all of it is far from them; without a map nothing presses.
+    rodDiameterMm:
+      gradient && gradient.by !== 'pressure' ? gradient.toRodMm : rodMm === FIT ? rodRange.min : rodMm,
     sides,
     action: precision,
     variant,

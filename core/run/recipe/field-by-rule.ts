@@ -4,15 +4,28 @@ import { facesByRule } from '../../model/faces/faces-by-rule.ts';
 import { FIELD_LIMITS } from '../../rules/parameters/gradient-fields.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import type { Field } from '../../spec/field.ts';
+import type { Field, PressureField } from '../../spec/field.ts';
 
 /** A field of a gradient on one model. Its faces are points on them. */
-export type FoundField = Extract<Field, { source: 'axis' }> | FoundFaces;
+export type FoundField = Extract<Field, { source: 'axis' }> | FoundFaces | FoundPressure;
+type FoundPressure = Omit<PressureField, 'cornersMm'> & { cornersMm: [XY, XY, XY, XY] };
+type XY = [number, number];
 type FoundFaces = Omit<Extract<Field, { source: 'faces' }>, 'facesAtMm' | 'model'> & { facesAtMm: Point[] };
 
-/** Returns the field that a rule names on a model, or why it has none. */
-export function fieldByRule(mesh: Mesh, rule: GradientRule): FoundField | 'no-face' | 'too-many-faces' {
+/** Why a model has no field by a rule. */
+export type FieldFault = 'no-face' | 'too-many-faces' | 'no-map';
+
+/**
+ * Returns the field that a rule names on a model, or why it has none.
+ * @param map field of the pressure map of this part
+ */
+export function fieldByRule(mesh: Mesh, rule: GradientRule, map?: PressureField): FoundField | FieldFault {
   const { course } = rule;
+  if (rule.by === 'pressure') {
+    if (!map) return 'no-map';
+    const [a, b, c, d] = map.cornersMm.map(([x, y]): XY => [x, y]);
+    return { ...map, cornersMm: [a!, b!, c!, d!] };
+  }
   if (rule.by === 'axis') return { source: 'axis', axis: rule.axis, course };
   const model = facesOf(mesh);
   const named = new Set(rule.faces.flatMap((one) => facesByRule(mesh, model, one)));
@@ -20,4 +33,31 @@ export function fieldByRule(mesh: Mesh, rule: GradientRule): FoundField | 'no-fa
   if (named.size > FIELD_LIMITS.maxFaces) return 'too-many-faces';
   const facesAtMm = [...named].map((face) => model.faces[face]!.atMm);
   return { source: 'faces', facesAtMm, depthMm: rule.depthMm, course };
+}
+
+/** A pressure map over the unit square, until that of the part is known. */
+const AWAITED = [
+  [0, 1],
+  [1, 1],
+  [1, 0],
+  [0, 0],
+] as const;
+
+/**
+ * Returns the field of a recipe's rule before the pressure map of the part is known; undefined for another rule. One from
+ * none to the highest pressure runs over all of its white.
+ */
+export function awaitedPressure(rule: GradientRule | undefined): PressureField | undefined {
+  if (rule?.by !== 'pressure') return undefined;
+  const { from: fromKPa, to: toKPa } = rule.kPa ?? { from: 0, to: 1 };
+  const fullKPa = rule.kPa ? 2 * toKPa : toKPa;
+  const about = { source: 'pressure', cornersMm: AWAITED, fullKPa, fromKPa, toKPa } as const;
+  return { ...about, course: rule.course, ...goalOf(rule) };
+}
+
+/** What a rule solves the map for. */
+export function goalOf({ sink }: Extract<GradientRule, { by: 'pressure' }>): Pick<PressureField, 'solved'> {
+  if (!sink) return {};
+  const { mm: sinkMm, peakKPa } = sink;
+  return { solved: { sinkMm, ...(peakKPa === undefined ? {} : { peakKPa }) } };
 }

@@ -18,7 +18,7 @@ const plate = (rows: readonly string[][]) => ({
   buffer: Buffer.from(['Unit;N/cm2', 'Sensor pitch;5 mm', ...rows.map((row) => row.join(';'))].join('\r\n')),
 });
 
-test('a sole with a pressure map: it is fitted, turned into hardness, reached within 3 Shore A, and opened again', async ({
+test('a sole with a pressure map: it is fitted, turned into hardness, reached within 3 Shore A, solved for a sink, and opened again', async ({
   browser,
 }) => {
   const studio = await Studio.openSignedIn(browser);
@@ -56,6 +56,14 @@ test('a sole with a pressure map: it is fitted, turned into hardness, reached wi
     .locator('+ *');
   await expect.poll(async () => Number.parseFloat((await within.textContent()) ?? '')).toBeGreaterThan(95);
 
+  // Solved by the curves of the cells, with what each zone reaches.
+  await studio
+    .part('pressure-rule')
+    .getByRole('radio', { name: 'Same sink everywhere' })
+    .check({ force: true });
+  await studio.part('sink-solve').click();
+  await expect(studio.part('sink-table')).toContainText('Highest pressure');
+  await expectPageAccessible(studio.page);
   await studio.part('generate').click();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await studio.follow('/index');

@@ -8,7 +8,9 @@ import {
 } from '../../../core/catalogue/recipe-rules.ts';
 import { namedCells } from '../../../core/rules/parameters/cell-layouts.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
+import type { PressureField } from '../../../core/spec/field.ts';
 import { requestedDrains } from '../../state/drains/drain-holes.ts';
+import { isWhole } from '../../state/fields/gradient-source.ts';
 import { linksOf } from '../../state/island-links.ts';
 import type { Settings } from '../../state/settings.ts';
 
@@ -19,7 +21,7 @@ import type { Settings } from '../../state/settings.ts';
 export function canBeRecipe({ mode, latticeId, fieldId, gradient }: Settings): boolean {
   if (latticeId === null || fieldId === null) return false;
   const { field } = gradient;
-  const isByRule = field?.source === 'axis' || (field?.source === 'faces' && field.facesAtMm.length > 0);
+  const isByRule = field !== null && (field.source !== 'faces' || field.facesAtMm.length > 0);
   return MODE_TRAITS[mode].isUniform || (MODE_TRAITS[mode].hasPicture && isByRule);
 }
 
@@ -72,7 +74,18 @@ function gradedPart({ sizeMm, gradient }: Settings, faces: readonly FaceRuleOfRe
   const by =
     field?.source === 'faces'
       ? { by: 'faces', faces: faces.slice(0, RECIPE_ROLES_MAX), depthMm: field.depthMm }
-      : { by: 'axis', axis: field?.source === 'axis' ? field.axis : undefined };
+      : field?.source === 'pressure'
+        ? { by: 'pressure', ...pressurePart(field) }
+        : { by: 'axis', axis: field?.source === 'axis' ? field.axis : undefined };
   const ends = { toRodMm: lightestMm, even, ...(elastomer === null ? {} : { elastomer }), course };
   return { cellMm: sizeMm, rodMm: darkestMm, gradient: { ...by, ...ends } };
+}
+
+/** The rule of a pressure map without the map. */
+function pressurePart({ fromKPa, toKPa, fullKPa, solved }: PressureField) {
+  if (solved) {
+    const { sinkMm: mm, peakKPa } = solved;
+    return { sink: { mm, ...(peakKPa === undefined ? {} : { peakKPa }) } };
+  }
+  return isWhole({ fromKPa, toKPa, fullKPa }) ? {} : { kPa: { from: fromKPa, to: toKPa } };
 }

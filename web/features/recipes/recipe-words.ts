@@ -42,6 +42,7 @@ export function ruleWords({ kind, mm, ...faces }: RoleRule, t: TFunction): strin
 /** Returns where the rods of a gradient end, and by what they run: to 1.5 mm, 10 mm from holes. */
 export function gradientWords(gradient: GradientRule, t: TFunction): string {
   const mm = formatMm(gradient.toRodMm, 2);
+  if (gradient.by === 'pressure') return t('recipes.byPressure', { mm });
   if (gradient.by === 'axis') return t('recipes.along', { mm, axis: gradient.axis });
   const faces = gradient.faces.map((one) => ruledFaceWords(one, t)).join(', ');
   return t('recipes.from', { mm, depth: formatMm(gradient.depthMm), faces });
@@ -72,6 +73,7 @@ export function leftOutWords(
     case 'drains':
       return t('recipes.left.drains', { mm: formatMm(drainMm ?? 0) });
     case 'field':
+      if (left.why === 'no-map') return t('recipes.left.map');
       return t(`recipes.left.role.${left.why}`, {
         rule: gradient === undefined ? '' : gradientWords(gradient, t),
       });

@@ -2,6 +2,7 @@ import type { FieldRequest } from '../../../core/contract/calls/gradient-field.t
 import type { Grayscale } from '../../../core/contract/calls/grayscale.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { movedFace } from '../../../core/spec/face-place.ts';
+import type { PressureField } from '../../../core/spec/field.ts';
 import type { GradientSettings, PlacedField } from '../settings.ts';
 
 /** Picture that a gradient follows; null for a field without one, and while it is missing. */
@@ -14,6 +15,15 @@ export function missingInput(gradient: GradientSettings): 'picture' | 'faces' | 
   const { field } = gradient;
   if (field?.source === 'faces') return field.facesAtMm.length === 0 ? 'faces' : null;
   return field?.source === 'axis' || usedPicture(gradient) !== null ? null : 'picture';
+}
+
+/** True for a map from none to its highest pressure. */
+export function isWhole({
+  fromKPa,
+  toKPa,
+  fullKPa,
+}: Pick<PressureField, 'fromKPa' | 'toKPa' | 'fullKPa'>): boolean {
+  return fromKPa === 0 && toKPa === fullKPa;
 }
 
 /** Copy of the field of a gradient, for a request; undefined for a gradient without one, or without its faces. */

@@ -7,8 +7,8 @@ export const RECIPES_CN: TextsLike<typeof RECIPES_EN> = {
   title: '配方',
   lead: '配方保存一个设计的晶格、尺寸、面设置、工艺和材料，可用于任何模型。命令行使用相同的文件。',
   save: '保存当前参数…',
-  cannotSave: '请先选择应用领域和晶格，再保存为配方。图像或压力渐变以及双区域只适用于单个模型。',
-  orderCannot: '此订单不能保存为配方。图像或压力渐变以及双区域只适用于单个模型。',
+  cannotSave: '请先选择应用领域和晶格，再保存为配方。图像渐变以及双区域只适用于单个模型。',
+  orderCannot: '此订单不能保存为配方。图像渐变以及双区域只适用于单个模型。',
   import: '导入…',
   export: '导出为文件',
   apply: '应用',
@@ -51,6 +51,7 @@ export const RECIPES_CN: TextsLike<typeof RECIPES_EN> = {
   rule: '{{faces}}：{{kind}} {{mm}} mm',
   along: '沿 {{axis}} 轴渐变到 {{mm}} mm',
   from: '距{{faces}} {{depth}} mm 处渐变到 {{mm}} mm',
+  byPressure: '按每个零件的压力图渐变到 {{mm}} mm',
   ofDiameter: '{{diameter}} mm 的{{faces}}',
   on: {
     hole: '孔',
@@ -65,6 +66,7 @@ export const RECIPES_CN: TextsLike<typeof RECIPES_EN> = {
       'too-thin': '此尺寸的模型无法生成 {{mm}} mm 的薄外壳，已改为可行的最小厚度。',
     },
     drains: '此模型放不下 {{mm}} mm 的排料孔。',
+    map: '渐变需要此零件的压力图，请在“渐变”部分选择文件。',
     role: {
       'no-face': '{{rule}}：此模型没有这样的面。',
       'too-many-faces': '{{rule}}：此模型中这样的面过多。',

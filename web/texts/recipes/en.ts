@@ -5,9 +5,8 @@ export const RECIPES_EN = {
   lead: 'A recipe holds the lattice, sizes, faces, process and material of a design, for any model. The command line takes the same file.',
   save: 'Save these settings…',
   cannotSave:
-    'Choose a field and a lattice to save them as a recipe. Gradients by an image or pressure, and two regions, belong to one model.',
-  orderCannot:
-    'This order cannot be a recipe. Gradients by an image or pressure, and two regions, belong to one model.',
+    'Choose a field and a lattice to save them as a recipe. Gradients by an image, and two regions, belong to one model.',
+  orderCannot: 'This order cannot be a recipe. Gradients by an image, and two regions, belong to one model.',
   import: 'Import…',
   export: 'Export as a file',
   apply: 'Apply',
@@ -51,6 +50,7 @@ export const RECIPES_EN = {
   rule: '{{kind}} {{mm}} mm on {{faces}}',
   along: 'to {{mm}} mm along {{axis}}',
   from: 'to {{mm}} mm, {{depth}} mm from {{faces}}',
+  byPressure: 'to {{mm}} mm by the pressure map of each part',
   ofDiameter: '{{faces}} of {{diameter}} mm',
   on: {
     hole: 'holes',
@@ -65,6 +65,7 @@ export const RECIPES_EN = {
       'too-thin': 'A model of this size takes no shell as thin as {{mm}} mm. It got the thinnest possible.',
     },
     drains: 'This model has no room for drain holes of {{mm}} mm.',
+    map: 'The gradient needs the pressure map of this part. Choose its file in the section Gradient.',
     role: {
       'no-face': '{{rule}}: this model has no such face.',
       'too-many-faces': '{{rule}}: this model has too many such faces.',

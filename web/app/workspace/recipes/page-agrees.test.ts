@@ -4,6 +4,7 @@ import { decodeConstant, decodeGradient } from '../../../../core/contract/lattic
 import { encodeStl } from '../../../../core/formats/stl/write.ts';
 import { readInspected } from '../../../../core/model/input/inspect.ts';
 import { applyRecipe } from '../../../../core/run/recipe/apply-recipe.ts';
+import { awaitedPressure } from '../../../../core/run/recipe/field-by-rule.ts';
 import type { RecipeRequest } from '../../../../core/run/recipe/recipe-request.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { box } from '../../../../tests/models/primitives.ts';
@@ -108,4 +109,18 @@ test('a recipe that names no process takes the one of the page, which changes no
   const { process, material: _, ...rest } = asked;
   expect(process).toBe(INITIAL_SETTINGS.process);
   expect(rest).toEqual(applyRecipe(PLATE, recipe)!.request);
+});
+
+test.each([
+  ['its own pressures', { kPa: { from: 20, to: 200 } }],
+  ['all pressures', {}],
+  ['a sink', { sink: { mm: 3, peakKPa: 150 } }],
+])('a gradient by a pressure map with %s is saved without the map', (_what, rule) => {
+  const gradient = { by: 'pressure', toRodMm: 1.6, even: 'density', ...rule };
+  const recipe = recipeSchema.parse({ ...BASE, ...PRINTED, gradient });
+  const { request } = applyRecipe(PLATE, recipe, awaitedPressure(recipe.gradient))!;
+  const settings = requestSettings(request, INITIAL_SETTINGS);
+  expect(settings.gradient.picture).toBeNull();
+  const saved = recipeOf(settings, { name: recipe.name, isFitted: false, rules: [], gradientFaces: [] });
+  expect(saved).toEqual(recipe);
 });

@@ -2,6 +2,7 @@ import type { GrayImage } from '../../../../../core/formats/png/gray-image.ts';
 import { type LaidMap, type Laying, layMap } from '../../../../../core/model/pressure/lay-map.ts';
 import type { PlanShadow } from '../../../../../core/model/pressure/plan-shadow.ts';
 import type { PlanPoint, PressureField } from '../../../../../core/spec/field.ts';
+import { isWhole } from '../../../../state/fields/gradient-source.ts';
 import type { GradientSettings, Settings } from '../../../../state/settings.ts';
 import { chooseEnds, endScale, offeredEnds } from '../../edit/gradient-ends.ts';
 import { withClampedRods } from '../../edit/gradient-rods.ts';
@@ -16,10 +17,14 @@ export function takePressure(
   { picture, fullKPa }: Pick<OpenedPressure, 'picture' | 'fullKPa'>,
   cornersMm: Corners,
 ): Settings {
-  const course = now.gradient.field?.course ?? 'linear';
-  const field: PressureField = { source: 'pressure', cornersMm, fullKPa, fromKPa: 0, toKPa: fullKPa, course };
+  const before = now.gradient.field;
+  const course = before?.course ?? 'linear';
+  // The pressures of a recipe wait for the map of the part.
+  const isKept = before?.source === 'pressure' && now.gradient.picture === null && !isWhole(before);
+  const { fromKPa, toKPa } = isKept ? before : { fromKPa: 0, toKPa: fullKPa };
+  const field: PressureField = { source: 'pressure', cornersMm, fullKPa, fromKPa, toKPa, course };
   const next = withClampedRods(withGradient(now, { picture, layers: null, field }));
-  if (now.gradient.field?.source === 'pressure') return next;
+  if (before?.source === 'pressure') return next;
   const hard = offeredEnds(next).includes('hardness') ? chooseEnds(next, 'hardness') : next;
   const { min, max, rodOf } = endScale(hard);
   const soft = min + SOFT_SHARE * (max - min);

@@ -10,7 +10,7 @@ import { namesOf } from '../../../../../core/rules/names.ts';
 import { FIELD_LIMITS } from '../../../../../core/rules/parameters/gradient-fields.ts';
 import { PRESSURE_UNITS, type PressureUnit } from '../../../../../core/rules/parameters/pressure-maps.ts';
 import type { Mesh } from '../../../../../core/solid/mesh/mesh.ts';
-import type { PressureField } from '../../../../../core/spec/field.ts';
+import type { PressureField, SinkGoal } from '../../../../../core/spec/field.ts';
 import { errorText } from '../../../../api/error-text.ts';
 import { shapeOf } from '../../../../mesh/registry.ts';
 import { settingsNow } from '../../../../state/settings.ts';
@@ -37,6 +37,7 @@ export function PressureInput({ now, disabled, onEdit }: EditProps) {
   const mesh = useStageMesh();
   const shadow = useMemo(() => mesh && planShadow(mesh), [mesh]);
   const [fit, setFit] = useState<Fit | null>(null);
+  const [asked, ask] = useState<SinkGoal>();
   if (mesh === null || shadow === null) return <Text textStyle="sm">{t('modes.pressure.noModel')}</Text>;
   const { field, picture } = now.gradient;
   const solved = solvedMapOf(now.gradient);
@@ -46,7 +47,7 @@ export function PressureInput({ now, disabled, onEdit }: EditProps) {
   const map = shown.gradient.field;
   return (
     <>
-      <MapFile {...{ now, shadow, disabled, onEdit }} onFit={setFit} />
+      <MapFile {...{ now, shadow, disabled, onEdit }} onFit={setFit} onGoal={ask} />
       {isLost && picture !== null && (
         <Text textStyle="sm" data-testid="sink-lost">
           {t('modes.pressure.sink.lost', { goal: goalText(field.solved!, t) })}
@@ -59,7 +60,7 @@ export function PressureInput({ now, disabled, onEdit }: EditProps) {
             path={shown.gradient.picture.path}
             onFit={setFit}
           />
-          <MapRule {...{ mesh, solved, disabled, onEdit, now: shown, field: map }} />
+          <MapRule {...{ mesh, solved, asked, disabled, onEdit, now: shown, field: map }} />
         </>
       )}
     </>
@@ -91,7 +92,14 @@ function targetNow(): string {
 }
 
 /** Button for the file of a plate or a picture, and why one was refused. */
-function MapFile({ now, shadow, disabled, onEdit, onFit }: FileProps) {
+function MapFile({
+  now,
+  shadow,
+  disabled,
+  onEdit,
+  onFit,
+  onGoal,
+}: FileProps & { onGoal: (goal: SinkGoal | undefined) => void }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const { field, picture } = now.gradient;
@@ -102,6 +110,9 @@ function MapFile({ now, shadow, disabled, onEdit, onFit }: FileProps) {
     const sensors = { ...sensorsOf(image), ...(pitchMm ? { pitchMm } : {}) };
     const laid = layMap(sensors, shadow);
     onFit({ ...laid, otherOverlap: layMap(sensors, shadow, { isMirrored: true }).overlap });
+    const { field: awaited } = settingsNow().gradient;
+    // A recipe says what the map of the part is solved for.
+    onGoal(awaited?.source === 'pressure' ? awaited.solved : undefined);
     onEdit(takePressure(settingsNow(), opened, laid.cornersMm));
   };
   const open = ([file]: [File, ...File[]]) => {
@@ -225,14 +236,16 @@ function MapPlace({
 interface RuleProps extends MapProps {
   mesh: Mesh;
   solved: SolvedMap | undefined;
+  /** Goal of a recipe or of the map before. */
+  asked: SinkGoal | undefined;
 }
 
 /** The rule from pressure to the lattice: by two ends in kPa, or solved by the curves of the cells. */
-function MapRule({ now, field, mesh, solved, disabled, onEdit }: RuleProps) {
+function MapRule({ now, field, mesh, solved, asked, disabled, onEdit }: RuleProps) {
   const { t } = useTranslation();
   const { fullKPa } = field;
   const isSolved = solved !== undefined;
-  const [goal, setGoal] = useState(() => goalNow(isSolved));
+  const [goal, setGoal] = useState(() => goalNow(isSolved) ?? kindOf(asked));
   const [wasSolved, setWasSolved] = useState(isSolved);
   if (wasSolved !== isSolved) {
     // A map was solved, or an undo or another map brought its own rule.
@@ -258,7 +271,7 @@ function MapRule({ now, field, mesh, solved, disabled, onEdit }: RuleProps) {
       {goal === null ? (
         <EndsRule {...{ now, field, disabled, onEdit }} />
       ) : (
-        <SinkRule {...{ now, field, mesh, solved, disabled, onEdit }} kind={goal} />
+        <SinkRule key={goal} {...{ now, field, mesh, solved, asked, disabled, onEdit }} kind={goal} />
       )}
       <NumberSlider
         {...KPA}
@@ -282,7 +295,11 @@ const KPA = { unit: 'kPa', step: 1, digits: 0 } as const;
 function goalNow(isSolved: boolean): 'sink' | 'peak' | null {
   const { field } = settingsNow().gradient;
   if (!isSolved || field?.source !== 'pressure') return null;
-  return field.solved?.peakKPa === undefined ? 'sink' : 'peak';
+  return kindOf(field.solved);
+}
+
+function kindOf(goal: SinkGoal | undefined): 'sink' | 'peak' | null {
+  return goal === undefined ? null : goal.peakKPa === undefined ? 'sink' : 'peak';
 }
 
 /** Pressures at which the lattice has the one and the other end, and its course between them. */

@@ -19,6 +19,8 @@ interface Props extends EditProps {
   mesh: Mesh;
   kind: 'sink' | 'peak';
   solved: SolvedMap | undefined;
+  /** Goal to begin with, until a map is solved. */
+  asked: SinkGoal | undefined;
 }
 
 /** Sink at first, and its limits, mm; the peak at first, as a share of that of the map. */
@@ -26,14 +28,14 @@ const SINK_MM = { start: 3, min: 0.5, max: 20, step: 0.1 } as const;
 const PEAK_SHARE = 0.6;
 
 /** Goal that a map is solved for by the curves of the cells, and how far its zones come. `now` holds the map itself. */
-export function SinkRule({ now, field, mesh, kind, solved, disabled, onEdit }: Props) {
+export function SinkRule({ now, field, mesh, kind, solved, asked, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const gradient = settingsNow().gradient.field;
-  const last = gradient?.source === 'pressure' ? gradient.solved : undefined;
+  const last = (gradient?.source === 'pressure' ? gradient.solved : undefined) ?? asked;
   const [sinkMm, setSinkMm] = useState(last?.sinkMm ?? SINK_MM.start);
   const [peak, setPeak] = useState(last?.peakKPa ?? null);
   const peakKPa = Math.min(field.fullKPa, peak ?? Math.round(PEAK_SHARE * field.fullKPa));
-  const solving = useMutation({ mutationFn: (goal: SinkGoal) => solveMap({ now, mesh, field }, goal) });
+  const solving = useMutation({ mutationFn: (goal: SinkGoal) => solveMap({ now, mesh, map: field }, goal) });
   const solve = () => {
     const before = JSON.stringify(settingsNow().gradient);
     solving.mutate(

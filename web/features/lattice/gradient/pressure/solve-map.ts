@@ -58,11 +58,13 @@ export class SinkError extends Error {
  * Throws a SinkError for a map that gives none.
  */
 export async function solveMap(
-  { now, mesh, field }: { now: Settings; mesh: Mesh; field: PressureField },
+  { now, mesh, map }: { now: Settings; mesh: Mesh; map: PressureField },
   goal: SinkGoal,
 ): Promise<Partial<GradientSettings>> {
   const { latticeId, sizeMm, sides, action, gradient } = now;
   const { picture, projection, darkestMm, lightestMm, even, elastomer } = gradient;
+  // The settings that a component follows are a proxy, which cannot be sent.
+  const field: PressureField = JSON.parse(JSON.stringify(map));
   const image = await fetchImage(picture!.path);
   const settings = {
     ...{ latticeId: latticeId!, cellSizeMm: sizeMm, sides, action, projection, even, field },
