@@ -272,6 +272,6 @@ function straightLines(press: CliPress): string[] {
               ]),
         ]
       : []),
-    `linear up to ${short(limit.forceN)} N (${limit.by}); calculated, not tested, and usually too stiff for parts a few cells wide, by up to 20 % at three cells across: press a printed sample before you rely on it`,
+    `linear up to ${short(limit.forceN)} N (${limit.by}); calculated, not tested, and usually too stiff for parts a few cells wide, by up to 21 % at one to three cells across: press a printed sample before you rely on it`,
   ];
 }

@@ -134,10 +134,12 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
         peak: '峰值（面积的 5%）',
       },
       peaks: '最高压力：压力图 {{before}}\u00a0kPa，达到 {{after}}\u00a0kPa。',
+      share: '“{{zone}}”的 {{percent}}%',
+      and: '、',
       misses: {
-        firmer: '{{zone}}：其中 {{percent}}% 需要比两端允许的更硬。',
-        softer: '{{zone}}：其中 {{percent}}% 需要比两端允许的更软。',
-        thin: '{{zone}}：其中 {{percent}}% 太薄，无法下沉这么多。',
+        firmer: '需要比两端允许的更硬：{{zones}}。',
+        softer: '需要比两端允许的更软：{{zones}}。',
+        thin: '太薄，无法下沉这么多：{{zones}}。',
       },
       note: '按侧面自由、首次缓慢压缩计算，未经测量；使用前请压缩打印样件验证。',
       faults: {

@@ -136,10 +136,12 @@ export const MODES_EN = {
         peak: 'Peak, 5\u00a0% of the area',
       },
       peaks: 'Highest pressure: {{before}}\u00a0kPa in the map, {{after}}\u00a0kPa reached.',
+      share: '{{percent}}\u00a0% of “{{zone}}”',
+      and: ', ',
       misses: {
-        firmer: '{{zone}}: {{percent}}\u00a0% of it would have to be firmer than the ends allow.',
-        softer: '{{zone}}: {{percent}}\u00a0% of it would have to be softer than the ends allow.',
-        thin: '{{zone}}: {{percent}}\u00a0% of it is too thin to sink so far.',
+        firmer: 'Would have to be firmer than the ends allow: {{zones}}.',
+        softer: 'Would have to be softer than the ends allow: {{zones}}.',
+        thin: 'Too thin to sink so far: {{zones}}.',
       },
       note: 'Computed with free sides for a first, slow press, not measured: press a printed sample before you rely on it.',
       faults: {

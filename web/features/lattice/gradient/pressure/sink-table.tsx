@@ -14,14 +14,17 @@ export function SinkTable({ now, solved: { zones, peakKPa } }: { now: Settings; 
   const { t } = useTranslation();
   const moduli = twoModuli(materialOf(now));
   const pair = (reached: number, wanted: number) => `${formatFigure(reached)} / ${formatFigure(wanted)}`;
-  const misses = zones.flatMap(({ zone, missed }) =>
-    MISSES.filter((miss) => missed[miss] > 0).map((miss) =>
-      t(`modes.pressure.sink.misses.${miss}`, {
+  const misses = MISSES.flatMap((miss) => {
+    const found = zones.filter(({ missed }) => missed[miss] > 0);
+    if (found.length === 0) return [];
+    const shares = found.map(({ zone, missed }) =>
+      t('modes.pressure.sink.share', {
         zone: t(`modes.pressure.sink.zones.${zone}`),
         percent: Math.ceil(100 * missed[miss]),
       }),
-    ),
-  );
+    );
+    return [t(`modes.pressure.sink.misses.${miss}`, { zones: shares.join(t('modes.pressure.sink.and')) })];
+  });
   return (
     <Box textStyle="xs" data-testid="sink-table">
       <Text color="fg.muted" mb="1">
