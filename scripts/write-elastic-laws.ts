@@ -115,7 +115,7 @@ function beamRow({ key }: Lattice, density: number): Row {
   for (let step = 0; step < 60; step++) rod = Math.sqrt((density + b * rod ** 3) / a);
   const mean = (poissonRatio: number) => {
     const all = SEEDS.map((seed) => {
-      const period = beamPeriod(`${title}:${seed}`, [4, 4, 4], roundSection(rod));
+      const period = beamPeriod(`${title}:${seed}`, [4, 4, 4], { section: roundSection(rod) });
       return valuesOf(homogeniseBeams(period, { modulus: 1, poissonRatio }).stiffness, false);
     });
     return all[0]!.map((_, i) => all.reduce((sum, values) => sum + values[i]!, 0) / all.length);
@@ -182,7 +182,7 @@ function riseOf({ name }: Lattice): RiseShares {
         });
     }
   } else {
-    for (const { start, end } of beamPeriod(name, [1, 1, 1], roundSection(0.1)).struts) {
+    for (const { start, end } of beamPeriod(name, [1, 1, 1], { section: roundSection(0.1) }).struts) {
       const weight = Math.hypot(...start.map((value, k) => end[k]! - value));
       const degrees = (Math.asin(Math.min(1, Math.abs(end[2] - start[2]) / weight)) * 180) / Math.PI;
       rises.push({ degrees, weight });

@@ -55,10 +55,11 @@ function round(value: number): number {
 }
 
 function catalogueNumbers(surface: SurfaceKey): string {
-  const area = (deviation: number) => periodArea(levelMesh(surface, [1, 1, 1], 0, deviation).mesh);
+  const area = (deviation: number) =>
+    periodArea(levelMesh({ surface, cellMm: [1, 1, 1] }, 0, { deviationMm: deviation }).mesh);
   const coarse = area(0.002);
   const fine = area(0.0005);
-  const reach = reachOf(levelMesh(surface, [1, 1, 1], 0, 0.002).mesh);
+  const reach = reachOf(levelMesh({ surface, cellMm: [1, 1, 1] }, 0, { deviationMm: 0.002 }).mesh);
   return `area ${round(fine - (coarse - fine) / 3)}, reach ${round(Math.min(reach.above, reach.below))}`;
 }
 

@@ -15,12 +15,16 @@ const polygonShare = (sides: number) => (sides * Math.sin((2 * Math.PI) / sides)
 test('cubic and octet follow their closed forms at many sides', () => {
   for (const x of [0.02, 0.05, 0.1]) {
     const f = polygonShare(16);
-    expect(relativeDensity('TYPE-20001', [10, 10, 10], 10 * x, 16)).toBeCloseTo(
+    expect(relativeDensity({ lattice: 'TYPE-20001', cellMm: [10, 10, 10], sides: 16 }, 10 * x)).toBeCloseTo(
       f * ((3 * Math.PI * x * x) / 4 - Math.SQRT2 * x ** 3),
       3,
     );
     const octet = f * (3 * Math.SQRT2 * Math.PI * x * x - 19.32 * x ** 3);
-    expect(Math.abs(relativeDensity('TYPE-20007', [10, 10, 10], 10 * x, 16) / octet - 1)).toBeLessThan(0.02);
+    expect(
+      Math.abs(
+        relativeDensity({ lattice: 'TYPE-20007', cellMm: [10, 10, 10], sides: 16 }, 10 * x) / octet - 1,
+      ),
+    ).toBeLessThan(0.02);
   }
 });
 
@@ -31,7 +35,7 @@ test('every cell follows the table of the catalogue over the whole range of the 
       // From a rod of 0.5 mm in a cell of 20 mm to one of 1.5 mm in a cell of 5 mm.
       for (let x = 0.025; x <= 0.3 && 10 * x <= most; x += 0.025) {
         const table = polygonShare(sides) * (a * x * x - (b - c0 * (64 / sides ** 2 - 1)) * x ** 3);
-        const error = relativeDensity(title, [10, 10, 10], 10 * x, sides) / table - 1;
+        const error = relativeDensity({ lattice: title, cellMm: [10, 10, 10], sides }, 10 * x) / table - 1;
         expect([title, sides, x, Math.abs(error) < (sides === 8 ? 0.001 : 0.02)]).toEqual([
           title,
           sides,
@@ -65,10 +69,10 @@ test('the rod for a density gives that density', () => {
       ({ title }, cell, sides, share) => {
         const cellMm = cell as [number, number, number];
         const most = maxRodForJoints(title, cellMm, sides);
-        const density = share * relativeDensity(title, cellMm, most, sides);
-        const rodMm = rodForDensity(title, cellMm, density, sides);
+        const density = share * relativeDensity({ lattice: title, cellMm, sides }, most);
+        const rodMm = rodForDensity({ lattice: title, cellMm, sides }, density);
         expect(rodMm).toBeLessThanOrEqual(most);
-        expect(relativeDensity(title, cellMm, rodMm, sides)).toBeCloseTo(density, 9);
+        expect(relativeDensity({ lattice: title, cellMm, sides }, rodMm)).toBeCloseTo(density, 9);
       },
     ),
     { numRuns: 60 },
@@ -77,17 +81,17 @@ test('the rod for a density gives that density', () => {
 
 test('density depends on the ratio of rod and cell only', () => {
   for (const { title } of STRUT_LATTICES) {
-    expect(relativeDensity(title, [20, 20, 20], 1.6, 8)).toBeCloseTo(
-      relativeDensity(title, [10, 10, 10], 0.8, 8),
+    expect(relativeDensity({ lattice: title, cellMm: [20, 20, 20], sides: 8 }, 1.6)).toBeCloseTo(
+      relativeDensity({ lattice: title, cellMm: [10, 10, 10], sides: 8 }, 0.8),
       12,
     );
   }
 });
 
 test('an unreachable density gives the thickest valid rod, none gives none', () => {
-  expect(rodForDensity('TYPE-20002', [10, 10, 10], 0.99, 8)).toBe(
+  expect(rodForDensity({ lattice: 'TYPE-20002', cellMm: [10, 10, 10], sides: 8 }, 0.99)).toBe(
     maxRodForJoints('TYPE-20002', [10, 10, 10], 8),
   );
-  expect(rodForDensity('TYPE-20002', [10, 10, 10], 0, 8)).toBe(0);
-  expect(() => relativeDensity('TYPE-1', [10, 10, 10], 1, 8)).toThrow(RangeError);
+  expect(rodForDensity({ lattice: 'TYPE-20002', cellMm: [10, 10, 10], sides: 8 }, 0)).toBe(0);
+  expect(() => relativeDensity({ lattice: 'TYPE-1', cellMm: [10, 10, 10], sides: 8 }, 1)).toThrow(RangeError);
 });

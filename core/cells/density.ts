@@ -57,6 +57,13 @@ function maxRodOf(
   );
 }
 
+/** A cell of a lattice; `sides` of its rods, which a surface has none of. */
+export interface LatticeCell {
+  lattice: string;
+  cellMm: Point;
+  sides: number;
+}
+
 /**
  * Relative density of a lattice, 0 to 1: for struts exact for the mesh inside the model, for surface lattices
  * see `surfaceDensity`.
@@ -64,9 +71,9 @@ function maxRodOf(
  * @param rodMm thickness of a sheet, or diameter of a network's thinnest neck
  * @throws RangeError for an unknown lattice
  */
-export function relativeDensity(lattice: string, cellMm: Point, rodMm: number, sides: number): number {
+export function relativeDensity({ lattice, cellMm, sides }: LatticeCell, rodMm: number): number {
   const named = namedSurface(lattice);
-  if (named) return surfaceDensity(named.surface, named.variant, cellMm, rodMm);
+  if (named) return surfaceDensity({ ...named, cellMm }, rodMm);
   return densityOfRod(strutLaw(lattice, cellMm, sides), rodMm);
 }
 
@@ -86,8 +93,8 @@ export function maxRodForJoints(lattice: string, cellMm: Point, sides: number): 
 }
 
 /** Rod diameter, mm, that gives this relative density, or the maximum if the joints do not allow it. */
-export function rodForDensity(lattice: string, cellMm: Point, density: number, sides: number): number {
+export function rodForDensity({ lattice, cellMm, sides }: LatticeCell, density: number): number {
   const named = namedSurface(lattice);
-  if (named) return widthForDensity(named.surface, named.variant, cellMm, density);
+  if (named) return widthForDensity({ ...named, cellMm }, density);
   return rodOfDensity(strutLaw(lattice, cellMm, sides), density);
 }

@@ -30,7 +30,7 @@ it('prints the curve of the cell of a pressed elastomer, beginning with the modu
     ['held', 'done'],
   ]);
   const { modulusMPa, poissonRatio } = materialByName('TPU')!;
-  const density = relativeDensity('TYPE-20009', [8, 8, 8], 1, 8);
+  const density = relativeDensity({ lattice: 'TYPE-20009', cellMm: [8, 8, 8], sides: 8 }, 1);
   const [free, held] = curve as [CliCurve, CliCurve];
   const slope = free.stress[1]! / free.strain[1]!;
   expect(slope / (modulusMPa * relativeModulus('kelvin', density, poissonRatio))).toBeCloseTo(1, 6);

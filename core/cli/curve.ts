@@ -14,7 +14,7 @@ export interface CliCurve extends Omit<CellCurve, 'stress'>, CurveFigures {
 
 /** Returns the curves of a lattice's cell pressed to half its height; undefined where none is computed. */
 export function curvesOf(spec: LatticeSpec, { material, axis }: PressWanted): CliCurve[] | undefined {
-  const cells = uniformSpec(spec) && curveCells(spec, material, axis);
+  const cells = uniformSpec(spec) && curveCells(spec, material, { axis });
   if (!cells) return undefined;
   const curves = cellCurves(cells);
   return CURVE_SIDES.map((side) => {

@@ -115,7 +115,7 @@ const ENDS: Record<
 function rodOfDensity(spec: ConstantSpec, density: number): number {
   if (!(density > 0 && density < 1)) throw new CliError('--densities are percentages between 0 and 100');
   try {
-    return rodForDensity(spec.lattice, spec.cellMm, density, sidesOf(spec));
+    return rodForDensity({ ...spec, sides: sidesOf(spec) }, density);
   } catch (error) {
     throw new CliError(error instanceof Error ? error.message : String(error));
   }

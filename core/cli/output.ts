@@ -94,7 +94,8 @@ async function writePackage(
 ): Promise<number> {
   const { spec, model, frame, mesh, look } = made;
   const thumbnail = thumbnailPng(look!, THUMBNAIL_SIDE_PX);
-  if (format === '3mf-beam') return await writeBeamPackage(frame!, model, write, thumbnail, deflateOnNode);
+  if (format === '3mf-beam')
+    return await writeBeamPackage(frame!, model, { write, thumbnail, deflate: deflateOnNode });
   if (!mesh) {
     const limit = `${WHOLE_VERIFICATION_TRIANGLES / 1e6} million triangles`;
     throw new LatticeError(
@@ -102,5 +103,8 @@ async function writePackage(
       `a 3MF mesh holds up to ${limit}: choose --format stl or 3mf-beam`,
     );
   }
-  return await writeThreeMfPackage(meshModelXml(spec.lattice, mesh), write, thumbnail, deflateOnNode);
+  return await writeThreeMfPackage(meshModelXml(spec.lattice, mesh), write, {
+    thumbnailPng: thumbnail,
+    deflate: deflateOnNode,
+  });
 }

@@ -10,7 +10,7 @@ const specOf = (changes: object) =>
 
 it('prints the sheet of a lattice, of a network and of a foam', () => {
   const { zones, points } = poresOf(specOf({}))!;
-  const density = relativeDensity('TYPE-20008', [5, 5, 5], 0.9, 8);
+  const density = relativeDensity({ lattice: 'TYPE-20008', cellMm: [5, 5, 5], sides: 8 }, 0.9);
   expect(zones).toEqual([{ zone: 'whole', ...poreSheet('diamond', density, 5)! }]);
   expect(points).toEqual({ size: 64, flow: 40 });
   const network = { lattice: 'TYPE-10001', variant: 'network', rodDiameterMm: 1.2 };

@@ -57,7 +57,8 @@ function zonesOf(spec: LatticeSpec): CliPores['zones'] {
   const [edgeMm] = spec.cellMm;
   if (!named || !areCubes(spec.cellMm)) return [];
   const key = elasticKey(named.type, named.variant);
-  const densityOf = (rodMm: number) => relativeDensity(name, spec.cellMm, rodMm, sidesOf(spec));
+  const densityOf = (rodMm: number) =>
+    relativeDensity({ lattice: name, cellMm: spec.cellMm, sides: sidesOf(spec) }, rodMm);
   const sheetAt = (zone: CliPores['zones'][number]['zone'], density: number) => {
     const sheet = poreSheet(key, density, edgeMm);
     return sheet ? [{ zone, ...sheet }] : [];

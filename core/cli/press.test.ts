@@ -42,7 +42,8 @@ it('presses a sheet in stretched cells, stiffer along them, and one in cells tha
   expect(pressLines(press).join()).toContain('first wall yields');
   const solidG = (16 * 12 * 4 * wanted.material.densityGPerCm3) / 1000;
   // Its cells are a little wider than asked for, and so are fewer.
-  const share = press.massG / solidG / relativeDensity('TYPE-10002', [4, 4, 4], 0.4, 8);
+  const share =
+    press.massG / solidG / relativeDensity({ lattice: 'TYPE-10002', cellMm: [4, 4, 4], sides: 8 }, 0.4);
   expect(share).toBeGreaterThan(0.7);
   expect(share).toBeLessThan(1);
 });

@@ -34,7 +34,7 @@ export function withSink(
   const mapped = spec as MappedSpec;
   const material = materialOf(args.material);
   const shadow = planShadow(mesh);
-  const found = designSole(pressedPlaces(mesh, mapped, shadow), mapped, material, goal);
+  const found = designSole(pressedPlaces(mesh, mapped, shadow), mapped, { material, ...goal });
   if ('fault' in found) throw new CliError(FAULTS[found.fault]);
   if ('leastKPa' in found)
     throw new CliError(
@@ -44,7 +44,7 @@ export function withSink(
   return {
     spec: {
       ...mapped,
-      gradient: { ...mapped.gradient, ...solvedField(shadow, numbers, gradient.field, goal) },
+      gradient: { ...mapped.gradient, ...solvedField(shadow, numbers, { goal, ...gradient.field }) },
     },
     sink: { zones, peakKPa: peaks, moduli: twoModuli(material) },
   };

@@ -151,7 +151,10 @@ function rodOf(
     const rodSides = sidesOf(rodForm);
     const { thinnestMm, thickestMm } = rodRange(lattice, cellMm, rodSides);
     // A density that no rod gives is refused later, with the possible densities.
-    return Math.min(thickestMm, Math.max(thinnestMm, rodForDensity(lattice, cellMm, density, rodSides)));
+    return Math.min(
+      thickestMm,
+      Math.max(thinnestMm, rodForDensity({ lattice, cellMm, sides: rodSides }, density)),
+    );
   } catch (error) {
     throw new CliError(error instanceof Error ? error.message : String(error));
   }

@@ -62,10 +62,13 @@ test('tries end although other rings break each time', () => {
 test('a bracket whose fill domain is cropped in blocks keeps every ring at the narrowest margin', async () => {
   const spec = sampleSpec('TYPE-20010', { cellMm: 8.25, rodDiameterMm: 0.825, action: 'cut' });
   const mesh = subdivide(await bracket());
-  const filled = fillStruts(mesh, spec, fillDomainOf(mesh, spec), {
-    margins: FIRST_ATTEMPT.margins,
-    onFrame: async () => {},
-    onTrimmed: () => {},
+  const filled = fillStruts(mesh, spec, {
+    domain: fillDomainOf(mesh, spec),
+    hooks: {
+      margins: FIRST_ATTEMPT.margins,
+      onFrame: async () => {},
+      onTrimmed: () => {},
+    },
   });
   await expect(filled).resolves.toBeDefined();
 });

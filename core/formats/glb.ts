@@ -55,7 +55,10 @@ function encodeLevel(level: Mesh, box: Box, step: number): Stored[] {
       vertices[to * 4 + k] = Math.round((level.positions[v * 3 + k]! - box.min[k]!) / step);
     }
   }
-  const put = (data: ArrayBufferView, items: number, stride: number, mode: Stored['mode']): Stored => ({
+  const put = (
+    data: ArrayBufferView,
+    { items, stride, mode }: { items: number; stride: number; mode: Stored['mode'] },
+  ): Stored => ({
     bytes: MeshoptEncoder.encodeGltfBuffer(
       new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
       items,
@@ -67,8 +70,8 @@ function encodeLevel(level: Mesh, box: Box, step: number): Stored[] {
     mode,
   });
   return [
-    put(vertices, count, VERTEX_BYTES, 'ATTRIBUTES'),
-    put(indices, indices.length, INDEX_BYTES, 'TRIANGLES'),
+    put(vertices, { items: count, stride: VERTEX_BYTES, mode: 'ATTRIBUTES' }),
+    put(indices, { items: indices.length, stride: INDEX_BYTES, mode: 'TRIANGLES' }),
   ];
 }
 

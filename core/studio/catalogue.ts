@@ -31,7 +31,10 @@ export function latticeTypeData(lattice: LatticeType): LatticeTypeData {
   const { id, title, a, b, c0, maxRodOverCell, outputs } = lattice;
   const chart = propertyChart(lattice, DENSITY_PERCENT.default / 100);
   const size = LATTICE_SIZE_MM.default;
-  const density = relativeDensity(title, [size, size, size], ROD_DIAMETER_MM.default, STRUT_SIDES.default);
+  const density = relativeDensity(
+    { lattice: title, cellMm: [size, size, size], sides: STRUT_SIDES.default },
+    ROD_DIAMETER_MM.default,
+  );
   return encodeLatticeType({
     id,
     title,

@@ -114,9 +114,9 @@ test('finds a crease vertex that is moved in one template, or in one joint', asy
     { onFrame: async () => {}, onTrimmed: () => {} },
     { maxBytes: Number.POSITIVE_INFINITY, onVerify: () => {}, onSearch: () => {} },
   );
-  const { copies, kept, placement } = filled;
+  const { copies, kept } = filled;
   const read = (of: Copies) => {
-    const corners = collectCorners(of, kept, placement, new Float32Array());
+    const corners = collectCorners({ ...filled, copies: of }, new Float32Array());
     const balance = new EdgeBalance();
     const triangles = Uint32Array.from({ length: corners.length / 3 }, (_, i) => i);
     balance.add(encodeStl({ positions: corners, triangles }).subarray(84));

@@ -9,10 +9,10 @@ import { Studio } from './studio.ts';
 /** A block with an insert flush with its top, a screw through its side, and a post on it. */
 function assembly(): Uint8Array {
   const objects = [
-    object(1, box([0, 0, 0], [40, 40, 24]), 'name="Block"'),
-    object(2, box([10, 10, 12], [22, 22, 24]), 'name="Insert"'),
-    object(3, box([30, 28, 10], [44, 34, 16]), 'name="Screw"'),
-    object(4, box([10, 10, 24], [30, 30, 40]), 'name="Post"'),
+    object(1, box([0, 0, 0], [40, 40, 24]), { about: 'name="Block"' }),
+    object(2, box([10, 10, 12], [22, 22, 24]), { about: 'name="Insert"' }),
+    object(3, box([30, 28, 10], [44, 34, 16]), { about: 'name="Screw"' }),
+    object(4, box([10, 10, 24], [30, 30, 40]), { about: 'name="Post"' }),
   ];
   const items = [1, 2, 3, 4].map((id) => `<item objectid="${id}"/>`);
   const model = `<model unit="millimeter"><resources>${objects.join('')}</resources><build>${items.join('')}</build></model>`;

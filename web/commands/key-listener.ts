@@ -11,7 +11,7 @@ export type TypingPlace = 'none' | 'text' | 'number';
 export function commandOfKey(
   press: KeyPress,
   commands: readonly Command[],
-  { place, apple, single }: { apple: boolean; single: boolean } & { place: TypingPlace },
+  { place, apple, single }: { apple: boolean; single: boolean; place: TypingPlace },
 ): Command | undefined {
   return commands.find((command) =>
     (command.keys ?? []).some((text) => {

@@ -17,7 +17,7 @@ export async function runAttempt(
     engine,
     deadline,
     wait = setTimeout,
-  }: { deadline: AbortSignal; wait?: (ms: number) => Promise<unknown> } & { engine: Engine },
+  }: { deadline: AbortSignal; wait?: (ms: number) => Promise<unknown>; engine: Engine },
 ): Promise<'done' | 'again'> {
   let outcome = await runMessage(ports, message, { engine, deadline });
   if (outcome === 'busy') {

@@ -28,10 +28,10 @@ export function crispSet(
   topology: CellTopology,
   axes: readonly StrutAxis[],
   {
+    sides,
     directions,
     offsets,
-  }: { directions: readonly (readonly Point[])[]; offsets: readonly (readonly number[])[] },
-  sides: number,
+  }: { directions: readonly (readonly Point[])[]; offsets: readonly (readonly number[])[]; sides: number },
 ): CrispSet {
   if (topology.nodes.length > MOST_NODES) {
     // No mirror symmetry: a ring has its first vertex half a step from the horizontal.

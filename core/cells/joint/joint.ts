@@ -40,7 +40,7 @@ export function jointSet(topology: CellTopology, axes: StrutAxis[], sides: numbe
   const directions = topology.nodes.map((_, node) => slotDirections(topology, axes, node));
   const offsets = directions.map(ringOffsets);
   const made = topology.nodes.map(() => new Map<number, Joint>());
-  const { angles, joints } = crispSet(topology, axes, { directions, offsets }, sides);
+  const { angles, joints } = crispSet(topology, axes, { directions, offsets, sides });
   const framesOf = (node: number) => topology.incident[node]!.map(({ strut }) => axes[strut]!);
   return {
     sides,
@@ -51,7 +51,11 @@ export function jointSet(topology: CellTopology, axes: StrutAxis[], sides: numbe
     joint(node, mask) {
       let joint = made[node]!.get(mask);
       if (!joint) {
-        joint = buildJoint(framesOf(node), directions[node]!, offsets[node]!, angles, mask);
+        joint = buildJoint(
+          { frames: framesOf(node), directions: directions[node]!, offsets: offsets[node]! },
+          angles,
+          mask,
+        );
         made[node]!.set(mask, joint);
       }
       return joint;
@@ -83,9 +87,11 @@ export function jointsOf(topology: CellTopology, cellMm: Point, sides: number): 
 }
 
 function buildJoint(
-  frames: readonly StrutAxis[],
-  directions: readonly Point[],
-  offsets: readonly number[],
+  {
+    frames,
+    directions,
+    offsets,
+  }: { frames: readonly StrutAxis[]; directions: readonly Point[]; offsets: readonly number[] },
   angles: Float64Array,
   mask: number,
 ): Joint {

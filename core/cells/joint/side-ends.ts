@@ -58,7 +58,7 @@ export function sideOutlines(
 function prismOf({ across, up }: StrutAxis, out: Point, angles: Float64Array): Prism {
   const sides = angles.length / 2;
   const vertices = Array.from({ length: sides }, (_, k) =>
-    inPlane(across, up, angles[k * 2]!, angles[k * 2 + 1]!),
+    inPlane({ across, up }, angles[k * 2]!, angles[k * 2 + 1]!),
   );
   const normals = vertices.map((vertex, k) => {
     const next = vertices[(k + 1) % sides]!;
@@ -98,6 +98,6 @@ function overlap(cosine: number, inner: number): number {
   return Math.min(0.6, (8 * (1 - inner * inner)) / cotangent);
 }
 
-function inPlane(across: Point, up: Point, x: number, y: number): Point {
+function inPlane({ across, up }: { across: Point; up: Point }, x: number, y: number): Point {
   return [across[0] * x + up[0] * y, across[1] * x + up[1] * y, across[2] * x + up[2] * y];
 }

@@ -82,7 +82,7 @@ function withVerticesOn(points: Float64Array, chain: readonly number[]): number[
     const on: [share: number, vertex: number][] = [];
     for (let v = 0; v < points.length / 3; v++) {
       if (v === a || v === b) continue;
-      const share = shareAlong(points, a, b, v);
+      const share = shareAlong(points, { a, b }, v);
       if (share !== undefined) on.push([share, v]);
     }
     on.sort((x, y) => x[0] - y[0]);
@@ -92,7 +92,7 @@ function withVerticesOn(points: Float64Array, chain: readonly number[]): number[
 }
 
 /** Position of a vertex on the segment from a to b, 0 to 1; undefined if it lies beside it. */
-function shareAlong(p: Float64Array, a: number, b: number, v: number): number | undefined {
+function shareAlong(p: Float64Array, { a, b }: { a: number; b: number }, v: number): number | undefined {
   const wx = p[v * 3]! - p[a * 3]!;
   const dx = p[b * 3]! - p[a * 3]!;
   // Most vertices are far away.

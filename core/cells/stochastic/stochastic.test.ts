@@ -120,13 +120,17 @@ test('the catalogue holds the density of seed 1 at eight sides', () => {
   const octagon = (8 * Math.sin(Math.PI / 4)) / (2 * Math.PI);
   for (const x of [0.05, 0.1, 0.2]) {
     const law = octagon * (a * x * x - b * x ** 3);
-    expect(Math.abs(relativeDensity('GH-30001', CELL, 10 * x, 8) / law - 1)).toBeLessThan(0.01);
+    expect(
+      Math.abs(relativeDensity({ lattice: 'GH-30001', cellMm: CELL, sides: 8 }, 10 * x) / law - 1),
+    ).toBeLessThan(0.01);
   }
   expect(maxRodForJoints('GH-30001', CELL, 8)).toBeGreaterThanOrEqual(10 * maxRodOverCell);
-  expect(relativeDensity('GH-30001:5', CELL, rodForDensity('GH-30001:5', CELL, 0.05, 8), 8)).toBeCloseTo(
-    0.05,
-    9,
-  );
+  expect(
+    relativeDensity(
+      { lattice: 'GH-30001:5', cellMm: CELL, sides: 8 },
+      rodForDensity({ lattice: 'GH-30001:5', cellMm: CELL, sides: 8 }, 0.05),
+    ),
+  ).toBeCloseTo(0.05, 9);
 });
 
 test('a filled model is sound; its seed decides its bytes, the number of threads does not', async () => {

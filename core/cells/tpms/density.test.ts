@@ -46,7 +46,9 @@ describe.each(SURFACES)('%s', (surface) => {
   test('thin sheets follow the published area within 3 %', () => {
     const x = 0.02;
     const { sheet } = KNOWN[surface]!;
-    expect(Math.abs(surfaceDensity(surface, 'sheet', CUBE, 10 * x) / (sheet * x) - 1)).toBeLessThan(0.03);
+    expect(
+      Math.abs(surfaceDensity({ surface, variant: 'sheet', cellMm: CUBE }, 10 * x) / (sheet * x) - 1),
+    ).toBeLessThan(0.03);
   });
 
   test('network densities are those of the field, and follow the published line', () => {
@@ -64,8 +66,8 @@ describe.each(SURFACES)('%s', (surface) => {
       const { min, max } = widthRange(surface, variant, CUBE);
       for (const share of [0.1, 0.5, 0.9]) {
         const width = min + share * (max - min);
-        const density = surfaceDensity(surface, variant, CUBE, width);
-        expect(widthForDensity(surface, variant, CUBE, density)).toBeCloseTo(width, 3);
+        const density = surfaceDensity({ surface, variant, cellMm: CUBE }, width);
+        expect(widthForDensity({ surface, variant, cellMm: CUBE }, density)).toBeCloseTo(width, 3);
       }
     }
   });
@@ -73,8 +75,8 @@ describe.each(SURFACES)('%s', (surface) => {
   test('densities out of reach give the nearest width there is', () => {
     for (const variant of ['sheet', 'network'] as const) {
       const { min, max } = widthRange(surface, variant, CUBE);
-      expect(widthForDensity(surface, variant, CUBE, 0.999)).toBeCloseTo(max, 6);
-      expect(widthForDensity(surface, variant, CUBE, 0)).toBeCloseTo(min, 6);
+      expect(widthForDensity({ surface, variant, cellMm: CUBE }, 0.999)).toBeCloseTo(max, 6);
+      expect(widthForDensity({ surface, variant, cellMm: CUBE }, 0)).toBeCloseTo(min, 6);
     }
   });
 
@@ -103,8 +105,8 @@ test('density depends on the ratio of width and cell only', () => {
       fc.double({ min: 0.5, max: 3, noNaN: true }),
       (surface, scale) => {
         const scaled = CUBE.map((c) => c * scale) as Point;
-        expect(surfaceDensity(surface, 'sheet', scaled, 0.8 * scale)).toBeCloseTo(
-          surfaceDensity(surface, 'sheet', CUBE, 0.8),
+        expect(surfaceDensity({ surface, variant: 'sheet', cellMm: scaled }, 0.8 * scale)).toBeCloseTo(
+          surfaceDensity({ surface, variant: 'sheet', cellMm: CUBE }, 0.8),
           9,
         );
       },

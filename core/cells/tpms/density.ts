@@ -21,7 +21,7 @@ function shapeOf(surface: SurfaceKey, cellMm: Point): SheetShape {
   const key = [surface, ...ratio.map((r) => r.toFixed(4))].join();
   let shape = shapes.get(key);
   if (!shape) {
-    const { mesh } = levelMesh(surface, ratio, 0, MEASURE_DEVIATION);
+    const { mesh } = levelMesh({ surface, cellMm: ratio }, 0, { deviationMm: MEASURE_DEVIATION });
     const reach = reachOf(mesh);
     shape = { area: periodArea(mesh), reach: Math.min(reach.above, reach.below) };
     if (shapes.size > 256) shapes.clear();
@@ -43,24 +43,21 @@ export function widthRange(
   return { min: 0, max: thickestSheet(shapeOf(surface, cellMm)) };
 }
 
+/** A cell of a surface lattice. */
+export interface SurfaceCell {
+  surface: SurfaceKey;
+  variant: SurfaceVariant;
+  cellMm: Point;
+}
+
 /** Relative density of a surface lattice: `sheetDensity` or `networkDensity`. */
-export function surfaceDensity(
-  surface: SurfaceKey,
-  variant: SurfaceVariant,
-  cellMm: Point,
-  widthMm: number,
-): number {
+export function surfaceDensity({ surface, variant, cellMm }: SurfaceCell, widthMm: number): number {
   if (variant === 'network') return networkDensity(surface, cellMm, widthMm);
   return sheetDensity(shapeOf(surface, cellMm), widthMm);
 }
 
 /** Width, mm, that gives this relative density, or the closest possible one. */
-export function widthForDensity(
-  surface: SurfaceKey,
-  variant: SurfaceVariant,
-  cellMm: Point,
-  density: number,
-): number {
+export function widthForDensity({ surface, variant, cellMm }: SurfaceCell, density: number): number {
   if (variant === 'network') return neckForDensity(surface, cellMm, density);
   return sheetForDensity(shapeOf(surface, cellMm), density);
 }

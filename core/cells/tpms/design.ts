@@ -41,19 +41,16 @@ const SKIN = { thicknessMm: 0.25, reachShare: 0.5 } as const;
  * @param withinShell true if the lattice ends on the inside of a shell
  */
 export function designSurface(
-  surface: SurfaceKey,
-  variant: SurfaceVariant,
+  { surface, variant }: { surface: SurfaceKey; variant: SurfaceVariant },
   { cellMm, quantumMm }: { cellMm: Point; quantumMm: number },
-  widthMm: number,
-  deviationMm: number,
-  withinShell: boolean,
+  { widthMm, deviationMm, withinShell }: { widthMm: number; deviationMm: number; withinShell: boolean },
 ): SurfaceDesign {
   const read = new Float64Array(4);
   if (variant === 'sheet') {
     const half = widthMm / 2;
-    const { mesh, twin } = levelMesh(surface, cellMm, 0, deviationMm, [-half, half]);
+    const { mesh, twin } = levelMesh({ surface, cellMm }, 0, { deviationMm, offsetsMm: [-half, half] });
     const field = cellField(surface, cellMm, 0);
-    const unit = bandUnit(mesh, twin, 'between', -half, half, quantumMm);
+    const unit = bandUnit({ mesh, twin }, 'between', { lowMm: -half, highMm: half, quantumMm });
     return {
       unit,
       cellMm3: bandVolume(mesh, unit),
@@ -64,15 +61,19 @@ export function designSurface(
     };
   }
   const level = levelOfNeck(surface, cellMm, widthMm);
-  const { mesh, twin } = levelMesh(surface, cellMm, level, deviationMm);
+  const { mesh, twin } = levelMesh({ surface, cellMm }, level, { deviationMm });
   const reach = reachOf(mesh);
   const kind: BandKind = withinShell ? 'below-inner' : 'below';
   const skin = Math.min(SKIN.thicknessMm, SKIN.reachShare * (withinShell ? reach.below : reach.above));
   const field = cellField(surface, cellMm, level);
-  const density = surfaceDensity(surface, variant, cellMm, widthMm);
+  const density = surfaceDensity({ surface, variant, cellMm }, widthMm);
   return {
     cellMm3: density * cellMm[0] * cellMm[1] * cellMm[2] + gainOverField(mesh, field),
-    unit: bandUnit(mesh, twin, kind, withinShell ? -skin : 0, withinShell ? 0 : skin, quantumMm),
+    unit: bandUnit({ mesh, twin }, kind, {
+      lowMm: withinShell ? -skin : 0,
+      highMm: withinShell ? 0 : skin,
+      quantumMm,
+    }),
     isSolid(x, y, z) {
       field.read(x, y, z, read);
       return read[0]! < 0;

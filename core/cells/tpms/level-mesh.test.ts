@@ -19,7 +19,7 @@ describe.each(SURFACES)('%s', (surface) => {
   /** A period in a cube, meshed once for the tests of the surface. */
   let period: ReturnType<typeof levelMesh>;
   beforeAll(() => {
-    period = levelMesh(surface, CUBE, 0, deviationMm, [-half, half]);
+    period = levelMesh({ surface, cellMm: CUBE }, 0, { deviationMm, offsetsMm: [-half, half] });
   });
 
   test('has the derivatives it says and repeats with its cell', () => {
@@ -73,7 +73,7 @@ describe.each(SURFACES)('%s', (surface) => {
     const { low, high } = SURFACE_TOPOLOGY[surface];
     for (const share of [-0.6, 0.6]) {
       const level = (low + high) / 2 + (share * (high - low)) / 2;
-      expect(() => levelMesh(surface, CUBE, level, 0.2)).not.toThrow();
+      expect(() => levelMesh({ surface, cellMm: CUBE }, level, { deviationMm: 0.2 })).not.toThrow();
     }
   });
 });
@@ -81,12 +81,16 @@ describe.each(SURFACES)('%s', (surface) => {
 test('necks hardly thicker than nothing are found in a flat cell as well', () => {
   // Seed 857 of the bench's matrix: only grids that lie alike around all saddles have the right topology.
   const cellMm: Point = [9.5, 13.3, 6.1];
-  expect(() => levelMesh('frd', cellMm, levelOfNeck('frd', cellMm, 0.5), 0.2)).not.toThrow();
+  expect(() =>
+    levelMesh({ surface: 'frd', cellMm }, levelOfNeck('frd', cellMm, 0.5), { deviationMm: 0.2 }),
+  ).not.toThrow();
 });
 
 test('necks that only a few grids show are found, as of Schwarz D in cells of 10.5 mm', () => {
   const cellMm: Point = [10.5, 10.5, 10.5];
-  const { mesh } = levelMesh('schwarz-d', cellMm, levelOfNeck('schwarz-d', cellMm, 0.5), 0.032);
+  const { mesh } = levelMesh({ surface: 'schwarz-d', cellMm }, levelOfNeck('schwarz-d', cellMm, 0.5), {
+    deviationMm: 0.032,
+  });
   expect(eulerOf(mesh)).toBe(SURFACE_TOPOLOGY['schwarz-d'].euler);
 });
 
@@ -97,7 +101,7 @@ test('stretched cells are meshed as well as cubes', () => {
       fc.tuple(...[0, 1, 2].map(() => fc.double({ min: 8, max: 14, noNaN: true }))),
       (surface, cell) => {
         const cellMm = cell as Point;
-        const { mesh } = levelMesh(surface, cellMm, 0, 0.15, [-0.2, 0.2]);
+        const { mesh } = levelMesh({ surface, cellMm }, 0, { deviationMm: 0.15, offsetsMm: [-0.2, 0.2] });
         expect(exactDeviation(mesh, cellField(surface, cellMm, 0), 0.2)).toBeLessThan(0.15 * 1.15);
       },
     ),

@@ -43,24 +43,21 @@ export interface VerifiedPeriod {
  * @throws LatticeError 'proof-failed' if no grid works
  */
 export function levelMesh(
-  surface: SurfaceKey,
-  cellMm: Point,
+  { surface, cellMm }: { surface: SurfaceKey; cellMm: Point },
   level: number,
-  deviationMm: number,
-  offsetsMm: readonly number[] = [0],
+  { deviationMm, offsetsMm = [0] }: { deviationMm: number; offsetsMm?: readonly number[] | undefined },
 ): VerifiedPeriod {
   const field = cellField(surface, cellMm, level);
   const { euler } = SURFACE_TOPOLOGY[surface];
-  const fine = fineMesh(surface, field, deviationMm * FINE_SHARE, offsetsMm);
-  const made = simplifyPeriod(fine.mesh, fine.twin, field, deviationMm, offsetsMm);
+  const fine = fineMesh({ surface, field }, deviationMm * FINE_SHARE, offsetsMm);
+  const made = simplifyPeriod(fine, field, { deviationMm, offsetsMm });
   if (!twinsOfSound(made.mesh, euler))
     throw new LatticeError('proof-failed', `a period of ${surface} lost its topology`);
   return made;
 }
 
 function fineMesh(
-  surface: SurfaceKey,
-  field: CellField,
+  { surface, field }: { surface: SurfaceKey; field: CellField },
   deviationMm: number,
   offsetsMm: readonly number[],
 ): VerifiedPeriod {
@@ -68,7 +65,7 @@ function fineMesh(
   const passes: GridPass[] = COUNT_MULTIPLES.map((multiple) => ({ multiple, coarse }));
   passes.push({ multiple: 1, coarse, from: EVERY_COUNT_FROM, coarseStep: 1 });
   for (const pass of passes) {
-    const made = fineMeshOf(surface, field, deviationMm, offsetsMm, pass);
+    const made = fineMeshOf({ surface, field }, { deviationMm, offsetsMm }, pass);
     if (made) return made;
   }
   throw new LatticeError(
@@ -87,10 +84,8 @@ interface GridPass {
 
 /** First valid grid among those whose counts are multiples of a number, from a least number of divisions on. */
 function fineMeshOf(
-  surface: SurfaceKey,
-  field: CellField,
-  deviationMm: number,
-  offsetsMm: readonly number[],
+  { surface, field }: { surface: SurfaceKey; field: CellField },
+  { deviationMm, offsetsMm }: { deviationMm: number; offsetsMm: readonly number[] },
   { multiple, coarse, from = DIVISIONS[0], coarseStep = COARSE_STEP }: GridPass,
 ): VerifiedPeriod | undefined {
   const longest = Math.max(...field.cellMm);

@@ -18,11 +18,9 @@ const LEAST_HEIGHT = 0.12;
  * topology of the torus stays (link condition), no triangle flips, and there is no seam to preserve.
  */
 export function simplifyPeriod(
-  mesh: PeriodicMesh,
-  twin: Int32Array,
+  { mesh, twin }: { mesh: PeriodicMesh; twin: Int32Array },
   field: CellField,
-  deviationMm: number,
-  offsetsMm: readonly number[],
+  { deviationMm, offsetsMm }: { deviationMm: number; offsetsMm: readonly number[] },
 ): { mesh: PeriodicMesh; twin: Int32Array } {
   const work: Work = {
     mesh: { ...mesh, triangles: mesh.triangles.slice(), wraps: mesh.wraps.slice() },

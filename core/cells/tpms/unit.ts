@@ -46,12 +46,9 @@ export function cellShift(code: number): [number, number, number] {
 
 /** Builds the unit of a verified period; `lowMm` and `highMm` are offsets along the normals. */
 export function bandUnit(
-  mesh: PeriodicMesh,
-  twin: Int32Array,
+  { mesh, twin }: { mesh: PeriodicMesh; twin: Int32Array },
   kind: BandKind,
-  lowMm: number,
-  highMm: number,
-  quantumMm: number,
+  { lowMm, highMm, quantumMm }: { lowMm: number; highMm: number; quantumMm: number },
 ): BandUnit {
   const { triangles, wraps, positions, normals } = mesh;
   const place = (offset: number) =>

@@ -59,11 +59,11 @@ export function conformalLattice(
   if (net.count * (layers + 1) > MOST_NODES)
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
   const graph = new StrutGraph();
-  const columns = putColumns(graph, net, thickness, { layers, clearMm, radiusMm: rodRadiusMm });
-  putCells(graph, { net, faces }, columns, keyOf(spec));
-  if (openEndsOf(spec) === 'net') putLevels(graph, net, columns, [0, layers]);
+  const columns = putColumns({ graph, net }, thickness, { layers, clearMm, radiusMm: rodRadiusMm });
+  putCells(graph, { net, faces }, { columns, key: keyOf(spec) });
+  if (openEndsOf(spec) === 'net') putLevels({ graph, net, columns }, [0, layers]);
   const lost = moveClear(graph, tree, clearance);
-  joinSheets(graph, net, columns, ends, tree, { edgeMm, radiusMm: rodRadiusMm, clearance });
+  joinSheets({ graph, net, columns, ends }, tree, { edgeMm, radiusMm: rodRadiusMm, clearance });
   const bent = graph.struts.flatMap((ends) =>
     lost[ends[0]] || lost[ends[1]] ? [] : (bentStrut(graph, ends, tree, clearance) ?? []),
   );

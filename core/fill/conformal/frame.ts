@@ -44,7 +44,7 @@ export function conformalFrame(
   if (cellCount(placement) > MAX_GRID_CELLS)
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
   const made = hasSurface(spec)
-    ? conformalSheet(local, tpmsOf(name).surface, spec, makers.sheet)
+    ? conformalSheet(local, { surface: tpmsOf(name).surface, spec }, makers.sheet)
     : conformalLattice(local, spec, makers.rods);
   const { segments, lengthMm, lostShare, layers, cells, layerMm } = made;
   const rodRadiusMm = spec.rodDiameterMm / 2;

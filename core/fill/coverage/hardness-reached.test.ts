@@ -44,7 +44,8 @@ function soleSpec([none, peak]: readonly [number, number]): GradientSpec {
   const { image, fullKPa } = pressurePicture(PLATE);
   const { cornersMm } = layMap(PLATE, planShadow(SOLE));
   const law = hardnessLaw(materialByName('TPU')!, elasticKey(latticeByTitle(LATTICE)!));
-  const rodOf = (shoreA: number) => rodForDensity(LATTICE, CELL_MM, densityOfHardness(law, shoreA), 8);
+  const rodOf = (shoreA: number) =>
+    rodForDensity({ lattice: LATTICE, cellMm: CELL_MM, sides: 8 }, densityOfHardness(law, shoreA));
   const [darkestMm, lightestMm] = [rodOf(none), rodOf(peak)];
   return {
     mode: 'gradient',

@@ -36,7 +36,7 @@ export function hardnessMaps(frame: Frame, spec: LatticeSpec, model: Mesh): Hard
   const shore = (density: number) => hardnessOfDensity(law, density);
   return {
     shadow,
-    wanted: wantedIn(shadow, spec, model, (rodMm) => shore(densityOf(rodMm))),
+    wanted: wantedIn(shadow, spec, { model, shoreOf: (rodMm) => shore(densityOf(rodMm)) }),
     reached: meanDensities(shadow, frame, densityOf).map((density) => shore(density)),
   };
 }
@@ -74,7 +74,9 @@ const TABLE_STEPS = 256;
 function densityTable(spec: LatticeSpec): (rodMm: number) => number {
   const { lattice, cellMm, rodDiameterMm } = spec;
   const table = Float64Array.from({ length: TABLE_STEPS + 2 }, (_, k) =>
-    k === 0 ? 0 : relativeDensity(lattice, cellMm, (k * rodDiameterMm) / TABLE_STEPS, sidesOf(spec)),
+    k === 0
+      ? 0
+      : relativeDensity({ lattice, cellMm, sides: sidesOf(spec) }, (k * rodDiameterMm) / TABLE_STEPS),
   );
   return (rodMm) => {
     const at = Math.min(TABLE_STEPS, (rodMm / rodDiameterMm) * TABLE_STEPS);
@@ -86,8 +88,7 @@ function densityTable(spec: LatticeSpec): (rodMm: number) => number {
 function wantedIn(
   { min, stepMm, size: [nx], covered }: PlanShadow,
   { gradient, cellMm }: GradientSpec,
-  model: Mesh,
-  shoreOf: (rodMm: number) => number,
+  { model, shoreOf }: { model: Mesh; shoreOf: (rodMm: number) => number },
 ): Float32Array {
   const number = fieldAt(gradient, model, cellMm);
   const { min: low, max: high } = boundsOf(model);

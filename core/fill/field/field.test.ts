@@ -89,7 +89,8 @@ test('along an axis a field runs over the whole model', () => {
 
 test('a hardness that is even in the field is so in the rods', () => {
   const law = hardnessLaw(materialByName('TPU')!, elasticKey(latticeByTitle('TYPE-20002')!));
-  const shore = (mm: number) => hardnessOfDensity(law, relativeDensity('TYPE-20002', [8, 8, 8], mm, 8));
+  const shore = (mm: number) =>
+    hardnessOfDensity(law, relativeDensity({ lattice: 'TYPE-20002', cellMm: [8, 8, 8], sides: 8 }, mm));
   const [low, high] = [shore(0.6), shore(1.4)];
   const wanted = spec({ source: 'axis', axis: 'x', course: 'linear' }, { elastomer: 'TPU' });
   for (const { mm, place } of rodsOf(wanted))

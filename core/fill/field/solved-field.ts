@@ -38,8 +38,7 @@ export function pressedPlaces(
 export function solvedField(
   { min, stepMm, size: [nx, ny] }: PlanShadow,
   numbers: ReadonlyMap<number, number>,
-  { fullKPa }: Pick<PressureField, 'fullKPa'>,
-  goal: SinkGoal,
+  { goal, fullKPa }: Pick<PressureField, 'fullKPa'> & { goal: SinkGoal },
 ): { field: PressureField; image: GrayImage } {
   const gray = new Uint8Array(nx * ny);
   spread(numbers, [nx, ny]).forEach((number, i) => {

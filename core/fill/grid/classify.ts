@@ -23,7 +23,7 @@ import { findNearCells } from './near-cells.ts';
 import { cellX, cellY, cellZ } from './numbering.ts';
 import { cellCorner, type Placement, placeCells } from './placement.ts';
 import { nodeRadii } from './radii.ts';
-import { evenMargins, widestMm } from './ring-margins.ts';
+import { evenMargins, type RingMargins, widestMm } from './ring-margins.ts';
 import { spreadStates } from './spread-states.ts';
 import { type FaceRange, meetStrut, type StrutMeeting } from './strut-surface.ts';
 import { planeInLattice, roomsInLattice } from './wall.ts';
@@ -35,8 +35,13 @@ const DEFAULT_MARGINS = evenMargins(0.02);
 export function classify(
   model: Mesh,
   spec: LatticeSpec,
-  domain: FillDomain,
-  margins = DEFAULT_MARGINS,
+  {
+    domain,
+    margins = DEFAULT_MARGINS,
+  }: {
+    domain: FillDomain;
+    margins?: RingMargins | undefined;
+  },
 ): Classification {
   const topology = topologyByTitle(spec.lattice)!;
   const { placement, local, boxMm } = placeCells(model, spec, domain.mesh);
@@ -48,7 +53,7 @@ export function classify(
   const nodes = topology.nodes.length;
   const nodeState = new Uint8Array(near.numberOf.length * nodes).fill(NODE_UNKNOWN);
   const nodeContact = new Uint8Array(near.numberOf.length * nodes);
-  const radii = nodeRadii(spec, topology, placement, model);
+  const radii = nodeRadii(spec, { topology, placement }, model);
   const base = {
     spec,
     topology,

@@ -25,7 +25,7 @@ export function findNearCells(mesh: Mesh, placement: Placement, reachMm: number)
   let cellsTouched = new Uint32Array(FIRST_TOUCHES);
   let touches = 0;
   const touchesOf = new Uint32Array(mesh.triangles.length / 3);
-  visitCells(mesh, placement, reachMm, (cell, face) => {
+  visitCells({ mesh, placement }, reachMm, (cell, face) => {
     if (touches === cellsTouched.length) cellsTouched = doubleLength(cellsTouched);
     cellsTouched[touches++] = cell;
     touchesOf[face]!++;
@@ -62,8 +62,7 @@ function doubleLength(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffe
 }
 
 function visitCells(
-  mesh: Mesh,
-  placement: Placement,
+  { mesh, placement }: { mesh: Mesh; placement: Placement },
   reachMm: number,
   visit: (cell: number, face: number) => void,
 ): void {

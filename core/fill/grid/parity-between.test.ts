@@ -11,7 +11,7 @@ const SPEC = sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 1 });
 
 it('says of the triangles about a place what all triangles of its cell say', () => {
   const ball = sphere(20, 40);
-  const classified = classify(ball, SPEC, fillDomainOf(ball, SPEC));
+  const classified = classify(ball, SPEC, { domain: fillDomainOf(ball, SPEC) });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const place = fc.tuple(share, share, share);
   const step = fc.double({ min: -0.6, max: 0.6, noNaN: true });

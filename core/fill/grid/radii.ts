@@ -32,8 +32,7 @@ export function radiusStep({ step }: NodeRadii, node: number): number {
 /** Radii of a spec: one for all nodes, or by the field of the gradient at each node. */
 export function nodeRadii(
   spec: LatticeSpec,
-  topology: CellTopology,
-  placement: Placement,
+  { topology, placement }: { topology: CellTopology; placement: Placement },
   model: Mesh,
 ): NodeRadii {
   if (!spec.gradient) return { stepsMm: Float64Array.of(spec.rodDiameterMm / 2) };
@@ -58,12 +57,13 @@ export function nodeRadii(
 export function stepRadii(spec: GradientSpec): Float64Array {
   const { darkestMm, lightestMm, even, elastomer } = spec.gradient;
   const between = (a: number, b: number, k: number) => a + ((b - a) * k) / (STEPS - 1);
-  const density = (rodMm: number) => relativeDensity(spec.lattice, spec.cellMm, rodMm, sidesOf(spec));
+  const cell = { ...spec, sides: sidesOf(spec) };
+  const density = (rodMm: number) => relativeDensity(cell, rodMm);
   const power = elastomer === undefined ? 1 : hardnessPower(spec.lattice, elastomer);
   return Float64Array.from({ length: STEPS }, (_, k) => {
     if (even !== 'density' && elastomer === undefined) return between(darkestMm, lightestMm, k) / 2;
     const wanted = between(density(darkestMm) ** power, density(lightestMm) ** power, k) ** (1 / power);
-    return rodForDensity(spec.lattice, spec.cellMm, wanted, sidesOf(spec)) / 2;
+    return rodForDensity(cell, wanted) / 2;
   });
 }
 

@@ -54,12 +54,12 @@ async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHooks): Pro
   const sides: [Side, Side] = [prepareSide(framed[0]), prepareSide(framed[1])];
   const frame = { ...sides[0].framed.frame, second: sides[1].framed.frame };
   await hooks.onFrame(frame);
-  const { parts, regionOf, holes, trim } = await trimSides(mesh, sides, split, hooks);
+  const { parts, regionOf, holes, trim } = await trimSides(mesh, sides, { split, hooks });
   const { copies, kept } = keepOnMembrane(sides, parts, regionOf);
   return {
     frame,
     placement: sides[0].framed.classification.placement,
-    predictedMm3: predictedVolume(framed, split, volumeOf(mesh), holes),
+    predictedMm3: predictedVolume(framed, split, { modelMm3: volumeOf(mesh), holes }),
     copies,
     kept,
     trim: { projected: sides[0].projected.length + sides[1].projected.length, ...trim },
@@ -70,8 +70,7 @@ async function fillRegions(mesh: Mesh, spec: RegionsSpec, hooks: FillHooks): Pro
 function predictedVolume(
   framed: readonly [FramedModel, FramedModel],
   { domains, halfMm }: RegionDomains,
-  modelMm3: number,
-  holes: number,
+  { modelMm3, holes }: { modelMm3: number; holes: number },
 ): number {
   const membrane = domains[0].solidMm3 + domains[1].solidMm3 - modelMm3;
   const filled = framed.reduce(
@@ -114,8 +113,7 @@ function trimFree(
 async function trimSides(
   mesh: Mesh,
   sides: readonly [Side, Side],
-  split: RegionDomains,
-  hooks: FillHooks,
+  { split, hooks }: { split: RegionDomains; hooks: FillHooks },
 ): Promise<{
   parts: TrimmedPart[];
   regionOf: Map<Ring, 0 | 1>;
@@ -148,19 +146,27 @@ async function trimSides(
     trim.clusters += clusters.length - smooth.length;
     const solids = [...rest.map(({ solid }) => solid), ...atWall[region]];
     for (const solid of solids) trim.triangles += solid.triangles.length / 3;
-    meshes.push(...(await trimOpen(classified, local, rest, places, { ...hooks, onTrimmed: onShare })));
+    meshes.push(
+      ...(await trimOpen({ lattice: classified, domain: local }, rest, {
+        places,
+        ...hooks,
+        onTrimmed: onShare,
+      })),
+    );
     for (const { ring } of clusters.flatMap((cluster) => cluster.rings)) regionOf.set(ring, region);
     for (const part of projected) for (const ring of part.rings) regionOf.set(ring, region);
   }
   const middle = planeInLattice(split.middle, placement);
   const framed = sides.map((side) => side.framed);
   const holes = membraneHoles(split, framed, local);
-  meshes.push(joinedRegions(kernel, local, middle, split.halfMm, atWall, holes));
+  meshes.push(
+    joinedRegions(kernel, { model: local, lattices: atWall, holes }, { middle, halfMm: split.halfMm }),
+  );
   hooks.onTrimmed(1);
   const quantumMm = Math.min(...sides.map((side) => side.framed.classification.placement.quantumMm));
   const rings = sides.flatMap((side) => side.clusters.flatMap((cluster) => cluster.rings));
   const all = appendMeshes(meshes.map((one) => roundTrimmed(one, quantumMm, hooks.resolves)));
-  const trimmed = uncap(all, rings, sides[0].framed.classification.joints.sides);
+  const trimmed = uncap(all, rings, { sides: sides[0].framed.classification.joints.sides });
   const parts = [...sides[0].projected, ...sides[1].projected, ...trimmed];
   return { parts, regionOf, holes: holes.length, trim };
 }

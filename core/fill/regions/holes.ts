@@ -47,16 +47,14 @@ export function membraneHoles(split: RegionDomains, sides: readonly FramedModel[
       return Math.hypot(...to) ** 2 - dot(to, normal) ** 2 < clearMm * clearMm;
     });
   return holeCentres(
-    middle,
-    boundsOf(model),
+    { middle, box: boundsOf(model) },
     (x, y, z) => inside(x + lift * normal[0], y + lift * normal[1], z + lift * normal[2]),
     undermines,
   );
 }
 
 function holeCentres(
-  middle: Plane,
-  box: Box,
+  { middle, box }: { middle: Plane; box: Box },
   inside: (x: number, y: number, z: number) => boolean,
   undermines: (hole: Point) => boolean,
 ): Point[] {

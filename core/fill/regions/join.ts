@@ -16,11 +16,12 @@ import { HOLE_RADIUS_MM, HOLE_SIDES } from './holes.ts';
  */
 export function joinedRegions(
   kernel: ManifoldToplevel,
-  model: Mesh,
-  middle: Plane,
-  halfMm: number,
-  lattices: readonly [readonly Mesh[], readonly Mesh[]],
-  holes: readonly Point[],
+  {
+    model,
+    lattices,
+    holes,
+  }: { model: Mesh; lattices: readonly [readonly Mesh[], readonly Mesh[]]; holes: readonly Point[] },
+  { middle, halfMm }: { middle: Plane; halfMm: number },
 ): Mesh {
   const scope = new SolidScope(kernel);
   try {

@@ -36,7 +36,10 @@ export function keepOnMembrane(
   const counts = sides.map(({ framed, plan }) => framed.classification.nodeState.length + plan.cutCount);
   const own = sides.map(({ framed, plan }, region) => {
     const sets = new DisjointSets(counts[region]!);
-    joinCopies(plan, sets, framed.classification.nodeState.length, endNodes(framed.classification));
+    joinCopies(plan, sets, {
+      nodeCount: framed.classification.nodeState.length,
+      ends: endNodes(framed.classification),
+    });
     return sets;
   });
   const sets = new DisjointSets(counts[0]! + counts[1]!);

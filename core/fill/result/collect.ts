@@ -1,29 +1,27 @@
-import { backToModel, type Placement } from '../grid/placement.ts';
-import type { Copies } from './copies.ts';
+import { backToModel } from '../grid/placement.ts';
+import type { FilledModel } from './filled-model.ts';
 import { putCopy } from './stream.ts';
-import type { TrimmedPart } from './trimmed-part.ts';
+
+type FilledParts = Pick<FilledModel, 'copies' | 'kept' | 'placement'>;
 
 /**
  * Triangles of every kind once: what the surface cuts, tubes and the model's own surface, of each template its first
  * copy. As corners in the model's coordinates.
  */
-export function collectKinds(
-  copies: Copies,
-  parts: readonly TrimmedPart[],
-  placement: Placement,
-  skin: Float32Array,
-): Float32Array {
+export function collectKinds({ copies, kept, placement }: FilledParts, skin: Float32Array): Float32Array {
   const runs = copies.runs.filter(({ places }) => places.length > 0);
   const once = runs.map(({ template, places }) => ({ template, places: places.subarray(0, 3) }));
   const triangles = once.reduce((sum, { template }) => sum + template.corners.length / 9, 0);
-  const cut = parts.map((part) => ({
+  const cut = kept.map((part) => ({
     ...part,
     corners: part.corners.subarray((part.clearTriangles ?? 0) * 9),
   }));
   return collectCorners(
-    { ...copies, runs: once, triangles: triangles + copies.tubes.length / 9 },
-    cut,
-    placement,
+    {
+      copies: { ...copies, runs: once, triangles: triangles + copies.tubes.length / 9 },
+      kept: cut,
+      placement,
+    },
     skin,
   );
 }
@@ -32,13 +30,8 @@ export function collectKinds(
  * All triangles of a fill as vertices in the model's coordinates (`skin` already is), for verification and
  * preview.
  */
-export function collectCorners(
-  copies: Copies,
-  parts: readonly TrimmedPart[],
-  placement: Placement,
-  skin: Float32Array,
-): Float32Array {
-  const trimmed = parts.reduce((sum, part) => sum + part.corners.length, 0);
+export function collectCorners({ copies, kept, placement }: FilledParts, skin: Float32Array): Float32Array {
+  const trimmed = kept.reduce((sum, part) => sum + part.corners.length, 0);
   const out = new Float32Array(copies.triangles * 9 + trimmed + skin.length);
   let at = 0;
   for (const { template, places } of copies.runs) {
@@ -48,7 +41,7 @@ export function collectCorners(
   }
   out.set(copies.tubes, at);
   at += copies.tubes.length;
-  for (const part of parts) {
+  for (const part of kept) {
     out.set(part.corners, at);
     at += part.corners.length;
   }

@@ -11,7 +11,7 @@ export async function strutsBuild(mesh: Mesh, spec: LatticeSpec, threads?: Threa
   const domain = await thinnedDomainOf(mesh, spec, threads);
   const resolve = domain.isHollow ? trimOtherwise : resolveCrossings;
   return {
-    fill: (hooks) => fillStruts(mesh, spec, domain, hooks),
+    fill: (hooks) => fillStruts(mesh, spec, { domain, hooks }),
     domain: domain.mesh,
     skin: skinOf(mesh, domain),
     ...(domain.behind ? { solids: domain.behind } : {}),

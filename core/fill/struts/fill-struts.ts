@@ -39,13 +39,12 @@ import { type Trimming, trimmingOf } from './trim/trimming.ts';
 export async function fillStruts(
   mesh: Mesh,
   spec: LatticeSpec,
-  domain: FillDomain,
-  hooks: FillHooks,
+  { domain, hooks }: { domain: FillDomain; hooks: FillHooks },
 ): Promise<FilledModel> {
   const { threads = oneThread, margins } = hooks;
   const members = shareMembers(threads, { mesh, spec, domain, margins });
   try {
-    return await fillShared(mesh, spec, domain, hooks, members);
+    return await fillShared(mesh, spec, { domain, hooks, members });
   } finally {
     members?.end();
   }
@@ -55,9 +54,11 @@ export async function fillStruts(
 async function fillShared(
   mesh: Mesh,
   spec: LatticeSpec,
-  domain: FillDomain,
-  hooks: FillHooks,
-  members: SharedTask<MemberPiece, MemberResult> | undefined,
+  {
+    domain,
+    hooks,
+    members,
+  }: { domain: FillDomain; hooks: FillHooks; members: SharedTask<MemberPiece, MemberResult> | undefined },
 ): Promise<FilledModel> {
   const volume = members?.begin(['volume'], () => framed.frame.predictedVolumeMm3);
   const framed = frameModelFirst(mesh, spec, { domain, margins: hooks.margins, crispCuts: crispAtFaces });
@@ -73,18 +74,18 @@ async function fillShared(
   const classified = framed.classification;
   const plan = planFill(framed);
   const places = new VertexPlaces(classified);
-  const united = await fillUnited(framed, mesh, { plan, places }, hooks);
+  const united = await fillUnited({ framed, mesh }, { plan, places }, hooks);
   const segments = united?.rest ?? plan.segments;
   const projected = projectCaps(classified, { ...plan, segments }, places);
   const trimming = trimmingOf(classified, plan, places);
-  const { cuts, smooth, rest } = await trimMembers(trimming, domain, projected.rest, members);
+  const { cuts, smooth, rest } = await trimMembers(trimming, domain, { segments: projected.rest, members });
   if (volume) framed.knowVolume((await volume.finish())[0] as number);
   const clusters = rest.map(({ nodes, segments }) =>
-    clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
+    clusterOf(classified, { plan, places }, { nodes, segments: shortenEnds(classified, plan, segments) }),
   );
-  const trimmed = await trimClusters(classified, mesh, { clusters, smooth }, places, hooks);
+  const trimmed = await trimClusters({ classified, model: mesh }, { clusters, smooth }, { places, hooks });
   const parts = [...projected.parts, ...trimmed, ...(united?.parts ?? [])];
-  const { copies, kept } = keepMain(framed, plan, places, parts, cuts);
+  const { copies, kept } = keepMain({ framed, plan, places }, parts, cuts);
   if (domain.solids) {
     const { placement } = classified;
     const model = toLattice(mesh, placement.shift, placement.turnZDeg);
@@ -111,8 +112,7 @@ async function fillShared(
 
 /** Groups that are united with other solids: with a net, or with the solids behind faces; and the segments left. */
 async function fillUnited(
-  framed: FramedModel,
-  mesh: Mesh,
+  { framed, mesh }: { framed: FramedModel; mesh: Mesh },
   { plan, places }: { plan: FillPlan; places: VertexPlaces },
   hooks: FillHooks,
 ): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number; rest: TrimSegment[] } | undefined> {
@@ -124,8 +124,8 @@ async function fillUnited(
   const own = groups.filter((_, i) => marks[i]);
   if (!solids && own.length === 0) return undefined;
   const filled = solids
-    ? await fillSolids(classified, mesh, { plan, places, groups: own }, hooks)
-    : await fillNet(classified, plan, places, graph.net!, own, hooks);
+    ? await fillSolids({ classified, model: mesh }, { plan, places, groups: own }, hooks)
+    : await fillNet({ classified, plan, places }, { net: graph.net!, groups: own }, hooks);
   return { ...filled, rest: groups.filter((_, i) => !marks[i]).flatMap(({ segments }) => segments) };
 }
 
@@ -136,8 +136,10 @@ async function fillUnited(
 async function trimMembers(
   trimming: Trimming,
   domain: FillDomain,
-  segments: readonly TrimSegment[],
-  members: SharedTask<MemberPiece, MemberResult> | undefined,
+  {
+    segments,
+    members,
+  }: { segments: readonly TrimSegment[]; members: SharedTask<MemberPiece, MemberResult> | undefined },
 ): Promise<{ cuts: CutCopy[]; smooth: SmoothPart[]; rest: TrimGroup[] }> {
   const cuts: CutCopy[] = [];
   const groups = groupSegments(segments);

@@ -63,7 +63,7 @@ export function frameModelFirst(
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
   }
   const domain = known ?? fillDomainOf(mesh, spec);
-  const classification = classify(mesh, grid, domain, margins);
+  const classification = classify(mesh, grid, { domain, margins });
   const graph = cleanGraph(classification);
   if (graph.lengthMm === 0)
     throw new LatticeError('nothing-inside', 'no strut of the lattice fits into the model');

@@ -32,10 +32,7 @@ export interface SurfaceFill {
  * a shell, where every part bounds a hollow, it lists all except those of hollows too small to stay open.
  */
 export function assembleFill(
-  sorted: SortedPrisms,
-  unit: BandUnit,
-  band: Band,
-  trimmed: TrimmedBand,
+  { sorted, unit, band, trimmed }: { sorted: SortedPrisms; unit: BandUnit; band: Band; trimmed: TrimmedBand },
   keepAll: boolean,
 ): SurfaceFill {
   const { placement, near, cellState, prismState, parts } = sorted;
@@ -45,8 +42,8 @@ export function assembleFill(
   const vertexBase = farBase + cellState.length * patches;
   const sets = new DisjointSets(vertexBase + trimmed.positions.length / 3);
   sets.parent.set(parts.parent);
-  joinFarCells(sorted, unit, sets, farBase);
-  joinTrimmed(trimmed, band, sets, { vertexBase, farBase, patches });
+  joinFarCells({ sorted, unit }, sets, farBase);
+  joinTrimmed(trimmed, band, { sets, vertexBase, farBase, patches });
   const patchSize = new Uint32Array(patches);
   for (let t = 0; t < count; t++) patchSize[unit.patch[t]!]!++;
   const weigher = new SetWeights(sets);
@@ -58,7 +55,9 @@ export function assembleFill(
   for (let i = 0; i < prismState.length; i++) if (prismState[i] === PRISM_IN) weigher.add(i, 1);
   for (let i = 0; i < trimmed.triangles.length; i += 3) weigher.add(vertexBase + trimmed.triangles[i]!, 0.5);
   const { main, mainShare } = weigher.result();
-  const closed = keepAll ? tooSmallHollows(sorted, unit, trimmed, { sets, farBase, vertexBase }) : undefined;
+  const closed = keepAll
+    ? tooSmallHollows({ unit, ...sorted }, trimmed, { sets, farBase, vertexBase })
+    : undefined;
   const stays = (item: number) => (closed ? !closed.has(sets.find(item)) : sets.find(item) === main);
 
   const list = new FacetList(unit, placement);
@@ -79,7 +78,7 @@ export function assembleFill(
     listFor(vertexBase + trimmed.triangles[i]!).triangle(trimmed.positions, trimmed.triangles, i);
   }
   return {
-    ...finish(unit, placement, cells, list.take()),
+    ...finish({ unit, placement }, cells, list.take()),
     clearTriangles,
     droppedShare: keepAll ? 0 : 1 - mainShare,
     droppedMm3: sixfold(dropped.take()) / 6,
@@ -88,8 +87,7 @@ export function assembleFill(
 
 /** Sets of a shell that bound a hollow below the least that stays; none of them has a far cell. */
 function tooSmallHollows(
-  { placement, near, cellState, prismState }: SortedPrisms,
-  unit: BandUnit,
+  { unit, placement, near, cellState, prismState }: SortedPrisms & { unit: BandUnit },
   { positions, triangles }: TrimmedBand,
   { sets, farBase, vertexBase }: { sets: DisjointSets; farBase: number; vertexBase: number },
 ): Set<number> {
@@ -154,8 +152,12 @@ class SetWeights {
 function joinTrimmed(
   { triangles, wallContacts: { vertices, walls } }: TrimmedBand,
   { wallNeighbours }: Band,
-  sets: DisjointSets,
-  { vertexBase, farBase, patches }: { vertexBase: number; farBase: number; patches: number },
+  {
+    sets,
+    vertexBase,
+    farBase,
+    patches,
+  }: { vertexBase: number; farBase: number; patches: number; sets: DisjointSets },
 ): void {
   for (let i = 0; i < triangles.length; i += 3) {
     sets.join(vertexBase + triangles[i]!, vertexBase + triangles[i + 1]!);
@@ -168,7 +170,11 @@ function joinTrimmed(
   }
 }
 
-function joinFarCells(sorted: SortedPrisms, unit: BandUnit, sets: DisjointSets, farBase: number): void {
+function joinFarCells(
+  { sorted, unit }: { sorted: SortedPrisms; unit: BandUnit },
+  sets: DisjointSets,
+  farBase: number,
+): void {
   const { placement, near, cellState, prismState } = sorted;
   const patches = unit.patchCount;
   const around = new Int32Array(27);
@@ -196,8 +202,7 @@ function joinFarCells(sorted: SortedPrisms, unit: BandUnit, sets: DisjointSets, 
 }
 
 function finish(
-  unit: BandUnit,
-  placement: Placement,
+  { unit, placement }: { unit: BandUnit; placement: Placement },
   cells: readonly number[],
   loose: Float32Array,
 ): Omit<SurfaceFill, 'clearTriangles' | 'droppedShare' | 'droppedMm3'> {

@@ -51,10 +51,14 @@ export function buildBand(sorted: SortedPrisms, unit: BandUnit): Band {
       }
     }
   }
-  return { solid: meshOf(sorted, unit, corners, walls), prisms, wallNeighbours };
+  return { solid: meshOf({ sorted, unit }, corners, walls), prisms, wallNeighbours };
 }
 
-function meshOf(sorted: SortedPrisms, unit: BandUnit, corners: DisjointSets, walls: readonly number[]): Mesh {
+function meshOf(
+  { sorted, unit }: { sorted: SortedPrisms; unit: BandUnit },
+  corners: DisjointSets,
+  walls: readonly number[],
+): Mesh {
   const { crossing } = sorted;
   const prisms = crossing.triangle.length;
   const number = new Int32Array(prisms * 3).fill(-1);

@@ -23,7 +23,7 @@ import { trimBand } from './trim.ts';
 export async function surfaceBuild(mesh: Mesh, spec: LatticeSpec, threads?: Threads): Promise<LatticeBuild> {
   const domain = await thinnedDomainOf(mesh, spec, threads);
   return {
-    fill: (hooks) => fillModelWithSurface(mesh, spec, domain, hooks),
+    fill: (hooks) => fillModelWithSurface(mesh, spec, { domain, hooks }),
     domain: domain.mesh,
     skin: skinOf(mesh, domain),
     ...(domain.behind ? { solids: domain.behind } : {}),
@@ -34,10 +34,9 @@ export async function surfaceBuild(mesh: Mesh, spec: LatticeSpec, threads?: Thre
 async function fillModelWithSurface(
   mesh: Mesh,
   spec: LatticeSpec,
-  domain: FillDomain,
-  hooks: FillHooks,
+  { domain, hooks }: { domain: FillDomain; hooks: FillHooks },
 ): Promise<FilledModel> {
-  const placed = withFillings(placeSurface(mesh, surfaceJob(spec), domain), domain, hooks);
+  const placed = withFillings(placeSurface(mesh, surfaceJob(spec), { domain }), domain, hooks);
   const frame = frameOfSurface(placed);
   await hooks.onFrame(frame);
   const { copies, kept, trimmedTriangles, droppedShare, droppedMm3 } = await fillSurface(
@@ -100,9 +99,10 @@ async function fillSurface(placed: PlacedSurface, byBoolean = false): Promise<Fi
   const keepsBare = (x: number, y: number, z: number) =>
     design.isSolid(x - origin[0], y - origin[1], z - origin[2]) !== domain.isHollow;
   const about = { kind: unit.kind, quantumMm, keepsBare };
-  const cut = byBoolean ? undefined : await trimByCut(domain, sorted, band, about);
-  const trimmed = cut ?? trimBand(await openKernel(), domain, band, unit.kind, quantumMm, keepsBare);
-  const fill = assembleFill(sorted, unit, band, trimmed, domain.isHollow);
+  const cut = byBoolean ? undefined : await trimByCut(domain, { sorted, band }, about);
+  const trimmed =
+    cut ?? trimBand(await openKernel(), { domain, band }, { kind: unit.kind, quantumMm, keepsBare });
+  const fill = assembleFill({ sorted, unit, band, trimmed }, domain.isHollow);
   const copied = fill.triangles - fill.loose.length / 9;
   if (fill.triangles === 0)
     throw new LatticeError('nothing-inside', 'no part of the lattice fits into the model');

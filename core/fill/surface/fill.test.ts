@@ -71,7 +71,10 @@ describe.each(SURFACE_LATTICES.map(({ title }) => title))('%s', (title) => {
       const { report, bytes } = await filledModel(box([0, 0, 0], [20, 10, 10]), made);
       expect(verifyStl(bytes)).toMatchObject(sound);
       expect(offPrediction(report), variant).toBeLessThan(0.01);
-      const law = relativeDensity(latticeName(made), made.cellMm, rodDiameterMm, 8);
+      const law = relativeDensity(
+        { lattice: latticeName(made), cellMm: made.cellMm, sides: 8 },
+        rodDiameterMm,
+      );
       expect(Math.abs(report.volumeFraction.measured / law - 1), variant).toBeLessThan(0.03);
       expect(findSelfIntersections(meshOf(bytes), 1e-5).count).toBe(0);
     }

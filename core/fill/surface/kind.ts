@@ -26,6 +26,10 @@ function placed(model: KindModel, spec: LatticeSpec): PlacedSurface {
   const { mesh, design } = model;
   const job = surfaceJob(spec);
   const domain = model.fillDomain(spec);
-  if (!design) return placeSurface(mesh, job, domain);
-  return placeSurface(mesh, { ...job, deviationMm: shownDeviationMm(spec.cellMm) }, domain, design);
+  if (!design) return placeSurface(mesh, job, { domain });
+  return placeSurface(
+    mesh,
+    { ...job, deviationMm: shownDeviationMm(spec.cellMm) },
+    { domain, designed: design },
+  );
 }

@@ -63,8 +63,7 @@ export interface PlacedSurface {
 export function placeSurface(
   model: Mesh,
   job: SurfaceJob,
-  domain: FillDomain,
-  designed: typeof designSurface = designSurface,
+  { domain, designed = designSurface }: { domain: FillDomain; designed?: typeof designSurface | undefined },
 ): PlacedSurface {
   if (model.triangles.length === 0) throw new LatticeError('bad-model', 'the model has no triangles');
   if ((domain.floorMm !== undefined || domain.solids) && job.variant === 'network') {
@@ -75,11 +74,11 @@ export function placeSurface(
     throw new LatticeError('too-many-cells', 'the cells are too small for this model');
   }
   const withinShell = domain.isHollow;
-  const design = designed(job.surface, job.variant, placement, job.widthMm, job.deviationMm, withinShell);
+  const design = designed(job, placement, { ...job, withinShell });
   return {
     job,
     placement,
-    domain: domainInLattice(model, domain, local, placement),
+    domain: domainInLattice({ model, local }, domain, placement),
     design,
     sorted: sortPrisms(local, placement, design.unit),
     modelMm3: volumeOf(model),
@@ -88,9 +87,8 @@ export function placeSurface(
 }
 
 function domainInLattice(
-  model: Mesh,
+  { model, local }: { model: Mesh; local: Mesh },
   domain: FillDomain,
-  local: Mesh,
   { shift, turnZDeg, cellMm }: Placement,
 ): TrimDomain {
   const { isHollow, floorMm, solids, clear = [] } = domain;

@@ -16,7 +16,7 @@ const BLOCK = box([-20, -15, 0], [20, 15, 30]);
 function placed(model: typeof BALL, change: Partial<ConstantSpec> = {}): PlacedSurface {
   const spec = { ...SPEC, ...change };
   const job = { ...surfaceJob(spec), deviationMm: shownDeviationMm(spec.cellMm) };
-  return placeSurface(model, job, fillDomainOf(model, spec), shownDesign);
+  return placeSurface(model, job, { domain: fillDomainOf(model, spec), designed: shownDesign });
 }
 
 /**
@@ -54,7 +54,10 @@ describe('the body of a surface lattice that is shown before the trim', () => {
 
   it('has the volume of the lattice to a few per cent', () => {
     const job = surfaceJob(SPEC);
-    const share = surfaceDensity(job.surface, job.variant, job.cellMm, job.widthMm);
+    const share = surfaceDensity(
+      { surface: job.surface, variant: job.variant, cellMm: job.cellMm },
+      job.widthMm,
+    );
     for (const model of [BALL, BLOCK]) {
       const shown = volumeOf(shownBody(placed(model), 1e6)!);
       expect(Math.abs(shown / (share * volumeOf(model)) - 1)).toBeLessThan(0.08);

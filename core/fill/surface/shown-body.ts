@@ -18,7 +18,7 @@ export function shownBody({ sorted, design, domain }: PlacedSurface, mostTriangl
   for (let cell = 0; cell < cellState.length; cell++) if (cellState[cell] === CELL_IN) whole.push(cell);
   if (mostOf(sorted, whole.length * count) > mostTriangles) return null;
 
-  const pieces = new CellPieces(sorted, unit, domain.mesh, [...whole, ...near.cells]);
+  const pieces = new CellPieces({ sorted, unit }, domain.mesh, [...whole, ...near.cells]);
   for (let at = 0; at < whole.length; at++) for (let t = 0; t < count; t++) pieces.wholePrism(at, t);
   for (let i = 0; i < prismState.length; i++)
     if (prismState[i] === PRISM_IN) pieces.wholePrism(whole.length + Math.floor(i / count), i % count);

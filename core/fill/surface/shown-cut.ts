@@ -19,7 +19,11 @@ export class EdgeCutter {
   readonly #known: Uint8Array;
 
   /** `first` holds a triangle corner per own vertex of a cell; `solid` sorted the prisms. */
-  constructor(sorted: SortedPrisms, unit: BandUnit, solid: Mesh, first: readonly number[]) {
+  constructor(
+    { sorted, unit }: { sorted: SortedPrisms; unit: BandUnit },
+    solid: Mesh,
+    first: readonly number[],
+  ) {
     this.#sorted = sorted;
     this.#unit = unit;
     this.#solid = solid;

@@ -26,28 +26,25 @@ export function shownDeviationMm(cellMm: Point): number {
  * without meeting itself. That fills the necks and leaves a cavity in the knots, which is visible only at cuts.
  */
 export function shownDesign(
-  surface: SurfaceKey,
-  variant: SurfaceVariant,
+  { surface, variant }: { surface: SurfaceKey; variant: SurfaceVariant },
   placement: Pick<Placement, 'cellMm' | 'quantumMm'>,
-  widthMm: number,
-  deviationMm: number,
-  withinShell: boolean,
+  { widthMm, deviationMm, withinShell }: { widthMm: number; deviationMm: number; withinShell: boolean },
 ): SurfaceDesign {
   const { cellMm, quantumMm } = placement;
   // By the law of the true lattice, because the final mesh is far closer to it than this one.
-  const cellMm3 = surfaceDensity(surface, variant, cellMm, widthMm) * cellMm[0] * cellMm[1] * cellMm[2];
+  const cellMm3 = surfaceDensity({ surface, variant, cellMm }, widthMm) * cellMm[0] * cellMm[1] * cellMm[2];
   if (variant === 'sheet')
     return {
-      ...designSurface(surface, variant, placement, widthMm, deviationMm, withinShell),
+      ...designSurface({ surface, variant }, placement, { widthMm, deviationMm, withinShell }),
       cellMm3,
     };
   const level = levelOfNeck(surface, cellMm, widthMm);
-  const { mesh, twin } = levelMesh(surface, cellMm, level, deviationMm);
+  const { mesh, twin } = levelMesh({ surface, cellMm }, level, { deviationMm });
   const depthMm = DEPTH_SHARE * reachOf(mesh).below;
   const field = cellField(surface, cellMm, level);
   const read = new Float64Array(4);
   return {
-    unit: bandUnit(mesh, twin, 'between', -depthMm, 0, quantumMm),
+    unit: bandUnit({ mesh, twin }, 'between', { lowMm: -depthMm, highMm: 0, quantumMm }),
     cellMm3,
     isSolid(x, y, z) {
       field.read(x, y, z, read);
@@ -59,10 +56,12 @@ export function shownDesign(
 /** `shownDesign` with its last result cached: a period does not depend on the model. */
 export function keptDesign(): typeof shownDesign {
   let kept: { key: string; design: SurfaceDesign } | null = null;
-  return (...asked) => {
-    const [surface, variant, { cellMm, quantumMm }, ...rest] = asked;
-    const key = [surface, variant, ...cellMm, quantumMm, ...rest].join();
-    if (kept?.key !== key) kept = { key, design: shownDesign(...asked) };
+  return (shape, placement, about) => {
+    const { cellMm, quantumMm } = placement;
+    const { widthMm, deviationMm, withinShell } = about;
+    const period = [shape.surface, shape.variant, ...cellMm, quantumMm, widthMm, deviationMm, withinShell];
+    const key = period.join();
+    if (kept?.key !== key) kept = { key, design: shownDesign(shape, placement, about) };
     return kept.design;
   };
 }

@@ -12,9 +12,13 @@ export class CellPieces {
   /** Own vertex at each corner of the cell's triangles. */
   readonly #of: Uint32Array;
 
-  constructor(sorted: SortedPrisms, unit: BandUnit, solid: Mesh, cells: readonly number[]) {
+  constructor(
+    { sorted, unit }: { sorted: SortedPrisms; unit: BandUnit },
+    solid: Mesh,
+    cells: readonly number[],
+  ) {
     const { first, of } = ownVertices(unit);
-    this.#cutter = new EdgeCutter(sorted, unit, solid, first);
+    this.#cutter = new EdgeCutter({ sorted, unit }, solid, first);
     this.#perCell = first.length;
     this.#of = of;
     this.body = new ShownMesh(cells.length * first.length);

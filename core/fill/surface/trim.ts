@@ -44,13 +44,14 @@ type Origin = 'solid' | 'high' | 'low' | 'wall';
  */
 export function trimBand(
   kernel: ManifoldToplevel,
-  domain: TrimDomain,
-  band: Band,
-  kind: BandKind,
-  quantumMm: number,
-  keepsBare: (x: number, y: number, z: number) => boolean,
+  { domain, band }: { domain: TrimDomain; band: Band },
+  {
+    kind,
+    quantumMm,
+    keepsBare,
+  }: { kind: BandKind; quantumMm: number; keepsBare: (x: number, y: number, z: number) => boolean },
 ): TrimmedBand {
-  const raw = booleanOf(kernel, domain, band, kind);
+  const raw = booleanOf(kernel, { domain, band }, kind);
   const triangles = raw.triangles;
   const count = triangles.length / 3;
   const twin = pairHalfEdges(triangles);
@@ -146,7 +147,11 @@ interface RawTrim {
   bandFace: Int32Array;
 }
 
-function booleanOf(kernel: ManifoldToplevel, domain: TrimDomain, band: Band, kind: BandKind): RawTrim {
+function booleanOf(
+  kernel: ManifoldToplevel,
+  { domain, band }: { domain: TrimDomain; band: Band },
+  kind: BandKind,
+): RawTrim {
   const scope = new SolidScope(kernel);
   try {
     const bandId = kernel.Manifold.reserveIDs(1);

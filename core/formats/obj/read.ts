@@ -127,7 +127,7 @@ class ObjStatements {
       ...this.#bytes.subarray(this.#at, Math.min(end, this.#at + LONGEST_STATEMENT)),
     );
     if (!STATEMENTS.has(word.toLowerCase()))
-      this.#odd.noteText('line', this.#bytes, this.#at, this.#lineEnd());
+      this.#odd.noteText('line', this.#bytes.subarray(this.#at, this.#lineEnd()));
   }
 
   #lineEnd(): number {

@@ -80,7 +80,7 @@ it('keeps colour and opacity apart: the half-clear edge of a black line is no li
 it('gives the same bytes for the same picture', () => {
   const drawn = () => {
     const canvas = new Canvas(60, 40);
-    drawFigures(canvas, '45.5 mm', [30, 20], 12, BLACK);
+    drawFigures(canvas, '45.5 mm', { middle: [30, 20], heightPx: 12, paint: BLACK });
     return canvas.png();
   };
   expect(drawn()).toEqual(drawn());
@@ -89,7 +89,7 @@ it('gives the same bytes for the same picture', () => {
 it('writes every sign it has inside its own width, each another way, and refuses letters it has none for', () => {
   const pictures = [...'0123456789.°%m'].map((letter) => {
     const canvas = new Canvas(60, 60);
-    drawFigures(canvas, letter, [30, 30], 30, BLACK);
+    drawFigures(canvas, letter, { middle: [30, 30], heightPx: 30, paint: BLACK });
     const { gray, at } = read(canvas);
     const half = figuresWidth(letter, 30) / 2 + 4;
     for (let y = 0; y < 60; y++)

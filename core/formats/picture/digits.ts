@@ -16,8 +16,10 @@ const ARC_STEPS = 18;
 const STROKE = 0.13;
 const GAP = 0.2;
 
+type Pair = readonly [number, number];
+
 /** Arc of an ellipse between two angles, degrees, clockwise with y down. */
-function arc(cx: number, cy: number, rx: number, ry: number, from = 0, to = 360): Stroke {
+function arc([cx, cy]: Pair, [rx, ry]: Pair, [from, to]: Pair = [0, 360]): Stroke {
   return Array.from({ length: ARC_STEPS + 1 }, (_, step) => {
     const angle = ((from + ((to - from) * step) / ARC_STEPS) * Math.PI) / 180;
     return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)] as const;
@@ -25,7 +27,7 @@ function arc(cx: number, cy: number, rx: number, ry: number, from = 0, to = 360)
 }
 
 const SIGNS: Record<string, Sign> = {
-  '0': { width: 0.58, strokes: [arc(0.29, 0.5, 0.29, 0.5)] },
+  '0': { width: 0.58, strokes: [arc([0.29, 0.5], [0.29, 0.5])] },
   '1': {
     width: 0.42,
     strokes: [
@@ -36,10 +38,12 @@ const SIGNS: Record<string, Sign> = {
       ],
     ],
   },
-  '2': { width: 0.58, strokes: [[...arc(0.29, 0.28, 0.27, 0.28, 190, 395), [0.02, 1], [0.58, 1]]] },
+  '2': { width: 0.58, strokes: [[...arc([0.29, 0.28], [0.27, 0.28], [190, 395]), [0.02, 1], [0.58, 1]]] },
   '3': {
     width: 0.58,
-    strokes: [[...arc(0.28, 0.25, 0.25, 0.25, 205, 450), ...arc(0.28, 0.74, 0.29, 0.26, 270, 515)]],
+    strokes: [
+      [...arc([0.28, 0.25], [0.25, 0.25], [205, 450]), ...arc([0.28, 0.74], [0.29, 0.26], [270, 515])],
+    ],
   },
   '4': {
     width: 0.62,
@@ -54,12 +58,12 @@ const SIGNS: Record<string, Sign> = {
   },
   '5': {
     width: 0.58,
-    strokes: [[[0.53, 0], [0.11, 0], [0.07, 0.45], ...arc(0.28, 0.68, 0.29, 0.32, 235, 515)]],
+    strokes: [[[0.53, 0], [0.11, 0], [0.07, 0.45], ...arc([0.28, 0.68], [0.29, 0.32], [235, 515])]],
   },
   '6': {
     width: 0.58,
     strokes: [
-      arc(0.29, 0.68, 0.29, 0.32),
+      arc([0.29, 0.68], [0.29, 0.32]),
       [
         [0.44, 0],
         [0.2, 0.28],
@@ -78,11 +82,11 @@ const SIGNS: Record<string, Sign> = {
       ],
     ],
   },
-  '8': { width: 0.58, strokes: [arc(0.29, 0.24, 0.24, 0.24), arc(0.29, 0.74, 0.29, 0.26)] },
+  '8': { width: 0.58, strokes: [arc([0.29, 0.24], [0.24, 0.24]), arc([0.29, 0.74], [0.29, 0.26])] },
   '9': {
     width: 0.58,
     strokes: [
-      arc(0.29, 0.32, 0.29, 0.32),
+      arc([0.29, 0.32], [0.29, 0.32]),
       [
         [0.14, 1],
         [0.38, 0.72],
@@ -100,12 +104,12 @@ const SIGNS: Record<string, Sign> = {
       ],
     ],
   },
-  '°': { width: 0.3, strokes: [arc(0.15, 0.14, 0.14, 0.14)] },
+  '°': { width: 0.3, strokes: [arc([0.15, 0.14], [0.14, 0.14])] },
   '%': {
     width: 0.8,
     strokes: [
-      arc(0.17, 0.22, 0.17, 0.22),
-      arc(0.63, 0.78, 0.17, 0.22),
+      arc([0.17, 0.22], [0.17, 0.22]),
+      arc([0.63, 0.78], [0.17, 0.22]),
       [
         [0.66, 0],
         [0.14, 1],
@@ -119,8 +123,8 @@ const SIGNS: Record<string, Sign> = {
         [0, 0.38],
         [0, 1],
       ],
-      [...arc(0.19, 0.57, 0.19, 0.19, 180, 360), [0.38, 1]],
-      [...arc(0.57, 0.57, 0.19, 0.19, 180, 360), [0.76, 1]],
+      [...arc([0.19, 0.57], [0.19, 0.19], [180, 360]), [0.38, 1]],
+      [...arc([0.57, 0.57], [0.19, 0.19], [180, 360]), [0.76, 1]],
     ],
   },
   ' ': { width: 0.12, strokes: [] },
@@ -142,9 +146,7 @@ export function figuresWidth(text: string, heightPx: number): number {
 export function drawFigures(
   canvas: Canvas,
   text: string,
-  [middleX, middleY]: readonly [number, number],
-  heightPx: number,
-  paint: Paint,
+  { middle: [middleX, middleY], heightPx, paint }: { middle: Pair; heightPx: number; paint: Paint },
 ): void {
   let x = middleX - figuresWidth(text, heightPx) / 2;
   for (const letter of text) {

@@ -24,7 +24,8 @@ export function readStl(bytes: Uint8Array, odd = new OddForms()): StlRead {
   const counted = bytes.length >= STL_HEADER_BYTES ? countOf(bytes) : -1;
   const lengthAgrees = hasStlLength(bytes);
 
-  if (lengthAgrees && !(text && hasFacets(bytes))) return readBinary(bytes, counted, saysSolid, odd);
+  if (lengthAgrees && !(text && hasFacets(bytes)))
+    return readBinary(bytes, counted, { mislabelled: saysSolid, odd });
   if (text && (saysSolid || hasFacets(bytes))) return readAscii(bytes, saysSolid, odd);
   if (text || bytes.length < STL_HEADER_BYTES) return refuse(modelFault('not-stl'));
   if (saysSolid && hasFacets(bytes)) {
@@ -36,11 +37,11 @@ export function readStl(bytes: Uint8Array, odd = new OddForms()): StlRead {
   if (stlBytes(countOf(bytes, false)) === bytes.length) return readBigEndian(bytes, saysSolid, odd);
   if (looksLikeTriangles(bytes)) {
     if (counted > 0 && isAppendix(bytes, stlBytes(counted)))
-      return readBinary(bytes, counted, saysSolid, odd);
+      return readBinary(bytes, counted, { mislabelled: saysSolid, odd });
     const whole = Math.floor((bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES);
     const isWhole = bytes.subarray(stlBytes(whole)).every((byte) => LINE_ENDS.has(byte));
     if (isWhole && (counted < whole || counted === STL_MAX_TRIANGLES)) {
-      const read = readBinary(bytes, whole, saysSolid, odd);
+      const read = readBinary(bytes, whole, { mislabelled: saysSolid, odd });
       const wrong = modelFault('wrong-count', { names: [`${counted} ≠ ${whole}`] });
       return read.ok ? { ...read, notes: [...read.notes, wrong] } : read;
     }
@@ -64,18 +65,22 @@ function refuse(...faults: ModelFault[]): StlRead {
 function readBigEndian(bytes: Uint8Array, saysSolid: boolean, odd: OddForms): StlRead {
   odd.note('endian', 'big-endian');
   const count = countOf(bytes, false);
-  if (looksLikeTriangles(bytes)) return readBinary(bytes, count, saysSolid, odd);
+  if (looksLikeTriangles(bytes)) return readBinary(bytes, count, { mislabelled: saysSolid, odd });
   const swapped = bytes.slice();
   const view = new DataView(swapped.buffer);
   for (let at = STL_HEADER_BYTES; at < swapped.length; at += STL_TRIANGLE_BYTES) {
     for (let k = at; k < at + 48; k += 4) view.setUint32(k, view.getUint32(k, true), false);
   }
   return looksLikeTriangles(swapped)
-    ? readBinary(swapped, count, saysSolid, odd)
+    ? readBinary(swapped, count, { mislabelled: saysSolid, odd })
     : refuse(modelFault('not-stl'));
 }
 
-function readBinary(bytes: Uint8Array, count: number, mislabelled: boolean, odd: OddForms): StlRead {
+function readBinary(
+  bytes: Uint8Array,
+  count: number,
+  { mislabelled, odd }: { mislabelled: boolean; odd: OddForms },
+): StlRead {
   if (count === 0) return refuse(modelFault('no-triangles'));
   const corners = new Float32Array(count * 9);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -14,8 +14,8 @@ export class OddForms {
   }
 
   /** Notes a place of the file. */
-  noteText(kind: string, bytes: Uint8Array, from: number, end: number): void {
-    if (!this.#examples.has(kind)) this.note(kind, textAt(bytes, from, Math.min(end, from + EXCERPT)));
+  noteText(kind: string, bytes: Uint8Array): void {
+    if (!this.#examples.has(kind)) this.note(kind, textAt(bytes, 0, Math.min(bytes.length, EXCERPT)));
   }
 
   /**

@@ -15,7 +15,7 @@ const TETRAHEDRON: Mesh = {
 async function packed(xml: Iterable<XmlPart>, thumbnail?: Uint8Array, deflate?: Deflate) {
   const chunks: Uint8Array[] = [];
   const put = (chunk: Uint8Array) => void chunks.push(chunk.slice());
-  const bytes = await writeThreeMfPackage(xml, put, thumbnail, deflate);
+  const bytes = await writeThreeMfPackage(xml, put, { thumbnailPng: thumbnail, deflate });
   const file = new Uint8Array(Buffer.concat(chunks));
   expect(file.length).toBe(bytes);
   const parts = unzipSync(file);

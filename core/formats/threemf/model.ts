@@ -55,7 +55,7 @@ export function* beamModelXml(name: string, object: BeamObject): Generator<XmlPa
     yield* meshObject(++id, `${name} preview`, object.representationMesh);
     references += ` representationmesh="${id}"`;
   }
-  yield* beamLatticeObject(++id, name, object.beams, references);
+  yield* beamLatticeObject({ id: ++id, name }, object.beams, references);
   yield closing(id);
 }
 
@@ -90,7 +90,11 @@ function* meshObject(id: number, name: string, { positions, triangles }: Mesh): 
   yield '</triangles></mesh></object>\n';
 }
 
-function* beamLatticeObject(id: number, name: string, beams: Beams, references: string): Generator<XmlPart> {
+function* beamLatticeObject(
+  { id, name }: { id: number; name: string },
+  beams: Beams,
+  references: string,
+): Generator<XmlPart> {
   const { positions, ends } = joinEnds(beams.segments);
   const thickestMm = beams.radiiMm.reduce((thickest, radius) => Math.max(thickest, radius), 0);
   yield `<object id="${id}" type="model" name="${escapeXml(name)}"><mesh>`;

@@ -6,7 +6,8 @@ import { readThreeMf } from './read.ts';
 import { ASIDE, BODY, bambu, CUTTER, group, object, read } from './testing/small-package.ts';
 
 describe('a word that the slicers do not have', () => {
-  const objects = object(1, BODY) + object(2, CUTTER) + object(3, ASIDE, 'name="aside"') + group(9, 1, 2, 3);
+  const objects =
+    object(1, BODY) + object(2, CUTTER) + object(3, ASIDE, { about: 'name="aside"' }) + group(9, 1, 2, 3);
 
   test('leaves its part out, and a note says part and word', () => {
     const settings = bambu([1, 'normal_part', 'b'], [2, 'negative_part', 'cut'], [3, 'brim_ear', 'ear']);
@@ -17,7 +18,7 @@ describe('a word that the slicers do not have', () => {
         ['parts-left-out', 'ear (brim_ear)'],
       ],
     });
-    const typed = object(1, BODY) + object(3, ASIDE, 'type="brim" name="aside"');
+    const typed = object(1, BODY) + object(3, ASIDE, { about: 'type="brim" name="aside"' });
     expect(read(typed, '<item objectid="1"/><item objectid="3"/>')).toMatchObject({
       volume: 8000,
       notes: [['parts-left-out', 'aside (brim)']],
@@ -42,7 +43,7 @@ describe('a word that the slicers do not have', () => {
 });
 
 describe('settings are understood', () => {
-  const objects = object(1, BODY) + object(2, ASIDE, 'name="aside"');
+  const objects = object(1, BODY) + object(2, ASIDE, { about: 'name="aside"' });
   const both = '<item objectid="1"/><item objectid="2"/>';
 
   test('in an item, whatever stands before their names', () => {
@@ -68,7 +69,7 @@ describe('settings are understood', () => {
   });
 
   test.each(['type="Support"', 'type="OTHER"'])('in any case of letters: %s', (type) => {
-    expect(read(object(1, BODY) + object(2, ASIDE, type), both)).toMatchObject({ volume: 8000 });
+    expect(read(object(1, BODY) + object(2, ASIDE, { about: type }), both)).toMatchObject({ volume: 8000 });
   });
 });
 

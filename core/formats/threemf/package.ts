@@ -51,8 +51,7 @@ const BLOCKS_AT_ONCE = 4;
 export async function writeThreeMfPackage(
   modelXml: Iterable<XmlPart>,
   write: Sink,
-  thumbnailPng?: Uint8Array,
-  deflate?: Deflate,
+  { thumbnailPng, deflate }: { thumbnailPng?: Uint8Array | undefined; deflate?: Deflate | undefined } = {},
 ): Promise<number> {
   const text = new TextEncoder();
   const zip = new ZipStream(write);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 async function packed(xml: Iterable<XmlPart>, thumbnail?: Uint8Array): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  await writeThreeMfPackage(xml, (chunk) => void chunks.push(chunk.slice()), thumbnail);
+  await writeThreeMfPackage(xml, (chunk) => void chunks.push(chunk.slice()), { thumbnailPng: thumbnail });
   return new Uint8Array(Buffer.concat(chunks));
 }
 

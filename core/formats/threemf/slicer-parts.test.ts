@@ -5,8 +5,8 @@ import { ASIDE, BODY, bambu, CUTTER, cube, group, object, read } from './testing
 describe('a part of Bambu Studio or OrcaSlicer', () => {
   const objects =
     object(1, BODY) +
-    object(2, CUTTER, 'type="other"') +
-    object(3, ASIDE, 'type="other"') +
+    object(2, CUTTER, { about: 'type="other"' }) +
+    object(3, ASIDE, { about: 'type="other"' }) +
     group(9, 1, 2, 3);
 
   test('that is negative is taken away from an object inside another', () => {
@@ -96,7 +96,7 @@ describe('a volume of PrusaSlicer', () => {
       .join('')}</object></config>`,
   });
   const type = (word: string) => `<metadata type="volume" key="volume_type" value="${word}"/>`;
-  const mesh = object(1, appendMeshes([BODY, CUTTER, ASIDE]), 'type="model"');
+  const mesh = object(1, appendMeshes([BODY, CUTTER, ASIDE]), { about: 'type="model"' });
   const item = '<item objectid="1" printable="1"/>';
 
   test('is a range of triangles with its type', () => {
@@ -138,7 +138,8 @@ describe('a volume of PrusaSlicer', () => {
 
 describe('what is no material', () => {
   test.each(['support', 'solidsupport', 'surface', 'other'])('is left out by its type: %s', (type) => {
-    const objects = object(1, BODY) + object(2, ASIDE, `type="${type}" name="aside"`) + group(9, 1, 2);
+    const objects =
+      object(1, BODY) + object(2, ASIDE, { about: `type="${type}" name="aside"` }) + group(9, 1, 2);
     for (const items of ['<item objectid="9"/>', '<item objectid="1"/><item objectid="2"/>']) {
       expect(read(objects, items)).toMatchObject({ volume: 8000, notes: [['parts-left-out', 'aside']] });
     }
@@ -153,7 +154,7 @@ describe('what is no material', () => {
       ];
       for (const one of inside) {
         const objects = (set: string) =>
-          object(1, BODY) + object(2, ASIDE, 'name="aside"', set) + group(9, 1, 2);
+          object(1, BODY) + object(2, ASIDE, { about: 'name="aside"', inside: set }) + group(9, 1, 2);
         expect(read(objects(one), '<item objectid="9"/>')).toMatchObject({
           volume: 8000,
           notes: [['parts-left-out', 'aside']],
@@ -175,7 +176,7 @@ describe('what is no material', () => {
 });
 
 describe('an object that is switched off', () => {
-  const objects = object(1, BODY, 'name="body"') + object(2, ASIDE, 'name="aside"');
+  const objects = object(1, BODY, { about: 'name="body"' }) + object(2, ASIDE, { about: 'name="aside"' });
 
   test.each(['printable="0"', 'printable="false"', 'slic3rpe:printable="0"'])('is left out: %s', (off) => {
     expect(read(objects, `<item objectid="1"/><item objectid="2" ${off}/>`)).toMatchObject({
@@ -197,7 +198,7 @@ describe('an object that is switched off', () => {
       code: 'nothing-to-print',
       names: ['body'],
     });
-    const support = object(3, ASIDE, 'type="support"');
+    const support = object(3, ASIDE, { about: 'type="support"' });
     expect(read(objects + support, '<item objectid="1" printable="0"/><item objectid="3"/>')).toMatchObject({
       code: 'nothing-to-print',
       names: ['object 3', 'body'],

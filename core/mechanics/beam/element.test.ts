@@ -10,7 +10,10 @@ const TO = [1.1, 0.4, 0.9] as const;
 const LENGTH = Math.hypot(0.8, 1.4, 0.7);
 
 it('a rigid motion of a strut needs no force', () => {
-  const k = turned(localStiffness(LENGTH, [0.2, 0.2], roundSection(0.3), SOLID), intoLocal(FROM, TO));
+  const k = turned(
+    localStiffness({ length: LENGTH, rigid: [0.2, 0.2] }, roundSection(0.3), SOLID),
+    intoLocal(FROM, TO),
+  );
   const spin = [0.3, -0.7, 0.2];
   const u = new Float64Array(BEAM_SIZE);
   [FROM, TO].forEach(([x, y, z], end) => {
@@ -30,7 +33,7 @@ it('a rigid motion of a strut needs no force', () => {
 
 it('a cantilever bends as Timoshenko says', () => {
   const section = roundSection(0.2);
-  const k = localStiffness(1, [0, 0], section, SOLID);
+  const k = localStiffness({ length: 1, rigid: [0, 0] }, section, SOLID);
   const free = new Float64Array(36);
   for (let i = 0; i < 6; i++) for (let j = 0; j < 6; j++) free[6 * i + j] = k[BEAM_SIZE * (i + 6) + j + 6]!;
   const tip = denseSolver(free, 6).solve(Float64Array.of(0, 1, 0, 0, 0, 0))[1]!;
@@ -42,7 +45,7 @@ it('a cantilever bends as Timoshenko says', () => {
 
 it('one element and four give a rod the same ends', () => {
   const section = roundSection(0.2);
-  const part = localStiffness(0.25, [0, 0], section, SOLID);
+  const part = localStiffness({ length: 0.25, rigid: [0, 0] }, section, SOLID);
   const size = 30;
   const chain = new Float64Array(size * size);
   for (let e = 0; e < 4; e++)
@@ -56,7 +59,7 @@ it('one element and four give a rod the same ends', () => {
     return denseSolver(out, n - 6);
   };
   const four = held(chain, size);
-  const one = held(localStiffness(1, [0, 0], section, SOLID), BEAM_SIZE);
+  const one = held(localStiffness({ length: 1, rigid: [0, 0] }, section, SOLID), BEAM_SIZE);
   for (let load = 0; load < 6; load++) {
     const force = Float64Array.from({ length: 24 }, (_, i) => (i === 18 + load ? 1 : 0));
     const ends = four.solve(force).subarray(18);

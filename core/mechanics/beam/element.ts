@@ -19,8 +19,7 @@ type Vector = readonly [number, number, number];
  * Returns the stiffness along the strut's own axes: x along it. `rigid` is the length at each end that does not bend.
  */
 export function localStiffness(
-  length: number,
-  rigid: readonly [number, number],
+  { length, rigid }: { length: number; rigid: readonly [number, number] },
   section: Section,
   solid: Solid,
 ): BeamMatrix {

@@ -13,7 +13,7 @@ const SOLID = { modulus: 1, poissonRatio: 0.3 };
 const lattices = fc.constantFrom(...STRUT_LATTICES);
 
 function stiffnessOf(title: string, edges: Point3, rod: number) {
-  return homogeniseBeams(beamPeriod(title, edges, roundSection(rod)), SOLID).stiffness;
+  return homogeniseBeams(beamPeriod(title, edges, { section: roundSection(rod) }), SOLID).stiffness;
 }
 
 it('stiffness is symmetric, positive and below the bounds of Hashin and Shtrikman', () => {
@@ -60,7 +60,7 @@ it.each(STRUT_LATTICES.filter(({ cell }) => cell !== 'bccz' && cell !== 'fccz'))
 );
 
 it('a turned lattice has the turned stiffness', () => {
-  const period = beamPeriod('TYPE-20003', [1, 1, 1], roundSection(0.1));
+  const period = beamPeriod('TYPE-20003', [1, 1, 1], { section: roundSection(0.1) });
   const c = homogeniseBeams(period, SOLID).stiffness;
   // A quarter turn about x carries the uprights onto y.
   const place = ([x, y, z]: Point3): Point3 => [x, -z, y];
@@ -76,7 +76,7 @@ it('a turned lattice has the turned stiffness', () => {
 
 it('many joints are solved by iteration as few are by factors', () => {
   // Kelvin's period twice along each axis: eight times the joints, the same lattice.
-  const one = beamPeriod('TYPE-20009', [1, 1, 1], roundSection(0.1));
+  const one = beamPeriod('TYPE-20009', [1, 1, 1], { section: roundSection(0.1) });
   const eight: PeriodicStruts = {
     ...one,
     edges: [2, 2, 2],

@@ -37,7 +37,7 @@ export function homogeniseBeams(period: PeriodicStruts, solid: Solid): Homogenis
   const struts = period.struts.map((strut): LoadedStrut => {
     const lengthMm = lengthOf(strut);
     const rigid = rigidLength(period, lengthMm);
-    const local = localStiffness(lengthMm, [rigid, rigid], period.section, solid);
+    const local = localStiffness({ length: lengthMm, rigid: [rigid, rigid] }, period.section, solid);
     const turn = intoLocal(strut.start, strut.end);
     const ends = Array.from({ length: VOIGT }, (_, load) => strainedEnds(load, strut.start, strut.end));
     return { stiffness: turned(local, turn), ends };

@@ -27,7 +27,7 @@ export interface FoamCells {
  */
 export function foamFigures({ lattice, seed, density, poissonRatio }: FoamCells): ElasticFigures {
   const name = latticeName({ lattice: lattice.title, seed });
-  const beams = foamBeams(name, lattice, density, poissonRatio);
+  const beams = foamBeams(name, lattice, { density, poissonRatio });
   const values = valuesOf(beams, false);
   const lacking = lawOverBeams(density);
   const whole = values.map((value, i) => value * lacking[i]!);
@@ -36,9 +36,13 @@ export function foamFigures({ lattice, seed, density, poissonRatio }: FoamCells)
   return figuresOf(changedInWays(beams, ratios), true);
 }
 
-function foamBeams(name: string, lattice: LatticeType, density: number, poissonRatio: number): Matrix6 {
+function foamBeams(
+  name: string,
+  lattice: LatticeType,
+  { density, poissonRatio }: { density: number; poissonRatio: number },
+): Matrix6 {
   const edges = [STOCHASTIC_PERIOD, STOCHASTIC_PERIOD, STOCHASTIC_PERIOD] as const;
-  const period = beamPeriod(name, edges, roundSection(roundRod(lattice, density)));
+  const period = beamPeriod(name, edges, { section: roundSection(roundRod(lattice, density)) });
   return homogeniseBeams(period, { modulus: 1, poissonRatio }).stiffness;
 }
 

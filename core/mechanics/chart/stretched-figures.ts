@@ -52,7 +52,7 @@ export function stretchedFigures(cells: StretchedCells): ElasticFigures {
 }
 
 function beamStiffness({ lattice, density, sides, poissonRatio }: StretchedCells, edges: Point): Matrix6 {
-  const rod = rodForDensity(lattice.title, edges, density, sides);
-  const period = beamPeriod(lattice.title, edges, polygonSection(rod, sides));
+  const rod = rodForDensity({ lattice: lattice.title, cellMm: edges, sides }, density);
+  const period = beamPeriod(lattice.title, edges, { section: polygonSection(rod, sides) });
   return homogeniseBeams(period, { modulus: 1, poissonRatio }).stiffness;
 }

@@ -25,6 +25,6 @@ export function yieldFactor(lattice: LatticeType, variant: 'sheet' | 'network', 
 }
 
 function fibreFactor(lattice: LatticeType, { density, poissonRatio }: At): number {
-  const period = beamPeriod(lattice.title, [1, 1, 1], roundSection(roundRod(lattice, density)));
+  const period = beamPeriod(lattice.title, [1, 1, 1], { section: roundSection(roundRod(lattice, density)) });
   return firstFibre(period, homogeniseBeams(period, { modulus: 1, poissonRatio }));
 }

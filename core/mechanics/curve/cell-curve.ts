@@ -73,11 +73,14 @@ const MOST_KEPT = 200;
 function computed(cells: CurveCells): CellCurves {
   const { lattice, stretch, density, sides, poissonRatio, axis } = cells;
   const edges: Point = [1, 1, stretch];
-  const section = polygonSection(rodForDensity(lattice.title, edges, density, sides), sides);
+  const section = polygonSection(
+    rodForDensity({ lattice: lattice.title, cellMm: edges, sides }, density),
+    sides,
+  );
   const [along, across] = BLOCKS[lattice.cell] ?? [1, 1];
   const repeats = mapPoint([0, 0, 0], (_, k) => (k === axis ? along : across));
   const solid = { modulus: 1, poissonRatio };
-  const rods = rodPeriod(beamPeriod(lattice.title, edges, section), solid, { repeats });
+  const rods = rodPeriod(beamPeriod(lattice.title, edges, { section }), solid, { repeats });
   const about = { ...cells, variant: 'sheet' } as const;
   const law = stretch === 1 ? elasticFigures(lattice, 'sheet', about) : stretchedFigures(about);
   const slopes = { free: law.young[axis], held: law.stiffness[7 * axis]! };

@@ -15,7 +15,10 @@ const FREE = { isHeld: false };
 function strutsOf(cell: StrutKey, density: number, rodOverCell?: number): PeriodicStruts {
   const lattice = LATTICE_TYPES.find((type) => type.cell === cell)!;
   const section = roundSection(rodOverCell ?? roundRod(lattice, density));
-  return beamPeriod(lattice.title, [1, 1, 1], section, rodOverCell === undefined ? undefined : 0);
+  return beamPeriod(lattice.title, [1, 1, 1], {
+    section,
+    rigidRadii: rodOverCell === undefined ? undefined : 0,
+  });
 }
 
 function curveOf(

@@ -45,7 +45,7 @@ export function* compress(
   let step: number = FIRST[0];
   for (let goal = 0; strain < mostStrain - 1e-9; ) {
     const next = Math.min(mostStrain, strain + step);
-    const guess = drawnOut(last, before, axis, edges[axis] * (1 - next));
+    const guess = drawnOut({ last, before }, axis, edges[axis] * (1 - next));
     const settled: Settled | null = settleRods(answerOf, guess, { isFree, diameter });
     if (!settled) {
       step /= 2;
@@ -82,7 +82,11 @@ function restState({ rest, edges }: RodPeriod): PeriodState {
 }
 
 /** Returns the state that continues the last change up to an edge; without one, the last state shortened. */
-function drawnOut(last: PeriodState, before: PeriodState | null, axis: number, edge: number): PeriodState {
+function drawnOut(
+  { last, before }: { last: PeriodState; before: PeriodState | null },
+  axis: number,
+  edge: number,
+): PeriodState {
   const places = last.places.slice();
   const edges = last.edges.slice();
   const share = before ? (edge - last.edges[axis]!) / (last.edges[axis]! - before.edges[axis]!) : 0;

@@ -46,8 +46,7 @@ export function hasCurve({ stretch, density }: Pick<CurveCells, 'stretch' | 'den
 export function curveCells(
   spec: LatticeSpec,
   material: Elastomer,
-  axis: CurveCells['axis'],
-  rodMm = spec.rodDiameterMm,
+  { axis, rodMm = spec.rodDiameterMm }: { axis: CurveCells['axis']; rodMm?: number | undefined },
 ): CurveCells | undefined {
   const lattice = namedLattice(latticeName(spec))?.type;
   if (lattice?.family !== 'strut' || !springsBack(material)) return undefined;
@@ -55,7 +54,7 @@ export function curveCells(
   const [x, y, z] = spec.cellMm;
   if (Math.abs(x - y) > SAME_EDGES * x) return undefined;
   const sides = sidesOf(spec);
-  const density = relativeDensity(lattice.title, spec.cellMm, rodMm, sides);
+  const density = relativeDensity({ lattice: lattice.title, cellMm: spec.cellMm, sides }, rodMm);
   const stretch = Math.abs(z - x) > SAME_EDGES * x ? z / x : 1;
   const cells = { lattice, stretch, density, sides, poissonRatio: material.poissonRatio, axis };
   return hasCurve(cells) ? cells : undefined;

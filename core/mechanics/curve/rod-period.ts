@@ -62,7 +62,7 @@ export function rodPeriod(
       const along = mapPoint(strut.end, (value, k) => (value - strut.start[k]!) / length);
       const free = length - 2 * rigid;
       const count = elements ?? Math.min(MOST, Math.max(FEWEST, Math.round(free / (2 * section.outer))));
-      const [away, shift] = farEnd(bases, strut, edges, cell, repeats);
+      const [away, shift] = farEnd(bases, strut, { edges, cell, repeats });
       const from = joints * cellAt(cell) + strut.from;
       const to = joints * cellAt(away) + strut.to;
       const start = mapPoint(
@@ -115,9 +115,7 @@ function jointPlaces({ joints, struts }: PeriodicStruts): Point3[] {
 function farEnd(
   bases: readonly Point3[],
   { from, to, start, end }: PeriodicStruts['struts'][number],
-  edges: Point3,
-  cell: Point3,
-  repeats: Point3,
+  { edges, cell, repeats }: { edges: Point3; cell: Point3; repeats: Point3 },
 ): [Point3, Point3] {
   const cells = mapPoint(end, (value, k) => {
     const span = value - start[k]! + bases[from]![k]! - bases[to]![k]!;

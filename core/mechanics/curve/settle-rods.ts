@@ -53,7 +53,7 @@ export function settleRods(
     if (isBalanced && factors.negative === 0) return { state, answer, hasBuckled, iterations };
     if (isBalanced) {
       const way = factors.falling()!;
-      scaleTo(way, NUDGE * diameter, 1, MOST_TURN);
+      scaleTo(way, NUDGE * diameter, { isExact: 1, mostTurn: MOST_TURN });
       const falls = [1, -1].some((sign) => {
         const next = moved(state, way, sign);
         const there = answerOf(next);
@@ -69,7 +69,7 @@ export function settleRods(
     const step = factors.solve(rhs);
     let slope = 0;
     for (let i = 0; i < step.length; i++) slope -= step[i]! * rhs[i]!;
-    scaleTo(step, MOST_MOVE * diameter, 0, MOST_TURN);
+    scaleTo(step, MOST_MOVE * diameter, { isExact: 0, mostTurn: MOST_TURN });
     const isSoft =
       -slope <= SOFT * energy && rhs.every((value) => Math.abs(value) <= SOFT_TOLERANCE * answer.force);
     if (isSoft && factors.negative === 0) return { state, answer, hasBuckled, iterations };
@@ -89,7 +89,11 @@ export function settleRods(
 }
 
 /** Shortens a motion to its largest length and turn; with `isExact` 1 it also lengthens it. */
-function scaleTo(step: Float64Array, most: number, isExact: 0 | 1, mostTurn: number): void {
+function scaleTo(
+  step: Float64Array,
+  most: number,
+  { isExact, mostTurn }: { isExact: 0 | 1; mostTurn: number },
+): void {
   let move = 0;
   let turn = 0;
   for (let i = 0; i < step.length; i++) {

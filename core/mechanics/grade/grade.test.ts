@@ -96,7 +96,7 @@ describe('two loads', () => {
     expect(massOf(both)).toBeGreaterThan(after[0]!.figures.massG);
     const wanted = { ...greased, material: MATERIAL };
     const bodies = { isInside: insideMesh(BLOCK) };
-    const { figures } = finish(pressFrame(buildFrame(BLOCK, spec), spec, wanted, bodies));
+    const { figures } = finish(pressFrame(buildFrame(BLOCK, spec), spec, { ...wanted, ...bodies }));
     // The rods for the first load do not hold the second.
     expect(figures.stiffnessNPerMm).toBeLessThan(0.9 * both.before[1]!.stiffnessNPerMm);
   });

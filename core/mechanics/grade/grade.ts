@@ -73,7 +73,7 @@ export function* gradeLattice(
   build: (spec: LatticeSpec) => Frame,
 ): Generator<number, GradedLattice> {
   const total = 1 + MOVING_ROUNDS + SETTLING_ROUNDS;
-  const first = yield* pressAll(build(spec), spec, wanted, [0, total]);
+  const first = yield* pressAll(build(spec), spec, { ...wanted, round: 0, total });
   const before = first.map(({ figures }) => figures);
   const missingIn = (pressed: readonly PressedFrame[]) =>
     pressed.map(({ figures }, i) => Math.log(before[i]!.stiffnessNPerMm / figures.stiffnessNPerMm));
@@ -99,11 +99,11 @@ export function* gradeLattice(
     const gains = energies.map(({ stored, total: all }, i) => stored.map((one) => (powers[i]! * one) / all));
     const over = (next: Float64Array) =>
       Math.min(...gains.map((gain, i) => sumOf(gain, next, logs) - missing[i]!));
-    const next = scaled(grid, shape, wanted.rods, over);
+    const next = scaled({ grid, shape }, wanted.rods, over);
     const expected = gains.map((gain) => sumOf(gain, next, logs));
     logs = next;
     const graded = gradientOf(spec, grid, logs);
-    const pressed = yield* pressAll(build(graded), graded, wanted, [round, total]);
+    const pressed = yield* pressAll(build(graded), graded, { ...wanted, round, total });
     tried = { spec: graded, pressed, missing: missingIn(pressed) };
     found.push(tried);
     const stiffnessNPerMm = pressed.map(({ figures }) => figures.stiffnessNPerMm);
@@ -114,8 +114,8 @@ export function* gradeLattice(
     });
   }
   const { best, isReached } = bestOf(found);
-  const shown = first.map((one, i) => withCurve(one, spec, wanted, i).figures);
-  const after = best.pressed.map((one, i) => withCurve(one, best.spec, wanted, i));
+  const shown = first.map((one, i) => withCurve(one, spec, { ...wanted, load: i }).figures);
+  const after = best.pressed.map((one, i) => withCurve(one, best.spec, { ...wanted, load: i }));
   return { spec: best.spec, before: shown, after, rounds, isReached };
 }
 
@@ -123,11 +123,11 @@ export function* gradeLattice(
 function withCurve(
   struts: PressedFrame,
   spec: LatticeSpec,
-  { loads, material, source }: GradeWanted,
-  load: number,
+  { load, loads, material, source }: GradeWanted & { load: number },
 ): PressedFrame {
   const { low, high } = struts.figures.contact;
-  const curve = low.round || high.round ? curveOf(source, spec, { ...loads[load]!, material }, struts) : null;
+  const curve =
+    low.round || high.round ? curveOf(source, spec, { wanted: { ...loads[load]!, material }, struts }) : null;
   return curve ? { ...struts, figures: { ...struts.figures, curve } } : struts;
 }
 
@@ -148,13 +148,18 @@ function bestOf(found: readonly Tried[]): { best: Tried; isReached: boolean } {
 function* pressAll(
   frame: Frame,
   spec: LatticeSpec,
-  { loads, material, source: { isInside, solids } }: GradeWanted,
-  [round, total]: readonly [number, number],
+  {
+    loads,
+    material,
+    source: { isInside, solids },
+    round,
+    total,
+  }: GradeWanted & { round: number; total: number },
 ): Generator<number, PressedFrame[]> {
   const bodies = { isInside, solids: solids() };
   const pressed: PressedFrame[] = [];
   for (const load of loads) {
-    const steps = pressFrame(frame, spec, { ...load, material }, bodies);
+    const steps = pressFrame(frame, spec, { ...load, material, ...bodies });
     pressed.push(yield* partOf(steps, round * loads.length + pressed.length, total * loads.length));
   }
   return pressed;

@@ -54,8 +54,7 @@ export function reshaped(
 
 /** Returns diameters of a shape, all scaled alike within the bounds until `miss`, which grows with them, is zero. */
 export function scaled(
-  grid: RodGrid,
-  shape: Float64Array,
+  { grid, shape }: { grid: RodGrid; shape: Float64Array },
   { minMm, maxMm }: RodBounds,
   miss: (logs: Float64Array) => number,
 ): Float64Array {

@@ -50,20 +50,18 @@ export function bucklingShareOf(lattice: string): number {
 export function beamPeriod(
   lattice: string,
   edges: Point3,
-  section: Section,
-  rigidRadii = rigidRadiiOf(lattice),
+  { section, rigidRadii = rigidRadiiOf(lattice) }: { section: Section; rigidRadii?: number | undefined },
 ): PeriodicStruts {
   const topology = topologyByTitle(lattice);
   if (!topology) throw new RangeError(`no strut lattice is called ${lattice}`);
-  return periodOf(topology, edges, section, rigidRadii);
+  return periodOf(topology, edges, { section, rigidRadii });
 }
 
 /** Returns a cell's struts as beams. */
 function periodOf(
   topology: CellTopology,
   edges: Point3,
-  section: Section,
-  rigidRadii: number,
+  { section, rigidRadii }: { section: Section; rigidRadii: number },
 ): PeriodicStruts {
   const place = (fraction: Point3): Point3 => [
     fraction[0] * edges[0],

@@ -44,12 +44,20 @@ export function voxelBody({ lattice, edges, density, voxels, whole = false }: Vo
   const shape = { counts, edges: mapPoint(edges, (edge) => edge / half), mirrored };
   if (named.type.family === 'surface') {
     const read = SURFACE_FIELDS[named.type.cell];
-    return bodyAtDensity(surfaceGrid(read, edges, shape, named.variant === 'network'), shape, density);
+    return bodyAtDensity(
+      surfaceGrid(read, edges, { ...shape, network: named.variant === 'network' }),
+      shape,
+      density,
+    );
   }
   const topology = topologyByTitle(lattice)!;
   for (let reach = firstReach(topology, edges, density); ; reach *= 1.5) {
     const step = Math.max(...shape.edges.map((edge, k) => edge / counts[k]!));
-    const found = bodyAtDensity(strutGrid(topology, edges, shape, reach + 2 * step), shape, density);
+    const found = bodyAtDensity(
+      strutGrid(topology, edges, { ...shape, reach: reach + 2 * step }),
+      shape,
+      density,
+    );
     if (found.level < reach) return found;
   }
 }
@@ -57,8 +65,7 @@ export function voxelBody({ lattice, edges, density, voxels, whole = false }: Vo
 function surfaceGrid(
   field: (typeof SURFACE_FIELDS)['gyroid'],
   period: Point3,
-  { counts, edges }: Omit<VoxelBody, 'shares'>,
-  network: boolean,
+  { network, counts, edges }: Omit<VoxelBody, 'shares'> & { network: boolean },
 ): LevelGrid {
   const [nx, ny, nz] = mapPoint(counts, (count) => SUB * count);
   const values = new Float32Array(nx * ny * nz);
@@ -98,8 +105,7 @@ function firstReach(topology: CellTopology, edges: Point3, density: number): num
 function strutGrid(
   topology: CellTopology,
   period: Point3,
-  { counts, edges }: Omit<VoxelBody, 'shares'>,
-  reach: number,
+  { reach, counts, edges }: Omit<VoxelBody, 'shares'> & { reach: number },
 ): LevelGrid {
   const n = mapPoint(counts, (count) => SUB * count);
   const step = mapPoint(edges, (edge, k) => edge / n[k]!);
@@ -109,7 +115,7 @@ function strutGrid(
     for (let image = 0; image < 27; image++) {
       const shift = [(image % 3) - 1, (Math.floor(image / 3) % 3) - 1, Math.floor(image / 9) - 1];
       const place = (p: Point3) => mapPoint(p, (value, k) => (value + shift[k]!) * period[k]!);
-      stamp(squares, n, step, place(a), place(b), reach);
+      stamp(squares, { n, step, reach }, { a: place(a), b: place(b) });
     }
   }
   for (let at = 0; at < squares.length; at++) squares[at] = Math.sqrt(squares[at]!);
@@ -117,7 +123,11 @@ function strutGrid(
 }
 
 /** Lowers the squared distances about one line. */
-function stamp(squares: Float32Array, n: Point3, step: Point3, a: Point3, b: Point3, reach: number): void {
+function stamp(
+  squares: Float32Array,
+  { n, step, reach }: { n: Point3; step: Point3; reach: number },
+  { a, b }: { a: Point3; b: Point3 },
+): void {
   const first = n.map((_, k) => Math.max(0, Math.ceil((Math.min(a[k]!, b[k]!) - reach) / step[k]! - 0.5)));
   const last = n.map((count, k) =>
     Math.min(count - 1, Math.floor((Math.max(a[k]!, b[k]!) + reach) / step[k]! - 0.5)),

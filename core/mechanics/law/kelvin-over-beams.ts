@@ -15,7 +15,7 @@ export const KELVIN = STRUT_LATTICES.find(({ cell }) => cell === 'kelvin')!;
  * @param rod diameter of its rods in a cell of one unit
  */
 export function kelvinOverBeams(values: readonly number[], rod: number): [number, number, number] {
-  const period = beamPeriod(KELVIN.title, [1, 1, 1], roundSection(rod));
+  const period = beamPeriod(KELVIN.title, [1, 1, 1], { section: roundSection(rod) });
   const { stiffness } = homogeniseBeams(period, { modulus: 1, poissonRatio: TABLE_POISSON.low });
   const beams = valuesOf(stiffness, false);
   const [young, bulk, shear] = values.map((value, i) => value / beams[i]!) as [number, number, number];

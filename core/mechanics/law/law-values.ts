@@ -32,7 +32,7 @@ export function stiffnessOfValues(values: readonly number[]): Matrix6 {
     const [young, bulk, shear] = values as [number, number, number];
     const difference = (6 * bulk * young) / (9 * bulk - young);
     const c11 = bulk + (2 * difference) / 3;
-    return symmetric(c11, c11 - difference, c11 - difference, c11, shear, shear);
+    return symmetric({ c11, c12: c11 - difference, c13: c11 - difference, c33: c11, c44: shear, c66: shear });
   }
   const [young, plane, couple, planeShear, shear, shearXy] = values as [
     number,
@@ -43,17 +43,31 @@ export function stiffnessOfValues(values: readonly number[]): Matrix6 {
     number,
   ];
   const c13 = couple * plane;
-  return symmetric(
-    plane / 2 + planeShear,
-    plane / 2 - planeShear,
+  return symmetric({
+    c11: plane / 2 + planeShear,
+    c12: plane / 2 - planeShear,
     c13,
-    young + 2 * couple * c13,
-    shear,
-    shearXy,
-  );
+    c33: young + 2 * couple * c13,
+    c44: shear,
+    c66: shearXy,
+  });
 }
 
-function symmetric(c11: number, c12: number, c13: number, c33: number, c44: number, c66: number): Matrix6 {
+function symmetric({
+  c11,
+  c12,
+  c13,
+  c33,
+  c44,
+  c66,
+}: {
+  c11: number;
+  c12: number;
+  c13: number;
+  c33: number;
+  c44: number;
+  c66: number;
+}): Matrix6 {
   const c = new Float64Array(36);
   c.set([c11, c12, c13, 0, 0, 0, c12, c11, c13, 0, 0, 0, c13, c13, c33]);
   c[21] = c44;

@@ -39,8 +39,7 @@ const MAX_ITERATIONS = 4000;
  */
 export function* conjugateSteps(
   { multiply, precondition, held }: PreparedSystem,
-  x: Float64Array,
-  r: Float64Array,
+  { x, r }: { x: Float64Array; r: Float64Array },
   { tolerance, scale, maxIterations }: StepOptions,
 ): Generator<Step, Step> {
   const size = x.length;
@@ -96,7 +95,7 @@ export function solve(
   const x = new Float64Array(rhs.length);
   const r = rhs.map((value, i) => (system.held[i] ? 0 : value));
   const scale = Math.sqrt(product(r, r)) || 1;
-  const steps = conjugateSteps(system, x, r, { tolerance, scale, maxIterations });
+  const steps = conjugateSteps(system, { x, r }, { tolerance, scale, maxIterations });
   for (;;) {
     const { done, value } = steps.next();
     if (done) return { x, iterations: value.iterations };

@@ -42,7 +42,7 @@ it('iteration and factors find the same, and the energy falls with every step', 
       let last = 0;
       const x = new Float64Array(SIZE);
       const options = { tolerance: 1e-10, scale: 1, maxIterations: 500 };
-      for (const _ of conjugateSteps(system, x, rhs.slice(), options)) {
+      for (const _ of conjugateSteps(system, { x, r: rhs.slice() }, options)) {
         multiply(x, image);
         const energy = x.reduce((sum, value, i) => sum + value * (image[i]! / 2 - rhs[i]!), 0);
         expect(energy).toBeLessThanOrEqual(last + 1e-12);

@@ -16,11 +16,11 @@ it.each([
   ['octahedron', 'TYPE-20006', [1, 1, 1]],
 ] as const)('%s buckles in the press test before its cells do that bend freely', (_, title, repeats) => {
   const solid = { modulus: 1, poissonRatio: 0.3 };
-  const rodMm = rodForDensity(title, [8, 8, 8], 0.05, 8);
+  const rodMm = rodForDensity({ lattice: title, cellMm: [8, 8, 8], sides: 8 }, 0.05);
   const network = blockNetwork({ lattice: title, cells: [3, 3, 3], cellMm: 8, rodMm });
   const { loads } = finish(pressTest(network, { axis: 2, friction: false, solid }));
   const strain = 1 / Math.max(...loads.buckling) / 24;
-  const period = beamPeriod(title, [8, 8, 8], polygonSection(rodMm, 8));
+  const period = beamPeriod(title, [8, 8, 8], { section: polygonSection(rodMm, 8) });
   const rods = rodPeriod(period, solid, { repeats: [...repeats] as Point });
   for (const { hasBuckled } of compress(rods, { isHeld: false, mostStrain: 0.95 * strain }))
     expect(hasBuckled).toBe(false);

@@ -15,7 +15,7 @@ it.each([
   const at = { density: 0.1, poissonRatio: 0.3 };
   const first = yieldFactor(lattice, 'sheet', at);
   expect(first / stressFactor(elasticKey(lattice), at.density)).toBeCloseTo(times, 0.5);
-  const rodMm = rodForDensity(title, [8, 8, 8], at.density, 8);
+  const rodMm = rodForDensity({ lattice: title, cellMm: [8, 8, 8], sides: 8 }, at.density);
   const network = blockNetwork({ lattice: title, cells: [4, 4, 4], cellMm: 8, rodMm });
   const settings = { axis: 2, friction: false, solid: { modulus: 1, poissonRatio: 0.3 } } as const;
   const { stiffness, loads } = finish(pressTest(network, settings));

@@ -38,14 +38,17 @@ function factorOf(changes: Partial<ConstantSpec>): { factor: number; density: nu
   const spec = sampleSpec('TYPE-20002', { cellMm: 6, rodDiameterMm: 1, ...changes });
   const frame = buildFrame(box([0, 0, 0], [18, 18, 12]), spec);
   const network = withLawFactors(networkOfFrame(frame), frame, { axis: 2, poissonRatio: 0.3 });
-  return { factor: network.parts[0]!.factor, density: relativeDensity(frame.lattice, spec.cellMm, 1, 8) };
+  return {
+    factor: network.parts[0]!.factor,
+    density: relativeDensity({ lattice: frame.lattice, cellMm: spec.cellMm, sides: 8 }, 1),
+  };
 }
 
 it('a foam is brought to its figures as other lattices are', () => {
   const { factor, density } = factorOf({ lattice: 'GH-30001' });
   const lattice = STOCHASTIC_LATTICES[0]!;
   const at = { density, poissonRatio: 0.3 };
-  const period = beamPeriod('GH-30001:1', [4, 4, 4], roundSection(roundRod(lattice, density)));
+  const period = beamPeriod('GH-30001:1', [4, 4, 4], { section: roundSection(roundRod(lattice, density)) });
   const beams = moduliOf(homogeniseBeams(period, { modulus: 1, poissonRatio: 0.3 }).stiffness).young[2];
   const { young } = foamFigures({ lattice, seed: 1, ...at });
   expect(Math.abs(factor / (young[2] / beams) - 1)).toBeLessThan(0.03);
@@ -70,9 +73,9 @@ it.each(['TYPE-20002', 'TYPE-20007'])(
     const spec = { ...blockSpec({ lattice: title, cells: [2, 2, 2], cellMm: 8, rodMm }), cellMm };
     const frame = buildFrame(box([0, 0, 0], [16, 16, 24]), spec);
     const network = withLawFactors(networkOfFrame(frame), frame, { axis: 2, poissonRatio });
-    const period = beamPeriod(title, cellMm, polygonSection(rodMm, sides));
+    const period = beamPeriod(title, cellMm, { section: polygonSection(rodMm, sides) });
     const beams = moduliOf(homogeniseBeams(period, { modulus: 1, poissonRatio }).stiffness).young[2];
-    const density = relativeDensity(title, cellMm, rodMm, sides);
+    const density = relativeDensity({ lattice: title, cellMm, sides }, rodMm);
     const lattice = latticeByTitle(title)!;
     const card = stretchedFigures({ lattice, variant: 'sheet', stretch, density, sides, poissonRatio });
     expect(network.parts[0]!.factor).not.toBe(1);

@@ -68,14 +68,14 @@ function lawFactor(
   const cellMm = spacingOf({ lattice, cellMm: placement.cellMm });
   const type = namedLattice(lattice)?.type;
   if (!type || type.family === 'surface' || !(rodMm > 0)) return 1;
-  const density = relativeDensity(lattice, cellMm, rodMm, sides);
+  const density = relativeDensity({ lattice, cellMm, sides }, rodMm);
   refuseByLaw(type, 'sheet', { density, poissonRatio });
   if (type.family === 'stochastic') return lawOverBeams(density)[0];
   const law = stiffnessOfValues(elasticValues(type.cell, density, poissonRatio));
   const cubeMm = cellMm[0];
   const cube: Point = [cubeMm, cubeMm, cubeMm];
-  const cubeRodMm = areCubes(cellMm) ? rodMm : rodForDensity(lattice, cube, density, sides);
-  const period = beamPeriod(lattice, cube, polygonSection(cubeRodMm, sides));
+  const cubeRodMm = areCubes(cellMm) ? rodMm : rodForDensity({ lattice, cellMm: cube, sides }, density);
+  const period = beamPeriod(lattice, cube, { section: polygonSection(cubeRodMm, sides) });
   const beams = homogeniseBeams(period, { modulus: 1, poissonRatio }).stiffness;
   if (conformal) return meanYoung(law) / meanYoung(beams);
   const along = pressedAlong(axis, turnZDeg);

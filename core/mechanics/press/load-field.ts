@@ -55,7 +55,7 @@ export function fieldOfFrame(
     min[i % 3] = Math.min(min[i % 3]!, lines[i]!);
     max[i % 3] = Math.max(max[i % 3]!, lines[i]!);
   }
-  return fieldIn(min, max, cellMm, (add) => {
+  return fieldIn({ min, max }, cellMm, (add) => {
     for (let strut = 0; strut < shares.length; strut++) {
       const at = [0, 1, 2].map((k) => middle(lines, strut, k)) as Point;
       const moved = at.map((from, k) => middle(ends, strut, k) - from) as Point;
@@ -77,7 +77,7 @@ export function fieldOfSheet(
   const { corners, middles, displacements, isIdle } = part;
   const shares = utilisation(part, travelMm, strengthMPa);
   const most = mapPoint(originMm, (low, k) => low + extentMm[k]!);
-  return fieldIn(originMm, most, cellMm, (add) => {
+  return fieldIn({ min: originMm, max: most }, cellMm, (add) => {
     for (let element = 0; element < shares.length; element++) {
       const at = mapPoint(originMm, (low, k) => low + middles[3 * element + k]!);
       const moved: Point = [0, 0, 0];
@@ -88,7 +88,11 @@ export function fieldOfSheet(
   });
 }
 
-function fieldIn(min: Point, max: Point, leastMm: number, members: (add: Add) => void): LoadField {
+function fieldIn(
+  { min, max }: { min: Point; max: Point },
+  leastMm: number,
+  members: (add: Add) => void,
+): LoadField {
   const extent = max.map((high, k) => high - min[k]!);
   const edge = Math.max(leastMm, Math.max(...extent) / MOST_ALONG);
   const counts = extent.map((length) => Math.max(1, Math.round(length / edge))) as Point;

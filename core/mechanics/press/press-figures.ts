@@ -131,8 +131,7 @@ export interface PressedSolid {
 export function pressFigures(
   { modelVolumeMm3, skin }: Pick<StrutNetwork, 'modelVolumeMm3'> & { skin?: Omit<Skin, 'triangles'> },
   part: PressedPart,
-  { strengthMPa, massG }: PressedSolid,
-  hasPlates = true,
+  { hasPlates = true, strengthMPa, massG }: PressedSolid & { hasPlates?: boolean | undefined },
 ): PressFigures {
   const { stiffness, plates, loads, idle, isEstimate, unknowns, iterations } = part;
   const { heightMm, low, high } = plates;
@@ -147,7 +146,7 @@ export function pressFigures(
   const mostBuckling = loads.buckling.reduce((most, share) => Math.max(most, share), 0);
   const firstYield = at(strengthMPa / sorted.at(-1)!);
   const firstBuckling = mostBuckling > 0 ? atIfAny(1 / mostBuckling) : null;
-  const skinFigures = skin && part.skin && skinOf(skin, part.skin, at, strengthMPa);
+  const skinFigures = skin && part.skin && skinOf(skin, part.skin, { at, strengthMPa });
   const modulusMPa = (stiffness * heightMm) / areaMm2;
   if (!isBorne(firstYield) || ![stiffness, modulusMPa, stiffness / massG].every((figure) => figure <= MOST))
     throw new PressError('not-settled', 'nothing is under load');
@@ -202,8 +201,7 @@ export function pointContacts({
 function skinOf(
   { thicknessMm, stepMm, missingShare }: Omit<Skin, 'triangles'>,
   { stress, share }: NonNullable<PressedPart['skin']>,
-  at: (travelMm: number) => PressPoint,
-  strengthMPa: number,
+  { at, strengthMPa }: { at: (travelMm: number) => PressPoint; strengthMPa: number },
 ): SkinFigures {
   return {
     thicknessMm,

@@ -60,8 +60,7 @@ const MEMBRANE_REACH_MM = 0.1;
 export function* pressFrame(
   frame: Frame,
   spec: LatticeSpec,
-  { axis, friction, patches, roundShare, material }: PressWanted,
-  { isInside, skin, solids = [], faceSkins = [] }: FrameBodies = {},
+  { axis, friction, patches, roundShare, material, isInside, skin, solids = [], faceSkins = [] }: PressWanted & FrameBodies,
 ): Generator<number, PressedFrame> {
   refuse(spec, material);
   if (patches && spec.bottomMm !== undefined && solids.length === 0)
@@ -82,7 +81,7 @@ export function* pressFrame(
     bottomMm,
   });
   const massG = (frameTotals(frame).predictedVolumeMm3 / 1000) * densityGPerCm3;
-  const figures = pressFigures(network, part, { strengthMPa, massG }, !patches);
+  const figures = pressFigures(network, part, { hasPlates: !patches, strengthMPa, massG });
   return { network, part, figures: hasSolidRole(spec) ? { ...figures, solids: 'rigid' } : figures };
 }
 

@@ -50,7 +50,7 @@ describe('a part that says nothing', () => {
 
   it('is refused: a network whose necks part', () => {
     const one = spec({ lattice: 'TYPE-10003', variant: 'network' });
-    const rodDiameterMm = rodForDensity(latticeName(one), one.cellMm, 0.1, 8);
+    const rodDiameterMm = rodForDensity({ lattice: latticeName(one), cellMm: one.cellMm, sides: 8 }, 0.1);
     const pressed = of(box([0, 0, 0], [16, 16, 16]), { ...one, rodDiameterMm });
     expect(pressed).toThrow(expect.objectContaining({ code: 'below-law' }));
   });

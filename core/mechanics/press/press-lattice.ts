@@ -66,11 +66,13 @@ const PRESSES: Record<KindName, (source: PressSource, spec: LatticeSpec) => Pres
   surface: ({ boxes, skin, boxMm }, spec) => {
     const model = once(() => boxes(boxEdges(spec.cellMm, extentOf(boxMm)), spec.bottomMm));
     const about = { skin: thickOf(skin), originMm: boxMm.min };
-    return pressSurface(spec, boxMm, (wanted) => pressSheet(model(), spec, wanted, about));
+    return pressSurface(spec, boxMm, (wanted) => pressSheet(model(), spec, { ...wanted, ...about }));
   },
   conformalSheet: ({ walls, boxMm }, spec) => {
     const model = once(() => walls(spec as ConstantSpec));
-    return pressSurface(spec, boxMm, (wanted) => pressWalls(model(), spec, wanted, { originMm: boxMm.min }));
+    return pressSurface(spec, boxMm, (wanted) =>
+      pressWalls(model(), spec, { ...wanted, originMm: boxMm.min }),
+    );
   },
 };
 
@@ -88,7 +90,7 @@ export function* pressLattice(
   refuseBodyLattices(spec);
   const press = PRESSES[kindOf(spec)](source, spec);
   const pressed = yield* press(wanted);
-  const curve = pressed.struts && curveOf(source, spec, wanted, pressed.struts);
+  const curve = pressed.struts && curveOf(source, spec, { wanted, struts: pressed.struts });
   if (curve) return { ...pressed, figures: { ...pressed.figures, curve } };
   const { figures } = pressed;
   if (!figures.contact.low.round && !figures.contact.high.round) return pressed;
@@ -103,8 +105,7 @@ export function* pressLattice(
 export function curveOf(
   { boxes, boxMm }: Pick<PressSource, 'boxes' | 'boxMm'>,
   spec: LatticeSpec,
-  wanted: PressWanted,
-  struts: PressedFrame,
+  { wanted, struts }: { wanted: PressWanted; struts: PressedFrame },
 ): PartCurve | null {
   const extentMm = extentOf(boxMm);
   return partCurve({ spec, wanted, struts, boxes, originMm: boxMm.min, extentMm });
@@ -124,7 +125,7 @@ function pressStruts(
     refuse(spec, material);
     const closed = spec.shellMm === undefined ? skin : thickOf(skin);
     const bodies = { isInside, skin: closed, solids: solids(), faceSkins: faceSkins() };
-    const struts = yield* pressFrame(filled(), spec, { material, ...wanted }, bodies);
+    const struts = yield* pressFrame(filled(), spec, { material, ...wanted, ...bodies });
     const field = () => fieldOfFrame(struts, material.strengthMPa, Math.min(...spec.cellMm));
     return { figures: struts.figures, struts, field };
   };

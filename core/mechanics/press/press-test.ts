@@ -68,25 +68,29 @@ export function* pressTest(whole: StrutNetwork, settings: PressSettings): Genera
   const { places, ends, skin } = network;
   const struts = whole.part.length;
   const islands = islandsOf(network);
-  const found = idleMembers(islands, plates, (strut) => ends[2 * strut]!, struts);
+  const found = idleMembers(islands, plates, { nodeOf: (strut) => ends[2 * strut]!, members: struts });
   const { isIdle, idle, isApart, carrying } = found;
   const types = beamTypes(network, solid);
   for (let strut = 0; strut < isIdle.length; strut++) if (isIdle[strut]) types.typeOf[strut] = -1;
   if (!skin && types.typeOf.every((type) => type < 0)) throw new PressError('no-struts', 'no strut carries');
   const beams = beamSystem(places.length / 3, ends, types);
   const system = skin
-    ? addSkin(beams, places, skin, solid, (triangle) => isApart(skin.triangles[3 * triangle]!))
+    ? addSkin(
+        beams,
+        { places, skin },
+        { solid, isIdle: (triangle) => isApart(skin.triangles[3 * triangle]!) },
+      )
     : beams;
   const nodes: Nodes = { places, perNode: NODE_UNKNOWNS };
   const grip = gripOf(axis, friction, patches);
   if (bottomMm > 0) grip.low = 'all';
   const held = heldUnknowns(nodes, plates, grip);
   holdBare(system, held);
-  if (grip.high === 'height') holdFlat(network, plates, axis, held);
-  if (grip.low !== 'all') holdAgainstDrift(nodes, islands, plates.low, axis, held);
+  if (grip.high === 'height') holdFlat(network, plates, { axis, held });
+  if (grip.low !== 'all') holdAgainstDrift(nodes, islands, { axis, held, ...plates.low });
   yield 0.02;
   const coarse = settings.coarse ?? (skin !== undefined || grip.high !== 'all' || struts > COARSE_STRUTS);
-  const equations = equationsOf(system, places, held, coarse);
+  const equations = equationsOf(system, { places, held }, coarse);
   yield 0.05;
   const push = { axis, plates: carrying, patches, tolerance, maxIterations: MAX_ITERATIONS };
   const pushed = yield* pushPart(nodes, equations, push);
@@ -99,7 +103,7 @@ export function* pressTest(whole: StrutNetwork, settings: PressSettings): Genera
     loads,
     ...(skin && {
       skin: {
-        stress: skinStress(places, skin, solid, displacements),
+        stress: skinStress({ places, skin }, solid, displacements),
         share: 1 - energyShare(loads, stiffness),
       },
     }),
@@ -140,8 +144,7 @@ export function finish<T>(steps: Generator<unknown, T>): T {
 function holdFlat(
   { bodies = [] }: StrutNetwork,
   { low, high }: Plates,
-  axis: PressAxis,
-  held: Uint8Array,
+  { axis, held }: { axis: PressAxis; held: Uint8Array },
 ): void {
   for (const { node } of bodies)
     if (low.nodes.includes(node) || high.nodes.includes(node))
@@ -157,8 +160,7 @@ function holdBare({ nodes, start }: BeamSystem, held: Uint8Array): void {
 /** The product of a system, and its preconditioner for the unknowns that are not held. */
 function equationsOf(
   system: BeamSystem,
-  places: Float64Array,
-  held: Uint8Array,
+  { places, held }: { places: Float64Array; held: Uint8Array },
   coarse: boolean,
 ): PreparedSystem {
   const level = coarse ? coarseLevel(system, places, held) : undefined;

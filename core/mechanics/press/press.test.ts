@@ -41,7 +41,7 @@ describe('a block of cells between greased plates has the modulus of the lattice
     const network = blockNetwork({ lattice, cells: [count, count, count], cellMm: 10, rodMm });
     const { stiffness, plates } = press(network, { ...GREASED, tolerance: 1e-5 });
     const found = (stiffness * plates.heightMm) / (10 * count) ** 2;
-    const period = beamPeriod(lattice, [10, 10, 10], polygonSection(rodMm, 8));
+    const period = beamPeriod(lattice, [10, 10, 10], { section: polygonSection(rodMm, 8) });
     const modulus = moduliOf(homogeniseBeams(period, SOLID).stiffness).young[2];
     expect(Math.abs(found / modulus - 1)).toBeLessThan(within);
   });
@@ -155,7 +155,7 @@ it('the energy falls with every step, and both levels agree', () => {
     },
     held,
   };
-  for (const _ of conjugateSteps(prepared, x, r, { tolerance: 1e-8, scale, maxIterations: 500 })) {
+  for (const _ of conjugateSteps(prepared, { x, r }, { tolerance: 1e-8, scale, maxIterations: 500 })) {
     const energy = energyOf();
     expect(energy).toBeLessThanOrEqual(last * (1 + 1e-12));
     last = energy;

@@ -38,7 +38,7 @@ export function* pushPart(
 ): Generator<number, Pushed> {
   const options = { tolerance, maxIterations };
   const push = patches ? pushOf(patches, axis) : -1;
-  if (patches && !patches.guided) return yield* pushFree(nodes, system, plates, { axis, push, options });
+  if (patches && !patches.guided) return yield* pushFree({ nodes, system }, plates, { axis, push, options });
   const { places, perNode } = nodes;
   const { multiply, held } = system;
   const u = new Float64Array(held.length);
@@ -48,10 +48,10 @@ export function* pushPart(
   for (let i = 0; i < r.length; i++) if (held[i]) r[i] = 0;
   const scale = Math.sqrt(product(r, r));
   // Zero if no force reaches a free node: then none moves.
-  if (scale > 0 && !patches) guessEven(places, perNode, plates, axis, held, u);
+  if (scale > 0 && !patches) guessEven({ places, perNode }, plates, { axis, held, u });
   multiply(u, r);
   for (let i = 0; i < r.length; i++) r[i] = -r[i]!;
-  const iterations = yield* settle(system, u, r, { ...options, scale: scale || 1 });
+  const iterations = yield* settle(system, { x: u, r }, { ...options, scale: scale || 1 });
   // Twice the energy of one millimetre: wrong by the square of what the displacements are.
   multiply(u, r);
   return answer(product(u, r), u, iterations);
@@ -59,8 +59,7 @@ export function* pushPart(
 
 /** Pushes a load that is free to tilt and to slide, with a force of one: what a slender part gives way is far more. */
 function* pushFree(
-  nodes: Nodes,
-  system: PreparedSystem,
+  { nodes, system }: { nodes: Nodes; system: PreparedSystem },
   { high }: Plates,
   { axis, push, options }: { axis: PressAxis; push: 1 | -1; options: Omit<StepOptions, 'scale'> },
 ): Generator<number, Pushed> {
@@ -69,7 +68,7 @@ function* pushFree(
   const r = new Float64Array(loaded.held.length);
   const along = system.held.length + axis;
   r[along] = push;
-  const iterations = yield* settle(loaded, u, r, { ...options, scale: 1 });
+  const iterations = yield* settle(loaded, { x: u, r }, { ...options, scale: 1 });
   const travel = push * u[along]!;
   const displacements = loaded.nodesOf(u).map((value) => value / travel);
   return answer(1 / travel, displacements, iterations);
@@ -82,12 +81,9 @@ function answer(stiffness: number, displacements: Float64Array, iterations: numb
 
 /** Moves all free nodes along the axis in proportion to their height between the plates, as an even solid would. */
 function guessEven(
-  places: Float64Array,
-  perNode: number,
+  { places, perNode }: { places: Float64Array; perNode: number },
   { low, high }: Plates,
-  axis: PressAxis,
-  held: Uint8Array,
-  u: Float64Array,
+  { axis, held, u }: { axis: PressAxis; held: Uint8Array; u: Float64Array },
 ): void {
   const at = (nodes: Uint32Array) =>
     nodes.reduce((sum, node) => sum + places[3 * node + axis]!, 0) / nodes.length;
@@ -102,13 +98,12 @@ function guessEven(
 /** Solves as `conjugateSteps` does. Yields the share of the test done and returns the number of iterations. */
 function* settle(
   system: PreparedSystem,
-  x: Float64Array,
-  r: Float64Array,
+  { x, r }: { x: Float64Array; r: Float64Array },
   options: StepOptions,
 ): Generator<number, number> {
   let iterations = 0;
   try {
-    for (const step of conjugateSteps(system, x, r, options)) {
+    for (const step of conjugateSteps(system, { x, r }, options)) {
       iterations = step.iterations;
       yield 0.05 + 0.9 * Math.min(1, Math.max(0, Math.log(step.residual) / Math.log(options.tolerance)));
     }

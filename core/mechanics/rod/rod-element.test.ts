@@ -97,7 +97,7 @@ it('a rod at rest has the stiffness of the linear beam', () => {
   const places = Float64Array.of(0, 0, 0, 1.5, 0, 0);
   const turns = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0);
   const { tangent, energy } = rodAnswer(element, { places, turns }, [0, 1], [0, 0, 0]);
-  const beam = localStiffness(1.5, [0, 0], section, solid);
+  const beam = localStiffness({ length: 1.5, rigid: [0, 0] }, section, solid);
   expect(energy).toBe(0);
   for (let i = 0; i < 144; i++) expect(tangent[i]).toBeCloseTo(beam[i]!, 12);
 });

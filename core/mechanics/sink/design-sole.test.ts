@@ -47,13 +47,13 @@ function mapped(kPa: readonly number[]) {
 
 const shadow = planShadow(BLOCK);
 const solved = (spec: MappedSpec, goal: SinkGoal, material = TPU) =>
-  designSole(pressedPlaces(BLOCK, spec, shadow), spec, material, goal);
+  designSole(pressedPlaces(BLOCK, spec, shadow), spec, { material, ...goal });
 
 function designed(kPa: readonly number[], goal: SinkGoal) {
   const spec = mapped(kPa);
   const design = solved(spec, goal);
   if (!('zones' in design)) throw new Error(JSON.stringify(design));
-  const made = solvedField(shadow, design.numbers, spec.gradient.field, goal);
+  const made = solvedField(shadow, design.numbers, { goal, ...spec.gradient.field });
   return { design, spec: { ...spec, gradient: { ...spec.gradient, ...made } } };
 }
 
@@ -87,10 +87,10 @@ it('a lattice between the tabulated ones has its own curve within 5 %', () => {
   expect(levels.map(({ number }) => number)).toEqual(
     levels.map(({ number }) => number).toSorted((a, b) => a - b),
   );
-  const densities = [0.8, 2].map((rodMm) => relativeDensity(spec.lattice, spec.cellMm, rodMm, 8));
+  const densities = [0.8, 2].map((rodMm) => relativeDensity({ ...spec, sides: 8 }, rodMm));
   for (const k of [11, 35]) {
     const { number, curve } = levels[k]!;
-    const cells = curveCells(spec, TPU, 2)!;
+    const cells = curveCells(spec, TPU, { axis: 2 })!;
     const density = densities[0]! + number * (densities[1]! - densities[0]!);
     const own = cellCurves({ ...cells, density }).free;
     for (const strain of [0.1, 0.25, 0.4])
@@ -104,7 +104,9 @@ it('refuses what has no curve, and a map beside the model', () => {
   expect(solved(spec, goal, materialByName('PA12')!)).toEqual({ fault: 'no-curve' });
   expect(solved({ ...spec, shellMm: 1 }, goal)).toEqual({ fault: 'solid-parts' });
   const other = box([200, 0, 0], [230, 30, 20]);
-  expect(designSole(pressedPlaces(other, spec, planShadow(other)), spec, TPU, goal)).toEqual({
-    fault: 'no-pressure',
-  });
+  expect(designSole(pressedPlaces(other, spec, planShadow(other)), spec, { material: TPU, ...goal })).toEqual(
+    {
+      fault: 'no-pressure',
+    },
+  );
 });

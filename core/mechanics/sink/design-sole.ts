@@ -26,8 +26,7 @@ export interface SoleDesign {
 export function designSole(
   places: ReadonlyMap<number, PressedPlace>,
   spec: GradientSpec,
-  material: Elastomer,
-  { sinkMm, peakKPa }: SinkGoal,
+  { material, sinkMm, peakKPa }: SinkGoal & { material: Elastomer },
 ): SoleDesign | { fault: SinkFault } | { leastKPa: number } {
   if (spec.shellMm !== undefined || hasSolidRole(spec)) return { fault: 'solid-parts' };
   if (places.size === 0) return { fault: 'no-pressure' };

@@ -24,14 +24,14 @@ export interface LatticeLevel {
  */
 export function levelsOf(spec: GradientSpec, material: Elastomer): LatticeLevel[] {
   const radii = [...stepRadii(spec)];
-  const densityOf = (rodMm: number) => relativeDensity(spec.lattice, spec.cellMm, rodMm, sidesOf(spec));
+  const densityOf = (rodMm: number) => relativeDensity({ ...spec, sides: sidesOf(spec) }, rodMm);
   const rods = radii
     .map((radiusMm, k) => ({ rodMm: 2 * radiusMm, number: k / (radii.length - 1) }))
-    .filter(({ rodMm }) => curveCells(spec, material, 2, rodMm) !== undefined)
+    .filter(({ rodMm }) => curveCells(spec, material, { axis: 2, rodMm }) !== undefined)
     .toSorted((a, b) => a.rodMm - b.rodMm);
   if (rods.length === 0) return [];
   const table = rodSteps(rods[0]!.rodMm, rods.at(-1)!.rodMm).map((rodMm) => {
-    const { strain, stress } = risingCurve(cellCurves(curveCells(spec, material, 2, rodMm)!).free);
+    const { strain, stress } = risingCurve(cellCurves(curveCells(spec, material, { axis: 2, rodMm })!).free);
     return {
       density: densityOf(rodMm),
       curve: { strain, stress: stress.map((value) => 1000 * material.modulusMPa * value) },

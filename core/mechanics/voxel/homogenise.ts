@@ -38,12 +38,12 @@ export function homogeniseVoxels(body: VoxelBody, options: VoxelOptions): VoxelR
   let iterations = 0;
   const fields = Array.from({ length: VOIGT }, (_, load) => {
     if (cubic && load > 3) return undefined;
-    const { rhs, ...system } = systemOf(mesh, element, voxelEdges, load, body.mirrored);
+    const { rhs, ...system } = systemOf(mesh, element, { h: voxelEdges, load, mirrored: body.mirrored });
     const solution = solve(system, rhs, { tolerance });
     iterations += solution.iterations;
     return solution.x;
   });
-  const stiffness = energies(mesh, element, voxelEdges, fields, body);
+  const stiffness = energies(mesh, element, { h: voxelEdges, fields, ...body });
   if (cubic) for (const shear of [4, 5]) stiffness[7 * shear] = stiffness[21]!;
   return { stiffness, mesh, voxelEdges, fields, iterations };
 }
@@ -52,9 +52,7 @@ export function homogeniseVoxels(body: VoxelBody, options: VoxelOptions): VoxelR
 export function systemOf(
   mesh: VoxelMesh,
   element: Hexahedron,
-  h: readonly [number, number, number],
-  load: number,
-  mirrored: boolean,
+  { h, load, mirrored }: { h: readonly [number, number, number]; load: number; mirrored: boolean },
 ) {
   const force = strainedCorners(h, load);
   applyBlocks(element.blocks, force);
@@ -98,9 +96,12 @@ function holdOnPlanes({ nodes, onPlane }: VoxelMesh, load: number, inverseDiagon
 function energies(
   mesh: VoxelMesh,
   element: Hexahedron,
-  h: readonly [number, number, number],
-  fields: readonly (Float64Array | undefined)[],
-  { edges, mirrored }: VoxelBody,
+  {
+    h,
+    fields,
+    edges,
+    mirrored,
+  }: VoxelBody & { h: readonly [number, number, number]; fields: readonly (Float64Array | undefined)[] },
 ): Matrix6 {
   const volume = edges[0] * edges[1] * edges[2];
   const strained = Array.from({ length: VOIGT }, (_, load) => strainedCorners(h, load));

@@ -66,7 +66,7 @@ describe('a body of voxels', () => {
     const body = bodyOf([3, 2, 2], (at) => 0.1 + ((at * 7) % 11) / 12);
     const mesh = voxelMesh(body);
     const edges: [number, number, number] = [1 / 3, 0.75, 0.4];
-    const system = systemOf(mesh, hexahedron(edges, 0.3), edges, 3, false);
+    const system = systemOf(mesh, hexahedron(edges, 0.3), { h: edges, load: 3, mirrored: false });
     const size = system.rhs.length;
     const matrix = new Float64Array(size * size);
     const unit = new Float64Array(size);
@@ -92,12 +92,12 @@ describe('a body of voxels', () => {
     const { body } = voxelBody({ lattice: 'TYPE-20002', edges: [1, 1, 1], density: 0.2, voxels: 12 });
     const mesh = voxelMesh(body);
     const edges: [number, number, number] = [1 / 12, 1 / 12, 1 / 12];
-    const system = systemOf(mesh, hexahedron(edges, 0.3), edges, 0, true);
+    const system = systemOf(mesh, hexahedron(edges, 0.3), { h: edges, load: 0, mirrored: true });
     const image = new Float64Array(system.rhs.length);
     let last = 0;
     const x = new Float64Array(system.rhs.length);
     const r = system.rhs.map((value, i) => (system.held[i] ? 0 : value));
-    for (const _ of conjugateSteps(system, x, r, { tolerance: 1e-6, scale: 1, maxIterations: 500 })) {
+    for (const _ of conjugateSteps(system, { x, r }, { tolerance: 1e-6, scale: 1, maxIterations: 500 })) {
       system.multiply(x, image);
       const energy = x.reduce(
         (sum, value, i) => (system.held[i] ? sum : sum + value * (image[i]! / 2 - system.rhs[i]!)),

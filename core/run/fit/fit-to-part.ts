@@ -141,7 +141,7 @@ function specOfSize(
   const most = Math.min(rodMm.max, ROD_LIMIT_SHARE * maxRodForJoints(name, cellMm, sides));
   const least = Math.max(rodMm.min, minRod(name, cellMm));
   if (least > most) return undefined;
-  const wanted = rodForDensity(name, cellMm, density, sides);
+  const wanted = rodForDensity({ lattice: name, cellMm, sides }, density);
   // Rounded down: the thickest rod must stay below its limit.
   const rod = Math.floor(Math.min(most, Math.max(least, wanted)) * 1000 + 1e-6) / 1000;
   return { ...spec, cellMm, rodDiameterMm: Math.max(least, rod) };

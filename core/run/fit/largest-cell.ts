@@ -23,7 +23,10 @@ export function largestCell(
   return fitToPart(mesh, spec, {
     ...limits,
     cellMm: { min: limits.leastCellMm, max, usual: max },
-    density: relativeDensity(latticeName(spec), spec.cellMm, spec.rodDiameterMm, sidesOf(spec)),
+    density: relativeDensity(
+      { lattice: latticeName(spec), cellMm: spec.cellMm, sides: sidesOf(spec) },
+      spec.rodDiameterMm,
+    ),
     enough: LEAST_REACHED,
     firstWalls: FIRST_WALLS,
   });

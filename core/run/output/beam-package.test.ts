@@ -15,7 +15,10 @@ test('a beam file holds every strut, the model as its clip, rods for other viewe
   const frame = buildFrame(model, spec);
   const chunks: Uint8Array[] = [];
   const thumbnail = Uint8Array.of(1, 2, 3);
-  const bytes = await writeBeamPackage(frame, model, (chunk) => void chunks.push(chunk), thumbnail);
+  const bytes = await writeBeamPackage(frame, model, {
+    write: (chunk) => void chunks.push(chunk),
+    thumbnail,
+  });
   const file = new Uint8Array(Buffer.concat(chunks));
   expect(file.length).toBe(bytes);
   const parts = unzipSync(file);

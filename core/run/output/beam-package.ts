@@ -17,9 +17,11 @@ const FEWEST_SIDES = 3;
 export async function writeBeamPackage(
   frame: Frame,
   model: Mesh,
-  write: Sink,
-  thumbnail?: Uint8Array,
-  deflate?: Deflate,
+  {
+    write,
+    thumbnail,
+    deflate,
+  }: { write: Sink; thumbnail?: Uint8Array | undefined; deflate?: Deflate | undefined },
 ): Promise<number> {
   const beams = expandFrame(frame);
   const clips = model.triangles.length / 3 <= BEAM_CLIPPING_MAX_FACES;
@@ -29,5 +31,8 @@ export async function writeBeamPackage(
     ...(clips ? { clippingMesh: model } : {}),
     ...(shows ? { representationMesh: rodMesh(beams, FEWEST_SIDES) } : {}),
   };
-  return await writeThreeMfPackage(beamModelXml(frame.lattice, object), write, thumbnail, deflate);
+  return await writeThreeMfPackage(beamModelXml(frame.lattice, object), write, {
+    thumbnailPng: thumbnail,
+    deflate,
+  });
 }

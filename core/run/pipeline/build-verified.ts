@@ -5,7 +5,7 @@ import type { BodyCoverage } from '../../fill/coverage/coverage.ts';
 import { collectCorners, collectKinds } from '../../fill/result/collect.ts';
 import type { FilledModel, FillHooks } from '../../fill/result/filled-model.ts';
 import { stlBytes } from '../../formats/stl/layout.ts';
-import { cutDrains, type DrainedResult } from '../../model/drain/cut-drains.ts';
+import { cutDrains } from '../../model/drain/cut-drains.ts';
 import type { DrainPrism } from '../../model/drain/drain-prism.ts';
 import { LatticeError } from '../../solid/error.ts';
 import { oneThread, type Threads } from '../../solid/threads/task.ts';
@@ -68,7 +68,7 @@ export async function buildVerified(
   let { onFrame } = hooks;
   for (let attempt = FIRST_ATTEMPT; ; onFrame = async () => {}) {
     try {
-      const result = await buildOnce(build, attempt, { ...hooks, onFrame }, limits);
+      const result = await buildOnce(build, attempt, { hooks: { ...hooks, onFrame }, limits });
       if (crossing && result.searchedTriangles === 0) throw crossing;
       return result;
     } catch (error) {
@@ -96,35 +96,26 @@ function nextAttempt(retries: readonly Retry[], failed: Attempt, flaw: LatticeEr
 async function buildOnce(
   { fill, domain, skin, drains = [] }: DrainedBuild,
   { margins, resolves, drainTurn }: Attempt,
-  hooks: FillHooks,
-  limits: BuildLimits,
+  { hooks, limits }: { hooks: FillHooks; limits: BuildLimits },
 ): Promise<VerifiedResult> {
   const { threads = oneThread } = hooks;
   const filled = await fill({ ...hooks, margins, resolves });
-  const drained = drains.length > 0 ? await drain(filled, skin, drains, drainTurn) : undefined;
+  const drained =
+    drains.length > 0 ? await cutDrains(collectCorners(filled, skin), drains, drainTurn) : undefined;
   const covered = shareCoverage(threads, domain, filled.frame);
   try {
     const coverage = covered.begin([undefined]);
     const verified = drained
       ? {
-          ...(await verify(emptied(filled), drained.corners, limits, threads)),
+          ...(await verify(emptied(filled), drained.corners, { threads, ...limits })),
           drainedMm3: drained.volumeMm3,
         }
-      : await verify(filled, skin, limits, threads);
+      : await verify(filled, skin, { threads, ...limits });
     const [found] = await coverage.finish();
     return { ...verified, coverage: { ...found!, share: found!.share * (filled.keptShare ?? 1) } };
   } finally {
     covered.end();
   }
-}
-
-function drain(
-  { copies, kept, placement }: FilledModel,
-  skin: Float32Array,
-  drains: readonly DrainPrism[],
-  turn: number,
-): Promise<DrainedResult> {
-  return cutDrains(collectCorners(copies, kept, placement, skin), drains, turn);
 }
 
 /** A fill whose triangles are all in the skin. */
@@ -146,10 +137,9 @@ function isFlaw(error: unknown): error is LatticeError {
 export async function verify(
   filled: FilledModel,
   skin: Float32Array,
-  { maxBytes, onVerify, onSearch }: BuildLimits,
-  threads: Threads,
+  { threads, maxBytes, onVerify, onSearch }: BuildLimits & { threads: Threads },
 ): Promise<Omit<VerifiedResult, 'coverage'>> {
-  const { copies, kept, placement } = filled;
+  const { copies, kept } = filled;
   const triangles =
     copies.triangles + kept.reduce((sum, part) => sum + part.corners.length / 9, 0) + skin.length / 9;
   if (stlBytes(triangles) > maxBytes) {
@@ -159,10 +149,8 @@ export async function verify(
     );
   }
   onVerify();
-  const whole =
-    triangles <= WHOLE_VERIFICATION_TRIANGLES ? collectCorners(copies, kept, placement, skin) : undefined;
-  const searched =
-    whole && triangles <= WHOLE_SEARCH_TRIANGLES ? whole : collectKinds(copies, kept, placement, skin);
+  const whole = triangles <= WHOLE_VERIFICATION_TRIANGLES ? collectCorners(filled, skin) : undefined;
+  const searched = whole && triangles <= WHOLE_SEARCH_TRIANGLES ? whole : collectKinds(filled, skin);
   const search = beginSearch(threads, searched);
   try {
     const verification = whole ? verifyTriangles(whole) : verifyAssembly(copies, kept, skin);

@@ -86,7 +86,10 @@ test('the volume of an aligned block is what the density law says', async () => 
     const wanted = spec({ lattice: title });
     const { report } = await filledModel(box([0, 0, 0], [40, 40, 40]), wanted);
     const { measured } = report.volumeFraction;
-    const law = relativeDensity(title, wanted.cellMm, wanted.rodDiameterMm, wanted.sides);
+    const law = relativeDensity(
+      { lattice: title, cellMm: wanted.cellMm, sides: wanted.sides },
+      wanted.rodDiameterMm,
+    );
     // Joints cut by the block's faces are hulls, which have more volume than the inner joints.
     expect(Math.abs(measured / law - 1), title).toBeLessThan(0.04);
   }

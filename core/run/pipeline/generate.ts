@@ -103,7 +103,7 @@ async function generateNear(
     ...(movedMm ? { movedMm } : {}),
   };
   await options.onWritten?.(report);
-  await showResult(built.frame, whole, options, clock);
+  await showResult({ frame: built.frame, whole }, options, clock);
   return { ...report, timesMs: clock.end() };
 }
 
@@ -134,8 +134,7 @@ function wholeOf({ results }: BuiltBodies): Float32Array | undefined {
 
 /** Emits the previews and the mesh that were requested. */
 async function showResult(
-  frame: Frame,
-  whole: Float32Array | undefined,
+  { frame, whole }: { frame: Frame; whole: Float32Array | undefined },
   { onPreview, onMesh, previewTriangles = PREVIEW_TRIANGLES }: GenerateOptions,
   clock: StageClock,
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import { frameTotals } from '../../fill/frame/frame.ts';
-import { backToModel, type Placement } from '../../fill/grid/placement.ts';
-import type { Copies } from '../../fill/result/copies.ts';
-import type { TrimmedPart } from '../../fill/result/trimmed-part.ts';
+import { backToModel } from '../../fill/grid/placement.ts';
+import type { FilledModel } from '../../fill/result/filled-model.ts';
 import { stlBytes } from '../../formats/stl/layout.ts';
 import { type Box, boundsOf, boxAround } from '../../solid/geometry/box.ts';
 import { joinConformal } from '../../spec/conformal-cells.ts';
@@ -69,11 +68,7 @@ function boxOf(results: readonly VerifiedResult[], whole: Float32Array | undefin
   const isDrained = results.some(({ drainedMm3 }) => drainedMm3 !== undefined);
   if (whole && (isDrained || results[0]!.filled.placement.turnZDeg !== 0))
     return boundsOf({ positions: whole });
-  return boxAround(
-    results.map(({ filled: { copies, kept, placement }, skin }) =>
-      boundsOfFill(copies, kept, placement, skin),
-    ),
-  );
+  return boxAround(results.map(({ filled, skin }) => boundsOfFill(filled, skin)));
 }
 
 function joinVerifications(one: Verification, other: Verification): Verification {
@@ -112,22 +107,17 @@ export function withoutImage(spec: LatticeSpec): LatticeSpec {
  * Bounding box of a fill in the model's coordinates, mm, without listing its triangles; for a rotated fill
  * the box around its rotated box. `skin` is in the model's coordinates.
  */
-function boundsOfFill(
-  copies: Copies,
-  parts: readonly TrimmedPart[],
-  placement: Placement,
-  skin: Float32Array,
-): Box {
+function boundsOfFill({ copies, kept, placement }: FilledModel, skin: Float32Array): Box {
   const boxes = [
     boundsOf({ positions: copies.tubes }),
-    ...parts.map((part) => boundsOf({ positions: part.corners })),
+    ...kept.map((part) => boundsOf({ positions: part.corners })),
   ];
   for (const { template, places } of copies.runs) {
     const at = boundsOf({ positions: places });
     const shape = boundsOf({ positions: template.corners });
     boxes.push({ min: sum(at.min, shape.min), max: sum(at.max, shape.max) });
   }
-  if (copies.triangles === 0 && parts.length === 0) return boundsOf({ positions: skin });
+  if (copies.triangles === 0 && kept.length === 0) return boundsOf({ positions: skin });
   const local = boxAround(boxes);
   const corners = new Float32Array(24);
   for (let i = 0; i < 8; i++) {

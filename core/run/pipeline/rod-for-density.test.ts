@@ -57,7 +57,7 @@ test('what no rod can give is refused, and surface lattices keep to their law', 
     );
   const gyroid = spec({ lattice: 'TYPE-10001' });
   expect(rodForModel(mesh, gyroid, 0.2)).toMatchObject({
-    rodDiameterMm: rodForDensity('TYPE-10001', gyroid.cellMm, 0.2, 8),
+    rodDiameterMm: rodForDensity({ lattice: 'TYPE-10001', cellMm: gyroid.cellMm, sides: 8 }, 0.2),
     density: expect.closeTo(0.2, 3),
   });
 });

@@ -48,7 +48,7 @@ export function rodForModel(mesh: Mesh, spec: LatticeSpec, density: number): Den
   if (!inModel) return rodByLaw(spec, density);
   const name = latticeName(spec);
   const sides = sidesOf(spec);
-  const first = rodForDensity(name, spec.cellMm, density, sides);
+  const first = rodForDensity({ lattice: name, cellMm: spec.cellMm, sides }, density);
   return search(
     inModel.densityIn(mesh, spec),
     { first, ...rodRange(name, spec.cellMm, sides) },
@@ -64,9 +64,12 @@ function rodByLaw(spec: LatticeSpec, density: number): DensityFirst {
   const name = latticeName(spec);
   const sides = sidesOf(spec);
   const { thinnestMm, thickestMm } = rodRange(name, spec.cellMm, sides);
-  const wanted = rodForDensity(name, spec.cellMm, density, sides);
+  const wanted = rodForDensity({ lattice: name, cellMm: spec.cellMm, sides }, density);
   const rodDiameterMm = Math.min(thickestMm, Math.max(thinnestMm, wanted));
-  const found = { rodDiameterMm, density: relativeDensity(name, spec.cellMm, rodDiameterMm, sides) };
+  const found = {
+    rodDiameterMm,
+    density: relativeDensity({ lattice: name, cellMm: spec.cellMm, sides }, rodDiameterMm),
+  };
   if (Math.abs(found.density / density - 1) > CLOSE_ENOUGH_LAW) throw outOfReach(density, found);
   return found;
 }

@@ -102,7 +102,10 @@ describe('the analysis of a surface lattice', () => {
   const CELL: Point = [10, 10, 10];
 
   it('spreads the surface that looks down over all angles as theory says for the gyroid', () => {
-    const { angles, figures, faultOf } = printOfSurface('gyroid', 'sheet', CELL, 1, PROCESS_LIMITS.FDM);
+    const { angles, figures, faultOf } = printOfSurface(
+      { surface: 'gyroid', variant: 'sheet', cellMm: CELL, widthMm: 1 },
+      PROCESS_LIMITS.FDM,
+    );
     expect(angles.shares().reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 6);
     const steep = angles.steps().slice(9).flat();
     expect(steep.reduce((sum, share) => sum + share, 0)).toBeCloseTo(figures.shares[0]!, 6);
@@ -112,16 +115,28 @@ describe('the analysis of a surface lattice', () => {
   });
 
   it('finds walls and necks thinner than the process makes', () => {
-    const wall = printOfSurface('gyroid', 'sheet', CELL, 0.6, PROCESS_LIMITS.FDM);
+    const wall = printOfSurface(
+      { surface: 'gyroid', variant: 'sheet', cellMm: CELL, widthMm: 0.6 },
+      PROCESS_LIMITS.FDM,
+    );
     expect(wall.figures).toMatchObject({ shares: [0, 1, 0, 0], thinnestMm: 0.6, thinnestMinMm: 0.8 });
-    const neck = printOfSurface('gyroid', 'network', CELL, 0.85, PROCESS_LIMITS.FDM);
+    const neck = printOfSurface(
+      { surface: 'gyroid', variant: 'network', cellMm: CELL, widthMm: 0.85 },
+      PROCESS_LIMITS.FDM,
+    );
     expect(neck.figures.shares[1]).toBe(0);
-    const inMetal = printOfSurface('gyroid', 'network', CELL, 0.3, PROCESS_LIMITS.SLM).figures;
+    const inMetal = printOfSurface(
+      { surface: 'gyroid', variant: 'network', cellMm: CELL, widthMm: 0.3 },
+      PROCESS_LIMITS.SLM,
+    ).figures;
     expect(inMetal).toMatchObject({ shares: { 1: 0 }, thinnestMinMm: PROCESS_LIMITS.SLM.rodMinMm });
   });
 
   it('lets powder carry every overhang', () => {
-    expect(printOfSurface('schwarz-p', 'sheet', CELL, 1, PROCESS_LIMITS.SLS).figures).toMatchObject({
+    expect(
+      printOfSurface({ surface: 'schwarz-p', variant: 'sheet', cellMm: CELL, widthMm: 1 }, PROCESS_LIMITS.SLS)
+        .figures,
+    ).toMatchObject({
       shares: [1, 0, 0, 0],
       flattestDeg: null,
     });
@@ -144,7 +159,10 @@ describe('the analysis of a surface lattice', () => {
     const flat = box([-10, -10, 5], [10, 10, 8]);
     const scene = (liftMm: number) => {
       const { min, max } = { min: [-10, -10, 5 - liftMm] as const, max: [10, 10, 8] as const };
-      const { faultOf } = printOfSurface('gyroid', 'sheet', CELL, 1, PROCESS_LIMITS.FDM);
+      const { faultOf } = printOfSurface(
+        { surface: 'gyroid', variant: 'sheet', cellMm: CELL, widthMm: 1 },
+        PROCESS_LIMITS.FDM,
+      );
       const { corners } = readStl(encodeStl(flat)) as { corners: Float32Array };
       return { boxMm: { min: [...min] as Point, max: [...max] as Point }, surface: { corners, faultOf } };
     };

@@ -70,10 +70,7 @@ function judge({ spec, frame: bytes, result }: PrintSubject, limits: ProcessLimi
   }
   const { surface, variant } = tpmsOf(latticeName(spec));
   const { figures, angles, faultOf } = printOfSurface(
-    surface,
-    variant,
-    spec.cellMm,
-    spec.rodDiameterMm,
+    { surface, variant, cellMm: spec.cellMm, widthMm: spec.rodDiameterMm },
     limits,
   );
   if (result !== undefined && drawsResult(spec))

@@ -31,7 +31,11 @@ export function histogramPng(angles: AngleCount, limitDeg: number | null): Uint8
   for (let share = 0; share <= most + 1e-9; share += line) {
     const at = y(share);
     canvas.box(PLOT.x0, at - 1, PLOT.x1, at + 1, paintOf(INK, share === 0 ? 1 : 0.35));
-    drawFigures(canvas, `${Math.round(share * 100)}%`, [PLOT.x0 - 62, at], FIGURE_PX * 0.85, ink);
+    drawFigures(canvas, `${Math.round(share * 100)}%`, {
+      middle: [PLOT.x0 - 62, at],
+      heightPx: FIGURE_PX * 0.85,
+      paint: ink,
+    });
   }
   for (const [step, shares] of steps.entries()) {
     let from = 0;
@@ -46,7 +50,11 @@ export function histogramPng(angles: AngleCount, limitDeg: number | null): Uint8
   }
   for (let degrees = 0; degrees <= 90; degrees += ANGLE_LABEL_DEG) {
     canvas.box(x(degrees) - 1, PLOT.y1, x(degrees) + 1, PLOT.y1 + 11, ink);
-    drawFigures(canvas, `${degrees}°`, [x(degrees) + 3, PLOT.y1 + 43], FIGURE_PX, ink);
+    drawFigures(canvas, `${degrees}°`, {
+      middle: [x(degrees) + 3, PLOT.y1 + 43],
+      heightPx: FIGURE_PX,
+      paint: ink,
+    });
   }
   if (limitDeg !== null) drawLimit(canvas, x(limitDeg), `${limitDeg}°`);
   return canvas.png();
@@ -56,5 +64,5 @@ function drawLimit(canvas: Canvas, at: number, text: string): void {
   const paint = paintOf(PRINT_COLORS.angle);
   for (let top = PLOT.y0 - 13; top < PLOT.y1; top += DASH_PX * 2)
     canvas.box(at - 2, top, at + 2, Math.min(top + DASH_PX, PLOT.y1), paint);
-  drawFigures(canvas, text, [at, PLOT.y0 - 40], FIGURE_PX, paint);
+  drawFigures(canvas, text, { middle: [at, PLOT.y0 - 40], heightPx: FIGURE_PX, paint });
 }

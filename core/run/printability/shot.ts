@@ -53,7 +53,7 @@ export function shotPng(view: ShotView, scene: ShotScene): Uint8Array {
   const seen = projectionOf(view, scene.boxMm);
   if (scene.model) drawShadow(canvas, scene.model, seen.spot);
   if (scene.struts) drawStruts(canvas, scene.struts, seen);
-  if (scene.surface) drawSurface(canvas, scene.surface, scene.boxMm.min[2] + ON_BED_MM, seen);
+  if (scene.surface) drawSurface(canvas, scene.surface, { bedMm: scene.boxMm.min[2] + ON_BED_MM, ...seen });
   drawExtents(canvas, seen, view !== 'top');
   return canvas.png();
 }
@@ -137,8 +137,7 @@ function fade([red, green, blue]: Paint, near: number): Paint {
 function drawSurface(
   canvas: Canvas,
   { corners, faultOf }: NonNullable<ShotScene['surface']>,
-  bedMm: number,
-  { spot, towards }: Projection,
+  { bedMm, spot, towards }: Projection & { bedMm: number },
 ): void {
   for (let at = 0; at < corners.length; at += 9) {
     const p = (k: number) => corners[at + k]!;
@@ -192,7 +191,11 @@ function drawExtents(canvas: Canvas, { frame }: Projection, onBed: boolean): voi
       LINE_PX,
       ink,
     );
-  drawFigures(canvas, extentText(acrossMm), [(x0 + x1) / 2, below + 37], FIGURE_PX, ink);
+  drawFigures(canvas, extentText(acrossMm), {
+    middle: [(x0 + x1) / 2, below + 37],
+    heightPx: FIGURE_PX,
+    paint: ink,
+  });
   const beside = x0 - BESIDE_PX.line;
   canvas.line(
     [
@@ -213,7 +216,7 @@ function drawExtents(canvas: Canvas, { frame }: Projection, onBed: boolean): voi
     );
   const text = extentText(upMm);
   const middle = beside - BESIDE_PX.figures - figuresWidth(text, FIGURE_PX) / 2;
-  drawFigures(canvas, text, [middle, (y0 + y1) / 2], FIGURE_PX, ink);
+  drawFigures(canvas, text, { middle: [middle, (y0 + y1) / 2], heightPx: FIGURE_PX, paint: ink });
 }
 
 /** Rounded to a tenth of a millimetre where that matters. */

@@ -28,15 +28,17 @@ export interface SurfacePrint {
  * @param widthMm a sheet's thickness, or the diameter of a network's thinnest neck
  */
 export function printOfSurface(
-  surface: SurfaceKey,
-  variant: SurfaceVariant,
-  cellMm: Point,
-  widthMm: number,
+  {
+    surface,
+    variant,
+    cellMm,
+    widthMm,
+  }: { surface: SurfaceKey; variant: SurfaceVariant; cellMm: Point; widthMm: number },
   limits: ProcessLimits,
 ): SurfacePrint {
   const isSheet = variant === 'sheet';
   const level = isSheet ? 0 : levelOfNeck(surface, cellMm, widthMm);
-  const { mesh } = levelMesh(surface, cellMm, level, deviationFor('low', cellMm));
+  const { mesh } = levelMesh({ surface, cellMm }, level, { deviationMm: deviationFor('low', cellMm) });
   const thinnestMinMm = isSheet ? limits.wallMinMm : limits.rodMinMm;
   const isThin = widthMm < thinnestMinMm - 1e-6;
   const judge = (angleDeg: number) => {

@@ -56,13 +56,18 @@ export function applyRecipe(mesh: Mesh, recipe: Recipe, map?: PressureField): Ap
   });
   if (!settings) return undefined;
   const spec = constantSpec(settings);
-  const drains = drainsOf(mesh, spec, recipe, leftOut);
+  const drains = drainsOf({ mesh, spec }, recipe, leftOut);
   const request: RecipeRequest = {
     mode: 'constant',
     ...ofRecipe(recipe),
     ...settings,
     ...drains,
-    densityPercent: 100 * relativeDensity(latticeName(spec), spec.cellMm, spec.rodDiameterMm, sidesOf(spec)),
+    densityPercent:
+      100 *
+      relativeDensity(
+        { lattice: latticeName(spec), cellMm: spec.cellMm, sides: sidesOf(spec) },
+        spec.rodDiameterMm,
+      ),
   };
   return { request, leftOut };
 }
@@ -175,8 +180,7 @@ function limitsOf({ sides, process, material, field, cellMm, rodMm }: Recipe): F
 }
 
 function drainsOf(
-  mesh: Mesh,
-  spec: ConstantSpec,
+  { mesh, spec }: { mesh: Mesh; spec: ConstantSpec },
   { drainMm }: Recipe,
   leftOut: LeftOut[],
 ): Pick<ConstantSettings, 'drains'> {

@@ -32,8 +32,7 @@ export interface ManifestNotes {
 export function* imageEntries(
   mesh: Mesh,
   layerMm: number,
-  screen: PrinterPixels,
-  notes: ManifestNotes,
+  { screen, notes }: { screen: PrinterPixels; notes: ManifestNotes },
 ): Generator<ArchiveEntry> {
   const { min, max } = boundsOf(mesh);
   const heightsMm = layerHeightsMm(mesh, layerMm);

@@ -31,8 +31,7 @@ const BOX_FACES = [
 export function* sliceModelXml(
   name: string,
   mesh: Mesh,
-  layerMm: number,
-  onLayer: (index: number) => void = () => {},
+  { layerMm, onLayer = () => {} }: { layerMm: number; onLayer?: ((index: number) => void) | undefined },
 ): Generator<string> {
   const box = boundsOf(mesh);
   const heightsMm = layerHeightsMm(mesh, layerMm);

@@ -37,14 +37,20 @@ export interface LayerExport {
  */
 export async function writeLayers(
   mesh: Mesh,
-  { format, layerMm, screen, notes }: LayerExport,
+  {
+    onLayer = () => {},
+    format,
+    layerMm,
+    screen,
+    notes,
+  }: LayerExport & { onLayer?: ((index: number) => void) | undefined },
   write: Sink,
-  onLayer: (index: number) => void = () => {},
 ): Promise<number> {
-  if (format === 'png') return await writeArchive(imageEntries(mesh, layerMm, screen, notes), write, onLayer);
+  if (format === 'png')
+    return await writeArchive(imageEntries(mesh, layerMm, { screen, notes }), write, onLayer);
   if (format === 'svg') return await writeArchive(svgEntries(mesh, layerMm), write, onLayer);
   if (format === '3mf')
-    return await writeThreeMfPackage(sliceModelXml(notes.name, mesh, layerMm, onLayer), write);
+    return await writeThreeMfPackage(sliceModelXml(notes.name, mesh, { layerMm, onLayer }), write);
   return await writeLayerInterface(mesh, layerMm, { isBinary: format === 'cli-binary', write, onLayer });
 }
 

@@ -18,7 +18,11 @@ interface SharedEdge {
  * have separate contours, in whatever order their faces come.
  * @param faces faces that the plane at height `h` meets first
  */
-export function joinAtSharedEdges(edges: ActiveEdges, faces: Uint32Array, slots: FaceSlots, h: number): void {
+export function joinAtSharedEdges(
+  edges: ActiveEdges,
+  { faces, slots }: { faces: Uint32Array; slots: FaceSlots },
+  h: number,
+): void {
   const byEnds = new Map<string, SharedEdge>();
   const endsOf = (slot: number) => `${edges.lower[slot]} ${edges.upper[slot]}`;
   for (const slot of edges.shared) byEnds.set(endsOf(slot), { slots: new Set(), ending: [], starting: [] });

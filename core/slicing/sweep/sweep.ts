@@ -42,8 +42,7 @@ export function* sweepLayers(mesh: Mesh, heightsMm: Float64Array): Generator<Lay
     if (edges.shared.length > 0)
       joinAtSharedEdges(
         edges,
-        events.faces.subarray(events.starts[k]!, events.starts[k + 1]!),
-        slots,
+        { faces: events.faces.subarray(events.starts[k]!, events.starts[k + 1]!), slots },
         heightsMm[k]!,
       );
     const { areaMm2, perimeterMm } = walker.walk(edges, heightsMm[k]!, k, contours);

@@ -111,10 +111,11 @@ function corner([nx, ny]: readonly [number, number, number]): VoxelList {
 
 /** Connected parts of the free voxels that do not drain. */
 function partsOf(
-  { solid, size, voxelMm, originMm }: VoxelBody,
+  body: VoxelBody,
   labels: Uint8Array,
   { leastMm3, closedOnly }: { leastMm3: number; closedOnly: boolean },
 ): { volume: TrappedVolume; voxels: VoxelList }[] {
+  const { solid, size, voxelMm } = body;
   const [nx, ny, nz] = size;
   const isStuck = (i: number) => solid[i] === 0 && labels[i] !== DRAINED && labels[i] !== COUNTED;
   // Chambers carry a label that a flood would not enter.
@@ -130,9 +131,9 @@ function partsOf(
         const part = flood(labels, size, { seeds, label: COUNTED, isOpen: isStuck });
         const volumeMm3 = part.length * voxelMm ** 3;
         if (volumeMm3 < leastMm3) continue;
-        const closed = closedOnly || isClosed(part, size, solid, labels);
+        const closed = closedOnly || isClosed(part, body, labels);
         found.push({
-          volume: { volumeMm3, ...placeOf(part, size, originMm, voxelMm), closed },
+          volume: { volumeMm3, ...placeOf(part, body), closed },
           voxels: part,
         });
       }
@@ -140,12 +141,7 @@ function partsOf(
 }
 
 /** True if no voxel of a part touches room that drains. */
-function isClosed(
-  part: VoxelList,
-  [nx, ny]: readonly [number, number, number],
-  solid: Uint8Array,
-  labels: Uint8Array,
-): boolean {
+function isClosed(part: VoxelList, { solid, size: [nx, ny] }: VoxelBody, labels: Uint8Array): boolean {
   for (let i = 0; i < part.length; i++) {
     const voxel = part.at(i);
     for (const next of [voxel + 1, voxel - 1, voxel + nx, voxel - nx, voxel + nx * ny, voxel - nx * ny])
@@ -157,9 +153,7 @@ function isClosed(
 /** Box of a part, and the middle of its voxel that is nearest to its centre of mass. */
 function placeOf(
   part: VoxelList,
-  [nx, ny]: readonly [number, number, number],
-  originMm: readonly [number, number, number],
-  voxelMm: number,
+  { size: [nx, ny], originMm, voxelMm }: VoxelBody,
 ): Pick<TrappedVolume, 'atMm' | 'boxMm'> {
   const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const high = [0, 0, 0];

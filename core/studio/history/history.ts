@@ -31,7 +31,7 @@ export async function historyPage(
     page,
     size,
     folder,
-  }: { page: number; size: number; folder?: string | undefined } & { language: Language },
+  }: { page: number; size: number; folder?: string | undefined; language: Language },
 ): Promise<HistoryPage> {
   if (folder !== undefined) return await folderPage(ports, uid, { page, size, folder, language });
   const first = (page - 1) * size;
@@ -53,7 +53,7 @@ export async function historyPage(
 async function folderPage(
   ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log'>,
   uid: string,
-  { language, page, size, folder }: { page: number; size: number; folder: string } & { language: Language },
+  { language, page, size, folder }: { page: number; size: number; folder: string; language: Language },
 ): Promise<HistoryPage> {
   const items = await ports.table.query({ index: 'gsi1', pk: userOrdersKey(uid), newestFirst: true });
   const orders = readableOf(items, orderOf, ports).filter(({ folderId }) => folderId === folder);

@@ -131,7 +131,7 @@ async function newJob(
     webhookKeyId,
     leftOut,
     lane,
-  }: QueueReports & { lane: Lane | undefined } & { plan: JobPlan },
+  }: QueueReports & { lane: Lane | undefined; plan: JobPlan },
   nowMs: number,
 ): Promise<Job> {
   const worker = workerSizeFor(plan);

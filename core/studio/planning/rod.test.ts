@@ -25,7 +25,10 @@ function refusal(changes: Partial<Parameters<typeof rodFor>[0]>) {
 test('fifteen percent give the matching rod', () => {
   const { rodDiameterMm, densityPercent } = rodFor({ ...query, density: 15 });
   expect(densityPercent).toBeCloseTo(15, 6);
-  expect(relativeDensity('TYPE-20002', [8, 8, 8], rodDiameterMm, 8)).toBeCloseTo(0.15, 8);
+  expect(relativeDensity({ lattice: 'TYPE-20002', cellMm: [8, 8, 8], sides: 8 }, rodDiameterMm)).toBeCloseTo(
+    0.15,
+    8,
+  );
 });
 
 test('Shore 25 gives the rod of that hardness, and converts back', () => {

@@ -31,13 +31,13 @@ export function rodFor(question: RodQuestion): RodAnswer {
   if (lattice === undefined || law === undefined) throw new Error('unknown lattice or material');
   const wanted = density === undefined ? densityOfHardness(law, hardness!) : density / 100;
   const cellMm: Point = [cellSizeMm, cellSizeMm, cellSizeMm];
-  const rodDiameterMm = rodForDensity(lattice.title, cellMm, wanted, sides);
+  const rodDiameterMm = rodForDensity({ lattice: lattice.title, cellMm, sides }, wanted);
   const limitMm = ROD_LIMIT_SHARE * maxRodForJoints(lattice.title, cellMm, sides);
   const given = density === undefined ? 'hardness' : 'density';
   if (rodDiameterMm > limitMm) refuseProblems([{ path: given, problem: 'rod-too-thick', limitMm }]);
   const leastMm = minRod(lattice.title, cellMm);
   if (rodDiameterMm < leastMm)
     refuseProblems([{ path: given, problem: 'rod-out-of-range', limitMm: leastMm }]);
-  const share = relativeDensity(lattice.title, cellMm, rodDiameterMm, sides);
+  const share = relativeDensity({ lattice: lattice.title, cellMm, sides }, rodDiameterMm);
   return { rodDiameterMm, densityPercent: 100 * share, hardness: hardnessOfDensity(law, share) };
 }

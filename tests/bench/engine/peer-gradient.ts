@@ -50,7 +50,7 @@ function radiiOf(spec: GradientSpec, { cornerMm, cellMm, count }: CellBlock, mod
   const size = count.map((n) => n + 1) as Point;
   // The quantum is not read here.
   const placement = { origin: cornerMm, cellMm, size, turnZDeg: 0, shift: [0, 0, 0] as Point, quantumMm: 1 };
-  const radii = nodeRadii(spec, topology, placement, model);
+  const radii = nodeRadii(spec, { topology, placement }, model);
   return (cell: Point, offset: readonly number[], node: number): number => {
     const [x, y, z] = cell.map((i, k) => i + offset[k]!) as Point;
     return radiusAt(radii, ((z * size[1] + y) * size[0] + x) * topology.nodes.length + node);

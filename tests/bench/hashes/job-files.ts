@@ -55,11 +55,13 @@ export async function hashFiles(job: MatrixJob): Promise<FileHashes> {
     };
     if (made.mesh && report.triangles <= THREE_MF_MAX_TRIANGLES) {
       const xml = meshModelXml(spec.lattice, made.mesh);
-      hashes['3mf'] = await hashWritten((write) => writeThreeMfPackage(xml, write, thumbnail));
+      hashes['3mf'] = await hashWritten((write) =>
+        writeThreeMfPackage(xml, write, { thumbnailPng: thumbnail }),
+      );
     }
     if (isAllBeams(spec)) {
       hashes['3mf-beam'] = await hashWritten((write) =>
-        writeBeamPackage(made.frame!, mesh, write, thumbnail),
+        writeBeamPackage(made.frame!, mesh, { write, thumbnail }),
       );
     }
     return hashes;

@@ -69,7 +69,7 @@ function exactLimits(): void {
   console.log('\nexact limit of slender rods | exact | found | deviation | source');
   for (const { cell, modulus, valueFrom, power, exact, formula, source } of EXACT_LIMITS) {
     const { title, a } = STRUT_LATTICES.find((lattice) => lattice.cell === cell)!;
-    const period = beamPeriod(title, [1, 1, 1], roundSection(SLENDER_ROD), 0);
+    const period = beamPeriod(title, [1, 1, 1], { section: roundSection(SLENDER_ROD), rigidRadii: 0 });
     const { stiffness } = homogeniseBeams(period, { modulus: 1, poissonRatio: POISSON_RATIO });
     const found = valueFrom(moduliOf(stiffness), stiffness) / (a * SLENDER_ROD ** 2) ** power;
     const off = found / exact - 1;
@@ -129,7 +129,7 @@ function foams(): void {
   let rod = Math.sqrt(DENSITY / a);
   for (let step = 0; step < 60; step++) rod = Math.sqrt((DENSITY + b * rod ** 3) / a);
   const found = OTHER_SEEDS.map((seed) => {
-    const period = beamPeriod(`${title}:${seed}`, [4, 4, 4], roundSection(rod));
+    const period = beamPeriod(`${title}:${seed}`, [4, 4, 4], { section: roundSection(rod) });
     const { young, shear } = moduliOf(
       homogeniseBeams(period, { modulus: 1, poissonRatio: POISSON_RATIO }).stiffness,
     );
@@ -151,7 +151,7 @@ function mean(values: readonly number[]): number {
 function beamFigures(lattice: LatticeType): [number, number] | undefined {
   if (lattice.family !== 'strut') return undefined;
   const { level } = voxelBody({ lattice: lattice.title, edges: [1, 1, 1], density: DENSITY, voxels: 48 });
-  const period = beamPeriod(lattice.title, [1, 1, 1], roundSection(2 * level));
+  const period = beamPeriod(lattice.title, [1, 1, 1], { section: roundSection(2 * level) });
   return figures(homogeniseBeams(period, { modulus: 1, poissonRatio: POISSON_RATIO }).stiffness);
 }
 
@@ -192,7 +192,7 @@ function times(): void {
   const solid = { modulus: 1, poissonRatio: POISSON_RATIO };
   for (const name of ['TYPE-20007', 'TYPE-20009', 'GH-30001:1'])
     console.log(
-      `beams ${name} | ${took(() => homogeniseBeams(beamPeriod(name, [4, 4, 6], roundSection(0.16)), solid))}`,
+      `beams ${name} | ${took(() => homogeniseBeams(beamPeriod(name, [4, 4, 6], { section: roundSection(0.16) }), solid))}`,
     );
   for (const name of ['TYPE-10001', 'TYPE-10002', 'TYPE-10001:network']) {
     const asked = { lattice: name, edges: [1, 1, 1.2] as const, density: 0.2, voxels: 32 };

@@ -12,7 +12,7 @@ const ROD = 1e-3;
 /** Stiffness of a lattice of very slender rods, and its nominal density. */
 function slender(cell: StrutKey): { stiffness: Matrix6; density: number; moduli: Moduli } {
   const { title, a } = STRUT_LATTICES.find((one) => one.cell === cell)!;
-  const period = beamPeriod(title, [1, 1, 1], roundSection(ROD), 0);
+  const period = beamPeriod(title, [1, 1, 1], { section: roundSection(ROD), rigidRadii: 0 });
   const { stiffness } = homogeniseBeams(period, { modulus: 1, poissonRatio: 0.3 });
   return { stiffness, density: a * ROD ** 2, moduli: moduliOf(stiffness) };
 }

@@ -66,12 +66,12 @@ function press({ name, mesh, lattice, cellMm, rodMm }: Case, friction: boolean):
   const frame = buildFrame(part, spec);
   const since = process.cpuUsage().user;
   const { figures } = finish(
-    pressFrame(
-      frame,
-      spec,
-      { axis: 2, friction, material: materialByName('PA12')! },
-      { isInside: insideMesh(part) },
-    ),
+    pressFrame(frame, spec, {
+      axis: 2,
+      friction,
+      material: materialByName('PA12')!,
+      isInside: insideMesh(part),
+    }),
   );
   const seconds = (process.cpuUsage().user - since) / 1e6;
   const bar = BARS.find(({ struts }) => figures.struts <= struts);

@@ -18,7 +18,7 @@ export function pressedNetwork(lattice: keyof typeof TITLES, density: number): n
   const cellMm: [number, number, number] = [CELL_MM, CELL_MM, CELL_MM];
   const spec = sampleSpec(title, {
     cellMm,
-    rodDiameterMm: rodForDensity(`${title}:network`, cellMm, density, SIDES),
+    rodDiameterMm: rodForDensity({ lattice: `${title}:network`, cellMm, sides: SIDES }, density),
     sides: SIDES,
     variant: 'network',
   });

@@ -57,7 +57,7 @@ function octet(voxels: number, row: number): number {
 function kelvinSlender(density: number): number {
   const a = (3 * Math.PI) / Math.SQRT2;
   const rod = Math.sqrt(density / a);
-  const period = beamPeriod('TYPE-20009', [1, 1, 1], roundSection(rod), 0);
+  const period = beamPeriod('TYPE-20009', [1, 1, 1], { section: roundSection(rod), rigidRadii: 0 });
   return moduliOf(homogeniseBeams(period, { modulus: 1, poissonRatio: POISSON_RATIO }).stiffness).young[2];
 }
 

@@ -58,11 +58,11 @@ function compare({ name, mesh, surface, lattice, cellMm, thicknessMm, axes, bars
   const spec = sampleSpec(lattice, { cellMm, rodDiameterMm: thicknessMm, cells: 'conformal' });
   const model = mesh();
   const walls = wallHexes(model, spec);
-  const body = conformalSheet(model, surface, spec, soundSheet).mesh!;
+  const body = conformalSheet(model, { surface, spec }, soundSheet).mesh!;
   axes.forEach((axis, i) => {
     const from = process.cpuUsage().user;
     const wanted = { axis, friction: true, material: PA12 };
-    const { figures } = finish(pressWalls(walls, spec, wanted, { originMm: [0, 0, 0] }));
+    const { figures } = finish(pressWalls(walls, spec, { ...wanted, originMm: [0, 0, 0] }));
     const seconds = (process.cpuUsage().user - from) / 1e6;
     const own = figures.stiffnessNPerMm;
     const [coarse, fine] = [ACROSS / 2, ACROSS].map((across) =>

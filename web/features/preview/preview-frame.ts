@@ -168,7 +168,10 @@ function figuresOf(model: PreviewModel, volumeMm3: number, { triangles, seconds 
 function lawVolumeMm3(model: PreviewModel, spec: LatticeSpec): number {
   const specs = spec.regions ? regionSpecs(spec) : [spec];
   const shares = specs.map((one) =>
-    relativeDensity(latticeName(one), one.cellMm, one.rodDiameterMm, sidesOf(one)),
+    relativeDensity(
+      { lattice: latticeName(one), cellMm: one.cellMm, sides: sidesOf(one) },
+      one.rodDiameterMm,
+    ),
   );
   return model.volumeMm3 * Math.min(1, ...shares);
 }

@@ -91,7 +91,7 @@ const calls = {
     const report = progressTo(layerCount, tell);
     const parts: BlobPart[] = [];
     const write = (chunk: Uint8Array) => void parts.push(chunk as Uint8Array<ArrayBuffer>);
-    await writeLayers(openedMesh(), choice, write, (index) => report(index + 1));
+    await writeLayers(openedMesh(), { ...choice, onLayer: (index) => report(index + 1) }, write);
     return new Blob(parts);
   },
 };

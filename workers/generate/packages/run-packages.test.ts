@@ -62,8 +62,12 @@ test('3MF files that are made later are those that the engine makes of the same 
   const picture = thumbnailPng(made.mesh!, THUMBNAIL_SIDE_PX);
   const xml = meshModelXml(spec.lattice, made.mesh!);
   const expected = {
-    '3mf': await written((sink) => writeThreeMfPackage(xml, sink, picture, deflateOnNode)),
-    '3mf-beam': await written((sink) => writeBeamPackage(made.frame!, model, sink, picture, deflateOnNode)),
+    '3mf': await written((sink) =>
+      writeThreeMfPackage(xml, sink, { thumbnailPng: picture, deflate: deflateOnNode }),
+    ),
+    '3mf-beam': await written((sink) =>
+      writeBeamPackage(made.frame!, model, { write: sink, thumbnail: picture, deflate: deflateOnNode }),
+    ),
   };
   for (const name of NAMES) {
     const { key, bytes, sha256 } = await packageFile(ports, done, name);

@@ -12,7 +12,10 @@ import { weldCorners } from '../../../core/solid/mesh/weld/weld.ts';
 
 /** Writes a result as a 3MF mesh: the bytes that the command line makes of the same lattice. */
 export async function writeMesh(lattice: string, result: Mesh, write: Sink): Promise<void> {
-  await writeThreeMfPackage(meshModelXml(lattice, result), write, pictureOf(result), deflateOnNode);
+  await writeThreeMfPackage(meshModelXml(lattice, result), write, {
+    thumbnailPng: pictureOf(result),
+    deflate: deflateOnNode,
+  });
 }
 
 /** Writes a result as a 3MF beam lattice, with the picture of its mesh, or another. */
@@ -21,7 +24,7 @@ export async function writeBeams(
   write: Sink,
 ): Promise<void> {
   const thumbnail = picture && 'triangles' in picture ? pictureOf(picture) : picture;
-  await writeBeamPackage(frame, model, write, thumbnail, deflateOnNode);
+  await writeBeamPackage(frame, model, { write, thumbnail, deflate: deflateOnNode });
 }
 
 /** Returns the mesh of a result's STL, as the engine made it. */

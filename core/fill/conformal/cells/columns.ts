@@ -51,8 +51,7 @@ export function thickestRod(thickMm: number, layers: number, slackMm: number): n
 
 /** Puts the nodes of all columns into a graph. The outermost lie `clearMm` below the surface. */
 export function putColumns(
-  graph: StrutGraph,
-  net: SheetNet,
+  { graph, net }: { graph: StrutGraph; net: SheetNet },
   { up, down }: { up: Float64Array; down: Float64Array },
   { layers, clearMm, radiusMm }: { layers: number; clearMm: number; radiusMm: number },
 ): Columns {

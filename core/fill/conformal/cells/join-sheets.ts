@@ -17,10 +17,12 @@ const SHORTEST_RADII = 2.2;
  * strut to the nearest node of another sheet that it reaches through the part.
  */
 export function joinSheets(
-  graph: StrutGraph,
-  net: SheetNet,
-  columns: Columns,
-  ends: readonly number[],
+  {
+    graph,
+    net,
+    columns,
+    ends,
+  }: { graph: StrutGraph; net: SheetNet; columns: Columns; ends: readonly number[] },
   tree: SurfaceTree,
   { edgeMm, radiusMm, clearance }: { edgeMm: number; radiusMm: number; clearance: Clearance },
 ): void {

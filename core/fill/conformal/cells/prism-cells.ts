@@ -28,13 +28,12 @@ interface PrismCell {
 export function putCells(
   graph: StrutGraph,
   { net, faces }: { net: SheetNet; faces: readonly SheetFace[] },
-  columns: Columns,
-  key: ConformalKey,
+  { columns, key }: { columns: Columns; key: ConformalKey },
 ): void {
   const levels = Array.from({ length: columns.layers + 1 }, (_, level) => level);
   // Edges and uprights follow the net, so that the end of a sheet without a neighbouring cell has them too.
   const { hasEdges, hasUprights, put } = STRUTS_OF[key];
-  if (hasEdges) putLevels(graph, net, columns, levels);
+  if (hasEdges) putLevels({ graph, net, columns }, levels);
   if (hasUprights) putAllUprights(graph, net, columns);
   faces.forEach((face, number) => {
     for (let level = 0; level < columns.layers; level++) put(graph, cellOf(face, number, level, columns));
@@ -180,9 +179,7 @@ function putRhombic(graph: StrutGraph, cell: PrismCell): void {
 
 /** Edges of the net at some levels of its columns. */
 export function putLevels(
-  graph: StrutGraph,
-  net: SheetNet,
-  columns: Columns,
+  { graph, net, columns }: { graph: StrutGraph; net: SheetNet; columns: Columns },
   levels: readonly number[],
 ): void {
   for (const [a, b] of net.edges) {

@@ -14,8 +14,7 @@ const TO_RIM_SHARE = 0.8;
  * the nodes at the end of a sheet that found no boundary.
  */
 export function relaxNet(
-  net: SheetNet,
-  faces: readonly SheetFace[],
+  { net, faces }: { net: SheetNet; faces: readonly SheetFace[] },
   tree: SurfaceTree,
   { edgeMm, clearMm }: { edgeMm: number; clearMm: number },
 ): number[] {

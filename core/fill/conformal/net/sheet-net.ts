@@ -54,8 +54,8 @@ export function sheetNet(graph: WallGraph, level: FieldLevel, edgeMm: number): S
     }
     size[kept]! += size[gone]!;
   }
-  const { net, nodeOf } = nodesOf(graph, level, sets, edgeMm);
-  return { ...net, edges: edgesOf(level, net, nodeOf, edgeMm) };
+  const { net, nodeOf } = nodesOf(graph, level, { sets, edgeMm });
+  return { ...net, edges: edgesOf(level, net, { nodeOf, edgeMm }) };
 }
 
 function gapBetween(places: Float64Array, i: number, j: number): number {
@@ -65,7 +65,11 @@ function gapBetween(places: Float64Array, i: number, j: number): number {
   return Math.sqrt(x * x + y * y + z * z);
 }
 
-function nodesOf(graph: WallGraph, level: FieldLevel, sets: DisjointSets, edgeMm: number) {
+function nodesOf(
+  graph: WallGraph,
+  level: FieldLevel,
+  { sets, edgeMm }: { sets: DisjointSets; edgeMm: number },
+) {
   const number = new Map<number, number>();
   const nodeOf = new Int32Array(level.count);
   for (let i = 0; i < level.count; i++) {
@@ -126,8 +130,7 @@ function nodesOf(graph: WallGraph, level: FieldLevel, sets: DisjointSets, edgeMm
 function edgesOf(
   level: FieldLevel,
   net: Omit<SheetNet, 'edges'>,
-  nodeOf: Int32Array,
-  edgeMm: number,
+  { nodeOf, edgeMm }: { nodeOf: Int32Array; edgeMm: number },
 ): [number, number][] {
   const { count, start, others, origin, cross, normals: n } = level;
   const votes = new Map<number, number>();

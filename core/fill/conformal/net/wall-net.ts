@@ -40,6 +40,6 @@ export function wallNet(
   const pattern = squarePattern(graph, edgeMm, graph.isBoundary);
   const net = tidyNet(sheetNet(graph, pattern, edgeMm), tree, { edgeMm, clearMm });
   const faces = sheetFaces(net, tree, clearMm);
-  const ends = relaxNet(net, faces, tree, { edgeMm, clearMm });
+  const ends = relaxNet({ net, faces }, tree, { edgeMm, clearMm });
   return withoutCloseNodes({ net, faces, ends }, edgeMm);
 }

@@ -97,8 +97,7 @@ test('its thickness is the one that was asked for: the volume follows the law of
   for (const thicknessMm of [0.27, 0.54]) {
     const { mesh, cells } = conformalSheet(
       model,
-      'gyroid',
-      specOf(3.6, thicknessMm, { action: 'high' }),
+      { surface: 'gyroid', spec: specOf(3.6, thicknessMm, { action: 'high' }) },
       soundSheet,
     );
     // What the cells lie in: the wall without the slack below its faces and the clearance at its ends.
@@ -106,10 +105,13 @@ test('its thickness is the one that was asked for: the volume follows the law of
     const height = HEIGHT_MM - 2 * (thicknessMm / 2 + 0.02);
     const domainMm3 = Math.PI * (outer ** 2 - inner ** 2) * height;
     const edgeMm = Math.sqrt(domainMm3 / cells / LAYER_MM);
-    const law = surfaceDensity('gyroid', 'sheet', [edgeMm, edgeMm, LAYER_MM], thicknessMm);
+    const law = surfaceDensity(
+      { surface: 'gyroid', variant: 'sheet', cellMm: [edgeMm, edgeMm, LAYER_MM] },
+      thicknessMm,
+    );
     expect(Math.abs(volumeOf(mesh!) / domainMm3 / law - 1)).toBeLessThan(0.03);
     // A page makes no body, and knows the volume by the law.
-    const shown = conformalSheet(model, 'gyroid', specOf(3.6, thicknessMm), plainSheet);
+    const shown = conformalSheet(model, { surface: 'gyroid', spec: specOf(3.6, thicknessMm) }, plainSheet);
     expect(shown.mesh).toBeUndefined();
     expect(Math.abs(shown.volumeMm3 / volumeOf(mesh!) - 1)).toBeLessThan(0.05);
   }
@@ -131,9 +133,11 @@ test('a sheet of more triangles than can be made is refused with the cells that 
     message: expect.stringMatching(/at least about 2\.\d mm$/),
   });
   const model = await insoleCase(120, 1.2, 15);
-  expect(() => conformalSheet(model, 'gyroid', specOf(2, 0.3), plainSheet)).toThrow(code);
+  expect(() => conformalSheet(model, { surface: 'gyroid', spec: specOf(2, 0.3) }, plainSheet)).toThrow(code);
 });
 
 test('a ball has no walls for sheets either', () => {
-  expect(() => conformalSheet(sphere(20, 48), 'gyroid', specOf(4, 0.5), plainSheet)).toThrow(/walls/);
+  expect(() =>
+    conformalSheet(sphere(20, 48), { surface: 'gyroid', spec: specOf(4, 0.5) }, plainSheet),
+  ).toThrow(/walls/);
 });

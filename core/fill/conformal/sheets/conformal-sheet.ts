@@ -75,8 +75,7 @@ export interface ConformalSheet extends MadeSheet, ConformalCells {
  */
 export function conformalSheet(
   mesh: Mesh,
-  surface: SurfaceKey,
-  spec: ConstantSpec,
+  { surface, spec }: { surface: SurfaceKey; spec: ConstantSpec },
   makeSheet: SheetMaker,
 ): ConformalSheet {
   const halfMm = spec.rodDiameterMm / 2;
@@ -88,18 +87,25 @@ export function conformalSheet(
   refuseNoWalls(wall.faces.length, clearance.clearMm);
   const thickMm = medianThickness(thicknessOf(wall.net, tree));
   const layers = layersAcross(thickMm, layerMm, SLACK_MM);
-  const whole = withJointStrips(orientedNet(wall.net, wall.faces), wall.ends, tree, {
-    edgeMm,
-    clearMm: clearance.clearMm,
-  });
+  const whole = withJointStrips(
+    orientedNet(wall.net, wall.faces),
+    { ends: wall.ends, tree },
+    {
+      edgeMm,
+      clearMm: clearance.clearMm,
+    },
+  );
   const oriented = withoutFolds(withNewTurns(whole), tree, clearance);
   const steps = sheetSteps(edgeMm, spec.action);
   const perLayer = Math.max(LEAST_LEVELS, Math.round((steps * thickMm) / layers / edgeMm));
   refuseTooManyTriangles(oriented, steps ** 2 * layers * perLayer, edgeMm);
-  const net = fineNet(oriented, steps, tree, clearance);
-  const columns = fineColumns(net, layers * perLayer, tree, { clearMm: SLACK_MM, slackMm: SLACK_MM / 2 });
+  const net = fineNet(oriented, steps, { tree, clearance });
+  const columns = fineColumns(net, layers * perLayer, {
+    tree,
+    clearance: { clearMm: SLACK_MM, slackMm: SLACK_MM / 2 },
+  });
   const nearMm = halfMm + (NEAR_STEPS * Math.max(edgeMm, thickMm / layers)) / steps;
-  const distance = new SheetDistance(surface, net, columns, { layers, nearMm });
+  const distance = new SheetDistance(surface, { net, columns }, { layers, nearMm });
   const made = makeSheet({
     surface,
     oriented,

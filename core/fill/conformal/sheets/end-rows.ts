@@ -13,8 +13,7 @@ const ROUNDS = 12;
 export function drawInward(
   { count, places, normals, steps, patches }: FineNet,
   isEnd: readonly { leaving: boolean; reaching: boolean }[],
-  tree: SurfaceTree,
-  clearance: Clearance,
+  { tree, clearance }: { tree: SurfaceTree; clearance: Clearance },
 ): void {
   const half = steps / 2;
   const row = half + 1;

@@ -31,8 +31,7 @@ const LEAST_VOLUME = 0.02;
 export function fineColumns(
   net: FineNet,
   levels: number,
-  tree: SurfaceTree,
-  clearance: Clearance,
+  { tree, clearance }: { tree: SurfaceTree; clearance: Clearance },
 ): FineColumns {
   const { up, down } = thicknessOf(net, tree);
   const low = new Float64Array(net.count * 3);

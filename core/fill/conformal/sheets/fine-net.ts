@@ -8,8 +8,7 @@ import type { FineNet, Patch } from './patch.ts';
 export function fineNet(
   { net, faces }: OrientedNet,
   steps: number,
-  tree: SurfaceTree,
-  clearance: Clearance,
+  { tree, clearance }: { tree: SurfaceTree; clearance: Clearance },
 ): FineNet {
   const half = steps / 2;
   const fine = new FineVertices(net);
@@ -58,7 +57,7 @@ export function fineNet(
       return { leaving: at(nodes[(i + 1) % size]!), reaching: at(nodes[(i + size - 1) % size]!) };
     }),
   );
-  drawInward(made, isEnd, tree, clearance);
+  drawInward(made, isEnd, { tree, clearance });
   return made;
 }
 

@@ -13,7 +13,7 @@ const MOST_ROUNDS = 5;
 export function withoutFolds(net: OrientedNet, tree: SurfaceTree, clearance: Clearance): OrientedNet {
   let left = net;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const folded = foldedFaces(fineNet(left, PROBE_STEPS, tree, clearance));
+    const folded = foldedFaces(fineNet(left, PROBE_STEPS, { tree, clearance }));
     if (folded.size === 0) return left;
     left = withoutFaces(left, folded);
   }

@@ -15,8 +15,7 @@ const SHORTEST_CLEARS = 1;
  */
 export function withJointStrips(
   { net, faces }: OrientedNet,
-  ends: readonly number[],
-  tree: SurfaceTree,
+  { ends, tree }: { ends: readonly number[]; tree: SurfaceTree },
   { edgeMm, clearMm }: Pick<Clearance, 'clearMm'> & { edgeMm: number },
 ): OrientedNet {
   const edges = openEdges(net.count, faces);

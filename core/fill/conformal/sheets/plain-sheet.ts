@@ -10,9 +10,9 @@ import { sheetWires } from './sheet-wires.ts';
 export const plainSheet: SheetMaker = ({ surface, net, columns, distance, halfMm, cells, layerMm }) => {
   const domainMm3 = columnsVolume(columns);
   const edgeMm = Math.sqrt(domainMm3 / cells / layerMm);
-  const share = surfaceDensity(surface, 'sheet', [edgeMm, edgeMm, layerMm], 2 * halfMm);
+  const share = surfaceDensity({ surface, variant: 'sheet', cellMm: [edgeMm, edgeMm, layerMm] }, 2 * halfMm);
   return {
-    segments: sheetWires(net, columns, distance.values),
+    segments: sheetWires({ net, columns }, distance.values),
     volumeMm3: share * domainMm3,
     lostShare: 0,
   };

@@ -26,8 +26,7 @@ export class SheetDistance {
   /** @param layers periods across the wall */
   constructor(
     surface: SurfaceKey,
-    net: FineNet,
-    columns: FineColumns,
+    { net, columns }: { net: FineNet; columns: FineColumns },
     { layers, nearMm }: { layers: number; nearMm: number },
   ) {
     this.#net = net;

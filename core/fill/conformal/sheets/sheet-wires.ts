@@ -7,8 +7,7 @@ import type { FineNet } from './patch.ts';
  * @param prisms triangle times levels plus level of the kept prisms; all if left out
  */
 export function sheetWires(
-  net: FineNet,
-  columns: FineColumns,
+  { net, columns }: { net: FineNet; columns: FineColumns },
   values: Float64Array,
   prisms?: Int32Array,
 ): number[] {

@@ -25,7 +25,7 @@ export const soundSheet: SheetMaker = ({ oriented, net, columns, distance, halfM
     const made = soundSlab(own, distance, halfMm);
     if (!made) return [];
     const { part, used } = made;
-    return [{ part, segments: sheetWires(net, used, distance.values, part.prisms) }];
+    return [{ part, segments: sheetWires({ net, columns: used }, distance.values, part.prisms) }];
   });
   const [first] = sheets;
   if (first === undefined) return undefined;

@@ -34,7 +34,7 @@ export interface WallHexes {
 export function wallHexes(mesh: Mesh, spec: ConstantSpec): WallHexes {
   const { surface } = tpmsOf(latticeName(spec));
   let made: WallHexes | undefined;
-  conformalSheet(mesh, surface, spec, (walls) => {
+  conformalSheet(mesh, { surface, spec }, (walls) => {
     const sheet = plainSheet(walls)!;
     made = { ...hexesOf(walls), volumeMm3: sheet.volumeMm3, modelVolumeMm3: volumeOf(mesh) };
     return sheet;

@@ -46,7 +46,7 @@ export function wallGraph(points: WallPoints, tree: SurfaceTree, limits: WallLim
   const places = Float64Array.from(points.places);
   const normals = Float64Array.from(points.normals);
   const halfMm = Float64Array.from(points.halfMm);
-  const graph = joinPoints(places, normals, halfMm, spacingMm, tree);
+  const graph = joinPoints({ places, normals, halfMm }, spacingMm, tree);
   for (let round = 0; round < NORMAL_ROUNDS; round++) evenNormals(graph);
   findBoundaries(graph);
   const hash = new PointHash(spacingMm * REACH_SPACINGS, graph.count);
@@ -107,9 +107,7 @@ function alongBoundaryFace(
 }
 
 function joinPoints(
-  places: Float64Array,
-  normals: Float64Array,
-  halfMm: Float64Array,
+  { places, normals, halfMm }: { places: Float64Array; normals: Float64Array; halfMm: Float64Array },
   spacingMm: number,
   tree: SurfaceTree,
 ): WallGraph {

@@ -30,7 +30,11 @@ export function ownerOf(ring: Ring, nodeCount: number): number {
 }
 
 /** Joins the sets connected by whole struts and clean tubes. */
-export function joinCopies(plan: FillPlan, sets: DisjointSets, nodeCount: number, ends: EndNodes): void {
+export function joinCopies(
+  plan: FillPlan,
+  sets: DisjointSets,
+  { nodeCount, ends }: { nodeCount: number; ends: EndNodes },
+): void {
   for (let id = 0; id < plan.plain.length; id++) {
     if (!plan.plain[id]) continue;
     sets.join(ends.from(id), ends.to(id));

@@ -17,9 +17,7 @@ import { CreasedParts } from './creased-parts.ts';
 
 /** Drops everything not connected to the largest part. */
 export function keepMain(
-  framed: FramedModel,
-  plan: FillPlan,
-  places: VertexPlaces,
+  { framed, plan, places }: { framed: FramedModel; plan: FillPlan; places: VertexPlaces },
   parts: readonly TrimmedPart[],
   cuts: readonly CutCopy[],
 ): { copies: Copies; kept: TrimmedPart[] } {
@@ -27,18 +25,18 @@ export function keepMain(
   const nodeCount = lattice.nodeState.length;
   const ends = endNodes(lattice);
   const sets = new DisjointSets(nodeCount + plan.cutCount);
-  joinCopies(plan, sets, nodeCount, ends);
+  joinCopies(plan, sets, { nodeCount, ends });
   for (const { rings } of [...parts, ...cuts]) {
     for (let i = 1; i < rings.length; i++)
       sets.join(ownerOf(rings[0]!, nodeCount), ownerOf(rings[i]!, nodeCount));
   }
   const main = lattice.domain.isOpen
-    ? heaviest(plan, [...parts, ...cuts], sets, nodeCount, ends)
-    : onWall(lattice, parts, sets, nodeCount);
+    ? heaviest(plan, [...parts, ...cuts], { sets, nodeCount, ends })
+    : onWall(lattice, parts, { sets, nodeCount });
   const isMain = (owner: number) => sets.find(owner) === main;
   const drawn = new CreasedParts(lattice, plan, places);
   const kept = parts
-    .filter((part) => isKept(lattice, part, main, nodeCount, isMain))
+    .filter((part) => isKept(lattice, part, { main, nodeCount, isMain }))
     .map((part) => drawn.part(part));
   const keptCuts = cuts
     .filter(({ rings }) => rings[0] && isMain(ownerOf(rings[0], nodeCount)))
@@ -86,9 +84,7 @@ function addCuts(copies: Copies, cuts: readonly CutCopy[]): TrimmedPart[] {
 function heaviest(
   plan: FillPlan,
   parts: readonly { rings: readonly Ring[] }[],
-  sets: DisjointSets,
-  nodeCount: number,
-  ends: EndNodes,
+  { sets, nodeCount, ends }: { sets: DisjointSets; nodeCount: number; ends: EndNodes },
 ): number {
   const size = new Map<number, number>();
   const weigh = (owner: number, weight: number) => {
@@ -107,8 +103,7 @@ function heaviest(
 function onWall(
   { domain }: DomainWall,
   parts: readonly TrimmedPart[],
-  sets: DisjointSets,
-  nodeCount: number,
+  { sets, nodeCount }: { sets: DisjointSets; nodeCount: number },
 ): number {
   const walls = domain.isHollow
     ? parts.filter((part) => part.volumeMm3 < 0)
@@ -123,9 +118,7 @@ function onWall(
 function isKept(
   { domain }: DomainWall,
   part: TrimmedPart,
-  main: number,
-  nodeCount: number,
-  isMain: (owner: number) => boolean,
+  { main, nodeCount, isMain }: { main: number; nodeCount: number; isMain: (owner: number) => boolean },
 ): boolean {
   if (part.rings[0]) return isMain(ownerOf(part.rings[0], nodeCount));
   if (domain.isHollow) return -part.volumeMm3 > HOLLOW_MIN_MM3;

@@ -44,7 +44,7 @@ test('where flat faces cut hulls, as past the nodes, the volume is that of the e
     const flat = new FlatTrim(trimming);
     const { lattice: placed, plan, places } = trimming;
     const cuts = groups.flatMap((group) => flat.group(group)!);
-    const lattices = appendMeshes(groups.map((group) => clusterOf(placed, plan, places, group).solid));
+    const lattices = appendMeshes(groups.map((group) => clusterOf(placed, { plan, places }, group).solid));
     const exact = volumeOf(trimSolid(kernel, 'cut', { lattice: lattices, domain: placed.local }));
     const volume = cuts.reduce((sum, { template }) => sum + template.volumeMm3, 0);
     expect(Math.abs(volume / exact - 1)).toBeLessThan(1e-5);
@@ -65,7 +65,7 @@ test('smooth surfaces cut closed groups that stay within the stated deviation, w
     for (let i = 0; i < positions.length; i += 3) {
       expect(Math.hypot(positions[i]!, positions[i + 1]!, positions[i + 2]!)).toBeLessThan(radius + 1e-3);
     }
-    solids.push(clusterOf(lattice, plan, places, group).solid);
+    solids.push(clusterOf(lattice, { plan, places }, group).solid);
     volume += volumeOf(part.mesh);
   }
   expect(solids.length).toBeGreaterThan(0.9 * groups.length);

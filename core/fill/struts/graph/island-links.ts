@@ -52,7 +52,7 @@ export function islandLinks(
   const nodes = linkableNodes(classified, kept);
   const net: BoundaryNet = { nodes: nodes.map((node) => netNodeAt(classified, node)), netStruts: [] };
   const island = nodes.map((node) => sets.find(node));
-  const ways = waysBetween(classified, net, island, main);
+  const ways = waysBetween(classified, net, { island, main });
   const joined = new DisjointSets(sets.parent.length);
   const surface = new SurfaceNear(classified);
   const isThere = (strut: number) => kept.struts[strut] !== 0;
@@ -117,8 +117,7 @@ function netNodeAt(classified: Classification, node: number): { place: Point; ra
 function waysBetween(
   classified: Classification,
   { nodes }: BoundaryNet,
-  island: readonly number[],
-  main: number,
+  { island, main }: { island: readonly number[]; main: number },
 ): { a: number; b: number }[] {
   const nearest = nodesNear(nodes, LONGEST_CELLS * Math.max(...spacingOf(classified.spec)));
   const ways = new Map<number, { a: number; b: number; mm: number }>();

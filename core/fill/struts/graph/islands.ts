@@ -31,7 +31,7 @@ export function islandsOf(lattice: PlacedLattice & SurfaceStates & DomainWall, k
     if (struts[id] === STRUT_WHOLE) sets.join(ends.from(id), ends.to(id));
   }
   if (walls > 0)
-    joinWall(lattice, struts, segments, (id, fromStart, number) =>
+    joinWall(lattice, { struts, segments }, (id, fromStart, number) =>
       sets.join(fromStart ? ends.from(id) : ends.to(id), wall + number),
     );
   return { sets, wall, weightMm: weighIslands(lattice, kept, sets) };
@@ -94,8 +94,7 @@ export function keepLargest(
 /** Calls back for every segment into a wall of the domain, with the connected end of its strut. */
 function joinWall(
   lattice: PlacedLattice & SurfaceStates & DomainWall,
-  struts: Uint8Array,
-  segments: ReadonlyMap<number, Segment[]>,
+  { struts, segments }: { struts: Uint8Array; segments: ReadonlyMap<number, Segment[]> },
   join: (id: number, fromStart: boolean, number: number) => void,
 ): void {
   const types = lattice.topology.struts.length;

@@ -17,24 +17,23 @@ import { trimmedNet } from './trim-net.ts';
 
 /** Net with everything it touches, within the model and without the caps on clean rings. */
 export async function fillNet(
-  classified: Classification,
-  plan: FillPlan,
-  places: VertexPlaces,
-  net: BoundaryNet,
-  groups: readonly TrimGroup[],
+  { classified, plan, places }: { classified: Classification; plan: FillPlan; places: VertexPlaces },
+  { net, groups }: { net: BoundaryNet; groups: readonly TrimGroup[] },
   { resolves }: FillHooks,
 ): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number }> {
   const clusters = groups.map(({ nodes, segments }) =>
-    clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
+    clusterOf(classified, { plan, places }, { nodes, segments: shortenEnds(classified, plan, segments) }),
   );
   const struts = appendMeshes(clusters.map(({ solid }) => solid));
   const netStruts = netStrutGroups(net).map((group) =>
     appendMeshes(group.map((netStrut) => netStrutSolid(classified, net, netStrut))),
   );
-  const cut = trimmedNet(await openKernel(), struts, netStruts, classified.local);
+  const cut = trimmedNet(await openKernel(), { struts, groups: netStruts }, classified.local);
   const rings = clusters.flatMap((cluster) => cluster.rings);
   return {
-    parts: uncap(roundTrimmed(cut, classified.placement.quantumMm, resolves), rings, classified.joints.sides),
+    parts: uncap(roundTrimmed(cut, classified.placement.quantumMm, resolves), rings, {
+      sides: classified.joints.sides,
+    }),
     clusters: clusters.length,
     triangles: struts.triangles.length / 3,
   };

@@ -13,8 +13,7 @@ const LARGE_GROUPS = 2;
  */
 export function trimmedNet(
   kernel: ManifoldToplevel,
-  struts: Mesh,
-  groups: readonly Mesh[],
+  { struts, groups }: { struts: Mesh; groups: readonly Mesh[] },
   model: Mesh,
 ): Mesh {
   const scope = new SolidScope(kernel);

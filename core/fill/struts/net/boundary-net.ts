@@ -20,7 +20,7 @@ export function boundaryNet(
   const surface = new SurfaceNear(classified);
   const ends = cutEnds(classified, segments, surface);
   const mayJoin = (a: number, b: number) => runsAlongSurface(ends[a]!, ends[b]!);
-  return joinEnds(classified, ends, surface, { mayJoin, isThere: (id) => struts[id] !== 0 });
+  return joinEnds(classified, ends, { surface, mayJoin, isThere: (id) => struts[id] !== 0 });
 }
 
 /** Ends without a net strut. */

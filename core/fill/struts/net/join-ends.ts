@@ -30,8 +30,7 @@ export interface JoinRules {
 export function joinEnds<Node extends NetNode>(
   classified: Classification,
   nodes: Node[],
-  surface: SurfaceNear,
-  { mayJoin, isThere }: JoinRules,
+  { surface, mayJoin, isThere }: JoinRules & { surface: SurfaceNear },
 ): BoundaryNet<Node> {
   const longestMm = Math.hypot(...spacingOf(classified.spec));
   const nearest = nodesNear(nodes, longestMm);

@@ -20,8 +20,7 @@ import { jointsInside, type StrutSegment, segmentsInside, tubeVolume } from './s
 export type CrispCuts = (
   classified: Classification,
   masks: Uint32Array,
-  touched: readonly number[],
-  groups: DisjointSets,
+  of: { trimmed: readonly number[]; groups: DisjointSets },
 ) => (id: number) => boolean;
 
 /** For pages, which do not have the trim: all cut joints count as hulls, up to 2 % more at flat faces. */
@@ -100,6 +99,8 @@ function jointVolume(
       volume += joint.volume * radiusAt(classified.radii, id) ** 3;
     }
   }
-  const isCut = classified.domain.isOpen ? crispCuts(classified, masks, touched, groups) : () => false;
+  const isCut = classified.domain.isOpen
+    ? crispCuts(classified, masks, { trimmed: touched, groups })
+    : () => false;
   return volume + jointsInside(classified, touched, isCut);
 }

@@ -24,13 +24,12 @@ const CRUMB_MM3 = 1e-4;
 
 /** The solids behind faces with the struts that enter them, within the model and without the caps on clean rings. */
 export async function fillSolids(
-  classified: Classification,
-  model: Mesh,
+  { classified, model }: { classified: Classification; model: Mesh },
   { plan, places, groups }: { plan: FillPlan; places: VertexPlaces; groups: readonly TrimGroup[] },
   { resolves, fillings }: Omit<FillHooks, 'onFrame'>,
 ): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number }> {
   const clusters = groups.map(({ nodes, segments }) =>
-    clusterOf(classified, plan, places, { nodes, segments: shortenEnds(classified, plan, segments) }),
+    clusterOf(classified, { plan, places }, { nodes, segments: shortenEnds(classified, plan, segments) }),
   );
   const struts = appendMeshes(clusters.map(({ solid }) => solid));
   const { placement, domain, solids = [] } = classified;
@@ -44,7 +43,7 @@ export async function fillSolids(
   const rings = clusters.flatMap((cluster) => cluster.rings);
   const exact = withModelVertices(withoutCrumbs(rounded), local, placement.quantumMm);
   return {
-    parts: uncap(exact, rings, classified.joints.sides, solidsOfFaces(exact)),
+    parts: uncap(exact, rings, { sides: classified.joints.sides, solidOf: solidsOfFaces(exact) }),
     clusters: clusters.length,
     triangles: struts.triangles.length / 3,
   };

@@ -44,7 +44,10 @@ test.each<[string, Mesh]>([
   'the hollow of %s is that of the boolean kernel, turned over, without more triangles',
   async (_, domain) => {
     const struts = rods();
-    const cut = (await cutHollow(within(domain), struts, QUANTUM_MM, noTriangulation))!;
+    const cut = (await cutHollow(within(domain), struts, {
+      quantumMm: QUANTUM_MM,
+      openTriangulation: noTriangulation,
+    }))!;
     const byBoolean = trimSolid(kernel, 'hollow', { lattice: struts, domain });
     const sound = repairOnGrid(cut, QUANTUM_MM);
     expect(verifyMesh(sound)).toMatchObject({ closed: true, oriented: true, manifold: true });
@@ -64,12 +67,17 @@ test('groups that the face does not meet are kept within it and dropped outside,
     box([30, 1, 1], [31, 2, 2]),
     box([19, -1, -1], [22, 2, 2]),
   ]);
-  const cut = (await cutHollow(within(domain), struts, QUANTUM_MM, noTriangulation))!;
+  const cut = (await cutHollow(within(domain), struts, {
+    quantumMm: QUANTUM_MM,
+    openTriangulation: noTriangulation,
+  }))!;
   expect(-volumeOf(cut)).toBeCloseTo(18 ** 3 - 1, 3);
 });
 
 test('an open face is left to the boolean kernel', async () => {
   const open = sphere(10, 16);
   const holed = { ...open, triangles: open.triangles.slice(3) };
-  expect(await cutHollow(within(holed), rods(), QUANTUM_MM, noTriangulation)).toBeUndefined();
+  expect(
+    await cutHollow(within(holed), rods(), { quantumMm: QUANTUM_MM, openTriangulation: noTriangulation }),
+  ).toBeUndefined();
 });

@@ -27,8 +27,7 @@ const FLAT_STEPS = 4;
 export async function cutHollow(
   { local, inside }: Pick<ModelSurface, 'local' | 'inside'>,
   struts: Mesh,
-  quantumMm: number,
-  openTriangulation: () => Promise<Triangulate>,
+  { quantumMm, openTriangulation }: { quantumMm: number; openTriangulation: () => Promise<Triangulate> },
 ): Promise<Mesh | undefined> {
   try {
     const strutsFrom = local.positions.length / 3;

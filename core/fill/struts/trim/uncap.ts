@@ -12,8 +12,7 @@ import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
 export function uncap(
   trimmed: Mesh,
   rings: readonly { ring: Ring; vertices: Float32Array }[],
-  sides: number,
-  solidOf?: Int32Array,
+  { sides, solidOf }: { sides: number; solidOf?: Int32Array | undefined },
 ): TrimmedPart[] {
   const { positions, triangles } = trimmed;
   const vertexCount = positions.length / 3;

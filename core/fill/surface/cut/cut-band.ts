@@ -26,9 +26,7 @@ export interface CutBand extends CutMesh {
  */
 export function cutBand(
   domain: Mesh,
-  sorted: SortedPrisms,
-  band: Band,
-  kind: BandKind,
+  { sorted, band, kind }: { sorted: SortedPrisms; band: Band; kind: BandKind },
   about: {
     quantumMm: number;
     keepsOutside: boolean;
@@ -44,11 +42,11 @@ export function cutBand(
   const faces = latticeFaces(band, kind, bandFrom);
   const lattice = new CutSurface(faces, pairEdges(faces, vertexCount).twin);
   const find = cutLineFinder({ model, lattice }, p, { secondFrom: bandFrom, ...about });
-  eachMeeting(p, { model, lattice }, sorted, band.prisms, find);
+  eachMeeting(p, { model, lattice }, { prisms: band.prisms, find, ...sorted });
   refuseOpenLines({ model, lattice });
 
   const verdicts = verdictsAtCuts({ model, lattice }, vertexCount);
-  noteWalls(sorted, band, bandFrom, verdicts.note);
+  noteWalls(sorted, { band, bandFrom }, verdicts.note);
   noteUncut(model.triangles, p, verdicts, about.isBareKept);
   noteUncut(lattice.triangles, p, verdicts, sorted.inside);
   return { ...splitBoth({ model, lattice, positions: p }, verdicts, about), bandFrom };
@@ -72,9 +70,12 @@ function latticeFaces({ solid, prisms }: Band, kind: BandKind, from: number): Ui
 function eachMeeting(
   p: Float32Array,
   { model, lattice }: { model: CutSurface; lattice: CutSurface },
-  { near, crossing }: SortedPrisms,
-  prisms: number,
-  find: (modelFace: number, latticeFace: number) => void,
+  {
+    prisms,
+    find,
+    near,
+    crossing,
+  }: SortedPrisms & { prisms: number; find: (modelFace: number, latticeFace: number) => void },
 ): void {
   const layers = lattice.triangles.length / 3 / prisms;
   let modelBoxes = new Float64Array(6 << 8);

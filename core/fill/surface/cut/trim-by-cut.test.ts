@@ -28,15 +28,19 @@ async function trimmedBoth(model: Mesh, edgeMm: number, variant: 'sheet' | 'netw
   const widthMm = variant === 'sheet' ? 1 : 2;
   const deviationMm = deviationFor('low', cellMm);
   const job = { lattice: 'TYPE-10001', surface: 'gyroid', variant, cellMm, widthMm, deviationMm } as const;
-  const { sorted, design, placement, domain: trimDomain } = placeSurface(model, job, domain);
+  const { sorted, design, placement, domain: trimDomain } = placeSurface(model, job, { domain });
   const band = buildBand(sorted, design.unit);
   const { kind } = design.unit;
   const [ox, oy, oz] = placement.origin;
   const keepsBare = (x: number, y: number, z: number) =>
     design.isSolid(x - ox, y - oy, z - oz) !== (shellMm !== undefined);
   const { quantumMm } = placement;
-  const cut = await trimByCut(trimDomain, sorted, band, { kind, quantumMm, keepsBare });
-  const byBoolean = trimBand(await openKernel(), trimDomain, band, kind, quantumMm, keepsBare);
+  const cut = await trimByCut(trimDomain, { sorted, band }, { kind, quantumMm, keepsBare });
+  const byBoolean = trimBand(
+    await openKernel(),
+    { domain: trimDomain, band },
+    { kind, quantumMm, keepsBare },
+  );
   return { cut, byBoolean };
 }
 
@@ -70,7 +74,7 @@ test('what the cut cannot do is left to the boolean kernel', async () => {
   };
   const holed = { ...open, triangles: open.triangles.slice(3) };
   const about = { kind: 'between', quantumMm: 2 ** -18, keepsBare: () => true } as const;
-  expect(await trimByCut({ isHollow: false, mesh: holed }, sorted, band, about)).toBeUndefined();
+  expect(await trimByCut({ isHollow: false, mesh: holed }, { sorted, band }, about)).toBeUndefined();
   const bottom = { isHollow: false, mesh: open, bottom: { model: open, floorMm: 0, cellMm: 10 } };
-  expect(await trimByCut(bottom, sorted, band, about)).toBeUndefined();
+  expect(await trimByCut(bottom, { sorted, band }, about)).toBeUndefined();
 });

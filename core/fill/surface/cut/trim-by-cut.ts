@@ -23,14 +23,13 @@ export interface TrimAbout {
  */
 export async function trimByCut(
   domain: TrimDomain,
-  sorted: SortedPrisms,
-  band: Band,
+  { sorted, band }: { sorted: SortedPrisms; band: Band },
   { kind, quantumMm, keepsBare }: TrimAbout,
 ): Promise<TrimmedBand | undefined> {
   if (domain.bottom || domain.rooms) return undefined;
   try {
     const about = { quantumMm, keepsOutside: domain.isHollow, isBareKept: keepsBare };
-    const cut = cutBand(domain.mesh, sorted, band, kind, about);
+    const cut = cutBand(domain.mesh, { sorted, band, kind }, about);
     await triangulateOutlines(cut, openTriangulation);
     const wallContacts: TrimmedBand['wallContacts'] = { vertices: [], walls: [] };
     const onWall = new Uint8Array(cut.positions.length / 3);

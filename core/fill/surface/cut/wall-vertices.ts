@@ -5,8 +5,7 @@ import { CELL_IN, PRISM_IN, type SortedPrisms } from '../prisms.ts';
 /** Notes the vertices of walls: they are kept if the prism behind is inside the model. */
 export function noteWalls(
   { prismState, cellState }: SortedPrisms,
-  band: Band,
-  bandFrom: number,
+  { band, bandFrom }: { band: Band; bandFrom: number },
   note: Verdicts['note'],
 ): void {
   for (const [wall, next] of band.wallNeighbours.entries()) {

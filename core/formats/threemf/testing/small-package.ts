@@ -14,7 +14,11 @@ export const BODY = cube([0, 0, 0], 20);
 export const CUTTER = cube([-5, -5, 10], 30);
 export const ASIDE = cube([40, 0, 0], 5);
 
-export function object(id: number, mesh: Mesh, about = '', inside = ''): string {
+export function object(
+  id: number,
+  mesh: Mesh,
+  { about = '', inside = '' }: { about?: string | undefined; inside?: string | undefined } = {},
+): string {
   const xml = xmlText(meshModelXml('a', mesh)).match(/<mesh>.*<\/mesh>/s)![0];
   return `<object id="${id}" ${about}>${inside}${xml}</object>`;
 }

@@ -88,7 +88,7 @@ export function beamTypes(network: StrutNetwork, solid: Solid): BeamTypes {
         blocks = grown;
       }
       const scaled = { ...solid, modulus: factor * solid.modulus };
-      const local = localStiffness(lengthMm, rigidMm, section, scaled);
+      const local = localStiffness({ length: lengthMm, rigid: rigidMm }, section, scaled);
       const stiffness = turned(local, intoLocal([0, 0, 0], along));
       putBlocks(blocks, type, alone ? turned(stiffness, tieMatrix(startTie, endTie)) : stiffness);
     }

@@ -30,7 +30,7 @@ function pressed(
 
 it('a block has the curve of its cell, and the linear test begins within the band', () => {
   const { curve, stiffnessNPerMm } = pressed(box([0, 0, 0], [24, 24, 24]));
-  const cell = cellCurves(curveCells(KELVIN, TPU, 2)!);
+  const cell = cellCurves(curveCells(KELVIN, TPU, { axis: 2 })!);
   const { freeN, heldN } = forcesAt(curve!, 6)!;
   expect(freeN / (24 ** 2 * TPU.modulusMPa * stressAt(cell.free, 0.25)!)).toBeCloseTo(1, 2);
   expect(heldN).toBeGreaterThan(freeN);

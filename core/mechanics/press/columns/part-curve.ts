@@ -41,7 +41,7 @@ export function partCurve({ spec, wanted, struts, boxes, originMm, extentMm }: P
   const thinMm = 2 * radiiMm.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const thickMm = 2 * radiiMm.reduce((most, value) => Math.max(most, value), 0);
   const rods = rodSteps(thinMm, thickMm);
-  const cells = rods.map((rodMm) => curveCells(spec, material, axis, rodMm));
+  const cells = rods.map((rodMm) => curveCells(spec, material, { axis, rodMm }));
   if (!cells.every((one) => one !== undefined)) return null;
   const leastMm = Math.max(...extentMm) / MOST_ALONG;
   const edges = spec.cellMm.map((mm) => Math.max(mm / 2, leastMm)) as Point;
@@ -53,7 +53,7 @@ export function partCurve({ spec, wanted, struts, boxes, originMm, extentMm }: P
   const springsOf = (side: CurveSide) => {
     const rising = curves.map((one) => risingCurve(one[side]));
     if (!rodOf) return () => rising[0]!;
-    return memoByRow((column) => rowCurve(column, model.counts[axis], rodOf, { rods, rising }));
+    return memoByRow((column) => rowCurve(column, model.counts[axis], { rodOf, rods, rising }));
   };
   const springs = { free: springsOf('free'), held: springsOf('held') };
   const bottomMm = axis === 2 ? (spec.bottomMm ?? 0) : 0;
@@ -139,8 +139,7 @@ function memoByRow(make: SpringOf): SpringOf {
 function rowCurve(
   { firstBox, step }: Column,
   count: number,
-  rodOf: RodOfBox,
-  { rods, rising }: { rods: readonly number[]; rising: readonly RisingCurve[] },
+  { rodOf, rods, rising }: { rods: readonly number[]; rising: readonly RisingCurve[]; rodOf: RodOfBox },
 ): RisingCurve {
   const weights = new Float64Array(rods.length);
   for (let k = 0; k < count; k++) {

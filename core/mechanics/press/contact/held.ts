@@ -43,9 +43,7 @@ export function heldUnknowns({ places, perNode }: Nodes, { low, high }: Plates, 
 export function holdAgainstDrift(
   { places, perNode }: Nodes,
   { count, of }: Islands,
-  { nodes }: Contact,
-  axis: PressAxis,
-  held: Uint8Array,
+  { axis, held, nodes }: Contact & { axis: PressAxis; held: Uint8Array },
 ): void {
   const [p, q] = otherAxes(axis);
   const touchedOf = Array.from({ length: count }, (): number[] => []);
@@ -88,8 +86,7 @@ interface IdleMembers {
 export function idleMembers(
   { count, of }: Islands,
   { low, high, heightMm }: Plates,
-  nodeOf: (member: number) => number,
-  members: number,
+  { nodeOf, members }: { nodeOf: (member: number) => number; members: number },
 ): IdleMembers {
   const touches = new Uint8Array(count);
   for (const node of low.nodes) touches[of[node]!]! |= 1;

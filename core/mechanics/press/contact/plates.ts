@@ -53,16 +53,16 @@ export function platesOf(
     high = Math.max(high, at[3 * point + axis]!);
   }
   const heightMm = high - low + 2 * beyondMm + solidMm;
-  const width = spreadOf(points, axis, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  const width = spreadOf(points, axis, [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]);
   const contact = (sign: 1 | -1, solid: boolean): Contact => {
     const within = (depthMm: number) =>
       sign === 1
         ? ([high - depthMm, Number.POSITIVE_INFINITY] as const)
         : ([Number.NEGATIVE_INFINITY, low + depthMm] as const);
-    const touched = spreadOf(points, axis, ...within(flatMm));
+    const touched = spreadOf(points, axis, within(flatMm));
     const round = !solid && touched.some((side, k) => side < NARROW_SHARE * width[k]!);
     const depthMm = round ? Math.max(flatMm, roundShare * heightMm) : flatMm;
-    return { nodes: nodesWithin(points, axis, ...within(depthMm)), depthMm, round };
+    return { nodes: nodesWithin(points, axis, within(depthMm)), depthMm, round };
   };
   const plates = { low: contact(-1, solidMm > 0), high: contact(1, false), heightMm };
   refuseFlat(plates, points.rigid);
@@ -81,8 +81,7 @@ function refuseFlat({ low, high, heightMm }: Plates, rigid: TouchPoints['rigid']
 function spreadOf(
   { at: points, nodes }: TouchPoints,
   axis: PressAxis,
-  from: number,
-  to: number,
+  [from, to]: readonly [number, number],
 ): [number, number] {
   const spread = (k: number) => {
     let low = Number.POSITIVE_INFINITY;
@@ -102,8 +101,7 @@ function spreadOf(
 function nodesWithin(
   { at: points, nodes }: TouchPoints,
   axis: PressAxis,
-  from: number,
-  to: number,
+  [from, to]: readonly [number, number],
 ): Uint32Array {
   const found = new Set<number>();
   for (let point = 0; point < nodes.length; point++) {

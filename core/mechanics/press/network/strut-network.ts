@@ -87,7 +87,7 @@ export function networkOfFrame(frame: Frame): StrutNetwork {
     const topology = frameTopology(one.lattice);
     if (!topology) throw new RangeError(`no lattice is called ${one.lattice}`);
     network.part.fill(part, strut, strut + one.strutCount);
-    strut = addFrame(network, one, topology, strut);
+    strut = addFrame(network, one, { topology, first: strut });
   });
   return {
     ...network,
@@ -107,7 +107,11 @@ export function networkOfFrame(frame: Frame): StrutNetwork {
 type Growing = GrowingNetwork & Pick<StrutNetwork, 'part'>;
 
 /** Adds the struts of a frame from number `first` on; returns the number after its last. */
-function addFrame(network: Growing, frame: Frame, topology: CellTopology, first: number): number {
+function addFrame(
+  network: Growing,
+  frame: Frame,
+  { topology, first }: { topology: CellTopology; first: number },
+): number {
   const { ends, lines, jointed } = network;
   const at = endNodes({ topology, placement: frame.placement });
   const { size } = frame.placement;

@@ -24,7 +24,7 @@ const wanted = { axis: 2, friction: false, material: PA12 } as const;
 
 it('a block of a gyroid is as stiff as its law, and weighs what its density says', () => {
   const figures = finish(pressSheet(model, GYROID, wanted)).figures;
-  const density = relativeDensity('TYPE-10001', [8, 8, 8], 0.6, 8);
+  const density = relativeDensity({ lattice: 'TYPE-10001', cellMm: [8, 8, 8], sides: 8 }, 0.6);
   const key = elasticKey(latticeByTitle('TYPE-10001')!, 'sheet');
   const modulus = PA12.modulusMPa * relativeModulus(key, density, PA12.poissonRatio);
   expect(figures.apparentModulusMPa! / modulus).toBeCloseTo(1, 4);
@@ -43,12 +43,12 @@ it('in a closed skin is as stiff as the skin and its law side by side, and weigh
   // Without Poisson's ratio the two do not hinder each other.
   const of = { ...wanted, material: { ...PA12, poissonRatio: 0 } };
   const open = finish(pressSheet(model, GYROID, of)).figures;
-  const closed = finish(pressSheet(model, shelled, of, skin)).figures;
+  const closed = finish(pressSheet(model, shelled, { ...of, ...skin })).figures;
   const sides = (PA12.modulusMPa * 4 * 23) / 32;
   expect(Math.abs(closed.stiffnessNPerMm / (open.stiffnessNPerMm + sides) - 1)).toBeLessThan(0.03);
   expect(closed.skin!.share).toBeCloseTo(sides / (open.stiffnessNPerMm + sides), 1);
   const skinG = ((2 * 23 * 23 + 4 * 23 * 31) * PA12.densityGPerCm3) / 1000;
-  const density = relativeDensity('TYPE-10001', [8, 8, 8], 0.6, 8);
+  const density = relativeDensity({ lattice: 'TYPE-10001', cellMm: [8, 8, 8], sides: 8 }, 0.6);
   expect((closed.massG - open.massG) / skinG).toBeCloseTo(1 - density, 1.5);
 });
 
@@ -59,7 +59,7 @@ describe('in stretched cells', () => {
 
   it.each([0, 2] as const)('a block has the modulus of its homogenised cell along axis %i', (axis) => {
     const { poissonRatio, modulusMPa } = PA12;
-    const density = relativeDensity(P.lattice, P.cellMm, P.rodDiameterMm, 8);
+    const density = relativeDensity({ lattice: P.lattice, cellMm: P.cellMm, sides: 8 }, P.rodDiameterMm);
     const lattice = latticeByTitle(P.lattice)!;
     const card = stretchedFigures({
       lattice,
@@ -85,8 +85,11 @@ describe('in stretched cells', () => {
     expect(along.firstYield.forceN / upright.firstYield.forceN).toBeCloseTo(1, 2);
     // Tall cells carry along z what cubes of the same density do not.
     const cube = { ...P, cellMm: [8, 8, 8] as Point };
-    const density = relativeDensity(P.lattice, P.cellMm, P.rodDiameterMm, 8);
-    const flat = { ...cube, rodDiameterMm: rodForDensity(P.lattice, cube.cellMm, density, 8) };
+    const density = relativeDensity({ lattice: P.lattice, cellMm: P.cellMm, sides: 8 }, P.rodDiameterMm);
+    const flat = {
+      ...cube,
+      rodDiameterMm: rodForDensity({ lattice: P.lattice, cellMm: cube.cellMm, sides: 8 }, density),
+    };
     const model36 = boxedModel(solid, halves(cube.cellMm));
     const even = finish(pressSheet(model36, flat, wanted)).figures;
     expect(upright.stiffnessNPerMm).toBeGreaterThan(1.2 * even.stiffnessNPerMm);
@@ -122,7 +125,8 @@ it('weighs the whole shell, also where walls are too thin for its triangles', ()
   expect(missing.missingShare).toBeGreaterThan(0.1);
   const massOf = (surface: SkinMesh) => {
     const skin = { skin: () => surface, originMm: [0, 0, 0] as Point };
-    return finish(pressSheet(model, { ...GYROID, shellMm: 1 }, { ...wanted, friction: true }, skin)).figures;
+    return finish(pressSheet(model, { ...GYROID, shellMm: 1 }, { ...wanted, friction: true, ...skin }))
+      .figures;
   };
   const [full, part] = [massOf(whole), massOf(missing)];
   expect(part.massG / full.massG).toBeCloseTo(1, 6);
@@ -141,7 +145,7 @@ describe('with a solid bottom', () => {
 
   it('is stiffer the higher the bottom is, up to the solid block, and weighs both', () => {
     const found = [0.01, 4, 12, 24, 32].map((mm) => withBottom(mm));
-    const density = relativeDensity('TYPE-10001', [8, 8, 8], 0.6, 8);
+    const density = relativeDensity({ lattice: 'TYPE-10001', cellMm: [8, 8, 8], sides: 8 }, 0.6);
     found.forEach((figures, i) => {
       if (i > 0) expect(figures.stiffnessNPerMm).toBeGreaterThan(found[i - 1]!.stiffnessNPerMm);
       const bottomMm = [0.01, 4, 12, 24, 32][i]!;
@@ -203,7 +207,7 @@ describe('with a solid bottom', () => {
 
   it('of a ball weighs its cap and the lattice above it, and is stiffer than the ball without', () => {
     const ball = sphere(16, 96, [16, 16, 16]);
-    const density = relativeDensity('TYPE-10001', [8, 8, 8], 0.6, 8);
+    const density = relativeDensity({ lattice: 'TYPE-10001', cellMm: [8, 8, 8], sides: 8 }, 0.6);
     const rough = { ...wanted, friction: true } as const;
     const press = (bottomMm: number) =>
       finish(pressSheet(boxedModel(ball, halves([8, 8, 8]), bottomMm), { ...GYROID, bottomMm }, rough))
@@ -228,7 +232,7 @@ describe('with load and support on whole faces', () => {
   });
   const patches = { load: patch(32 + farMm), support: patch(-farMm), guided: true };
   const press = (friction: boolean, by?: typeof patches) =>
-    finish(pressSheet(model, GYROID, { ...wanted, friction, patches: by }, { originMm })).figures;
+    finish(pressSheet(model, GYROID, { ...wanted, friction, patches: by, originMm })).figures;
 
   it('is as stiff as between plates with friction', () => {
     const [plates, picked] = [press(true), press(true, patches)];

@@ -40,8 +40,15 @@ export function boxEdges(cellMm: Readonly<Point>, extentMm: Readonly<Point>): Po
 export function* pressSheet(
   model: BoxedModel,
   spec: LatticeSpec,
-  { axis, friction, patches, roundShare, material }: PressWanted,
-  { originMm, skin: skinOf }: { originMm: Point; skin?: SkinOf } = { originMm: [0, 0, 0] },
+  {
+    axis,
+    friction,
+    patches,
+    roundShare,
+    material,
+    originMm = [0, 0, 0],
+    skin: skinOf,
+  }: PressWanted & { originMm?: Point; skin?: SkinOf },
 ): Generator<number, PressedSheet> {
   refuseSheet(spec, material);
   const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = material;
@@ -68,7 +75,7 @@ export function* pressSheet(
   const about = { modelVolumeMm3, ...(closed && { skin: skinAbout(closed) }) };
   const { counts, edgesMm } = model;
   const extentMm: Point = [counts[0] * edgesMm[0], counts[1] * edgesMm[1], levelMm(model, counts[2])];
-  const figures = pressFigures(about, part, { strengthMPa, massG }, !patches);
+  const figures = pressFigures(about, part, { hasPlates: !patches, strengthMPa, massG });
   return { extentMm, part, figures: solidMm3 > 0 ? { ...figures, solids: 'boxes' } : figures };
 }
 

@@ -35,7 +35,7 @@ const CARD = stretchedFigures({
   lattice: latticeByTitle(SPEC.lattice)!,
   variant: 'sheet',
   stretch: CELL_MM[2] / CELL_MM[0],
-  density: relativeDensity(SPEC.lattice, CELL_MM, SPEC.rodDiameterMm, 8),
+  density: relativeDensity({ lattice: SPEC.lattice, cellMm: CELL_MM, sides: 8 }, SPEC.rodDiameterMm),
   sides: 8,
   poissonRatio: PA12.poissonRatio,
 }).young;
@@ -44,7 +44,7 @@ it.each([0, 2] as const)(
   'a flat wall is pressed along axis %i as its cells in a grid, and as its card says',
   (axis) => {
     const wanted = { axis, friction: false, material: PA12 };
-    const wall = finish(pressWalls(flatWall(), SPEC, wanted, { originMm: [0, 0, 0] })).figures;
+    const wall = finish(pressWalls(flatWall(), SPEC, { ...wanted, originMm: [0, 0, 0] })).figures;
     const grid = finish(pressSheet(boxes, SPEC, wanted)).figures;
     expect(wall.stiffnessNPerMm / grid.stiffnessNPerMm).toBeCloseTo(1, 3);
     expect(wall.firstYield.travelMm / grid.firstYield.travelMm).toBeCloseTo(1, 3);
@@ -68,7 +68,7 @@ it('a wall with load and support on its whole faces is as stiff as between plate
   const face = (z: number) => ({ atMm: [11, 12, 7 + z] as Point, radiusMm: 1000.5 });
   const press = (patches?: { load: ReturnType<typeof face>; support: ReturnType<typeof face> }) => {
     const wanted = { axis: 2, friction: true, material: PA12, patches } as const;
-    return finish(pressWalls(walls, { ...SPEC, cellMm: [6, 6, 6] }, wanted, { originMm })).figures;
+    return finish(pressWalls(walls, { ...SPEC, cellMm: [6, 6, 6] }, { ...wanted, originMm })).figures;
   };
   const picked = press({ load: face(1012), support: face(-1000) });
   expect(picked.stiffnessNPerMm / press().stiffnessNPerMm).toBeCloseTo(1, 4);

@@ -44,15 +44,14 @@ const MOST_CHANGE = 3;
 export function* pressWalls(
   walls: WalledModel,
   spec: LatticeSpec,
-  { axis, friction, patches, roundShare, material }: PressWanted,
-  { originMm }: { originMm: Point },
+  { axis, friction, patches, roundShare, material, originMm }: PressWanted & { originMm: Point },
 ): Generator<number, PressedSheet> {
   refuseSheet(spec, material);
   const { modulusMPa, poissonRatio, strengthMPa, densityGPerCm3 } = material;
   const mesh = meshOf(walls, originMm);
   const law = sheetLaw(spec, walls.cellMm, poissonRatio);
   const part = yield* pressElements(
-    hexElements(mesh, (element) => latticeIn(walls, element, law, { modulusMPa, axis })),
+    hexElements(mesh, (element) => latticeIn({ walls, element }, law, { modulusMPa, axis })),
     {
       axis,
       friction,
@@ -62,7 +61,7 @@ export function* pressWalls(
   );
   const massG = (walls.volumeMm3 / 1000) * densityGPerCm3;
   const about = { modelVolumeMm3: walls.modelVolumeMm3 };
-  const figures = pressFigures(about, part, { strengthMPa, massG }, !patches);
+  const figures = pressFigures(about, part, { hasPlates: !patches, strengthMPa, massG });
   return { extentMm: [...mesh.extentMm], part, figures };
 }
 
@@ -78,8 +77,7 @@ function meshOf({ places, corners, shares, ties }: WalledModel, originMm: Point)
  * that under a load along the direction of its cell that is nearest to the plates' axis.
  */
 function latticeIn(
-  walls: WalledModel,
-  element: number,
+  { walls, element }: { walls: WalledModel; element: number },
   law: SheetLaw,
   { modulusMPa, axis }: { modulusMPa: number; axis: PressAxis },
 ): HexLattice {

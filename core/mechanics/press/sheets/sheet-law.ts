@@ -24,7 +24,7 @@ export function sheetLaw(
 ): SheetLaw {
   const name = latticeName(spec);
   const { type: lattice, variant } = namedLattice(name)!;
-  const density = relativeDensity(name, cellMm, spec.rodDiameterMm, sidesOf(spec));
+  const density = relativeDensity({ lattice: name, cellMm, sides: sidesOf(spec) }, spec.rodDiameterMm);
   const cells: StretchedSurface = { lattice, variant, edges: cellMm, density, poissonRatio };
   refuseByLaw(lattice, variant, cells);
   return { cells, ...wallFigures(cells) };

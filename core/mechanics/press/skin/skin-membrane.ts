@@ -30,8 +30,7 @@ export class SkinMembrane {
   constructor(
     mesh: SkinMesh,
     embedded: EmbeddedVertices,
-    thicknessMm: number,
-    { modulus, poissonRatio }: Solid,
+    { thicknessMm, modulus, poissonRatio }: Solid & { thicknessMm: number },
   ) {
     const count = mesh.triangles.length / 3;
     this.#triangles = mesh.triangles;

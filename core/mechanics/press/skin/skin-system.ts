@@ -16,10 +16,8 @@ const PEAK_SHARE = 0.01;
  */
 export function addSkin(
   system: BeamSystem,
-  places: Float64Array,
-  skin: Skin,
-  solid: Solid,
-  isIdle: (triangle: number) => boolean,
+  { places, skin }: { places: Float64Array; skin: Skin },
+  { solid, isIdle }: { solid: Solid; isIdle: (triangle: number) => boolean },
 ): BeamSystem {
   const { nodes } = system;
   const diagonal = system.diagonal.slice();
@@ -159,7 +157,11 @@ function addBlock(to: Float64Array, at: number, k: Float64Array, row: number, co
 }
 
 /** Returns the stress in a skin that all but a hundredth of its area stays below, for these displacements. */
-export function skinStress(places: Float64Array, skin: Skin, solid: Solid, u: Float64Array): number {
+export function skinStress(
+  { places, skin }: { places: Float64Array; skin: Skin },
+  solid: Solid,
+  u: Float64Array,
+): number {
   const parts: { stress: number; area: number }[] = [];
   const own = new Float64Array(SHELL_SIZE);
   const sheetAt = sheetsOf(skin, solid);

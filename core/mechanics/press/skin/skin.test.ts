@@ -49,7 +49,11 @@ it('a square plate held at its edges gives under a force in its middle as Timosh
   const nodes = side * side;
   const none = { typeOf: new Int32Array(), blocks: new Float64Array(), types: [] };
   const struts = beamSystem(nodes, new Uint32Array(), none);
-  const system = addSkin(struts, places, skin!, { modulus: MODULUS, poissonRatio }, () => false);
+  const system = addSkin(
+    struts,
+    { places, skin: skin! },
+    { solid: { modulus: MODULUS, poissonRatio }, isIdle: () => false },
+  );
   const held = new Uint8Array(6 * nodes);
   for (let v = 0; v < nodes; v++)
     if ([v % side, Math.floor(v / side)].some((at) => at === 0 || at === cells))
@@ -64,7 +68,7 @@ it('a square plate held at its edges gives under a force in its middle as Timosh
     precondition: (x: Float64Array, out: Float64Array) => applyBlocks(inverse, x, out),
     held,
   };
-  finish(conjugateSteps(prepared, u, r, { tolerance: 1e-6, scale: 1, maxIterations: 2000 }));
+  finish(conjugateSteps(prepared, { x: u, r }, { tolerance: 1e-6, scale: 1, maxIterations: 2000 }));
   const bending = (MODULUS * thicknessMm ** 3) / (12 * (1 - poissonRatio ** 2));
   expect(u[middle]! / ((0.0056 * a * a) / bending)).toBeCloseTo(1, 1.5);
 });
@@ -76,7 +80,7 @@ it('the struts of a lattice end in its skin, and both carry', () => {
   const spec = { ...bcc, shellMm: 1 };
   const skin = (mm: number, cellMm: number) => skinSurface(model, mm, cellMm);
   const wanted = { axis: 2, friction: true, material } as const;
-  const { figures, part } = finish(pressFrame(buildFrame(model, spec), spec, wanted, { skin }));
+  const { figures, part } = finish(pressFrame(buildFrame(model, spec), spec, { ...wanted, skin }));
   const alone = finish(
     pressTest(withSkin(EMPTY, skin(1, 8), 1), { ...wanted, solid: { modulus: MODULUS, poissonRatio: 0.3 } }),
   );

@@ -17,8 +17,7 @@ export class BoxGroup {
   constructor(
     { corners, shares }: { corners: Int32Array; shares: Float64Array },
     edgesMm: readonly [number, number, number],
-    stiffness: Matrix6,
-    stressFactor: number,
+    { stiffness, stressFactor }: { stiffness: Matrix6; stressFactor: number },
   ) {
     const box = Float64Array.from({ length: HEX_SIZE }, (_, i) =>
       (Math.floor(i / 3) >> (i % 3)) & 1 ? edgesMm[i % 3]! : 0,

@@ -49,7 +49,10 @@ export function* pressElements(
   const nodes = { places, perNode: PER_NODE } as const;
   const plates = contactsOf(elements, wanted);
   const islands = islandsIn(elements);
-  const found = idleMembers(islands, plates, (one) => corners[8 * one]!, corners.length / 8);
+  const found = idleMembers(islands, plates, {
+    nodeOf: (one) => corners[8 * one]!,
+    members: corners.length / 8,
+  });
   const { isIdle, idle, carrying } = found;
   const held = heldUnknowns(nodes, plates, gripOf(axis, friction, patches));
   for (const node of ties?.nodes ?? []) held.fill(1, PER_NODE * node, PER_NODE * (node + 1));

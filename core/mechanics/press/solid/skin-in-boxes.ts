@@ -17,8 +17,7 @@ export interface BoxedSkin {
 export function membraneIn(
   { boxes, corners }: BoxMesh,
   { counts, edgesMm }: BoxedModel,
-  { mesh, thicknessMm, solid }: BoxedSkin,
-  isIdle: Uint8Array,
+  { isIdle, mesh, thicknessMm, solid }: BoxedSkin & { isIdle: Uint8Array },
 ): SkinMembrane {
   const numbers = new Map(boxes.flatMap((box, at) => (isIdle[at] ? [] : [[box, at] as const])));
   const vertices = mesh.positions.length / 3;
@@ -45,12 +44,10 @@ export function membraneIn(
       embedded.weights[8 * vertex + corner] = weight;
     }
   }
-  return new SkinMembrane(
-    { ...mesh, triangles: trianglesWithout(mesh, isApart) },
-    embedded,
+  return new SkinMembrane({ ...mesh, triangles: trianglesWithout(mesh, isApart) }, embedded, {
     thicknessMm,
-    solid,
-  );
+    ...solid,
+  });
 }
 
 function trianglesWithout({ triangles }: SkinMesh, isMarked: Uint8Array): Uint32Array {

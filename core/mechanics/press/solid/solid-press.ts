@@ -34,7 +34,7 @@ export function* pressSolid(model: BoxedModel, wanted: SolidPress): Generator<nu
     friction,
     patches,
     roundShare,
-    skinOn: skin && ((isIdle) => membraneIn(mesh, model, skin, isIdle)),
+    skinOn: skin && ((isIdle) => membraneIn(mesh, model, { isIdle, ...skin })),
   });
   return { ...part, bottomElements: boxesOfBottom(model, mesh) };
 }
@@ -97,15 +97,18 @@ function groupsOf(model: BoxedModel, mesh: BoxMesh, wanted: SolidPress): Groups 
     corners: mesh.corners.subarray(8 * from, 8 * to),
     shares: mesh.shares.subarray(from, to),
   });
-  const lattice = new BoxGroup(part(below, mesh.boxes.length), edgesMm, stiffness, stressFactor);
+  const lattice = new BoxGroup(part(below, mesh.boxes.length), edgesMm, { stiffness, stressFactor });
   const hasBottom = bottom !== undefined && below > 0;
   if (!hasBottom && !mesh.solid) return { own: [lattice] };
   if (!solid) throw new RangeError('what is solid is pressed with its solid');
   const own = isotropicStiffness(solid.modulus, solid.poissonRatio);
   if (!hasBottom) {
     const { corners } = mesh;
-    return { own: [lattice], solid: new BoxGroup({ corners, shares: mesh.solid! }, edgesMm, own, 1) };
+    return {
+      own: [lattice],
+      solid: new BoxGroup({ corners, shares: mesh.solid! }, edgesMm, { stiffness: own, stressFactor: 1 }),
+    };
   }
   const edges: Point = [edgesMm[0], edgesMm[1], bottom.heightMm];
-  return { own: [new BoxGroup(part(0, below), edges, own, 1), lattice] };
+  return { own: [new BoxGroup(part(0, below), edges, { stiffness: own, stressFactor: 1 }), lattice] };
 }

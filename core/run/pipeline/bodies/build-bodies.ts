@@ -46,7 +46,7 @@ export async function buildBodies(
   const found = bodyJobs(mesh, spec);
   const { hooks, limits } = about;
   if (!found.placements) {
-    const result = await buildBody(found.jobs[0]!, true, hooks, limits);
+    const result = await buildBody(found.jobs[0]!, true, { hooks, limits });
     return { results: [result], frame: result.filled.frame, coverage: result.coverage };
   }
   const { built, bodies, coverages } = await buildEach(found, about);
@@ -67,8 +67,7 @@ export async function buildBodies(
 async function buildBody(
   job: BodyJob,
   isOnly: boolean,
-  hooks: FillHooks,
-  limits: BuildLimits,
+  { hooks, limits }: { hooks: FillHooks; limits: BuildLimits },
 ): Promise<VerifiedResult> {
   const { mesh, spec } = job;
   const within: VerifiedResult[] = [];
@@ -139,10 +138,10 @@ async function buildPart(
   about: { hooks: FillHooks; limits: BuildLimits },
 ): Promise<VerifiedResult> {
   try {
-    return await buildBody(job, false, about.hooks, about.limits);
+    return await buildBody(job, false, about);
   } catch (error) {
     if (!(error instanceof WhollySolidError)) throw error;
-    return await solidPart(job, error.solids, placement, about);
+    return await solidPart(job, { solids: error.solids, placement }, about);
   }
 }
 
@@ -191,12 +190,7 @@ function refuseMeeting(results: readonly VerifiedResult[], bodies: readonly Body
   const boxes = bodies.filter(({ leftOut }) => !leftOut).map(({ boxMm }) => boxMm);
   const close = results.filter((_, i) => boxes.some((box, j) => i !== j && boxesMeet(box, boxes[i]!)));
   if (close.length === 0) return;
-  const searched = concat(
-    close.map(
-      ({ filled: { copies, kept, placement }, skin, whole }) =>
-        whole ?? collectKinds(copies, kept, placement, skin),
-    ),
-  );
+  const searched = concat(close.map(({ filled, skin, whole }) => whole ?? collectKinds(filled, skin)));
   const crossings = searchCrossings(searched);
   if (close.every(({ verification }) => isSound(verification, crossings))) return;
   refuseCrossings(crossings!);

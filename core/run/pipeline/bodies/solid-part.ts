@@ -15,8 +15,7 @@ import type { BodyJob } from './body-jobs.ts';
  */
 export async function solidPart(
   { mesh, spec }: BodyJob,
-  solids: readonly NamedSolid[],
-  placement: Placement,
+  { solids, placement }: { solids: readonly NamedSolid[]; placement: Placement },
   { hooks: { threads = oneThread }, limits }: { hooks: FillHooks; limits: BuildLimits },
 ): Promise<VerifiedResult> {
   const volumeMm3 = volumeOf(mesh);
@@ -35,7 +34,7 @@ export async function solidPart(
   };
   const filled = emptied({ frame, placement, trim: { clusters: 0, triangles: 0 } });
   return {
-    ...(await verify(filled, cornersOf(mesh), limits, threads)),
+    ...(await verify(filled, cornersOf(mesh), { threads, ...limits })),
     coverage: { share: 1, bodiesKept: 0, bodies: 0, volumeMm3: 0 },
     solids: await solidReports(mesh, solids, { domain: mesh }),
   };

@@ -38,7 +38,7 @@ it.each(['sheet', 'network'] as const)('agrees with the engine on a %s of a surf
     const law = endlessLawOf(1, { mode: 'constant', sides: 8, action: 'high', variant, stretch })!;
     const name = latticeName({ lattice: 'TYPE-10001', variant });
     expect(law.percentAt(0.12)).toBeCloseTo(
-      100 * relativeDensity(name, cube(stretch), 0.12 * LAW_CELL_MM, 8),
+      100 * relativeDensity({ lattice: name, cellMm: cube(stretch), sides: 8 }, 0.12 * LAW_CELL_MM),
       9,
     );
     expect(law.ratioFor(law.percentAt(0.12))).toBeCloseTo(0.12, 4);

@@ -7,8 +7,8 @@ import type { Point } from '../../../../core/solid/geometry/vector.ts';
 export const MEASURED_LAWS = {
   strutLaw,
   sheetDensity: (surface: SurfaceKey, cellMm: Point, thicknessMm: number) =>
-    surfaceDensity(surface, 'sheet', cellMm, thicknessMm),
+    surfaceDensity({ surface, variant: 'sheet', cellMm }, thicknessMm),
   sheetForDensity: (surface: SurfaceKey, cellMm: Point, density: number) =>
-    widthForDensity(surface, 'sheet', cellMm, density),
+    widthForDensity({ surface, variant: 'sheet', cellMm }, density),
   thickestSheet: (surface: SurfaceKey, cellMm: Point) => widthRange(surface, 'sheet', cellMm).max,
 };

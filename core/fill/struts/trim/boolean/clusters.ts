@@ -20,14 +20,13 @@ export interface Cluster {
 
 /** Builds the solids of all trimmed parts, one per connected group, ordered by their first strut. */
 export function buildClusters(lattice: PlacedLattice, plan: FillPlan, places: VertexPlaces): Cluster[] {
-  return groupSegments(plan.segments).map((group) => clusterOf(lattice, plan, places, group));
+  return groupSegments(plan.segments).map((group) => clusterOf(lattice, { plan, places }, group));
 }
 
 /** Builds the solid of one group. */
 export function clusterOf(
   lattice: PlacedLattice,
-  plan: FillPlan,
-  places: VertexPlaces,
+  { plan, places }: { plan: FillPlan; places: VertexPlaces },
   group: TrimGroup,
 ): Cluster {
   const builder = new ClusterBuilder(lattice, places);

@@ -23,7 +23,7 @@ export function clipBehind(kernel: ManifoldToplevel, mesh: Mesh, plane: Plane): 
   const open = keptSide(p, t, heights);
   const loops = loopsOf(open.cutEdges);
   if (!loops) return undefined;
-  const caps = triangulateFace(kernel, open.positions, loops, plane.normal);
+  const caps = triangulateFace(kernel, { positions: open.positions, loops }, plane.normal);
   const triangles = new Uint32Array(open.triangles.length + caps.length * 3);
   triangles.set(open.triangles);
   caps.forEach((cap, i) => {
@@ -147,8 +147,7 @@ function loopsOf(cutEdges: CutEdges): number[][] | undefined {
 
 function triangulateFace(
   kernel: ManifoldToplevel,
-  positions: Float32Array,
-  loops: readonly number[][],
+  { positions, loops }: { positions: Float32Array; loops: readonly number[][] },
   normal: Point,
 ): [number, number, number][] {
   if (loops.length === 0) return [];

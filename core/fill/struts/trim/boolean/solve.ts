@@ -31,11 +31,9 @@ import { clipBehind } from './plane-clip.ts';
  * @param model the whole model, in its own coordinates
  */
 export async function trimClusters(
-  classified: Classification,
-  model: Mesh,
+  { classified, model }: { classified: Classification; model: Mesh },
   { clusters, smooth }: { clusters: readonly Cluster[]; smooth: readonly SmoothPart[] },
-  places: VertexPlaces,
-  hooks: Omit<FillHooks, 'onFrame'>,
+  { places, hooks }: { places: VertexPlaces; hooks: Omit<FillHooks, 'onFrame'> },
 ): Promise<TrimmedPart[]> {
   const { resolves, onTrimmed: onShare } = hooks;
   const { isOpen, isHollow, floorMm } = classified.domain;
@@ -44,13 +42,15 @@ export async function trimClusters(
   const trimmedMeshes = smooth.map(({ mesh }) => mesh);
   let facesHollow = false;
   if (isOpen) {
-    trimmedMeshes.push(...(await trimOpen(classified, classified.local, clusters, places, hooks)));
+    trimmedMeshes.push(
+      ...(await trimOpen({ lattice: classified, domain: classified.local }, clusters, { places, ...hooks })),
+    );
   } else {
     const lattice = appendMeshes(clusters.map((cluster) => cluster.solid));
     // A result that failed verification is made again by the boolean.
     const cut =
       isHollow && !resolves
-        ? await cutHollow(classified, lattice, placement.quantumMm, openTriangulation)
+        ? await cutHollow(classified, lattice, { quantumMm: placement.quantumMm, openTriangulation })
         : undefined;
     facesHollow = cut !== undefined;
     const domain = isHollow ? classified.local : toLattice(model, placement.shift, placement.turnZDeg);
@@ -61,7 +61,7 @@ export async function trimClusters(
   onShare(1);
   const rings = [...smooth, ...clusters].flatMap((one) => one.rings);
   const all = appendMeshes(trimmedMeshes.map((mesh) => roundTrimmed(mesh, placement.quantumMm, resolves)));
-  const parts = uncap(all, rings, classified.joints.sides);
+  const parts = uncap(all, rings, { sides: classified.joints.sides });
   return isHollow && !facesHollow ? parts.map(turnedOver) : parts;
 }
 
@@ -72,15 +72,13 @@ export async function trimClusters(
  * Rounded, the folds of such a fan no longer cancel out, and the kernel leaves faces that cross
  */
 export async function trimOpen(
-  lattice: PlacedLattice & ModelSurface & RingClearance,
-  domain: Mesh,
+  { lattice, domain }: { lattice: PlacedLattice & ModelSurface & RingClearance; domain: Mesh },
   clusters: readonly Cluster[],
-  places: VertexPlaces,
-  { threads = oneThread, onTrimmed }: Omit<FillHooks, 'onFrame'>,
+  { places, threads = oneThread, onTrimmed }: Omit<FillHooks, 'onFrame'> & { places: VertexPlaces },
 ): Promise<Mesh[]> {
   if (clusters.length === 0) return [];
   const kernel = await openKernel();
-  const flat = clipFlat(kernel, lattice, clusters, places);
+  const flat = clipFlat({ kernel, lattice }, clusters, places);
   const blocks = trimBlocks(
     clusters.filter((cluster) => !flat.has(cluster)),
     domain,
@@ -102,8 +100,7 @@ export async function trimOpen(
 
 /** Cuts the clusters whose patch of surface is flat or a convex corner; a plane needs no boolean. */
 function clipFlat(
-  kernel: ManifoldToplevel,
-  lattice: PlacedLattice & ModelSurface & RingClearance,
+  { kernel, lattice }: { kernel: ManifoldToplevel; lattice: PlacedLattice & ModelSurface & RingClearance },
   clusters: readonly Cluster[],
   places: VertexPlaces,
 ): Map<Cluster, Mesh> {

@@ -48,7 +48,7 @@ test('with faces on node planes a box holds exactly the share of its cells, and 
     for (const sides of [6, 8, 12]) {
       const spec = specOf(lattice, sides);
       const { volumeFraction } = await generateLattice(cube(20), spec, { write: () => {} });
-      const share = relativeDensity(lattice, spec.cellMm, spec.rodDiameterMm, sides);
+      const share = relativeDensity({ lattice, cellMm: spec.cellMm, sides }, spec.rodDiameterMm);
       expect(Math.abs(volumeFraction.measured / share - 1)).toBeLessThan(1e-5);
       expect(Math.abs(volumeFraction.predicted / volumeFraction.measured - 1)).toBeLessThan(5e-3);
     }
@@ -83,7 +83,10 @@ test('a joint of which a strut that is not there would stand inside keeps its hu
       (node) => plan.masks[node] && classified.nodeContact[node],
     );
     expect(cutNodes.length).toBeGreaterThan(0);
-    const ask = crispAtFaces(classified, plan.masks, cutNodes, new DisjointSets(plan.masks.length));
+    const ask = crispAtFaces(classified, plan.masks, {
+      trimmed: cutNodes,
+      groups: new DisjointSets(plan.masks.length),
+    });
     expect(cutNodes.map(ask)).toEqual(cutNodes.map(() => isCrisp));
   }
 });

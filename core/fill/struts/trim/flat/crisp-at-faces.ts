@@ -22,13 +22,12 @@ const LOOKS = 64;
 export function crispAtFaces(
   classified: Classification,
   masks: Uint32Array,
-  trimmed: readonly number[],
-  groups: DisjointSets,
+  { trimmed, groups }: { trimmed: readonly number[]; groups: DisjointSets },
 ): (node: number) => boolean {
   const places = new VertexPlaces(classified);
   const facets = new Facets(classified);
-  const faces = new FlatFaces(classified, places, new PlaneRegistry(classified), facets);
-  const templates = new FlatTemplates(classified, masks, places, faces);
+  const faces = new FlatFaces(classified, places, { registry: new PlaneRegistry(classified), facets });
+  const templates = new FlatTemplates(classified, { masks, places }, faces);
   const known = new Map<number, LocalPlanes | undefined>();
   const planesAt = (node: number) => {
     if (!known.has(node)) {

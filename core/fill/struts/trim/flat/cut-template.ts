@@ -52,7 +52,7 @@ export function cutTemplate(
   const edges = new EdgeCuts(points, quantumMm);
   const isCreased = ends.some(({ kind }) => kind === 'creases');
   for (const plane of planes) {
-    const cutter = planeCutter(points, plane, edges, quantumMm);
+    const cutter = planeCutter(points, plane, { edges, quantumMm });
     if (isCreased && !areCutOnce(faces, cutter)) return undefined;
     faces = cutFaces(faces, cutter);
     if (!faces) return undefined;
@@ -95,7 +95,11 @@ export function cutTemplate(
   return { corners: Float64Array.from(corners), volumeMm3: sixfold / 6, rings, touched, seams };
 }
 
-function planeCutter(points: number[], plane: Plane, edges: EdgeCuts, quantumMm: number): Cutter {
+function planeCutter(
+  points: number[],
+  plane: Plane,
+  { edges, quantumMm }: { edges: EdgeCuts; quantumMm: number },
+): Cutter {
   const near = Math.max(ON_PLANE_MM, quantumMm);
   return {
     heightOf(vertex) {

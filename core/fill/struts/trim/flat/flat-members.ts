@@ -34,8 +34,8 @@ export class FlatTrim {
   constructor({ lattice, plan, places, registry, facets }: Trimming) {
     this.#grid = lattice;
     this.#places = places;
-    this.#faces = new FlatFaces(lattice, places, registry, facets);
-    this.#templates = new FlatTemplates(lattice, plan.masks, places, this.#faces);
+    this.#faces = new FlatFaces(lattice, places, { registry, facets });
+    this.#templates = new FlatTemplates(lattice, { masks: plan.masks, places }, this.#faces);
   }
 
   /**

@@ -35,7 +35,11 @@ export class FlatTemplates {
   readonly #templates = new Map<string, CutTemplate | undefined>();
 
   /** @param masks per node the slots that have a strut */
-  constructor(lattice: PlacedLattice, masks: Uint32Array, places: VertexPlaces, faces: FlatFaces) {
+  constructor(
+    lattice: PlacedLattice,
+    { masks, places }: { masks: Uint32Array; places: VertexPlaces },
+    faces: FlatFaces,
+  ) {
     this.#lattice = lattice;
     this.#masks = masks;
     this.#places = places;

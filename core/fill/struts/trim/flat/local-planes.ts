@@ -30,8 +30,7 @@ export class FlatFaces {
   constructor(
     lattice: PlacedLattice & ModelSurface & SurfaceStates,
     places: VertexPlaces,
-    registry: PlaneRegistry,
-    facets: Facets,
+    { registry, facets }: { registry: PlaneRegistry; facets: Facets },
   ) {
     this.#lattice = lattice;
     this.#places = places;

@@ -111,7 +111,7 @@ test('struts in edges that are not convex are trimmed closed, clear of themselve
           expect(verifyMesh(part.mesh)).toMatchObject({ closed: true, oriented: true, manifold: true });
           expect(findCrossings(cornersOfMesh(part.mesh), CROSSING_ROUNDING_MM).pairs).toBe(0);
           expect(farthestOut(lattice, part.mesh)).toBeLessThan(CAP_MM + ROUNDING_MM);
-          const { solid } = clusterOf(lattice, plan, places, group);
+          const { solid } = clusterOf(lattice, { plan, places }, group);
           const exactMm3 = volumeOf(trimSolid(kernel, 'cut', { lattice: solid, domain: lattice.local }));
           const members = group.nodes.length + group.segments.length;
           expect(Math.abs(volumeOf(part.mesh) - exactMm3)).toBeLessThan(members * CUT_MM2 * CAP_MM);

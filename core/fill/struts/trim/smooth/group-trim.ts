@@ -200,7 +200,11 @@ export class GroupTrim {
   /** Replaces the open cap of a solid that a sheet cut, the last of its sides, by the cap's faces. */
   #capped(faces: readonly Face[], sheet: Sheet, bends: boolean): readonly Face[] | undefined {
     const { quantumMm } = this.#lattice.placement;
-    const cap = capOnSheet(this.#points, faces.at(-1)!.loop, sheet, { quantumMm, pointed: this.#pointed });
+    const cap = capOnSheet(
+      this.#points,
+      { loop: faces.at(-1)!.loop, sheet },
+      { quantumMm, pointed: this.#pointed },
+    );
     if (cap) return [...faces.slice(0, -1), ...cap];
     if (!bends) return undefined;
     return bentCap(

@@ -15,8 +15,7 @@ export const CAP_MM = 0.02;
  */
 export function capOnSheet(
   points: number[],
-  loop: readonly number[],
-  sheet: Sheet,
+  { loop, sheet }: { loop: readonly number[]; sheet: Sheet },
   { quantumMm, pointed }: { quantumMm: number; pointed: boolean },
 ): Face[] | undefined {
   if (!pointed) {

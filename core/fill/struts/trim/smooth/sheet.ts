@@ -22,10 +22,8 @@ export class Sheet {
 
   private constructor(
     surface: ModelSurface,
-    patch: readonly Facet[],
-    normal: Point,
-    low: number,
-    high: number,
+    { patch, normal }: { patch: readonly Facet[]; normal: Point },
+    { low, high }: { low: number; high: number },
   ) {
     this.normal = normal;
     const basis = basisAcross(normal);
@@ -55,7 +53,7 @@ export class Sheet {
   static of(surface: ModelSurface, patch: readonly Facet[], mostMm: number): Sheet | undefined {
     const mean = meanPlane(patch);
     if (!mean || mean.high - mean.low > mostMm) return undefined;
-    return new Sheet(surface, patch, mean.normal, mean.low, mean.high);
+    return new Sheet(surface, { patch, normal: mean.normal }, mean);
   }
 
   /**

@@ -17,10 +17,10 @@ const calls = {
   /** Solves a map; its field comes with its picture. */
   design({ mesh, spec, material, goal }: Wanted) {
     const shadow = planShadow(mesh);
-    const found = designSole(pressedPlaces(mesh, spec, shadow), spec, material, goal);
+    const found = designSole(pressedPlaces(mesh, spec, shadow), spec, { material, ...goal });
     if (!('zones' in found)) return found;
     const { numbers, zones, peakKPa } = found;
-    return { zones, peakKPa, ...solvedField(shadow, numbers, spec.gradient.field, goal) };
+    return { zones, peakKPa, ...solvedField(shadow, numbers, { goal, ...spec.gradient.field }) };
   },
 };
 
