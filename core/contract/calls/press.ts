@@ -50,7 +50,8 @@ const contact = z.object({
 /** Answer of a press test in figures (docs/mechanics.md). */
 const pressFigures = z.object({
   stiffnessNPerMm: z.number().meta({
-    description: 'of a round part with a `curve` if plates hold 6 % of its height: the curve is the part’s own',
+    description:
+      'of a round part with a `curve` if plates hold 6 % of its height: the curve is the part’s own',
   }),
   stiffnessRange: z.object({ leastNPerMm: z.number(), mostNPerMm: z.number() }).exactOptional().meta({
     description: 'stiffness if plates hold 3 to 12 % of the height of a round part; missing for flat ones',

@@ -60,7 +60,17 @@ const MEMBRANE_REACH_MM = 0.1;
 export function* pressFrame(
   frame: Frame,
   spec: LatticeSpec,
-  { axis, friction, patches, roundShare, material, isInside, skin, solids = [], faceSkins = [] }: PressWanted & FrameBodies,
+  {
+    axis,
+    friction,
+    patches,
+    roundShare,
+    material,
+    isInside,
+    skin,
+    solids = [],
+    faceSkins = [],
+  }: PressWanted & FrameBodies,
 ): Generator<number, PressedFrame> {
   refuse(spec, material);
   if (patches && spec.bottomMm !== undefined && solids.length === 0)

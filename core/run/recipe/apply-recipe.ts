@@ -47,7 +47,7 @@ export interface AppliedRecipe {
 export function applyRecipe(mesh: Mesh, recipe: Recipe, map?: PressureField): AppliedRecipe | undefined {
   const leftOut: LeftOut[] = [];
   const roles = rolesOf(mesh, recipe, leftOut);
-  const field = fieldOf(mesh, recipe, leftOut, map);
+  const field = fieldOf(mesh, recipe, { map, leftOut });
   if (field !== undefined) return { request: gradientRequest(recipe, { ...roles, field }), leftOut };
   const settings = fittedSettings(mesh, recipe, {
     ...baseSettings(recipe),
@@ -76,8 +76,7 @@ export function applyRecipe(mesh: Mesh, recipe: Recipe, map?: PressureField): Ap
 function fieldOf(
   mesh: Mesh,
   { gradient }: Recipe,
-  leftOut: LeftOut[],
-  map: PressureField | undefined,
+  { map, leftOut }: { map: PressureField | undefined; leftOut: LeftOut[] },
 ): FoundField | undefined {
   if (gradient === undefined) return undefined;
   const field = fieldByRule(mesh, gradient, map);

@@ -72,7 +72,7 @@ async function buildBody(
   const { mesh, spec } = job;
   const within: VerifiedResult[] = [];
   for (const one of job.own ?? []) {
-    const result = await buildBody(one, false, { ...hooks, async onFrame() {} }, limits);
+    const result = await buildBody(one, false, { hooks: { ...hooks, async onFrame() {} }, limits });
     within.push(result);
     if (!result.whole)
       throw new LatticeError('output-too-large', 'the lattice of a body is too large to unite');

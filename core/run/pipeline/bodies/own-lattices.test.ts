@@ -115,7 +115,7 @@ test('bodies of a model without a list of them are counted in the order of the f
 test('each body has the density of its lattice, and a pierced wall between them', async () => {
   const { corners } = await made(modelOf(BLOCK, TOP), [own(1)]);
   const inner = box([6, 6, 19], [18, 18, 31]);
-  const law = relativeDensity(DENSE.lattice, DENSE.cellMm, DENSE.rodDiameterMm, 6);
+  const law = relativeDensity({ ...DENSE, sides: 6 }, DENSE.rodDiameterMm);
   expect((await volumeWithin(corners, inner)) / volumeOf(inner) / law).toBeCloseTo(1, 0);
   const wall = box([4.5, 4.5, 16.1], [19.5, 19.5, 16.7]);
   const share = (await volumeWithin(corners, wall)) / volumeOf(wall);
