@@ -1,6 +1,7 @@
 import type { Face, FaceShape } from '../../../core/model/faces/face.ts';
 import { facesOfDiameter } from '../../../core/model/faces/pick-faces.ts';
 import type { FaceRoleKind } from '../../../core/rules/parameters/roles.ts';
+import { ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
 import { boundsOf, extentOf } from '../../../core/solid/geometry/box.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
@@ -39,7 +40,8 @@ export function chooseRoles(mesh: Mesh, faces: readonly Face[]): ChosenRole[] {
   return wanted.flatMap(([kind, found, mm]) => {
     const own = found.filter((face) => face !== undefined).slice(0, FACES_MAX);
     // Rounded as the command line writes it.
-    return own.length === 0 ? [] : [{ kind, name: nameOf(own), faces: own, mm: Number(mm.toFixed(2)) }];
+    const roundedMm = Number(Math.max(ROLE_LIMITS.minMm, mm).toFixed(2));
+    return own.length === 0 ? [] : [{ kind, name: nameOf(own), faces: own, mm: roundedMm }];
   });
 }
 

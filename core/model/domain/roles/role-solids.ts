@@ -10,7 +10,7 @@ import { type NamedFace, namedFaces } from './named-face.ts';
  * How far rooms reach beyond the model, mm, so that no face of theirs lies on one of the model. It grows from room to
  * room by a share, so that none lies on one of another room either.
  */
-const MARGIN_MM = 0.008;
+const MARGIN_MM = 0.02;
 const MARGIN_GROWTH = 0.13;
 const MARGINS = 12;
 
