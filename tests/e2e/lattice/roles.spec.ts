@@ -1,6 +1,28 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { downloadLow, expectWatertight } from '../job-steps.ts';
 import { Studio } from '../studio.ts';
+
+test('a new user has a bracket with rims, a pad under its foot and octet elsewhere after six presses', async ({
+  browser,
+}) => {
+  const studio = await Studio.openSignedIn(browser);
+  let presses = 0;
+  const press = async (part: Locator) => {
+    presses += 1;
+    await part.click();
+  };
+  await press(studio.part('sample-bracket'));
+  await expect(studio.part('lattice-13').locator('input')).toBeChecked();
+  await press(studio.part('add-solid'));
+  await press(studio.part('face-group').filter({ hasText: 'Hole, 6.6 mm' }).first());
+  await press(studio.part('add-solid'));
+  await press(studio.part('face-group').filter({ hasText: 'Flat face, 2078 mm²' }));
+  await press(studio.part('generate'));
+  expect(presses).toBeLessThanOrEqual(8);
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
+  await expect(studio.part('report')).toContainText('5, joined by');
+  await studio.close();
+});
 
 test('bolt holes get solid rims and a face a pad, in a few presses, and the result has them', async ({
   browser,
