@@ -26,9 +26,7 @@ export function weigh(dist: string): Weights {
   const scripts = [...html.matchAll(/src="\/assets\/([^"]+\.js)"/g)].map(([, name]) => name!);
   const entry = closure(assets, scripts, [STATIC_IMPORT]);
   const isStudio = (name: string) => name.startsWith('workspace');
-  const isThree = (name: string) => name.startsWith('three.core');
-  if (!pages.some(isStudio) || !readdirSync(assets).some(isThree))
-    throw new Error(`no workspace page in ${assets}`);
+  const isThree = (name: string) => readFileSync(join(assets, name), 'utf8').includes('WebGLRenderer');
   const workspace = [
     ...closure(
       assets,
@@ -40,6 +38,7 @@ export function weigh(dist: string): Weights {
   const drawing = readdirSync(assets).filter(
     (name) => name.endsWith('.js') && [...closure(assets, [name], [STATIC_IMPORT])].some(isThree),
   );
+  if (!pages.some(isStudio) || drawing.length === 0) throw new Error(`no workspace page in ${assets}`);
   const others = closure(
     assets,
     pages.filter((name) => !isStudio(name)),
