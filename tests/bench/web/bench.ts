@@ -152,7 +152,7 @@ async function benchPreview(browser: Browser): Promise<void> {
   await studio.close();
 }
 
-/** A visitor's first lattice, and the bracket's preview and figures as its slider of the density moves. */
+/** A visitor's first lattice, and the bracket's preview and figures as the slider of its struts moves. */
 async function benchStranger(browser: Browser): Promise<void> {
   const studio = await Studio.open(browser, { ahead: true });
   const { found, slower } = await beside(async () => {
@@ -164,7 +164,7 @@ async function benchStranger(browser: Browser): Promise<void> {
       .waitFor({ state: 'attached' });
     const firstMs = performance.now() - begunMs;
     await studio.page.waitForTimeout(LOOK_FOR_ONE_MS);
-    const slider = studio.part('parameter-panel').getByRole('slider', { name: 'Lattice density' });
+    const slider = studio.part('parameter-panel').getByRole('slider', { name: 'Strut diameter' });
     await slider.focus();
     const moves: Took[] = [];
     for (let at = 0; at < UPDATES; at++)
