@@ -60,7 +60,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
       'Choose one of our images or your own (PNG or JPEG, up to 2 MB and 1024 pixels), and the axis along which it is projected. The image shows on the model.',
       'It can also run from faces that you pick, over a depth, or along an axis of the part. The model shows it in colours. Both ends are diameters, densities or, in an elastomer, Shore A.',
       'You can also grade by stress: choose one lattice, run the press test, then choose Grade by stress. Struts become thicker where stress is high and thinner elsewhere, at the same stiffness. Compare before and after, then choose Use this gradient.',
-      'For a sole choose Pressure and the file of a pressure plate, or a picture of it. The map is fitted to the outline seen from above: exchange the foot or the ends if it lies the other way, or drag its corners. Then choose whether the sole is softer or firmer under peaks. In an elastomer the preview shows the hardness wanted and reached.',
+      'For a sole choose Pressure and the file of a pressure plate, or a picture of it. The map is fitted to the outline seen from above: exchange the foot or the ends if it lies the other way, or drag its corners. Then choose whether the sole is softer or firmer under peaks. In an elastomer the preview shows the hardness wanted and reached. Or have struts of an elastomer solved for the same sink everywhere, or for a highest pressure: a table says what each zone reaches. A recipe keeps the rule and asks for the map of each part.',
     ],
   },
   regions: {

@@ -22,14 +22,11 @@ import { FileInput } from '../../../../ui/fields/file-input.tsx';
 import { goalText } from '../../edit/gradient-ends.ts';
 import { changeField } from '../../edit/mode-edits.ts';
 import type { EditProps } from '../../edit-props.ts';
-import { NumberSlider } from '../../sections/number-slider.tsx';
-import { CourseChips } from '../field-inputs.tsx';
+import { MapRule } from './map-rule.tsx';
 import { fetchImage, type OpenedPressure, openPressure, sensorsOf } from './open-pressure.ts';
-import { PressureCurve } from './pressure-curve.tsx';
-import { exchangeEnds, isFirmer, layAgain, takePressure, withFullKPa } from './pressure-field.ts';
+import { layAgain, takePressure, withFullKPa } from './pressure-field.ts';
 import { PressurePlan } from './pressure-plan.tsx';
-import { SinkRule } from './sink-rule.tsx';
-import { type SolvedMap, solvedMapOf, withMap } from './solve-map.ts';
+import { solvedMapOf, withMap } from './solve-map.ts';
 
 /** Measured pressure that a gradient follows: the map's file, its place on the model, and the rule to the lattice. */
 export function PressureInput({ now, disabled, onEdit }: EditProps) {
@@ -230,106 +227,5 @@ function MapPlace({
         </SmallButton>
       </Flex>
     </Stack>
-  );
-}
-
-interface RuleProps extends MapProps {
-  mesh: Mesh;
-  solved: SolvedMap | undefined;
-  /** Goal of a recipe or of the map before. */
-  asked: SinkGoal | undefined;
-}
-
-/** The rule from pressure to the lattice: by two ends in kPa, or solved by the curves of the cells. */
-function MapRule({ now, field, mesh, solved, asked, disabled, onEdit }: RuleProps) {
-  const { t } = useTranslation();
-  const { fullKPa } = field;
-  const isSolved = solved !== undefined;
-  const [goal, setGoal] = useState(() => goalNow(isSolved) ?? kindOf(asked));
-  const [wasSolved, setWasSolved] = useState(isSolved);
-  if (wasSolved !== isSolved) {
-    // A map was solved, or an undo or another map brought its own rule.
-    setWasSolved(isSolved);
-    setGoal(goalNow(isSolved));
-  }
-  const ends = isFirmer(now.gradient) ? 'firmer' : 'softer';
-  const choose = (rule: (typeof RULES)[number]) => {
-    const isGoal = rule === 'sink' || rule === 'peak';
-    setGoal(isGoal ? rule : null);
-    if (!isGoal && (solved || rule !== ends)) onEdit(rule === ends ? now : exchangeEnds(now));
-  };
-  return (
-    <Stack gap="3.5">
-      <ChoiceChips
-        label={t('modes.pressure.rule')}
-        chips={RULES.map((value) => ({ value, text: t(`modes.pressure.${RULE_TEXTS[value]}`) }))}
-        value={goal ?? ends}
-        disabled={disabled}
-        onChoose={choose}
-        testId="pressure-rule"
-      />
-      {goal === null ? (
-        <EndsRule {...{ now, field, disabled, onEdit }} />
-      ) : (
-        <SinkRule key={goal} {...{ now, field, mesh, solved, asked, disabled, onEdit }} kind={goal} />
-      )}
-      <NumberSlider
-        {...KPA}
-        disabled={disabled}
-        label={t('modes.pressure.full')}
-        value={fullKPa}
-        min={1}
-        max={Math.min(FIELD_LIMITS.maxKPa, Math.max(1000, Math.ceil(2 * fullKPa)))}
-        onChange={(value) => onEdit(changeField(now, withFullKPa(field, value)))}
-        testId="pressure-full"
-      />
-    </Stack>
-  );
-}
-
-const RULES = ['softer', 'firmer', 'sink', 'peak'] as const;
-const RULE_TEXTS = { softer: 'softer', firmer: 'firmer', sink: 'sink.even', peak: 'sink.relieve' } as const;
-const KPA = { unit: 'kPa', step: 1, digits: 0 } as const;
-
-/** Goal of the solved map in the settings. */
-function goalNow(isSolved: boolean): 'sink' | 'peak' | null {
-  const { field } = settingsNow().gradient;
-  if (!isSolved || field?.source !== 'pressure') return null;
-  return kindOf(field.solved);
-}
-
-function kindOf(goal: SinkGoal | undefined): 'sink' | 'peak' | null {
-  return goal === undefined ? null : goal.peakKPa === undefined ? 'sink' : 'peak';
-}
-
-/** Pressures at which the lattice has the one and the other end, and its course between them. */
-function EndsRule({ now, field, disabled, onEdit }: MapProps) {
-  const { t } = useTranslation();
-  const { fromKPa, toKPa, fullKPa } = field;
-  return (
-    <>
-      <PressureCurve {...{ now, field }} />
-      <NumberSlider
-        {...KPA}
-        label={t('modes.pressure.from')}
-        value={fromKPa}
-        min={0}
-        max={Math.max(1, Math.ceil(toKPa) - 1)}
-        disabled={disabled || toKPa <= 1}
-        onChange={(value) => onEdit(changeField(now, { fromKPa: value }))}
-        testId="pressure-from"
-      />
-      <NumberSlider
-        {...KPA}
-        disabled={disabled}
-        label={t('modes.pressure.to')}
-        value={toKPa}
-        min={Math.ceil(fromKPa) + 1}
-        max={Math.max(Math.ceil(fullKPa), Math.ceil(fromKPa) + 2)}
-        onChange={(value) => onEdit(changeField(now, { toKPa: value }))}
-        testId="pressure-to"
-      />
-      <CourseChips {...{ now, disabled, onEdit }} />
-    </>
   );
 }
