@@ -129,7 +129,10 @@ function inSkin(
   const edgeMm = Math.min(...cellMm);
   if (shellMm === undefined) return withFaceSkins(network, faceSkins, (mm) => skin(mm, edgeMm));
   const holds = (end: number) => !isEndIn(network.lines, end, solids);
-  return withSkin(network, thickenedSkin(skin(shellMm, edgeMm), shellMm, faceSkins), shellMm, holds);
+  return withSkin(network, thickenedSkin(skin(shellMm, edgeMm), shellMm, faceSkins), {
+    thicknessMm: shellMm,
+    holds,
+  });
 }
 
 function withMembrane(network: StrutNetwork, frame: Frame, spec: LatticeSpec): StrutNetwork {

@@ -23,7 +23,7 @@ type DownloadQuery = z.output<NonNullable<(typeof workspaceDownload)['query']>>;
  */
 export async function downloadInfo(
   ports: Pick<Ports, 'files' | 'table' | 'clock' | 'queue' | 'log'>,
-  { host, user, order }: { user: User; order: Order } & { host: HostConfig['host'] },
+  { host, user, order }: { user: User; order: Order; host: HostConfig['host'] },
   { precision, format }: DownloadQuery,
 ): Promise<DownloadInfo> {
   const { files, keptUntilMs } = order;

@@ -43,7 +43,7 @@ it('pushes towards the support, pulls nothing, and is as stiff from either side'
 it('touches the nearest point of a shell that is closer than a triangle, and none farther away', () => {
   const positions = [0, 0, 0, 4, 0, 0, 0, 4, 0, 4, 4, 0];
   const plate = { positions, triangles: [0, 1, 2, 1, 3, 2], stepMm: 4 };
-  const network = withSkin(linesNetwork([], 1), plate, 1);
+  const network = withSkin(linesNetwork([], 1), plate, { thicknessMm: 1 });
   const touched = (load: ReturnType<typeof at>) =>
     Array.from(patchContacts(touchPoints(network), { load, support: at(0, 0, 0, 0.1) }).high.nodes);
   expect(touched(at(2.5, 2.5, 0.5, 0.1))).toEqual([3]);

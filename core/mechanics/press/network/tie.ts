@@ -35,15 +35,14 @@ export function tieNodes(network: StrutNetwork, tied: ReadonlySet<number>): Stru
     for (let k = 0; k < 3; k++) offsets[3 * end + k]! += places[3 * ends[end]! + k]! - middle[k]!;
     joined[end] = master!;
   }
-  const skin = network.skin && tiedSkin(network.skin, tied, places, { master: master!, middle });
+  const skin = network.skin && tiedSkin(network.skin, tied, { places, master: master!, middle });
   return { ...network, places: moved, ends: joined, offsets, ...(skin ? { skin } : {}) };
 }
 
 function tiedSkin(
   skin: Skin,
   tied: ReadonlySet<number>,
-  places: Float64Array,
-  { master, middle }: { master: number; middle: readonly number[] },
+  { places, master, middle }: { master: number; middle: readonly number[]; places: Float64Array },
 ): Skin {
   const offsets = skin.offsets?.slice() ?? new Float64Array(3 * skin.triangles.length);
   const triangles = skin.triangles.map((node, corner) => {

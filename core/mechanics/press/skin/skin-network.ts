@@ -31,8 +31,10 @@ const LEAST_AREA_SHARE = 1e-6;
 export function withSkin(
   network: StrutNetwork,
   mesh: SkinMesh,
-  thicknessMm: number,
-  holds: (end: number) => boolean = () => true,
+  {
+    thicknessMm,
+    holds = () => true,
+  }: { thicknessMm: number; holds?: ((end: number) => boolean) | undefined },
 ): StrutNetwork {
   const { places, ends, jointed } = network;
   const first = places.length / 3;
@@ -94,7 +96,7 @@ export function withFaceSkins(
   if (part.triangles.length === 0) return network;
   const mesh = { ...part, thickMm: Float64Array.from(part.thickMm) };
   const holds = (end: number) => isEndIn(network.lines, end, skins);
-  const made = withSkin(network, mesh, Math.max(...skins.map(({ mm }) => mm)), holds);
+  const made = withSkin(network, mesh, { thicknessMm: Math.max(...skins.map(({ mm }) => mm)), holds });
   return { ...made, skin: { ...made.skin!, isOpen: true } };
 }
 

@@ -22,7 +22,11 @@ describe('an empty box', () => {
     const [side, height, wall] = [20, 30, 1];
     const skin = skinSurface(box([0, 0, 0], [side, side, height]), wall, 8);
     const settings = { axis: 2, friction, solid: { modulus: MODULUS, poissonRatio: 0 } } as const;
-    const { stiffness, plates, skin: loads } = finish(pressTest(withSkin(EMPTY, skin, wall), settings));
+    const {
+      stiffness,
+      plates,
+      skin: loads,
+    } = finish(pressTest(withSkin(EMPTY, skin, { thicknessMm: wall }), settings));
     const walls = (MODULUS * 4 * (side - wall) * wall) / (height - wall);
     expect(stiffness / walls).toBeCloseTo(1, 2);
     expect(plates.heightMm).toBeCloseTo(height, 5);
@@ -45,7 +49,7 @@ it('a square plate held at its edges gives under a force in its middle as Timosh
       const v = y * side + x;
       triangles.push(v, v + 1, v + side + 1, v, v + side + 1, v + side);
     }
-  const { places, skin } = withSkin(EMPTY, { positions, triangles, stepMm: a / cells }, thicknessMm);
+  const { places, skin } = withSkin(EMPTY, { positions, triangles, stepMm: a / cells }, { thicknessMm });
   const nodes = side * side;
   const none = { typeOf: new Int32Array(), blocks: new Float64Array(), types: [] };
   const struts = beamSystem(nodes, new Uint32Array(), none);
@@ -82,7 +86,10 @@ it('the struts of a lattice end in its skin, and both carry', () => {
   const wanted = { axis: 2, friction: true, material } as const;
   const { figures, part } = finish(pressFrame(buildFrame(model, spec), spec, { ...wanted, skin }));
   const alone = finish(
-    pressTest(withSkin(EMPTY, skin(1, 8), 1), { ...wanted, solid: { modulus: MODULUS, poissonRatio: 0.3 } }),
+    pressTest(withSkin(EMPTY, skin(1, 8), { thicknessMm: 1 }), {
+      ...wanted,
+      solid: { modulus: MODULUS, poissonRatio: 0.3 },
+    }),
   );
   expect(figures.stiffnessNPerMm).toBeGreaterThan(1.03 * alone.stiffness);
   expect(figures.skin!.share).toBeLessThan(0.97);
