@@ -31,6 +31,7 @@ test('the bodies of a file have their names, and what is solid or void stays so 
     studio.part('bodies').getByRole('radiogroup', { name: body }).getByRole('radio', { name });
   await expect(role('Block', 'Lattice')).toBeChecked();
   await role('Insert', 'Solid').check({ force: true });
+  await role('Post', 'Solid').check({ force: true });
   await role('Screw', 'Void').check({ force: true });
   // One body has to keep the lattice.
   await expect(role('Block', 'Void')).toBeDisabled();
@@ -40,6 +41,7 @@ test('the bodies of a file have their names, and what is solid or void stays so 
 
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-7').click();
+  await role('Post', 'Lattice').check({ force: true });
   const by = studio.part('bodies').getByRole('radiogroup', { name: 'Lattice of Post' });
   await by.getByRole('radio', { name: 'Its own' }).check({ force: true });
   const { id: ownId } = latticeByTitle('TYPE-20001')!;

@@ -43,7 +43,7 @@ export const ROLES_EN = {
     hint: 'The file has several bodies. Each is filled with a lattice, stays solid, or is taken away; they have the order of the file. Where two lattices meet, a thin wall with holes joins them. At least one keeps a lattice.',
     noOwn: 'A body has its own lattice only without a shell and a solid bottom.',
     latticeOf: 'Lattice of {{body}}',
-    by: { order: 'As below', own: 'Its own' },
+    by: { order: 'Same as the part', own: 'Its own' },
     unnamed: 'Body {{number}}',
     lattice: 'Lattice',
     solid: 'Solid',
