@@ -48,9 +48,11 @@ it('exchanging the ends turns softer under peaks into firmer, and back', () => {
   expect(exchangeEnds(firmer)).toEqual(softer);
 });
 
-it('another pressure of white keeps the shares of the rule', () => {
-  const field = { ...(take('TPU').gradient.field as PressureField), fromKPa: 50, toKPa: 200 };
-  expect(withFullKPa(field, 500)).toMatchObject({ fullKPa: 500, fromKPa: 100, toKPa: 400 });
+it('another pressure of white moves a rule up to it, and no pressure that a recipe or a user set', () => {
+  const field = take('TPU').gradient.field as PressureField;
+  expect(withFullKPa(field, 500)).toMatchObject({ fullKPa: 500, fromKPa: 0, toKPa: 500 });
+  const set = { ...field, fromKPa: 20, toKPa: 200 };
+  for (const fullKPa of [2500, 25]) expect(withFullKPa(set, fullKPa)).toEqual({ ...set, fullKPa });
 });
 
 it('a map is mirrored and turned from where it lies, and comes back', () => {

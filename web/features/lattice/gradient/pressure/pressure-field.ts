@@ -44,13 +44,9 @@ export function exchangeEnds(now: Settings): Settings {
 export const isFirmer = ({ darkestMm, lightestMm }: Pick<GradientSettings, 'darkestMm' | 'lightestMm'>) =>
   lightestMm > darkestMm;
 
-/** Changes the pressure of white, and with it the ends of the rule. */
-export function withFullKPa(
-  { fromKPa, toKPa, fullKPa: before, ...field }: PressureField,
-  fullKPa: number,
-): PressureField {
-  const scale = fullKPa / before;
-  return { ...field, fullKPa, fromKPa: fromKPa * scale, toKPa: toKPa * scale };
+/** Changes the pressure of white. A rule up to it follows; pressures that a user or a recipe set stay as they are. */
+export function withFullKPa(field: PressureField, fullKPa: number): PressureField {
+  return { ...field, fullKPa, ...(isWhole(field) ? { toKPa: fullKPa } : {}) };
 }
 
 /** True for a map whose left and right are exchanged: its corners turn the other way. */
