@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { keepChoices, LAST_USER_KEY } from './keep-choices.ts';
+import { keepChoices, LAST_USER_KEY, USER_KEYS } from './keep-choices.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,8 +14,10 @@ function storage(entries: Record<string, string>) {
   return store;
 }
 
-it('keeps the choices of a browser over a call that clears its storage, and not its last user', async () => {
-  const store = storage({ LANGUAGE: 'cn', THEME: 'dark', [LAST_USER_KEY]: 'usr_1' });
+it('keeps the choices of a browser over a call that clears its storage, and nothing about its last user', async () => {
+  const ofUser = Object.fromEntries(USER_KEYS.map((key) => [key, '1']));
+  expect(Object.keys(ofUser)).toEqual(['last-user', 'signedIn', 'recentOrders']);
+  const store = storage({ LANGUAGE: 'cn', THEME: 'dark', ...ofUser });
   const answer = await keepChoices(async () => {
     for (const key of Object.keys(store)) delete store[key];
     return '/index';

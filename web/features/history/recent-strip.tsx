@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { isFinal } from '../../../core/rules/order/status.ts';
 import { recall, remember } from '../../lib/remember.ts';
+import { RECENT_ORDERS_KEY } from '../../state/keep-choices.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { orderName } from './find-orders.ts';
@@ -16,9 +17,6 @@ import { STRIP_PAGE_SIZE, TOUCH_PAGE_SIZE, useOrderPage } from './use-history.ts
 const STRIP_LAST_PAGE = 10;
 /** Placeholder while an order runs: the list does not know the progress (docs/specification.md#flows). */
 const PLACEHOLDER_PERCENT = 50;
-
-/** Key in the browser of the number of tiles that its user saw last. */
-const SEEN_KEY = 'recentOrders';
 
 interface Props {
   /** False until the session is known: then it shows places for the tiles. */
@@ -35,15 +33,12 @@ interface Props {
 export function RecentStrip({ isKnown, isTouch, onOpen, onReload, onMore }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, refetch } = useOrderPage(
-    page,
-    isTouch ? TOUCH_PAGE_SIZE : STRIP_PAGE_SIZE,
-    isKnown,
-  );
-  const [places] = useState(() => Number(recall(SEEN_KEY) ?? STRIP_PAGE_SIZE));
+  const size = isTouch ? TOUCH_PAGE_SIZE : STRIP_PAGE_SIZE;
+  const { data, isPending, isError, refetch } = useOrderPage(page, size, isKnown);
+  const [places] = useState(() => placesFor(size));
   const shown = data?.list.length;
   useEffect(() => {
-    if (shown !== undefined) remember(SEEN_KEY, String(shown));
+    if (shown !== undefined) remember(RECENT_ORDERS_KEY, String(shown));
   }, [shown]);
   const pages = data?.meta.last_page ?? 1;
   const lastPage = Math.max(1, isTouch ? pages : Math.min(pages, STRIP_LAST_PAGE));
@@ -93,6 +88,12 @@ export function RecentStrip({ isKnown, isTouch, onOpen, onReload, onMore }: Prop
       </Flex>
     </Box>
   );
+}
+
+/** Number of places that are shown until the orders are: as many tiles as were seen last. */
+export function placesFor(size: number): number {
+  const seen = recall(RECENT_ORDERS_KEY);
+  return seen === null ? STRIP_PAGE_SIZE : Math.max(0, Math.min(Number(seen) || 0, size));
 }
 
 function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOpen' | 'onReload'>) {

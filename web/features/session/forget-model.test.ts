@@ -7,6 +7,7 @@ import { keepModelFile, readKeptModel } from '../../state/kept-model.ts';
 import { stage } from '../../state/stage.ts';
 import { onUserChange } from '../../state/user-change.ts';
 import { forgetModel, forgetModelOfOthers } from './forget-model.ts';
+import { wasSignedIn } from './use-session.ts';
 
 /** Subset of the browser's two stores. */
 function browserStores() {
@@ -97,6 +98,16 @@ describe('forgetting the model', () => {
     expect(forget).not.toHaveBeenCalled();
     await sessionSays('usr_2');
     expect(forget).toHaveBeenCalledOnce();
+  });
+
+  it('remembers for the next page whether there is a user, however the session changed', async () => {
+    await sessionSays('usr_1');
+    expect(wasSignedIn()).toBe(true);
+    localStorage.setItem('recentOrders', '5');
+    await sessionSays('usr_2');
+    expect([wasSignedIn(), localStorage.getItem('recentOrders')]).toEqual([true, null]);
+    await sessionSays(null);
+    expect(wasSignedIn()).toBe(false);
   });
 
   it('does not happen when the same user signs in again', async () => {

@@ -10,12 +10,9 @@ import {
 } from '../../api/query-client.ts';
 import { homePath } from '../../lib/device.ts';
 import { recall, remember } from '../../lib/remember.ts';
-import { keepChoices } from '../../state/keep-choices.ts';
+import { keepChoices, SIGNED_IN_KEY } from '../../state/keep-choices.ts';
 import { showRegionNotice } from '../../state/regions/region-notice.ts';
 import { forgetModel } from './forget-model.ts';
-
-/** Key in the browser; its value is 1 after a page of a signed-in user. */
-const SIGNED_IN_KEY = 'signedIn';
 
 /** True if the last page of this browser had a user: what to draw until the server has answered. */
 export function wasSignedIn(): boolean {
@@ -29,15 +26,12 @@ export interface Session {
 
 async function fetchUser(): Promise<UserInfo | null> {
   try {
-    const user = await api(authInfo);
-    remember(SIGNED_IN_KEY, '1');
-    return user;
+    return await api(authInfo);
   } catch (error) {
     // Signed out is a valid answer; a sign-in on another device is announced (docs/specification.md#codes).
     if (isSignedInElsewhere(error)) showSignInPrompt(error);
     // From a closed region everyone is a visitor; the dialog explains why.
     if (!isSignedOut(error) && !showRegionNotice(error)) throw error;
-    remember(SIGNED_IN_KEY, '');
     return null;
   }
 }
@@ -78,9 +72,9 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => keepChoices(() => api(signOut)),
     onSuccess: async (address) => {
-      remember(SIGNED_IN_KEY, '');
       queryClient.clear();
       await forgetModel();
+      remember(SIGNED_IN_KEY, '');
       const target = new URL(
         address === '' || address === '/index' ? homePath() : address,
         window.location.origin,
