@@ -25,13 +25,17 @@ interface Props {
 /** Same file in other formats. Each address is created on request, and so is a file that does not exist yet. */
 export function OtherFormats({ info, formats }: Props) {
   const { t } = useTranslation();
-  const waiting = useRef(new AbortController());
-  useEffect(() => () => waiting.current.abort(), []);
+  // One for all files that are being made: none is fetched on another page.
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    const leaving = new AbortController();
+    left.current = leaving;
+    return () => leaving.abort();
+  }, []);
   const fetchOne = useMutation({
     mutationFn: async ({ precision, format }: OfferedFormat) => {
       const query = { id: info.orderId, precision, format };
-      waiting.current = new AbortController();
-      const { signal } = waiting.current;
+      const { signal } = left.current;
       const made = await whenMade(() => api(workspaceDownload, { query }, { signal }), signal);
       const { url } = decodeDownload(made);
       // The response is an attachment, so the page stays.
