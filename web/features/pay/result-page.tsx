@@ -24,7 +24,7 @@ export interface PayResult {
 }
 
 /**
- * Page after a payment elsewhere. Anybody can open its address, and a payment may be on its way back: it says what the
+ * Page after a payment elsewhere. Anyone can open its address, and a payment may be on its way back: it says what the
  * server knows. `cancelled`: the payer left the checkout.
  */
 export function PayResultPage({ result, cancelled }: { result: PayResult | null; cancelled: boolean }) {
@@ -38,20 +38,24 @@ export function PayResultPage({ result, cancelled }: { result: PayResult | null;
       now?.isPaid || (now?.refundReason ?? null) !== null || cancelled ? false : LOOK_MS,
   });
   const orderId = result !== null && (isTouchDevice() || isInWechat()) ? result.id : undefined;
-  const ending: Ending = result === null ? { outcome: 'lost' } : endingOf(data, isError, cancelled);
-  const [Icon, tone] = SIGNS[ending.outcome];
-  const { data: payments } = useQuery({
-    queryKey: ['payments', 'newest'],
-    queryFn: () => api(paymentList, { query: {} }),
-    enabled: ending.outcome === 'success',
+  const known: Ending = result === null ? { outcome: 'lost' } : endingOf(data, isError, cancelled);
+  const isPaid = known.outcome === 'success';
+  const { data: files = 1, isPending } = useQuery({
+    queryKey: ['filesBoughtWith', result],
+    queryFn: () => countFiles(result!.id),
+    enabled: isPaid,
   });
-  const files = result === null || payments === undefined ? 1 : filesBoughtWith(result.id, payments.list);
+  const ending: Ending = isPaid && isPending ? { outcome: 'checking' } : known;
+  const [Icon, tone] = SIGNS[ending.outcome];
   const texts =
     ending.outcome === 'returned'
       ? { title: t('pay.returned'), text: t(`pay.sentBack.${ending.reason}`) }
       : {
           title: t(`pay.${ending.outcome}`),
-          text: files > 1 ? t('pay.successFiles', { files }) : t(`pay.${ending.outcome}Text`),
+          text:
+            ending.outcome === 'success' && files > 1
+              ? t('pay.successFiles', { files })
+              : t(`pay.${ending.outcome}Text`),
         };
   return (
     <NoticePage
@@ -62,6 +66,16 @@ export function PayResultPage({ result, cancelled }: { result: PayResult | null;
       orderId={orderId}
     />
   );
+}
+
+/** Number of files that a payment bought: one if the payments cannot be loaded, which is no reason for a notice. */
+async function countFiles(orderId: string): Promise<number> {
+  try {
+    const { list } = await api(paymentList, { query: {} });
+    return filesBoughtWith(orderId, list);
+  } catch {
+    return 1;
+  }
 }
 
 /** Icon and tone per outcome. `checking` has a spinner: the page asks again until the payment arrives. */
