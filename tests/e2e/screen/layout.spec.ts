@@ -15,6 +15,8 @@ const SIZES = [
   [390, 844],
   [360, 640],
 ] as const;
+/** Widths of a desktop, a tablet and a phone: axe takes long, and sees no more at the others. */
+const AXE_WIDTHS: readonly number[] = [1440, 800, 390];
 
 /** Opens a state of the column, or the same in the sheet of a phone. */
 async function openState(studio: Studio, state: 'design' | 'test' | 'result'): Promise<void> {
@@ -30,7 +32,7 @@ async function openState(studio: Studio, state: 'design' | 'test' | 'result'): P
     .click();
 }
 
-test('at nine sizes no control lies under another in either language, each has its modes, and axe finds nothing', async ({
+test('at nine sizes no control lies under another in either language, each has its modes, and axe finds nothing at three', async ({
   browser,
 }) => {
   const studio = await Studio.openSignedIn(browser);
@@ -50,7 +52,8 @@ test('at nine sizes no control lies under another in either language, each has i
     if (hidden.length > 0) faults.push(`${where}: ${hidden.join(', ')}`);
     if (width > size[0]) faults.push(`${where}: ${width} px wide`);
     // Both languages have the same elements.
-    if (language === 'en' || state === 'result') await expectPageAccessible(page);
+    const isFirst = language === 'en' || state === 'result';
+    if (isFirst && AXE_WIDTHS.includes(size[0])) await expectPageAccessible(page);
   };
   await expect(studio.part('preview-card')).toHaveAttribute('data-struts', /\d/);
   // Figures and sliders are in sight together, also in a low window.
