@@ -52,7 +52,7 @@ export class GenerationFailed extends Error {
 
 /** Milliseconds between two looks at an order. */
 const LOOK_MS = 2000;
-/** The first pause before a repeat of a call for which the studio names no time; each next one is as much longer, milliseconds. */
+/** First pause before a repeat of a call for which the studio names no time; each next one is as much longer, ms. */
 const PAUSE_STEP_MS = 1000;
 /** Longest pause before a repeat of a call for which the studio names no time, milliseconds. */
 const PAUSE_MAX_MS = 15_000;
@@ -108,7 +108,10 @@ export class Studio {
     }
   }
 
-  /** Returns a file of a finished order. Throws NotPaid with the address of its checkout. */
+  /**
+   * Returns a file of a finished order; waits for a 3MF, which is made at its first download. Throws NotPaid with the
+   * address of its checkout.
+   */
   async download(
     orderId: string,
     { precision = 'high', format = 'stl', free = false }: DownloadOptions = {},
@@ -156,7 +159,7 @@ function isUnanswered(error: unknown): boolean {
   return error.codeName === 'network' && (error.code < 400 || error.code >= 500);
 }
 
-/** True for refusals that end soon. Others that name a time, such as the limits of a day, are the program's to handle. */
+/** True for refusals that end soon. Others that name a time, such as daily limits, are the program's to handle. */
 function isToWait(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { codeName, details } = error;
