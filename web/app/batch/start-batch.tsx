@@ -8,12 +8,12 @@ import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { FOLDERS_KEY, useFolders } from '../../features/history/use-folders.ts';
-import { recipeFacts } from '../../features/recipes/recipe-words.ts';
 import { useRecipes } from '../../features/recipes/use-recipes.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
+import { RecipeLine } from './recipe-line.tsx';
 
 /** Chooses the recipe of a new batch, and lists the batches that there are. */
 export function StartBatch({ onStarted }: { onStarted: (folderId: string) => void }) {
@@ -60,9 +60,7 @@ export function StartBatch({ onStarted }: { onStarted: (folderId: string) => voi
               </option>
             ))}
           </chakra.select>
-          <Text textStyle="sm" color="fg.muted">
-            {recipeFacts(chosen.recipe, t)}
-          </Text>
+          <RecipeLine recipe={chosen.recipe} />
           <Button loading={start.isPending} onClick={() => start.mutate()} data-testid="batch-start">
             {t('batch.start')}
           </Button>

@@ -52,6 +52,7 @@ export const RECIPES_CN: TextsLike<typeof RECIPES_EN> = {
   along: '沿 {{axis}} 轴渐变到 {{mm}} mm',
   from: '距{{faces}} {{depth}} mm 处渐变到 {{mm}} mm',
   byPressure: '按每个零件的压力图渐变到 {{mm}} mm',
+  noMaps: '批次不使用压力图：各零件的杆径处处相同。如需使用压力图，请打开该零件并应用此配方。',
   ofDiameter: '{{diameter}} mm 的{{faces}}',
   on: {
     hole: '孔',

@@ -51,6 +51,8 @@ export const RECIPES_EN = {
   along: 'to {{mm}} mm along {{axis}}',
   from: 'to {{mm}} mm, {{depth}} mm from {{faces}}',
   byPressure: 'to {{mm}} mm by the pressure map of each part',
+  noMaps:
+    'A batch takes no pressure maps: its parts get the same struts everywhere. To use a map, open the part and apply the recipe there.',
   ofDiameter: '{{faces}} of {{diameter}} mm',
   on: {
     hole: 'holes',
