@@ -8,7 +8,7 @@ import { bone } from '../tests/models/bone.ts';
 import { bracket } from '../tests/models/bracket.ts';
 import { sole } from '../tests/models/sole.ts';
 
-/** `npm run samples`: writes the sample models, which are made by this code and free of anybody's licence. */
+/** `npm run samples`: writes the sample models, which are made by this code and free of anyone's licence. */
 const PUBLIC = join(import.meta.dirname, '../web/public');
 
 const MAKERS: Record<Sample, () => Mesh | Promise<Mesh>> = {

@@ -76,7 +76,7 @@ test('layers of a result need the right to its file; then they show, step by key
   await page.keyboard.press('Escape');
   await expect(studio.part('layers-view')).toBeHidden();
 
-  // A link shows the result to anybody, until its owner ends it.
+  // A link shows the result to anyone, until its owner ends it.
   await studio.showParameters();
   await studio.part('share-open').click();
   await studio.part('share-make').click();

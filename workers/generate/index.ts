@@ -31,7 +31,10 @@ const PRESS_MIN_REMAINING_MS = PRESS_MAX_SECONDS * 1000 + SHUTDOWN_MS;
 // The engine loads while the function starts.
 void threadEngine.warm();
 
-/** Warms up if the message asks for it. Otherwise makes the next lattice in turn, then its printability analysis, and its press test and its 3MF files if they were requested. */
+/**
+ * Warms up if the message asks for it. Otherwise makes the next lattice in turn, then its printability analysis, and
+ * its press test and its 3MF files if they were requested.
+ */
 export async function handler(event: SqsEvent, context: LambdaContext): Promise<SqsAnswer> {
   const deadline = AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - SHUTDOWN_MS));
   const again: string[] = [];

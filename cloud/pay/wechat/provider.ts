@@ -126,7 +126,7 @@ export class WechatProvider implements PayProvider {
     const { merchantId } = await this.#settings.secret();
     const path = `/v3/pay/transactions/out-trade-no/${payment.id}/close`;
     try {
-      await this.#client.call({ method: 'POST', path: path, body: { mchid: merchantId } }, z.unknown());
+      await this.#client.call({ method: 'POST', path, body: { mchid: merchantId } }, z.unknown());
     } catch (error) {
       if (!(error instanceof WechatRefusal)) throw error;
       // Fine if it has ended or never began. Otherwise it could still be paid.
@@ -167,7 +167,7 @@ export class WechatProvider implements PayProvider {
       `/v3/refund/domestic/refunds/${id}`,
     ]) {
       const found = await undefinedIfMissing(
-        this.#client.call({ method: 'GET', path: path }, shape),
+        this.#client.call({ method: 'GET', path }, shape),
         NO_ID_OF_THEIRS,
       );
       if (found !== undefined) return found.out_trade_no;
@@ -182,7 +182,7 @@ export class WechatProvider implements PayProvider {
   async #trade(payment: Payment): Promise<z.output<typeof transaction> | undefined> {
     const { merchantId } = await this.#settings.secret();
     const path = `/v3/pay/transactions/out-trade-no/${payment.id}?mchid=${merchantId}`;
-    return await undefinedIfMissing(this.#client.call({ method: 'GET', path: path }, transaction));
+    return await undefinedIfMissing(this.#client.call({ method: 'GET', path }, transaction));
   }
 
   async #refundBy(refundId: string): Promise<z.output<typeof refundAnswer> | undefined> {

@@ -11,7 +11,7 @@ export const shareMake = defineCall({
   method: 'POST',
   path: '/api/v1/workspace/share',
   who: 'user',
-  summary: 'Make the link that shows the result of an order to anybody; a former link of it ends',
+  summary: 'Make the link that shows the result of an order to anyone; a former link of it ends',
   body: z.object({ id: workspaceId }),
   data: z.object({
     token: z.string().meta({ description: 'part of the link after `#`; shown once, not stored' }),

@@ -198,7 +198,7 @@ export const workspaceDetail = historyItem.extend({
   shared: z
     .boolean()
     .exactOptional()
-    .meta({ description: 'true while a link shows the result to anybody; missing before 0.2.0' }),
+    .meta({ description: 'true while a link shows the result to anyone; missing before 0.2.0' }),
   files: z.array(
     z.object({
       precision: z.enum(PRECISIONS),

@@ -19,7 +19,7 @@ export const ARGON2_SALT_BYTES = 16;
 /**
  * Wrong passwords of strangers for one account before each further try has to wait. The wait doubles from one
  * second up to two minutes: 30 guesses an hour, fewer than 10 per 15 minutes, and the owner waits two minutes at
- * most where a fixed block would let anybody keep them out.
+ * most where a fixed block would let anyone keep them out.
  */
 export const LOGIN_FREE_TRIES = 5;
 export const LOGIN_DELAY_MAX_SECONDS = 120;

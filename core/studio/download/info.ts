@@ -18,8 +18,8 @@ type DownloadQuery = z.output<NonNullable<(typeof workspaceDownload)['query']>>;
 
 /**
  * Returns the download info of one file, with its address if the user is entitled. Throws notReady before
- * there are files, and while this one is being made, notGranted for high precision without grant or payment, notFound for a file this order does not have, and
- * resultOver after the files were deleted.
+ * there are files, and while this one is being made, notGranted for high precision without grant or payment, notFound
+ * for a file this order does not have, and resultOver after the files were deleted.
  */
 export async function downloadInfo(
   ports: Pick<Ports, 'files' | 'table' | 'clock' | 'queue' | 'log'>,

@@ -47,9 +47,9 @@ interface Kind extends ClaimLimits {
 }
 
 /**
- * Work of one kind on finished results: the printability analysis, the press test or the 3MF files. It has its own record, since a
- * finished order is not written again. Job and attempt name the result; for any other result the work counts as
- * missing.
+ * Work of one kind on finished results: the printability analysis, the press test or the 3MF files. It has its own
+ * record, since a finished order is not written again. Job and attempt name the result; for any other result the work
+ * counts as missing.
  */
 export class WorkOnResults<T extends ResultWork> {
   readonly #format: RecordFormat<T>;
@@ -149,7 +149,7 @@ export class WorkOnResults<T extends ResultWork> {
   }
 }
 
-/** Wakes a worker for the work on a result. The work does not say how large its job was. Returns false for a failure. */
+/** Wakes a worker for work on a result, which does not say how large its job was. Returns false for a failure. */
 export async function wakeForResult(
   ports: Pick<Ports, 'queue' | 'log'>,
   { orderId, jobId, uid, requestId }: ResultWork,

@@ -18,9 +18,10 @@ interface RefundRequest extends Pick<RequestedRefund, 'by' | 'why'> {
 }
 
 /**
- * Refunds a payment in full or in part: an amount, or what an order of it cost, whose files it then no longer gives. The request is stored first, so that a crash loses nothing;
- * the ledger entry follows when the provider confirms. Throws notFound for an unknown payment, and notPaid if the
- * refundable amount is smaller, or the order's price was refunded. After ProviderUnavailable the reconciler retries.
+ * Refunds a payment in full or in part: an amount, or what an order of it cost, whose files it then no longer gives.
+ * The request is stored first, so that a crash loses nothing; the ledger entry follows when the provider confirms.
+ * Throws notFound for an unknown payment, and notPaid if the refundable amount is smaller, or the order's price was
+ * refunded. After ProviderUnavailable the reconciler retries.
  */
 export async function refundPayment(
   ports: PayPorts,
