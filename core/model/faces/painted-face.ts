@@ -1,4 +1,3 @@
-import { BRUSH_LIMITS } from '../../rules/parameters/roles.ts';
 import { squaredDistanceToTriangle } from '../../solid/geometry/distance.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { DisjointSets } from '../../solid/mesh/disjoint-sets.ts';
@@ -33,11 +32,15 @@ interface Brushed {
   normals: Float64Array;
   /** Triangles that a brush reaches from a place. */
   reached: Map<string, readonly number[]>;
+  keptTriangles: number;
+  /** Number of the last place that met a triangle, and of the last place. */
+  seenAt: Uint32Array;
+  places: number;
 }
 
 const known = new WeakMap<Mesh, Brushed>();
-/** Places whose triangles are kept. */
-const KEPT_PLACES = 4 * BRUSH_LIMITS.maxPlaces;
+/** Triangles that are kept for all places together: 32 MB. */
+const KEPT_TRIANGLES = 4e6;
 
 /**
  * The parts of a surface that strokes paint: what lies within the radius of their places, reached over the surface and
@@ -61,8 +64,9 @@ function piecesOf(mesh: Mesh, { strokes }: PaintedFace, offMm: number): Pieces {
   const dabsOf = new Map<number, Dab[]>();
   for (const dab of dabs) {
     for (const triangle of reachedFrom(mesh, dab, offMm)) {
-      const known = dabsOf.get(triangle);
-      if (known) known.push(dab);
+      const before = dabsOf.get(triangle);
+      // What covers a triangle decides it, whatever came before.
+      if (before && !covers(mesh, dab, triangle)) before.push(dab);
       else dabsOf.set(triangle, [dab]);
     }
   }
@@ -76,12 +80,22 @@ function piecesOf(mesh: Mesh, { strokes }: PaintedFace, offMm: number): Pieces {
   return pieces;
 }
 
+function covers({ positions: p, triangles }: Mesh, dab: Dab, triangle: number): boolean {
+  return [0, 1, 2].every((corner) => {
+    const v = triangles[3 * triangle + corner]! * 3;
+    return reaches(dab, p[v]!, p[v + 1]!, p[v + 2]!);
+  });
+}
+
 function brushedOf(mesh: Mesh): Brushed {
   const found = known.get(mesh) ?? {
     tree: buildFaceTree(mesh.positions, mesh.triangles),
     twin: pairEdges(mesh.triangles, mesh.positions.length / 3).twin,
     normals: faceNormals(mesh),
     reached: new Map(),
+    keptTriangles: 0,
+    seenAt: new Uint32Array(mesh.triangles.length / 3),
+    places: 0,
   };
   known.set(mesh, found);
   return found;
@@ -89,7 +103,8 @@ function brushedOf(mesh: Mesh): Brushed {
 
 /** Triangles within the radius of a place that its nearest triangle reaches over triangles that look its way. */
 function reachedFrom(mesh: Mesh, { atMm: [x, y, z], radiusMm }: Dab, offMm: number): readonly number[] {
-  const { tree, twin, normals, reached } = brushedOf(mesh);
+  const brushed = brushedOf(mesh);
+  const { tree, twin, normals, reached, seenAt } = brushed;
   const key = [x, y, z, radiusMm, offMm].join();
   const before = reached.get(key);
   if (before) return before;
@@ -99,8 +114,10 @@ function reachedFrom(mesh: Mesh, { atMm: [x, y, z], radiusMm }: Dab, offMm: numb
   if (search.distance(Float64Array.of(x, y, z)) <= offMm) {
     const { positions: p, triangles: t } = mesh;
     const seed = search.face * 3;
-    const seen = new Set([search.face]);
-    for (const triangle of seen) {
+    const place = ++brushed.places;
+    const queue = [search.face];
+    seenAt[search.face] = place;
+    for (const triangle of queue) {
       const v = triangle * 3;
       const looks =
         normals[v]! * normals[seed]! +
@@ -112,10 +129,19 @@ function reachedFrom(mesh: Mesh, { atMm: [x, y, z], radiusMm }: Dab, offMm: numb
       // Not a number for a triangle without area.
       if (squared > radiusMm * radiusMm) continue;
       found.push(triangle);
-      for (let h = v; h < v + 3; h++) if (twin[h]! >= 0) seen.add(Math.floor(twin[h]! / 3));
+      for (let h = v; h < v + 3; h++) {
+        const beside = Math.floor(twin[h]! / 3);
+        if (beside < 0 || seenAt[beside] === place) continue;
+        seenAt[beside] = place;
+        queue.push(beside);
+      }
     }
   }
-  if (reached.size >= KEPT_PLACES) reached.clear();
+  brushed.keptTriangles += found.length;
+  if (brushed.keptTriangles > KEPT_TRIANGLES) {
+    reached.clear();
+    brushed.keptTriangles = found.length;
+  }
   reached.set(key, found);
   return found;
 }

@@ -37,10 +37,10 @@ export const JOB_LEASE_SECONDS = 45;
 export const JOB_HEARTBEAT_SECONDS = 10;
 /** Seconds before an unclaimed job is re-queued. */
 export const JOB_RESEND_AFTER_SECONDS = 60;
-/** Claims before a job becomes FAILED. */
 /** Hours after which a job that no worker could start ends. A backlog is far shorter. */
 export const JOB_MAX_WAIT_HOURS = 72;
 
+/** Claims before a job becomes FAILED. */
 export const JOB_MAX_ATTEMPTS = 5;
 /** Deliveries of a message before it becomes a dead letter. */
 export const QUEUE_MAX_RECEIVES = 10;

@@ -164,6 +164,8 @@ test('a patch that a brush painted is solid behind it, wherever the model lies',
   expect(patch!.volumeMm3).toBeGreaterThan(4 * discsMm2);
   expect(patch!.volumeMm3).toBeLessThan(4 * discsMm2 * 2);
   expect(patch!.strutCount).toBeGreaterThan(2);
+  // Of its far side, not of the slope beside its border, which is millimetres away.
+  expect(patch!.deviationMm).toBeLessThan(0.4);
   const two = appendMeshes([CUBE, box([4000, 0, 0], [4030, 30, 30])]);
   const both = await made(two, withRoles([solid(4, painted(0), painted(4000))]));
   expect(both.report.solids!.map(({ volumeMm3 }) => volumeMm3 / patch!.volumeMm3)).toEqual([

@@ -9,7 +9,6 @@ import type { NamedSolid } from '../../model/domain/roles/rooms.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { mapPoint, type Point, pointFrom } from '../../solid/geometry/vector.ts';
 import { openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
-import { isWithin } from '../../solid/mesh/is-within.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { SolidReport } from '../../spec/report.ts';
 
@@ -47,6 +46,7 @@ export async function solidReports(
 function entering(frame: Frame, solids: readonly NamedSolid[]): number[] {
   const { segments } = expandFrame(frame);
   const counts = solids.map(() => 0);
+  const insides = solids.map(({ mesh }) => insideMesh(mesh));
   for (let i = 0; i < segments.length; i += 6) {
     const a = pointFrom(segments, i);
     const b = pointFrom(segments, i + 3);
@@ -56,8 +56,8 @@ function entering(frame: Frame, solids: readonly NamedSolid[]): number[] {
       return [x + share * (b[0] - a[0]), y + share * (b[1] - a[1]), z + share * (b[2] - a[2])];
     };
     const ends = [past(a, -1), past(b, 1)];
-    solids.forEach(({ mesh }, solid) => {
-      if (ends.some((end) => isWithin(mesh, ...end))) counts[solid]!++;
+    insides.forEach((isInside, solid) => {
+      if (ends.some((end) => isInside(...end))) counts[solid]!++;
     });
   }
   return counts;

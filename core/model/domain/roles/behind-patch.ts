@@ -55,13 +55,13 @@ export function behindPatch(
     depth[i] = depthMm + share * (BEFORE_STEPS * stepMm - depthMm) - depth[i]!;
   }
   const { mesh: solid } = manifoldSurface(depth, grid);
-  return { mesh: solid, deviationMm: deviationOf(solid, { face, normals }, depthMm) };
+  return { mesh: solid, deviationMm: deviationOf(solid, { face, normals, behindTo }, depthMm) };
 }
 
 /** Greatest difference between the depth and the distances of the vertices behind a face, mm; some hundred of them. */
 function deviationOf(
   { positions: p }: Mesh,
-  { face, normals }: { face: Mesh; normals: Float64Array },
+  { face, normals, behindTo }: { face: Mesh; normals: Float64Array; behindTo: number },
   depthMm: number,
 ): number {
   const every = 3 * Math.max(1, Math.ceil((p.length / 3) * (face.triangles.length / 3) * 1e-7));
@@ -88,7 +88,7 @@ function deviationOf(
         (x - face.positions[a]!) * normals[f]! +
           (y - face.positions[a + 1]!) * normals[f + 1]! +
           (z - face.positions[a + 2]!) * normals[f + 2]! <
-        0;
+        behindTo * Math.sqrt(found);
     }
     if (isBehind) most = Math.max(most, Math.abs(Math.sqrt(squared) - depthMm));
   }
