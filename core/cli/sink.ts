@@ -65,7 +65,7 @@ function goalOf({ sink, peak }: FillArguments): SinkGoal | undefined {
 const FAULTS: Record<SinkFault, string> = {
   'no-curve':
     '--sink needs struts of at most 25 % density in cells of one grid, and the --material of an elastomer',
-  'solid-parts': '--sink has no shell and no solid parts',
+  'solid-parts': '--sink has no shell, and no roles of faces or bodies',
   'no-pressure': 'the pressure map does not lie on the model; see --lay, --mirror and --half-turn',
 };
 

@@ -103,6 +103,9 @@ it('refuses what has no curve, and a map beside the model', () => {
   const goal = { sinkMm: 3 };
   expect(solved(spec, goal, materialByName('PA12')!)).toEqual({ fault: 'no-curve' });
   expect(solved({ ...spec, shellMm: 1 }, goal)).toEqual({ fault: 'solid-parts' });
+  const clear = { kind: 'keepClear', facesAtMm: [[0, 0, 0]], mm: 4 } as const;
+  expect(solved({ ...spec, roles: [clear] }, goal)).toEqual({ fault: 'solid-parts' });
+  expect(solved({ ...spec, bodies: [{ body: 1, role: 'void' }] }, goal)).toEqual({ fault: 'solid-parts' });
   const other = box([200, 0, 0], [230, 30, 20]);
   expect(designSole(pressedPlaces(other, spec, planShadow(other)), spec, { material: TPU, ...goal })).toEqual(
     {

@@ -1,12 +1,12 @@
 import type { PressedPlace, SinkGoal } from '../../spec/field.ts';
-import { hasSolidRole } from '../../spec/roles.ts';
+import { hasRoles } from '../../spec/roles.ts';
 import type { GradientSpec } from '../../spec/spec.ts';
 import type { Elastomer } from '../curve/curve-cells.ts';
 import { levelsOf } from './level-curves.ts';
 import { evenSink, relievedPeaks, type SolvedPlace } from './sink-rules.ts';
 import { type SinkZone, sinkZones } from './sink-zones.ts';
 
-/** Why a map gives no lattice: no curves of these cells, solid parts over them, or no pressure on the model. */
+/** Why a map gives no lattice: no curves of these cells, roles that change the columns, or no pressure on the model. */
 export type SinkFault = 'no-curve' | 'solid-parts' | 'no-pressure';
 
 /** A lattice under a pressure map, by the curves of its cells. */
@@ -28,7 +28,7 @@ export function designSole(
   spec: GradientSpec,
   { material, sinkMm, peakKPa }: SinkGoal & { material: Elastomer },
 ): SoleDesign | { fault: SinkFault } | { leastKPa: number } {
-  if (spec.shellMm !== undefined || hasSolidRole(spec)) return { fault: 'solid-parts' };
+  if (spec.shellMm !== undefined || hasRoles(spec)) return { fault: 'solid-parts' };
   if (places.size === 0) return { fault: 'no-pressure' };
   const levels = levelsOf(spec, material);
   if (levels.length < 2) return { fault: 'no-curve' };
