@@ -265,8 +265,9 @@ function solidLines({ solids = [] }: LatticeReport): string[] {
       ? ` of ${strutCount! + missingStruts} that cross its face: a thicker solid or smaller cells join it by more`
       : '';
     const struts = strutCount === undefined ? '' : `, ${strutCount} struts enter it${loose}`;
+    const inWall = own?.wallStruts === undefined ? '' : `, ${own.wallStruts} of its own end in the wall`;
     if (body !== undefined && own)
-      return `body ${body + 1}${name ? ` "${name}"` : ''} has ${own.lattice}, cell ${own.cellMm[0]} mm, rod ${own.rodDiameterMm} mm: ${volumeMm3.toFixed(2)} mm3${struts}, ${own.wallStruts} of its own end in the wall`;
+      return `body ${body + 1}${name ? ` "${name}"` : ''} has ${own.lattice}, cell ${own.cellMm[0]} mm, rod ${own.rodDiameterMm} mm: ${volumeMm3.toFixed(2)} mm3${struts}${inWall}`;
     if (body !== undefined)
       return `solid body ${body + 1}${name ? ` "${name}"` : ''}: ${volumeMm3.toFixed(2)} mm3${struts}`;
     return `${kind} of ${mm} mm behind the face at ${at}: ${volumeMm3.toFixed(2)} mm3, within ${deviationMm.toFixed(3)} mm${struts}`;

@@ -50,8 +50,11 @@ export interface SolidReport {
   deviationMm: number;
   /** Struts that enter it; missing for a surface lattice. 0 where it hangs on other solids alone. */
   strutCount?: number;
-  /** The body's own lattice, of which `volumeMm3` is then; `wallStruts` of its struts end in walls to what lies beside. */
-  lattice?: BodyLattice & { strutCount: number; wallStruts: number };
+  /**
+   * The body's own lattice, of which `volumeMm3` is then; `wallStruts` of its struts end in walls to what lies beside.
+   * Both numbers are missing for a surface lattice.
+   */
+  lattice?: BodyLattice & { strutCount?: number; wallStruts?: number };
   /** Struts of the cells that cross its face and are not in the lattice, since they would end loose; missing for none. */
   missingStruts?: number;
 }

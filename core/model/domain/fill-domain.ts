@@ -80,12 +80,9 @@ function walledDomain(model: Mesh, spec: DomainSpec): FillDomain {
 /** The domain within the walls of a spec, without the room behind faces and that of solid bodies. */
 function roleDomain(model: ModelMesh, walled: FillDomain, spec: DomainSpec): FillDomain {
   const rooms = roomsOf(model, walled, spec);
-  const open = takeAway(walled.mesh, rooms.behind.map(meshOfRoom));
-  return besideRooms(model, rooms, { open, mesh: takeAway(open, rooms.clear.map(meshOfRoom)) });
-}
-
-function meshOfRoom({ mesh }: Room): Mesh {
-  return mesh;
+  const [behind, clear] = [rooms.behind, rooms.clear].map((list) => list.map(({ mesh }) => mesh));
+  const open = takeAway(walled.mesh, behind!);
+  return besideRooms(model, rooms, { open, mesh: takeAway(open, clear!) });
 }
 
 /** A model of which the solid parts leave nothing for a lattice. */

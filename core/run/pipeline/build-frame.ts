@@ -4,7 +4,7 @@ import { refuseFaults } from '../../fill/struts/frame-model.ts';
 import { fillDomainOf } from '../../model/domain/fill-domain.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
-import { concernsOneBody, frameOfBodies, withOwnFrames } from './bodies/bodies-frame.ts';
+import { aboutOwn, concernsOneBody, frameOfBodies, withOwnFrames } from './bodies/bodies-frame.ts';
 import { type BodyJob, bodyJobs } from './bodies/body-jobs.ts';
 
 /**
@@ -32,7 +32,13 @@ export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
 }
 
 function frameOfJob(job: BodyJob): Frame {
-  const frames = job.own?.map((one) => frameOfBody(one.mesh, one.spec)) ?? [];
+  const frames = (job.own ?? []).map((one) => {
+    try {
+      return frameOfBody(one.mesh, one.spec);
+    } catch (error) {
+      throw aboutOwn(one, error);
+    }
+  });
   return withOwnFrames(job, frameOfBody(job.mesh, job.spec), frames);
 }
 

@@ -2,6 +2,7 @@ import { chainFrames, type Frame, framesOf } from '../../../fill/frame/frame.ts'
 import { mergeFrames } from '../../../fill/frame/merge.ts';
 import { LatticeError } from '../../../solid/error.ts';
 import type { BodyJob, BodyJobs } from './body-jobs.ts';
+import type { OwnJob } from './own-lattices.ts';
 
 /** True if an error concerns one body and leaves the others as they are. */
 export function concernsOneBody(error: unknown): error is LatticeError {
@@ -12,6 +13,16 @@ export function concernsOneBody(error: unknown): error is LatticeError {
     error.code === 'side-apart' ||
     error.code === 'not-thin'
   );
+}
+
+/** An error about the lattice of a body, with its number and name; others as they are. */
+export function aboutOwn({ body, name }: OwnJob, error: unknown): unknown {
+  if (!concernsOneBody(error)) return error;
+  const { code, message, faults, leastCellMm } = error;
+  return new LatticeError(code, `body ${body + 1}${name ? ` "${name}"` : ''}: ${message}`, {
+    faults,
+    ...(leastCellMm === undefined ? {} : { leastCellMm }),
+  });
 }
 
 /**

@@ -18,7 +18,7 @@ import type { LatticeSpec } from '../../../spec/spec.ts';
 import { isSound, searchCrossings } from '../../../verify/sound.ts';
 import { type BuildLimits, buildVerified, refuseCrossings, type VerifiedResult } from '../build-verified.ts';
 import { solidReports } from '../solid-reports.ts';
-import { concernsOneBody, frameOfBodies, withOwnFrames } from './bodies-frame.ts';
+import { aboutOwn, concernsOneBody, frameOfBodies, withOwnFrames } from './bodies-frame.ts';
 import { type BodyJob, type BodyJobs, bodyJobs } from './body-jobs.ts';
 import type { OwnJob } from './own-lattices.ts';
 import { solidPart } from './solid-part.ts';
@@ -72,7 +72,10 @@ async function buildBody(
   const { mesh, spec } = job;
   const within: VerifiedResult[] = [];
   for (const one of job.own ?? []) {
-    const result = await buildBody(one, false, { hooks: { ...hooks, async onFrame() {} }, limits });
+    const silent = { ...hooks, async onFrame() {} };
+    const result = await buildBody(one, false, { hooks: silent, limits }).catch((error: unknown) => {
+      throw aboutOwn(one, error);
+    });
     within.push(result);
     if (!result.whole)
       throw new LatticeError('output-too-large', 'the lattice of a body is too large to unite');
@@ -118,20 +121,24 @@ function reportOfOwn(
 ): SolidReport {
   const i = own.findIndex(({ body }) => body === solid.body);
   if (i < 0) return solid;
-  const { lattice, sharedMm3 } = own[i]!;
+  const { lattice, sharedMm3, spec } = own[i]!;
   const { filled, solids, whole } = within[i]!;
   return {
     ...solid,
     volumeMm3: volumeOf(weldCorners(whole!)) - sharedMm3,
     lattice: {
       ...lattice,
-      strutCount: filled.frame.strutCount,
-      wallStruts: solids?.reduce((sum, { strutCount = 0 }) => sum + strutCount, 0) ?? 0,
+      ...(hasSurface(spec)
+        ? {}
+        : {
+            strutCount: filled.frame.strutCount,
+            wallStruts: solids?.reduce((sum, { strutCount = 0 }) => sum + strutCount, 0) ?? 0,
+          }),
     },
   };
 }
 
-/** Builds one of several parts; of one that is wholly solid the result is the part itself. */
+/** Builds one of several parts; of one that is wholly solid, without a lattice of a body in it, the result is the part itself. */
 async function buildPart(
   job: BodyJob,
   placement: Placement,
@@ -140,7 +147,7 @@ async function buildPart(
   try {
     return await buildBody(job, false, about);
   } catch (error) {
-    if (!(error instanceof WhollySolidError)) throw error;
+    if (!(error instanceof WhollySolidError) || job.own) throw error;
     return await solidPart(job, { solids: error.solids, placement }, about);
   }
 }

@@ -8,12 +8,13 @@ import { frameTotals } from '../../../fill/frame/frame.ts';
 import type { ModelMesh } from '../../../formats/stl/body-appendix.ts';
 import { encodeStl } from '../../../formats/stl/write.ts';
 import { inspectModel } from '../../../model/input/inspect.ts';
+import type { Point } from '../../../solid/geometry/vector.ts';
 import { openKernel, SolidScope } from '../../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../../solid/mesh/weld/weld.ts';
 import type { LatticeReport } from '../../../spec/report.ts';
-import type { BodyLattice, BodyRole } from '../../../spec/roles.ts';
+import type { BodyLattice, BodyRole, FaceRole } from '../../../spec/roles.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../spec/spec.ts';
 import { isSound, searchCrossings } from '../../../verify/sound.ts';
 import { cornersOfStl, verifyTriangles } from '../../../verify/verify.ts';
@@ -69,6 +70,10 @@ const APART = box([40, 0, 0], [56, 16, 16]);
 const SHEET: BodyLattice = { lattice: 'TYPE-10001', cellMm: [6, 6, 6], rodDiameterMm: 0.8 };
 const own = (body: number, lattice = DENSE): BodyRole => ({ body, role: 'lattice', own: lattice });
 
+function roleAt(atMm: Point, mm: number, kind: FaceRole['kind'] = 'solid'): Partial<ConstantSpec> {
+  return { roles: [{ kind, facesAtMm: [atMm], mm }] };
+}
+
 /** A mesh turned about two axes, so that no face lies along a plane of cells. */
 function turned(mesh: Mesh): Mesh {
   return rotateMesh(mesh, [23, 17, 0]);
@@ -82,6 +87,10 @@ test.each([
   ['one with a solid body in it', [BLOCK, TOP, INSERT], [own(1), { body: 2, role: 'solid' }], {}, 1],
   ['one with a hole', [BLOCK, TOP, SCREW], [own(1), { body: 2, role: 'void' }], {}, 1],
   ['one that stands apart', [BLOCK, APART, TOP], [own(1, SHEET), own(2)], {}, 2],
+  ['a face of it is solid', [BLOCK, TOP], [own(1)], roleAt([12, 12, 32], 2), 1],
+  ['clear room before its face', [BLOCK, TOP], [own(1)], roleAt([12, 12, 32], 3, 'keepClear'), 1],
+  ['what lies around it is solid', [BLOCK, TOP], [own(1)], roleAt([12, 12, 0], 17), 1],
+  ['that of one of two parts', [BLOCK, APART, TOP], [own(2)], roleAt([12, 12, 0], 17), 2],
 ] as [string, Mesh[], BodyRole[], Partial<ConstantSpec>, number][])(
   'a lattice of a body is one with the lattice around it: %s',
   async (_, meshes, roles, more, components) => {
@@ -91,9 +100,10 @@ test.each([
     const { measured, predicted } = report.volumeFraction;
     expect(predicted / measured).toBeGreaterThan(0.96);
     expect(predicted / measured).toBeLessThan(1.05);
-    for (const { lattice, strutCount = 9 } of report.solids!.filter((solid) => solid.lattice)) {
+    for (const { lattice, strutCount = 9 } of report.solids?.filter((solid) => solid.lattice) ?? []) {
       expect(strutCount).toBeGreaterThan(3);
       if (lattice!.lattice === DENSE.lattice) expect(lattice!.wallStruts).toBeGreaterThan(8);
+      else expect(Object.keys(lattice!)).toEqual(Object.keys(SHEET));
     }
     const frame = buildFrame(model, spec);
     expect(frameTotals(frame).predictedVolumeMm3 / report.volumeMm3).toBeCloseTo(predicted / measured, 1);
@@ -121,6 +131,34 @@ test('each body has the density of its lattice, and a pierced wall between them'
   const share = (await volumeWithin(corners, wall)) / volumeOf(wall);
   expect(share).toBeGreaterThan(0.85);
   expect(share).toBeLessThan(0.99);
+});
+
+test('a lattice of a body ends where its faces are solid or kept clear', async () => {
+  const model = modelOf(BLOCK, TOP);
+  const inner = box([6, 6, 20], [18, 18, 27]);
+  const plain = await made(model, [own(1)]);
+  const solid = await made(model, [own(1)], roleAt([12, 12, 32], 3));
+  const clear = await made(model, [own(1)], roleAt([12, 12, 32], 3, 'keepClear'));
+  const ofBody = ({ report }: typeof plain) => report.solids!.find(({ body }) => body === 1)!;
+  for (const { corners } of [solid, clear])
+    expect((await volumeWithin(corners, inner)) / (await volumeWithin(plain.corners, inner))).toBeGreaterThan(
+      0.97,
+    );
+  expect(await volumeWithin(clear.corners, box([4, 4, 28.95], [20, 20, 32]))).toBeCloseTo(0, 2);
+  for (const one of [solid, clear])
+    expect(ofBody(one).volumeMm3).toBeLessThan(0.95 * ofBody(plain).volumeMm3);
+  // No strut ends loose in clear room.
+  expect(ofBody(clear).lattice!.strutCount).toBeLessThan(0.9 * ofBody(plain).lattice!.strutCount!);
+});
+
+test('an error about a lattice of a body names the body', async () => {
+  const model = modelOf(BLOCK, TOP);
+  model.bodies![1]!.name = 'pad';
+  const spec = { ...OCTET, bodies: [own(1, { ...DENSE, cellMm: [60, 60, 60], rodDiameterMm: 9 })] };
+  const code = expect.stringMatching(/^(nothing-inside|cell-too-large)$/);
+  const message = expect.stringMatching(/^body 2 "pad": /);
+  expect(() => buildFrame(model, spec)).toThrow(expect.objectContaining({ code, message }));
+  await expect(made(model, spec.bodies)).rejects.toMatchObject({ code, message });
 });
 
 test('a lattice of a body is checked as that of a model, and stands in no shell', () => {

@@ -2,18 +2,21 @@ import { seamsBetween } from '../../../fill/regions/seam.ts';
 import type { ModelMesh, NamedBody } from '../../../formats/stl/body-appendix.ts';
 import { insideMesh } from '../../../model/domain/inside-mesh.ts';
 import { bodyRoom, grownMesh, namedBodyOf } from '../../../model/domain/roles/body-room.ts';
+import { roleSolids } from '../../../model/domain/roles/role-solids.ts';
 import { takeAway } from '../../../model/domain/take-away.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
-import type { BodyLattice, BodyRole } from '../../../spec/roles.ts';
+import { type BodyLattice, type BodyRole, isSolidRole } from '../../../spec/roles.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../spec/spec.ts';
 
 /** How far the room of a body's lattice reaches beyond the body, mm: into what it is united with, and before the model. */
 const BEYOND_MM = 0.08;
 /** How far beyond the body the lattice around it ends, mm: within that. */
 const CUT_MM = 0.03;
-/** How far solid and void bodies stand back in it, mm, so that no face lies on one of theirs. */
+/** How far solids and void bodies stand back in it, mm, so that no face lies on one of theirs. */
 const BACK_MM = 0.05;
+/** How far before clear room it ends, mm: that reaches beyond it then. */
+const CLEAR_MM = 0.1;
 /** Less of a model than this share is rounding. */
 const NOTHING_SHARE = 1e-6;
 
@@ -23,6 +26,7 @@ export interface OwnJob {
   mesh: ModelMesh;
   spec: ConstantSpec;
   body: number;
+  name: string;
   lattice: BodyLattice;
   /** What it takes from the lattice around it. */
   cut: Mesh;
@@ -40,19 +44,24 @@ interface Parted {
 }
 
 /**
- * Parts a connected model among its own lattice and those of bodies. Where bodies overlap, solid ones go first, then
- * those with lattices by their numbers. A wall joins lattices where they meet, as the membrane of two regions does: each
+ * Parts a connected model among its own lattice and those of bodies. Where they overlap, solids behind
+ * faces and solid bodies go first, then bodies with lattices by their numbers. A wall joins lattices where they meet, as the membrane of two regions does: each
  * side's struts end in it, whatever their cells, and its holes let resin and powder through.
  * @param voids bodies that are taken away from the model already
- * @throws LatticeError body-not-found, bad-model
+ * @throws LatticeError body-not-found, face-not-found, bad-model
  */
 export function partLattices(model: ModelMesh, spec: LatticeSpec, voids: readonly Mesh[]): Parted {
   const roles = spec.bodies ?? [];
   const latticed = roles.filter((role) => role.role === 'lattice');
   const [first] = latticed;
   if (!first) return { spec, own: [], isOfBody: false };
-  const solids = roles.filter(({ role }) => role === 'solid').map((role) => namedBodyOf(model, role));
-  const around = [takeAway(model, solids.map(meshOf))];
+  const rooms = roleSolids(model, spec.roles ?? []);
+  const solids = [
+    ...roles.filter(({ role }) => role === 'solid').map((role) => namedBodyOf(model, role)),
+    ...rooms.filter(({ role }) => isSolidRole(role)),
+  ].map(({ mesh }) => mesh);
+  const clear = rooms.filter(({ role }) => !isSolidRole(role)).map(({ mesh }) => grownMesh(mesh, CLEAR_MM));
+  const around = [takeAway(model, solids)];
   for (const role of latticed) around.push(takeAway(around.at(-1)!, [namedBodyOf(model, role).mesh]));
   // The lattice around them leaves out a little more than the bodies.
   let left = around[0]!;
@@ -67,31 +76,28 @@ export function partLattices(model: ModelMesh, spec: LatticeSpec, voids: readonl
   }
   const own = latticed.map((role, i) => {
     const before = latticed.slice(0, i).map((other) => namedBodyOf(model, other).mesh);
+    const named = namedBodyOf(model, role);
+    const beside = { model, rest: around[i + 1]!, before, voids, clear, solids };
     return {
-      ...ownJob(namedBodyOf(model, role), specOfBody(spec, role.own), {
-        ...{ model, rest: around[i + 1]!, before, voids },
-        solids: solids.map(meshOf),
-      }),
+      ...ownJob(named, specOfBody(spec, role.own), beside),
       body: role.body,
+      name: named.name,
       lattice: role.own,
-      cut: grownMesh(namedBodyOf(model, role).mesh, CUT_MM),
+      cut: grownMesh(named.mesh, CUT_MM),
       takenMm3: taken[i]!,
     };
   });
   return { spec, own, isOfBody: false };
 }
 
-function meshOf({ mesh }: NamedBody): Mesh {
-  return mesh;
-}
-
-/** Neighbours of a body: what is left without it, and bodies that go before it. */
+/** Neighbours of a body: what is left without it, and what goes before it. */
 interface Beside {
   model: Mesh;
   rest: Mesh;
   before: readonly Mesh[];
   solids: readonly Mesh[];
   voids: readonly Mesh[];
+  clear: readonly Mesh[];
 }
 
 function ownJob(
@@ -104,10 +110,10 @@ function ownJob(
     originMm: _origin,
     ...bare
   }: ConstantSpec,
-  { model, rest, before, solids, voids }: Beside,
+  { model, rest, before, solids, voids, clear }: Beside,
 ): Pick<OwnJob, 'mesh' | 'spec' | 'sharedMm3'> {
   const back = (other: Mesh) => grownMesh(other, -BACK_MM);
-  const room = takeAway(grownMesh(mesh, BEYOND_MM), [...before, ...voids.map(back)]);
+  const room = takeAway(grownMesh(mesh, BEYOND_MM), [...before, ...voids.map(back), ...clear]);
   const [isInModel, isInBody] = [insideMesh(model), insideMesh(mesh)];
   const isTaken = [...before, ...solids].map((other) => insideMesh(other));
   const isIn = (...at: Point) =>
@@ -119,7 +125,7 @@ function ownJob(
     return { mesh: set, sharedMm3: roomMm3 - volumeOf(takeAway(room, [set])) };
   });
   const within = held.filter(({ sharedMm3 }) => sharedMm3 > NOTHING_SHARE * roomMm3);
-  const bodies = [...seams, ...within.map(meshOfHeld)].map((one) => ({ name: '', mesh: one }));
+  const bodies = [...seams, ...within.map((one) => one.mesh)].map((one) => ({ name: '', mesh: one }));
   const roles = bodies.map((_, body): BodyRole => ({ body, role: 'solid' }));
   const { bodies: _bodies, ...alone } = bare;
   return {
@@ -127,10 +133,6 @@ function ownJob(
     spec: roles.length > 0 ? { ...alone, bodies: roles } : alone,
     sharedMm3: within.reduce((sum, { sharedMm3 }) => sum + sharedMm3, 0),
   };
-}
-
-function meshOfHeld({ mesh }: { mesh: Mesh }): Mesh {
-  return mesh;
 }
 
 /** The spec of an order with the lattice of a body. Nets and links join no lattice that ends in walls. */
