@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { checkSpec } from '../../cells/check-spec.ts';
+import { frameTotals } from '../../fill/frame/frame.ts';
 import { facesOf } from '../../model/domain/roles/named-face.ts';
 import { facesOfDiameter, roundOf } from '../../model/faces/pick-faces.ts';
 import { distanceFrom } from '../../model/faces/round.ts';
@@ -16,6 +17,7 @@ import { sampleGradient, sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { isSound, searchCrossings } from '../../verify/sound.ts';
 import { cornersOfStl, verifyTriangles } from '../../verify/verify.ts';
 import { filledModel } from '../testing/filled-model.ts';
+import { buildFrame } from './build-frame.ts';
 
 const OCTET = sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 1, sides: 6 });
 const CUBE = box([0, 0, 0], [30, 30, 30]);
@@ -202,6 +204,36 @@ test('each body has the roles of its own faces', async () => {
   const two = appendMeshes([CUBE, box([40, 0, 0], [70, 30, 30])]);
   const { report } = await made(two, withRoles([solid(3, FOOT), solid(5, [70, 15, 15])]));
   expect(report.solids!.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([2700, 4500]);
+});
+
+const FINE = { cellMm: [5, 5, 5] as Point };
+
+test('paint that is erased again on one of two bodies leaves that body without a role', async () => {
+  const two = appendMeshes([CUBE, box([31, 0, 0], [61, 30, 30])]);
+  const [on, over]: Point[] = [
+    [15, 15, 30],
+    [46, 15, 30],
+  ];
+  const erased = { atMm: [over!], radiusMm: 9, erases: true };
+  const face = { strokes: [{ atMm: [on!, over!], radiusMm: 6 }, erased] };
+  const { report } = await made(two, withRoles([solid(4, face)], FINE));
+  expect(report.solids!.map(({ atMm }) => atMm[0]! < 31)).toEqual([true]);
+  const all = { strokes: [...face.strokes, { ...erased, atMm: [on!] }] };
+  await expect(made(two, withRoles([solid(4, all)], FINE))).rejects.toMatchObject({ code: 'face-not-found' });
+});
+
+test('a place is as near to a body as to the whole model', () => {
+  const small = appendMeshes([CUBE, box([40, 0, 0], [54, 14, 14])]);
+  const volumeMm3 = (spec: LatticeSpec) => frameTotals(buildFrame(small, spec)).predictedVolumeMm3;
+  const at = (mm: number): Point => [47, 7, 14 + mm];
+  const painted = (mm: number): FacePlace => ({ strokes: [{ atMm: [at(mm)], radiusMm: 6 }] });
+  for (const place of [at, painted]) {
+    const solidMm3 = volumeMm3(withRoles([solid(3, place(0.5))], FINE));
+    expect(solidMm3).toBeGreaterThan(volumeMm3({ ...OCTET, ...FINE }) + 150);
+    expect(() => volumeMm3(withRoles([solid(3, place(1))], FINE))).toThrow(
+      expect.objectContaining({ code: 'face-not-found' }),
+    );
+  }
 });
 
 test('refuses faces that are not there, solids that nothing joins, and specs that have no roles', async () => {

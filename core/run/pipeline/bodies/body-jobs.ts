@@ -3,15 +3,17 @@ import type { ModelMesh } from '../../../formats/stl/body-appendix.ts';
 import { bodyMeshes } from '../../../model/bodies/body-meshes.ts';
 import { bodiesWithin } from '../../../model/bodies/file-bodies.ts';
 import { bodiesOfModel, namedBodyOf } from '../../../model/domain/roles/body-room.ts';
+import { notThere, offMmOf } from '../../../model/domain/roles/named-face.ts';
 import { withoutVoids } from '../../../model/domain/take-away.ts';
 import { refuseHolesWithoutBody } from '../../../model/drain/drain-holes.ts';
+import { paintedPatches } from '../../../model/faces/painted-face.ts';
 import { buildFaceTree } from '../../../model/nearest/face-tree.ts';
 import { NearestFaces } from '../../../model/nearest/nearest.ts';
 import { LatticeError } from '../../../solid/error.ts';
 import { type Box, boundsOf } from '../../../solid/geometry/box.ts';
 import { heightOver } from '../../../solid/geometry/plane.ts';
 import { planeThrough } from '../../../solid/geometry/plane-through.ts';
-import { mapPoint, type Point } from '../../../solid/geometry/vector.ts';
+import { mapPoint, type Point, pointFrom } from '../../../solid/geometry/vector.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import { type FacePlace, isPainted } from '../../../spec/face-place.ts';
 import { gridSpec } from '../../../spec/name.ts';
@@ -40,7 +42,7 @@ export interface BodyJobs {
 /**
  * One job per body of a model, largest first. A spec applies to all bodies together: it sets where cells
  * begin, where a solid bottom ends, and which part of a picture lies on a body. Bodies that are void are taken away before.
- * @throws LatticeError plane-misses, and drain-blind for a drain hole that no body takes
+ * @throws LatticeError plane-misses, face-not-found, and drain-blind for a drain hole that no body takes
  */
 export function bodyJobs(model: ModelMesh, wanted: LatticeSpec): BodyJobs {
   const mesh = withoutVoids(model, wanted.bodies);
@@ -55,7 +57,7 @@ export function bodyJobs(model: ModelMesh, wanted: LatticeSpec): BodyJobs {
   const whole = placeCells(mesh, gridSpec(spec));
   const boxMm = boundsOf(mesh);
   const placed = { ...spec, originMm: spec.originMm ?? middleOf(whole.boxMm, whole.placement) };
-  const roles = rolesOfBodies(meshes, placed.roles);
+  const roles = rolesOfBodies(mesh, meshes, placed.roles);
   const jobs = meshes.map((body, i) => {
     const job = jobOf(body, placed, { whole: mesh, boxMm });
     const own = { ...job.spec, ...(placed.roles ? { roles: roles[i]! } : {}) };
@@ -85,31 +87,65 @@ function bodiesIn(whole: ModelMesh, { mesh, spec }: BodyJob): BodyJob {
   return { mesh: { ...mesh, bodies: named }, spec: own.length > 0 ? { ...bare, bodies: own } : bare };
 }
 
-/** The roles of each body: a face belongs to the body nearest to the point that names it, a stroke to all that it paints. */
-function rolesOfBodies(meshes: readonly Mesh[], roles: readonly FaceRole[] = []): FaceRole[][] {
+/**
+ * The roles of each body: a face belongs to the body nearest to the point that names it, a stroke to all that it paints.
+ * @throws LatticeError face-not-found for strokes that paint no body
+ */
+function rolesOfBodies(whole: Mesh, meshes: readonly Mesh[], roles: readonly FaceRole[] = []): FaceRole[][] {
   const own: FaceRole[][] = meshes.map(() => []);
-  const nearest = bodyAt(meshes);
+  const nearest = bodyAt(meshes, offMmOf(whole));
   for (const role of roles) {
+    const faces = role.facesAtMm.map((face) => facesOfBodies(meshes, nearest, face));
     own.forEach((list, i) => {
-      const facesAtMm = role.facesAtMm.flatMap((face): FacePlace[] => {
-        if (!isPainted(face)) return nearest(face) === i ? [face] : [];
-        const strokes = face.strokes
-          .map((stroke) => ({ ...stroke, atMm: stroke.atMm.filter((at) => nearest(at) === i) }))
-          .filter(({ atMm }) => atMm.length > 0);
-        return strokes.some(({ erases }) => !erases) ? [{ strokes }] : [];
-      });
+      const facesAtMm = faces.map((ofBodies) => ofBodies[i]).filter((face) => face !== undefined);
       if (facesAtMm.length > 0) list.push({ ...role, facesAtMm });
     });
   }
   return own;
 }
 
-/** Returns the number of the mesh nearest to a point. */
-function bodyAt(meshes: readonly Mesh[]): (at: Readonly<Point>) => number {
+/** What of a face lies on each body: nothing of one on which paint is erased again. */
+function facesOfBodies(
+  meshes: readonly Mesh[],
+  nearest: (at: Readonly<Point>) => PlaceOfBody,
+  face: FacePlace,
+): (FacePlace | undefined)[] {
+  if (!isPainted(face)) {
+    const { body, atMm } = nearest(face);
+    return meshes.map((_, i) => (i === body ? atMm : undefined));
+  }
+  const placed = face.strokes.map((stroke) => ({ ...stroke, atMm: stroke.atMm.map(nearest) }));
+  const painted = meshes.map((mesh, i) => {
+    const strokes = placed
+      .map(({ atMm, ...stroke }) => ({
+        ...stroke,
+        atMm: atMm.filter(({ body }) => body === i).map((place) => place.atMm),
+      }))
+      .filter(({ atMm }) => atMm.length > 0);
+    return paintedPatches(mesh, { strokes }, offMmOf(mesh)).length > 0 ? { strokes } : undefined;
+  });
+  if (painted.every((one) => !one)) throw notThere(face.strokes[0]?.atMm[0] ?? []);
+  return painted;
+}
+
+/** A place on the body nearest to it. */
+interface PlaceOfBody {
+  body: number;
+  atMm: Readonly<Point>;
+}
+
+/**
+ * Returns the nearest mesh to a point, and the point: on its surface, if that is farther off than the mesh alone allows.
+ * @param offMm how far off the whole model allows
+ */
+function bodyAt(meshes: readonly Mesh[], offMm: number): (at: Readonly<Point>) => PlaceOfBody {
   const searches = meshes.map((mesh) => new NearestFaces(buildFaceTree(mesh.positions, mesh.triangles)));
   return (at) => {
     const distances = searches.map((search) => search.distance(Float64Array.from(at)));
-    return distances.indexOf(Math.min(...distances));
+    const mm = Math.min(...distances);
+    const body = distances.indexOf(mm);
+    const isNear = mm <= offMmOf(meshes[body]!) || mm > offMm;
+    return { body, atMm: isNear ? at : pointFrom(searches[body]!.place, 0) };
   };
 }
 
