@@ -154,6 +154,9 @@ test('a separate part that is wholly solid is in the result as it is', async () 
       expect(report.volumeFraction.predicted / report.volumeFraction.measured).toBeCloseTo(1, 1);
     }
   }
+  const drained = { bottomMm: 2, drains: [{ atMm: [66, 6, 0] as Point, diameterMm: 3 }] };
+  const code = 'drain-blind';
+  await expect(made(model, wholly[0]!.bodies!, drained)).rejects.toMatchObject({ code });
   const all = [0, 1].map((body): BodyRole => ({ body, role: 'solid' }));
   await expect(made(model, all)).rejects.toMatchObject({ code: 'nothing-inside' });
 });

@@ -7,7 +7,7 @@ import { collectKinds } from '../../../fill/result/collect.ts';
 import type { FillHooks } from '../../../fill/result/filled-model.ts';
 import { STL_TRIANGLE_BYTES } from '../../../formats/stl/layout.ts';
 import { WhollySolidError } from '../../../model/domain/fill-domain.ts';
-import { drainPrisms } from '../../../model/drain/drain-holes.ts';
+import { drainPrisms, refuseHolesWithoutBody } from '../../../model/drain/drain-holes.ts';
 import { LatticeError } from '../../../solid/error.ts';
 import { type Box, boundsOf } from '../../../solid/geometry/box.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
@@ -189,6 +189,11 @@ async function buildEach(
   }
   if (built.every((result) => !result || result.coverage.bodies === 0))
     throw first ?? new LatticeError('nothing-inside', 'no part is left for a lattice');
+  const latticed = jobs.filter((_, i) => built[i]?.coverage.bodies !== 0);
+  refuseHolesWithoutBody(
+    latticed,
+    jobs.flatMap(({ spec }) => spec.drains ?? []),
+  );
   return { built, bodies, coverages };
 }
 
