@@ -4,7 +4,13 @@ import { FIELD_LIMITS } from '../rules/parameters/gradient-fields.ts';
 import { stackLayerPx } from '../rules/parameters/gradient-images.ts';
 import { BRUSH_LIMITS } from '../rules/parameters/roles.ts';
 import type { SpecFault } from '../solid/error.ts';
-import { type BrushStroke, type FacePlace, isPainted, pointsOfFaces } from '../spec/face-place.ts';
+import {
+  type BrushStroke,
+  type FacePlace,
+  isPainted,
+  placesLeft,
+  pointsOfFaces,
+} from '../spec/face-place.ts';
 import { type Field, isConvex } from '../spec/field.ts';
 import { namedLattice } from '../spec/name.ts';
 import type { Gradient, GradientSpec } from '../spec/spec.ts';
@@ -36,15 +42,13 @@ export function faultsOfGradient({ lattice, gradient, rodDiameterMm }: GradientS
   return faults;
 }
 
-/** True for faces near enough, whose strokes have a size that a brush has. */
+/** True for faces near enough, whose strokes have a size and not too many places together. */
 export function arePlaces(faces: readonly FacePlace[]): boolean {
-  const { minMm, maxMm, maxPlaces } = BRUSH_LIMITS;
   const isStroke = ({ atMm, radiusMm }: BrushStroke) =>
-    atMm.length > 0 && radiusMm >= minMm && radiusMm <= maxMm;
+    atMm.length > 0 && radiusMm > 0 && radiusMm <= BRUSH_LIMITS.farMm;
   const isBrushed = (face: FacePlace) =>
-    !isPainted(face) ||
-    (face.strokes.length > 0 && face.strokes.every(isStroke) && pointsOfFaces([face]).length <= maxPlaces);
-  return faces.every(isBrushed) && pointsOfFaces(faces).every(isNear);
+    !isPainted(face) || (face.strokes.length > 0 && face.strokes.every(isStroke));
+  return faces.every(isBrushed) && placesLeft(faces) >= 0 && pointsOfFaces(faces).every(isNear);
 }
 
 function isNear(place: readonly number[]): boolean {

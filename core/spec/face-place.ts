@@ -1,3 +1,4 @@
+import { BRUSH_LIMITS } from '../rules/parameters/roles.ts';
 import { distance, type Point } from '../solid/geometry/vector.ts';
 
 /** Stroke of a brush over a surface. */
@@ -29,15 +30,20 @@ export function movedFace(place: FacePlace, move: (at: Readonly<Point>) => Point
     strokes: place.strokes.map(({ atMm, radiusMm, ...stroke }) => ({
       ...stroke,
       atMm: atMm.map(move),
-      radiusMm: Number((radiusMm * scale).toFixed(RADIUS_DIGITS)),
+      radiusMm: Number((radiusMm * scale).toPrecision(RADIUS_DIGITS)),
     })),
   };
 }
 
-/** Decimals of a radius in mm, which a turn would give many. */
-const RADIUS_DIGITS = 3;
+/** Significant digits of a radius, which a turn would give many. */
+const RADIUS_DIGITS = 6;
 
 /** All points that name faces. */
 export function pointsOfFaces(places: readonly FacePlace[]): Readonly<Point>[] {
   return places.flatMap((place) => (isPainted(place) ? place.strokes.flatMap(({ atMm }) => atMm) : [place]));
+}
+
+/** Places of the brush that faces may have besides those they have together; below 0 for too many. */
+export function placesLeft(faces: readonly FacePlace[]): number {
+  return BRUSH_LIMITS.maxPlaces - pointsOfFaces(faces.filter(isPainted)).length;
 }

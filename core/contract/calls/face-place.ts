@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BRUSH_LIMITS } from '../../rules/parameters/roles.ts';
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
-const { minMm, maxMm, maxPlaces } = BRUSH_LIMITS;
+const { farMm, maxPlaces } = BRUSH_LIMITS;
 
 const stroke = z.object({
   atMm: z
@@ -10,12 +10,15 @@ const stroke = z.object({
     .min(1)
     .max(maxPlaces)
     .meta({ description: 'places of the middle of the brush, mm in the model' }),
-  radiusMm: z.number().min(minMm).max(maxMm),
+  radiusMm: z.number().positive().max(farMm),
   erases: z
     .boolean()
     .exactOptional()
     .meta({ description: 'true: takes away what strokes before it painted' }),
 });
+
+/** Fault of faces that strokes paint. */
+export const TOO_MANY_PLACES = `more than ${maxPlaces} places of the brush`;
 
 /** What names a face of a model. */
 export const facePlace = z.union([

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { BODIES_MAX, BODY_ROLES } from '../../rules/parameters/bodies.ts';
 import { FACE_ROLES, ROLE_LIMITS } from '../../rules/parameters/roles.ts';
-import { facePlace } from './face-place.ts';
+import { placesLeft } from '../../spec/face-place.ts';
+import { facePlace, TOO_MANY_PLACES } from './face-place.ts';
 
 const { minMm, maxMm, maxFaces } = ROLE_LIMITS;
 
@@ -20,6 +21,7 @@ const faceRole = z.object({
 export const faceRoles = z
   .array(faceRole)
   .max(maxFaces)
+  .refine((roles) => placesLeft(roles.flatMap(({ at }) => at)) >= 0, TOO_MANY_PLACES)
   .meta({ description: 'faces that are solid or stay clear of the lattice; none when left out' });
 
 const bodyRole = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { FIELD_COURSES, FIELD_LIMITS } from '../../rules/parameters/gradient-fields.ts';
 import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
-import { facePlace } from './face-place.ts';
+import { placesLeft } from '../../spec/face-place.ts';
+import { facePlace, TOO_MANY_PLACES } from './face-place.ts';
 
 const { minDepthMm, maxDepthMm, maxFaces, maxKPa, maxSinkMm } = FIELD_LIMITS;
 const course = z
@@ -15,10 +16,15 @@ export const gradientField = z
   .discriminatedUnion('source', [
     z.object({
       source: z.literal('faces'),
-      facesAtMm: z.array(facePlace).min(1).max(maxFaces).meta({
-        description:
-          'a point on each face, or the strokes that paint it: 0 on the faces, 1 from the depth on',
-      }),
+      facesAtMm: z
+        .array(facePlace)
+        .min(1)
+        .max(maxFaces)
+        .refine((faces) => placesLeft(faces) >= 0, TOO_MANY_PLACES)
+        .meta({
+          description:
+            'a point on each face, or the strokes that paint it: 0 on the faces, 1 from the depth on',
+        }),
       depthMm: z.number().min(minDepthMm).max(maxDepthMm),
       course,
     }),

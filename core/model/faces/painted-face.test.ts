@@ -78,3 +78,14 @@ test('the patch grows with the radius and stays within it', () => {
     }
   }
 });
+
+test('a brush of a model that was made small paints, where its coordinates have no finer step', () => {
+  const cube = box([4000, 0, 0], [4060, 60, 60]);
+  const mm2 = areaMm2(
+    cube,
+    stroke(1e-5, [4030, 30, 0]),
+    stroke(4, [4030, 30, 0]),
+    erasing(1e-5, [4030, 30, 0]),
+  );
+  expect(mm2 / (Math.PI * 16)).toBeCloseTo(1, 1);
+});

@@ -5,8 +5,11 @@ export type FaceRoleKind = (typeof FACE_ROLES)[number];
 /** Thickness of what lies behind a face with a role, mm, and faces with a role in a model. */
 export const ROLE_LIMITS = { minMm: 0.3, maxMm: 100, maxFaces: 100 } as const;
 
-/** Radius of a brush that paints a face, mm, and places of the brush in one face. */
-export const BRUSH_LIMITS = { minMm: 0.5, maxMm: 100, maxPlaces: 1000 } as const;
+/**
+ * Radius of a brush that a user chooses, mm, and the largest one after the model was scaled; its places in all faces
+ * with a role together, and in those a field runs from.
+ */
+export const BRUSH_LIMITS = { minMm: 0.5, maxMm: 100, farMm: 1e9, maxPlaces: 1000 } as const;
 
 /** Rules by which a recipe names the faces of any part. */
 export const FACE_RULES = ['hole', 'boss', 'down', 'up', 'side'] as const;

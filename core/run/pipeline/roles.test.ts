@@ -257,7 +257,8 @@ test('refuses faces that are not there, solids that nothing joins, and specs tha
   );
   expect(codes(withRoles(roles, { openEnds: 'net' }))).toContain('net-out-of-place');
   const brush = (radiusMm: number, ...atMm: Point[]) => solid(3, { strokes: [{ atMm, radiusMm }] });
-  const tooMany = brush(3, ...Array.from({ length: BRUSH_LIMITS.maxPlaces + 1 }, () => FOOT));
-  for (const wrong of [solid(0.1, FOOT), solid(3), solid(101, FOOT), brush(0.1, FOOT), brush(3), tooMany])
+  const half = Array.from({ length: BRUSH_LIMITS.maxPlaces / 2 + 1 }, () => FOOT);
+  const tooMany = solid(3, ...brush(3, ...half).facesAtMm, ...brush(3, ...half).facesAtMm);
+  for (const wrong of [solid(0.1, FOOT), solid(3), solid(101, FOOT), brush(0, FOOT), brush(3), tooMany])
     expect(codes(withRoles([wrong]))).toContain('roles-out-of-range');
 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
+import { movedFace } from '../../../../core/spec/face-place.ts';
 import { box } from '../../../../tests/models/primitives.ts';
 import { NO_EDIT } from '../../../mesh/placement/model-edit.ts';
 import { forgetKeptModel, keepModelFile, readKeptModel } from '../../../state/kept-model.ts';
@@ -71,6 +73,17 @@ describe('edits stored in the browser', () => {
     const { openEnds: _, ...older } = turned.settings;
     await keepEdit(fileId, { ...turned, settings: older as KeptEdit['settings'] }, null);
     expect((await readKeptEdit(fileId))?.settings).toEqual(turned.settings);
+  });
+
+  it('are restored with faces that were painted before the model was made small or large', async () => {
+    const painted = { strokes: [{ atMm: [[1, 2, 3] as Point], radiusMm: 5 }] };
+    for (const times of [0.001, 25.4]) {
+      const face = movedFace(painted, ([x, y, z]) => [x * times, y * times, z * times]);
+      const roles = [{ kind: 'solid' as const, facesAtMm: [face], mm: 3 }];
+      const kept = { ...turned, settings: { ...turned.settings, roles } };
+      await keepEdit(fileId, kept, null);
+      expect(await readKeptEdit(fileId)).toEqual({ ...kept, cut: null });
+    }
   });
 
   it('are restored without a plane if no mode reads it', async () => {
