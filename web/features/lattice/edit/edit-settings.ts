@@ -31,6 +31,8 @@ import {
   withRod,
   withSize,
 } from '../../../state/parameter-coupling.ts';
+import { requestedRoles } from '../../../state/roles/face-roles.ts';
+import { heldOwn } from '../../../state/roles/own-lattice.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { densityLawOf, endlessLawOf } from './density-law.ts';
 import { withCellSize, withClampedRods } from './gradient-rods.ts';
@@ -73,10 +75,12 @@ function fieldOf({ fieldId }: Settings): ApplicationField | undefined {
 }
 
 /**
- * Adjusts size, rod diameter and density to the law of the lattice and the ranges of the field, and the
- * gradient's rod diameters.
+ * Adjusts size, rod diameter and density to the law of the lattice and the ranges of the field, the gradient's rod
+ * diameters, and the lattices of bodies.
  */
-export function fitToLaw(now: Settings): Settings {
+export function fitToLaw(wanted: Settings): Settings {
+  const bodies = wanted.bodies.map((body) => (body.own ? { ...body, own: heldOwn(wanted, body.own) } : body));
+  const now = { ...wanted, bodies };
   return couple(now, (law, ranges) => reconcile({ sizeMm: now.sizeMm, rodMm: now.rodMm }, { law, ranges }));
 }
 
@@ -163,9 +167,10 @@ export function changeSides(now: Settings, sides: number): Settings {
   return fitToLaw({ ...now, sides: clampToRange(sides, STRUT_SIDES) });
 }
 
-/** Outputs available now: low and cut need a lattice that supports them and no shell. */
+/** Outputs available now: low and cut need lattices that support them, those of bodies as well, and no shell. */
 export function outputsOf(now: Settings): readonly OutputAction[] {
-  const lattices = chosenLattices(now).map(latticeById);
+  const ofBodies = requestedRoles(now).bodies?.flatMap(({ own }) => own?.latticeId ?? []) ?? [];
+  const lattices = [...chosenLattices(now), ...ofBodies].map(latticeById);
   if (lattices.length === 0 || (MODE_TRAITS[now.mode].isUniform && now.shellMm !== null)) return ['high'];
   return OUTPUT_ACTIONS.filter((action) => lattices.every((lattice) => lattice?.outputs.includes(action)));
 }
