@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../../../core/model/faces/face.ts';
+import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { facesNamed } from '../../../features/roles/face-groups.ts';
 import { modelFaces } from '../../../features/roles/model-faces.ts';
@@ -26,6 +27,7 @@ import { stage } from '../../../state/stage.ts';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { editByUser } from '../settings/print-choice.ts';
 import { BrushScene, PaintedMarks } from './brush-scene.tsx';
+import { usePaintedField } from './use-painted-field.ts';
 
 /**
  * Faces with a role on the model, those a gradient runs from, and the press that picks them. Hidden over a result, where the
@@ -38,6 +40,7 @@ export function RolesScene({ shown }: { shown: boolean }) {
   const { model, latticeId } = useStateOf(stage);
   const { found, shapeId } = useStateOf(modelFaces);
   const { target, hovered, lit, brush } = useStateOf(facePicking);
+  const painted = usePaintedField();
   // A press either picks or measures.
   useEffect(() => {
     if (target !== null && view.tool === 'measure') switchMeasure();
@@ -47,8 +50,9 @@ export function RolesScene({ shown }: { shown: boolean }) {
   if (found === null || shapeId !== model?.shapeId) return null;
   const { mesh } = shape;
   const roles = mayHaveRoles(now) ? now.roles : [];
-  // Elsewhere the colours of the field show where it begins.
-  const begins = target === 'field' ? facesNamed(found.faces, pickedFor(now, 'field')) : [];
+  // With a live preview the colours of the field show where it begins.
+  const marksField = target === 'field' || (MODE_TRAITS[now.mode].hasPicture && painted === null);
+  const begins = marksField ? facesNamed(found.faces, pickedFor(now, 'field')) : [];
   const faces = found.faces as readonly Face[];
   const faceOf = (face: PickedFace | null) => (face === null ? undefined : found.faceOf[face.triangle]);
   const pick = (face: PickedFace | null) => {
@@ -85,7 +89,7 @@ export function RolesScene({ shown }: { shown: boolean }) {
       {begins.length > 0 && (
         <MarkedFaces {...{ mesh, faces }} numbers={begins} color={ROLE_COLORS[mode].field} />
       )}
-      {target === 'field' && <PaintedMarks {...{ mesh, target }} color={ROLE_COLORS[mode].field} />}
+      {marksField && <PaintedMarks {...{ mesh }} target="field" color={ROLE_COLORS[mode].field} />}
       {marked.length > 0 && (
         <MarkedFaces {...{ mesh, faces }} numbers={marked} color={ROLE_COLORS[mode].marked} />
       )}
