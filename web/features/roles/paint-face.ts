@@ -1,5 +1,6 @@
 import { offMmOf } from '../../../core/model/domain/roles/named-face.ts';
 import { paintedCorners } from '../../../core/model/faces/painted-face.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { BrushStroke, PaintedFace } from '../../../core/spec/face-place.ts';
 import { type FaceTarget, paintedFor, paintFor, withStroke } from '../../state/roles/face-roles.ts';
@@ -21,5 +22,21 @@ export function paintStroke(
   const isEmpty = cornersOfPainted(mesh, face).length === 0;
   if (isEmpty && !before) return 'missed';
   const next = paintFor(now, target, isEmpty ? undefined : face);
-  return next === now ? 'tooLong' : next;
+  if (next !== now) return next;
+  const shorter = stroke.erases && before ? withStroke(withoutErased(mesh, before, stroke), stroke) : face;
+  const erased = paintFor(now, target, shorter);
+  return erased === now ? 'tooLong' : erased;
+}
+
+/** A face without the places of which a stroke that erases leaves nothing. */
+function withoutErased(mesh: Mesh, { strokes }: PaintedFace, eraser: BrushStroke): PaintedFace {
+  const leaves = (stroke: BrushStroke, at: Readonly<Point>) =>
+    cornersOfPainted(mesh, { strokes: [{ ...stroke, atMm: [at] }, eraser] }).length > 0;
+  const left = strokes.flatMap((stroke) => {
+    if (stroke.erases) return [stroke];
+    const atMm = stroke.atMm.filter((at) => leaves(stroke, at));
+    return atMm.length > 0 ? [{ ...stroke, atMm }] : [];
+  });
+  const first = left.findIndex(({ erases }) => !erases);
+  return { strokes: left.slice(first) };
 }

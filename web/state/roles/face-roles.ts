@@ -9,7 +9,7 @@ import {
   type FacePlace,
   isPainted,
   type PaintedFace,
-  pointsOfFaces,
+  placesLeft,
 } from '../../../core/spec/face-place.ts';
 import type { PlacedBody, PlacedRole, Settings } from '../settings.ts';
 
@@ -158,8 +158,18 @@ function keyOf(face: FacePlace): string {
 }
 
 function holdsFaces(next: Settings, target: FaceTarget): boolean {
-  const counted = target === 'field' ? [pickedFor(next, target)] : next.roles.map((role) => role.facesAtMm);
-  return counted.reduce((sum, faces) => sum + faces.length, 0) <= mostFacesFor(target);
+  const faces = countedFor(next, target);
+  return faces.length <= mostFacesFor(target) && placesLeft(faces) >= 0;
+}
+
+/** The faces whose number is limited together with those of this. */
+function countedFor(now: Settings, target: FaceTarget): readonly FacePlace[] {
+  return target === 'field' ? pickedFor(now, target) : now.roles.flatMap(({ facesAtMm }) => facesAtMm);
+}
+
+/** Places that one more stroke of this may have. What is erased takes places away, so an eraser has all. */
+export function placesOfStroke(now: Settings, target: FaceTarget, brush: Brush): number {
+  return brush === 'erase' ? BRUSH_LIMITS.maxPlaces : placesLeft(countedFor(now, target));
 }
 
 /** The face that is painted for this. */
@@ -181,8 +191,7 @@ export function paintFor(now: Settings, target: FaceTarget, face: PaintedFace | 
   const picked = pickedFor(now, target);
   const others = picked.filter((one) => !isPainted(one));
   const next = withFaces(now, target, face ? [...others, face] : others);
-  const isLong = face !== undefined && pointsOfFaces([face]).length > BRUSH_LIMITS.maxPlaces;
-  return isLong || !holdsFaces(next, target) ? now : next;
+  return holdsFaces(next, target) ? next : now;
 }
 
 function withFaces(now: Settings, target: FaceTarget, facesAtMm: readonly FacePlace[]): Settings {

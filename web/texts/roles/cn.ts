@@ -38,7 +38,7 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
     paintHere: '在此涂抹',
     eraseHere: '在此擦除',
     off: '该位置不在模型上，请输入模型表面的位置。',
-    tooLong: '一个涂抹面最多有 {{count}} 个笔刷位置，请增大半径，或取消一些面。',
+    tooLong: '所有涂抹面合计最多有 {{count}} 个笔刷位置，请撤销笔画，或增大半径。',
   },
   bodies: {
     title: '实体',

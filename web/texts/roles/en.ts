@@ -36,7 +36,7 @@ export const ROLES_EN = {
     eraseHere: 'Erase here',
     off: 'This place is not on the model. Type the numbers of a place on its surface.',
     tooLong:
-      'A painted face has at most {{count}} places of the brush. Choose a larger radius, or take faces away.',
+      'All painted faces together have at most {{count}} places of the brush. Undo a stroke, or choose a larger radius.',
   },
   bodies: {
     title: 'Bodies',

@@ -13,6 +13,7 @@ import {
   type FaceTarget,
   facePicking,
   paintedFor,
+  placesOfStroke,
   strokeOver,
   withStroke,
 } from '../../../state/roles/face-roles.ts';
@@ -35,11 +36,13 @@ export function BrushScene({ mesh, target }: { mesh: Mesh; target: FaceTarget })
   const { mode } = useColorMode();
   const { brush, radiusMm, brushAtMm } = useStateOf(facePicking);
   useEffect(() => () => draw([]), []);
+  const mostPlaces = placesOfStroke(useSettings(), target, brush);
   const end = (places: readonly Point[]) => {
     draw([]);
     const next = paintStroke(mesh, settingsNow(), { target, stroke: strokeOver(places) });
-    if (typeof next !== 'string') return editByUser(next);
-    if (next === 'tooLong') notify('warning', t('roles.brush.tooLong', { count: BRUSH_LIMITS.maxPlaces }));
+    if (typeof next !== 'string') editByUser(next);
+    if (next === 'tooLong' || places.length >= mostPlaces)
+      notify('warning', t('roles.brush.tooLong', { count: BRUSH_LIMITS.maxPlaces }));
   };
   const hover = (at: Point | null) => {
     facePicking.brushAtMm = at;
@@ -54,6 +57,7 @@ export function BrushScene({ mesh, target }: { mesh: Mesh; target: FaceTarget })
         key={brush}
         mesh={mesh}
         apartMm={radiusMm * APART_SHARE}
+        mostPlaces={mostPlaces}
         onDraw={draw}
         onStroke={end}
         onHover={hover}

@@ -10,6 +10,8 @@ interface Props {
   mesh: Mesh;
   /** Places of a stroke lie this far apart, mm. */
   apartMm: number;
+  /** Most places of a stroke, which has at least its first. */
+  mostPlaces: number;
   /** Receives the places of a stroke while it is drawn; empty if it is given up. */
   onDraw: (places: readonly Point[]) => void;
   onStroke: (places: readonly Point[]) => void;
@@ -71,8 +73,10 @@ function listen(
     if (drawn === null) return isHover && latest().onHover(placeAt(event) ?? null);
     keep(event);
     if (event.pointerId !== drawn.pointer) return;
-    const { apartMm, onDraw } = latest();
-    addPlaces(drawn.places, apartMm, placesBetween([drawn.from, event], apartMm, placeAt));
+    const { apartMm, mostPlaces, onDraw } = latest();
+    for (const at of placesBetween([drawn.from, event], apartMm, placeAt))
+      if (at && drawn.places.length < mostPlaces && isApart(drawn.places, apartMm, at))
+        drawn.places.push(rounded(at));
     drawn.from = { x: event.x, y: event.y };
     onDraw([...drawn.places]);
   };
@@ -118,10 +122,9 @@ function placesBetween(
   });
 }
 
-/** Adds those of the places that lie far enough from the ones before. */
-function addPlaces(places: Point[], apartMm: number, more: readonly (Point | undefined)[]): void {
-  for (const at of more)
-    if (at && places.every((one) => distance(one, at) >= apartMm)) places.push(rounded(at));
+/** True if a place lies far enough from those before. */
+function isApart(places: readonly Point[], apartMm: number, at: Point): boolean {
+  return places.every((one) => distance(one, at) >= apartMm);
 }
 
 /** Hundredths of a millimetre, as they are stored. */
