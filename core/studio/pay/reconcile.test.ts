@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { findOrder } from '../order/order.ts';
+import { findOrder, orderItem } from '../order/order.ts';
+import { SAMPLE_GRADIENT } from '../testing/sample-order.ts';
 import { readLedger } from './ledger.ts';
 import type { Payment, RequestedRefund } from './payment.ts';
 import { isPaidAndNotGiven, overdueRefunds, reconcile } from './reconcile.ts';
@@ -83,7 +84,12 @@ it('one object that cannot be renewed keeps none of the others from the time tha
   const { id } = await startPaymentIn(world);
   await provider.pay(provider.sessions.get(id)!);
   await settle(ports, id);
-  const { file, files = [] } = (await findOrder(ports, world.orders[0]!))!;
+  const order = (await findOrder(ports, world.orders[0]!))!;
+  const { file, files = [] } = order;
+  const image = { id: 'img_1', key: 'uploads/checked/picture', name: 'shades.png', sha256: 'hash' };
+  const job = { ...order.job!, request: { ...SAMPLE_GRADIENT, image } };
+  await memory.table.write([{ put: orderItem({ ...order, job }) }]);
+  memory.files.post(image.key, new Uint8Array(3));
   const renew = memory.files.renew.bind(memory.files);
   memory.files.renew = async (key, keptFor) => {
     if (key === files[0]!.key) throw new Error('too large to copy');
@@ -93,7 +99,7 @@ it('one object that cannot be renewed keeps none of the others from the time tha
   memory.clock.ms += 24 * HOUR_MS;
   await reconcile(ports);
   expect(memory.logged).toContain('not reconciled');
-  expect([...memory.files.renewed]).toEqual(expect.arrayContaining([file.key, files[1]!.key]));
+  expect([...memory.files.renewed]).toEqual(expect.arrayContaining([file.key, image.key, files[1]!.key]));
   expect(await isKept()).toBe(false);
   memory.clock.ms += 24 * HOUR_MS;
   await reconcile(ports);

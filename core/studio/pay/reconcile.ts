@@ -6,6 +6,7 @@ import {
 } from '../../rules/pay/limits.ts';
 import { type OutboxPorts, sendOutbox } from '../mail/outbox.ts';
 import { resultPrefix } from '../order/job.ts';
+import { pictureOf } from '../order/job-request.ts';
 import { findOrder } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
 import { timeKey } from '../store/keys.ts';
@@ -118,7 +119,7 @@ async function runLogged(
 }
 
 /**
- * Extends the retention of a paid payment's results, source model and thumbnail to the time that was bought.
+ * Extends the retention of a paid payment's results, source model, gradient picture and thumbnail to the time that was bought.
  * The store deletes by age, so each object's age is reset. Done once per payment; the next run goes on where one
  * was interrupted.
  */
@@ -150,8 +151,10 @@ async function keepFilesOf(
 ): Promise<void> {
   const order = await findOrder(ports, orderId);
   if (order === undefined) return;
-  const { file, thumbKey } = order;
+  const { file, thumbKey, job } = order;
+  const picture = pictureOf(job?.request);
   const bought = [...(await ports.files.list(resultPrefix(order.id))), file.key];
+  if (picture !== undefined && 'key' in picture) bought.push(picture.key);
   if (thumbKey !== undefined) bought.push(thumbKey);
   const renewed = await Promise.allSettled(bought.map((key) => ports.files.renew(key, paymentId)));
   const failed = renewed.find(({ status }) => status === 'rejected');
