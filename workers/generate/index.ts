@@ -56,7 +56,7 @@ export async function handler(event: SqsEvent, context: LambdaContext): Promise<
       continue;
     }
     // A user waits for these files.
-    if (message.isForResult) await runPackages(ports, message);
+    if (message.isForResult) await runPackages(ports, message, deadline);
     // If too little time is left, the sweep sends another message.
     if (context.getRemainingTimeInMillis() > ANALYSIS_MIN_REMAINING_MS)
       await runAnalysis(ports, ran, threadAnalyser);

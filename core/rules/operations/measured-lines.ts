@@ -47,6 +47,7 @@ export const MEASURED_LINES: Readonly<Record<string, MeasuredLine>> = {
   'job refused': { namespace: JOB_METRICS, counts: 'JobFailed', by: 'code' },
   'job broke off': { namespace: JOB_METRICS, counts: 'JobBrokeOff' },
   'job given up': { namespace: JOB_METRICS, counts: 'GaveUp' },
+  '3MF files given up': { namespace: JOB_METRICS, counts: 'GaveUp' },
   'jobs wait for containers': { namespace: HOST_METRICS, figures: { containerWaitSeconds: 'Seconds' } },
   'record unreadable': { namespace: HOST_METRICS, counts: 'RecordsUnreadable', judgesRelease: true },
   'reconciler behind': { namespace: HOST_METRICS, counts: 'ReconcilerBehind' },

@@ -25,6 +25,8 @@ export const PACKAGES_LEASE_SECONDS = 300;
 export const PACKAGES_RESEND_AFTER_SECONDS = 60;
 /** Attempts before the 3MF files of a result are abandoned. */
 export const PACKAGES_MAX_ATTEMPTS = 3;
+/** Time after which a download may start abandoned 3MF files again, seconds. */
+export const PACKAGES_AGAIN_SECONDS = 3600;
 /** Seconds after which a client asks again for a file that is being made. */
 export const FILE_RETRY_SECONDS = 2;
 /** Maximum size of a surface lattice's mesh to draw, bytes; larger ones are drawn as wires. */

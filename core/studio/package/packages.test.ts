@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
-import { PACKAGES_LEASE_SECONDS, PACKAGES_MAX_ATTEMPTS } from '../../rules/order/job-limits.ts';
+import {
+  PACKAGES_AGAIN_SECONDS,
+  PACKAGES_LEASE_SECONDS,
+  PACKAGES_MAX_ATTEMPTS,
+} from '../../rules/order/job-limits.ts';
 import { orderDetailOf } from '../history/detail.ts';
 import { deleteOrder } from '../order/delete.ts';
 import type { Order, ResultFile } from '../order/order.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
-import { claimPackages, packageFile, packages, packagesOf, publishPackages } from './packages.ts';
+import { claimPackages, endPackages, packageFile, packages, packagesOf, publishPackage } from './packages.ts';
 
 const HOUR_MS = 3600_000;
 const MESH = { precision: 'high', format: '3mf' } as const;
+const BEAMS = { precision: 'high', format: '3mf-beam' } as const;
 const WAITS = { codeName: 'notReady', details: { retryAfterSeconds: 2 } };
 
 async function start() {
@@ -18,13 +23,21 @@ async function start() {
   const done = await finishOrder(ports, await sampleOrder(ports, user.uid));
   ports.sent.length = 0;
   const ask = async (order: Order = done) => await packageFile(ports, order, MESH);
-  return { ports, user, done, ask, message: { orderId: done.id, jobId: done.job!.id } };
+  const message = { orderId: done.id, jobId: done.job!.id };
+  /** Lets all claims of the requested files end without a file. */
+  const failAll = async () => {
+    for (let attempt = 0; attempt < PACKAGES_MAX_ATTEMPTS; attempt += 1) {
+      expect(await claimPackages(ports, message)).toBeDefined();
+      ports.clock.ms += PACKAGES_LEASE_SECONDS * 1000;
+    }
+    expect(await claimPackages(ports, message)).toBeUndefined();
+  };
+  return { ports, user, done, ask, message, failAll };
 }
 
-const fileOf = (order: Order): ResultFile[] =>
-  packagesOf(order).map((name) => ({ ...name, key: `${name.format}`, bytes: 5, sha256: 'hash' }));
+const fileOf = ({ id }: Order): ResultFile => ({ ...MESH, key: `${id}.3mf`, bytes: 5, sha256: 'hash' });
 
-test('the first question wakes a worker, once, and everybody waits until the files are made', async () => {
+test('the first request wakes a worker, once, and every other waits until its file is made', async () => {
   const { ports, user, done, ask, message } = await start();
   const shown = await orderDetailOf(ports, { user, order: done }, { language: 'en', mayDownload: true });
   expect(shown.packages).toEqual([
@@ -40,13 +53,19 @@ test('the first question wakes a worker, once, and everybody waits until the fil
   const [claimed] = claims.filter((claim) => claim !== undefined);
   expect(claims).toContain(undefined);
   await expect(ask()).rejects.toMatchObject(WAITS);
-  expect(await publishPackages(ports, claimed!.work, fileOf(done))).toBe(true);
+  const { work } = claimed!;
+  ports.clock.ms += 1000;
+  const published = (await publishPackage(ports, work, fileOf(done)))!;
   expect(await ask()).toMatchObject({ ...MESH, bytes: 5 });
+  expect(published.leaseUntilMs).toBe(ports.clock.ms + PACKAGES_LEASE_SECONDS * 1000);
+  await expect(packageFile(ports, done, BEAMS)).rejects.toMatchObject(WAITS);
+  expect(await endPackages(ports, published)).toBe(true);
+  await expect(packageFile(ports, done, BEAMS)).rejects.toMatchObject({ codeName: 'notFound' });
   expect(ports.sent).toHaveLength(1);
 });
 
 test('a file that the result cannot have, or that no worker can make, is missing', async () => {
-  const { ports, done, ask, message } = await start();
+  const { ports, done, ask, failAll } = await start();
   const low = { precision: 'low', format: '3mf-beam' } as const;
   await expect(packageFile(ports, done, low)).rejects.toMatchObject({ codeName: 'notFound' });
   const [stl] = done.files!;
@@ -56,12 +75,29 @@ test('a file that the result cannot have, or that no worker can make, is missing
   expect(packagesOf({ ...large, job: { ...done.job!, request } as Order['job'] } as Order)).toEqual([]);
   expect(ports.sent).toEqual([]);
   await expect(ask()).rejects.toMatchObject(WAITS);
-  for (let attempt = 0; attempt < PACKAGES_MAX_ATTEMPTS; attempt += 1) {
-    expect(await claimPackages(ports, message)).toBeDefined();
+  await failAll();
+  expect(ports.logged).toContain('3MF files given up');
+  await expect(ask()).rejects.toMatchObject({ codeName: 'notFound' });
+});
+
+test('a request an hour after files were given up starts them again, and keeps those that were made', async () => {
+  const { ports, done, ask, message, failAll } = await start();
+  await expect(ask()).rejects.toMatchObject(WAITS);
+  const { work } = (await claimPackages(ports, message))!;
+  const file = fileOf(done);
+  await publishPackage(ports, work, file);
+  ports.clock.ms += HOUR_MS;
+  for (let attempt = 1; attempt < PACKAGES_MAX_ATTEMPTS; attempt += 1) {
+    await claimPackages(ports, message);
     ports.clock.ms += PACKAGES_LEASE_SECONDS * 1000;
   }
   expect(await claimPackages(ports, message)).toBeUndefined();
-  await expect(ask()).rejects.toMatchObject({ codeName: 'notFound' });
+  await expect(packageFile(ports, done, BEAMS)).rejects.toMatchObject({ codeName: 'notFound' });
+  ports.clock.ms += PACKAGES_AGAIN_SECONDS * 1000;
+  await expect(packageFile(ports, done, BEAMS)).rejects.toMatchObject(WAITS);
+  expect(await ask()).toEqual(file);
+  await failAll();
+  expect(await ask()).toEqual(file);
 });
 
 test('a file that an earlier release made beside the result is not made again', async () => {
@@ -87,9 +123,9 @@ test('files of a replaced result are made again, and those of a deleted one neve
   // The order was read before it was replaced.
   await expect(ask()).rejects.toMatchObject(WAITS);
   await expect(ask(next)).rejects.toMatchObject(WAITS);
-  expect(await publishPackages(ports, late, fileOf(done))).toBe(false);
+  expect(await publishPackage(ports, late, fileOf(done))).toBeUndefined();
   const again = (await claimPackages(ports, { orderId: next.id, jobId: next.job!.id }))!.work;
   await deleteOrder(ports, user.uid, next.id);
-  expect(await publishPackages(ports, again, fileOf(next))).toBe(false);
+  expect(await publishPackage(ports, again, fileOf(next))).toBeUndefined();
   expect(await packages.find(ports, next.id)).toBeUndefined();
 });

@@ -36,7 +36,7 @@ export function jobWatches({ generation }: WatchedJobs): Watches {
     'jobs-given-up': {
       runbook: 'jobs-given-up',
       severity: 'soon',
-      says: 'A job failed: every attempt at it broke off.',
+      says: 'A job, or the 3MF files of a result, failed: every attempt broke off.',
       metric: jobMetric('GaveUp'),
       above: 0,
       periods: 1,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decodeFrame, encodeFrame } from '../../../core/fill/frame/encode.ts';
 import type { Frame } from '../../../core/fill/frame/frame.ts';
 import { encodeStl } from '../../../core/formats/stl/write.ts';
 import { deflateOnNode } from '../../../core/formats/threemf/deflate-on-node.ts';
@@ -13,6 +14,7 @@ import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../../../core/spec/spec.ts';
 import { meshOf } from '../../../core/studio/file/source-mesh.ts';
 import { changeOrder } from '../../../core/studio/order/change.ts';
+import { orderItem } from '../../../core/studio/order/order.ts';
 import { packageFile, packages } from '../../../core/studio/package/packages.ts';
 import { jobSpec } from '../../../core/studio/planning/spec.ts';
 import { sha256Hex } from '../../../core/studio/store/digest.ts';
@@ -28,7 +30,7 @@ const NAMES = [
   { precision: 'high', format: '3mf-beam' },
 ] as const;
 
-/** A finished order whose result the engine made, with its 3MF files asked for. */
+/** A finished order whose result the engine made, with its 3MF files requested. */
 async function asked() {
   const { ports, order, message } = await startJob();
   ports.files.post(order.file.key, encodeStl(MODEL));
@@ -86,18 +88,66 @@ test('files that are made after a payment are kept as long as the others', async
   for (const { key } of made) expect(ports.files.renewed.has(key)).toBe(true);
 });
 
-test('a failure leaves no file and is logged, and another worker tries again', async () => {
-  const { ports, done, message } = await asked();
+/** Formats of the 3MF files that are made, and how far the work is. */
+async function madeOf({ ports, done }: Awaited<ReturnType<typeof asked>>) {
+  const { files = [], state } = (await packages.find(ports, done.id))!;
+  for (const { key } of files) expect(await ports.files.read(key)).toBeDefined();
+  const stored = (await ports.files.list('results/')).filter((key) => key.includes('packages-'));
+  expect(stored).toHaveLength(files.length);
+  return { state, made: files.map(({ precision, format }) => `${precision} ${format}`) };
+}
+
+const ALL = ['low 3mf', 'high 3mf', 'high 3mf-beam'];
+
+test('a file that fails is logged and leaves the others, and another worker makes the rest', async () => {
+  const world = await asked();
+  const { ports, done, message } = world;
   const { key } = done.files!.find(({ precision }) => precision === 'high')!;
   const stl = (await ports.files.read(key))!;
   await ports.files.delete([key]);
   await runPackages(ports, message);
-  expect((await ports.files.list('results/')).filter((key) => key.includes('packages-'))).toEqual([]);
+  expect(await madeOf(world)).toEqual({ state: 'DUE', made: ['low 3mf'] });
   expect(ports.logged).toContain('3MF files broke off');
   ports.files.post(key, stl);
   ports.clock.ms += 3600_000;
   await runPackages(ports, message);
-  expect((await packages.find(ports, done.id))?.state).toBe('DONE');
+  expect(await madeOf(world)).toEqual({ state: 'DONE', made: ALL });
+  expect(ports.logged).toContain('3MF files finished');
+});
+
+test('meshes need no source model, and without it the beams are refused', async () => {
+  const world = await asked();
+  await world.ports.files.delete([world.done.file.key]);
+  await runPackages(world.ports, world.message);
+  expect(await madeOf(world)).toEqual({ state: 'DONE', made: ALL.slice(0, 2) });
+});
+
+test('beams are refused if the engine makes another frame than the verified one', async () => {
+  const changes = [
+    ({ ports, done }) => {
+      const report = { ...done.report, strutCount: Number(done.report!.strutCount) + 1 };
+      return ports.table.write([{ put: orderItem({ ...done, report }) }]);
+    },
+    async ({ ports, done: { frameKey } }) => {
+      const frame = decodeFrame((await ports.files.read(frameKey!))!);
+      ports.files.post(frameKey!, encodeFrame({ ...frame, rodRadiusMm: 2 * frame.rodRadiusMm }));
+    },
+  ] satisfies ((world: Awaited<ReturnType<typeof asked>>) => Promise<void>)[];
+  for (const change of changes) {
+    const world = await asked();
+    await change(world);
+    await runPackages(world.ports, world.message);
+    expect(await madeOf(world)).toEqual({ state: 'DONE', made: ALL.slice(0, 2) });
+  }
+});
+
+test('nothing is made after the deadline, and another worker begins', async () => {
+  const world = await asked();
+  await runPackages(world.ports, world.message, AbortSignal.abort());
+  expect(await madeOf(world)).toEqual({ state: 'DUE', made: [] });
+  world.ports.clock.ms += 3600_000;
+  await runPackages(world.ports, world.message);
+  expect(await madeOf(world)).toEqual({ state: 'DONE', made: ALL });
 });
 
 test('a worker that lost its claim deletes its files', async () => {
