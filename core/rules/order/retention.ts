@@ -40,14 +40,15 @@ export function endOf(fromMs: number, keptSeconds: number): number {
 
 /**
  * Returns the end of an order's record, seconds since 1970: of its files, if it has any, and never before those of an
- * order that was just made or generated.
+ * order that was just made or generated, or whose 3MF files were.
  */
 export function orderEndSeconds(order: {
   createdAtMs: number;
   job?: { queuedAtMs: number };
+  packagedAtMs?: number;
   keptUntilMs?: number;
 }): number {
-  const startedMs = Math.max(order.createdAtMs, order.job?.queuedAtMs ?? 0);
+  const startedMs = Math.max(order.createdAtMs, order.job?.queuedAtMs ?? 0, order.packagedAtMs ?? 0);
   const files = Math.floor((order.keptUntilMs ?? 0) / 1000) + STORE_GRACE_DAYS * DAY_SECONDS;
   return Math.max(endOf(startedMs, STORED_SECONDS), files);
 }

@@ -53,6 +53,8 @@ const orderSchema = z.object({
   /** All downloadable files; only when COMPLETED. */
   files: z.array(resultFileSchema).exactOptional(),
   keptUntilMs: z.number().exactOptional(),
+  /** When a worker last began 3MF files of the result, after a payment. */
+  packagedAtMs: z.number().exactOptional(),
   failure: z.object({ code: z.string().transform(failureCode) }).exactOptional(),
   /** Content key of the result a trial download was used for. */
   trialFor: z.string().exactOptional(),

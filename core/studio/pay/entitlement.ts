@@ -34,7 +34,7 @@ type Bought = Pick<Payment, 'id' | 'currency'> & Pick<PaymentLine, 'precision' |
  */
 export function giveWrite(
   { id, precision, stepsUp, amountMinor, currency }: Bought,
-  read: Pick<Order, 'id' | 'version' | 'keptUntilMs'>,
+  read: Pick<Order, 'id' | 'version' | 'keptUntilMs' | 'packagedAtMs'>,
   paidAtMs: number,
 ): Write {
   const keptUntilMs = Math.max(read.keptUntilMs ?? 0, retentionEndMs(paidAtMs));
@@ -46,7 +46,7 @@ export function giveWrite(
       paidCurrency: currency,
       ...(stepsUp === undefined ? {} : { highStepsUp: stepsUp }),
       keptUntilMs,
-      expiresAtSeconds: orderEndSeconds({ createdAtMs: paidAtMs, keptUntilMs }),
+      expiresAtSeconds: orderEndSeconds({ ...read, createdAtMs: paidAtMs, keptUntilMs }),
     },
     add: { version: 1 },
     when: { version: { is: read.version } },

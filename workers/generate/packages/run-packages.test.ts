@@ -6,7 +6,9 @@ import { deflateOnNode } from '../../../core/formats/threemf/deflate-on-node.ts'
 import { meshModelXml } from '../../../core/formats/threemf/model.ts';
 import { writeThreeMfPackage } from '../../../core/formats/threemf/package.ts';
 import type { Sink } from '../../../core/formats/zip/zip-stream.ts';
+import { RESULT_RETENTION_DAYS } from '../../../core/rules/order/job-limits.ts';
 import { THUMBNAIL_SIDE_PX } from '../../../core/rules/order/result-formats.ts';
+import { endOf, STORED_SECONDS } from '../../../core/rules/order/retention.ts';
 import { writeBeamPackage } from '../../../core/run/output/beam-package.ts';
 import { thumbnailPng } from '../../../core/run/output/thumbnail.ts';
 import { generateLattice } from '../../../core/run/pipeline/generate.ts';
@@ -18,6 +20,7 @@ import { orderItem } from '../../../core/studio/order/order.ts';
 import { packageFile, packages } from '../../../core/studio/package/packages.ts';
 import { jobSpec } from '../../../core/studio/planning/spec.ts';
 import { sha256Hex } from '../../../core/studio/store/digest.ts';
+import { keys } from '../../../core/studio/store/keys.ts';
 import { sphere } from '../../../tests/models/primitives.ts';
 import { makeLattice } from '../engine/make-lattice.ts';
 import { runMessage } from '../run-message.ts';
@@ -86,6 +89,16 @@ test('files that are made after a payment are kept as long as the others', async
   const made = (await packages.find(ports, done.id))!.files!;
   expect(made).toHaveLength(3);
   for (const { key } of made) expect(ports.files.renewed.has(key)).toBe(true);
+});
+
+test('the record of a paid order lasts as long as 3MF files that are made on the last day of its result', async () => {
+  const { ports, done, message } = await asked();
+  const paid = { ...done, paidLow: 'pay_1', version: done.version + 1 };
+  await ports.table.write([{ put: orderItem(paid) }]);
+  ports.clock.ms += RESULT_RETENTION_DAYS * 24 * 3600_000;
+  await runPackages(ports, message);
+  const { expiresAtSeconds } = (await ports.table.get(keys.order(done.id)))!;
+  expect(expiresAtSeconds).toBe(endOf(ports.clock.ms, STORED_SECONDS));
 });
 
 /** Formats of the 3MF files that are made, and how far the work is. */

@@ -4,6 +4,8 @@ import { type Frame, frameTotals } from '../../../core/fill/frame/frame.ts';
 import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
 import { nearOrigin } from '../../../core/run/pipeline/near-origin.ts';
 import { meshOf } from '../../../core/studio/file/source-mesh.ts';
+import { changeOrder } from '../../../core/studio/order/change.ts';
+import { isBought } from '../../../core/studio/order/entitlement.ts';
 import { findOrder, type Order } from '../../../core/studio/order/order.ts';
 import { resultFolder } from '../../../core/studio/order/result-work.ts';
 import {
@@ -51,6 +53,7 @@ async function makePackages(
   const startMs = ports.clock.nowMs();
   let work = claimed;
   let isBroken = false;
+  await keepOrder(ports, order.id);
   for (const name of packagesOf(order)) {
     if (work.files?.some((file) => isSame(file, name))) continue;
     const writer = new ResultWriter(ports, `${resultFolder(work)}packages-${work.attempt}/`);
@@ -85,6 +88,14 @@ async function makePackages(
 
 function logBroken({ log }: PackagePorts, { jobId }: { jobId: string }, error: unknown): void {
   log('3MF files broke off', { jobId, error: stackOf(error) });
+}
+
+/** Keeps the record of a paid order as long as its 3MF files, so that a deletion of the account finds them. */
+async function keepOrder(ports: PackagePorts, orderId: string): Promise<void> {
+  const packagedAtMs = ports.clock.nowMs();
+  await changeOrder(ports, orderId, (now) =>
+    isBought(now) ? { next: { ...now, packagedAtMs } } : undefined,
+  );
 }
 
 /** Extends the retention of a file of an order that is paid for. A later payment extends that of all stored files. */
