@@ -139,9 +139,11 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
       return { id: query.id };
     }),
 
-    userRoute(workspaceDownload, async ({ query, user }) => {
+    userRoute(workspaceDownload, async ({ query, user, context }) => {
       const order = await ownOrder(ports, user.uid, query.id);
-      const info = await downloadInfo(ports, { host: config.host, user, order }, query);
+      // Another site may send a browser here, but start no work.
+      const isOurs = context.get('apiKey') !== undefined || isFromOurPage(context, config);
+      const info = await downloadInfo(ports, { host: config.host, user, order, isOurs }, query);
       const checkout = info.url === null ? `${config.siteOrigin}/blank?id=${order.id}` : null;
       return { ...encodeDownload(info), checkout };
     }),

@@ -20,9 +20,12 @@ import { ACCOUNT_CHANGES_PER_USER, FRESH_SIGN_IN_SECONDS } from '../../core/rule
 import { UNPAID_RESULT_DAYS } from '../../core/rules/order/job-limits.ts';
 import { createUser } from '../../core/studio/account/manage.ts';
 import { endApiKey, listApiKeys, makeApiKey } from '../../core/studio/api-key/api-key.ts';
+import { useTrial } from '../../core/studio/download/trial.ts';
+import { packages } from '../../core/studio/package/packages.ts';
 import { eraseAccount } from '../../core/studio/profile/delete-account.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { startSession } from '../../core/studio/session/session.ts';
+import { keys } from '../../core/studio/store/keys.ts';
 import { finishOrder } from '../../core/studio/testing/finished-order.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
 import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
@@ -203,6 +206,23 @@ test('a file that is not paid for answers with the page that sells it, and no ad
     download_complate_file_url: null,
     checkout: `${sampleHost.siteOrigin}/blank?id=${id}`,
   });
+});
+
+test('a download by a key or by our page has a 3MF file made, and that of another site has not', async () => {
+  const { ports, user, send } = await owner();
+  const { id } = await finishOrder(ports, await sampleOrder(ports, user.uid));
+  await useTrial(ports, user, id);
+  const query = { id, precision: 'low', format: '3mf' };
+  const { token } = await startSession(ports, user.uid, { autoLogin: true });
+  const cookie = `${sessionCookieName(sampleHost)}=${token}`;
+  const app = filesApp({ config: sampleHost, ports });
+  const open = async (headers: Record<string, string>) =>
+    (await app.request(addressOf(workspaceDownload, query), { headers: { cookie, ...headers } })).status;
+  ports.sent.length = 0;
+  expect([await open({}), await packages.find(ports, id), ports.sent]).toEqual([409, undefined, []]);
+  expect([await open({ [STUDIO_HEADER]: '1' }), ports.sent.length]).toEqual([409, 1]);
+  await ports.table.write([{ delete: keys.packages(id) }]);
+  expect([(await send(workspaceDownload, query)).code, ports.sent.length]).toEqual(['notReady', 2]);
 });
 
 test('a key without the scope of downloads gets no address of a model', async () => {

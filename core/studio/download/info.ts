@@ -19,11 +19,17 @@ type DownloadQuery = z.output<NonNullable<(typeof workspaceDownload)['query']>>;
 /**
  * Returns the download info of one file, with its address if the user is entitled. Throws notReady before
  * there are files, and while this one is being made, notGranted for high precision without grant or payment, notFound
- * for a file this order does not have, and resultOver after the files were deleted.
+ * for a file this order does not have, and resultOver after the files were deleted. A 3MF file is first made for a user
+ * who is entitled, by a request that may start work (`isOurs`); for another it throws notPaid or notReady.
  */
 export async function downloadInfo(
   ports: Pick<Ports, 'files' | 'table' | 'clock' | 'queue' | 'log'>,
-  { host, user, order }: { user: User; order: Order; host: HostConfig['host'] },
+  {
+    host,
+    user,
+    order,
+    isOurs = false,
+  }: { user: User; order: Order; isOurs?: boolean } & { host: HostConfig['host'] },
   { precision, format }: DownloadQuery,
 ): Promise<DownloadInfo> {
   const { files, keptUntilMs } = order;
@@ -33,8 +39,9 @@ export async function downloadInfo(
   const stored = files.find((candidate) => candidate.precision === precision && candidate.format === format);
   if (stored === undefined) refuseWhileMaking(order);
   if (keptUntilMs <= ports.clock.nowMs()) throw new VisibleError('resultOver');
-  const file = stored ?? (await packageFile(ports, order, { precision, format }));
   const entitlement = entitlementTo(order, precision);
+  const refusal = entitlement === 'unpaid' ? 'notPaid' : isOurs ? undefined : 'notReady';
+  const file = stored ?? (await packageFile(ports, order, { precision, format, refusal }));
   const fileName = downloadName(order, file);
   return {
     orderId: order.id,

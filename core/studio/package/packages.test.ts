@@ -4,6 +4,7 @@ import {
   PACKAGES_LEASE_SECONDS,
   PACKAGES_MAX_ATTEMPTS,
 } from '../../rules/order/job-limits.ts';
+import { downloadInfo } from '../download/info.ts';
 import { orderDetailOf } from '../history/detail.ts';
 import { deleteOrder } from '../order/delete.ts';
 import type { Order, ResultFile } from '../order/order.ts';
@@ -98,6 +99,20 @@ test('a request an hour after files were given up starts them again, and keeps t
   expect(await ask()).toEqual(file);
   await failAll();
   expect(await ask()).toEqual(file);
+});
+
+test('a request that may not start work leaves everything as it is', async () => {
+  const { ports, user, done, ask } = await start();
+  const paid = { ...done, paidHigh: 'pay_1' };
+  const info = async (order: Order, isOurs: boolean) =>
+    await downloadInfo(ports, { host: 'global', user, order, isOurs }, { id: done.id, ...MESH });
+  const granted = { ...done, files: done.files!.map((file) => ({ ...file, sha256: 'the same' })) };
+  await expect(info(granted, true)).rejects.toMatchObject({ codeName: 'notPaid' });
+  await expect(info(paid, false)).rejects.toMatchObject({ codeName: 'notReady' });
+  expect([await packages.find(ports, done.id), ports.sent]).toEqual([undefined, []]);
+  await expect(info(paid, true)).rejects.toMatchObject(WAITS);
+  expect(ports.sent).toHaveLength(1);
+  await expect(ask()).rejects.toMatchObject(WAITS);
 });
 
 test('a file that an earlier release made beside the result is not made again', async () => {
