@@ -44,7 +44,11 @@ test('a recipe is saved, and a batch of five with a broken file is agreed to, ge
     .setInputFiles(
       files.map(([name, bytes]) => ({ name, mimeType: 'model/stl', buffer: Buffer.from(bytes) })),
     );
-  await expect(studio.part('batch-consent')).toBeVisible();
+  // It comes by itself, so it stands below what the user reads.
+  const consent = studio.part('batch-consent');
+  await expect(consent).toBeVisible();
+  const [table, card] = [await studio.page.getByRole('table').boundingBox(), await consent.boundingBox()];
+  expect(card!.y).toBeGreaterThanOrEqual(table!.y + table!.height);
   await expectUncovered(studio.page);
   await studio.part('batch-agree').click();
   const orders = studio.part('batch-order');

@@ -9,7 +9,6 @@ import { isFinal } from '../../../core/rules/order/status.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useHost } from '../../api/use-host.ts';
 import { DeleteOrderDialog } from '../../features/history/delete-order-dialog.tsx';
-import { recipeFacts } from '../../features/recipes/recipe-words.ts';
 import { FILE_TYPES, mayBeModel } from '../../features/upload/file-gate.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +22,7 @@ import { BatchTable } from './batch-table.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { batchRun, generateBatch, isUntouched, stopBatch } from './generate-batch.ts';
 import { PayAll } from './pay-all.tsx';
+import { RecipeLine } from './recipe-line.tsx';
 import { sendWaiting } from './send-files.ts';
 
 interface Props {
@@ -51,9 +51,7 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
     <Stack gap="4" data-testid="batch" data-orders={orders.length}>
       <Stack gap="0">
         <Text fontWeight="semibold">{name}</Text>
-        <Text textStyle="sm" color="fg.muted">
-          {recipeFacts(recipe, t)}
-        </Text>
+        <RecipeLine recipe={recipe} />
       </Stack>
       <DropFiles
         onFiles={(files) => {
@@ -68,11 +66,6 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
           if (alike > 0) notify('warning', t('batch.alike', { count: alike }));
           void sendWaiting();
         }}
-      />
-      <ConsentCard
-        files={list}
-        onAgree={() => again(asking, { isAgreed: true })}
-        onLeaveOut={() => dropFiles(asking)}
       />
       <Flex gap="3" align="center" wrap="wrap" data-testid="batch-actions">
         <Progress orders={orders} />
@@ -116,6 +109,11 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
           onDelete={setToDelete}
         />
       )}
+      <ConsentCard
+        files={list}
+        onAgree={() => again(asking, { isAgreed: true })}
+        onLeaveOut={() => dropFiles(asking)}
+      />
       <DeleteOrderDialog
         item={toDelete}
         onClose={() => setToDelete(null)}

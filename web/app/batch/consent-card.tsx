@@ -13,7 +13,10 @@ interface Props {
   onLeaveOut: () => void;
 }
 
-/** Asks once for all files whose models need repairs or were guessed at: each kind with its greatest deviation. */
+/**
+ * Asks once for all files whose models need repairs or were guessed at: each kind with its greatest deviation. It comes
+ * by itself, so it stands below the table, where it moves nothing. The rows name the files that need consent.
+ */
 export function ConsentCard({ files, onAgree, onLeaveOut }: Props) {
   const { t } = useTranslation();
   const kinds = consentKinds(files);
