@@ -12,6 +12,8 @@ import { NearestFaces } from '../nearest/nearest.ts';
 const LOOK_COSINE = Math.cos((85 * Math.PI) / 180);
 /** Longest edge of the pieces along the border of a patch, in radii of the brush. */
 const PIECE_SHARE = 1 / 4;
+/** Shortest edge that is divided, as a share of the coordinates: single precision has no finer step. */
+const PIECE_PRECISION = 2 ** -20;
 
 /** One place of a brush. */
 interface Dab {
@@ -137,10 +139,11 @@ function reachedFrom(mesh: Mesh, { atMm: [x, y, z], radiusMm }: Dab, offMm: numb
       }
     }
   }
-  brushed.keptTriangles += found.length;
+  // A place that reaches nothing takes room as well.
+  brushed.keptTriangles += found.length + 1;
   if (brushed.keptTriangles > KEPT_TRIANGLES) {
     reached.clear();
-    brushed.keptTriangles = found.length;
+    brushed.keptTriangles = found.length + 1;
   }
   reached.set(key, found);
   return found;
@@ -160,7 +163,10 @@ function addPieces(pieces: Pieces, triangle: number, c: Float32Array, dabs: read
   const [from, longest] = longestEdge(c);
   let isPainted = stateOf(c, near);
   if (isPainted === undefined) {
-    const finest = Math.min(...near.map(({ radiusMm }) => radiusMm)) * PIECE_SHARE;
+    const finest = Math.max(
+      Math.min(...near.map(({ radiusMm }) => radiusMm)) * PIECE_SHARE,
+      Math.max(...c.map(Math.abs)) * PIECE_PRECISION,
+    );
     if (longest > finest) {
       for (const half of halves(c, from)) addPieces(pieces, triangle, half, near);
       return;
