@@ -4,12 +4,19 @@ import { refuseFaults } from '../../fill/struts/frame-model.ts';
 import { fillDomainOf } from '../../model/domain/fill-domain.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
-import { aboutOwn, concernsOneBody, frameOfBodies, withOwnFrames } from './bodies/bodies-frame.ts';
+import {
+  aboutOwn,
+  concernsOneBody,
+  frameOfBodies,
+  frameOfSolid,
+  isWhollySolid,
+  withOwnFrames,
+} from './bodies/bodies-frame.ts';
 import { type BodyJob, bodyJobs } from './bodies/body-jobs.ts';
 
 /**
  * Frame of a lattice inside a closed, outward mesh, without floating parts, dangling struts and stubs. Bodies into
- * which nothing fits are left out.
+ * which nothing fits are left out; of one that is wholly solid the frame has no strut.
  * @throws LatticeError bad-spec, too-many-cells, nothing-inside
  */
 export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
@@ -18,16 +25,21 @@ export function buildFrame(mesh: Mesh, spec: LatticeSpec): Frame {
   if (!found.placements) return frameOfJob(only!);
   refuseFaults(spec);
   let first: unknown;
+  const [placement] = found.placements;
+  let lattices = 0;
   const frames = found.jobs.map((job) => {
     try {
-      return frameOfJob(job);
+      const frame = frameOfJob(job);
+      lattices++;
+      return frame;
     } catch (error) {
       if (!concernsOneBody(error)) throw error;
       first ??= error;
+      if (isWhollySolid(job, error)) return frameOfSolid(job, placement!);
       return undefined;
     }
   });
-  if (frames.every((frame) => !frame)) throw first;
+  if (lattices === 0) throw first;
   return frameOfBodies(found, frames);
 }
 

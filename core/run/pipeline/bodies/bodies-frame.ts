@@ -1,6 +1,11 @@
 import { chainFrames, type Frame, framesOf } from '../../../fill/frame/frame.ts';
 import { mergeFrames } from '../../../fill/frame/merge.ts';
+import type { Placement } from '../../../fill/grid/placement.ts';
+import { WhollySolidError } from '../../../model/domain/fill-domain.ts';
 import { LatticeError } from '../../../solid/error.ts';
+import { volumeOf } from '../../../solid/mesh/mesh.ts';
+import { latticeName } from '../../../spec/name.ts';
+import { sidesOf } from '../../../spec/spec.ts';
 import type { BodyJob, BodyJobs } from './body-jobs.ts';
 import type { OwnJob } from './own-lattices.ts';
 
@@ -13,6 +18,11 @@ export function concernsOneBody(error: unknown): error is LatticeError {
     error.code === 'side-apart' ||
     error.code === 'not-thin'
   );
+}
+
+/** True if an error is about a part that is solid as it is wanted: no body in it has a lattice. */
+export function isWhollySolid({ own }: BodyJob, error: unknown): error is WhollySolidError {
+  return error instanceof WhollySolidError && !own;
 }
 
 /** An error about the lattice of a body, with its number and name; others as they are. */
@@ -71,6 +81,27 @@ export function withOwnFrames({ own = [] }: BodyJob, frame: Frame, frames: reado
     predictedVolumeMm3: one.predictedVolumeMm3 - own[i]!.sharedMm3 - own[i]!.takenMm3 + modelVolumeMm3,
   }));
   return chainFrames(frame, behind);
+}
+
+/**
+ * Frame of a part that its solids fill, without a strut.
+ * @param placement cells of the other parts
+ */
+export function frameOfSolid({ mesh, spec }: BodyJob, placement: Placement): Frame {
+  const volumeMm3 = volumeOf(mesh);
+  return {
+    lattice: latticeName(spec),
+    sides: sidesOf(spec),
+    rodRadiusMm: 0,
+    placement: { ...placement, size: [0, 0, 0] },
+    struts: new Uint8Array(),
+    clips: { strut: new Uint32Array(), from: new Float32Array(), to: new Float32Array() },
+    strutCount: 0,
+    lengthMm: 0,
+    predictedVolumeMm3: volumeMm3,
+    modelVolumeMm3: volumeMm3,
+    prunedShare: 0,
+  };
 }
 
 function withSolid(frame: Frame, solidMm3: number): Frame {

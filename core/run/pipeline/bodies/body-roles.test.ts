@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
+import { frameTotals } from '../../../fill/frame/frame.ts';
 import { encodeModel, type ModelMesh, readBodies } from '../../../formats/stl/body-appendix.ts';
 import { encodeStl } from '../../../formats/stl/write.ts';
 import { inspectModel, readInspected } from '../../../model/input/inspect.ts';
@@ -13,6 +14,7 @@ import type { BodyRole } from '../../../spec/roles.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../spec/spec.ts';
 import { isSound, searchCrossings } from '../../../verify/sound.ts';
 import { cornersOfStl, verifyTriangles } from '../../../verify/verify.ts';
+import { buildFrame } from '../build-frame.ts';
 import { generateLattice } from '../generate.ts';
 
 const OCTET: ConstantSpec = {
@@ -151,6 +153,9 @@ test('a separate part that is wholly solid is in the result as it is', async () 
       expect(report.bodies!.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined]);
       expect(report.solids).not.toHaveLength(0);
       expect(report.boxMm.max[0]).toBeCloseTo(72, 2);
+      const spec = { ...OCTET, ...more, ...other, bodies } as LatticeSpec;
+      const { predictedVolumeMm3 } = frameTotals(buildFrame(model, spec));
+      expect(predictedVolumeMm3 / report.modelVolumeMm3).toBeCloseTo(report.volumeFraction.predicted, 2);
       expect(report.volumeFraction.predicted / report.volumeFraction.measured).toBeCloseTo(1, 1);
     }
   }

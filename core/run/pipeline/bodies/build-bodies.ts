@@ -6,7 +6,6 @@ import type { Placement } from '../../../fill/grid/placement.ts';
 import { collectKinds } from '../../../fill/result/collect.ts';
 import type { FillHooks } from '../../../fill/result/filled-model.ts';
 import { STL_TRIANGLE_BYTES } from '../../../formats/stl/layout.ts';
-import { WhollySolidError } from '../../../model/domain/fill-domain.ts';
 import { drainPrisms, refuseHolesWithoutBody } from '../../../model/drain/drain-holes.ts';
 import { LatticeError } from '../../../solid/error.ts';
 import { type Box, boundsOf } from '../../../solid/geometry/box.ts';
@@ -18,7 +17,7 @@ import type { LatticeSpec } from '../../../spec/spec.ts';
 import { isSound, searchCrossings } from '../../../verify/sound.ts';
 import { type BuildLimits, buildVerified, refuseCrossings, type VerifiedResult } from '../build-verified.ts';
 import { solidReports } from '../solid-reports.ts';
-import { aboutOwn, concernsOneBody, frameOfBodies, withOwnFrames } from './bodies-frame.ts';
+import { aboutOwn, concernsOneBody, frameOfBodies, isWhollySolid, withOwnFrames } from './bodies-frame.ts';
 import { type BodyJob, type BodyJobs, bodyJobs } from './body-jobs.ts';
 import type { OwnJob } from './own-lattices.ts';
 import { solidPart } from './solid-part.ts';
@@ -147,7 +146,7 @@ async function buildPart(
   try {
     return await buildBody(job, false, about);
   } catch (error) {
-    if (!(error instanceof WhollySolidError) || job.own) throw error;
+    if (!isWhollySolid(job, error)) throw error;
     return await solidPart(job, { solids: error.solids, placement }, about);
   }
 }

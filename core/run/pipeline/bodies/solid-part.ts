@@ -1,12 +1,11 @@
 import type { Placement } from '../../../fill/grid/placement.ts';
 import type { FillHooks } from '../../../fill/result/filled-model.ts';
 import type { NamedSolid } from '../../../model/domain/roles/rooms.ts';
-import { cornersOf, volumeOf } from '../../../solid/mesh/mesh.ts';
+import { cornersOf } from '../../../solid/mesh/mesh.ts';
 import { oneThread } from '../../../solid/threads/task.ts';
-import { latticeName } from '../../../spec/name.ts';
-import { sidesOf } from '../../../spec/spec.ts';
 import { type BuildLimits, emptied, type VerifiedResult, verify } from '../build-verified.ts';
 import { solidReports } from '../solid-reports.ts';
+import { frameOfSolid } from './bodies-frame.ts';
 import type { BodyJob } from './body-jobs.ts';
 
 /**
@@ -14,24 +13,12 @@ import type { BodyJob } from './body-jobs.ts';
  * @param placement cells of the other parts
  */
 export async function solidPart(
-  { mesh, spec }: BodyJob,
+  job: BodyJob,
   { solids, placement }: { solids: readonly NamedSolid[]; placement: Placement },
   { hooks: { threads = oneThread }, limits }: { hooks: FillHooks; limits: BuildLimits },
 ): Promise<VerifiedResult> {
-  const volumeMm3 = volumeOf(mesh);
-  const frame = {
-    lattice: latticeName(spec),
-    sides: sidesOf(spec),
-    rodRadiusMm: 0,
-    placement: { ...placement, size: [0, 0, 0] as Placement['size'] },
-    struts: new Uint8Array(),
-    clips: { strut: new Uint32Array(), from: new Float32Array(), to: new Float32Array() },
-    strutCount: 0,
-    lengthMm: 0,
-    predictedVolumeMm3: volumeMm3,
-    modelVolumeMm3: volumeMm3,
-    prunedShare: 0,
-  };
+  const { mesh } = job;
+  const frame = frameOfSolid(job, placement);
   const filled = emptied({ frame, placement, trim: { clusters: 0, triangles: 0 } });
   return {
     ...(await verify(filled, cornersOf(mesh), { threads, ...limits })),
