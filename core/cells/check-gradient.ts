@@ -2,15 +2,9 @@ import { materialByName } from '../catalogue/materials.ts';
 import { isGrayImage } from '../formats/png/gray-image.ts';
 import { FIELD_LIMITS } from '../rules/parameters/gradient-fields.ts';
 import { stackLayerPx } from '../rules/parameters/gradient-images.ts';
-import { BRUSH_LIMITS } from '../rules/parameters/roles.ts';
+import { BRUSH_LIMITS, placesLeft } from '../rules/parameters/roles.ts';
 import type { SpecFault } from '../solid/error.ts';
-import {
-  type BrushStroke,
-  type FacePlace,
-  isPainted,
-  placesLeft,
-  pointsOfFaces,
-} from '../spec/face-place.ts';
+import { type BrushStroke, type FacePlace, isPainted, pointsOfFaces } from '../spec/face-place.ts';
 import { type Field, isConvex } from '../spec/field.ts';
 import { namedLattice } from '../spec/name.ts';
 import type { Gradient, GradientSpec } from '../spec/spec.ts';

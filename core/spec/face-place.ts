@@ -1,4 +1,3 @@
-import { BRUSH_LIMITS } from '../rules/parameters/roles.ts';
 import { distance, type Point } from '../solid/geometry/vector.ts';
 
 /** Stroke of a brush over a surface. */
@@ -41,9 +40,4 @@ const RADIUS_DIGITS = 6;
 /** All points that name faces. */
 export function pointsOfFaces(places: readonly FacePlace[]): Readonly<Point>[] {
   return places.flatMap((place) => (isPainted(place) ? place.strokes.flatMap(({ atMm }) => atMm) : [place]));
-}
-
-/** Places of the brush that faces may have besides those they have together; below 0 for too many. */
-export function placesLeft(faces: readonly FacePlace[]): number {
-  return BRUSH_LIMITS.maxPlaces - pointsOfFaces(faces.filter(isPainted)).length;
 }

@@ -11,6 +11,14 @@ export const ROLE_LIMITS = { minMm: 0.3, maxMm: 100, maxFaces: 100 } as const;
  */
 export const BRUSH_LIMITS = { minMm: 0.5, maxMm: 100, farMm: 1e9, maxPlaces: 1000 } as const;
 
+type NamedFace = readonly number[] | { readonly strokes: readonly { readonly atMm: readonly unknown[] }[] };
+
+/** Places of the brush that faces may have besides those they have together; below 0 for too many. */
+export function placesLeft(faces: readonly NamedFace[]): number {
+  const places = faces.flatMap((face) => ('strokes' in face ? face.strokes.flatMap(({ atMm }) => atMm) : []));
+  return BRUSH_LIMITS.maxPlaces - places.length;
+}
+
 /** Rules by which a recipe names the faces of any part. */
 export const FACE_RULES = ['hole', 'boss', 'down', 'up', 'side'] as const;
 export type FaceRule = (typeof FACE_RULES)[number];

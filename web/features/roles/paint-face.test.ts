@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { BRUSH_LIMITS } from '../../../core/rules/parameters/roles.ts';
+import { BRUSH_LIMITS, placesLeft } from '../../../core/rules/parameters/roles.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
-import { placesLeft } from '../../../core/spec/face-place.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import { addRole, paintedFor, placesOfStroke } from '../../state/roles/face-roles.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';

@@ -2,14 +2,18 @@ import { proxy } from 'valtio';
 import type { BodyRequest, ConstantDraft, RoleRequest } from '../../../core/contract/lattice/request.ts';
 import { FIELD_LIMITS } from '../../../core/rules/parameters/gradient-fields.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
-import { BRUSH_LIMITS, type FaceRoleKind, ROLE_LIMITS } from '../../../core/rules/parameters/roles.ts';
+import {
+  BRUSH_LIMITS,
+  type FaceRoleKind,
+  placesLeft,
+  ROLE_LIMITS,
+} from '../../../core/rules/parameters/roles.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import {
   type BrushStroke,
   type FacePlace,
   isPainted,
   type PaintedFace,
-  placesLeft,
 } from '../../../core/spec/face-place.ts';
 import type { PlacedBody, PlacedRole, Settings } from '../settings.ts';
 
