@@ -6,7 +6,7 @@ import { watchForSilentStage } from './watch-stage.ts';
 test('a visitor has a lattice after one press and its file four presses after signing in, and loses nothing', {
   tag: '@main',
 }, async ({ browser }) => {
-  const studio = await Studio.open(browser, { tour: true, ahead: true });
+  const studio = await Studio.open(browser, { tour: true, ahead: true, still: true });
   await studio.page.goto('/index');
   await expect(studio.part('page-foot')).toContainText('Privacy');
   await expect
