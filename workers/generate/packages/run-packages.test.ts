@@ -21,7 +21,7 @@ import { packageFile, packages } from '../../../core/studio/package/packages.ts'
 import { jobSpec } from '../../../core/studio/planning/spec.ts';
 import { sha256Hex } from '../../../core/studio/store/digest.ts';
 import { keys } from '../../../core/studio/store/keys.ts';
-import { sphere } from '../../../tests/models/primitives.ts';
+import { box, sphere } from '../../../tests/models/primitives.ts';
 import { makeLattice } from '../engine/make-lattice.ts';
 import { runMessage } from '../run-message.ts';
 import { startJob, storedOrder } from '../testing/tiny-job.ts';
@@ -34,9 +34,9 @@ const NAMES = [
 ] as const;
 
 /** A finished order whose result the engine made, with its 3MF files requested. */
-async function asked() {
+async function asked(model = MODEL) {
   const { ports, order, message } = await startJob();
-  ports.files.post(order.file.key, encodeStl(MODEL));
+  ports.files.post(order.file.key, encodeStl(model));
   await runMessage(ports, message, { engine: makeLattice });
   const done = await storedOrder(ports, order);
   await expect(packageFile(ports, done, NAMES[0])).rejects.toMatchObject({ codeName: 'notReady' });
@@ -49,38 +49,44 @@ async function written(write: (sink: Sink) => Promise<unknown>): Promise<Buffer>
   return Buffer.concat(chunks);
 }
 
-test('3MF files that are made later are those that the engine makes of the same lattice', async () => {
-  const { ports, done, message } = await asked();
-  await runPackages(ports, message);
-  const spec = jobSpec(done.job!.request) as LatticeSpec;
-  const model = meshOf(encodeStl(MODEL), false);
-  const made: { mesh?: Mesh; frame?: Frame } = {};
-  await generateLattice(model, spec, {
-    write() {},
-    onFrame(frame) {
-      made.frame = frame;
-    },
-    onMesh(mesh) {
-      made.mesh = mesh;
-    },
-  });
-  const picture = thumbnailPng(made.mesh!, THUMBNAIL_SIDE_PX);
-  const xml = meshModelXml(spec.lattice, made.mesh!);
-  const expected = {
-    '3mf': await written((sink) =>
-      writeThreeMfPackage(xml, sink, { thumbnailPng: picture, deflate: deflateOnNode }),
-    ),
-    '3mf-beam': await written((sink) =>
-      writeBeamPackage(made.frame!, model, { write: sink, thumbnail: picture, deflate: deflateOnNode }),
-    ),
-  };
-  for (const name of NAMES) {
-    const { key, bytes, sha256 } = await packageFile(ports, done, name);
-    const stored = (await ports.files.read(key))!;
-    expect([stored.length, await sha256Hex(stored)]).toEqual([bytes, sha256]);
-    expect(Buffer.compare(stored, expected[name.format])).toBe(0);
-  }
-});
+test.each([
+  ['a ball', MODEL],
+  ['a block', box([0, 0, 0], [24, 24, 24])],
+])(
+  '3MF files of %s that are made later are those that the engine makes of the same lattice',
+  async (_, solid) => {
+    const { ports, done, message } = await asked(solid);
+    await runPackages(ports, message);
+    const spec = jobSpec(done.job!.request) as LatticeSpec;
+    const model = meshOf(encodeStl(solid), false);
+    const made: { mesh?: Mesh; frame?: Frame } = {};
+    await generateLattice(model, spec, {
+      write() {},
+      onFrame(frame) {
+        made.frame = frame;
+      },
+      onMesh(mesh) {
+        made.mesh = mesh;
+      },
+    });
+    const picture = thumbnailPng(made.mesh!, THUMBNAIL_SIDE_PX);
+    const xml = meshModelXml(spec.lattice, made.mesh!);
+    const expected = {
+      '3mf': await written((sink) =>
+        writeThreeMfPackage(xml, sink, { thumbnailPng: picture, deflate: deflateOnNode }),
+      ),
+      '3mf-beam': await written((sink) =>
+        writeBeamPackage(made.frame!, model, { write: sink, thumbnail: picture, deflate: deflateOnNode }),
+      ),
+    };
+    for (const name of NAMES) {
+      const { key, bytes, sha256 } = await packageFile(ports, done, name);
+      const stored = (await ports.files.read(key))!;
+      expect([stored.length, await sha256Hex(stored)]).toEqual([bytes, sha256]);
+      expect(Buffer.compare(stored, expected[name.format])).toBe(0);
+    }
+  },
+);
 
 test('files that are made after a payment are kept as long as the others', async () => {
   const { ports, done, message } = await asked();
