@@ -51,9 +51,11 @@ export function PhoneSheet({ views, actions, hasModel, locked, opening, done, is
   const isOpen = useStateOf(column).isOpen || isBeside;
   const { open: tool } = useStateOf(editTool);
   const isPlacing = useIsPlacing();
+  // Undefined while what opens may be locked. The end of opening alone folds nothing that a user has opened meanwhile.
+  const folds = locked || (opening ? undefined : false);
   useEffect(() => {
-    if (locked || !opening) column.isOpen = !locked;
-  }, [locked, opening]);
+    if (folds !== undefined) column.isOpen = !folds;
+  }, [folds]);
   // Folded, the content only hides: a press test runs on, and its answer stays on the stage.
   const wasOpen = useHasBeenTrue(isOpen);
   const { pulledPx, handle } = useSheetPull(sheet, isOpen, (open) => {
