@@ -45,9 +45,9 @@ const known = new WeakMap<Mesh, Brushed>();
 const KEPT_TRIANGLES = 4e6;
 
 /**
- * The parts of a surface that strokes paint: what lies within the radius of their places, reached over the surface and
- * looking the same way as there, so that a brush does not paint the other side of a thin wall. Triangles across the
- * border are divided.
+ * Returns the parts of a surface that strokes paint. A place paints what lies within its radius, is connected to it over
+ * the surface, and looks its way: a brush does not paint the other side of a thin wall. Triangles across the border are
+ * divided.
  * @param offMm places farther from the surface paint nothing
  */
 export function paintedPatches(mesh: Mesh, face: PaintedFace, offMm: number): PaintedPatch[] {

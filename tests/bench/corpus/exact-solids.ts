@@ -70,7 +70,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** What lies behind a face, the same longer at the ends of a hole, and what lies beyond each end; undefined for other shapes. */
+/** The exact room behind a face; for a hole also that room made longer, and what lies beyond its ends. Undefined for other shapes. */
 function shapeBehind(
   kernel: ManifoldToplevel,
   model: Mesh,
