@@ -15,7 +15,7 @@ const BUSY_LOAD = 1.5;
 
 /** Header of the table whose rows `raceJob` returns. */
 export const RACE_HEAD =
-  'job | ours wall s (cpu) | peer wall s (cpu) | ratio wall (cpu) | triangles (to union) | MB | peak MB ours/peer | ' +
+  'job | ours wall s (cpu) | peer wall s (cpu) | ratio wall (cpu), of native by its factor | triangles (to union) | MB | peak MB ours/peer | ' +
   'frame | search for crossings | proof | bars';
 
 /** Medians of one job, ours and the peer's. */
@@ -24,6 +24,8 @@ export interface Raced {
   /** Seconds by the clock and by the processor. */
   ours: [wall: number, cpu: number];
   peer?: [wall: number, cpu: number];
+  /** Time of native Manifold over ours, by the factor of the job. */
+  native?: number;
   triangles: number;
   peakMb: number;
 }
@@ -64,6 +66,7 @@ export async function raceJob(
   const of = (list: Run[], key: 'wallMs' | 'cpuMs' | 'peakMb') => median(list.map((one) => one[key]));
   const wall = theirs.length > 0 ? of(theirs, 'wallMs') / of(mine, 'wallMs') : undefined;
   const cpu = theirs.length > 0 ? of(theirs, 'cpuMs') / of(mine, 'cpuMs') : undefined;
+  const native = wall === undefined || job.nativeShare === undefined ? undefined : wall * job.nativeShare;
   const { triangles, timesMs } = mine[0]!.report;
   const union = theirs.length > 0 ? triangles / theirs[0]!.report.triangles : undefined;
   const peakMb = of(mine, 'peakMb');
@@ -85,7 +88,7 @@ export async function raceJob(
     job.title,
     seconds(mine),
     failure === undefined ? seconds(theirs) : `fails: ${failure}`,
-    wall === undefined ? '-' : `${wall.toFixed(1)} (${cpu!.toFixed(1)})`,
+    wall === undefined ? '-' : `${wall.toFixed(1)} (${cpu!.toFixed(1)}), ${native?.toFixed(1) ?? '-'}`,
     `${triangles}${union === undefined ? '' : ` (${union.toFixed(2)})`}`,
     (size / 1e6).toFixed(1),
     `${peakMb.toFixed(0)}/${theirs.length === 0 ? '-' : of(theirs, 'peakMb').toFixed(0)}`,
@@ -99,6 +102,7 @@ export async function raceJob(
     title: job.title,
     ours: timesOf(mine),
     ...(theirs.length > 0 ? { peer: timesOf(theirs) } : {}),
+    ...(native === undefined ? {} : { native }),
     triangles,
     peakMb,
   };

@@ -20,16 +20,16 @@ export function meanRatios(rows: readonly Raced[]): { wall: number; cpu: number;
 export function speedTable(rows: readonly Raced[], runs: number): string {
   const seconds = ([wall, cpu]: readonly [number, number]) => `${wall.toFixed(2)} (${cpu.toFixed(2)})`;
   const { wall, cpu, count } = meanRatios(rows);
-  const lines = rows.map(({ title, ours, peer, triangles, peakMb }) => {
+  const lines = rows.map(({ title, ours, peer, native, triangles, peakMb }) => {
     const ratio = peer ? `${(peer[0] / ours[0]).toFixed(1)} (${(peer[1] / ours[1]).toFixed(1)})` : '-';
     const million = (triangles / 1e6).toFixed(2);
-    return `| ${title} | ${million} M | ${seconds(ours)} | ${peer ? seconds(peer) : '-'} | ${ratio} | ${peakMb.toFixed(0)} |`;
+    return `| ${title} | ${million} M | ${seconds(ours)} | ${peer ? seconds(peer) : '-'} | ${ratio} | ${native?.toFixed(1) ?? '-'} | ${peakMb.toFixed(0)} |`;
   });
   const load = loadavg()[0]!.toFixed(1);
   const faster = `${wall.toFixed(1)} times as fast (${cpu.toFixed(1)} by the processor)`;
   return [
-    '| Job | Triangles | Ours, s (processor) | manifold-3d, s (processor) | Times as fast (by the processor) | Peak MB |',
-    '|---|---|---|---|---|---|',
+    '| Job | Triangles | Ours, s (processor) | manifold-3d, s (processor) | Times as fast (by the processor) | Than native Manifold, by a factor | Peak MB |',
+    '|---|---|---|---|---|---|---|',
     ...lines,
     '',
     `${count > 0 ? `Geometric mean of ${count} rows: ${faster}. ` : ''}Medians of ${runs},`,

@@ -1,7 +1,5 @@
 import type { CallInput } from '../../../core/contract/call.ts';
 import type { taskLattice } from '../../../core/contract/calls/workspace.ts';
-import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
-import { constantSpec } from '../engine/jobs.ts';
 
 type TaskBody = NonNullable<CallInput<typeof taskLattice>['body']>;
 
@@ -10,9 +8,9 @@ export interface StudioJob {
   title: string;
   /** A model made here, or one whose path is given. */
   model: 'sphere' | 'box' | 'hip' | 'bust';
-  /** What the page asks for, and the same for the engine alone. */
-  changes: Partial<TaskBody>;
-  spec: LatticeSpec;
+  /** What the page asks for, and the same as options of the command line. */
+  changes: Partial<TaskBody> & { wide: number };
+  options: string[];
 }
 
 /** Rod or wall of all jobs, mm. */
@@ -26,20 +24,18 @@ function jobOf(
   model: StudioJob['model'],
   lattice: keyof typeof LATTICES,
   sizeMm: number,
-  { shellMm, rodDiameterMm = WIDE_MM }: Pick<ConstantSpec, 'shellMm'> & { rodDiameterMm?: number } = {},
+  { shellMm, rodDiameterMm = WIDE_MM }: { shellMm?: number; rodDiameterMm?: number } = {},
 ): StudioJob {
   const [latticeId, name] = LATTICES[lattice];
-  const shell = shellMm === undefined ? {} : { shellMm };
+  const shell = shellMm === undefined ? {} : { shellThickness: shellMm };
   return {
     title,
     model,
-    changes: {
-      latticeId,
-      size: sizeMm,
-      wide: rodDiameterMm,
-      ...(shellMm === undefined ? {} : { shellThickness: shellMm }),
-    },
-    spec: constantSpec(name, sizeMm, { rodDiameterMm, ...shell }),
+    changes: { latticeId, size: sizeMm, wide: rodDiameterMm, ...shell },
+    options: [
+      ...['--lattice', name, '--size', String(sizeMm), '--rod', String(rodDiameterMm)],
+      ...(shellMm === undefined ? [] : ['--shell', String(shellMm)]),
+    ],
   };
 }
 

@@ -1,25 +1,25 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { workspaceCreate } from '../../../core/contract/calls/workspace.ts';
-import { readStl } from '../../../core/formats/stl/read.ts';
 import { encodeStl } from '../../../core/formats/stl/write.ts';
-import { generateLattice } from '../../../core/run/pipeline/generate.ts';
-import { threadsFor } from '../../../core/run/pipeline/threads-for.ts';
-import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
-import { weldCorners } from '../../../core/solid/mesh/weld/weld.ts';
 import { Studio } from '../../integration/harness/studio.ts';
 import type { Visitor } from '../../integration/harness/visitor.ts';
 import { box, sphere } from '../../models/primitives.ts';
 import { STUDIO_JOBS, type StudioJob } from './jobs.ts';
 import { printStages, type StageLine, type Waits, waitsAfter } from './waits.ts';
 
-/** Bars of the waits of a warm worker: a multiple of the engine's own time, and seconds beside it. */
+/** Bars of the waits of a warm worker: a multiple of the command line's time, and seconds beside it. */
 const BARS = { preview: [1.15, 0.3], completed: [1.3, 0.5] } as const;
 /** Time between upload and click in which a customer chooses a lattice, seconds. */
 const CHOOSING_SECONDS = 10;
 /** Change of the rod between runs, mm, so that none is answered from the store. */
 const ROD_STEP_MM = 0.001;
+const COMMAND = join(import.meta.dirname, '../../../infra/bundle/run-command.ts');
 
 export interface WaitOptions {
   paths: Readonly<Record<string, string>>;
@@ -30,9 +30,9 @@ export interface WaitOptions {
 }
 
 /**
- * Prints, per job, the engine's own time, median and 95th percentile of the waits from the click, and the stages of the
- * middle run. Warm: after one run that warms processes and code, the engine alone in turn with the product. Cold: in
- * processes that have run no lattice, the click ten seconds after the upload.
+ * Prints, per job, the time of the command line, a whole process from file to file, median and 95th percentile of the
+ * waits from the click, and the stages of the middle run. Command line and product run in turn. Warm: after one run that
+ * warms processes and code. Cold: in processes that have run no lattice, the click ten seconds after the upload.
  */
 export async function serverWaits(options: WaitOptions): Promise<void> {
   const summary: string[] = [];
@@ -43,7 +43,7 @@ export async function serverWaits(options: WaitOptions): Promise<void> {
     else summary.push(await oneJob(name, job, { bytes, ...options }));
   }
   const load = loadavg().map((value) => value.toFixed(1));
-  console.log(`\njob         engine s   preview s: p50 p95 (bar)   COMPLETED s: p50 p95 (bar)`);
+  console.log(`\njob      command line s   preview s: p50 p95 (bar)   COMPLETED s: p50 p95 (bar)`);
   for (const row of summary) console.log(row);
   console.log(`${options.runs} runs, ${options.cold ? 'cold' : 'warm'}; load ${load.join(' ')}`);
 }
@@ -60,12 +60,12 @@ async function oneJob(
   job: StudioJob,
   { bytes, runs, cold }: WaitOptions & { bytes: Uint8Array },
 ): Promise<string> {
-  const read = readStl(bytes);
-  if (!read.ok) throw new Error(`${name}: the model is no STL`);
-  const mesh = weldCorners(read.corners);
+  const folder = await mkdtemp(join(tmpdir(), 'trabecula-wait-'));
+  await writeFile(join(folder, 'model.stl'), bytes);
   const all: Waits[] = [];
   const alone: number[] = [];
-  await engineMs(mesh, job, true);
+  // Bundles the command.
+  await commandMs(folder, job);
   let desk = await openDesk(bytes);
   try {
     for (let run = cold ? 1 : 0; run <= runs; run += 1) {
@@ -82,10 +82,11 @@ async function oneJob(
       );
       if (run === 0) continue;
       all.push(waits);
-      alone.push(await engineMs(mesh, job, false));
+      alone.push(await commandMs(folder, job));
     }
   } finally {
     await desk.studio.stop();
+    await rm(folder, { recursive: true, force: true });
   }
   printStages(job.title, [...all].sort((a, b) => a.preview - b.preview)[all.length >> 1]!);
   const own = share(alone, 0.5);
@@ -94,7 +95,7 @@ async function oneJob(
     const bar = own * BARS[key][0] + BARS[key][1] * 1000;
     return `${seconds(share(times, 0.5))} ${seconds(share(times, 0.95))} (${seconds(bar)})`;
   };
-  return `${name.padEnd(12)}${seconds(own).padStart(7)}${column('preview').padStart(27)}${column('completed').padStart(29)}`;
+  return `${name.padEnd(12)}${seconds(own).padStart(11)}${column('preview').padStart(27)}${column('completed').padStart(29)}`;
 }
 
 /** A visitor with an uploaded model on a studio. */
@@ -119,17 +120,20 @@ async function openDesk(bytes: Uint8Array): Promise<Desk> {
 
 async function oneWait({ visitor, file, lines }: Desk, job: StudioJob, run: number): Promise<Waits> {
   const { id } = await visitor.call(workspaceCreate, { body: { sources: [file.id] } });
-  const wide = job.spec.rodDiameterMm + run * ROD_STEP_MM;
+  const wide = job.changes.wide + run * ROD_STEP_MM;
   return await waitsAfter(visitor, lines, id, () =>
     visitor.generate({ id, file }, { surfaceNum: 8, ...job.changes, wide }),
   );
 }
 
-/** Milliseconds of the engine alone on a mesh in memory, without a file. */
-async function engineMs(mesh: Mesh, { spec }: StudioJob, isFirstRun: boolean): Promise<number> {
-  const threads = threadsFor(mesh, spec, { processors: availableParallelism(), isFirstRun });
+/** Milliseconds of `npm run lattice` on the job. */
+async function commandMs(folder: string, { options }: StudioJob): Promise<number> {
   const since = performance.now();
-  await generateLattice(mesh, spec, { threads, write() {} });
+  await promisify(execFile)(
+    process.execPath,
+    [COMMAND, 'lattice', 'model.stl', '-o', 'out.stl', ...options],
+    { cwd: folder },
+  );
   return performance.now() - since;
 }
 
