@@ -10,8 +10,9 @@ import { densityOfHardness, hardnessLaw } from '../catalogue/hardness.ts';
 import { MATERIALS } from '../catalogue/materials.ts';
 import { encodeStl } from '../formats/stl/write.ts';
 import { appendMeshes } from '../solid/mesh/append-meshes.ts';
+import { runJobs } from './jobs.ts';
 import { runLattice } from './run-lattice.ts';
-import { type CapturedRun, runIn } from './testing/run-captured.ts';
+import { type CapturedRun, runCaptured, runIn } from './testing/run-captured.ts';
 
 const folder = temporaryFolder();
 
@@ -114,6 +115,34 @@ test('a list of jobs gives the files of single commands, and a failed job stops 
     ['listed.stl', 'single.stl'].map((name) => readFile(join(folder, name))),
   );
   expect(Buffer.compare(listed!, single!)).toBe(0);
+});
+
+test.each([1, 2])('%i job(s) at a time print in the order of the list', async (atOnce) => {
+  const thread = `
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ([words, ms]) => {
+      if (words === 'die') process.exit(7);
+      const lines = [{ to: 'log', text: words }];
+      setTimeout(() => parentPort.postMessage({ code: Number(words === 'bad'), lines }), Number(ms));
+    });`;
+  const threadUrl = new URL(`data:text/javascript,${encodeURIComponent(thread)}`);
+  const run = async ([words = '']: readonly string[]) => {
+    if (words !== 'die') console.log(words);
+    return Number(words === 'bad' || words === 'die');
+  };
+  const jobs = [
+    ['slow', '200'],
+    ['bad', '0'],
+    ['die', '0'],
+    ['last', '0'],
+  ];
+  await writeFile(join(folder, 'order.json'), JSON.stringify(jobs));
+  const path = join(folder, 'order.json');
+  const list = () => runJobs(['--jobs', path], path, { run, atOnce, threadUrl });
+  const { code, out, err } = await runCaptured(list, []);
+  expect([code, out]).toEqual([1, 'slow\nbad\nlast']);
+  expect(err.match(/failed: .*/g)).toEqual(['failed: bad 0', 'failed: die 0']);
+  if (atOnce > 1) expect(err).toContain('ended with code 7');
 });
 
 test('a list of jobs that is none, or that names a list, is refused', async () => {

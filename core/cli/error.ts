@@ -1,3 +1,5 @@
+/** The process or thread of a run broke. */
+export const EXIT_BROKEN = 1;
 /** Invalid arguments, file or spec. */
 export const EXIT_BAD_INPUT = 2;
 /** The model is valid, but this lattice cannot fill it. */

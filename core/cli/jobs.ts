@@ -1,27 +1,111 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { CliError } from './error.ts';
+import { parentPort, Worker } from 'node:worker_threads';
+import { CliError, EXIT_BROKEN } from './error.ts';
 import { readFileOf } from './files.ts';
 
+/** Jobs at the same time at most. Each needs the memory of a run. */
+const AT_ONCE_MAX = 2;
+/** The command itself, whose threads serve jobs. In a bundle it is this file. */
+const COMMAND_URL = new URL(import.meta.url.endsWith('.ts') ? './cli.ts' : import.meta.url, import.meta.url);
+
+type Run = (argv: readonly string[]) => Promise<number>;
+
+export interface JobsOptions {
+  /** Runs one job in the calling thread. */
+  run: Run;
+  /** Jobs at the same time; default two where there are two processors. */
+  atOnce?: number;
+  /** Module whose threads serve jobs; tests use another. */
+  threadUrl?: URL;
+}
+
+/** The lines that a job printed, and its exit code. */
+interface EndedJob {
+  code: number;
+  lines: readonly { to: 'log' | 'error'; text: string }[];
+}
+
 /**
- * Runs the jobs of a list in this process, one after the other: a JSON file with the arguments of each, such as
- * `[["a.stl", "-o", "a-lattice.stl", "--rod", "1"]]`. Arguments beside the list come first in every job. A failed job
- * stops none of the others. Returns the first exit code other than 0. Throws a CliError if the list cannot be read.
+ * Runs the jobs of a list, a JSON file with the arguments of each, such as
+ * `[["a.stl", "-o", "a-lattice.stl", "--rod", "1"]]`, in threads if several run at once. Arguments beside the list come
+ * first in every job. Prints the lines of each job in the order of the list. A failed job stops none of the others.
+ * Returns the first exit code other than 0. Throws a CliError if the list cannot be read.
  */
 export async function runJobs(
   argv: readonly string[],
   path: string,
-  run: (argv: readonly string[]) => Promise<number>,
+  { run, atOnce = Math.min(AT_ONCE_MAX, availableParallelism()), threadUrl = COMMAND_URL }: JobsOptions,
 ): Promise<number> {
   const shared = withoutOption(argv, 'jobs');
+  const jobs = await readJobs(path);
+  if (jobs.some((job) => parseArgs({ args: job, strict: false }).values.jobs !== undefined))
+    throw new CliError('a job of a list names no list');
+  const all = jobs.map((job) => [...shared, ...job]);
+  const threads = Math.min(atOnce, all.length);
+  const ended = threads > 1 ? inThreads(all, threads, threadUrl) : undefined;
   let first = 0;
-  for (const job of await readJobs(path)) {
-    if (parseArgs({ args: job, strict: false }).values.jobs !== undefined)
-      throw new CliError('a job of a list names no list');
-    const code = await run([...shared, ...job]);
+  for (const [at, job] of jobs.entries()) {
+    const { code, lines } = (await ended?.[at]) ?? { code: await run(all[at]!), lines: [] };
+    for (const { to, text } of lines) console[to](text);
     if (code !== 0) console.error(`failed: ${job.join(' ')}`);
     first ||= code;
   }
   return first;
+}
+
+/** Lets a thread of the command run the jobs that `runJobs` sends to it, one after the other. */
+export function serveJobs(run: Run): void {
+  parentPort?.on('message', async (argv: readonly string[]) => {
+    const lines: EndedJob['lines'][number][] = [];
+    for (const to of ['log', 'error'] as const) {
+      console[to] = (text: unknown) => {
+        lines.push({ to, text: String(text) });
+      };
+    }
+    parentPort?.postMessage({ code: await run(argv), lines } satisfies EndedJob);
+  });
+}
+
+/** Starts the jobs in a number of threads and returns their ends. */
+function inThreads(all: readonly string[][], threads: number, threadUrl: URL): Promise<EndedJob>[] {
+  const ends = all.map(() => Promise.withResolvers<EndedJob>());
+  let next = 0;
+  const work = async () => {
+    let thread: Worker | undefined;
+    while (next < all.length) {
+      const at = next++;
+      thread ??= new Worker(threadUrl);
+      try {
+        ends[at]!.resolve(await runOn(thread, all[at]!));
+      } catch (error) {
+        // For example out of memory. The next job gets another thread.
+        thread = undefined;
+        ends[at]!.resolve({ code: EXIT_BROKEN, lines: [{ to: 'error', text: String(error) }] });
+      }
+    }
+    await thread?.terminate();
+  };
+  for (let count = 0; count < threads; count++) void work();
+  return ends.map(({ promise }) => promise);
+}
+
+/** Runs one job on a thread. Throws if the thread ends before the job. */
+async function runOn(thread: Worker, argv: readonly string[]): Promise<EndedJob> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  try {
+    const ended = once(thread, 'message', { signal });
+    const died = once(thread, 'exit', { signal }).then(([code]) => {
+      throw new Error(`the thread ended with code ${code}`);
+    });
+    thread.postMessage(argv);
+    const [message] = await Promise.race([ended, died]);
+    return message as EndedJob;
+  } finally {
+    listening.abort();
+  }
 }
 
 async function readJobs(path: string): Promise<string[][]> {

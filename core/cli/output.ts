@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { isMainThread } from 'node:worker_threads';
 import type { Frame } from '../fill/frame/frame.ts';
 import { encodePreviewGlb } from '../formats/glb.ts';
 import { deflateOnNode } from '../formats/threemf/deflate-on-node.ts';
@@ -30,7 +31,9 @@ const THREADS = import.meta.url.endsWith('.ts')
 /** Number of threads of the run. Throws a CliError. */
 function threadsOf(model: Mesh, spec: LatticeSpec, { threads }: FillArguments): number {
   if (threads !== undefined) return wholeNumber(threads, '--threads');
-  return threadsFor(model, spec, { processors: availableParallelism(), isFirstRun: true });
+  // Beside a thread of `--jobs` another job has the other processor.
+  const processors = isMainThread ? availableParallelism() : 1;
+  return threadsFor(model, spec, { processors, isFirstRun: true });
 }
 
 /** Requested format, or the one of the file's extension. Throws a CliError. */

@@ -90,8 +90,9 @@ const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --la
   --entry NAME           model to open in a ZIP archive of several (default: its first STL)
   --bodies all|1,3       bodies to fill if the file has several; 1 is the largest
   --json                 prints the report as JSON
-npm run -s lattice -- --jobs jobs.json [options]   runs a list of jobs in one process, which is faster than one for each:
-                         a JSON list with the arguments of each job; options beside it hold for all jobs
+npm run -s lattice -- --jobs jobs.json [options]   runs a list of jobs in one process, two at a time, which is faster than
+                         one for each: a JSON list with the arguments of each job; options beside it hold for all jobs; no
+                         job may read what another writes
 npm run -s lattice -- in.stl --faces [--json]   lists the faces of a model: holes, bosses, planes, cones, spheres, patches
 npm run -s lattice -- --check file.stl [--json]   verifies a file: closed, oriented, manifold, no
                          self-intersection deeper than ${CROSSING_ROUNDING_MM} mm, which is the rounding of its numbers`;
@@ -104,7 +105,7 @@ export async function runLattice(argv: readonly string[]): Promise<number> {
       console.log(USAGE);
       return 0;
     }
-    if (values.jobs !== undefined) return await runJobs(argv, values.jobs, runLattice);
+    if (values.jobs !== undefined) return await runJobs(argv, values.jobs, { run: runLattice });
     if (values.check !== undefined) return checkFile(await readFile(values.check), values.json);
     return values.faces ? await listFaces(positionals, values) : await fillFile(positionals, values);
   } catch (error) {
