@@ -50,12 +50,10 @@ export class GenerationFailed extends Error {
   }
 }
 
-/** Milliseconds between two looks at an order. */
+/** Milliseconds between two looks at an order, and at an account that has as many jobs as it may. */
 const LOOK_MS = 2000;
-/** First pause before a repeat of a call for which the studio names no time; each next one is as much longer, ms. */
+/** First pause before a repeat of a call without an answer; each next one is as much longer, milliseconds. */
 const PAUSE_STEP_MS = 1000;
-/** Longest pause before a repeat of a call for which the studio names no time, milliseconds. */
-const PAUSE_MAX_MS = 15_000;
 /** Times that a call without an answer is sent. */
 const SENDS_MAX = 6;
 
@@ -140,15 +138,17 @@ export class Studio {
 
 /** Repeats work that gets no answer, or one that asks to wait. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (let sends = 1, unanswered = 0; ; sends += 1) {
+  for (let unanswered = 0; ; ) {
     try {
       return await work();
     } catch (error) {
-      if (isUnanswered(error)) unanswered += 1;
+      const isLost = isUnanswered(error);
+      if (isLost) unanswered += 1;
       else if (!isToWait(error)) throw error;
       if (unanswered === SENDS_MAX) throw error;
       const seconds = error instanceof ApiError ? error.details.retryAfterSeconds : undefined;
-      await pause(seconds === undefined ? Math.min(sends * PAUSE_STEP_MS, PAUSE_MAX_MS) : seconds * 1000);
+      const ms = isLost ? unanswered * PAUSE_STEP_MS : LOOK_MS;
+      await pause(seconds === undefined ? ms : seconds * 1000);
     }
   }
 }

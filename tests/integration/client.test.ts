@@ -13,7 +13,7 @@ import { runIn } from '../../core/cli/testing/run-captured.ts';
 import { apiKeyEnd, apiKeyMake } from '../../core/contract/calls/api-key.ts';
 import { historyList } from '../../core/contract/calls/history.ts';
 import { WEBHOOK_TOLERANCE_SECONDS } from '../../core/rules/account/webhooks.ts';
-import { JOBS_IN_FLIGHT_PER_USER } from '../../core/rules/order/job-limits.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../core/rules/order/worker-sizes.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { boxStl } from './harness/models.ts';
 import { Studio } from './harness/studio.ts';
@@ -144,7 +144,7 @@ test('an order shows what its model did not allow of the recipe, and an unpaid f
 test('more models than jobs at once, over a network that loses answers, make one order each', async () => {
   const orderCount = async () => (await owner.call(historyList, { query: { page: 1, size: 1 } })).meta.total;
   const before = await orderCount();
-  const count = JOBS_IN_FLIGHT_PER_USER + 2;
+  const count = JOBS_IN_FLIGHT_PER_USER.small + 2;
   const lost = new Set<string>();
   const sent = fetch;
   // The first answer of each kind of call is lost, after the studio has done the work.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { JOBS_IN_FLIGHT_PER_USER } from '../../core/rules/order/job-limits.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../core/rules/order/worker-sizes.ts';
 import { cancelJob, failUndelivered } from '../../core/studio/job/end.ts';
 import { enqueueJob } from '../../core/studio/job/enqueue.ts';
 import { sweepJobs } from '../../core/studio/job/sweep.ts';
@@ -163,14 +163,14 @@ class World {
     for (const order of orders) this.#checkPublished(order);
   }
 
-  /** An account has at most three jobs, of which one waits in the lane of its kind and the others after it. */
+  /** Of an account's jobs, no more than it may have, one waits in the lane of its kind and the others after it. */
   async #checkTurn(uid: string, orders: Order[]): Promise<void> {
     const jobs = orders.flatMap((order) => (order.uid === uid && order.job ? [order.job] : []));
     const open = jobs.filter((job) => !hasEnded(job)).length;
     const waiting = jobs.filter(({ state }) => state === 'QUEUED');
     const counted = await jobsInFlight(this.ports, uid);
     expect(counted.jobs, 'jobs in flight').toBe(open);
-    expect(open).toBeLessThanOrEqual(JOBS_IN_FLIGHT_PER_USER);
+    expect(open).toBeLessThanOrEqual(JOBS_IN_FLIGHT_PER_USER.small);
     const inTurn = waiting.filter(({ lane }) => lane !== 'later');
     expect(inTurn.map(({ id }) => id).sort()).toEqual(Object.values(counted.turns).sort());
     for (const { lane } of inTurn) expect(lane).toBe(uid === 'usr_2' ? 'paid' : 'usual');

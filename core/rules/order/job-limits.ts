@@ -46,8 +46,6 @@ export const JOB_MAX_WAIT_HOURS = 72;
 export const JOB_MAX_ATTEMPTS = 5;
 /** Deliveries of a message before it becomes a dead letter. */
 export const QUEUE_MAX_RECEIVES = 10;
-/** Maximum waiting or running jobs per user. */
-export const JOBS_IN_FLIGHT_PER_USER = 3;
 /**
  * Worker time per user and UTC day, seconds: two hours, which are twelve jobs that take as long as the longest estimate
  * (a container may take up to an hour for one), or some 700 usual ones. One user then keeps a twelfth of one worker

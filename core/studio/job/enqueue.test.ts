@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VisibleError } from '../../contract/envelope.ts';
-import {
-  GENERATION_SECONDS_PER_DAY,
-  JOBS_IN_FLIGHT_PER_USER,
-  UNPAID_LIMITS,
-} from '../../rules/order/job-limits.ts';
+import { GENERATION_SECONDS_PER_DAY, UNPAID_LIMITS } from '../../rules/order/job-limits.ts';
+import { HUGE_WORKER_FROM_SECONDS, JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/worker-sizes.ts';
 import { deleteOrder } from '../order/delete.ts';
 import { dayOf } from '../order/generation-budget.ts';
 import type { JobPlan } from '../planning/plan.ts';
@@ -68,10 +65,15 @@ test('a repeated task returns a result whose other files are being made, and mak
 test('jobs in flight per user are limited, and an ended job frees its place', async () => {
   const { ports, anna } = await orderOfAnna();
   const orders = [];
-  for (let count = 0; count <= JOBS_IN_FLIGHT_PER_USER; count += 1)
+  for (let count = 0; count <= JOBS_IN_FLIGHT_PER_USER.small; count += 1)
     orders.push(await sampleOrder(ports, anna.uid));
   const last = orders.pop()!;
-  for (const order of orders) await queued(ports, order);
+  const huge = samplePlan('huge', HUGE_WORKER_FROM_SECONDS);
+  for (const [count, order] of orders.entries()) {
+    if (count === JOBS_IN_FLIGHT_PER_USER.huge)
+      await expect(enqueueJob(ports, order, { plan: huge })).rejects.toThrow('tooManyJobs');
+    await queued(ports, order);
+  }
   await expect(queued(ports, last)).rejects.toMatchObject({ codeName: 'tooManyJobs' });
   await cancelJob(ports, anna.uid, orders[0]!.id);
   expect((await queued(ports, last)).status).toBe('PREPARING');

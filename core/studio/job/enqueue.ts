@@ -1,6 +1,5 @@
 import { VisibleError } from '../../contract/envelope.ts';
-import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
-import { workerSizeFor } from '../../rules/order/worker-sizes.ts';
+import { JOBS_IN_FLIGHT_PER_USER, workerSizeFor } from '../../rules/order/worker-sizes.ts';
 import { refuseDuringDrain } from '../host/drain.ts';
 import { earlierAnswer, onceKey, rememberAnswer } from '../idempotency.ts';
 import { newId } from '../ids.ts';
@@ -67,6 +66,7 @@ export async function enqueueJob(
   const lane = await laneForNew(ports, order.uid, plan);
   const job = await newJob(ports, { plan, ...reports, lane }, nowMs);
   const { set, when } = enterTurn(job, order.id);
+  const most = JOBS_IN_FLIGHT_PER_USER[workerSizeFor(plan)];
   try {
     const queued = await changeOrder(ports, order.id, (now) => {
       if (now.job !== undefined && !hasEnded(now.job)) throw new VisibleError('taskRunning');
@@ -79,7 +79,7 @@ export async function enqueueJob(
             update: keys.inFlight(now.uid),
             add: { jobs: 1 },
             set,
-            when: { ...when, ...(byOperator ? {} : { jobs: { absentOrBelow: JOBS_IN_FLIGHT_PER_USER } }) },
+            when: { ...when, ...(byOperator ? {} : { jobs: { absentOrBelow: most } }) },
           },
           ...(byOperator ? [] : [budgetTest(now.uid, nowMs)]),
           ...rememberAnswer(ports, once, job.id),
@@ -100,7 +100,7 @@ export async function enqueueJob(
     // The account's turn was given, or became free, since it was read.
     if (error instanceof WriteRefused && error.index === IN_FLIGHT_WRITE) {
       const { jobs } = await jobsInFlight(ports, order.uid);
-      if (byOperator || jobs < JOBS_IN_FLIGHT_PER_USER)
+      if (byOperator || jobs < most)
         return await enqueueJob(ports, order, { plan, idempotencyKey, again, byOperator, ...reports });
     }
     throw new VisibleError('tooManyJobs');

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  FUNCTION_RESULT_MAX_BYTES,
-  JOBS_IN_FLIGHT_PER_USER,
-  UNPAID_RESULT_DAYS,
-} from '../../rules/order/job-limits.ts';
+import { FUNCTION_RESULT_MAX_BYTES, UNPAID_RESULT_DAYS } from '../../rules/order/job-limits.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/worker-sizes.ts';
 import { entitlementTo } from '../download/download.ts';
 import { useTrial } from '../download/trial.ts';
 import { setDrain } from '../host/drain.ts';
@@ -76,7 +73,7 @@ test('an order opens as it is, its result over, while the account may not genera
   await setDrain(ports, true);
   expect(await remakeIfOver(ports, { user, order: done })).toEqual(done);
   await setDrain(ports, false);
-  const busy = { put: { ...keys.inFlight(user.uid), jobs: JOBS_IN_FLIGHT_PER_USER } };
+  const busy = { put: { ...keys.inFlight(user.uid), jobs: JOBS_IN_FLIGHT_PER_USER.small } };
   await ports.table.write([busy]);
   expect(await remakeIfOver(ports, { user, order: done })).toEqual(done);
   expect((await findOrder(ports, done.id))?.status).toBe('COMPLETED');

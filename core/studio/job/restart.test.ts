@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/job-limits.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/worker-sizes.ts';
 import { refuseDuringDrain, setDrain } from '../host/drain.ts';
 import { findOrder } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
@@ -65,7 +65,7 @@ test('an operator queues a failed job again during a drain and over the limits, 
   if (claim.kind !== 'claimed') throw new Error(claim.kind);
   await failJob(ports, claim.fence, 'gave-up');
   await setDrain(ports, true);
-  await ports.table.write([{ put: { ...keys.inFlight(uid), jobs: JOBS_IN_FLIGHT_PER_USER } }]);
+  await ports.table.write([{ put: { ...keys.inFlight(uid), jobs: JOBS_IN_FLIGHT_PER_USER.small } }]);
   const again = await restartJob(ports, id);
   expect(again?.job).toMatchObject({ state: 'QUEUED' });
   // The job was planned with the key of an earlier engine.

@@ -1,6 +1,7 @@
 import type { Recipe } from '../../catalogue/recipe.ts';
 import { VisibleError } from '../../contract/envelope.ts';
-import { JOBS_IN_FLIGHT_PER_USER, RECIPE_USES_PER_HOUR } from '../../rules/order/job-limits.ts';
+import { RECIPE_USES_PER_HOUR } from '../../rules/order/job-limits.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/worker-sizes.ts';
 import type { AppliedRecipe } from '../../run/recipe/apply-recipe.ts';
 import { countTry } from '../account/tries.ts';
 import { isInspectedFile } from '../file/source-mesh.ts';
@@ -36,10 +37,10 @@ export async function recipeRequest(
   }
 }
 
-/** Throws what `enqueueJob` would throw for the account as it is. */
+/** Throws what `enqueueJob` would throw for a small job of the account as it is. */
 async function refuseUnqueued(ports: Pick<Ports, 'table' | 'clock'>, uid: string): Promise<void> {
   await refuseDuringDrain(ports);
   await refuseOverLimits(ports, uid, ports.clock.nowMs());
   const { jobs } = await jobsInFlight(ports, uid);
-  if (jobs >= JOBS_IN_FLIGHT_PER_USER) throw new VisibleError('tooManyJobs');
+  if (jobs >= JOBS_IN_FLIGHT_PER_USER.small) throw new VisibleError('tooManyJobs');
 }

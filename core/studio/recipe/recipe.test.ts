@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { recipeSchema } from '../../catalogue/recipe.ts';
 import { encodeStl } from '../../formats/stl/write.ts';
-import { JOBS_IN_FLIGHT_PER_USER, RECIPES_PER_USER } from '../../rules/order/job-limits.ts';
+import { RECIPES_PER_USER } from '../../rules/order/job-limits.ts';
+import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/worker-sizes.ts';
 import { recipeRequestSpec } from '../../run/recipe/recipe-request.ts';
 import { setDrain } from '../host/drain.ts';
 import { enqueueJob } from '../job/enqueue.ts';
@@ -116,7 +117,7 @@ test('a recipe that would not be queued is refused before the model is read, a r
   const { request } = await recipeRequest(ports, { ...order, idempotencyKey: 'first' }, RECIPE);
   const plan = await planJob(ports, { user, file: order.file }, request);
   await enqueueJob(ports, order, { plan, idempotencyKey: 'first' });
-  for (let jobs = 1; jobs < JOBS_IN_FLIGHT_PER_USER; jobs += 1)
+  for (let jobs = 1; jobs < JOBS_IN_FLIGHT_PER_USER.small; jobs += 1)
     await enqueueJob(ports, await sampleOrder(ports, user.uid), { plan });
   const applyRecipe = vi.fn(ports.decoders.applyRecipe);
   const watched = { ...ports, decoders: { ...ports.decoders, applyRecipe } };

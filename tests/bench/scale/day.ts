@@ -1,8 +1,12 @@
 import { seededRandom } from '../../../core/cells/stochastic/points.ts';
 import { jobLimits } from '../../../core/rules/host/job-limits.ts';
 import { recordOf } from '../../../core/rules/names.ts';
-import { JOBS_IN_FLIGHT_PER_USER } from '../../../core/rules/order/job-limits.ts';
-import { WORKER_SIZES, type WorkerSize, workerSizeFor } from '../../../core/rules/order/worker-sizes.ts';
+import {
+  JOBS_IN_FLIGHT_PER_USER,
+  WORKER_SIZES,
+  type WorkerSize,
+  workerSizeFor,
+} from '../../../core/rules/order/worker-sizes.ts';
 import { placeInLine } from '../../../core/studio/job/queue-position.ts';
 import {
   claim,
@@ -123,7 +127,7 @@ class Day {
     const arrival = drawArrival(this.#random, users);
     this.#result.arrived += 1;
     const inFlight = this.#inFlight.get(arrival.uid) ?? 0;
-    if (inFlight >= JOBS_IN_FLIGHT_PER_USER) {
+    if (inFlight >= JOBS_IN_FLIGHT_PER_USER[workerSizeFor(arrival)]) {
       this.#result.refused += 1;
       return;
     }
