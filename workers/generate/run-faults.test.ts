@@ -55,17 +55,22 @@ test('a missing source fails the job at once', async () => {
   expect((await storedOrder(ports, order)).failure?.code).toBe('source-missing');
 });
 
-test('the lease is renewed while the waiting pages are notified of their positions', async () => {
-  const job = await startJob();
-  const { ports } = job;
+test('notifying the waiting pages holds up no job, and the run lasts until they are notified', async () => {
+  const { ports, order, message } = await startJob();
   const query = ports.table.query.bind(ports.table);
-  let renewedByMs = 0;
+  const held = Promise.withResolvers<void>();
   ports.table.query = async (read) => {
-    if (read.pk === waitingJobsKeys('small')[0] && renewedByMs === 0) renewedByMs = await renewalMs(job);
+    if (read.pk === waitingJobsKeys('small')[0]) await held.promise;
     return await query(read);
   };
-  await runWithTimers(job);
-  expect(renewedByMs).toBe(ports.limits.heartbeatSeconds * 1000);
+  let isOver = false;
+  const running = runMessage(ports, message, { engine: tinyEngine().engine }).finally(() => {
+    isOver = true;
+  });
+  await vi.waitFor(() => expect(ports.logged).toContain('job finished'));
+  expect([(await storedOrder(ports, order)).status, isOver]).toEqual(['COMPLETED', false]);
+  held.resolve();
+  expect(await running).toBe('done');
 });
 
 test('the lease is renewed while the image of a gradient is decoded', async () => {

@@ -41,16 +41,17 @@ export async function runMessage(
   times.end('claimed');
   if (claim.kind !== 'claimed') return await leaveUnclaimed(ports, message, claim);
   const { order, job, fence } = claim;
-  // The lease starts first, because notifying the pages takes time.
   const lease = keepLease(ports, fence, deadline);
+  // Neither the pages nor the search for the same result hold up the engine.
+  const notices = [announce(ports, order), giveTurn(ports, order.uid), announceQueue(ports, job.worker)];
+  const reading = readInput(ports, order.file, job.request);
+  reading.catch(() => undefined);
   try {
-    await Promise.all([announce(ports, order), giveTurn(ports, order.uid), announceQueue(ports, job.worker)]);
-
     const publish = publisher(ports, fence);
     let result = await copyResult(ports, claim, publish);
     const reused = result !== undefined;
     if (result === undefined) {
-      const input = await readInput(ports, order.file, job.request);
+      const input = await reading;
       times.end('source read');
       result = await makeResult(ports, { engine, request: input }, { fence, lease, times, publish });
     }
@@ -58,13 +59,14 @@ export async function runMessage(
     times.end('ended');
 
     await lease.stop();
-    await keepSource(ports, order);
-    await dropOlder(ports, fence);
+    await Promise.all([keepSource(ports, order), dropOlder(ports, fence)]);
     ports.log('job finished', jobLine(finished, times, { reused }));
     return 'done';
   } catch (error) {
     await lease.stop();
     return await endFailedRun(ports, fence, error);
+  } finally {
+    await Promise.all(notices);
   }
 }
 

@@ -7,7 +7,6 @@ import { RESULT_PICTURE_PX } from '../../../core/rules/order/result-formats.ts';
 import { resultPicturePng } from '../../../core/run/output/thumbnail.ts';
 import { generateLattice } from '../../../core/run/pipeline/generate.ts';
 import type { NearOrigin } from '../../../core/run/pipeline/near-origin.ts';
-import type { OpenPreview } from '../../../core/run/pipeline/open-preview.ts';
 import { LatticeError } from '../../../core/solid/error.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { ThreadOptions } from '../../../core/solid/threads/pool.ts';
@@ -15,7 +14,7 @@ import type { LatticeSpec } from '../../../core/spec/spec.ts';
 import { preciseNowMs, processorNowMs } from '../stage-times.ts';
 import { ChunkGatherer } from './chunk-gatherer.ts';
 import type { Emit, EngineEvent } from './engine.ts';
-import { beginOpenPreview } from './open-preview-run.ts';
+import { beginOpenPreview, type FinishedPreview } from './open-preview-run.ts';
 
 /** Smallest increase of the progress that is reported. */
 const PROGRESS_STEP = 0.02;
@@ -47,7 +46,7 @@ export async function makeRun(
   const progress = progressOf(run, emit);
   let stage = '';
   let drawing: Awaited<ReturnType<typeof beginOpenPreview>> | undefined;
-  let open: OpenPreview | undefined;
+  let open: FinishedPreview | undefined;
   let levels: Mesh[] = [];
   await generateLattice(mesh, spec, {
     ...(signal ? { signal } : {}),
@@ -67,9 +66,8 @@ export async function makeRun(
     },
     async onVerified() {
       if (drawing === undefined) return;
-      const { open: drawn, glb } = await drawing.finish();
-      open = drawn;
-      tell(emit, { kind: 'open preview', bytes: glb });
+      open = await drawing.finish();
+      tell(emit, { kind: 'open preview', bytes: open.glb });
       ended('open preview');
     },
     async onWritten(report) {
@@ -92,7 +90,7 @@ export async function makeRun(
   await emit({ kind: 'preview', precision, bytes: await encodePreviewGlb(levels) });
   ended(`${precision} preview made`);
   if (open) {
-    await emit({ kind: 'picture', bytes: resultPicturePng(open.mesh, RESULT_PICTURE_PX) });
+    await emit({ kind: 'picture', bytes: resultPicturePng(await open.draw(), RESULT_PICTURE_PX) });
     ended('picture');
   }
 }

@@ -5,7 +5,6 @@ import { cacheDomain, lastDomainOf } from '../../../core/model/domain/thinned-do
 import { isFrameAlone, type OpenPreview, openPreview } from '../../../core/run/pipeline/open-preview.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { openThreads, type ThreadOptions } from '../../../core/solid/threads/pool.ts';
-import { oneThread } from '../../../core/solid/threads/task.ts';
 import type { LatticeSpec } from '../../../core/spec/spec.ts';
 
 interface PreviewJob {
@@ -22,6 +21,11 @@ interface DrawnPreview {
   glb: Uint8Array | undefined;
 }
 
+/** An open preview as the file that a page shows, unless it is the frame, and what draws its mesh. */
+export interface FinishedPreview extends Pick<DrawnPreview, 'glb'> {
+  draw(): Promise<Mesh>;
+}
+
 /** Draws an open preview on one thread. */
 export const openPreviewFile = {
   name: 'open preview',
@@ -35,14 +39,19 @@ export const openPreviewFile = {
 };
 
 /**
- * Begins the open preview of a frame in another thread of the pool, if there is one and it takes long to draw. Returns
- * what waits for it, and draws it in this thread if no other has begun. `end` drops it.
+ * Begins the open preview of a frame in another thread of the pool, if there is one. Returns what waits for it, and
+ * draws it in this thread if no other has begun. One that is the frame alone is drawn only where its mesh is wanted.
+ * `end` drops it.
  */
 export async function beginOpenPreview(
   { mesh, spec, frame }: Omit<PreviewJob, 'domain'>,
   poolThreads: ThreadOptions,
-): Promise<{ finish(): Promise<DrawnPreview>; end(): void }> {
-  const pool = isFrameAlone(spec) ? oneThread : await openThreads(poolThreads);
+): Promise<{ finish(): Promise<FinishedPreview>; end(): void }> {
+  if (isFrameAlone(spec)) {
+    const draw = async () => (await openPreview(mesh, spec, frame)).mesh;
+    return { finish: async () => ({ glb: undefined, draw }), end() {} };
+  }
+  const pool = await openThreads(poolThreads);
   const domain = await lastDomainOf(mesh, spec);
   const shared = pool.share<PreviewJob, undefined, DrawnPreview>(openPreviewFile, {
     mesh,
@@ -52,7 +61,10 @@ export async function beginOpenPreview(
   });
   const work = shared.begin([undefined]);
   return {
-    finish: async () => (await work.finish())[0]!,
+    async finish() {
+      const { open, glb } = (await work.finish())[0]!;
+      return { glb, draw: async () => open.mesh };
+    },
     end: () => shared.end(),
   };
 }
