@@ -1,23 +1,25 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Studio as Program, type RecipeFile } from '../../../client/index.ts';
-import { runLattice } from '../../../core/cli/run-lattice.ts';
-import { runCaptured } from '../../../core/cli/testing/run-captured.ts';
 import { apiKeyMake } from '../../../core/contract/calls/api-key.ts';
 import { workspaceDownload } from '../../../core/contract/calls/pay.ts';
-import { readStl } from '../../../core/formats/stl/read.ts';
 import { encodeStl } from '../../../core/formats/stl/write.ts';
+import { inspectModel } from '../../../core/model/input/inspect.ts';
 import { PRECISIONS } from '../../../core/rules/order/result-formats.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
-import { weldCorners } from '../../../core/solid/mesh/weld/weld.ts';
 import { Studio } from '../../integration/harness/studio.ts';
 import { sole } from '../../models/sole.ts';
+import { processorSeconds } from './processor-time.ts';
 import type { StageLine } from './waits.ts';
 
 /** Time of the API for all parts, over that of the command line. */
 const BAR = 1.2;
+/** Time of a list of jobs, over that of a command for each. */
+const LIST_BAR = 0.25;
 const RECIPE: RecipeFile = {
   ...{ recipe: 1, name: 'Insole', field: 'Shoes', lattice: 'TYPE-20002' },
   ...{ cellMm: 'fit', rodMm: 'fit', process: 'SLS', material: 'TPU' },
@@ -27,14 +29,55 @@ const SENT_AT_ONCE = 4;
 const INSOLE_LENGTH_MM = 240;
 /** Lengths of the parts over that of the model. */
 const SCALES = { min: 0.85, max: 1.15 };
+const COMMAND = join(import.meta.dirname, '../../../infra/bundle/run-command.ts');
+
+export interface BatchOptions {
+  count: number;
+  /** STL of an insole. */
+  path: string | undefined;
+  /** True to compare a list of jobs with a command for each, instead. */
+  cold: boolean;
+}
 
 /**
  * Takes left and right insoles of many lengths through the API with one recipe, by the client of `client/README.md`, and
- * through the command line, which makes a file of each precision, as a job does. Prints both times and their ratio.
- * Throws if a file of the recipe's precision differs.
+ * through one command line, which makes a file of each precision, as a job does. Prints wall and processor times and
+ * their ratios. Throws if a file of the recipe's precision differs. The studio has made one part before; the command
+ * starts cold.
  */
-export async function batchWaits(count: number, path: string | undefined): Promise<void> {
+export async function batchWaits({ count, path, cold }: BatchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trabecula-batch-'));
+  try {
+    const model = await insoleMesh(path);
+    const parts = Array.from({ length: count }, (_, part) => partOf(model, part, count));
+    const commands = await CommandLine.open(folder, parts);
+    if (cold) await compareStarts(commands, parts.length);
+    else await compareWithApi(commands, parts, partOf(model, count, count));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function compareStarts(commands: CommandLine, count: number): Promise<void> {
+  const jobs = Array.from({ length: count }, (_, part) => commands.job(part, 'high'));
+  const single = await timed(async () => {
+    for (const job of jobs) await commands.run(job);
+  });
+  const list = await timed(async () => await commands.runList(jobs));
+  printRatio(`${count} insoles`, {
+    one: ['a command each', single],
+    other: ['a list of jobs', list],
+    bar: LIST_BAR,
+  });
+}
+
+async function compareWithApi(
+  commands: CommandLine,
+  parts: readonly Uint8Array[],
+  first: Uint8Array,
+): Promise<void> {
+  const jobs = [...parts.keys()].flatMap((part) => PRECISIONS.map((each) => commands.job(part, each)));
+  const byCommand = await timed(async () => await commands.runList(jobs));
   const lines: StageLine[] = [];
   const studio = await Studio.start({
     log(_name, line) {
@@ -42,26 +85,58 @@ export async function batchWaits(count: number, path: string | undefined): Promi
     },
   });
   try {
-    const model = await insoleMesh(path);
-    const parts = Array.from({ length: count + 1 }, (_, part) => partOf(model, part, count));
-    const owner = await studio.user('bench', { grants: ['high-precision'], trialsLeft: count + 1 });
+    const owner = await studio.user('bench', { grants: ['high-precision'], trialsLeft: parts.length + 1 });
     const { token } = await owner.call(apiKeyMake, {
       body: { name: 'bench', scopes: ['read', 'generate', 'download'] },
     });
     const program = new Program({ url: studio.cloud.url, key: token });
-    const byCommand = await commandLine(folder, parts);
-    const byProgram = await throughApi(program, parts);
+    await throughApi(program, [first]);
+    let hashes: string[] = [];
+    const byApi = await timed(async () => {
+      hashes = await throughApi(program, parts);
+    });
     printMeanStages(lines.slice(1));
-    const differing = byProgram.hashes.filter((hash, at) => hash !== byCommand.hashes[at]).length;
-    const [command, api] = [byCommand.ms, byProgram.ms].map((ms) => (ms / 1000).toFixed(1));
-    console.log(
-      `${count} insoles: command line ${command} s, API ${api} s, ratio ${(byProgram.ms / byCommand.ms).toFixed(2)} (bar ${BAR}); load ${loadavg()[0]!.toFixed(1)}`,
-    );
+    printRatio(`${parts.length} insoles`, {
+      one: ['command line', byCommand],
+      other: ['API', byApi],
+      bar: BAR,
+    });
+    const expected = await Promise.all(parts.map((_, part) => commands.hashOf(part)));
+    const differing = hashes.filter((hash, at) => hash !== expected[at]).length;
     if (differing > 0) throw new Error(`${differing} files differ from those of the command line`);
   } finally {
     await studio.stop();
-    await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Seconds by the clock, and of the processors. */
+interface Times {
+  wall: number;
+  processor: number;
+}
+
+async function timed(work: () => Promise<void>): Promise<Times> {
+  const from = { wallMs: performance.now(), processor: processorSeconds() };
+  await work();
+  return {
+    wall: (performance.now() - from.wallMs) / 1000,
+    processor: processorSeconds() - from.processor,
+  };
+}
+
+function printRatio(
+  title: string,
+  { one, other, bar }: { one: [string, Times]; other: [string, Times]; bar: number },
+): void {
+  const row = (name: string, { wall, processor }: Times, digits: number) =>
+    console.log(
+      `${name.padEnd(20)}${wall.toFixed(digits).padStart(8)}${processor.toFixed(digits).padStart(13)}`,
+    );
+  console.log(`${title.padEnd(20)}  wall s  processor s   load ${loadavg()[0]!.toFixed(1)}`);
+  row(...one, 1);
+  row(...other, 1);
+  const ratio = (key: keyof Times) => other[1][key] / one[1][key];
+  row(`ratio (bar ${bar})`, { wall: ratio('wall'), processor: ratio('processor') }, 2);
 }
 
 /**
@@ -87,75 +162,76 @@ function printMeanStages(lines: readonly StageLine[]): void {
     );
 }
 
-interface Made {
-  /** Time for all parts but the first, which warms code and processes. */
-  ms: number;
-  /** SHA-256 of the high-precision file of each part, which the recipe names. */
-  hashes: string[];
-}
+/** The command line as users run it, on the parts of a batch in a folder. */
+class CommandLine {
+  readonly #folder: string;
 
-/** As one process with a list of jobs makes them. */
-async function commandLine(folder: string, parts: readonly Uint8Array[]): Promise<Made> {
-  const pathOf = (part: number, end: string) => join(folder, `${part}${end}`);
-  for (const precision of PRECISIONS)
-    await writeFile(join(folder, `${precision}.json`), JSON.stringify({ ...RECIPE, precision }));
-  const jobs: string[][] = [];
-  for (const [part, bytes] of parts.entries()) {
-    await writeFile(pathOf(part, '.stl'), bytes);
-    for (const precision of PRECISIONS) {
-      const recipe = join(folder, `${precision}.json`);
-      jobs.push([pathOf(part, '.stl'), '-o', pathOf(part, `-${precision}.stl`), '--recipe', recipe]);
-    }
+  private constructor(folder: string) {
+    this.#folder = folder;
   }
-  const list = join(folder, 'jobs.json');
-  const runJobs = async (some: string[][]) => {
-    await writeFile(list, JSON.stringify(some));
-    const { code, err } = await runCaptured(runLattice, ['--jobs', list]);
-    if (code !== 0) throw new Error(err);
-  };
-  await runJobs(jobs.slice(0, PRECISIONS.length));
-  const sinceMs = performance.now();
-  await runJobs(jobs.slice(PRECISIONS.length));
-  const ms = performance.now() - sinceMs;
-  const hashOf = async (part: number) =>
-    createHash('sha256')
-      .update(await readFile(pathOf(part, '-high.stl')))
+
+  static async open(folder: string, parts: readonly Uint8Array[]): Promise<CommandLine> {
+    for (const [part, bytes] of parts.entries()) await writeFile(join(folder, `${part}.stl`), bytes);
+    for (const precision of PRECISIONS)
+      await writeFile(join(folder, `${precision}.json`), JSON.stringify({ ...RECIPE, precision }));
+    const commands = new CommandLine(folder);
+    // Builds the bundle.
+    await commands.run(['--help']);
+    return commands;
+  }
+
+  /** Arguments of a part's job. */
+  job(part: number, precision: string): string[] {
+    return [`${part}.stl`, '-o', `${part}-${precision}.stl`, '--recipe', `${precision}.json`];
+  }
+
+  async run(args: readonly string[]): Promise<void> {
+    await promisify(execFile)(process.execPath, [COMMAND, 'lattice', ...args], { cwd: this.#folder });
+  }
+
+  async runList(jobs: readonly string[][]): Promise<void> {
+    await writeFile(join(this.#folder, 'jobs.json'), JSON.stringify(jobs));
+    await this.run(['--jobs', 'jobs.json']);
+  }
+
+  /** SHA-256 of a part's high-precision file. */
+  async hashOf(part: number): Promise<string> {
+    return createHash('sha256')
+      .update(await readFile(join(this.#folder, `${part}-high.stl`)))
       .digest('hex');
-  return { ms, hashes: await Promise.all([...parts.keys()].map(hashOf)) };
+  }
 }
 
-/** As a program does it: sends all parts, a few at a time, then waits for each and downloads its free file. */
-async function throughApi(program: Program, parts: readonly Uint8Array[]): Promise<Made> {
-  const start = async (bytes: Uint8Array, part: number) =>
-    await program.apply(await program.upload(`insole-${part}.stl`, bytes), RECIPE);
-  const finish = async (id: string) => {
-    await program.wait(id);
-    await program.download(id, { precision: 'low', free: true });
-    const { sha256 } = await program.call(workspaceDownload, {
-      query: { id, precision: 'high', format: 'stl' },
-    });
-    return sha256;
-  };
-  const hashes = [await finish(await start(parts[0]!, 0))];
-  const sinceMs = performance.now();
+/**
+ * As a program does it: sends all parts, a few at a time, then waits for each and downloads its free file. Returns the
+ * SHA-256 of the high-precision file of each part, which the recipe names.
+ */
+async function throughApi(program: Program, parts: readonly Uint8Array[]): Promise<string[]> {
   const orders: string[] = [];
-  let next = 1;
+  let next = 0;
   const sendOneByOne = async () => {
     while (next < parts.length) {
       const part = next++;
-      orders[part - 1] = await start(parts[part]!, part);
+      orders[part] = await program.apply(await program.upload(`insole-${part}.stl`, parts[part]!), RECIPE);
     }
   };
   await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendOneByOne));
-  for (const order of orders) hashes.push(await finish(order));
-  return { ms: performance.now() - sinceMs, hashes };
+  const hashes: string[] = [];
+  for (const id of orders) {
+    await program.wait(id);
+    await program.download(id, { precision: 'low', free: true });
+    const query = { id, precision: 'high', format: 'stl' } as const;
+    hashes.push((await program.call(workspaceDownload, { query })).sha256);
+  }
+  return hashes;
 }
 
+/** The model of a path with its small defects repaired, or a drawn one. */
 async function insoleMesh(path: string | undefined): Promise<Mesh> {
   if (path === undefined) return sole(INSOLE_LENGTH_MM);
-  const read = readStl(await readFile(path));
-  if (!read.ok) throw new Error(`${path} is no STL`);
-  return weldCorners(read.corners);
+  const { mesh, accepted } = inspectModel(await readFile(path), {});
+  if (!accepted || mesh === undefined) throw new Error(`${path} is refused`);
+  return mesh;
 }
 
 /** A left or right insole of the part's length, as STL. */
