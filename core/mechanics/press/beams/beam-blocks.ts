@@ -2,6 +2,7 @@ import { mapPoint } from '../../../solid/geometry/vector.ts';
 import { BEAM_SIZE, intoLocal, localStiffness, type Solid, turned } from '../../beam/element.ts';
 import { polygonSection, type Section, sharedSection } from '../../beam/section.ts';
 import { rigidEnds } from '../../beam/struts.ts';
+import { rigidShare } from '../network/inside-shares.ts';
 import { type StrutNetwork, strutLength } from '../network/strut-network.ts';
 
 /** Doubles of a block of 6 x 6. */
@@ -44,7 +45,7 @@ export function blockAt(type: number, which: 0 | 1 | 2 | 3): number {
 
 /** Returns the stiffness of all struts of a network, by types. Moduli are in the unit of the solid's. */
 export function beamTypes(network: StrutNetwork, solid: Solid): BeamTypes {
-  const { lines, radiiMm, shares, ends, jointed, offsets, part, parts } = network;
+  const { lines, radiiMm, shares, joints, ends, jointed, offsets, part, parts } = network;
   const count = part.length;
   const typeOf = new Int32Array(count).fill(-1);
   const types: BeamType[] = [];
@@ -57,11 +58,13 @@ export function beamTypes(network: StrutNetwork, solid: Solid): BeamTypes {
     const x = Math.round((lines[at + 3]! - lines[at]!) / STEP_MM);
     const y = Math.round((lines[at + 4]! - lines[at + 1]!) / STEP_MM);
     const z = Math.round((lines[at + 5]! - lines[at + 2]!) / STEP_MM);
-    const inJoint = 2 * jointed[2 * strut]! + jointed[2 * strut + 1]!;
+    const inJoint = [0, 1].map(
+      (end) => jointed[2 * strut + end]! * rigidShare(joints?.[2 * strut + end] ?? 1),
+    );
     const tied = offsets?.subarray(at, at + 6);
     const alone = tied?.some((value) => value !== 0);
     const share = shares?.[strut] ?? 1;
-    const key = `${x},${y},${z},${Math.round(radius / STEP_MM)},${share},${4 * part[strut]! + inJoint}`;
+    const key = `${x},${y},${z},${Math.round(radius / STEP_MM)},${share},${part[strut]},${inJoint}`;
     let type = alone ? undefined : found.get(key);
     if (type === undefined) {
       type = types.length;
@@ -70,7 +73,7 @@ export function beamTypes(network: StrutNetwork, solid: Solid): BeamTypes {
       const section = sharedSection(polygonSection(2 * radius, sides), share);
       const lengthMm = strutLength(lines, strut);
       const [first, last] = rigidEnds(rigidRadii * radius, lengthMm);
-      const rigidMm = [jointed[2 * strut] ? first : 0, jointed[2 * strut + 1] ? last : 0] as const;
+      const rigidMm = [inJoint[0]! * first, inJoint[1]! * last] as const;
       const along = mapPoint([x, y, z], (value) => (value * STEP_MM) / lengthMm);
       const [startTie, endTie] = [vectorAt(tied, 0), vectorAt(tied, 3)];
       const arms = [plus(startTie, along, rigidMm[0]), plus(endTie, along, -rigidMm[1])] as const;

@@ -36,6 +36,7 @@ export function onFeet(
     part: longer(part, struts),
     jointed: longer(network.jointed, 2 * struts),
     ...(network.shares && { shares: longer(network.shares, struts).fill(1, part.length) }),
+    ...(network.joints && { joints: longer(network.joints, 2 * struts).fill(1, 2 * part.length) }),
     ...(network.offsets && { offsets: longer(network.offsets, 6 * struts) }),
   };
   let strut = part.length;

@@ -11,6 +11,7 @@ import { finish } from '../press-test.ts';
 
 const OCTET = sampleSpec('TYPE-20007', { cellMm: 8, rodDiameterMm: 0.9, originMm: [0, 0, 0] });
 const KELVIN: ConstantSpec = { ...OCTET, lattice: 'TYPE-20009', rodDiameterMm: 1.2 };
+const BCC: ConstantSpec = { ...KELVIN, lattice: 'TYPE-20002' };
 
 /** Stiffness along z, N/mm, of a block of these edges. */
 function stiffnessOf(spec: ConstantSpec, extent: Point, friction = true): number {
@@ -23,6 +24,8 @@ function stiffnessOf(spec: ConstantSpec, extent: Point, friction = true): number
 // Voxels of the finished files, the limit of two meshes.
 it.each([
   ['a column of one Kelvin cell', KELVIN, [8, 8, 24], true, 48.9, 0.1],
+  ['a column of one bcc cell', BCC, [8, 8, 24], true, 10.2, 0.1],
+  ['a cube of bcc cells', BCC, [24, 24, 24], true, 208, 0.1],
   ['a cube of Kelvin cells', KELVIN, [24, 24, 24], true, 620, 0.15],
   ['a greased cube of octets', OCTET, [24, 24, 24], false, 898, 0.15],
   ['a plate of one layer of octets', OCTET, [24, 24, 8], true, 3775, 0.15],

@@ -18,6 +18,8 @@ export interface StrutNetwork {
   radiiMm: Float32Array;
   /** Share of each strut's circle that lies inside the model; missing: all of it. */
   shares?: Float32Array;
+  /** Share of the joint at each strut end that lies inside the model, over that of the strut; missing: all of it. */
+  joints?: Float32Array;
   /** 1 per strut end that is in a joint, whose inside does not bend; 0 where the surface cuts the strut. */
   jointed: Uint8Array;
   /** From the node to the strut end, mm, three per end: of ends that a rigid body ties to one node. */
