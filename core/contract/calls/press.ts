@@ -49,14 +49,14 @@ const contact = z.object({
 
 /** Answer of a press test in figures (docs/mechanics.md). */
 const pressFigures = z.object({
-  stiffnessNPerMm: z.number().meta({
+  stiffnessNPerMm: z.number().exactOptional().meta({
     description:
-      'of a round part with a `curve` if plates hold 6 % of its height: the curve is the part’s own',
+      'missing, as yield and buckling are, of a round part with a `curve`: it has no straight line of its own',
   }),
   stiffnessRange: z.object({ leastNPerMm: z.number(), mostNPerMm: z.number() }).exactOptional().meta({
     description: 'stiffness if plates hold 3 to 12 % of the height of a round part; missing for flat ones',
   }),
-  apparentModulusMPa: z.number().nullable(),
+  apparentModulusMPa: z.number().nullable().exactOptional(),
   curve: z
     .object({ travelMm: z.array(z.number()), freeN: z.array(z.number()), heldN: z.array(z.number()) })
     .exactOptional()
@@ -67,17 +67,19 @@ const pressFigures = z.object({
   heightMm: z.number(),
   areaMm2: z.number(),
   massG: z.number(),
-  stiffnessPerGram: z.number(),
-  firstYield: point,
+  stiffnessPerGram: z.number().exactOptional(),
+  firstYield: point.exactOptional(),
   solids: z.enum(['rigid', 'boxes']).exactOptional().meta({
     description: 'how solid parts behind faces are computed; missing where there are none',
   }),
   yieldsInBottom: z.literal(true).exactOptional().meta({
     description: 'true if the solid bottom of a sheet yields first; missing otherwise',
   }),
-  hundredthYields: point.nullable(),
-  firstBuckling: point.nullable(),
-  limit: point.extend({ by: z.enum(['yield', 'buckling', 'strain']) }),
+  hundredthYields: point.nullable().exactOptional(),
+  firstBuckling: point.nullable().exactOptional(),
+  limit: point.extend({ by: z.enum(['yield', 'buckling', 'strain']) }).meta({
+    description: 'end of the straight line; the loads in `fieldUrl` are shares of those at its travel',
+  }),
   contact: z.object({ low: contact, high: contact }),
   idle: z.object({ parts: z.int(), struts: z.int() }),
   struts: z.int(),

@@ -53,6 +53,11 @@ export function shownFigures<F extends PressFigures>(figures: F): ShownFigures<F
   return shown;
 }
 
+/** Returns the figures of the API: shown ones, and the end of the line, of which the loads in its boxes are shares. */
+export function wireFigures(figures: PressFigures) {
+  return { ...shownFigures(figures), limit: figures.limit };
+}
+
 /** Returns the forces of a curve at a travel, linear between its points; null beyond its end. */
 export function forcesAt(
   { travelMm, freeN, heldN }: PartCurve,

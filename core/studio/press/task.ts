@@ -1,4 +1,5 @@
 import type { PressTask } from '../../contract/calls/press.ts';
+import { wireFigures } from '../../mechanics/press/press-figures.ts';
 import { DOWNLOAD_URL_SECONDS } from '../../rules/order/job-limits.ts';
 import type { Order } from '../order/order.ts';
 import type { Ports } from '../ports.ts';
@@ -12,7 +13,7 @@ export async function pressTask(ports: Pick<Ports, 'files'>, press: Press): Prom
   if (state === 'FAILED') return { ...same, state: 'failed', failure };
   const fieldUrl =
     fieldKey === undefined ? null : await ports.files.downloadUrl(fieldKey, DOWNLOAD_URL_SECONDS);
-  return { ...same, state: 'done', figures, fieldUrl };
+  return { ...same, state: 'done', figures: figures && wireFigures(figures), fieldUrl };
 }
 
 /** Returns the press test of an order's result, or null if none was requested. */

@@ -8,8 +8,7 @@ import { mapPoint } from '../../../core/solid/geometry/vector.ts';
 import { settingsOfOrder } from '../../features/job/order/settings-of-order.ts';
 import { figuresOf } from '../../features/job/report/report-figures.ts';
 import type { OrderPress } from '../../features/press/compare/order-press.ts';
-import { ForceLine } from '../../features/press/force-line.tsx';
-import { endText } from '../../features/press/press-figure-rows.tsx';
+import { ForceCourse } from '../../features/press/force-course.tsx';
 import { pressNotes } from '../../features/press/press-notes.ts';
 import { createCommonCamera } from '../../features/viewer/pane/common-camera.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
@@ -222,8 +221,7 @@ function PressPart({ press, style }: { press: OrderPress; style: FactStyle }) {
       )}
       <Box>
         <PartTitle>{t('orders.report.curve')}</PartTitle>
-        <ForceLine figures={figures} units={units} />
-        <Text color="fg.muted">{t(endText(figures, isSurface))}</Text>
+        <ForceCourse figures={figures} isSurface={isSurface} units={units} />
       </Box>
       <Box>
         <Facts title={t('press.compare.reportTitle')} facts={pressFacts(press, style)} />

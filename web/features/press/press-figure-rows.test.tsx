@@ -1,7 +1,7 @@
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
+import { type PressFigures, wireFigures } from '../../../core/mechanics/press/press-figures.ts';
 import { endText, PressFigureRows } from './press-figure-rows.tsx';
 
 const at = { forceN: 100, travelMm: 0.5 };
@@ -38,6 +38,8 @@ it('a round part with a curve has no stiffness of one depth', () => {
   const curve = { travelMm: [0, 1], freeN: [0, 1], heldN: [0, 2] };
   const round = { ...FIGURES, contact: { low: contact, high: contact }, curve };
   expect(drawn(round)).not.toContain('press.stiffness');
+  // The API leaves out what is no figure of its own.
+  expect(drawn(wireFigures(round) as PressFigures)).toBe(drawn(round));
   expect(drawn(round)).toContain('press.mass');
   const flat = { ...contact, round: false };
   expect(drawn({ ...round, contact: { low: flat, high: flat } })).toContain('press.stiffness');

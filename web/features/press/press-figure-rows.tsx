@@ -65,7 +65,12 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
     ...(isSurface ? [] : strutRows()),
     [t('press.perGram'), about(`${formatFigure(figures.stiffnessPerGram)} N/mm`)],
   ];
-  const isLine = !isCurved(figures);
+  if (isCurved(figures))
+    return (
+      <Box textStyle="xs" data-testid="press-figures" data-struts={figures.struts}>
+        <Rows rows={[massRow]} />
+      </Box>
+    );
   const { hundredthYields, firstBuckling, skin } = figures;
   const others = [skin?.firstYield, ...(isSurface ? [] : [hundredthYields, firstBuckling])];
   const note = (
@@ -81,32 +86,26 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
       data-stiffness={figures.stiffnessNPerMm.toPrecision(6)}
       data-struts={figures.struts}
     >
-      {isLine ? (
-        <>
-          <SimpleGrid as="dl" columns={3} gap="2">
-            {headRows().map(([name, value]) => (
-              <Flex key={name} direction="column" p="2" gap="1" rounded="l2" bg="bg.subtle">
-                <chakra.dt color="fg.muted" lineHeight="1.25">
-                  {name}
-                </chakra.dt>
-                <chakra.dd mt="auto" textStyle="sm" fontVariantNumeric="tabular-nums" fontWeight="semibold">
-                  {value}
-                </chakra.dd>
-              </Flex>
-            ))}
-          </SimpleGrid>
-          <chakra.details mt="2" data-testid="press-more">
-            <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }}>
-              {t('press.more')}
-            </chakra.summary>
-            <Rows rows={otherRows()} />
-            {!isFirstBeyond && others.some((at) => at != null && isBeyond(at)) && note}
-          </chakra.details>
-          {isFirstBeyond && note}
-        </>
-      ) : (
-        <Rows rows={[massRow]} />
-      )}
+      <SimpleGrid as="dl" columns={3} gap="2">
+        {headRows().map(([name, value]) => (
+          <Flex key={name} direction="column" p="2" gap="1" rounded="l2" bg="bg.subtle">
+            <chakra.dt color="fg.muted" lineHeight="1.25">
+              {name}
+            </chakra.dt>
+            <chakra.dd mt="auto" textStyle="sm" fontVariantNumeric="tabular-nums" fontWeight="semibold">
+              {value}
+            </chakra.dd>
+          </Flex>
+        ))}
+      </SimpleGrid>
+      <chakra.details mt="2" data-testid="press-more">
+        <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }}>
+          {t('press.more')}
+        </chakra.summary>
+        <Rows rows={otherRows()} />
+        {!isFirstBeyond && others.some((at) => at != null && isBeyond(at)) && note}
+      </chakra.details>
+      {isFirstBeyond && note}
     </Box>
   );
 }

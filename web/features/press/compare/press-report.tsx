@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../../../lib/date-text.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
-import { ForceLine } from '../force-line.tsx';
-import { endText } from '../press-figure-rows.tsx';
+import { ForceCourse } from '../force-course.tsx';
 import { pressNotes } from '../press-notes.ts';
 import { CompareTable } from './compare-table.tsx';
 import { comparison, type Variant } from './variants.ts';
@@ -51,8 +50,7 @@ export function PressReport() {
             // biome-ignore lint/suspicious/noArrayIndexKey: drawn once.
             <Box key={index} flex="1" maxW="72">
               <Text mb="1">{variant.latticeText}</Text>
-              <ForceLine figures={variant.figures} />
-              <Text>{t(endText(variant.figures, variant.isSurface ?? false))}</Text>
+              <ForceCourse figures={variant.figures} isSurface={variant.isSurface ?? false} />
             </Box>
           ))}
         </Box>
