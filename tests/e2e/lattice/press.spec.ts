@@ -194,16 +194,23 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   expect(await stiffness()).toBeLessThan(greased);
   await panel.getByText('Plates', { exact: true }).click();
 
-  // Graded by stress, it is lighter at the same stiffness; one press makes it an ordinary gradient.
+  // Graded by stress under two loads, it is lighter at both stiffnesses; one press makes it an ordinary gradient.
   await panel.getByText('With friction').click();
+  await panel.getByText('Along x').click();
   await studio.part('press-start').click();
   await expect(figures).toBeVisible();
+  await studio.part('press-keep-load').click();
+  await panel.getByText('Along z').click();
+  await studio.part('press-start').click();
+  await expect(figures).toBeVisible();
+  await expect(studio.part('press-kept-loads')).toContainText(/Along x · With friction: .* N\/mm/);
   const even = await stiffness();
   await studio.part('press-grade').click();
   const graded = studio.part('press-graded');
   await expect(graded).toBeVisible();
   await expect(studio.part('press-graded-sentence')).toContainText('lighter');
-  expect(Number(await graded.getAttribute('data-saved'))).toBeGreaterThan(0.05);
+  await expect(graded).toContainText('Stiffness, N/mm: Along x · With friction');
+  expect(Number(await graded.getAttribute('data-saved'))).toBeGreaterThan(0.02);
   await switchTo(/中文/);
   await expect(studio.part('press-graded-sentence')).toContainText('刚度相同，减轻');
   await switchTo(/English/);
@@ -215,6 +222,11 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await studio.part('press-start').click();
   await expect(figures).toBeVisible();
   expect(Math.abs((await stiffness()) / even - 1)).toBeLessThan(0.02);
+  await studio.part('compare-add').click();
+  await studio.part('compare-open').click();
+  await expect(studio.part('compare').getByText('Stiffness: Along x · With friction')).toBeVisible();
+  await studio.page.keyboard.press('Escape');
+  await expect(studio.part('compare')).toBeHidden();
 
   // It is an ordinary job.
   await studio.part('tool-press').click();

@@ -1,13 +1,14 @@
 import { CURVE_STRAINS } from '../../../core/mechanics/curve/curve-figures.ts';
 import { forcesAt, isCurved, type PressPoint } from '../../../core/mechanics/press/press-figures.ts';
 import type { OrderPress } from '../../features/press/compare/order-press.ts';
+import { loadText } from '../../features/press/load-text.ts';
 import type { Fact, FactStyle } from './order-facts.ts';
 
 /**
  * Returns the figures of a press test: of a round part with a curve its forces alone. Calculated ones of an estimate or a
  * shell are marked as such.
  */
-export function pressFacts({ figures, isSurface }: OrderPress, { t, units }: FactStyle): Fact[] {
+export function pressFacts({ figures, others = [], isSurface }: OrderPress, { t, units }: FactStyle): Fact[] {
   if (isCurved(figures)) return curveFacts(figures, { t, units });
   const about = (text: string) => (figures.isEstimate || figures.skin ? t('press.about', { text }) : text);
   const point = ({ forceN, travelMm }: PressPoint) =>
@@ -31,6 +32,15 @@ export function pressFacts({ figures, isSurface }: OrderPress, { t, units }: Fac
       value: stiffnessNPerMm,
       ...more,
     },
+    ...others
+      .filter((one) => !isCurved(one.figures))
+      .map(({ load, figures: { stiffnessNPerMm: value } }) => ({
+        name: `stiffness-${JSON.stringify(load)}`,
+        title: `${t('press.stiffness')}: ${loadText(t, load)}`,
+        text: about(units.stiffness(value)),
+        value,
+        ...more,
+      })),
     ...(stiffnessRange
       ? [
           {

@@ -114,6 +114,7 @@ const VARIANT: Variant = {
   axis: 2,
   friction: true,
   figures: FIGURES,
+  others: [{ load: { axis: 0, friction: false }, figures: { ...FIGURES, stiffnessNPerMm: 812 } }],
 };
 
 /** Three answers: as it is, greased, and a heavier lattice without a pressed strut. */

@@ -12,6 +12,14 @@ import type { Shape } from '../../mesh/registry.ts';
 export interface PressRequest {
   spec: LatticeSpec<PictureAddress>;
   wanted: PressWanted;
+  /** Further loads, of the same material. */
+  others: readonly Load[];
+}
+
+/** Figures under a further load. */
+export interface LoadFigures {
+  load: Load;
+  figures: PressFigures;
 }
 
 /** Lattice of one rod, and how it is graded. */
@@ -55,6 +63,7 @@ export type PressFailure =
 /** A finished test. */
 export interface PressAnswer {
   figures: PressFigures;
+  others: readonly LoadFigures[];
   /** True if the part is drawn in boxes instead of its struts. */
   inBoxes: boolean;
   tookMs: number | null;

@@ -109,8 +109,8 @@ function showShape(shape: Shape): void {
   dropShape(last);
 }
 
-function showPressed({ figures, inBoxes, tookMs }: PressAnswer): void {
-  Object.assign(press, { figures, tookMs, inBoxes, ...answered(figures) });
+function showPressed({ figures, others, inBoxes, tookMs }: PressAnswer): void {
+  Object.assign(press, { figures, others, tookMs, inBoxes, ...answered(figures) });
 }
 
 /** State of an answer: no progress, and the magnification that the worker has drawn. */

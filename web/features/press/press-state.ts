@@ -6,7 +6,7 @@ import type { PressFigures } from '../../../core/mechanics/press/press-figures.t
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { stage } from '../../state/stage.ts';
 import type { Tested } from './next-density.ts';
-import type { GradedFigures, PressFailure } from './press-protocol.ts';
+import type { GradedFigures, LoadFigures, PressFailure } from './press-protocol.ts';
 
 /** Place on the model, and the direction out of it. */
 export interface PickedPlace {
@@ -41,11 +41,13 @@ export interface PressState {
   isGuided: boolean;
   /** Reach of load and support around their places, mm. */
   reachMm: number;
-  /** Loads whose stiffness grading keeps beside that of the test. */
+  /** Further loads of the test, whose stiffness grading keeps as well. */
   kept: readonly Load[];
   /** Share done of the running test; null while none runs. */
   share: number | null;
   figures: PressFigures | null;
+  /** Figures under the further loads. */
+  others: readonly LoadFigures[];
   /** Answer of grading, in place of figures. */
   graded: Graded | null;
   failed: PressFailure | null;
@@ -76,6 +78,7 @@ export interface PressState {
 export const NO_ANSWER = {
   share: null,
   figures: null,
+  others: [],
   graded: null,
   failed: null,
   failedText: null,

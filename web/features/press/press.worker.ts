@@ -2,12 +2,12 @@ import { type Frame, frameTotals } from '../../../core/fill/frame/frame.ts';
 import { refuseFaults } from '../../../core/fill/struts/frame-model.ts';
 import { writePng } from '../../../core/formats/png/write-png.ts';
 import { keptCurves } from '../../../core/mechanics/curve/cell-curve.ts';
-import { gradeLattice } from '../../../core/mechanics/grade/grade.ts';
+import { gradeLattice, partOf } from '../../../core/mechanics/grade/grade.ts';
 import { rodBounds } from '../../../core/mechanics/grade/rod-bounds.ts';
 import { decodeLoadField, type LoadField } from '../../../core/mechanics/press/load-field.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
 import { type PressedFrame, refuse } from '../../../core/mechanics/press/press-frame.ts';
-import { pressLattice } from '../../../core/mechanics/press/press-lattice.ts';
+import { type PressedLattice, pressLattice } from '../../../core/mechanics/press/press-lattice.ts';
 import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
 import { pressBodies } from '../../../core/run/pipeline/press-bodies.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
@@ -65,14 +65,16 @@ async function press(
   const since = performance.now();
   takeCurves(curves);
   const spec = await withPicture(request.spec);
-  const { wanted } = request;
+  const { wanted, others } = request;
   const bodies = pressBodies(mesh, spec);
+  let frame: Frame | undefined;
   const source = {
     ...bodies,
     frame: () => {
       refuseFaults(spec);
       if (hasTooManyStruts(mesh, spec)) throw new TooManyStruts('too-many-struts');
-      return frameOf(mesh, spec, 'too-many-struts');
+      frame ??= frameOf(mesh, spec, 'too-many-struts');
+      return frame;
     },
     boxes: (edgesMm: Point, bottomMm?: number) => {
       refuseFaults(spec);
@@ -83,12 +85,22 @@ async function press(
       return bodies.walls(one);
     },
   };
-  const { figures, struts, field } = runWithProgress(pressLattice(source, spec, wanted), FRAME_SHARE, tell);
+  const loads = [wanted, ...others.map((load) => ({ ...load, material: wanted.material }))];
+  const presses = loads.map((load) => pressLattice(source, spec, load));
+  const [first, ...rest] = runWithProgress(inTurn(presses), FRAME_SHARE, tell);
+  const { figures, struts, field } = first!;
   if (struts) show(struts, wanted.material.strengthMPa, renderer);
   else done = { field: field() };
   tellDrawn(figures, tell);
   tell({ kind: 'curves', curves: [...keptCurves] });
-  return { figures, inBoxes: struts === null, tookMs: performance.now() - since };
+  const further = others.map((load, i) => ({ load, figures: rest[i]!.figures }));
+  return { figures, others: further, inBoxes: struts === null, tookMs: performance.now() - since };
+}
+
+function* inTurn(presses: readonly Generator<number, PressedLattice>[]): Generator<number, PressedLattice[]> {
+  const pressed: PressedLattice[] = [];
+  for (const one of presses) pressed.push(yield* partOf(one, pressed.length, presses.length));
+  return pressed;
 }
 
 function grade(
@@ -188,7 +200,7 @@ const calls = {
   field({ figures, bytes }: FieldRequest, tell: Tell<PressPart>): PressAnswer {
     done = { field: decodeLoadField(bytes) };
     tellDrawn(figures, tell);
-    return { figures, inBoxes: true, tookMs: null };
+    return { figures, others: [], inBoxes: true, tookMs: null };
   },
 
   /** Draws the part with its displacements enlarged; 0 draws it undeformed. */

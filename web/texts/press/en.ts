@@ -141,8 +141,8 @@ export const PRESS_EN = {
     even: 'No gradient is lighter: the struts are already loaded evenly.',
     keep: 'Keep this load’s stiffness too',
     keepHelp:
-      'Grading then also keeps the stiffness under this load. Change the direction or the places above to add another; three at most.',
-    kept: 'Grading also keeps the stiffness under:',
+      'Tests then also press with this load, and grading keeps its stiffness. Change the direction or the places above to add another; three at most.',
+    kept: 'Also pressed, and kept by grading:',
     before: 'Uniform struts',
     after: 'Graded',
     rods: 'Struts from {{thin}} to {{thick}} mm, none thinner than the process prints.',

@@ -17,7 +17,8 @@ export async function keepForReport(
   orderId: string,
   camera: RefObject<CameraCommands | null>,
 ): Promise<void> {
-  const { figures, axis, friction, isPicked, isGuided, shapeId, isAside, adjusting } = stateNow(press);
+  const { figures, others, axis, friction, isPicked, isGuided, shapeId, isAside, adjusting } =
+    stateNow(press);
   if (figures === null || adjusting) return;
   // Before the wait below: the stage may show another state after it.
   const isShown = shapeId !== null && !isAside;
@@ -29,7 +30,7 @@ export async function keepForReport(
     () => undefined,
   );
   keepOrderPress(orderId, {
-    figures: JSON.parse(JSON.stringify(figures)),
+    ...JSON.parse(JSON.stringify({ figures, others })),
     axis,
     between: isPicked ? (isGuided ? 'guided' : 'places') : friction ? 'rough' : 'greased',
     isSurface: isOfSurface,

@@ -15,7 +15,7 @@ import { compareOn, type Variant } from '../../../features/press/compare/variant
 import { endPlacing } from '../../../features/press/places/placing.ts';
 import { PressPanel } from '../../../features/press/press-panel.tsx';
 import { clearPress, outdatePress, startPress } from '../../../features/press/press-runner.ts';
-import { press, pressingOf } from '../../../features/press/press-state.ts';
+import { isSameLoad, press, pressingOf } from '../../../features/press/press-state.ts';
 import { pressOnServer } from '../../../features/press/server-press.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
@@ -102,7 +102,7 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
   const prices = useHost()?.prices;
   const previewed = useStateOf(preview);
   const test = useStateOf(press);
-  const { figures, axis, friction, adjusting } = test;
+  const { figures, others, axis, friction, adjusting } = test;
   if (figures === null || adjusting) return null;
   const material = materialOf(now);
   const latticeText = variantText(now, t);
@@ -118,6 +118,7 @@ function useAnswer(now: Settings, fileName: string): Variant | null {
     patches: patches && copyOf(patches),
     isSurface: isSurface(now),
     figures: copyOf(figures),
+    others: copyOf(others),
     printsPercent: previewed.busy ? null : printsPercent(previewed.figures?.faults?.counts),
     seconds: previewed.busy ? null : (previewed.figures?.seconds ?? null),
     priceText:
@@ -168,7 +169,9 @@ function pressNow(): void {
   if (spec === null || shape?.kind !== 'mesh') return;
   const wanted = wantedNow();
   // Copied: a worker cannot read a proxy.
-  if (wanted !== null) startPress(shape.mesh, JSON.parse(JSON.stringify({ spec, wanted })));
+  if (wanted === null) return;
+  const others = stateNow(press).kept.filter((load) => !isSameLoad(load, wanted));
+  startPress(shape.mesh, JSON.parse(JSON.stringify({ spec, wanted, others })));
 }
 
 /** Plates or places of the test, and its material; null while a place is missing. */

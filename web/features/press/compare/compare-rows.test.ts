@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
+import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
 import { commonForceN, compareRows } from './compare-rows.ts';
 
 const FLAT = { nodes: 9, depthMm: 0, round: false };
 
 const pressed = (stiffnessNPerMm: number, massG: number, yieldN: number, bucklingN: number | null) => ({
   strengthMPa: 48,
+  axis: 2 as const,
+  friction: true,
   settings: { densityPercent: 10 },
   figures: {
     stiffnessNPerMm,
@@ -83,4 +86,17 @@ it('has no stiffness or yield of a round part that has a curve', () => {
 
 it('has no best of one variant', () => {
   expect(compareRows([variants[0]!]).every(({ best }) => best === null)).toBe(true);
+});
+
+it('has a row of stiffness for each further load, of all that were pressed by it', () => {
+  const [first, second] = variants;
+  const across = { axis: 0 as const, friction: true };
+  const others = [{ load: across, figures: { ...first!.figures, stiffnessNPerMm: 120 } as PressFigures }];
+  const [own, further] = compareRows([
+    { ...first!, others },
+    { ...second!, ...across },
+  ]).filter(({ name }) => name === 'stiffness');
+  expect(own).toMatchObject({ values: [300, 600] });
+  expect(own).not.toHaveProperty('load');
+  expect(further).toMatchObject({ load: across, values: [120, 600], best: 1 });
 });

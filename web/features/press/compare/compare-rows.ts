@@ -1,5 +1,7 @@
+import type { Load } from '../../../../core/mechanics/grade/grade.ts';
 import { isCurved, type PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
 import { bestOf } from '../../../ui/figure-table.tsx';
+import { isSameLoad } from '../press-state.ts';
 import type { Variant } from './variants.ts';
 
 /** Figure of each variant, in the row's unit; null if a variant has no such figure. */
@@ -15,23 +17,26 @@ export interface CompareRow {
     | 'density'
     | 'prints'
     | 'seconds';
+  /** Load of a row of a further load; missing for the load in the head of each column. */
+  load?: Load;
   unit: 'N/mm' | 'g' | 'N/mm per g' | 'MPa' | 'N' | '%' | 's';
   values: readonly (number | null)[];
   /** Index of the best value; null if variants are equal, or no value is better than another. */
   best: number | null;
 }
 
-type Pressed = Pick<Variant, 'strengthMPa' | 'printsPercent' | 'seconds'> & {
-  settings: Pick<Variant['settings'], 'densityPercent'>;
-} & {
-  figures: Pick<
-    PressFigures,
-    'stiffnessNPerMm' | 'massG' | 'stiffnessPerGram' | 'firstYield' | 'firstBuckling' | 'curve' | 'contact'
-  > & {
-    limit: { forceN: number };
-    skin?: Pick<NonNullable<PressFigures['skin']>, 'firstYield'>;
+type Pressed = Pick<Variant, 'strengthMPa' | 'printsPercent' | 'seconds' | 'others'> &
+  Load & {
+    settings: Pick<Variant['settings'], 'densityPercent'>;
+  } & {
+    figures: Pick<
+      PressFigures,
+      'stiffnessNPerMm' | 'massG' | 'stiffnessPerGram' | 'firstYield' | 'firstBuckling' | 'curve' | 'contact'
+    > & {
+      limit: { forceN: number };
+      skin?: Pick<NonNullable<PressFigures['skin']>, 'firstYield'>;
+    };
   };
-};
 
 /** Largest round force, N, that every variant with a straight line bears on it: stresses are compared under it. */
 export function commonForceN(variants: readonly Pressed[]): number {
@@ -66,6 +71,7 @@ export function compareRows(variants: readonly Pressed[]): CompareRow[] {
   };
   const rows = [
     row('stiffness', { unit: 'N/mm', better: 'more' }, ({ figures }) => figures.stiffnessNPerMm),
+    ...furtherRows(variants),
     row('mass', { unit: 'g', better: 'less' }, ({ figures }) => figures.massG),
     row('perGram', { unit: 'N/mm per g', better: 'more' }, ({ figures }) => figures.stiffnessPerGram),
     row(
@@ -95,4 +101,20 @@ export function compareRows(variants: readonly Pressed[]): CompareRow[] {
     row('seconds', { unit: 's', better: 'less' }, ({ seconds = null }) => seconds),
   ];
   return variants.some(hasLine) ? rows : rows.filter(({ name }) => !LINE_ROWS.includes(name));
+}
+
+/** Stiffness under each further load of any variant, of all that were pressed by it. */
+function furtherRows(variants: readonly Pressed[]): CompareRow[] {
+  const loads = variants.flatMap(({ others = [] }) => others.map(({ load }) => load));
+  return loads
+    .filter((load, i) => loads.findIndex((other) => isSameLoad(other, load)) === i)
+    .map((load) => {
+      const values = variants.map((variant) => {
+        const { axis, friction, patches, figures, others = [] } = variant;
+        const all = [{ load: { axis, friction, patches }, figures }, ...others];
+        const found = all.find((one) => isSameLoad(one.load, load))?.figures;
+        return found && !isCurved(found) ? found.stiffnessNPerMm : null;
+      });
+      return { name: 'stiffness', load, unit: 'N/mm', values, best: bestOf(values, 'more') };
+    });
 }

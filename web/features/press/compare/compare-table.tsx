@@ -27,9 +27,9 @@ export function CompareTable({ variants, actions }: Props) {
   const force = formatFigure(commonForceN(variants));
   const areWalls = variants.every(({ isSurface }) => isSurface);
   const unknown = t('press.compare.unknown');
-  const rows = compareRows(variants).map(({ name, unit, values, best }) => ({
-    name,
-    title: t(nameOf(name), { force }),
+  const rows = compareRows(variants).map(({ name, load, unit, values, best }) => ({
+    name: load ? `${name}-${JSON.stringify(load)}` : name,
+    title: [t(nameOf(name), { force }), ...(load ? [loadText(t, load)] : [])].join(': '),
     texts: values.map((value, index) => {
       const variant = variants[index]!;
       if (value !== null) return figureText(value, unit, variant);

@@ -1,10 +1,13 @@
 import type { PressTask } from '../../../../core/contract/calls/press.ts';
 import type { PressAxis } from '../../../../core/mechanics/press/contact/plates.ts';
 import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
+import type { LoadFigures } from '../press-protocol.ts';
 
 /** Press test of an order's result, as a report shows it. */
 export interface OrderPress {
   figures: PressFigures;
+  /** Figures under further loads; missing in what older pages kept, and from the server. */
+  others?: readonly LoadFigures[];
   axis: PressAxis;
   /** Contact with the plates, or load and support in their place. */
   between: 'rough' | 'greased' | 'places' | 'guided';

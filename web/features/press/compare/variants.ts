@@ -3,6 +3,7 @@ import type { PressAxis } from '../../../../core/mechanics/press/contact/plates.
 import type { PressFigures } from '../../../../core/mechanics/press/press-figures.ts';
 import type { PressWanted } from '../../../../core/mechanics/press/press-frame.ts';
 import type { Settings } from '../../../state/settings.ts';
+import type { LoadFigures } from '../press-protocol.ts';
 
 /** A pressed lattice, with the settings that make it. */
 export interface Variant {
@@ -19,6 +20,8 @@ export interface Variant {
   /** True for a sheet or a network: walls bend in place of struts. */
   isSurface?: boolean;
   figures: PressFigures;
+  /** Figures under further loads. */
+  others?: readonly LoadFigures[];
   /** Share of the struts that print by the chosen process, percent; null where they are not checked. */
   printsPercent?: number | null;
   /** Estimated time of generation, seconds; null while unknown. */
@@ -69,7 +72,13 @@ function isSame(a: Variant, b: Variant): boolean {
   return questionOf(a) === questionOf(b);
 }
 
-function questionOf({ settings, axis, friction, patches }: Variant): string {
+function questionOf({ settings, axis, friction, patches, others = [] }: Variant): string {
   // Picked places have no plates to stick to.
-  return JSON.stringify([settings, axis, patches ? false : friction, patches]);
+  return JSON.stringify([
+    settings,
+    axis,
+    patches ? false : friction,
+    patches,
+    others.map(({ load }) => load),
+  ]);
 }

@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import { expect, it } from 'vitest';
+import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
+import { UNITS } from '../../lib/units.ts';
+import { pressFacts } from './press-facts.ts';
+
+const t = ((key: string) => key) as TFunction;
+const contact = { low: { nodes: 9, depthMm: 1, round: false }, high: { nodes: 9, depthMm: 1, round: false } };
+const figures = (stiffnessNPerMm: number) =>
+  ({
+    stiffnessNPerMm,
+    apparentModulusMPa: 9,
+    contact,
+    firstYield: { forceN: 9, travelMm: 1 },
+    firstBuckling: null,
+  }) as PressFigures;
+
+it('has the stiffness under each further load of a test behind that of its own', () => {
+  const others = [{ load: { axis: 0 as const, friction: false }, figures: figures(120) }];
+  const test = {
+    figures: figures(300),
+    others,
+    axis: 2,
+    between: 'rough',
+    isSurface: false,
+    picture: null,
+  } as const;
+  const facts = pressFacts(test, { t, language: 'en', units: UNITS.metric });
+  expect(facts.slice(0, 2)).toMatchObject([
+    { name: 'stiffness', value: 300 },
+    { title: 'press.stiffness: press.along · press.greased', value: 120, better: 'more' },
+  ]);
+});
