@@ -38,7 +38,8 @@ const OTHER_SEEDS = [4, 5, 6];
  * `npm run bench -- mechanics --press [femur.stl …]` times the press test (`mechanics/press.ts`).
  * `npm run bench -- mechanics --scores` prints the five scores of every lattice (`mechanics/scores.ts`).
  * `npm run bench -- mechanics --walls` holds conformal sheets against voxels of the finished sheets (`mechanics/walls.ts`).
- * `npm run bench -- mechanics --parts` holds small parts against voxels of their finished files (`mechanics/parts.ts`).
+ * `npm run bench -- mechanics --parts [--row 12]` holds what must be alike, and small parts against voxels of their
+ * finished files (`mechanics/parts.ts`).
  * `npm run bench -- mechanics [voxels]`: holds beams against the exact limits, the shipped laws against a fresh run on
  * two meshes (the finer with `voxels` along a cell, usually 64) and against an independent program, finer and finer
  * meshes against their limit, and published values; then times. Ends with 1 if a bar is missed.
@@ -47,7 +48,7 @@ export async function run([first = '64', ...files]: string[]): Promise<void> {
   if (first === '--press') return benchPress(files);
   if (first === '--scores') return printScores();
   if (first === '--walls') return benchWalls();
-  if (first === '--parts') return await benchParts();
+  if (first === '--parts') return await benchParts(files);
   const voxels = first;
   console.log(`load ${loadavg()[0]!.toFixed(1)}`);
   exactLimits();

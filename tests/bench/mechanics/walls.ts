@@ -4,15 +4,13 @@ import { materialByName } from '../../../core/catalogue/materials.ts';
 import { conformalSheet } from '../../../core/fill/conformal/sheets/conformal-sheet.ts';
 import { soundSheet } from '../../../core/fill/conformal/sheets/sound-sheet.ts';
 import { wallHexes } from '../../../core/fill/conformal/sheets/wall-hexes.ts';
-import { isotropicStiffness } from '../../../core/mechanics/elasticity/stiffness.ts';
 import type { PressAxis } from '../../../core/mechanics/press/contact/plates.ts';
 import { finish } from '../../../core/mechanics/press/press-test.ts';
 import { pressWalls } from '../../../core/mechanics/press/sheets/press-walls.ts';
-import { pressSolid } from '../../../core/mechanics/press/solid/solid-press.ts';
-import { boxedModel } from '../../../core/model/domain/boxed-model.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { box } from '../../models/primitives.ts';
+import { pressInVoxels } from './file-voxels.ts';
 
 interface Case {
   name: string;
@@ -35,8 +33,6 @@ const CASES: readonly Case[] = [
 ];
 /** Voxels across the wall of a sheet: of the finer mesh, of which the other has half. */
 const ACROSS = 4;
-/** The error of voxels falls with their edge to this power. */
-const ORDER = 1.5;
 const AXES = ['x', 'y', 'z'] as const;
 const PA12 = materialByName('PA12')!;
 
@@ -65,10 +61,8 @@ function compare({ name, mesh, surface, lattice, cellMm, thicknessMm, axes, bars
     const { figures } = finish(pressWalls(walls, spec, { ...wanted, originMm: [0, 0, 0] }));
     const seconds = (process.cpuUsage().user - from) / 1e6;
     const own = figures.stiffnessNPerMm;
-    const [coarse, fine] = [ACROSS / 2, ACROSS].map((across) =>
-      voxelStiffness(body, axis, thicknessMm / across),
-    ) as [number, number];
-    const limit = fine - (coarse - fine) / (2 ** ORDER - 1);
+    const edgesMm = [(2 * thicknessMm) / ACROSS, thicknessMm / ACROSS] as const;
+    const { coarse, fine, limit } = pressInVoxels(body, { axis, friction: true, edgesMm });
     const cells = [own, coarse, fine, limit].map((value) => value.toPrecision(4));
     const off = own / limit - 1;
     const bar = bars[i]!;
@@ -77,11 +71,4 @@ function compare({ name, mesh, surface, lattice, cellMm, thicknessMm, axes, bars
     const judged = [`${(100 * off).toFixed(1)} %${isOff ? ' OFF' : ''}`, `${100 * bar} %`];
     console.log([`${name}, ${surface}`, AXES[axis], ...cells, ...judged, seconds.toFixed(1)].join(' | '));
   });
-}
-
-function voxelStiffness(body: Mesh, axis: PressAxis, edgeMm: number): number {
-  const { modulusMPa, poissonRatio } = PA12;
-  const stiffness = isotropicStiffness(modulusMPa, poissonRatio);
-  const { surface: _, ...model } = boxedModel(body, [edgeMm, edgeMm, edgeMm]);
-  return finish(pressSolid(model, { axis, friction: true, stiffness, stressFactor: 1 })).stiffness;
 }
