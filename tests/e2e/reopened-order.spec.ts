@@ -51,12 +51,12 @@ test('a finished order is reopened from the history with its settings, and delet
   const actions = row.locator('[data-action]');
   expect(await actions.evaluateAll((all) => all.map((one) => one.getAttribute('data-action')))).toEqual([
     'view',
-    'reload',
     'download',
-    'delete',
+    'reload',
   ]);
   // Its settings as a recipe for any model.
-  await row.getByTestId('row-recipe').click();
+  await row.getByTestId('row-more').click();
+  await studio.chooseFromMenu(/recipe/);
   await studio.part('recipe-name').fill('Bones');
   await studio.part('recipe-form-save').click();
   await expect(studio.part('recipe-form')).toBeHidden();
@@ -70,7 +70,8 @@ test('a finished order is reopened from the history with its settings, and delet
   await expect(studio.part('toggle-lattice')).toBeDisabled();
   await expect(studio.page.getByRole('radio', { name: 'TYPE-20001' })).toBeChecked();
   await studio.part('history-open').click();
-  await row.getByRole('button', { name: 'Delete' }).click();
+  await row.getByTestId('row-more').click();
+  await studio.chooseFromMenu(/Delete/);
   await studio.part('delete-order').getByRole('button', { name: 'Delete' }).click();
   await expect(studio.page.locator(`[data-id="${id}"]`)).toHaveCount(0);
   await studio.close();

@@ -59,7 +59,7 @@ export const CN: TextsLike<typeof EN> = {
     busy: '正在登录',
     demo: '使用演示账号',
     aside: '把实心零件变成轻而强的晶格。',
-    asideLead: '上传封闭的 STL，选择晶格，得到经过验证的水密文件。',
+    asideLead: '上传模型，选择晶格，得到经过验证的水密文件。',
   },
   session: {
     signIn: '登录',
@@ -150,7 +150,7 @@ export const CN: TextsLike<typeof EN> = {
     sealing: '正在准备上传',
     sending: '{{sent}} / {{total}}',
     registering: '正在检查已上传的文件',
-    formatError: '不支持此文件类型，请选择 .stl、.3mf、.obj、.ply 或 .zip 文件。',
+    formatError: '不支持此文件类型，请选择 .step、.stl、.3mf、.obj、.ply 或 .zip 文件。',
     rangeTitle: '模型超出范围',
     range: '模型不得超过 50 MB 和 400 × 380 × 259 mm，每边至少 1 mm，文件名不超过 204 字节。',
     faultsTitle: '此模型暂时无法使用',
@@ -254,6 +254,7 @@ export const CN: TextsLike<typeof EN> = {
     sorts: { newest: '最新在前', oldest: '最早在前', name: '按名称' },
     nothingFound: '没有匹配的订单。',
     rename: '重命名',
+    more: '更多',
     paid: '已付 {{amount}} · 保留至 {{date}}',
   },
   error: {

@@ -63,7 +63,7 @@ export const EN = {
     busy: 'Signing in',
     demo: 'Use the demo account',
     aside: 'Turn solid parts into light, strong lattices.',
-    asideLead: 'Upload a closed STL, pick a lattice and get back a verified watertight file.',
+    asideLead: 'Upload a model, pick a lattice and get back a verified, watertight file.',
   },
   session: {
     signIn: 'Sign in',
@@ -163,7 +163,7 @@ export const EN = {
     sealing: 'Preparing the upload',
     sending: '{{sent}} of {{total}}',
     registering: 'Checking the uploaded file',
-    formatError: 'This file type is not supported. Choose an .stl, .3mf, .obj, .ply or .zip file.',
+    formatError: 'This file type is not supported. Choose a .step, .stl, .3mf, .obj, .ply or .zip file.',
     rangeTitle: 'The model is out of range',
     range:
       'The limits are 50 MB, 400 × 380 × 259 mm, at least 1 mm on each side, and a file name of 204 bytes.',
@@ -273,6 +273,7 @@ export const EN = {
     sorts: { newest: 'Newest first', oldest: 'Oldest first', name: 'By name' },
     nothingFound: 'No matching orders.',
     rename: 'Rename',
+    more: 'More',
     paid: 'Paid {{amount}} · kept until {{date}}',
   },
   error: {

@@ -116,6 +116,27 @@ export class Canvas {
     }
   }
 
+  /** Area inside closed contours (x and y of each point in turn; a hole runs the other way), in front of everything. */
+  shape(contours: readonly (readonly number[])[], paint: Paint): void {
+    const { widthPx, heightPx, depth } = this.#buffer;
+    const color = packedColor(paint, 1);
+    const ys = contours.flatMap((contour) => contour.filter((_, k) => k % 2 === 1));
+    const y1 = Math.min(heightPx, Math.ceil(Math.max(...ys) * FINE));
+    for (let y = Math.max(0, Math.floor(Math.min(...ys) * FINE)); y < y1; y++) {
+      let winding = 0;
+      let from = 0;
+      for (const { x, turn } of crossings(contours, (y + 0.5) / FINE)) {
+        const to = Math.min(widthPx, Math.max(0, Math.round(x * FINE)));
+        if (winding !== 0) {
+          depth.fill(IN_FRONT, y * widthPx + from, y * widthPx + to);
+          this.#rgba.fill(color, y * widthPx + from, y * widthPx + to);
+        }
+        winding += turn;
+        from = to;
+      }
+    }
+  }
+
   /** Encodes the picture as PNG. */
   png(): Uint8Array {
     const { widthPx, heightPx } = this;
@@ -134,6 +155,19 @@ export class Canvas {
     }
     return writeColorPng({ width: widthPx, height: heightPx, rgba });
   }
+}
+
+/** Where a level line meets contours, from left to right: 1 on the way down, -1 on the way up. */
+function crossings(contours: readonly (readonly number[])[], y: number): { x: number; turn: number }[] {
+  const found: { x: number; turn: number }[] = [];
+  for (const contour of contours)
+    for (let k = 0; k < contour.length; k += 2) {
+      const next = (k + 2) % contour.length;
+      const [x0, y0, x1, y1] = [contour[k]!, contour[k + 1]!, contour[next]!, contour[next + 1]!];
+      if (y0 <= y === y1 <= y) continue;
+      found.push({ x: x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), turn: y1 > y0 ? 1 : -1 });
+    }
+  return found.sort((a, b) => a.x - b.x);
 }
 
 /** Colours are weighted by opacity: transparent pixels have none. */

@@ -40,7 +40,7 @@ test('a sole with a pressure map: it is fitted, turned into hardness, reached wi
   const corner = studio.part('pressure-corner-0');
   const before = await corner.getAttribute('style');
   await studio.part('pressure-mirror').click();
-  await expect(studio.page.getByText(/fits the outline by/)).toBeVisible();
+  await expect(studio.page.getByText(/matches the outline by/)).toBeVisible();
   await expect.poll(() => corner.getAttribute('style')).not.toBe(before);
   await corner.press('ArrowLeft');
   await studio.part('pressure-fit').click();

@@ -78,7 +78,7 @@ export function ReportSheet({ order, name, system, beforePrint }: Props) {
           )}
         </Box>
         <Box gridColumn={{ md: 'span 2' }} css={{ '@media print': { gridColumn: 'span 2' } }}>
-          <Facts title={t('orders.report.settings')} facts={settings} />
+          <Facts title={t('orders.report.settings')} facts={settings} isWide />
         </Box>
         <Facts title={t('orders.report.profile')} facts={profile} />
       </SimpleGrid>
@@ -161,26 +161,37 @@ function Picture({ order, name, beforePrint }: Omit<Props, 'system'>) {
   );
 }
 
+interface FactsProps {
+  title: string;
+  facts: readonly Fact[];
+  /** In two columns. */
+  isWide?: boolean;
+}
+
 /** Names and values under a title. */
-function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+function Facts({ title, facts, isWide = false }: FactsProps) {
+  const columns = isWide ? 2 : 1;
   return (
     <Box>
       <PartTitle>{title}</PartTitle>
-      {facts.map(({ name, title: label, text }) => (
-        <Flex
-          key={name}
-          justify="space-between"
-          gap="3"
-          py="0.5"
-          borderBottomWidth="1px"
-          borderColor="gray.200"
-        >
-          <Text color="fg.muted">{label}</Text>
-          <Text textAlign="end" fontWeight="medium" fontVariantNumeric="tabular-nums">
-            {text}
-          </Text>
-        </Flex>
-      ))}
+      <Box columnCount={{ md: columns }} columnGap="5" css={{ '@media print': { columnCount: columns } }}>
+        {facts.map(({ name, title: label, text }) => (
+          <Flex
+            key={name}
+            breakInside="avoid"
+            justify="space-between"
+            gap="3"
+            py="0.5"
+            borderBottomWidth="1px"
+            borderColor="gray.200"
+          >
+            <Text color="fg.muted">{label}</Text>
+            <Text textAlign="end" fontWeight="medium" fontVariantNumeric="tabular-nums">
+              {text}
+            </Text>
+          </Flex>
+        ))}
+      </Box>
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
 import { MailLinkQuestion } from '../../features/account/code/mail-link-dialog.tsx';
 import { EnquiryDialog } from '../../features/account/enquiry/enquiry-dialog.tsx';
 import { ReceivedDialog } from '../../features/account/enquiry/received-dialog.tsx';
+import { DeleteOrderDialog } from '../../features/history/delete-order-dialog.tsx';
 import { HistoryDialog } from '../../features/history/history-dialog.tsx';
 import { BadPictureDialog } from '../../features/lattice/gradient/bad-picture-dialog.tsx';
 import { TemplatePicker } from '../../features/lattice/gradient/template-picker.tsx';
@@ -17,7 +18,7 @@ import { askToSignIn } from '../../state/sign-in-prompt.ts';
 import { upsell } from '../../state/upsell.ts';
 import { SAMPLE_ITEMS } from './sample-data.ts';
 import { ServerTextTo } from './server-says.tsx';
-import { keep, type Story } from './story.ts';
+import { keep, press, type Story } from './story.ts';
 
 function history(name: string, list: typeof SAMPLE_ITEMS): Story {
   return {
@@ -47,9 +48,13 @@ export const DIALOG_STORIES: readonly Story[] = [
   history('history', SAMPLE_ITEMS),
   history('history-empty', []),
   {
-    ...history('history-delete', SAMPLE_ITEMS),
-    act: () => document.querySelector<HTMLElement>('[data-action="delete"]')?.click(),
-    reached: '[data-testid="delete-order"]',
+    name: 'history-delete',
+    draw: () => <DeleteOrderDialog item={SAMPLE_ITEMS[0]!} onClose={keep} onDeleted={keep} />,
+  },
+  {
+    ...history('history-more', SAMPLE_ITEMS),
+    act: () => press('row-more'),
+    reached: '[data-testid="row-recipe"]',
   },
   {
     name: 'template-picker',

@@ -21,7 +21,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
   sole: {
     title: 'Tutorial: a sole from a pressure map',
     paragraphs: [
-      '1. Open the sample Midsole, or upload your sole. Choose Gradient, then Pressure, and the file of your pressure plate: a matrix as CSV or text, or a picture. The map lies on the sole seen from above. Exchange the foot or the ends, or drag its corners, until the heel is on the heel.',
+      '1. Open the sample Midsole, or upload your sole. Choose Gradient, then Pressure, and the file of your pressure plate: a matrix as CSV or text, or an image. The map lies on the sole seen from above. Swap left and right or heel and toe, or drag its corners, until the heel is on the heel.',
       '2. Choose an elastomer, and whether the sole is firmer or softer where the pressure is high. Firmer makes struts thick under heel, ball and toe, as here. The figures show the hardness wanted and reached, and the largest difference.',
       '3. Press Generate, and section the result along its length. If the reached hardness is far from the wanted one at a narrow peak, choose smaller cells: hardness changes from cell to cell.',
     ],
@@ -60,7 +60,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
       'Choose one of our images or your own (PNG or JPEG, up to 2 MB and 1024 pixels), and the axis along which it is projected. The image shows on the model.',
       'It can also run from faces that you pick, over a depth, or along an axis of the part. The model shows it in colours. Both ends are diameters, densities or, in an elastomer, Shore A.',
       'You can also grade by stress: choose one lattice, run the press test, then choose Grade by stress. Struts become thicker where stress is high and thinner elsewhere, at the same stiffness. Compare before and after, then choose Use this gradient.',
-      'For a sole choose Pressure and the file of a pressure plate, or a picture of it. The map is fitted to the outline seen from above: exchange the foot or the ends if it lies the other way, or drag its corners. Then choose whether the sole is softer or firmer under peaks. In an elastomer the preview shows the hardness wanted and reached. Or have struts of an elastomer solved for the same sink everywhere, or for a highest pressure: a table says what each zone reaches. A recipe keeps the rule and asks for the map of each part.',
+      'For a sole choose Pressure and the file of a pressure plate, or an image of it. The map is fitted to the outline seen from above: swap left and right or heel and toe if it lies the other way, or drag its corners. Then choose whether the sole is softer or firmer under peaks. In an elastomer the preview shows the hardness wanted and reached. Or have struts of an elastomer solved for the same sink everywhere, or for a highest pressure: a table says what each zone reaches. A recipe keeps the rule and asks for the map of each part.',
     ],
   },
   regions: {
@@ -73,7 +73,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
   edit: {
     title: 'Scaling, rotating and cutting a model',
     paragraphs: [
-      'Scale, Rotate and move, Place face on bed and Cut are in the bar above the stage. Their panels open over the parameters, so they never cover the model.',
+      'Scale, Rotate and move, Place face on bed and Cut are in the bar above the stage. Their controls take the place of the parameters, so they never cover the model.',
       'You can undo every step. When you generate, the edited model is saved as a new file. Your upload stays unchanged.',
     ],
   },
@@ -138,7 +138,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
   recipes: {
     title: 'Recipes and batches',
     paragraphs: [
-      'A recipe holds a design for any model: lattice, sizes or “fit to part”, faces and gradients by rule, process and material. Press Recipes in the panel to save the settings that are set there. In the history, the bookmark beside an order saves those of the order.',
+      'A recipe holds a design for any model: lattice, sizes or “fit to part”, faces and gradients by rule, process and material. Press Recipes in the panel to save the settings that are set there. In the history, More beside an order saves those of the order.',
       'Apply sets a recipe for the model on the stage. It names what this model does not allow, such as a shell without room. A recipe can be exported as a file and imported again. The command line takes the same file and gives the same lattice.',
       'A batch applies one recipe to up to 100 files. Drop them on the batch page: each is checked and stored, and you agree to the repairs of all at once. You see the price of all before you press Generate.',
       'Jobs of a batch take turns with those of other accounts. Keep the page open until all are queued. A batch is a folder of your history: open it again at any time. The archive has the files that you may download, and a sheet of figures (CSV), which also names what a model did not allow.',

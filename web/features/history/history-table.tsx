@@ -1,29 +1,16 @@
-import { Box, chakra, Flex, Table, Text } from '@chakra-ui/react';
-import { BookMarked, CopyPlus, Download, Eye, FileText, Trash2 } from 'lucide-react';
+import { Box, chakra, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
-import { type HistoryAction, historyActions, isOpenable } from '../../../core/rules/order/status.ts';
-import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 import { keptFact, latticeFacts, weightFacts } from '../../lib/row-facts.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
-import { IconButton, SmallButton } from '../../ui/button.tsx';
-import { Hint } from '../../ui/hint.tsx';
-import { RouteLink } from '../../ui/route-link.tsx';
 import { orderName } from './find-orders.ts';
 import { DRAGGED_ORDERS } from './folder-bar.tsx';
 import { OrderThumb } from './order-thumb.tsx';
 import { OrderTitle } from './order-title.tsx';
+import { RowActions, type RowOpeners } from './row-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
-
-interface RowOpeners {
-  onView: (item: OrderRow) => void;
-  onReload: (item: OrderRow) => void;
-  onDownload: (item: OrderRow) => void;
-  onDelete: (item: OrderRow) => void;
-  onRecipe: (item: OrderRow) => void;
-}
 
 interface Props extends RowOpeners {
   items: readonly OrderRow[];
@@ -31,19 +18,6 @@ interface Props extends RowOpeners {
   picked: readonly string[];
   onPick: (ids: readonly string[]) => void;
 }
-
-interface RowProps {
-  item: OrderRow;
-  openers: RowOpeners;
-}
-
-const ICONS: Record<HistoryAction, typeof Eye> = {
-  view: Eye,
-  download: Download,
-  reload: CopyPlus,
-  delete: Trash2,
-};
-const TEXTS = { view: 'view', download: 'download', reload: 'reload', delete: 'remove' } as const;
 
 /** Thumbnail, name, lattice, status and actions; on phones the less important columns merge into the name. */
 export function HistoryTable({ items, picked, onPick, ...openers }: Props) {
@@ -79,7 +53,9 @@ export function HistoryTable({ items, picked, onPick, ...openers }: Props) {
   );
 }
 
-interface HistoryRowProps extends RowProps, Pick<Props, 'picked' | 'onPick'> {
+interface HistoryRowProps extends Pick<Props, 'picked' | 'onPick'> {
+  item: OrderRow;
+  openers: RowOpeners;
   isPhone: boolean;
 }
 
@@ -177,77 +153,5 @@ function PickBox({ name, isPicked, onChange }: PickBoxProps) {
         data-testid="row-pick"
       />
     </chakra.label>
-  );
-}
-
-/** True for an order whose settings hold for any model: without an image and without a cut. */
-function mayBeRecipe({ mode, gradientBy }: OrderRow): boolean {
-  if (mode === null) return false;
-  return MODE_TRAITS[mode].isUniform || gradientBy === 'faces' || gradientBy === 'axis';
-}
-
-/** Buttons of the actions that the state of an order allows. "Edit as new" has a word: no icon says it. */
-function RowActions({ item, openers }: RowProps) {
-  const { t } = useTranslation();
-  const { onView, onReload, onDownload, onDelete, onRecipe } = openers;
-  const hasResult = item.resultMm3 !== null;
-  const run = { view: onView, reload: onReload, download: onDownload, delete: onDelete };
-  return (
-    <Flex
-      justify={{ base: 'flex-start', md: 'flex-end' }}
-      wrap="wrap"
-      // Four icons beside each other.
-      minW={{ md: '44' }}
-      ms={{ base: '-2', md: '0' }}
-    >
-      {hasResult && (
-        <Hint text={t('orders.report.open')}>
-          <IconButton asChild aria-label={`${t('orders.report.open')}: ${orderName(item)}`}>
-            <RouteLink to="/report" search={{ id: item.id }} data-testid="row-report">
-              <FileText />
-            </RouteLink>
-          </IconButton>
-        </Hint>
-      )}
-      {mayBeRecipe(item) && (
-        <Hint text={t('recipes.saveTitle')}>
-          <IconButton
-            order={{ base: '0', md: '1' }}
-            aria-label={`${t('recipes.saveTitle')}: ${orderName(item)}`}
-            onClick={() => onRecipe(item)}
-            data-testid="row-recipe"
-          >
-            <BookMarked />
-          </IconButton>
-        </Hint>
-      )}
-      {historyActions(item.status).map((action) => {
-        const Icon = ICONS[action];
-        const text = t(`history.${TEXTS[action]}`);
-        const same = {
-          'aria-label': `${text}: ${orderName(item)}`,
-          onClick: () => run[action](item),
-          'data-action': action,
-        };
-        if (action === 'reload')
-          return (
-            <SmallButton key={action} look="bare" px="2" order={{ base: '0', md: '1' }} {...same}>
-              <Icon aria-hidden />
-              {text}
-            </SmallButton>
-          );
-        return (
-          <Hint key={action} text={text}>
-            <IconButton
-              colorPalette={action === 'delete' ? 'red' : 'gray'}
-              disabled={action === 'view' && !isOpenable(item.status)}
-              {...same}
-            >
-              <Icon />
-            </IconButton>
-          </Hint>
-        );
-      })}
-    </Flex>
   );
 }

@@ -170,12 +170,12 @@ export const ACCOUNT_EN = {
   },
   keys: {
     title: 'API keys',
-    lead: 'A key lets a program upload models, generate lattices and download files in your name. It cannot pay, and it cannot change your account.',
+    lead: 'With a key, a program can upload models, generate lattices and download files in your name. It cannot pay or change your account.',
     docs: 'API documentation and client',
     make: 'New API key',
     makeAction: 'Create key',
     name: 'Name',
-    nameHint: 'For example the computer or program that uses it.',
+    nameHint: 'For example, the program or computer that uses it.',
     scopes: 'The key may',
     scope: { read: 'Read', generate: 'Generate', download: 'Download' },
     scopeText: {

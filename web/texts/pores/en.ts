@@ -13,6 +13,6 @@ export const PORES_EN = {
   intercept: 'Mean intercept of pores',
   permeability: 'Permeability',
   permeabilityAlong: 'Permeability along {{axis}}',
-  note: 'The lattice as designed, without shell and skin; printed and sintered pores are smaller and rougher, and let less fluid through. Sizes are means by volume of the largest balls that fit, from {{size}} points along a cell: within about 3 %. The clear opening is the largest ball that passes from cell to cell. Permeability is that of slow flow (Reynolds number below 1), by lattice Boltzmann on {{flow}} points: within about 6 %. The sheet does not say how tissue grows.',
-  none: 'No sheet of pores here. It is known for cubic cells, and struts or walls that are neither very thin nor very thick.',
+  note: 'The lattice as designed, without shell and skin. Printed and sintered pores are smaller, rougher and less permeable. Sizes are those of the largest balls that fit, averaged by volume, from {{size}} points along a cell: within about 3 %. The clear opening is the largest ball that passes from cell to cell. Permeability is for slow flow (Reynolds number below 1), by lattice Boltzmann on {{flow}} points: within about 6 %. None of this predicts how tissue grows.',
+  none: 'No pore data for these settings. They exist for cubic cells with struts or walls that are neither very thin nor very thick.',
 };

@@ -227,12 +227,12 @@ export const PRESS_EN = {
     buckles: 'Buckles from',
     touches: 'Struts touch from',
     collapse: 'Collapses at',
-    label: 'Stress over strain to half the height, with the sides free (line) and held (dashed)',
-    partTitle: 'The plates take in more of the part as they close, so it has a curve instead of a stiffness.',
+    label: 'Stress over strain to half the height, sides free (line) and held (dashed)',
+    partTitle: 'Contact grows as the plates close, so the part has a curve instead of one stiffness.',
     partAt: 'Force at {{percent}} % of the height',
-    partLabel: 'Force over travel to half the height, with the sides free (line) and held (dashed)',
+    partLabel: 'Force over travel to half the height, sides free (line) and held (dashed)',
     partNote:
-      'By columns of the part, each with the curve of its cells, that carry from where the flat plates reach them. Neighbours do not hold each other (line) or hold each other fully (dashed). A first, slow press of a smooth print: speed, softening and printed skin are not modelled. Do not use it for impact protection.',
+      'The part is split into columns. Each follows the curve of its cells from where the flat plates reach it. Columns hold each other not at all (line) or fully (dashed). For a first, slow press of a smooth print; speed, softening and printed skin are not modelled. Do not use it for impact protection.',
     refused:
       'No curve to half the height: above 25 % density struts are too thick for it, and cells below half or above twice their width are not computed.',
     note: 'A cell inside the part, pressed along z; a part lies between free and held sides. The plateau is the mean from 20 to 40 %; cushioning is the energy taken up over the highest stress, at its best strain. This is a first, slow press of a smooth print: a fast one is stiffer, later ones are softer, and printed skin is not modelled. Nor are waves of buckling longer than two cells. Do not use it for impact protection.',
@@ -286,7 +286,7 @@ export const PRESS_EN = {
     'not-settled': 'A loaded part is hardly supported. Choose smaller cells, or plates with friction.',
     'bottom-across': 'Struts on a solid bottom can only be pressed along z, between plates.',
     'body-lattices':
-      'A part whose bodies have their own lattices cannot be pressed. Give them the lattice of the order for the test.',
+      'A part whose bodies have their own lattices cannot be pressed. Set them to “Same as the part” for the test.',
     surface: 'A sheet or a skeletal lattice can only be pressed if it has one thickness throughout.',
     'bad-material': 'A figure of the material is out of range. Check modulus, strength and density.',
     'no-contact':
@@ -294,7 +294,7 @@ export const PRESS_EN = {
     'thin-shell':
       'Walls of the model are too thin to compute its shell with these cells. Choose smaller cells, or test without a shell.',
     'solid-between':
-      'Solid parts reach from plate to plate and carry the load, so the lattice says nothing. Press along another axis, or place a load and a support.',
+      'Solid parts reach from plate to plate and carry the load instead of the lattice. Press along another axis, or place a load and a support.',
     'patches-meet':
       'Load and support touch the same place of the lattice. Place them farther apart, or reduce their reach.',
     'not-gradable':

@@ -25,8 +25,8 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   tooMany: '所有实心部位合计最多 {{count}} 个面，请先取消一些面。',
   joined: '{{count}} 个，由 {{struts}} 根杆件连接',
   loose:
-    '位于 {{at}} mm 的实心部位：穿过其面的 {{all}} 根杆件中有 {{struts}} 根与之相连，其余会悬空。要增加连接，请加大厚度或减小单元尺寸。',
-  whyNot: '不能与贴壁单元同时使用，请选择网格排列。',
+    '位于 {{at}} mm 的实心部位只与相接的 {{all}} 根杆件中的 {{struts}} 根相连，其余悬空。请加大厚度或减小单元尺寸。',
+  whyNot: '随形排列时不可用，请在“晶格排列”中选择网格。',
   brush: {
     label: '点击时的操作',
     pick: '选择',
@@ -42,8 +42,8 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   },
   bodies: {
     title: '实体',
-    hint: '文件包含多个实体（按文件中的顺序）：每个可填充晶格、保持实心，或从模型中减去，至少一个填充晶格。两种晶格相接处由带孔的薄壁连接。',
-    noOwn: '仅在没有外壳和实心底部时，实体才可使用各自的晶格。',
+    hint: '文件中的各个实体（按文件顺序）可填充晶格、保持实心或从模型中减去，至少一个填充晶格。两种晶格相接处由带孔的薄壁连接。',
+    noOwn: '关闭外壳和实心底部后，可为实体单独设置晶格。',
     latticeOf: '{{body}}的晶格',
     by: { order: '与整体相同', own: '单独设置' },
     unnamed: '实体 {{number}}',
@@ -57,7 +57,7 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
     boss: '凸台，{{mm}} mm',
     round: '圆角，半径 {{mm}} mm',
     cone: '圆锥，{{mm}} mm',
-    countersink: '沉孔，{{mm}} mm',
+    countersink: '沉头孔，{{mm}} mm',
     sphere: '球面，{{mm}} mm',
     patch: '自由曲面，{{area}}',
     painted: '涂抹面，{{area}}',
