@@ -96,7 +96,9 @@ test('a visitor has a lattice after one press and its file four presses after si
   await studio.close();
 });
 
-test('an area starts with its lattice, and help opens from the palette in Chinese', async ({ browser }) => {
+test('an area starts with its lattice, help opens from the palette in Chinese, and an account page asks to sign in', async ({
+  browser,
+}) => {
   const studio = await Studio.open(browser, { language: 'cn', colorScheme: 'dark' });
   await studio.page.goto('/index');
   await studio.part('area-others').click();
@@ -114,5 +116,9 @@ test('an area starts with its lattice, and help opens from the palette in Chines
   await studio.page.keyboard.press('Enter');
   await expect(studio.part('help-topic')).toHaveAttribute('data-topic', 'lattices');
   await expectPageAccessible(studio.page);
+
+  // The page of an account asks to sign in, once.
+  await studio.page.goto('/batch');
+  await studio.page.waitForURL('**/login?target=%2Fbatch');
   await studio.close();
 });

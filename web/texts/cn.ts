@@ -98,7 +98,8 @@ export const CN: TextsLike<typeof EN> = {
     heroGrams: '示例支架（尼龙）：实心 {{solid}}\u00a0g，八隅桁架 {{lattice}}\u00a0g',
     upload: '上传模型',
     dropHint: '或将文件拖到页面任意位置',
-    limits: 'STEP、STL、3MF、OBJ、PLY 或 ZIP · 不超过 50 MB · 不超过 400 × 380 × 259 mm',
+    limits:
+      'STEP、STL、3MF、OBJ、PLY 或 ZIP · 不超过 50 MB · 不超过 400\u00a0×\u00a0380\u00a0×\u00a0259\u00a0mm',
     dropNow: '松开即可上传模型',
     areas: '应用领域',
     areasLead: '每个领域都配有易于打印的单元尺寸和杆径。',

@@ -102,7 +102,8 @@ export const EN = {
     heroGrams: 'Our sample bracket in nylon: {{solid}}\u00a0g solid, {{lattice}}\u00a0g as an octet truss',
     upload: 'Upload a model',
     dropHint: 'or drop it anywhere on this page',
-    limits: 'STEP, STL, 3MF, OBJ, PLY or ZIP · up to 50 MB · up to 400 × 380 × 259 mm',
+    limits:
+      'STEP, STL, 3MF, OBJ, PLY or ZIP · up to 50 MB · up to 400\u00a0×\u00a0380\u00a0×\u00a0259\u00a0mm',
     dropNow: 'Drop the model to upload it',
     areas: 'Application areas',
     areasLead: 'Each area comes with cell sizes and strut diameters that print well.',

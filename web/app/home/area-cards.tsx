@@ -52,6 +52,8 @@ function AreaCard({ area, to }: Props & { area: Area }) {
       transition="transform 0.2s, border-color 0.2s, box-shadow 0.2s"
       _hover={{ transform: 'translateY(-3px)', borderColor: 'green.border', shadow: 'md' }}
       focusVisibleRing="outside"
+      // In two columns the last of five has a row for itself.
+      _last={{ gridColumn: { sm: 'span 2', lg: 'auto' } }}
       data-testid={`area-${area}`}
     >
       <chakra.img
@@ -77,7 +79,8 @@ function AreaCard({ area, to }: Props & { area: Area }) {
         color="green.fg"
         _groupHover={{ textDecoration: 'underline' }}
       >
-        {area === 'others' ? t('start.openOthers') : t('start.openArea', { area: name })} →
+        {area === 'others' ? t('start.openOthers') : t('start.openArea', { area: name })}
+        {'\u00a0'}→
       </Text>
     </RouteLink>
   );

@@ -122,6 +122,8 @@ function TopicLinks({ topic, texts }: TopicProps) {
           alignItems="center"
           minH={{ base: '11', md: '9' }}
           px="3"
+          py="2"
+          lineHeight="1.3"
           rounded="l2"
           textStyle="sm"
           color="fg.muted"
