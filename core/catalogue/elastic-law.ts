@@ -5,9 +5,7 @@ export type ElasticKey = CellKey | `${SurfaceKey}:network`;
 
 /** How a lattice rises from the bed: its struts by length, its surface by area. */
 export interface RiseShares {
-  /**
-   * Mean and least of 0 up to 10 degrees, 1 from 45 degrees on; a surface has no least: its level spots are saddles.
-   */
+  /** Mean and least of 0 to 10 degrees, 1 from 45 degrees; a surface's level spots are saddles: no least. */
   mean: number;
   least: number;
   /** Share that rises at 45 degrees or more. */

@@ -4,10 +4,7 @@ export interface GradientTemplate {
   id: string;
   nameEn: string;
   nameZh: string;
-  /**
-   * Returns the shade at a point, 0 black to 1 white; `u` runs from the left edge to the right, `v` from the
-   * top down, 0 to 1.
-   */
+  /** Shade at a point, 0 black to 1 white; `u` runs from left to right, `v` from the top down, 0 to 1. */
   shade(u: number, v: number): number;
 }
 

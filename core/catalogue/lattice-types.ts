@@ -1,6 +1,4 @@
-/**
- * `strut` cells are meshed from struts and joints, `surface` cells from a level set, `stochastic` from seeded points.
- */
+/** `strut`: meshed from struts and joints; `surface`: from a level set; `stochastic`: from seeded points. */
 export type LatticeFamily = 'strut' | 'surface' | 'stochastic';
 
 /** Names of the engine's unit cells, shared by the catalogue and the engine. */
@@ -55,9 +53,7 @@ export interface StrutLattice extends LatticeTypeBase {
 export interface SurfaceLattice extends LatticeTypeBase {
   family: 'surface';
   cell: SurfaceKey;
-  /**
-   * Distance the surface can be offset along its normals before it intersects itself, as a share of the cell.
-   */
+  /** Offset along the normals at which the surface meets itself, as a share of the cell. */
   reach: number;
 }
 
@@ -104,10 +100,7 @@ function strut(
   };
 }
 
-/**
- * Share of the rod diameter at which two joints would meet. Rods stay below it, so that a tube is left
- * between them.
- */
+/** Share of the rod diameter at which two joints would meet: below it a tube is left between them. */
 export const ROD_LIMIT_SHARE = 0.98;
 /** Share of the thickness at which the two sides of a sheet would meet. Sheets stay below it. */
 export const SHEET_LIMIT_SHARE = 0.9;
@@ -202,10 +195,7 @@ export const LATTICE_TYPES: readonly LatticeType[] = [
   ...STOCHASTIC_LATTICES,
 ];
 
-/**
- * Names before 2023-01-30, when lattices whose names began with GH were renamed to TYPE; only the stochastic
- * family kept its names.
- */
+/** Names before 2023-01-30, when GH became TYPE; only the stochastic family kept its names. */
 const RENAMED_LATTICES: Readonly<Record<string, string>> = Object.fromEntries(
   [...SURFACE_LATTICES, ...STRUT_LATTICES].map(({ title }) => [title.replace('TYPE-', 'GH-'), title]),
 );

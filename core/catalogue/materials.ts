@@ -5,10 +5,7 @@ import { PRINT_PROCESSES, type PrintProcess } from '../rules/parameters/printabi
 /** Kinds of the specification's list (resin, paraffin, metal, ceramics), and the powders and filaments people print. */
 export type MaterialKind = 'elastomer' | 'plastic' | 'resin' | 'paraffin' | 'metal' | 'ceramics';
 
-/**
- * A solid that a process prints. Figures are those of printed samples, across the weaker direction where both are
- * known.
- */
+/** A solid that a process prints: figures of printed samples, across the weaker direction if known. */
 export interface Material {
   name: string;
   nameZh: string;

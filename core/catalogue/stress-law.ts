@@ -2,10 +2,7 @@ import { relativeModulus } from './elastic-laws.ts';
 import type { StrutKey } from './lattice-types.ts';
 import { STRESS_TABLE } from './stress-table.ts';
 
-/**
- * Strain of the tabulated stresses, and Poisson's ratio of their solid: that of all elastomers of the catalogue, not of
- * users' own.
- */
+/** Strain of the tabulated stresses, and Poisson's ratio of the catalogue's elastomers. */
 export const STRESS_STRAIN = 0.25;
 export const STRESS_POISSON = 0.48;
 /** Relative densities of the table. */

@@ -24,10 +24,7 @@ import { maxRodForJoints, minRod } from './density.ts';
 /** Range of the cell edge in the engine, mm; the product offers a smaller one. */
 const CELL_RANGE_MM = [0.5, 200] as const;
 
-/**
- * Range of rods that a lattice accepts, mm: diameters, or the thickness of a sheet. Throws RangeError for an unknown
- * lattice.
- */
+/** Rods that a lattice accepts, mm: diameters, or a sheet's thickness. RangeError for unknown lattices. */
 export function rodRange(
   lattice: string,
   cellMm: Point,
@@ -140,9 +137,7 @@ function takesNet(spec: LatticeSpec<unknown>): boolean {
   return kind === 'conformal' || (kind === 'struts' && spec.action === 'high');
 }
 
-/**
- * Conformal cells need a sheet or struts that join corners and centres of a cell, one diameter, and the whole model.
- */
+/** Conformal cells need a sheet or struts between corners and centres, one diameter, the whole model. */
 function takesConformal(spec: LatticeSpec<unknown>): boolean {
   const named = namedLattice(latticeName(spec));
   if (spec.gradient || isWalled(spec) || !named) return false;

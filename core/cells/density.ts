@@ -83,9 +83,7 @@ export function minRod(lattice: string, cellMm: Point): number {
   return named ? widthRange(named.surface, named.variant, cellMm).min : 0;
 }
 
-/**
- * Maximum rod diameter, mm, at which the joints of a strut meet. For a surface lattice its maximum thickness.
- */
+/** Maximum rod diameter, mm, at which the joints of a strut meet; of a surface its thickest sheet. */
 export function maxRodForJoints(lattice: string, cellMm: Point, sides: number): number {
   const named = namedSurface(lattice);
   if (named) return widthRange(named.surface, named.variant, cellMm).max;

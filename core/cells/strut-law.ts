@@ -11,10 +11,7 @@ export function densityOfRod({ q2, q3 }: StrutLaw, rodMm: number): number {
   return q2 * rodMm ** 2 - q3 * rodMm ** 3;
 }
 
-/**
- * Rod diameter, mm, that gives this relative density, or the maximum. Newton from the first-order solution, kept inside
- * the valid range.
- */
+/** Rod, mm, of this relative density, or the maximum. Newton from the first-order solution, in range. */
 export function rodOfDensity({ q2, q3, maxRodMm }: StrutLaw, density: number): number {
   if (density <= 0) return 0;
   if (q2 * maxRodMm ** 2 - q3 * maxRodMm ** 3 <= density) return maxRodMm;

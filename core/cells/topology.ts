@@ -30,10 +30,7 @@ export interface CellTopology {
 /** Two ends in fractions of the cell, each coordinate in [0, 1]. */
 export type Segment = readonly [Fraction, Fraction];
 
-/**
- * Builds a topology from segments. Segments that coincide after a shift by whole cells count once; ends that
- * coincide after a shift are one node type.
- */
+/** Builds a topology from segments. Segments and ends that coincide after a shift by whole cells are one. */
 export function topologyOf(segments: readonly Segment[]): CellTopology {
   const nodes: Fraction[] = [];
   const nodeIndex = new Map<string, number>();

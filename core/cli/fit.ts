@@ -74,10 +74,7 @@ function tooThinText(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): string 
   return `no lattice within the limits holds together in this model: ${walls}; ${remedy}`;
 }
 
-/**
- * Adds the options of the largest cell that holds together to the error of a lattice that falls apart. Returns any
- * other error unchanged.
- */
+/** Adds the options of the largest cell that holds together to the error of a lattice in pieces. */
 export function withLargestCell(error: unknown, mesh: Mesh, spec: LatticeSpec): unknown {
   const isApart =
     error instanceof LatticeError && (error.code === 'cell-too-large' || error.code === 'nothing-inside');

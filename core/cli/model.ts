@@ -31,10 +31,7 @@ export interface ModelChanges {
   bodies: { found: number; kept: number };
 }
 
-/**
- * Reads and inspects a model. Throws a CliError for a refused one, for repairs or several bodies without consent, and
- * for invalid options.
- */
+/** Reads a model. CliError for a refused one, for repairs or bodies without consent, for bad options. */
 export async function modelOf(
   path: string,
   args: FillArguments,

@@ -24,10 +24,7 @@ export interface MovedModel {
   movedMm: Point;
 }
 
-/**
- * Adds the roles of the options to a spec.
- * @throws CliError for a selector that names no face or body
- */
+/** Adds the roles of the options. @throws CliError for a selector that names no face or body */
 export function withRoles<Spec extends LatticeSpec>(
   moved: MovedModel,
   spec: Spec,

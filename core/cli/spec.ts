@@ -160,9 +160,7 @@ function rodOf(
   }
 }
 
-/**
- * Requested relative density, 0 to 1, given directly or by a hardness; undefined if a rod diameter is given.
- */
+/** Requested relative density, 0 to 1, given directly or by a hardness; undefined with a rod diameter. */
 export function densityOf(args: FillArguments): number | undefined {
   if (args.density !== undefined && args.hardness !== undefined)
     throw new CliError('give one of --rod, --density and --hardness');

@@ -1,8 +1,6 @@
 import type * as z from 'zod';
 
-/**
- * One call of the API: path, access and the schema of each part. Server, client and OpenAPI document use it.
- */
+/** One call: path, access and schemas, for server, client and OpenAPI document. */
 export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -41,9 +39,6 @@ export type CallQuery<C extends Call> = z.output<NonNullable<C['query']>>;
 /** The `data` of a call's answer. */
 export type CallData<C extends Call> = z.output<C['data']>;
 
-/**
- * Header of every change sent by script; its value is the request's id in the log. Another site cannot set it without a
- * preflight, which we refuse.
- */
+/** Header of every change sent by script: the request's id in the log. Other sites fail its preflight. */
 export const STUDIO_HEADER = 'x-trabecula';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

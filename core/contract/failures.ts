@@ -1,10 +1,7 @@
 import { isOneOf, namesOf } from '../rules/names.ts';
 import type { Language } from './envelope.ts';
 
-/**
- * Reasons for an order without a result, with the advice for the user. The first ones are the engine's, the
- * last ones are about the job.
- */
+/** Reasons for an order without a result, with advice: first the engine's, then those of the job. */
 export const FAILURES = {
   'nothing-inside': {
     en: 'No strut of this lattice fits inside the model. Choose a smaller cell size or a larger model.',

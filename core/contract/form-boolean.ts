@@ -1,9 +1,6 @@
 import * as z from 'zod';
 
-/**
- * Returns the schema of a boolean in a body: true or false in JSON; in a form also `1` and `0`, `yes` and
- * `no`, `on` and `off`. False if it is missing.
- */
+/** A boolean in a body: JSON, or in a form 1/0, yes/no, on/off. False if missing. */
 export function formBoolean() {
   return z.stringbool().or(z.boolean()).default(false);
 }

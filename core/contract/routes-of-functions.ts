@@ -33,10 +33,7 @@ export const CALLS_OF_FILES: readonly string[] = [
   'accountExport',
 ];
 
-/**
- * Calls that create, open and change an account. The `account` function handles them: it alone may send mail
- * and read the secret behind the codes.
- */
+/** Calls of the `account` function, which alone may send mail and read the secret behind the codes. */
 export const CALLS_OF_ACCOUNT: readonly string[] = [
   'proofChallenge',
   'emailCode',
@@ -65,10 +62,7 @@ export const CALLS_OF_ACCOUNT: readonly string[] = [
   'enquirySend',
 ];
 
-/**
- * Calls that may have to query a payment provider. The `pay` function handles them and the providers'
- * notifications. It alone may read the providers' keys.
- */
+/** Calls of the `pay` function, which alone may ask payment providers and read their keys. */
 export const CALLS_OF_PAY: readonly string[] = [
   'paymentInvoice',
   'payStatus',

@@ -19,10 +19,7 @@ export function cleanLine(text: string): string {
   return text.replace(BREAKS, ' ').replace(EVERY_REFUSED, '');
 }
 
-/**
- * Returns the text for one line of a terminal: refused characters as escapes of JSON such as `\u001b`, so that the
- * strings of printed JSON keep their value.
- */
+/** Text for one line of a terminal; refused characters become JSON escapes such as `\u001b`. */
 export function shownLine(text: string): string {
   return text.replace(EVERY_REFUSED, (character) =>
     Array.from({ length: character.length }, (_, at) => {

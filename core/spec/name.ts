@@ -16,10 +16,7 @@ export interface NamedLattice {
 export const SEED_MAX = 0xffff_ffff;
 export const DEFAULT_SEED = 1;
 
-/**
- * Parses a lattice's full name: its title, with a suffix after a colon: `TYPE-10001:network`, `GH-30001:7`.
- * Undefined for an unknown name.
- */
+/** Parses a full name, with a suffix behind a colon: `TYPE-10001:network`, `GH-30001:7`. Else undefined. */
 export function namedLattice(name: string): NamedLattice | undefined {
   const [title, detail, ...more] = name.split(':');
   const type = latticeByTitle(title!);
@@ -63,10 +60,7 @@ export function tpmsOf(name: string): { surface: SurfaceKey; variant: SurfaceVar
   return named;
 }
 
-/**
- * Edges of the period of a lattice, mm: its cell, or several spacings of a stochastic lattice. The engine's
- * grid consists of periods.
- */
+/** Edges of a lattice's period, mm: its cell, or several spacings of a stochastic one. */
 export function periodMm(name: string, cellMm: Point): Point {
   if (namedLattice(name)?.type.family !== 'stochastic') return cellMm;
   return [cellMm[0] * STOCHASTIC_PERIOD, cellMm[1] * STOCHASTIC_PERIOD, cellMm[2] * STOCHASTIC_PERIOD];

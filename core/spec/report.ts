@@ -102,10 +102,7 @@ export interface LatticeReport {
   lostAtMm?: Point;
   /** Struts added between islands of the lattice. */
   linkCount: number;
-  /**
-   * Translation of the model, and of every position in `spec`, to the origin before filling, mm; the result
-   * lies there.
-   */
+  /** Translation of the model, and of places in `spec`, to the origin, mm; the result lies there. */
   movedMm?: Point;
   boxMm: { min: [number, number, number]; max: [number, number, number] };
   /**

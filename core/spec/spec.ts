@@ -104,10 +104,7 @@ export interface RegionsSpec extends SharedSpec {
   mode: 'regions';
   gradient?: undefined;
   regions: {
-    /**
-     * Three points of the plane, mm. The spec's own lattice fills the side from which they run
-     * counter-clockwise.
-     */
+    /** Three points of the plane, mm. The spec's lattice fills the side they run counter-clockwise from. */
     plane: [Point, Point, Point];
     /** Lattice of the other side. */
     second: { lattice: string; cellMm: Point; rodDiameterMm: number };

@@ -1,5 +1,2 @@
-/**
- * Crossings of result faces below this depth are rounding, mm: vertices are rounded to 32-bit floats after
- * their computation.
- */
+/** Crossings of result faces below this depth, mm, are rounding of vertices to 32-bit floats. */
 export const CROSSING_ROUNDING_MM = 1e-3;

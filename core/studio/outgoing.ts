@@ -48,10 +48,7 @@ export class Outbox<T extends Outgoing> {
     this.#kind = kind;
   }
 
-  /**
-   * Returns the write that orders a message. It belongs in the transaction of the change that the message reports, so that
-   * neither exists without the other.
-   */
+  /** Orders a message, in the transaction of the change that it reports, so that both exist or neither. */
   order(message: T, nowMs: number): Write {
     return { put: this.#item(message, nowMs, nowMs), when: { pk: 'absent' } };
   }

@@ -72,19 +72,13 @@ export interface FileWriter {
 export interface FileStore {
   uploadForm(request: UploadFormRequest): Promise<UploadForm>;
   head(key: string): Promise<StoredFile | undefined>;
-  /**
-   * Returns the bytes of an object; with an etag only of that version. Returns undefined if it is missing or
-   * has changed.
-   */
+  /** Bytes of an object; with an etag of that version. Undefined if it is missing or has changed. */
   read(key: string, etag?: string): Promise<Uint8Array | undefined>;
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   open(key: string, contentType: string): Promise<FileWriter>;
   /** Copies inside the store. Returns false if the source is missing. */
   copy(from: string, to: string): Promise<boolean>;
-  /**
-   * Resets an object's age, by which the store deletes. Does nothing if it was already renewed for the same reason.
-   * Returns false if it no longer exists.
-   */
+  /** Resets an object's age, by which the store deletes, once per reason. False if it no longer exists. */
   renew(key: string, keptFor?: string): Promise<boolean>;
   list(prefix: string): Promise<string[]>;
   /** Deletes objects. Missing ones are ignored. */
@@ -126,10 +120,7 @@ export interface RecipeQuestion {
   recipe: Recipe;
 }
 
-/**
- * Reads untrusted files, each within its budget of core/rules/model/decode-budgets.ts. The caller's thread stays free.
- * Throws OverBudget.
- */
+/** Reads untrusted files off this thread, within core/rules/model/decode-budgets.ts. Throws OverBudget. */
 export interface Decoders {
   checkModel(model: ModelToCheck): Promise<CheckedModel>;
   /** Applies a recipe to a stored model. Throws OverBudget. */
@@ -146,10 +137,7 @@ export class OverBudget extends Error {
   }
 }
 
-/**
- * Wakes a worker, which runs the next job in turn (`core/studio/job/in-turn.ts`). Messages may come twice, late and in
- * any order.
- */
+/** Wakes a worker for the next job in turn (`core/studio/job/in-turn.ts`). Repeats, late ones are fine. */
 export interface Queue {
   send(message: JobMessage): Promise<void>;
   /** Lets a small worker load and compile its code before a user's next job. Does so now and then at most. */

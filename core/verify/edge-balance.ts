@@ -46,10 +46,7 @@ function again(hash: number): number {
   return Math.imul(hash ^ 0x5bd1_e995, 0x1b87_3593) ^ (hash >>> 15);
 }
 
-/**
- * Returns the sum over a face's edges x to y of x s(y) - y s(x), where s(x) is x^2 + (x >>> 3). It is zero
- * for every x only if the ends are equal.
- */
+/** Sum over edges x to y of x s(y) - y s(x), s(x) = x^2 + (x >>> 3): zero for every x only if ends agree. */
 function faceTerm(a: number, b: number, c: number): number {
   const d = (Math.imul(a, a) + (a >>> 3)) | 0;
   const e = (Math.imul(b, b) + (b >>> 3)) | 0;

@@ -46,10 +46,7 @@ export function joinLoops(groups: Groups, copies: number, parts: readonly Placed
   });
 }
 
-/**
- * Returns one end of every edge of some kinds. For a patch that has none of them yet, its kind that most
- * patches have is added.
- */
+/** An end of every edge of some kinds: those that most patches have, until each patch has one. */
 function sampleOf(parts: readonly PlacedPatches[]): Map<PatchLoops, Float32Array> {
   const having = new Map<number, number>();
   for (const { patches } of parts)

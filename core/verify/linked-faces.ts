@@ -44,9 +44,7 @@ export interface LinkedFaces {
   /** Face corners at vertex `i`: `first[i]`, then the `following` one of each, ascending, up to -1. */
   first: Int32Array;
   following: Int32Array;
-  /**
-   * Vertices whose faces do not link into one cycle with each edge used once in either direction; ascending.
-   */
+  /** Ascending vertices whose faces form no single cycle with edges used once either way. */
   open: Uint32Array;
 }
 

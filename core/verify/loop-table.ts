@@ -3,10 +3,7 @@ import { vertexHash } from './vertex-hash.ts';
 /** Bloom-filter bits per slot; they reject most absent vertices without a lookup. */
 const FILTER_BITS_PER_SLOT = 8;
 
-/**
- * Vertices of boundary loops by their bits, each with the first copy that has it. Open addressing; grows as
- * it fills.
- */
+/** Vertices of boundary loops by bits, with the first copy of each. Open addressing; grows. */
 export class LoopTable {
   /** Three words of the vertex and its copy, which is -1 in a free slot. */
   #slots: Int32Array;

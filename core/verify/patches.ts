@@ -6,9 +6,7 @@ import { vertexHash } from './vertex-hash.ts';
 export interface SurfacePatch {
   /** Vertices of its boundary loops, three coordinates each, mm. */
   loopVertices: Float32Array;
-  /**
-   * Per edge of a boundary loop the end that comes first along x, then y, then z; three coordinates each, mm.
-   */
+  /** Per edge of a boundary loop its first end by x, then y, then z; three coordinates each, mm. */
   edges: Float32Array;
   /**
    * A number for the vector from end to end of each such edge. It is the same for the patch on the other
@@ -70,9 +68,7 @@ type GrowingPatch = Pick<SurfacePatch, 'sixfoldMm3' | 'sixfoldPerMm'> & {
   kinds: number[];
 };
 
-/**
- * Returns the directed edges without an opposite, start and end, and all their ends, in order of appearance.
- */
+/** Directed edges without an opposite, start and end, and all their ends, in order of appearance. */
 function boundaryEdgesOf(linked: LinkedFaces): { vertices: Set<number>; edges: number[] } {
   const vertices = new Set<number>();
   const edges: number[] = [];

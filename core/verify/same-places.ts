@@ -1,8 +1,6 @@
 import { vertexHash } from './vertex-hash.ts';
 
-/**
- * Binary logarithm of the number of recent vertices compared first: neighbouring faces share most vertices.
- */
+/** Binary logarithm of the recent vertices compared first: neighbouring faces share most vertices. */
 const RECENT_BITS = 10;
 /** Average number of vertices of one part: with their table they stay in the cache. */
 const PART_CORNERS = 8192;
@@ -44,10 +42,7 @@ export function pointAtEarlier(p: Float32Array, earlier: Uint32Array): void {
     pointWithin(dealt, words, start[part]! * 4, start[part + 1]! * 4, table, earlier);
 }
 
-/**
- * Compares every vertex with the last one of its hash. Returns those at another place, in order, with their
- * hashes.
- */
+/** Compares vertices with the last of their hash; returns those elsewhere, in order, with hashes. */
 function pointAtRecent(p: Float32Array, earlier: Uint32Array): { corners: Uint32Array; hashes: Int32Array } {
   const words = new Int32Array(p.buffer, p.byteOffset, p.length);
   // Three coordinates and the number of a vertex.
@@ -73,9 +68,7 @@ function pointAtRecent(p: Float32Array, earlier: Uint32Array): { corners: Uint32
   return { corners: corners.subarray(0, others), hashes: hashes.subarray(0, others) };
 }
 
-/**
- * Compares the vertices of a part with each other: three coordinates and the number of each. Open addressing.
- */
+/** Compares vertices of a part: three coordinates and the number of each. Open addressing. */
 function pointWithin(
   dealt: Float32Array,
   words: Int32Array,

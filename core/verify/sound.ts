@@ -2,15 +2,10 @@ import type { Verification } from '../spec/report.ts';
 import { CROSSING_ROUNDING_MM } from '../spec/tolerances.ts';
 import { type Crossings, findCrossings } from './crossings/crossings.ts';
 
-/**
- * Larger surfaces are not searched for crossings: the search takes several times the memory of the surface.
- */
+/** Larger surfaces are not searched for crossings: that takes several times their memory. */
 export const SEARCH_FACES_MAX = 3_000_000;
 
-/**
- * Searches for faces that intersect deeper than rounding; undefined for too many faces.
- * @param corners 9 coordinates per face, mm
- */
+/** Faces that cross deeper than rounding; undefined for too many. @param corners 9 per face, mm */
 export function searchCrossings(corners: Float32Array): Crossings | undefined {
   if (corners.length / 9 > SEARCH_FACES_MAX) return undefined;
   return findCrossings(corners, CROSSING_ROUNDING_MM);

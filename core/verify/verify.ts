@@ -12,9 +12,7 @@ export function verifyStl(bytes: Uint8Array): Verification {
   return verifyTriangles(cornersOfStl(bytes));
 }
 
-/**
- * Faces of a binary STL as 9 coordinates each. Throws a RangeError if the length disagrees with the count.
- */
+/** Faces of a binary STL, 9 coordinates each. RangeError if its length disagrees with its count. */
 export function cornersOfStl(bytes: Uint8Array): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = bytes.length >= STL_HEADER_BYTES ? view.getUint32(80, true) : -1;

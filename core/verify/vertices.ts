@@ -1,9 +1,6 @@
 import { pointAtEarlier } from './same-places.ts';
 
-/**
- * Numbers vertices in order of appearance, so that equal coordinates get one number; negative zero equals
- * zero.
- */
+/** Numbers vertices by appearance; equal coordinates get one number, negative zero equals zero. */
 export function identifyCorners(coordinates: Float32Array): { vertex: Uint32Array; count: number } {
   const vertex = new Uint32Array(coordinates.length / 3);
   pointAtEarlier(coordinates, vertex);

@@ -3,15 +3,9 @@ import { ringAngles, type StrutAxis } from '../strut-axes.ts';
 import type { CellTopology } from '../topology.ts';
 import { type CrispJoint, crispJoint } from './crisp.ts';
 
-/**
- * Cells with more nodes are networks without symmetry: a union of prisms at odd angles has more faces than a
- * hull.
- */
+/** Cells with more nodes are networks without symmetry: unions of prisms have more faces than hulls. */
 const MOST_NODES = 24;
-/**
- * Maximum faces of a crisp joint relative to the hull: prisms that do not mirror each other have many
- * creases.
- */
+/** Maximum faces of a crisp joint relative to the hull: prisms out of symmetry have many creases. */
 const MOST_FACES = 1.125;
 
 /** Ring rotation of a cell, and the crisp joint of each node type if it has one. */

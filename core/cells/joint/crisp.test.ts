@@ -19,10 +19,7 @@ import type { CellTopology } from '../topology.ts';
 import { crispFaces, hullFaces } from './crisp-set.ts';
 import { type JointSet, jointSet } from './joint.ts';
 
-/**
- * Union of prisms of radius 1 around a node by the boolean kernel, longer than the ring distance by this
- * factor.
- */
+/** Length over the ring distance of the prisms of radius 1 that the boolean kernel unites. */
 const LONGER = 3;
 let unionOf: (topology: CellTopology, joints: JointSet, node: number) => { volume: number; mesh: Mesh };
 

@@ -19,9 +19,7 @@ export interface CrispJoint {
   volume: number;
 }
 
-/**
- * Input of a joint: per slot the strut's frame, its direction away from the node, and whether it ends here.
- */
+/** Input of a joint: per slot the strut's frame, its direction from the node, and whether it ends here. */
 export interface JointSlots {
   frames: readonly StrutAxis[];
   directions: readonly Point[];

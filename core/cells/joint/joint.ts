@@ -29,9 +29,7 @@ export interface JointSet {
   /** Largest distance from a node to a vertex of its joint, for radius 1. */
   reach: number;
   joint(node: number, mask: number): Joint;
-  /**
-   * Joint with all struts as the union of their prisms; undefined if only the hull is sound, or much smaller.
-   */
+  /** Union of the prisms of all struts; undefined if only the hull is sound, or much smaller. */
   crisp(node: number): CrispJoint | undefined;
 }
 

@@ -3,9 +3,7 @@ import { type StrutAxis, slotDirections } from '../strut-axes.ts';
 import type { CellTopology } from '../topology.ts';
 import type { JointSet } from './joint.ts';
 
-/**
- * Steps of a low-discrepancy sequence in three dimensions: powers 1.2207…^-k of the generalised golden ratio.
- */
+/** Steps of a low-discrepancy sequence: powers 1.2207…^-k of the generalised golden ratio. */
 const STEPS = [0.819_172_513, 0.671_043_606, 0.549_700_478] as const;
 /** Number of stored points of a joint's hull; each probe uses some of them. */
 const KEPT = 240;

@@ -9,9 +9,7 @@ const STRAIGHT = 1e-9;
 /** Maximum distance of a line's end behind the node, in radii; lines beyond it do not end. */
 const DEEPEST = 4;
 
-/**
- * Prism of a slot with radius 1: its direction away from the node, its vertices and the normals of its sides.
- */
+/** Prism of a slot with radius 1: its direction from the node, its vertices, the normals of its sides. */
 interface Prism {
   out: Point;
   /** Vertex k without its height; side k lies between vertices k and k + 1. */

@@ -14,10 +14,7 @@ export interface Chains {
   chains: number[][];
 }
 
-/**
- * Merges nearly coinciding vertices, so that neighbouring sides share them. Undefined if a row of close
- * vertices would collapse.
- */
+/** Merges nearly coinciding vertices of neighbouring sides. Undefined if a row of them would collapse. */
 export function weldOutlines(outlines: readonly (readonly Point[])[]): Chains | undefined {
   const all = outlines.flat();
   const group = groupNear(all);

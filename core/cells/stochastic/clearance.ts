@@ -24,10 +24,7 @@ export function closestApart(graph: PeriodicGraph): number {
   return closest;
 }
 
-/**
- * Distance of two segments given by their vectors and the vector between their midpoints (Ericson, "Real-time
- * collision detection", section 5.1.9).
- */
+/** Distance of two segments by vectors and gap of midpoints (Ericson, Real-time Collision Detection, 5.1). */
 function distanceOf(u: Point, v: Point, gap: Point): number {
   const w = mapPoint(gap, (g, k) => -u[k]! / 2 - g + v[k]! / 2);
   const a = dot(u, u);

@@ -11,9 +11,7 @@ import { voronoiGraph } from './voronoi.ts';
 const LEAST_ROD = 0.2;
 /** Minimum distance between the axes of struts that do not meet, in those rod diameters. */
 const CLEARANCE = 1.1;
-/**
- * Rounding of positions, as a fraction of the period, so that copies in neighbouring periods are identical.
- */
+/** Rounding of positions, as a share of the period, so that copies in neighbouring periods are equal. */
 const GRAIN = 2 ** 30;
 /** Number of seeds to try: if the points of one do not settle, the next of its sequence follows. */
 const ATTEMPTS = 8;

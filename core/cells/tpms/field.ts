@@ -1,9 +1,6 @@
 import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
 
-/**
- * Triply periodic function of period 2 pi along each axis. `read` writes the value and the three partial
- * derivatives into `out` (four numbers).
- */
+/** Triply periodic, period 2 pi. `read` writes the value and three partial derivatives into `out`. */
 export type SurfaceField = (x: number, y: number, z: number, out: Float64Array) => void;
 
 /**
@@ -61,10 +58,7 @@ function sinesAndCosines(x: number, y: number, z: number): Six {
   return [Math.sin(x), Math.cos(x), Math.sin(y), Math.cos(y), Math.sin(z), Math.cos(z)];
 }
 
-/**
- * Field stretched over a cell of given size: positions in mm, gradients in 1/mm, the value shifted by
- * `level`.
- */
+/** Field stretched over a cell: positions in mm, gradients in 1/mm, the value shifted by `level`. */
 export interface CellField {
   cellMm: readonly [number, number, number];
   /** Writes value - level, d/dx, d/dy, d/dz at a point in mm. */

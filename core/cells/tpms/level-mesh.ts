@@ -22,10 +22,7 @@ const COARSE_STEP = 1.06;
  * few, as 76, 98 and 108 at 0.5 mm in cells of 10.5 mm.
  */
 const EVERY_COUNT_FROM = 64;
-/**
- * Share of the step of each vertex towards the mean of its neighbours, and the number of rounds; each round
- * projects back onto the surface.
- */
+/** Share of the step towards the mean of a vertex's neighbours; rounds, each projected on the surface. */
 const RELAX = { share: 0.7, rounds: 2 } as const;
 
 /** Share of the requested deviation for the fine mesh; the simplification uses the rest. */

@@ -6,10 +6,7 @@ import type { BandUnit } from './unit.ts';
 /** Three vertices of a triangle, mm. */
 export type Triangle = readonly [Float64Array, Float64Array, Float64Array];
 
-/**
- * Nodes of Simpson's rule from the lower to the upper face of a prism; exact, because the volume is cubic
- * along the way.
- */
+/** Simpson's nodes from a prism's lower face to its upper one; exact, since its volume is cubic. */
 const SIMPSON = [
   [0, 1 / 6],
   [0.5, 4 / 6],
@@ -22,10 +19,7 @@ const MIDDLES = [
   [1 / 6, 1 / 6, 2 / 3],
 ] as const;
 
-/**
- * Volume of all prisms of one period, mm3, exact for the meshed sheet, whose faces are chords of the true
- * ones.
- */
+/** Volume of the prisms of one period, mm3, exact for the meshed sheet, whose faces are chords. */
 export function bandVolume(mesh: PeriodicMesh, unit: BandUnit): number {
   const low = places();
   const high = places();

@@ -9,10 +9,7 @@ export interface PeriodicQuads {
   wraps: Int8Array;
 }
 
-/**
- * Offset of the samples from the planes and lines where the fields vanish by symmetry, so that no sample is
- * exactly zero.
- */
+/** Offset of the samples from planes and lines of symmetry, so that no sample is exactly zero. */
 const PHASE = [0.31, 0.43, 0.23] as const;
 
 const CORNERS: readonly (readonly [number, number, number])[] = [
@@ -101,9 +98,7 @@ export function netsOfField(
   };
 }
 
-/**
- * Vertices minus edges plus quads of one period: cubes with both signs, less the grid edges whose ends differ in sign.
- */
+/** Vertices minus edges plus quads of one period: mixed cubes, less the grid edges of two signs. */
 function eulerOfNets(value: Float64Array, divisions: readonly [number, number, number]): number {
   const [nx, ny, nz] = divisions;
   const isBelow = new Uint8Array(value.length);
@@ -180,10 +175,7 @@ interface GrowingQuads {
   wraps: number[];
 }
 
-/**
- * Quad across the grid edge from `index` along `axis`: the four cubes around it, oriented towards greater
- * values.
- */
+/** Quad across the grid edge from `index` along `axis`: its four cubes, oriented to greater values. */
 function putQuad(
   { divisions, vertexAt, quads, wraps }: GrowingQuads,
   index: readonly number[],

@@ -25,9 +25,7 @@ export function levelOfNeck(surface: SurfaceKey, cellMm: Point, neckMm: number):
   return (low + high) / 2;
 }
 
-/**
- * Relative density of a network: the tabulated share of lower values, which does not depend on the scaling of the cell.
- */
+/** Relative density of a network: the tabulated share of lower values, at any scaling of the cell. */
 export function networkDensity(surface: SurfaceKey, cellMm: Point, neckMm: number): number {
   const { levels, networkDensity: shares } = SURFACE_TABLES[surface];
   return interpolate(levels, shares, levelOfNeck(surface, cellMm, neckMm));

@@ -40,10 +40,7 @@ function relativeWrap(mesh: PeriodicMesh, from: number, to: number): number {
   return code;
 }
 
-/**
- * Opposite of each half-edge on the torus, or undefined if a directed edge occurs twice or has no opposite:
- * the mesh is then not a closed oriented 2-manifold.
- */
+/** Opposite of each half-edge on the torus; undefined if the mesh is no closed oriented 2-manifold. */
 export function pairPeriodicEdges(mesh: PeriodicMesh): Int32Array | undefined {
   const { triangles } = mesh;
   const vertexCount = mesh.positions.length / 3;

@@ -9,10 +9,7 @@ export interface PeriodicRing {
   neighbours: number[];
   /** Key of a neighbour relative to the vertex with key `by`. */
   shifted(key: number, by: number): number;
-  /**
-   * Writes the position of the far end of a corner's half-edge (or, with `fromStart`, of the start of the previous
-   * one) into `out`, mm.
-   */
+  /** Writes the far end of a corner's half-edge (`fromStart`: the start of the previous one), mm. */
   placeAcross(corner: number, out: Float64Array, fromStart?: boolean): void;
 }
 

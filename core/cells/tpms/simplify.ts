@@ -120,10 +120,7 @@ class Refusals {
   }
 }
 
-/**
- * Half-edges left, the shortest first, equal ones by their number. Edges of the last round's order whose ends did not
- * change in it keep their places.
- */
+/** Half-edges left, shortest first, then by number. Those with unchanged ends keep their last order. */
 function edgesByLength({ mesh, gone }: Work, last: Int32Array, refusals: Refusals): Int32Array<ArrayBuffer> {
   const { triangles } = mesh;
   const lengths = new Float64Array(triangles.length);

@@ -5,10 +5,7 @@ export interface SurfaceTopology {
   /** Below `low` the side of lower values disconnects, above `high` the side of greater values. */
   low: number;
   high: number;
-  /**
-   * Networks stay within this share of the range from the middle level to `low` and `high`: closer, necks
-   * need too fine a grid.
-   */
+  /** Share of the range from the middle level to `low` and `high` at which necks need too fine a grid. */
   share: number;
 }
 

@@ -4,10 +4,7 @@ import { SURFACE_FIELDS } from './field.ts';
 
 /** Grid squares along an edge of a section. */
 const DIVISIONS = 8;
-/**
- * Sections perpendicular to each axis, as fractions of the cell: planes that show the symmetry of these
- * surfaces.
- */
+/** Sections across each axis, as shares of the cell: planes that show the symmetry of these surfaces. */
 const SECTIONS = [0, 0.5] as const;
 /** Rounding of positions, as a fraction of the cell, so that neighbouring cells agree. */
 const GRAIN = 2 ** 20;

@@ -7,10 +7,7 @@ import { cleanedText, lineText } from '../line-text.ts';
 const paymentId = z.string().regex(/^ord_[0-9A-Za-z]{10,40}$/);
 const field = lineText({ max: FAPIAO_FIELD_MAX_CHARACTERS }).default('');
 
-/**
- * A fapiao for a payment: asked for, issued with its number, refused with a reason, or void because the payment was
- * refunded before it was issued.
- */
+/** A fapiao: asked for, issued with its number, refused with a reason, or void after a refund. */
 export const fapiaoState = z.object({
   state: z.enum(['asked', 'done', 'refused', 'void']),
   number: z.string().nullable(),

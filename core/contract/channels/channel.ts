@@ -7,10 +7,7 @@ export const PAYMENT_CHANNEL_PATH = '/ws/v1/workspace/payment';
 
 const STATES = ['queue', ...ORDER_STATUSES] as const;
 
-/**
- * One message of the generation channel. `queue` and `estimated` are sent while waiting; `version` only ever
- * grows.
- */
+/** One message of the generation channel: `queue`, `estimated` while waiting; `version` only grows. */
 export interface QueueMessage {
   state: 'queue' | OrderStatus;
   version: number;

@@ -10,9 +10,7 @@ export function encodePaymentMessage({ state, precision }: PaymentMessage): stri
   return new URLSearchParams({ state, precision }).toString();
 }
 
-/**
- * Returns true if a message reports the payment: any text with `success` in it (docs/specification.md#calls).
- */
+/** True if a message reports the payment: a text with `success` in it (docs/specification.md#calls). */
 export function isPaidMessage(text: string): boolean {
   return text.includes('success');
 }

@@ -169,10 +169,7 @@ export function decodeGradientDraft(query: CallQuery<typeof estimateGradient>): 
   };
 }
 
-/**
- * Encodes the query of an estimate in mode 3. A part without a lattice takes the other one's; one must have
- * one.
- */
+/** Query of an estimate in mode 3. A part without a lattice takes the other's; one must have one. */
 export function encodeRegionsDraft(draft: RegionsDraft, model: EstimatedModel) {
   const [first, second] = draft.parts;
   const parts = [first ?? second, second ?? first].filter((part) => part !== null);

@@ -24,9 +24,7 @@ type LatticeTypeRow = Omit<LatticeTypeData, 'scalingRatio'> & { densityPercent: 
 /** Fields of a task call that name the order and its model instead of the lattice. */
 type Target = 'id' | 'fileId' | 'faces' | 'bbox';
 
-/**
- * Wire names of a request's fields (docs/specification.md#flows). They occur in this folder and in the schemas only.
- */
+/** Wire names of a request's fields (docs/specification.md#flows), for this folder and the schemas. */
 const WIRE_NAMES: Readonly<Record<string, string>> = {
   sides: 'surfaceNum',
   process: 'technology',

@@ -12,9 +12,7 @@ export interface BodySurface {
 
 /** Surface relative to the bounding box: an ellipsoid has about half, a wrinkled organ as much as the box. */
 const SURFACE_SHARE = 0.75;
-/**
- * A box and an ellipsoid fill their box as far in surface as in volume; slender and wrinkled models further.
- */
+/** A box and an ellipsoid fill their box alike in surface and volume; wrinkled models more in surface. */
 const SURFACE_SHARE_LEAST = 0.6;
 
 /** The surface of a model with a box of these edges; its area is estimated where it is not given. */

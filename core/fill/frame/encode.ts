@@ -10,10 +10,7 @@ const PAIR_MAGIC = 'TBFRAME+';
 /** Clip ends are stored as 16-bit fractions of the strut: 0.3 micrometres on a 20 mm strut. */
 const PARTS = 65_535;
 
-/**
- * Encodes a frame compactly: two bits per strut and the clipped ends, deflated; a second frame follows the
- * first, with its own second one.
- */
+/** Encodes a frame: two bits per strut and the clipped ends, deflated; then its second frame likewise. */
 export function encodeFrame(frame: Frame): Uint8Array {
   const first = encodeOne(frame);
   if (!frame.second) return first;

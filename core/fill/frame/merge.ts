@@ -6,10 +6,7 @@ import { cellCount, type Placement } from '../grid/placement.ts';
 import { type Frame, STRUT_ABSENT } from './frame.ts';
 import { frameTopology } from './topology.ts';
 
-/**
- * Frames of several bodies as one frame over `placement`, whose cells are those of the frames continued. Figures are
- * sums. Throws a RangeError for an unknown lattice.
- */
+/** Frames of several bodies as one over `placement`; figures are sums. RangeError for an unknown lattice. */
 export function mergeFrames(frames: readonly Frame[], placement: Placement): Frame {
   const topology = frameTopology(frames[0]!.lattice);
   if (!topology) throw new RangeError(`no lattice is called ${frames[0]!.lattice}`);

@@ -11,10 +11,7 @@ export function trianglesOfRod(sides: number): number {
   return 4 * sides - 4;
 }
 
-/**
- * Closed, outward prisms along rods as one mesh. Rods of a node overlap. Of each rod the near rim comes
- * first, then the far one, and the next rod's vertices follow.
- */
+/** Closed, outward prisms along rods, overlapping at nodes. Per rod the near rim, then the far one. */
 export function rodMesh({ segments, radiiMm }: Rods, sides: number): Mesh {
   const count = segments.length / 6;
   const positions = new Float32Array(count * sides * 6);

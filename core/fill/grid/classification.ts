@@ -18,10 +18,7 @@ export const NODE_IN = 1;
 
 export const NODE_UNKNOWN = 2;
 
-/**
- * Distance within which a node lies on the surface, mm; for example a face of the model in the plane of a
- * cell.
- */
+/** Distance within which a node lies on the surface, mm: a face of the model in a plane of cells. */
 export const FLUSH_MM = 2e-4;
 
 /** Grid of unit cells: numbers of cells, nodes and struts, and where they lie. */

@@ -15,9 +15,7 @@ const BIN_MARGIN_MM = 1e-4;
 /** Questions about a column after which its faces are sorted into bins: the sort costs about two of them. */
 const PLAIN_QUESTIONS = 3;
 
-/**
- * Faces of a column of cells by bins across it: those of bin `i` are `faces[start[i]]` to `faces[start[i + 1] - 1]`.
- */
+/** Faces of a column of cells by bins across: those of bin `i` are `faces[start[i]]` to `start[i + 1]`. */
 interface ColumnBins {
   start: Uint32Array;
   faces: Uint32Array;

@@ -1,7 +1,4 @@
-/**
- * How far clean rings keep from the surface, mm: the rings of all struts and joints, and those of single struts and
- * nodes, by their numbers, where they keep farther.
- */
+/** Distance that clean rings keep from the surface, mm: in general, and of struts and nodes that keep it. */
 export interface RingMargins {
   allMm: number;
   struts: ReadonlyMap<number, number>;

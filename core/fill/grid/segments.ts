@@ -35,9 +35,7 @@ export function strutNodes(grid: CellGrid, cell: number, s: number): [number, nu
   return [a < 0 ? -1 : a * nodes + strut.from, b < 0 ? -1 : b * nodes + strut.to];
 }
 
-/**
- * Per strut type the offsets of its end nodes from the first node of its cell, for struts inside the grid.
- */
+/** Per strut type the offsets of its ends from the first node of its cell, for struts inside the grid. */
 export interface EndOffsets {
   from: Int32Array;
   to: Int32Array;

@@ -8,9 +8,7 @@ import {
 } from './classification.ts';
 import { cellAt, cellOfId, cellX, cellY, cellZ, idInCell, typeOfId } from './numbering.ts';
 
-/**
- * Propagates the states of far cells along the struts: each crossing of the centre line toggles in and out.
- */
+/** Propagates states of far cells along the struts: each crossing of a centre line toggles in and out. */
 export function spreadStates(grid: CellGrid & ModelSurface & SurfaceStates): void {
   const { topology, placement, near, nodeState, nodeContact, meetings } = grid;
   const { size } = placement;

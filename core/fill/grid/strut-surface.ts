@@ -1,10 +1,7 @@
 import type { StrutAxis } from '../../cells/strut-axes.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 
-/**
- * Margin far above the rounding error of a box distance, mm: a face that only touches a tube is tested by its
- * vertices.
- */
+/** Far above rounding of a box distance, mm: a face that only touches a tube is tested by its vertices. */
 const BESIDE_MM = 1e-6;
 
 /** Offset of the centre line from round coordinates, mm, so that it never runs along an edge of the model. */

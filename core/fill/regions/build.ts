@@ -33,10 +33,7 @@ import { keepOnMembrane, type Side } from './membrane.ts';
 /** Groups this close to the wall are joined with it, mm. */
 const NEAR_WALL_MM = 0.05;
 
-/**
- * Struts on both sides of a plane, connected by a pierced membrane. Each side numbers its rings in its own grid, so all
- * margins widen together.
- */
+/** Struts on both sides of a plane, joined by a pierced membrane. Margins of both sides widen together. */
 export async function regionsBuild(mesh: Mesh, spec: RegionsSpec): Promise<LatticeBuild> {
   return {
     fill: (hooks) => fillRegions(mesh, spec, hooks),

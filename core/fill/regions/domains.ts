@@ -14,10 +14,7 @@ export interface RegionDomains {
   domains: [FillDomain, FillDomain];
 }
 
-/**
- * Cuts the model in two with a membrane between.
- * @throws LatticeError 'plane-misses' if the plane leaves nothing on one side
- */
+/** Cuts the model by a membrane. @throws LatticeError 'plane-misses' if one side is empty */
 export function regionDomains(model: Mesh, { plane: middle, halfMm }: Membrane): RegionDomains {
   const side = (sign: 1 | -1): FillDomain => {
     // The wall points out of the fill domain: against the normal for the first part, along it for the second.

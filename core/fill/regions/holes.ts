@@ -7,9 +7,7 @@ import type { FramedModel } from '../struts/frame-model.ts';
 import { flatWallEnds } from '../struts/graph/wall-ends.ts';
 import type { RegionDomains } from './domains.ts';
 
-/**
- * Holes through a membrane, so that resin and powder run from one part to the other (docs/research.md#printability).
- */
+/** Holes through a membrane, for resin and powder to drain (docs/research.md#printability). */
 export const HOLE_RADIUS_MM = 1.25;
 export const HOLE_SIDES = 24;
 export const HOLE_SPACING_MM = 7;

@@ -61,9 +61,7 @@ export function joinedRegions(
   }
 }
 
-/**
- * Splits solids that reach into a fill domain into those that its surface may cut, and those completely inside.
- */
+/** Splits solids that reach into a fill domain into those its surface may cut, and those inside. */
 function bySurface(
   solids: readonly Mesh[],
   { positions: p, triangles: t }: Mesh,

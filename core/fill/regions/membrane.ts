@@ -10,9 +10,7 @@ import type { FramedModel } from '../struts/frame-model.ts';
 import type { FillPlan } from '../struts/plan/plan.ts';
 import type { Cluster } from '../struts/trim/boolean/clusters.ts';
 
-/**
- * Maximum share of a side's parts that may come loose in the trim. The frame is already connected to the membrane.
- */
+/** Maximum share of a side's parts that come loose in the trim; the frame already meets the membrane. */
 const MOST_LOST = 0.05;
 
 /** One side of a cut model in progress. */

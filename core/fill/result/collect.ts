@@ -4,10 +4,7 @@ import { putCopy } from './stream.ts';
 
 type FilledParts = Pick<FilledModel, 'copies' | 'kept' | 'placement'>;
 
-/**
- * Triangles of every kind once: what the surface cuts, tubes and the model's own surface, of each template its first
- * copy. As corners in the model's coordinates.
- */
+/** Triangles of every kind once, in the model's coordinates: of each template its first copy. */
 export function collectKinds({ copies, kept, placement }: FilledParts, skin: Float32Array): Float32Array {
   const runs = copies.runs.filter(({ places }) => places.length > 0);
   const once = runs.map(({ template, places }) => ({ template, places: places.subarray(0, 3) }));
@@ -26,10 +23,7 @@ export function collectKinds({ copies, kept, placement }: FilledParts, skin: Flo
   );
 }
 
-/**
- * All triangles of a fill as vertices in the model's coordinates (`skin` already is), for verification and
- * preview.
- */
+/** All triangles of a fill in the model's coordinates (`skin` already is), to verify and preview. */
 export function collectCorners({ copies, kept, placement }: FilledParts, skin: Float32Array): Float32Array {
   const trimmed = kept.reduce((sum, part) => sum + part.corners.length, 0);
   const out = new Float32Array(copies.triangles * 9 + trimmed + skin.length);

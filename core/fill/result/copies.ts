@@ -13,9 +13,6 @@ export interface Copies {
   tubes: Float64Array;
   triangles: number;
   volumeMm3: number;
-  /**
-   * Builds each kind of crisp joint around its node, with all its struts up to their rings, and its cut
-   * variants; for verification.
-   */
+  /** Each kind of crisp joint with its struts up to their rings, and its cut variants, to verify. */
   creased?: () => (Float32Array | Float64Array)[];
 }

@@ -2,10 +2,7 @@ import { snap } from '../../solid/geometry/quantum.ts';
 import { TripleTable } from '../../solid/mesh/hash.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 
-/**
- * Gives the vertices of a rounded mesh that are vertices of the model the model's bits again: its faces behind which all
- * is solid stay as they are.
- */
+/** Gives rounded vertices that are the model's the model's bits: faces of solid stay as they are. */
 export function withModelVertices(rounded: Mesh, model: Mesh, quantumMm: number): Mesh {
   const snapped = model.positions.map((mm) => snap(mm, quantumMm) + 0);
   const table = new TripleTable(new Int32Array(snapped.length));

@@ -44,10 +44,7 @@ export function frameModel(mesh: Mesh, spec: LatticeSpec, options: FrameOptions 
   return framed;
 }
 
-/**
- * `frameModel` with a lazy volume, a third of the work; keeps the classification until then. For callers that
- * draw the frame first.
- */
+/** `frameModel` with a lazy volume, a third of the work, which keeps the classification until then. */
 export function frameModelFirst(
   mesh: Mesh,
   spec: LatticeSpec,

@@ -53,10 +53,7 @@ export const LEAST_FACES = 1_000;
 /** Groups in a piece: so few that no thread waits long for the last. */
 const GROUPS_PER_PIECE = 8;
 
-/**
- * Lets other threads make the same frame; undefined where members are not trimmed one by one, or where flat faces cut
- * them, which copies do.
- */
+/** Shares a frame with threads; undefined where members are not trimmed singly, or by flat faces. */
 export function shareMembers(
   threads: Threads,
   { mesh, spec, domain, margins }: FrameInput,

@@ -4,8 +4,5 @@
 export const SHORTEST_RINGED_MM = 1;
 /** Minimum length of a segment, mm. A segment is halved down to it while its patch bends too much. */
 export const SHORTEST_SEGMENT_MM = 0.4;
-/**
- * A smooth patch between two planes within this distance is cut by the inner one, mm: the cut never leaves
- * the model.
- */
+/** A smooth patch between planes within this distance, mm, is cut by the inner one, inside the model. */
 export const PLANE_DEVIATION_MM = 0.02;

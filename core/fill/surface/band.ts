@@ -8,10 +8,7 @@ import { cellsAround, type SortedPrisms } from './prisms.ts';
 /** Prism clear of the surface: one of a near cell by its index, or a patch of a far cell. */
 export type ClearNeighbour = { prism: number } | { cell: number; patch: number };
 
-/**
- * Closed solid of the prisms that meet the surface: first all high faces, then all low faces, then the walls towards
- * prisms clear of the surface, two triangles each.
- */
+/** Closed solid of the prisms at the surface: all high faces, all low ones, then walls of two triangles. */
 export interface Band {
   solid: Mesh;
   /** Triangles 0 to prisms - 1 are high faces, the next as many low faces, the rest walls. */

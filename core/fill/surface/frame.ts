@@ -19,10 +19,7 @@ interface WirePath {
   bit: Uint16Array;
 }
 
-/**
- * Frame of a surface lattice: its wires inside the model. Wires that meet the surface are clipped at its voxels, which
- * are a sixteenth of a cell.
- */
+/** Frame of a surface lattice: its wires inside the model, clipped at voxels of a sixteenth of a cell. */
 export function surfaceFrame(
   sorted: SortedPrisms,
   about: { lattice: string; surface: SurfaceKey; widthMm: number; predictedMm3: number; modelMm3: number },

@@ -5,9 +5,7 @@ import type { Placement } from '../grid/placement.ts';
 import { prismCorner } from './prism-vertex.ts';
 import { CELL_IN, PRISM_IN, type SortedPrisms } from './prisms.ts';
 
-/**
- * Steps of a low-discrepancy sequence in three dimensions: powers 1.2207…^-k of the generalised golden ratio.
- */
+/** Steps of a low-discrepancy sequence: powers 1.2207…^-k of the generalised golden ratio. */
 const STEPS = [0.819_172_513, 0.671_043_606, 0.549_700_478] as const;
 /** Number of sample points in all prisms that meet the model's surface: the cost of a prediction. */
 const ASKED = 24_000;

@@ -3,9 +3,7 @@ import type { Point } from '../../solid/geometry/vector.ts';
 import { cellCorner } from '../grid/placement.ts';
 import { CELL_IN, type SortedPrisms } from './prisms.ts';
 
-/**
- * Steps of a low-discrepancy sequence in three dimensions: powers 1.2207…^-k of the generalised golden ratio.
- */
+/** Steps of a low-discrepancy sequence: powers 1.2207…^-k of the generalised golden ratio. */
 const STEPS = [0.819_172_513, 0.671_043_606, 0.549_700_478] as const;
 /**
  * Sample points of a cell, for each that is used. As many of those in the lattice are kept as are used, because with

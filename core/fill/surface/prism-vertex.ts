@@ -2,10 +2,7 @@ import type { BandUnit } from '../../cells/tpms/unit.ts';
 import { cellX, cellY, cellZ } from '../grid/numbering.ts';
 import type { Placement } from '../grid/placement.ts';
 
-/**
- * Low and high vertex at a triangle corner of a prism in a cell, six numbers in mm from `at`; exact on the placement's
- * grid.
- */
+/** Low and high vertex of a prism's corner, six numbers in mm from `at`, exact on the grid. */
 export function prismCorner(
   placement: Placement,
   unit: BandUnit,

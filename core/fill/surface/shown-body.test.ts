@@ -19,9 +19,7 @@ function placed(model: typeof BALL, change: Partial<ConstantSpec> = {}): PlacedS
   return placeSurface(model, job, { domain: fillDomainOf(model, spec), designed: shownDesign });
 }
 
-/**
- * Directed edges between places that no opposite one answers: corners of neighbouring cells are the same to the bit.
- */
+/** Directed edges without an opposite; corners of neighbouring cells are the same to the bit. */
 function openEdges({ positions, triangles }: { positions: Float32Array; triangles: Uint32Array }): number {
   const place = (v: number) => positions.subarray(v * 3, v * 3 + 3).join();
   const count = new Map<string, number>();

@@ -61,9 +61,7 @@ export class CellPieces {
   }
 }
 
-/**
- * Distinct vertices of one cell's triangles: the first triangle corner at each, and the vertex number of each corner.
- */
+/** Distinct vertices of a cell's triangles: the first corner at each, and each corner's vertex. */
 function ownVertices(unit: BandUnit): { first: number[]; of: Uint32Array } {
   const number = new Map<string, number>();
   const first: number[] = [];

@@ -11,10 +11,7 @@ import { withModelVertices } from '../result/model-vertices.ts';
 import type { Band } from './band.ts';
 import { blockBelow } from './floor-block.ts';
 
-/**
- * Domain of a trim. In the hollow of a shell the lattice becomes part of the shell. A solid bottom is added; `model` is
- * both, `cellMm` the shortest edge of a cell.
- */
+/** Domain of a trim, with shell and bottom; `model` is both, `cellMm` a cell's shortest edge. */
 export interface TrimDomain {
   mesh: Mesh;
   isHollow: boolean;

@@ -9,10 +9,7 @@ export type ModelRead = ReadModel | { ok: false; faults: ModelFault[] };
 export interface ReadModel {
   ok: true;
   format: ModelFormat;
-  /**
-   * Vertices, 9 numbers per triangle: in mm if `unitMm` is set, else in the unit of the file, which it does not
-   * state.
-   */
+  /** Vertices, 9 numbers per triangle: mm if `unitMm` is set, else the file's unstated unit. */
   corners: Float32Array;
   /** Translation of a model far from the origin, made before its vertices were rounded to 32 bits; in their unit. */
   moved?: Point;

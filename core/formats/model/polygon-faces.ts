@@ -60,10 +60,7 @@ export class PolygonFaces {
     for (let i = 0; i < room; i++) this.list.push(loop[i] ?? loop[0]!);
   }
 
-  /**
-   * Splits the polygons and returns all triangles; undefined if one names a vertex that does not exist.
-   * @param positions x, y, z per vertex, as read
-   */
+  /** All triangles, polygons split; undefined for a missing vertex. @param positions x, y, z each, as read */
   corners(positions: Float64Array): FaceCorners | undefined {
     const list = this.list.values.subarray(0, this.list.length);
     const count = positions.length / 3;

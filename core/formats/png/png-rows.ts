@@ -86,10 +86,7 @@ function sampleAt(rows: Uint8Array, row: number, number: number, depth: number):
   return (rows[row + (bit >> 3)]! >> (8 - depth - (bit & 7))) & ((1 << depth) - 1);
 }
 
-/**
- * Reverses the row filters (PNG specification, chapter 9); `back` is the distance to the previous pixel,
- * bytes.
- */
+/** Reverses row filters (PNG specification, chapter 9); `back`: bytes to the previous pixel. */
 function unfilter(data: Uint8Array, { height, stride }: Pass, back: number): Uint8Array {
   const out = new Uint8Array(stride * height);
   for (let y = 0; y < height; y++) {

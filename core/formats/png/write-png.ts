@@ -23,10 +23,7 @@ export function writeColorPng({ width, height, rgba }: ColorImage): Uint8Array {
   return pack({ width, height, bytes: rgba, bytesPerPixel: 4, colorType: COLOR_WITH_ALPHA, level: 6 });
 }
 
-/**
- * Encodes a black and white image as a 1-bit PNG, 1 is white. `bits` holds rows of whole bytes, the highest bit on the
- * left. Deterministic.
- */
+/** A 1-bit PNG, 1 white; `bits` holds rows of whole bytes, highest bit left. Deterministic. */
 export function writeBitPng(image: { widthPx: number; heightPx: number; bits: Uint8Array }): Uint8Array {
   const { widthPx: width, heightPx: height, bits: bytes } = image;
   return pack({ width, height, bytes, bytesPerPixel: 1 / 8, colorType: GRAY, level: 1 });

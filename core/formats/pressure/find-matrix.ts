@@ -14,10 +14,7 @@ export interface FoundMatrix {
   begin: number;
 }
 
-/**
- * Returns the matrix among the rows of a file, without the labels of its rows and columns.
- * @throws PressureError no-matrix, uneven, several
- */
+/** Matrix of a file without labels of rows and columns. @throws PressureError no-matrix, uneven, several */
 export function findMatrix(rows: readonly Row[], lines: readonly string[]): FoundMatrix {
   const runs = runsOf(rows);
   const [main] = [...runs].sort((a, b) => areaOf(b) - areaOf(a));

@@ -17,10 +17,7 @@ const NAMED: Readonly<Record<PressureUnit, RegExp>> = {
 const OTHER_QUANTITY =
   /(?:units?|einheit|单位)["']?[\s:;,=：]+["']?(?:raw|counts?|digits?|n|kg|g|lbs?|m?v)["']?[\s;,]*$/im;
 
-/**
- * Returns the unit that the text around a matrix names; undefined without one.
- * @throws PressureError two-units, not-pressure
- */
+/** Unit named around a matrix, or undefined. @throws PressureError two-units, not-pressure */
 export function unitIn(text: string): PressureUnit | undefined {
   const [unit, other] = namesOf(NAMED).filter((name) => NAMED[name].test(text));
   if (other) throw new PressureError('two-units', `the file names both ${unit} and ${other}`);

@@ -37,10 +37,7 @@ const MARK = 'TRABECULA BODIES\n';
 /** Length of a line of names as a fixed number of digits. */
 const DIGITS = 8;
 
-/**
- * Encodes a model as binary STL. Bodies follow the triangles: a mark, the length of a JSON list of names, the list, and a
- * binary STL per body.
- */
+/** Binary STL; of several bodies a mark, a JSON list of names with its length, and an STL each follow. */
 export function encodeModel(model: ModelMesh): Uint8Array {
   const stl = encodeStl(model);
   const { bodies = [] } = model;

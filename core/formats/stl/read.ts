@@ -159,9 +159,7 @@ function isPlausible(coordinate: number): boolean {
   return size === 0 || (size > 1e-30 && size < 1e7);
 }
 
-/**
- * True if the first records look like triangles: plausible coordinates, and a normal of length one or zero.
- */
+/** True if the first records look like triangles: plausible places, normals of length one or zero. */
 function looksLikeTriangles(bytes: Uint8Array, from = STL_HEADER_BYTES): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const whole = Math.floor((bytes.length - from) / STL_TRIANGLE_BYTES);

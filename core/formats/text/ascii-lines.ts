@@ -88,10 +88,7 @@ export function ascii(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/**
- * Shortest decimal that parses to the same 32-bit float: seven digits usually suffice, nine always do (IEEE
- * 754 single precision). Finite numbers only.
- */
+/** Shortest decimal that parses to the same 32-bit float: seven to nine digits. Finite numbers only. */
 export function float32Text(value: number): string {
   const exact = Math.fround(value);
   if (Number.isInteger(exact) && Math.abs(exact) < LARGE) return String(exact === 0 ? 0 : exact);

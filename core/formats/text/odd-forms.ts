@@ -18,10 +18,7 @@ export class OddForms {
     if (!this.#examples.has(kind)) this.note(kind, textAt(bytes, 0, Math.min(bytes.length, EXCERPT)));
   }
 
-  /**
-   * Number between two offsets, as `numberAt` reads it; also with a decimal comma, and with the exponents of Fortran
-   * (1.5D+01, 1.5+001). NaN for other text.
-   */
+  /** `numberAt` with decimal commas and Fortran's exponents (1.5D+01, 1.5+001). NaN for other text. */
   numberAt(bytes: Uint8Array, from: number, end: number): number {
     const value = numberAt(bytes, from, end);
     return Number.isNaN(value) ? this.#oddNumber(bytes, from, end) : value;

@@ -3,10 +3,7 @@ const SEEN_BYTES = 64;
 /** Stands for a character outside of ASCII, which only names and comments have. */
 const OTHER = 0x3f;
 
-/**
- * The bytes of a file as the readers expect them: UTF-16 as ASCII, text without its byte order mark. Everything else is
- * returned as it is.
- */
+/** A file's bytes as readers expect them: UTF-16 as ASCII, no byte order mark; the rest unchanged. */
 export function plainBytes(bytes: Uint8Array): Uint8Array {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3);
   const high = highByteOf(bytes);

@@ -105,9 +105,7 @@ function* blocksOf(parts: Iterable<XmlPart>): Generator<Block> {
   yield { bytes: bytes.subarray(0, length), isLast: true };
 }
 
-/**
- * Yields the blocks of a part and their deflated forms, in order. The next blocks are gathered while one is deflated.
- */
+/** Blocks of a part and their deflated forms, in order; the next are gathered meanwhile. */
 async function* deflatedBlocks(parts: Iterable<XmlPart>, deflate: Deflate): AsyncGenerator<DeflatedBlock> {
   const underWay: Promise<DeflatedBlock>[] = [];
   for (const block of blocksOf(parts)) {

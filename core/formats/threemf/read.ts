@@ -137,10 +137,7 @@ function cornersOf(parts: readonly PlacedPart[], unitMm: number): Rounded {
 
 const point = new Float64Array(3);
 
-/**
- * Sets `point` to a vertex after all transforms. By corner: an object may have far more vertices than its triangles
- * use.
- */
+/** Sets `point` to a vertex after all transforms: triangles may use few of an object's vertices. */
 function place(vertices: Float64Array, v: number, way: readonly Transform[]): void {
   let x = vertices[v]!;
   let y = vertices[v + 1]!;

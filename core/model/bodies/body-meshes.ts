@@ -4,10 +4,7 @@ import { pairEdges } from '../../solid/mesh/edges.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { bodiesOf } from './bodies.ts';
 
-/**
- * The bodies of a closed model as separate meshes with their cavities, largest first or in the order of their first
- * faces; the model itself if it is one body.
- */
+/** Bodies of a closed model with their cavities, largest first or by first face; itself if one body. */
 export function bodyMeshes(mesh: Mesh, order: 'size' | 'faces' = 'size'): Mesh[] {
   if (isConnected(mesh)) return [mesh];
   const pairs = pairEdges(mesh.triangles, mesh.positions.length / 3);

@@ -16,10 +16,7 @@ export function edgeNumber(axis: number, from: number): number {
   return axis * 4 + ((from >> ((axis + 1) % 3)) & 1) + 2 * ((from >> ((axis + 2) % 3)) & 1);
 }
 
-/**
- * The four cubes around an edge, counter-clockwise around its axis: their offset back, and which of their
- * edges it is.
- */
+/** The four cubes around an edge, counter-clockwise: their offset back, and their edge that it is. */
 export const CUBES_AROUND_EDGE = [0, 1, 2].map((axis) =>
   [
     [0, 0],

@@ -152,9 +152,7 @@ class DepthWaves {
 /** Nearest point on a point's triangle, mm. */
 const foot = new Float64Array(3);
 
-/**
- * Visits the grid points around a triangle's box within two steps of its plane, with their distance from it.
- */
+/** Visits the grid points around a triangle within two steps of its plane, with their distances. */
 function eachNear(
   mesh: Mesh,
   face: number,

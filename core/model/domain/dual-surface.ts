@@ -3,10 +3,7 @@ import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { CUBE_EDGES, CUBE_PATCHES, CUBES_AROUND_EDGE } from './cube-patches.ts';
 import type { PointGrid } from './point-grid.ts';
 
-/**
- * Margin of vertices from the faces of their cubes, in steps: on a face the vertices of two cubes could
- * coincide.
- */
+/** Margin of vertices from their cubes' faces, in steps: on one, vertices of two cubes could coincide. */
 const FACE_MARGIN_SHARE = 0.01;
 
 /**

@@ -32,9 +32,7 @@ export interface DomainSpec {
   bodies?: readonly BodyRole[];
 }
 
-/**
- * Fill domain: the space for the lattice, and the solid around it. All meshes are in the model's coordinates.
- */
+/** Space for the lattice, and the solid around it; all meshes in the model's coordinates. */
 export interface FillDomain {
   /** True if nothing solid surrounds the lattice: it ends at the surface of the domain. */
   isOpen: boolean;
@@ -95,10 +93,7 @@ export class WhollySolidError extends LatticeError {
   }
 }
 
-/**
- * Fill domain beside rooms.
- * @param cut `open`: the model without the solid rooms; `mesh`: without all
- */
+/** Fill domain beside rooms. @param cut `open`: without the solid rooms; `mesh`: without all */
 export function besideRooms(
   model: Mesh,
   { solids, behind, clear }: Rooms,

@@ -10,10 +10,7 @@ const MARGIN_MM = 1e-5;
 /** Most bins along an axis. */
 const MOST_BINS = 256;
 
-/**
- * Returns a test for points off the surface of a closed mesh: parity of an upward ray over the faces that bins across
- * it hold. The first point makes the bins.
- */
+/** A test for points off a closed mesh: parity of an upward ray. The first point makes its bins. */
 export function insideMesh(mesh: Mesh): (x: number, y: number, z: number) => boolean {
   const { positions, triangles } = mesh;
   let bins: FaceBins | undefined;

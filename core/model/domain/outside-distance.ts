@@ -8,9 +8,7 @@ export interface OutsideFaces {
   nearest: Int32Array;
 }
 
-/**
- * Distances to the model from points of a shell: to the nearest of the triangles that the grid points around them know.
- */
+/** Distances to the model from a shell: to the nearest triangles that the grid points around know. */
 export class OutsideDistance {
   readonly #model: Mesh;
   readonly #outside: OutsideFaces;

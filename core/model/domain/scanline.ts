@@ -4,10 +4,7 @@ import { type PointGrid, pointCount } from './point-grid.ts';
 /** Offset of the columns from round coordinates, in steps, so that none runs along a modelled edge. */
 const JITTER = [1.37e-5, 2.11e-5] as const;
 
-/**
- * Per grid point 1 inside the closed mesh, 0 outside: parity along every vertical column. Index (z * ny + y)
- * * nx + x.
- */
+/** Per grid point 1 inside the mesh, 0 outside: parity along columns. Index (z * ny + y) * nx + x. */
 export function insidePoints(mesh: Mesh, grid: PointGrid): Uint8Array {
   const { positions: p, triangles: t } = mesh;
   const [nx, ny, nz] = grid.size;

@@ -8,10 +8,7 @@ export interface SurfaceAlong {
   high: Float64Array;
 }
 
-/**
- * Returns the outermost points of a mesh on lines along an axis.
- * @param across places of the lines along the two other axes, in order, each rising, mm
- */
+/** Outermost points of a mesh on lines along an axis. @param across rising places along the others, mm */
 export function surfaceAlong(
   { positions, triangles }: Mesh,
   axis: 0 | 1 | 2,

@@ -26,10 +26,7 @@ export function cacheDomain(model: Mesh, spec: DomainSpec, domain: FillDomain): 
   lastDomains.set(model, { key: keyOf(spec), domain: Promise.resolve(domain) });
 }
 
-/**
- * As `fillDomainOf`; the inner face of a shell is thinned out besides, which a result needs and a preview does not.
- * Made once for equal arguments in a row.
- */
+/** `fillDomainOf` with a shell's inner face thinned out, for a result. Made once for equal arguments. */
 export function thinnedDomainOf(model: Mesh, spec: DomainSpec, threads?: Threads): Promise<FillDomain> {
   const known = lastDomainOf(model, spec);
   if (known) return known;

@@ -16,9 +16,7 @@ const TRIES_MAX = 400;
 const PLACES_MAX = 10_000;
 /** Most candidates along an edge of a face. */
 const STEPS_MAX = 24;
-/**
- * Height that a place off the middle may cost, per millimetre: of equally low places the outer ones leave more room.
- */
+/** Height that a place off the middle may cost, per mm: outer ones leave more room. */
 const OUTWARD = 0.05;
 /** Points around a hole that must be as deep as its middle: then no edge of the part cuts it. */
 const AROUND = 8;

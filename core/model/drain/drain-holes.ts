@@ -42,10 +42,7 @@ export function drainPrisms(
   return prisms;
 }
 
-/**
- * Checks that each hole of a model of several bodies belongs to one of them.
- * @throws LatticeError drain-blind for a hole that no body takes
- */
+/** Checks that each hole belongs to a body of the model. @throws LatticeError drain-blind if not */
 export function refuseHolesWithoutBody(
   bodies: readonly { mesh: Mesh; spec: LatticeSpec<unknown> }[],
   holes: readonly DrainHole[],

@@ -8,10 +8,7 @@ const BULGE_SHARE = 0.008;
 /** Facets of a patch; fewer are planes. */
 const LEAST_FACETS = 4;
 
-/**
- * Patch of each facet that is free: smooth, bounded by creases, and of facets of about one size. -1 for the facets that
- * are planes.
- */
+/** Patch of each free facet: smooth, within creases, of facets of like size. -1 for facets in planes. */
 export function findPatches(graph: FacetGraph, isFree: (facet: number) => boolean): Int32Array {
   const sets = new DisjointSets(graph.count);
   const members = new Int32Array(graph.count);

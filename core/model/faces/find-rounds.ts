@@ -184,10 +184,7 @@ class RoundSearch {
     return most;
   }
 
-  /**
-   * True if the corners of a facet lie on a round. Where other faces cut a strip, corners may lie on its chord: at least
-   * three determine its place.
-   */
+  /** True if a facet's corners lie on a round; of a cut strip three determine its place, others may not. */
   #isOn(round: Round, facet: number, mm: number, chordMm: number): boolean {
     const { mesh, cornerStart, corners } = this.#graph;
     const p = mesh.positions;

@@ -42,10 +42,7 @@ const STEPS = 6;
 /** Unknowns of each kind: the place, the tilt of the axis, the size. */
 const UNKNOWNS = { cylinder: 5, cone: 6, sphere: 4 } as const;
 
-/**
- * The round of least squared distances from points near it (Gauss-Newton); undefined if they do not determine it.
- * @param points x, y, z of each, mm
- */
+/** Round of least squares near points (Gauss-Newton); undefined if none. @param points x, y, z each, mm */
 export function refined(round: Round, points: ArrayLike<number>): Round | undefined {
   let now = round;
   const n = UNKNOWNS[round.kind];
@@ -188,10 +185,7 @@ export function sphereThrough(points: ArrayLike<number>): Round | undefined {
   };
 }
 
-/**
- * Cone whose axis three planes of its facets turn about, through a corner of them; undefined if they are those of no
- * cone.
- */
+/** Cone about whose axis the planes of three facets turn; undefined if they are those of no cone. */
 export function coneOfPlanes(
   normals: readonly [Point, Point, Point],
   offsets: Point,

@@ -13,10 +13,7 @@ export function dropCollapsedFaces(mesh: Mesh): FacesDropped {
   return keepFaces(mesh, (i) => t[i] !== t[i + 1] && t[i + 1] !== t[i + 2] && t[i + 2] !== t[i]);
 }
 
-/**
- * Drops repeated faces: of faces on the same three vertices one stays, or none if both orientations occur
- * equally often (a fold without thickness).
- */
+/** Of faces on the same vertices one stays, or none if they cancel out (a fold without thickness). */
 export function dropDuplicateFaces(mesh: Mesh): FacesDropped {
   const t = mesh.triangles;
   const count = t.length / 3;
@@ -70,10 +67,7 @@ function keepFaces(mesh: Mesh, keep: (corner: number) => boolean): FacesDropped 
   return { mesh: { positions: mesh.positions, triangles: kept.slice(0, used) }, dropped };
 }
 
-/**
- * Flips faces so that neighbours agree, in each connected part the smaller set. `turned` lists them; undefined if
- * the surface is one-sided.
- */
+/** Flips the smaller set of faces in each part so that neighbours agree; undefined if one-sided. */
 export function orientFaces(mesh: Mesh, twin: Int32Array): { mesh: Mesh; turned: number[] } | undefined {
   const t = mesh.triangles;
   const count = t.length / 3;

@@ -43,9 +43,7 @@ export function faceCorners({ positions, triangles }: Mesh, faces: readonly numb
   return out;
 }
 
-/**
- * Half-edges with this mark instead of a twin (-1 on a boundary, -2 non-manifold), at most one more than are listed.
- */
+/** Half-edges with this mark (-1 on a boundary, -2 non-manifold), at most one more than are listed. */
 export function markedHalfEdges(twin: Int32Array, mark: -1 | -2): number[] {
   const found: number[] = [];
   for (let h = 0; h < twin.length && found.length <= FAULT_PLACES_MAX; h++) {

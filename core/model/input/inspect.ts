@@ -26,10 +26,7 @@ import type { Turn } from './place/turn-to-fit.ts';
 import type { ModelRepair } from './repair-log.ts';
 import { checkSurface, type InspectionStep } from './surface.ts';
 
-/**
- * Tolerances are shares of the diagonal, but at most of the largest accepted diagonal: one stray vertex may lie miles
- * away.
- */
+/** Tolerances are shares of the diagonal, up to this one: one stray vertex may lie miles away. */
 const LARGEST_DIAGONAL_MM = Math.hypot(...UPLOAD_MAX_EXTENTS_MM);
 
 export interface ModelInspection {
@@ -110,10 +107,7 @@ function withBodies(mesh: Mesh, bodies: readonly NamedBody[]): ModelMesh {
   return bodies.length === 0 ? mesh : { ...mesh, bodies };
 }
 
-/**
- * Parses, welds, safely repairs and inspects a model. Never throws for bad bytes. Runs in a browser worker
- * and on the server with the same result.
- */
+/** Parses, welds, repairs and inspects a model, alike in browser and server. Never throws for bad bytes. */
 export function inspectModel(bytes: Uint8Array, about: InspectionAbout): ModelInspection {
   const faults: ModelFault[] = [];
   const { leaveOut = [], wrap = false, onProgress } = about;

@@ -8,9 +8,7 @@ import type { RepairLog } from './repair-log.ts';
 import { type Surface, surfaceOf } from './repair-surface.ts';
 import { splitAtJunctions } from './t-junctions.ts';
 
-/**
- * Vertices within this share of the diagonal were meant to coincide: STL writers keep six or seven digits.
- */
+/** Vertices this near, as a share of the diagonal, coincide: STL writers keep six or seven digits. */
 const WELD_SHARE = 1e-5;
 /** Vertices of boundaries within these shares were torn apart, if joining them closes the surface. */
 const TORN_SHARES = [1e-4, 1e-3] as const;
@@ -44,10 +42,7 @@ export function joinFaces(surface: Surface, diagonalMm: number, log: RepairLog):
   return { mesh, pairs };
 }
 
-/**
- * Joins boundary vertices that rounding explains where that closes something, and such that lie farther apart where
- * that closes nearly all of the boundary.
- */
+/** Joins boundary vertices that rounding explains, and farther ones where nearly all closes by that. */
 function joinVertices(surface: Surface, diagonalMm: number, log: RepairLog): Surface {
   let { mesh, pairs } = surface;
   for (const share of [WELD_SHARE, ...TORN_SHARES]) {

@@ -50,10 +50,7 @@ export class RepairLog {
     this.repair({ method, count, faces: where.faces.length, volumeChangeMm3: 0, maxDeviationMm: 0 }, where);
   }
 
-  /**
-   * States of filled holes, the large ones if there are any, that vertices of them are this far from the file's
-   * surface.
-   */
+  /** Notes how far vertices of filled holes, large ones first, are from the file's surface. */
   reachOfHoles(distanceMm: number): void {
     const holes =
       this.repairs.find(({ method }) => method === 'large-holes') ??

@@ -36,10 +36,7 @@ export interface Tangle {
   where: PlacesInMesh;
 }
 
-/**
- * Finds out whether faces cross or are folded onto their neighbours, or surfaces touch along an edge, in a point or
- * with faces. Undefined if not.
- */
+/** Where faces cross or fold onto neighbours, or surfaces touch in edges, points or faces; or undefined. */
 export function findTangle(
   { mesh, pairs }: Surface,
   crossings: SelfIntersections,

@@ -42,10 +42,7 @@ export function wrapTangles(
   return { surface: untangled.surface, log };
 }
 
-/**
- * The wrap without its crossings and folds, which are no faults of the file, and how far that moved it. Undefined
- * if its crossings cannot be resolved.
- */
+/** The wrap without its crossings and folds, and how far that moved it; undefined if they remain. */
 function untangle(
   surface: Surface,
   toleranceMm: number,

@@ -25,10 +25,7 @@ export interface FaceTree {
   looks: number;
 }
 
-/**
- * Builds the tree.
- * @param positions x, y, z per vertex, in any unit
- */
+/** Builds the tree. @param positions x, y, z per vertex, in any unit */
 export function buildFaceTree(positions: ArrayLike<number>, triangles: Uint32Array): FaceTree {
   const faceCount = triangles.length / 3;
   const order = hilbertOrder(positions, triangles);

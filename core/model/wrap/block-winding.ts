@@ -102,10 +102,7 @@ function middleOf(value: number): number {
   return (value & ~(BLOCK - 1)) + (BLOCK - 1) / 2;
 }
 
-/**
- * Adds the Taylor terms of N·s / |s|³ about a place to `f`.
- * @param way s, from the place to the dipole, and |s|
- */
+/** Adds Taylor terms of N·s / |s|³ to `f`. @param way s, from the place to the dipole, and |s| */
 function addDipole(f: Float64Array, dipoles: Float64Array, d: number, way: Float64Array): void {
   const sx = way[0]!;
   const sy = way[1]!;

@@ -11,18 +11,12 @@ const MARGIN = 0.01;
 const BENT = 0.005;
 /** Cosine between normals in one cell from which the surface has a crease there: 25 degrees. */
 const CREASE_COSINE = 0.9;
-/**
- * Greatest distance of a vertex on a crease from the planes about it, steps: farther they are not those of one
- * crease.
- */
+/** Greatest distance of a vertex on a crease from its planes, steps: farther they make no crease. */
 const CREASE_ERROR = 0.02;
 /** As in `Quadric`, for the many planes about a crease. */
 const CREASE_SHARE = 0.01;
 
-/**
- * Per sign pattern: true if some side of the cell has inner and outer corners crosswise, where faces of two cells
- * can cross.
- */
+/** Per sign pattern: true if a side of the cell has crosswise corners, where faces can cross. */
 const IS_CROSSWISE = Array.from({ length: 256 }, (_, mask) =>
   [0, 1, 2].some((axis) => [0, 1 << axis].some((side) => isCrosswise(mask, axis, side))),
 );
@@ -37,10 +31,7 @@ function isCrosswise(mask: number, axis: number, side: number): boolean {
 }
 
 export interface CellRequest {
-  /**
-   * Cells whose vertices stand in the middle of their crossings, with faces through the crossings: faces crossed
-   * there.
-   */
+  /** Cells whose vertices stand amid their crossings, and their faces through them: faces crossed. */
   calmCells: ReadonlySet<number>;
   /** May move a vertex, in steps, between the lowest and the highest place allowed. */
   move: (place: Float64Array, low: Float64Array, high: Float64Array, isClamped: boolean) => void;
@@ -148,10 +139,7 @@ class CellPlacer {
     }
   }
 
-  /**
-   * Places the vertices of creased cells and those beside them again, where all planes about them meet within their
-   * cell.
-   */
+  /** Places the vertices of creased cells and their neighbours again, where planes meet in the cell. */
   placeOnCreases(creased: readonly number[], { calmCells }: CellRequest, builder: ContourBuilder): void {
     const quadric = this.#quadric;
     const low = this.#low;
@@ -206,10 +194,7 @@ class CellPlacer {
     }
   }
 
-  /**
-   * Sets the quadric to the crossings of one piece. Returns how many lie over holes, and the least cosine between
-   * normals.
-   */
+  /** Sets the quadric to a piece's crossings; returns those over holes, and the normals' least cosine. */
   #gather(cell: number, mask: number, patch: number): { caps: number; cosine: number } {
     const crossings = this.#crossings;
     const field = this.#field;
@@ -275,10 +260,7 @@ class CellPlacer {
     );
   }
 
-  /**
-   * True for a place, from the lowest point of a cell, in a neighbour without any boundary where no other vertex
-   * stands yet.
-   */
+  /** True for a place, from a cell's lowest point, in a neighbour without boundary or vertex. */
   #claim(place: Float64Array, cell: number): boolean {
     let other = cell;
     for (let k = 0; k < 3; k++) {

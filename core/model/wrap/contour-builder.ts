@@ -11,9 +11,7 @@ export interface Contour {
   cellOf: Int32Array;
   /** 1 per vertex that lies on no face of the model: the boundary closes a hole there. */
   isCap: Uint8Array;
-  /**
-   * 1 per vertex in a cell with several pieces of the boundary or a crosswise side, or in another cell than its own.
-   */
+  /** 1 per vertex in a cell with several pieces or a crosswise side, or in a cell not its own. */
   isShared: Uint8Array;
 }
 

@@ -17,10 +17,7 @@ export interface EdgeHits {
   edge: Int32Array;
 }
 
-/**
- * Finds all crossings, face by face along the rows of grid lines that it meets.
- * @param corners 9 numbers per face, in steps from the first point of the grid
- */
+/** All crossings, face by face along grid lines. @param corners 9 numbers per face, in steps */
 export function findEdgeHits(corners: Float64Array, { size }: WrapGrid): EdgeHits {
   const hits = new HitList(corners.length / 9);
   const strides = [1, size[0], size[0] * size[1]];

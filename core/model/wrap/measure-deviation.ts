@@ -91,10 +91,7 @@ function distanceToContour(field: SignField, hits: EdgeHits, contour: Contour): 
   return steps;
 }
 
-/**
- * True if one side of a face is inside and the other is not, beside a place on it: at a vertex other faces are as
- * near.
- */
+/** True beside a boundary face, inside on one side only: at a vertex other faces are as near. */
 function isOnBoundary(field: SignField, place: Float64Array, face: number): boolean {
   const { corners: c } = field.tree;
   const at = face * 9;

@@ -1,9 +1,7 @@
 import { dot, faceNormal, mapPoint, type Point, pointOf } from '../../solid/geometry/vector.ts';
 import { areaOf, type Mesh } from '../../solid/mesh/mesh.ts';
 
-/**
- * Samples of the model's surface: so many at least that the share is right to a hundredth, and one a step of the grid.
- */
+/** Samples of the surface: enough for a share right to a hundredth, and one per grid step. */
 const LEAST_SAMPLES = 4000;
 const MOST_SAMPLES = 20_000;
 /** Steps within which an even surface has a vertex, also where it cuts an edge off. */

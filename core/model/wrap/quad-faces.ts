@@ -9,10 +9,7 @@ export interface CrossedEdge {
   isCap: boolean;
 }
 
-/**
- * Diagonal from the first to the third vertex, from the second to the fourth, or a vertex at the crossing in the
- * middle.
- */
+/** Diagonal from the first vertex, or from the second, or a vertex at the crossing in the middle. */
 export type QuadSplit = 'first' | 'second' | 'middle';
 
 /** Distance of faces from the ends of the edge and from the envelope, in steps. */

@@ -19,9 +19,7 @@ import { type WrapGrid, wrapGrid } from './wrap-grid.ts';
 const DETAIL_SHARE = 1 / 250;
 /** Depth from which faces count as crossing, as a share of the diagonal: half of what the gate takes for rounding. */
 const CROSSING_SHARE = 2e-6;
-/**
- * Farthest that a vertex is moved onto the surface after the planes are met, in steps: beyond it lies another layer.
- */
+/** Farthest move of a vertex onto the surface, in steps: beyond it lies another layer. */
 const PULL_STEPS = 0.3;
 /** The same for a vertex that had to be brought back into its cell. */
 const CLAMPED_PULL_STEPS = 0.8;

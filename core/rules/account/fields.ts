@@ -20,10 +20,7 @@ export const CODE_DIGITS = 4;
 const USERNAME =
   /^[\p{Script=Han}A-Za-z0-9](?:[\p{Script=Han}A-Za-z0-9 .·\\/\-_@]*[\p{Script=Han}A-Za-z0-9])?$/u;
 const NEW_USERNAME = /^[\p{Script=Han}A-Za-z0-9_-]+$/u;
-/**
- * One @, a dot after it, and no character with a meaning in mail headers. ASCII only, because the mail
- * services we use accept no other local part.
- */
+/** One @, a dot after it, no character with a meaning in mail headers. ASCII: mail services need it. */
 const EMAIL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,63}$/;
 const MOBILE = /^1[3-9]\d{9}$/;
 const CODE = /^\d{4}$/;
@@ -31,10 +28,7 @@ const PASSWORD = /^[\x21-\x7e]+$/;
 const PASSWORD_KINDS = [/[A-Za-z]/, /[0-9]/, /[^A-Za-z0-9]/];
 const PASSWORD_MIN_KINDS = 2;
 
-/**
- * Returns the canonical form of a name, in which it is stored and compared: composed, without surrounding
- * blanks.
- */
+/** A name as it is stored and compared: composed, without surrounding blanks. */
 export function trimmedText(text: string): string {
   return text.normalize('NFC').trim();
 }
@@ -75,10 +69,7 @@ export function isLoginName(text: string): boolean {
   return isUsername(text) || isNewUsername(text) || isEmail(text);
 }
 
-/**
- * True for 8 to 20 printable ASCII characters, so neither Chinese nor spaces, of at least two kinds among
- * letters, digits and symbols.
- */
+/** True for 8 to 20 printable ASCII characters but spaces, of two kinds of letters, digits, symbols. */
 export function isPassword(password: string): boolean {
   if (password.length < PASSWORD_MIN_CHARACTERS || password.length > PASSWORD_MAX_CHARACTERS) return false;
   if (!PASSWORD.test(password)) return false;

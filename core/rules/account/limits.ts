@@ -69,10 +69,7 @@ export const AVATAR_MAX_SIDE_PX = 1024;
 export const AVATAR_SIDE_PX = 256;
 /** Attempts to send a mail before it is given up. */
 export const MAIL_ATTEMPTS = 10;
-/**
- * Seconds to the second attempt; each further one waits twice as long. Longer than the reconciler runs, so that no
- * other run sends the same mail meanwhile.
- */
+/** Seconds to the second attempt; then twice as long each. Longer than a run of the reconciler. */
 export const MAIL_RETRY_SECONDS = 600;
 /** Time that a mail stays in the table after its last attempt, seconds. */
 export const MAIL_KEPT_SECONDS = 30 * 24 * 3600;

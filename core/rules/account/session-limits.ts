@@ -37,10 +37,7 @@ export const KNOWN_BROWSER_SECONDS = 183 * 24 * 3600;
 export const SOCKET_TICKET_SECONDS = 60;
 /** Tickets per user: twenty tabs that reconnect every two minutes. */
 export const SOCKET_TICKETS_PER_USER = { max: 600, windowSeconds: 3600 } as const;
-/**
- * Open sockets per user; a further one closes the oldest. A tab has one or two, so ten tabs on each of a few
- * devices fit.
- */
+/** Open sockets per user; a further one closes the oldest. Ten tabs fit on each of a few devices. */
 export const SOCKETS_PER_USER = 20;
 /** Longest time between the answer that lets a socket open and its opening, milliseconds: it cannot be closed before. */
 export const SOCKET_OPENING_MS = 30_000;

@@ -2,10 +2,7 @@ import type { WorkerSize } from '../order/worker-sizes.ts';
 import type { MaintenanceWindow } from './notices.ts';
 import type { RegionRules } from './regions.ts';
 
-/**
- * Configuration of one host (global or China). The CDK app writes it as JSON into the functions'
- * `HOST_CONFIG`; pages get the public part from `GET /api/v1/host`.
- */
+/** Configuration of a host (global or China): `HOST_CONFIG`; pages get the public part of it. */
 export interface HostConfig {
   host: 'global' | 'china';
   /** Origin of the site, scheme and host without a trailing slash; the only Origin accepted for writes. */

@@ -1,7 +1,4 @@
-/**
- * Model faults by code. `refuse` stops the upload, `repair` needs the user's consent, `warn` only informs.
- * The texts are in the cn and en tables under `fault.<code>`.
- */
+/** Faults: `refuse` stops an upload, `repair` needs consent, `warn` informs. Texts: `fault.<code>`. */
 export const MODEL_FAULT_SEVERITIES = {
   'other-format': 'refuse',
   'not-downloaded': 'refuse',

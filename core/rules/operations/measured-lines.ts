@@ -21,10 +21,7 @@ interface MeasuredLine {
 /** Fields of a line, and dimensions of its metrics, that name the function and its version. */
 export const RELEASE_DIMENSIONS = { function: 'function', version: 'version' } as const;
 
-/**
- * The lines of the log that are also metrics, by their event (docs/runbook.md, metrics). The rest of a line stays
- * searchable text.
- */
+/** Log lines that are also metrics, by event (docs/runbook.md, metrics). Other fields stay text. */
 export const MEASURED_LINES: Readonly<Record<string, MeasuredLine>> = {
   'job finished': {
     namespace: JOB_METRICS,

@@ -100,9 +100,7 @@ export const ORDER_TITLE_MAX_CHARACTERS = 80;
 export const FOLDER_NAME_MAX_CHARACTERS = 40;
 export const FOLDERS_PER_USER = 100;
 
-/**
- * Shortest job, waiting included, at whose end an owner who asked for mails gets one: by then they have left the page.
- */
+/** Shortest job, waiting included, that mails its owner at the end: by then they have left. */
 export const LONG_JOB_SECONDS = 180;
 
 /** Limits of one account, besides its generation time. */

@@ -7,10 +7,7 @@ const DAY_SECONDS = 24 * 3600;
 export const STORED_DAYS = RESULT_RETENTION_DAYS + STORE_GRACE_DAYS;
 /** The same in seconds; a record of objects lasts as long. */
 export const STORED_SECONDS = STORED_DAYS * DAY_SECONDS;
-/**
- * Tag of objects that the store deletes early, days after their age: unpaid results. A purchase takes it
- * off.
- */
+/** Tag of unpaid results, which the store deletes, days after their age. A purchase takes it off. */
 export const UNPAID_TAG = {
   key: 'kept',
   value: 'unpaid',

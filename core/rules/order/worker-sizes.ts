@@ -37,10 +37,7 @@ export const WORKER_TIMEOUT_SECONDS: Readonly<Record<WorkerSize, number>> = {
   huge: HUGE_TIMEOUT_SECONDS,
 };
 
-/**
- * Seconds from the message to the start of the work, besides waiting for others. A container loads image and code
- * first.
- */
+/** Seconds from message to work, besides waiting for others. A container loads image and code. */
 export const WORKER_START_SECONDS: Readonly<Record<WorkerSize, number>> = { small: 0, large: 0, huge: 60 };
 
 /**

@@ -9,10 +9,7 @@ export const DRAINED_TRIANGLES_MAX = 1_500_000;
 /** Holes that a closed shell needs: air comes in by one while powder or resin leaves by the other. */
 export const DRAIN_COUNT_MIN = 2;
 
-/**
- * Diameter of one of two drain holes by process, mm (docs/research.md#printability). FDM leaves nothing inside; the
- * figure is for water and dust.
- */
+/** Diameter of one of two holes by process, mm (docs/research.md#printability); FDM only drains water. */
 const DRAIN_DIAMETER_MM: Record<PrintProcess, number> = { SLS: 2, SLM: 2, FDM: 2, DLP: 3.5 };
 /** Soft powder does not flow through less, mm. */
 const DRAIN_SOFT_POWDER_MM = 10;

@@ -7,10 +7,7 @@ export const GRADIENT_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
 export const GRADIENT_IMAGE_MAX_SIDE_PX = 1024;
 /** Most pixels of an image that the server decodes. */
 export const GRADIENT_IMAGE_MAX_PIXELS = GRADIENT_IMAGE_MAX_SIDE_PX ** 2;
-/**
- * Most scans of a JPEG. Each makes a decoder visit all pixels, and 12 bytes are enough for one; encoders write at most
- * about 20.
- */
+/** Most scans of a JPEG, each a visit of all pixels for as little as 12 bytes; encoders write about 20. */
 export const JPEG_MAX_SCANS = 64;
 /** Content type by lower-case extension. */
 export const GRADIENT_IMAGE_TYPES = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' } as const;
@@ -22,9 +19,7 @@ export type ProjectionAxis = (typeof PROJECTION_AXES)[number];
 /** Layers of a stacked image: pictures of the part at even heights, the lowest first. */
 export const STACK_LAYERS = { min: 2, max: 512 } as const;
 
-/**
- * Range of a gradient's rod diameters relative to the lattice size; of layers, which follow stress, thicker ones too.
- */
+/** Range of a gradient's rods relative to the lattice size; layers follow stress: thicker too. */
 const ROD_OVER_SIZE = { min: 1 / 32, max: 1 / 8, maxOfLayers: 1 / 4 } as const;
 /** Rounding step of that range, inwards, mm. */
 export const GRADIENT_ROD_STEP_MM = 0.1;
@@ -52,10 +47,7 @@ export function imageFaults(image: {
   return faults;
 }
 
-/**
- * Range of a gradient's rod diameters at a lattice size, mm: from size / 32 rounded up to size / 8 rounded down, or to
- * size / 4 for a stacked image.
- */
+/** Rods of a gradient at a lattice size, mm: from 1/32 rounded up to 1/8 (layers: 1/4) rounded down. */
 export function gradientRodRange(sizeMm: number, hasLayers = false): { min: number; max: number } {
   const steps = (share: number) => (sizeMm * share) / GRADIENT_ROD_STEP_MM;
   // Tolerance, so that a size on its step does not round across it.
@@ -65,10 +57,7 @@ export function gradientRodRange(sizeMm: number, hasLayers = false): { min: numb
   return { min: min / perMm, max: max / perMm };
 }
 
-/**
- * Returns columns and rows of a stacked image with this many layers, as near to a square as possible. Layers lie in it
- * row by row, each row from left to right.
- */
+/** Columns and rows of a stacked image, nearly a square. Layers lie in it row by row, left to right. */
 export function stackTiles(layers: number): { columns: number; rows: number } {
   const columns = Math.ceil(Math.sqrt(layers));
   return { columns, rows: Math.ceil(layers / columns) };

@@ -3,10 +3,7 @@ import type { CellLayout } from './cell-layouts.ts';
 export const ISLAND_LINKS = ['none', 'links'] as const;
 export type IslandLinks = (typeof ISLAND_LINKS)[number];
 
-/**
- * All ways to join such parts before the largest is kept. net: struts along the surface (`OPEN_ENDS`). shell: a shell
- * holds them.
- */
+/** Ways to join parts before the largest is kept. net: struts on the surface; shell: a shell holds them. */
 export const JOIN_ISLANDS = [...ISLAND_LINKS, 'net', 'shell'] as const;
 export type JoinIslands = (typeof JOIN_ISLANDS)[number];
 

@@ -42,9 +42,7 @@ export const FEATURE_OF_TOOL: Record<GatedTool, Feature> = {
   cut: 'cut',
 };
 
-/**
- * True if the tool may be used. Visitors (null), barred users and accounts without the grant see the upsell.
- */
+/** True if the tool may be used. Visitors (null), barred users and those without a grant may not. */
 export function mayUseTool(tool: GatedTool, user: FeatureHolder | null): boolean {
   return user !== null && mayUse(user, FEATURE_OF_TOOL[tool]);
 }
@@ -52,10 +50,7 @@ export function mayUseTool(tool: GatedTool, user: FeatureHolder | null): boolean
 /** Reason why the mode cannot change: a running task, or a cut to clear first. */
 export type ModeRefusal = 'locked' | 'pleaseClear';
 
-/**
- * Reason why the mode cannot change, or null. It is blocked while locked; with a cut plane only the
- * two-region mode is allowed (docs/specification.md#flows).
- */
+/** Reason why the mode cannot change, or null: locked, or a cut plane needs the two-region mode. */
 export function modeRefusal(
   to: LatticeMode,
   state: { locked: boolean; hasCutPlane: boolean },

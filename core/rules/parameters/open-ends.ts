@@ -44,10 +44,7 @@ export function shownOpenEnds(action: OutputAction): readonly OpenEnds[] {
   return action === 'cut' ? ['held', 'none', 'keep'] : ['keep', 'none', 'net'];
 }
 
-/**
- * Available choices, the default first. A boundary net connects struts of high only, and excludes a solid
- * bottom.
- */
+/** Choices, default first. A boundary net connects struts of high only, and excludes a bottom. */
 export function offeredOpenEnds(now: OpenEndsCase): readonly OpenEnds[] {
   if (openEndsRefusal(now) !== null) return [defaultOpenEnds(now.action)];
   const shown = shownOpenEnds(now.action);

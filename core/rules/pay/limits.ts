@@ -27,16 +27,11 @@ export const WECHAT_TIMEOUT_MS = 10_000;
 /** Timeout of a request to Stripe, milliseconds, and how often one without an answer is repeated. */
 export const CARD_TIMEOUT_MS = 6000;
 export const CARD_RETRIES = 1;
-/**
- * Longest work of the provider for one call of a page, milliseconds: the page gets an answer before its function ends.
- */
+/** Longest work of the provider for a call, milliseconds: the page gets an answer before a time-out. */
 export const PAY_CALL_BUDGET_MS = 20_000;
 /** Interval at which the reconciler checks an open attempt, seconds. */
 export const RECONCILE_SECONDS = 180;
-/**
- * Age at which the reconciler handles an attempt that never reached its provider, or an unprocessed
- * notification, seconds.
- */
+/** Age, seconds, at which attempts without provider and unprocessed notifications are handled. */
 export const RECONCILE_LEFT_BEHIND_SECONDS = 60;
 /** Grace period after the end of an attempt, so that a late payment arrives, seconds. */
 export const RECONCILE_GRACE_SECONDS = 15;
@@ -53,16 +48,11 @@ export const REFUND_STUCK_SECONDS = 24 * 3600;
  * states 5 to 10 business days for banks (https://docs.stripe.com/refunds), which is 14 days.
  */
 export const REFUND_OVERDUE_SECONDS = { asked: 6 * 3600, pending: 14 * 24 * 3600 };
-/**
- * Time before the end of the time for evidence at which a dispute that still waits for it raises its alarm, seconds.
- */
+/** Time before the end of the time for evidence at which an open dispute raises its alarm, seconds. */
 export const DISPUTE_REMINDER_SECONDS = 3 * 24 * 3600;
 /** Lines of a payment at most: the files of a batch. */
 export const PAYMENT_LINES_MAX = 100;
-/**
- * Lines that one transaction of the table changes. It holds at most 100 writes: two for each line, and the payment, its
- * ledger entries and mails.
- */
+/** Lines in a transaction of at most 100 writes: two per line, the payment, its entries and mails. */
 export const LINES_AT_ONCE = 40;
 /** Age of a payment at which its payer must have files or money, seconds. */
 export const PAID_NOT_GIVEN_SECONDS = 24 * 3600;

@@ -37,9 +37,7 @@ function facesBelow({ positions, triangles }: Mesh, heightMm: number): number {
   return count;
 }
 
-/**
- * Integral of the mean curvature over the smooth parts of a surface, mm: half the turns at its edges by their lengths.
- */
+/** Mean curvature over the smooth parts of a surface, mm: half of edge turns by lengths. */
 export function smoothCurvatureMm({ positions: p, triangles: t }: Mesh): number {
   const { twin } = pairEdges(t, p.length / 3);
   const normals = unitNormals({ positions: p, triangles: t });

@@ -18,10 +18,7 @@ const SCALE_STEP = 0.1;
 export interface ThinModel {
   /** Mean wall (twice the volume over the area) or median of inward rays, the thinner one, mm. */
   wallMm: number;
-  /**
-   * Scale of the model at which a lattice reaches nine tenths of it; undefined if no scale within the printers' box
-   * does.
-   */
+  /** Scale at which a lattice reaches nine tenths of the model; undefined if none fits the printers. */
   scale?: number;
   fit?: Fit;
 }

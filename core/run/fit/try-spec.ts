@@ -90,10 +90,7 @@ export function trySpec(bodies: readonly SearchedBody[], spec: ConstantSpec): Tr
   return { spec, coverage: joinCoverage(coverages), keptShare: keptMm / insideMm, links, struts };
 }
 
-/**
- * Returns the function that builds the frame of a spec. It returns undefined if no strut fits or the cells are too
- * many.
- */
+/** A maker of a spec's frame; it returns undefined if no strut fits or cells are too many. */
 function frameMaker(mesh: Mesh, domain: FillDomain): SearchedBody['frameOf'] {
   const model = { mesh, fillDomain: () => domain, design: keptDesign() };
   return (spec) => {

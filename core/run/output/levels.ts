@@ -55,10 +55,7 @@ function plainRods(rods: Rods, sides: number, every: number): Mesh {
   return rodMesh(everyNthRod(rods, every), sides);
 }
 
-/**
- * Maximum displacement by the simplification, as a share of the mesh's size: a pixel or two on a large
- * screen.
- */
+/** Maximum displacement by simplification, as a share of the mesh's size: a pixel or two. */
 const MOST_ERROR = 0.01;
 
 /** Simplifies a surface to about `mostTriangles`, for display only; unchanged if it has no more. */

@@ -29,10 +29,7 @@ export function thumbnailPng(mesh: Mesh, sidePx: number): Uint8Array {
   return writePng({ width: sidePx, height: sidePx, gray: shadedView(mesh, sidePx).gray });
 }
 
-/**
- * Small picture of a lattice in the studio's colour, seen from a corner, as a square PNG. Its ground is clear, so that
- * it fits a light and a dark page.
- */
+/** Small square PNG of a lattice seen from a corner. Its ground is clear, for light and dark pages. */
 export function resultPicturePng(mesh: Mesh, sidePx: number): Uint8Array {
   const finePx = sidePx * SAMPLES;
   const { gray, depth } = shadedView(mesh, finePx);

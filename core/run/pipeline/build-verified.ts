@@ -130,10 +130,7 @@ function isFlaw(error: unknown): error is LatticeError {
   return error instanceof LatticeError && (error.code === 'trim-failed' || error.code === 'proof-failed');
 }
 
-/**
- * Verifies a filled model with its skin.
- * @throws LatticeError output-too-large, proof-failed
- */
+/** Verifies a filled model with its skin. @throws LatticeError output-too-large, proof-failed */
 export async function verify(
   filled: FilledModel,
   skin: Float32Array,
@@ -162,10 +159,7 @@ export async function verify(
   }
 }
 
-/**
- * Returns true if crossings were searched. Throws proof-failed for a result in several bodies, or one that `--check`
- * would refuse.
- */
+/** True if crossings were searched. Throws proof-failed for several bodies, or one unfit for `--check`. */
 export async function refuseUnsound(
   verification: Verification,
   search: Pick<BegunSearch, 'finish'>,

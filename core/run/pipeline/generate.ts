@@ -20,10 +20,7 @@ export interface GenerateOptions extends ThreadOptions, StageWatch {
   write: ChunkSink;
   /** Called when the graph is complete, long before the first byte. */
   onFrame?(frame: Frame): Promise<void> | void;
-  /**
-   * Called before the first byte, when the result is verified. A result too large to hold is verified by its parts then,
-   * and how they fit is judged by the bytes.
-   */
+  /** Called before the first byte of a verified result; of one too large to hold, parts are verified then. */
   onVerified?(): Promise<void> | void;
   /** Called with the report after the last byte, before meshes for a viewer are made. */
   onWritten?(report: LatticeReport): Promise<void> | void;

@@ -56,10 +56,7 @@ export function rodForModel(mesh: Mesh, spec: LatticeSpec, density: number): Den
   );
 }
 
-/**
- * Rod diameter, mm, that gives a density in infinite space.
- * @throws LatticeError density-out-of-reach, with the limit, for a density that no rod gives
- */
+/** Rod, mm, of a density in infinite space. @throws LatticeError density-out-of-reach, with the limit */
 function rodByLaw(spec: LatticeSpec, density: number): DensityFirst {
   const name = latticeName(spec);
   const sides = sidesOf(spec);

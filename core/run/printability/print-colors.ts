@@ -1,10 +1,7 @@
 import type { Paint } from '../../formats/picture/canvas.ts';
 import { STRUT_FAULTS, type StrutFault } from '../../rules/parameters/printability.ts';
 
-/**
- * Colours of the pictures by fault. The background is transparent: every colour has a contrast of at least 3
- * : 1 on light and dark pages (WCAG 1.4.11).
- */
+/** Colours by fault on a clear ground, each 3 : 1 or more on light and dark pages (WCAG 1.4.11). */
 export const PRINT_COLORS: Record<StrutFault, string> = {
   none: '#4a9a86',
   diameter: '#e0457b',

@@ -44,10 +44,7 @@ const ON_BED_MM = 0.01;
 /** Brightness of a face seen edge-on; 1 seen face-on. */
 const EDGE_SHADE = 0.5;
 
-/**
- * Lattice seen along an axis with coloured faults and the model's extents, as PNG with a transparent
- * background.
- */
+/** Lattice along an axis with coloured faults and the model's extents, as PNG on a clear ground. */
 export function shotPng(view: ShotView, scene: ShotScene): Uint8Array {
   const canvas = new Canvas(PICTURE_PX.width, PICTURE_PX.height);
   const seen = projectionOf(view, scene.boxMm);

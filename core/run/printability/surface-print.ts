@@ -10,10 +10,7 @@ import { AngleCount, type PrintFigures } from './print-figures.ts';
 
 const [NONE, DIAMETER, ANGLE] = STRUT_FAULTS.map((_, number) => number) as [number, number, number];
 
-/**
- * Checked surface lattice: its figures, the distribution of its downward-facing surface, and the fault of any
- * face.
- */
+/** Checked surface lattice: its figures, overhangs by slope, and the fault of any face. */
 export interface SurfacePrint {
   figures: PrintFigures;
   angles: AngleCount;

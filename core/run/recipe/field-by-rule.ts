@@ -15,10 +15,7 @@ type FoundFaces = Omit<Extract<Field, { source: 'faces' }>, 'facesAtMm' | 'model
 /** Why a model has no field by a rule. */
 export type FieldFault = 'no-face' | 'too-many-faces' | 'no-map';
 
-/**
- * Returns the field that a rule names on a model, or why it has none.
- * @param map field of the pressure map of this part
- */
+/** Field that a rule names on a model, or why it has none. @param map this part's pressure map */
 export function fieldByRule(mesh: Mesh, rule: GradientRule, map?: PressureField): FoundField | FieldFault {
   const { course } = rule;
   if (rule.by === 'pressure') {

@@ -12,9 +12,7 @@ import {
 } from '../../rules/parameters/printability.ts';
 import type { FitLimits } from '../fit/fit-to-part.ts';
 
-/**
- * Share of the longest allowed job that a fit may choose. A job makes two files, on a machine that may be slower.
- */
+/** Share of the longest job that a fit may choose: two files, on a machine that may be slower. */
 const TIME_SHARE = 0.25;
 
 /** Ranges of a fit: those of the field, and no rod that the process does not print where the field allows thicker ones. */

@@ -8,10 +8,7 @@ export interface Bitmap {
   bits: Uint8Array;
 }
 
-/**
- * Pixels of a printer whose centre lies in solid. The screen's middle shows `centreMm`, its top is the largest y.
- * Reuses `into` if it has the size.
- */
+/** Pixels whose centre is solid; the middle shows `centreMm`, the top the largest y. May reuse `into`. */
 export function layerBitmap(
   contours: Contours,
   { widthPx, heightPx, pixelMm }: PrinterPixels,

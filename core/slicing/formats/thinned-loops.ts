@@ -6,10 +6,7 @@ const STEP_MM = 10 ** -FILE_DIGITS;
 /** Greatest distance of a left out point from its contour, mm. */
 const THINNED_MM = 0.0005;
 
-/**
- * Loops as files hold them: x and y of their points, rounded, without the points between two others on a line. Loops
- * that shrink to a line are left out.
- */
+/** Loops for files: rounded points without those on lines between others. Flat loops are left out. */
 export function thinnedLoops({ xy, starts, loops }: Contours): Float64Array[] {
   const thinned: Float64Array[] = [];
   for (let loop = 0; loop < loops; loop++) {

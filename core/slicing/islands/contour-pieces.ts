@@ -71,10 +71,7 @@ export class ContourPieces {
     return winding;
   }
 
-  /**
-   * Shares of the segment from (ax, ay) to (bx, by), rising from 0 to 1, at which it enters or leaves the contours,
-   * or passes a point of theirs within `nearMm`.
-   */
+  /** Rising shares of a segment, 0 to 1, where it crosses contours or passes their points within `nearMm`. */
   cutsOf(ax: number, ay: number, bx: number, by: number, nearMm: number): number[] {
     const [dx, dy] = [bx - ax, by - ay];
     const length = Math.hypot(dx, dy);

@@ -47,10 +47,7 @@ function product(values: readonly number[]): number {
   return values.reduce((all, value) => all * value, 1);
 }
 
-/**
- * Samples a closed mesh at the middles of the voxels of a grid, layer by layer.
- * @throws SlicingError for an open mesh
- */
+/** Samples a closed mesh at the voxels' middles, layer by layer. @throws SlicingError if open */
 export function voxelBody(mesh: Mesh, grid: VoxelGrid): VoxelBody {
   const { voxelMm, size, originMm } = grid;
   const [nx, ny, nz] = size;

@@ -23,10 +23,7 @@ export function hexWeights([x, y, z]: readonly [number, number, number]): number
   );
 }
 
-/**
- * Returns the weights of the eight corners that give a point in a hexahedron, or beside it; undefined for one farther
- * off.
- */
+/** Weights of the eight corners that give a point in or beside a hexahedron; undefined farther off. */
 export function hexPlaceOf(corners: Float64Array, point: ArrayLike<number>): number[] | undefined {
   const a = trilinear(corners);
   const at: [number, number, number] = [0, 0, 0];
@@ -58,10 +55,7 @@ export function hexPlaceOf(corners: Float64Array, point: ArrayLike<number>): num
   return undefined;
 }
 
-/**
- * Returns the coefficients of the place in a hexahedron, three for each of 1, x, y, xy, z, xz, yz and xyz: each
- * direction runs from -1 to 1.
- */
+/** Coefficients of the place, three for each of 1, x, y, xy, z, xz, yz, xyz; directions from -1 to 1. */
 function trilinear(corners: Float64Array): Float64Array {
   const out = Float64Array.from(corners);
   for (const span of [3, 6, 12])

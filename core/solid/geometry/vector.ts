@@ -63,9 +63,7 @@ export function faceNormal(p: ArrayLike<number>, a: number, b: number, c: number
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
 }
 
-/**
- * Product a (b x c) of three points: six times the volume of their tetrahedron with the origin. Indices of x in `p`.
- */
+/** a (b x c) of three points, six times their tetrahedron's volume. Indices of x in `p`. */
 export function tripleProduct(p: ArrayLike<number>, a: number, b: number, c: number): number {
   const bx = p[b]!;
   const by = p[b + 1]!;

@@ -59,10 +59,7 @@ export class SolidScope {
     return made;
   }
 
-  /**
-   * Converts a mesh with every triangle as a separate face, so that none are merged and all can be traced. Throws
-   * trim-failed if the kernel rejects it.
-   */
+  /** A mesh with every triangle as a face of its own, to trace all. Throws trim-failed if rejected. */
   facesApart({ positions, triangles }: Mesh, id = this.#kernel.Manifold.reserveIDs(1)): ManifoldSolid {
     const input = new this.#kernel.Mesh({
       numProp: 3,

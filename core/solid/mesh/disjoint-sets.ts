@@ -18,9 +18,7 @@ export class DisjointSets {
     return at;
   }
 
-  /**
-   * Joins two sets. The smaller representative stays, so that results do not depend on the order of calls.
-   */
+  /** Joins two sets. The smaller representative stays, so the order of calls does not matter. */
   join(a: number, b: number): void {
     const ra = this.find(a);
     const rb = this.find(b);

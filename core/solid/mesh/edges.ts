@@ -19,9 +19,7 @@ export interface EdgePairs {
   crowded: number;
 }
 
-/**
- * Pairs every half-edge with its opposite. Flipped pairs become each other's twin. Linear for any valence.
- */
+/** Pairs half-edges with opposites; flipped pairs are twins. Linear for any valence. */
 export function pairEdges(triangles: Uint32Array, vertexCount: number): EdgePairs {
   const { start, halfEdges, longest } = byLowVertex(triangles, vertexCount);
   const twin = new Int32Array(triangles.length).fill(-1);
@@ -80,10 +78,7 @@ export function isClosed({ positions, triangles }: Mesh): boolean {
   return open + crowded + flipped === 0;
 }
 
-/**
- * Half-edges grouped by the lower of their vertices, those of `v` from `start[v]` on, and the size of the longest
- * group.
- */
+/** Half-edges by their lower vertex, those of `v` from `start[v]` on, and the longest group's size. */
 function byLowVertex(triangles: Uint32Array, vertexCount: number) {
   const start = new Uint32Array(vertexCount + 1);
   for (let i = 0; i < triangles.length; i += 3) {

@@ -3,10 +3,7 @@ import { box, sphere } from '../../../tests/models/primitives.ts';
 import { hasFold } from './folds.ts';
 import type { Mesh } from './mesh.ts';
 
-/**
- * Pyramid over a kite whose middle vertex lies `inMm` inside the line of its neighbours, with the base cut
- * there.
- */
+/** Pyramid over a kite cut at its middle vertex, which lies `inMm` inside its neighbours' line. */
 function kite(inMm: number): Mesh {
   const positions = Float32Array.from([-1, 0, 0, 0, -inMm, 0, 1, 0, 0, 0, 2, 0, 0, -0.5, -1]);
   // The top is a fan from the far vertex; the side between the outer two is closed along their line.

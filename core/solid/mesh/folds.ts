@@ -2,10 +2,7 @@ import { pairEdges, previousHalfEdge } from './edges.ts';
 import { faceNormals } from './face-planes.ts';
 import type { Mesh } from './mesh.ts';
 
-/**
- * Distance within which a face lies in its neighbour's plane, mm: rounding to the output grid moves vertices
- * as far.
- */
+/** Distance of a face in its neighbour's plane, mm: rounding to the grid moves vertices as far. */
 const ON_PLANE_MM = 5e-4;
 
 /**

@@ -4,10 +4,7 @@ import type { Task } from './task.ts';
 
 type Doing = (piece: unknown) => unknown;
 
-/**
- * Returns what a thread does with the messages it gets, one after the other: it prepares for jobs, and does pieces
- * until all are taken.
- */
+/** What a thread does with its messages: it prepares for jobs, and does pieces until all are taken. */
 export function helper(
   tasks: readonly Task<never, never, unknown>[],
   post: (answer: FromHelper) => void,

@@ -40,10 +40,7 @@ let count = 0;
 /** Runs whose results are waited for. */
 let waiting = 0;
 
-/**
- * Returns the calling thread and the requested number of others, on Node. They start at once, are kept for later runs,
- * and do not keep the process alive.
- */
+/** The calling thread and others, on Node. They start at once, are kept, and let the process end. */
 export async function openThreads({ threads = 1, threadUrl }: ThreadOptions): Promise<Threads> {
   if (threads <= 1) return oneThread;
   const url =

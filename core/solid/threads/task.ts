@@ -2,9 +2,7 @@
 export interface Task<Shared, Piece, Result> {
   /** Name by which another thread finds it. */
   name: string;
-  /**
-   * Prepares one thread for the pieces of a job, and returns what does one. All three types survive a structured clone.
-   */
+  /** Prepares a thread for a job; returns what does a piece. All three types survive a structured clone. */
   open(shared: Shared): (piece: Piece) => Result | Promise<Result>;
 }
 

@@ -71,10 +71,7 @@ async function trialsOf(email: string): Promise<Write[]> {
   return [{ put: { ...keys.trialsTaken(mailbox) }, when: { pk: 'absent' } }];
 }
 
-/**
- * Changes an account. Free downloads that an operator gives do not count against the allowance of a mail domain.
- * Returns undefined if the login is unknown.
- */
+/** Changes an account; undefined if unknown. Downloads an operator gives do not count for a mail domain. */
 export async function changeUser(
   ports: Pick<Ports, 'table'>,
   login: string,

@@ -24,10 +24,7 @@ export type OperatorRecord = Omit<DatedRecord, 'at'>;
 
 const records = recordFormat(recordSchema);
 
-/**
- * Records an operator's change before it happens, so that no change lacks a record. The record outlives the account and
- * expires.
- */
+/** Records an operator's change before it happens. The record outlives the account and expires. */
 export async function recordOperator(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   record: OperatorRecord,

@@ -60,10 +60,7 @@ export async function findUser(ports: Pick<Ports, 'table'>, uid: string): Promis
   return users.readIfAny(await ports.table.get(keys.user(uid)));
 }
 
-/**
- * Returns the test that an account still exists. Each write of a person's work carries it, so that nothing outlives a
- * deletion that came meanwhile.
- */
+/** Test that an account still exists, in each write of its work: nothing outlives a deletion meanwhile. */
 export function livingUser(uid: string): Write {
   return { check: keys.user(uid), when: { pk: 'present' } };
 }

@@ -31,9 +31,7 @@ export async function stateMessage(
   };
 }
 
-/**
- * Sends the state of an order to every page that watches it. The socket is only a hint, so a failure is just logged.
- */
+/** Sends an order's state to the pages that watch it. It is a hint: a failure is just logged. */
 export async function announce(ports: AnnouncePorts, order: Order, place?: QueuePosition): Promise<void> {
   try {
     const listeners = await listenersOf(ports, order.id);

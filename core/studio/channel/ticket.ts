@@ -36,10 +36,7 @@ export interface SocketOwner {
   sessionId?: string;
 }
 
-/**
- * Returns a single-use, short-lived ticket that opens one socket of this session for this order. Throws
- * tooManyRequests.
- */
+/** A single-use, short-lived ticket for one socket of this session and order. Throws tooManyRequests. */
 export async function issueTicket(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   owner: SocketOwner,

@@ -60,10 +60,7 @@ export async function registerFile(
   return file;
 }
 
-/**
- * Returns the findings about an accepted model. Deletes the upload of a refused one, unless it can still be repaired
- * with consent.
- */
+/** Findings about an accepted model. Deletes a refused upload, unless consent can repair it. */
 async function checkUpload(
   { decoders, files }: Pick<Ports, 'decoders' | 'files'>,
   { key, fileName, consent }: RegisterRequest,
@@ -92,10 +89,7 @@ async function fileIdOf(key: string): Promise<string> {
   return `fil_${(await sha256Hex(key)).slice(0, 32)}`;
 }
 
-/**
- * Records the file. Two simultaneous registrations write the same bytes; one of them records. Returns false if the
- * account was deleted meanwhile.
- */
+/** Records the file once, of two simultaneous equal ones too. False if the account was deleted meanwhile. */
 async function recordOnce(ports: Pick<Ports, 'table' | 'clock'>, file: ModelFile): Promise<boolean> {
   const put: Write = { put: fileItem(file, ports.clock.nowMs()), when: { pk: 'absent' } };
   if (await tryWrite(ports.table, [livingUser(file.uid), put])) return true;

@@ -34,10 +34,7 @@ export interface QueueOptions {
   webhookKeyId?: string | undefined;
   /** What the model did not allow of the recipe that made the request. */
   leftOut?: Job['leftOut'] | undefined;
-  /**
-   * True if the job makes the order's last lattice again. Its free download then covers the new result, even of another
-   * engine.
-   */
+  /** True if the job repeats the order's last lattice: its free download then covers the new result. */
   again?: boolean;
   /** True if an operator queues it. Then neither the user's limits nor a drain apply. */
   byOperator?: boolean;
@@ -164,10 +161,7 @@ function hasResultOf(order: Order, { contentKey, request }: JobPlan, nowMs: numb
   return canonicalText(shown(job.request)) === canonicalText(shown(request));
 }
 
-/**
- * Returns the part of a request that an order shows. Process and material are left out: only the analysis uses them,
- * and older orders lack them.
- */
+/** The part of a request that an order shows; process and material serve the analysis alone. */
 function shown({ process, material, ...rest }: JobPlan['request']): object {
   return rest;
 }

@@ -6,10 +6,7 @@ import type { Job } from '../order/job.ts';
 import type { Order } from '../order/order.ts';
 import type { Write } from '../store/table.ts';
 
-/**
- * Returns address and language for mails about a user's jobs, or undefined without an e-mail address or if the user has
- * not turned them on.
- */
+/** Address and language for mails about a user's jobs; undefined without address, or if turned off. */
 export function jobMailTo(
   { email, mailWhenDone }: Pick<User, 'email' | 'mailWhenDone'>,
   language: Language,
@@ -17,10 +14,7 @@ export function jobMailTo(
   return mailWhenDone === true && email !== '' ? { to: email, language } : undefined;
 }
 
-/**
- * Returns the write that orders the mail about the end of a long job, if its owner wanted mails when it was queued. A
- * job that its owner cancelled has no mail.
- */
+/** Orders the mail about the end of a long job, if its owner wanted mails when it was queued. */
 export function jobMailWrites(
   { id: orderId, file }: Order,
   { id, mail, queuedAtMs }: Job,

@@ -34,9 +34,7 @@ export async function remakeIfOver(
   }
 }
 
-/**
- * Throws notFound if the gradient picture of a request is no longer kept: the job would fail, and its order with it.
- */
+/** Throws notFound if a request's gradient picture is no longer kept: the job would fail. */
 async function requirePicture(ports: Pick<Ports, 'table'>, uid: string, request: JobRequest): Promise<void> {
   const picture = pictureOf(request);
   if (picture === undefined || !('id' in picture)) return;

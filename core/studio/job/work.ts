@@ -26,9 +26,7 @@ export type Claim =
   /** It ended, was deleted or was replaced by another job. */
   | { kind: 'gone' };
 
-/**
- * Claims a job for this worker. If several workers receive the same message, one succeeds; the others get the reason.
- */
+/** Claims a job for this worker. Of several with the same message one succeeds; others get the reason. */
 export async function claimJob(ports: WorkPorts, message: JobMessage): Promise<Claim> {
   const outcome: { kind: Claim['kind'] } = { kind: 'gone' };
   const order = await changeOrder(ports, message.orderId, (now) => {
@@ -86,10 +84,7 @@ export async function publishOpenPreview(
   return await publishPart(ports, fence, { progress, part: () => ({ status: 'GENERATED', openPreviewKey }) });
 }
 
-/**
- * Publishes the requested file: COMPLETED. The job runs on until its other files are made. Returns undefined if the claim
- * was lost.
- */
+/** Publishes the requested file: COMPLETED, while the others are made. Undefined if the claim was lost. */
 export async function publishRequested(
   ports: WorkPorts,
   fence: Fence,

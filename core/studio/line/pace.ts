@@ -59,10 +59,7 @@ function readOr(item: Item | undefined, onError: (error: unknown) => void): Lear
   }
 }
 
-/**
- * Returns the ratio of real to estimated time of ended jobs, recent ones with the most weight. 1 before any job has
- * ended.
- */
+/** Ratio of real to estimated time of ended jobs, recent ones weighing most. 1 before the first. */
 export function paceOf(counts: LineCounts, learned: LearnedLine = NOTHING): number {
   const { recentEstimates, recentWork } = learnFrom(counts, learned);
   return recentEstimates <= 0 ? 1 : Math.min(PACE.max, Math.max(PACE.min, recentWork / recentEstimates));

@@ -68,10 +68,7 @@ export interface CodeMail {
   language: Language;
 }
 
-/**
- * Returns the mail with a verification code. The code is not in the subject, because lock screens show
- * subjects.
- */
+/** The mail with a code, which is not in the subject, because lock screens show subjects. */
 export function codeMail({ to, code, purpose, language }: CodeMail): Mail {
   const { title, use } = PURPOSE_TEXTS[language][purpose];
   const { validity, warning, footer } = COMMON_TEXTS[language];

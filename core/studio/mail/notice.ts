@@ -14,10 +14,7 @@ const receiptFields = {
 };
 
 export const noticeSchema = z.discriminatedUnion('kind', [
-  /**
-   * `sentBack`: the payment gives no files, and we refund it. `notGiven`: models whose files it does not give, and whose
-   * price we refund.
-   */
+  /** `sentBack`: refunded, without files. `notGiven`: models without files, whose price we refund. */
   z.object({
     kind: z.literal('payment'),
     ...receiptFields,

@@ -44,10 +44,7 @@ export async function changeOrder(
   throw new Error(`workspace ${orderId}: ${MAX_CONFLICTS} conflicting writes in a row`);
 }
 
-/**
- * Returns the writes for the end of a job: the user has one job in flight less, and the worker's time and the
- * files it made are charged.
- */
+/** Writes for a job's end: one less in flight, its worker's time and the files it made charged. */
 export function endWrites(order: Order, nowMs: number, made: Order['files'] = []): Write[] {
   if (order.job === undefined || hasEnded(order.job)) return [];
   return [

@@ -27,10 +27,7 @@ export function lacksLowPayment({ paidLow, paidHigh, highStepsUp }: PaidFields):
   return paidHigh !== undefined && highStepsUp === true && paidLow === undefined;
 }
 
-/**
- * Returns true if files of this precision are paid for. A high-precision payment covers both, and a low-precision one
- * both if they are the same file.
- */
+/** True if these files are paid for. High covers both, and low too if they are the same file. */
 export function isPaid(order: PaidFields & Pick<Order, 'files'>, precision: Precision): boolean {
   if (order.paidHigh !== undefined && !lacksLowPayment(order)) return true;
   return (precision === 'low' || isOneFile(order)) && isBought(order);

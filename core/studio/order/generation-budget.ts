@@ -28,10 +28,7 @@ export function budgetTest(uid: string, nowMs: number): Write {
 /** Days for which a day's counts are read, and one more. */
 const COUNTS_KEPT_SECONDS = (UNPAID_RESULT_DAYS + 1) * DAY_SECONDS;
 
-/**
- * Returns the write that charges an ending job's worker time, and the files it made, to its user's day; none if no
- * worker took it.
- */
+/** The charge of an ending job's worker time and files to its user's day; none without a worker. */
 export function chargeWrites(
   uid: string,
   { startedAtMs, cells = 0, worker = 'small' }: Pick<Job, 'startedAtMs' | 'cells' | 'worker'>,

@@ -25,9 +25,7 @@ export type JobRequest = z.output<typeof jobRequest>;
 
 const target = { id: true, fileId: true, faces: true, bbox: true } as const;
 
-/**
- * Jobs of releases before the request: the body of the call, and the engine's spec, which has the mode and the image.
- */
+/** Jobs from before the request: the call's body, and the engine's spec with mode and image. */
 const earlierJob = z.union([
   z
     .looseObject({

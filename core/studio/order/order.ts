@@ -76,10 +76,7 @@ export type Order = z.output<typeof orderSchema>;
 
 const orders = recordFormat(orderSchema);
 
-/**
- * Returns true while a worker still makes the other files of a result: the requested one is published, so the order is
- * COMPLETED, and the job runs on.
- */
+/** True while a worker makes the other files of a result, whose order is COMPLETED already. */
 export function makesMore({ status, job }: Pick<Order, 'status' | 'job'>): boolean {
   return status === 'COMPLETED' && job?.state === 'RUNNING';
 }

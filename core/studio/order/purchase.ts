@@ -3,10 +3,7 @@ import type { Price, PriceList } from '../../rules/pay/prices.ts';
 import { isOneFile, lacksLowPayment } from './entitlement.ts';
 import type { Order } from './order.ts';
 
-/**
- * Files that a payment buys. `both`: low and high precision are the same file. `difference`: high precision, after
- * low precision was paid.
- */
+/** Files of a payment. `both`: low and high are the same. `difference`: high, after low was paid. */
 export type Goods = 'low' | 'high' | 'both' | 'difference';
 
 /** The next payment on the way to an order's files of one precision. */

@@ -1,9 +1,6 @@
 import type { JobMessage, Ports } from '../ports.ts';
 
-/**
- * Sends the message that wakes a worker. A failure is only logged: the table already lists the message as sent, so the
- * sweep repeats it. Returns false for a failure.
- */
+/** Wakes a worker. A failure is logged, and returns false: the sweep repeats the message. */
 export async function sendMessage(
   { queue, log }: Pick<Ports, 'queue' | 'log'>,
   { requestId, ...message }: Omit<JobMessage, 'requestId'> & { requestId?: string | undefined },

@@ -103,10 +103,7 @@ export interface ClaimedPackages {
   work: Packages;
 }
 
-/**
- * Claims the 3MF files of a message's result for this worker. Exactly one of several workers succeeds. Returns
- * undefined if there is nothing to do.
- */
+/** Claims the 3MF files of a message's result for this worker alone. Undefined if nothing is to do. */
 export async function claimPackages(
   ports: Pick<Ports, 'table' | 'clock' | 'log'>,
   message: Pick<JobMessage, 'orderId' | 'jobId'>,
@@ -122,10 +119,7 @@ export async function claimPackages(
   return work && { order, work };
 }
 
-/**
- * Publishes one file and extends the lease. Returns the claim as it is now, or undefined if it was lost or the result was
- * replaced or deleted.
- */
+/** Publishes a file and extends the lease. Undefined if the claim was lost or the result is gone. */
 export async function publishPackage(
   ports: Pick<Ports, 'table' | 'clock'>,
   claimed: Packages,

@@ -98,10 +98,7 @@ async function settleReadable(
   }
 }
 
-/**
- * Returns the ledger entries of a day of the provider's calendar, oldest first. Throws UnreadableRecord, because a
- * statement must not silently leave out an entry.
- */
+/** Ledger entries of the provider's day, oldest first. Throws UnreadableRecord: none is left out silently. */
 export async function ledgerOfDay(
   ports: Pick<PayPorts, 'table' | 'provider'>,
   day: string,
@@ -109,9 +106,7 @@ export async function ledgerOfDay(
   return (await ledgerItems(ports, day)).map(entryOf);
 }
 
-/**
- * Returns the readable entries of a day. An unreadable one differs from the provider's books, and so raises the alarm.
- */
+/** Readable entries of a day. An unreadable one differs from the provider's books: an alarm. */
 async function readableLedger(ports: PayPorts, day: string): Promise<Entry[]> {
   return readableOf(await ledgerItems(ports, day), entryOf, ports);
 }

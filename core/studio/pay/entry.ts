@@ -51,9 +51,7 @@ export function balanceMinor(entries: readonly Pick<Entry, 'amountMinor'>[]): nu
   return entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-/**
- * Returns all entries in a provider's answer: what its books show. A refund that bounced has two: out and in.
- */
+/** Entries in a provider's answer, as its books show them. A bounced refund has two: out and in. */
 export function entriesOf(payment: Payment, truth: Truth): Entry[] {
   const { charge } = truth;
   if (charge === undefined) return [];

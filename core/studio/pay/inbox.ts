@@ -21,10 +21,7 @@ const events = recordFormat(eventSchema, { paymentId: 'orderId', chargeId: 'paym
 /** `taken`: new. `known`: a repeated event. `replayed`: a repeated delivery, which the provider never sends. */
 export type Receipt = 'taken' | 'known' | 'replayed';
 
-/**
- * Stores the ids of a notification with a valid signature once and wakes the settling worker. Once this
- * returns, the notification is safe and may be acknowledged.
- */
+/** Stores a signed notification's ids once and wakes the settling worker. It is safe then: acknowledge it. */
 export async function receiveNotification(
   ports: Pick<PayPorts, 'table' | 'clock' | 'provider' | 'settlements' | 'log'>,
   notification: Notification,

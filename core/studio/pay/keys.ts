@@ -50,8 +50,5 @@ export function ledgerDayKey(provider: ProviderKind, day: string): string {
 export const PAYMENTS_DUE = 'ORDERS#DUE';
 export const EVENTS_NEW = 'EVENTS#NEW';
 
-/**
- * Records that only point to a payment: the latest one for an order's files, and the one of a provider's
- * charge.
- */
+/** Records that point to a payment: the latest for an order's files, and that of a provider's charge. */
 export const paymentPointers = recordFormat(z.object({ paymentId: z.string() }), { paymentId: 'orderId' });

@@ -18,10 +18,7 @@ const refundSchema = z.object({
   /** It returns what these orders of the payment cost. Missing: it is for the payment as a whole. */
   orderIds: z.array(z.string()).exactOptional(),
   reason: z.enum(['asked', ...STUDIO_REFUND_REASONS]),
-  /**
-   * `pending`: the provider has taken it on. `refused`: it failed, the money is still with us. `stuck`: the bank did
-   * not take it; the provider waits for a person.
-   */
+  /** `pending`: the provider has it. `refused`: we still have the money. `stuck`: a person must act. */
   state: z.enum(['asked', 'pending', 'stuck', 'done', 'refused']),
   /** Operator and reason, for a refund that an operator requested. */
   by: z.string().exactOptional(),

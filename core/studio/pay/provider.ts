@@ -85,9 +85,7 @@ export interface Notification {
   refundId?: string | undefined;
 }
 
-/**
- * A payment provider. Every call is idempotent per payment. All throw ProviderUnavailable without a response.
- */
+/** A payment provider. Calls are idempotent per payment and throw ProviderUnavailable if unanswered. */
 export interface PayProvider {
   readonly kind: ProviderKind;
   /** Returns the host's settings that a new payment keeps, so that each repeat of its start is the same request. */
@@ -116,10 +114,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/**
- * The payment cannot be started again, and no page has its checkout: it is too old, or the host's settings have changed
- * since it was first sent.
- */
+/** The payment cannot start again, and has no checkout: too old, or the host's settings changed. */
 export class AttemptLapsed extends Error {
   constructor() {
     super('the attempt can be started no more');

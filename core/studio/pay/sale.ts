@@ -55,10 +55,7 @@ function reasonOf(error: unknown): LeftOut['reason'] | undefined {
   return error instanceof VisibleError ? REASONS[error.codeName] : undefined;
 }
 
-/**
- * Returns the sale of orders in one precision. Throws notFound, notReady, resultEnding and alreadyPaid for a single order,
- * and notGranted.
- */
+/** Sale of orders. Throws notGranted; for a single order notFound, notReady, resultEnding, alreadyPaid. */
 export async function saleOf(ports: SalePorts, user: User, wanted: Wanted): Promise<Sale> {
   const { orderId, others = [], precision, prices } = wanted;
   const ids = [...new Set([orderId, ...others])];

@@ -71,10 +71,7 @@ function soldNow({ sold, leftOut }: Sale): Sold[] {
   throw new VisibleError(isPaid ? 'alreadyPaid' : 'notReady');
 }
 
-/**
- * Returns a known attempt as the provider sees it now: it may have been paid or closed, and the notification is late.
- * Undefined if it is over.
- */
+/** A known attempt as the provider sees it, before a late notification. Undefined if it is over. */
 async function reopen(ports: PayPorts, payment: Payment): Promise<Payment | undefined> {
   if (payment.state === 'STARTING') return payment;
   const now = await settle(ports, payment.id);
@@ -141,10 +138,7 @@ function isSameWay(started: PhonePayment | undefined, wanted: PhonePayment | und
 
 type NewRequest = StartRequest & { payerEmail: string };
 
-/**
- * Closes the latest payments for these files and creates a new one. Returns undefined if another request did so first,
- * or one of them was paid.
- */
+/** Replaces the latest payments for these files. Undefined if another request did, or one was paid. */
 async function replaceAttempts(
   ports: PayPorts,
   { sold, latest }: { sold: readonly Sold[]; latest: readonly (string | undefined)[] },

@@ -135,10 +135,7 @@ async function withStoredImage(
   return { ...rest, image: await findImageOf(ports, uid, request) };
 }
 
-/**
- * Returns the image that an id or a path names. Nothing is fetched from the path. Throws if it has no room for its
- * layers.
- */
+/** The image that an id or a path names; no path is fetched. Throws without room for its layers. */
 async function findImageOf(
   ports: Pick<Ports, 'table'>,
   uid: string,

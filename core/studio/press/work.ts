@@ -29,10 +29,7 @@ export async function claimPress(
   return press && { order, press };
 }
 
-/**
- * Ends a test with its answer or its failure, and charges its time to the day of its user. Returns false
- * if the claim was lost, or the result was replaced or deleted.
- */
+/** Ends a test and charges its time to its user's day. False if the claim was lost or the result is gone. */
 export async function endPress(
   ports: Pick<Ports, 'table' | 'clock'>,
   claimed: Press,

@@ -32,10 +32,7 @@ const figuresSchema = z.object({
     .object({
       openingMm: z.number(),
       voxelMm: z.number(),
-      /**
-       * True if only closed hollows were searched, because the part is too large for the opening; absent in earlier
-       * analyses.
-       */
+      /** True if only closed hollows were searched, in parts too large for the opening; absent earlier. */
       closedOnly: z.boolean().exactOptional(),
       count: z.number(),
       closed: z.number(),

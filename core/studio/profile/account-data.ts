@@ -21,17 +21,11 @@ import { verifyPresence } from './verify-owner.ts';
 /** A copy of an account's data, as JSON values. */
 export type AccountData = CallData<typeof accountExport>;
 
-/**
- * Maximum validity of the addresses of files in an export, seconds. They expire earlier with the temporary credentials
- * that signed them.
- */
+/** Maximum validity of an export's addresses, seconds; the credentials that signed them end earlier. */
 export const EXPORT_URL_SECONDS = 24 * 3600;
 const PAYMENTS_PER_PAGE = 100;
 
-/**
- * Returns the copy to its owner, after a password or a recent sign-in. Throws currentPasswordWrong, freshSignInNeeded
- * or tooManyRequests.
- */
+/** The owner's copy. Throws currentPasswordWrong, freshSignInNeeded or tooManyRequests. */
 export async function exportAccount(
   ports: Pick<Ports, 'table' | 'files' | 'clock' | 'log' | 'passwords'>,
   user: User,

@@ -13,10 +13,7 @@ type DeletePorts = Pick<Ports, 'table' | 'clock' | 'passwords' | 'log' | 'files'
 /** More changes of an account while it is deleted are a bug. */
 const MAX_CONFLICTS = 25;
 
-/**
- * Deletes the account of its owner, after a password or a recent sign-in. Throws currentPasswordWrong,
- * freshSignInNeeded or tooManyRequests.
- */
+/** Deletes the account of its owner. Throws currentPasswordWrong, freshSignInNeeded or tooManyRequests. */
 export async function deleteAccount(
   ports: DeletePorts,
   user: User,

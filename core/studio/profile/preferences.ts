@@ -10,10 +10,7 @@ export function preferencesOf(user: User): PrintProfile {
   return { ...NO_PROFILE, ...user.preferences };
 }
 
-/**
- * Merges the given preferences into the stored ones and returns the result. Throws notGranted if a non-member
- * selects the members-only field.
- */
+/** Merges preferences and returns all. Throws notGranted for the members-only field of a non-member. */
 export async function savePreferences(
   ports: Pick<Ports, 'table'>,
   user: User,
@@ -28,10 +25,7 @@ export async function savePreferences(
   return preferences;
 }
 
-/**
- * Turns the mail about the end of long jobs on or off. Jobs that are waiting or running keep the setting from when they
- * were queued.
- */
+/** Turns mails about long jobs on or off. Jobs in the line keep the setting of their queuing. */
 export async function setJobMail(ports: Pick<Ports, 'table'>, user: User, on: boolean): Promise<void> {
   await updateUser(ports, user.uid, { mailWhenDone: on });
 }

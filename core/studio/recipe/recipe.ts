@@ -27,10 +27,7 @@ export async function ownRecipe(ports: Pick<Ports, 'table'>, uid: string, id: st
   return stored.recipe;
 }
 
-/**
- * Stores a recipe, or replaces the user's own one with an id. Throws tooManyRecipes, or notFound for an id that the user
- * does not have.
- */
+/** Stores a recipe, or replaces the user's own one. Throws tooManyRecipes, notFound for others' ids. */
 export async function saveRecipe(
   ports: Pick<Ports, 'table' | 'ids' | 'log'>,
   uid: string,

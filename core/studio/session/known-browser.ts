@@ -12,10 +12,7 @@ const knownBrowsers = recordFormat(z.object({ expiresAtSeconds: z.number() }));
 // only gives the browser its own counters, so that strangers who guess cannot keep the owner out (OWASP, "Slow
 // down online guessing attacks with device cookies").
 
-/**
- * Remembers that this browser signed in to the account. Returns the browser's token: its own, or a new one if it
- * has none.
- */
+/** Remembers that this browser signed in. Returns its token, a new one if it has none. */
 export async function rememberBrowser(
   ports: Pick<Ports, 'table' | 'clock' | 'ids'>,
   uid: string,

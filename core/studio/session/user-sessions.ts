@@ -104,10 +104,7 @@ export async function endSessions(
   return chosen.length;
 }
 
-/**
- * Locks an account, which ends its sessions, and returns how many it had. Jobs, payments and shared links stay. Throws
- * notFound.
- */
+/** Locks an account and returns its ended sessions. Jobs, payments, shares stay. Throws notFound. */
 export async function lockAccount(ports: SocketEnder, uid: string): Promise<number> {
   await updateUser(ports, uid, { locked: true });
   return await endSessions(ports, uid, () => true);

@@ -9,9 +9,7 @@ export interface Key {
 /** One stored record with its key. Index keys (`gsi1pk`, …) and `expiresAtSeconds` are ordinary attributes. */
 export type Item = Key & { [attribute: string]: Value | undefined };
 
-/**
- * A test on one attribute of the stored item. A missing attribute fails all tests except the two for absence.
- */
+/** A test on an attribute of the stored item. A missing one fails all but the two for absence. */
 export type Test =
   | 'absent'
   | 'present'

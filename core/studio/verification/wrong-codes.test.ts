@@ -12,9 +12,7 @@ beforeEach(() => {
 });
 
 describe('guessing at one mailbox', () => {
-  /**
-   * Guesses wrong at every code the mailbox may get, from new addresses, as an attacker does. Returns the last request.
-   */
+  /** Guesses wrong at every code a mailbox may get, from new addresses. Returns the last request. */
   async function guessUntilLink(over: Partial<CodeRequest> = {}): Promise<{ sent: SentCode; wrong: number }> {
     for (let wrong = 0; ; ) {
       const sent = await user.request(over);

@@ -46,10 +46,7 @@ export function readiedSurface(corners: Float32Array): ReadiedSurface {
   return { corners, tree, plane: planesOf(tree.corners) };
 }
 
-/**
- * `findCrossings` in a part of a surface.
- * @param within pairs of boxes of its tree (`pairsOfBoxes`); by default the whole
- */
+/** `findCrossings` in a part. @param within pairs of boxes of its tree (`pairsOfBoxes`); default: all */
 export function crossingsWithin(
   { corners, tree, plane }: ReadiedSurface,
   toleranceMm: number,
@@ -85,9 +82,7 @@ export function joinedCrossings(parts: readonly Crossings[]): Crossings {
   return all;
 }
 
-/**
- * Distance within which vertices may be in the plane of a face, mm: far more than the rounding of doubles.
- */
+/** Distance of vertices that may be in a face's plane, mm: far more than the rounding of doubles. */
 const IN_PLANE_MM = 1e-6;
 
 /**
@@ -170,10 +165,7 @@ function mayPierce(
   return true;
 }
 
-/**
- * Returns how far two coplanar faces overlap, mm; -1 if they are not coplanar, or overlap less than
- * `leastMm`.
- */
+/** How far two coplanar faces overlap, mm; -1 if not coplanar, or by less than `leastMm`. */
 function coplanarDepth(p: Float32Array, f: number, g: number, leastMm: number): number {
   // Cheaper than the exact sides, and most coplanar faces are beside one another.
   const overlapMm = overlapDepth(p, f * 9, g * 9);
@@ -182,9 +174,7 @@ function coplanarDepth(p: Float32Array, f: number, g: number, leastMm: number): 
   return overlapMm;
 }
 
-/**
- * Returns per face its unit normal and its plane's distance from the origin; zeros for a face without area.
- */
+/** Per face its unit normal and its plane's distance from the origin; zeros without area. */
 function planesOf(p: Float32Array): Float64Array {
   const plane = new Float64Array((p.length / 9) * 4);
   for (let o = 0, n = 0; o < p.length; o += 9, n += 4) {

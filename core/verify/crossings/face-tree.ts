@@ -46,10 +46,7 @@ function levelsOver(faceBox: Float32Array): Float32Array[] {
   return levels;
 }
 
-/**
- * Returns the expected number of overlapping pairs of boxes, over all levels, if they were spread at random
- * over the whole.
- */
+/** Expected number of overlapping pairs of boxes, over all levels, if spread at random. */
 function expectedMeetings(levels: readonly Float32Array[]): number {
   const whole = levels.at(-1)!;
   let meetings = 0;

@@ -23,10 +23,7 @@ const FEWEST_POINTS = 12;
 /** Coarsening ends when a level keeps more than this share of the points. */
 const LEAST_PROGRESS = 0.95;
 
-/**
- * Levels of a graph, the finest first; each halves the one before it (Jakob et al., Instant Field-Aligned Meshes,
- * 2015).
- */
+/** Levels of a graph, finest first; each halves the last (Jakob, Instant Field-Aligned Meshes, 2015). */
 export function fieldLevels(graph: WallGraph, isAligned: Uint8Array): FieldLevel[] {
   const { count, places, normals, start, others, outward } = graph;
   const fields = (n: number) => ({ cross: new Float64Array(n * 3), origin: new Float64Array(n * 3) });

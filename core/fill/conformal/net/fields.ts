@@ -122,10 +122,7 @@ function smoothCrosses(level: FieldLevel, backwards: boolean): void {
   }
 }
 
-/**
- * Sets each node to the mean of its neighbours', each moved by whole edges to fit best, and to the one nearest its
- * point.
- */
+/** Sets each node to its neighbours' mean, moved by whole edges, and to the one nearest its point. */
 function smoothOrigins(level: FieldLevel, edgeMm: number, backwards: boolean): void {
   const { count, places: p, normals: n, start, others, weights, origin, isBoundary, outward } = level;
   const node = new Float64Array(3);

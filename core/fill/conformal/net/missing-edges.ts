@@ -5,9 +5,7 @@ import type { SurfaceTree } from '../surface/surface-tree.ts';
 import type { SheetNet } from './sheet-net.ts';
 
 const LONGEST_SHARE = 1.9;
-/**
- * Least angle between an added edge and those at its ends, as a cosine: 55 degrees where it makes a triangle, else 38.
- */
+/** Cosine of the least angle beside an added edge: 55 degrees where it makes a triangle, else 38. */
 const TRIANGLE_COSINE = 0.574;
 const CLOSE_COSINE = 0.788;
 /** An added edge keeps this share of a cell from nodes and edges that it does not meet. */

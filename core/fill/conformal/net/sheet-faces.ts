@@ -18,10 +18,7 @@ export interface WallNet {
 /** Loops with more nodes are holes. */
 const MOST_NODES = 8;
 
-/**
- * Loops of edges that bound a cell of the net: at every node the next edge in turn. A loop around a hole of the model
- * is left out: its middle lies outside.
- */
+/** Loops of edges that bound a cell of the net, without loops around holes, whose middle lies outside. */
 export function sheetFaces(net: SheetNet, tree: SurfaceTree, clearMm: number): SheetFace[] {
   const around = neighboursInTurn(net);
   const seen = new Set<string>();

@@ -8,10 +8,7 @@ import type { SheetNet } from './sheet-net.ts';
 /** Edges that pass each other closer than this share of a cell cross. */
 const CROSSING_SHARE = 0.15;
 
-/**
- * Removes the longer of two crossing edges, adds missing edges, and removes edges with a free end and nodes without
- * edges.
- */
+/** Removes the longer of two crossing edges, adds missing ones, and removes free ends and bare nodes. */
 export function tidyNet(
   net: SheetNet,
   tree: SurfaceTree,

@@ -4,10 +4,7 @@ import { eachSample } from '../surface/surface-samples.ts';
 
 const SAMPLES = 3000;
 
-/**
- * Share of the surface of a model within a distance of some lines, 0 to 1.
- * @param segments x1 y1 z1 x2 y2 z2 each, mm
- */
+/** Share of a model's surface near some lines, 0 to 1. @param segments x1 y1 z1 x2 y2 z2 each, mm */
 export function reachedShare(mesh: Mesh, segments: readonly number[], reachMm: number): number {
   const hash = new PointHash(reachMm, segments.length / 3);
   const stepMm = reachMm / 4;

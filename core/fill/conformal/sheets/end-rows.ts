@@ -6,10 +6,7 @@ import type { FineNet, Patch } from './patch.ts';
 /** Rounds in which fine vertices beside the end of a sheet are evened out. */
 const ROUNDS = 12;
 
-/**
- * Moves vertices on the edges at the end of a sheet into the part, as around holes. The rows of the faces beside them
- * follow, less and less.
- */
+/** Moves vertices at the end of a sheet into the part, as around holes; next rows follow, less and less. */
 export function drawInward(
   { count, places, normals, steps, patches }: FineNet,
   isEnd: readonly { leaving: boolean; reaching: boolean }[],

@@ -85,9 +85,7 @@ class FineVertices {
     this.#coarse = coarse;
   }
 
-  /**
-   * A vertex at these shares of nodes, halfway to the planes of their normals (Boubekeur and Alexa 2008): on an arc.
-   */
+  /** A vertex at these shares of nodes, halfway to their tangent planes (Boubekeur and Alexa 2008). */
   add(nodes: readonly number[], weights: readonly number[]): number {
     const { places: p, normals: n, halfMm } = this.#coarse;
     const at = [0, 0, 0];

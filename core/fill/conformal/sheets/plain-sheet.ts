@@ -3,10 +3,7 @@ import type { SheetMaker } from './conformal-sheet.ts';
 import { columnsVolume } from './fine-columns.ts';
 import { sheetWires } from './sheet-wires.ts';
 
-/**
- * Sheet for a page: its lines, and its volume by the law of the surface in cells of the mean size, within 5 % of that
- * of the body. It makes no body: `soundSheet` does.
- */
+/** Sheet for a page: its lines, and its volume by the surface's law, within 5 %. It makes no body. */
 export const plainSheet: SheetMaker = ({ surface, net, columns, distance, halfMm, cells, layerMm }) => {
   const domainMm3 = columnsVolume(columns);
   const edgeMm = Math.sqrt(domainMm3 / cells / layerMm);

@@ -4,15 +4,10 @@ import type { OutputAction } from '../../../rules/parameters/lattice-parameters.
 const DEVIATION_MM: Record<OutputAction, number> = { high: 0.04, low: 0.1, cut: 0.04 };
 /** Fewest and most steps along an edge of a cell. */
 const STEPS = [8, 16] as const;
-/**
- * Deviation of a surface between steps, in steps squared over the cell: its greatest curvature is about 5.6 over it.
- */
+/** Deviation of a surface between steps, in steps squared over the cell; its curvature is at most 5.6. */
 const DEVIATION_SHARE = 0.7;
 
-/**
- * Triangles of the largest sheets, by what ends within two minutes of one core and 4 GB: of one sheet, and of sheets
- * that run through one another and are united.
- */
+/** Triangles of one sheet, and of united ones, that end within two minutes of one core and 4 GB. */
 export const MOST_SHEET_TRIANGLES = { one: 8e6, united: 3.8e6 } as const;
 
 /** Smallest cell of a sheet with at most so many triangles, mm: they grow with one over its square. Rounded up. */

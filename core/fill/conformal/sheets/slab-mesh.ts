@@ -110,9 +110,7 @@ class SlabBuilder {
     this.#putTetrahedron(low + a, high + a, high + b, high + c, isEven);
   }
 
-  /**
-   * Both level sets in a tetrahedron; `isPositive` if its fourth corner is above the first three, counter-clockwise.
-   */
+  /** Both level sets in a tetrahedron; `isPositive` if `s` sees the other three counter-clockwise. */
   #putTetrahedron(p: number, q: number, r: number, s: number, isPositive: boolean): void {
     const corners = isPositive ? [p, q, r, s] : [q, p, r, s];
     for (const sign of [1, -1]) {

@@ -48,9 +48,7 @@ export const soundSheet: SheetMaker = ({ oriented, net, columns, distance, halfM
   };
 };
 
-/**
- * True if more than half of the vertices of a mesh are vertices of another: uniting leaves those outside an overlap.
- */
+/** True if most vertices of a mesh are those of another: uniting leaves those outside an overlap. */
 function isPartOf(mesh: Mesh, whole: Mesh): boolean {
   const keys = ({ positions: p }: Mesh) =>
     Array.from({ length: p.length / 3 }, (_, v) => `${p[v * 3]},${p[v * 3 + 1]},${p[v * 3 + 2]}`);

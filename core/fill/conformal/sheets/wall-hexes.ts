@@ -27,10 +27,7 @@ export interface WallHexes {
   modelVolumeMm3: number;
 }
 
-/**
- * Returns the cells of a conformal sheet as hexahedra.
- * @throws LatticeError as `conformalSheet` does
- */
+/** Cells of a conformal sheet as hexahedra. @throws LatticeError as `conformalSheet` does */
 export function wallHexes(mesh: Mesh, spec: ConstantSpec): WallHexes {
   const { surface } = tpmsOf(latticeName(spec));
   let made: WallHexes | undefined;

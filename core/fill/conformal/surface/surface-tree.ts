@@ -134,10 +134,7 @@ export class SurfaceTree {
     return Math.sqrt(best);
   }
 
-  /**
-   * Length of a ray to the first face farther than `leastMm`, or Infinity; sets `face`. The direction has unit
-   * length.
-   */
+  /** Length of a ray (unit direction) to the first face beyond `leastMm`, or Infinity; sets `face`. */
   ray(at: ArrayLike<number>, way: ArrayLike<number>, leastMm = 0, mostMm = Infinity): number {
     let best = mostMm;
     this.face = -1;

@@ -37,10 +37,7 @@ const TIP_GAP = (230 / 180) * Math.PI;
 /** Rounds in which normals take the mean of their neighbours'. */
 const NORMAL_ROUNDS = 3;
 
-/**
- * Joins points of one sheet, evens their normals, finds the boundaries of the sheets and moves them to their full
- * reach.
- */
+/** Joins points of a sheet, evens normals, finds the sheets' boundaries and moves them to full reach. */
 export function wallGraph(points: WallPoints, tree: SurfaceTree, limits: WallLimits): WallGraph {
   const { spacingMm, clearMm } = limits;
   const places = Float64Array.from(points.places);
@@ -84,10 +81,7 @@ function meetsSheet(graph: WallGraph, hash: PointHash, i: number, mostMm: number
   return false;
 }
 
-/**
- * Turns the outward direction of a boundary point to the normal of the face in front of it, as far as it lies in the
- * sheet.
- */
+/** Turns a boundary point's outward direction to the face in front of it, as far as that is in the sheet. */
 function alongBoundaryFace(
   { places, normals, outward }: WallGraph,
   tree: SurfaceTree,

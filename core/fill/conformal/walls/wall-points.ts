@@ -103,10 +103,7 @@ export function wallPoints(mesh: Mesh, tree: SurfaceTree, limits: WallLimits): W
   return sheet.points;
 }
 
-/**
- * Samples of the surface: middle, way in and half thickness of the sound walls (7 numbers each), and all others (7
- * numbers each, as `Later`).
- */
+/** Samples of the surface, 7 numbers each: way in and half thickness of sound walls, the rest as `Later`. */
 function sampledWalls(
   mesh: Mesh,
   tree: SurfaceTree,
@@ -133,10 +130,7 @@ function sampledWalls(
   return { sure, later };
 }
 
-/**
- * Indices of records by how far their normal, the numbers 3 to 5, looks along a direction: 0 across it, `FACINGS`
- * along.
- */
+/** Indices of records by how far their normal, numbers 3 to 5, looks along: 0 across to `FACINGS`. */
 function byFacing(records: readonly number[], along: readonly number[]): number[][] {
   const groups: number[][] = Array.from({ length: FACINGS + 1 }, () => []);
   for (let i = 0; i < records.length; i += 7) {

@@ -1,9 +1,7 @@
 import { fillCreases } from '../../../cells/joint/fill-creases.ts';
 import type { SideEnds } from '../bodies/strut-sides.ts';
 
-/**
- * Transition of a strut from its ring into the creases of a crisp joint; relative to the joint's node, mm.
- */
+/** Transition of a strut from its ring into a crisp joint's creases; relative to the node, mm. */
 export interface Inlet {
   ring: Float64Array;
   /** Ends of the strut's sides in the joint. */

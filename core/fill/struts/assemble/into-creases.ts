@@ -22,10 +22,7 @@ export class Drawing {
   readonly #movedBy: Int32Array;
   #draws = 0;
 
-  /**
-   * @param corners 9 numbers per triangle, mm, the rings open
-   * @param rings all rings that may be asked for
-   */
+  /** @param corners 9 numbers per triangle, mm, rings open @param rings all that may be asked for */
   constructor(corners: ArrayLike<number>, rings: readonly OpenRing[]) {
     this.#rings = rings;
     this.#used = corners.length;
@@ -45,10 +42,7 @@ export class Drawing {
     return this.#all.subarray(0, this.#used);
   }
 
-  /**
-   * Extends one ring by its number. Returns false without a change if a face would flip: a stub then remains
-   * between ring and creases.
-   */
+  /** Extends one ring. False, without a change, if a face would flip: a stub remains to the creases. */
   draw(number: number): boolean {
     const all = this.#all;
     const { inlet, at } = this.#rings[number]!;
@@ -62,10 +56,7 @@ export class Drawing {
     return true;
   }
 
-  /**
-   * Moves a ring's vertices; lists their faces and the previous vertices. Returns false if a vertex has no
-   * face.
-   */
+  /** Moves a ring's vertices; lists their faces and old places. False if a vertex has no face. */
   #move(number: number, moved: number[], before: number[]): boolean {
     const all = this.#all;
     const movedBy = this.#movedBy;

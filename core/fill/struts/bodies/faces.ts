@@ -57,9 +57,7 @@ function cutOnce(faces: readonly Face[], cutter: Cutter): Face[] | undefined {
   return kept;
 }
 
-/**
- * Heights of vertices for one cut after the other, by vertex number; one list, because there are many cuts.
- */
+/** Heights of vertices for one cut after the other; one list, because there are many cuts. */
 class Heights {
   /** True if a vertex was moved into the cut since the last reset. */
   hasMoved = false;
@@ -91,10 +89,7 @@ class Heights {
     return this.#rounds[vertex] === this.#round ? this.#values[vertex]! : 0;
   }
 
-  /**
-   * Moves a crossing into the cut. The crossing may be an existing vertex slightly off the cut; with its own
-   * height it would be missing from the cap's outline.
-   */
+  /** Moves a crossing into the cut: a vertex slightly off it would be missing from the cap's outline. */
   moveIntoCut(vertex: number): number {
     if (this.of(vertex) !== 0) {
       this.#values[vertex] = 0;
@@ -182,10 +177,7 @@ class OpenEdges {
     else this.#startOf.set(to, from);
   }
 
-  /**
-   * Returns the loop formed by the opposites of all edges, empty without edges; undefined if they form
-   * several.
-   */
+  /** The loop of all edges' opposites, empty without edges; undefined if they form several. */
   loop(): number[] | undefined {
     while (this.#late.length > 0) {
       const late = this.#late;

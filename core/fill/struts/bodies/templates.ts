@@ -26,10 +26,7 @@ export function jointCorners(
   return corners;
 }
 
-/**
- * Whole strut with these radii at its ends, relative to the corner of its cell; crisp ends run into the
- * creases.
- */
+/** Whole strut with these radii, relative to its cell's corner; crisp ends run into the creases. */
 export function strutCorners(
   grid: CellGrid,
   places: VertexPlaces,

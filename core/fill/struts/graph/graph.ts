@@ -130,10 +130,7 @@ function dropSegment(
   }
 }
 
-/**
- * Segments that begin or end at a node inside the model, without stubs; a segment into a flat wall or a solid
- * behind a face is not a stub.
- */
+/** Segments at a node inside, without stubs; one into a flat wall or a solid behind a face is none. */
 function attachedSegments(
   lattice: PlacedLattice & SurfaceStates & DomainWall,
   cell: number,

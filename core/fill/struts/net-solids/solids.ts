@@ -5,10 +5,7 @@ import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { PlacedLattice } from '../../grid/classification.ts';
 import type { BoundaryNet, NetNode } from '../net/net.ts';
 
-/**
- * Distance from a node, in radii, from which a net strut has its full width. Closer it lies within the strut
- * that holds the node.
- */
+/** Distance from a node, in radii, of a net strut's full width; closer lies the strut of the node. */
 const FULL_FROM_RADII = 0.45;
 /** Distance of the tip of a net strut from the node, in radii: opposite struts must not meet in it. */
 const POINT_FROM_RADII = 0.1;

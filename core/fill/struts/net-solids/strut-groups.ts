@@ -8,10 +8,7 @@ const APART_MM = 1e-3;
 /** Net struts that leave a node count as touching up to this many radians beyond the width of their tips. */
 const APART_RADIANS = 0.02;
 
-/**
- * Groups the struts of a net so that no two in a group touch, and each group is one solid: the kernel then
- * unites a few solids instead of thousands. First fit.
- */
+/** Groups of net struts, none of which touch, each one solid, so that the kernel unites few. First fit. */
 export function netStrutGroups(net: BoundaryNet): number[][] {
   const { netStruts, nodes } = net;
   const reach = netStruts.map(([a, b]) => {

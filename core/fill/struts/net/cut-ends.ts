@@ -7,10 +7,7 @@ import { type Segment, strutNodes } from '../../grid/segments.ts';
 import type { CutEnd } from './net.ts';
 import type { SurfaceNear } from './surface-near.ts';
 
-/**
- * Depth of a node under the surface, in radii: deep enough for a clean cut, shallow enough for flush net
- * struts.
- */
+/** Depth of a node under the surface, in radii: for clean cuts, yet with net struts nearly flush. */
 const DEPTH_RADII = 0.5;
 /** Maximum distance to trace back a strut that leaves the model at a small angle, in radii. */
 const MOST_BACK_RADII = 1.5;

@@ -64,10 +64,7 @@ export function joinEnds<Node extends NetNode>(
   return { nodes, netStruts };
 }
 
-/**
- * True if a third node, at this distance from one end, lies in the ball whose diameter is the segment to the
- * other.
- */
+/** True if a third node, this far from one end, lies in the ball over the segment to the other. */
 function isBetween(nodes: readonly NetNode[], third: NearNode, b: number, squareMm2: number): boolean {
   const toB = squaredDistance(nodes[third.node]!.place, nodes[b]!.place);
   // A node almost at one end would exclude that end and vice versa, and neither would be connected.

@@ -13,10 +13,7 @@ export interface NearStruts {
   nodes: number[];
 }
 
-/**
- * Struts and joints that a net strut between two points may touch, a body of `bodyMm` around its axis.
- * @param isThere which struts count
- */
+/** Struts and joints that a net strut of `bodyMm` may touch. @param isThere which struts count */
 export function strutsNear(
   lattice: PlacedLattice & RingClearance,
   from: Point,

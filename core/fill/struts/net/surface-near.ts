@@ -47,10 +47,7 @@ export class SurfaceNear {
     return out;
   }
 
-  /**
-   * Meeting of an axis in the lattice's frame with the surface; `radiusMm` is the half-width that counts as
-   * contact.
-   */
+  /** Meeting of an axis with the surface; within the half-width `radiusMm` it counts as contact. */
   meet(axis: StrutAxis, radiusMm: number): StrutMeeting {
     const { local, faceBoxes } = this.#surface;
     const faces = Uint32Array.from(this.faces(axis.start, axis.end, radiusMm));

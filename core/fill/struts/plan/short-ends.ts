@@ -5,10 +5,7 @@ import { SHORTEST_RINGED_MM } from '../segment-limits.ts';
 import { alongOf } from './along.ts';
 import { type CleanTube, type FillPlan, padMm, type TrimEnd, type TrimSegment } from './plan.ts';
 
-/**
- * Splits the unobstructed ends off strut segments before the boolean, which then meets less of the surface.
- * The ends become tubes in the plan.
- */
+/** Splits free ends off strut segments, as tubes of the plan: the boolean then meets less surface. */
 export function shortenEnds(
   lattice: PlacedLattice & SurfaceStates & RingClearance,
   plan: FillPlan,

@@ -112,9 +112,7 @@ export class CutGroups {
     );
   }
 
-  /**
-   * Looks at inner edges alone: along bent faces a strut is divided, and beside an outer edge it is cut as its joints.
-   */
+  /** Looks at inner edges alone: bent faces divide a strut; beside an outer edge its joints decide. */
   #cutAtStrut({ id, low, high, contacts = [] }: MetStrut): Cut {
     const { joints, placement, topology, near, rodRadiusMm } = this.#lattice;
     const types = topology.struts.length;

@@ -64,10 +64,7 @@ export function addRings({ a, b, slot, hasRings }: MetStrut, masks: Uint32Array)
   if (hasRings[1]) masks[b]! |= 1 << slot.to;
 }
 
-/**
- * True if a strut joins two trimmed joints, so that they are trimmed together: it is trimmed over its whole length, as
- * in `struts/plan/plan.ts`.
- */
+/** True if a strut joins two trimmed joints: it is then trimmed whole, as in `struts/plan/plan.ts`. */
 export function joinsTrimmed(
   { nodeContact, marginMm }: SurfaceStates & RingClearance,
   { a, b, low, high, contacts = [] }: MetStrut,
@@ -83,10 +80,7 @@ export function joinsTrimmed(
   return mergedRanges(ranges, SHORTEST_TUBE_MM).length === 1;
 }
 
-/**
- * Adds the rings of all whole struts clear of the surface at both ends; returns the volume of their tubes,
- * and the other struts.
- */
+/** Adds the rings of whole struts clear of the surface; returns their tubes' volume and other struts. */
 export function clearStruts(
   lattice: PlacedLattice & SurfaceStates,
   { struts }: StrutGraph,
@@ -130,10 +124,7 @@ function wholeTube(lattice: PlacedLattice, s: number, a: number, b: number): num
   return tubeVolume(lattice, a, b, lattice.joints.axes[s]!.lengthMm, low, high);
 }
 
-/**
- * True if a strut's end at a node, up to `ring`, belongs to its joint: away from the surface it is whole or
- * absent.
- */
+/** True if a strut's end, up to `ring`, is its joint's: off the surface it is whole or absent. */
 function holds(
   states: SurfaceStates,
   node: number,

@@ -21,10 +21,7 @@ const POINTS = 24;
 /** Steps of a low-discrepancy sequence in two dimensions: powers of the plastic number, 1.3247…^-k. */
 const STEPS = [0.754_877_666, 0.569_840_291] as const;
 
-/**
- * Round body in place of one with flat faces: same volume, radii at its two ends; a joint's ball has one
- * position.
- */
+/** Round body of the volume of one with flat faces: radii at its ends; a joint's ball has one place. */
 interface Round {
   from: Point;
   to: Point;

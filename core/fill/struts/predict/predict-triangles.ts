@@ -16,17 +16,11 @@ import { strutTriangles } from './strut-triangles.ts';
 import { Stubs } from './stubs.ts';
 import { SurfaceBend } from './surface-bend.ts';
 
-/**
- * Maximum number of sampled joints, and struts, at the surface: the cost of a prediction, for which a live preview
- * waits.
- */
+/** Maximum of sampled joints, and struts, at the surface: a live preview waits for the prediction. */
 const MOST_JOINTS = 120;
 const MOST_STRUTS = 360;
 
-/**
- * Triangles that a strut of a boundary net adds, and per side: measured on boxes and balls of 40 mm with BCC and
- * Kelvin.
- */
+/** Triangles of a boundary net's strut, and per side: measured on boxes and balls of 40 mm. */
 const NET_STRUT_TRIANGLES = 5;
 const NET_STRUT_SIDE_TRIANGLES = 8.4;
 /** A face of the model under a net strut is cut into about two. */

@@ -13,10 +13,7 @@ import type { StrutGraph } from '../graph/strut-graph.ts';
 import { addRings, clearStruts, joinsTrimmed, metStrut } from './met-strut.ts';
 import { jointsInside, type StrutSegment, segmentsInside, tubeVolume } from './surface-share.ts';
 
-/**
- * Tells which of the touched joints stay crisp where flat faces cut them; `masks` holds the rings of every joint, and
- * `groups` the joints that are trimmed together.
- */
+/** Tells which touched joints stay crisp at flat faces, from every joint's rings and trimmed groups. */
 export type CrispCuts = (
   classified: Classification,
   masks: Uint32Array,
@@ -40,10 +37,7 @@ export function predictVolume(
   return clearMm3 + inside + segmentsInside(classified, segments);
 }
 
-/**
- * Collects the rings of every joint, the groups of jointly trimmed joints, the volume of all tubes clear of
- * the surface, and the remaining segments.
- */
+/** Collects rings of joints, groups of joints trimmed together, volume of clear tubes, other segments. */
 function sortOut(lattice: PlacedLattice & SurfaceStates & RingClearance, graph: StrutGraph) {
   const masks = new Uint32Array(lattice.nodeState.length);
   const groups = new DisjointSets(lattice.nodeState.length);
@@ -77,10 +71,7 @@ function sortOut(lattice: PlacedLattice & SurfaceStates & RingClearance, graph: 
   return { masks, groups, clearMm3, segments };
 }
 
-/**
- * Volume of joints clear of the surface, and the inside part of the others: of their hulls, except where flat
- * faces cut crisp joints.
- */
+/** Volume of clear joints, and the inside of the others: of hulls, but at flat faces of crisp joints. */
 function jointVolume(
   classified: Classification,
   { masks, groups, crispCuts }: { masks: Uint32Array; groups: DisjointSets; crispCuts: CrispCuts },

@@ -73,10 +73,7 @@ function isPlainEnd(lattice: Lattice, strut: MetStrut): boolean {
   return !lattice.nodeContact[strut.a] && !lattice.nodeContact[strut.b];
 }
 
-/**
- * True if the strut goes to the boolean kernel: every strut in a shell or on a bottom, struts of joints that go there,
- * and struts near a membrane.
- */
+/** True if the strut goes to the kernel: in a shell, on a bottom, at joints that do, near a membrane. */
 function goesToBoolean(lattice: Lattice, groups: CutGroups, strut: MetStrut): boolean {
   if (!lattice.domain.isOpen) return true;
   if (groups.goesToBoolean(strut.a) || groups.goesToBoolean(strut.b)) return true;
@@ -88,10 +85,7 @@ function goesToBoolean(lattice: Lattice, groups: CutGroups, strut: MetStrut): bo
   );
 }
 
-/**
- * For the start and the end of a segment, up to untrimmed joints: true if the boolean kernel gets it without the clear
- * part there.
- */
+/** For each end of a segment: true if the kernel gets it without the clear part up to that joint. */
 type Split = readonly [boolean, boolean];
 
 const NO_SPLIT: Split = [false, false];

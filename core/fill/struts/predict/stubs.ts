@@ -2,10 +2,7 @@ import { fillCreases } from '../../../cells/joint/fill-creases.ts';
 import type { PlacedLattice } from '../../grid/classification.ts';
 import { crispOf } from '../../grid/crisp-nodes.ts';
 
-/**
- * Finds the slots of crisp joints that keep a stub with a ring where their strut is trimmed: its sides cannot run into
- * the creases. Looked up per kind of node.
- */
+/** Finds slots of crisp joints whose trimmed strut keeps a stub with a ring. Looked up per kind of node. */
 export class Stubs {
   readonly #lattice: PlacedLattice;
   readonly #known = new Map<number, boolean>();

@@ -53,10 +53,7 @@ export function tubeVolume(
   return (unitArea * (to - from) * (r * r + r * q + q * q)) / 3;
 }
 
-/**
- * Inside part of the whole joints at these nodes, mm3.
- * @param isCrisp which of them are crisp; the others are hulls
- */
+/** Inside part of the whole joints at these nodes, mm3. @param isCrisp which are crisp, not hulls */
 export function jointsInside(
   lattice: PlacedLattice & ModelSurface & SurfaceStates,
   nodes: readonly number[],
@@ -162,9 +159,7 @@ function liesOnSurface(surface: ModelSurface, { faces, count }: SelectedFaces, [
   return false;
 }
 
-/**
- * True if a point on a strut's centre line is inside; undefined for a strut between two nodes on the surface.
- */
+/** True if a point on a centre line is inside; undefined for a strut between nodes on the surface. */
 function axisState(
   grid: CellGrid & SurfaceStates,
   id: number,

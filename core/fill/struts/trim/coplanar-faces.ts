@@ -33,9 +33,7 @@ export class CoplanarFaces {
   readonly #start: Uint32Array;
   readonly #faces: Uint32Array;
 
-  /**
-   * Returns the flat faces of a mesh. They are cached, because a prediction and a trim need the same ones.
-   */
+  /** The flat faces of a mesh, cached: a prediction and a trim need the same ones. */
   static of(mesh: Mesh): CoplanarFaces {
     let faces = CoplanarFaces.#known.get(mesh);
     if (!faces) {
@@ -74,10 +72,7 @@ export class CoplanarFaces {
     return Math.max(UNKNOWN, this.#seeds[face]!);
   }
 
-  /**
-   * Returns true if two triangles are certainly in different planes. This is cheaper than finding their
-   * planes.
-   */
+  /** True if two triangles are certainly in different planes; cheaper than finding their planes. */
   areApart(a: number, b: number): boolean {
     if (!this.#hasArea(a) || !this.#hasArea(b)) return false;
     if (this.#widths[a]! < NARROW_MM || this.#widths[b]! < NARROW_MM) return false;
@@ -86,10 +81,7 @@ export class CoplanarFaces {
     return dot < APART_COSINE;
   }
 
-  /**
-   * Returns the triangles connected to one by coplanar pairs, widest first, and marks all of them as waiting
-   * for a seed.
-   */
+  /** Triangles linked to one by coplanar pairs, widest first; marks all as waiting for a seed. */
   #linkedWith(first: number): number[] {
     const { triangles: t } = this.#mesh;
     const seeds = this.#seeds;
@@ -113,10 +105,7 @@ export class CoplanarFaces {
     return found.sort((a, b) => this.#order(a, b));
   }
 
-  /**
-   * Assigns each triangle the first of these whose plane contains it and from which it is reachable within
-   * that plane.
-   */
+  /** Gives each triangle the first of these whose plane holds it and reaches it within that plane. */
   #divide(linked: readonly number[]): void {
     const seeds = this.#seeds;
     const widest = linked[0]!;
@@ -148,9 +137,7 @@ export class CoplanarFaces {
     }
   }
 
-  /**
-   * Returns a negative number if a triangle precedes another: it is wider, or as wide with a lower number.
-   */
+  /** Negative if a triangle precedes another: it is wider, or as wide with a lower number. */
   #order(a: number, b: number): number {
     return this.#classes[b]! - this.#classes[a]! || a - b;
   }

@@ -21,10 +21,7 @@ export class PlaneRegistry {
     this.#onlyOfCell = new Int32Array(surface.near.cells.length).fill(UNASKED);
   }
 
-  /**
-   * Returns the numbers of the planes around a patch, ascending; undefined if it is not convex or has more
-   * than `most`.
-   */
+  /** Numbers of the planes around a patch, ascending; undefined if not convex or more than `most`. */
   planesOf(patch: readonly Facet[], most: number): number[] | undefined {
     if (this.#hasMoreThan(most, patch)) return undefined;
     const numbers: number[] = [];

@@ -32,10 +32,7 @@ export interface PlacedModel extends UnitChoice {
   movedMm?: Point;
 }
 
-/**
- * Applies the unit. If the model is too large in its orientation, finds a rotation into the box, and applies it on
- * request.
- */
+/** Applies the unit; finds a rotation of a too large model into the box, applied on request. */
 export function placeModel(
   read: ReadCorners,
   about: { unit?: LengthUnit | 'auto'; turnToFit?: boolean },

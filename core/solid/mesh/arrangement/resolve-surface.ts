@@ -63,10 +63,7 @@ interface Limits {
 interface ResolveAbout {
   /** Steps that may be taken; default any number. */
   effort?: Effort;
-  /**
-   * True if faces that coincide up to rounding may stay: the first sound surface is taken, without the rounds on
-   * coarser grids that close such cracks.
-   */
+  /** True if coinciding faces may stay: the first sound surface is taken, no coarser grids tried. */
   keepsCracks?: boolean;
 }
 

@@ -8,10 +8,7 @@ import type { Meetings } from './meeting/find-meetings.ts';
 import { PlanarArrangement } from './planar/planar-arrangement.ts';
 import { PlanarMesh } from './planar/planar-mesh.ts';
 
-/**
- * Cuts every marked face along its segments. Faces that overlap in one plane are cut together, and what they share
- * becomes one facet with the sum of their layers.
- */
+/** Cuts marked faces along their segments. Faces in one plane share facets, with the sum of their layers. */
 export function splitFaces(
   whole: WholeMesh,
   points: ExactPoints,

@@ -65,10 +65,7 @@ function facesOf({ positions: p, triangles: t }: Mesh, faces: ArrayLike<number>)
   return { positions: Float32Array.from(positions), triangles };
 }
 
-/**
- * Per side of a box the edges that its cap needs, opposite to those of the surface that ends there; undefined if an
- * edge lies in no side or in two.
- */
+/** Per side of a box its cap's edges, opposite to the surface's; undefined if one is in no or two sides. */
 function capEdgesOf(
   { positions: p, triangles: t }: Mesh,
   sides: readonly AxisCut[],
@@ -109,10 +106,7 @@ class Caps {
     this.#positions = Array.from(open.positions);
   }
 
-  /**
-   * Adds the loops of a side from its edges and what lies between them on its border. Returns whether they meet the
-   * border; undefined if they do not close.
-   */
+  /** Adds a side's loops, closed along its border; returns whether they meet it, undefined if they fail. */
   outline(side: AxisCut, edges: readonly CapEdge[]): boolean | undefined {
     const next = new Map(edges);
     const before = new Map(edges.map(([from, to]) => [to, from]));

@@ -20,9 +20,7 @@ const CELLS_MAX = 1 << 22;
 /** Maximum number of cells covered by all face boxes together; above it the grid becomes coarser. */
 const COVERED_MAX = 1 << 21;
 const COVERED_PER_FACE = 16;
-/**
- * A face whose box covers at most this many cells is listed in all of them; an exact test would cost more.
- */
+/** A face whose box covers at most so many cells is listed in all: an exact test costs more. */
 const PLAIN_CELLS = 8;
 
 /**

@@ -17,10 +17,7 @@ export function emptyFace(): LoadedFace {
   return { vertex: new Float64Array(9), edge: new Float64Array(9), normal: new Float64Array(3) };
 }
 
-/**
- * Loads a face. Returns false for a face too thin to have a plane.
- * @param origin vertex that coordinates are taken from
- */
+/** Loads a face; false if too thin to have a plane. @param origin vertex of the coordinates' zero */
 export function loadFace({ positions: p, triangles: t }: Mesh, at: number, origin: number, into: LoadedFace) {
   const { vertex: v, edge: e, normal } = into;
   const o = origin * 3;

@@ -2,9 +2,7 @@ import { nextHalfEdge } from '../edges.ts';
 import type { Mesh } from '../mesh.ts';
 import { areasOverlap, emptyFace, type LoadedFace, loadFace } from './face-overlap.ts';
 
-/**
- * Half a step of a 32-bit float: rounding lifts a face off its neighbour's plane by less of the greatest coordinate.
- */
+/** Half a step of a 32-bit float: rounding lifts a face off its neighbour by less, as a share. */
 const ROUNDING_SHARE = 2 ** -24;
 
 /**

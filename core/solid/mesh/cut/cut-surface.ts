@@ -5,9 +5,7 @@ import { UnclearCut } from './unclear-cut.ts';
 /** Cut vertices of an edge that are looked through one by one; a long edge in a fine lattice has thousands. */
 const LISTED_MAX = 32;
 
-/**
- * One of two surfaces that cut each other: its faces, the cut vertices on its edges, and the cut lines in its faces.
- */
+/** One of two surfaces that cut each other: faces, cut vertices on edges, cut lines in faces. */
 export class CutSurface {
   readonly triangles: Uint32Array;
   /** Opposite half-edges, or -1 where the surface ends. */

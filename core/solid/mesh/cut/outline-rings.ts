@@ -6,10 +6,7 @@ import type { Point } from '../../geometry/vector.ts';
  * is kept and clockwise around an opening. All sides are exact, for corners keep their coordinates.
  */
 export class OutlineRings {
-  /**
-   * Point of each corner: the number of its vertex among those of all outlines. A bridge gives a point two corners
-   * more.
-   */
+  /** Per corner its vertex's number of all outlines. A bridge gives a point two corners more. */
   readonly point: number[] = [];
   readonly next: number[] = [];
   readonly previous: number[] = [];

@@ -20,10 +20,7 @@ export class VertexWelder {
   #room: number;
   #keys: Uint32Array;
   #table: Int32Array;
-  /**
-   * Last vertex for each hash's low bits: files list neighbours together, and this fits the first-level
-   * cache.
-   */
+  /** Last vertex by a hash's low bits: neighbours are listed together, and the first cache holds it. */
   readonly #recent = new Int32Array(RECENT).fill(-1);
 
   constructor(triangleCount: number) {

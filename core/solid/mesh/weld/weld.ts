@@ -2,10 +2,7 @@ import { hashOf } from '../hash.ts';
 import type { Mesh } from '../mesh.ts';
 import { VertexWelder } from './vertex-welder.ts';
 
-/**
- * Merges vertices at exactly equal positions (as 32-bit floats, -0 equals 0). `corners` holds 9 numbers per
- * triangle, mm. Linear.
- */
+/** Merges vertices equal as 32-bit floats (-0 equals 0). `corners`: 9 numbers per triangle, mm. Linear. */
 export function weldCorners(corners: Float32Array): Mesh {
   const welder = new VertexWelder(corners.length / 9);
   welder.add(corners);

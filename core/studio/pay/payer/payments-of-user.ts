@@ -24,10 +24,7 @@ export interface PaidPage {
   next?: string;
 }
 
-/**
- * Returns payments that a user has made, newest first. `after`: `next` of the page before, or an empty text. A cursor
- * only sets where the user's own list goes on.
- */
+/** A user's payments, newest first. `after`: `next` of the page before, or empty; their own list only. */
 export async function paymentsOfUser(
   ports: Pick<Ports, 'table'>,
   uid: string,
@@ -54,10 +51,7 @@ function paidPayment(ledger: PaymentLedger): PaidPayment {
   return { ...ledger, refundedMinor: 0 - balanceMinor(returned), state: paidState(ledger), paidAtMs };
 }
 
-/**
- * Returns the state of a payment that was made. States that need a person or are in progress take precedence over final
- * ones.
- */
+/** State of a payment that was made. States that need a person or are in progress come first. */
 export function paidState({ payment, entries }: PaymentLedger): PaidState {
   if (payment.owesRefund === true || payment.refunds.some(({ state }) => state === 'stuck'))
     return 'refund-failed';

@@ -5,10 +5,7 @@ import { entitlesToAny, linesOf } from '../lines.ts';
 import type { Payment } from '../payment.ts';
 import type { Truth } from '../provider.ts';
 
-/**
- * Returns the writes that order the receipts of a settlement: one when the payment arrives, one per refund that is
- * booked. An account without an e-mail gets none.
- */
+/** Orders a settlement's receipts: one for the payment, one per booked refund; none without an e-mail. */
 export function receiptWrites(
   before: Payment,
   { next, newEntries }: Decision,

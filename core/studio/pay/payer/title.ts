@@ -20,10 +20,7 @@ interface Titled {
   job?: Order['job'];
 }
 
-/**
- * Returns the text beside the amount in the checkout: precision, lattice and model, such as `low precision, TYPE-20002,
- * bracket`.
- */
+/** Text beside the amount: precision, lattice, model, such as `low precision, TYPE-20002, bracket`. */
 export function titleOf({ file: { name }, job }: Titled, goods: Goods, locale: Payment['locale']): string {
   const { model, lattice } = itemOf({ file: { name }, job }, goods);
   const parts = [WORDS[locale][goods], lattice, model].filter((part) => part !== '');

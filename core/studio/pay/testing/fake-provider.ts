@@ -31,10 +31,7 @@ export interface Session {
   disputes: Dispute[];
 }
 
-/**
- * A provider with controls for tests. `sessions` and `books` are its internal state. Its notifications go on
- * the wire; a test delivers them or drops them.
- */
+/** A provider with controls. `sessions`, `books`: its state. A test delivers or drops its notifications. */
 export interface WorldProvider extends PayProvider {
   readonly sessions: ReadonlyMap<string, Session>;
   readonly books: readonly Movement[];

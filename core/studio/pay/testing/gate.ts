@@ -4,10 +4,7 @@ import type { ReconcilePorts } from '../reconcile.ts';
 /** All ports that a process of the model reaches. */
 export type WorldPorts = ReconcilePorts & Pick<Ports, 'queue' | 'limits'>;
 
-/**
- * How a waiting call continues. A crash ends its process: nothing after it runs, not even a `finally`. A lost answer
- * is an error after the call was done.
- */
+/** How a waiting call continues. A crash ends its process; a lost answer is an error after the call. */
 export type Passage = 'go' | 'crash-before' | 'crash-after' | 'lose-answer';
 
 /** A call was done, but its caller sees an error. */

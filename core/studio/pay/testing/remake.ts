@@ -5,10 +5,7 @@ import { findOrder } from '../../order/order.ts';
 import type { Ports } from '../../ports.ts';
 import { finishedFiles } from './paying-user.ts';
 
-/**
- * Outcomes of a repeated generation: the same lattice or another, with or without its high-precision file, or a
- * failure.
- */
+/** Outcomes of a repeated generation: the same lattice or not, with or without high, or a failure. */
 const OUTCOMES = [
   { content: 'same', precisions: ['low', 'high'] },
   { content: 'other', precisions: ['low', 'high'] },

@@ -40,10 +40,7 @@ export interface RunOptions {
   opening?: boolean;
 }
 
-/**
- * Runs the given number of random schedules. The same seed gives the same schedules. All of them are long from the
- * start; a broken one is shortened.
- */
+/** Runs random schedules by seed, all of them long from the start; a broken one is shortened. */
 export async function runSchedules(
   seed: number,
   schedules: number,
@@ -86,9 +83,7 @@ export async function runSchedules(
   return { ...result, counterexample: text };
 }
 
-/**
- * Runs a schedule, checking the invariants at every step, then lets everything come to rest. Throws Broken.
- */
+/** Runs a schedule, checking the invariants at each step and at the end, at rest. Throws Broken. */
 async function drive(world: World, schedule: readonly Command[]): Promise<void> {
   for (const command of schedule) {
     await act(world, command);

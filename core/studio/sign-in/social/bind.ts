@@ -7,10 +7,7 @@ import { tryWrite, type When, type Write } from '../../store/table.ts';
 
 type BindPorts = Pick<Ports, 'table' | 'mail' | 'log'>;
 
-/**
- * Binds a WeChat account, replacing the previous one. It opens one account only: throws socialTaken if it is
- * bound to another.
- */
+/** Binds a WeChat account in place of the previous one. Throws socialTaken if another has it. */
 export async function bindWechat(
   ports: BindPorts,
   user: User,

@@ -21,10 +21,7 @@ export interface SocialReturned {
   subject: string;
 }
 
-/**
- * Accepts the provider's redirect: once, only in the browser that began, and within its time. Throws
- * socialRefused without the reason.
- */
+/** Accepts the provider's redirect once, in the browser that began, in time. Else throws socialRefused. */
 export async function takeSocialReturn(
   ports: Pick<Ports, 'table' | 'clock' | 'social' | 'log'>,
   { state, cookieState, code }: SocialReturn,

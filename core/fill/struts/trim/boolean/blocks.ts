@@ -5,14 +5,9 @@ import { clipCapped, type Triangulate } from '../../../../solid/mesh/clipping/cl
 import type { Mesh } from '../../../../solid/mesh/mesh.ts';
 import type { Cluster } from './clusters.ts';
 
-/**
- * Margin of a block's part of the fill domain around its clusters, mm, so that no cut face comes near a
- * strut.
- */
+/** Margin of a block's part of the fill domain, mm, so that no cut face comes near a strut. */
 const BLOCK_MARGIN_MM = 0.5;
-/**
- * A block is split while its part of the domain has more than this many times the faces of its clusters ...
- */
+/** A block is split while its domain has more than this times the faces of its clusters ... */
 const DOMAIN_SHARE = 1;
 /** ... and more than this many faces. */
 const SMALL_DOMAIN_FACES = 600;

@@ -6,10 +6,7 @@ import type { Mesh } from '../../../../solid/mesh/mesh.ts';
 /** Distance within which a vertex lies in a plane, mm. */
 const ON_PLANE_MM = 1e-6;
 
-/**
- * Part of a closed mesh behind a plane, with a flat cap. Undefined if the outline of the cap touches itself;
- * the boolean kernel handles such a cut.
- */
+/** Part of a closed mesh behind a plane, with a flat cap. Undefined if the cap's outline touches itself. */
 export function clipBehind(kernel: ManifoldToplevel, mesh: Mesh, plane: Plane): Mesh | undefined {
   const { positions: p, triangles: t } = mesh;
   const heights = new Float64Array(p.length / 3);

@@ -44,10 +44,7 @@ export function ringChains(sides: number): number[][] {
   return Array.from({ length: sides }, (_, k) => [k, (k + 1) % sides]);
 }
 
-/**
- * Returns a strut segment before it is cut. At least one end is in creases; ring 0 is at its start, ring 1 at
- * its end.
- */
+/** A strut segment before it is cut, at least one end in creases; ring 0 at its start, 1 at its end. */
 export function creasedSegment(from: SegmentEnd, to: SegmentEnd): WholeMember {
   const base = from.points.length / 3;
   const high = to.chains.map((chain) => chain.map((v) => base + v));

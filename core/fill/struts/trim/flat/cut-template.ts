@@ -6,9 +6,7 @@ import { areCutOnce, type Cutter, cutFaces, type Face, touchedRings } from '../.
 import { EdgeCuts } from './edge-cuts.ts';
 import { outlineOfSeam, seamAlong, sixfoldCone } from './seams.ts';
 
-/**
- * Member as cut by the faces of the fill domain, relative to a place; copied to every equal case.
- */
+/** Member as cut by the fill domain's faces, relative to a place; copied to every equal case. */
 export interface CutTemplate {
   /** 9 numbers per triangle, without the faces on its rings, mm. */
   corners: Float64Array;
@@ -27,10 +25,7 @@ export interface WholeMember {
   /** x, y, z per vertex, on the output's grid, mm. */
   points: number[];
   faces: readonly Face[];
-  /**
-   * Per ring the position of its node, mm, and its kind of end: the ring of a trimmed joint, the creases of
-   * one, a clean ring, or outside.
-   */
+  /** Per ring its node, mm, and its end: a trimmed joint's ring or creases, a clean ring, or outside. */
   ends: readonly { origin: Point; kind: 'joint' | 'creases' | 'clean' | 'out' }[];
 }
 

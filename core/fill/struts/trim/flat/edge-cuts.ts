@@ -2,9 +2,7 @@ import { snap } from '../../../../solid/geometry/quantum.ts';
 
 /** Cuts of one edge within this distance count as one cut, mm. */
 const SAME_CUT_MM = 2e-4;
-/**
- * More than the vertices of any group, and small enough that the product of two numbers is an exact integer.
- */
+/** More than any group's vertices, and small enough for exact products of two numbers. */
 const MOST_VERTICES = 2 ** 26;
 
 /**

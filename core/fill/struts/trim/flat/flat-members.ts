@@ -38,10 +38,7 @@ export class FlatTrim {
     this.#templates = new FlatTemplates(lattice, { masks: plan.masks, places }, this.#faces);
   }
 
-  /**
-   * Returns the trimmed members of a group; undefined if the fill domain's faces around it are not flat and
-   * convex.
-   */
+  /** Trimmed members of a group; undefined if the domain's faces around it are not flat and convex. */
   group(group: TrimGroup): CutCopy[] | undefined {
     const joints = ofAll(group.nodes, (node) => this.#faces.ofJoint(node));
     const ofSegments = joints && ofAll(group.segments, (segment) => this.#faces.ofSegment(segment));

@@ -72,10 +72,7 @@ export class FlatTemplates {
     return template && { template };
   }
 
-  /**
-   * Returns a strut segment. It runs into the creases of the crisp joints at its ends.
-   * @param creased per end the planes about its joint where that is crisp
-   */
+  /** A strut segment, into the creases of crisp joints. @param creased per end the planes of such a joint */
   ofSegment(
     segment: TrimSegment,
     local: LocalPlanes,
@@ -111,10 +108,7 @@ export class FlatTemplates {
     return { points, faces: tubeFaces(sides, 0, sides), ends: [endOf(from), endOf(to)] };
   }
 
-  /**
-   * Returns undefined if a plane that only its joint has reaches past the ring, or one that its joint lacks
-   * reaches before it.
-   */
+  /** Undefined if a plane of its joint alone reaches past the ring, or one it lacks comes before it. */
   #creased(
     { from, to }: TrimSegment,
     at: Point,
@@ -180,10 +174,7 @@ export class FlatTemplates {
   }
 }
 
-/**
- * Returns a key of a segment's end. The strut and its radius determine a joint's ring; a cut is determined by
- * its position.
- */
+/** Key of a segment's end: strut and radius determine the joint's ring; the position a cut. */
 function keyOfEnd(end: TrimEnd): string {
   if (end.kind === 'joint' || end.ring.kind === 'joint') return end.kind;
   return `${end.kind}${end.ring.atMm}`;

@@ -8,10 +8,7 @@ export function seamAlong(points: readonly number[], loop: readonly number[]): F
   return vertices;
 }
 
-/**
- * Returns the edges in which a member ends in creases as a text that is the same from both sides, in whole
- * steps of the grid.
- */
+/** Edges in which a member ends in creases, as a text equal from both sides, in steps of the grid. */
 export function outlineOfSeam(seam: Float64Array, origin: Point, quantumMm: number): string {
   const vertices: string[] = [];
   for (let i = 0; i < seam.length; i += 3) {

@@ -48,10 +48,7 @@ function grooved(): Mesh {
   return invertMesh({ positions: upright, triangles });
 }
 
-/**
- * Returns the groups of BCC cells of 7 or 8 mm that are trimmed without a boolean, and the number of all
- * groups.
- */
+/** Groups of BCC cells of 7 or 8 mm that are trimmed without a boolean, and the number of all groups. */
 function trimmedGroups(
   mesh: Mesh,
   rodDiameterMm: number,

@@ -8,15 +8,9 @@ import { acrossLoop, type Off, offOfEdge, offOfFace } from './off-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { CAP_MM, looksOut } from './sheet-cap.ts';
 
-/**
- * Maximum distance of a cap's outline from the surface, mm. It is smaller than the cap's, because the inner
- * faces start from the outline.
- */
+/** Maximum distance of a cap's outline from the surface, mm; inner faces start from it, so it is closer. */
 const OUTLINE_MM = CAP_MM / 2;
-/**
- * Maximum depth of division of a straight segment of the outline, and maximum number of vertices added inside
- * a cap.
- */
+/** Maximum divisions of a straight segment of the outline, and vertices added inside a cap. */
 const MOST_DIVISIONS = 12;
 const MOST_VERTICES = 60;
 /** Maximum number of faces of a sheet. A larger one is too rough for so few vertices. */
@@ -69,10 +63,7 @@ export function bentCap(
   return runsThroughItself(points, closed) ? undefined : closed;
 }
 
-/**
- * Returns true if faces cross or one cannot be filled. If two outlines run along one crease, each of them may
- * leave it to the other's side.
- */
+/** True if faces cross or one cannot be filled: outlines along one crease may leave it crosswise. */
 function runsThroughItself(points: readonly number[], faces: readonly Face[]): boolean {
   const vertices: number[] = [];
   for (const { loop } of faces) {
@@ -98,10 +89,7 @@ function after(loop: readonly number[], k: number): number {
   return loop[k + 1 === loop.length ? 0 : k + 1]!;
 }
 
-/**
- * Returns the vertices to add between two of an outline so that it is on the sheet. All of them are in one
- * plane with the two.
- */
+/** Vertices between two of an outline that bring it onto the sheet, in one plane with the two. */
 function chordOnSheet(
   points: number[],
   from: number,
@@ -132,10 +120,7 @@ function chordOnSheet(
   return behind && [...before, vertex, ...behind];
 }
 
-/**
- * Returns the root of a function that is `start` at 0, searched around `guess`; undefined if it does not
- * change its sign.
- */
+/** Root, near `guess`, of a function that is `start` at 0; undefined without a change of sign. */
 function rootOf(of: (x: number) => number, start: number, guess: number): number | undefined {
   let low = 0;
   let high = guess;
@@ -160,10 +145,7 @@ interface Measured {
   edge: number;
 }
 
-/**
- * Fills an outline on a sheet with triangles. A vertex on the sheet is added repeatedly where they are
- * farthest from it.
- */
+/** Fills an outline on a sheet with triangles, adding vertices where they are farthest from it. */
 function filledOnSheet(
   points: number[],
   outline: readonly number[],
@@ -204,10 +186,7 @@ function measure(
   return worst;
 }
 
-/**
- * Removes a face, or one of its edges with the face beyond. Returns the faces around the new vertex that
- * replace them.
- */
+/** Removes a face, or one of its edges and the face beyond, for faces around the new vertex. */
 function split(faces: Measured[], { loop, edge }: Measured, vertex: number): number[][] {
   const made: number[][] = [];
   const cut = (one: number[], skipped: number) => {

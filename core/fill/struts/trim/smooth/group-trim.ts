@@ -154,10 +154,7 @@ export class GroupTrim {
     return false;
   }
 
-  /**
-   * Returns the part of a member that remains after one way of cutting; undefined if the result has more than
-   * one cap, or the cap cannot follow the surface.
-   */
+  /** Rest of a member after one way of cutting; undefined with several caps, or one off the surface. */
   #remainder(whole: readonly Face[], { list, sheet, bends, creased }: Cutters): Remainder | undefined {
     const loops = creased ? whole.map(({ loop }) => loop) : [];
     if (creased && !cutsEdgesOnce(this.#points, loops, sheet!, CAP_MM)) return undefined;

@@ -8,9 +8,7 @@ import type { PlaneRegistry } from '../plane-registry.ts';
 import { Sheet } from './sheet.ts';
 import { CAP_MM } from './sheet-cap.ts';
 
-/**
- * Distance within which a vertex is on the surface, mm: far below the printable detail, far above the grid.
- */
+/** Distance of a vertex on the surface, mm: far below printable detail, far above the grid. */
 const ON_SURFACE_MM = 5e-4;
 /** Maximum bend of a patch around one joint, mm. The cap is checked again afterwards. */
 const MOST_BEND_MM = 0.12;

@@ -32,10 +32,7 @@ export function offOfEdge(points: readonly number[], from: number, to: number, s
   return { mm, share, at };
 }
 
-/**
- * Returns the distance of a triangle's inside from a sheet. It is exact, because the edges are checked
- * separately.
- */
+/** Distance of a triangle's inside from a sheet; exact, because edges are checked separately. */
 export function offOfFace(points: readonly number[], face: readonly number[], sheet: Sheet): Off {
   const a = sheet.placeOf(points, face[0]!);
   const b = sheet.placeOf(points, face[1]!);

@@ -56,10 +56,7 @@ export class Sheet {
     return new Sheet(surface, { patch, normal: mean.normal }, mean);
   }
 
-  /**
-   * Returns the sheets that meet in a convex edge or corner; undefined if they are too many, bend by more
-   * than `mostMm`, or one rises above another.
-   */
+  /** Sheets that meet in a convex edge or corner; undefined if too many, too bent, or rising above others. */
   static sheetsAtEdge(surface: ModelSurface, patch: readonly Facet[], mostMm: number): Sheet[] | undefined {
     const sides: Facet[][] = [];
     for (const facet of patch) {
@@ -87,10 +84,7 @@ export class Sheet {
     return true;
   }
 
-  /**
-   * Returns the height of a point over the surface, mm along the mean normal; exact only where it may be
-   * near.
-   */
+  /** Height of a point over the surface, mm along the mean normal; exact only where it may be near. */
   heightOf(x: number, y: number, z: number): number {
     const over = this.normal[0] * x + this.normal[1] * y + this.normal[2] * z;
     const rough = over - this.#middleMm;
@@ -159,10 +153,7 @@ export class Sheet {
     return this.heightOf(points[v * 3]!, points[v * 3 + 1]!, points[v * 3 + 2]!);
   }
 
-  /**
-   * Returns the share of the way from a point inside to a point outside at which it meets the surface; NaN
-   * for other ways.
-   */
+  /** Share of the way from a point inside to one outside at which it meets the surface; else NaN. */
   crossing(p: ArrayLike<number>, inner: number, outer: number): number {
     const dx = p[outer]! - p[inner]!;
     const dy = p[outer + 1]! - p[inner + 1]!;

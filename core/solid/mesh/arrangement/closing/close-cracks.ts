@@ -37,9 +37,7 @@ export function closeCracks(mesh: Mesh, distanceMm: number, effort: Effort): Clo
   return { mesh: current.mesh, movedMm: current.mesh === mesh ? 0 : distanceFrom(mesh, current) };
 }
 
-/**
- * Growth of the number of faces by closing cracks above which cracks cause more cracks, in surfaces of this many faces.
- */
+/** Growth of the faces of large surfaces above which closed cracks cause more cracks. */
 const GROWTH_MAX = 2;
 const GROWN_FACES = 10_000;
 
@@ -55,10 +53,7 @@ interface Traced {
   source: Uint32Array;
 }
 
-/**
- * Greatest distance of a face from the one that it is a part of, mm. The distance from a triangle is convex, so it is
- * greatest at a vertex.
- */
+/** Greatest distance of a face from its original, mm: at a vertex, since distance is convex. */
 function distanceFrom(first: Mesh, { mesh, source }: Traced): number {
   const { positions: p, triangles: t } = mesh;
   let most = 0;

@@ -51,10 +51,7 @@ export function joinVertices(
 
 type Edge = readonly [number, number];
 
-/**
- * Notes which vertices of close faces lie on edges and in faces of the others, and where edges pass one another: there
- * both get a new vertex in the middle.
- */
+/** Finds vertices of close faces on edges and in faces; edges that pass get a vertex each in the middle. */
 export function imprintsOf(
   mesh: Mesh,
   pairs: readonly number[],

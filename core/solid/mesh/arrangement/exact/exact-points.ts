@@ -78,10 +78,7 @@ export class ExactPoints {
     return { x: BigInt(c[o]!), y: BigInt(c[o + 1]!), z: BigInt(c[o + 2]!), w: 1n };
   }
 
-  /**
-   * Sign of the turn a, b, c seen against an axis: positive if counter-clockwise. Exact.
-   * @param axis 0 for x: seen from its positive end
-   */
+  /** Exact sign of the turn a, b, c; counter-clockwise is positive. @param axis seen from its positive end */
   turn(axis: number, a: number, { b, c }: { b: number; c: number }): number {
     const p = this.coordinates;
     const k = axis === 2 ? 0 : axis + 1;

@@ -7,10 +7,7 @@ export interface WeightedFaces {
   faceOf: Uint32Array;
 }
 
-/**
- * Counts faces on the same three vertices as one, opposite ones negatively. Drops those that cancel out and those with
- * two equal vertices.
- */
+/** Counts faces on the same vertices as one, opposite ones negatively; drops empty and thin ones. */
 export function groupFaces(t: Uint32Array): WeightedFaces {
   const count = t.length / 3;
   const table = new TripleTable(new Int32Array(count * 3));

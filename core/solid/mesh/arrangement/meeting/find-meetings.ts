@@ -14,9 +14,7 @@ export interface Meetings extends FaceIndex {
   pairs: number;
 }
 
-/**
- * Finds all pairs of faces that meet outside common vertices and edges, exactly, and marks both.
- */
+/** Finds and marks all pairs of faces that meet outside common vertices and edges, exactly. */
 export function findMeetings(whole: WholeMesh, points: ExactPoints, effort: Effort): Meetings {
   const { triangles } = whole;
   const faces = triangles.length / 3;

@@ -26,10 +26,7 @@ export class PlanarArrangement {
   #near = 0;
   #seed = 1;
 
-  /**
-   * @param plane plane of the triangulation
-   * @param planes planes that segments name
-   */
+  /** @param plane plane of the triangulation @param planes planes that segments name */
   constructor(mesh: PlanarMesh, plane: ExactPlane, planes: readonly ExactPlane[]) {
     this.mesh = mesh;
     this.#plane = plane;

@@ -8,10 +8,7 @@ const CELLS = 128;
 /** A face whose box covers more cells is taken without a look. */
 const LOOKS_MAX = 512;
 
-/**
- * Returns the faces at marked vertices, and all faces whose boxes come near those of such faces, as a mesh; the whole
- * mesh if that is most of it. Linear.
- */
+/** Faces at marked vertices, and all near them, as a mesh; the whole if that is most of it. Linear. */
 export function facesNear(mesh: Mesh, marked: Uint8Array, slackMm: number): Mesh {
   const { positions: p, triangles: t } = mesh;
   const faces = t.length / 3;

@@ -190,10 +190,7 @@ class Settling {
   }
 }
 
-/**
- * Returns a vertex of each pair at one place, the computed one if there is one. Turns negative zeros into zeros, whose
- * bits differ.
- */
+/** A vertex of each pair at one place, preferably computed. Turns negative zeros into zeros. */
 function sharedPlaces({ positions: p, triangles: t }: Mesh, computed: Uint8Array): number[] {
   const used = new Uint8Array(p.length / 3);
   for (let i = 0; i < t.length; i++) used[t[i]!] = 1;

@@ -82,10 +82,7 @@ export class SurfaceEdits {
     this.moved.add(v);
   }
 
-  /**
-   * Collapses the edge from `gone` to `kept` if the two share exactly two neighbours and, unless `force`, no face
-   * around turns over or loses its area.
-   */
+  /** Collapses an edge whose ends share two neighbours and, unless `force`, if no face turns or thins. */
   collapse(gone: number, kept: number, force: boolean): boolean {
     const surface = this.surface;
     const mine = this.neighbours(gone);

@@ -20,10 +20,7 @@ const WEIGHTS: readonly (readonly [bigint, bigint, bigint])[] = [
 const AHEAD = 2;
 const BEHIND = 1;
 
-/**
- * @param sign 1 if the line leaves through the face, -1 if it enters
- * @param isAhead true if the face is beyond the point
- */
+/** @param sign 1 where the line leaves a face, -1 where it enters @param isAhead face beyond the point */
 type OnCross = (face: number, sign: number, isAhead: boolean) => void;
 
 /** A line along an axis through an exact point. */
@@ -67,10 +64,7 @@ export class RayCaster {
     }
   }
 
-  /**
-   * Calls `onCross` for every face that the line through a point crosses. Returns false as soon as the line meets an
-   * edge. Faces that hold the point do not count.
-   */
+  /** Calls `onCross` per face that a line crosses, but those through the point; false if it meets an edge. */
   cast(at: ExactPoint, axis: number, onCross: OnCross): boolean {
     const { grid, effort } = this.#index;
     const triedBy = this.#triedBy;
