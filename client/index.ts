@@ -106,10 +106,7 @@ export class Studio {
     }
   }
 
-  /**
-   * Returns a file of a finished order; waits for a 3MF, which is made at its first download. Throws NotPaid with the
-   * address of its checkout.
-   */
+  /** File of a finished order; waits for a 3MF. Throws NotPaid with the address of its checkout. */
   async download(
     orderId: string,
     { precision = 'high', format = 'stl', free = false }: DownloadOptions = {},

@@ -4,10 +4,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Time to wait for the host, milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/**
- * Returns the days that the certificate of a host is still valid, negative after its end. Throws if the host does not
- * answer with a certificate.
- */
+/** Days that a host's certificate is still valid, negative after its end. Throws without a certificate. */
 export async function certificateDays(host: string, nowMs: number, port = 443): Promise<number> {
   return await new Promise((resolve, reject) => {
     // An expired certificate has to be readable, too.

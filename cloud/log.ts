@@ -17,10 +17,7 @@ export const jsonLog: Log = (event, details = {}) => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-/**
- * Returns the fields that make a log line a metric as well, in CloudWatch's embedded metric format. Empty for other
- * events.
- */
+/** Fields that make a log line a metric (CloudWatch's embedded metric format); none for other events. */
 export function embeddedMetrics(
   event: string,
   details: Readonly<Record<string, unknown>>,

@@ -11,10 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/**
- * Returns the keys that are restored from a second copy in which these objects were deleted. `storedAt` gives their
- * age.
- */
+/** Keys restored from a second copy in which these objects were deleted. `storedAt` gives their age. */
 async function restored(storedAt: Readonly<Record<string, Date>>): Promise<string[]> {
   const Versions = Object.entries(storedAt).map(([Key, LastModified]) => ({
     Key,

@@ -6,9 +6,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { Sockets } from '../core/studio/ports.ts';
 
-/**
- * Returns the open sockets behind API Gateway. `managementUrl` is the address of the WebSocket API's stage.
- */
+/** The open sockets behind API Gateway. `managementUrl` is the address of the WebSocket API's stage. */
 export function gatewaySockets(managementUrl: string): Sockets {
   // Not a test override: this client has no default address, only that of the stage.
   const client = new ApiGatewayManagementApiClient({ endpoint: managementUrl, maxAttempts: 2 });

@@ -1,9 +1,6 @@
 import { environmentValue } from './environment.ts';
 
-/**
- * Returns a stand-in's address from the environment, or undefined. Throws for an address on another machine, so that
- * requests never reach an unknown server.
- */
+/** A stand-in's address, or undefined. Throws for another machine: no request reaches unknown servers. */
 export function standInUrl(variable: string): string | undefined {
   if ((process.env[variable] ?? '') === '') return undefined;
   const address = environmentValue(variable);

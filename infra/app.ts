@@ -86,10 +86,7 @@ function chooseArchitecture(stack: Stack, architecture: string): void {
   });
 }
 
-/**
- * Tags each resource, for the bill. Stack tags would reach every resource, and AWS in China refuses tags on the
- * triggers of functions.
- */
+/** Tags each resource, for the bill. AWS in China refuses stack tags on the triggers of functions. */
 function tagResources(stack: Stack, tags: Readonly<Record<string, string>>): void {
   for (const [key, value] of Object.entries(tags)) {
     Tags.of(stack).add(key, value, {

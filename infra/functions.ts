@@ -55,10 +55,7 @@ export const WORKERS: Readonly<Record<FunctionWorkerSize, FunctionName>> = {
   large: 'generate-large',
 };
 
-/**
- * Sizes and entry files of the functions. The bundler, the CDK app and the local cloud read this table. API
- * functions stay below API Gateway's 29 s.
- */
+/** Sizes and entry files of functions, for bundler, CDK and local cloud. API ones stay below 29 s. */
 export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
   api: { entry: 'functions/api/index.ts', timeoutSeconds: 15, memoryMb: 1769 },
   // Checking a model occupies a run for up to 18 s (core/rules/model/decode-budgets.ts). An account of AWS has 1000
@@ -105,10 +102,7 @@ const NEW_ACCOUNT_RUNS = 10;
 const NEW_ACCOUNT_MEMORY_MB = 3008;
 /** Concurrent jobs of each queue in a new account. A queue accepts no lower limit. */
 const NEW_ACCOUNT_JOBS = 2;
-/**
- * Concurrent runs that AWS keeps free of reservations
- * (https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html).
- */
+/** Concurrent runs that AWS keeps unreserved (docs.aws.amazon.com/lambda, configuration-concurrency). */
 const UNRESERVED_RUNS_MIN = 100;
 
 /** Parameter of a host's stack with the concurrent runs that its account allows. */

@@ -1,7 +1,4 @@
-/**
- * Capabilities of a partition. Constructs ask for a capability, never for a country. Sources of the
- * differences: the AWS China user guide, service by service.
- */
+/** Capabilities of a partition, not of a country (source: the AWS China user guide, by service). */
 export interface PartitionProfile {
   partition: 'aws' | 'aws-cn';
   /** Authentication of CloudFront to the site's bucket: origin access control, or the older identity. */
@@ -17,10 +14,7 @@ export interface PartitionProfile {
   architecture: 'arm64' | 'x86_64';
   /** The live channel is below the site's `/ws`, or on its own host. */
   socket: 'cdn-path' | 'own-host';
-  /**
-   * Storage class of old results: read at once from S3's archive at a third of the price, or infrequent access where
-   * that class is not known to exist.
-   */
+  /** Class of old results: the archive at a third of the price, or infrequent access where not known. */
   rareUse: 'archive' | 'infrequent';
   /** Mail service: SES, or Aliyun's DirectMail where SES does not exist. */
   mail: 'ses' | 'direct-mail';

@@ -67,10 +67,7 @@ export interface MonthlyBudget {
 
 /** The people on duty: e-mail addresses by the severity of an alarm. */
 export interface Duty {
-  /**
-   * Wakes a person for an urgent alarm. Its address can ring alarms and nothing else; enter a new one if strangers use
-   * it.
-   */
+  /** Wakes a person for an urgent alarm, and can do nothing else; enter a new one if it is abused. */
   pager?: Pager;
   /** At any hour: customers are refused, or money is at stake. The mail is a copy of the page. */
   urgent: readonly string[];

@@ -6,10 +6,7 @@ import { STRUT_SIDES } from '../core/rules/parameters/lattice-parameters.ts';
 import { latticeName } from '../core/spec/name.ts';
 import { LAW_CELL_MM } from '../web/features/lattice/edit/law-cell.ts';
 
-/**
- * `npm run laws`: writes the density laws of all strut lattices in cubic cells, by number of sides. Run it
- * after every change of joints.
- */
+/** `npm run laws`: density laws of strut lattices by number of sides. Run it after a change of joints. */
 const DIGITS = 7;
 const cell: [number, number, number] = [LAW_CELL_MM, LAW_CELL_MM, LAW_CELL_MM];
 

@@ -35,10 +35,7 @@ const ORDER = 1.5;
 const TOLERANCE = 3e-4;
 const DENSITIES = [0.05, 0.1, 0.2, 0.3, 0.4];
 const NETWORK_SHARES = [0.1, 0.3, 0.5, 0.7, 0.9];
-/**
- * Voronoi periods are too large for fine voxels: beams of these seeds, averaged over the axes, times what beams lack in
- * Kelvin's cell.
- */
+/** Voronoi periods, too large for voxels: beams of these seeds, times what beams lack in Kelvin's cell. */
 const SEEDS = [1, 2, 3];
 const DEGREE = 3;
 const DIGITS = 5;

@@ -79,10 +79,7 @@ export function percentEncode(text: string): string {
   );
 }
 
-/**
- * Returns the signature of a request to an RPC-style API of Aliyun: HMAC-SHA1 over method, path and sorted
- * query (Aliyun Open API, signature version 1.0).
- */
+/** Signature of an RPC request: HMAC-SHA1 over method, path and sorted query (Aliyun Open API, version 1). */
 export function rpcSignature(
   method: 'GET' | 'POST',
   parameters: Readonly<Record<string, string>>,

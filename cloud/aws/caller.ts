@@ -1,10 +1,7 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { SDK_MAX_ATTEMPTS } from './clients.ts';
 
-/**
- * Returns the ARN of the credentials in the environment: of a user, or of a role with the name of its session. Throws
- * if AWS does not answer.
- */
+/** ARN of the credentials in the environment, with a role's session. Throws if AWS does not answer. */
 export async function callerArn(): Promise<string> {
   const { Arn } = await new STSClient({ maxAttempts: SDK_MAX_ATTEMPTS }).send(
     new GetCallerIdentityCommand({}),

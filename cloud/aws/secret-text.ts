@@ -15,10 +15,7 @@ export const REFUSED_AGAIN_MS = 30_000;
 /** Time after a failed reading until the next one, milliseconds. */
 const TRIED_AGAIN_MS = 30_000;
 
-/**
- * Returns a reader of a secret's text. It reads at first use and again every few minutes, and throws if the
- * secret could never be read.
- */
+/** Reader of a secret: reads at first use, then every few minutes. Throws if it was never readable. */
 export function secretTextReader(secretId: string): () => Promise<string> {
   const client = new SecretsManagerClient({ maxAttempts: SDK_MAX_ATTEMPTS });
   return kept(secretId, async () => await readSecret(client, secretId))[0];

@@ -31,10 +31,7 @@ import { openUpload } from './upload.ts';
 const COMPRESSED_TYPES: readonly string[] = ['model/stl', 'model/gltf-binary'];
 /** Keys of the files of workers. */
 const RESULTS = 'results/';
-/**
- * Results, which are kept for days, or longer if they are paid. The small files of analysis and press test are kept
- * with the order.
- */
+/** Results: kept for days, or longer if paid. Those of analysis and press test stay with the order. */
 const UNPAID = /^results\/(?!.*\/(printability|press)-)/;
 
 /**
@@ -201,10 +198,7 @@ function copySource(bucket: string, key: string): string {
   return `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/**
- * Adds the file's name to the signed address as `_upd`, where pages read it (docs/specification.md#calls). S3
- * ignores it.
- */
+/** Adds the name to the signed address as `_upd`, which pages read (docs/specification.md#calls). */
 function addNameParameter(command: GetObjectCommand, fileName: string): void {
   command.middlewareStack.add(
     (next) => (given) => {
@@ -227,10 +221,7 @@ async function undefinedIfMissing<T>(answer: Promise<T>): Promise<T | undefined>
   }
 }
 
-/**
- * Returns a Content-Disposition value that saves under this name: RFC 6266, with a plain ASCII name for old
- * clients and the full name in UTF-8 (RFC 8187).
- */
+/** Content-Disposition with this name: plain ASCII for old clients, and UTF-8 (RFC 6266, RFC 8187). */
 export function attachmentHeader(fileName: string): string {
   const clean = Array.from(fileName, (letter) => (/[\p{Cc}/\\]/u.test(letter) ? '_' : letter)).join('');
   const plain = Array.from(clean, (letter) => (/[^\x20-\x7e]|["%]/.test(letter) ? '_' : letter)).join('');

@@ -45,9 +45,7 @@ const target = { bucket: 'files', key: 'results/1', contentType: 'model/stl' };
 const MB = 1024 * 1024;
 const WAIT = { timeout: 60_000 };
 
-/**
- * Waits until no more bytes are accepted while other threads compress much. Turns of the loop would not wait for them.
- */
+/** Waits until no more bytes are accepted while other threads compress; turns of the loop would not. */
 async function atRest(taken: { bytes: number }) {
   const other = randomBytes(4 * MB);
   for (let before = -1; before < taken.bytes; await gzipWhole(other)) before = taken.bytes;

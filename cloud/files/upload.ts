@@ -80,9 +80,7 @@ export function openUpload(client: S3Client, target: UploadTarget): FileWriter {
   };
 }
 
-/**
- * Returns the bytes of a stream as they are stored. An error of any stage ends all stages, for example StoredTooLarge.
- */
+/** The bytes of a stream as stored. An error of any stage, such as StoredTooLarge, ends all stages. */
 function storedBytesOf(body: PassThrough, compressed: boolean, maxBytes: number): Readable {
   let bytes = 0;
   const counted = new Transform({

@@ -12,10 +12,7 @@ export interface DirectMailSettings extends Omit<AliyunSettings, 'endpoint' | 'v
   from: string;
 }
 
-/**
- * Returns a mailer on DirectMail. `send` throws if the service rejects a mail; the error contains neither key
- * nor mail.
- */
+/** A mailer on DirectMail. `send` throws if a mail is rejected, with neither key nor mail in the error. */
 export function directMailer({ from, ...settings }: DirectMailSettings): Mailer {
   const [, name = '', address = from] = /^(.*?)\s*<([^>]+)>$/.exec(from) ?? [];
   return {

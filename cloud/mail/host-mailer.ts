@@ -11,10 +11,7 @@ export function hostMailer(from: string): Mailer {
   return keyArn === undefined ? sesMailer(from) : directMailer({ from, readKey: secretTextReader(keyArn) });
 }
 
-/**
- * Returns a mailer on SES with one sender address. `send` throws if the address or subject has more than one
- * line.
- */
+/** A mailer on SES with one sender. `send` throws for an address or subject of more than one line. */
 export function sesMailer(from: string): Mailer {
   const client = new SESv2Client({ maxAttempts: SDK_MAX_ATTEMPTS });
   return {

@@ -16,9 +16,7 @@ import { type CardSecret, cardSecret, shapedSecret, type WechatSecret, wechatSec
 import { type WechatPhone, wechatPhone } from './wechat/phone.ts';
 import { WechatProvider } from './wechat/provider.ts';
 
-/**
- * The host's payment provider and its keys. Both secret readers exist; the host's secret fits one of them.
- */
+/** The host's payment provider and its keys. The host's secret fits one of the two secret readers. */
 export interface Payments {
   config: HostConfig;
   ports: PayPorts;
@@ -28,10 +26,7 @@ export interface Payments {
   wechatPhone: WechatPhone;
 }
 
-/**
- * Returns all payment ports, built from a function's environment. `CARD_PAY_URL` and `WECHAT_PAY_URL` are set
- * for stand-ins only.
- */
+/** Payment ports from a function's environment. `CARD_PAY_URL` and `WECHAT_PAY_URL` name stand-ins. */
 export function paymentsFromEnvironment(): Payments {
   const config = hostConfig();
   const readText = secretTextReader(environmentValue('PAY_SECRET_ARN'));

@@ -10,9 +10,7 @@ export const cardSecret = z.object({
 });
 export type CardSecret = z.infer<typeof cardSecret>;
 
-/**
- * Secret of WeChat Pay. Keys are PEM; WeChat's public keys are keyed by the serial sent with each message.
- */
+/** Secret of WeChat Pay. Keys are PEM; WeChat's public keys go by the serial sent with each message. */
 export const wechatSecret = z.object({
   merchantId: z.string().min(1),
   appId: z.string().min(1),
@@ -28,10 +26,7 @@ export const wechatSecret = z.object({
 });
 export type WechatSecret = z.infer<typeof wechatSecret>;
 
-/**
- * Returns a reader that parses a secret by its schema. Throws without quoting the secret if it does not
- * match.
- */
+/** A reader that parses a secret by its schema. Throws without quoting the secret if it does not match. */
 export function shapedSecret<S extends z.ZodType>(
   readText: () => Promise<string>,
   shape: S,

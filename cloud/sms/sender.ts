@@ -18,9 +18,7 @@ interface AliyunSmsSettings extends Omit<AliyunSettings, 'endpoint' | 'version'>
   templates: SmsTemplates;
 }
 
-/**
- * Returns the host's message provider. Without one, sending fails. `SMS_URL` is set for the stand-in only.
- */
+/** The host's message provider; without one, sending fails. `SMS_URL` is set for the stand-in only. */
 export function smsSender(sms: HostConfig['sms'], readKey: () => Promise<string>): SmsSender {
   if (sms === undefined)
     return { sendCode: () => Promise.reject(new Error('this host has no message provider')) };
@@ -29,10 +27,7 @@ export function smsSender(sms: HostConfig['sms'], readKey: () => Promise<string>
   return provider === 'aliyun' ? aliyunSms(settings) : tencentSms(settings);
 }
 
-/**
- * Returns a sender on Aliyun. `sendCode` throws if the service rejects a message; the error contains neither
- * key nor code.
- */
+/** A sender on Aliyun. `sendCode` throws if a message is rejected, with neither key nor code in the error. */
 export function aliyunSms({ templates, endpoint = ENDPOINT, ...settings }: AliyunSmsSettings): SmsSender {
   return {
     async sendCode({ mobile, code, language }) {

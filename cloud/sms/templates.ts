@@ -1,7 +1,4 @@
-/**
- * Sender signature and text templates that a host registered with its message provider. The provider fills in
- * `{code}`.
- */
+/** Signature and text templates that a host registered; its message provider fills in `{code}`. */
 export interface SmsTemplates {
   signName: string;
   /** Template id per language. */

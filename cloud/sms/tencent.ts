@@ -34,10 +34,7 @@ export interface TencentSmsSettings {
   nowMs?: () => number;
 }
 
-/**
- * Returns a sender on Tencent Cloud. `sendCode` throws if the service rejects a message; the error contains
- * neither key nor code.
- */
+/** A sender on Tencent Cloud. `sendCode` throws if a message is rejected, without key or code. */
 export function tencentSms(settings: TencentSmsSettings): SmsSender {
   const { endpoint = ENDPOINT, templates, readKey, fetch: send = fetch, nowMs = Date.now } = settings;
   return {

@@ -9,9 +9,7 @@ import type { Key, Test, When, Write } from '../../core/studio/store/table.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/**
- * Names and values of an expression. All of them go through placeholders, so no value is parsed as syntax.
- */
+/** Names and values of an expression, all as placeholders, so that no value is parsed as syntax. */
 class Placeholders {
   readonly names: Record<string, string> = {};
   readonly values: Record<string, unknown> = {};

@@ -75,9 +75,7 @@ function queryInput(tableName: string, query: Query): QueryCommandInput {
   };
 }
 
-/**
- * Yields pages until `limit` items were counted or none are left. DynamoDB answers at most 1 MB at a time.
- */
+/** Pages until `limit` items were counted or none are left. DynamoDB answers at most 1 MB at a time. */
 async function* pagesOf(
   client: DynamoDBDocumentClient,
   input: QueryCommandInput,

@@ -152,10 +152,7 @@ function securityHeaders(config: Pick<HostConfig, 'cookies'>): MiddlewareHandler
   };
 }
 
-/**
- * Returns query (including path parameters) and body of a request, checked by the schemas of the call. Throws
- * invalidRequest.
- */
+/** Query, with path parameters, and body of a request by the call's schemas. Throws invalidRequest. */
 async function readInput(context: HttpContext, call: Call): Promise<{ query: unknown; body: unknown }> {
   const query = call.query && parse(call.query, { ...context.req.query(), ...context.req.param() });
   const body = call.body && parse(call.body, await readBody(context));

@@ -18,10 +18,7 @@ export function behindCdn(app: HttpApp, readSecrets: ReadSecrets): HttpApp {
   return guarded;
 }
 
-/**
- * Returns whether the header value is one of the CDN's secrets. Reads them again if not, since the CDN may just have
- * got a new one.
- */
+/** True for one of the CDN's secrets. Reads them again if not: the CDN may just have got a new one. */
 export async function isFromCdn(given: string, readSecrets: ReadSecrets): Promise<boolean> {
   const isAmong = (secrets: readonly string[]) => secrets.some((secret) => isSame(given, secret));
   return isAmong(await readSecrets()) || isAmong(await readSecrets(true));

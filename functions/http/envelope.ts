@@ -10,10 +10,7 @@ export function answerData(context: HttpContext, data: unknown): Response {
   return context.json({ code: CODES.ok.code, message: serverText('ok', requestLanguage(context)), data });
 }
 
-/**
- * Returns the response of a failed call: code, HTTP status, text in the request's language, and the request's id in the
- * log.
- */
+/** Response of a failed call: code, status, text in the request's language, and the request's id. */
 export function answerError(context: HttpContext, name: ErrorName, details: ErrorDetails): Response {
   const { code, status } = CODES[name];
   if (details.retryAfterSeconds !== undefined)

@@ -5,10 +5,7 @@ import { basename, join } from 'node:path';
 import { type BuildOptions, build, context, type Metafile, type OutputFile } from 'esbuild';
 import { type Bundle, type BundleRequest, metaPath } from './freshness.ts';
 
-/**
- * Default thread entry of the engine. Bundled as `thread.mjs` beside `index.mjs`, unless the bundle names its own
- * `thread.mjs`.
- */
+/** The engine's default thread entry, bundled as `thread.mjs`, unless the bundle names its own one. */
 const THREAD_ENTRY = 'core/run/pipeline/thread.ts';
 const WASM_PACKAGE = 'manifold-3d';
 /** Some packages still call `require` for Node's own modules. */
@@ -25,10 +22,7 @@ export async function bundleEntry(request: BundleRequest): Promise<Bundle> {
   return await keepBundle(request, await buildEntry(request));
 }
 
-/**
- * Bundles one entry into a single minified ES module with its source map beside it. A bundle with the lattice engine
- * also gets `thread.mjs`.
- */
+/** Bundles an entry as a minified ES module with source map; with the engine also `thread.mjs`. */
 export async function buildEntry(request: BundleRequest): Promise<Built> {
   const entries = entriesOf(request);
   const result = await build(bundleOptions(request, entries));

@@ -111,10 +111,7 @@ export class FilesBucket extends Construct {
   }
 }
 
-/**
- * Returns the lifecycle rules: when the store deletes objects, and when it moves rarely read results to a cheaper
- * class.
- */
+/** When the store deletes objects, and moves rarely read results to a cheaper class. */
 function lifecycleOf(rareUse: PartitionProfile['rareUse']): LifecycleRule[] {
   return [
     { id: 'pending', prefix: PENDING_PREFIX, expiration: Duration.days(1) },

@@ -12,10 +12,7 @@ export interface LogsBucketProps {
   readonly retentionDays: number;
 }
 
-/**
- * Access logs of the CDN and of the other buckets: who fetched what, when and from which address. Nothing else shows
- * that after an incident.
- */
+/** Access logs of the CDN and of the other buckets: who fetched what, when and from where. */
 export class LogsBucket extends Construct {
   readonly bucket: IBucket;
 

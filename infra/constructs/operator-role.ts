@@ -28,10 +28,7 @@ export interface OperatorRoleProps {
 /** Longest session, after which a person shows the second factor again. */
 const SESSION = Duration.hours(4);
 
-/**
- * The role of a person on duty: the rights that the commands and entries of docs/runbook.md need, and no others. People
- * of the account assume it with a second factor.
- */
+/** Role of a person on duty, with a second factor: the rights that docs/runbook.md needs, no others. */
 export class OperatorRole extends Construct {
   readonly role: Role;
 

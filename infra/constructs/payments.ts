@@ -27,10 +27,7 @@ export interface PaymentsProps {
   readonly keys: CfnSecret;
 }
 
-/**
- * Resources for payments besides the table and the provider's keys: the settlement queue and the reconciler's
- * schedule.
- */
+/** Payments beside table and keys: the settlement queue and the reconciler's schedule. */
 export class Payments extends Construct {
   readonly settlements: Queue;
   readonly deadLetters: Queue;

@@ -6,10 +6,7 @@ import {
 import type { Stage } from '../stages.ts';
 import { signedCall } from './signed-call.ts';
 
-/**
- * "Fargate On-Demand vCPU resource count" in Service Quotas
- * (https://docs.aws.amazon.com/general/latest/gr/ecs-service.html).
- */
+/** Code of "Fargate On-Demand vCPU resource count" in AWS Service Quotas. */
 const FARGATE_PROCESSORS = { ServiceCode: 'fargate', QuotaCode: 'L-3032A538' };
 /** Time limit of a call, milliseconds. */
 const CALL_MS = 10_000;

@@ -16,10 +16,7 @@ export interface DeployProblem {
 const WHERE = 'infra/stages.ts';
 /** Values that `withAddresses` makes from the host names. */
 const DERIVED = ['host.siteOrigin', 'host.socket.url'];
-/**
- * Most job queues, and compute environments, of a region
- * (https://docs.aws.amazon.com/batch/latest/userguide/service_limits.html).
- */
+/** Most queues and environments of a region (docs.aws.amazon.com/batch, service_limits). */
 const BATCH_MAX = 50;
 
 /** Returns the problems in a stage's data. Needs no account. */

@@ -7,9 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Sources of the site. */
 const SOURCES = ['web', 'core', 'package-lock.json'];
 
-/**
- * Builds the site into `web/dist` with Vite. Returns false if the existing build is newer than every source.
- */
+/** Builds the site into `web/dist`. False if the existing build is newer than every source. */
 export async function buildSite(): Promise<boolean> {
   const built = changedAtMs(join(ROOT, 'web/dist/index.html'));
   if (built !== undefined && SOURCES.every((source) => newestMs(join(ROOT, source)) <= built)) return false;
@@ -28,10 +26,7 @@ function changedAtMs(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
-/**
- * Returns the latest modification time at or below `path`, without built files and tests; milliseconds since
- * 1970.
- */
+/** Latest change at or below `path`, without built files and tests; milliseconds since 1970. */
 function newestMs(path: string): number {
   const entry = statSync(path);
   if (!entry.isDirectory()) return /\.test\.tsx?$/.test(path) ? 0 : entry.mtimeMs;

@@ -175,10 +175,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   };
 }
 
-/**
- * Returns the folder of temporary files, emptied of what the processes of a killed run left. Only one cloud can hold
- * this state, so no live process uses it.
- */
+/** The folder of temporary files, emptied: only one cloud can hold this state, so none are in use. */
 function emptyTemporary(stateDir: string): string {
   const root = join(stateDir, 'tmp');
   rmSync(root, { recursive: true, force: true });

@@ -1,9 +1,6 @@
 import { LOOPBACK } from './net/listen.ts';
 
-/**
- * Throws in production and on any address other than loopback. The local cloud does not authenticate people
- * and trusts every client that reaches it.
- */
+/** Throws in production and off loopback: the local cloud trusts every client that reaches it. */
 export function assertLocalOnly(environment: NodeJS.ProcessEnv): void {
   if (environment.NODE_ENV === 'production') {
     throw new Error('The local cloud does not run with NODE_ENV=production.');

@@ -16,10 +16,7 @@ export type Part =
   | 'wechatLogin'
   | 'management';
 
-/**
- * Returns the ports of the last start with this state folder. They are tried first, so that an open page
- * still works after a restart.
- */
+/** Ports of the last start with this state, tried first, so that an open page works after a restart. */
 export function readPorts(stateDir: string): Partial<Record<Part, number>> {
   try {
     return JSON.parse(readFileSync(join(stateDir, 'ports.json'), 'utf8'));

@@ -70,10 +70,7 @@ WeChat     ${cloud.urls.wechatPay}/phone (the payer's phone; STUDIO_HOST=china)
 Ports      ${ports.join(', ')}`;
 }
 
-/**
- * Writes the variables with which `npm run ops` reaches this cloud into the state folder. Only its owner can read the
- * file.
- */
+/** Writes the variables of `npm run ops` into the state folder, for its owner's eyes alone. */
 export function writeOpsEnvironment(stateDir: string, cloud: Pick<LocalCloud, 'operatorEnvironment'>): void {
   const text = JSON.stringify(cloud.operatorEnvironment(), null, 2);
   writeFileSync(join(stateDir, OPS_ENVIRONMENT_FILE), `${text}\n`, { mode: 0o600 });

@@ -41,10 +41,7 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-/**
- * Calls back once npm or its shell ends. npm runs a script in a shell and passes signals on to that shell only, which
- * ends without passing them on.
- */
+/** Calls back once npm or its shell ends: that shell ends at a signal without passing it on. */
 function whenStarterEnds(then: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;

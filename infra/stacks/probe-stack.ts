@@ -10,10 +10,7 @@ export interface ProbeStackProps extends StackProps {
   readonly functionsDir: string;
 }
 
-/**
- * Looks at a host from another region, and rings there: the host's own alarms are silent when nothing reaches it, or
- * when its region is lost.
- */
+/** Watches a host from another region: its own alarms are silent if that region is lost. */
 export class ProbeStack extends Stack {
   constructor(scope: Construct, id: string, props: ProbeStackProps) {
     super(scope, id, props);

@@ -16,9 +16,7 @@ export interface SiteContentStackProps extends StackProps {
   readonly siteDir: string;
 }
 
-/**
- * Returns where to report a hole (RFC 9116). It ends in less than a year; each release renews it, at most once a month.
- */
+/** Where to report a hole (RFC 9116). Ends within a year; a release renews it, once a month at most. */
 export function securityText({ host, domainName }: Pick<Stage, 'host' | 'domainName'>, now: Date): string {
   const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1)).toISOString();
   return [

@@ -10,10 +10,7 @@ export interface Datum {
   value: number;
 }
 
-/**
- * A line in the log of a function or of the container, or in the access log of the HTTP API, as its log group receives
- * it.
- */
+/** A line of a function, a container or the API's access log, as its log group receives it. */
 export interface LogLine {
   of: BundleName | 'access log';
   text: string;
@@ -164,9 +161,7 @@ export function metricsOf({ Properties }: TemplateResource): Record<string, unkn
   );
 }
 
-/**
- * Returns what an alarm watches when its metrics have these values: the value of its only metric, or of its expression.
- */
+/** What an alarm watches at these values of its metrics: its only metric, or its expression. */
 export function watchedValue(alarm: TemplateResource, values: MetricValues): number | undefined {
   const { Metrics, Namespace, MetricName } = alarm.Properties;
   if (Metrics === undefined) return values[`${Namespace} ${MetricName}`];
@@ -207,10 +202,7 @@ export function expressionValue(
   );
 }
 
-/**
- * Returns the addresses that hear an alarm going off and being over, through topics that let CloudWatch publish: of
- * mailboxes, and of the pager.
- */
+/** Addresses, mailboxes and pager, that hear an alarm start and end, by topics CloudWatch may use. */
 export function hearers(template: SynthesizedTemplate, { Properties }: TemplateResource): string[] {
   const topics = [Properties.AlarmActions, Properties.OKActions].map((actions) =>
     (actions as { Ref: string }[]).map(({ Ref }) => Ref),

@@ -10,10 +10,7 @@ const PSEUDO: Readonly<Record<string, string>> = {
 /** A function with a generated name, about the longest reference. */
 const REFERENCE = `arn:aws-cn:lambda:cn-northwest-1:123456789012:function:${'x'.repeat(64)}`;
 
-/**
- * Returns the characters of a part of a template as JSON without spaces, once CloudFormation has filled in the
- * references; an estimate from above.
- */
+/** Characters of a template's part as JSON, references filled in; an estimate from above. */
 export function writtenLength(part: unknown): number {
   return JSON.stringify(written(part)).length;
 }

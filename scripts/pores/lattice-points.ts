@@ -24,10 +24,7 @@ export interface LatticePoints {
 /** Voxels of the body that gives rod or level at a density; its shares are fractions. */
 const LEVEL_VOXELS = 32;
 
-/**
- * Returns a lattice at its density: struts as round rods with balls at their joints.
- * @param name full name, as TYPE-10001:network
- */
+/** A lattice at its density: round rods with balls at joints. @param name as TYPE-10001:network */
 export function latticePoints(name: string, density: number, n: number): LatticePoints {
   const { type, variant } = namedLattice(name)!;
   const period = periodMm(name, [1, 1, 1])[0];

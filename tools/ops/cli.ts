@@ -85,10 +85,7 @@ function stageFiles(): { files?: FileStore } {
   return BUCKET_NAME === undefined ? {} : { files: new S3Files(BUCKET_NAME) };
 }
 
-/**
- * Returns the generation queues of the stage. Without their addresses the sweep sends the message: within a minute, or
- * within ten for a container.
- */
+/** Generation queues of the stage. Without addresses the sweep sends: in a minute, containers in ten. */
 function stageQueue(): Queue {
   const names = [...Object.values(JOB_QUEUE_VARIABLES), ...Object.values(CONTAINER_VARIABLES)];
   const missing = names.find((name) => process.env[name] === undefined);

@@ -47,10 +47,7 @@ async function readOrMakePassword(file: string): Promise<string> {
   }
 }
 
-/**
- * Returns a password of fifteen letters in three groups and two digits: easy to type, and valid by the
- * product's rules.
- */
+/** Three groups of letters and two digits: easy to type, and valid by the product's rules. */
 function makePassword(): string {
   const pick = (from: string, count: number) =>
     Array.from({ length: count }, () => from[randomInt(from.length)]).join('');

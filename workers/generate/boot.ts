@@ -13,9 +13,7 @@ import { inflateRawSync } from 'node:zlib';
 
 /** Address of the credentials of an ECS task's role. Tests use another one. */
 const CREDENTIALS_HOST = process.env.CREDENTIALS_HOST ?? 'http://169.254.170.2';
-/**
- * Signatures in a ZIP: of an entry of its directory, and of the directory's end, which has 22 bytes without a comment.
- */
+/** Signatures in a ZIP: a directory's entry, and its end, of 22 bytes without a comment. */
 const ENTRY = 0x02014b50;
 const END_BYTES = 22;
 const DEFLATED = 8;

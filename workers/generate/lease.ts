@@ -4,10 +4,7 @@ import type { Fence } from '../../core/studio/order/job.ts';
 import type { Ports } from '../../core/studio/ports.ts';
 import { EngineRefusal } from './engine/engine.ts';
 
-/**
- * The claim is lost: another attempt has it, or the job was cancelled or deleted. Nothing may be published
- * any more.
- */
+/** The claim is lost, to another attempt, a cancellation or a deletion: publish nothing more. */
 export class ClaimLost extends Error {
   constructor() {
     super('the claim on the job was lost');

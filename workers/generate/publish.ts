@@ -16,10 +16,7 @@ export type Result = Parameters<typeof completeJob>[2];
 /** Publishes the stages of a claimed job. */
 export type Publish = ReturnType<typeof publisher>;
 
-/**
- * Returns the calls that publish the stages of a claimed job and notify the pages. Each returns the order, and throws
- * ClaimLost if the claim was lost.
- */
+/** Calls that publish a job's stages and tell its pages. Each returns the order or throws ClaimLost. */
 export function publisher(
   ports: Pick<Ports, 'table' | 'clock' | 'limits' | 'sockets' | 'log'>,
   fence: Fence,

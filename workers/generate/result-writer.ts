@@ -29,10 +29,7 @@ export class ResultWriter {
     this.#prefix = prefix;
   }
 
-  /**
-   * Adds bytes to a file. Throws EngineRefusal `too-large` above RESULT_MAX_BYTES, or above the size that the store can
-   * copy.
-   */
+  /** Adds bytes. Throws EngineRefusal `too-large` above RESULT_MAX_BYTES or what can be copied. */
   async add(name: ResultName, chunk: Uint8Array): Promise<void> {
     const key = this.#keyOf(name);
     const file = this.#open.get(key) ?? (await this.#start(key, name));

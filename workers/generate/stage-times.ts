@@ -1,7 +1,4 @@
-/**
- * Ends of the stages of a job, milliseconds since 1970, by name. For one log line. Stages of two runs at once may be
- * noted out of order.
- */
+/** Ends of a job's stages, ms since 1970, for one log line; of two runs in any order. */
 export class StageTimes {
   readonly endedAtMs: Record<string, number> = {};
   /** Processor time of the whole process until then, milliseconds. */

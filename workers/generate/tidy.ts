@@ -23,10 +23,7 @@ export async function keepSource(
   }
 }
 
-/**
- * A message is delivered again if its worker died right after publishing, or after its job was cancelled. Deletes the
- * files that worker had no time to delete.
- */
+/** Deletes what a worker left that died after publishing or a cancellation: its message comes again. */
 export async function tidyEnded(ports: TidyPorts, order: Order, message: JobMessage): Promise<void> {
   const { job } = order;
   const { orderId, jobId } = message;

@@ -6,9 +6,7 @@ import type { SqsAnswer, SqsEvent } from '../sqs-event.ts';
 
 const { ports } = paymentsFromEnvironment();
 
-/**
- * Settles the payments of notifications. Failures are retried; after the last try the reconciler takes over.
- */
+/** Settles notified payments. Failures are retried, and end at the reconciler. */
 export async function handler(event: SqsEvent): Promise<SqsAnswer> {
   const again: string[] = [];
   for (const { messageId, body } of event.Records) {

@@ -3,10 +3,7 @@ import type { Currency } from '../../../core/rules/pay/prices.ts';
 import type { Movement } from '../../../core/studio/pay/provider.ts';
 import { paymentIdOf } from './payment-metadata.ts';
 
-/**
- * Converts a line of Stripe's balance to a movement. Returns undefined for lines that are not a payer's
- * money, such as fees and payouts.
- */
+/** Movement in a line of Stripe's balance; undefined for fees, payouts and other money of no payer. */
 export function movementOf(line: Stripe.BalanceTransaction): Movement | undefined {
   const { source } = line;
   if (typeof source !== 'object' || source === null) return undefined;

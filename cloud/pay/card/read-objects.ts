@@ -7,18 +7,13 @@ import {
   type Refund,
 } from '../../../core/studio/pay/provider.ts';
 
-/**
- * True if the session can no longer be paid. A session can be complete while its payment is still processing.
- */
+/** True if the session can no longer be paid. A complete one may still be processing its payment. */
 export function isOver({ status, payment_intent }: Stripe.Checkout.Session): boolean {
   if (status === 'expired') return true;
   return status === 'complete' && objectOf(payment_intent)?.status !== 'processing';
 }
 
-/**
- * Returns the charge of a paid session, undefined while it is not paid. Throws ProviderUnavailable if Stripe left parts
- * out.
- */
+/** Charge of a session; undefined until it is paid. Throws ProviderUnavailable if parts are missing. */
 export function chargeOf({
   payment_status,
   payment_intent,

@@ -32,10 +32,7 @@ interface SignedBody {
   rawBody: string;
 }
 
-/**
- * Returns the ids in a webhook, or undefined if it is forged, stale, altered or not an event. Any of the secrets may match, so that they can be rotated without
- * a gap.
- */
+/** Ids in a webhook; undefined for a bad one. Any of the secrets may match, so that they can be rotated. */
 export function readCardWebhook(
   { signature, rawBody }: SignedBody,
   { webhookSecrets }: Pick<CardSecret, 'webhookSecrets'>,

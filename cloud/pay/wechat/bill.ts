@@ -24,10 +24,7 @@ const COLUMNS = {
   refundState: '退款状态',
 } as const;
 
-/**
- * Returns all movements in WeChat Pay's trade bill of a day. Throws ProviderUnavailable if the bill is
- * missing or altered.
- */
+/** Movements in the trade bill of a day. Throws ProviderUnavailable if the bill is missing or altered. */
 export async function billMovements(client: WechatClient, day: string): Promise<Movement[]> {
   const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`;
   try {
@@ -44,10 +41,7 @@ export async function billMovements(client: WechatClient, day: string): Promise<
   }
 }
 
-/**
- * Parses a trade bill. Every cell begins with a backtick; the rows end at the summary's heading. Throws
- * ProviderUnavailable for unknown columns.
- */
+/** Rows of a trade bill up to its summary. Cells begin with a backtick. Throws for unknown columns. */
 export function parseBill(text: string): Movement[] {
   const [heading = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const names = heading.split(',');

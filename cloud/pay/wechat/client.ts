@@ -44,10 +44,7 @@ export class WechatClient {
     this.#settings = settings;
   }
 
-  /**
-   * Sends a request and parses the answer by its schema. An answer without WeChat Pay's signature counts as
-   * no answer.
-   */
+  /** Sends a request and parses the answer. Without WeChat Pay's signature it counts as no answer. */
   async call<S extends z.ZodType>(
     { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: unknown },
     shape: S,
@@ -67,10 +64,7 @@ export class WechatClient {
     throw new WechatRefusal(parseShape(refusal, value).code);
   }
 
-  /**
-   * Downloads the bytes of a file such as a bill. Files are not signed: the caller compares the hash that came with
-   * the address.
-   */
+  /** Bytes of a file such as a bill: unsigned, so the caller compares the hash beside the address. */
   async download(address: string): Promise<Buffer> {
     const { pathname, search } = new URL(address);
     const answer = await this.#send('GET', pathname + search);

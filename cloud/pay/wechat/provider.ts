@@ -214,10 +214,7 @@ async function place(client: WechatClient, body: object, phone: Payment['phone']
   return (await client.call({ method: 'POST', path: `${path}/native`, body }, shape)).code_url;
 }
 
-/**
- * True if the order is paid or closed for good. The state decides, since refusal codes differ from call to
- * call.
- */
+/** True if the order is paid or closed for good. Refusal codes differ between calls; the state does not. */
 function isOver(found: z.output<typeof transaction> | undefined): boolean {
   return found !== undefined && (PAID_STATES.has(found.trade_state) || CLOSED_STATES.has(found.trade_state));
 }
@@ -246,10 +243,7 @@ function refundOf(answer: z.output<typeof refundAnswer>): Refund {
   };
 }
 
-/**
- * Returns undefined for an order or refund unknown to WeChat Pay. Other refusals of a query carry no
- * information.
- */
+/** Undefined for an order or refund unknown to WeChat Pay; its other refusals carry no information. */
 async function undefinedIfMissing<T>(pending: Promise<T>, codes = MISSING): Promise<T | undefined> {
   try {
     return await pending;

@@ -8,9 +8,7 @@ function lines(...parts: readonly string[]): string {
   return parts.map((part) => `${part}\n`).join('');
 }
 
-/**
- * Signs a request with RSA-SHA256: method, path with query, seconds since 1970, nonce, and the body as sent.
- */
+/** Signs with RSA-SHA256: method, path with query, seconds since 1970, nonce, and body as sent. */
 export function signRequest(
   request: { method: string; path: string; timestamp: string; nonce: string; body: string },
   merchantKeyPem: string,
@@ -36,10 +34,7 @@ export function signMessage(
   return sign(lines(timestamp, nonce, body), key);
 }
 
-/**
- * True if the owner of the key signed this text. `body` is the raw text; a re-serialized one would not
- * verify.
- */
+/** True if the key's owner signed this. `body` is the raw text; a re-serialized one would not verify. */
 export function verifyMessage(
   { timestamp, nonce, body }: { timestamp: string; nonce: string; body: string },
   signature: string,

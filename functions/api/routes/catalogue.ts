@@ -43,10 +43,7 @@ const MAINTENANCE_FRESH_MS = 5000;
 export function hostRoutes({ config, ports }: ApiServices): Route[] {
   let known: { window: MaintenanceWindow | undefined; readAtMs: number } | undefined;
 
-  /**
-   * Returns the announced window. While the table does not answer, returns the last known one, so that pages still
-   * open.
-   */
+  /** The announced window, or the last known one while the table does not answer. */
   async function announcedWindow(): Promise<MaintenanceWindow | undefined> {
     const nowMs = ports.clock.nowMs();
     if (known !== undefined && nowMs < known.readAtMs + MAINTENANCE_FRESH_MS) return known.window;

@@ -9,9 +9,7 @@ import { type Route, userRoute } from '../../http/app.ts';
 import { requestLanguage } from '../../http/request.ts';
 import type { ApiServices } from '../services.ts';
 
-/**
- * Returns the routes of a user's own payments. They call no provider, because the reconciler keeps payments up to date.
- */
+/** Routes of a user's own payments, without provider: the reconciler keeps payments up to date. */
 export function paymentRoutes({ ports }: Pick<ApiServices, 'ports'>): Route[] {
   return [
     userRoute(paymentList, async ({ query, user }) => {

@@ -10,10 +10,7 @@ import type { Watch, Watches } from './watch.ts';
 
 /** Failed jobs in five minutes above which not one model is at fault. */
 const GIVEN_UP_PER_FIVE_MINUTES = 3;
-/**
- * Attempts that break off in five minutes above which the engine or a store counts as down. One bad job breaks off five
- * times.
- */
+/** Broken attempts in five minutes that mean the engine or a store is down. A bad job makes five. */
 const BROKEN_ATTEMPTS_PER_FIVE_MINUTES = 5;
 /** Share of refused jobs above which the engine, not a model, is at fault, percent, and the minimum number of jobs. */
 const REFUSED_PERCENT = 30;

@@ -13,10 +13,7 @@ const MANAGED_RULES: Readonly<Record<string, string>> = {
   'known-attackers': 'AWSManagedRulesAmazonIpReputationList',
   'common-rules': 'AWSManagedRulesCommonRuleSet',
 };
-/**
- * Rules that only count: a customer's task may have over 8 kB, a query that names the orders of a batch over 2 kB, and
- * a name may look like HTML.
- */
+/** Rules that only count: tasks over 8 kB, batch queries over 2 kB, names that look like HTML are right. */
 const COUNTED = [
   'SizeRestrictions_QUERYSTRING',
   'SizeRestrictions_BODY',

@@ -62,9 +62,7 @@ export function route(
   return { behaviour, path: result.uri, query: formatQuery(result.querystring) };
 }
 
-/**
- * Adds the CDN's headers to the origin: its own, and the viewer's address at the end of the forwarding chain.
- */
+/** Adds the CDN's headers: its own, and the viewer's address at the end of the chain. */
 function addOriginHeaders(request: IncomingMessage, { originHeaders }: EdgeBehaviour): void {
   Object.assign(request.headers, originHeaders);
   request.headers['x-forwarded-for'] = forwardedFor(request);

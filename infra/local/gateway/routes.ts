@@ -28,10 +28,7 @@ export function matchRoute<T>(
   return best;
 }
 
-/**
- * Returns the rank of a match as text, compared segment by segment: 3 literal, 2 parameter, 1 greedy; then
- * the method.
- */
+/** Rank of a match, segment by segment: 3 literal, 2 parameter, 1 greedy; then the method. */
 function matchKey(key: string, method: string, path: string) {
   const [routeMethod, routePath] = key.split(' ') as [string, string];
   if (routeMethod !== 'ANY' && routeMethod !== method) return undefined;

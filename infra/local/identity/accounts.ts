@@ -41,10 +41,7 @@ export function credentialsOf(name: string): Credentials {
   return { accessKeyId, secretAccessKey: secretOf(accessKeyId) };
 }
 
-/**
- * Not a secret: it only makes signatures differ by key. Anyone who reaches loopback could read this file as
- * well.
- */
+/** Not a secret: signatures differ by key, and all on loopback could read this file. */
 function secretOf(accessKeyId: string): string {
   return createHmac('sha256', 'trabecula-local').update(accessKeyId).digest('base64url');
 }

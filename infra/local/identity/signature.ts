@@ -57,10 +57,7 @@ export function sameSignature(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/**
- * Verifies the signature in header or query; throws a `SignatureError`. Services that hash the body instead
- * of reading its hash from a header pass `body`.
- */
+/** Verifies the signature in header or query; throws SignatureError. `body`: where its hash has no header. */
 export function verifySignature(
   { request, url, body }: { request: IncomingMessage; url: URL; body?: Buffer | undefined },
   accounts: Accounts,

@@ -68,10 +68,7 @@ export class LocalFunction {
     for (const { retire } of this.#idle.splice(0)) clearTimeout(retire);
   }
 
-  /**
-   * Loads a changed bundle: later events run in new processes, and an event in progress ends in its old one. If the
-   * function had processes, one is started ahead.
-   */
+  /** Loads a changed bundle: later events run in new processes, one of them started ahead. */
   async reload(): Promise<void> {
     const used = this.#all.size > 0;
     for (const { process, retire } of this.#idle.splice(0)) {

@@ -46,9 +46,7 @@ export function aliyunRefusal(status: number, Code: string): AliyunReply {
   return { status, body: { Code, Message: `the stand-in refuses: ${Code}` } };
 }
 
-/**
- * Verifies signature version 1.0: sorted, percent-encoded pairs, HMAC-SHA1 with the secret and an ampersand.
- */
+/** Verifies signature version 1.0: sorted, percent-encoded pairs, HMAC-SHA1 with secret and `&`. */
 function isSigned(method: string, form: URLSearchParams): boolean {
   const given = Buffer.from(form.get('Signature') ?? '');
   const pairs = [...form]

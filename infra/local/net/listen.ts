@@ -4,10 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** The only address on which the local cloud listens. */
 export const LOOPBACK = '127.0.0.1';
 
-/**
- * Listens on loopback. `port` 0 means any free one. Returns the address as `http://127.0.0.1:port`; throws a
- * one-sentence `Error` if the port is in use.
- */
+/** Listens on loopback, on any free port for 0; returns the address. Throws an `Error` for a used port. */
 export async function listenOnLoopback(server: Server, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

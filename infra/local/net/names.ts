@@ -18,20 +18,14 @@ export function arn(service: string, resource: string): string {
     : `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}`;
 }
 
-/**
- * Returns a resource's physical name. It follows from the logical id alone, so state on disk is found again.
- * Bucket and API names must be lower case.
- */
+/** Physical name of a resource from its logical id, so that state on disk is found again. */
 export function physicalName(logicalId: string, type: string): string {
   return type === 'AWS::S3::Bucket' || type === 'AWS::ApiGatewayV2::Api'
     ? logicalId.toLowerCase()
     : logicalId;
 }
 
-/**
- * Returns the value of `Ref`: the name, except for queues (their URL below `queuesUrl`), secrets and job definitions
- * (their ARN).
- */
+/** Value of `Ref`: the name, but of queues the URL, of secrets and job definitions the ARN. */
 export function refOf(
   logicalId: string,
   resource: { Type: string; Properties?: Record<string, unknown> },

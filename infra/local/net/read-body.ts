@@ -19,10 +19,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   return Buffer.concat(chunks);
 }
 
-/**
- * Reads and drops the rest of a body, so that a refusal reaches a client that is still sending. A client that hung
- * up ends the wait too.
- */
+/** Drops the rest of a body, so that a refusal reaches a sending client. A hang-up ends the wait. */
 export async function drainBody(request: IncomingMessage): Promise<void> {
   request.unpipe();
   request.resume();

@@ -13,9 +13,7 @@ const PARAMETER = /^Ref::(.+)$/;
 /** The only rule that the local cloud supports: the message of a failed job goes to a queue. */
 const FAILED_JOBS = { detailType: 'Batch Job State Change', status: 'FAILED', input: '$.detail.parameters' };
 
-/**
- * Defines the template's containers. They run their bundle as a process, with the environment and role of the template.
- */
+/** Defines the containers: their bundle as a process, with the template's environment and role. */
 export function defineContainers(resolver: Resolver, settings: FunctionSettings, batch: Batch): void {
   const found = resolver.resources<JobDefinitionProperties>('AWS::Batch::JobDefinition');
   for (const { logicalId, properties, metadata } of found) {

@@ -38,10 +38,7 @@ export async function runCommand<P extends Pick<Ports, 'table' | 'clock' | 'ids'
   }
 }
 
-/**
- * Returns the operator and the reason. On a stage the operator is the AWS caller, and `--by` may add a person, for
- * credentials that several share. Throws OpsError.
- */
+/** Operator and reason. On a stage the AWS caller; `--by` adds a person of several. Throws OpsError. */
 async function whyOf(options: Options, caller: Caller): Promise<Why> {
   const [by, reason] = [options.by?.trim() ?? '', options.reason?.trim() ?? ''];
   for (const text of [by, reason])

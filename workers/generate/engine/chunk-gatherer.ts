@@ -1,7 +1,4 @@
-/**
- * Minimum size of a piece sent from the engine to the store, bytes. Each piece costs one message between
- * threads.
- */
+/** Minimum piece from engine to store, bytes: each costs a message between threads. */
 const PIECE_BYTES = 1024 * 1024;
 
 /** Collects small chunks into larger pieces. */

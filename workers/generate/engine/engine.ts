@@ -3,10 +3,7 @@ import type { LatticeReport } from '../../../core/spec/report.ts';
 import type { LatticeSpec } from '../../../core/spec/spec.ts';
 import type { ResultFile } from '../../../core/studio/order/order.ts';
 
-/**
- * One run of the engine. It always makes the low-precision file, and the high-precision one if `spec` asks
- * for it.
- */
+/** A run of the engine: always the low-precision file, and high if `spec` asks for it. */
 export interface EngineRequest {
   /** The checked model, STL bytes. */
   source: Uint8Array;
@@ -38,10 +35,7 @@ export type EngineEvent =
 /** Handles one event and resolves when done. The engine may emit more events meanwhile; they are handled in order. */
 export type Emit = (event: EngineEvent) => Promise<void>;
 
-/**
- * Makes all files of a request. Throws EngineRefusal if the model cannot be filled; any other error is an
- * internal fault. `signal` aborts it at once.
- */
+/** Makes all files; `signal` aborts. Throws EngineRefusal for a model that cannot be filled. */
 export type Engine = (request: EngineRequest, emit: Emit, signal: AbortSignal) => Promise<void>;
 
 /** The engine refuses the job. A retry would give the same answer. */

@@ -4,10 +4,7 @@ import type { BalanceTransaction, Session } from './objects.ts';
 import { StripeRefusal } from './stripe-error.ts';
 import { newId } from './stripe-id.ts';
 
-/**
- * Minimum lifetime of a checkout, seconds: Stripe allows half an hour to a day, with some tolerance for
- * clocks.
- */
+/** Minimum lifetime of a checkout, seconds: Stripe allows half an hour to a day. */
 const CHECKOUT_MIN_SECONDS = 30 * 60;
 const CHECKOUT_MAX_SECONDS = 24 * 3600 + 60;
 /** Smallest amount of a charge, minor units. */
@@ -196,10 +193,7 @@ function invoiceData(form: Form): Record<string, string> {
   return typeof data === 'object' ? textsAt(data, 'metadata') : {};
 }
 
-/**
- * True if the caller wants an object expanded in place of its id. A longer path expands all objects on the
- * way.
- */
+/** True if the caller wants the object in place of its id. Longer paths expand all on the way. */
 function expands(form: Form, path: string): boolean {
   return Object.values(textsAt(form, 'expand')).some((wanted) => `${wanted}.`.startsWith(`${path}.`));
 }

@@ -10,10 +10,7 @@ import { newId } from './stripe-id.ts';
 /** Called with every event, in the order they happened. */
 export type Notify = (type: string, object: object) => void;
 
-/**
- * The stand-in's books, written to disk after every change, and the actions of payers, banks and merchants on
- * them.
- */
+/** The books, on disk after every change, and what payers, banks and merchants do to them. */
 export class Bank {
   readonly books: Books;
   readonly nowSeconds: () => number;

@@ -20,10 +20,7 @@ const SUMMARY =
 /** Columns that the summary adds up, by its order. */
 const SUMMED = [12, 16, 17, 22, 24, 25];
 
-/**
- * Returns the trade bill of a day in Beijing, in WeChat Pay's format, or undefined if there were no
- * movements.
- */
+/** Trade bill of a day in Beijing, in WeChat Pay's format; undefined without movements. */
 export function tradeBill(
   { books }: Till,
   { merchantId, appId }: { merchantId: string; appId: string },

@@ -115,9 +115,7 @@ const RULES = new Map<string, Validation>(
   DYNALITE_OPERATIONS.map((name) => [name, load(`dynalite/validations/${moduleName(name)}`)]),
 );
 
-/**
- * Validates a request as dynalite does and returns it with its expressions parsed. Throws a `DynaliteError`.
- */
+/** Validates a request as dynalite does and parses its expressions. Throws a `DynaliteError`. */
 export function validateRequest(
   operation: DynaliteOperation,
   request: object,

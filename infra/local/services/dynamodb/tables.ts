@@ -93,10 +93,7 @@ export class Tables {
     }
   }
 
-  /**
-   * Runs `work` on a view, commits the view and calls `onWritten`. Nothing is written if `work` throws or the disk is
-   * full.
-   */
+  /** Runs `work` on a view and commits it; writes nothing if `work` throws or the disk is full. */
   async write<T>(work: (view: WriteView) => Promise<T>, onWritten: () => void = () => {}): Promise<T> {
     return await this.#gate.enter(async () => {
       const view = new WriteView(this.store);

@@ -15,10 +15,7 @@ export class TimeToLive {
     this.#attributes.set(table, attribute);
   }
 
-  /**
-   * Deletes the items expired at `nowSeconds` (since 1970). DynamoDB takes days for it, this sweep acts at
-   * once.
-   */
+  /** Deletes the items expired at `nowSeconds` (since 1970) at once; DynamoDB takes days. */
   async sweep(nowSeconds: number): Promise<void> {
     for (const [name, attribute] of this.#attributes) {
       const expired: Item[] = [];

@@ -16,10 +16,7 @@ export interface PolicyGrant {
 /** Fields that a policy may omit. */
 const ALWAYS_ALLOWED = ['policy', 'x-amz-signature', 'file', 'bucket'];
 
-/**
- * Verifies the policy of a browser's form: signature, expiry and every condition. Fields that the policy does
- * not name are refused.
- */
+/** Verifies a form's policy: signature, expiry, every condition. Fields it does not name are refused. */
 export function checkPolicy(fields: FormFields, bucket: string, accounts: Accounts): PolicyGrant {
   const text = fields.policy;
   if (text === undefined) throw accessDenied('Access Denied');

@@ -18,10 +18,7 @@ interface Part {
   Data?: string;
 }
 
-/**
- * The SES v2 endpoint: stores simple mails in the mailbox, for callers whose role may send from the address, and to the
- * recipients as in the sandbox.
- */
+/** SES v2: stores mails of callers who may send from the address, to recipients as in the sandbox. */
 export function sesServer(mailbox: Mailbox, accounts: Accounts): Server {
   return awsJsonServer({
     accounts,

@@ -6,10 +6,7 @@ import { TencentSms } from './tencent.ts';
 
 const REQUEST_MAX_BYTES = 64 * 1024;
 
-/**
- * Both message providers on one port. Tencent Cloud's requests have a header that names them; Aliyun's are
- * forms.
- */
+/** Both message providers on one port: Tencent Cloud's requests have a header, Aliyun's are forms. */
 export function smsServer(phones: PhoneBox, nowMs: () => number = Date.now): Server {
   const aliyun = new AliyunSms(phones, nowMs);
   const tencent = new TencentSms(phones, nowMs);

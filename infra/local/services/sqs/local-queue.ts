@@ -57,9 +57,7 @@ export class LocalQueue {
     return { id, md5: createHash('md5').update(body).digest('hex') };
   }
 
-  /**
-   * Returns up to `maxMessages`, waiting for the first as long as requested. An aborted wait returns none.
-   */
+  /** Up to `maxMessages`, after a wait for the first. An aborted wait returns none. */
   async receive(request: ReceiveRequest): Promise<Delivery[]> {
     const endMs = Date.now() + (request.waitSeconds ?? 0) * 1000;
     for (;;) {

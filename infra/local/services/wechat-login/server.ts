@@ -16,9 +16,7 @@ interface Issued {
   untilMs: number;
 }
 
-/**
- * WeChat's website sign-in: a page to "scan" on, and the code exchange. The site is the registered domain.
- */
+/** WeChat's website sign-in: a page to "scan" on, and the code exchange, for the site's domain. */
 export function wechatLoginServer(siteUrl: string, nowMs: () => number = Date.now): Server {
   const codes = new Map<string, Issued>();
   return createServer((request, response) => {
@@ -68,9 +66,7 @@ async function scan({ request, response, url, codes, nowMs }: Call, siteUrl: str
   response.end();
 }
 
-/**
- * Exchanges a code, once, for the app it was made for. Refusals have status 200 and a number, as with WeChat.
- */
+/** Exchanges a code, once, for its app. Refusals have status 200 and a number, as with WeChat. */
 async function exchange({ response, url, codes, nowMs }: Call): Promise<void> {
   const query = url.searchParams;
   const refuse = (errcode: number) =>

@@ -24,10 +24,7 @@ export function refusedRequest(): EngineRequest {
   return requestFor({ cellMm: [20, 20, 20] }, 1);
 }
 
-/**
- * Runs an engine and handles its events slowly. Throws if an event arrives before the previous one was
- * handled.
- */
+/** Runs an engine and handles events slowly. Throws if one arrives before the last was handled. */
 export async function eventsOf(engine: Engine, request: EngineRequest): Promise<EngineEvent[]> {
   const events: EngineEvent[] = [];
   let busy = false;
