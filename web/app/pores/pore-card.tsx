@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatFigure } from '../../lib/format.ts';
 import type { Settings } from '../../state/settings.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { PoreNote, PoreTable } from './pore-table.tsx';
 import { type PoreZone, poreZones } from './pore-zones.ts';
 
@@ -41,13 +42,10 @@ export function PoreCard({ now }: { now: Settings }) {
               {meanPores(zones, t)}
             </chakra.span>
           </Flex>
-          <chakra.details mt="1">
-            <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }} data-testid="pores-open">
-              {t('pores.title')}
-            </chakra.summary>
+          <Fold mt="1" title={t('pores.title')} titleTestId="pores-open">
             <PoreTable zones={zones} />
             <PoreNote latticeId={now.latticeId} />
-          </chakra.details>
+          </Fold>
         </>
       )}
     </Box>

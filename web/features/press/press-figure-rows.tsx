@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCurved, type PressFigures, type PressPoint } from '../../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../../lib/format.ts';
+import { Fold } from '../../ui/fold.tsx';
 
 /** Name and value of a figure. */
 type Row = readonly [string, string];
@@ -98,13 +99,10 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
           </Flex>
         ))}
       </SimpleGrid>
-      <chakra.details mt="2" data-testid="press-more">
-        <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }}>
-          {t('press.more')}
-        </chakra.summary>
+      <Fold mt="2" data-testid="press-more" title={t('press.more')}>
         <Rows rows={otherRows()} />
         {!isFirstBeyond && others.some((at) => at != null && isBeyond(at)) && note}
-      </chakra.details>
+      </Fold>
       {isFirstBeyond && note}
     </Box>
   );

@@ -11,6 +11,7 @@ import { useCellCurves } from '../../../features/preview/use-computed-figures.ts
 import { formatFigure } from '../../../lib/format.ts';
 import { materialOf } from '../../../state/material.ts';
 import { useSettings } from '../../../state/settings.ts';
+import { Fold } from '../../../ui/fold.tsx';
 import { CurvePicture } from '../../../ui/stiffness/curve-picture.tsx';
 import { moduliNote } from '../../../ui/stiffness/moduli-note.ts';
 
@@ -99,10 +100,7 @@ function CurveDetails({ lines, moduli }: DetailsProps) {
       : []),
   ];
   return (
-    <chakra.details mt="1">
-      <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }} data-testid="cell-curve-open">
-        {t('press.curve.title')}
-      </chakra.summary>
+    <Fold mt="1" title={t('press.curve.title')} titleTestId="cell-curve-open">
       <CurvePicture
         free={free!}
         held={held!}
@@ -137,6 +135,6 @@ function CurveDetails({ lines, moduli }: DetailsProps) {
       <Text color="fg.muted">
         {t('press.curve.note')} {moduli && moduliNote(t, moduli)}
       </Text>
-    </chakra.details>
+    </Fold>
   );
 }

@@ -17,6 +17,7 @@ import { formatFigure } from '../../../lib/format.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { materialOf } from '../../../state/material.ts';
 import { useSettings } from '../../../state/settings.ts';
+import { Fold } from '../../../ui/fold.tsx';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { ModulusPicture, type SeenFrom } from '../../../ui/stiffness/modulus-picture.tsx';
 import { CurveCard } from './curve-card.tsx';
@@ -74,10 +75,7 @@ export function GridModuli() {
           {t(`press.elastic.foam.${source}`)}
         </Text>
       )}
-      <chakra.details mt="1">
-        <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }} data-testid="elastic-surface">
-          {t('press.elastic.surface')}
-        </chakra.summary>
+      <Fold mt="1" title={t('press.elastic.surface')} titleTestId="elastic-surface">
         <Text color="fg.muted">{sentence}</Text>
         <Flex justify="center">
           <ModulusPicture
@@ -88,7 +86,7 @@ export function GridModuli() {
             follow={followCamera}
           />
         </Flex>
-      </chakra.details>
+      </Fold>
       <CurveCard />
       <LimitsNote />
     </ElasticBox>

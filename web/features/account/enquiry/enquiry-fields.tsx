@@ -99,7 +99,21 @@ export function EnquiryFields({ typed, host, onTyped }: Props) {
       </SimpleGrid>
       <Field.Root invalid={problemOf('message') !== null}>
         <Field.Label>{t('notices.enquiry.message')}</Field.Label>
-        <Textarea rows={4} maxLength={ENQUIRY_MESSAGE_MAX_CHARACTERS} {...props('message')} />
+        <Textarea
+          rows={4}
+          maxLength={ENQUIRY_MESSAGE_MAX_CHARACTERS}
+          // As an input: the theme has no recipe for the one text area.
+          w="full"
+          px="3"
+          py="2.5"
+          rounded="l2"
+          borderWidth="1px"
+          bg="transparent"
+          textStyle="sm"
+          resize="vertical"
+          focusVisibleRing="inside"
+          {...props('message')}
+        />
         <Field.ErrorText>{problemOf('message')}</Field.ErrorText>
       </Field.Root>
     </Stack>

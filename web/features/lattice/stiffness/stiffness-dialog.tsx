@@ -12,6 +12,7 @@ import { stage } from '../../../state/stage.ts';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { moduliNote } from '../../../ui/stiffness/moduli-note.ts';
 import { LatticePicture } from '../list/lattice-picture.tsx';
@@ -127,16 +128,14 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
 function Missed({ missed, open }: { missed: readonly StiffMissed[]; open: boolean }) {
   const { t } = useTranslation();
   return (
-    <chakra.details
+    <Fold
       key={String(open)}
       open={open}
       textStyle="xs"
       color="fg.muted"
       data-testid="stiffness-missed"
+      title={t('press.design.missed', { count: missed.length })}
     >
-      <chakra.summary cursor="pointer" minH={{ base: '11', md: '6' }} color="fg">
-        {t('press.design.missed', { count: missed.length })}
-      </chakra.summary>
       <SimpleGrid as="ul" columns={{ base: 1, md: 2 }} gapX="6" gapY="1" mt="1.5" listStyleType="none">
         {missed.map((one) => (
           <Flex as="li" key={one.lattice.title + one.variant} justify="space-between" gap="3">
@@ -147,7 +146,7 @@ function Missed({ missed, open }: { missed: readonly StiffMissed[]; open: boolea
           </Flex>
         ))}
       </SimpleGrid>
-    </chakra.details>
+    </Fold>
   );
 }
 
