@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/**
- * The headless shell comes first: the same browser without windows takes a seventh less CPU time (decision 0025).
- */
+/** The headless shell comes first: a seventh less processor time (decision 0025). */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

@@ -9,10 +9,7 @@ import { thirdPartyLicences } from './vite/third-party-licences.ts';
 /** Address of a running `npm start`. `vite` alone forwards its calls there. */
 const STUDIO_ADDRESS = process.env.STUDIO_ADDRESS ?? 'http://127.0.0.1:4000';
 
-/**
- * Packages that only the viewer uses. They form their own chunk, fetched when the workspace opens. Thick lines come with
- * the dialogs that draw them.
- */
+/** Packages of the viewer alone, a chunk for the workspace. Thick lines come with their dialogs. */
 const VIEWER_PACKAGES = /node_modules\/(three\/(?!examples\/jsm\/lines)|@react-three)\//;
 
 /** Packages of controls and icons: hundreds of modules of a quarter of a kilobyte. */

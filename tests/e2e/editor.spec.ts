@@ -18,9 +18,7 @@ function figure(studio: Studio, name: string): Locator {
   return studio.part('model-footer').locator(`[data-figure="${name}"]`);
 }
 
-/**
- * Runs in the page: the lattice that the browser stores for the file in the address; null if there is none.
- */
+/** In the page: the lattice stored for the address's file; null if there is none. */
 async function keptLattice(): Promise<number | null> {
   const fileId = new URL(location.href).searchParams.get('files');
   const kept = await caches.match(`/kept/${fileId}/edit`);

@@ -28,10 +28,7 @@ export async function openPart(region: Locator) {
   });
 }
 
-/**
- * Returns a function that reads the brightness of a viewer's picture, 0 black to 1 white, at a place and a
- * span given as shares of width and height.
- */
+/** A reader of a picture's brightness, 0 to 1, at a place and span in shares of its size. */
 export async function shadesDrawn(page: Page, region: Locator): Promise<ReturnType<typeof meanShade>> {
   const clip = await openPart(region);
   return meanShade(readPng(await page.screenshot({ clip, style: CANVAS_ALONE })));

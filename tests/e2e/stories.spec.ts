@@ -187,10 +187,7 @@ async function keepPicture(devTools: CDPSession, name: string): Promise<void> {
   writeFileSync(join(PICTURES, `${name}.jpg`), data, 'base64');
 }
 
-/**
- * Adds axe to the page. The page is never reloaded, so axe stays; its builder would inject half a megabyte
- * and open another page for every check.
- */
+/** Adds axe once, as the page is never reloaded; its builder opens a page per check. */
 async function bringAxe(page: Page): Promise<void> {
   await new AxeBuilder({ page }).setLegacyMode(true).analyze();
 }

@@ -116,10 +116,7 @@ export class Studio {
     return this.page.getByTestId(testId);
   }
 
-  /**
-   * Chooses an item of the open menu, which then closes. The menu is placed off-screen at first and moves
-   * while the page is laid out, so a missed click is repeated.
-   */
+  /** Chooses a menu item, which closes it. A click missed while the menu moves is repeated. */
   async chooseFromMenu(name: RegExp): Promise<void> {
     const item = this.page.locator('[role^="menuitem"]').filter({ hasText: name });
     await expect(item).toBeInViewport({ ratio: 1 });

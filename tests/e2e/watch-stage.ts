@@ -8,9 +8,7 @@ declare global {
   }
 }
 
-/**
- * Runs in the page: records the content of the stage and around it at every change, however short it lasts.
- */
+/** In the page: records the content of the stage and around it at every change. */
 export function watchStage(): void {
   const part = (testId: string) => document.querySelector<HTMLElement>(`[data-testid="${testId}"]`);
   window.stages = [];

@@ -21,10 +21,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/**
- * Writes a small repository in which each file imports the given modules, and returns the violations found in it.
- * Imported files are made too.
- */
+/** Violations in a small repository in which each file imports the given modules. */
 async function violationsOf(files: Record<string, string[]>): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'imports-'));
   made.push(root);

@@ -8,10 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const ASKED =
   /\bnamedSurface\(|\b(?:mode|cells|kind) [!=]== '(?:constant|gradient|regions|conformal|struts|surface)|\bcase '(?:constant|gradient|regions)'/g;
 
-/**
- * Where a request is made or parsed, and where a kind is chosen, with the number of questions. All others ask a table
- * (docs/decisions/0078-a-kind-of-lattice.md).
- */
+/** Where a kind is parsed or chosen, and how often (docs/decisions/0078-a-kind-of-lattice.md). */
 const MAY_ASK: Record<string, number> = {
   'core/cells/check-spec.ts': 3,
   'core/cells/density.ts': 4,

@@ -8,10 +8,7 @@ const ROOT = new URL('../..', import.meta.url).pathname;
 const PAGE = readFileSync(join(ROOT, 'docs/security-inventory.md'), 'utf8');
 const WORDS = new Set([...PAGE.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word));
 
-/**
- * Returns all matches of a pattern in the sources below the folders, without tests and the import rule's
- * probes.
- */
+/** Matches in the sources below the folders, without tests and the import rule's probes. */
 function found(folders: readonly string[], pattern: RegExp): string[] {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: ROOT }));
   const sources = files.filter((file) => !/\.test\.ts$|\/testing\//.test(file));

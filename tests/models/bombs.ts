@@ -77,10 +77,7 @@ export function tagBomb(megabytes: number): Uint8Array {
   return zipSync({ '3D/3dmodel.model': strToU8(model) }, { level: 9, mtime: 315_619_200_000 });
 }
 
-/**
- * A PNG of `sidePx` a side, four samples of 16 bits a pixel. Its data inflates to zeros: to as many as it announces, or to
- * `megabytes`.
- */
+/** A square PNG of 16-bit samples whose data inflates to zeros, as many as announced, or `megabytes`. */
 export function pixelBomb(sidePx: number, megabytes?: number): Uint8Array {
   const header = new Uint8Array(13);
   new DataView(header.buffer).setUint32(0, sidePx);

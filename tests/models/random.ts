@@ -1,7 +1,4 @@
-/**
- * Returns a generator of numbers from 0 to 1, the same for the same seed (mulberry32 by Tommy Ettinger,
- * public domain).
- */
+/** Numbers from 0 to 1, the same for a seed (mulberry32 by Tommy Ettinger, public domain). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

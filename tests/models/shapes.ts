@@ -5,10 +5,7 @@ import { sweptBody } from './swept.ts';
 /** Plane profile: distance from the axis and height, or x and y. */
 type Profile = readonly (readonly [number, number])[];
 
-/**
- * Returns a solid of revolution about z. The profile runs from the axis back to the axis, anticlockwise with
- * r to the right.
- */
+/** Solid of revolution about z; the profile runs between axes, anticlockwise, r to the right. */
 export function turnedBody(profile: Profile, turns = 48): Mesh {
   const rings = profile
     .slice(1, -1)
@@ -32,9 +29,7 @@ export function turnedRing(profile: Profile, turns = 48): Mesh {
   return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
 }
 
-/**
- * Returns an upright prism over an anticlockwise outline that is star-shaped about the mean of its vertices.
- */
+/** Upright prism over an anticlockwise outline, star-shaped about its vertices' mean. */
 export function prism(outline: Profile, heightMm: number): Mesh {
   return sweptBody([0, heightMm].map((z) => outline.map(([x, y]): Point => [x, y, z])));
 }
@@ -92,9 +87,7 @@ export function coil(radiusMm: number, tubeMm: number, riseMm: number, turns: nu
   return sweptBody(rings);
 }
 
-/**
- * Returns a lump like a scan: a ball whose radius follows some waves and fine noise, different everywhere.
- */
+/** A lump like a scan: a ball with waves and fine noise, different everywhere. */
 export function lump(radiusMm: number, seed: number, turns = 72): Mesh {
   const rough = (a: number, b: number) =>
     1 +

@@ -1,10 +1,7 @@
 import type { Point } from '../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 
-/**
- * Returns a closed body swept through rings with equal numbers of points, each anticlockwise seen from the
- * next, closed by a fan at both ends.
- */
+/** Closed body through rings of equal numbers of points, anticlockwise seen from the next. */
 export function sweptBody(rings: Point[][]): Mesh {
   const sides = rings[0]!.length;
   const positions: number[] = [];

@@ -15,10 +15,7 @@ export const TANGLED = {
   'knot of one tube': knot,
 } as const satisfies Record<string, (bodies: number) => Mesh>;
 
-/**
- * Thin columns with cones on top over a plate, as slicers write supports: neighbours overlap, touch or share faces, and
- * some stand twice, or nearly.
- */
+/** Columns with cones over a plate, as supports: they overlap, touch, share faces, stand twice. */
 function supportForest(columns: number): Mesh {
   const random = randomOf(1);
   const side = Math.ceil(Math.sqrt(columns));

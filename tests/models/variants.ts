@@ -1,10 +1,7 @@
 import type { Point } from '../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 
-/**
- * Returns a mesh rotated about z, then y, then x, degrees, and moved, mm. Vertices are rounded to float32
- * after each.
- */
+/** A mesh rotated about z, y, x, degrees, and moved, mm; rounded to float32 after each. */
 export function rotateMesh(mesh: Mesh, turnDeg: Readonly<Point>, by: Readonly<Point> = [0, 0, 0]): Mesh {
   const [a, b, c] = turnDeg.map((degrees) => (degrees * Math.PI) / 180) as Point;
   const positions = new Float32Array(mesh.positions.length);
@@ -48,9 +45,7 @@ export function subdivide({ positions, triangles }: Mesh): Mesh {
 /** Distance of a model from the origin in the variant `moved`, mm. */
 export const MOVED_BY_MM: Readonly<Point> = [1e4, -1e4, 1e4];
 
-/**
- * Ways in which real files differ from a clean model: faces flat only within float32, or finely subdivided.
- */
+/** Differences of real files: faces flat only within float32, or finely subdivided. */
 export const VARIANTS: Readonly<Record<string, (mesh: Mesh) => Mesh>> = {
   'turned by 0.003 degrees': (mesh) => rotateMesh(mesh, [0.001, 0.002, 0.003]),
   'turned by 1 degree': (mesh) => rotateMesh(mesh, [0, 1, 0]),

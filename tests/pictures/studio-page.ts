@@ -217,9 +217,7 @@ function screenBox(): Box2 {
   return box;
 }
 
-/**
- * Moves the camera so that the lattice fills the picture above the word. A whole rotation keeps one frame.
- */
+/** Moves the camera: the lattice fills the picture above the word; a rotation keeps one frame. */
 function placeIn(box: Box2, aspect: number, wordShare: number): void {
   const size = box.getSize(new Vector2());
   const middle = box.getCenter(new Vector2());
@@ -230,10 +228,7 @@ function placeIn(box: Box2, aspect: number, wordShare: number): void {
   camera.setViewOffset(wide, high, x, y, 1000 * aspect, 1000);
 }
 
-/**
- * Throws for a blank picture: part of it must be covered, part empty, and the covered part must have light
- * and shade.
- */
+/** Throws for a blank picture: it needs covered, empty, light and shaded parts. */
 function refuseBlank(pixels: Uint8ClampedArray): void {
   let covered = 0;
   let darkest = 255;

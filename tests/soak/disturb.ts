@@ -30,10 +30,7 @@ export interface Disturbances {
   outages: number;
 }
 
-/**
- * Kills processes and takes the payment provider away for moments, until the soak ends. The worker lives until a job has
- * ended, so that a slow machine gets on as well.
- */
+/** Kills processes and takes the provider away, until the soak ends; a worker lives for one job. */
 export async function disturb(
   cloud: LocalCloud,
   { ended }: { ended: () => number },

@@ -18,10 +18,7 @@ import { guardScriptAddresses } from './script-addresses.ts';
 import { system } from './theme/system.ts';
 
 const RELOADED_KEY = 'reloaded-for-fresh-code';
-/**
- * Reload guard: a second failure within this time is not caused by an old page, and reloading again would
- * loop.
- */
+/** A second failure within this time has another cause than an old page: reloading would loop. */
 const CIRCLE_MS = 30_000;
 
 refuseFrame(window);
@@ -47,10 +44,7 @@ function reportCaught(error: unknown): void {
   reportFault('pageError');
 }
 
-/**
- * Reloads the page once if a chunk is missing. A page opened before a release asks for chunks that no longer
- * exist. Uploads and results are restored from the address.
- */
+/** Reloads an old page once if a chunk of before a release is missing. The address restores its work. */
 function reloadWhenCodeIsGone(): void {
   window.addEventListener('vite:preloadError', () => {
     if (!navigator.onLine) return;

@@ -17,19 +17,13 @@ type PlainKeys<Table, Prefix extends string = ''> = {
 /** Key of the text tables; it compiles only if both languages have it. */
 export type CommandText = Extract<PlainKeys<typeof EN>, ParseKeys>;
 
-/**
- * User action. One record feeds the button, its tooltip, the menu, the palette, the help sheet and the
- * keyboard, so that nothing about a command is written twice.
- */
+/** User action: one record for button, tooltip, menu, palette, help sheet and keyboard. */
 export interface Command {
   /** Unique id, noun first: `model.scale`, `camera.fit`, `history.open`. */
   id: string;
   group: CommandGroup;
   text: CommandText;
-  /**
-   * Shortcuts, the displayed one first: `Mod+Shift+Z`, `F`, `?`. `Mod` is Ctrl, or Command on Apple devices.
-   * Letters are uppercase and mean the key without Shift.
-   */
+  /** Shortcuts, displayed one first: `Mod+Shift+Z`, `F`, `?`. `Mod`: Ctrl or Command. `F`: without Shift. */
   keys?: readonly string[];
   /** Reason why the command is blocked; shown as its tooltip while greyed. */
   blocked?: CommandText | null;

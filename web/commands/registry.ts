@@ -30,9 +30,7 @@ export function registerCommands(commands: readonly Command[]): () => void {
   };
 }
 
-/**
- * All registered commands by group, within a group in order of registration. The same array until a change.
- */
+/** Registered commands by group, in order of registration. The same array until a change. */
 export function allCommands(): readonly Command[] {
   return list;
 }

@@ -10,10 +10,7 @@ function readStored(): boolean {
   }
 }
 
-/**
- * True if single-key shortcuts are on. Users of voice control, or who press keys by accident, can turn them
- * off in the help sheet (WCAG 2.1.4); the choice is stored.
- */
+/** True if single-key shortcuts are on: they can be turned off in the help sheet (WCAG 2.1.4). Stored. */
 export const singleKeys = proxy({ on: readStored() });
 
 subscribe(singleKeys, () => {

@@ -7,10 +7,7 @@ function look({ id, group, text, keys, blocked, checked, repeats }: Command): st
   return JSON.stringify([id, group, text, keys, blocked ?? null, checked ?? null, repeats ?? false]);
 }
 
-/**
- * Registers commands while the component is mounted. Pass a new array at every render: the latest handlers
- * run, and listeners are notified only of visible changes.
- */
+/** Registers commands of a mounted component. Pass a new array each render: the latest handlers run. */
 export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);
   latest.current = commands;

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Returns the value after it has not changed for `quietMs`, so that a moving slider does not send a call per
- * pixel.
- */
+/** The value once unchanged for `quietMs`: a moving slider sends no call per pixel. */
 export function useDebouncedValue<T>(value: T, quietMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

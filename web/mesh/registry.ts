@@ -5,10 +5,7 @@ import type { Struts } from './struts/strut-bodies.ts';
 /** Shape; `boxMm` is set if a worker measured it. */
 export type Shape = { kind: 'mesh'; mesh: ModelMesh; boxMm?: Box } | { kind: 'struts'; struts: Struts };
 
-/**
- * Owner of mesh buffers. Stores and props carry ids only: a proxy around a mesh makes each read several times
- * slower, and a forgotten one leaks its memory.
- */
+/** Owner of mesh buffers. Stores and props carry ids: a proxy slows each read, a lost mesh leaks. */
 const shapes = new Map<string, Shape>();
 let count = 0;
 

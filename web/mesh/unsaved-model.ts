@@ -23,10 +23,7 @@ export function dropUnsaved(): void {
   stage.unsaved = null;
 }
 
-/**
- * Turns the viewed model into a stored one with this mesh. Returns the keys to keep, so that the picture is
- * not uploaded to the GPU again and the camera does not move.
- */
+/** Turns the viewed model into a stored one; returns keys to keep, so GPU and camera see no change. */
 export function adoptUnsaved(mesh: Mesh): { shapeId: string; unsavedKey?: string } {
   const { unsaved } = stage;
   stage.unsaved = null;

@@ -11,10 +11,7 @@ export type PlanePoints = [Point, Point, Point];
 export interface EditToolState {
   /** Open tool. An open `scale` stops a generation with 'PleaseConfirm'. */
   open: EditToolName | null;
-  /**
-   * Requester of a plane: the cut tool, or the two-region mode, which then reads `plane`. While it is set, a
-   * drag draws a line and the camera does not turn.
-   */
+  /** Who requested a plane: cut tool or two-region mode. While set, drags draw a line, the camera rests. */
   drawing: 'cut' | 'regions' | null;
   /** Last drawn plane; null before, and after it was cleared. */
   plane: PlanePoints | null;
@@ -22,10 +19,7 @@ export interface EditToolState {
 
 export const editTool = proxy<EditToolState>({ open: null, drawing: null, plane: null });
 
-/**
- * Requests a plane: the next drag over the model draws it. Closes any tool; the previous plane stays until
- * then.
- */
+/** Requests a plane: the next drag draws it. Closes any tool; the last plane stays until then. */
 export function drawPlane(asker: 'cut' | 'regions'): void {
   editTool.open = asker === 'cut' ? 'cut' : null;
   editTool.drawing = asker;

@@ -75,9 +75,7 @@ export async function readKeptModel(fileId: string): Promise<File | null> {
   }
 }
 
-/**
- * Deletes the stored file and its related entries, so that the next user of this browser does not find them.
- */
+/** Deletes the stored file and its entries: the next user of this browser finds none. */
 export async function forgetKeptModel(): Promise<void> {
   try {
     await caches.delete(CACHE);

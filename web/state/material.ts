@@ -4,10 +4,7 @@ import { type Material, materialFor, ownMaterial } from '../../core/catalogue/ma
 import { MODE_TRAITS } from '../../core/rules/parameters/lattice-modes.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * Material of hardness, weight and stiffness: the user's own, else the chosen one if the process prints it, else the
- * default of the process.
- */
+/** Material: the user's own, else the chosen one if the process prints it, else its default. */
 export function materialOf(now: Pick<Settings, 'materialName' | 'process' | 'ownMaterial'>): Material {
   if (now.ownMaterial !== null) return ownMaterial(now.ownMaterial, now.process);
   return materialFor(now.materialName, now.process);
@@ -19,10 +16,7 @@ export function isElastic(now: Settings): boolean {
   return lattice !== undefined && materialOf(now).shoreA !== undefined;
 }
 
-/**
- * True if the hardness can be set: for an elastomer, in the print provider field and the constant mode
- * (docs/specification.md#validation).
- */
+/** True for an elastomer in the print provider field and constant mode (docs/specification.md#validation). */
 export function hasHardness(now: Settings): boolean {
   return MODE_TRAITS[now.mode].isUniform && now.fieldId === PRINT_PROVIDER_FIELD_ID && isElastic(now);
 }

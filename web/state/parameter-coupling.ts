@@ -24,9 +24,7 @@ export interface CoupledValues {
   rodMm: number;
 }
 
-/**
- * A locked value does not follow changes of the others. At least one lock stays on (docs/specification.md#flows).
- */
+/** A locked value does not follow others. One lock stays on (docs/specification.md#flows). */
 export interface CouplingLocks {
   size: boolean;
   rod: boolean;
@@ -66,10 +64,7 @@ function valuesOf(sizeMm: number, rodMm: number, law: DensityLaw): CoupledValues
   };
 }
 
-/**
- * Adjusts size and rod diameter to the ranges and the law: the rod first, the size only if the rod alone
- * cannot. For a new lattice, field or number of sides.
- */
+/** Brings size and rod into ranges and law, rod first, for a new lattice, field or number of sides. */
 export function reconcile(
   { sizeMm, rodMm }: { sizeMm: number; rodMm: number },
   { law, ranges }: Coupling,

@@ -1,10 +1,7 @@
 import { proxy } from 'valtio';
 import type { Precision } from '../../core/rules/order/result-formats.ts';
 
-/**
- * Dialogs of a finished order that a button asked for. The page shows them, since the button leaves with its panel while
- * they are open.
- */
+/** Dialogs of a finished order. The page shows them: the button's panel leaves meanwhile. */
 export const resultDialogs = proxy<{
   /** The file to download, or the choice of files. The download takes it and sets null. */
   download: Precision | 'choice' | null;

@@ -32,9 +32,7 @@ export function askToSignIn(reason: SignInReason, task: SignInTask | null = null
   Object.assign(signInPrompt, { reason, task });
 }
 
-/**
- * Keeps what to do on the page at `href` after the sign-in that starts now; a sign-in for no task forgets an earlier one.
- */
+/** Keeps what to do at `href` after the sign-in that starts; null forgets an earlier task. */
 export function keepTask(task: SignInTask | null, href = ''): void {
   kept = task === null || task === 'upload' ? null : { command: COMMANDS[task], href };
 }

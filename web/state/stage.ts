@@ -21,10 +21,7 @@ export interface StageModel {
 /** Content of the stage. Both results are ids of the mesh registry as well. */
 export interface Stage {
   model: StageModel | null;
-  /**
-   * Unsaved model being viewed, before it is stored or because it cannot be. It hides everything else, which
-   * stays unchanged.
-   */
+  /** Unsaved model being viewed. It hides everything else, which stays unchanged. */
   unsaved: StageModel | null;
   structureId: string | null;
   latticeId: string | null;

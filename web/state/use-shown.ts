@@ -18,10 +18,7 @@ export function useShown(): Shown {
   return { model: unsaved, structureId: null, latticeId: null, refining: false, isUnsaved: true };
 }
 
-/**
- * Unsaved preview. It can appear at any time and changes half of the page, so it renders in a transition and
- * blocks no input.
- */
+/** Unsaved preview. It changes half of the page, so it renders in a transition. */
 function useUnsaved(): StageModel | null {
   const [unsaved, setUnsaved] = useState(currentUnsaved);
   useEffect(() => {

@@ -6,10 +6,7 @@ import {
 } from '@chakra-ui/react';
 import type { RefAttributes } from 'react';
 
-/**
- * Colours of a button: `main` acts, `tint` does so inside a panel, `quiet` is outlined, `bare` shows only its text until it
- * is pointed at.
- */
+/** `main` acts, `tint` acts inside a panel, `quiet` is outlined, `bare` is text until pointed at. */
 const LOOKS = {
   main: {},
   tint: { variant: 'subtle' },
@@ -41,9 +38,7 @@ export function DialogButton({ main = false, children, ...rest }: ButtonProps & 
   );
 }
 
-/**
- * Least height and width beside a pointer. On touch screens both are at least 44 px in any font (WCAG 2.5.5).
- */
+/** Least size beside a pointer. On touch screens it is 44 px in any font (WCAG 2.5.5). */
 const MIN_SIZES = { sm: '9', xs: '8' } as const;
 
 /** A button inside a panel or a card: tinted unless `look` says otherwise. */

@@ -9,10 +9,7 @@ interface Props {
   children: ReactNode;
   /** Buttons; the main one last. */
   footer?: ReactNode;
-  /**
-   * Called for Escape, the close button and, unless `modal`, a click outside. Without it none of them close
-   * the dialog.
-   */
+  /** For Escape, the close button and, unless `modal`, clicks outside. Without it none close. */
   onClose?: (() => void) | undefined;
   /** Ignores clicks outside (docs/specification.md#screens, payments and uploads). */
   modal?: boolean;

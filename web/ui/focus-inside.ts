@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/**
- * Moves the focus into an element once it shows, since a hidden element takes none. An element that closes with the
- * focus inside gives it back.
- */
+/** Focuses an element once it shows. One that closes with the focus inside gives it back. */
 export function useFocusInside(element: RefObject<HTMLElement | null>, shows: boolean): void {
   useEffect(() => (shows ? moveFocus(element.current) : undefined), [element, shows]);
 }

@@ -1,5 +1,2 @@
-/**
- * Pattern of the addresses that Vite passes on to the API. Not the bare prefix: `web/api` holds sources that Vite
- * serves itself.
- */
+/** Addresses that Vite passes on to the API; `web/api` also holds sources that it serves. */
 export const API_CALLS = '^/api/(?!.*\\.tsx?(\\?|$))';

@@ -29,10 +29,7 @@ const MARGIN_MM = 0.1;
 
 type Measured = Pick<RoleRecord, 'exactMm3' | 'filledShare'>;
 
-/**
- * Measures roles by exact shapes: rings around holes, prisms behind planes. The process is expected to end soon: the
- * solids of the library stay.
- */
+/** Measures roles by exact shapes. The process should end soon: the library's solids stay. */
 export async function exactSolids(
   model: Mesh,
   made: Mesh,

@@ -57,10 +57,7 @@ export interface CorpusRecord {
   megabytes: number;
 }
 
-/**
- * Returns the records of a results file by file name. Creates a missing file. Throws if the file holds other
- * options.
- */
+/** Records of a results file by name; makes a missing one. Throws for other options. */
 export async function openResults(
   path: string,
   options: readonly string[],

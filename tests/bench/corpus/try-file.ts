@@ -11,10 +11,7 @@ import { AGREES, type CorpusRecord } from './record.ts';
  */
 const VOLUME_SHARE = 1e-3;
 
-/**
- * Runs one file through the command line in its own process, which is killed after the time limit, and checks what it
- * wrote outside.
- */
+/** Runs a file through the command line, in a process with a time limit, and checks outside. */
 export async function tryFile(
   path: string,
   options: readonly string[],
@@ -54,10 +51,7 @@ function fillFile(
   });
 }
 
-/**
- * Reads a result and checks it with the Manifold library, without code of the engine. Returns `agrees`, or what differs
- * from the report or from a sound solid.
- */
+/** Checks a result with the Manifold library alone: `agrees`, or what differs or is unsound. */
 export async function checkOutside(
   path: string,
   { volumeMm3 = 0, surfaces = 0, triangles = 0 }: CorpusRecord,

@@ -6,9 +6,7 @@ import { box, sphere } from '../../models/primitives.ts';
 
 /** A figure that the engine must hold. */
 export interface Bar {
-  /**
-   * `ratio`: the peer's time over ours; `triangles`: ours over the peer's; `peakMb`: peak memory, megabytes.
-   */
+  /** `ratio`: peer's time over ours; `triangles`: ours over the peer's; `peakMb`: megabytes. */
   of: 'ratio' | 'triangles' | 'peakMb';
   atLeast?: number;
   atMost?: number;
@@ -16,10 +14,7 @@ export interface Bar {
   holds: boolean;
 }
 
-/**
- * Triangles compared with the boolean union of the same prisms. Joints cut by curved surfaces keep whole
- * rings.
- */
+/** Triangles over the union of the prisms. Joints cut by curved surfaces keep whole rings. */
 const UNION: Bar = { of: 'triangles', atMost: 1.1, holds: true };
 
 /** The least that every row is to reach; the peer gets the inner face of a shell, which ours finds first. */
@@ -32,10 +27,7 @@ export interface BenchJob {
   spec: LatticeSpec;
   /** False where the peer runs out of memory or lacks the feature. */
   peer: boolean;
-  /**
-   * Inner surface of a shell's wall, for the peer, which cannot offset. That favours the peer: our time
-   * includes the offset.
-   */
+  /** Inner surface of a shell's wall, for the peer, which cannot offset: that favours it. */
   inner?(): Mesh;
   /**
    * Time of native Manifold 3.5.2 with TBB over that of the peer, whole processes on 2 cores, measured once. The native

@@ -14,10 +14,7 @@ export function middleOf(model: Mesh): Point {
   return min.map((low, k) => (low + max[k]!) / 2) as Point;
 }
 
-/**
- * Returns the smallest such ball. The peer makes nothing outside it. If the model is a ball, as in the bench,
- * the peer makes no more than needed, which favours it.
- */
+/** Smallest such ball; the peer makes nothing outside. For a ball it makes no more than needed. */
 export function ballAround(model: Mesh): Ball {
   const middleMm = middleOf(model);
   const [x, y, z] = middleMm;

@@ -45,10 +45,7 @@ export function repeatAlongAxes(
   return block;
 }
 
-/**
- * Returns the block for a model with one lattice: one more cell on every side, since faces of boxes lie on
- * planes of cells.
- */
+/** The block for one lattice: a cell more on every side, since boxes end on planes of cells. */
 export function constantBlock(
   kernel: ManifoldToplevel,
   model: Mesh,

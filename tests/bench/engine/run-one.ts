@@ -68,10 +68,7 @@ async function timedRun(): Promise<{ wallMs: number; result: object }> {
   };
 }
 
-/**
- * Peak memory of this process. The system's figure for a child may include its parent's from before it
- * started.
- */
+/** Peak memory of this process; the system's of a child may include its parent's. */
 function peakMb(): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))!;

@@ -12,10 +12,7 @@ const START_SECONDS = 3;
 /** Growth that the watch may miss between two looks, as a share of the budget. */
 const OVERSHOOT_SHARE = 0.25;
 
-/**
- * Feeds the worst files to their decoders, one process each, and prints time, memory and outcome beside the budget.
- * Returns how many exceeded it.
- */
+/** Feeds the worst files to decoders, a process each, beside their budgets. Returns those over. */
 export async function measureBudgets(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-fuzz-'));
   let exceeded = 0;

@@ -43,10 +43,7 @@ function jpeg(width: number, height: number): Uint8Array {
   return encode({ width, height, data }, 70).data;
 }
 
-/**
- * A package as other programs write it, stored or deflated: two uses of one object, one of them mirrored and
- * in a component.
- */
+/** A package, stored or deflated: two uses of one object, one mirrored and in a component. */
 function threeMf(mesh: Mesh, level: 0 | 6): Uint8Array {
   const xml = xmlText(meshModelXml('part', mesh))
     .replace(

@@ -35,10 +35,7 @@ const LONGEST_BYTES = 1 << 16;
 /** One file in so many is a model with a broken surface: to judge one takes ten times as long. */
 const BROKEN_MESH_EVERY = 8;
 
-/**
- * Returns the file of a seed: a valid one with a few changes, each of a kind found in broken real files, or a model with
- * a broken surface.
- */
+/** File of a seed: valid with a few changes as in broken real files, or a broken surface. */
 export function mutate(seed: number): SoundFile {
   if (seed % BROKEN_MESH_EVERY === 0) return { kind: 'stl', bytes: brokenMesh(seed) };
   const random = randomOf(seed);

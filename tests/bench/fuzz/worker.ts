@@ -5,9 +5,7 @@ import { mutate } from './mutate.ts';
 import { tryFile } from './try-file.ts';
 import { tryWrap } from './try-wrap.ts';
 
-/**
- * Task of a thread, and the board where it reports progress: current seed, and files accepted and refused.
- */
+/** A thread's task, and the board of its progress: seed, files accepted and refused. */
 export interface FuzzTask {
   first: number;
   last: number;

@@ -7,10 +7,7 @@ import { MATRIX_JOB, type MatrixJob, NET_JOB } from '../matrix/draw.ts';
 const JOBS = 300;
 const NET_JOBS = 40;
 
-/**
- * Returns the seeded jobs by seed: all lattices, modes and options over the gallery's models, then those with
- * a boundary net.
- */
+/** Seeded jobs: all lattices, modes, options over the gallery, then those with a boundary net. */
 export function drawJobs(): ReadonlyMap<string, MatrixJob> {
   const jobs = new Map<string, MatrixJob>();
   for (let seed = 1; seed <= JOBS; seed++) {

@@ -36,15 +36,9 @@ const FAIR_REFUSALS = new Set([
   'bad-spec',
   'too-many-cells',
 ]);
-/**
- * A vertex this near to the surface counts as on it when struts are trimmed
- * (`struts/trim/smooth/member-cutters.ts`).
- */
+/** A vertex this near counts as on the surface in trims (`struts/trim/smooth/member-cutters.ts`). */
 const BOX_OUTSIDE_MM = 5e-4;
-/**
- * A cap may deviate from a curved surface by 0.02 mm (`struts/trim/smooth/sheet-cap.ts`), and its vertices by
- * the tolerance above.
- */
+/** A cap's deviation of 0.02 mm (`struts/trim/smooth/sheet-cap.ts`) and the tolerance above. */
 const OUTSIDE_MM = 0.021;
 const VOLUME_SHARE = 2e-3;
 /** Maximum error of the predicted volume, as a share of the measured one. */

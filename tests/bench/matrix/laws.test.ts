@@ -13,10 +13,7 @@ async function fill(model: Mesh, change: Partial<ConstantSpec> = {}): Promise<Fl
   return cornersOfStl((await filledModel(model, { ...SPEC, ...change })).bytes);
 }
 
-/**
- * Volume, first and second moments of a closed surface, which change in a known way under mirrors and
- * rotations.
- */
+/** Volume and moments of a closed surface, whose change by mirrors and rotations is known. */
 function momentsOf(p: Float32Array) {
   let volume = 0;
   const first = [0, 0, 0];

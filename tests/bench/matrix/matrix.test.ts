@@ -13,9 +13,7 @@ import { judge } from './judge.ts';
  * bench -- matrix` runs more, by the same seeds.
  */
 const SEEDS = [11, 15, 17, 18, 20, 21, 251, 1280, 12003];
-/**
- * Jobs whose volume was predicted 3 to 8 % off: struts along a face, joints at a membrane, struts in a face.
- */
+/** Jobs predicted 3 to 8 % off: struts along or in a face, joints at a membrane. */
 const FORETOLD_WRONG = [82, 95, 1730];
 /** With a net: a stochastic lattice, a gradient, a wall hardly thicker than its rods, a tetrahedron. */
 const NET_SEEDS = [2, 3, 6, 18];

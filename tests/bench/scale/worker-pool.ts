@@ -60,10 +60,7 @@ export class WorkerPool {
     if (stays) this.#idle.push(nowMs);
   }
 
-  /**
-   * Takes the worker that has been idle for the shortest time, or starts one. Returns the milliseconds until it runs. A
-   * container always starts.
-   */
+  /** Milliseconds until the last idle worker, or a new one, runs. A container always starts. */
   startMs(nowMs: number): number {
     if (this.#size === 'huge') return 1000 * WORKER_START_SECONDS.huge;
     const sinceMs = this.#idle.pop();

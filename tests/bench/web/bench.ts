@@ -16,10 +16,7 @@ import { type Opened, openFile } from './open-file.ts';
 import { type Took, timeToPicture } from './watch-page.ts';
 import { weigh } from './weights.ts';
 
-/**
- * Time of the peer for `sphere-10` on the two cores where the budgets were set, ms
- * (docs/research.md#engine-design).
- */
+/** Peer's time for `sphere-10` where budgets were set, ms (docs/research.md#engine-design). */
 const THERE_MS = 2280;
 
 /** Budgets of the web app, and the needs of the reference viewer. */
@@ -33,9 +30,7 @@ const FIRST_LATTICE_SECONDS = 25;
 const LOOK_FOR_ONE_MS = 2000;
 /** A ball of 100 mm with 20 000 triangles. */
 const BALL = () => sphere(50, 142);
-/**
- * Balls whose STL is just below the upload limit, and far above it. The latter is opened for viewing only.
- */
+/** STL just below the upload limit, and far above, which is opened for viewing only. */
 const LARGE_FILES = [
   {
     name: '50 MB',
@@ -52,9 +47,7 @@ const LARGE_FILES = [
 ];
 const LARGE_TIMEOUT_MS = 600_000;
 
-/**
- * `there`: missed by this machine's clock, but met at the speed of the machine on which the budgets were set.
- */
+/** `there`: missed by this clock, met at the speed of the machine of the budgets. */
 type Verdict = 'met' | 'there' | 'NOT MET';
 
 function row(what: string, value: string, budget: string, met: boolean | Verdict, peer = ''): void {
@@ -84,10 +77,7 @@ async function beside<T>(measure: () => Promise<T>): Promise<{ found: T; slower:
   return { found, slower };
 }
 
-/**
- * `npm run bench -- web [--no-large]`: weights, live preview, idle frames, and models of 50 and 300 MB, each
- * with its budget.
- */
+/** `npm run bench -- web [--no-large]`: weights, preview, idle frames, 50 and 300 MB, with budgets. */
 export async function run(options: readonly string[]): Promise<void> {
   const stop = await setup();
   const browser = await chromium.launch({ executablePath: findChromium(), args: BROWSER_FLAGS });
@@ -235,10 +225,7 @@ async function benchLarge(browser: Browser): Promise<void> {
   await studio.close();
 }
 
-/**
- * Returns the triangles of a lattice of about two million, and the bytes of its preview, which the file store
- * sends uncompressed.
- */
+/** Triangles of a lattice of two million, and its preview's bytes, sent uncompressed. */
 async function previewOfTwoMillion(): Promise<{ triangles: number; previewBytes: number }> {
   let previewBytes = 0;
   const { triangles } = await generateLattice(

@@ -15,10 +15,7 @@ export interface Weights {
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 const LATER_IMPORT = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 
-/**
- * Weighs a built site (`web/dist`). Scripts that the workspace imports later, for a panel or a dialog, do not
- * count.
- */
+/** Weighs a built site (`web/dist`) without scripts of panels and dialogs of later. */
 export function weigh(dist: string): Weights {
   const assets = join(dist, 'assets');
   const pages = readdirSync(assets).filter((name) => /-page-[^.]*\.js$/.test(name));

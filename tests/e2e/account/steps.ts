@@ -46,10 +46,7 @@ export async function slide(studio: Studio): Promise<void> {
   await expect(track).toHaveAttribute('data-state', 'done');
 }
 
-/**
- * Returns the newest code that a provider's stand-in received for a person. The page confirms when it was
- * sent.
- */
+/** Newest code at a provider's stand-in. The page confirms when it was sent. */
 async function newestCode(studio: Studio, to: string, page: string): Promise<string> {
   await expect(studio.part('code-state')).toContainText(to);
   const kept = await (await studio.context.request.get(page)).json();

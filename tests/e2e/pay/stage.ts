@@ -65,10 +65,7 @@ export class PayStage {
     return copy.id;
   }
 
-  /**
-   * Opens the customer's browser at an order. `account`: who signs in there as the demo account, instead of
-   * a cookie.
-   */
+  /** Opens the customer's browser at an order. `account`: signs in there, not by a cookie. */
   async visit(
     browser: Browser,
     customer: Visitor,

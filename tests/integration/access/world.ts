@@ -37,10 +37,7 @@ export const ACCESS_PASSWORD = 'correct horse 1';
 const ONE_PIXEL_GIF = new Uint8Array([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0]);
 const ADDRESS = '203.0.113.7';
 
-/**
- * All functions of the HTTP API on one memory, with an owner and another user. Each cell of the matrix gets a
- * new world, so that no answer depends on an earlier call.
- */
+/** All functions on one memory, with an owner and another user, new for each cell of the matrix. */
 export class AccessWorld {
   readonly ports: MemoryPorts = memoryPorts();
   readonly config: HostConfig;

@@ -77,10 +77,7 @@ export class PayStudio {
     return id;
   }
 
-  /**
-   * Starts a payment. Returns the payer's address: the hosted checkout, or the page of a phone that scanned
-   * the code.
-   */
+  /** Starts a payment; returns the hosted checkout, or the page of a phone with the code. */
   async start(user: Visitor, workspaceId: string, precision: Precision = 'low'): Promise<string> {
     const query = { workspaceId, precision };
     if (this.kind === 'card') return (await user.call(paySession, { query })).url;
@@ -228,10 +225,7 @@ class QuietLog {
 
   readonly take = (_name: string, line: string): void => void this.lines.push(line);
 
-  /**
-   * Throws if a line contains a secret of this product, card data or words of its provider, and if there were
-   * no lines.
-   */
+  /** Throws for a line with a secret, card data or provider's words, and without lines. */
   check({ stripe, wechatPay }: Pick<LocalPayments, 'stripe' | 'wechatPay'>): void {
     const secrets = Object.values(wechatPay.keys).flatMap(withLines);
     const checkouts = Object.keys(stripe.bank.books.sessions);

@@ -42,10 +42,7 @@ export function compileClaims(claims: readonly Claim[]): string {
   }
 }
 
-/**
- * Converts a form back to the SDK's input: whole numbers and truth values become such (except in metadata), lists become
- * lists.
- */
+/** The SDK's input from a form: numbers and truth values (not in metadata), lists. */
 export function sdkInputOf(value: FormValue, name = ''): unknown {
   if (value === 'true' || value === 'false') return value === 'true';
   if (typeof value === 'string') return /^\d+$/.test(value) ? Number(value) : value;

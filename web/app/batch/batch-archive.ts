@@ -17,10 +17,7 @@ interface Wanted {
   onDone: (orders: number) => void;
 }
 
-/**
- * Returns a zip with the files of all orders that may be downloaded, and a sheet of figures of all. The browser keeps a
- * large one on disk.
- */
+/** A zip of the files that may be downloaded, and a sheet of figures of all. Large ones stay on disk. */
 export async function batchArchive({ orders, precision, noteOf, leftOutOf, onDone }: Wanted): Promise<Blob> {
   const parts: Blob[] = [];
   const zip = new ZipStream((chunk) => void parts.push(new Blob([new Uint8Array(chunk)])));

@@ -40,10 +40,7 @@ export function wechatReturnIn(query: string): WechatReturned | null {
 
 let lastRead: WechatReturned | null = null;
 
-/**
- * Removes code and state from the address, so that they are neither stored nor shared. Returns the same value
- * on later calls.
- */
+/** Removes code and state from the address, so that neither is kept. Later calls return the same. */
 function takeWechatReturn(): WechatReturned | null {
   const found = wechatReturnIn(window.location.search);
   if (found === null) return lastRead;

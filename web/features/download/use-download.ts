@@ -66,10 +66,7 @@ function useView(workspaceId: string) {
   return { view, setView, left, leave };
 }
 
-/**
- * State of the way from the download button to the file. A payment waits, at the choice, for files that are being made:
- * they decide the price.
- */
+/** The way from button to file. A payment waits for files being made: they decide the price. */
 export function useDownload(workspaceId: string, moreFiles: boolean) {
   const { view, setView, left, leave } = useView(workspaceId);
   const [precision, setPrecision] = useState<Precision>('low');

@@ -22,9 +22,7 @@ export function dropPieces(): void {
   Object.assign(editor, { cutting: false, pieces: null, chosenPiece: null });
 }
 
-/**
- * Computes the bodies a plane would leave. Returns the reason if there are none to choose, otherwise null.
- */
+/** Computes the bodies a plane would leave; the reason if there is no choice, otherwise null. */
 export async function cutByPlane(points: PlanePoints): Promise<CutProblem | null> {
   dropPieces();
   const edit = currentEdit();
@@ -61,10 +59,7 @@ export async function cutByPlane(points: PlanePoints): Promise<CutProblem | null
   }
 }
 
-/**
- * Keeps the chosen body and removes the rest, with the drain holes on it. Returns 'drawCutting' without a plane, 'failed'
- * if the holes cannot be found on the body.
- */
+/** Keeps the chosen body with its holes. 'drawCutting' without a plane, 'failed' if holes are lost. */
 export async function applyCut(): Promise<CutProblem | null> {
   const id = editor.chosenPiece;
   if (id === null || editor.pieces === null) return 'drawCutting';

@@ -16,9 +16,7 @@ import { cutModel } from './cut-model.ts';
 
 type Kernel = Awaited<ReturnType<typeof openKernel>>;
 
-/**
- * Number of planes per model. About one rotated piece in a thousand is still reported as self-intersecting.
- */
+/** Planes per model: one rotated piece in a thousand is still reported as self-intersecting. */
 const PLANES = { numRuns: 6 };
 
 const direction = fc

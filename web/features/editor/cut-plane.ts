@@ -16,10 +16,7 @@ export function planeThrough([a, b, c]: PlanePoints): Plane | null {
   return { normal, offset: normal[0] * a[0] + normal[1] * a[1] + normal[2] * a[2] };
 }
 
-/**
- * Three points of the plane perpendicular to an axis at a height along it, mm, counter-clockwise seen from
- * beyond it.
- */
+/** Three points of the plane across an axis at a height, mm, counter-clockwise from beyond. */
 export function axisPlane(axis: 0 | 1 | 2, atMm: number): PlanePoints {
   const point = (first: number, second: number): Point => {
     const made: Point = [0, 0, 0];

@@ -37,10 +37,7 @@ interface Document {
   settings: LatticeSettings;
 }
 
-/**
- * Process and material belong to the account, not to the model. Undo must not restore values from before they
- * arrived.
- */
+/** Process and material belong to the account: Undo must not restore values of before they came. */
 export type LatticeSettings = Omit<Settings, 'process' | 'materialName' | 'ownMaterial'>;
 
 /** Returns the current parameters. */
@@ -121,10 +118,7 @@ function show(edit: ModelEdit): void {
   });
 }
 
-/**
- * Applies an edit and records its undo step. The drain holes follow: all, or after a cut those that are `left`. An edit
- * without effect is not recorded.
- */
+/** Applies an edit and records its undo step, unless nothing changes. Holes follow: all, or those `left`. */
 export function commitEdit(label: EditLabel, edit: ModelEdit, left?: readonly PlacedDrain[]): void {
   const before: Document = { edit: currentEdit(), settings: currentSettings() };
   editor.live = null;
@@ -185,10 +179,7 @@ export function redoEdit(): void {
   setHistory(step.history);
 }
 
-/**
- * Returns the drain holes of an edit to restore after a reload: those on the uploaded model, without holes in the face
- * of the cut.
- */
+/** Holes of an edit to restore after a reload: those of the upload, none in the cut's face. */
 export async function drainsBeforeEdit(
   { edit, settings: { drains } }: Document,
   cut: Mesh | null,

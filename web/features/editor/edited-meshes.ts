@@ -7,10 +7,7 @@ import type { StageModel } from '../../state/stage.ts';
 /** Figures of the stage model that come from its stored file. */
 export type StoredFigures = Pick<StageModel, 'fileId' | 'fileBytes' | 'faces' | 'vertices' | 'volumeMm3'>;
 
-/**
- * Meshes of the edited model. They live outside every store, because a proxy around a mesh makes each read
- * several times slower.
- */
+/** Meshes of the edited model, outside every store: a proxy makes each read several times slower. */
 interface Kept {
   base: ModelMesh | null;
   placed: PlacedSource;

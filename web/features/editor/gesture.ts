@@ -1,9 +1,6 @@
 let count = 0;
 
-/**
- * Number of the current gesture, from one press of a pointer or key to the next. All changes of a drag carry
- * one number.
- */
+/** Number of a gesture, from one press of a pointer or key to the next. A drag has one number. */
 export function currentGesture(): number {
   return count;
 }

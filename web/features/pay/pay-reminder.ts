@@ -8,9 +8,7 @@ const STORE_KEY = 'payTipsState';
 
 type ReminderOwner = Pick<UserInfo, 'uid'> & { showNotice: Pick<UserInfo['showNotice'], 'payment'> };
 
-/**
- * True if the user wants the payment reminder: not once it was turned off, in this browser or on the server.
- */
+/** True if the user wants the reminder: not turned off, in this browser or on the server. */
 export function wantsPayReminder(
   user: ReminderOwner | null | undefined,
   store: Pick<Storage, 'getItem'> = localStorage,
@@ -18,10 +16,7 @@ export function wantsPayReminder(
   return user?.showNotice.payment === true && store.getItem(STORE_KEY) !== user.uid;
 }
 
-/**
- * Turns the reminder off, at once in this browser and permanently on the server. A payment does not wait for
- * it.
- */
+/** Turns the reminder off, here at once and on the server. A payment does not wait for it. */
 export function turnPayReminderOff(
   { uid }: Pick<UserInfo, 'uid'>,
   store: Pick<Storage, 'setItem'> = localStorage,

@@ -9,10 +9,7 @@ export type Ending =
   | { outcome: Exclude<Outcome, 'returned'> }
   | { outcome: 'returned'; reason: NonNullable<PaymentState['refundReason']> };
 
-/**
- * Returns the outcome of a payment by its state at the server; undefined while that is not known. `cancelled`: the payer
- * left the checkout.
- */
+/** Outcome of a payment; undefined while unknown. `cancelled`: the payer left the checkout. */
 export function endingOf(state: PaymentState | undefined, isError: boolean, cancelled: boolean): Ending {
   if (state?.isPaid) return { outcome: 'success' };
   const reason = state?.refundReason ?? null;

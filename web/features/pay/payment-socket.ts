@@ -3,10 +3,7 @@ import { PAYMENT_CHANNEL_CLOSE_CODE } from '../../../core/rules/pay/limits.ts';
 import { api } from '../../api/client.ts';
 import { channelAddress, openLiveChannel } from '../../api/live-channel.ts';
 
-/**
- * Opens the payment channel of an order. `onPaid` is a hint: the page then asks for the state. Returns the
- * function that closes it.
- */
+/** Opens an order's payment channel; returns what closes it. `onPaid` is a hint to ask for the state. */
 export function openPaymentSocket(workspaceId: string, onPaid: () => void): () => void {
   const close = openLiveChannel(() => channelAddress(api, { workspaceId, channel: 'payment' }), {
     onText(text) {

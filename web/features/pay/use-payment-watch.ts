@@ -34,10 +34,7 @@ export function filesOf({
 
 export type PaidState = Pick<PaymentState, 'isPaid' | 'refundReason' | 'attempt'>;
 
-/**
- * Returns whether the files are paid or the payment is refunded. A failed request counts as not paid
- * (docs/specification.md#codes).
- */
+/** Whether files are paid or refunded. A failed request is not paid (docs/specification.md#codes). */
 export async function askPayment({ workspaceId: id, ...files }: PayFiles): Promise<PaidState> {
   try {
     return decodePaymentState(await api(payStatus, { query: { id, ...files } }));
@@ -47,10 +44,7 @@ export async function askPayment({ workspaceId: id, ...files }: PayFiles): Promi
   }
 }
 
-/**
- * Calls back once the files are paid: by the channel, by a returning tab, or by polling. Returns the reason
- * if a payment was refunded in the meantime.
- */
+/** Calls back once paid, by channel, returning tab or polling. Returns the reason of a refund. */
 export function usePaymentWatch(
   { workspaceId, precision, others }: PayFiles,
   watching: boolean,

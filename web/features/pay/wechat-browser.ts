@@ -20,9 +20,7 @@ export function isInWechat(userAgent = navigator.userAgent): boolean {
   return /MicroMessenger/i.test(userAgent);
 }
 
-/**
- * Asks the payer inside WeChat. `paid` is WeChat's word to the page; only the server knows. Rejects outside of WeChat.
- */
+/** Asks the payer inside WeChat; only the server knows if it is paid. Rejects outside of WeChat. */
 export async function askInWechat(parameters: BridgeParameters): Promise<'paid' | 'cancelled' | 'failed'> {
   const bridge = await readyBridge();
   return await new Promise((resolve) => {

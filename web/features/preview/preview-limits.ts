@@ -1,15 +1,9 @@
 /** Limits of the live preview, which is computed and drawn in the user's browser. */
 
-/**
- * Maximum number of struts to draw. Above it, only the figures are shown. About 100 MB of vertices, which a
- * small GPU can still draw.
- */
+/** Maximum struts to draw; above, figures alone. 100 MB of vertices, which a small GPU draws. */
 export const PREVIEW_MAX_STRUTS = 250_000;
 
-/**
- * Maximum triangles of a drawn surface lattice; above it, wires are drawn. About 40 MB of vertices and
- * triangles.
- */
+/** Maximum triangles of a drawn surface, about 40 MB; above, wires are drawn. */
 export const PREVIEW_MAX_TRIANGLES = 2_000_000;
 
 /** Time after which a running preview is aborted once a newer one waits, milliseconds. */

@@ -25,10 +25,7 @@ interface Options {
 
 let runner: PreviewRunner | null = null;
 
-/**
- * Fits a lattice to the model of the live preview. Returns null if nothing fits, undefined without a model or if it
- * was dropped for newer settings.
- */
+/** Fits a lattice to the preview's model. Null if nothing fits, undefined without model or if dropped. */
 export async function requestFit(wanted: FitWanted): Promise<FittedLattice | null | undefined> {
   return await runner?.fit(wanted);
 }

@@ -14,10 +14,7 @@ import { isWhole } from '../../state/fields/gradient-source.ts';
 import { linksOf } from '../../state/island-links.ts';
 import type { Settings } from '../../state/settings.ts';
 
-/**
- * True if a recipe can hold these settings: an application field, and one lattice of one rod diameter or with a gradient
- * by rule.
- */
+/** True for settings of a recipe: a field, and one lattice of one rod or a gradient by rule. */
 export function canBeRecipe({ mode, latticeId, fieldId, gradient }: Settings): boolean {
   if (latticeId === null || fieldId === null) return false;
   const { field } = gradient;

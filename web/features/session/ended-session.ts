@@ -11,10 +11,7 @@ export function closePromptAtSignIn(): () => void {
   });
 }
 
-/**
- * Clears the cookie, and the cached answer, of a session revoked by a sign-in on another device. A session
- * started in another tab in the meantime is kept.
- */
+/** Clears a session revoked by a sign-in elsewhere, but not one begun in another tab meanwhile. */
 export async function clearEndedSession(): Promise<void> {
   try {
     queryClient.setQueryData(SESSION_KEY, await api(authInfo));

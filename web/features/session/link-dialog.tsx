@@ -10,10 +10,7 @@ import { DialogBox } from '../../ui/dialog-box.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
 
-/**
- * Signs in by the link that opened the page. Asks first: a link sent by another person must not silently switch the
- * account.
- */
+/** Signs in by a link, but asks: another person's link must not silently switch the account. */
 export function LinkDialog() {
   const { t } = useTranslation();
   const [link, setLink] = useState<LinkToken | null>(null);

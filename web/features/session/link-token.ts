@@ -6,10 +6,7 @@ export interface LinkToken {
   restOfQuery: string;
 }
 
-/**
- * Parses the sign-in link of a query; null without one. `autoLogin=1` keeps the session for 7 days
- * (docs/specification.md#flows).
- */
+/** Sign-in link of a query, or null. `autoLogin=1` keeps it for 7 days (docs/specification.md#flows). */
 export function linkTokenIn(query: string): LinkToken | null {
   const fields = new URLSearchParams(query);
   const token = fields.get('pp_token');

@@ -8,10 +8,7 @@ import { DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { clearEndedSession } from './ended-session.ts';
 
-/**
- * Prompts a visitor, or a user whose session ended, to sign in; it leads there and back, and what the visitor pressed
- * runs afterwards.
- */
+/** Prompts a visitor to sign in; leads there and back, and runs what was pressed. */
 export function SignInPrompt() {
   const { t } = useTranslation();
   const { reason, task } = useStateOf(signInPrompt);

@@ -65,9 +65,7 @@ export function useSignIn() {
   });
 }
 
-/**
- * Ends the session on the server, deletes the user's model here and goes to the address the server returns.
- */
+/** Ends the session, deletes the user's model here and goes where the server says. */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => keepChoices(() => api(signOut)),

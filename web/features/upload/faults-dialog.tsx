@@ -22,10 +22,7 @@ interface Props {
   early?: boolean;
 }
 
-/**
- * Dialog of a refused model with all its faults, shown on the model. If it is out of range, it has the title and
- * text of the model-range dialog.
- */
+/** Faults of a refused model, shown on it; out of range, those of the model-range dialog. */
 export function FaultsDialog(props: Props) {
   const { view, onClose, onAnother, onWrap, onBack, onViewOnly, early = false } = props;
   const { t } = useTranslation();

@@ -11,10 +11,7 @@ const RANGE_FAULTS: ReadonlySet<string> = new Set<ModelFault['code']>([
 /** Extensions of files that can be opened: those that are no STL are converted to one. */
 const EXTENSIONS = ['.stl', '.3mf', '.obj', '.ply', '.step', '.stp', '.iges', '.igs', '.zip'] as const;
 
-/**
- * Types for the file dialog. Phones know files by their media type and have none for most models, so the types of
- * unknown data are listed as well.
- */
+/** Types for the file dialog. Phones have media types for few models: unknown data is listed too. */
 export const FILE_TYPES = [
   ...EXTENSIONS,
   'model/stl',

@@ -17,10 +17,7 @@ export function repairOf(repairs: readonly ModelRepair[], method: ModelFaultCode
   }));
 }
 
-/**
- * Effect of a repair: faces, volume, greatest deviation.
- * @param scale millimetres per unit of the file
- */
+/** Effect of a repair: faces, volume, greatest deviation. @param scale mm per unit of the file */
 export function repairNotes(repair: ModelRepair, scale: number, t: TFunction): string[] {
   const { faces, volumeChangeMm3, maxDeviationMm, cappedMm2 = 0 } = repair;
   const notes: string[] = [];

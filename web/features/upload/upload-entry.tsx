@@ -83,9 +83,7 @@ function wantsNotes(showNotes: boolean): boolean {
   return showNotes && sessionStorage.getItem(SESSION_KEY) !== 'false';
 }
 
-/**
- * Turns the notes off: for this session here, permanently on the server. The upload does not wait for that.
- */
+/** Turns the notes off: here for this session, for good on the server. No upload waits. */
 function rememberNotesRead(): void {
   sessionStorage.setItem(SESSION_KEY, 'false');
   api(introductionNoticeOff).catch((error: unknown) => {

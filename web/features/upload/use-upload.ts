@@ -23,10 +23,7 @@ export const uploadFlow = new StudioUploadFlow(
 // A retry by the next user would store this user's model in the wrong account.
 onUserChange(uploadFlow.cancel);
 
-/**
- * Sets the receiver of finished uploads, and whether a stage can show them before; each page with an upload
- * calls it when shown.
- */
+/** Sets the receiver of uploads, and whether a stage shows them before; pages call it when shown. */
 export function setUploadPage(onReady: (model: StageModel) => void, hasStage: boolean): void {
   page = { onReady, hasStage };
 }

@@ -31,10 +31,7 @@ export function clampZoom(zoom: number): number {
   return Math.min(CAMERA_ZOOM.max, Math.max(CAMERA_ZOOM.min, zoom));
 }
 
-/**
- * Interpolates between two poses; `share` runs from 0 to 1. Directions rotate, zooms interpolate
- * geometrically.
- */
+/** Pose between two, `share` from 0 to 1. Directions rotate, zooms interpolate geometrically. */
 export function poseBetween(a: CameraPose, b: CameraPose, share: number): CameraPose {
   const mix = (from: Point, to: Point) =>
     mapPoint(from, (value, axis) => value + (to[axis]! - value) * share);

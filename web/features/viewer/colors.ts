@@ -54,10 +54,7 @@ export const SCENE_COLORS: Record<ColorMode, Record<SceneColor, string>> = {
   },
 };
 
-/**
- * Colours of unprintable struts by fault number: none, diameter, angle, gap. They differ in hue and in
- * lightness.
- */
+/** Colours of struts by fault: none, diameter, angle, gap. They differ in hue and lightness. */
 export const FAULT_COLORS: Record<ColorMode, readonly [null, string, string, string]> = {
   light: [null, '#c2255c', '#5f3dc4', '#1971c2'],
   dark: [null, '#ff6b9d', '#b197fc', '#74c0fc'],

@@ -105,10 +105,7 @@ function chosenPart(mesh: ModelMesh, { bodies }: ModelInspection, { leftOut }: U
   return mesh.bodies ? { ...kept, bodies: bodiesWithin(kept, mesh.bodies) } : kept;
 }
 
-/**
- * Rotates the model so that it fits the largest box. Returns it unchanged if it already fits or no rotation
- * helps.
- */
+/** Rotates the model into the largest box; unchanged if it fits or no rotation helps. */
 function turnIntoBox(mesh: ModelMesh): ModelMesh {
   if (fitsLargestBox(extentOf(boundsOf(mesh)))) return mesh;
   const turn = turnToFit(mesh.positions);

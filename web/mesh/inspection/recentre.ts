@@ -20,10 +20,7 @@ export function recentre(mesh: ModelMesh, scale = 1): ModelMesh {
   });
 }
 
-/**
- * Smallest integer factor that brings the smallest extent to `wantedMm` (docs/specification.md#validation, scale
- * minimum).
- */
+/** Smallest integer factor to a smallest extent of `wantedMm` (docs/specification.md#validation). */
 export function scaleUpFactor(extentMm: Point, wantedMm: number): number {
   return Math.ceil(wantedMm / Math.min(...extentMm));
 }

@@ -15,10 +15,7 @@ interface Known {
   before?: ModelInspection;
 }
 
-/**
- * Encodes the file to store for a mesh in its stage position. Inspects it first, unless that was done. Neither moves nor
- * scales it.
- */
+/** The file to store of a mesh in its stage position, inspected if it was not yet. */
 export async function sealMesh(
   model: ModelMesh,
   fileName: string,

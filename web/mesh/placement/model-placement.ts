@@ -12,10 +12,7 @@ export interface PlacedSource {
   floorMm: number;
 }
 
-/**
- * Cosine and sine of an angle in degrees; exact at quarter turns, so that four right angles restore the model
- * bit by bit.
- */
+/** Cosine and sine, degrees; exact at quarter turns: four restore the model bit by bit. */
 function cosSin(degrees: number): [number, number] {
   const quarter = (((degrees % 360) + 360) % 360) / 90;
   if (Number.isInteger(quarter)) return [[1, 0, -1, 0][quarter]!, [0, 1, 0, -1][quarter]!];

@@ -27,10 +27,7 @@ const JSON_CHUNK = 0x4e4f_534a;
 const HEADER_BYTES = 20;
 const CHUNK_HEADER_BYTES = 8;
 
-/**
- * Parses the head of a binary glTF as core/formats/glb.ts writes it. Returns undefined while bytes
- * are missing; throws for any other file.
- */
+/** Head of a binary glTF by core/formats/glb.ts; undefined while bytes are missing. Throws for others. */
 export function readPreviewHead(bytes: Uint8Array): { binaryAt: number; levels: PreviewLevel[] } | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -2,10 +2,7 @@ import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { type PackedView, type PreviewLevel, readPreviewHead } from './preview-document.ts';
 
-/**
- * Decodes a preview while it arrives: the coarse level is returned as soon as its bytes are there. GLTFLoader
- * would wait for the whole file.
- */
+/** Decodes a preview as it arrives, the coarse level first. GLTFLoader waits for all. */
 export async function* previewLevels(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Mesh & { last: boolean }> {

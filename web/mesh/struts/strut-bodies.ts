@@ -21,10 +21,7 @@ export interface Struts {
   isLoaded?: boolean;
 }
 
-/**
- * Sides of a drawn strut, more for few struts seen close up. A structure mesh may have millions and then gets
- * only 170 bytes each.
- */
+/** Sides of a drawn strut, more for few. A structure mesh of millions gets 170 bytes each. */
 const SIDES: Record<RendererKind, readonly { upTo: number; sides: number }[]> = {
   card: [
     { upTo: 2_000, sides: 10 },
@@ -40,10 +37,7 @@ const SIDES: Record<RendererKind, readonly { upTo: number; sides: number }[]> = 
   ],
 };
 
-/**
- * Builds struts from their centre lines (x1 y1 z1 x2 y2 z2, mm) and the radii at both ends, mm. Free of
- * three, so that it runs in any worker.
- */
+/** Struts from centre lines (x1 y1 z1 x2 y2 z2) and radii at both ends, mm. Runs in any worker. */
 export function strutBodies(
   segments: Float32Array,
   radiiMm: Float32Array,

@@ -34,10 +34,7 @@ export function regionOf(entries: RegionEntries, part: RegionPart): RegionEntry 
   return entries[REGION_PARTS.indexOf(part)] ?? null;
 }
 
-/**
- * Entries of both regions: an empty region takes the other's. Throws if both are empty; generation requires
- * one first (text `selectLattice`).
- */
+/** Entries of both regions; an empty one takes the other's. Throws if both are empty. */
 export function fillRegions(entries: RegionEntries): [RegionEntry, RegionEntry] {
   const any = entries[0] ?? entries[1];
   if (any === null) throw new Error('at least one part must have a lattice');

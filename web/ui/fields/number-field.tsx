@@ -17,10 +17,7 @@ interface Props {
   testId?: string | undefined;
 }
 
-/**
- * Number input with a unit. It commits on Enter or blur, so that partial input changes nothing; arrow keys
- * step at once.
- */
+/** Number input with a unit. Commits on Enter or blur, not partial input; arrow keys step. */
 export function NumberField({
   label,
   value,

@@ -29,10 +29,7 @@ export interface ToastPlace {
   bottomPx: number;
 }
 
-/**
- * Returns the place of the toasts: between the panels that are open beside the stage, or over it, clear of its axes,
- * of its main button and of the tour's card.
- */
+/** Place of toasts: between panels or over the stage, clear of axes, main button and tour. */
 export function toastPlace(around: ToastSurroundings): ToastPlace {
   const { widthPx, heightPx, stage, latticePanel, parameters, axes, mainButton, tour } = around;
   const left = Math.max(stage?.left ?? 0, latticePanel?.right ?? 0);

@@ -34,10 +34,7 @@ export async function placeBestDrains(): Promise<void> {
   else editByUser({ ...last, drains });
 }
 
-/**
- * Searches the places of drain holes that empty a shell best. It has its own worker, so that live previews go on.
- * Resolves with null if the search fails.
- */
+/** Places of holes that empty a shell best, from a worker of its own. Null if the search fails. */
 function requestDrains(wanted: DrainsWanted): Promise<DrainHole[] | null> {
   return new WorkerLink<PreviewCalls>(startPreviewWorker).callOnce('drains', wanted).catch(() => null);
 }

@@ -168,10 +168,7 @@ export async function readKeptEdit(fileId: string): Promise<(KeptEdit & { cut: M
   }
 }
 
-/**
- * Removes an uploaded image from the settings: its address expires in minutes and identifies the user. Only
- * template addresses outlive a page.
- */
+/** Removes an uploaded image, whose address expires and names the user. Template addresses stay. */
 function withLastingPicture(settings: LatticeSettings): LatticeSettings {
   const { gradient } = settings;
   if (gradient.picture === null || gradient.picture.path.startsWith('/')) return settings;

@@ -4,10 +4,7 @@ import type { LatticeErrorCode } from '../../../../core/solid/error.ts';
 import type { CommandText } from '../../../commands/command.ts';
 import { type PreviewState, preview } from '../../../features/preview/preview-state.ts';
 
-/**
- * Preview failures that also refuse the task, because the same engine builds the same frame. Other failures
- * may be local.
- */
+/** Preview failures that refuse the task too: the same engine builds the same frame. */
 const REFUSALS: Partial<Record<LatticeErrorCode | 'unknown', CommandText>> = {
   'drain-blind': 'viewer.preview.failed.drain-blind',
   'face-not-found': 'viewer.preview.failed.face-not-found',

@@ -46,10 +46,7 @@ function gradientSpec(now: Settings): LatticeSpec<PictureAddress> | null {
   };
 }
 
-/**
- * Returns why the lattice of the settings is not graded by stress; null if it is. Drain holes need a shell or a solid bottom,
- * which are refused before.
- */
+/** Why a lattice is not graded by stress, or null. Holes need a shell or bottom, refused before. */
 export function gradingRefusalOf(now: Settings): Exclude<GradingRefusal, 'drains'> | null {
   const spec = specOf(now);
   return gradingRefusal({
@@ -66,9 +63,7 @@ export function gradingRefusalOf(now: Settings): Exclude<GradingRefusal, 'drains
   });
 }
 
-/**
- * Lattice of one rod with which grading begins: the settings that the gradient mode keeps. Null if it is not graded.
- */
+/** Lattice of one rod with which grading begins, by the gradient mode's settings; or null. */
 export function gradableSpec(now: Settings): ConstantSpec | null {
   const base = specOf(now);
   if (base === null || gradingRefusalOf(now) !== null) return null;

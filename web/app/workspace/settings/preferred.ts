@@ -14,9 +14,7 @@ export interface ProfileOffer {
   to: string | null;
   /** Choices not yet saved to an account. */
   chosen: Partial<Profile>;
-  /**
-   * Uid of the user who made the choices; null for a visitor, whose choices go to the next user who signs in.
-   */
+  /** Uid of who made the choices; null for a visitor, whose choices go to the next to sign in. */
   chosenBy: string | null;
 }
 
@@ -67,10 +65,7 @@ function ownChoice({ chosen, chosenBy }: ProfileOffer, uid: string | null): Part
   return chosenBy === null || chosenBy === uid ? chosen : {};
 }
 
-/**
- * Applies a choice of the user with this uid (null: a visitor) and returns what to save now. A choice waits
- * until the user's own profile has arrived.
- */
+/** Applies a choice of this user (null: a visitor); returns what to save. It waits for the profile. */
 export function withChoice(
   offer: ProfileOffer,
   uid: string | null,

@@ -28,16 +28,10 @@ interface Props {
   onSample: (sample: Sample) => void;
 }
 
-/**
- * Props of the viewer before there is a model: rendered invisibly. The opacity hides the thumb of the zoom slider,
- * which sets its own visibility.
- */
+/** Before there is a model: invisible. The opacity hides the zoom slider's thumb as well. */
 const HIDDEN = { style: { visibility: 'hidden', opacity: 0 }, inert: true } as const;
 
-/**
- * Viewer with its controls, or the invitation to upload. Memoised: most changes of the settings do not affect
- * it.
- */
+/** Viewer with its controls, or the invitation to upload. Memoised: few settings affect it. */
 export const StageView = memo(function StageView(props: Props) {
   const { ref, camera, busy, coveredPx, onUpload, onSample } = props;
   const { t } = useTranslation();

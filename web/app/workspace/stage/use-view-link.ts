@@ -27,9 +27,7 @@ interface Options {
 /** Debounce delay of the address, ms. */
 const QUIET_MS = 400;
 
-/**
- * Synchronises the view and the address: a link opens its view, and the address describes the current view.
- */
+/** Synchronises view and address: a link opens its view, and the address describes the current one. */
 export function useViewLink({ parts, modelKey, stage }: Options) {
   const { t } = useTranslation();
   const search: WorkspaceSearch = useSearch({ strict: false });
@@ -150,10 +148,7 @@ function usualParts(parts: Parts): PartsShown {
   return { original: !hasLattice, preview: true, structure: !hasLattice, lattice: true };
 }
 
-/**
- * Shows a new result. After that the user controls each model. A link's choice applies once all parts it
- * names exist; returns whether it is still pending.
- */
+/** Shows a new result, once. Returns whether a link's choice still waits for parts that it names. */
 function useShownParts(parts: Parts, linked: PartName[] | null): RefObject<boolean> {
   const pending = useRef(linked !== null);
   const existing = PART_NAMES.filter((name) => parts[name] !== null);

@@ -75,10 +75,7 @@ export function CodeFields({ use, onTyped, refusals, label }: Props) {
   );
 }
 
-/**
- * State of the slider and its proof. A proof covers one code; the next code needs a new one, as soon as it may be
- * requested.
- */
+/** State of the slider and its proof, which covers one code, until the next one may be requested. */
 function useSliderProof(restSeconds: number, isSending: boolean) {
   const [slider, setSlider] = useState<SliderState>(restSeconds > 0 ? 'done' : 'open');
   const [proof, setProof] = useState<string | null>(null);

@@ -31,9 +31,7 @@ interface Props {
   onTyped: (typed: TypedEnquiry) => void;
 }
 
-/**
- * All fields except the e-mail, which is verified separately. Each shows its error after it loses the focus.
- */
+/** All fields but the e-mail, verified apart. Each shows its error after it loses the focus. */
 export function EnquiryFields({ typed, host, onTyped }: Props) {
   const { t } = useTranslation();
   const [left, setLeft] = useState<readonly string[]>([]);

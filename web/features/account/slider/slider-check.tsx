@@ -20,10 +20,7 @@ interface Props {
   onProof: (proof: string) => void;
 }
 
-/**
- * Slider that solves the server's challenge when dragged to the end and snaps back otherwise. Arrow keys move
- * it as well.
- */
+/** Slider that solves the server's challenge at its end and snaps back otherwise. Arrow keys work. */
 export function SliderCheck({ state, onState, onProof }: Props) {
   const { t } = useTranslation();
   const { track, fraction, movable, handlers } = useSlide({ state, onState, onProof });

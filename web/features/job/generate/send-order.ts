@@ -13,9 +13,7 @@ export interface OrderForm extends TaskInput {
   picture: () => Promise<Blob | null>;
 }
 
-/**
- * Last request and its idempotency key: a repeated request after a lost answer must not create a second task.
- */
+/** Last request and its idempotency key: repeated without an answer it creates no second task. */
 let last = { request: '', key: '', workspaceId: '' };
 
 async function workspaceFor({ workspaceId, model, picture }: OrderForm): Promise<string> {
@@ -44,10 +42,7 @@ export async function sendOrder(order: OrderForm): Promise<string> {
   return wsId;
 }
 
-/**
- * Stores the thumbnail of an order and returns its key. The order matters more than its thumbnail, so any
- * failure returns null.
- */
+/** Stores an order's thumbnail and returns its key; null for any failure, since the order matters more. */
 async function storeThumbnail(picture: () => Promise<Blob | null>): Promise<string | null> {
   try {
     const file = await picture();

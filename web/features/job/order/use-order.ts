@@ -28,10 +28,7 @@ export interface OrderWatch {
   retry: () => void;
 }
 
-/**
- * Keeps an order up to date while it or its analysis runs: by the live channel, or by polling if that is
- * blocked.
- */
+/** Keeps an order up to date while it or its analysis runs: by channel, or by polling. */
 export function useOrder(id: string | null): OrderWatch {
   const [live, setLive] = useState(false);
   const query = useQuery({

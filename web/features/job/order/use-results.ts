@@ -19,9 +19,7 @@ const frameUrl = (order: WorkspaceDetail) => (order.frameTask ?? order.multiFram
 export const previewUrl = (order: WorkspaceDetail) =>
   (order.latticeTask ?? order.gradientTask ?? order.multiLatticeTask)?.outputPreview?.fullPath;
 
-/**
- * Loads an order's structure mesh and lattice onto the stage when they exist, and removes them afterwards.
- */
+/** Loads an order's structure mesh and lattice onto the stage, and removes them afterwards. */
 export function useResults(order: WorkspaceDetail | undefined, onFailed: (error: unknown) => void): void {
   const orderId = order?.id ?? null;
   const frame = order === undefined ? null : objectAddress(frameUrl(order));

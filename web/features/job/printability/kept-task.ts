@@ -13,10 +13,7 @@ export interface KeptTask {
   retry: () => void;
 }
 
-/**
- * Analysis of an order with stable addresses. Every read signs them again, and visible pictures must not
- * reload for that.
- */
+/** Analysis with stable addresses: each read signs them again, and pictures must not reload. */
 export function useKeptTask({ id, trabeculaTask }: Pick<WorkspaceDetail, 'id' | 'trabeculaTask'>): KeptTask {
   const [kept, setKept] = useState(trabeculaTask);
   const [lost, setLost] = useState(false);

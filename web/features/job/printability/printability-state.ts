@@ -5,10 +5,7 @@ import { isFinal } from '../../../../core/rules/order/status.ts';
 /** State of the button: ask for the grant, wait, open, or none for a result without an analysis. */
 export type PrintabilityState = 'ask' | 'waiting' | 'ready' | 'none';
 
-/**
- * State of the button. The analysis opens only with a front picture (docs/specification.md#validation) and with the
- * grant.
- */
+/** State of the button: open with a front picture (docs/specification.md#validation) and the grant. */
 export function printabilityState(
   user: FeatureHolder | null,
   order: Pick<WorkspaceDetail, 'status' | 'trabeculaTask'>,

@@ -60,15 +60,9 @@ export interface ReportFigures {
   pieces: number;
   /** Share of the part within one cell of a strut, 0 to 1; null if unknown. */
   coverage: number | null;
-  /**
-   * Conformal cells: how many across the wall and in all, and their height across it, mm, which older engines do not give; null
-   * for a grid.
-   */
+  /** Conformal cells: across the wall, in all, and their height across, mm, of newer engines; or null. */
   conformal: { layers: number; cells: number; layerMm?: number | undefined } | null;
-  /**
-   * Solid parts and the struts that join them, if these are counted, and those parts that fewer struts join than cross
-   * their faces; null for none.
-   */
+  /** Solids, struts that join them if counted, and solids joined by too few struts; or null. */
   solids: { count: number; struts: number | null; loose: LooseSolid[] } | null;
   /** Drain holes and the narrowest of them; null for none. */
   drains: { count: number; mm: string } | null;

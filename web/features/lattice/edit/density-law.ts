@@ -18,10 +18,7 @@ import laws from './cubic-laws.json' with { type: 'json' };
 import { LAW_CELL_MM as CELL_MM } from './law-cell.ts';
 import { stretchedLaws } from './stretched-laws.ts';
 
-/**
- * Density law of a lattice for the coupling rules; null if the lattice is unknown, or its cells are stretched and their
- * laws not loaded yet (`stretched-laws.ts`).
- */
+/** Density law for the coupling; null for an unknown lattice, or while stretched laws are not loaded. */
 export function densityLawOf(latticeId: number, now: LawSettings): DensityLaw | null {
   const law = endlessLawOf(latticeId, now);
   return law && MODE_TRAITS[now.mode].isUniform ? scaledLaw(law, now.densityScale) : law;

@@ -38,10 +38,7 @@ import { densityLawOf, endlessLawOf } from './density-law.ts';
 import { withCellSize, withClampedRods } from './gradient-rods.ts';
 import { conformalRefusal, isStochastic, isSurface, takesBottom, takesShell } from './lattice-traits.ts';
 
-/**
- * Steps to which typed values are rounded. The rod's is finer than its slider's 0.1 mm, which diameters that follow from a
- * density do not fit.
- */
+/** Rounding of typed values. The rod's is finer than its slider's 0.1 mm: it may follow a density. */
 export const INPUT_STEPS = {
   densityPercent: DENSITY_PERCENT.step,
   sizeMm: LATTICE_SIZE_MM.step,
@@ -74,10 +71,7 @@ function fieldOf({ fieldId }: Settings): ApplicationField | undefined {
   return fieldId === null ? undefined : fieldById(fieldId);
 }
 
-/**
- * Adjusts size, rod diameter and density to the law of the lattice and the ranges of the field, the gradient's rod
- * diameters, and the lattices of bodies.
- */
+/** Fits size, rod and density to the lattice's law and the field, gradient rods, and bodies' lattices. */
 export function fitToLaw(wanted: Settings): Settings {
   const bodies = wanted.bodies.map((body) => (body.own ? { ...body, own: heldOwn(wanted, body.own) } : body));
   const now = { ...wanted, bodies };
@@ -92,10 +86,7 @@ export function chooseField(now: Settings, fieldId: number): Settings {
   return fitToLaw({ ...withCellSize(now, field.latticeSize), fieldId, rodMm, originMm: null });
 }
 
-/**
- * Selects a lattice. The output returns to high (docs/specification.md#readings). Open ends keep their choice where
- * possible.
- */
+/** Selects a lattice; output returns to high (docs/specification.md#readings), ends stay if possible. */
 export function chooseLattice(now: Settings, latticeId: number): Settings {
   if (isStochastic(latticeId) && (now.shellMm !== null || now.bottomMm !== null)) return now;
   const chosen: Settings = {
@@ -121,10 +112,7 @@ export function changeCells(now: Settings, cells: Settings['cells']): Settings {
   return fitToLaw(withAvailableOpenEnds(withAvailableCells({ ...now, cells, densityScale: 1 })));
 }
 
-/**
- * Sets the density of conformal cells in the model, which from then on couples density and rod diameter.
- * @param share of the model's volume, 0 to 1
- */
+/** Density of conformal cells in the model, for the coupling. @param share of its volume, 0 to 1 */
 export function withMeasuredDensity(now: Settings, share: number): Settings {
   const law = now.latticeId === null || now.cells === 'grid' ? null : endlessLawOf(now.latticeId, now);
   if (law === null || !(share > 0)) return now;

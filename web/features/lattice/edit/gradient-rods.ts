@@ -25,10 +25,7 @@ export function withCellSize(now: Settings, sizeMm: number): Settings {
   return { ...now, sizeMm, gradient: { ...now.gradient, ...rods } };
 }
 
-/**
- * Clamps both rod diameters of the gradient to the range of the lattice size. In another mode, whose size is not the
- * gradient's, densities stay as they are.
- */
+/** Clamps a gradient's rods to the lattice size; in modes of another size densities stay. */
 export function withClampedRods(now: Settings): Settings {
   const { gradient } = now;
   if (gradient.even === 'density' && !MODE_TRAITS[now.mode].hasPicture) return now;

@@ -42,10 +42,7 @@ function familyOf(latticeId: number | null): string | undefined {
   return latticeId === null ? undefined : latticeById(latticeId)?.family;
 }
 
-/**
- * True for the stochastic family, which excludes shell and bottom (docs/specification.md#validation, titles that begin
- * with GH).
- */
+/** True for the stochastic family, without shell and bottom (docs/specification.md#validation). */
 export function isStochastic(latticeId: number | null): boolean {
   return familyOf(latticeId) === 'stochastic';
 }
@@ -60,10 +57,7 @@ export function takesShell(now: Chosen): boolean {
   return !isStochastic(now.latticeId);
 }
 
-/**
- * True if the chosen lattice supports a solid bottom. A network does not, because the bottom would have to
- * close the space beside it.
- */
+/** True if the lattice takes a solid bottom; beside a network it would have to close the space. */
 export function takesBottom(now: Chosen): boolean {
   return takesShell(now) && !(isSurface(now) && now.variant === 'network');
 }

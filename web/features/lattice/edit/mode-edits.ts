@@ -39,10 +39,7 @@ export function switchMode(now: Settings, mode: LatticeMode): Settings {
 /** Initial lattice size of a gradient (docs/specification.md#limits). */
 const GRADIENT_SIZE_MM = 8;
 
-/**
- * True if the field is available in this mode. With two regions only the industrial one is
- * (docs/specification.md#records).
- */
+/** True if the mode has the field; two regions have the industrial one (docs/specification.md#records). */
 export function isFieldOfMode(mode: LatticeMode, fieldId: number): boolean {
   return !MODE_TRAITS[mode].hasRegions || fieldId === INDUSTRY_FIELD_ID;
 }
@@ -52,10 +49,7 @@ export function isFieldHidden(mode: LatticeMode, fieldId: number): boolean {
   return MODE_TRAITS[mode].hasRegions && fieldId === PRINT_PROVIDER_FIELD_ID;
 }
 
-/**
- * Sets the lattice size of a gradient; the rod diameters follow into the new range. Ends that are densities or hardnesses
- * stay, so their rods grow with the cells.
- */
+/** Sets a gradient's lattice size; rods follow into range. Ends of density or hardness stay. */
 export function changeGradientSize(now: Settings, wantedMm: number): Settings {
   const sizeMm = clampToRange(wantedMm, { ...sizeRangeOf(now), step: LATTICE_SIZE_MM.step });
   return fitToLaw(withCellSize(now, sizeMm));
@@ -123,10 +117,7 @@ export function regionDraft(now: Settings, part: RegionPart): Settings {
   return { ...now, latticeId, sizeMm, rodMm, densityPercent };
 }
 
-/**
- * Selects the lattice of a region: size 8 mm and density 10 %, which give the rod diameter
- * (docs/specification.md#limits).
- */
+/** Selects a region's lattice: 8 mm and 10 %, which give the rod (docs/specification.md#limits). */
 export function chooseDraftLattice(draft: Settings, latticeId: number): Settings {
   const chosen = fitToLaw({ ...draft, latticeId, sizeMm: REGION_SIZE_MM });
   const dense = changeDensity({ ...chosen, locks: { size: true, rod: false } }, REGION_DENSITY_PERCENT);

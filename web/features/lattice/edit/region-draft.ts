@@ -30,9 +30,7 @@ export function pickForDraft(now: Settings, latticeId: number): void {
   draft.values = chooseDraftLattice(draft.values ?? regionDraft(now, part), latticeId);
 }
 
-/**
- * Applies the draft, closes the sub-panel and returns the settings; null while region or lattice is missing.
- */
+/** Applies the draft, closes the sub-panel, returns settings; null without region or lattice. */
 export function ensureDraft(now: Settings): Settings | null {
   const { part, values } = draft;
   if (part === null || values === null || values.latticeId === null) return null;

@@ -6,10 +6,7 @@ type StretchedLaws = typeof import('./measured-laws.ts')['MEASURED_LAWS'];
 let laws: StretchedLaws | null = null;
 let loading: Promise<void> | null = null;
 
-/**
- * Laws of stretched cells; null until they are loaded. They take the engine's joints and surfaces, a tenth of the
- * studio's code, and few people stretch cells.
- */
+/** Laws of stretched cells; null until loaded: a tenth of the studio's code, for few people. */
 export function stretchedLaws(): StretchedLaws | null {
   return laws;
 }

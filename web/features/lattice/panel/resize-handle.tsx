@@ -9,9 +9,7 @@ interface Props {
   onResize: (dx: number, dy: number) => void;
 }
 
-/**
- * Resize handles: the left edge of the panel, and its lower left corner while floating. Drag or arrow keys.
- */
+/** Resize handles: left edge, and lower left corner while floating. Drag or arrow keys. */
 export function ResizeHandle({ place, onResize }: Props) {
   const { t } = useTranslation();
   const edge = useMoveHandle({ onMove: (dx) => onResize(-dx, 0) });

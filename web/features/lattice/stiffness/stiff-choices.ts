@@ -14,10 +14,7 @@ import type { Settings } from '../../../state/settings.ts';
 import { endlessLawOf } from '../edit/density-law.ts';
 import { changeDensity, chooseLattice, chooseVariant, rangesOf } from '../edit/edit-settings.ts';
 
-/**
- * Quantity that the user wants: force per travel, Young's modulus, the Shore A that the lattice feels like, or the
- * stress at a quarter of its height.
- */
+/** Wish: force per travel, Young's modulus, Shore A it feels like, or stress at a quarter of height. */
 export type StiffnessUnit = 'force' | 'modulus' | 'hardness' | 'stress';
 
 export interface StiffnessWish {
@@ -88,16 +85,10 @@ export function relativeWish({ unit, value }: StiffnessWish, part: PartSize, mat
 /** Fewer cells along the part than this are no lattice any more. */
 const FEWEST_CELLS = 2;
 
-/**
- * Factor that a rod keeps from the ends of its range where cells allow it. At an end, the rod could not be adjusted in the press
- * test that follows.
- */
+/** Distance of a rod from its range's ends, where cells allow it, for adjusting in a press test. */
 const ROD_ROOM = 1.2;
 
-/**
- * Returns the lattices that reach a wish, lightest first, in cells as near to the settings' as their rods allow, and the
- * lattices that do not reach it.
- */
+/** Lattices that reach a wish, lightest first, in cells near the settings', and those that do not. */
 export function stiffChoices(
   now: Settings,
   wish: StiffnessWish,

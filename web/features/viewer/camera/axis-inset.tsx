@@ -12,10 +12,7 @@ export interface AxisInsetHandle {
 const AXES = ['x', 'y', 'z'] as const;
 const LENGTH = 34;
 
-/**
- * Inset that shows the directions of x, y and z. Updated directly, not by React, because it follows every
- * frame.
- */
+/** Directions of x, y and z. Updated directly, not by React: it follows every frame. */
 export const AxisInset = memo(function AxisInset({ ref }: { ref: Ref<AxisInsetHandle> }) {
   const { t } = useTranslation();
   const svg = useRef<SVGSVGElement>(null);

@@ -23,10 +23,7 @@ interface Props {
   projection: Projection;
   /** True while a tool draws on the model: the camera does not move. */
   locked: boolean;
-  /**
-   * Area that controls cover. A ref, read when the size changes: the canvas renders after the page, and both change in
-   * one step.
-   */
+  /** Area that controls cover. A ref: the canvas renders after the page, both change in one step. */
   covered: RefObject<Covered>;
   /** Returns the initial pose of a model, or null to fit the model. Called once per model. */
   startPose: () => CameraPose | null;
@@ -117,10 +114,7 @@ function flyOn(rig: Rig, flight: RigParts['flight'], seconds: number): void {
   if (leg.done === 1) flight.current = null;
 }
 
-/**
- * Returns a function that keeps the visible content when the view changes its size, for example when a sheet
- * opens or the parameters hide.
- */
+/** Keeps the visible content when the view changes its size, as when a sheet opens. */
 function useKeepView(rig: Rig, now: RigParts['now'], covered: RefObject<Covered>) {
   return useCallback(
     (to: { width: number; height: number }) => {
@@ -166,10 +160,7 @@ function useControls(
   }, [controls, locked, flight]);
 }
 
-/**
- * Creates orbit, pan and zoom controls without damping. Damping distorts flights and keeps drawing after the
- * pointer stops.
- */
+/** Orbit, pan and zoom without damping, which distorts flights and keeps drawing at rest. */
 function makeControls(camera: StudioCamera, element: HTMLElement): OrbitControls<StudioCamera> {
   const controls = new OrbitControls(camera, element);
   controls.enableDamping = false;

@@ -39,10 +39,7 @@ export function pictureAxes(from: Place): { right: Place; up: Place } {
   return { right, up: cross(back, right) };
 }
 
-/**
- * Zoom (px per mm) at which a box of these extents fits a view of this size, seen from `from`. Clamped to the
- * camera's limits.
- */
+/** Zoom (px per mm, in the camera's limits) at which a box fits a view, seen from `from`. */
 export function fitZoom(extentMm: Place, from: Place, view: { width: number; height: number }): number {
   const { right, up } = pictureAxes(from);
   const across = (axis: Place) => axis.reduce((sum, part, k) => sum + Math.abs(part) * extentMm[k]!, 0);
@@ -53,10 +50,7 @@ export function fitZoom(extentMm: Place, from: Place, view: { width: number; hei
 /** Minimum angle between a turned view and the poles, where left and right would swap; radians. */
 const POLE_MARGIN = 0.001;
 
-/**
- * Rotates the view offset: `azimuth` about z, `polar` towards the top when negative; radians. Keeps the
- * distance.
- */
+/** Rotates the view offset: `azimuth` about z, `polar` towards the top when negative; radians. */
 export function orbit(offset: Place, azimuth: number, polar: number): [number, number, number] {
   const distance = Math.hypot(...offset);
   const theta = Math.atan2(offset[1], offset[0]) + azimuth;

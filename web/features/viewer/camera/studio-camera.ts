@@ -38,10 +38,7 @@ function shorterSide(view: ViewSize): number {
 /** Distance of the orthographic camera from its target, mm. It does not affect the image. */
 const PARALLEL_DISTANCE_MM = 1500;
 const PARALLEL_DEPTH_MM = 20_000;
-/**
- * Near and far planes of the perspective camera as shares of its distance, close enough for a 24-bit depth
- * buffer.
- */
+/** Near and far planes as shares of the distance, close enough for a 24-bit depth buffer. */
 const NEAR_SHARE = 1 / 60;
 const FAR_MM = 4000;
 
@@ -77,9 +74,7 @@ export function placeCamera(camera: StudioCamera, pose: CameraPose, view: ViewSi
   frameCamera(camera, target, view);
 }
 
-/**
- * Fits the frustum to the view and to the target distance. The target is the centre of the uncovered part.
- */
+/** Fits the frustum to the view and distance; the target is the centre of the uncovered part. */
 export function frameCamera(camera: StudioCamera, target: Vector3, { width, height, endPx }: ViewSize): void {
   if (endPx > 0) camera.setViewOffset(width, height, endPx / 2, 0, width, height);
   else camera.clearViewOffset();

@@ -7,10 +7,7 @@ interface Drawn {
   camera: Camera;
 }
 
-/**
- * Draws the scene again and crops the middle square of its uncovered left part (page px), as PNG with a clear ground. The
- * visible image does not change.
- */
+/** Draws the scene's uncovered middle square (page px) as PNG on clear ground; the view stays. */
 export function takePicture(
   drawn: Drawn,
   sizePx: number,

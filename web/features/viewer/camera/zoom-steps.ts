@@ -1,8 +1,6 @@
 import { CAMERA_ZOOM } from '../view-limits.ts';
 
-/**
- * Number of slider positions. The scale is logarithmic, so parts of 400 mm and of 5 mm each get half of it.
- */
+/** Slider positions. Logarithmic: parts of 400 mm and of 5 mm each get half of the scale. */
 export const ZOOM_PLACES = 200;
 
 const RATIO = CAMERA_ZOOM.max / CAMERA_ZOOM.min;

@@ -11,9 +11,7 @@ const QUICK_MS = 34;
 const NOT_MUCH_LESS = 1.5;
 /** Scale of a draft per axis: a sixth of the pixels. */
 const DRAFT_SCALE = 0.4;
-/**
- * Time without changes before a draft is redrawn sharp, ms. Longer than the pause between two slider steps.
- */
+/** Time without changes before a sharp redraw, ms; longer than between slider steps. */
 export const REST_MS = 500;
 
 interface FinishedPicture {
@@ -23,10 +21,7 @@ interface FinishedPicture {
   upToDate: boolean;
 }
 
-/**
- * Chooses the resolution of each picture with software rendering: fewer pixels while things change too fast
- * to keep up, full resolution once they rest.
- */
+/** Resolution of software rendering: fewer pixels while things change too fast, all at rest. */
 export class Drafts {
   readonly #again: () => void;
   readonly #clock: Clock;

@@ -32,10 +32,7 @@ interface Picture {
   triangles: number;
 }
 
-/**
- * Draws into a hidden canvas and copies each finished picture to the page, one at a time. Changes during a
- * picture go into the next one, requested through `again`.
- */
+/** Draws hidden and copies finished pictures, one at a time; later changes ask for another by `again`. */
 export class PatientDrawing {
   readonly #gl: PatientRenderer;
   readonly #page: HTMLCanvasElement;

@@ -28,9 +28,7 @@ import { rendererKind } from '../../../lib/webgl.ts';
 import { makeCamera } from '../camera/studio-camera.ts';
 import { PatientDrawing } from './patient-drawing.ts';
 
-/**
- * Three.js classes available as elements inside the canvas. Objects created by hand come in as `<primitive>`.
- */
+/** Three.js classes that are elements of the canvas; other objects come in as `<primitive>`. */
 const STAGE_ELEMENTS = {
   BoxGeometry,
   BufferGeometry,

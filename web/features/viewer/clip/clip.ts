@@ -27,10 +27,7 @@ export interface Cut {
   keeps: 1 | -1;
 }
 
-/**
- * True if sections apply: not while original, structure mesh and lattice are all visible
- * (docs/specification.md#flows).
- */
+/** False while original, structure mesh and lattice are all visible (docs/specification.md#flows). */
 export function mayClip(there: PartsThere, shown: PartsShown): boolean {
   return partsOnScreen(there, shown).length > 0 && !isAllOnScreen(there, shown);
 }

@@ -1,5 +1,2 @@
-/**
- * Layer of veils, parts that only tint what is inside. They can cost as much as everything else, so drafts
- * omit them.
- */
+/** Veils only tint what is inside, and cost as much as all the rest: drafts omit them. */
 export const VEIL_LAYER = 1;

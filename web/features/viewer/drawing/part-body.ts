@@ -69,10 +69,7 @@ export function bodyOf(shape: Shape, renderer: WebGLRenderer): PartBody {
   };
 }
 
-/**
- * Turns off culling (the camera stays near its only subject) and R3F picking, which would test every
- * triangle.
- */
+/** Without culling (the camera stays near) and R3F picking, which tests every triangle. */
 function withoutCulling<T extends Mesh>(object: T): T {
   object.frustumCulled = false;
   object.raycast = () => {};

@@ -49,10 +49,7 @@ export class PartCap {
     this.group.add(this.#square);
   }
 
-  /**
-   * Places the cap in its section; `others` are the planes that clip the cap itself. `order` separates it
-   * from all other caps.
-   */
+  /** Places the cap in its section; `others` clip the cap; `order` separates it from other caps. */
   lay(
     { cut, plane, others }: { cut: Cut; plane: Plane; others: Plane[] },
     box: Box,

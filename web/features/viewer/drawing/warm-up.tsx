@@ -24,10 +24,7 @@ const LOOK: PartLook = {
   order: 0,
 };
 
-/**
- * Draws empty geometry in every way parts are drawn, in the first frame. The GPU compiles its programs then,
- * and no model waits for it later.
- */
+/** Draws empty geometry in every way of a part: the GPU compiles in the first frame, not at a model. */
 export function WarmUp() {
   const { gl, invalidate } = useThree();
   const group = useMemo(() => new Group(), []);

@@ -14,10 +14,7 @@ export interface MeasureOverlayHandle {
 
 const DIGITS = 2;
 
-/**
- * Line between the picked ends with its length. Updated directly, not by React, because it follows every
- * frame.
- */
+/** Line between picked ends with its length. Updated directly: it follows every frame. */
 export const MeasureOverlay = memo(function MeasureOverlay({
   active,
   ref,

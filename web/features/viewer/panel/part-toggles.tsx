@@ -17,10 +17,7 @@ interface Props {
 
 const ICONS = { original: BoxIcon, preview: ScanEye, structure: Waypoints, lattice: Grid3x3 };
 
-/**
- * Toggles of original, structure mesh and lattice, each available once it exists, and of the preview while it
- * exists.
- */
+/** Toggles of original, structure mesh, lattice and preview, each available while it exists. */
 export function PartToggles({ there, shown, refining, compact, onToggle }: Props) {
   const { t } = useTranslation();
   const names = PART_NAMES.filter((name) => name !== 'preview' || there.preview);

@@ -15,10 +15,7 @@ interface Props {
   onHover?: ((face: PickedFace | null, at: { clientX: number; clientY: number }) => void) | undefined;
 }
 
-/**
- * Picks a face of the model by a click and returns its outward direction and the place; null beside the model. The
- * camera still turns.
- */
+/** Picks a face by a click: its outward direction and place, or null. The camera still turns. */
 export function FacePicker({ mesh, onFace, onHover }: Props) {
   const { gl, camera } = useThree();
   const latest = useRef({ mesh, onFace, onHover });

@@ -42,10 +42,7 @@ export function ringLine(ring: Ring, projection: ScreenProjection): ScreenPoint[
   );
 }
 
-/**
- * Angle of the ring point nearest to a screen point, radians. Where front and back overlap, the front wins
- * within a pixel.
- */
+/** Ring angle nearest to a screen point, radians. Within a pixel the front wins over the back. */
 export function nearestAngle(ring: Ring, projection: ScreenProjection, at: ScreenPoint): number {
   const { direction } = rayAt(projection, toScreen(projection, ring.centre));
   let best = { angle: 0, distance: Number.POSITIVE_INFINITY };

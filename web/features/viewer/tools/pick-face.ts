@@ -10,10 +10,7 @@ export interface PickedFace {
   triangle: number;
 }
 
-/**
- * First face of a mesh that a ray meets from outside, and where; or null. One pass over all faces without
- * allocation; a click may take some milliseconds, not a second.
- */
+/** First face that a ray meets from outside, and where; or null. One pass over all faces: milliseconds. */
 export function pickFace(mesh: Mesh, { origin, direction }: Ray): PickedFace | null {
   const { positions: p, triangles: t } = mesh;
   const [ox, oy, oz] = origin;

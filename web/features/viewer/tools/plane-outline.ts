@@ -4,10 +4,7 @@ import { plus, rayAt, type ScreenPoint, type ScreenProjection } from './projecti
 /** Minimum length of a line; shorter ones are slips of the pointer, px. */
 export const LEAST_LINE_PX = 8;
 
-/**
- * Plane through a line on the screen, straight into the scene, as three points, mm. Null if the line is too
- * short to have a direction.
- */
+/** Plane through a line on the screen into the scene, three points, mm. Null for too short a line. */
 export function planeOfLine(
   projection: ScreenProjection,
   from: ScreenPoint,

@@ -6,10 +6,7 @@ export interface ScreenPoint {
   y: number;
 }
 
-/**
- * Projection of the scene to the screen: the camera's column-major matrix, its inverse, and the view's size
- * in px.
- */
+/** Projection to the screen: column-major camera matrix, its inverse, and the view's size, px. */
 export interface ScreenProjection {
   matrix: readonly number[];
   inverse: readonly number[];

@@ -20,10 +20,7 @@ const EDGES = Array.from({ length: 8 }, (_, i) =>
   [1, 2, 4].filter((bit) => !(i & bit)).map((bit) => [i, i | bit]),
 ).flat();
 
-/**
- * Bounding box of the model with a handle at each corner; dragging one away from the centre scales the model
- * up.
- */
+/** Box of the model with a handle at each corner; dragged from the centre one scales up. */
 export function ScaleFrame({ box, scale, onLive, onDone }: Props) {
   const projection = useProjection();
   if (projection === null) return null;

@@ -24,10 +24,7 @@ const RADIUS_VIEW_SHARE = 0.3;
 
 const AXES = ['x', 'y', 'z'] as const;
 
-/**
- * Three rings, one per angle: x is fixed, y turns with x, z turns with both. So a drag changes one number of
- * the panel and no other.
- */
+/** A ring per angle: x fixed, y turns with x, z with both, so a drag changes one number. */
 export function TurnRings({ centreMm, rotationDeg, onLive, onDone }: Props) {
   const projection = useProjection();
   if (projection === null) return null;
