@@ -4,7 +4,6 @@ import { STORED_SECONDS } from '../core/rules/order/retention.ts';
 import { restoreDeletedFiles } from './restore.ts';
 
 const DELETED = new Date('2026-12-01T20:00Z');
-/** Returns the time this many seconds before the deletion. */
 const before = (seconds: number) => new Date(DELETED.getTime() - 1000 * seconds);
 
 afterEach(() => {

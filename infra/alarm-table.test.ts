@@ -92,7 +92,6 @@ function heardBy(name: string): string {
     .join(', ');
 }
 
-/** Returns the severity of an alarm, which decides who hears it. */
 function severityOf({ stage, template }: (typeof hosts)[number], name: string): string {
   if (!alarmNames(template).includes(name)) return '-';
   const heard = hearers(template, alarmOf(template, name)).join();

@@ -108,7 +108,6 @@ const UNRESERVED_RUNS_MIN = 100;
 /** Parameter of a host's stack with the concurrent runs that its account allows. */
 export const ACCOUNT_RUNS = 'AccountRuns';
 
-/** Queues of each size of workers. */
 export const WORKER_QUEUES: Readonly<Record<AccountQuotas, number>> = { new: 1, raised: QUEUES_PER_SIZE };
 
 export interface FunctionSize {
@@ -119,7 +118,6 @@ export interface FunctionSize {
   runsOfQueues?: number;
 }
 
-/** Returns a function's size in an account with these quotas. */
 export function sizeOf(name: FunctionName, quotas: AccountQuotas): FunctionSize {
   const { memoryMb, maxConcurrency } = FUNCTIONS[name];
   if (quotas === 'new')

@@ -20,7 +20,6 @@ export interface PartitionProfile {
   mail: 'ses' | 'direct-mail';
 }
 
-/** The global partition. */
 export const AWS: PartitionProfile = {
   partition: 'aws',
   cdn: 'oac',
@@ -35,7 +34,6 @@ export const AWS: PartitionProfile = {
   mail: 'ses',
 };
 
-/** The partition of China. */
 export const AWS_CHINA: PartitionProfile = {
   partition: 'aws-cn',
   cdn: 'oai',

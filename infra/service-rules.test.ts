@@ -3,7 +3,6 @@ import { STAGES, type Stage } from './stages.ts';
 import { SERVICE_RULES } from './testing/service-rules.ts';
 import { type SynthesizedTemplate, stageTemplates, templateOf } from './testing/templates.ts';
 
-/** Returns the resources of all stacks of a stage. */
 function stageTemplate({ name }: Stage): SynthesizedTemplate {
   const [host, content] = ['', '-content'].map((stack) => stageTemplates().get(`Trabecula-${name}${stack}`)!);
   return templateOf({ Resources: { ...host!.resources, ...content!.resources } });

@@ -75,7 +75,6 @@ export interface Duty {
   soon: readonly string[];
 }
 
-/** Severity of an alarm. */
 export type Severity = 'urgent' | 'soon';
 
 /** Node's official image at AWS's public registry, which needs no account. */

@@ -9,7 +9,6 @@ afterEach(() => {
   server?.close();
 });
 
-/** Serves one answer of STS on loopback. */
 async function answer(status: number, result: string): Promise<void> {
   const body = `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>${result}</GetCallerIdentityResult></GetCallerIdentityResponse>`;
   server = createServer((_, response) =>

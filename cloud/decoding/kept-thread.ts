@@ -12,7 +12,6 @@ export class KeptThread {
     this.#start = start;
   }
 
-  /** Returns the idle thread, or a new one. */
   take(): Worker {
     const thread = this.#idle ?? this.#started();
     this.#idle = undefined;

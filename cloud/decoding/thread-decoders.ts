@@ -16,7 +16,6 @@ import {
 } from '../../core/studio/ports.ts';
 import { KeptThread } from './kept-thread.ts';
 
-/** Task of a decoding thread. */
 export type DecodeTask =
   | { kind: 'image'; bytes: Uint8Array }
   | { kind: 'model'; model: ModelToCheck }
@@ -40,14 +39,12 @@ const BYTES_PER_MB = 1024 * 1024;
 /** Growth of the process by one task above which its thread is ended to free its memory, MB. */
 const KEPT_MAX_MB = 192;
 
-/** The decoders, each in a thread that ends with its budget. */
 export const threadDecoders: Decoders = threadDecodersWithin({
   model: MODEL_CHECK_BUDGET,
   recipe: RECIPE_BUDGET,
   image: IMAGE_DECODE_BUDGET,
 });
 
-/** Returns decoders with these budgets. */
 export function threadDecodersWithin(budgets: Record<DecodeTask['kind'], DecodeBudget>): Decoders {
   const [model, recipe, image] = [
     runnerWithin(budgets.model),

@@ -8,7 +8,6 @@ const local = fixtureTable({ maxAttempts: 3 });
 const key = { pk: 'order', sk: 'A' };
 const table = () => dynamoTable(local.client, TABLE.TableName);
 
-/** Loses the answer of the next call only. */
 function loseNextAnswer(): void {
   local.fixture.faults.set({ lostAnswers: 1 });
   local.client.middlewareStack.add(

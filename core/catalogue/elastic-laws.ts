@@ -23,7 +23,6 @@ export function elasticValues(key: ElasticKey, density: number, poissonRatio: nu
   );
 }
 
-/** Returns the law of a lattice. */
 export function lawOf(key: ElasticKey): ElasticLaw {
   return ELASTIC_TABLE[key];
 }

@@ -39,7 +39,6 @@ export const MODE_PICTURES: readonly ModePicture[] = ['constant', 'gradient', 'r
 /** The lattice whose pictures follow the language (docs/specification.md#records). */
 const WORDED_TITLE = 'TYPE-10005';
 
-/** One picture of the catalogue. */
 export interface LatticePicture {
   title: string;
   look: PictureLook;

@@ -7,7 +7,6 @@ export interface Start {
   latticeId: number;
   sizeMm: number;
   process: PrintProcess;
-  /** Name of the material. */
   material: string;
 }
 

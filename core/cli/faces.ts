@@ -25,7 +25,6 @@ export async function listFaces([input, ...others]: readonly string[], args: Fil
   return 0;
 }
 
-/** Name of a face with its sizes. */
 export function nameOf(shape: FaceShape): string {
   const mm = (value: number) => `${Number(value.toFixed(2))} mm`;
   if (shape.kind === 'plane' || shape.kind === 'patch') return shape.kind;

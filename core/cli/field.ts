@@ -67,7 +67,6 @@ function fieldOf(model: MovedModel, args: FillArguments & { map?: PressurePictur
   return { source: 'faces', facesAtMm: named.flatMap(({ facesAtMm }) => facesAtMm), depthMm, course };
 }
 
-/** The gradient of a field between two rods, densities or hardnesses. */
 function withEnds(spec: ConstantSpec, args: FillArguments, field: Field): GradientSpec {
   const given = (['rods', 'densities', 'hardnesses'] as const).filter((name) => args[name] !== undefined);
   const [kind, ...more] = given;

@@ -126,7 +126,6 @@ function listOf(text: string): unknown {
   }
 }
 
-/** Arguments without an option and its value. */
 function withoutOption(argv: readonly string[], name: string): string[] {
   const at = argv.findIndex((argument) => argument === `--${name}` || argument.startsWith(`--${name}=`));
   return argv.toSpliced(at, argv[at] === `--${name}` ? 2 : 1);

@@ -50,7 +50,6 @@ export function withSink(
   };
 }
 
-/** The goal of `--sink`; undefined without it. */
 function goalOf({ sink, peak }: FillArguments): SinkGoal | undefined {
   if (sink === undefined) {
     if (peak !== undefined) throw new CliError('--peak needs --sink');

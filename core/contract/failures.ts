@@ -83,7 +83,6 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** Returns the failure for the API. */
 export function failureOf(code: FailureCode, language: Language): { code: FailureCode; message: string } {
   return { code, message: FAILURES[code][language] };
 }

@@ -151,7 +151,6 @@ function decodeFileSize(wire: WireFileSize): { fileBytes: number; extentMm: Exte
   return { fileBytes: wire.file_size, extentMm: [wire.file_width, wire.file_length, wire.file_height] };
 }
 
-/** A price in minor units. */
 interface Price {
   amountMinor: number;
   currency: Currency;
@@ -221,7 +220,6 @@ export function decodeGoods({ amount: { amount, currency } }: PayState['goods'])
 
 type WireDownload = CallData<typeof workspaceDownload>;
 
-/** A downloadable file of an order. */
 export interface DownloadInfo {
   orderId: string;
   fileName: string;

@@ -10,7 +10,6 @@ export function recordOf<Name extends string, Value>(
   return Object.fromEntries(names.map((name, index) => [name, value(name, index)])) as Record<Name, Value>;
 }
 
-/** True for one of these names. */
 export function isOneOf<Name extends string>(names: readonly Name[], value: unknown): value is Name {
   return names.some((name) => name === value);
 }

@@ -5,7 +5,6 @@ import { islandsOf, type SliceIsland } from './islands/islands.ts';
 import { SlicingError } from './slicing-error.ts';
 import { type Layer, sweepLayers } from './sweep/sweep.ts';
 
-/** Figures of all layers of a mesh. */
 export interface SliceFigures {
   layerMm: number;
   /** Height of each layer's plane, in its middle, mm. */

@@ -37,7 +37,6 @@ export function movedFace(place: FacePlace, move: (at: Readonly<Point>) => Point
 /** Significant digits of a radius, which a turn would give many. */
 const RADIUS_DIGITS = 6;
 
-/** All points that name faces. */
 export function pointsOfFaces(places: readonly FacePlace[]): Readonly<Point>[] {
   return places.flatMap((place) => (isPainted(place) ? place.strokes.flatMap(({ atMm }) => atMm) : [place]));
 }

@@ -27,7 +27,6 @@ export type BodyRole = {
   | { role: Extract<BodyRoleKind, 'lattice'>; own: BodyLattice }
 );
 
-/** Roles in a spec. */
 interface Roles {
   roles?: readonly Pick<FaceRole, 'kind'>[];
   bodies?: readonly { role: BodyRoleKind }[];

@@ -17,7 +17,6 @@ export interface DrainHole {
   diameterMm: number;
 }
 
-/** What all modes have. */
 interface SharedSpec {
   /** Title of the lattice, e.g. TYPE-20002. */
   lattice: string;

@@ -36,7 +36,6 @@ function openVertices({ vertex, count, first, following }: Omit<LinkedFaces, 'op
   return open.subarray(0, found);
 }
 
-/** Faces linked by the positions of their vertices. */
 export interface LinkedFaces {
   /** Number of the vertex at each face corner, three per face, and the number of vertices. */
   vertex: Uint32Array;

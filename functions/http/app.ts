@@ -24,14 +24,12 @@ import { notSignedInError, signedInUser } from './signed-in.ts';
 export interface RouteInput<C extends Call> {
   query: z.output<NonNullable<C['query']>>;
   body: z.output<NonNullable<C['body']>>;
-  /** The signed-in user. */
   user: User | undefined;
   context: HttpContext;
 }
 
 export type Handler<C extends Call> = (input: RouteInput<C>) => Promise<CallData<C>> | CallData<C>;
 
-/** A call of the contract with its handler. */
 export interface Route {
   call: Call;
   handle: (input: RouteInput<Call>) => Promise<unknown>;

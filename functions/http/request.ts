@@ -65,7 +65,6 @@ export function bearerToken(context: HttpContext): string | undefined {
   return /^bearer\b\s*(.*)$/i.exec(context.req.header('authorization') ?? '')?.[1];
 }
 
-/** Returns the language of the response texts. */
 export function requestLanguage(context: HttpContext): Language {
   return languageOf(context.req.header('accept-language'));
 }

@@ -35,7 +35,6 @@ export async function notSignedInError(
   return new VisibleError(elsewhere ? 'signedInElsewhere' : 'notSignedIn');
 }
 
-/** Returns the device of a sign-in. */
 export function deviceOf(
   context: HttpContext,
   config: Pick<HostConfig, 'cookies' | 'sessions'>,

@@ -19,7 +19,6 @@ export function payServicesOf(world: World, secrets: Partial<PayServices> = {}):
   };
 }
 
-/** Services over a new world. */
 export async function payServices(kind: ProviderKind = 'card'): Promise<PayServices> {
   return payServicesOf(await newWorld(kind));
 }

@@ -1,6 +1,5 @@
 import type { HostConfig } from '../../core/rules/host/config.ts';
 
-/** A host for unit tests. */
 export const sampleHost: HostConfig = {
   host: 'global',
   siteOrigin: 'https://studio.test',

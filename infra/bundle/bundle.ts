@@ -7,7 +7,6 @@ import { type Bundle, type BundleRequest, readBundle } from './freshness.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Folder of one bundle. */
 export function bundleDir(name: BundleName): string {
   return join(ROOT, 'dist/lambda', name);
 }

@@ -5,7 +5,6 @@ import type { Metafile } from 'esbuild';
 /** Input and output of one bundle. */
 export interface BundleRequest {
   name: string;
-  /** Entry file. */
   entry: string;
   /** Further modules, by the name of their file in the bundle without `.mjs`. */
   threads?: Readonly<Record<string, string>>;

@@ -127,7 +127,6 @@ export class ProductHttpApi extends Construct {
     this.uploadsTaken = count('UploadsTaken', 'path', registerFile.path);
   }
 
-  /** Host name of the API, for the CDN. */
   get hostName(): string {
     return `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }

@@ -19,7 +19,6 @@ export interface OperatorRoleProps {
   readonly settlements: { readonly queue: IQueue; readonly deadLetters: IQueue };
   readonly containers: ContainerWorker;
   readonly socket: ProductSocketApi;
-  /** Id of the HTTP API. */
   readonly apiId: string;
   /** The providers' keys, which an operator enters and replaces. */
   readonly keys: readonly CfnSecret[];

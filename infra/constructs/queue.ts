@@ -7,9 +7,7 @@ import type { FunctionWorkerSize } from '../../core/rules/order/worker-sizes.ts'
 export interface GenerationQueuesProps {
   /** Timeout of the functions that read the queues, seconds. */
   readonly workerTimeoutSeconds: number;
-  /** Timeout of the function that reads the dead letters, seconds. */
   readonly deadLetterTimeoutSeconds: number;
-  /** Queues of each size. */
   readonly queuesPerSize: number;
 }
 

@@ -8,7 +8,6 @@ export const ORIGIN_SECRET_CHARACTERS = 48;
 /** Name of the template's parameter with the version of the secret. `npm run deploy` sets it by this name. */
 export const ORIGIN_SECRET_VERSION = 'CdnHeaderVersion';
 
-/** Returns the name of a stage's secret. */
 export function originSecretName(stage: string): string {
   return `trabecula/${stage}/origin`;
 }

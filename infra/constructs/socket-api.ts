@@ -75,7 +75,6 @@ export class ProductSocketApi extends Construct {
     return this.stage.callbackUrl;
   }
 
-  /** Host name of the API, for the CDN. */
   get hostName(): string {
     return `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }

@@ -24,7 +24,6 @@ const WRITES = [
   'dynamodb:BatchWriteItem',
 ] as const;
 
-/** Names of the table's indexes. */
 export const TABLE_INDEXES = ['gsi1', 'gsi2'] as const;
 
 /** The table: the source of truth for accounts, files, orders and jobs. */

@@ -81,7 +81,6 @@ export function diffArguments({ name }: Stage, more: readonly string[]): string[
   return ['diff', '--all', '--app', `node infra/app.ts --stage ${name}`, ...more];
 }
 
-/** Arguments of the app, read. */
 export interface AppOptions {
   stages: readonly Stage[];
   /** Output folder of the templates. */

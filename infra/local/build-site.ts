@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Sources of the site. */
 const SOURCES = ['web', 'core', 'package-lock.json'];
 
 /** Builds the site into `web/dist`. False if the existing build is newer than every source. */

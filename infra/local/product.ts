@@ -88,7 +88,6 @@ function parseFactor(text = '1'): number {
   return factor;
 }
 
-/** Returns the host that `STUDIO_HOST` names, by default the global one. */
 function hostOf(name: string | undefined): LocalHost {
   if (name === undefined || name === '' || name === 'global') return 'global';
   if (name !== 'china') throw new Error(`STUDIO_HOST=${name} is not a host: use global or china.`);

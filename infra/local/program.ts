@@ -5,7 +5,6 @@ const LOOK_MS = 500;
 /** A terminal's Ctrl+C may come twice, once by npm. Only a signal after this time is a second one, milliseconds. */
 const SAME_SIGNAL_MS = 1000;
 
-/** The running program. */
 export interface Program {
   /** Runs `stop` before the program ends; the last one given comes first. */
   onEnd(stop: () => Promise<void>): void;

@@ -27,7 +27,6 @@ const QUEUES = ['GENERATION_QUEUE_URLS', 'LARGE_GENERATION_QUEUE_URLS'] as const
 /** Least time between two messages of one function's process that warm a worker, seconds. */
 const WARM_EVERY_SECONDS = 60;
 
-/** Variables of each function. */
 const VARIABLES: Readonly<Record<FunctionName, readonly Variable[]>> = {
   api: ['TABLE_NAME', ...QUEUES],
   // Opening an order regenerates an expired result, and a new order warms a worker.

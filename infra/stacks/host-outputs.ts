@@ -14,13 +14,11 @@ import type { HostSite } from './host-site.ts';
 /** Outputs of a stack by name: value and description. */
 type Outputs = Readonly<Record<string, readonly [value: string, description: string]>>;
 
-/** Adds outputs to a stack. */
 export function addOutputs(stack: Stack, outputs: Outputs): void {
   for (const [id, [value, description]] of Object.entries(outputs))
     new CfnOutput(stack, id, { value, description });
 }
 
-/** Returns the outputs about the addresses of a host. */
 export function outputsOfAddresses(site: HostSite, http: ProductHttpApi, socket: ProductSocketApi): Outputs {
   return {
     SiteHost: [site.hostName, 'Point the site’s DNS name here.'],

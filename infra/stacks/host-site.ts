@@ -8,7 +8,6 @@ import { SiteWebAcl } from '../constructs/site/web-acl.ts';
 import type { Stage } from '../stages.ts';
 import type { DataStack } from './data-stack.ts';
 
-/** The site of a host: its bucket and its CDN. */
 export interface HostSite {
   bucket: IBucket;
   distributionId: string;

@@ -19,7 +19,6 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   'cloudformation wait': ['cloudformation:DescribeStacks'],
 };
 
-/** Calls of the runbook's commands of AWS. */
 const called = [...RUNBOOK.matchAll(/aws ([a-z0-9]+) ([a-z][a-z-]+)/g)].flatMap(
   ([, service = '', command = '']) => {
     const name = command.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,6 +1,5 @@
 import type { SynthesizedTemplate } from './templates.ts';
 
-/** A statement of a policy. */
 export interface Statement {
   Action: string | string[];
   Effect: string;

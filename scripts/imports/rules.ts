@@ -10,7 +10,6 @@ const BELOW_FILL = [
   'core/model',
 ] as const;
 
-/** The folders of the engine. */
 const ENGINE = [
   'core/solid',
   'core/formats',

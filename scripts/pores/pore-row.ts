@@ -17,7 +17,6 @@ const MOST = 0.6;
 /** Share of the range of a network's densities that is left out at both ends, where necks part. */
 const NECKS = 0.1;
 
-/** A lattice of the table. */
 export interface PoreLattice {
   key: ElasticKey;
   name: string;
@@ -25,7 +24,6 @@ export interface PoreLattice {
   densities: number[];
 }
 
-/** Returns all lattices of the catalogue. */
 export function poreLattices(): PoreLattice[] {
   return LATTICE_TYPES.flatMap((type): PoreLattice[] => {
     if (type.family !== 'surface')
@@ -48,7 +46,6 @@ function evenRoots(low: number, high: number): number[] {
   return Array.from({ length: ROWS }, (_, i) => Number(((Math.sqrt(low) + i * step) ** 2).toPrecision(4)));
 }
 
-/** Returns the row of a lattice at a density, in cells. */
 export function poreRow({ name, type }: PoreLattice, density: number): PoreRow {
   const counts = PORE_POINTS[type.family === 'stochastic' ? 'foam' : 'cell'];
   const [period] = periodMm(name, [1, 1, 1]);

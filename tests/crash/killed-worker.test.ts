@@ -168,7 +168,6 @@ function isEnded({ job }: Order): boolean {
   return job !== undefined && hasEnded(job);
 }
 
-/** Returns the key of a run: job and attempt. */
 function runOf({ job }: Order): string {
   return `${job?.id} ${job?.attempt}`;
 }

@@ -41,7 +41,6 @@ interface ColourWanted {
   distance: { over: number; upTo: number };
 }
 
-/** Decodes the screenshot in the page. */
 async function colourShare(page: Page, region: Locator, wanted: ColourWanted): Promise<number> {
   const clip = await openPart(region);
   const png = (await page.screenshot({ clip, style: CANVAS_ALONE })).toString('base64');

@@ -66,7 +66,6 @@ afterAll(async () => {
   receiver.close();
 });
 
-/** Returns the lines of a language in the README, block by block. */
 async function readmeBlocks(language: 'js' | 'json'): Promise<string[]> {
   const text = await readFile(join(ROOT, 'client/README.md'), 'utf8');
   return [...text.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(

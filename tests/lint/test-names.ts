@@ -1,7 +1,6 @@
 /** Start of a test, with the table of `each` before it or none. */
 const TEST_START = /\b(?:test|it)(?:\.\w+(?:\([^\n]*\))?)*\(\s*$/;
 
-/** True if a source has a test with this name, written as a literal. */
 export function hasTest(source: string, name: string): boolean {
   const quoted = [`'${name.replaceAll("'", "\\'")}'`, `"${name}"`, `\`${name}\``];
   return quoted.some((literal) => {

@@ -1,7 +1,6 @@
 import type { Point } from '../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../core/solid/mesh/mesh.ts';
 
-/** Returns an upright box. */
 export function box(min: Point, max: Point): Mesh {
   const positions: number[] = [];
   for (const z of [min[2], max[2]]) {

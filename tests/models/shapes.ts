@@ -110,7 +110,6 @@ export function lump(radiusMm: number, seed: number, turns = 72): Mesh {
   return withTips(rings, pole(Math.PI), pole(0));
 }
 
-/** Returns the mesh inside out. */
 export function invertMesh({ positions, triangles }: Mesh): Mesh {
   const turned = triangles.slice();
   for (let i = 0; i < turned.length; i += 3) turned.subarray(i, i + 3).reverse();

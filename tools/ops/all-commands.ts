@@ -26,7 +26,6 @@ const OPS = new Map(
 );
 const PAY = new Map(Object.entries(PAY_COMMANDS));
 
-/** A command with the ports that it needs. */
 export type FoundCommand = { name: string; rest: string[] } & (
   | { needs: 'ops'; command: Command<OpsPorts> }
   | { needs: 'pay'; command: Command<PayPorts> }
@@ -43,12 +42,10 @@ export function findCommand(words: readonly string[]): FoundCommand | undefined 
   return undefined;
 }
 
-/** Returns all commands by their words. */
 export function allCommands(): [string, Command<OpsPorts> | Command<PayPorts>][] {
   return [...OPS, ...PAY];
 }
 
-/** Returns the lines that list the commands. */
 export function usageLines(): string[] {
   return [
     'npm run ops -- <command>',

@@ -79,7 +79,6 @@ function opsPorts(): OpsPorts {
   };
 }
 
-/** Returns the file store of the stage, if its bucket is named. */
 function stageFiles(): { files?: FileStore } {
   const { BUCKET_NAME } = process.env;
   return BUCKET_NAME === undefined ? {} : { files: new S3Files(BUCKET_NAME) };

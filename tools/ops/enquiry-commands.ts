@@ -2,7 +2,6 @@ import { deleteEnquiry, findEnquiry, listEnquiries } from '../../core/studio/enq
 import { keys } from '../../core/studio/store/keys.ts';
 import { changes, type OpsCommands, OpsError, type ReadPorts, reads } from './command/command.ts';
 
-/** Commands about sales enquiries. */
 export const ENQUIRY_COMMANDS: OpsCommands = {
   'enquiry list': reads({ text: 'lists the 100 newest sales enquiries' }, async ({ ports }) =>
     (await listEnquiries(ports)).map(

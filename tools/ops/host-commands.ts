@@ -51,7 +51,6 @@ export const HOST_COMMANDS: OpsCommands = {
   'mail-domain limit': mailDomain('sets that limit again', false),
 };
 
-/** Returns the command that trusts a mail domain or limits it. */
 function mailDomain(text: string, isTrusted: boolean): Command<OpsPorts> {
   return changes({ args: 'DOMAIN', text }, async ({ rest: [domain = ''] }) => {
     if (domain === '') throw new OpsError();

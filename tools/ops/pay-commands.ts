@@ -227,7 +227,6 @@ function describe({ payment, entries }: PaymentLedger): string[] {
   ];
 }
 
-/** One order of a payment for several. */
 function lineText({ precision, orderId, entitles, ...line }: PaymentLine): string {
   return `  ${amountText(line)}  ${precision} file of ${orderId}${entitles ? '' : ', not given'}`;
 }

@@ -2,7 +2,6 @@ import { OPS_OUTPUTS } from '../../core/rules/host/ops-environment.ts';
 import { namesOf } from '../../core/rules/names.ts';
 import { OpsError } from './command/command.ts';
 
-/** Returns the outputs of a stack, by name. */
 export type ReadOutputs = (stackName: string) => Promise<ReadonlyMap<string, string>>;
 
 /** Sets the variables of a stage from the outputs of its stack. Throws OpsError if it cannot be read or lacks one. */

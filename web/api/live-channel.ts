@@ -25,7 +25,6 @@ export interface LiveChannelListeners {
   onDoubt: () => void;
 }
 
-/** Channel of one order. */
 export interface LiveChannel {
   workspaceId: string;
   /** By default the queue. */

@@ -32,7 +32,6 @@ const passwords = () => import('./pages/password-pages.tsx');
 const pay = () => import('./pages/pay-pages.tsx');
 const help = () => import('./pages/help-page.tsx');
 
-/** A page at its address. */
 const page = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component });
 

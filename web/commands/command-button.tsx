@@ -8,7 +8,6 @@ import { runCommand } from './registry.ts';
 import { useCommand } from './use-commands.ts';
 
 interface Props {
-  /** Id of the command. */
   command: string;
   icon: ReactElement;
   /** Shows the text beside the icon if there is space: `late` after the others have it. */

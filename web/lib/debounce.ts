@@ -1,4 +1,3 @@
-/** Debounced work. */
 export interface Debounced {
   /** Schedules the work, restarting the delay. */
   schedule: () => void;

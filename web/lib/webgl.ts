@@ -21,7 +21,6 @@ export function rendererKind(): RendererKind {
   return support().by;
 }
 
-/** True for the name of a software renderer. */
 export function isSoftware(renderer: string): boolean {
   return SOFTWARE.test(renderer);
 }

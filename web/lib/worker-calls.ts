@@ -150,7 +150,6 @@ export function moving<Value extends object>(value: Value, buffers: ArrayBufferL
   return value;
 }
 
-/** Serves the calls of the page, in a worker. */
 export function serveCalls(calls: WorkerCalls, port: Port = self): void {
   const serve = async ({ id, name, request }: CallMessage) => {
     const send = (kind: 'part' | 'answer', value: unknown) => {

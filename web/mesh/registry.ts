@@ -9,7 +9,6 @@ export type Shape = { kind: 'mesh'; mesh: ModelMesh; boxMm?: Box } | { kind: 'st
 const shapes = new Map<string, Shape>();
 let count = 0;
 
-/** Registers a shape and returns its id. */
 export function keepShape(shape: Shape): string {
   count += 1;
   const id = `shape-${count}`;

@@ -53,7 +53,6 @@ export interface PlacedDrain {
   readonly diameterMm: number;
 }
 
-/** Faces of the model with one role. */
 export interface PlacedRole {
   readonly kind: FaceRoleKind;
   /** The faces, each by a point on it or by strokes, mm in the model on the stage. */

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 export interface FigureRow {
   name: string;
   title: string;
-  /** Text of each column. */
   texts: readonly string[];
   /** Column of the best figure; null if none is better than another. */
   best: number | null;

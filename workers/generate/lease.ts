@@ -17,7 +17,6 @@ export interface Lease {
   readonly signal: AbortSignal;
   /** 0 to 1; sent with the next heartbeat. */
   progress: number;
-  /** Stops the heartbeats. */
   stop(): Promise<void>;
 }
 

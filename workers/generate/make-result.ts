@@ -59,7 +59,6 @@ class EventStore {
     this.#writer = new ResultWriter(ports, attemptPrefix(run.fence));
   }
 
-  /** Handles an event of the engine. */
   take(event: EngineEvent): Promise<void> {
     const taken = this.#take(event);
     this.#taking = Promise.allSettled([this.#taking, taken]).then(() => undefined);
@@ -173,7 +172,6 @@ function jsonBytes(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value, null, 2));
 }
 
-/** Returns the report as plain JSON for the table. */
 function plainJson(report: LatticeReport): { [name: string]: Value } {
   return JSON.parse(JSON.stringify(report)) as { [name: string]: Value };
 }

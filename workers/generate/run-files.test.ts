@@ -91,7 +91,6 @@ test('other files follow a completed order, and a download of one waits', async 
   for (const { key } of done.files!) expect(await ports.files.read(key)).toBeDefined();
 });
 
-/** The tiny engine, whose events pass through `pass`. */
 function passing(pass: (event: EngineEvent, emit: Emit) => Promise<void>): Engine {
   return (request, emit, signal) => tinyEngine().engine(request, (event) => pass(event, emit), signal);
 }

@@ -36,7 +36,6 @@ export interface WechatPhone {
 /** Errors come with status 200. */
 const answerShape = z.object({ openid: z.string().min(1).optional(), errcode: z.number().optional() });
 
-/** Returns the payments on a phone. */
 export function wechatPhone({ secret, apiUrl, nowMs }: WechatClientSettings): WechatPhone {
   const account = async () => {
     const { officialAccount } = await secret();

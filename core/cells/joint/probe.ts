@@ -83,7 +83,6 @@ class JointProbe {
 }
 
 type HalfSpace = [number, number, number, number];
-/** Intersection of half-spaces. */
 type Convex = readonly HalfSpace[];
 
 function holds(body: Convex, place: Point): boolean {

@@ -43,7 +43,6 @@ export function widthRange(
   return { min: 0, max: thickestSheet(shapeOf(surface, cellMm)) };
 }
 
-/** A cell of a surface lattice. */
 export interface SurfaceCell {
   surface: SurfaceKey;
   variant: SurfaceVariant;

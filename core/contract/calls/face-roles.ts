@@ -16,7 +16,6 @@ const faceRole = z.object({
   depth: z.number().min(minMm).max(maxMm).meta({ description: 'thickness, or depth kept clear, mm' }),
 });
 
-/** Roles of faces in a task. */
 export const faceRoles = z
   .array(faceRole)
   .max(maxFaces)
@@ -41,7 +40,6 @@ const bodyRole = z.object({
 });
 export type WireBody = z.output<typeof bodyRole>;
 
-/** Roles of bodies in a task. */
 export const bodyRoles = z
   .array(bodyRole)
   .max(BODIES_MAX)

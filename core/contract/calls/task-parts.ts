@@ -79,7 +79,6 @@ export const taskHead = {
 };
 /** Size of the model, for the estimate of a task. */
 export const modelSize = { faces: z.int().nonnegative(), bbox: bboxArray };
-/** Field and model of an estimate. */
 export const estimateHead = {
   fieldId: z.coerce.number().int().optional(),
   faces: z.coerce.number().int().nonnegative(),

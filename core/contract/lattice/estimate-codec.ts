@@ -78,7 +78,6 @@ const ANY_DRAIN: DrainRequest = { atMm: [0, 0, 0], diameterMm: DRAIN_LIMITS.minM
 
 type Roles = Pick<ConstantDraft, 'roles' | 'bodies'>;
 
-/** Encodes the numbers of faces and bodies with a role. */
 function encodeRoles({ roles = [], bodies = [] }: Roles): { roles?: number; bodies?: number } {
   const faces = roles.reduce((sum, role) => sum + role.facesAtMm.length, 0);
   return { ...(faces > 0 ? { roles: faces } : {}), ...(bodies.length > 0 ? { bodies: bodies.length } : {}) };
@@ -199,7 +198,6 @@ export interface RodQuestion {
   sides: number;
   /** Percent. Takes precedence over the hardness. */
   density: number | undefined;
-  /** Shore A. */
   hardness: number | undefined;
   material: string;
 }

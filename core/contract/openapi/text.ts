@@ -4,7 +4,6 @@ import { openApiDocument } from './document.ts';
 /** The checked-in document. */
 export const OPENAPI_FILE = join(import.meta.dirname, 'openapi.json');
 
-/** Returns the document as the text of its file. */
 export function openApiText(): string {
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 }

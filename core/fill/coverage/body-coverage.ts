@@ -29,7 +29,6 @@ function coverageOfBody(domain: Mesh, frame: Frame): BodyCoverage {
   return { ...coverageOf(samplesOf(domain), frame), volumeMm3: volumeOf(domain) };
 }
 
-/** Coverage of a body that is left out. */
 export function noCoverage(body: Mesh): BodyCoverage {
   const { min, max } = boundsOf(body);
   const lostAt = mapPoint(min, (low, k) => (low + max[k]!) / 2);

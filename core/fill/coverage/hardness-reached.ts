@@ -47,7 +47,6 @@ export function hardnessReport(frame: Frame, spec: LatticeSpec, model: Mesh): Ha
   return maps && reportOfMaps(maps);
 }
 
-/** Returns the figures of two maps of hardness. */
 export function reportOfMaps({ wanted, reached }: HardnessMaps): HardnessReport {
   let [area, within, largestShoreA] = [0, 0, 0];
   wanted.forEach((shoreA, i) => {

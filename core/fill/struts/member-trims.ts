@@ -64,7 +64,6 @@ export function shareMembers(
   return threads.share(memberTrims, { mesh: shared, spec, domain: { ...domain, mesh: inside }, margins });
 }
 
-/** Groups in pieces of a few. */
 export function groupPieces(groups: readonly TrimGroup[]): (readonly TrimGroup[])[] {
   const pieces: (readonly TrimGroup[])[] = [];
   for (let i = 0; i < groups.length; i += GROUPS_PER_PIECE)

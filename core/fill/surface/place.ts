@@ -110,7 +110,6 @@ function domainInLattice(
   return { mesh: local, isHollow, bottom };
 }
 
-/** Frame of the placed lattice, for a viewer. */
 export function frameOfSurface({ job, design, sorted, modelMm3, solidMm3 }: PlacedSurface): Frame {
   const { lattice, surface, variant, widthMm } = job;
   const latticeMm3 =

@@ -24,6 +24,5 @@ export interface CadMesh {
   /** x, y, z per vertex, mm. Faces share no vertices. */
   attributes: { position: { array: readonly number[] } };
   index: { array: readonly number[] };
-  /** First and last triangle of each face. */
   brep_faces: readonly { first: number; last: number }[];
 }

@@ -35,7 +35,6 @@ export interface ReadLimits {
 /** Maximum size of a model as text or XML: it takes up to six times the bytes of the same triangles in an STL. */
 export const MODEL_TEXT_MAX_BYTES = 6 * UPLOAD_MAX_BYTES;
 
-/** Refusal with one fault. */
 export function refuseModel(
   code: ModelFaultCode,
   count?: number,

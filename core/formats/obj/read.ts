@@ -77,7 +77,6 @@ export function readObj(
   return { ok: true, format: 'obj', ...read, notes: odd.notes(), ...(hintMm ? { unitHintMm: hintMm } : {}) };
 }
 
-/** Vertices and faces of an OBJ, read statement by statement. */
 class ObjStatements {
   readonly positions = new FloatList();
   readonly faces: PolygonFaces;

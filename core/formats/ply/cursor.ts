@@ -11,7 +11,6 @@ export interface PlyCursor {
   holds(element: PlyElement): boolean;
 }
 
-/** Cursor at the beginning of the body, in the encoding of the header. */
 export function plyCursor(bytes: Uint8Array, { encoding, bodyAt }: PlyHeader, odd: OddForms): PlyCursor {
   return encoding === 'ascii'
     ? new AsciiCursor(bytes, bodyAt, odd)

@@ -20,7 +20,6 @@ export const DIALECTS: readonly Dialect[] = (['.', ','] as const).flatMap((decim
   { split: (line: string) => line.trim().split(/\s+/), decimal, mark: /\S\s+\S/ },
 ]);
 
-/** One line of a file in a dialect. */
 export interface Row {
   /** Line of the file, from 1. */
   line: number;
@@ -40,7 +39,6 @@ export interface Row {
 const BLANK = /^(?:b|-+|nan|\*)?$/i;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Returns a line as the cells of a dialect. */
 export function readRow(text: string, line: number, { split, decimal }: Dialect): Row {
   const cells = split(text).map((cell) => cell.trim());
   let numbers = 0;

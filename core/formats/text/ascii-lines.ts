@@ -83,7 +83,6 @@ export class AsciiLines {
   }
 }
 
-/** Bytes of a text. */
 export function ascii(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }

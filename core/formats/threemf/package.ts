@@ -121,7 +121,6 @@ async function* deflatedBlocks(parts: Iterable<XmlPart>, deflate: Deflate): Asyn
   for (const begun of underWay) yield await begun;
 }
 
-/** Part of a zip whose blocks come deflated. */
 class PartInBlocks implements ZipInputFile {
   readonly filename: string;
   readonly compression = DEFLATED;

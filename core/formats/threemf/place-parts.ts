@@ -33,10 +33,8 @@ export interface PlacedPart {
   to: number;
 }
 
-/** What a build places. */
 export interface Placement {
   unitMm: number;
-  /** Parts of each item of the build. */
   items: PlacedPart[][];
   /** Names of the parts that are no material, and of the items that are switched off. */
   leftOut: Set<string>;

@@ -161,7 +161,6 @@ class PartReader {
   }
 }
 
-/** Notes settings and extensions in an object. */
 function noteShape(tags: TagScanner, object: ModelObject): void {
   if (saysHelper(tags)) object.role = 'left-out';
   if (tags.is('metadata') || tags.is('setting')) return;

@@ -13,7 +13,6 @@ export interface Section {
 const POLYGON_TORSION: Readonly<Record<number, number>> = { 6: 0.1332, 8: 0.1294, 12: 0.1266 };
 const CIRCLE_TORSION = 0.125;
 
-/** Returns the section of a round rod. */
 export function roundSection(diameter: number): Section {
   const radius = diameter / 2;
   const area = Math.PI * radius ** 2;

@@ -18,7 +18,6 @@ export interface PeriodicStrut {
 /** Struts that fill space when their period repeats. */
 export interface PeriodicStruts {
   edges: Point3;
-  /** Number of joints of a period. */
   joints: number;
   struts: readonly PeriodicStrut[];
   section: Section;
@@ -33,7 +32,6 @@ export function lengthOf({ start, end }: PeriodicStrut): number {
   return Math.hypot(end[0] - start[0], end[1] - start[1], end[2] - start[2]);
 }
 
-/** Returns the length of a strut's rigid end. */
 export function rigidLength({ section, rigidRadii }: PeriodicStruts, length: number): number {
   return rigidEnds(rigidRadii * section.outer, length)[0];
 }

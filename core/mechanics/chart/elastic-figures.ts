@@ -30,7 +30,6 @@ export function elasticFigures(
   return figuresOf(stiffness, lattice.family === 'stochastic' || density < least || density > most);
 }
 
-/** Returns the figures of a stiffness. */
 export function figuresOf(stiffness: Matrix6, isEstimate: boolean): ElasticFigures {
   const { young, stiffest, softest } = moduliOf(stiffness);
   return { stiffness, young, stiffest, softest, isEstimate };

@@ -11,7 +11,6 @@ import { stiffnessOfValues, valuesOf } from '../law/law-values.ts';
 import { roundRod } from '../law/round-rod.ts';
 import { type ElasticFigures, figuresOf } from './elastic-figures.ts';
 
-/** A foam of one seed. */
 export interface FoamCells {
   lattice: StochasticLattice;
   seed: number;

@@ -19,7 +19,6 @@ export interface StretchedCells {
   stretch: number;
   /** Relative density, 0 to 1. */
   density: number;
-  /** Sides of a strut. */
   sides: number;
   poissonRatio: number;
 }

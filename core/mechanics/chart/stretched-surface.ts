@@ -94,7 +94,6 @@ function inVoxels({ lattice, variant, density, poissonRatio }: StretchedSurface,
   });
 }
 
-/** Stiffness in cubes. */
 function lawStiffness({ lattice, variant, density, poissonRatio }: StretchedSurface): Matrix6 {
   return stiffnessOfValues(elasticValues(elasticKey(lattice, variant), density, poissonRatio));
 }

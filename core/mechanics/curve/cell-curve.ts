@@ -28,7 +28,6 @@ export interface CellCurve {
 
 export type CellCurves = Record<CurveSide, CellCurve>;
 
-/** Strut cells of a curve. */
 export interface CurveCells {
   lattice: StrutLattice;
   /** Height of a cell over its width. */

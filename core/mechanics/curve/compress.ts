@@ -70,7 +70,6 @@ export function* compress(
   }
 }
 
-/** Next whole step of strain. */
 function nextGoal(strain: number): number {
   return STEP * (Math.floor(strain / STEP + 1e-6) + 1);
 }

@@ -34,7 +34,6 @@ export function springsBack({
   return strengthMPa >= SPRINGS_BACK * modulusMPa;
 }
 
-/** True where a curve is computed for cells. */
 export function hasCurve({ stretch, density }: Pick<CurveCells, 'stretch' | 'density'>): boolean {
   return density <= MOST_DENSITY && stretch >= STRETCH.min && stretch <= STRETCH.max;
 }

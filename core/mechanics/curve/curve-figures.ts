@@ -5,7 +5,6 @@ export const CURVE_STRAINS = [0.1, 0.25, 0.5] as const;
 /** Strains between which the plateau is the mean stress (ISO 13314). */
 const PLATEAU = [0.2, 0.4] as const;
 
-/** Figures of a curve, in the unit of its stress. */
 export interface CurveFigures {
   /** Stress at each of `CURVE_STRAINS`; null beyond the end of the curve. */
   stressAt: (number | null)[];
@@ -16,7 +15,6 @@ export interface CurveFigures {
   efficiency: { most: number; atStrain: number };
 }
 
-/** Returns the figures of a curve. */
 export function curveFigures(curve: Pick<CellCurve, 'strain' | 'stress'>): CurveFigures {
   const { strain, stress } = curve;
   const efficiency = { most: 0, atStrain: 0 };

@@ -15,7 +15,6 @@ export interface PeriodElement {
 export interface RodPeriod {
   /** Edges of the block at rest. */
   edges: Point3;
-  /** Diameter of a rod. */
   diameter: number;
   modulus: number;
   /** Places at rest of joints and of nodes along struts, three numbers each. */

@@ -106,7 +106,6 @@ function scaleTo(
   for (let i = 0; i < step.length; i++) step[i]! *= factor;
 }
 
-/** Returns a state moved by a share of a step. */
 export function moved(state: PeriodState, step: Float64Array, share: number): PeriodState {
   const places = state.places.slice();
   const turns = state.turns.slice();

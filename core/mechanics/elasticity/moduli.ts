@@ -59,7 +59,6 @@ function directions(): Direction[] {
 }
 const DIRECTIONS = directions();
 
-/** Returns the moduli of a stiffness. */
 export function moduliOf(stiffness: Matrix6): Moduli {
   const s = inverse6(stiffness);
   const at = (matrix: Matrix6, i: number, j: number) => matrix[6 * i + j]!;

@@ -43,7 +43,6 @@ export function rodBounds(
   return { minMm: steps.min / perMm, maxMm: steps.max / perMm };
 }
 
-/** True for a lattice that `gradingRefusal` does not refuse. */
 function isGradable(spec: LatticeSpec<unknown>): spec is ConstantSpec {
   const refusal = gradingRefusal({
     mode: spec.mode,

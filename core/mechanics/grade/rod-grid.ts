@@ -35,7 +35,6 @@ export function rodGrid(boxMm: Box, cellMm: Point): RodGrid {
   }
 }
 
-/** Number of places of a grid. */
 export function placesOf({ size: [nx, ny, nz] }: RodGrid): number {
   return nx * ny * nz;
 }

@@ -12,7 +12,6 @@ const ENERGY_POWER = 1 / 4;
 /** Diameters a cell apart differ by at most this factor. */
 export const FACTOR_PER_CELL = 1.4;
 
-/** Energy at the places of a grid. */
 export interface GridEnergy {
   stored: Float64Array;
   /** Stored energy per volume of strut, over a cell around each place; zero where there is no strut. */

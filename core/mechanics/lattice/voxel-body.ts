@@ -12,7 +12,6 @@ const UNMIRRORED: ReadonlySet<CellKey> = new Set<CellKey>(['gyroid', 'schwarz-d'
 export interface VoxelRequest {
   /** Full name of the lattice, as TYPE-10001:network. */
   lattice: string;
-  /** Edges of a period. */
   edges: Point3;
   /** Relative density, 0 to 1. */
   density: number;

@@ -12,7 +12,6 @@ const LEAST_MISSING_SHARE = 0.01;
 /** Largest figure: beyond it a strut is not under load, whatever unit. */
 const MOST = 1e12;
 
-/** Force on the plates and their travel. */
 export interface PressPoint {
   forceN: number;
   travelMm: number;
@@ -67,7 +66,6 @@ export function forcesAt(
   return free == null || held == null ? null : { freeN: free, heldN: held };
 }
 
-/** Result of a press test in figures. */
 export interface PressFigures {
   stiffnessNPerMm: number;
   /** Of a part that is round where the plates touch it: stiffness from a small to a large depth (`ROUND_RANGE`). */
@@ -123,7 +121,6 @@ export interface SkinFigures {
   firstYield: PressPoint;
 }
 
-/** Strength and mass of the pressed solid. */
 export interface PressedSolid {
   strengthMPa: number;
   massG: number;

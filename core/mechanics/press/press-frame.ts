@@ -39,7 +39,6 @@ export interface FrameBodies {
   skin?: SkinOf;
   /** Solid parts, which are rigid. */
   solids?: readonly SolidBody[];
-  /** Skins on faces. */
   faceSkins?: readonly FaceSkin[];
 }
 

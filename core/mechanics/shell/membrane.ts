@@ -20,7 +20,6 @@ export function doubleArea([x1, y1, x2, y2, x3, y3]: FlatTriangle): number {
   return (x2 - x1) * (y3 - y1) - (x3 - x1) * (y2 - y1);
 }
 
-/** Sheet of a solid. */
 export interface Sheet {
   thicknessMm: number;
   poissonRatio: number;

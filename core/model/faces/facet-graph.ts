@@ -21,7 +21,6 @@ export interface FacetGraph extends Facets {
   middles: Float64Array;
 }
 
-/** Adds links and corners to facets. */
 export function graphOf(facets: Facets): FacetGraph {
   return { ...facets, ...linksOf(facets), ...cornersOf(facets) };
 }

@@ -15,7 +15,6 @@ export interface Facets {
   diagonalMm: number;
   /** Opposite half-edges, as `pairEdges`. */
   twin: Int32Array;
-  /** Facet of each triangle. */
   facetOf: Int32Array;
   /** Unit normal and offset of each facet, 4 numbers. */
   planes: Float64Array;

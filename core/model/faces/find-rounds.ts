@@ -34,7 +34,6 @@ const GORE = { longest: 2.5, share: 0.5 } as const;
 /** Points by which a round is fitted. */
 const FIT_POINTS = 400;
 
-/** A round and the facets on it. */
 export interface RoundFace {
   round: Round;
   facets: number[];

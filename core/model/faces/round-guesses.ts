@@ -90,7 +90,6 @@ function axisAcross({ planes }: FacetGraph, around: readonly number[]): Point | 
   return length > 0 ? [turned[0] / length, turned[1] / length, turned[2] / length] : undefined;
 }
 
-/** The corner of a facet that lies farthest from its middle. */
 function cornerFromMiddle({ mesh, cornerStart, corners, middles }: FacetGraph, facet: number): Point {
   const middle = pointFrom(middles, facet * 3);
   let farthest = middle;

@@ -9,7 +9,6 @@ export interface Surface {
   caps?: number;
 }
 
-/** A mesh with its edges paired. */
 export function surfaceOf(mesh: Mesh): Surface {
   return { mesh, pairs: pairEdges(mesh.triangles, mesh.positions.length / 3) };
 }

@@ -43,7 +43,6 @@ export class NearestFaces {
     return this.#isFound ? Math.sqrt(this.#squared) : Infinity;
   }
 
-  /** Number of the face of `place`. */
   get face(): number {
     return this.#tree.order[this.#face]!;
   }

@@ -97,7 +97,6 @@ export class BlockWinding {
   }
 }
 
-/** Middle of the block of a coordinate. */
 function middleOf(value: number): number {
   return (value & ~(BLOCK - 1)) + (BLOCK - 1) / 2;
 }

@@ -15,7 +15,6 @@ export interface Contour {
   isShared: Uint8Array;
 }
 
-/** Growing contour. */
 export class ContourBuilder {
   #vertexCount: number;
   #faceEnd = 0;

@@ -12,7 +12,6 @@ export interface EdgeHits {
   next: Int32Array;
   /** Position along the edge, 0 to 1. */
   share: Float32Array;
-  /** Face that is crossed. */
   face: Int32Array;
   edge: Int32Array;
 }

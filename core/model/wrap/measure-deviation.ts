@@ -14,7 +14,6 @@ const INWARD_STEPS = 0.25;
 /** Distance to both sides of a face at which the boundary is looked for, steps. */
 const SIDE_STEPS = 0.05;
 
-/** Deviation of a contour. */
 export interface Deviation {
   /** Greatest distance found, steps. */
   steps: number;

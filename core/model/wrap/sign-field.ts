@@ -65,7 +65,6 @@ export class SignField {
     return winding;
   }
 
-  /** True if a point of the grid is inside. */
   isInside(point: number): boolean {
     const known = this.#state[point]!;
     if (known & KNOWN) return (known & INSIDE) !== 0;

@@ -14,7 +14,6 @@ export interface HostConfig {
   contact: { email: string; phone: string };
   /** Sender of mails; its domain is verified with the mail service. */
   mailFrom: string;
-  /** Payment provider. */
   pay: { provider: 'card' | 'wechat' };
   /** Text message provider, signature and templates; without it mobile numbers cannot be bound. */
   sms?: { provider: 'aliyun' | 'tencent'; signName: string; cn: string; en: string };

@@ -12,7 +12,6 @@ export interface JobLimits {
   heartbeatSeconds: number;
   resendAfterSeconds: number;
   maxAttempts: number;
-  /** Maximum number of workers by their size. */
   workers?: Readonly<Partial<Record<WorkerSize, number>>>;
 }
 

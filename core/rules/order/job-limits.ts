@@ -125,7 +125,6 @@ export const UNPAID_LIMITS: AccountLimits = {
   storedBytes: 75 * GB,
 };
 
-/** An account that has paid. */
 export const PAID_LIMITS: AccountLimits = {
   bytesPerDay: 250 * GB,
   cellsPerDay: 20_000_000,

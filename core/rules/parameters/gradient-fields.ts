@@ -6,7 +6,6 @@ export type FieldSource = (typeof FIELD_SOURCES)[number];
 export const GRADIENT_SOURCES = ['picture', 'stress', ...FIELD_SOURCES] as const;
 export type GradientSource = (typeof GRADIENT_SOURCES)[number];
 
-/** Returns what a gradient follows. */
 export function gradientSource(by: {
   field?: { source: FieldSource } | null | undefined;
   layers?: number | null | undefined;

@@ -19,7 +19,6 @@ export function isGated(mode: LatticeMode): mode is Exclude<GatedTool, 'cut'> {
 /** Code of the not-allowed event: the mode's number, 4 for the cut (docs/specification.md#flows). */
 export const NOT_ALLOWED_CODES: Record<GatedTool, 2 | 3 | 4> = { gradient: 2, regions: 3, cut: 4 };
 
-/** What the lattices of a mode have. */
 export interface ModeTraits {
   /** One lattice with one rod: only it has shells, solid bottoms, drain holes, fits, stretched and conformal cells. */
   isUniform: boolean;

@@ -52,7 +52,6 @@ export function limitsOfProfile(process: PrintProcess, material: string | null):
   return softer === undefined ? limits : { ...limits, ...softer };
 }
 
-/** True if the material changes the limits of the process. */
 export function materialMatters(process: PrintProcess, material: string | null): boolean {
   return limitsOfProfile(process, material) !== PROCESS_LIMITS[process];
 }

@@ -12,7 +12,6 @@ export interface Price {
 /** Smallest units per unit of either currency. */
 export const MINOR_UNITS = 100;
 
-/** Price of each precision. */
 export interface PriceList {
   readonly low: Price;
   readonly high: Price;

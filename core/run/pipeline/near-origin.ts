@@ -35,7 +35,6 @@ export function nearOrigin(mesh: ModelMesh, spec: LatticeSpec): NearOrigin {
   return { mesh: moved, spec: movedSpec(spec, movedMm), movedMm };
 }
 
-/** The spec with all its positions moved. */
 export function movedSpec<Spec extends LatticeSpec>(spec: Spec, movedMm: Point): Spec;
 export function movedSpec(spec: LatticeSpec, movedMm: Point): LatticeSpec {
   const moved = (place: Readonly<Point>) => mapPoint(place, (mm, k) => mm + movedMm[k]!);

@@ -6,7 +6,6 @@ import { type ProcessLimits, RISE_SLACK_DEG, STRUT_FAULTS } from '../../rules/pa
 import { type Point, pointFrom } from '../../solid/geometry/vector.ts';
 import { strutGaps } from './strut-gaps.ts';
 
-/** Unprintable struts of a frame. */
 export interface FaultyStruts {
   /** Fault number per segment, in the order of `expandFrame`. */
   faults: Uint8Array;

@@ -1,6 +1,5 @@
 import { type Sink, ZipStream } from '../../formats/zip/zip-stream.ts';
 
-/** A file of an archive. */
 export interface ArchiveEntry {
   name: string;
   bytes: Uint8Array;

@@ -14,7 +14,6 @@ import { writeArchive } from './write-archive.ts';
 export const LAYER_FORMATS = ['png', 'svg', 'cli', 'cli-binary', '3mf'] as const;
 export type LayerFormat = (typeof LAYER_FORMATS)[number];
 
-/** Extension of a format's file. */
 export const LAYER_EXTENSIONS: Record<LayerFormat, string> = {
   png: 'zip',
   svg: 'zip',
@@ -23,7 +22,6 @@ export const LAYER_EXTENSIONS: Record<LayerFormat, string> = {
   '3mf': '3mf',
 };
 
-/** Choices of an export. */
 export interface LayerExport {
   format: LayerFormat;
   layerMm: number;

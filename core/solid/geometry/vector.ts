@@ -1,21 +1,17 @@
 export type Point = [number, number, number];
 
-/** Cross product. */
 export function cross(a: Point, b: Point): Point {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-/** Dot product. */
 export function dot(a: Point, b: Point): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/** Difference a - b. */
 export function minus(a: Point, b: Point): Point {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }
 
-/** Returns the point of these coordinates, one per axis. */
 export function pointOf(coordinate: (axis: 0 | 1 | 2) => number): Point {
   return [coordinate(0), coordinate(1), coordinate(2)];
 }

@@ -51,7 +51,6 @@ export type User = z.output<typeof userSchema>;
 
 const users = recordFormat(userSchema);
 
-/** Returns the record of a user. */
 export function userItem(user: User): Item {
   return users.item(keys.user(user.uid), user);
 }

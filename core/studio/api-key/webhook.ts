@@ -15,7 +15,6 @@ import type { Write } from '../store/table.ts';
 import { findApiKey } from './api-key.ts';
 
 const webhookSchema = z.object({
-  /** Id of the job. */
   id: z.string(),
   uid: z.string(),
   keyId: z.string(),

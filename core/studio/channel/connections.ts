@@ -98,7 +98,6 @@ async function connectionsOf(ports: Pick<Ports, 'table' | 'log'>, uid: string): 
   return readableOf(rows, connections.read, ports);
 }
 
-/** Ports for ending the sockets of a session. */
 export type SocketEnder = Pick<Ports, 'table' | 'sockets' | 'log'>;
 
 /**

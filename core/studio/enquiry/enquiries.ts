@@ -18,7 +18,6 @@ const enquirySchema = z.object({
   region: z.string(),
   message: z.string().default(''),
 });
-/** A stored sales enquiry. */
 export type StoredEnquiry = z.output<typeof enquirySchema> & { id: string };
 
 const enquiries = recordFormat(enquirySchema);
@@ -29,7 +28,6 @@ export async function listEnquiries(ports: Pick<Ports, 'table' | 'log'>): Promis
   return readableOf(await ports.table.query(all), enquiryOf, ports);
 }
 
-/** Returns the enquiry with this id, or undefined. */
 export async function findEnquiry(
   ports: Pick<Ports, 'table'>,
   id: string,

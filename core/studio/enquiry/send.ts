@@ -63,7 +63,6 @@ export async function sendEnquiry(
   return id;
 }
 
-/** Returns only the fields of the form, with their texts trimmed. */
 function trimFields(enquiry: Record<keyof Enquiry, string>): Record<keyof Enquiry, string> {
   return recordOf(ENQUIRY_FIELDS, (field) => trimmedText(enquiry[field]));
 }

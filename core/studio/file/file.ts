@@ -62,7 +62,6 @@ export async function ownFile(ports: Pick<Ports, 'table'>, uid: string, fileId: 
   return file;
 }
 
-/** Returns the file for the API. */
 export function fileRecordOf(file: ModelFile): FileRecord {
   const { id, name, bytes, key, extentMm, faces, vertices, volumeMm3, faults } = file;
   return encodeFileRecord({

@@ -78,7 +78,6 @@ function hoursBefore(
   return { skipped, before };
 }
 
-/** Returns an order as a row of the history. */
 export async function historyItemOf(
   ports: Pick<Ports, 'files' | 'clock'>,
   order: Order,

@@ -10,7 +10,6 @@ const KEPT_SECONDS = 24 * 3600;
 
 const windows = recordFormat(z.object({ from: z.string(), to: z.string() }));
 
-/** Returns the maintenance window that an operator announced, or undefined. */
 export async function announcedMaintenance(
   ports: Pick<Ports, 'table'>,
 ): Promise<MaintenanceWindow | undefined> {

@@ -18,7 +18,6 @@ import { jobMailWrites } from './job-mail.ts';
 //
 // While it is RUNNING the requested file is published. From then on the job cannot fail: it ends as SUCCEEDED.
 
-/** Returns the unfinished job with this id, or undefined. */
 export function openJob(order: Order, jobId: string): Job | undefined {
   const { job } = order;
   return job !== undefined && job.id === jobId && !hasEnded(job) ? job : undefined;
@@ -35,7 +34,6 @@ export function isClaimable(job: Job, nowMs: number): boolean {
   return job.state === 'QUEUED' || (job.state === 'RUNNING' && isFree(job, nowMs));
 }
 
-/** An order and its current job. */
 interface OrderedJob {
   order: Order;
   job: Job;

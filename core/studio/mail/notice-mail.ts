@@ -108,7 +108,6 @@ const TEXTS = {
   },
 } as const;
 
-/** A notice with its reader. */
 export interface AddressedNotice {
   to: string;
   language: Language;

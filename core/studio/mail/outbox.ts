@@ -26,7 +26,6 @@ export function outboxKey(id: string): Key {
   return { pk: `MAIL#${id}`, sk: 'MAIL' };
 }
 
-/** Returns the mail in a record. */
 export const outboxMailOf = mails.read;
 
 const outbox = new Outbox({

@@ -60,7 +60,6 @@ export interface Fence {
   attempt: number;
 }
 
-/** Returns true for a job in a final state. */
 export function hasEnded(job: Job): boolean {
   return job.state !== 'QUEUED' && job.state !== 'RUNNING';
 }

@@ -34,7 +34,6 @@ interface ResultWork extends Claimable {
   state: string;
   leaseUntilMs: number;
   dueAtMs: number;
-  /** Id of the request, for the log. */
   requestId?: string;
   failure?: string;
 }
@@ -79,7 +78,6 @@ export class WorkOnResults<T extends ResultWork> {
     return this.#format.readIfAny(await ports.table.get(this.#kind.keyOf(orderId)));
   }
 
-  /** Returns the work on the order's current result, or undefined. */
   async ofResult(ports: Pick<Ports, 'table'>, order: Order): Promise<T | undefined> {
     if (order.job?.state !== 'SUCCEEDED') return undefined;
     const work = await this.find(ports, order.id);

@@ -97,7 +97,6 @@ export async function packageFile(
   throw new VisibleError('notReady', { retryAfterSeconds: FILE_RETRY_SECONDS });
 }
 
-/** Files claimed by a worker, with their order. */
 export interface ClaimedPackages {
   order: Order;
   work: Packages;

@@ -46,7 +46,6 @@ function toOf([change]: readonly RightChange[]): string {
   return change?.to ?? 'leave';
 }
 
-/** Returns the outcome of the paid payment beside this order. */
 function outcome(found: Order | undefined, fields: Partial<Payment> = {}) {
   const now = { ...payment, ...fields };
   const { next, changes } = decide({ payment: now, entries: [] }, now, facts(paid, found))!;

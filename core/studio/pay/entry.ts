@@ -38,7 +38,6 @@ export function entryItem(entry: Entry): Item {
   return entries.item(key, entry, { gsi1pk, gsi1sk: timeKey(entry.atMs, entry.id) });
 }
 
-/** Returns the entry in a record. */
 export const entryOf = entries.read;
 
 /** Returns the identity of a movement within one provider. */

@@ -26,7 +26,6 @@ export const payKeys = {
     pk: `ATTEMPT#${orderId}`,
     sk: `ALL#${paymentId}`,
   }),
-  /** A request for the fapiao of a payment. */
   fapiao: (paymentId: string): Key => ({ pk: `FAPIAO#${paymentId}`, sk: 'FAPIAO' }),
   inbox: (provider: ProviderKind, eventId: string): Key => ({
     pk: `EVENT#${provider}#${eventId}`,

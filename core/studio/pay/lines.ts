@@ -36,7 +36,6 @@ export function linesOf(payment: Lined): PaymentLine[] {
   return [first, ...others];
 }
 
-/** Returns the fields of a payment for these lines. */
 export function fieldsOf([first, ...others]: readonly [PaymentLine, ...PaymentLine[]]): Lined {
   if (others.length === 0) return first;
   return { ...first, amountMinor: sumMinor([first, ...others]), others };

@@ -109,7 +109,6 @@ export function paymentItem(payment: Payment): Item {
   return payments.item(payKeys.payment(id), payment, { ...due, ...paid });
 }
 
-/** Returns the payment in a record. */
 export const paymentOf = payments.read;
 
 /** Returns the payment in a record, or undefined if there is no record. */

@@ -41,7 +41,6 @@ async function start(changes: Partial<StartRequest> = {}, uid = world.uid): Prom
   return await startPayment(world.ports, payingUser(uid, world.memory.clock.ms), request);
 }
 
-/** Pays and settles it. */
 async function pay({ id }: Payment): Promise<void> {
   await world.provider.pay(world.provider.sessions.get(id)!);
   await settle(world.ports, id);

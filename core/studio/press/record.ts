@@ -23,7 +23,6 @@ const pressSchema = z.object({
   /** Time of the request, at which it was counted among the account's concurrent tests. */
   askedAtMs: z.number(),
   startedAtMs: z.number().exactOptional(),
-  /** Id of the request, for the log. */
   requestId: z.string().exactOptional(),
   failure: z.string().exactOptional(),
   figures: z.custom<PressFigures>((figures) => typeof figures === 'object').exactOptional(),

@@ -21,7 +21,6 @@ const figuresSchema = z.object({
   /** Share of the struts' length by fault, or of the downward-facing surface. The sum is 1. */
   shares: z.object({ none: share, diameter: share, angle: share, gap: share }),
   thinnestMm: z.number(),
-  /** Limit for `thinnestMm`. */
   thinnestMinMm: z.number(),
   flattestDeg: z.number().nullable(),
   narrowestMm: z.number().nullable(),
@@ -63,7 +62,6 @@ const analysisSchema = z.object({
     .exactOptional(),
   figures: figuresSchema.exactOptional(),
 });
-/** The analysis of one result. */
 export type Analysis = z.output<typeof analysisSchema>;
 
 export const analyses = new WorkOnResults(analysisSchema, {

@@ -9,7 +9,6 @@ import type { Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { type Analysis, analyses } from './analysis.ts';
 
-/** An analysis claimed by a worker, with its order. */
 export interface ClaimedAnalysis {
   order: Order;
   analysis: Analysis;

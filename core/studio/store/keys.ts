@@ -49,7 +49,6 @@ export const keys = {
   socialState: (stateHash: string): Key => ({ pk: `SOCIAL#${stateHash}`, sk: 'SOCIAL' }),
   /** A sign-in link, by the hash of its token. */
   signInLink: (tokenHash: string): Key => ({ pk: `LINK#${tokenHash}`, sk: 'LINK' }),
-  /** A sales enquiry. */
   enquiry: (id: string): Key => ({ pk: `ENQUIRY#${id}`, sk: 'ENQUIRY' }),
   /** The sessions of a user, below one key. */
   userSession: (uid: string, sessionId: string): Key => ({ pk: `SESSIONS#${uid}`, sk: sessionId }),
@@ -98,7 +97,6 @@ export const keys = {
   }),
 };
 
-/** Returns the id of the order whose record has this key. */
 export function orderIdOf({ pk }: Key): string {
   return pk.slice(keys.order('').pk.length);
 }
@@ -136,7 +134,6 @@ export function waitingJobsKeys(size: WorkerSize): string[] {
   return [list, ...Array.from({ length: WAITING_SHARDS }, (_, shard) => `${list}#${shard}`)];
 }
 
-/** The keys of all waiting jobs. */
 export const WAITING_JOBS_KEYS: readonly string[] = WORKER_SIZES.flatMap(waitingJobsKeys);
 export const RUNNING_JOBS = 'JOBS#RUNNING';
 /** Keys over which running jobs are spread: each heartbeat moves a job within its own. */

@@ -6,7 +6,6 @@ import type { Item } from '../store/table.ts';
 import { type MemoryPorts, memoryPorts } from './memory-ports.ts';
 import { sampleOrder, samplePlan, sampleUser } from './sample-order.ts';
 
-/** Returns ports with an account and an order of it. */
 export async function orderOfAnna() {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);
@@ -19,7 +18,6 @@ export function keptPayment(uid: string): Item {
   return { pk: `PAID#${uid}`, sk: 'PAYMENT', ...index, entitles: true };
 }
 
-/** Queues the sample job for an order. */
 export async function queued(ports: MemoryPorts, order: Order, key?: string): Promise<Order> {
   return await enqueueJob(ports, order, { plan: samplePlan(), idempotencyKey: key });
 }

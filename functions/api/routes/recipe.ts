@@ -3,7 +3,6 @@ import { deleteRecipe, listRecipes, saveRecipe } from '../../../core/studio/reci
 import { type Route, userRoute } from '../../http/app.ts';
 import type { ApiServices } from '../services.ts';
 
-/** Returns the routes of stored recipes. */
 export function recipeRoutes({ ports }: ApiServices): Route[] {
   return [
     userRoute(recipeList, async ({ user }) => ({ list: await listRecipes(ports, user.uid) })),

@@ -25,7 +25,6 @@ export interface AlarmsProps extends WatchedWork, WatchedJobs, WatchedEdge, Watc
 /** The alarms, each with its entry in the runbook, and a topic per severity that reaches the people on duty. */
 export class Alarms extends Construct {
   readonly topics: Readonly<Record<Severity, Topic>>;
-  /** All alarms, for the dashboard. */
   readonly all: readonly Alarm[];
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {

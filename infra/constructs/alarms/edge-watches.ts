@@ -11,7 +11,6 @@ export interface WatchedEdge {
   readonly throttledCalls: Metric;
   readonly socket: { readonly apiId: string; readonly stageName: string };
   readonly distributionId: string;
-  /** True if SES sends the mails. */
   readonly sendsBySes: boolean;
 }
 

@@ -7,7 +7,6 @@ const REFUSALS_PER_FIVE_MINUTES = 100;
 /** Calls for other users' objects in five minutes. The page makes none, so a few are an attempt. */
 const FOREIGN_PER_FIVE_MINUTES = 5;
 
-/** Returns the watches for guessing and abuse. */
 export function guessingWatches(security: SecurityMetrics): Watches {
   const refusals = (says: string, metric: IMetric): Watch => ({
     runbook: 'guessing',

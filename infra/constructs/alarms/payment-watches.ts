@@ -13,7 +13,6 @@ const NOT_STARTED_PER_TEN_MINUTES = 3;
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Returns the watches for payments. */
 export function paymentWatches(payments: Payments): Watches {
   return {
     ...ledgerWatches(payments),

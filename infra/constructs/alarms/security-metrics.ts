@@ -14,7 +14,6 @@ export interface SecurityMetricsProps {
 export class SecurityMetrics extends Construct {
   /** Wrong passwords. */
   readonly signInRefused: IMetric;
-  /** Wrong codes. */
   readonly codeRefused: IMetric;
   /** Mails or messages refused by the limit for all users together. */
   readonly sendLimitReached: IMetric;

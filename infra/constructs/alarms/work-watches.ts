@@ -23,7 +23,6 @@ const GROWING = [...Object.values(WORKERS), 'sweep', 'webhooks', 'settle', 'reco
 const NEAR_PERCENT = 80;
 const fiveMinutes = { period: Duration.minutes(5) };
 
-/** Returns the watches for functions and table. */
 export function workWatches({ table, functions, quotas, accountRuns }: WatchedWork): Watches {
   return {
     'table-throttled': tableThrottled(table),
@@ -69,7 +68,6 @@ export function workWatches({ table, functions, quotas, accountRuns }: WatchedWo
   };
 }
 
-/** A metric of all functions of the account. */
 function ofLambda(metricName: string, statistic: string): Metric {
   return new Metric({ namespace: 'AWS/Lambda', metricName, statistic, ...fiveMinutes });
 }

@@ -43,7 +43,6 @@ export interface CdnWithAccessControlProps extends CdnProps {
   readonly socketHostName: string;
   /** Host name of the files bucket, behind `/results/*`. */
   readonly filesHostName: string;
-  /** ARN of the web ACL, if there is one. */
   readonly webAclArn?: string;
 }
 

@@ -10,7 +10,6 @@ export type EdgeTarget =
   | { kind: 'http'; api: HttpApi }
   | { kind: 'socket'; api: SocketApi };
 
-/** A behaviour of the CDN. */
 export interface EdgeBehaviour {
   /** Path pattern: `*` matches any text. */
   pattern: string;

@@ -24,7 +24,6 @@ export class EdgeFunction {
     this.#run = runInNewContext(`${code}\n;(event) => JSON.stringify(handler(JSON.parse(event)))`, {});
   }
 
-  /** Returns the rewritten request, or an answer. */
   viewerRequest(request: EdgeRequest, viewerIp: string): EdgeRequest | EdgeAnswer {
     const event = {
       version: '1.0',

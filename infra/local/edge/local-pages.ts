@@ -15,7 +15,6 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Name and password of the demo account. */
 export interface DemoSignIn {
   name: string;
   password: string;

@@ -22,7 +22,6 @@ const STARTING_PAGE = `<!doctype html>
 
 export interface EdgeOptions {
   behaviours: readonly EdgeBehaviour[];
-  /** The built site. */
   siteDir: string;
   document: PublishedDocument;
   /** Answers the local cloud's own pages below `/__local`. Returns true if it did. */

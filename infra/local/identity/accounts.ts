@@ -30,7 +30,6 @@ export class Accounts {
     return this.#statements.has(accessKeyId) ? secretOf(accessKeyId) : undefined;
   }
 
-  /** True if the key's statements allow the access. */
   may(accessKeyId: string, access: Access): boolean {
     return statementsAllow(this.#statements.get(accessKeyId) ?? [], access);
   }

@@ -14,7 +14,6 @@ const NAMES: Readonly<Record<SignatureFaultCode, string>> = {
   SignatureDoesNotMatch: 'InvalidSignatureException',
 };
 
-/** An action on a resource, as in policies. */
 export interface NeededRight {
   action: string;
   resource: string;

@@ -51,7 +51,6 @@ export function signingKey(
   return hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request');
 }
 
-/** True if two hex signatures are equal. */
 export function sameSignature(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -3,7 +3,6 @@ import { FunctionProcess, type ProcessOptions } from './function-process.ts';
 
 export interface LocalFunctionOptions extends ProcessOptions {
   name: string;
-  /** Variables from the template. */
   variables: Readonly<Record<string, string>>;
   /** The function's timeout, seconds. Its process is killed then. */
   timeoutSeconds: number;

@@ -30,7 +30,6 @@ export interface FunctionSettings {
   log: (functionName: string, line: string) => void;
 }
 
-/** The template's functions, by bundle name and by reference. */
 export interface Functions {
   byBundle: ReadonlyMap<string, LocalFunction>;
   /** By name or ARN, as references in the template resolve. */

@@ -16,7 +16,6 @@ export interface Resource {
   Metadata?: Record<string, unknown>;
 }
 
-/** A resource with the references in its properties resolved. */
 export interface ResolvedResource<P> {
   logicalId: string;
   properties: P;

@@ -6,7 +6,6 @@ import { openKernel } from '../../../core/solid/kernel/kernel.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import type { RoleRecord } from './record.ts';
 
-/** Faces of a model that have one role. */
 export interface ChosenRole {
   kind: FaceRoleKind;
   /** What the faces are, such as `4 holes of 6.40 mm`. */

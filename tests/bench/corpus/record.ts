@@ -24,7 +24,6 @@ export interface RoleRecord {
   filledShare?: number;
 }
 
-/** Result for one file. */
 export interface CorpusRecord {
   file: string;
   stage: Stage;
@@ -76,7 +75,6 @@ export async function openResults(
   return new Map(records.map((record) => [record.file, record]));
 }
 
-/** Appends a record to a results file. */
 export async function addRecord(path: string, record: CorpusRecord): Promise<void> {
   await appendFile(path, `${JSON.stringify(record)}\n`);
 }

@@ -3,7 +3,6 @@ import { workerSizeFor } from '../../../core/rules/order/worker-sizes.ts';
 import { PRICES } from './prices.ts';
 import { runUsd } from './worker-price.ts';
 
-/** What one job used. */
 export interface JobUse {
   /** Processor seconds of engine, compression and hashing. */
   cpuSeconds: number;
@@ -43,7 +42,6 @@ const TRACED_SHARE = 0.05;
 const GB = 1e9;
 const DAYS_PER_MONTH = 30.4;
 
-/** Returns the seconds of a worker's run, for processor seconds and stored objects. */
 export function runSeconds({ cpuSeconds, objects }: Pick<JobUse, 'cpuSeconds' | 'objects'>): number {
   return cpuSeconds / BUSY_PROCESSORS + bytesOf(objects) / STORE_BYTES_PER_SECOND + OTHER_SECONDS;
 }

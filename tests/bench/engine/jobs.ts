@@ -41,7 +41,6 @@ export interface BenchJob {
 export const constantSpec = (lattice: string, size: number, extra: Partial<ConstantSpec> = {}) =>
   sampleSpec(lattice, { cellMm: size, rodDiameterMm: 0.8, ...extra });
 
-/** The jobs by name. */
 export const BENCH_JOBS: Record<string, BenchJob> = {
   'sphere-10': {
     title: 'sphere 50 mm, BCC 10/0.8',

@@ -26,7 +26,6 @@ export function strutSolid(
   return solid;
 }
 
-/** Returns the union of all solids. */
 export function unite(kernel: ManifoldToplevel, solids: readonly Solid[]): Solid {
   const sum = kernel.Manifold.union(solids);
   for (const solid of solids) solid.delete();

@@ -37,7 +37,6 @@ export function speedTable(rows: readonly Raced[], runs: number): string {
   ].join('\n');
 }
 
-/** Puts the table into the README. */
 export function writeSpeedTable(table: string): void {
   const text = readFileSync(README, 'utf8');
   const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];

@@ -15,7 +15,6 @@ export interface FuzzTask {
   board: SharedArrayBuffer;
 }
 
-/** The failures, and the slowest file. */
 export interface FuzzAnswer {
   failures: { seed: number; error: string }[];
   slowestMs: number;

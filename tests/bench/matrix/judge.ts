@@ -11,7 +11,6 @@ import { VARIANTS } from '../../models/variants.ts';
 import type { MatrixJob } from './draw.ts';
 import { farthestOutside } from './outside.ts';
 
-/** Result of a job. */
 export interface Verdict {
   /** Codes of the flaws of the result; empty if it is valid. */
   flaws: string[];

@@ -5,7 +5,6 @@ import type { Matrix6 } from '../../../core/mechanics/elasticity/stiffness.ts';
 /** Theoretical limit of a lattice of ever thinner rods: a modulus over density to a power. */
 export interface ExactLimit {
   cell: StrutKey;
-  /** Name of the modulus. */
   modulus: string;
   valueFrom: (moduli: Moduli, stiffness: Matrix6) => number;
   /** Power of the nominal density (struts without their overlap) that the modulus follows; 0 for a ratio. */

@@ -17,7 +17,6 @@ const CALL_RUN_SECONDS = 0.1;
 const RUNS = 1000;
 const TABLE_WRITES = 40_000;
 const ACCOUNT_CALLS = 10_000;
-/** Hour of the peak. */
 const PEAK_SECONDS = 14 * 3600;
 
 /** How firm a limit is. */

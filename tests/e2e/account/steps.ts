@@ -54,7 +54,6 @@ async function newestCode(studio: Studio, to: string, page: string): Promise<str
   return /\b\d{4}\b/.exec(found?.text ?? '')?.[0] ?? '';
 }
 
-/** Returns the newest code mailed to an address. */
 export async function mailedCode(studio: Studio, email: string): Promise<string> {
   return await newestCode(studio, email, '/__local/mail.json');
 }

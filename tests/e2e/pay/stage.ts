@@ -39,7 +39,6 @@ export class PayStage {
     return this.pay.cloud.faults;
   }
 
-  /** Name of the newest customer. */
   get newestAccount(): string {
     return `customer${this.#users}`;
   }

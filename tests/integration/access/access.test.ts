@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.stop());
 
-/** Returns the path of a call whose path needs an id. */
 function pathOf(call: Call): string {
   return addressOf(call, { id: workspaceId, workspaceId });
 }

@@ -4,7 +4,6 @@ import type { Grant } from '../../../core/rules/account/permissions.ts';
 import type { HostConfig } from '../../../core/rules/host/config.ts';
 import type { AccessWorld } from './world.ts';
 
-/** Answer to a caller. */
 type Answer = CodeName;
 
 /** One line of the access matrix: a call with its input, and the answer for each caller. */

@@ -72,7 +72,6 @@ const QUESTION = {
   material: { modulusMPa: 1800, poissonRatio: 0.4, strengthMPa: 48, densityGPerCm3: 1.01 },
 };
 
-/** Returns the id of a folder of the owner's. */
 async function folderIn({ ports, owner }: AccessWorld): Promise<string> {
   return (await saveFolder(ports, owner.uid, { name: 'Shoes' })).id;
 }

@@ -77,7 +77,6 @@ export class Studio {
     return visitor;
   }
 
-  /** Returns a visitor who is not signed in. */
   visitor(): Visitor {
     return new Visitor(this.cloud.url);
   }

@@ -68,7 +68,6 @@ export class LiveProvider implements WorldProvider {
     return opened;
   }
 
-  /** Stops listening. */
   async shut(): Promise<void> {
     this.#payments.stop();
     await Promise.all(this.#servers.map(closeServer));

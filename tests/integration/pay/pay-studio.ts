@@ -175,7 +175,6 @@ export class PayStudio {
     await this.table.write([put(windowStart), put(windowStart + windowSeconds)]);
   }
 
-  /** Replaces the lattice of an order. */
   async changeLattice(workspaceId: string): Promise<void> {
     const workspace = (await findOrder(this, workspaceId))!;
     const { job, version } = workspace;
@@ -209,7 +208,6 @@ export class PayStudio {
   }
 }
 
-/** True if the file has a download address. */
 export async function mayDownload(user: Visitor, id: string, precision: Precision = 'low'): Promise<boolean> {
   const info = await user.call(workspaceDownload, { query: { id, precision } });
   return info.download_complate_file_url !== null;

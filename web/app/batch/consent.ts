@@ -8,7 +8,6 @@ import type { BatchFile } from './batch-files.ts';
 export interface ConsentKind {
   code: ModelFaultCode | LengthUnit | 'turned';
   kind: 'fault' | 'unit' | 'turned';
-  /** Names of the files. */
   files: string[];
   /** Greatest deviation of the repairs in any file, mm; null if nothing is repaired. */
   maxDeviationMm: number | null;

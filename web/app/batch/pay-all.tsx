@@ -43,7 +43,6 @@ export function PayAll({ name, orders }: { name: string; orders: readonly OrderR
 
 interface Props {
   name: string;
-  /** Finished orders; at least one. */
   finished: readonly OrderRow[];
   onPay: (payment: Payment) => void;
 }

@@ -6,7 +6,6 @@ import { moving, serveCalls } from '../../lib/worker-calls.ts';
 const PICTURE_PX = 240;
 
 const calls = {
-  /** Picture of a model as a PNG. */
   picture: (mesh: Mesh): ArrayBuffer => {
     const png = new Uint8Array(resultPicturePng(mesh, PICTURE_PX)).buffer;
     return moving(png, [png]);

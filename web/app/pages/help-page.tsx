@@ -48,7 +48,6 @@ interface TopicProps {
   texts: typeof HELP_EN;
 }
 
-/** Title, pictures and paragraphs of a topic. */
 function TopicArticle({ topic, texts }: TopicProps) {
   const { title, paragraphs } = texts[topic];
   const pictures = TOPIC_PICTURES[topic] ?? [];
@@ -90,7 +89,6 @@ function TopicPicture({ name }: { name: string }) {
   );
 }
 
-/** Search, and links to the topics that it finds. */
 function TopicLinks({ topic, texts }: TopicProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -85,7 +85,6 @@ function useLatticeFirst(): boolean {
   return isReady;
 }
 
-/** Viewer of the result with its controls. */
 function SharedStage({ result, isReady }: { result: SharedResult; isReady: boolean }) {
   const { t } = useTranslation();
   const { shown, grid } = useView();

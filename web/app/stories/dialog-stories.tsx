@@ -43,7 +43,6 @@ function history(name: string, list: typeof SAMPLE_ITEMS): Story {
 
 const LARGE_PICTURE = new File([new Uint8Array(41 * 1024 * 1024)], 'pressure-map-left-foot.png');
 
-/** Dialogs of the workspace. */
 export const DIALOG_STORIES: readonly Story[] = [
   history('history', SAMPLE_ITEMS),
   history('history-empty', []),

@@ -23,7 +23,6 @@ function Moduli({ layerMm = null }: { layerMm?: number | null }) {
 const withSettings = (now: Settings) => () => void Object.assign(settings, now);
 const GYROID = 1;
 
-/** Moduli in each mode. */
 export const MODULI_STORIES: readonly Story[] = [
   { name: 'moduli-constant', prepare: withSettings(CONSTANT), draw: () => <Moduli /> },
   {

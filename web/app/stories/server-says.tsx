@@ -4,7 +4,6 @@ import type { CodeName } from '../../../core/contract/codes.ts';
 import { SERVER_TEXTS_CN } from '../../../core/contract/texts/cn.ts';
 import { SERVER_TEXTS_EN } from '../../../core/contract/texts/en.ts';
 
-/** Server text of a code in the page's language. */
 function useServerText(code: CodeName): string {
   const { i18n } = useTranslation();
   return (i18n.language === 'cn' ? SERVER_TEXTS_CN : SERVER_TEXTS_EN)[code];

@@ -39,7 +39,6 @@ interface Props {
   pay: (payment: PayDialogProps) => React.ReactNode;
 }
 
-/** One dialog per step of a download. */
 export function StepDialogs({ workspaceId, flow, files, others, moreFiles, pay }: Props) {
   const { t } = useTranslation();
   const { view } = flow;

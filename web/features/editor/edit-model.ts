@@ -40,7 +40,6 @@ interface Document {
 /** Process and material belong to the account: Undo must not restore values of before they came. */
 export type LatticeSettings = Omit<Settings, 'process' | 'materialName' | 'ownMaterial'>;
 
-/** Returns the current parameters. */
 export function currentSettings(): LatticeSettings {
   const { process, materialName, ownMaterial, ...lattice } = settingsNow();
   return lattice;
@@ -163,7 +162,6 @@ function restore({ edit, settings: wanted }: Document): void {
   nextGesture();
 }
 
-/** Undoes the last step. */
 export function undoEdit(): void {
   const step = undoStep(history);
   if (step === null || editor.locked) return;

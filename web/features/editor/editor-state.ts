@@ -15,7 +15,6 @@ export interface PieceChoice {
 export interface EditorState {
   /** Uploaded model; null before an upload or while its mesh loads. */
   source: StageModel | null;
-  /** Applied edit. */
   edit: ModelEdit;
   /** Edit under the pointer during a drag; otherwise null. */
   live: ModelEdit | null;

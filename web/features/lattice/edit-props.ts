@@ -1,6 +1,5 @@
 import type { Settings } from '../../state/settings.ts';
 
-/** Props of a control that edits settings. */
 export interface EditProps {
   now: Settings;
   disabled: boolean;

@@ -7,7 +7,6 @@ import { DialogButton } from '../../ui/button.tsx';
 import { ContactCard } from '../../ui/contact-card.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 
-/** Title and next step, by who asks. */
 const TEXTS = {
   visitor: { title: 'titleVisitor', next: 'signIn' },
   user: { title: 'title', next: 'ask' },

@@ -13,7 +13,6 @@ const LOOKS = {
   warning: { Icon: CircleAlert, bg: 'orange.subtle', color: 'orange.fg' },
 } as const;
 
-/** Boxed note with an icon. */
 export function PayNote({ tone, children, testId }: Props) {
   const { Icon, bg, color } = LOOKS[tone];
   return (

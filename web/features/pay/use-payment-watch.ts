@@ -7,7 +7,6 @@ import { api } from '../../api/client.ts';
 import { openPaymentSocket } from './payment-socket.ts';
 import { onReturned } from './returned-channel.ts';
 
-/** Files to pay for: of one order, or of several. */
 export interface PayFiles {
   workspaceId: string;
   /** Further orders, ids separated by commas. */
@@ -15,7 +14,6 @@ export interface PayFiles {
   precision: Precision;
 }
 
-/** Props of the payment dialogs. */
 export interface PayProps extends PayFiles {
   /** Names of model and lattice, or of a batch and the orders that its payment leaves out. */
   item: { model: string; lattice: string; leftOut?: NonNullable<PaymentState['leftOut']> };

@@ -12,10 +12,8 @@ const USUAL_POWER = 1.8;
 const POWERS = { min: 0.9, max: 4 } as const;
 /** Deviation from the wish that counts as reached. */
 export const REACHED_SHARE = 0.02;
-/** Tests of one wish, at most. */
 export const MOST_TESTS = 4;
 
-/** True if a test found the wanted stiffness. */
 export function isReached(wanted: number, { stiffness }: Tested): boolean {
   return Math.abs(stiffness / wanted - 1) < REACHED_SHARE;
 }

@@ -32,7 +32,6 @@ import type {
   PressRequest,
 } from './press-protocol.ts';
 
-/** A test of a model. */
 interface TestOf<Request> {
   mesh: Mesh;
   renderer: RendererKind;

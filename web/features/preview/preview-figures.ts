@@ -14,7 +14,6 @@ export function weightG(volumeMm3: number, densityGPerCm3: number): number {
   return (volumeMm3 / 1000) * densityGPerCm3;
 }
 
-/** Formats the weight of the lattice. */
 export function weightText({ volumeMm3 }: PreviewFigures, { densityGPerCm3 }: Material): string {
   return formatWeight(weightG(volumeMm3, densityGPerCm3));
 }

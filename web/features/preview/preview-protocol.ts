@@ -35,7 +35,6 @@ export interface DrainsWanted {
   diameterMm: number;
 }
 
-/** Lattice that fits the part. */
 export interface FittedLattice {
   sizeMm: number;
   rodMm: number;

@@ -34,7 +34,6 @@ class HandWorker implements WorkerPort {
     return this.requests.map(({ name }) => name);
   }
 
-  /** Answers the oldest unanswered request of a name. */
   async answer(name = 'preview', value: unknown = { kind: 'failed', code: 'unknown' }): Promise<void> {
     const { id } = this.#oldest(name);
     this.requests = this.requests.filter((request) => request.id !== id);

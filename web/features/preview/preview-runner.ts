@@ -104,7 +104,6 @@ export class PreviewRunner {
     this.#close();
   }
 
-  /** Returns the link to a worker that has the model. */
   #openLink(mesh: Mesh): WorkerLink<PreviewCalls> {
     // If it crashes, the request that follows fails too.
     if (!this.#link.isOpen) this.#link.call('model', { mesh, renderer: this.#renderer }).catch(() => {});

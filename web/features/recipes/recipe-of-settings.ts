@@ -27,7 +27,6 @@ interface SavedAs {
   /** True if each part chooses its cell and rod. */
   isFitted: boolean;
   rules: readonly RoleRule[];
-  /** Rules of the faces that a gradient begins on. */
   gradientFaces: readonly FaceRuleOfRecipe[];
 }
 

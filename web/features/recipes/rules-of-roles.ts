@@ -28,7 +28,6 @@ export function gradientFaces({ mode, gradient: { field } }: Settings): PlacedRo
   return [{ kind: 'solid', facesAtMm: field.facesAtMm, mm: field.depthMm }];
 }
 
-/** Returns the rule of faces in that of a role. */
 export function faceOfRule({ rule: { kind: _, mm: __, ...face } }: FoundRule): FaceRuleOfRecipe {
   return face;
 }

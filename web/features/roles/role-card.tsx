@@ -21,7 +21,6 @@ interface Props {
   onEdit: (next: Settings) => void;
 }
 
-/** One role: its kind, its thickness and its faces. */
 export function RoleCard({ role, index, now, disabled, isPicking, onEdit }: Props) {
   const { t } = useTranslation();
   const { kind, facesAtMm, mm } = role;

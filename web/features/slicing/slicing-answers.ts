@@ -2,7 +2,6 @@ import type { SliceIsland } from '../../../core/slicing/islands/islands.ts';
 import type { TrappedVolumes } from '../../../core/slicing/trapped/trapped-volumes.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 
-/** Figures of all layers. */
 export interface SlicedPart {
   layerMm: number;
   heightsMm: Float64Array;
@@ -28,7 +27,6 @@ export interface OpenedPart {
   mesh: Mesh | null;
 }
 
-/** Trapped volumes, with their surface for drawing. */
 export interface TrappedAnswer {
   found: TrappedVolumes;
   surface: Float32Array;

@@ -39,7 +39,6 @@ export function leaveStage(): void {
   leaveUnsaved();
 }
 
-/** State of the upload dialogs. */
 export function useUploadView(): UploadView {
   return useStateOf(uploadView);
 }

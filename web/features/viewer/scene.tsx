@@ -15,7 +15,6 @@ interface Props extends ModelsProps {
   frameCount: RefObject<HTMLElement | null>;
 }
 
-/** Bed, light and models. */
 export function Scene({ modelKey, parts, shown, cuts, extentMm, grid, mode, sides, frameCount }: Props) {
   const colors = SCENE_COLORS[mode];
   const light = useRef<DirectionalLight>(null);

@@ -95,7 +95,6 @@ export function viewSearchOf(search: Record<string, unknown>): ViewSearch {
   return kept;
 }
 
-/** Parses the view of an address. */
 export function readView(search: ViewSearch): LinkedView {
   const read = <T>(schema: z.ZodType<T, string>, text: string | undefined): T | null =>
     text === undefined ? null : (schema.safeParse(text).data ?? null);

@@ -18,7 +18,6 @@ import type { InspectionEvents } from './open-model.ts';
 
 const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 
-/** Inspects a file as one choice has it. */
 function inspect(
   bytes: Uint8Array | Blob,
   fileName: string,

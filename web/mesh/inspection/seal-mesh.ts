@@ -51,7 +51,6 @@ function withRepairs(found: ModelInspection, before: ModelInspection): ModelInsp
   return { ...found, faults, needsConsent: faults.some(({ severity }) => severity === 'repair') };
 }
 
-/** Answer to the page. */
 export function answerOf(
   fileName: string,
   inspection: Partial<ModelInspection> & Pick<ModelInspection, 'faults' | 'accepted'>,

@@ -7,7 +7,6 @@ import type { SeenModel } from '../model-views.ts';
 /** Faults without a place to show: those of the whole model, and those that are no damage. */
 const UNMARKED: ReadonlySet<string> = new Set(['several-bodies']);
 
-/** Model as in its file, with its faults. */
 export function modelAsRead(
   mesh: Mesh,
   inspection: Pick<ModelInspection, 'faultPlaces' | 'faults'>,

@@ -32,7 +32,6 @@ export function turnOf([x, y, z]: Triple): Turn {
   ];
 }
 
-/** Rotates a vector. */
 export function rotate(turn: Turn, [x, y, z]: Readonly<Triple>): Triple {
   return pointOf((k) => turn[k][0] * x + turn[k][1] * y + turn[k][2] * z);
 }

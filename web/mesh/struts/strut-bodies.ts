@@ -12,7 +12,6 @@ import type { RendererKind } from '../../lib/webgl.ts';
 export interface Struts {
   mesh: Mesh;
   boxMm: Box;
-  /** Number of struts. */
   count: number;
   verticesPerStrut: number;
   /** Fault number per strut, or its class of load; omitted if none has a fault. */

@@ -2,7 +2,6 @@
 export const REGION_PARTS = ['part1', 'part2'] as const;
 export type RegionPart = (typeof REGION_PARTS)[number];
 
-/** Lattice of one region. */
 export interface RegionEntry {
   latticeId: number;
   sizeMm: number;

@@ -27,7 +27,6 @@ export type FaceTarget = number | 'field';
 export const BRUSHES = ['pick', 'paint', 'erase'] as const;
 export type Brush = (typeof BRUSHES)[number];
 
-/** Picking of faces on the stage. */
 export const facePicking = proxy<{
   /** Null while none are picked. */
   target: FaceTarget | null;
@@ -110,7 +109,6 @@ export function chooseBody(now: Settings, chosen: PlacedBody): Settings {
   return { ...now, bodies: [...others, chosen].sort((a, b) => a.body - b.body) };
 }
 
-/** Adds a role without faces. */
 export function addRole(now: Settings, kind: FaceRoleKind): Settings {
   return { ...now, roles: [...now.roles, { kind, facesAtMm: [], mm: START_MM[kind] }] };
 }
@@ -129,7 +127,6 @@ export function removeRole(now: Settings, index: number): Settings {
   return { ...now, roles: now.roles.filter((_, k) => k !== index) };
 }
 
-/** The faces that are picked for this. */
 export function pickedFor(
   { roles, gradient: { field } }: Settings,
   target: FaceTarget,
@@ -176,7 +173,6 @@ export function placesOfStroke(now: Settings, target: FaceTarget, brush: Brush):
   return brush === 'erase' ? BRUSH_LIMITS.maxPlaces : placesLeft(countedFor(now, target));
 }
 
-/** The face that is painted for this. */
 export function paintedFor(now: Settings, target: FaceTarget): PaintedFace | undefined {
   return pickedFor(now, target).find(isPainted);
 }
@@ -205,7 +201,6 @@ function withFaces(now: Settings, target: FaceTarget, facesAtMm: readonly FacePl
   return { ...now, gradient: { ...gradient, field: { ...gradient.field, facesAtMm } } };
 }
 
-/** True if the settings name faces of the model. */
 export function namesFaces({ mode, roles, gradient }: Settings): boolean {
   return roles.length > 0 || (MODE_TRAITS[mode].hasPicture && gradient.field?.source === 'faces');
 }

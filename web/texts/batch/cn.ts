@@ -1,7 +1,6 @@
 import type { TextsLike } from '../texts-like.ts';
 import type { BATCH_EN } from './en.ts';
 
-/** Chinese texts of batches. */
 export const BATCH_CN: TextsLike<typeof BATCH_EN> = {
   title: '批量生成',
   open: '作为批次打开',

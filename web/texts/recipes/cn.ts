@@ -1,7 +1,6 @@
 import type { TextsLike } from '../texts-like.ts';
 import type { RECIPES_EN } from './en.ts';
 
-/** Chinese texts of recipes. */
 export const RECIPES_CN: TextsLike<typeof RECIPES_EN> = {
   open: '配方',
   title: '配方',

@@ -12,7 +12,6 @@ interface Props {
   held: CurveLine;
   /** Marked places below. */
   marks: readonly { x: number; text: string }[];
-  /** Formats the highest value. */
   formatY: (value: number) => string;
   label: string;
 }

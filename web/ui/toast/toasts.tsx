@@ -2,7 +2,6 @@ import { Portal, Stack, Toast, Toaster } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { toaster } from './toaster-store.ts';
 
-/** Container of the toasts. */
 export function Toasts() {
   const { t } = useTranslation();
   return (

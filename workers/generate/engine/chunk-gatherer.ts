@@ -18,7 +18,6 @@ export class ChunkGatherer {
     if (this.#bytes >= PIECE_BYTES) await this.#sendPiece();
   }
 
-  /** Sends the remaining bytes. */
   async end(): Promise<void> {
     if (this.#bytes > 0) await this.#sendPiece();
   }

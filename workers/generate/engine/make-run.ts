@@ -103,7 +103,6 @@ function tell(emit: Emit, event: EngineEvent): void {
   emit(event).catch(() => {});
 }
 
-/** Reports the end of each stage. */
 export function stageEnds(emit: Emit): (stage: string) => void {
   return (stage) => {
     const now = { endedAtMs: preciseNowMs(), processorMs: processorNowMs() };

@@ -43,7 +43,6 @@ export async function waitingJob(ports: MemoryPorts, uid: string, contentKey?: s
   return { order: queued, message: { orderId: queued.id, jobId: queued.job!.id, uid } };
 }
 
-/** A user with a queued job. */
 export async function startJob() {
   const ports = memoryPorts();
   const anna = await sampleUser(ports);

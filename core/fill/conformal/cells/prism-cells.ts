@@ -65,13 +65,11 @@ function cellOf({ nodes, isTurned }: SheetFace, number: number, level: number, c
   };
 }
 
-/** Struts of a lattice in a prism. */
 interface PrismStruts {
   /** Struts along the edges of both caps. */
   hasEdges: boolean;
   /** Struts along the edges across the wall. */
   hasUprights: boolean;
-  /** Puts the others. */
   put: (graph: StrutGraph, cell: PrismCell) => void;
 }
 

@@ -2,7 +2,6 @@ import { mostSpread } from '../surface/spread.ts';
 import type { WallGraph } from '../walls/wall-graph.ts';
 import { type FieldLevel, fieldLevels } from './field-levels.ts';
 
-/** Rounds per level. */
 const CROSS_ROUNDS = 30;
 const ORIGIN_ROUNDS = 40;
 

@@ -99,7 +99,6 @@ export class CreasedParts {
     return inlet;
   }
 
-  /** Number of the node type, slot and radius of a ring. */
   #kindOf({ node, slot }: JointRing): number {
     const types = this.#lattice.topology.nodes.length;
     return (radiusStep(this.#lattice.radii, node) * 32 + slot) * types + typeOfId(node, types);

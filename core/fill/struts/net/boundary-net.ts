@@ -23,7 +23,6 @@ export function boundaryNet(
   return joinEnds(classified, ends, { surface, mayJoin, isThere: (id) => struts[id] !== 0 });
 }
 
-/** Ends without a net strut. */
 export function looseEnds<Node extends NetNode>({ nodes, netStruts }: BoundaryNet<Node>): Node[] {
   const held = new Uint8Array(nodes.length);
   for (const netStrut of netStruts) for (const end of netStrut) held[end] = 1;

@@ -27,7 +27,6 @@ export interface BoundaryNet<Node extends NetNode = NetNode> {
   netStruts: [number, number][];
 }
 
-/** A net without some nodes and their struts. */
 export function withoutNodes<Node extends NetNode>(
   { nodes, netStruts }: BoundaryNet<Node>,
   isKept: (number: number) => boolean,

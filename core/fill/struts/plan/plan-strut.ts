@@ -27,7 +27,6 @@ export interface PlannedStrut {
   contacts: readonly [number, number][] | undefined;
 }
 
-/** End of the strut's tube at a joint. */
 interface JointEnd {
   ring: Extract<Ring, { kind: 'joint' }>;
   /** Distance of the ring from the strut's start, mm. */

@@ -5,7 +5,6 @@ import { rotateMesh, subdivide } from '../../../../tests/models/variants.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import { CoplanarFaces } from './coplanar-faces.ts';
 
-/** Plane seed per face, with the faces queried in this order. */
 function seedsOf(mesh: Mesh, order: readonly number[]): number[] {
   const faces = CoplanarFaces.of({ ...mesh });
   const seeds: number[] = [];

@@ -98,7 +98,6 @@ export function normalOf(surface: ModelSurface, face: number): Point | undefined
   return length > 0 ? [x / length, y / length, z / length] : undefined;
 }
 
-/** True if a patch contains a sharp edge. */
 export function hasEdge(patch: readonly Facet[]): boolean {
   return patch.some(({ normal }) => dot(normal, patch[0]!.normal) < SHARP_COSINE);
 }

@@ -7,7 +7,6 @@ import { NODE_UNKNOWNS } from './beam-system.ts';
 const MOST_CORNERS = 7 ** 3;
 /** Share of the part's unknowns that the coarse level may have: with as many, its matrix has no inverse. */
 const MOST_SHARE = 0.2;
-/** Corners of a box. */
 export const CORNERS = 8;
 /** Displacement of a corner. */
 export const AXES = 3;

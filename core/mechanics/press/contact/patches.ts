@@ -30,7 +30,6 @@ export function pushOf({ load, support }: Patches, axis: PressAxis): 1 | -1 {
   return support.atMm[axis] - load.atMm[axis] > LEVEL_MM ? 1 : -1;
 }
 
-/** Returns load and support moved with their model. */
 export function movedPatches(
   { load, support, guided }: Patches,
   by: readonly [number, number, number],

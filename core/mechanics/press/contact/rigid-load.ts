@@ -8,7 +8,6 @@ const BODY = 6;
 
 /** A system whose last six unknowns are the motion of a rigid load. */
 interface LoadedSystem extends PreparedSystem {
-  /** Returns the displacements of all nodes. */
   nodesOf(x: Float64Array): Float64Array;
 }
 

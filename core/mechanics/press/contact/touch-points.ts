@@ -84,7 +84,6 @@ function outerPoints(skin: Skin, places: Float64Array): Points {
   return { at: Float64Array.from(at), nodes: skin.triangles };
 }
 
-/** Returns nodes as points at their own places. */
 export function placesOf(places: Float64Array, nodes: Uint32Array): Pick<TouchPoints, 'at' | 'nodes'> {
   const at = Float64Array.from(
     { length: 3 * nodes.length },

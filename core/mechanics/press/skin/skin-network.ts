@@ -121,7 +121,6 @@ export function areaOf(mesh: SkinMesh): number {
   return sum;
 }
 
-/** Numbers of the triangles that have an area. */
 function solidTriangles(mesh: SkinMesh): number[] {
   const numbers = Array.from({ length: mesh.triangles.length / 3 }, (_, t) => t);
   return numbers.filter((t) => triangleArea(mesh, t) > LEAST_AREA_SHARE * mesh.stepMm ** 2);

@@ -117,7 +117,6 @@ function readTriangle(places: Float64Array, { triangles, offsets }: Skin, t: num
         places[3 * triangles[3 * t + corner]! + k]! + (offsets ? offsets[9 * t + 3 * corner + k]! : 0);
 }
 
-/** Returns the sheet of each triangle. */
 function sheetsOf({ thicknessMm, thickMm }: Skin, solid: Solid): (triangle: number) => Sheet {
   const sheets = new Map<number, Sheet>();
   return (triangle) => {

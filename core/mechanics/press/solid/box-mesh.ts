@@ -62,7 +62,6 @@ export interface BoxMesh {
   numbers: Int32Array;
 }
 
-/** Returns the boxes of a model that are computed. */
 export function meshOf(model: BoxedModel): BoxMesh {
   const { counts, edgesMm, shares, solid } = model;
   const [nx, ny, nz] = counts;

@@ -18,7 +18,6 @@ export function expandTies({ nodes, hosts, weights }: NodeTies, x: Float64Array)
   }
 }
 
-/** Hands the forces on tied nodes on to their hosts. */
 export function foldTies({ nodes, hosts, weights }: NodeTies, forces: Float64Array): void {
   for (let tie = 0; tie < nodes.length; tie++) {
     const from = 3 * nodes[tie]!;

@@ -14,7 +14,6 @@ export interface SolidPress extends Pick<ElementsPress, 'axis' | 'friction' | 'p
   stiffness: Matrix6;
   /** Stress in the lattice's own solid for one unit of stress of the whole. */
   stressFactor: number;
-  /** The solid of the bottom. */
   solid?: Solid;
   skin?: BoxedSkin;
 }

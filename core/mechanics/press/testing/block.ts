@@ -17,7 +17,6 @@ export function blockSpec({ lattice, cellMm, rodMm }: BlockOfCells): ConstantSpe
   return sampleSpec(lattice, { cellMm, rodDiameterMm: rodMm, originMm: [0, 0, 0] });
 }
 
-/** Returns the struts of a block. */
 export function blockNetwork(block: BlockOfCells): StrutNetwork {
   const extent = block.cells.map((count) => count * block.cellMm) as unknown as [number, number, number];
   return networkOfFrame(buildFrame(box([0, 0, 0], [...extent]), blockSpec(block)));

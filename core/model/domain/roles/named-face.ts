@@ -75,7 +75,6 @@ export function offMmOf(mesh: Mesh): number {
   return OFF_SHARE * Math.hypot(...extentOf(boundsOf(mesh)));
 }
 
-/** The error of a place without a face. */
 export function notThere(atMm: readonly number[]): LatticeError {
   const place = atMm.map((mm) => mm.toFixed(2)).join(', ');
   return new LatticeError('face-not-found', `there is no face at ${place}`);

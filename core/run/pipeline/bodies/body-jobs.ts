@@ -21,7 +21,6 @@ import type { FaceRole } from '../../../spec/roles.ts';
 import { type LatticeSpec, regionSpecs } from '../../../spec/spec.ts';
 import { type OwnJob, partLattices } from './own-lattices.ts';
 
-/** One body of a model and the spec that fills it. */
 export interface BodyJob {
   mesh: ModelMesh;
   spec: LatticeSpec;
@@ -71,7 +70,6 @@ export function bodyJobs(model: ModelMesh, wanted: LatticeSpec): BodyJobs {
   return { jobs, placements: [whole.placement, placeCells(mesh, gridSpec(second)).placement] };
 }
 
-/** A job with the lattices of bodies in its model. */
 function withOwnLattices(job: BodyJob, voids: readonly Mesh[]): BodyJob {
   const { spec, own, isOfBody } = partLattices(job.mesh, job.spec, voids);
   return { ...job, spec, ...(own.length > 0 ? { own } : {}), ...(isOfBody ? { isOfBody } : {}) };
@@ -128,7 +126,6 @@ function facesOfBodies(
   return painted;
 }
 
-/** A place on the body nearest to it. */
 interface PlaceOfBody {
   body: number;
   atMm: Readonly<Point>;

@@ -7,7 +7,6 @@ import { sideAhead, type Windings } from './winding/winding.ts';
 export interface Boundary {
   /** Three points a face, outward. */
   triangles: Uint32Array;
-  /** Facet of each face. */
   facetOf: Uint32Array;
   /** Opposite half-edge: at an edge with more than two faces the one that bounds the same wedge of material. */
   twin: Int32Array;

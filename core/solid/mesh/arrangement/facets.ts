@@ -12,7 +12,6 @@ export interface Facets {
   untouched: number;
 }
 
-/** Facets as they are found. */
 export class FacetList {
   #triangles = new Uint32Array(3072);
   #weight = new Int32Array(1024);

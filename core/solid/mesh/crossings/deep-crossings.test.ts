@@ -7,7 +7,6 @@ import { findDeepCrossings } from './deep-crossings.ts';
 
 const TOLERANCE_MM = 1e-3;
 
-/** Number of pairs of faces that cross deeper than the tolerance. */
 function pairsOf(mesh: Mesh, toleranceMm = TOLERANCE_MM): number {
   let pairs = 0;
   findDeepCrossings(mesh, { toleranceMm }, () => pairs++);

@@ -89,7 +89,6 @@ export class OutlineRings {
     link(outer, inner);
   }
 
-  /** Takes a corner out of its ring. */
   take(corner: number): void {
     const before = this.previous[corner]!;
     const after = this.next[corner]!;

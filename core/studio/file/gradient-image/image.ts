@@ -40,7 +40,6 @@ export function imageKey(uid: string, id: string): string {
   return `${checkedPrefix(uid)}grayscales/${id}`;
 }
 
-/** Returns the record of an image that is stored now. */
 export function imageItem(image: GradientImage, nowMs: number): Item {
   const expiresAtSeconds = endOf(nowMs, STORED_SECONDS);
   return images.item(keys.image(image.uid, image.id), image, { expiresAtSeconds });

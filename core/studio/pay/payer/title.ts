@@ -14,7 +14,6 @@ const WORDS: Readonly<Record<Payment['locale'], Readonly<Record<Goods, string>>>
   zh: { low: '低精度', high: '高精度', both: '低精度和高精度', difference: '低精度升级为高精度' },
 };
 
-/** Part of an order that names its files. */
 interface Titled {
   file: Pick<Order['file'], 'name'>;
   job?: Order['job'];

@@ -11,13 +11,11 @@ export async function startAll(world: World, orders = world.orders): Promise<Pay
   return await startPaymentIn(world, { orderId: orderId!, others });
 }
 
-/** Pays at the provider, and settles. */
 export async function pay(world: World, { id }: Payment): Promise<void> {
   await world.provider.pay(world.provider.sessions.get(id)!);
   await settle(world.ports, id);
 }
 
-/** Returns the ids of the orders that are paid in low precision. */
 export async function paidOrders(world: World, orders = world.orders): Promise<string[]> {
   const found = await Promise.all(orders.map((id) => findOrder(world.ports, id)));
   return found.filter((order) => order !== undefined && isPaid(order, 'low')).map((order) => order!.id);

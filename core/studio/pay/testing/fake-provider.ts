@@ -58,7 +58,6 @@ export interface WorldProvider extends PayProvider {
   dispute(session: Session): Promise<void> | void;
 }
 
-/** Returns what a payment pays for. */
 export function placesOf(payment: Payment): string[] {
   return linesOf(payment).map(({ orderId, precision }) => `${orderId} ${precision}`);
 }

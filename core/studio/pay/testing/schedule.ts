@@ -167,7 +167,6 @@ function startToPay(
   });
 }
 
-/** All orders, or all but one. */
 function startToPayAll(world: World, pick: number, size: number): Promise<void> {
   const others = size % 2 === 0 ? world.orders : world.orders.slice(1);
   return startToPay(

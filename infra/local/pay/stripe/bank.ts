@@ -148,7 +148,6 @@ export class Bank {
     return intent;
   }
 
-  /** Completes the payment of a session. */
   #succeed(session: Session): void {
     const intent = this.books.intents[session.payment_intent ?? '']!;
     const charge = this.#charge(intent, 'succeeded');

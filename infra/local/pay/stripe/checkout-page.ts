@@ -46,7 +46,6 @@ ${button('decline', texts.decline)}${button('cancel', texts.cancel)}</form>`
 ${declined ? `<p role="alert">${texts.declined}</p>` : ''}${form}</main></html>`;
 }
 
-/** The hosted invoice. */
 export function invoicePage({ number, amount_paid, currency, customer_email }: Invoice): string {
   const amount = `${(amount_paid / 100).toFixed(2)} ${currency.toUpperCase()}`;
   return `<!doctype html><html lang="en"><meta charset="utf-8">

@@ -61,7 +61,6 @@ function request(changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   };
 }
 
-/** Pays a new checkout on its page and returns its id. */
 async function pay(): Promise<string> {
   const { id, url } = await stripe.checkout.sessions.create(request());
   await fetch(url!, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });

@@ -13,7 +13,6 @@ export interface DisputeBank {
   change(type: string, object: object): void;
 }
 
-/** Disputes of payers' banks. */
 export class Disputes {
   readonly #bank: DisputeBank;
   readonly #balance: Balance;

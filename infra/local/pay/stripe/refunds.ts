@@ -54,7 +54,6 @@ export class Refunds {
     this.#bank.change('refund.updated', refund);
   }
 
-  /** The merchant cancels a pending refund. */
   cancel(id: string): void {
     const refund = this.#pending(id);
     this.#undo(refund, 'canceled');

@@ -23,7 +23,6 @@ const BUSY = [
 ] as const;
 
 export interface LocalStripeOptions {
-  /** File with the books. */
   file: string;
   secretKey: string;
   /** Two secrets while one replaces the other: each event is signed with both. */

@@ -13,7 +13,6 @@ import { Till, type Trade, type WechatRefund, WechatRefusal } from './till.ts';
 const REQUEST_MAX_BYTES = 64 * 1024;
 
 export interface LocalWechatPayOptions {
-  /** File with the books. */
   file: string;
   keys: WechatKeys;
   faults: Faults;

@@ -6,7 +6,6 @@ import type { ContainerProcess } from './container-process.ts';
 
 export type JobStatus = 'RUNNABLE' | 'RUNNING' | 'SUCCEEDED' | 'FAILED';
 
-/** A job in its queue. */
 export interface BatchJob {
   jobId: string;
   jobName: string;
@@ -14,7 +13,6 @@ export interface BatchJob {
   jobDefinition: string;
   parameters: Record<string, string>;
   status: JobStatus;
-  /** Attempts that have begun. */
   attempts: number;
   /** Milliseconds since 1970. */
   createdAt: number;

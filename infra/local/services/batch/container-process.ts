@@ -23,7 +23,6 @@ export interface ContainerOptions {
   log: (line: string) => void;
 }
 
-/** One attempt of a container, as a process. */
 export class ContainerProcess {
   /** Resolves with the exit code; undefined for a signal. */
   readonly ended: Promise<number | undefined>;

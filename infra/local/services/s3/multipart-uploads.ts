@@ -10,11 +10,9 @@ export interface Upload {
   headers: Readonly<Record<string, string>>;
   metadata: Readonly<Record<string, string>>;
   tags?: string;
-  /** The key that started it. */
   accessKeyId: string;
 }
 
-/** A part that has arrived. */
 export interface UploadedPart {
   number: number;
   bytes: number;
@@ -31,7 +29,6 @@ export class MultipartUploads {
     mkdirSync(dir, { recursive: true });
   }
 
-  /** Starts an upload and returns its id. */
   begin(upload: Upload): string {
     const id = randomUUID();
     mkdirSync(join(this.#dir, id));

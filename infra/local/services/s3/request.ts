@@ -67,7 +67,6 @@ export function addVersionHeader(response: ServerResponse, version: string | und
   if (version !== undefined) response.setHeader('x-amz-version-id', version);
 }
 
-/** Answers with a document: its root and what that holds. */
 export function answerXml(response: ServerResponse, status: number, document: Record<string, XmlNode>): void {
   const [root, value] = Object.entries(document)[0]!;
   const body = Buffer.from(xmlDocument(root, value));

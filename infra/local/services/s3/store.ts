@@ -39,10 +39,8 @@ export interface DeleteMarker {
   isMarker: true;
 }
 
-/** One version of a key. */
 export type StoredVersion = StoredObject | DeleteMarker;
 
-/** Returns true for a version that is an object, not a delete marker. */
 export function isObject(version: StoredVersion | undefined): version is StoredObject {
   return version !== undefined && !('isMarker' in version);
 }

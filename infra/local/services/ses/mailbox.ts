@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../../state-file.ts';
 
-/** A sent mail. */
 export interface Mail {
   id: string;
   sentAt: string;

@@ -6,7 +6,6 @@ export interface StoredMessage {
   id: string;
   body: string;
   sentAtMs: number;
-  /** Visible from this time on. */
   visibleAtMs: number;
   receives: number;
   /** Changes with each delivery: only the newest handle is valid. */

@@ -31,7 +31,6 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** The SQS endpoint. */
 export function sqsServer(queues: Queues, accounts: Accounts): Server {
   return awsJsonServer({
     accounts,

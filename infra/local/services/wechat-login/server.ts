@@ -31,7 +31,6 @@ interface Call {
   request: IncomingMessage;
   response: ServerResponse;
   url: URL;
-  /** Codes by their text. */
   codes: Map<string, Issued>;
   nowMs: number;
 }

@@ -21,7 +21,6 @@ interface Props {
   locked: boolean;
   /** A model or an order is read, which may be locked. */
   opening: boolean;
-  /** True with a result. */
   done: boolean;
   /** In a low window the sheet stands beside the stage, and does not fold. */
   isBeside: boolean;
@@ -123,7 +122,6 @@ export function PhoneSheet({ views, actions, hasModel, locked, opening, done, is
   );
 }
 
-/** Views of the sheet, a tab each. */
 function SheetTabs(props: Omit<Props, 'actions' | 'locked'> & { isOpen: boolean }) {
   const { views, hasModel, opening, done, isOpen, isBeside } = props;
   const { t } = useTranslation();

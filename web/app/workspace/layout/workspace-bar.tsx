@@ -20,7 +20,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Bar of the workspace. */
 export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
   const { modelName, uploadOff, hourglass, onUpload, onHistory, onHourglass, children } = props;
   const { t } = useTranslation();

@@ -7,7 +7,6 @@ const PayDialogs = lazy(async () => ({
   default: (await import('../../../features/pay/pay-dialogs.tsx')).PayDialogs,
 }));
 
-/** Download of an order with its payment dialogs. */
 export function ResultDownloads({ order }: { order: WorkspaceDetail }) {
   return (
     <DownloadDialogs

@@ -53,7 +53,6 @@ export function CurveCard() {
   );
 }
 
-/** Curve in kPa. */
 function inKPa(curve: CellCurve, modulusMPa: number): CellCurve {
   return { ...curve, stress: curve.stress.map((value) => 1000 * modulusMPa * value) };
 }

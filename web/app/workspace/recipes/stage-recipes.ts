@@ -14,7 +14,6 @@ function stageMesh() {
   return { mesh: shape.mesh, shapeId };
 }
 
-/** Recipes for the model on the stage. */
 export const RECIPE_ACTIONS: RecipeActions = {
   apply: async (recipe) => {
     const { mesh, shapeId } = stageMesh();

@@ -36,7 +36,6 @@ export function PressPlatesScene() {
   ));
 }
 
-/** Closed mesh of a box. */
 function slab({ min, max }: Box): Mesh {
   const positions = Float32Array.from({ length: 24 }, (_, at) => {
     const [vertex, k] = [Math.floor(at / 3), at % 3];

@@ -6,7 +6,6 @@ vi.mock('../../../lib/webgl.ts', () => ({ canDraw: () => true, rendererKind: () 
 
 const PARTS: Parts = { original: 'shape', preview: null, structure: null, lattice: null };
 
-/** Stage with these elements by their selectors. */
 function stageWith(elements: Record<string, object>): HTMLElement {
   return { querySelector: (selector: string) => elements[selector] ?? null } as unknown as HTMLElement;
 }

@@ -20,7 +20,6 @@ interface SentCode {
   by: 'code' | 'link';
 }
 
-/** Channel that delivers a code. */
 export interface CodeChannel {
   kind: 'email' | 'mobile';
   isValid: (destination: string) => boolean;
@@ -29,7 +28,6 @@ export interface CodeChannel {
   input: { type: 'email' | 'tel'; name: string; autoComplete: string; maxLength: number };
 }
 
-/** Returns the channel for a purpose. */
 export function channelOf(use: CodeUse): CodeChannel {
   if (use === 'mobile') {
     return {

@@ -36,7 +36,6 @@ export function MailLinkDialog() {
   return link === null ? null : <MailLinkQuestion link={link} onClose={() => setLink(null)} />;
 }
 
-/** The question of one link, and its verification. */
 export function MailLinkQuestion({ link, onClose }: { link: MailLink; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

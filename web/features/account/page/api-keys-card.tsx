@@ -48,7 +48,6 @@ export function ApiKeysCard() {
   );
 }
 
-/** A key with its scopes, its last use and its webhook. */
 function KeyItem({ shown, onEnd }: { shown: ListedKey; onEnd: () => void }) {
   const { t, i18n } = useTranslation();
   const { name, scopes, lastUsedAt, webhook } = shown;

@@ -35,7 +35,6 @@ export function useAccount() {
 
 export type Account = NonNullable<ReturnType<typeof useAccount>['data']>;
 
-/** Sessions of the account. */
 export function useSessionList() {
   return useQuery({ queryKey: SESSIONS_KEY, queryFn: async () => (await api(sessionList)).list });
 }
@@ -113,7 +112,6 @@ export function useBindWechat() {
   });
 }
 
-/** Unlinks WeChat. */
 export function useUnbindWechat() {
   return useMutation({
     mutationFn: (current: string) => api(wechatUnbind, { body: { current } }),

@@ -21,7 +21,6 @@ export function useMakeApiKey() {
   });
 }
 
-/** Revokes a key. */
 export function useEndApiKey() {
   return useMutation({
     mutationFn: (id: string) => api(apiKeyEnd, { query: { id } }),

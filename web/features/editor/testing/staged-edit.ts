@@ -31,14 +31,12 @@ export function uploadCount(): number {
   return uploads;
 }
 
-/** Returns the mesh on the stage. */
 export function shownMesh(): Mesh {
   const shape = shapeOf(stage.model!.shapeId!);
   if (shape?.kind !== 'mesh') throw new Error('no mesh on the stage');
   return shape.mesh;
 }
 
-/** Makes one edit as a gesture. */
 export function edit(label: EditLabel, change: Partial<ModelEdit>): void {
   nextGesture();
   commitEdit(label, { ...currentEdit(), ...change });

@@ -8,7 +8,6 @@ import { pageTo, swipeStep } from './swipe.ts';
 
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Picture to enlarge, with its title. */
 export interface ViewedPicture {
   url: string;
   title: string;

@@ -30,7 +30,6 @@ export function goalText({ sinkMm, peakKPa }: SinkGoal, t: TFunction): string {
     : t('modes.pressure.sink.peakGoal', { sink: formatMm(sinkMm), peak: formatCount(peakKPa) });
 }
 
-/** Returns the quantity by which the ends are set. */
 export function endsOf({ even, elastomer }: Pick<GradientSettings, 'even' | 'elastomer'>): GradientEnds {
   if (elastomer !== null) return 'hardness';
   return even === 'density' ? 'density' : 'rod';
@@ -54,7 +53,6 @@ export function chooseEnds(now: Settings, ends: GradientEnds): Settings {
   return withGradient(next, { darkestMm: rodOf(endOf(darkestMm)), lightestMm: rodOf(endOf(lightestMm)) });
 }
 
-/** Scale of the values at the ends of a gradient. */
 export interface EndScale {
   ends: GradientEnds;
   min: number;
@@ -67,7 +65,6 @@ export interface EndScale {
   rodOf: (value: number) => number;
 }
 
-/** Returns the scale of the quantity by which the ends are set. */
 export function endScale(now: Settings): EndScale {
   const rods = rodRangeOf(now);
   const ends = endsOf(now.gradient);

@@ -55,7 +55,6 @@ export function changeGradientSize(now: Settings, wantedMm: number): Settings {
   return fitToLaw(withCellSize(now, sizeMm));
 }
 
-/** Sets the rod diameter at one end of a gradient. */
 export function changeEnd(now: Settings, end: 'darkestMm' | 'lightestMm', rodMm: number): Settings {
   return withGradient(now, { [end]: clampRod(rodMm, now) });
 }
@@ -90,7 +89,6 @@ export function chooseSource(now: Settings, source: Exclude<GradientSource, 'pre
   return withClampedRods(withGradient(now, { ...change[source], ...left }));
 }
 
-/** Changes a part of the field that the gradient follows. */
 export function changeField(now: Settings, change: Partial<PlacedField>): Settings {
   const { field } = now.gradient;
   return field === null ? now : withGradient(now, { field: { ...field, ...change } as PlacedField });

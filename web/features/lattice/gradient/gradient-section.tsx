@@ -71,7 +71,6 @@ const INPUTS: Record<GradientSource, (props: SourceProps) => ReactNode> = {
   pressure: PressureInput,
 };
 
-/** Image and its projection. */
 function PictureInput({ now, disabled, onEdit }: SourceProps) {
   const { t } = useTranslation();
   const { picture, projection } = now.gradient;

@@ -4,7 +4,6 @@ import type { Grayscale } from '../../../../core/contract/calls/grayscale.ts';
 import type { ImageFaultCode } from '../../../../core/rules/parameters/gradient-images.ts';
 import { checkPicture, shrinkPicture, storePicture } from './own-picture.ts';
 
-/** Refused image with its reasons. */
 export interface RefusedPicture {
   file: File;
   faults: ImageFaultCode[];

@@ -64,7 +64,6 @@ export function dropPlace(place: PanelPlace, area: Area): PanelPlace {
   return gap < SNAP_PX ? { ...place, docked: true } : place;
 }
 
-/** Docks or undocks the panel. */
 export function dockPlace(place: PanelPlace, docked: boolean, area: Area): PanelPlace {
   if (docked) return { ...place, docked: true };
   return clampPlace({ ...place, docked: false, x: area.width - place.width - GAP_PX * 2, y: GAP_PX }, area);

@@ -75,7 +75,6 @@ function OwnMaterial({ now, disabled, onEdit }: EditProps) {
 
 interface ProfileProps {
   process: PrintProcess;
-  /** Name of the material. */
   material: string;
   disabled: boolean;
   chooseProcess: (process: PrintProcess) => void;

@@ -52,7 +52,6 @@ export interface StiffMissed extends Pick<StiffChoice, 'lattice' | 'variant' | '
   why: 'tooSoft' | 'tooStiff' | 'sizes';
 }
 
-/** Range of each unit's input. */
 export const WISH_RANGES: Record<StiffnessUnit, { min: number; max: number; step: number }> = {
   force: { min: 0.01, max: 1_000_000, step: 10 },
   modulus: { min: 0.001, max: 200_000, step: 1 },
@@ -144,7 +143,6 @@ export function stiffChoices(
   };
 }
 
-/** Settings with a chosen lattice at its density. */
 export function takeChoice(
   now: Settings,
   { lattice, variant, densityPercent, sizeMm }: StiffChoice,

@@ -24,7 +24,6 @@ export function undoPlacing(): void {
   if (last !== undefined) Object.assign(press, { ...last, earlier: press.earlier.slice(0, -1) });
 }
 
-/** Keeps the places as they are. */
 export function endPlacing(): void {
   Object.assign(press, NOT_PLACING);
 }

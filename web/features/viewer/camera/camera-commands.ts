@@ -5,7 +5,6 @@ import type { PresetName } from './presets.ts';
 export interface CameraCommands {
   look(preset: PresetName): void;
   fit(): void;
-  /** Flies to a pose. */
   goTo(pose: CameraPose): void;
   /** Takes a pose at once, as another view with the same camera does. */
   follow(pose: CameraPose): void;

@@ -28,7 +28,6 @@ export interface RigParts {
   flight: RefObject<Flight | null>;
 }
 
-/** Moves the camera and announces where it is. */
 export interface Rig {
   pose(): CameraPose;
   announce(): void;

@@ -1,6 +1,5 @@
 import type { Camera, Scene, WebGLRenderer } from 'three';
 
-/** What a canvas draws. */
 interface Drawn {
   gl: WebGLRenderer;
   scene: Scene;

@@ -4,7 +4,6 @@ import { VEIL_LAYER } from '../drawing/layers.ts';
 import { REST_MS } from './drafts.ts';
 import { PatientDrawing, type PatientRenderer } from './patient-drawing.ts';
 
-/** One triangle. */
 const SCENE = new Scene().add(
   new Mesh(new BufferGeometry().setIndex(new BufferAttribute(Uint32Array.of(0, 1, 2), 1))),
 );

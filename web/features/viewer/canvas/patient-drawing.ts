@@ -17,7 +17,6 @@ const BROWSER_CLOCK: Clock = {
   },
 };
 
-/** Picture in progress. */
 interface Picture {
   /** Fence queued behind the draw calls. */
   fence: WebGLSync;

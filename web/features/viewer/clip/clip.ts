@@ -6,7 +6,6 @@ import { CLIP_OWN_BOUNDS_MAX_TRIANGLES, CLIP_PERCENT } from '../view-limits.ts';
 export const CLIP_AXES = ['x', 'y', 'z'] as const;
 export type ClipAxis = (typeof CLIP_AXES)[number];
 
-/** Section across one axis. */
 export interface AxisClip {
   /** Position of the section, percent of the extent. The part below it is kept. */
   percent: number;

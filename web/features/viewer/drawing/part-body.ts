@@ -26,7 +26,6 @@ export interface PartBody {
   dispose(): void;
 }
 
-/** Returns the buffers of a shape. */
 export function bodyOf(shape: Shape, renderer: WebGLRenderer): PartBody {
   const { positions, triangles } = shape.kind === 'mesh' ? shape.mesh : shape.struts.mesh;
   const geometry = new BufferGeometry();

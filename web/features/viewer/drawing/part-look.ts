@@ -2,7 +2,6 @@ import type { Box } from '../../../../core/solid/geometry/box.ts';
 import type { Cut } from '../clip/clip.ts';
 import type { SideColors } from './part-material.ts';
 
-/** Appearance of one part. */
 export interface PartLook {
   color: string;
   capColor: string;

@@ -54,7 +54,6 @@ export function dropNumbers(group: Group): void {
   }
 }
 
-/** A number on a disc. */
 function disc(text: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const side = DISC_PX * SHARPNESS;

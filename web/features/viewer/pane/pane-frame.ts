@@ -18,7 +18,6 @@ export interface PaneFrame {
   extentMm: Point;
 }
 
-/** Returns the placement of a box. */
 export function frameOf({ min, max }: Box): PaneFrame {
   const sides = mapPoint(max, (high, k) => high - min[k]!);
   const scale = DRAWN_MM / (Math.max(...sides) || 1);

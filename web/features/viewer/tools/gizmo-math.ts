@@ -30,7 +30,6 @@ export function pxPerMm(projection: ScreenProjection, centre: Point): number {
   return Math.hypot(...spans) / Math.SQRT2;
 }
 
-/** Point of a ring at an angle, radians. */
 export function ringPoint({ centre, first, second, radiusMm }: Ring, angle: number): Point {
   return plus(plus(centre, first, radiusMm * Math.cos(angle)), second, radiusMm * Math.sin(angle));
 }

@@ -29,7 +29,6 @@ export function Overlay({ children, testId }: { children: ReactNode; testId: str
   );
 }
 
-/** Points in SVG notation. */
 export function svgPoints(points: readonly ScreenPoint[]): string {
   return points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 }

@@ -6,7 +6,6 @@ import { sphere } from '../../../../tests/models/primitives.ts';
 import type { Emit, Engine, EngineEvent, EngineRequest } from '../engine.ts';
 
 const spec = sampleSpec('TYPE-20007', { cellMm: 8, rodDiameterMm: 0.8 });
-/** A lattice of fewer struts. */
 export const FEW_STRUTS: Partial<ConstantSpec> = { lattice: 'TYPE-20002' };
 export const forever = new AbortController().signal;
 
@@ -39,7 +38,6 @@ export async function eventsOf(engine: Engine, request: EngineRequest): Promise<
   return events;
 }
 
-/** Bytes of one file among the events. */
 export function bytesOf(events: readonly EngineEvent[], precision: string, format: string): Uint8Array {
   const chunks = events.flatMap((event) =>
     event.kind === 'chunk' && event.file.precision === precision && event.file.format === format

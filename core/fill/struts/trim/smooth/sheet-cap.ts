@@ -53,7 +53,6 @@ function follows(points: readonly number[], triangles: readonly number[], sheet:
   return true;
 }
 
-/** Returns true if all triangles face up from the sheet. */
 export function looksOut(p: readonly number[], triangles: readonly number[], { normal }: Sheet): boolean {
   for (let i = 0; i < triangles.length; i += 3) {
     const outward = faceNormal(p, triangles[i]! * 3, triangles[i + 1]! * 3, triangles[i + 2]! * 3);

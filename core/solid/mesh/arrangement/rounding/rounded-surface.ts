@@ -72,7 +72,6 @@ class Settling {
     return { positions: positions.slice(), triangles };
   }
 
-  /** The surface with the distance by which it moved. */
   done(): Omit<RoundedSurface, 'hasMet' | 'unparted'> {
     return { mesh: this.mesh(), movedMm: this.#edits.movedMm(), moved: this.#edits.moved };
   }

@@ -5,7 +5,6 @@ import type { Facets } from '../facets.ts';
 
 /** Facets joined over edges where only two meet. */
 export interface Patches {
-  /** Patch of each facet. */
   patch: Int32Array;
   /** Layers of each patch. */
   weight: Int32Array;

@@ -24,7 +24,6 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, leftPx, topPx, sidePx, sidePx, 0, 0, AVATAR_SIDE_PX, AVATAR_SIDE_PX);
 }
 
-/** Stores the canvas as the account picture. */
 export function useStorePicture() {
   return useMutation({
     mutationFn: async (canvas: HTMLCanvasElement) => {

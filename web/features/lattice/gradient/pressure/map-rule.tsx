@@ -77,7 +77,6 @@ const RULES = ['softer', 'firmer', 'sink', 'peak'] as const;
 const RULE_TEXTS = { softer: 'softer', firmer: 'firmer', sink: 'sink.even', peak: 'sink.relieve' } as const;
 const KPA = { unit: 'kPa', step: 1, digits: 0 } as const;
 
-/** Goal of the solved map in the settings. */
 function goalNow(isSolved: boolean): 'sink' | 'peak' | null {
   const { field } = settingsNow().gradient;
   if (!isSolved || field?.source !== 'pressure') return null;

@@ -64,7 +64,6 @@ export function PressureInput({ now, disabled, onEdit }: EditProps) {
   );
 }
 
-/** Mesh of the model on the stage; null without one. */
 function useStageMesh(): Mesh | null {
   const { model } = useStateOf(stage);
   const shape = model?.shapeId ? shapeOf(model.shapeId) : undefined;

@@ -15,7 +15,6 @@ import type { SoleCalls } from './sole.worker.ts';
 
 /** A map that was solved, and the check of what it gives. */
 export interface SolvedMap extends Pick<SoleDesign, 'zones' | 'peakKPa'> {
-  /** Picture and field of the map itself. */
   map: Pick<GradientSettings, 'picture' | 'field'>;
   /** What the check holds for. */
   about: string;
