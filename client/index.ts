@@ -13,7 +13,6 @@ import { isFinal } from '../core/rules/order/status.ts';
 export type RecipeFile = z.input<typeof recipeSchema>;
 
 export interface StudioOptions {
-  /** Address of the studio. */
   url: string;
   /** API key of the account page. */
   key: string;

@@ -2,7 +2,6 @@
 export interface AcknowledgedRule {
   /** Start of the rule's name, with its finding in brackets where one rule has several. */
   rule: string;
-  /** Paths of the resources. */
   at: RegExp;
   reason: string;
 }

@@ -18,7 +18,6 @@ export type FunctionName =
   | 'reconcile'
   | 'generate-large';
 
-/** Input of a function's bundle. */
 export interface BundleSource {
   /** Entry file, relative to the repository's root. */
   entry: string;

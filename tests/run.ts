@@ -11,9 +11,7 @@ interface Step {
   script: string;
   /** Prefix of its output lines. Default: the script. */
   prefix?: string;
-  /** Arguments of the script. */
   args?: readonly string[];
-  /** Variables of the script. */
   env?: Readonly<Record<string, string>>;
   /** Nice value, 0 unless given: a step with a higher one takes the CPU time that the others leave. */
   nice?: number;
@@ -121,7 +119,6 @@ function propertyTests(): string[] {
   return tests.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('fc.assert('));
 }
 
-/** Returns the command that runs a step alone. */
 function commandOf({ script, args = [], env = {} }: Step): string {
   const set = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const quoted = args.map((arg) => (/^[\w=./-]+$/.test(arg) ? arg : `'${arg}'`));

@@ -7,7 +7,6 @@ import { dynamoTable } from '../cloud/table/table.ts';
 import { jobLimits } from '../core/rules/host/job-limits.ts';
 import type { Ports } from '../core/studio/ports.ts';
 
-/** Returns the ports every worker uses, from its environment. */
 export function workerPorts(): Pick<Ports, 'table' | 'clock' | 'sockets' | 'limits' | 'log'> {
   return {
     table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),

@@ -29,7 +29,6 @@ export class KeptThread {
     this.#idle = thread;
   }
 
-  /** Ends the idle thread. */
   async stop(): Promise<void> {
     await this.#idle?.terminate();
   }

@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto';
 
 export interface TencentRequest {
   service: string;
-  /** Value of the Host header. */
   host: string;
   body: string;
   /** Seconds since 1970, UTC. */

@@ -1,7 +1,6 @@
 import { LATTICE_SIZE_MM, ROD_DIAMETER_MM } from '../rules/parameters/lattice-parameters.ts';
 import { LATTICE_TYPES, type LatticeType } from './lattice-types.ts';
 
-/** An application field with its usual dimensions. */
 export interface ApplicationField {
   id: number;
   nameZh: string;

@@ -17,7 +17,6 @@ const radius = (u: number, v: number) => Math.min(1, 2 * Math.hypot(u - 0.5, v -
 /** 0 to 1 and back, smoothly, `periods` times from 0 to 1. */
 const wave = (at: number, periods: number) => 0.5 - 0.5 * Math.cos(2 * Math.PI * periods * at);
 
-/** Templates in display order. */
 export const GRADIENT_TEMPLATES: readonly GradientTemplate[] = [
   { id: 'left-right', nameEn: 'Left to right', nameZh: '从左到右', shade: (u) => u },
   { id: 'bottom-top', nameEn: 'Bottom to top', nameZh: '从下到上', shade: (_, v) => 1 - v },

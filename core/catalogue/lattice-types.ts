@@ -19,7 +19,6 @@ export type SurfaceKey = 'gyroid' | 'schwarz-p' | 'schwarz-d' | 'iwp' | 'neovius
 export type StochasticKey = 'voronoi';
 export type CellKey = StrutKey | SurfaceKey | StochasticKey;
 
-/** Fields of every lattice type. */
 interface LatticeTypeBase {
   id: number;
   title: string;

@@ -41,7 +41,6 @@ export interface PoreSheet extends PoreRow {
 /** Points along a cell, or a spacing of a foam, of the table: for sizes, and for the flow. */
 export const PORE_POINTS = { cell: { size: 64, flow: 40 }, foam: { size: 28, flow: 20 } } as const;
 
-/** Columns of the table. */
 const AT = { pore: 1, clear: 5, wall: 6, surface: 10, openShare: 11, permeability: 12 } as const;
 
 /**

@@ -115,7 +115,6 @@ const SEGMENTS: Record<StrutKey, () => Segment[]> = {
 
 const topologies = new Map<StrutKey, CellTopology>();
 
-/** Graph of a cell by its catalogue key. */
 export function cellTopology(key: StrutKey): CellTopology {
   let topology = topologies.get(key);
   if (!topology) {

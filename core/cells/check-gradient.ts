@@ -21,7 +21,6 @@ export function holdsShades({ image, layers, field }: Gradient): boolean {
   return layers === undefined || stackLayerPx([image.width, image.height], layers) !== undefined;
 }
 
-/** Faults of a gradient besides its image. */
 export function faultsOfGradient({ lattice, gradient, rodDiameterMm }: GradientSpec<unknown>): SpecFault[] {
   const faults: SpecFault[] = [];
   const { darkestMm, lightestMm, field, elastomer } = gradient;

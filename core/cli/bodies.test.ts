@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A solid of an ASCII STL. */
 function solid(name: string, mesh: Mesh): string {
   const corners = cornersOf(mesh);
   const lines = [`solid ${name}`];

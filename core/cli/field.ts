@@ -20,7 +20,6 @@ import type { FillArguments } from './options.ts';
 import { type PressurePicture, pressureFieldOf } from './pressure.ts';
 import { facesNamed, type MovedModel } from './roles.ts';
 
-/** True if the options name a field. */
 export function hasField(args: FillArguments): boolean {
   return [args['from-faces'], args.along, args.pressure].some((source) => source !== undefined);
 }

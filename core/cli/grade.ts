@@ -70,7 +70,6 @@ function processOf({ process, material }: FillArguments) {
   return found;
 }
 
-/** Result of grading as lines to print. */
 export function gradeLines(
   { before, others = [], rounds, rods, isReached }: CliGrade,
   pressed: PressFigures,

@@ -185,7 +185,6 @@ const FAULTS: Record<PressError['code'], string> = {
 const DIGITS = 3;
 export const short = (value: number) => Number(value.toPrecision(DIGITS)).toString();
 
-/** Forces of an elastomer's part at strains of its height. */
 function partCurveLines({ curve, heightMm }: CliPress): string[] {
   if (!curve) return [];
   const points = CURVE_STRAINS.flatMap((strain) => {

@@ -27,7 +27,6 @@ export function defineCall<Q extends z.ZodType, B extends z.ZodType, D extends z
   return { changes: call.method !== 'GET', ...call };
 }
 
-/** Input of a caller: the input side of each schema. */
 export interface CallInput<C extends Call> {
   query?: z.input<NonNullable<C['query']>>;
   body?: z.input<NonNullable<C['body']>>;
@@ -36,7 +35,6 @@ export interface CallInput<C extends Call> {
 /** The checked query of a call, as its handler receives it. */
 export type CallQuery<C extends Call> = z.output<NonNullable<C['query']>>;
 
-/** The `data` of a call's answer. */
 export type CallData<C extends Call> = z.output<C['data']>;
 
 /** Header of every change sent by script: the request's id in the log. Other sites fail its preflight. */

@@ -4,7 +4,6 @@ import { cornersOf, type Mesh } from '../solid/mesh/mesh.ts';
 import type { Retry } from './attempts.ts';
 import type { FilledModel, FillHooks } from './result/filled-model.ts';
 
-/** Way to build the file of a lattice in one body. */
 export interface LatticeBuild {
   /** Fills the fill domain once; `hooks` hold the settings of an attempt. */
   fill(hooks: FillHooks): Promise<FilledModel>;

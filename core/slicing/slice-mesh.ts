@@ -11,7 +11,6 @@ export interface SliceFigures {
   heightsMm: Float64Array;
   areasMm2: Float64Array;
   perimetersMm: Float64Array;
-  /** Points of the contours of each layer. */
   points: Uint32Array;
   islands: SliceIsland[];
   volumeMm3: number;

@@ -1,4 +1,3 @@
-/** Cells that follow the walls of a part. */
 export interface ConformalCells {
   /** Cells across the wall, the most of all bodies. */
   layers: number;

@@ -4,7 +4,6 @@ import type { Point } from '../solid/geometry/vector.ts';
 /** Form of a surface lattice: a sheet of a thickness, or the network on one side of the surface. */
 export type SurfaceVariant = 'sheet' | 'network';
 
-/** Parsed full name of a lattice. */
 export interface NamedLattice {
   type: LatticeType;
   variant: SurfaceVariant;

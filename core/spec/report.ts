@@ -25,7 +25,6 @@ export interface Verification {
   degenerateTriangles: number;
 }
 
-/** One body of a model with several. */
 export interface BodyReport {
   /** Box and volume of the body, not of its lattice. */
   boxMm: Box;

@@ -105,13 +105,11 @@ export interface RegionsSpec extends SharedSpec {
   regions: {
     /** Three points of the plane, mm. The spec's lattice fills the side they run counter-clockwise from. */
     plane: [Point, Point, Point];
-    /** Lattice of the other side. */
     second: { lattice: string; cellMm: Point; rodDiameterMm: number };
     membraneMm?: number;
   };
 }
 
-/** Spec of a generation, by mode. */
 export type LatticeSpec<Image = GrayImage> = ConstantSpec | GradientSpec<Image> | RegionsSpec;
 
 /** Separate specs of both sides of a cut model, without the drain holes, which are in the membrane. */

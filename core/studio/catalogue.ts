@@ -26,7 +26,6 @@ function picturesOf(title: string): Pick<LatticeTypeData, 'pic' | 'gif'> {
   };
 }
 
-/** Returns a lattice of the catalogue for the API. */
 export function latticeTypeData(lattice: LatticeType): LatticeTypeData {
   const { id, title, a, b, c0, maxRodOverCell, outputs } = lattice;
   const chart = propertyChart(lattice, DENSITY_PERCENT.default / 100);

@@ -11,7 +11,6 @@ const answers = recordFormat(
   z.object({ requestHash: z.string(), answer: z.json(), expiresAtSeconds: z.number() }),
 );
 
-/** The idempotency key of a change, with a hash of its request. */
 export interface OnceKey {
   key: Key;
   requestHash: string;

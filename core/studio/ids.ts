@@ -1,6 +1,5 @@
 import type { Ids } from './ports.ts';
 
-/** Prefixes of ids, by the kind of thing. */
 export type IdPrefix =
   | 'usr'
   | 'fil'

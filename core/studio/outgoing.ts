@@ -3,7 +3,6 @@ import { timeKey } from './store/keys.ts';
 import { logUnreadable, type RecordFormat } from './store/record.ts';
 import { type Item, type Key, type Table, type Write, WriteRefused } from './store/table.ts';
 
-/** A message that waits to be sent. */
 export interface Outgoing {
   /** Names the change that the message reports, so that no change has two messages. */
   id: string;

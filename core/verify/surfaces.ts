@@ -1,6 +1,5 @@
 import { hasNoArea } from './vertices.ts';
 
-/** Connected surfaces of a mesh. */
 export interface Surfaces {
   /** Outward surfaces, which bound a body. */
   bodies: number;

@@ -17,7 +17,6 @@ import { behindCdn } from '../http/behind-cdn.ts';
 import { accountApp } from './app.ts';
 
 const config = hostConfig();
-/** Page that WeChat redirects to. */
 const WECHAT_RETURN_PATH = '/wechatReturn';
 
 /** Handles the calls that create, open and change an account. */

@@ -162,7 +162,6 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
   ];
 }
 
-/** Press tests of results. */
 function pressRoutes({ ports }: FilesServices): Route[] {
   return [
     userRoute(taskPress, async ({ body: { id, ...question }, user, context }) => {

@@ -5,7 +5,6 @@ import { type Log, tracedLog } from '../../core/studio/ports.ts';
 import { logUnreadable } from '../../core/studio/store/record.ts';
 import { addressOf, gatewayIdOf, type HttpContext, requestIdOf, requestLanguage } from './request.ts';
 
-/** Returns the response of a successful call. */
 export function answerData(context: HttpContext, data: unknown): Response {
   return context.json({ code: CODES.ok.code, message: serverText('ok', requestLanguage(context)), data });
 }

@@ -22,7 +22,6 @@ const services = {
   },
 };
 
-/** Handles the events of the WebSocket API. */
 export async function handler(event: SocketEvent): Promise<SocketAnswer> {
   return await handleSocket(services, event);
 }

@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** Input and output of one bundle. */
 export interface BundleRequest {
   name: string;
   entry: string;

@@ -13,7 +13,6 @@ enableCompileCache(join(CACHE, 'compiled'));
 // Threads that the command starts take it from here.
 process.env.NODE_COMPILE_CACHE = join(CACHE, 'compiled');
 
-/** Entry of each command. */
 const ENTRIES: Readonly<Record<string, string>> = {
   lattice: 'core/cli/cli.ts',
   slice: 'core/cli/slice-cli.ts',

@@ -5,7 +5,6 @@ import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aw
 import type { Construct } from 'constructs';
 
 export interface CountedLines {
-  /** Name of the metric, and of its filters. */
   readonly name: string;
   /** For example `Trabecula/Payments`. */
   readonly namespace: string;

@@ -88,7 +88,6 @@ function jobRows(): GraphWidget[][] {
   ];
 }
 
-/** Rows of queues, calls and functions. */
 function serviceRows({ generation, httpApi, functions }: HostDashboardProps): GraphWidget[][] {
   return [
     [

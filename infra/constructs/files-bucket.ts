@@ -15,7 +15,6 @@ import { Construct } from 'constructs';
 import { RARE_USE_AFTER_DAYS, STORED_DAYS, UNPAID_TAG } from '../../core/rules/order/retention.ts';
 import type { PartitionProfile } from '../partition-profiles.ts';
 
-/** Users' uploaded models. */
 export const UPLOADS_PREFIX = 'uploads/';
 /** Uploads before they are checked. Objects that stay here were never registered. */
 export const PENDING_PREFIX = 'uploads/pending/';
@@ -33,7 +32,6 @@ export interface FilesBucketProps {
   /** The only origin whose pages may post to and read from the bucket. */
   readonly siteOrigin: string;
   readonly rareUse: PartitionProfile['rareUse'];
-  /** Receives the access log. */
   readonly logs: IBucket;
 }
 
@@ -103,7 +101,6 @@ export class FilesBucket extends Construct {
     );
   }
 
-  /** Lets `grantee` list objects. */
   grantList(grantee: IGrantable): void {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }),

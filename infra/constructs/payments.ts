@@ -23,7 +23,6 @@ export interface PaymentsProps {
   readonly reconcile: LambdaFunction;
   /** The functions that queue and clock call. */
   readonly live: { readonly settle: IFunction; readonly reconcile: IFunction };
-  /** Keys of the payment provider. */
   readonly keys: CfnSecret;
 }
 

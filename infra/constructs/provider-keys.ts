@@ -27,7 +27,6 @@ export class ProviderKeys extends Construct {
     }
   }
 
-  /** The keys that this host has. */
   get all(): CfnSecret[] {
     return [this.pay, this.sms, this.wechatLogin, ...(this.mail === undefined ? [] : [this.mail])];
   }

@@ -27,7 +27,6 @@ export interface ProductSocketApiProps {
   readonly ownDomainName?: string;
 }
 
-/** The WebSocket API of the live channel. */
 export class ProductSocketApi extends Construct {
   readonly api: WebSocketApi;
   readonly stage: WebSocketStage;

@@ -1,6 +1,5 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 
-/** Longest line on the screen, characters. */
 const SCREEN_CHARACTERS = 120;
 
 /** Where lines of the HTTP API's access log come from, in place of a function's name. */

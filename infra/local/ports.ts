@@ -25,7 +25,6 @@ export function readPorts(stateDir: string): Partial<Record<Part, number>> {
   }
 }
 
-/** Stores the ports in use. */
 export function writePorts(stateDir: string, urls: Readonly<Record<Part, string>>): void {
   const ports = Object.fromEntries(
     Object.entries(urls).map(([part, url]) => [part, Number(new URL(url).port)]),

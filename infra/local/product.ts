@@ -22,7 +22,6 @@ export const PRODUCT_HELP = `  --verbose     print each event of the functions w
 Variables: PORT (${PORT_DEFAULT}), STATE_DIR (.local), STUDIO_HOST (global or china), TIME_FACTOR, FAULT_*.
 docs/local-cloud.md explains them.`;
 
-/** Settings of a local product from the environment. */
 export interface ProductSettings {
   port: number;
   stateDir: string;

@@ -188,7 +188,6 @@ export class HostStack extends Stack {
     });
   }
 
-  /** Alarms, budget and dashboard. */
   #watch({ stage, functionsDir }: HostStackProps, watched: Watched): Alarms {
     const { stores, http, socket, functions, payments } = watched;
     const alarms = new Alarms(this, 'Alarms', {

@@ -92,7 +92,6 @@ interface EmbeddedMetrics {
   CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[];
 }
 
-/** A value of a metric with its dimensions. */
 export interface DimensionedDatum extends Datum {
   dimensions: Readonly<Record<string, string>>;
 }

@@ -172,7 +172,6 @@ function runOf({ job }: Order): string {
   return `${job?.id} ${job?.attempt}`;
 }
 
-/** Returns the records once they match. */
 async function waitForRecords(
   ids: readonly string[],
   asRequested: (found: Order[]) => boolean,

@@ -14,7 +14,6 @@ import { changeUser, createUser } from '../../core/studio/account/manage.ts';
 /** Stories that run side by side, each with its own account (`playwright.config.ts`). */
 export const WORKERS = 3;
 
-/** Names of the stories' accounts, one for each worker. */
 export interface StoryAccounts {
   /** With every grant but the printability analysis, which takes two CPU seconds after each lattice. */
   usual: string[];

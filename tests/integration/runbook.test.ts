@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.stop());
 
-/** Returns an entry of the page, on one line. */
 function entry(heading: string): string {
   const start = RUNBOOK.indexOf(`\n## ${heading}\n`);
   expect(start).toBeGreaterThan(0);

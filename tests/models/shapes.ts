@@ -66,7 +66,6 @@ export function gearOutline(teeth: number, outerMm: number, innerMm: number, squ
   return corners;
 }
 
-/** Returns a rod bent to a coil. */
 export function coil(radiusMm: number, tubeMm: number, riseMm: number, turns: number): Mesh {
   const rings: Point[][] = [];
   const steps = Math.ceil(turns * 40);

@@ -80,7 +80,6 @@ export function threeMfInInches(): Uint8Array {
   return zipSync({ '3D/3dmodel.model': strToU8(xml.replace('unit="millimeter"', 'unit="inch"')) });
 }
 
-/** A mesh as an uploaded file. */
 export function stlOf(mesh: Mesh): Uint8Array {
   return encodeStl(mesh);
 }

@@ -15,7 +15,6 @@ import {
   reads,
 } from './command/command.ts';
 
-/** Commands about the host itself. */
 export const HOST_COMMANDS: OpsCommands = {
   'maintenance show': reads(
     { text: 'shows the announced maintenance' },

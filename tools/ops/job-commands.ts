@@ -19,7 +19,6 @@ import {
 
 const LISTED_MAX = 100;
 
-/** Commands about the jobs of orders. */
 export const JOB_COMMANDS: OpsCommands = {
   'jobs waiting': reads(
     { text: 'lists the jobs in the queue' },

@@ -115,7 +115,6 @@ const sharedRoute = createRoute({
   pendingComponent: PageSpinner,
 });
 
-/** Pages about finished orders. */
 const orderPages = [
   createRoute({
     getParentRoute: () => rootRoute,

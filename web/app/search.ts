@@ -9,9 +9,7 @@ import { type ViewSearch, viewSearchOf } from '../features/viewer/view-link.ts';
 
 /** Query parameters of the workspace (docs/specification.md#screens). Unknown and malformed ones are dropped. */
 export interface WorkspaceSearch extends ViewSearch {
-  /** Order to open. */
   id?: string;
-  /** Uploaded file to open. */
   files?: string;
   /** Opens the order `id` with its model and settings but without its lattice, to generate it again. */
   reload?: 1;
@@ -120,7 +118,6 @@ export interface SuccessSearch {
   id?: number;
 }
 
-/** Parses the query of the success page. */
 export function parseSuccessSearch(search: Record<string, unknown>): SuccessSearch {
   return Number(search.id) === 3 ? { id: 3 } : {};
 }

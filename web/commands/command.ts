@@ -27,7 +27,6 @@ export interface Command {
   keys?: readonly string[];
   /** Reason why the command is blocked; shown as its tooltip while greyed. */
   blocked?: CommandText | null;
-  /** State of a toggle. */
   checked?: boolean;
   /** Repeats while its key is held down. */
   repeats?: boolean;

@@ -1,4 +1,3 @@
-/** Parsed shortcut. */
 export interface KeyCombo {
   mod: boolean;
   shift: boolean;

@@ -25,7 +25,6 @@ export function useCommands(commands: readonly Command[]): void {
   );
 }
 
-/** All commands of the page, live. */
 export function useAllCommands(): readonly Command[] {
   return useSyncExternalStore(onCommandsChange, allCommands);
 }

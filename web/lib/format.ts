@@ -28,7 +28,6 @@ function formatNumber(value: number, digits: number): string {
   return format.format(value);
 }
 
-/** Formats a count with thousands separators. */
 export function formatCount(count: number): string {
   return formatNumber(count, 0);
 }

@@ -15,7 +15,6 @@ export interface FieldGrid {
 /** Steps along the longest side: a gradient is even between them. */
 const STEPS = 40;
 
-/** Samples a field over a box. */
 export function fieldGrid(at: FieldAt, { min, max }: Box): FieldGrid {
   const extentMm = mapPoint(max, (high, axis) => Math.max(0, high - min[axis]!));
   const stepMm = Math.max(...extentMm, 1e-3) / STEPS;

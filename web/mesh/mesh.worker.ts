@@ -104,7 +104,6 @@ const calls = {
     tell(moving({ shape: { kind: 'mesh', mesh }, last: true }, buffersOf(mesh)));
   },
 
-  /** Decodes a frame into its skeleton. */
   async skeleton({ url, renderer }: StoredFile, tell: Tell<Level>): Promise<void> {
     await tellStruts(await responseAt(url), { renderer, isSkeleton: true }, tell);
   },

@@ -15,7 +15,6 @@ export interface ParsedModel {
   volumeMm3: number;
 }
 
-/** Stage figures of a parsed model, without its shape. */
 export function stageFigures({ fileName, fileBytes, mesh, extentMm, volumeMm3 }: ParsedModel) {
   const { triangles, positions } = mesh;
   const [faces, vertices] = [triangles.length / 3, positions.length / 3];

@@ -4,7 +4,6 @@ export interface UploadChoices {
   entry: string | null;
   /** Factor of all lengths: millimetres per unit of the file, or an enlargement. */
   scale: number;
-  /** Numbers of the bodies to leave out. */
   leftOut: readonly number[];
   /** True if the model is turned so that it fits the largest box. */
   isTurned: boolean;

@@ -27,7 +27,6 @@ export function setHostLanguage(language: Language): void {
   ofHost = language;
 }
 
-/** Stores the language for the next visit. */
 export function storeLanguage(language: Language): void {
   remember(STORAGE_KEY, language);
 }

@@ -64,7 +64,6 @@ export interface PlacedRole {
 /** A body of the model that has no lattice, or its own one, by its number in the model on the stage. */
 export type PlacedBody = Readonly<BodySetting>;
 
-/** Settings of the parameter panel, all modes. */
 export interface Settings {
   mode: LatticeMode;
   fieldId: number | null;

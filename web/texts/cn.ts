@@ -23,7 +23,6 @@ import { TOUCH_CN } from './touch/cn.ts';
 import { VIEWER_CN } from './viewer/cn.ts';
 import { WORKSPACE_CN } from './workspace/cn.ts';
 
-/** Chinese texts of the pages. */
 export const CN: TextsLike<typeof EN> = {
   app: {
     name: 'Trabecula',

@@ -19,7 +19,6 @@ interface Props {
   size?: 'sm' | 'lg';
 }
 
-/** Dialog with a form: fields, error, Cancel and Save. */
 export function FormDialog({ title, ready, busy, error, onSave, onClose, children, testId, ...look }: Props) {
   const { saveText, size = 'sm' } = look;
   const { t } = useTranslation();

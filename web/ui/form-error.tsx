@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../api/error-text.ts';
 
 interface Props extends Pick<BoxProps, 'mt'> {
-  /** Error of the last submit. */
   error: Error | null;
   testId: string;
 }

@@ -6,9 +6,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): ModuleImports | null;
 }
 interface ModuleImports {
-  /** Modules that import this one at once. */
   readonly importers: readonly string[];
-  /** Modules that import it on demand. */
   readonly dynamicImporters: readonly string[];
 }
 

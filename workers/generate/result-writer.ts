@@ -49,7 +49,6 @@ export class ResultWriter {
     this.files.push({ ...name, key, bytes: file.bytes, sha256: file.hash.digest('hex') });
   }
 
-  /** Stores a small file. Returns its key. */
   async put(name: string, bytes: Uint8Array, contentType: string): Promise<string> {
     const key = this.#prefix + name;
     await this.#ports.files.write(key, bytes, contentType);

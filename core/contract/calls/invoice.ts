@@ -3,7 +3,6 @@ import { FAPIAO_FIELD_MAX_CHARACTERS } from '../../rules/pay/fapiao.ts';
 import { defineCall } from '../call.ts';
 import { cleanedText, lineText } from '../line-text.ts';
 
-/** Number of a payment on the wire. */
 const paymentId = z.string().regex(/^ord_[0-9A-Za-z]{10,40}$/);
 const field = lineText({ max: FAPIAO_FIELD_MAX_CHARACTERS }).default('');
 

@@ -4,7 +4,6 @@ import { OUTPUT_ACTIONS, STRUT_SIDES } from '../../rules/parameters/lattice-para
 import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import { lineText } from '../line-text.ts';
 
-/** Id of an order on the wire. */
 export const workspaceId = z.string().regex(/^wsp_[0-9A-Za-z]{10,40}$/);
 
 /** Axis-aligned extents of the model, mm: "x,y,z" in a query, an array in a body. */
@@ -77,7 +76,6 @@ export const taskHead = {
   fileId: lineText({ min: 1, max: 60 }),
   fieldId: z.int(),
 };
-/** Size of the model, for the estimate of a task. */
 export const modelSize = { faces: z.int().nonnegative(), bbox: bboxArray };
 export const estimateHead = {
   fieldId: z.coerce.number().int().optional(),

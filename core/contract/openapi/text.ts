@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { openApiDocument } from './document.ts';
 
-/** The checked-in document. */
 export const OPENAPI_FILE = join(import.meta.dirname, 'openapi.json');
 
 export function openApiText(): string {

@@ -105,7 +105,6 @@ function tooMuchLost(lostShare: number): LatticeError {
   );
 }
 
-/** The cell of a spec that `checkSpec` accepts. */
 function keyOf(spec: ConstantSpec): ConformalKey {
   const type = namedLattice(spec.lattice)?.type;
   if (type?.family !== 'strut' || type.cell === 'diamond')

@@ -96,7 +96,6 @@ class SightGrid {
     return true;
   }
 
-  /** True if a face of a cell crosses the tested line. */
   #isCrossedIn(cell: number): boolean {
     const start = this.#start;
     const faces = this.#faces;

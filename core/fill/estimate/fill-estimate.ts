@@ -4,7 +4,6 @@ import type { BodySurface } from './body-surface.ts';
 export interface EstimatedBody {
   filledMm3: number;
   surface: BodySurface;
-  /** Triangles of the model. */
   faces: number;
 }
 

@@ -40,7 +40,6 @@ export function framesOf(frame: Frame): Frame[] {
   return frame.second ? [frame, ...framesOf(frame.second)] : [frame];
 }
 
-/** The first frame with the others behind it. */
 export function chainFrames(first: Frame, [next, ...rest]: readonly Frame[]): Frame {
   return next ? { ...first, second: chainFrames(next, rest) } : first;
 }

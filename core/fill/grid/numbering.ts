@@ -8,7 +8,6 @@ import type { Fraction } from '../../cells/topology.ts';
 
 export type GridSize = readonly [x: number, y: number, z: number];
 
-/** Returns the cell of a node or strut. */
 export function cellOfId(id: number, perCell: number): number {
   return Math.floor(id / perCell);
 }

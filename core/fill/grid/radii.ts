@@ -24,7 +24,6 @@ export function radiusAt({ stepsMm, step }: NodeRadii, node: number): number {
   return stepsMm[step ? step[node]! : 0]!;
 }
 
-/** Index of a node's radius. */
 export function radiusStep({ step }: NodeRadii, node: number): number {
   return step ? step[node]! : 0;
 }

@@ -51,7 +51,6 @@ export function endOffsets({ topology, placement: { size } }: CellGrid): EndOffs
   };
 }
 
-/** Returns the end nodes of an existing strut by its id. */
 export interface EndNodes {
   from(id: number): number;
   to(id: number): number;

@@ -36,7 +36,6 @@ export interface FaceRange {
   to: number;
 }
 
-/** Square tube around a strut. */
 export interface StrutTube {
   axis: StrutAxis;
   /** Start of the strut's cell, mm. */
@@ -50,7 +49,6 @@ export interface StrutTube {
 /** Start of the tube's axis, mm. */
 const start = new Float64Array(3);
 
-/** Meets one strut with some triangles. */
 export function meetStrut(
   { mesh, boxes, faces, from, to }: FaceRange,
   { axis, at, radiusMm, marginMm }: StrutTube,

@@ -13,7 +13,6 @@ import type { Cluster } from '../struts/trim/boolean/clusters.ts';
 /** Maximum share of a side's parts that come loose in the trim; the frame already meets the membrane. */
 const MOST_LOST = 0.05;
 
-/** One side of a cut model in progress. */
 export interface Side {
   framed: FramedModel;
   plan: FillPlan;

@@ -8,7 +8,6 @@ export interface Template {
   records: Uint8Array;
 }
 
-/** Makes a template from vertices. */
 export function templateOf(corners: Float64Array): Template {
   const count = corners.length / 9;
   const records = new Uint8Array(count * STL_TRIANGLE_BYTES);

@@ -3,7 +3,6 @@ import type { KindModel, LatticeKind } from '../kind.ts';
 import { type FramedModel, frameModelFirst } from './frame-model.ts';
 import { predictTriangles } from './predict/predict-triangles.ts';
 
-/** Struts in the cells of a grid. */
 export const struts: LatticeKind = {
   frame: (model, spec) => framed(model, spec).frame,
   predict(model, spec) {

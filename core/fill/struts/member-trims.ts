@@ -40,7 +40,6 @@ export const memberTrims = {
   },
 };
 
-/** Trims groups member by member. */
 export function trimGroups(trimming: Trimming, groups: readonly TrimGroup[]): (SmoothPart | undefined)[] {
   return groups.map((group) => {
     trimming.facets.forget();

@@ -7,7 +7,6 @@ import { EdgeCutter, type Prongs } from './shown-cut.ts';
 export class CellPieces {
   readonly body: ShownMesh;
   readonly #cutter: EdgeCutter;
-  /** Own vertices of a cell. */
   readonly #perCell: number;
   /** Own vertex at each corner of the cell's triangles. */
   readonly #of: Uint32Array;

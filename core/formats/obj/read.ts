@@ -118,7 +118,6 @@ class ObjStatements {
     return true;
   }
 
-  /** Notes a line that is no statement. */
   #noteUnknown(): void {
     const end = this.#wordEnd();
     if (end === this.#at) return;

@@ -137,7 +137,6 @@ export class Canvas {
     }
   }
 
-  /** Encodes the picture as PNG. */
   png(): Uint8Array {
     const { widthPx, heightPx } = this;
     const rgba = new Uint8Array(widthPx * heightPx * 4);

@@ -65,7 +65,6 @@ const PROPERTIES_MAX = 256;
 /** Bytes in which the first line ends. */
 const FIRST_LINE_BYTES = 64;
 
-/** True if the bytes begin like a PLY. */
 export function isPly(bytes: Uint8Array): boolean {
   return /^\s*ply\s*[\r\n]/i.test(String.fromCharCode(...bytes.subarray(0, FIRST_LINE_BYTES)));
 }

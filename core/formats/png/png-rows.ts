@@ -1,10 +1,8 @@
-/** Row layout of a PNG from its header. */
 export interface PngLayout {
   width: number;
   height: number;
   /** Bits per sample: 1, 2, 4, 8 or 16. */
   depth: number;
-  /** Samples per pixel. */
   channels: number;
   interlaced: boolean;
 }

@@ -18,7 +18,6 @@ interface Header extends PngLayout {
   type: number;
 }
 
-/** True if the bytes start like a PNG. */
 export function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, i) => bytes[i] === byte);
 }

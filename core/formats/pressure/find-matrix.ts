@@ -92,7 +92,6 @@ function withoutLabels(run: readonly Row[], isBelowHeader: boolean): number[][] 
 
 const column = (rows: readonly number[][]) => rows.map(([value]) => value!);
 
-/** True for evenly spaced numbers. */
 function isEven(values: readonly number[]): boolean {
   const step = values[1]! - values[0]!;
   const isNear = (value: number, i: number) =>

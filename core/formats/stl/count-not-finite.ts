@@ -1,4 +1,3 @@
-/** Number of triangles with a coordinate that is not finite. */
 export function countNotFinite(corners: Float32Array): number {
   let bad = 0;
   for (let i = 0; i < corners.length; i += 9) {

@@ -12,7 +12,6 @@ export interface NamedRole {
   unknownRole?: string;
 }
 
-/** Name of a part in a note. */
 export function labelOf(name: string, { unknownRole }: NamedRole): string {
   return unknownRole === undefined ? name : `${name} (${unknownRole})`;
 }

@@ -24,7 +24,6 @@ export interface SlicerObject {
   ranges: SlicerRange[];
 }
 
-/** Objects of a slicer's settings by their numbers. */
 export function readSlicerSettings(xml: Uint8Array): Map<string, SlicerObject> {
   const objects = new Map<string, SlicerObject>();
   const tags = new TagScanner(xml);

@@ -18,7 +18,6 @@ const ENCRYPTED = 1;
 /** Input of the inflater at a time, bytes: at the worst ratio (1 to 1032) it expands to 16 MB. */
 const PIECE_BYTES = 16 * 1024;
 
-/** Entry of an archive, by its directory. */
 export interface ZipEntry {
   /** Path with slashes. */
   path: string;

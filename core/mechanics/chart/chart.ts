@@ -12,7 +12,6 @@ export interface ChartAxis {
   figure: number;
 }
 
-/** Computed properties of a lattice at a density. */
 export interface PropertyChart {
   /** Relative density, 0 to 1. */
   density: number;

@@ -132,7 +132,6 @@ function isLinked(pattern: BlockPattern, pair: Pair): boolean {
   return between >= 0 && edgeFrom >= 0 && edgeTo >= 0;
 }
 
-/** Adds forces and tangent of a pair. */
 function addPair(
   { nodes, pattern, gradient, matrix }: Sum,
   { from, to, shift }: Pair,

@@ -6,7 +6,6 @@ import { stressAt } from './curve-figures.ts';
 /** Sides of the rods of the table. */
 const SIDES = 8;
 
-/** Computes an entry of `STRESS_TABLE`. */
 export function tableStress(lattice: StrutLattice, density: number): number {
   const cells = {
     lattice,

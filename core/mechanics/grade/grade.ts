@@ -19,7 +19,6 @@ export interface GradeWanted {
   source: Pick<PressSource, 'boxes' | 'boxMm' | 'isInside' | 'solids'>;
 }
 
-/** A way to press a part. */
 export type Load = Omit<PressWanted, 'material'>;
 
 /** A lattice whose rods follow the stress of a press test. */
@@ -35,7 +34,6 @@ export interface GradedLattice {
 }
 
 export interface GradeRound {
-  /** Stiffness under each load. */
   stiffnessNPerMm: readonly number[];
   massG: number;
 }

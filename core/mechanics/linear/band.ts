@@ -16,7 +16,6 @@ export function bandMatrix(size: number, reach: number): BandMatrix {
   return { size, reach, rows: new Float64Array(size * (reach + 1)) };
 }
 
-/** Replaces a matrix by its Cholesky factor. */
 export function factorBand({ size, reach, rows }: BandMatrix): void {
   const width = reach + 1;
   let largest = 0;

@@ -29,7 +29,6 @@ export function isCurved({ curve, contact }: Pick<PressFigures, 'curve' | 'conta
   return curve !== undefined && (contact.low.round || contact.high.round);
 }
 
-/** Figures of a straight line. */
 const LINE_FIGURES = [
   'stiffnessNPerMm',
   'stiffnessRange',
@@ -93,7 +92,6 @@ export interface PressFigures {
   /** End of the straight line. */
   limit: PressPoint & { by: 'yield' | 'buckling' | 'strain' };
   contact: Record<'low' | 'high', { nodes: number; depthMm: number; round: boolean; stepMm?: number }>;
-  /** Parts and struts that carry nothing. */
   idle: { parts: number; struts: number };
   struts: number;
   /** Figures of a closed skin; missing without one. */

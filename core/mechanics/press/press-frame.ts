@@ -17,7 +17,6 @@ import { pressTest } from './press-test.ts';
 import type { PressedPart } from './pressed-part.ts';
 import { type FaceSkin, type SkinMesh, thickenedSkin, withFaceSkins, withSkin } from './skin/skin-network.ts';
 
-/** Options of a press test. */
 export interface PressWanted {
   axis: PressAxis;
   friction: boolean;

@@ -26,7 +26,6 @@ import type { BoxedModel } from './solid/box-mesh.ts';
 
 /** Bodies of a lattice that a press test may need. Each is made only once spec and material are accepted. */
 export interface PressSource {
-  /** Frame of a lattice of struts. */
   frame: () => Frame;
   /** Model of a surface lattice in a grid, in boxes of about these edges, mm, its solid bottom in separate layers. */
   boxes: (edgesMm: Point, bottomMm?: number) => BoxedModel;

@@ -12,7 +12,6 @@ import { withRigidLoad } from './contact/rigid-load.ts';
 import { PressError } from './press-error.ts';
 import type { PressedPart } from './pressed-part.ts';
 
-/** How a part is pushed. */
 export interface Push {
   axis: PressAxis;
   plates: Plates;

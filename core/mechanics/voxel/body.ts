@@ -2,7 +2,6 @@
 export interface VoxelBody {
   /** Voxels along x, y and z; x runs fastest. */
   counts: readonly [number, number, number];
-  /** Edges of the voxels' box. */
   edges: readonly [number, number, number];
   /** True for an eighth of a period whose faces are planes of symmetry; false for a whole period. */
   mirrored: boolean;

@@ -2,7 +2,6 @@ import type { VoxelBody } from './body.ts';
 
 /** Voxels and corners that carry load. */
 export interface VoxelMesh {
-  /** Solid share of each element. */
   shares: Float64Array;
   /** Eight corners of each element. */
   corners: Int32Array;

@@ -27,7 +27,6 @@ export type FaceShape =
 /** A face of a model: the triangles that a designer sees as one surface. */
 export interface Face {
   shape: FaceShape;
-  /** Numbers of its triangles, rising. */
   triangles: Uint32Array;
   areaMm2: number;
   /** A point on it, mm: the middle of its largest triangle. */

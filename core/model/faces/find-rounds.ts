@@ -31,7 +31,6 @@ const FAILURES_MAX = 2;
 const END_COSINE = 0.7;
 /** A cylinder whose strips have neighbours of about their length behind the ends is a gore of a torus or a sphere. */
 const GORE = { longest: 2.5, share: 0.5 } as const;
-/** Points by which a round is fitted. */
 const FIT_POINTS = 400;
 
 export interface RoundFace {

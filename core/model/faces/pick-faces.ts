@@ -111,7 +111,6 @@ function normalAt({ shape }: Face, at: Point, ofTriangle: Point): Point {
   return shape.isHollow ? [-x, -y, -z] : [x, y, z];
 }
 
-/** The round surface under a face. */
 export function roundOf(shape: Exclude<Face['shape'], { kind: 'plane' | 'patch' }>): Round {
   const size = shape.diameterMm / 2;
   if (shape.kind === 'sphere') return { kind: 'sphere', at: shape.centreMm, axis: [0, 0, 1], size };

@@ -10,7 +10,6 @@ const BESIDE_MAX = 8;
 /** Facets by which a round is guessed where none are strips. */
 const AROUND = { least: 4, most: 14 } as const;
 
-/** A round, and the facets by which it was guessed. */
 export interface RoundGuess {
   round: Round;
   from: readonly number[];

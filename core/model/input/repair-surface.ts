@@ -1,7 +1,6 @@
 import { type EdgePairs, pairEdges } from '../../solid/mesh/edges.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 
-/** A surface under repair. */
 export interface Surface {
   mesh: Mesh;
   pairs: EdgePairs;

@@ -37,7 +37,6 @@ export function unfold(
   }
 }
 
-/** Number of faces that are folded onto a neighbour. */
 function foldsOf(mesh: Mesh, toleranceMm: number): number {
   return findFoldedFaces(mesh, surfaceOf(mesh).pairs.twin, foldMm(toleranceMm)).length;
 }

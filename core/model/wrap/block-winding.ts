@@ -2,7 +2,6 @@ import { DIPOLE, type FaceTree } from '../nearest/face-tree.ts';
 import { sumAngles } from './winding-number.ts';
 import type { WrapGrid } from './wrap-grid.ts';
 
-/** Points along a block. */
 const BLOCK_BITS = 2;
 const BLOCK = 1 << BLOCK_BITS;
 /** Distance from the middle of a block to its farthest point, steps. */

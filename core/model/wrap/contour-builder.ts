@@ -46,7 +46,6 @@ export class ContourBuilder {
     this.#isShared[vertex] = isShared ? 1 : 0;
   }
 
-  /** Distance between two vertices. */
   distance(a: number, b: number): number {
     const p = this.#positions;
     return Math.hypot(p[a * 3]! - p[b * 3]!, p[a * 3 + 1]! - p[b * 3 + 1]!, p[a * 3 + 2]! - p[b * 3 + 2]!);

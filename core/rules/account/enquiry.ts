@@ -73,7 +73,6 @@ const FIELD_RULES: Readonly<Record<keyof Enquiry, (text: string, host: HostConfi
   message: isMessage,
 };
 
-/** Fields of the form, in its order. */
 export const ENQUIRY_FIELDS = namesOf(FIELD_RULES);
 
 /** Missing or invalid fields in form order. The China host takes mobile numbers of mainland China only. */

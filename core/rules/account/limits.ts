@@ -37,7 +37,6 @@ export const CODE_TOKEN_BITS = 160;
 export const PROOF_ROUNDS = 1000;
 export const PROOF_MIN_GUESSES = 100;
 export const PROOF_MAX_GUESSES = 500;
-/** Lifetime of a challenge, seconds. */
 export const PROOF_SECONDS = 10 * 60;
 
 /** Time to set the new password after a verified code, seconds. */

@@ -48,5 +48,4 @@ export const SOCKET_UNANSWERED_MAX = 20;
 export const SIGN_IN_LINK_SECONDS = 15 * 60;
 /** Maximum concurrent sessions per account; a further sign-in ends the oldest. */
 export const SESSIONS_PER_USER = 20;
-/** Stored characters of a user agent. */
 export const AGENT_MAX_CHARACTERS = 200;

@@ -21,7 +21,6 @@ export const WEBHOOK_TOLERANCE_SECONDS = 5 * 60;
 const ADDRESS =
   /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])(?::443)?(?:[/?][\x21\x22\x24-\x7e]*)?$/i;
 
-/** True for an address that may receive webhooks. */
 export function isWebhookAddress(text: string): boolean {
   return text.length <= WEBHOOK_ADDRESS_MAX_CHARACTERS && ADDRESS.test(text);
 }

@@ -37,12 +37,10 @@ export function fileNameBytes(name: string): number {
   return new TextEncoder().encode(name).length;
 }
 
-/** True if `name` ends in .stl, case-insensitive. */
 export function hasModelExtension(name: string): boolean {
   return name.toLowerCase().endsWith(UPLOAD_EXTENSION);
 }
 
-/** True if `name` ends in .zip, case-insensitive. */
 export function isArchive(name: string): boolean {
   return name.toLowerCase().endsWith(UPLOAD_ARCHIVE_EXTENSION);
 }

@@ -1,5 +1,4 @@
 export const JOB_METRICS = 'Trabecula/Jobs';
-/** Namespace of the metrics of the host itself. */
 export const HOST_METRICS = 'Trabecula/Host';
 
 /** Units as CloudWatch names them. */

@@ -1,4 +1,3 @@
-/** Result formats by wire name. */
 export const RESULT_FORMATS = ['stl', '3mf', '3mf-beam'] as const;
 export type ResultFormat = (typeof RESULT_FORMATS)[number];
 

@@ -44,7 +44,6 @@ export function isFinal(status: OrderStatus): boolean {
   return status === 'COMPLETED' || status === 'FAILED';
 }
 
-/** True if the order can be opened in the workspace. */
 export function isOpenable(status: OrderStatus): boolean {
   return status === 'COMPLETED' || status === 'GENERATED' || status === 'GENERATED_PART';
 }

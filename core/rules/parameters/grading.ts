@@ -1,7 +1,6 @@
 import type { CellLayout } from './cell-layouts.ts';
 import { type LatticeMode, MODE_TRAITS } from './lattice-modes.ts';
 
-/** Loads that a lattice is graded for at most. */
 export const MOST_LOADS = 3;
 
 /** Properties of a lattice that exclude rods that follow its stress. */

@@ -8,13 +8,11 @@ export const OWN_MATERIAL_LIMITS = {
 
 export type OwnMaterialField = keyof typeof OWN_MATERIAL_LIMITS;
 
-/** Figures of a solid that the user types. */
 export type OwnMaterialFigures = Record<OwnMaterialField, number>;
 
 /** Poisson's ratio of such a solid: between metals and elastomers. */
 export const OWN_POISSON_RATIO = 0.38;
 
-/** Returns the fields that are out of range or no numbers. */
 export function ownMaterialFaults(figures: OwnMaterialFigures): OwnMaterialField[] {
   return namesOf(OWN_MATERIAL_LIMITS).filter((field) => {
     const { min, max } = OWN_MATERIAL_LIMITS[field];

@@ -75,7 +75,6 @@ export function trappedGrams(process: PrintProcess, volumeMm3: number, densityGP
 /** Trapped volumes that a report names one by one; its sum holds all. */
 export const TRAPPED_PLACES_MAX = 20;
 
-/** Default process of a new visitor. */
 export const DEFAULT_PROCESS: PrintProcess = 'DLP';
 
 /** Strut faults; the index is the fault number, and a strut reports its first one. */

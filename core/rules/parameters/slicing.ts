@@ -63,7 +63,6 @@ export interface PrinterPixels {
   pixelMm: number;
 }
 
-/** Usual screens of resin printers. */
 export const PRINTER_SCREENS: readonly (PrinterPixels & { name: string })[] = [
   { name: '4K · 50 µm', widthPx: 3840, heightPx: 2160, pixelMm: 0.05 },
   { name: '4K · 35 µm', widthPx: 3840, heightPx: 2400, pixelMm: 0.035 },

@@ -28,7 +28,6 @@ export interface FitLimits {
   firstWalls?: number;
 }
 
-/** Lattice that fits a part. */
 export interface Fit {
   cellMm: Point;
   rodDiameterMm: number;

@@ -28,7 +28,6 @@ export interface SearchedBody {
   frameOf(spec: ConstantSpec): Frame | undefined;
 }
 
-/** Figures of a spec, from its frame. */
 export interface Tried {
   spec: ConstantSpec;
   coverage: Coverage;

@@ -19,7 +19,6 @@ const SHADES = { dark: 60, bright: 235 } as const;
 const RESULT_COLOR = [96, 208, 180] as const;
 /** Brightness of the farthest places as a share of the nearest ones, so that a lattice reads as depth. */
 const FARTHEST = 0.55;
-/** Samples per pixel and direction. */
 const SAMPLES = 2;
 
 const dot = (a: readonly number[], x: number, y: number, z: number) => a[0]! * x + a[1]! * y + a[2]! * z;

@@ -35,7 +35,6 @@ export interface VerifiedResult {
   drainedMm3?: number;
   /** Share of its fill domain that the lattice reaches. */
   coverage: BodyCoverage;
-  /** Solids behind faces. */
   solids?: SolidReport[];
   /** Whole output if small enough to hold, 9 numbers per triangle, mm. */
   whole?: Float32Array;

@@ -12,7 +12,6 @@ import { type ShotScene, shotPng } from './shot.ts';
 import { printOfStruts } from './strut-print.ts';
 import { printOfSurface } from './surface-print.ts';
 
-/** Data of a finished lattice. */
 export interface PrintSubject {
   spec: LatticeSpec<unknown>;
   /** Bytes of the filled model's STL. */

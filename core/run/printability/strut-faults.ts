@@ -9,7 +9,6 @@ import { strutGaps } from './strut-gaps.ts';
 export interface FaultyStruts {
   /** Fault number per segment, in the order of `expandFrame`. */
   faults: Uint8Array;
-  /** Segments by fault number. */
   counts: number[];
   /** Shallowest strut with the fault 'angle', degrees from the bed; null if there is none. */
   flattestDeg: number | null;

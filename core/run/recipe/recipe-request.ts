@@ -35,7 +35,6 @@ export interface GradientRecipeRequest extends OfRecipe, Omit<GradedSettings, 'r
 /** A lattice request: the settings of an order, made for one model. */
 export type RecipeRequest = ConstantRecipeRequest | GradientRecipeRequest;
 
-/** Returns the engine's spec of a request. */
 export function recipeRequestSpec(request: RecipeRequest): LatticeSpec {
   return 'rodDiameterMm' in request ? constantSpec(request) : gradientSpec<never>(request, undefined);
 }

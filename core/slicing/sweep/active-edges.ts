@@ -17,7 +17,6 @@ export class ActiveEdges {
   next = new Int32Array(LEAST_SLOTS).fill(-1);
   /** Layer at which the edge was first cut. */
   born = new Int32Array(LEAST_SLOTS);
-  /** Roles that faces have taken. */
   roles = new Uint8Array(LEAST_SLOTS);
   x0 = new Float64Array(LEAST_SLOTS);
   y0 = new Float64Array(LEAST_SLOTS);

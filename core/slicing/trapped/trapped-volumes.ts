@@ -28,7 +28,6 @@ export interface TrappedVolumes {
   volumes: TrappedVolume[];
 }
 
-/** Choices of the search. */
 export interface TrapOptions {
   voxelsMax?: number;
   /** Receives the surface of the trapped volumes, 9 numbers per triangle, mm; made only if set. */

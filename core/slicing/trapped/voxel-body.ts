@@ -12,7 +12,6 @@ const MARGIN = VOXELS_PER_OPENING / 2 + 2;
 /** Least factor by which voxels grow until they are few enough. */
 const GROWTH_MIN = 1.002;
 
-/** Grid of voxels around a body. */
 export interface VoxelGrid {
   voxelMm: number;
   size: readonly [number, number, number];

@@ -25,7 +25,6 @@ export function boundsOf(mesh: { positions: ArrayLike<number> }): Box {
   return { min: [lowX, lowY, lowZ], max: [highX, highY, highZ] };
 }
 
-/** Bounding box of several boxes. */
 export function boxAround(boxes: readonly Box[]): Box {
   const around: Box = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
   for (const box of boxes) {

@@ -7,7 +7,6 @@ export class DisjointSets {
     for (let i = 0; i < count; i++) this.parent[i] = i;
   }
 
-  /** Representative of the set of `item`. */
   find(item: number): number {
     const parent = this.parent;
     let at = item;

@@ -109,7 +109,6 @@ export async function endApiKey(
   ports.log('API key revoked', { uid, keyId });
 }
 
-/** Revokes all keys of a user. */
 export async function endApiKeys({ table }: Pick<Ports, 'table'>, uid: string): Promise<void> {
   for (const { pk, sk } of await table.query({ pk: keys.apiKey(uid, '').pk }))
     await table.write([{ delete: { pk, sk } }]);

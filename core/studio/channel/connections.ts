@@ -92,7 +92,6 @@ async function forget(ports: Pick<Ports, 'table'>, connection: Connection): Prom
   await tryWrite(ports.table, [{ delete: own, when }, ...lists.map((key) => ({ delete: key }))]);
 }
 
-/** Returns the open sockets of a user. */
 async function connectionsOf(ports: Pick<Ports, 'table' | 'log'>, uid: string): Promise<Connection[]> {
   const rows = await ports.table.query({ pk: keys.userConnection(uid, '').pk });
   return readableOf(rows, connections.read, ports);
@@ -153,7 +152,6 @@ export async function closeConnection(ports: Pick<Ports, 'table'>, connectionId:
   if (connection !== undefined) await forget(ports, connection);
 }
 
-/** Returns the open sockets of an order. */
 export async function listenersOf(
   ports: Pick<Ports, 'table' | 'log'>,
   orderId: string,

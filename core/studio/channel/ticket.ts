@@ -30,7 +30,6 @@ const tickets = recordFormat(
   },
 );
 
-/** User and session that open a socket. */
 export interface SocketOwner {
   uid: string;
   sessionId?: string;

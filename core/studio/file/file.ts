@@ -31,7 +31,6 @@ export const modelSchema = z.object({
 
 const fileSchema = modelSchema.extend({
   uid: z.string(),
-  /** Number of orders made from it. */
   uses: z.number(),
 });
 /** A checked model. Only the number of orders that use it changes after registration. */

@@ -61,7 +61,6 @@ const shardSchema = z.object({
 });
 const shards = recordFormat<LineCounts>(shardSchema);
 
-/** Counts of a line that no job has entered. */
 export const NO_COUNTS: LineCounts = shardSchema.parse({});
 export const COUNT_NAMES = shardSchema.keyof().options;
 

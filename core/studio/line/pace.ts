@@ -12,7 +12,6 @@ const HALF_LIFE_JOBS = 100;
 const PACE = { min: 0.2, max: 5 } as const;
 
 const learnedSchema = z.object({
-  /** Maximum number of workers of the host. */
   workers: z.number().exactOptional(),
   /** Counts of the line up to which it has learned. */
   ended: z.number(),

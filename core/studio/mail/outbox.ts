@@ -21,7 +21,6 @@ const mails = recordFormat(outboxSchema);
 
 export type OutboxPorts = Pick<Ports, 'table' | 'clock' | 'mail' | 'log'> & { site: MailSite };
 
-/** Returns the key of a mail's record. */
 export function outboxKey(id: string): Key {
   return { pk: `MAIL#${id}`, sk: 'MAIL' };
 }

@@ -27,7 +27,6 @@ const MAX_CONFLICTS = 25;
 /** A stored folder. Its recipe is read where it is shown: one of another release does not hide the folders. */
 type StoredFolder = Pick<Folder, 'id' | 'name'> & { recipe?: unknown };
 
-/** Returns the user's folders, by name. */
 export async function foldersOf({ table }: Pick<Ports, 'table'>, uid: string): Promise<Folder[]> {
   const list = folders.readIfAny(await table.get(keys.folders(uid)))?.list ?? [];
   return list.toSorted((a, b) => a.name.localeCompare(b.name, 'zh')).map(shownFolder);

@@ -31,7 +31,6 @@ const currentJob = z.object({
   /** Time at which it moved up to its lane; missing if it was queued there. */
   movedUpAtMs: z.number().exactOptional(),
   queuedAtMs: z.number(),
-  /** Number of messages sent for it. */
   sends: z.number(),
   /** Time of the last message. */
   sentAtMs: z.number(),
@@ -64,7 +63,6 @@ export function hasEnded(job: Job): boolean {
   return job.state !== 'QUEUED' && job.state !== 'RUNNING';
 }
 
-/** Returns the folder of all files of a job. */
 export function jobPrefix(fence: Pick<Fence, 'orderId' | 'jobId'>): string {
   return `${resultPrefix(fence.orderId)}${fence.jobId}/`;
 }

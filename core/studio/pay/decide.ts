@@ -27,7 +27,6 @@ export interface RightChange {
 export interface Decision {
   next: Payment;
   newEntries: Entry[];
-  /** Changes of the orders' download rights. */
   changes: RightChange[];
 }
 

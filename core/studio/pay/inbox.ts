@@ -15,7 +15,6 @@ const eventSchema = z.object({
   refundId: z.string().optional(),
   state: z.enum(['NEW', 'DONE']),
 });
-/** Notifications in the inbox. */
 const events = recordFormat(eventSchema, { paymentId: 'orderId', chargeId: 'paymentId' });
 
 /** `taken`: new. `known`: a repeated event. `replayed`: a repeated delivery, which the provider never sends. */

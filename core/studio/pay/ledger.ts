@@ -9,7 +9,6 @@ export interface PaymentLedger {
   entries: Entry[];
 }
 
-/** Returns a payment with its entries, or undefined. */
 export async function readLedger(
   ports: Pick<Ports, 'table'>,
   paymentId: string,

@@ -24,7 +24,6 @@ export type PaymentLine = z.output<typeof lineSchema>;
 /** A payment as far as its lines are concerned. Its own fields are the first line, but its amount is the sum. */
 type Lined = PaymentLine & { others?: PaymentLine[] };
 
-/** Returns everything that a payment buys. */
 export function linesOf(payment: Lined): PaymentLine[] {
   const { orderId, precision, contentKey, stepsUp, item, entitles, given, others = [] } = payment;
   const first: PaymentLine = {
@@ -51,7 +50,6 @@ export function entitlesToAny(payment: Lined): boolean {
   return linesOf(payment).some(({ entitles }) => entitles);
 }
 
-/** Returns the sum of amounts, smallest units. */
 export function sumMinor(amounts: readonly { amountMinor: number }[]): number {
   return amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }

@@ -14,7 +14,6 @@ export interface Charge {
   id: string;
   amountMinor: number;
   currency: Currency;
-  /** Time of the payment. */
   atMs: number;
   /** Time in the provider's books; undefined while they do not show it, which can last an hour with Stripe. */
   bookedAtMs: number | undefined;

@@ -8,7 +8,6 @@ import type { JobRequest, StoredImage } from '../order/job-request.ts';
 /** The engine's spec of a job. A gradient image stays in the store. */
 export type JobSpec = LatticeSpec<StoredImage>;
 
-/** Returns the engine's spec of a job. */
 export function jobSpec(request: JobRequest): JobSpec {
   if (request.mode === 'gradient') return gradientSpec(request, request.image);
   return request.mode === 'regions' ? regionsSpec(request, request.plane) : constantSpec(request);

@@ -29,7 +29,6 @@ const pressSchema = z.object({
   /** When DONE: key of its loads in the file store. */
   fieldKey: z.string().exactOptional(),
 });
-/** The press test of one result. */
 export type Press = z.output<typeof pressSchema>;
 export type { PressQuestion };
 

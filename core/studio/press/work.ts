@@ -3,7 +3,6 @@ import type { Order } from '../order/order.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { freeWrites, giveUpPress, lostWrites, type Press, presses } from './record.ts';
 
-/** A press test claimed by a worker, with its order. */
 export interface ClaimedPress {
   order: Order;
   press: Press;

@@ -6,7 +6,6 @@ import type { Ports } from '../ports.ts';
 import { analyses } from './analysis.ts';
 import { requestAnalysis } from './work.ts';
 
-/** An analysis in progress. */
 const WAITING: PrintabilityTask = {
   state: 'waiting',
   frontShotUrl: null,

@@ -3,7 +3,6 @@ import type { HostConfig } from '../../rules/host/config.ts';
 import { type AccountChange, changeMail } from '../mail/change-mail.ts';
 import type { Ports } from '../ports.ts';
 
-/** Language and contact of the mails about a change. */
 export interface OwnerMailTexts {
   language: Language;
   contact: HostConfig['contact'];

@@ -5,7 +5,6 @@ import { requireFeature } from '../account/feature.ts';
 import { findUser, type User, updateUser, userInfoOf } from '../account/user.ts';
 import type { Ports } from '../ports.ts';
 
-/** Returns the preferences the user last worked with. */
 export function preferencesOf(user: User): PrintProfile {
   return { ...NO_PROFILE, ...user.preferences };
 }

@@ -13,7 +13,6 @@ import { tryWrite } from '../store/table.ts';
 /** The sort key is the recipe's id. */
 const recipes = recordFormat(z.object({ sk: z.string(), recipe: recipeSchema }));
 
-/** Returns the recipes of a user, by name. */
 export async function listRecipes(ports: Pick<Ports, 'table' | 'log'>, uid: string): Promise<StoredRecipe[]> {
   const items = await ports.table.query({ pk: keys.recipe(uid, '').pk });
   const stored = readableOf(items, recipes.read, ports).map(({ sk, recipe }) => ({ id: sk, recipe }));

@@ -44,7 +44,6 @@ const userSessionSchema = z.object({
 /** A session in the list of its user; the sort key is its id. */
 export type UserSession = z.output<typeof userSessionSchema>;
 
-/** The list of a user's sessions. */
 export const userSessions = recordFormat(userSessionSchema);
 
 export interface StartedSession {

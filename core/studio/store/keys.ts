@@ -19,9 +19,7 @@ export const keys = {
   trustedDomain: (domain: string): Key => ({ pk: `DOMAIN#${domain}`, sk: 'TRUSTED' }),
   /** Number of a user's waiting and running jobs. */
   inFlight: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'IN_FLIGHT' }),
-  /** Number of a user's orders. */
   orderCount: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'ORDERS' }),
-  /** A user's folders of orders. */
   folders: (uid: string): Key => ({ pk: `USER#${uid}`, sk: 'FOLDERS' }),
   /** Seconds of generation a user had on one UTC day. */
   generationSeconds: (uid: string, day: string): Key => ({ pk: `USER#${uid}`, sk: `GENERATION#${day}` }),
@@ -72,7 +70,6 @@ export const keys = {
   file: (fileId: string): Key => ({ pk: `FILE#${fileId}`, sk: 'FILE' }),
   /** A user's own picture for gradients. */
   image: (uid: string, imageId: string): Key => ({ pk: `IMAGES#${uid}`, sk: imageId }),
-  /** A user's own recipe. */
   recipe: (uid: string, recipeId: string): Key => ({ pk: `RECIPES#${uid}`, sk: recipeId }),
   order: (orderId: string): Key => ({ pk: `WORKSPACE#${orderId}`, sk: 'WORKSPACE' }),
   /** A link to look at an order's result, by the hash of its token. */

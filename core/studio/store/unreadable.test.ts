@@ -27,7 +27,6 @@ import { keys, timeKey } from './keys.ts';
 import { UnreadableRecord } from './record.ts';
 import type { Item, Key } from './table.ts';
 
-/** Spoils a field of a stored record. */
 async function spoil({ table }: Pick<MemoryPorts, 'table'>, update: Key, field: string): Promise<void> {
   await table.write([{ update, set: { [field]: { spoiled: true } } }]);
 }

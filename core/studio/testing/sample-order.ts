@@ -75,7 +75,6 @@ export const SAMPLE_REQUEST: ConstantRequest = {
   stretch: 1,
 };
 
-/** The request of a gradient lattice, without its image. */
 export const SAMPLE_GRADIENT: Omit<GradientRequest, 'image'> = {
   mode: 'gradient',
   fieldId: 3,

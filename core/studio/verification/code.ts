@@ -28,7 +28,6 @@ import { codesAreGuessed, countWrongCode, wrongCodesName } from './wrong-codes.t
 /** Purposes of a code: those of the e-mail codes, and binding a mobile number. */
 export type CodeUse = CodePurpose | 'mobile';
 
-/** The request a code is bound to. */
 interface CodeBinding {
   /** E-mail address or mobile number it is sent to. */
   destination: string;

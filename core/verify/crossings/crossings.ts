@@ -70,7 +70,6 @@ export function crossingsWithin(
   return found;
 }
 
-/** Crossings of all parts of a surface, in their order. */
 export function joinedCrossings(parts: readonly Crossings[]): Crossings {
   const all: Crossings = { pairs: 0, deepestMm: 0 };
   for (const { pairs, deepestMm, at } of parts) {

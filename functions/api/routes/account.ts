@@ -11,7 +11,6 @@ import { addressOf } from '../../http/request.ts';
 import { clearStorage, deviceOf, setSessionCookies } from '../../http/signed-in.ts';
 import type { ApiServices } from '../services.ts';
 
-/** Page after signing out. */
 const AFTER_SIGN_OUT = '/index';
 
 export function accountRoutes({ config, ports }: ApiServices): Route[] {

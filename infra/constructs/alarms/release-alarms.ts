@@ -21,7 +21,6 @@ export interface ReleasedFunction {
   readonly name: FunctionName;
   readonly function: LambdaFunction;
   readonly version: IVersion;
-  /** Name of the alias that callers use. */
   readonly aliasName: string;
 }
 

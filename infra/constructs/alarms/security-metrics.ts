@@ -12,7 +12,6 @@ export interface SecurityMetricsProps {
 
 /** Counts of refusals in the logs, which show guessing and abuse. */
 export class SecurityMetrics extends Construct {
-  /** Wrong passwords. */
   readonly signInRefused: IMetric;
   readonly codeRefused: IMetric;
   /** Mails or messages refused by the limit for all users together. */

@@ -7,7 +7,6 @@ export const CDN_LOG_PREFIX = 'cdn/';
 export interface CdnProps {
   readonly domainName: string;
   readonly siteBucket: IBucket;
-  /** Receives the access log. */
   readonly logs: IBucket;
   /** Host name of the HTTP API, behind `/api/*`. */
   readonly apiHostName: string;

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { apiHost } from '../net/names.ts';
 
-/** A connection as described in events. */
 export interface Connection {
   id: string;
   connectedAtMs: number;

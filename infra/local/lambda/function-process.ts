@@ -9,9 +9,7 @@ import type { InvokeMessage, ProcessMessage } from './protocol.ts';
 /** Node's compile cache: it halves the time to load a bundle again. */
 const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/trabecula/compiled');
 
-/** Settings of a function's process. */
 export interface ProcessOptions {
-  /** The bundle's file. */
   file: string;
   exportName: string;
   /** The whole environment: no variable of the cloud itself is passed on. */

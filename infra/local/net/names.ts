@@ -2,7 +2,6 @@ export const REGION = 'us-east-1';
 export const ACCOUNT = '000000000000';
 const DOMAIN = 'amazonaws.com';
 
-/** Values of the pseudo parameters. */
 export const PSEUDO: Readonly<Record<string, string>> = {
   'AWS::Partition': 'aws',
   'AWS::Region': REGION,
@@ -63,7 +62,6 @@ export function bucketHost(name: string): string {
   return `${name}.s3.${REGION}.${DOMAIN}`;
 }
 
-/** Public host name of an API. */
 export function apiHost(apiId: string): string {
   return `${apiId}.execute-api.${REGION}.${DOMAIN}`;
 }

@@ -8,10 +8,8 @@ import { readBody } from '../net/read-body.ts';
 
 export type JsonInput = Record<string, unknown>;
 
-/** A service that speaks AWS JSON. */
 export interface JsonService {
   accounts: Accounts;
-  /** Largest request, bytes. */
   maxBytes: number;
   /** Name of a request's operation. By default the one in `x-amz-target`. */
   operationOf?: (request: IncomingMessage) => string;

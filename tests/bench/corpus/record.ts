@@ -33,7 +33,6 @@ export interface CorpusRecord {
   deviationMm?: number;
   /** Greatest distance of the repaired surface from that of the file, mm, measured. */
   offMm?: number;
-  /** Number of bodies, of a file of several. */
   bodies?: number;
   /** Reason for stopping there: fault codes, the command's message, `time limit` or `crash`. */
   reason?: string;

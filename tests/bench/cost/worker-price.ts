@@ -5,7 +5,6 @@ import { PRICES } from './prices.ts';
 
 const SECONDS_PER_HOUR = 3600;
 
-/** Returns what a worker of a size costs in a second, US dollars. */
 export function usdPerSecond(size: WorkerSize): number {
   if (size !== 'huge') return (FUNCTIONS[WORKERS[size]].memoryMb / 1024) * PRICES.lambdaGbSecond;
   const { vcpus, memoryMb } = CONTAINER;

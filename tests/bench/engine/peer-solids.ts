@@ -32,7 +32,6 @@ export function unite(kernel: ManifoldToplevel, solids: readonly Solid[]): Solid
   return sum;
 }
 
-/** Returns the part of a solid inside another. */
 export function intersect(solid: Solid, other: Solid): Solid {
   const part = solid.intersect(other);
   solid.delete();

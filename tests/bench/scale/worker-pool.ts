@@ -35,7 +35,6 @@ export class WorkerPool {
     this.#allowed = size === 'huge' ? max : Math.min(max, WORKERS_AT_FIRST);
   }
 
-  /** Adds the message of a job. */
   send(id: number): void {
     this.#messages.push(id);
   }

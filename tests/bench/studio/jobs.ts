@@ -3,7 +3,6 @@ import type { taskLattice } from '../../../core/contract/calls/workspace.ts';
 
 type TaskBody = NonNullable<CallInput<typeof taskLattice>['body']>;
 
-/** One job of the bench of waits. */
 export interface StudioJob {
   title: string;
   /** A model made here, or one whose path is given. */

@@ -7,7 +7,6 @@ import { chooseFile, expectAccessible, expectFile, expectStays, stageOfStories, 
 
 const used = stageOfStories('china');
 
-/** Returns the text of the code on the screen. */
 async function codeOf(studio: Studio): Promise<string> {
   return (await studio.part('qr-code').getAttribute('data-code'))!;
 }

@@ -4,5 +4,4 @@ import { PAY_ROWS } from './pay-rows.ts';
 import type { AccessRow } from './row.ts';
 import { STUDIO_ROWS } from './studio-rows.ts';
 
-/** The whole access matrix. */
 export const ROWS: readonly AccessRow[] = [...ACCOUNT_ROWS, ...STUDIO_ROWS, ...MODE_ROWS, ...PAY_ROWS];

@@ -67,7 +67,6 @@ export class Studio {
     return { table, clock: systemClock, ids: randomIds, passwords: argon2Hasher };
   }
 
-  /** Creates an account and signs it in. */
   async user(username: string, settings: UserSettings = {}, email = ''): Promise<Visitor> {
     const ports = this.ports();
     await createUser(ports, { username, email, password: PASSWORD });

@@ -85,7 +85,6 @@ export class Visitor {
     return await this.call(registerFile, { body: { key, file_name: name, hash: sha256(bytes), consent } });
   }
 
-  /** Creates an order with a new upload. */
   async workspace(bytes: Uint8Array): Promise<{ id: string; file: FileRecord }> {
     const file = await this.upload(bytes);
     const { id } = await this.call(workspaceCreate, { body: { sources: [file.id] } });

@@ -4,7 +4,6 @@ import { type FormValue, parseForm } from '../../../infra/local/pay/stripe/form.
 
 const REQUEST_MAX_BYTES = 64 * 1024;
 
-/** One API call with its answer. */
 export interface Exchange {
   /** Such as `POST /v1/checkout/sessions/ID/expire`, without object ids. */
   call: string;

@@ -25,7 +25,6 @@ export interface Request<P> {
   options: Options;
 }
 
-/** The operator of a change, and the reason. */
 export interface Why {
   by: string;
   reason: string;

@@ -70,7 +70,6 @@ export function addFiles(
   return { tooMany: fresh.length - taken.length, alike: files.length - fresh.length };
 }
 
-/** Removes files of a step. */
 export function dropFiles(keys: readonly string[]): void {
   batchFiles.list = batchFiles.list.filter(({ key }) => !keys.includes(key));
 }

@@ -35,7 +35,6 @@ const COLUMNS: readonly [string, (line: SheetLine) => string | number | null][] 
 /** A cell that begins with one of these is a formula in a table program. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Returns a CSV of the figures of a batch. */
 export function batchSheet(lines: readonly SheetLine[]): string {
   const rows = lines.map((line) => COLUMNS.map(([, value]) => cellOf(value(line))).join(','));
   // Excel reads UTF-8 only with its mark.

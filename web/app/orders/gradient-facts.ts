@@ -33,7 +33,6 @@ export function gradientFacts(
   ];
 }
 
-/** Returns what a gradient follows, in words. */
 function sourceText(gradient: GradientSettings, { t, units }: Style): string {
   const { field } = gradient;
   const name = t(`modes.gradientBy.${gradientSource(gradient)}`);

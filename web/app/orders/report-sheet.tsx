@@ -95,7 +95,6 @@ export function ReportSheet({ order, name, system, beforePrint }: Props) {
   );
 }
 
-/** Name of the order, what it is, its part and its time. */
 function SheetHead({
   order,
   name,

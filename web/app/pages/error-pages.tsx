@@ -23,7 +23,6 @@ export function BrokenPage() {
   );
 }
 
-/** Page for unknown addresses. */
 export function LostPage() {
   usePageTitle('lost');
   const { t } = useTranslation();

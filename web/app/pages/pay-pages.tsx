@@ -14,7 +14,6 @@ export function PaySuccessPage() {
   return <PayResultPage result={useResult()} cancelled={false} />;
 }
 
-/** Page after a cancelled checkout. */
 export function PayCancelPage() {
   return <PayResultPage result={useResult()} cancelled />;
 }

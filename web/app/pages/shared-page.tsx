@@ -58,7 +58,6 @@ export function SharedPage() {
   return <SharedView result={data} />;
 }
 
-/** The result with its stage and figures. */
 function SharedView({ result }: { result: SharedResult }) {
   const isReady = useLatticeFirst();
   return (
@@ -162,7 +161,6 @@ function useStageActions(camera: RefObject<CameraCommands | null>, title: string
   return { onCopyLink, onScreenshot: () => void onScreenshot() };
 }
 
-/** Page of a link that is unknown or has ended. */
 function EndedLink() {
   const { t } = useTranslation();
   return (

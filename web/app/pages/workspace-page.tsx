@@ -125,7 +125,6 @@ interface WorkAreaProps {
   onReloadOrigin: () => void;
 }
 
-/** The stage with the panels around it. */
 function WorkArea(props: WorkAreaProps) {
   const { studio, locked, isPhone, printability, stageArea, onUpload, onMode, onReloadOrigin } = props;
   const { task, order, settings, shown } = studio;

@@ -31,7 +31,6 @@ function tool(name: string, open: EditToolName, more: Partial<Story> = {}): Stor
   };
 }
 
-/** Controls of the editor's tools. */
 export const EDITOR_STORIES: readonly Story[] = [
   tool('editor-scale', 'scale'),
   tool('editor-turn', 'transform', {

@@ -76,7 +76,6 @@ const previewed =
     });
   };
 
-/** Card of the live preview. */
 export const PREVIEW_STORIES: readonly Story[] = [
   { name: 'preview-good', prepare: previewed({ figures: FIGURES }), draw: () => <Card /> },
   {

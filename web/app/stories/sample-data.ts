@@ -57,7 +57,6 @@ export const SAMPLE_REPORT = {
   proof: { closed: true, oriented: true, manifold: true, cavities: 2, largestCavityMm3: 0.65 },
 };
 
-/** Files of a finished order. */
 export const SAMPLE_FILES: WorkspaceDetail['files'] = [
   { precision: 'low', format: 'stl', bytes: 4_100_000 },
   { precision: 'high', format: 'stl', bytes: 9_211_084 },
@@ -120,7 +119,6 @@ export const SAMPLE_ITEMS: OrderRow[] = STATUSES.map((status, index) => ({
   lattice: status === 'PREPARING' ? '' : 'TYPE-20008',
 }));
 
-/** Running or finished order. */
 export function sampleOrder(change: Partial<WorkspaceDetail>): WorkspaceDetail {
   return {
     ...ITEM,

@@ -74,7 +74,6 @@ declare global {
 /** Preloaded components: a story starts when all are loaded. */
 const PRELOADED = [ChartCard, ResultDownloads, ...PRELOADED_SECTIONS];
 
-/** Story by its name; without one, the list of stories. */
 export function StoryPage() {
   const { name } = useParams({ strict: false }) as { name?: string };
   const navigate = useNavigate();

@@ -34,7 +34,6 @@ function notice(name: string, shown: GenerateNotice): Story {
   };
 }
 
-/** Notice with a server text. */
 function refusalNotice(name: string, kind: 'cannot' | 'refused', code: CodeName): Story {
   const draw = (reason: string) => (
     <NoticeDialogs notice={{ kind, reason }} onClose={keep} onShellAgreed={keep} onScale={keep} />
@@ -45,7 +44,6 @@ function refusalNotice(name: string, kind: 'cannot' | 'refused', code: CodeName)
 const DAY_SECONDS = 86_400;
 const NO_FIGURES = { seconds: null, bytes: null, triangles: null };
 
-/** Task from its checks to its result. */
 export const TASK_STORIES: readonly Story[] = [
   queue('queue-waiting', { status: 'PREPARING', queue: 3, estimated: 2 * DAY_SECONDS + 3 * 3600 + 240 }),
   queue('queue-next', { status: 'PREPARING', queue: 0, estimated: 95 }),

@@ -62,7 +62,6 @@ function Bar({ running = false, children }: { running?: boolean; children?: Reac
   );
 }
 
-/** Holds a file over the window. */
 function holdFile(): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['solid'], 'lamp.stl'));

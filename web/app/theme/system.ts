@@ -136,5 +136,4 @@ const look = defineConfig({
   },
 });
 
-/** Style system of the site. */
 export const system = createSystem(mergeConfigs(defaultBaseConfig, parts, look));

@@ -4,7 +4,6 @@ import { isPassword } from '../../../core/rules/account/fields.ts';
 import { isGuessablePassword } from '../../../core/rules/account/passwords.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 
-/** New password and its repetition. */
 export interface TypedPassword {
   pass: string;
   pass1: string;
@@ -23,7 +22,6 @@ interface Props {
   onTyped: (typed: TypedPassword) => void;
 }
 
-/** Both password fields with their errors. */
 export function NewPasswordFields({ label, typed, onTyped }: Props) {
   const { t } = useTranslation();
   const form = isPassword(typed.pass) ? null : t('account.passwordWrong');

@@ -1,7 +1,6 @@
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 
-/** Next step to a file. */
 export type DownloadStep = 'ready' | 'trial' | 'pay';
 
 /**

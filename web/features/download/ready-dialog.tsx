@@ -12,7 +12,6 @@ import { type OfferedFormat, OtherFormats } from './other-formats.tsx';
 
 interface Props {
   info: DownloadInfo | null;
-  /** Same precision in other formats. */
   others: readonly OfferedFormat[];
   moreFiles: boolean;
   onClose: () => void;

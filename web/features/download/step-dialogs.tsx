@@ -108,7 +108,6 @@ export function StepDialogs({ workspaceId, flow, files, others, moreFiles, pay }
   );
 }
 
-/** The files with their prices. */
 function Choice({
   workspaceId,
   flow,

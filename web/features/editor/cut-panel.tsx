@@ -197,7 +197,6 @@ function CutReadout({ problem }: { problem: CutProblem | null }) {
   );
 }
 
-/** Chooses the piece to keep. */
 function KeptPiece() {
   const { t } = useTranslation();
   const { pieces, chosenPiece } = useStateOf(editor);

@@ -169,7 +169,6 @@ export function undoEdit(): void {
   setHistory(step.history);
 }
 
-/** Redoes the last undone step. */
 export function redoEdit(): void {
   const step = redoStep(history);
   if (step === null || editor.locked) return;

@@ -50,7 +50,6 @@ export function newCutId(): string {
   return `cut-${crypto.randomUUID()}`;
 }
 
-/** Stores the result of a cut. */
 export function keepCut(id: string, mesh: ModelMesh): void {
   kept.cuts.set(id, mesh);
 }

@@ -2,7 +2,6 @@ import { clearPlane, drawPlane, type EditToolName, editTool } from '../../state/
 import { dropPieces } from './cut-actions.ts';
 import { currentEdit, editor } from './editor-state.ts';
 
-/** Texts that name the tools. */
 export const TOOL_TITLES = {
   scale: 'editor.scaleTool',
   transform: 'editor.transformTool',

@@ -138,7 +138,6 @@ interface PickBoxProps {
   onChange: () => void;
 }
 
-/** Ticks an order. */
 function PickBox({ name, isPicked, onChange }: PickBoxProps) {
   const { t } = useTranslation();
   return (

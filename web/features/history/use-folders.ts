@@ -9,7 +9,6 @@ import { notify } from '../../ui/toast/toaster.ts';
 
 export const FOLDERS_KEY = ['folders'] as const;
 
-/** Folders of the user's orders, by name. */
 export function useFolders(enabled: boolean) {
   return useQuery({
     queryKey: FOLDERS_KEY,

@@ -54,7 +54,6 @@ export function useRenameOrder() {
   });
 }
 
-/** Deletes an order and invalidates the lists. */
 export function useDeleteOrder() {
   return useMutation({
     mutationFn: (id: string) => api(workspaceDelete, { query: { id } }),

@@ -62,7 +62,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Parameters of the current mode. */
 export function ParameterPanel(props: Props) {
   return (
     <Suspense>

@@ -13,7 +13,6 @@ const LOOPBACK = '127.0.0.1';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Stores a checkout for the payment tab. */
 export function keepCheckout(store: Store, { pk, sessionId, url }: Checkout): void {
   store.setItem(NAMES.pk, pk);
   store.setItem(NAMES.sessionId, sessionId);

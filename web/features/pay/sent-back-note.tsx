@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import { PayNote } from './pay-note.tsx';
 
-/** Explains that a payment is refunded, and why. */
 export function SentBackNote({ reason }: { reason: NonNullable<PaymentState['refundReason']> }) {
   const { t } = useTranslation();
   return (

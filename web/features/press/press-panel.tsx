@@ -110,7 +110,6 @@ type AnswerProps = { figures: PressFigures; isSurface: boolean } & Pick<
   'strengthMPa' | 'moduli' | 'colors' | 'onAdjust' | 'grading'
 >;
 
-/** Answer of a test, with its assumptions. */
 function Answer({ figures, strengthMPa, moduli, colors, onAdjust, grading, isSurface }: AnswerProps) {
   const { t } = useTranslation();
   const { inBoxes } = useStateOf(press);

@@ -60,7 +60,6 @@ export type PressFailure =
   | 'source-missing'
   | 'picture-unreadable';
 
-/** A finished test. */
 export interface PressAnswer {
   figures: PressFigures;
   others: readonly LoadFigures[];

@@ -53,7 +53,6 @@ export interface PressState {
   failed: PressFailure | null;
   /** Text of the server for a failure that has no code of ours. */
   failedText: string | null;
-  /** True while the server presses. */
   isOnServer: boolean;
   /** True if the part is drawn in boxes: surface lattices, and answers of the server. */
   inBoxes: boolean;
@@ -69,7 +68,6 @@ export interface PressState {
   wanted: number | null;
   /** Tests of that wish so far. */
   tests: Tested[];
-  /** True while the rod is adjusted. */
   adjusting: boolean;
   /** Time of the last test in its worker, milliseconds. */
   tookMs: number | null;

@@ -57,7 +57,6 @@ export interface HardnessDrawing {
   firmest: number;
 }
 
-/** Figures of a lattice before it is generated. */
 export interface PreviewFigures {
   /** Number of strut segments; null for surface lattices. */
   struts: number | null;

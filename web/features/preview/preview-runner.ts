@@ -16,7 +16,6 @@ export function startPreviewWorker(): Worker {
   return new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
 }
 
-/** A preview that waits for the running request. */
 interface WaitingPreview {
   generation: number;
   wanted: PreviewWanted;
@@ -97,7 +96,6 @@ export class PreviewRunner {
     this.#giveUpIfSlow();
   }
 
-  /** Terminates the worker. */
   stop(): void {
     this.drop();
     this.#endFit(undefined);
@@ -115,7 +113,6 @@ export class PreviewRunner {
     this.#finish();
   }
 
-  /** Ends the running request. */
   #finish(): void {
     this.#running = null;
     if (this.#giveUp !== null) clearTimeout(this.#giveUp);

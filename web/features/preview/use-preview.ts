@@ -7,7 +7,6 @@ import type { FittedLattice, FitWanted, PreviewWanted, ShownAnswer } from './pre
 import { PreviewRunner, startPreviewWorker } from './preview-runner.ts';
 import { type PreviewState, preview } from './preview-state.ts';
 
-/** Source of preview requests. */
 export interface PreviewWish {
   /** Null while an input is missing. */
   now(): PreviewWanted | null;

@@ -141,7 +141,6 @@ interface RenameProps {
   onClose: () => void;
 }
 
-/** Asks for another name of a recipe. */
 export function RenameForm({ stored: { id, recipe }, onSave, onClose }: RenameProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(recipe.name);

@@ -9,7 +9,6 @@ import { notify } from '../../ui/toast/toaster.ts';
 
 export const RECIPES_KEY = ['recipes'] as const;
 
-/** Recipes of the account, by name. */
 export function useRecipes(enabled: boolean) {
   return useQuery({
     queryKey: RECIPES_KEY,

@@ -1,4 +1,3 @@
-/** Sign-in link in the address. */
 export interface LinkToken {
   token: string;
   autoLogin: boolean;

@@ -22,7 +22,6 @@ interface Props {
   save: (choice: LayerChoice, onProgress: (share: number) => void) => Promise<Blob>;
 }
 
-/** Saves the layers in a printer's format. */
 export function LayerExport({ choice, fileName, ready, save }: Props) {
   const { t } = useTranslation();
   const [format, setFormat] = useState<LayerFormat>('png');

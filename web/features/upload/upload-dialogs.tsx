@@ -16,7 +16,6 @@ import { TurnDialog } from './questions/turn-dialog.tsx';
 import { UnitsDialog } from './questions/units-dialog.tsx';
 import { uploadFlow, useUploadView } from './use-upload.ts';
 
-/** Dialog of the current upload step. */
 export const UploadDialogs = memo(function UploadDialogs({ onAnother }: { onAnother: () => void }) {
   // Deferred, React renders a dialog in short tasks: as one it would block a page that still draws the model.
   const view = useDeferredValue(useUploadView());

@@ -26,7 +26,6 @@ export function zoomForDistance(distanceMm: number, viewHeightPx: number): numbe
   return viewHeightPx / 2 / (distanceMm * HALF_VIEW);
 }
 
-/** Clamps a zoom to the camera's limits. */
 export function clampZoom(zoom: number): number {
   return Math.min(CAMERA_ZOOM.max, Math.max(CAMERA_ZOOM.min, zoom));
 }

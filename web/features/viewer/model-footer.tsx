@@ -85,7 +85,6 @@ export const ModelFooter = memo(function ModelFooter({ model, scale, unjudged, l
   );
 });
 
-/** Name and figures of the model. */
 function ModelLine({ model, scale, unjudged }: Pick<Props, 'scale' | 'unjudged'> & { model: StageModel }) {
   return (
     <>

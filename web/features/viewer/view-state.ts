@@ -4,7 +4,6 @@ import type { CameraPose } from './camera-pose.ts';
 import { type Clip, NO_CLIP } from './clip/clip.ts';
 import type { PartsShown } from './parts.ts';
 
-/** Action of a click in the view. */
 export const VIEW_TOOLS = ['look', 'measure'] as const;
 export type ViewTool = (typeof VIEW_TOOLS)[number];
 
@@ -37,7 +36,6 @@ export const ALL_SHOWN: PartsShown = { original: true, preview: true, structure:
 
 export const view = proxy<ViewState>({ ...FRESH, shown: { ...ALL_SHOWN } });
 
-/** The view state, for a component that follows it. */
 export function useView(): ViewState {
   return useStateOf(view);
 }
@@ -47,12 +45,10 @@ export function beginView(): void {
   Object.assign(view, { clip: { ...NO_CLIP }, tool: 'look', pose: null, atHome: true });
 }
 
-/** Shows or hides the grid. */
 export function switchGrid(): void {
   view.grid = !view.grid;
 }
 
-/** Switches between parallel and perspective projection. */
 export function switchProjection(): void {
   view.projection = view.projection === 'perspective' ? 'orthographic' : 'perspective';
 }

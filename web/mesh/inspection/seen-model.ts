@@ -14,7 +14,6 @@ export function modelAsRead(
   return { ...copyOf(mesh), marks: marksOf(inspection, boundsOf(mesh)) };
 }
 
-/** Model after its repair, its faces sorted by body. */
 export function modelAfter(
   mesh: Mesh,
   { bodies, bodyOfFace }: Pick<ModelInspection, 'bodies' | 'bodyOfFace'>,

@@ -79,7 +79,6 @@ export function clampTranslationMm(valueMm: number): number {
   );
 }
 
-/** True if both edits give the same model. */
 export function sameEdit(a: ModelEdit, b: ModelEdit): boolean {
   return editKey(a) === editKey(b);
 }

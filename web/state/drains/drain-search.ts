@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
 
-/** Search for the best places of drain holes. */
 export const drainSearch = proxy<{
   busy: boolean;
   /** Situation (`drainSituation`) in which the last search found no two places. */

@@ -18,7 +18,6 @@ export const NO_REGIONS: RegionEntries = [null, null];
 export const REGION_DENSITY_PERCENT = 10;
 export const REGION_SIZE_MM = 8;
 
-/** Sets a region's entry. */
 export function putRegion(entries: RegionEntries, part: RegionPart, entry: RegionEntry): RegionEntries {
   return part === 'part1' ? [entry, entries[1]] : [entries[0], entry];
 }

@@ -53,7 +53,6 @@ export const facePicking = proxy<{
   brushAtMm: null,
 });
 
-/** Stroke of the brush over these places. */
 export function strokeOver(atMm: readonly Readonly<Point>[]): BrushStroke {
   const { brush, radiusMm } = facePicking;
   return { atMm, radiusMm, ...(brush === 'erase' ? { erases: true } : {}) };

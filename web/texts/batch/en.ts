@@ -1,4 +1,3 @@
-/** English texts of batches. */
 export const BATCH_EN = {
   title: 'Batch',
   open: 'Open as a batch',

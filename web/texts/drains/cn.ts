@@ -1,7 +1,6 @@
 import type { TextsLike } from '../texts-like.ts';
 import type { DRAINS_EN } from './en.ts';
 
-/** Chinese texts of drain holes. */
 export const DRAINS_CN: TextsLike<typeof DRAINS_EN> = {
   title: '排料孔',
   tool: '放置排料孔',

@@ -1,4 +1,3 @@
-/** English texts of drain holes. */
 export const DRAINS_EN = {
   title: 'Drain holes',
   tool: 'Place drain holes',

@@ -1,4 +1,3 @@
-/** English texts of the editor. */
 export const EDITOR_EN = {
   tools: 'Edit the model',
   undo: 'Undo',

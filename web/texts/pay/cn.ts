@@ -1,7 +1,6 @@
 import type { TextsLike } from '../texts-like.ts';
 import type { PAY_EN } from './en.ts';
 
-/** Chinese texts of payment. */
 export const PAY_CN: TextsLike<typeof PAY_EN> = {
   title: '付费下载',
   what: {

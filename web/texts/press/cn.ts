@@ -2,7 +2,6 @@ import { LATTICE_FAILURES_CN } from '../failures/cn.ts';
 import type { TextsLike } from '../texts-like.ts';
 import type { PRESS_EN } from './en.ts';
 
-/** Chinese texts of the press test. */
 export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
   title: '压缩测试',
   open: '压缩测试',

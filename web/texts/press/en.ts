@@ -1,6 +1,5 @@
 import { LATTICE_FAILURES_EN } from '../failures/en.ts';
 
-/** English texts of the press test. */
 export const PRESS_EN = {
   title: 'Press test',
   open: 'Press test',

@@ -1,7 +1,6 @@
 import type { TextsLike } from '../texts-like.ts';
 import type { PRINTABILITY_EN } from './en.ts';
 
-/** Chinese texts of the printability analysis. */
 export const PRINTABILITY_CN: TextsLike<typeof PRINTABILITY_EN> = {
   open: '可打印性',
   waiting: '分析中',

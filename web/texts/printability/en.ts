@@ -1,4 +1,3 @@
-/** English texts of the printability analysis. */
 export const PRINTABILITY_EN = {
   open: 'Printability',
   waiting: 'Analysing',

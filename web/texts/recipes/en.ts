@@ -1,4 +1,3 @@
-/** English texts of recipes. */
 export const RECIPES_EN = {
   open: 'Recipes',
   title: 'Recipes',

@@ -1,4 +1,3 @@
-/** English texts of links to a result. */
 export const SHARE_EN = {
   open: 'Share a link',
   title: 'Link to this result',

@@ -1,4 +1,3 @@
-/** Texts of the layer view. */
 export const SLICING_EN = {
   open: 'Layers',
   title: 'Layers',

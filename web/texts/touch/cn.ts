@@ -1,7 +1,6 @@
 import type { TextsLike } from '../texts-like.ts';
 import type { TOUCH_EN } from './en.ts';
 
-/** Chinese texts of the touch pages. */
 export const TOUCH_CN: TextsLike<typeof TOUCH_EN> = {
   views: '显示的模型',
   original: '原始模型',

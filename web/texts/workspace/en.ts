@@ -1,4 +1,3 @@
-/** English texts of the workspace. */
 export const WORKSPACE_EN = {
   empty: {
     title: 'Upload a model to begin',

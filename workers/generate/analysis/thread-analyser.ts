@@ -4,7 +4,6 @@ import type { PrintSubject } from '../../../core/run/printability/analyse.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import type { Analyser, TrapQuestion } from './analyse.ts';
 
-/** Data of the thread. */
 export interface AnalysisTask {
   subject: PrintSubject;
   limits: ProcessLimits;

@@ -19,7 +19,6 @@ import { beginOpenPreview, type FinishedPreview } from './open-preview-run.ts';
 /** Smallest increase of the progress that is reported. */
 const PROGRESS_STEP = 0.02;
 
-/** Input of one result. */
 export interface Run {
   precision: Precision;
   spec: LatticeSpec;
@@ -33,7 +32,6 @@ export interface Run {
   to: number;
 }
 
-/** Makes one result, with all of its files. */
 export async function makeRun(
   { mesh, movedMm }: Pick<NearOrigin, 'mesh' | 'movedMm'>,
   run: Run,

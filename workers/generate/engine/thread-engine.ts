@@ -50,7 +50,6 @@ export function warmThreadEngine({
     /** Starts the thread of the first job, so that it loads its code before the job comes. */
     warm: async () => await kept.giveBack(kept.take(), true),
     hasRun: () => runs > 0,
-    /** Ends the kept thread. */
     stop: () => kept.stop(),
   });
 }

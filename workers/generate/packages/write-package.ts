@@ -27,7 +27,6 @@ export async function writeBeams(
   await writeBeamPackage(frame, model, { write, thumbnail, deflate: deflateOnNode });
 }
 
-/** Returns the mesh of a result's STL, as the engine made it. */
 export function meshOfResult(stl: Uint8Array): Mesh {
   const read = readStl(stl);
   if (!read.ok) throw new RangeError('the result is no STL');

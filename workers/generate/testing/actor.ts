@@ -4,7 +4,6 @@ import type { MemoryPorts } from '../../../core/studio/testing/memory-ports.ts';
 import type { Engine } from '../engine/engine.ts';
 import { runInTurn } from '../run-in-turn.ts';
 
-/** Lets all pending promises resolve. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -121,7 +121,6 @@ function putDiagonals(graph: StrutGraph, cell: PrismCell): void {
   for (const corner of corners) graph.strut(centre, corner);
 }
 
-/** The centre of each face joined to its corners. */
 function putFaces(graph: StrutGraph, faces: readonly CellFace[]): void {
   for (const { key, nodes } of faces) {
     const centre = centreOf(graph, key, nodes);

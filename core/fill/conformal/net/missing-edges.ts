@@ -106,7 +106,6 @@ function neighboursOf({ count, edges }: SheetNet): number[][] {
   return around;
 }
 
-/** Directions of the edges at each node. */
 function waysOf({ count, places, edges }: SheetNet): Point[][] {
   const ways: Point[][] = Array.from({ length: count }, () => []);
   const place = (i: number): Point => [places[i * 3]!, places[i * 3 + 1]!, places[i * 3 + 2]!];

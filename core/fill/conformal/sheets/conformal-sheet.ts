@@ -40,7 +40,6 @@ export interface WallSheets {
   net: FineNet;
   columns: FineColumns;
   distance: SheetDistance;
-  /** Half the thickness of the sheet. */
   halfMm: number;
   cells: number;
   layers: number;
@@ -63,7 +62,6 @@ export type SheetMaker = (walls: WallSheets) => MadeSheet | undefined;
 
 export interface ConformalSheet extends MadeSheet, ConformalCells {
   lengthMm: number;
-  /** Approximate number of triangles of its body. */
   triangles: number;
 }
 

@@ -76,7 +76,6 @@ export interface NearPoints {
   squared: number[];
 }
 
-/** Empty answer. */
 export function nearPoints(): NearPoints {
   return { ids: [], squared: [] };
 }

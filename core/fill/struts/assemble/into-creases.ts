@@ -89,7 +89,6 @@ export class Drawing {
     return true;
   }
 
-  /** True if no moved face flipped. */
   #keepSides(moved: readonly number[], before: readonly number[]): boolean {
     for (let i = 0; i < moved.length; i++)
       if (!(cosine(this.#all, moved[i]!, before, i * 9) > SAME_SIDE)) return false;

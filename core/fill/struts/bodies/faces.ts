@@ -166,7 +166,6 @@ function cutLoop(loop: readonly number[], cutter: Cutter): number[] {
 
 /** Edges of kept faces in the cut that have no opposite yet. */
 class OpenEdges {
-  /** Start of each edge by its end. */
   readonly #startOf = new Map<number, number>();
   /** Start and end of edges that share their end with another one: the opposite of either may still come. */
   #late: number[] = [];

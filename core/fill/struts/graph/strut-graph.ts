@@ -5,7 +5,6 @@ import type { BoundaryNet } from '../net/net.ts';
 export interface StrutGraph {
   /** STRUT_ value per cell and strut type. */
   struts: Uint8Array;
-  /** Segments of the clipped struts. */
   segments: Map<number, Segment[]>;
   prunedShare: number;
   lengthMm: number;

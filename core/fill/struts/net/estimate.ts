@@ -24,7 +24,6 @@ export interface NetEnds {
   sides: number;
   rodDiameterMm: number;
   surfaceMm2: number;
-  /** Triangles of the model. */
   faces: number;
 }
 

@@ -23,7 +23,6 @@ export interface CutEnd extends NetNode {
 /** Struts off the grid: along the surface between cut ends, or between islands of the lattice. */
 export interface BoundaryNet<Node extends NetNode = NetNode> {
   nodes: Node[];
-  /** Numbers of both nodes of each net strut. */
   netStruts: [number, number][];
 }
 

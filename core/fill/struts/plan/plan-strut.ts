@@ -31,7 +31,6 @@ interface JointEnd {
   ring: Extract<Ring, { kind: 'joint' }>;
   /** Distance of the ring from the strut's start, mm. */
   atMm: number;
-  /** True if the joint is trimmed. */
   touches: boolean;
   /** True if the node is inside and the strut is kept up to it. */
   isKept: boolean;

@@ -36,7 +36,6 @@ export class Reference {
     return { model, warnings, meshes };
   }
 
-  /** Bytes of a model as a package. */
   write(model: Model): Uint8Array {
     const writer = model.QueryWriter('3mf');
     writer.SetStrictModeActive(true);

@@ -5,7 +5,6 @@ import type { Skin, StrutNetwork } from '../network/strut-network.ts';
 export interface TouchPoints {
   /** x y z per point, mm. */
   at: ArrayLike<number>;
-  /** Node that moves with each point. */
   nodes: Uint32Array;
   /** Extension of the part beyond its points, mm: half the thickness of a skin. */
   beyondMm: number;

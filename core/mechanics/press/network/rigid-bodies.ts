@@ -81,7 +81,6 @@ function pointsBehind(lines: Float32Array, end: number): Point[] {
   );
 }
 
-/** Numbers of the solids that hold a strut's end. */
 function solidsAt({ lines }: StrutNetwork, end: number, solids: readonly SolidBody[]): number[] {
   const behind = pointsBehind(lines, end);
   return solids.flatMap(({ isWithin }, solid) => (behind.some((at) => isWithin(...at)) ? [solid] : []));

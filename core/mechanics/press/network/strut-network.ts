@@ -24,7 +24,6 @@ export interface StrutNetwork {
   jointed: Uint8Array;
   /** From the node to the strut end, mm, three per end: of ends that a rigid body ties to one node. */
   offsets?: Float64Array;
-  /** Number in `parts` per strut. */
   part: Uint8Array;
   parts: readonly NetworkPart[];
   /** Solid parts that are rigid: the node that moves with each, and points of its surface, mm. */
@@ -38,7 +37,6 @@ export interface StrutNetwork {
 
 /** Skin of a part, closed or on some of its faces: triangles between nodes of its network. */
 export interface Skin {
-  /** Three nodes per triangle. */
   triangles: Uint32Array;
   /** From the node to the corner, mm, nine per triangle: of corners that a rigid body ties to one node. */
   offsets?: Float64Array;

@@ -47,7 +47,6 @@ export function volumesOf({ counts, edgesMm, shares, solid, bottom }: BoxedModel
 /** Boxes with less of the model inside are left out. */
 const LEAST_SHARE = 0.02;
 
-/** Boxes of a model as hexahedra, and their nodes. */
 export interface BoxMesh {
   /** Eight nodes per box that is inside. */
   corners: Int32Array;

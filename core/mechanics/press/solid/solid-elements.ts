@@ -14,7 +14,6 @@ export interface SolidElements {
   surface?(axis: PressAxis): Pick<TouchPoints, 'at' | 'nodes'>;
   /** Returns how far apart nodes are, mm. */
   stepMm(): number;
-  /** Nodes that move with others. */
   ties?: NodeTies;
   /** Writes K x into `out`. */
   multiply(x: Float64Array, out: Float64Array): void;

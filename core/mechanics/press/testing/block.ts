@@ -5,7 +5,6 @@ import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import type { Point3 } from '../../beam/struts.ts';
 import { networkOfFrame, type StrutNetwork } from '../network/strut-network.ts';
 
-/** A block of whole cells from the origin. */
 export interface BlockOfCells {
   lattice: string;
   cells: Point3;

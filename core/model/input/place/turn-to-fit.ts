@@ -4,7 +4,6 @@ import { mapPoint, type Point } from '../../../solid/geometry/vector.ts';
 
 /** A turn about an axis through the origin, counter-clockwise seen against it. */
 export interface Turn {
-  /** Unit vector. */
   axis: Point;
   degrees: number;
 }

@@ -27,7 +27,6 @@ export interface BuiltBodies {
   results: VerifiedResult[];
   frame: Frame;
   coverage: Coverage;
-  /** All bodies of a model with several. */
   bodies?: BodyReport[];
 }
 
@@ -211,7 +210,6 @@ function boxesMeet(a: Box, b: Box): boolean {
   return a.min.every((low, k) => low <= b.max[k]! && b.min[k]! <= a.max[k]!);
 }
 
-/** Arrays one behind the other. */
 export function concat(arrays: readonly Float32Array[]): Float32Array {
   if (arrays.length === 1) return arrays[0]!;
   const all = new Float32Array(arrays.reduce((sum, { length }) => sum + length, 0));

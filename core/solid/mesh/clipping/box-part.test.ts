@@ -59,7 +59,6 @@ test('a box that the surface does not meet is left to others', () => {
   expect(partInBox(mesh, { faces: [], box: within }, () => [])).toBeUndefined();
 });
 
-/** Faces whose bounding boxes meet a box. */
 function facesNear({ positions: p, triangles: t }: Mesh, { min, max }: Box): number[] {
   return Array.from({ length: t.length / 3 }, (_, face) => face).filter((face) =>
     [0, 1, 2].every((k) => {

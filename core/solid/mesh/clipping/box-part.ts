@@ -3,7 +3,6 @@ import { pairHalfEdges } from '../edges.ts';
 import type { Mesh } from '../mesh.ts';
 import { type AxisCut, clipOpen, type Triangulate } from './clip.ts';
 
-/** Directed edge of a cap, by its vertices. */
 type CapEdge = readonly [from: number, to: number];
 
 /** A place where the outline of a cap meets the border of its side of the box. */

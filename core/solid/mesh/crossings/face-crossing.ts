@@ -100,7 +100,6 @@ function heightOf({ vertex: v }: LoadedFace, k: number, { vertex: w, normal: n }
   return (v[k]! - w[0]!) * n[0]! + (v[k + 1]! - w[1]!) * n[1]! + (v[k + 2]! - w[2]!) * n[2]!;
 }
 
-/** Cosine of the angle between the normals of two faces. */
 function cosineOf({ normal: n }: LoadedFace, { normal: m }: LoadedFace): number {
   return n[0]! * m[0]! + n[1]! * m[1]! + n[2]! * m[2]!;
 }

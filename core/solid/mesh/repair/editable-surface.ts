@@ -1,4 +1,3 @@
-/** Three vertices of a face. */
 export type Face = readonly [number, number, number];
 
 /**
@@ -36,7 +35,6 @@ export class EditableSurface {
     return [this.#vertices[f * 3]!, this.#vertices[f * 3 + 1]!, this.#vertices[f * 3 + 2]!];
   }
 
-  /** Faces around a vertex. */
   around(v: number): ReadonlySet<number> {
     return this.#setOf(v);
   }

@@ -88,7 +88,6 @@ export class VertexWelder {
     return this.#vertices;
   }
 
-  /** Mesh of everything added. */
   mesh(): Mesh {
     const positions = new Float32Array(this.#keys.buffer).slice(0, this.#vertices * 3);
     const whole = this.#corners === this.#triangles.length;

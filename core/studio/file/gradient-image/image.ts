@@ -35,7 +35,6 @@ export function imageIdIn(text: string): string | undefined {
   return IMAGE_ID.exec(text)?.[0];
 }
 
-/** Returns the key of a user's image. */
 export function imageKey(uid: string, id: string): string {
   return `${checkedPrefix(uid)}grayscales/${id}`;
 }

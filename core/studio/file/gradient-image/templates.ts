@@ -12,7 +12,6 @@ export function templateGrayscale({ id, nameEn, nameZh }: GradientTemplate): Gra
   return { id, nameEn, nameZh, path: templatePath(id) };
 }
 
-/** Returns all templates in display order. */
 export function grayscaleTemplates(): GrayscaleTemplate[] {
   return GRADIENT_TEMPLATES.map((template) => ({
     ...templateGrayscale(template),

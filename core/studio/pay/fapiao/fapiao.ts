@@ -21,11 +21,9 @@ const fapiaoSchema = z.object({
   state: z.enum(['asked', 'done', 'refused']),
   askedAtMs: z.number(),
   answeredAtMs: z.number().exactOptional(),
-  /** Number of the issued fapiao. */
   number: z.string().exactOptional(),
   /** Why none is issued. */
   reason: z.string().exactOptional(),
-  /** Operator who answered. */
   by: z.string().exactOptional(),
 });
 /** A request for the fapiao of a payment, which an operator issues in the tax bureau's system. */
@@ -36,7 +34,6 @@ const fapiaos = recordFormat(fapiaoSchema);
 /** Index `gsi2`: requests that wait for an operator, oldest first. */
 const FAPIAO_WAITING = 'FAPIAO#ASKED';
 
-/** Returns the request for the fapiao of a payment, or undefined. */
 export async function findFapiao(
   { table }: Pick<Ports, 'table'>,
   paymentId: string,

@@ -14,7 +14,6 @@ export const LEAST_SHARES = {
 } as const;
 export type Contents = keyof typeof LEAST_SHARES;
 
-/** Returns a count of zero for each kind of content. */
 export function emptyCounts(): Record<Contents, number> {
   return Object.fromEntries(Object.keys(LEAST_SHARES).map((content) => [content, 0])) as Record<
     Contents,

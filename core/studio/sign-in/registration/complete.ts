@@ -16,7 +16,6 @@ export interface Choice {
   password: string;
   /** The password typed a second time. */
   repeated: string;
-  /** The session that makes the choice. */
   sessionToken: string;
   ownerMail: OwnerMailTexts;
 }

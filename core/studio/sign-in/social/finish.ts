@@ -10,7 +10,6 @@ export interface SocialReturn {
   /** State in the provider's redirect, and the one in this browser's cookie. */
   state: string;
   cookieState: string | undefined;
-  /** The provider's code. */
   code: string;
 }
 

@@ -46,7 +46,6 @@ export interface ApiRequest {
   /** Path behind `/v1/`, split. */
   path: readonly string[];
   form: Form;
-  /** Address of the hosted pages. */
   pagesUrl: string;
 }
 

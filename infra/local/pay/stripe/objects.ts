@@ -14,7 +14,6 @@ export interface Session {
   /** Captured later, as is Stripe's default: the charge has no balance line for up to an hour. */
   capturesLater: boolean;
   itemName: string;
-  /** Address of the hosted pages. */
   pagesUrl: string;
   success_url: string;
   cancel_url: string;

@@ -1,4 +1,3 @@
-/** A refusal in Stripe's form. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly type: string;

@@ -7,7 +7,6 @@ import { newId } from './stripe-id.ts';
 const API_VERSION = '2026-10-28.endive';
 
 export interface WebhookSettings {
-  /** Receiver of the events. */
   url: string;
   secret: string;
   faults: Faults;

@@ -38,7 +38,6 @@ interface Books {
   refunds: Record<string, WechatRefund>;
 }
 
-/** A refusal with WeChat Pay's code. */
 export class WechatRefusal extends Error {
   readonly code: string;
   readonly status: number;

@@ -9,7 +9,6 @@ import { pathToFileURL } from 'node:url';
 const END_WITH_CLOUD = pathToFileURL(join(import.meta.dirname, 'end-with-cloud.ts')).href;
 
 export interface ContainerOptions {
-  /** The bundle's file. */
   file: string;
   /** Arguments of the container's command. */
   args: readonly string[];

@@ -11,7 +11,6 @@ export interface Bucket {
   corsRules: readonly CorsRule[];
 }
 
-/** The buckets of the local cloud. */
 export class Buckets {
   readonly #dir: string;
   readonly #byName = new Map<string, Bucket>();
@@ -21,7 +20,6 @@ export class Buckets {
     this.#dir = dir;
   }
 
-  /** Opens a bucket, or creates it. */
   ensure(name: string, corsRules: readonly CorsRule[], { versioned = false } = {}): Bucket {
     const dir = join(this.#dir, name);
     const bucket = {

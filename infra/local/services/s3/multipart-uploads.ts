@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { replaceFile } from '../../state-file.ts';
 import { noSuchUpload } from './s3-error.ts';
 
-/** An unfinished multipart upload. */
 export interface Upload {
   key: string;
   headers: Readonly<Record<string, string>>;
@@ -56,7 +55,6 @@ export class MultipartUploads {
     replaceFile(join(this.#dir, id, `${part.number}.json`), JSON.stringify(part));
   }
 
-  /** Parts in number order. */
   parts(id: string): UploadedPart[] {
     const names = readdirSync(join(this.#dir, id)).filter((name) => /^\d+\.json$/.test(name));
     const parts = names.map(

@@ -57,7 +57,6 @@ function labelName(name: string, label: string): string {
   return `${name} ${label}`;
 }
 
-/** Returns the id of a value's version. */
 export function versionOf(value: string): string {
   return createHash('sha256').update(value).digest('hex').slice(0, 32);
 }

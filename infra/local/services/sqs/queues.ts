@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Faults } from '../../faults/faults.ts';
 import { LocalQueue, type QueueSettings } from './local-queue.ts';
 
-/** All queues of the local cloud. */
 export class Queues {
   readonly #dir: string;
   readonly #faults: Faults;

@@ -11,7 +11,6 @@ import type { WorkspaceSearch } from '../../search.ts';
 
 export type KeptModel = 'there' | 'loading' | 'lost';
 
-/** Figures of a loading file from the address. */
 type Figures = Pick<WorkspaceSearch, 'modelWidth' | 'modelHeight' | 'modelLength' | 'fileSize'>;
 
 /** The uploaded file of the address: already on the stage, or restored from this browser after a reload. */

@@ -15,7 +15,6 @@ export interface Printability {
   open: () => void;
 }
 
-/** Printability analysis of the order on the stage. */
 export function usePrintability(
   user: FeatureHolder | null,
   order: WorkspaceDetail | undefined,

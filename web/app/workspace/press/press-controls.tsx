@@ -161,7 +161,6 @@ function pressResult(orderId: string): void {
   if (wanted !== null) void pressOnServer(orderId, wanted);
 }
 
-/** Presses the lattice of the current settings. */
 function pressNow(): void {
   const now = settingsNow();
   const spec = previewSpec(now, stateNow(editTool).plane);

@@ -61,7 +61,6 @@ function RegionModuli({ now }: { now: Settings }) {
   return <ElasticRows title={t('press.elastic.young')} rows={rows} note={null} />;
 }
 
-/** Moduli at both ends of a gradient. */
 function GradientModuli({ now }: { now: Settings }) {
   const { t } = useTranslation();
   const formatModuli = useModuliFormat(now);

@@ -43,7 +43,6 @@ export function preferredProfile({ technology, material }: SavedProfile): Partia
   };
 }
 
-/** Returns which of process and material changed. */
 export function chosenProfile(before: Profile, next: Profile): Partial<Profile> {
   return {
     ...(next.process === before.process ? {} : { process: next.process }),

@@ -19,7 +19,6 @@ interface Props {
   onSample: (sample: Sample) => void;
 }
 
-/** Stage without a model. */
 export function EmptyStage({ busy, onUpload, onSample }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -16,7 +16,6 @@ interface Props {
   onSent: (email: string) => void;
 }
 
-/** Sales enquiry form. */
 export function EnquiryDialog({ onClose, onSent }: Props) {
   const { t } = useTranslation();
   const host = useHost()?.host ?? 'global';

@@ -56,7 +56,6 @@ function EmailDialog({ isFirst, ...props }: { isFirst: boolean; hasPassword: boo
   );
 }
 
-/** Binds a mobile number. */
 function MobileDialog(props: { hasPassword: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -70,7 +69,6 @@ function MobileDialog(props: { hasPassword: boolean; onClose: () => void }) {
   );
 }
 
-/** Changes the password, or sets the first one. */
 function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const [current, setCurrent] = useState('');

@@ -9,7 +9,6 @@ import type { useBindMobile } from './use-account.ts';
 
 interface Props {
   title: string;
-  /** Purpose of the code. */
   use: 'bind' | 'mobile';
   label?: string;
   /** Mutation that stores the new address. */

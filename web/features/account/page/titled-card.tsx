@@ -4,13 +4,11 @@ import type { ReactNode } from 'react';
 interface Props {
   title: string;
   lead: string;
-  /** Link under the lead. */
   link?: ReactNode;
   testId?: string;
   children: ReactNode;
 }
 
-/** A card of the account page. */
 export function TitledCard({ title, lead, link, testId, children }: Props) {
   return (
     <Box bg="bg.panel" borderWidth="1px" rounded="l3" p={{ base: '5', md: '7' }} data-testid={testId}>

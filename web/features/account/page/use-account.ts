@@ -28,7 +28,6 @@ export function isPasswordNeeded(error: Error | null): boolean {
   return error instanceof ApiError && error.codeName === 'freshSignInNeeded';
 }
 
-/** Data of the account page. */
 export function useAccount() {
   return useQuery({ queryKey: ACCOUNT_KEY, queryFn: () => api(accountInfo) });
 }
@@ -78,7 +77,6 @@ export function useChangeEmail() {
   });
 }
 
-/** Binds a mobile number with a code sent to it. */
 export function useBindMobile() {
   return useMutation({
     mutationFn: ({ destination: mobile, code, token, current }: TypedCode & { current: string }) =>

@@ -10,7 +10,6 @@ import { nextGesture } from '../gesture.ts';
 
 let uploads = 0;
 
-/** Puts a new model on the stage. */
 export function upload(mesh: Mesh): void {
   uploads += 1;
   stageModel({

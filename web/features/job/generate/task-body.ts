@@ -23,7 +23,6 @@ export type TaskRequest =
   | { mode: 'gradient'; body: TaskGradientBody }
   | { mode: 'regions'; body: TaskMultiLatticeBody };
 
-/** The model, settings and cut that a task is made from. */
 export interface TaskInput {
   model: StageModel;
   settings: Settings;

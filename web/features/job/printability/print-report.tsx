@@ -87,7 +87,6 @@ function Verdict({ isGood, isSurface, bad }: { isGood: boolean; isSurface: boole
   );
 }
 
-/** Figures of the analysis with their names. */
 function Figures({ figures }: { figures: PrintabilityFigures }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,6 @@ import {
 } from '../../../../core/rules/parameters/printability.ts';
 import { formatPercent } from '../../../lib/format.ts';
 
-/** Kind of fault that occurs. */
 export interface PrintShare {
   fault: Exclude<StrutFault, 'none'>;
   /** Share of the strut length, or of the downward-facing surface, 0 to 1. */

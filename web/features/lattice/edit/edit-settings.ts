@@ -173,7 +173,6 @@ export function changeOpenEnds(now: Settings, openEnds: OpenEnds): Settings {
   return withAvailableOpenEnds({ ...now, openEnds });
 }
 
-/** True if the model is thick enough for a shell. */
 export function canHaveShell(smallestExtentMm: number): boolean {
   return shellMaxMm(smallestExtentMm) >= SHELL_THICKNESS_MM.min;
 }
@@ -224,7 +223,6 @@ export function changeJoin(now: Settings, join: JoinIslands, smallestExtentMm: n
   return join === 'shell' ? switchShell(linked, true, smallestExtentMm) : linked;
 }
 
-/** Current way to join islands. */
 export function joinOf(now: Settings): JoinIslands {
   if (now.shellMm !== null) return 'shell';
   if (now.openEnds === 'net') return 'net';

@@ -12,7 +12,6 @@ export interface RegionDraft {
 
 export const draft = proxy<RegionDraft>({ part: null, values: null });
 
-/** Opens the sub-panel of a region with its values. */
 export function openDraft(now: Settings, part: RegionPart): void {
   draft.part = part;
   draft.values = regionDraft(now, part);

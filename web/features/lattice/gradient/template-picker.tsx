@@ -104,7 +104,6 @@ interface OptionProps {
   onChoose: () => void;
 }
 
-/** A picture of the catalogue with its name. */
 function TemplateOption({ template, name, chosen, onChoose }: OptionProps) {
   const { i18n } = useTranslation();
   const { id, nameEn, nameZh, pathPreview } = template;

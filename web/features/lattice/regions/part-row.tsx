@@ -9,7 +9,6 @@ import { IconButton } from '../../../ui/button.tsx';
 import { LatticeName } from '../list/lattice-name.tsx';
 import { LatticePicture } from '../list/lattice-picture.tsx';
 
-/** Colour of a region on the stage. */
 export function RegionDot({ part }: { part: RegionPart }) {
   const { mode } = useColorMode();
   return (

@@ -38,7 +38,6 @@ export function FitButton({ fit, disabled }: Props) {
   );
 }
 
-/** Message of the last fit. */
 export function FitNote({ fit: { note, isPartial } }: Pick<Props, 'fit'>) {
   if (note === null) return null;
   return (

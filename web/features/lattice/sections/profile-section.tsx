@@ -43,7 +43,6 @@ const OWN_FIELDS = [
   { field: 'densityGPerCm3', unit: 'g/cm³', step: 0.01 },
 ] as const;
 
-/** Figures of the user's own material. */
 function OwnMaterial({ now, disabled, onEdit }: EditProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,6 @@ import type { PressWanted } from '../../../../core/mechanics/press/press-frame.t
 import type { Settings } from '../../../state/settings.ts';
 import type { LoadFigures } from '../press-protocol.ts';
 
-/** A pressed lattice, with the settings that make it. */
 export interface Variant {
   settings: Settings;
   /** Part, lattice with its cell and rod, and material, in the language of the page. */

@@ -31,7 +31,6 @@ export interface UploadPorts {
   endInspection(): void;
   /** True if the page has a stage that shows the model during the upload. */
   hasStage(): boolean;
-  /** Shows a parsed model before its inspection. */
   showUnsaved(model: ParsedModel): void;
   /** Removes the shown model: the upload ended without it. */
   dropUnsaved(): void;

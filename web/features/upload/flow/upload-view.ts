@@ -5,7 +5,6 @@ import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import type { ReadFile } from '../../../mesh/inspected-file.ts';
 import { AS_READ, type InspectPhase, type UploadChoices } from '../../../mesh/upload-choices.ts';
 
-/** Questions about a model, in order. */
 export const UPLOAD_QUESTIONS = ['models', 'units', 'turn', 'bodies', 'repairs'] as const;
 export type UploadQuestion = (typeof UPLOAD_QUESTIONS)[number];
 
@@ -21,7 +20,6 @@ export type UploadStep =
   /** Refused, but still viewed. */
   | 'viewing';
 
-/** State of the upload dialogs. */
 export interface UploadView {
   step: UploadStep;
   fileName: string;

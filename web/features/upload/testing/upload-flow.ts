@@ -36,7 +36,6 @@ export function inspection(...codes: ModelFaultCode[]): InspectedFile {
   };
 }
 
-/** Parsed model before its inspection. */
 export const parsed: ParsedModel = {
   fileName: 'part.stl',
   fileBytes: 684,

@@ -14,7 +14,6 @@ export interface Flight {
   done: number;
 }
 
-/** Current view of the camera. */
 export interface RigState {
   extentMm: Point;
   view: ViewSize;

@@ -42,7 +42,6 @@ const PARALLEL_DEPTH_MM = 20_000;
 const NEAR_SHARE = 1 / 60;
 const FAR_MM = 4000;
 
-/** Creates an orthographic or a perspective camera, z up. */
 export function makeCamera(kind: 'orthographic' | 'perspective'): StudioCamera {
   const camera: StudioCamera =
     kind === 'orthographic'

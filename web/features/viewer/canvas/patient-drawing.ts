@@ -81,7 +81,6 @@ export class PatientDrawing {
     this.#lookLater(this.#picture);
   }
 
-  /** Abandons the picture in progress. */
   stop(): void {
     this.#drafts.drop();
     if (this.#picture !== null) this.#context.deleteSync(this.#picture.fence);

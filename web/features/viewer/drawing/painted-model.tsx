@@ -4,7 +4,6 @@ import { BufferAttribute, BufferGeometry, DoubleSide, FrontSide, type IUniform, 
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { VEIL_LAYER } from './layers.ts';
 
-/** Colours of a model's places. */
 export interface ModelPaint {
   uniforms: Record<string, IUniform>;
   /** Declares the uniforms, and `vec3 paintAt(vec3 placeMm)`. */

@@ -8,7 +8,6 @@ import { type ModelPaint, PaintedModel } from './painted-model.tsx';
 
 interface Props {
   mesh: Mesh;
-  /** URL of the image. */
   path: string;
   projection: ProjectionAxis;
   /** Lets the lattice inside show through. */

@@ -13,7 +13,6 @@ export interface CommonCamera {
   pose(): CameraPose | null;
 }
 
-/** Returns a camera without views. */
 export function createCommonCamera(): CommonCamera {
   const members = new Set<Member>();
   let last: CameraPose | null = null;

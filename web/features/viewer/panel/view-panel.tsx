@@ -102,7 +102,6 @@ function useFolding() {
   return { open, turn, use };
 }
 
-/** Title of the panel with the button that collapses it. */
 function PanelTitle({ open, onFold }: { open: boolean; onFold: () => void }) {
   const { t } = useTranslation();
   return (

@@ -34,7 +34,6 @@ export function ringPoint({ centre, first, second, radiusMm }: Ring, angle: numb
   return plus(plus(centre, first, radiusMm * Math.cos(angle)), second, radiusMm * Math.sin(angle));
 }
 
-/** Closed outline of a ring on the screen. */
 export function ringLine(ring: Ring, projection: ScreenProjection): ScreenPoint[] {
   return Array.from({ length: RING_CORNERS + 1 }, (_, i) =>
     toScreen(projection, ringPoint(ring, (2 * Math.PI * i) / RING_CORNERS)),

@@ -7,7 +7,6 @@ interface Props {
   part: PartName;
   /** Displacement relative to the part's own position: column-major matrix. Null leaves it in place. */
   matrix: readonly number[] | null;
-  /** Hides the part. */
   hidden?: boolean;
 }
 

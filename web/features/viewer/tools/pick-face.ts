@@ -2,7 +2,6 @@ import { cross, dot, mapPoint, type Point, pointOf } from '../../../../core/soli
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { plus, type Ray } from './projection.ts';
 
-/** Place on a model. */
 export interface PickedFace {
   /** Unit normal of the face. */
   outward: Point;

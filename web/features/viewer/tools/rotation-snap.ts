@@ -1,6 +1,5 @@
 /** Angle step at which a manual rotation pauses, degrees (docs/specification.md#flows and #limits). */
 export const ROTATION_SNAP_DEG = 45;
-/** Length of the pause, milliseconds. */
 export const ROTATION_SNAP_PAUSE_MS = 250;
 
 /** State of a manual rotation between two pointer moves. */

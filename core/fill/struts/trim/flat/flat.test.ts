@@ -81,7 +81,6 @@ test('projected ends lie on the surface', () => {
   }
 });
 
-/** Blocks with their parts of the fill domain. */
 function blocksOf(clusters: readonly Cluster[], domain: Mesh) {
   return trimBlocks(clusters, domain).map((block) => ({
     ...block,

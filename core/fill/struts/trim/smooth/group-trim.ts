@@ -283,7 +283,6 @@ function sameVertices(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((vertex) => b.includes(vertex));
 }
 
-/** Returns the vertices of a loop between two of them. */
 function between(loop: readonly number[], from: number, to: number): number[] {
   const turned = [...loop.slice(loop.indexOf(from) + 1), ...loop.slice(0, loop.indexOf(from))];
   return turned.slice(0, Math.max(0, turned.indexOf(to)));

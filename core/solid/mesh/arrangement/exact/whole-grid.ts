@@ -9,7 +9,6 @@ import { groupFaces, type WeightedFaces } from './weighted-faces.ts';
 export interface WholeMesh {
   /** x, y, z per vertex in grid steps, whole numbers. Vertices at one place are one. */
   places: Float64Array;
-  /** Finds a vertex by its place. */
   vertexAt: TripleTable;
   /** Three vertices a face. No face has two equal vertices, no two faces the same three. */
   triangles: Uint32Array;

@@ -10,7 +10,6 @@ export interface FaceMarks {
 /** Marks on all faces that others meet. */
 export class Marks {
   readonly byFace = new Map<number, FaceMarks>();
-  /** Planes that segments name. */
   readonly planes: ExactPlane[] = [];
   /** Pairs of faces that share area in one plane, two entries a pair. */
   readonly overlaps: number[] = [];

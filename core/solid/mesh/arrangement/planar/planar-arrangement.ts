@@ -7,7 +7,6 @@ import type { PlanarMesh } from './planar-mesh.ts';
 export interface Segment {
   from: number;
   to: number;
-  /** Index in the list of planes. */
   plane: number;
   gain: number;
 }

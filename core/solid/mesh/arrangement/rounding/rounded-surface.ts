@@ -66,7 +66,6 @@ class Settling {
     this.#edits = new SurfaceEdits(mesh, effort);
   }
 
-  /** The surface as it is now. */
   mesh(): Mesh {
     const { positions, triangles } = this.#edits.mesh();
     return { positions: positions.slice(), triangles };

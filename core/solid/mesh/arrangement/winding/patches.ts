@@ -6,7 +6,6 @@ import type { Facets } from '../facets.ts';
 /** Facets joined over edges where only two meet. */
 export interface Patches {
   patch: Int32Array;
-  /** Layers of each patch. */
   weight: Int32Array;
   facet: Int32Array;
   count: number;
