@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { workspaceId } from '../core/contract/calls/task-parts.ts';
+import { workspaceId } from '../core/contract/calls/parts/task-parts.ts';
 import { newId } from '../core/studio/ids.ts';
 import { randomIds } from './ids.ts';
 

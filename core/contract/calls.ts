@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { accountLogin, authInfo, featureAccess, signOut } from './calls/account.ts';
+import { accountLogin, authInfo, featureAccess, signOut } from './calls/account/account.ts';
 import { apiKeyEnd, apiKeyList, apiKeyMake } from './calls/api-key.ts';
 import { fieldInfo, fieldList, latticeList } from './calls/catalogue.ts';
 import { enquirySend } from './calls/enquiry.ts';
@@ -11,7 +11,7 @@ import { historyList } from './calls/history.ts';
 import { hostInfo } from './calls/host.ts';
 import { fapiaoRequest, paymentInvoice } from './calls/invoice.ts';
 import { latticeRod } from './calls/lattice-rod.ts';
-import { accountMobile, mobileCode } from './calls/mobile.ts';
+import { accountMobile, mobileCode } from './calls/account/mobile.ts';
 import { estimateMultiLattice, taskMultiLattice } from './calls/multi-lattice-task.ts';
 import { pageReport } from './calls/page-report.ts';
 import {
@@ -43,13 +43,13 @@ import {
   paymentNoticeOff,
   sessionEnd,
   sessionList,
-} from './calls/profile.ts';
+} from './calls/account/profile.ts';
 import { recipeDelete, recipeList, recipeSave, taskRecipe } from './calls/recipe.ts';
-import { passwordReset, register, tokenExchange } from './calls/registration.ts';
+import { passwordReset, register, tokenExchange } from './calls/account/registration.ts';
 import { shareEnd, shareMake, shareOpen } from './calls/share.ts';
 import { workspaceSlicing } from './calls/slicing.ts';
-import { emailCode, proofChallenge, verifyEmail } from './calls/verification.ts';
-import { wechatReturn, wechatStart, wechatUnbind } from './calls/wechat.ts';
+import { emailCode, proofChallenge, verifyEmail } from './calls/account/verification.ts';
+import { wechatReturn, wechatStart, wechatUnbind } from './calls/account/wechat.ts';
 import {
   estimateConstant,
   historyWorkspace,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authInfo } from './calls/account.ts';
+import { authInfo } from './calls/account/account.ts';
 import { historyList } from './calls/history.ts';
 import { payStatus } from './calls/pay.ts';
 import { ApiError, addressOf, createClient } from './client.ts';

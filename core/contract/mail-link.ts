@@ -1,4 +1,4 @@
-import { CODE_TYPES, type CodePurpose, codePurpose } from './calls/verification.ts';
+import { CODE_TYPES, type CodePurpose, codePurpose } from './calls/account/verification.ts';
 
 /** Purposes of a code that a link in the mail can serve instead: those that open an account. */
 export const MAIL_LINK_PURPOSES = ['register', 'login', 'reset'] as const satisfies readonly CodePurpose[];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
 import { STUDIO_HEADER } from '../../core/contract/call.ts';
-import { CODE_TYPES } from '../../core/contract/calls/verification.ts';
+import { CODE_TYPES } from '../../core/contract/calls/account/verification.ts';
 import { createUser } from '../../core/studio/account/manage.ts';
 import { browserCookie } from '../../core/studio/session/cookie.ts';
 import { openSession } from '../../core/studio/session/user-sessions.ts';

@@ -10,7 +10,7 @@ import {
   accountExport,
   avatarAddress,
   avatarPolicy,
-} from '../../core/contract/calls/profile.ts';
+} from '../../core/contract/calls/account/profile.ts';
 import { taskRecipe } from '../../core/contract/calls/recipe.ts';
 import { shareEnd, shareMake, shareOpen } from '../../core/contract/calls/share.ts';
 import { workspaceSlicing } from '../../core/contract/calls/slicing.ts';

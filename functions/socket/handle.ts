@@ -1,4 +1,4 @@
-import { workspaceId as workspaceIdSchema } from '../../core/contract/calls/task-parts.ts';
+import { workspaceId as workspaceIdSchema } from '../../core/contract/calls/parts/task-parts.ts';
 import { encodeQueueMessage } from '../../core/contract/channels/channel.ts';
 import { encodePaymentMessage } from '../../core/contract/channels/payment-channel.ts';
 import { ORIGIN_SECRET_HEADER, type ReadSecrets } from '../../core/contract/origin-header.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { JOB_QUEUE_VARIABLES } from '../../cloud/queue/jobs.ts';
 import type { Call } from '../../core/contract/call.ts';
-import { accountLogin } from '../../core/contract/calls/account.ts';
+import { accountLogin } from '../../core/contract/calls/account/account.ts';
 import { registerFile } from '../../core/contract/calls/file.ts';
 import { historyWorkspace } from '../../core/contract/calls/workspace.ts';
 import type { FunctionWorkerSize } from '../../core/rules/order/worker-sizes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seededRandom } from '../../core/cells/stochastic/points.ts';
-import { authInfo } from '../../core/contract/calls/account.ts';
+import { authInfo } from '../../core/contract/calls/account/account.ts';
 import { hasEnded } from '../../core/studio/order/job.ts';
 import { findOrder, type Order } from '../../core/studio/order/order.ts';
 import { keys } from '../../core/studio/store/keys.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authInfo } from '../../core/contract/calls/account.ts';
+import { authInfo } from '../../core/contract/calls/account/account.ts';
 import { GRANTS } from '../../core/rules/account/permissions.ts';
 import { OPS_OUTPUTS } from '../../core/rules/host/ops-environment.ts';
 import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';

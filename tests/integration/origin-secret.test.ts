@@ -1,6 +1,6 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authInfo } from '../../core/contract/calls/account.ts';
+import { authInfo } from '../../core/contract/calls/account/account.ts';
 import { rotateOriginSecret } from '../../infra/deploy/rotate-origin-secret.ts';
 import { Studio } from './harness/studio.ts';
 

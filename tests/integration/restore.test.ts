@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authInfo } from '../../core/contract/calls/account.ts';
+import { authInfo } from '../../core/contract/calls/account/account.ts';
 import { historyList } from '../../core/contract/calls/history.ts';
 import { workspaceDelete } from '../../core/contract/calls/workspace.ts';
 import { hostTemplate } from '../../infra/local/template/host-template.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { signOut } from '../../core/contract/calls/account.ts';
+import { signOut } from '../../core/contract/calls/account/account.ts';
 import { workspaceSocket } from '../../core/contract/calls/workspace.ts';
 import {
   parseQueueMessage,

@@ -1,6 +1,6 @@
 import { Center, chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { avatarAddress } from '../../core/contract/calls/profile.ts';
+import { avatarAddress } from '../../core/contract/calls/account/profile.ts';
 import { api } from '../api/client.ts';
 
 /** Shorter than the lifetime of the address, milliseconds. */

@@ -3,8 +3,8 @@ import { FIELD_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
-import { bodyRoles, faceRoles, roleCounts } from './face-roles.ts';
-import { gradientField } from './gradient-field.ts';
+import { bodyRoles, faceRoles, roleCounts } from './parts/face-roles.ts';
+import { gradientField } from './parts/gradient-field.ts';
 import { grayscale } from './grayscale.ts';
 import {
   estimateData,
@@ -17,7 +17,7 @@ import {
   queuedTask,
   taskBase,
   taskHead,
-} from './task-parts.ts';
+} from './parts/task-parts.ts';
 
 const rodMm = (where: string) => z.number().meta({ description: `rod diameter ${where}, mm` });
 const even = z.enum(['diameter', 'density']).meta({

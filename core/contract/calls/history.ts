@@ -5,7 +5,7 @@ import { defineCall } from '../call.ts';
 import { folderId } from './folder.ts';
 import { goods } from './pay.ts';
 import { leftOut } from './recipe.ts';
-import { workspaceId } from './task-parts.ts';
+import { workspaceId } from './parts/task-parts.ts';
 
 export const historyItem = z.object({
   id: workspaceId,

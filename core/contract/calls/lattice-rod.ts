@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DENSITY_PERCENT } from '../../rules/parameters/lattice-parameters.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
-import { optionalSidesText } from './task-parts.ts';
+import { optionalSidesText } from './parts/task-parts.ts';
 
 export const latticeRod = defineCall({
   name: 'latticeRod',

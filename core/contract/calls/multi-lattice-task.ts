@@ -12,7 +12,7 @@ import {
   queuedTask,
   taskBase,
   taskHead,
-} from './task-parts.ts';
+} from './parts/task-parts.ts';
 
 /** Three points of the cut plane, mm, in the coordinates of the uploaded file. */
 const surface = z.array(z.array(z.number()).length(3)).length(3).meta({

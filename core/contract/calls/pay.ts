@@ -4,7 +4,7 @@ import { PAYMENT_LINES_MAX } from '../../rules/pay/limits.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
 import { fapiaoState } from './invoice.ts';
-import { workspaceId } from './task-parts.ts';
+import { workspaceId } from './parts/task-parts.ts';
 
 /** An amount in the smallest units of its currency, shown divided by 100. */
 export const goods = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PATCH_REACH_MAX_MM } from '../../rules/order/press-limits.ts';
 import { OWN_MATERIAL_LIMITS } from '../../rules/parameters/own-material.ts';
 import { defineCall } from '../call.ts';
-import { workspaceId } from './task-parts.ts';
+import { workspaceId } from './parts/task-parts.ts';
 
 const mm = z.number().min(-10_000).max(10_000);
 const patch = z.object({

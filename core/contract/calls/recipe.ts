@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { recipeSchema } from '../../catalogue/recipe.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
-import { queuedTask, workspaceId } from './task-parts.ts';
+import { queuedTask, workspaceId } from './parts/task-parts.ts';
 
 const recipeId = z.string().regex(/^rcp_[0-9A-Za-z]{10,40}$/);
 

@@ -4,7 +4,7 @@ import { GRADIENT_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
-import { workspaceId } from './task-parts.ts';
+import { workspaceId } from './parts/task-parts.ts';
 
 export const shareMake = defineCall({
   name: 'shareMake',

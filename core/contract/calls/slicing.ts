@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PRECISIONS } from '../../rules/order/result-formats.ts';
 import { defineCall } from '../call.ts';
-import { workspaceId } from './task-parts.ts';
+import { workspaceId } from './parts/task-parts.ts';
 
 export const workspaceSlicing = defineCall({
   name: 'workspaceSlicing',

@@ -7,8 +7,8 @@ import { OUTPUT_ACTIONS, SURFACE_VARIANTS } from '../../rules/parameters/lattice
 import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import { FACE_ROLES } from '../../rules/parameters/roles.ts';
-import { facePlace } from '../calls/face-place.ts';
-import { gradientField } from '../calls/gradient-field.ts';
+import { facePlace } from '../calls/parts/face-place.ts';
+import { gradientField } from '../calls/parts/gradient-field.ts';
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
 

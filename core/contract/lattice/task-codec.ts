@@ -1,6 +1,6 @@
 import type { LatticeTypeData } from '../calls/catalogue.ts';
-import type { WireDrain } from '../calls/drain-holes.ts';
-import type { WireBody, WireRole } from '../calls/face-roles.ts';
+import type { WireDrain } from '../calls/parts/drain-holes.ts';
+import type { WireBody, WireRole } from '../calls/parts/face-roles.ts';
 import type { GradientTask, TaskGradientBody } from '../calls/gradient-task.ts';
 import type {
   MultiLatticePart,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { UserInfo } from '../../contract/calls/account.ts';
+import type { UserInfo } from '../../contract/calls/account/account.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import { maskMobile } from '../../rules/account/fields.ts';
 import { GRANTS } from '../../rules/account/permissions.ts';

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '../../contract/calls/verification.ts';
+import type { CodePurpose } from '../../contract/calls/account/verification.ts';
 import type { Language } from '../../contract/envelope.ts';
 import type { MailLinkPurpose } from '../../contract/mail-link.ts';
 import { CODE_SECONDS } from '../../rules/account/limits.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CODE_TYPES, type CodePurpose } from '../../contract/calls/verification.ts';
+import { CODE_TYPES, type CodePurpose } from '../../contract/calls/account/verification.ts';
 import { LANGUAGES } from '../../contract/envelope.ts';
 import { changeMail } from './change-mail.ts';
 import { codeMail } from './code-mail.ts';

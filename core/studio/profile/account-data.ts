@@ -1,5 +1,5 @@
 import type { CallData } from '../../contract/call.ts';
-import type { accountExport } from '../../contract/calls/profile.ts';
+import type { accountExport } from '../../contract/calls/account/profile.ts';
 import { EXPORTS_PER_USER } from '../../rules/account/limits.ts';
 import { countTry } from '../account/tries.ts';
 import type { User } from '../account/user.ts';

@@ -1,5 +1,5 @@
 import { fieldById } from '../../catalogue/application-fields.ts';
-import type { UserInfo } from '../../contract/calls/account.ts';
+import type { UserInfo } from '../../contract/calls/account/account.ts';
 import { NO_PROFILE, type PrintProfile } from '../../rules/parameters/print-profile.ts';
 import { requireFeature } from '../account/feature.ts';
 import { findUser, type User, updateUser, userInfoOf } from '../account/user.ts';

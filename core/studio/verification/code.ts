@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CodePurpose } from '../../contract/calls/verification.ts';
+import type { CodePurpose } from '../../contract/calls/account/verification.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import { MAIL_LINK_PURPOSES } from '../../contract/mail-link.ts';
 import { CODE_DIGITS } from '../../rules/account/fields.ts';

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '../../contract/calls/verification.ts';
+import type { CodePurpose } from '../../contract/calls/account/verification.ts';
 import { type Language, VisibleError } from '../../contract/envelope.ts';
 import { MAIL_LINK_PURPOSES, type MailLinkPurpose, mailLinkUrl } from '../../contract/mail-link.ts';
 import { isEmail, isMobile } from '../../rules/account/fields.ts';

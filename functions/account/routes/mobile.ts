@@ -1,4 +1,4 @@
-import { accountMobile, mobileCode } from '../../../core/contract/calls/mobile.ts';
+import { accountMobile, mobileCode } from '../../../core/contract/calls/account/mobile.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { CODE_SECONDS } from '../../../core/rules/account/limits.ts';
 import { userInfoOf } from '../../../core/studio/account/user.ts';

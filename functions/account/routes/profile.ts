@@ -7,7 +7,7 @@ import {
   accountUsername,
   introductionNoticeOff,
   paymentNoticeOff,
-} from '../../../core/contract/calls/profile.ts';
+} from '../../../core/contract/calls/account/profile.ts';
 import { userInfoOf } from '../../../core/studio/account/user.ts';
 import { changeEmail } from '../../../core/studio/profile/email.ts';
 import { changeName } from '../../../core/studio/profile/name.ts';

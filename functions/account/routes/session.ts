@@ -1,5 +1,5 @@
-import { sessionEnd, sessionList } from '../../../core/contract/calls/profile.ts';
-import { tokenExchange } from '../../../core/contract/calls/registration.ts';
+import { sessionEnd, sessionList } from '../../../core/contract/calls/account/profile.ts';
+import { tokenExchange } from '../../../core/contract/calls/account/registration.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { userInfoOf } from '../../../core/studio/account/user.ts';
 import { verifyPresence } from '../../../core/studio/profile/verify-owner.ts';

@@ -1,10 +1,10 @@
-import { passwordReset, register } from '../../../core/contract/calls/registration.ts';
+import { passwordReset, register } from '../../../core/contract/calls/account/registration.ts';
 import {
   codePurpose,
   emailCode,
   proofChallenge,
   verifyEmail as verifyEmailCall,
-} from '../../../core/contract/calls/verification.ts';
+} from '../../../core/contract/calls/account/verification.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { CODE_SECONDS } from '../../../core/rules/account/limits.ts';
 import { userInfoOf } from '../../../core/studio/account/user.ts';

@@ -1,4 +1,4 @@
-import { wechatReturn, wechatStart, wechatUnbind } from '../../../core/contract/calls/wechat.ts';
+import { wechatReturn, wechatStart, wechatUnbind } from '../../../core/contract/calls/account/wechat.ts';
 import { VisibleError } from '../../../core/contract/envelope.ts';
 import { type User, userInfoOf } from '../../../core/studio/account/user.ts';
 import { verifyOwner } from '../../../core/studio/profile/verify-owner.ts';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
-import { authInfo } from '../../../core/contract/calls/account.ts';
+import { authInfo } from '../../../core/contract/calls/account/account.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { newId } from '../../../core/studio/ids.ts';
 import { findOrder, orderItem } from '../../../core/studio/order/order.ts';

@@ -1,8 +1,8 @@
-import { accountLogin, authInfo, featureAccess, signOut } from '../../../core/contract/calls/account.ts';
+import { accountLogin, authInfo, featureAccess, signOut } from '../../../core/contract/calls/account/account.ts';
 import { apiKeyEnd, apiKeyList, apiKeyMake } from '../../../core/contract/calls/api-key.ts';
 import { enquirySend } from '../../../core/contract/calls/enquiry.ts';
 import { hostInfo } from '../../../core/contract/calls/host.ts';
-import { accountMobile, mobileCode } from '../../../core/contract/calls/mobile.ts';
+import { accountMobile, mobileCode } from '../../../core/contract/calls/account/mobile.ts';
 import { pageReport } from '../../../core/contract/calls/page-report.ts';
 import { preferencesGet, preferencesSave } from '../../../core/contract/calls/preferences.ts';
 import {
@@ -21,10 +21,10 @@ import {
   paymentNoticeOff,
   sessionEnd,
   sessionList,
-} from '../../../core/contract/calls/profile.ts';
-import { passwordReset, register, tokenExchange } from '../../../core/contract/calls/registration.ts';
-import { emailCode, proofChallenge, verifyEmail } from '../../../core/contract/calls/verification.ts';
-import { wechatReturn, wechatStart, wechatUnbind } from '../../../core/contract/calls/wechat.ts';
+} from '../../../core/contract/calls/account/profile.ts';
+import { passwordReset, register, tokenExchange } from '../../../core/contract/calls/account/registration.ts';
+import { emailCode, proofChallenge, verifyEmail } from '../../../core/contract/calls/account/verification.ts';
+import { wechatReturn, wechatStart, wechatUnbind } from '../../../core/contract/calls/account/wechat.ts';
 import { GRANTS } from '../../../core/rules/account/permissions.ts';
 import { makeApiKey } from '../../../core/studio/api-key/api-key.ts';
 import { issueSignInLink } from '../../../core/studio/session/link.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountLogin, authInfo, signOut } from '../../../core/contract/calls/account.ts';
+import { accountLogin, authInfo, signOut } from '../../../core/contract/calls/account/account.ts';
 import {
   accountEmail,
   accountInfo,
@@ -10,9 +10,9 @@ import {
   introductionNoticeOff,
   sessionEnd,
   sessionList,
-} from '../../../core/contract/calls/profile.ts';
-import { passwordReset, register, tokenExchange } from '../../../core/contract/calls/registration.ts';
-import { verifyEmail } from '../../../core/contract/calls/verification.ts';
+} from '../../../core/contract/calls/account/profile.ts';
+import { passwordReset, register, tokenExchange } from '../../../core/contract/calls/account/registration.ts';
+import { verifyEmail } from '../../../core/contract/calls/account/verification.ts';
 import { createUser } from '../../../core/studio/account/manage.ts';
 import { issueSignInLink } from '../../../core/studio/session/link.ts';
 import { hostSettings, PASSWORD, Studio } from '../harness/studio.ts';

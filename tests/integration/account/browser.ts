@@ -6,7 +6,7 @@ import {
   type CodePurpose,
   emailCode,
   proofChallenge,
-} from '../../../core/contract/calls/verification.ts';
+} from '../../../core/contract/calls/account/verification.ts';
 import { ApiError, createClient } from '../../../core/contract/client.ts';
 
 /** A mail as listed by the local mailbox. */

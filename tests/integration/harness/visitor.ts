@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Call, CallData, CallInput } from '../../../core/contract/call.ts';
-import { accountLogin } from '../../../core/contract/calls/account.ts';
+import { accountLogin } from '../../../core/contract/calls/account/account.ts';
 import { type FileRecord, registerFile, uploadPolicy } from '../../../core/contract/calls/file.ts';
 import {
   historyWorkspace,

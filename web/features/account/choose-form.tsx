@@ -2,7 +2,7 @@ import { Field, Input, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { register } from '../../../core/contract/calls/registration.ts';
+import { register } from '../../../core/contract/calls/account/registration.ts';
 import { isNewUsername, NEW_USERNAME_MAX_CHARACTERS } from '../../../core/rules/account/fields.ts';
 import { api } from '../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';

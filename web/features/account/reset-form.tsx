@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passwordReset } from '../../../core/contract/calls/registration.ts';
+import { passwordReset } from '../../../core/contract/calls/account/registration.ts';
 import { api } from '../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
 import { Button } from '../../ui/button.tsx';

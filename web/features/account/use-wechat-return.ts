@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { wechatReturn } from '../../../core/contract/calls/wechat.ts';
+import { wechatReturn } from '../../../core/contract/calls/account/wechat.ts';
 import { api } from '../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
 

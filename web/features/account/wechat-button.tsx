@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { wechatStart } from '../../../core/contract/calls/wechat.ts';
+import { wechatStart } from '../../../core/contract/calls/account/wechat.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useHost } from '../../api/use-host.ts';

@@ -1,5 +1,5 @@
-import type { UserInfo } from '../../../core/contract/calls/account.ts';
-import { paymentNoticeOff } from '../../../core/contract/calls/profile.ts';
+import type { UserInfo } from '../../../core/contract/calls/account/account.ts';
+import { paymentNoticeOff } from '../../../core/contract/calls/account/profile.ts';
 import { api } from '../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
 

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserInfo } from '../../../core/contract/calls/account.ts';
+import type { UserInfo } from '../../../core/contract/calls/account/account.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { TermsLink } from '../../ui/terms-link.tsx';

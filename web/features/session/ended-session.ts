@@ -1,4 +1,4 @@
-import { authInfo, signOut } from '../../../core/contract/calls/account.ts';
+import { authInfo, signOut } from '../../../core/contract/calls/account/account.ts';
 import { api } from '../../api/client.ts';
 import { isSignedInElsewhere, queryClient, SESSION_KEY } from '../../api/query-client.ts';
 import { signInPrompt } from '../../state/sign-in-prompt.ts';

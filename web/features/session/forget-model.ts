@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../../core/contract/calls/account.ts';
+import type { UserInfo } from '../../../core/contract/calls/account/account.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
 import { remember } from '../../lib/remember.ts';
 import { stageModel } from '../../mesh/stage-model.ts';

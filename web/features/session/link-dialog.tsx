@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tokenExchange } from '../../../core/contract/calls/registration.ts';
+import { tokenExchange } from '../../../core/contract/calls/account/registration.ts';
 import { api } from '../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
 import { DialogButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { introductionNoticeOff } from '../../../core/contract/calls/profile.ts';
+import { introductionNoticeOff } from '../../../core/contract/calls/account/profile.ts';
 import { api } from '../../api/client.ts';
 import type { ModelViews } from '../../mesh/model-views.ts';
 import { askToSignIn } from '../../state/sign-in-prompt.ts';

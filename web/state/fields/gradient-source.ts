@@ -1,4 +1,4 @@
-import type { FieldRequest } from '../../../core/contract/calls/gradient-field.ts';
+import type { FieldRequest } from '../../../core/contract/calls/parts/gradient-field.ts';
 import type { Grayscale } from '../../../core/contract/calls/grayscale.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { movedFace } from '../../../core/spec/face-place.ts';

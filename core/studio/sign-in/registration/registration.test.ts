@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CodePurpose } from '../../../contract/calls/verification.ts';
+import type { CodePurpose } from '../../../contract/calls/account/verification.ts';
 import { mailLinkIn } from '../../../contract/mail-link.ts';
 import { isUsername } from '../../../rules/account/fields.ts';
 import {

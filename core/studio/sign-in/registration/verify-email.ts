@@ -1,4 +1,4 @@
-import type { CodePurpose } from '../../../contract/calls/verification.ts';
+import type { CodePurpose } from '../../../contract/calls/account/verification.ts';
 import { VisibleError } from '../../../contract/envelope.ts';
 import { isLinkSecret } from '../../../contract/mail-link.ts';
 import { isCode, isEmail } from '../../../rules/account/fields.ts';

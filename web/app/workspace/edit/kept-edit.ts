@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { APPLICATION_FIELDS } from '../../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
-import { facePlace } from '../../../../core/contract/calls/face-place.ts';
-import { gradientField } from '../../../../core/contract/calls/gradient-field.ts';
+import { facePlace } from '../../../../core/contract/calls/parts/face-place.ts';
+import { gradientField } from '../../../../core/contract/calls/parts/gradient-field.ts';
 import { grayscale } from '../../../../core/contract/calls/grayscale.ts';
 import { bodyRequests } from '../../../../core/contract/lattice/request.ts';
 import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';

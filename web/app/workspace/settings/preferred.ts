@@ -1,5 +1,5 @@
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
-import type { UserInfo } from '../../../../core/contract/calls/account.ts';
+import type { UserInfo } from '../../../../core/contract/calls/account/account.ts';
 import { mayUse } from '../../../../core/rules/account/permissions.ts';
 import type { PrintProfile } from '../../../../core/rules/parameters/print-profile.ts';
 import { chooseField } from '../../../features/lattice/edit/edit-settings.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { snapshot } from 'valtio';
-import type { UserInfo } from '../../../../core/contract/calls/account.ts';
+import type { UserInfo } from '../../../../core/contract/calls/account/account.ts';
 import { preferencesGet, preferencesSave } from '../../../../core/contract/calls/preferences.ts';
 import type { PrintProfile } from '../../../../core/rules/parameters/print-profile.ts';
 import { api } from '../../../api/client.ts';

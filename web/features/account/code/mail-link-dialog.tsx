@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CODE_TYPES, verifyEmail } from '../../../../core/contract/calls/verification.ts';
+import { CODE_TYPES, verifyEmail } from '../../../../core/contract/calls/account/verification.ts';
 import { type MailLink, mailLinkIn } from '../../../../core/contract/mail-link.ts';
 import { api } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { UserInfo } from '../../../../core/contract/calls/account.ts';
-import { accountMobile } from '../../../../core/contract/calls/mobile.ts';
+import type { UserInfo } from '../../../../core/contract/calls/account/account.ts';
+import { accountMobile } from '../../../../core/contract/calls/account/mobile.ts';
 import {
   accountDelete,
   accountEmail,
@@ -11,8 +11,8 @@ import {
   accountPassword,
   sessionEnd,
   sessionList,
-} from '../../../../core/contract/calls/profile.ts';
-import { wechatStart, wechatUnbind } from '../../../../core/contract/calls/wechat.ts';
+} from '../../../../core/contract/calls/account/profile.ts';
+import { wechatStart, wechatUnbind } from '../../../../core/contract/calls/account/wechat.ts';
 import { ApiError } from '../../../../core/contract/client.ts';
 import { api } from '../../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';

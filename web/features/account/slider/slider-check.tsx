@@ -3,7 +3,7 @@ import type { Challenge } from 'altcha-lib';
 import { Check, ChevronsRight, LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { proofChallenge } from '../../../../core/contract/calls/verification.ts';
+import { proofChallenge } from '../../../../core/contract/calls/account/verification.ts';
 import { api } from '../../../api/client.ts';
 import { WorkerLink } from '../../../lib/worker-calls.ts';
 import type { ProveCalls } from './prove.worker.ts';

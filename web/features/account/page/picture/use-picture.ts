@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { accountAvatar, avatarPolicy } from '../../../../../core/contract/calls/profile.ts';
+import { accountAvatar, avatarPolicy } from '../../../../../core/contract/calls/account/profile.ts';
 import { AVATAR_MAX_BYTES, AVATAR_SIDE_PX, AVATAR_TYPES } from '../../../../../core/rules/account/limits.ts';
 import { api } from '../../../../api/client.ts';
 import { postForm } from '../../../../api/post-form.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BRUSH_LIMITS } from '../../rules/parameters/roles.ts';
+import { BRUSH_LIMITS } from '../../../rules/parameters/roles.ts';
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
 const { farMm, maxPlaces } = BRUSH_LIMITS;

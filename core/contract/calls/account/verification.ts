@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { namesOf } from '../../rules/names.ts';
-import { defineCall } from '../call.ts';
-import { formBoolean } from '../form-boolean.ts';
-import { cleanedText } from '../line-text.ts';
+import { namesOf } from '../../../rules/names.ts';
+import { defineCall } from '../../call.ts';
+import { formBoolean } from '../../form-boolean.ts';
+import { cleanedText } from '../../line-text.ts';
 
 /** Numbers of the code purposes (docs/specification.md#calls). */
 export const CODE_TYPES = { register: 1, bind: 2, reset: 3, login: 4, enquiry: 5 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCall } from '../call.ts';
-import { formBoolean } from '../form-boolean.ts';
-import { cleanedText, passwordText } from '../line-text.ts';
+import { defineCall } from '../../call.ts';
+import { formBoolean } from '../../form-boolean.ts';
+import { cleanedText, passwordText } from '../../line-text.ts';
 import { userInfo } from './account.ts';
 
 const password = passwordText.default('');

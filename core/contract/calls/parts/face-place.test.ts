@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BRUSH_LIMITS } from '../../rules/parameters/roles.ts';
-import type { Point } from '../../solid/geometry/vector.ts';
-import { movedFace } from '../../spec/face-place.ts';
+import { BRUSH_LIMITS } from '../../../rules/parameters/roles.ts';
+import type { Point } from '../../../solid/geometry/vector.ts';
+import { movedFace } from '../../../spec/face-place.ts';
 import { facePlace } from './face-place.ts';
 import { faceRoles } from './face-roles.ts';
 import { gradientField } from './gradient-field.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DRAIN_LIMITS } from '../../rules/parameters/drains.ts';
+import { DRAIN_LIMITS } from '../../../rules/parameters/drains.ts';
 
 const { maxCount, minMm, maxMm } = DRAIN_LIMITS;
 

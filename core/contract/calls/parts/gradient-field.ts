@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { FIELD_COURSES, FIELD_LIMITS } from '../../rules/parameters/gradient-fields.ts';
-import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
-import { placesLeft } from '../../rules/parameters/roles.ts';
+import { FIELD_COURSES, FIELD_LIMITS } from '../../../rules/parameters/gradient-fields.ts';
+import { PROJECTION_AXES } from '../../../rules/parameters/gradient-images.ts';
+import { placesLeft } from '../../../rules/parameters/roles.ts';
 import { facePlace, TOO_MANY_PLACES } from './face-place.ts';
 
 const { minDepthMm, maxDepthMm, maxFaces, maxKPa, maxSinkMm } = FIELD_LIMITS;

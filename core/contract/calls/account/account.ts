@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { FEATURES, GRANTS } from '../../rules/account/permissions.ts';
-import { defineCall } from '../call.ts';
-import { formBoolean } from '../form-boolean.ts';
-import { cleanedText, passwordText } from '../line-text.ts';
+import { FEATURES, GRANTS } from '../../../rules/account/permissions.ts';
+import { defineCall } from '../../call.ts';
+import { formBoolean } from '../../form-boolean.ts';
+import { cleanedText, passwordText } from '../../line-text.ts';
 
 export const userInfo = z.object({
   uid: z.string(),

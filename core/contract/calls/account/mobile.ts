@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineCall } from '../call.ts';
-import { cleanedText, passwordText } from '../line-text.ts';
+import { defineCall } from '../../call.ts';
+import { cleanedText, passwordText } from '../../line-text.ts';
 import { userInfo } from './account.ts';
 
 const mobile = cleanedText({ max: 40 }).default('');

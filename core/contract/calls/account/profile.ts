@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '../../rules/account/limits.ts';
-import { defineCall } from '../call.ts';
-import { formBoolean } from '../form-boolean.ts';
-import { cleanedText, lineText, passwordText } from '../line-text.ts';
+import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '../../../rules/account/limits.ts';
+import { defineCall } from '../../call.ts';
+import { formBoolean } from '../../form-boolean.ts';
+import { cleanedText, lineText, passwordText } from '../../line-text.ts';
 import { userInfo } from './account.ts';
 
 const password = passwordText.default('');

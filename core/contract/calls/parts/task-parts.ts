@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { MATERIALS } from '../../catalogue/materials.ts';
-import { OUTPUT_ACTIONS, STRUT_SIDES } from '../../rules/parameters/lattice-parameters.ts';
-import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
-import { lineText } from '../line-text.ts';
+import { MATERIALS } from '../../../catalogue/materials.ts';
+import { OUTPUT_ACTIONS, STRUT_SIDES } from '../../../rules/parameters/lattice-parameters.ts';
+import { PRINT_PROCESSES } from '../../../rules/parameters/printability.ts';
+import { lineText } from '../../line-text.ts';
 
 export const workspaceId = z.string().regex(/^wsp_[0-9A-Za-z]{10,40}$/);
 

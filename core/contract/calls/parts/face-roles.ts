@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { BODIES_MAX, BODY_ROLES } from '../../rules/parameters/bodies.ts';
-import { FACE_ROLES, placesLeft, ROLE_LIMITS } from '../../rules/parameters/roles.ts';
+import { BODIES_MAX, BODY_ROLES } from '../../../rules/parameters/bodies.ts';
+import { FACE_ROLES, placesLeft, ROLE_LIMITS } from '../../../rules/parameters/roles.ts';
 import { facePlace, TOO_MANY_PLACES } from './face-place.ts';
 
 const { minMm, maxMm, maxFaces } = ROLE_LIMITS;
