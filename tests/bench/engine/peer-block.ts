@@ -16,7 +16,7 @@ type RodSpec = Pick<LatticeSpec, 'lattice' | 'cellMm' | 'rodDiameterMm' | 'sides
 export function latticeBlock(
   kernel: ManifoldToplevel,
   { lattice, cellMm, rodDiameterMm, sides }: RodSpec,
-  cells: CellBlock,
+  { cornerMm, count }: Pick<CellBlock, 'cornerMm' | 'count'>,
   repeat: Repeat = repeatByHalves,
 ): Solid {
   const axes = strutAxes(topologyByTitle(lattice)!, cellMm);
@@ -25,18 +25,8 @@ export function latticeBlock(
     kernel,
     axes.map((axis) => strutSolid(kernel, axis, axis.start, [radiusMm, radiusMm], sides)),
   );
-  return repeatAlongAxes(cell, cells, [0, 1, 2], repeat);
-}
-
-/** Repeats a solid that starts at 0 along some axes, and moves it to its place. Frees the original. */
-export function repeatAlongAxes(
-  one: Solid,
-  { cornerMm, cellMm, count }: CellBlock,
-  axes: readonly number[],
-  repeat: Repeat = repeatByHalves,
-): Solid {
-  let block = one;
-  for (const k of axes) {
+  let block = cell;
+  for (const k of [0, 1, 2]) {
     const row = repeat(block, k, cellMm[k]!, count[k]!);
     block.delete();
     block = row.translate(alongAxis(k, cornerMm[k]!));

@@ -5,8 +5,6 @@ import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { latticeName, namedSurface } from '../../../core/spec/name.ts';
 import type { LatticeSpec } from '../../../core/spec/spec.ts';
 import { constantBlock } from './peer-block.ts';
-import { gradientBlock } from './peer-gradient.ts';
-import { regionsOf } from './peer-regions.ts';
 import { repeatByDoubling } from './peer-repeat.ts';
 import { sheetOver } from './peer-sheet.ts';
 import { shellOf } from './peer-shell.ts';
@@ -22,12 +20,10 @@ export async function peerLattice(model: Mesh, spec: LatticeSpec, inner?: Mesh):
   return stlOf(peerSolid(kernel, model, spec, inner));
 }
 
-/** Chooses the way for a job: the fastest of those tried, with the exception in `gradientBlock`. */
+/** Chooses the way for a job: the fastest of those tried. */
 function peerSolid(kernel: ManifoldToplevel, model: Mesh, spec: LatticeSpec, inner?: Mesh): Solid {
   const surface = namedSurface(latticeName(spec))?.surface;
   if (surface) return intersect(sheetOver(kernel, model, surface, spec), solidOf(kernel, model));
-  if (spec.mode === 'regions') return regionsOf(kernel, model, spec);
-  if (spec.mode === 'gradient') return intersect(gradientBlock(kernel, model, spec), solidOf(kernel, model));
   if (spec.shellMm !== undefined) return shellOf(kernel, model, inner!, spec);
   return intersect(constantBlock(kernel, model, spec), solidOf(kernel, model));
 }
