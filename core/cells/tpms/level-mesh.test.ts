@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SURFACE_LATTICES } from '../../catalogue/lattice-types.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
-import { exactDeviation } from './deviation.ts';
+import { exactDeviation } from './testing/exact-deviation.ts';
 import { cellField, SURFACE_FIELDS } from './field.ts';
 import { levelMesh } from './level-mesh.ts';
 import { levelOfNeck } from './network-law.ts';

@@ -20,23 +20,8 @@ const TEXTS: Record<OrderStatus, OrderStatusText> = {
   FAILED: 'failed',
 };
 
-/** Allowed transitions. A failed or finished order restarts only through a new job (PREPARING). */
-const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
-  PREPARING: ['GENERATING', 'FAILED'],
-  GENERATING: ['GENERATING', 'GENERATED_PART', 'GENERATED', 'FAILED'],
-  GENERATED_PART: ['GENERATING', 'GENERATED', 'FAILED'],
-  GENERATED: ['GENERATING', 'COMPLETED', 'FAILED'],
-  COMPLETED: ['PREPARING'],
-  FAILED: ['PREPARING'],
-};
-
 export function orderStatusText(status: OrderStatus): OrderStatusText {
   return TEXTS[status];
-}
-
-/** True if an order may go from one status to the other. A restarted worker may go back to GENERATING. */
-export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
-  return NEXT[from].includes(to);
 }
 
 /** True if no further message comes for an order in this status. */
