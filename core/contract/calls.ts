@@ -1,32 +1,6 @@
 import type { Call } from './call.ts';
 import { accountLogin, authInfo, featureAccess, signOut } from './calls/account/account.ts';
-import { apiKeyEnd, apiKeyList, apiKeyMake } from './calls/api-key.ts';
-import { fieldInfo, fieldList, latticeList } from './calls/catalogue.ts';
-import { enquirySend } from './calls/enquiry.ts';
-import { registerFile, uploadPolicy } from './calls/file.ts';
-import { folderDelete, folderList, folderSave } from './calls/folder.ts';
-import { estimateGradient, taskGradient } from './calls/gradient-task.ts';
-import { grayscaleList, grayscaleRegister } from './calls/grayscale.ts';
-import { historyList } from './calls/history.ts';
-import { hostInfo } from './calls/host.ts';
-import { fapiaoRequest, paymentInvoice } from './calls/invoice.ts';
-import { latticeRod } from './calls/lattice-rod.ts';
 import { accountMobile, mobileCode } from './calls/account/mobile.ts';
-import { estimateMultiLattice, taskMultiLattice } from './calls/multi-lattice-task.ts';
-import { pageReport } from './calls/page-report.ts';
-import {
-  paymentList,
-  payQrcode,
-  paySession,
-  payStatus,
-  payTrial,
-  payWechatH5,
-  payWechatJsapi,
-  payWechatWays,
-  workspaceDownload,
-} from './calls/pay.ts';
-import { preferencesGet, preferencesSave } from './calls/preferences.ts';
-import { taskPress, workspacePress } from './calls/press.ts';
 import {
   accountAvatar,
   accountDelete,
@@ -44,12 +18,38 @@ import {
   sessionEnd,
   sessionList,
 } from './calls/account/profile.ts';
-import { recipeDelete, recipeList, recipeSave, taskRecipe } from './calls/recipe.ts';
 import { passwordReset, register, tokenExchange } from './calls/account/registration.ts';
-import { shareEnd, shareMake, shareOpen } from './calls/share.ts';
-import { workspaceSlicing } from './calls/slicing.ts';
 import { emailCode, proofChallenge, verifyEmail } from './calls/account/verification.ts';
 import { wechatReturn, wechatStart, wechatUnbind } from './calls/account/wechat.ts';
+import { apiKeyEnd, apiKeyList, apiKeyMake } from './calls/api-key.ts';
+import { fieldInfo, fieldList, latticeList } from './calls/catalogue.ts';
+import { enquirySend } from './calls/enquiry.ts';
+import { registerFile, uploadPolicy } from './calls/file.ts';
+import { folderDelete, folderList, folderSave } from './calls/folder.ts';
+import { estimateGradient, taskGradient } from './calls/gradient-task.ts';
+import { grayscaleList, grayscaleRegister } from './calls/grayscale.ts';
+import { historyList } from './calls/history.ts';
+import { hostInfo } from './calls/host.ts';
+import { fapiaoRequest, paymentInvoice } from './calls/invoice.ts';
+import { latticeRod } from './calls/lattice-rod.ts';
+import { estimateMultiLattice, taskMultiLattice } from './calls/multi-lattice-task.ts';
+import { pageReport } from './calls/page-report.ts';
+import {
+  paymentList,
+  payQrcode,
+  paySession,
+  payStatus,
+  payTrial,
+  payWechatH5,
+  payWechatJsapi,
+  payWechatWays,
+  workspaceDownload,
+} from './calls/pay.ts';
+import { preferencesGet, preferencesSave } from './calls/preferences.ts';
+import { taskPress, workspacePress } from './calls/press.ts';
+import { recipeDelete, recipeList, recipeSave, taskRecipe } from './calls/recipe.ts';
+import { shareEnd, shareMake, shareOpen } from './calls/share.ts';
+import { workspaceSlicing } from './calls/slicing.ts';
 import {
   estimateConstant,
   historyWorkspace,

@@ -1,9 +1,3 @@
-import { registerFile as registerCall, uploadPolicy } from '../../core/contract/calls/file.ts';
-import { folderDelete, folderList, folderSave } from '../../core/contract/calls/folder.ts';
-import { grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
-import { historyList } from '../../core/contract/calls/history.ts';
-import { workspaceDownload } from '../../core/contract/calls/pay.ts';
-import { taskPress, workspacePress } from '../../core/contract/calls/press.ts';
 import {
   accountAvatar,
   accountDelete,
@@ -11,6 +5,12 @@ import {
   avatarAddress,
   avatarPolicy,
 } from '../../core/contract/calls/account/profile.ts';
+import { registerFile as registerCall, uploadPolicy } from '../../core/contract/calls/file.ts';
+import { folderDelete, folderList, folderSave } from '../../core/contract/calls/folder.ts';
+import { grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
+import { historyList } from '../../core/contract/calls/history.ts';
+import { workspaceDownload } from '../../core/contract/calls/pay.ts';
+import { taskPress, workspacePress } from '../../core/contract/calls/press.ts';
 import { taskRecipe } from '../../core/contract/calls/recipe.ts';
 import { shareEnd, shareMake, shareOpen } from '../../core/contract/calls/share.ts';
 import { workspaceSlicing } from '../../core/contract/calls/slicing.ts';

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SURFACE_LATTICES } from '../../catalogue/lattice-types.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
-import { exactDeviation } from './testing/exact-deviation.ts';
 import { cellField, SURFACE_FIELDS } from './field.ts';
 import { levelMesh } from './level-mesh.ts';
 import { levelOfNeck } from './network-law.ts';
 import { eulerOf, hasSimpleFans, pairPeriodicEdges, periodArea } from './periodic-mesh.ts';
 import { reachOf } from './reach.ts';
 import { SURFACE_TOPOLOGY } from './surface-topology.ts';
+import { exactDeviation } from './testing/exact-deviation.ts';
 
 const SURFACES = SURFACE_LATTICES.map(({ cell }) => cell);
 const CUBE: Point = [10, 10, 10];

@@ -3,9 +3,9 @@ import { FIELD_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { PROJECTION_AXES } from '../../rules/parameters/gradient-images.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
+import { grayscale } from './grayscale.ts';
 import { bodyRoles, faceRoles, roleCounts } from './parts/face-roles.ts';
 import { gradientField } from './parts/gradient-field.ts';
-import { grayscale } from './grayscale.ts';
 import {
   estimateData,
   estimateHead,

@@ -3,9 +3,9 @@ import { ORDER_STATUSES } from '../../rules/order/status.ts';
 import { GRADIENT_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { defineCall } from '../call.ts';
 import { folderId } from './folder.ts';
+import { workspaceId } from './parts/task-parts.ts';
 import { goods } from './pay.ts';
 import { leftOut } from './recipe.ts';
-import { workspaceId } from './parts/task-parts.ts';
 
 export const historyItem = z.object({
   id: workspaceId,

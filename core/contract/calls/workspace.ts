@@ -9,13 +9,12 @@ import { OPEN_ENDS } from '../../rules/parameters/open-ends.ts';
 import { CELL_STRETCH_MAX } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
-import { drainCount, drainHoles } from './parts/drain-holes.ts';
-import { bodyRoles, faceRoles, roleCounts } from './parts/face-roles.ts';
 import { folderId } from './folder.ts';
 import { gradientTask } from './gradient-task.ts';
 import { historyItem } from './history.ts';
 import { multiLatticeTask } from './multi-lattice-task.ts';
-import { printabilityTask } from './printability-task.ts';
+import { drainCount, drainHoles } from './parts/drain-holes.ts';
+import { bodyRoles, faceRoles, roleCounts } from './parts/face-roles.ts';
 import {
   bboxArray,
   bboxText,
@@ -30,6 +29,7 @@ import {
   volumeMm3,
   workspaceId,
 } from './parts/task-parts.ts';
+import { printabilityTask } from './printability-task.ts';
 
 /** Sheet, or the network on one side of it, for surface lattices. Other lattices ignore it. */
 const variant = z.enum(SURFACE_VARIANTS).meta({ description: 'of a surface lattice' });

@@ -3,10 +3,10 @@ import { DRAIN_LIMITS } from '../../rules/parameters/drains.ts';
 import { FIELD_LIMITS, type FieldSource } from '../../rules/parameters/gradient-fields.ts';
 import { ROLE_LIMITS } from '../../rules/parameters/roles.ts';
 import type { CallQuery } from '../call.ts';
-import type { FieldRequest } from '../calls/parts/gradient-field.ts';
 import type { estimateGradient } from '../calls/gradient-task.ts';
 import type { latticeRod } from '../calls/lattice-rod.ts';
 import type { estimateMultiLattice } from '../calls/multi-lattice-task.ts';
+import type { FieldRequest } from '../calls/parts/gradient-field.ts';
 import type { estimateConstant } from '../calls/workspace.ts';
 import type {
   ConstantDraft,

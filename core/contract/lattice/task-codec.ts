@@ -1,12 +1,12 @@
 import type { LatticeTypeData } from '../calls/catalogue.ts';
-import type { WireDrain } from '../calls/parts/drain-holes.ts';
-import type { WireBody, WireRole } from '../calls/parts/face-roles.ts';
 import type { GradientTask, TaskGradientBody } from '../calls/gradient-task.ts';
 import type {
   MultiLatticePart,
   MultiLatticeTask,
   TaskMultiLatticeBody,
 } from '../calls/multi-lattice-task.ts';
+import type { WireDrain } from '../calls/parts/drain-holes.ts';
+import type { WireBody, WireRole } from '../calls/parts/face-roles.ts';
 import type { LatticeTask, TaskLatticeBody } from '../calls/workspace.ts';
 import type {
   BodyRequest,

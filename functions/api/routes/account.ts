@@ -1,4 +1,9 @@
-import { accountLogin, authInfo, featureAccess, signOut } from '../../../core/contract/calls/account/account.ts';
+import {
+  accountLogin,
+  authInfo,
+  featureAccess,
+  signOut,
+} from '../../../core/contract/calls/account/account.ts';
 import { preferencesGet, preferencesSave } from '../../../core/contract/calls/preferences.ts';
 import { requireFeature } from '../../../core/studio/account/feature.ts';
 import { userInfoOf } from '../../../core/studio/account/user.ts';

@@ -1,10 +1,10 @@
-import { accountLogin, authInfo, featureAccess, signOut } from '../../../core/contract/calls/account/account.ts';
-import { apiKeyEnd, apiKeyList, apiKeyMake } from '../../../core/contract/calls/api-key.ts';
-import { enquirySend } from '../../../core/contract/calls/enquiry.ts';
-import { hostInfo } from '../../../core/contract/calls/host.ts';
+import {
+  accountLogin,
+  authInfo,
+  featureAccess,
+  signOut,
+} from '../../../core/contract/calls/account/account.ts';
 import { accountMobile, mobileCode } from '../../../core/contract/calls/account/mobile.ts';
-import { pageReport } from '../../../core/contract/calls/page-report.ts';
-import { preferencesGet, preferencesSave } from '../../../core/contract/calls/preferences.ts';
 import {
   accountAvatar,
   accountDelete,
@@ -25,6 +25,11 @@ import {
 import { passwordReset, register, tokenExchange } from '../../../core/contract/calls/account/registration.ts';
 import { emailCode, proofChallenge, verifyEmail } from '../../../core/contract/calls/account/verification.ts';
 import { wechatReturn, wechatStart, wechatUnbind } from '../../../core/contract/calls/account/wechat.ts';
+import { apiKeyEnd, apiKeyList, apiKeyMake } from '../../../core/contract/calls/api-key.ts';
+import { enquirySend } from '../../../core/contract/calls/enquiry.ts';
+import { hostInfo } from '../../../core/contract/calls/host.ts';
+import { pageReport } from '../../../core/contract/calls/page-report.ts';
+import { preferencesGet, preferencesSave } from '../../../core/contract/calls/preferences.ts';
 import { GRANTS } from '../../../core/rules/account/permissions.ts';
 import { makeApiKey } from '../../../core/studio/api-key/api-key.ts';
 import { issueSignInLink } from '../../../core/studio/session/link.ts';

@@ -1,6 +1,6 @@
 import { type Call, type CallInput, STUDIO_HEADER } from '../../../core/contract/call.ts';
-import type { FileRecord } from '../../../core/contract/calls/file.ts';
 import { CODE_TYPES, type CodePurpose } from '../../../core/contract/calls/account/verification.ts';
+import type { FileRecord } from '../../../core/contract/calls/file.ts';
 import { addressOf } from '../../../core/contract/client.ts';
 import { functionOf } from '../../../core/contract/routes-of-functions.ts';
 import { writePng } from '../../../core/formats/png/write-png.ts';

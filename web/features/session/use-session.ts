@@ -1,5 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { accountLogin, authInfo, signOut, type UserInfo } from '../../../core/contract/calls/account/account.ts';
+import {
+  accountLogin,
+  authInfo,
+  signOut,
+  type UserInfo,
+} from '../../../core/contract/calls/account/account.ts';
 import { api } from '../../api/client.ts';
 import {
   isSignedInElsewhere,

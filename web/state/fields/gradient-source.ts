@@ -1,5 +1,5 @@
-import type { FieldRequest } from '../../../core/contract/calls/parts/gradient-field.ts';
 import type { Grayscale } from '../../../core/contract/calls/grayscale.ts';
+import type { FieldRequest } from '../../../core/contract/calls/parts/gradient-field.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { movedFace } from '../../../core/spec/face-place.ts';
 import type { PressureField } from '../../../core/spec/field.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { APPLICATION_FIELDS } from '../../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES } from '../../../../core/catalogue/lattice-types.ts';
+import { grayscale } from '../../../../core/contract/calls/grayscale.ts';
 import { facePlace } from '../../../../core/contract/calls/parts/face-place.ts';
 import { gradientField } from '../../../../core/contract/calls/parts/gradient-field.ts';
-import { grayscale } from '../../../../core/contract/calls/grayscale.ts';
 import { bodyRequests } from '../../../../core/contract/lattice/request.ts';
 import { CELL_LAYOUTS } from '../../../../core/rules/parameters/cell-layouts.ts';
 import { PROJECTION_AXES } from '../../../../core/rules/parameters/gradient-images.ts';

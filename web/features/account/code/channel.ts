@@ -1,5 +1,9 @@
 import { mobileCode } from '../../../../core/contract/calls/account/mobile.ts';
-import { CODE_TYPES, type CodePurpose, emailCode } from '../../../../core/contract/calls/account/verification.ts';
+import {
+  CODE_TYPES,
+  type CodePurpose,
+  emailCode,
+} from '../../../../core/contract/calls/account/verification.ts';
 import { ENQUIRY_EMAIL_MAX_CHARACTERS, isEnquiryEmail } from '../../../../core/rules/account/enquiry.ts';
 import {
   EMAIL_MAX_CHARACTERS,

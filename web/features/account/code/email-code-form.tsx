@@ -2,7 +2,11 @@ import { Checkbox, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CODE_TYPES, type CodePurpose, verifyEmail } from '../../../../core/contract/calls/account/verification.ts';
+import {
+  CODE_TYPES,
+  type CodePurpose,
+  verifyEmail,
+} from '../../../../core/contract/calls/account/verification.ts';
 import { api } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
