@@ -1,9 +1,19 @@
-import { mayBecome } from '../../../core/rules/order/status.ts';
+import type { OrderStatus } from '../../../core/rules/order/status.ts';
 import { hasEnded } from '../../../core/studio/order/job.ts';
 import { type Order, orderOf } from '../../../core/studio/order/order.ts';
 import { keys } from '../../../core/studio/store/keys.ts';
 import type { Write } from '../../../core/studio/store/table.ts';
 import { MemoryTable } from '../../../core/studio/testing/memory-table.ts';
+
+/** Allowed changes of an order. An ended one restarts by a new job; a restarted worker may go back. */
+const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
+  PREPARING: ['GENERATING', 'FAILED'],
+  GENERATING: ['GENERATING', 'GENERATED_PART', 'GENERATED', 'FAILED'],
+  GENERATED_PART: ['GENERATING', 'GENERATED', 'FAILED'],
+  GENERATED: ['GENERATING', 'COMPLETED', 'FAILED'],
+  COMPLETED: ['PREPARING'],
+  FAILED: ['PREPARING'],
+};
 
 /** In-memory table that throws as soon as a write breaks an invariant of an order or job. */
 export class WatchedTable extends MemoryTable {
@@ -30,7 +40,7 @@ export class WatchedTable extends MemoryTable {
 
   #check(before: Order, after: Order): void {
     if (after.version !== before.version + 1) this.#fault(`version ${before.version} to ${after.version}`);
-    if (after.status !== before.status && !mayBecome(before.status, after.status))
+    if (after.status !== before.status && !NEXT[before.status].includes(after.status))
       this.#fault(`status ${before.status} to ${after.status}`);
     if (before.job === undefined || before.job.id !== after.job?.id) return;
     if (after.job.attempt < before.job.attempt) this.#fault('attempt went back');
