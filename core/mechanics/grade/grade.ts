@@ -164,7 +164,7 @@ function* pressAll(
 }
 
 /** Runs one press test as a part of the whole: yields the share done of all. */
-export function* partOf<T>(steps: Generator<number, T>, number: number, total: number): Generator<number, T> {
+function* partOf<T>(steps: Generator<number, T>, number: number, total: number): Generator<number, T> {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

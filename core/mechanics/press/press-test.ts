@@ -13,10 +13,10 @@ import {
 import { coarseLevel } from './beams/coarse-level.ts';
 import { onFeet } from './contact/feet.ts';
 import { gripOf, heldUnknowns, holdAgainstDrift, idleMembers, type Nodes } from './contact/held.ts';
+import { withHeldJoints } from './contact/held-joints.ts';
 import { type Patches, patchContacts } from './contact/patches.ts';
 import { type Plates, type PressAxis, platesOf } from './contact/plates.ts';
 import { touchPoints } from './contact/touch-points.ts';
-import { withHeldJoints } from './network/inside-shares.ts';
 import { islandsOf } from './network/islands.ts';
 import type { StrutNetwork } from './network/strut-network.ts';
 import { PressError } from './press-error.ts';

@@ -1,5 +1,4 @@
 import { basisAcross, pointFrom, pointOf } from '../../../solid/geometry/vector.ts';
-import type { Plates } from '../contact/plates.ts';
 import { type StrutNetwork, strutLength } from './strut-network.ts';
 
 /** True for a point inside the model, mm. */
@@ -51,23 +50,6 @@ export function withInsideShares(network: StrutNetwork, isInside: InsideTest): S
     return Math.min(1, ball / shares[end >> 1]!);
   });
   return { ...network, shares, joints };
-}
-
-/**
- * Returns a network whose joints on plates, a load or a support are as rigid as if their mirror image were behind: it
- * would hold them no better.
- */
-export function withHeldJoints(
-  network: StrutNetwork,
-  { low, high }: Pick<Plates, 'low' | 'high'>,
-): StrutNetwork {
-  const { ends, joints } = network;
-  if (!joints) return network;
-  const held = new Set([...low.nodes, ...high.nodes]);
-  return {
-    ...network,
-    joints: joints.map((share, end) => (held.has(ends[end]!) ? Math.min(1, 2 * share) : share)),
-  };
 }
 
 /**
