@@ -5,9 +5,6 @@ import { waitText } from '../../../lib/date-text.ts';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
 import type { Estimate } from './use-estimate.ts';
 
-/** By an attribute, so that a name that hides or shows adds no style rule to the page. */
-const HIDDEN_IF_KNOWN = { '&[data-known]': { srOnly: true } };
-
 /** What to do before there is an estimate. */
 const NOT_YET = {
   picture: 'modes.picture.missing',
@@ -18,7 +15,6 @@ const NOT_YET = {
 /** Estimated time and size of the settings from the server, in one row. */
 export function EstimateLine({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation();
-  const isKnown = estimate.tooLong || estimate.seconds !== null;
   const time = () => {
     if (estimate.tooLong) return t('workspace.panel.tooLong');
     if (estimate.seconds === null) return t(NOT_YET[estimate.missing ?? 'lattice']);
@@ -36,9 +32,7 @@ export function EstimateLine({ estimate }: { estimate: Estimate }) {
     >
       <Flex align="center" gap="2">
         <Clock size={15} aria-hidden />
-        <Text css={HIDDEN_IF_KNOWN} data-known={isKnown || undefined}>
-          {t('workspace.panel.estimate')}
-        </Text>
+        <Text srOnly>{t('workspace.panel.estimate')}</Text>
         <Text
           ms="auto"
           color={estimate.tooLong ? 'fg.error' : 'fg'}

@@ -13,7 +13,7 @@ export function ChartCard({ lattice }: { lattice: LatticeType }) {
   const chart = propertyChart(lattice, densityPercent / 100, variant);
   return (
     <>
-      <Text fontWeight="semibold" mb="2">
+      <Text textStyle="xs" color="fg.muted" mb="2">
         {title}
       </Text>
       <PropertyRadar title={title} chart={chart} />
