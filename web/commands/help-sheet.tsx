@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, SimpleGrid, Stack, Switch, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Stack, Switch, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useStateOf } from '../state/snapshots.ts';
 import { DialogBox } from '../ui/dialog-box.tsx';
@@ -48,11 +48,12 @@ export function HelpSheet() {
           </Text>
         </Switch.Label>
       </Switch.Root>
-      <SimpleGrid columns={{ base: 1, md: 2 }} gapX="10" gapY="7">
+      {/* Columns, so that a short group leaves no space below it. */}
+      <Box columnCount={{ base: 1, md: 2 }} columnGap="10">
         {groups.map((group) => (
           <GroupOfKeys key={group} group={group} commands={commands} />
         ))}
-      </SimpleGrid>
+      </Box>
     </DialogBox>
   );
 }
@@ -60,7 +61,7 @@ export function HelpSheet() {
 function GroupOfKeys({ group, commands }: { group: CommandGroup; commands: readonly Command[] }) {
   const { t } = useTranslation();
   return (
-    <Box>
+    <Box breakInside="avoid" pb="7">
       <Text as="h3" textStyle="sm" fontWeight="semibold" color="fg" mb="2">
         {t(`commands.group.${group}`)}
       </Text>

@@ -213,7 +213,7 @@ function figureFacts(order: WorkspaceDetail, { t, units }: FactStyle): Fact[] {
           {
             name: 'coverage',
             title: t('workspace.report.coverage'),
-            text: formatPercent(coverage),
+            text: sharePercent(coverage),
             value: coverage,
             better: 'more' as const,
           },

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { FileBox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { precisionPictureAddress } from '../../../core/catalogue/lattice-pictures.ts';
@@ -37,9 +37,10 @@ export function OfferButton({ offer: { precision, bytes, state }, text, busy, on
       onClick={() => onChoose(precision)}
       data-testid={`download-${precision}`}
     >
-      <Flex gap={{ base: '3', md: '4' }} align="center" w="full">
+      {/* On phones the text has the whole width, below picture, name and price. */}
+      <Grid templateColumns="auto 1fr auto" columnGap={{ base: '3', md: '4' }} alignItems="center" w="full">
         {what === 'both' ? (
-          <Box color="green.fg" flexShrink="0">
+          <Box color="green.fg" gridRow={{ md: '1 / 3' }}>
             <FileBox size={26} strokeWidth={1.5} aria-hidden />
           </Box>
         ) : (
@@ -48,22 +49,26 @@ export function OfferButton({ offer: { precision, bytes, state }, text, busy, on
             alt=""
             w={{ base: '16', md: '24' }}
             aspectRatio="296 / 224"
-            flexShrink="0"
+            gridRow={{ md: '1 / 3' }}
           />
         )}
-        <Box flex="1">
-          <Text fontWeight="semibold">{t(`workspace.download.${what}`)}</Text>
-          <Text textStyle="sm" color="fg.muted" fontWeight="normal">
-            {what === 'both' ? t('workspace.download.bothText') : text}
-          </Text>
-        </Box>
-        <Stack gap="1" align="flex-end" flexShrink="0" maxW={{ base: '24', md: '36' }} textAlign="end">
+        <Text fontWeight="semibold">{t(`workspace.download.${what}`)}</Text>
+        <Stack gap="1" align="flex-end" gridRow={{ md: '1 / 3' }} gridColumn="3" textAlign="end">
           {state === undefined ? <Skeleton h="5" w="14" /> : <Cost precision={precision} state={state} />}
           <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap">
             {formatBytes(bytes)}
           </Text>
         </Stack>
-      </Flex>
+        <Text
+          gridColumn={{ base: '1 / -1', md: '2' }}
+          mt={{ base: '2', md: '0' }}
+          textStyle="sm"
+          color="fg.muted"
+          fontWeight="normal"
+        >
+          {what === 'both' ? t('workspace.download.bothText') : text}
+        </Text>
+      </Grid>
     </Button>
   );
 }

@@ -82,7 +82,7 @@ function Parameters(props: Props) {
   return (
     <Box data-testid="parameter-panel" data-mode={now.mode}>
       {running && (
-        <Text mx="5" mt="4" px="3.5" py="2.5" rounded="l2" bg="clay.subtle" textStyle="sm" color="clay.fg">
+        <Text mx="5" mt="4" px="3.5" py="2.5" rounded="l2" bg="bg.muted" textStyle="sm" color="fg.muted">
           {t('workspace.panel.locked')}
         </Text>
       )}

@@ -76,6 +76,7 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
     axis: '轴向',
     stress: '应力',
     pressure: '压力',
+    until: '在此之前，渐变依据仍为：{{source}}。',
     depth: '深度',
     depthHint: '晶格从一端过渡到另一端所经过的、与所选面的距离。',
     course: '过渡方式',

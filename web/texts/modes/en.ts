@@ -74,6 +74,7 @@ export const MODES_EN = {
     axis: 'Axis',
     stress: 'Stress',
     pressure: 'Pressure',
+    until: 'Until then the gradient follows: {{source}}.',
     depth: 'Depth',
     depthHint: 'Distance from the faces over which the lattice changes from one end to the other.',
     course: 'Transition',

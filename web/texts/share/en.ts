@@ -1,7 +1,7 @@
 export const SHARE_EN = {
   open: 'Share a link',
   title: 'Link to this result',
-  text: 'Anyone with the link can view the lattice in 3D, with sections, its settings and figures, as it looks before payment. They cannot download files. They do not see your model, except for the outside of a shell. You can end the link at any time. It also ends when the result is deleted.',
+  text: 'Anyone with the link can view the lattice in 3D, with its settings and figures, as it looks before payment. They cannot download files or see your model, except for the outside of a shell. The link ends when you end it or the result is deleted.',
   link: 'Link',
   make: 'Make a link',
   again: 'Make a new link',

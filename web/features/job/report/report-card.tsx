@@ -12,6 +12,7 @@ import { UNREACHED_WARNING_SHARE } from '../../../../core/rules/parameters/cover
 import { DEFAULT_PROCESS, type PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { formatCount, formatPercent, formatVolumeCm3, formatWeight } from '../../../lib/format.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { sharePercent } from '../printability/print-shares.ts';
 import { figuresOf } from './report-figures.ts';
 
 interface Props {
@@ -40,7 +41,7 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
     [t('workspace.report.pieces'), formatCount(figures.pieces)],
     ...(figures.coverage === null
       ? []
-      : [[t('workspace.report.coverage'), formatPercent(figures.coverage)] as const]),
+      : [[t('workspace.report.coverage'), sharePercent(figures.coverage)] as const]),
     ...(figures.conformal === null
       ? []
       : ([

@@ -53,9 +53,14 @@ export function GradientSection(props: SourceProps) {
           <Suspense>
             <Input {...props} />
           </Suspense>
+          {asked !== null && (gradient.field !== null || gradient.picture !== null) && (
+            <Text textStyle="xs" color="fg.muted">
+              {t('modes.gradientBy.until', { source: t(`modes.gradientBy.${followed}`) })}
+            </Text>
+          )}
         </Stack>
       </Section>
-      <EndsSection {...{ now, disabled, onEdit }} />
+      {asked === null && <EndsSection {...{ now, disabled, onEdit }} />}
     </>
   );
 }
