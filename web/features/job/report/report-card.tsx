@@ -1,5 +1,5 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
-import { ShieldCheck } from 'lucide-react';
+import { ChevronDown, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,7 +11,8 @@ import {
 import { UNREACHED_WARNING_SHARE } from '../../../../core/rules/parameters/coverage.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { formatCount, formatPercent, formatVolumeCm3, formatWeight } from '../../../lib/format.ts';
-import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
+import { ChoiceMenu } from '../../../ui/fields/choice-menu.tsx';
 import { sharePercent } from '../printability/print-shares.ts';
 import { figuresOf } from './report-figures.ts';
 
@@ -67,8 +68,8 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
     ...(figures.hollows === null
       ? []
       : [[t('workspace.report.hollows'), t('workspace.report.hollowCount', figures.hollows)] as const]),
-    [t('workspace.report.weight'), formatWeight(weightGrams(figures.volumeMm3, material))],
   ] as const;
+  const nameOf = (one: Material) => (i18n.language === 'cn' ? one.nameZh : one.name);
   return (
     <Box m="5" mb="1" p="4" rounded="l3" bg="bg.subtle" textStyle="sm" data-testid="report">
       <Text as="h3" fontWeight="semibold" mb="2">
@@ -80,18 +81,23 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
           <Text fontVariantNumeric="tabular-nums">{value}</Text>
         </Flex>
       ))}
-      <Box mt="2.5">
-        <ChoiceChips
+      <Flex justify="space-between" align="center" gap="3">
+        <ChoiceMenu
           label={t('modes.material')}
-          chips={offered.map((one) => ({
-            value: one.name,
-            text: i18n.language === 'cn' ? one.nameZh : one.name,
-          }))}
           value={material.name}
+          choices={offered.map((one) => ({ value: one.name, text: nameOf(one) }))}
           onChoose={setChosen}
-          testId="report-materials"
+          trigger={
+            <SmallButton look="quiet" size="xs" px="2" ms="-2" data-testid="report-material">
+              {t('viewer.preview.weight', { material: nameOf(material) })}
+              <ChevronDown aria-hidden />
+            </SmallButton>
+          }
         />
-      </Box>
+        <Text fontVariantNumeric="tabular-nums">
+          {formatWeight(weightGrams(figures.volumeMm3, material))}
+        </Text>
+      </Flex>
       {figures.coverage !== null && figures.coverage < 1 - UNREACHED_WARNING_SHARE && (
         <Text mt="2" color="fg.warning" data-testid="report-loss">
           {t('workspace.report.loss', { percent: formatPercent(1 - figures.coverage) })}
