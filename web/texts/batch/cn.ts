@@ -4,7 +4,7 @@ import type { BATCH_EN } from './en.ts';
 export const BATCH_CN: TextsLike<typeof BATCH_EN> = {
   title: '批量生成',
   open: '作为批次打开',
-  many: '批量处理文件…',
+  many: '批量生成…',
   lead: '一个配方最多可用于 100 个模型：选择配方，放入文件，一次生成。',
   recipe: '配方',
   noRecipes: '还没有配方。请打开一个模型，设置晶格，并将参数保存为配方。',

@@ -1,7 +1,7 @@
 export const BATCH_EN = {
   title: 'Batch',
   open: 'Open as a batch',
-  many: 'Many files…',
+  many: 'Batch…',
   lead: 'Apply one recipe to up to 100 models: choose it, add the files, generate them together.',
   recipe: 'Recipe',
   noRecipes: 'No recipes yet. Open a model, set its lattice, and save the settings as a recipe.',
