@@ -13,7 +13,7 @@ import { rodForModel } from '../run/pipeline/rod-for-density.ts';
 import { boundsOf } from '../solid/geometry/box.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../solid/mesh/mesh.ts';
-import type { LatticeReport } from '../spec/report.ts';
+import { HARDNESS_SHARE, type LatticeReport } from '../spec/report.ts';
 import { type LatticeSpec, uniformSpec } from '../spec/spec.ts';
 import { curveLines, curvesOf } from './curve.ts';
 import { CliError } from './error.ts';
@@ -280,5 +280,6 @@ function hardnessLines({ hardness }: LatticeReport): string[] {
   const { largestShoreA, shareWithin, withinShoreA } = hardness;
   return [
     `hardness within ${withinShoreA} Shore A of the wanted over ${(100 * shareWithin).toFixed(1)} % of the area, at most ${largestShoreA.toFixed(1)} from it (by the density law, of the lattice without solid parts)`,
+    ...(shareWithin < HARDNESS_SHARE ? ['the map bends within a cell: smaller cells follow it better'] : []),
   ];
 }

@@ -58,6 +58,9 @@ export interface SolidReport {
   missingStruts?: number;
 }
 
+/** Share of the area from which a map counts as reached; below, its cells are too large for it. */
+export const HARDNESS_SHARE = 0.95;
+
 /** How near a lattice's hardness, computed by the density law, comes to the one that a pressure map asks for. */
 export interface HardnessReport {
   /** Largest difference, Shore A. */

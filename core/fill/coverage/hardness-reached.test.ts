@@ -14,48 +14,75 @@ import type { GradientSpec } from '../../spec/spec.ts';
 import { hardnessReport } from './hardness-reached.ts';
 
 const SOLE = sole(240);
-const LATTICE = 'TYPE-20002';
-const CELL_MM: Point = [8, 8, 8];
+const PITCH_MM = 5;
+const [COLUMNS, ROWS] = [19, 48];
 
-/** Heel, ball and toes of a foot on sensors of 5 mm: middle and half width in sensors, and the highest pressure, kPa. */
-const BUMPS = [
+/** A bump of pressure: middle and half width in sensors, and the highest pressure, kPa. */
+type Bump = readonly [x: number, y: number, wide: number, long: number, kPa: number];
+
+const plateOf = (bumps: readonly Bump[]) => ({
+  columns: COLUMNS,
+  rows: ROWS,
+  pitchMm: [PITCH_MM, PITCH_MM] as const,
+  kPa: Float32Array.from({ length: COLUMNS * ROWS }, (_, i) =>
+    bumps.reduce(
+      (sum, [x, y, wide, long, kPa]) =>
+        sum +
+        kPa * Math.exp(-((((i % COLUMNS) - x) / wide) ** 2) - ((Math.floor(i / COLUMNS) - y) / long) ** 2),
+      0,
+    ),
+  ),
+});
+
+/** Heel, ball and toes of a foot; and peaks no wider than two cells, under a foot without feeling. */
+const FOOT = plateOf([
   [9, 40, 4, 5, 240],
   [6, 15, 3, 3, 260],
   [11, 15, 3, 3, 220],
   [7, 5, 2, 2, 180],
-];
-const [COLUMNS, ROWS] = [19, 48];
-const PLATE = {
-  columns: COLUMNS,
-  rows: ROWS,
-  kPa: Float32Array.from({ length: COLUMNS * ROWS }, (_, i) =>
-    BUMPS.reduce(
-      (sum, [x, y, wide, long, kPa]) =>
-        sum +
-        kPa! *
-          Math.exp(-((((i % COLUMNS) - x!) / wide!) ** 2) - ((Math.floor(i / COLUMNS) - y!) / long!) ** 2),
-      0,
-    ),
-  ),
-};
+]);
+const STEEP = plateOf([
+  [9, 40, 3.6, 4.5, 400],
+  [5, 13, 2.2, 2.6, 420],
+  [9, 12, 2, 2.2, 380],
+  [12, 15, 2, 2.2, 300],
+  [7, 4, 1.8, 2, 450],
+]);
 
-/** A sole by the map, of this Shore A without pressure and at its peak. */
-function soleSpec([none, peak]: readonly [number, number]): GradientSpec {
-  const { image, fullKPa } = pressurePicture(PLATE);
-  const { cornersMm } = layMap(PLATE, planShadow(SOLE));
-  const law = hardnessLaw(materialByName('TPU')!, elasticKey(latticeByTitle(LATTICE)!));
-  const rodOf = (shoreA: number) =>
-    rodForDensity({ lattice: LATTICE, cellMm: CELL_MM, sides: 8 }, densityOfHardness(law, shoreA));
+interface Wanted {
+  lattice?: string;
+  map?: typeof FOOT;
+  /** Pressures between which the hardness runs, kPa. */
+  pressures?: readonly [number, number];
+  turnZDeg?: number;
+  cellMm?: number;
+}
+
+/** A sole by a map, of this Shore A at the first pressure and at the last, within what the lattice has. */
+function soleSpec(
+  [none, peak]: readonly [number, number],
+  { lattice = 'TYPE-20002', map = FOOT, pressures, turnZDeg, cellMm: mm = 8 }: Wanted = {},
+): GradientSpec {
+  const { image, fullKPa } = pressurePicture(map);
+  const { cornersMm } = layMap(map, planShadow(SOLE));
+  const law = hardnessLaw(materialByName('TPU')!, elasticKey(latticeByTitle(lattice)!));
+  const cellMm: Point = [mm, mm, mm];
+  const rodOf = (shoreA: number) => {
+    const held = Math.min(law.max, Math.max(law.min, shoreA));
+    return rodForDensity({ lattice, cellMm, sides: 8 }, densityOfHardness(law, held));
+  };
   const [darkestMm, lightestMm] = [rodOf(none), rodOf(peak)];
+  const [fromKPa, toKPa] = pressures ?? [0, fullKPa];
   return {
     mode: 'gradient',
-    lattice: LATTICE,
-    cellMm: CELL_MM,
+    lattice,
+    cellMm,
     rodDiameterMm: Math.max(darkestMm, lightestMm),
     sides: 8,
     action: 'high',
+    ...(turnZDeg === undefined ? {} : { turnZDeg }),
     gradient: {
-      field: { source: 'pressure', cornersMm, fullKPa, fromKPa: 0, toKPa: fullKPa, course: 'linear' },
+      field: { source: 'pressure', cornersMm, fullKPa, fromKPa, toKPa, course: 'linear' },
       image,
       projection: 'z',
       darkestMm,
@@ -66,17 +93,39 @@ function soleSpec([none, peak]: readonly [number, number]): GradientSpec {
   };
 }
 
-test('a sole reaches the hardness of its pressure map within 3 Shore A over 95 % of its area, softer or firmer', () => {
-  for (const ends of [
-    [4, 16],
-    [16, 4],
-  ] as const) {
-    const spec = soleSpec(ends);
-    const reached = hardnessReport(buildFrame(SOLE, spec), spec, SOLE)!;
-    expect(reached.shareWithin).toBeGreaterThan(0.95);
-    expect(reached.largestShoreA).toBeGreaterThan(0.05);
-    expect(reached.largestShoreA).toBeLessThan(4);
-  }
+const reportOf = (spec: GradientSpec) => hardnessReport(buildFrame(SOLE, spec), spec, SOLE)!;
+
+const SOFTER = [100, 0] as const;
+const FIRMER = [0, 100] as const;
+
+/** Lattices, maps and ends, and the share of the area that is reached: without its own correction less. */
+test.each<[string, readonly [number, number], Wanted, number]>([
+  ['softer under the peaks', SOFTER, {}, 0.9995],
+  ['firmer', FIRMER, {}, 0.9995],
+  ['turned cells', FIRMER, { turnZDeg: 30 }, 0.9995],
+  ['octet', SOFTER, { lattice: 'TYPE-20007' }, 0.9999],
+  ['Kelvin cells', SOFTER, { lattice: 'TYPE-20009' }, 0.99],
+  ['narrow peaks', SOFTER, { map: STEEP }, 0.9999],
+  ['narrow peaks, from 50 to 200 kPa', SOFTER, { map: STEEP, pressures: [50, 200] }, 0.98],
+  ['the same, firmer', FIRMER, { map: STEEP, pressures: [50, 200] }, 0.98],
+  ['the same, octet', FIRMER, { map: STEEP, pressures: [50, 200], lattice: 'TYPE-20007' }, 0.98],
+  ['a foot, from 50 to 200 kPa', SOFTER, { pressures: [50, 200] }, 0.998],
+  ['Kelvin cells from 50 to 200 kPa', FIRMER, { pressures: [50, 200], lattice: 'TYPE-20009' }, 0.99],
+  ['the same, large', SOFTER, { pressures: [50, 200], lattice: 'TYPE-20009', cellMm: 10 }, 0.98],
+])(
+  'a sole reaches the hardness of its map within 3 Shore A over 95 %% of its area: %s',
+  (_, ends, wanted, share) => {
+    const { shareWithin, largestShoreA } = reportOf(soleSpec(ends, wanted));
+    expect(shareWithin).toBeGreaterThan(Math.max(0.95, share));
+    expect(largestShoreA).toBeGreaterThan(0.05);
+  },
+);
+
+test('in cells wider than what bends in a map the bar is missed, though by less', () => {
+  const { shareWithin } = reportOf(soleSpec(FIRMER, { map: STEEP, pressures: [50, 200], cellMm: 12 }));
+  // By the places of the rods alone 0.877.
+  expect(shareWithin).toBeGreaterThan(0.91);
+  expect(shareWithin).toBeLessThan(0.95);
 });
 
 test('rods that follow another rule do not reach it', () => {

@@ -66,7 +66,10 @@ export function solvedField(
 }
 
 /** Numbers of all squares: each without one has that of a nearest one by steps along the rows and columns. */
-function spread(numbers: ReadonlyMap<number, number>, [nx, ny]: readonly [number, number]): Float64Array {
+export function spread(
+  numbers: ReadonlyMap<number, number>,
+  [nx, ny]: readonly [number, number],
+): Float64Array {
   const all = new Float64Array(nx * ny).fill(Number.NaN);
   for (const [square, number] of numbers) all[square] = number;
   let edge = [...numbers.keys()];

@@ -7,6 +7,8 @@ import type { CellTopology } from '../../cells/topology.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { type GradientSpec, type LatticeSpec, sidesOf } from '../../spec/spec.ts';
 import { fieldAt } from '../field/field-at.ts';
+import { hardnessPlan } from '../field/hardness-plan.ts';
+import { evenHardness } from './even-hardness.ts';
 import { cellOfId, cellX, cellY, cellZ, typeOfId } from './numbering.ts';
 import { backToModel, type Placement } from './placement.ts';
 
@@ -38,18 +40,29 @@ export function nodeRadii(
   const number = fieldAt(spec.gradient, model, placement.cellMm);
   const { origin, cellMm, size } = placement;
   const nodes = topology.nodes.length;
+  const stepsMm = stepRadii(spec);
   const step = new Uint8Array(size[0] * size[1] * size[2] * nodes);
   const at = new Float32Array(3);
-  for (let id = 0; id < step.length; id++) {
+  const numberOf = (id: number) => {
     const cell = cellOfId(id, nodes);
     const u = topology.nodes[typeOfId(id, nodes)]!;
     at[0] = origin[0] + (cellX(size, cell) + u[0]) * cellMm[0];
     at[1] = origin[1] + (cellY(size, cell) + u[1]) * cellMm[1];
     at[2] = origin[2] + (cellZ(size, cell) + u[2]) * cellMm[2];
     backToModel(placement, at);
-    step[id] = Math.round(number(at) * (STEPS - 1));
+    return number(at);
+  };
+  const stepAt = (share: number) => Math.round(share * (STEPS - 1));
+  const plan = hardnessPlan(spec, model);
+  if (plan) {
+    const numbers = Float64Array.from({ length: size[0] * size[1] * nodes }, (_, id) => numberOf(id));
+    const radiusMm = (share: number) => stepsMm[stepAt(share)]!;
+    evenHardness(plan, { topology, placement, numbers, radiusMm });
+    for (let id = 0; id < step.length; id++) step[id] = stepAt(numbers[id % numbers.length]!);
+  } else {
+    for (let id = 0; id < step.length; id++) step[id] = stepAt(numberOf(id));
   }
-  return { stepsMm: stepRadii(spec), step };
+  return { stepsMm, step };
 }
 
 /** Radius of every step, mm: equal steps of the diameter, of the relative density, or of the hardness. */

@@ -1,10 +1,11 @@
 import { Box, chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { HARDNESS_SHARE, type HardnessReport } from '../../../core/spec/report.ts';
 import { SHADES } from '../../mesh/plan-squares.ts';
 import type { HardnessDrawing } from './preview-protocol.ts';
 
 /** The wanted hardness and the reached one side by side, seen from above. */
-export function HardnessPlans({ drawing }: { drawing: HardnessDrawing }) {
+export function HardnessPlans({ drawing, shareWithin }: HardnessReport & { drawing: HardnessDrawing }) {
   const { t } = useTranslation();
   const { sizeMm, softest, firmest } = drawing;
   const shoreA = (value: number) => t('viewer.preview.shoreA', { value: value.toFixed(1) });
@@ -41,6 +42,11 @@ export function HardnessPlans({ drawing }: { drawing: HardnessDrawing }) {
         </Flex>
         <Text>{shoreA(firmest)}</Text>
       </Flex>
+      {shareWithin < HARDNESS_SHARE && (
+        <Text mt="1" color="fg.warning" data-testid="hardness-missed">
+          {t('viewer.preview.hardnessMissed')}
+        </Text>
+      )}
     </Box>
   );
 }

@@ -65,7 +65,7 @@ export function PreviewCard(props: Props) {
         // Density, cell size and rod stay in sight above it.
         <Box px="3.5" pb="3.5" maxH={OPEN_HEIGHT} overflowY="auto">
           <FigureRows figures={figures} material={material} materialText={materialText} brief={!isPhone} />
-          {figures.hardness !== undefined && <HardnessPlans drawing={figures.hardness.drawing} />}
+          {figures.hardness !== undefined && <HardnessPlans {...figures.hardness} />}
           {children}
           <Reach figures={figures} />
           {figures.tooMany && (

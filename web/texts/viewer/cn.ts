@@ -51,6 +51,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     hardnessWithin: '与目标硬度相差不超过邵氏 A {{shoreA}} 度的面积（计算值）',
     wanted: '目标',
     reached: '实际',
+    hardnessMissed: '压力在一个单元内变化过大，减小单元尺寸可更接近目标硬度。',
     hardnessLargest: '最大差值',
     shoreA: '邵氏 A {{value}} 度',
     coverage: '覆盖率',

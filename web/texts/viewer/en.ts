@@ -49,6 +49,7 @@ export const VIEWER_EN = {
     hardnessWithin: 'Area within {{shoreA}}\u00a0Shore\u00a0A of the wanted (computed)',
     wanted: 'Wanted',
     reached: 'Reached',
+    hardnessMissed: 'The map bends within a cell. Smaller cells follow it better.',
     hardnessLargest: 'Largest difference',
     shoreA: '{{value}}\u00a0Shore\u00a0A',
     coverage: 'Coverage',
