@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addRecord, type CorpusRecord, isMisstated, isRejected, openResults } from './record.ts';
+import { addRecord, type CorpusRecord, isMisstated, isRejected, OPEN, openResults } from './record.ts';
 import { misfitOf, ROLE_MISFIT_SHARE, roleLines } from './role-table.ts';
 import { ROLES } from './roles.ts';
-import { corpusLines } from './table.ts';
+import { corpusLines, openedLine } from './table.ts';
 import { tryFile } from './try-file.ts';
 
 const LIMIT_SECONDS = 120;
@@ -20,11 +20,12 @@ const LATTICE = [
 ].concat(['--size', 'auto', '--rod', 'auto']);
 
 /**
- * `npm run bench -- corpus <folder> [--results file] [--seconds N] [--roles] [-- options of the lattice command]`: runs
+ * `npm run bench -- corpus <folder> [--results file] [--seconds N] [--open] [--roles] [-- options of the lattice command]`: runs
  * every model of a folder through the command line, each in its own process, and checks the output: by the
  * command, and outside by the Manifold library (closed, oriented and manifold, with the reported volume and number of
  * surfaces, and the genus that its vertices and faces give). Seconds and megabytes are without the outside check. Prints the shares by class (`index.json` of the folder: a list of `file` and `class`), the measured distance of exact
  * repairs from the file's surface, and every failure with its reason. Skips files that the results file already has.
+ * `--open` only opens them, STEP and IGES files as well, and prints the medians until a model is inspected.
  * `--roles` gives the faces of each model roles (`chooseRoles`) and measures what they became.
  * Ends with 1 after a crash, a time-out, a result that fails a check, a repair that is not as exact as it states, or a
  * solid whose volume is not the exact one.
@@ -36,6 +37,7 @@ export async function run(argv: readonly string[]): Promise<void> {
     options: {
       results: { type: 'string' },
       seconds: { type: 'string', default: String(LIMIT_SECONDS) },
+      open: { type: 'boolean', default: false },
       roles: { type: 'boolean', default: false },
     },
   });
@@ -43,12 +45,17 @@ export async function run(argv: readonly string[]): Promise<void> {
   if (!folder) throw new Error('give the folder of models');
   const results = values.results ?? join('.local', 'corpus', `${basename(resolve(folder))}.jsonl`);
   const records = await runCorpus(folder, results, {
-    options: [...(options.length > 0 ? options : LATTICE), ...(values.roles ? [ROLES] : [])],
+    options: [
+      ...(options.length > 0 ? options : LATTICE),
+      ...(values.open ? [OPEN] : []),
+      ...(values.roles ? [ROLES] : []),
+    ],
     limitSeconds: Number(values.seconds),
     onRecord: ({ file, stage, reason, seconds }) =>
       console.error(`${file}: ${stage}${reason ? `, ${reason}` : ''}, ${seconds.toFixed(1)} s`),
   });
   for (const line of corpusLines(records, await classesOf(folder))) console.log(line);
+  console.log(openedLine(records));
   if (values.roles) for (const line of roleLines(records)) console.log(line);
   const broken = (record: CorpusRecord) =>
     record.stage === 'filled' ||
@@ -65,7 +72,9 @@ export async function runCorpus(
   results: string,
   about: { options: readonly string[]; limitSeconds: number; onRecord?(record: CorpusRecord): void },
 ): Promise<CorpusRecord[]> {
-  const files = (await readdir(folder)).filter((name) => /\.(stl|3mf|obj|ply|zip)$/i.test(name)).sort();
+  const files = (await readdir(folder))
+    .filter((name) => /\.(stl|3mf|obj|ply|zip|step|stp|iges|igs)$/i.test(name))
+    .sort();
   const known = await openResults(results, about.options);
   const records: CorpusRecord[] = [];
   for (const file of files) {

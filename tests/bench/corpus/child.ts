@@ -3,6 +3,8 @@ import { basename } from 'node:path';
 import { runLattice } from '../../../core/cli/run-lattice.ts';
 import { runCaptured } from '../../../core/cli/testing/run-captured.ts';
 import { SurfaceTree } from '../../../core/fill/conformal/surface/surface-tree.ts';
+import { loadCadKernel } from '../../../core/formats/cad/load-on-node.ts';
+import { readAnyModel } from '../../../core/formats/read-any-model.ts';
 import { readModel } from '../../../core/formats/read-model.ts';
 import { findFaces } from '../../../core/model/faces/find-faces.ts';
 import {
@@ -16,7 +18,7 @@ import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { weldCorners } from '../../../core/solid/mesh/weld/weld.ts';
 import type { LatticeReport } from '../../../core/spec/report.ts';
 import type { ChosenRole } from './exact-solids.ts';
-import type { CorpusRecord } from './record.ts';
+import { type CorpusRecord, OPEN } from './record.ts';
 import { chooseRoles, measureRoles, ROLES, roleOptions } from './roles.ts';
 
 /** Points on a face by their weights: its middle and those of its edges. */
@@ -33,8 +35,10 @@ const ROD_SHARE = 0.1;
 
 const [path, output, ...given] = process.argv.slice(2) as [string, string, ...string[]];
 const hasRoles = given.includes(ROLES);
-const options = given.filter((option) => option !== ROLES);
+const opensOnly = given.includes(OPEN);
+const options = given.filter((option) => option !== ROLES && option !== OPEN);
 const startedMs = performance.now();
+const startedCpu = process.cpuUsage();
 const found = await tryModel();
 process.stdout.write(
   JSON.stringify({
@@ -50,19 +54,23 @@ type Found = Omit<CorpusRecord, 'file' | 'seconds' | 'megabytes'>;
 /** Inspects the model, fills it by the command and checks the result by the command. */
 async function tryModel(): Promise<Found> {
   const bytes = await readFile(path);
+  const read = await readAnyModel(bytes, basename(path), { loadKernel: loadCadKernel });
   let file: Mesh | undefined;
   const model = inspectModel(bytes, {
     fileName: basename(path),
     onWelded: (mesh) => {
       file = mesh;
     },
-    read: (model) => readModel(model, basename(path)),
+    read: () => read,
     ...placeOptions(),
   });
+  const { user, system } = process.cpuUsage(startedCpu);
+  const open = { seconds: (performance.now() - startedMs) / 1000, cpuSeconds: (user + system) / 1e6 };
   const codes = (severity: string) =>
     model.faults.filter((fault) => fault.severity === severity).map(({ code }) => code);
   const repairs = codes('repair');
   const repaired = {
+    open,
     repairs,
     ...(model.repairs.length > 0
       ? {
@@ -75,6 +83,7 @@ async function tryModel(): Promise<Found> {
   if (!model.accepted) return { stage: 'refused', ...repaired, reason: codes('refuse').join(', ') };
   if (model.needsConsent && !options.includes('--repair'))
     return { stage: 'refused', ...repaired, reason: `needs --repair: ${repairs.join(', ')}` };
+  if (opensOnly) return { stage: 'accepted', ...repaired };
   const roles = hasRoles ? chooseRoles(model.mesh!, findFaces(model.mesh!).faces) : [];
   const readMovedMm = model.movedMm ?? [0, 0, 0];
   const args = [

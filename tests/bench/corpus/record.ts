@@ -5,6 +5,9 @@ import type { FaceRoleKind } from '../../../core/rules/parameters/roles.ts';
 /** Repairs that state at most this deviation are exact, mm: their surface is that of the file. */
 export const EXACT_MM = 1e-3;
 
+/** Option of the bench and its child processes: models are opened, not filled. */
+export const OPEN = '--open';
+
 /** Answer of an outside check that finds nothing wrong. */
 export const AGREES = 'agrees';
 
@@ -50,6 +53,8 @@ export interface CorpusRecord {
   surfaces?: number;
   /** `agrees` if the Manifold library finds the result sound and as reported, else what it finds. */
   outside?: string;
+  /** Seconds, and those of processors, until the model is inspected: a CAD file's with its kernel, new. */
+  open?: { seconds: number; cpuSeconds: number };
   seconds: number;
   /** Peak memory of the process. */
   megabytes: number;

@@ -36,6 +36,20 @@ export function corpusLines(
   ];
 }
 
+/** Line with the share of models that end as a closed surface, and how long opening one takes. */
+export function openedLine(records: readonly CorpusRecord[]): string {
+  const opened = records.filter(({ open }) => open);
+  const closed = records.filter(({ stage }) => stage !== 'refused');
+  const secondsOf = (figureOf: (open: { seconds: number; cpuSeconds: number }) => number) =>
+    median(
+      opened,
+      ({ open }) => figureOf(open!),
+      (seconds) => `${seconds.toFixed(2)} s`,
+    );
+  const medians = `median ${secondsOf(({ seconds }) => seconds)}, of processors ${secondsOf(({ cpuSeconds }) => cpuSeconds)}`;
+  return `opened ${share(closed, records)} of ${records.length} as closed surfaces, ${medians}`;
+}
+
 /** One line for each kind of repair: number of files and greatest deviation. */
 function repairLines(records: readonly CorpusRecord[]): string[] {
   const methods = [...new Set(records.flatMap(({ repairs }) => repairs))].sort();
@@ -59,19 +73,20 @@ function exactLine(records: readonly CorpusRecord[]): string {
 function rowOf(name: string, records: readonly CorpusRecord[]): string {
   const reached = (stage: Stage) =>
     records.filter((record) => STAGES.indexOf(record.stage) >= STAGES.indexOf(stage));
-  const share = (of: readonly CorpusRecord[]) =>
-    `${of.length} (${Math.round((100 * of.length) / records.length)} %)`;
   const accepted = reached('accepted');
   const filled = reached('filled');
   const checked = filled.filter((record) => record.outside !== undefined && !isRejected(record));
   const cells = [
     name,
     records.length,
-    share(accepted),
+    share(accepted, records),
     accepted.filter(({ repairs }) => repairs.length > 0).length,
-    share(filled),
-    share(filled.filter(({ coverage = 0 }) => coverage >= WHOLE_COVERAGE)),
-    share(reached('verified')),
+    share(filled, records),
+    share(
+      filled.filter(({ coverage = 0 }) => coverage >= WHOLE_COVERAGE),
+      records,
+    ),
+    share(reached('verified'), records),
     `${checked.length} of ${filled.length}`,
     median(filled, ({ coverage = 0 }) => coverage, percent),
     median(filled, ({ prunedShare = 0 }) => prunedShare, percent),
@@ -91,6 +106,11 @@ function median(
 ): string {
   const values = records.map(figureOf).sort((a, b) => a - b);
   return values.length === 0 ? '-' : format(values[values.length >> 1]!);
+}
+
+/** A number of records, and its share of all in whole percent. */
+function share(of: readonly CorpusRecord[], records: readonly CorpusRecord[]): string {
+  return `${of.length} (${Math.round((100 * of.length) / records.length)} %)`;
 }
 
 function percent(share: number): string {
