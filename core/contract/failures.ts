@@ -23,6 +23,10 @@ export const FAILURES = {
     en: 'A picked face is not on this model. Pick the face again, then generate.',
     cn: '所选的面不在该模型上。请重新选择该面后再生成。',
   },
+  'brush-too-large': {
+    en: 'The brush covers too many triangles of this model. Choose a smaller radius, or a model of fewer triangles.',
+    cn: '笔刷覆盖的三角面过多。请减小笔刷半径，或使用三角面较少的模型。',
+  },
   'body-not-found': {
     en: 'A body with a role is not in this model. Open the model again and choose the roles of its bodies.',
     cn: '所设置的实体不在该模型中。请重新打开模型并设置各实体。',

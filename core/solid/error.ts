@@ -7,6 +7,7 @@ export type LatticeErrorCode =
   | 'not-thin'
   | 'drain-blind'
   | 'face-not-found'
+  | 'brush-too-large'
   | 'body-not-found'
   | 'solid-apart'
   | 'rod-too-thick'

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
+import { pairEdges } from '../../solid/mesh/edges.ts';
 import { areaOf, type Mesh } from '../../solid/mesh/mesh.ts';
 import type { BrushStroke } from '../../spec/face-place.ts';
-import { paintedPatches } from './painted-face.ts';
+import { paintedPatches, REACHED_MAX } from './painted-face.ts';
 
 const OFF_MM = 0.5;
 const stroke = (radiusMm: number, ...atMm: Point[]): BrushStroke => ({ atMm, radiusMm });
@@ -88,4 +89,40 @@ test('a brush of a model that was made small paints, where its coordinates have 
     erasing(1e-5, [4030, 30, 0]),
   );
   expect(mm2 / (Math.PI * 16)).toBeCloseTo(1, 1);
+});
+
+test('the border of a patch lies on the sphere of the brush', () => {
+  const cube = box([0, 0, 0], [60, 60, 60]);
+  const [patch] = painted(cube, stroke(8, [30, 30, 0]));
+  const { positions, triangles } = patch!.surface;
+  const { twin } = pairEdges(triangles, positions.length / 3);
+  const radii = [...twin].flatMap((other, half) => {
+    const v = 3 * triangles[half]!;
+    return other < 0 ? [Math.hypot(positions[v]! - 30, positions[v + 1]! - 30)] : [];
+  });
+  // Open edges farther in are those that a brush halves on one side.
+  expect(Math.max(...radii)).toBeLessThan(8.05);
+  expect(radii.filter((mm) => mm > 7.95).length).toBeGreaterThan(30);
+  expect(radii.filter((mm) => mm > 7.7 && mm < 7.9)).toEqual([]);
+});
+
+test('places that together reach too many triangles are refused, before the others are searched', () => {
+  const ball = sphere(20, 128);
+  const place = (k: number): Point => {
+    const angle = (2 * Math.PI * k) / 1000;
+    return [20 * Math.cos(angle), 20 * Math.sin(angle), 0];
+  };
+  const places = (count: number) => Array.from({ length: count }, (_, k) => place(k));
+  // A brush larger than the ball reaches what looks its way: nearly half.
+  const most = REACHED_MAX / (ball.triangles.length / 6);
+  expect(painted(ball, stroke(60, ...places(Math.floor(most / 20))))).toHaveLength(1);
+  const unread = new Proxy(place(0), {
+    get() {
+      throw new Error('searched');
+    },
+  });
+  const many = [...places(Math.ceil(1.2 * most)), ...Array.from({ length: 100 }, () => unread)];
+  expect(() => painted(ball, stroke(60, ...many))).toThrow(
+    expect.objectContaining({ code: 'brush-too-large' }),
+  );
 });

@@ -1,3 +1,4 @@
+import { LatticeError } from '../../solid/error.ts';
 import { squaredDistanceToTriangle } from '../../solid/geometry/distance.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { DisjointSets } from '../../solid/mesh/disjoint-sets.ts';
@@ -12,6 +13,8 @@ import { NearestFaces } from '../nearest/nearest.ts';
 const LOOK_COSINE = Math.cos((85 * Math.PI) / 180);
 /** Longest edge of the pieces along the border of a patch, in radii of the brush. */
 const PIECE_SHARE = 1 / 4;
+/** Nearer to a corner than this share of an edge, the border runs through the corner. */
+const EDGE_SHARE = 1 / 50;
 /** Shortest edge that is divided, as a share of the coordinates: single precision has no finer step. */
 const PIECE_PRECISION = 2 ** -20;
 
@@ -41,20 +44,24 @@ interface Brushed {
 }
 
 const known = new WeakMap<Mesh, Brushed>();
-/** Triangles that are kept for all places together: 32 MB. */
-const KEPT_TRIANGLES = 4e6;
+/**
+ * Triangles that the places of a painted face may reach together, each place for itself: 32 MB, and some seconds. A brush
+ * that covers half of a scan of millions of triangles would take minutes.
+ */
+export const REACHED_MAX = 4e6;
 
 /**
  * Returns the parts of a surface that strokes paint. A place paints what lies within its radius, is connected to it over
  * the surface, and looks its way: a brush does not paint the other side of a thin wall. Triangles across the border are
  * divided.
  * @param offMm places farther from the surface paint nothing
+ * @throws LatticeError brush-too-large for places that reach more than `REACHED_MAX` triangles
  */
 export function paintedPatches(mesh: Mesh, face: PaintedFace, offMm: number): PaintedPatch[] {
   return connected(piecesOf(mesh, face, offMm));
 }
 
-/** Corners of what strokes paint, 9 numbers a piece, mm. */
+/** Corners of what strokes paint, 9 numbers a piece, mm. Throws as `paintedPatches` does. */
 export function paintedCorners(mesh: Mesh, face: PaintedFace, offMm: number): Float32Array {
   return Float32Array.from(piecesOf(mesh, face, offMm).corners);
 }
@@ -64,8 +71,13 @@ function piecesOf(mesh: Mesh, { strokes }: PaintedFace, offMm: number): Pieces {
     atMm.map((at): Dab => ({ atMm: at, radiusMm, erases })),
   );
   const dabsOf = new Map<number, Dab[]>();
+  let reached = 0;
   for (const dab of dabs) {
-    for (const triangle of reachedFrom(mesh, dab, offMm)) {
+    const triangles = reachedFrom(mesh, dab, offMm);
+    reached += triangles.length;
+    if (reached > REACHED_MAX)
+      throw new LatticeError('brush-too-large', 'the brush reaches too many triangles');
+    for (const triangle of triangles) {
       const before = dabsOf.get(triangle);
       // What covers a triangle decides it, whatever came before.
       if (before && !covers(mesh, dab, triangle)) before.push(dab);
@@ -141,7 +153,7 @@ function reachedFrom(mesh: Mesh, { atMm: [x, y, z], radiusMm }: Dab, offMm: numb
   }
   // A place that reaches nothing takes room as well.
   brushed.keptTriangles += found.length + 1;
-  if (brushed.keptTriangles > KEPT_TRIANGLES) {
+  if (brushed.keptTriangles > REACHED_MAX) {
     reached.clear();
     brushed.keptTriangles = found.length + 1;
   }
@@ -161,7 +173,7 @@ function addPieces(pieces: Pieces, triangle: number, c: Float32Array, dabs: read
     return squaredDistanceToTriangle(c, 0, 3, 6, x, y, z) <= radiusMm * radiusMm;
   });
   const [from, longest] = longestEdge(c);
-  let isPainted = stateOf(c, near);
+  const isPainted = stateOf(c, near);
   if (isPainted === undefined) {
     const finest = Math.max(
       Math.min(...near.map(({ radiusMm }) => radiusMm)) * PIECE_SHARE,
@@ -171,17 +183,43 @@ function addPieces(pieces: Pieces, triangle: number, c: Float32Array, dabs: read
       for (const half of halves(c, from)) addPieces(pieces, triangle, half, near);
       return;
     }
-    const middle: Point = [
-      (c[0]! + c[3]! + c[6]!) / 3,
-      (c[1]! + c[4]! + c[7]!) / 3,
-      (c[2]! + c[5]! + c[8]!) / 3,
-    ];
-    const last = near.findLast((dab) => reaches(dab, ...middle));
-    isPainted = last !== undefined && !last.erases;
+    pieces.corners.push(...clipped(c, near));
+    pieces.of.push(...new Array(pieces.corners.length / 9 - pieces.of.length).fill(triangle));
+    return;
   }
   if (!isPainted) return;
   pieces.corners.push(...c);
   pieces.of.push(triangle);
+}
+
+/** The painted part of a piece that the border crosses, as triangles: straight between its crossings of the edges. */
+function clipped(c: Float32Array, near: readonly Dab[]): number[] {
+  const ends = [0, 3, 6].map((k) => ({
+    at: c.subarray(k, k + 3),
+    withinMm: withinBorder(near, c[k]!, c[k + 1]!, c[k + 2]!),
+  }));
+  const corners = new Set<Float32Array>();
+  ends.forEach((end, k) => {
+    const next = ends[(k + 1) % 3]!;
+    const isOn = end.withinMm > 0;
+    if (isOn) corners.add(end.at);
+    if (isOn === next.withinMm > 0) return;
+    // From the painted end, so that both neighbours of an edge find the same place.
+    const [on, off] = isOn ? [end, next] : [next, end];
+    const share = on.withinMm / (on.withinMm - off.withinMm);
+    if (share > 1 - EDGE_SHARE) corners.add(off.at);
+    else if (share > EDGE_SHARE) corners.add(on.at.map((mm, axis) => mm + share * (off.at[axis]! - mm)));
+  });
+  const [first, ...others] = corners;
+  return others.slice(1).flatMap((corner, i) => [...first!, ...others[i]!, ...corner]);
+}
+
+/** Distance of a place from the border of what the dabs paint, mm; negative beside it. */
+function withinBorder(dabs: readonly Dab[], x: number, y: number, z: number): number {
+  return dabs.reduce((within, { atMm: [ax, ay, az], radiusMm, erases }) => {
+    const mm = radiusMm - Math.hypot(x - ax, y - ay, z - az);
+    return erases ? Math.min(within, -mm) : Math.max(within, mm);
+  }, Number.NEGATIVE_INFINITY);
 }
 
 /** True if a triangle is painted as a whole, false if nothing of it, undefined if it has to be divided. */

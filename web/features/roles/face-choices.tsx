@@ -48,7 +48,7 @@ export function FaceChoices({ target, now, onEdit }: Props) {
   const mesh = shape?.kind === 'mesh' ? shape.mesh : undefined;
   const painted = paintedFor(now, target);
   const paintedMm2 = useMemo(
-    () => (mesh && painted ? areaOfCorners(cornersOfPainted(mesh, painted)) : 0),
+    () => (mesh && painted ? areaOfCorners(cornersOfPainted(mesh, painted) ?? []) : 0),
     [mesh, painted],
   );
   const picked = useMemo(() => new Set(facesNamed(faces, places)), [faces, places]);
@@ -101,7 +101,7 @@ export function FaceChoices({ target, now, onEdit }: Props) {
   );
 }
 
-function areaOfCorners(corners: Float32Array): number {
+function areaOfCorners(corners: ArrayLike<number>): number {
   let mm2 = 0;
   for (let i = 0; i < corners.length; i += 9) mm2 += areaOfFace(corners, i, i + 3, i + 6);
   return mm2;

@@ -10,6 +10,7 @@ export const LATTICE_FAILURES_CN: TextsLike<typeof LATTICE_FAILURES_EN> = {
   'side-apart': '一侧晶格无法与隔膜相连，请减小该侧的单元尺寸，或移动切面。',
   'drain-blind': '有排料孔未通到晶格，请移动或删除该孔。',
   'face-not-found': '所选的面不在该模型上，请重新选择。',
+  'brush-too-large': '笔刷覆盖的三角面过多，请减小半径。',
   'body-not-found': '所设置的实体不在该模型中，请重新打开模型。',
   'solid-apart': '有实体部分未与其余部分相连，请减小单元尺寸或加厚实体。',
   'not-thin': '随形排列需要薄壁：壁厚大于杆径，且不超过 8 层单元。请改用网格排列。',

@@ -7,6 +7,7 @@ export const LATTICE_FAILURES_EN = {
   'side-apart': 'One region does not reach the membrane. Choose smaller cells there, or move the cut.',
   'drain-blind': 'A drain hole does not reach the lattice. Move or remove it.',
   'face-not-found': 'A picked face is not on this model. Pick it again.',
+  'brush-too-large': 'The brush covers too many triangles. Choose a smaller radius.',
   'body-not-found': 'A body with a role is not in this model. Open the model again.',
   'solid-apart': 'Nothing joins a solid part to the rest. Choose smaller cells or a thicker solid.',
   'not-thin':

@@ -31,12 +31,13 @@ export const ROLES_EN = {
     erase: 'Erase',
     hint: 'Draw on the model. A drag that begins beside it turns the view.',
     radius: 'Brush radius',
-    byNumbers: 'Or at a place of the surface:',
+    byNumbers: 'Or at a place of the surface, mm:',
     paintHere: 'Paint here',
     eraseHere: 'Erase here',
-    off: 'This place is not on the model. Type the numbers of a place on its surface.',
+    missed: 'This place is not on the model. Type the numbers of a place on its surface.',
     tooLong:
       'All painted faces together have at most {{count}} places of the brush. Undo a stroke, or choose a larger radius.',
+    tooLarge: 'The brush covers too many triangles of this model. Choose a smaller radius.',
   },
   bodies: {
     title: 'Bodies',

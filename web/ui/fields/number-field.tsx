@@ -12,6 +12,8 @@ interface Props {
   digits: number;
   disabled?: boolean;
   onCommit: (value: number) => void;
+  /** Name before the number, of an axis: the field is then as wide as there is room. */
+  axis?: string;
   /** Id of a text about the value. */
   describedBy?: string | undefined;
   testId?: string | undefined;
@@ -27,6 +29,7 @@ export function NumberField({
   unit,
   digits,
   disabled = false,
+  axis,
   onCommit,
   describedBy,
   testId,
@@ -52,7 +55,8 @@ export function NumberField({
     onCommit(Math.min(max, Math.max(min, value + direction * step)));
   };
   return (
-    <Flex position="relative" align="center" w="24" flexShrink="0">
+    <Flex position="relative" align="center" w={axis === undefined ? '24' : 'full'} flexShrink="0">
+      {axis !== undefined && <Mark side="insetStart">{axis}</Mark>}
       <Input
         role="spinbutton"
         inputMode="decimal"
@@ -76,18 +80,23 @@ export function NumberField({
         onKeyDown={onKeyDown}
         data-testid={testId}
       />
-      {unit !== '' && (
-        <chakra.span
-          position="absolute"
-          insetEnd="3"
-          textStyle="xs"
-          color="fg.muted"
-          pointerEvents="none"
-          aria-hidden="true"
-        >
-          {unit}
-        </chakra.span>
-      )}
+      {unit !== '' && <Mark side="insetEnd">{unit}</Mark>}
     </Flex>
+  );
+}
+
+/** Words within the field, which its label says as well. */
+function Mark({ side, children }: { side: 'insetStart' | 'insetEnd'; children: string }) {
+  return (
+    <chakra.span
+      position="absolute"
+      {...{ [side]: '3' }}
+      textStyle="xs"
+      color="fg.muted"
+      pointerEvents="none"
+      aria-hidden="true"
+    >
+      {children}
+    </chakra.span>
   );
 }

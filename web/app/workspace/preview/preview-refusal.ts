@@ -8,6 +8,7 @@ import { type PreviewState, preview } from '../../../features/preview/preview-st
 const REFUSALS: Partial<Record<LatticeErrorCode | 'unknown', CommandText>> = {
   'drain-blind': 'viewer.preview.failed.drain-blind',
   'face-not-found': 'viewer.preview.failed.face-not-found',
+  'brush-too-large': 'viewer.preview.failed.brush-too-large',
   'body-not-found': 'viewer.preview.failed.body-not-found',
   'nothing-inside': 'viewer.preview.failed.nothing-inside',
   'plane-misses': 'viewer.preview.failed.plane-misses',

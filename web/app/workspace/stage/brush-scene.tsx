@@ -41,8 +41,9 @@ export function BrushScene({ mesh, target }: { mesh: Mesh; target: FaceTarget })
     draw([]);
     const next = paintStroke(mesh, settingsNow(), { target, stroke: strokeOver(places) });
     if (typeof next !== 'string') editByUser(next);
-    if (next === 'tooLong' || places.length >= mostPlaces)
-      notify('warning', t('roles.brush.tooLong', { count: BRUSH_LIMITS.maxPlaces }));
+    const fault = typeof next !== 'string' && places.length >= mostPlaces ? 'tooLong' : next;
+    if (fault === 'tooLong' || fault === 'tooLarge')
+      notify('warning', t(`roles.brush.${fault}`, { count: BRUSH_LIMITS.maxPlaces }));
   };
   const hover = (at: Point | null) => {
     facePicking.brushAtMm = at;
@@ -79,7 +80,7 @@ export function PaintedMarks({ mesh, target, color }: { mesh: Mesh; target: Face
 
 function Painted({ mesh, face, color }: { mesh: Mesh; face: PaintedFace; color: string }) {
   const marked = useMemo(
-    () => ({ positions: cornersOfPainted(mesh, face), triangles: new Uint32Array() }),
+    () => ({ positions: cornersOfPainted(mesh, face) ?? new Float32Array(), triangles: new Uint32Array() }),
     [mesh, face],
   );
   return <LostFaces mesh={marked} color={color} />;

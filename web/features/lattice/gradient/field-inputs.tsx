@@ -2,9 +2,9 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { FIELD_COURSES, FIELD_LIMITS } from '../../../../core/rules/parameters/gradient-fields.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { NumberSlider } from '../../../ui/fields/number-slider.tsx';
 import { changeField } from '../edit/mode-edits.ts';
 import type { EditProps } from '../edit-props.ts';
-import { NumberSlider } from '../sections/number-slider.tsx';
 import type { SourceProps } from './source-props.ts';
 
 const DEPTH_STEP_MM = 0.5;

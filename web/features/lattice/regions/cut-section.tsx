@@ -6,8 +6,8 @@ import { clearPlane, drawPlane, editTool, stopDrawing } from '../../../state/edi
 import { useStateOf } from '../../../state/snapshots.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { NumberSlider } from '../../../ui/fields/number-slider.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { NumberSlider } from '../sections/number-slider.tsx';
 import { AXES, type Axis, pointsOfCut, reachAlong, straightCutOf } from './plane-by-numbers.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Box, Switch } from '@chakra-ui/react';
-import { NumberSlider } from './number-slider.tsx';
+import { NumberSlider } from '../../../ui/fields/number-slider.tsx';
 
 interface Props {
   label: string;

@@ -7,9 +7,9 @@ import type { PressureField, SinkGoal } from '../../../../../core/spec/field.ts'
 import { errorText } from '../../../../api/error-text.ts';
 import { settingsNow } from '../../../../state/settings.ts';
 import { SmallButton } from '../../../../ui/button.tsx';
+import { NumberSlider } from '../../../../ui/fields/number-slider.tsx';
 import { withGradient } from '../../edit/mode-edits.ts';
 import type { EditProps } from '../../edit-props.ts';
-import { NumberSlider } from '../../sections/number-slider.tsx';
 import { SinkTable } from './sink-table.tsx';
 import { isCurrent, SinkError, type SolvedMap, solveMap } from './solve-map.ts';
 

@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { system } from '../../../app/theme/system.ts';
+import { system } from '../../app/theme/system.ts';
 import { NumberSlider } from './number-slider.tsx';
 
 const drawn = (note?: string) =>

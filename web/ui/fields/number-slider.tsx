@@ -2,12 +2,12 @@ import { Box, Flex, HStack, Slider, Text, useCallbackRef } from '@chakra-ui/reac
 import { Lock, LockOpen } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { memoByValue } from '../../../lib/memo-by-value.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { Explain } from '../../../ui/explain.tsx';
-import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { SliderTrack } from '../../../ui/fields/slider-track.tsx';
-import { Hint } from '../../../ui/hint.tsx';
+import { memoByValue } from '../../lib/memo-by-value.ts';
+import { IconButton } from '../button.tsx';
+import { Explain } from '../explain.tsx';
+import { Hint } from '../hint.tsx';
+import { NumberField } from './number-field.tsx';
+import { SliderTrack } from './slider-track.tsx';
 
 interface Props {
   label: string;
