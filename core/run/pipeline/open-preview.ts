@@ -19,6 +19,8 @@ import { type BodyJob, bodyJobs } from './bodies/body-jobs.ts';
 
 /** Maximum triangles of an open preview: some 3 MB. */
 const MOST_TRIANGLES = 600_000;
+/** Triangles up to which the rods of a small picture are round. */
+const PICTURE_TRIANGLES = 50_000;
 /** Maximum triangles of the inner face of a shell. */
 const INNER_FACE_TRIANGLES = 20_000;
 /** Height of the slice that is left out below, mm. */
@@ -56,10 +58,15 @@ function openBelow(part: Mesh): Mesh {
   return clipOpen(part, { axis: 2, at: boundsOf(part).min[2] + OPEN_BELOW_MM, side: 1 });
 }
 
-/** Rods as round as the number of triangles allows; every n-th rod, thicker, if it allows no more. */
-function rodsWithin(rods: Rods): Mesh {
+/** The rods of a frame for a small picture, which shows no more sides of them. */
+export function picturedRods(frame: Frame): Mesh {
+  return rodsWithin(expandFrame(frame), PICTURE_TRIANGLES);
+}
+
+/** Rods as round as a number of triangles allows; every n-th rod, thicker, if even the least round are too many. */
+function rodsWithin(rods: Rods, roundTriangles = MOST_TRIANGLES): Mesh {
   const count = rods.radiiMm.length / 2;
-  const sides = SIDES.find((number) => count * trianglesOfRod(number) <= MOST_TRIANGLES) ?? SIDES.at(-1)!;
+  const sides = SIDES.find((number) => count * trianglesOfRod(number) <= roundTriangles) ?? SIDES.at(-1)!;
   const every = Math.max(1, Math.ceil((count * trianglesOfRod(sides)) / MOST_TRIANGLES));
   return rodMesh(everyNthRod(rods, every), sides);
 }

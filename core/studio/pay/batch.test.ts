@@ -57,6 +57,13 @@ describe('one payment for a batch', () => {
     await expect(startAll(world)).rejects.toMatchObject({ codeName: 'alreadyPaid' });
   });
 
+  it('sells an order once that it names twice', async () => {
+    const payment = await startAll(world, ['wsp_1', 'wsp_1', 'wsp_2', 'wsp_2']);
+    expect(payment).toMatchObject({ amountMinor: 2 * LOW, others: [{ orderId: 'wsp_2', amountMinor: LOW }] });
+    await pay(world, payment);
+    expect(await paidOrders(world)).toEqual(['wsp_1', 'wsp_2']);
+  });
+
   it('is continued while its orders and prices are the same, and closed when they differ', async () => {
     const first = await startAll(world);
     expect((await startAll(world)).id).toBe(first.id);

@@ -88,7 +88,7 @@ export async function makeRun(
   await emit({ kind: 'preview', precision, bytes: await encodePreviewGlb(levels) });
   ended(`${precision} preview made`);
   if (open) {
-    await emit({ kind: 'picture', bytes: resultPicturePng(await open.draw(), RESULT_PICTURE_PX) });
+    await emit({ kind: 'picture', bytes: resultPicturePng(open.draw(), RESULT_PICTURE_PX) });
     ended('picture');
   }
 }

@@ -2,7 +2,12 @@ import type { Frame } from '../../../core/fill/frame/frame.ts';
 import { encodePreviewGlb } from '../../../core/formats/glb.ts';
 import type { FillDomain } from '../../../core/model/domain/fill-domain.ts';
 import { cacheDomain, lastDomainOf } from '../../../core/model/domain/thinned-domain.ts';
-import { isFrameAlone, type OpenPreview, openPreview } from '../../../core/run/pipeline/open-preview.ts';
+import {
+  isFrameAlone,
+  type OpenPreview,
+  openPreview,
+  picturedRods,
+} from '../../../core/run/pipeline/open-preview.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { openThreads, type ThreadOptions } from '../../../core/solid/threads/pool.ts';
 import type { LatticeSpec } from '../../../core/spec/spec.ts';
@@ -23,7 +28,7 @@ interface DrawnPreview {
 
 /** An open preview as the file that a page shows, unless it is the frame, and what draws its mesh. */
 export interface FinishedPreview extends Pick<DrawnPreview, 'glb'> {
-  draw(): Promise<Mesh>;
+  draw(): Mesh;
 }
 
 /** Draws an open preview on one thread. */
@@ -48,8 +53,7 @@ export async function beginOpenPreview(
   poolThreads: ThreadOptions,
 ): Promise<{ finish(): Promise<FinishedPreview>; end(): void }> {
   if (isFrameAlone(spec)) {
-    const draw = async () => (await openPreview(mesh, spec, frame)).mesh;
-    return { finish: async () => ({ glb: undefined, draw }), end() {} };
+    return { finish: async () => ({ glb: undefined, draw: () => picturedRods(frame) }), end() {} };
   }
   const pool = await openThreads(poolThreads);
   const domain = await lastDomainOf(mesh, spec);
@@ -63,7 +67,7 @@ export async function beginOpenPreview(
   return {
     async finish() {
       const { open, glb } = (await work.finish())[0]!;
-      return { glb, draw: async () => open.mesh };
+      return { glb, draw: () => open.mesh };
     },
     end: () => shared.end(),
   };
