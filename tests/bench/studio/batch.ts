@@ -20,7 +20,7 @@ import type { StageLine } from './waits.ts';
 const BAR = 1.2;
 /** Time of a list of jobs, over that of a command for each. */
 const LIST_BAR = 0.25;
-const RECIPE: RecipeFile = {
+const FITTED: RecipeFile = {
   ...{ recipe: 1, name: 'Insole', field: 'Shoes', lattice: 'TYPE-20002' },
   ...{ cellMm: 'fit', rodMm: 'fit', process: 'SLS', material: 'TPU' },
 };
@@ -35,6 +35,8 @@ export interface BatchOptions {
   count: number;
   /** STL of an insole. */
   path: string | undefined;
+  /** Recipe file; default one that fits cell and rod to the part. */
+  recipe: string | undefined;
   /** True to compare a list of jobs with a command for each, instead. */
   cold: boolean;
 }
@@ -45,14 +47,15 @@ export interface BatchOptions {
  * their ratios. Throws if a file of the recipe's precision differs. The studio has made one part before; the command
  * starts cold.
  */
-export async function batchWaits({ count, path, cold }: BatchOptions): Promise<void> {
+export async function batchWaits({ count, path, recipe: file, cold }: BatchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trabecula-batch-'));
   try {
     const model = await insoleMesh(path);
     const parts = Array.from({ length: count }, (_, part) => partOf(model, part, count));
-    const commands = await CommandLine.open(folder, parts);
+    const recipe = file === undefined ? FITTED : (JSON.parse(await readFile(file, 'utf8')) as RecipeFile);
+    const commands = await CommandLine.open(folder, parts, recipe);
     if (cold) await compareStarts(commands, parts.length);
-    else await compareWithApi(commands, parts, partOf(model, count, count));
+    else await compareWithApi(commands, { parts, first: partOf(model, count, count), recipe });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -73,8 +76,7 @@ async function compareStarts(commands: CommandLine, count: number): Promise<void
 
 async function compareWithApi(
   commands: CommandLine,
-  parts: readonly Uint8Array[],
-  first: Uint8Array,
+  { parts, first, recipe }: { parts: readonly Uint8Array[]; first: Uint8Array; recipe: RecipeFile },
 ): Promise<void> {
   const jobs = [...parts.keys()].flatMap((part) => PRECISIONS.map((each) => commands.job(part, each)));
   const byCommand = await timed(async () => await commands.runList(jobs));
@@ -90,10 +92,10 @@ async function compareWithApi(
       body: { name: 'bench', scopes: ['read', 'generate', 'download'] },
     });
     const program = new Program({ url: studio.cloud.url, key: token });
-    await throughApi(program, [first]);
+    await throughApi(program, [first], recipe);
     let hashes: string[] = [];
     const byApi = await timed(async () => {
-      hashes = await throughApi(program, parts);
+      hashes = await throughApi(program, parts, recipe);
     });
     printMeanStages(lines.slice(1));
     printRatio(`${parts.length} insoles`, {
@@ -170,10 +172,10 @@ class CommandLine {
     this.#folder = folder;
   }
 
-  static async open(folder: string, parts: readonly Uint8Array[]): Promise<CommandLine> {
+  static async open(folder: string, parts: readonly Uint8Array[], recipe: RecipeFile): Promise<CommandLine> {
     for (const [part, bytes] of parts.entries()) await writeFile(join(folder, `${part}.stl`), bytes);
     for (const precision of PRECISIONS)
-      await writeFile(join(folder, `${precision}.json`), JSON.stringify({ ...RECIPE, precision }));
+      await writeFile(join(folder, `${precision}.json`), JSON.stringify({ ...recipe, precision }));
     const commands = new CommandLine(folder);
     // Builds the bundle.
     await commands.run(['--help']);
@@ -206,13 +208,17 @@ class CommandLine {
  * As a program does it: sends all parts, a few at a time, then waits for each and downloads its free file. Returns the
  * SHA-256 of the high-precision file of each part, which the recipe names.
  */
-async function throughApi(program: Program, parts: readonly Uint8Array[]): Promise<string[]> {
+async function throughApi(
+  program: Program,
+  parts: readonly Uint8Array[],
+  recipe: RecipeFile,
+): Promise<string[]> {
   const orders: string[] = [];
   let next = 0;
   const sendOneByOne = async () => {
     while (next < parts.length) {
       const part = next++;
-      orders[part] = await program.apply(await program.upload(`insole-${part}.stl`, parts[part]!), RECIPE);
+      orders[part] = await program.apply(await program.upload(`insole-${part}.stl`, parts[part]!), recipe);
     }
   };
   await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendOneByOne));

@@ -8,7 +8,7 @@ import { serverWaits } from './server.ts';
  * COMPLETED beside the command line on the same job, warm or with `--cold`, and when each stage ended.
  * `--model NAME=PATH` gives the scanned models `hip` and `bust` (STL), whose jobs are left out without; `--job NAME` limits the jobs, `--runs N` their runs. `--screen` measures to the
  * pixels instead, in a browser. `--batch N` takes N insoles of one recipe through the API instead, and compares time and
- * files with the command line, or with `--cold` a list of jobs with a command for each; `--model insole=PATH` gives a real one.
+ * files with the command line, or with `--cold` a list of jobs with a command for each; `--model insole=PATH` gives a real one, `--recipe FILE` another recipe.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -20,6 +20,7 @@ export async function run(args: string[]): Promise<void> {
       runs: { type: 'string', default: '3' },
       cold: { type: 'boolean', default: false },
       batch: { type: 'string' },
+      recipe: { type: 'string' },
     },
   });
   if (values.screen) {
@@ -30,7 +31,12 @@ export async function run(args: string[]): Promise<void> {
   }
   const paths = modelPaths(values.model);
   if (values.batch !== undefined) {
-    await batchWaits({ count: Number(values.batch), path: paths.insole, cold: values.cold });
+    await batchWaits({
+      count: Number(values.batch),
+      path: paths.insole,
+      recipe: values.recipe,
+      cold: values.cold,
+    });
     return;
   }
   await serverWaits({ paths, only: values.job, runs: Number(values.runs), cold: values.cold });
