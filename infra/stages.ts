@@ -141,7 +141,7 @@ const STAGE_DATA: readonly StageData[] = [
       contact: { email: 'support@trabecula-cn.example', phone: '' },
       pay: { provider: 'wechat' },
       // Template ids, as registered with the provider.
-      sms: { provider: 'aliyun', signName: 'Trabecula', cn: 'SMS_CN.example', en: 'SMS_EN.example' },
+      sms: { signName: 'Trabecula', cn: 'SMS_CN.example', en: 'SMS_EN.example' },
       wechatLogin: true,
       mailFrom: 'Trabecula <no-reply@trabecula-cn.example>',
       // Placeholders with the form of real numbers; docs/deploy.md says who asks for them. `npm run deploy` refuses

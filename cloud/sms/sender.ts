@@ -3,7 +3,6 @@ import type { SmsSender } from '../../core/studio/ports.ts';
 import { type AliyunSettings, aliyunCall } from '../aliyun/rpc-call.ts';
 import { standInUrl } from '../stand-in.ts';
 import type { SmsTemplates } from './templates.ts';
-import { tencentSms } from './tencent.ts';
 
 /** Aliyun's short message service. The Hangzhou endpoint has no region in its name. */
 const ENDPOINT = 'https://dysmsapi.aliyuncs.com/';
@@ -22,9 +21,7 @@ interface AliyunSmsSettings extends Omit<AliyunSettings, 'endpoint' | 'version'>
 export function smsSender(sms: HostConfig['sms'], readKey: () => Promise<string>): SmsSender {
   if (sms === undefined)
     return { sendCode: () => Promise.reject(new Error('this host has no message provider')) };
-  const { provider, ...templates } = sms;
-  const settings = { templates, readKey, endpoint: standInUrl('SMS_URL') };
-  return provider === 'aliyun' ? aliyunSms(settings) : tencentSms(settings);
+  return aliyunSms({ templates: sms, readKey, endpoint: standInUrl('SMS_URL') });
 }
 
 /** A sender on Aliyun. `sendCode` throws if a message is rejected, with neither key nor code in the error. */

@@ -46,7 +46,7 @@ describe('the data of a stage', () => {
   test('a placeholder is refused by its name, wherever it stands', () => {
     const says = (change: Partial<Stage>) => blocking(findStageProblems({ ...owned, ...change }));
     const { host } = owned;
-    const sms = { provider: 'aliyun', signName: 'Trabecula', cn: 'SMS_CN.example', en: 'SMS_1' } as const;
+    const sms = { signName: 'Trabecula', cn: 'SMS_CN.example', en: 'SMS_1' } as const;
     for (const [name, change] of [
       ['domainName', { domainName: 'studio.trabecula.example' }],
       ['socketDomainName', { socketDomainName: 'live.trabecula.example' }],

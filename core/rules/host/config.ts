@@ -15,8 +15,8 @@ export interface HostConfig {
   /** Sender of mails; its domain is verified with the mail service. */
   mailFrom: string;
   pay: { provider: 'card' | 'wechat' };
-  /** Text message provider, signature and templates; without it mobile numbers cannot be bound. */
-  sms?: { provider: 'aliyun' | 'tencent'; signName: string; cn: string; en: string };
+  /** Signature and templates of text messages by Aliyun; without them mobile numbers cannot be bound. */
+  sms?: { signName: string; cn: string; en: string };
   /** True if sign-in by WeChat is offered. */
   wechatLogin?: boolean;
   /** Set if a sign-in ends the sessions on other devices (code 2020102). */

@@ -1,7 +1,6 @@
 import { ALIYUN_KEY } from '../net/aliyun-call.ts';
 import { refOf } from '../net/names.ts';
 import { nameOf, type Secrets } from '../services/secrets/secrets.ts';
-import { TENCENT_KEY } from '../services/sms/tencent.ts';
 import { WECHAT_APP } from '../services/wechat-login/server.ts';
 import type { Resolver } from './resolve.ts';
 import type { FunctionProperties } from './resources.ts';
@@ -37,7 +36,7 @@ export function withSecrets(text: string, secrets: Secrets): string {
 
 /** Contents of the secrets that an operator fills in. The message key fits both providers. */
 const SECRETS: Readonly<Record<string, object>> = {
-  SMS_KEY_ARN: { ...ALIYUN_KEY, ...TENCENT_KEY },
+  SMS_KEY_ARN: ALIYUN_KEY,
   WECHAT_LOGIN_KEY_ARN: WECHAT_APP,
   // Where SES does not exist, Aliyun sends the mails.
   MAIL_KEY_ARN: ALIYUN_KEY,

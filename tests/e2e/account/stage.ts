@@ -118,7 +118,7 @@ class AccountStage {
 const CHINA: Partial<HostConfig> = {
   host: 'china',
   pay: { provider: 'wechat' },
-  sms: { provider: 'tencent', ...LOCAL_SMS },
+  sms: { ...LOCAL_SMS },
   wechatLogin: true,
 };
 

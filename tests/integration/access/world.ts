@@ -51,7 +51,7 @@ export class AccessWorld {
 
   private constructor(host: HostConfig['host']) {
     const china = host === 'china';
-    const sms = { provider: 'aliyun', signName: 's', cn: 'c', en: 'e' } as const;
+    const sms = { signName: 's', cn: 'c', en: 'e' } as const;
     this.config = {
       ...sampleHost,
       host,

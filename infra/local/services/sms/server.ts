@@ -1,35 +1,28 @@
-import { createServer, type Server } from 'node:http';
-import { readBody } from '../../net/read-body.ts';
-import { AliyunSms } from './aliyun.ts';
+import type { Server } from 'node:http';
+import { ALIYUN_OK, type AliyunReply, aliyunRefusal, aliyunServer } from '../../net/aliyun-call.ts';
 import type { PhoneBox } from './phone-box.ts';
-import { TencentSms } from './tencent.ts';
+import { LOCAL_SMS, registeredText } from './texts.ts';
 
-const REQUEST_MAX_BYTES = 64 * 1024;
+/** Mobile numbers of mainland China. */
+const MAINLAND = /^1[3-9]\d{9}$/;
 
-/** Both message providers on one port: Tencent Cloud's requests have a header, Aliyun's are forms. */
+/** Aliyun's message service. Refusals of a signed call have status 200, as in the real service. */
 export function smsServer(phones: PhoneBox, nowMs: () => number = Date.now): Server {
-  const aliyun = new AliyunSms(phones, nowMs);
-  const tencent = new TencentSms(phones, nowMs);
-  return createServer((request, response) => {
-    readBody(request, REQUEST_MAX_BYTES)
-      .then(
-        (bytes) => {
-          const body = bytes.toString('utf8');
-          const answer =
-            request.headers['x-tc-action'] === undefined
-              ? aliyun.answer(request.method ?? '', new URLSearchParams(body))
-              : { status: 200, body: tencent.answer(request.headers, body) };
-          response.writeHead(answer.status, { 'content-type': 'application/json' });
-          response.end(JSON.stringify(answer.body));
-        },
-        () => {
-          response.writeHead(400);
-          response.end();
-        },
-      )
-      .catch((error: unknown) => {
-        console.error('messages:', error);
-        response.writeHead(500).end();
-      });
+  return aliyunServer({ action: 'SendSms', version: '2017-05-25', nowMs }, (field): AliyunReply => {
+    const to = field('PhoneNumbers');
+    if (!MAINLAND.test(to)) return aliyunRefusal(200, 'isv.MOBILE_NUMBER_ILLEGAL');
+    if (field('SignName') !== LOCAL_SMS.signName) return aliyunRefusal(200, 'isv.SMS_SIGNATURE_ILLEGAL');
+    const text = registeredText(field('TemplateCode'), codeIn(field('TemplateParam')));
+    if (text === undefined) return aliyunRefusal(200, 'isv.SMS_TEMPLATE_ILLEGAL');
+    phones.keep({ sentAt: new Date(nowMs()).toISOString(), to, text });
+    return ALIYUN_OK;
   });
+}
+
+function codeIn(parameters: string): string {
+  try {
+    return String(JSON.parse(parameters).code);
+  } catch {
+    return '';
+  }
 }

@@ -10,6 +10,3 @@ const TEXTS: Readonly<Record<string, (code: string) => string>> = {
 export function registeredText(template: string, code: string): string | undefined {
   return TEXTS[template]?.(code);
 }
-
-/** Mobile numbers of mainland China. */
-export const MAINLAND = /^1[3-9]\d{9}$/;
