@@ -12,11 +12,11 @@ export function addAlarm(
 ): Alarm {
   const alarm = new Alarm(scope, name, {
     metric: watch.metric,
-    threshold: watch.above,
-    evaluationPeriods: watch.periods,
+    threshold: watch.above ?? 0,
+    evaluationPeriods: watch.periods ?? 1,
     comparisonOperator: comparisonOf(watch),
     treatMissingData: watch.silence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-    alarmDescription: `${watch.says} Runbook: docs/runbook.md#${watch.runbook}`,
+    alarmDescription: `${watch.says} Runbook: docs/runbook.md#${watch.runbook ?? name}`,
   });
   const action = new SnsAction(topic);
   alarm.addAlarmAction(action);

@@ -53,12 +53,9 @@ function pagerWatches({ lostPages }: DutyTopic): Watches {
   if (lostPages === undefined) return {};
   return {
     'pager-silent': {
-      runbook: 'pager-silent',
       severity: 'soon',
       says: 'An urgent alarm did not reach the pager; it was mailed only.',
       metric: lostPages,
-      above: 0,
-      periods: 1,
     },
   };
 }

@@ -43,11 +43,9 @@ function callWatches(edge: WatchedEdge): Watches {
   const faultPercent = 100 - OBJECTIVES.answered.sharePercent;
   return {
     'api-faults': {
-      runbook: 'api-faults',
       says: `The HTTP API answered with more than ${FAULTS_PER_FIVE_MINUTES} server faults in 5 minutes.`,
       metric: httpApi.metricServerError({ period }),
       above: FAULTS_PER_FIVE_MINUTES,
-      periods: 1,
     },
     'calls-unanswered': {
       runbook: 'objectives',
@@ -62,23 +60,18 @@ function callWatches(edge: WatchedEdge): Watches {
         period: Duration.days(1),
       }),
       above: Math.round(faultPercent * 1000) / 1000,
-      periods: 1,
     },
     'calls-throttled': {
-      runbook: 'calls-throttled',
       severity: 'soon',
       says: 'More than 100 calls in 5 minutes were answered 429: by the API, or by a limit of ours for an account or address.',
       metric: throttledCalls,
       above: 100,
-      periods: 1,
     },
     'socket-faults': {
-      runbook: 'socket-faults',
       severity: 'soon',
       says: `The WebSocket API had more than ${FAULTS_PER_FIVE_MINUTES} faults in 5 minutes; pages poll meanwhile.`,
       metric: socketFaults(edge),
       above: FAULTS_PER_FIVE_MINUTES,
-      periods: 1,
     },
   };
 }
@@ -94,7 +87,6 @@ function cdnWatches({ distributionId }: WatchedEdge): Watches {
     });
   return {
     'cdn-faults': {
-      runbook: 'cdn-faults',
       says: `More than ${CDN_FAULTS_PERCENT} % of at least ${ANSWERS_TO_JUDGE} answers of the CDN were faults, for 15 minutes.`,
       metric: new MathExpression({
         expression: `IF(answers >= ${ANSWERS_TO_JUDGE}, faults, 0)`,
@@ -105,7 +97,6 @@ function cdnWatches({ distributionId }: WatchedEdge): Watches {
       periods: 3,
     },
     'certificate-ends': {
-      runbook: 'certificate-ends',
       severity: 'soon',
       says: `A certificate of the site ends within ${CERTIFICATE_DAYS} days, or was not looked at for two days.`,
       metric: hostMetric('certificateDays', { statistic: 'Minimum', period: Duration.days(1) }),
@@ -120,15 +111,11 @@ function cdnWatches({ distributionId }: WatchedEdge): Watches {
 function recordWatches(): Watches {
   return {
     'records-unreadable': {
-      runbook: 'records-unreadable',
       severity: 'soon',
       says: 'A stored record does not fit its schema: a call that needs it is refused.',
       metric: hostMetric('RecordsUnreadable'),
-      above: 0,
-      periods: 1,
     },
     'reconciler-behind': {
-      runbook: 'reconciler-behind',
       severity: 'soon',
       says: 'The reconciler had more to do than one run takes, for half an hour.',
       metric: hostMetric('ReconcilerBehind', { period: Duration.minutes(10) }),
@@ -159,12 +146,10 @@ function mailWatches(): Watches {
     new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
   return {
     'mails-bounced': {
-      runbook: 'mails-bounced',
       severity: 'soon',
       says: `More than ${BOUNCED_SHARE * 100} % of the mails bounce; SES reviews a sender at twice that.`,
       metric: rate('Reputation.BounceRate'),
       above: BOUNCED_SHARE,
-      periods: 1,
     },
     'mails-complained': {
       runbook: 'mails-bounced',
@@ -172,7 +157,6 @@ function mailWatches(): Watches {
       says: `More than ${COMPLAINED_SHARE * 100} % of the mails are called spam; SES reviews a sender at twice that.`,
       metric: rate('Reputation.ComplaintRate'),
       above: COMPLAINED_SHARE,
-      periods: 1,
     },
   };
 }

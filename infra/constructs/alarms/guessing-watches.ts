@@ -14,18 +14,14 @@ export function guessingWatches(security: SecurityMetrics): Watches {
     says: `${says} more than ${REFUSALS_PER_FIVE_MINUTES} times in 5 minutes.`,
     metric,
     above: REFUSALS_PER_FIVE_MINUTES,
-    periods: 1,
   });
   return {
     'sign-ins-refused': refusals('Wrong passwords were entered', security.signInRefused),
     'codes-refused': refusals('Wrong codes were entered', security.codeRefused),
     'calls-limited': refusals('Requests were refused by a limit', security.limited),
     'send-limit': {
-      runbook: 'send-limit',
       says: 'Codes were not sent, since the hourly limit of all mails or messages is reached.',
       metric: security.sendLimitReached,
-      above: 0,
-      periods: 1,
     },
     'foreign-objects': {
       runbook: 'guessing',
@@ -33,7 +29,6 @@ export function guessingWatches(security: SecurityMetrics): Watches {
       says: 'A caller asked for objects of other users.',
       metric: security.foreign,
       above: FOREIGN_PER_FIVE_MINUTES,
-      periods: 1,
     },
   };
 }

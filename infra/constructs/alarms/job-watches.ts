@@ -31,29 +31,22 @@ export interface WatchedJobs {
 export function jobWatches({ generation }: WatchedJobs): Watches {
   return {
     'jobs-given-up': {
-      runbook: 'jobs-given-up',
       severity: 'soon',
       says: 'A job, or the 3MF files of a result, failed: every attempt broke off.',
       metric: jobMetric('GaveUp'),
-      above: 0,
-      periods: 1,
     },
     'many-jobs-given-up': {
       runbook: 'jobs-given-up',
       says: `More than ${GIVEN_UP_PER_FIVE_MINUTES} jobs failed in 5 minutes.`,
       metric: jobMetric('GaveUp'),
       above: GIVEN_UP_PER_FIVE_MINUTES,
-      periods: 1,
     },
     'jobs-breaking-off': {
-      runbook: 'jobs-breaking-off',
       says: `More than ${BROKEN_ATTEMPTS_PER_FIVE_MINUTES} attempts at jobs broke off in 5 minutes.`,
       metric: jobMetric('JobBrokeOff'),
       above: BROKEN_ATTEMPTS_PER_FIVE_MINUTES,
-      periods: 1,
     },
     'jobs-refused': {
-      runbook: 'jobs-refused',
       says: `The engine refused more than ${REFUSED_PERCENT} % of at least ${REFUSED_OF_JOBS} jobs in 15 minutes.`,
       metric: new MathExpression({
         // A sum of an array skips missing metrics, since no job finishes if every job fails.
@@ -65,18 +58,15 @@ export function jobWatches({ generation }: WatchedJobs): Watches {
         period: Duration.minutes(15),
       }),
       above: REFUSED_PERCENT,
-      periods: 1,
     },
     'frames-late': late('frame'),
     'files-late': late('file'),
     'files-slow': slowNow(),
     'memory-short': {
-      runbook: 'memory-short',
       severity: 'soon',
       says: `A job used more than ${MEMORY_PERCENT} % of its worker's memory.`,
       metric: jobMetric('memoryPercent', { statistic: 'Maximum' }),
       above: MEMORY_PERCENT,
-      periods: 1,
     },
     'queue-age': waitsLong('small', generation),
     'large-queue-age': waitsLong('large', generation),
@@ -101,7 +91,6 @@ function containerWatches(): Watches {
       // Functions end before it.
       metric: jobMetric('workSeconds', { statistic: 'Maximum' }),
       above: (CONTAINER.timeoutSeconds * NEAR_PERCENT) / 100,
-      periods: 1,
     },
   };
 }
@@ -167,6 +156,5 @@ function late(what: 'frame' | 'file'): Watch {
     }),
     above: sharePercent,
     below: true,
-    periods: 1,
   };
 }

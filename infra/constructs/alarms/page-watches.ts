@@ -65,6 +65,5 @@ function share(fault: PageFault, well: IMetric, { says, atLeast, percent, severi
       period,
     }),
     above: percent,
-    periods: 1,
   };
 }

@@ -20,18 +20,13 @@ export function paymentWatches(payments: Payments): Watches {
     ...messageWatches(payments),
     ...disputeWatches(payments),
     'payments-not-started': {
-      runbook: 'payments-not-started',
       says: `More than ${NOT_STARTED_PER_TEN_MINUTES} payments in 10 minutes could not be started.`,
       metric: payments.notStarted,
       above: NOT_STARTED_PER_TEN_MINUTES,
-      periods: 1,
     },
     'settlements-given-up': {
-      runbook: 'settlements-given-up',
       says: 'A payment notification could not be settled; the reconciler keeps trying.',
       metric: payments.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-      above: 0,
-      periods: 1,
     },
   };
 }
@@ -40,23 +35,17 @@ export function paymentWatches(payments: Payments): Watches {
 function ledgerWatches(payments: Payments): Watches {
   return {
     'ledger-differs': {
-      runbook: 'ledger-differs',
       says: 'The ledger and the payment provider’s books of a day did not agree.',
       metric: payments.ledgerDiffers,
-      above: 0,
-      periods: 1,
     },
     'ledger-not-compared': {
-      runbook: 'ledger-not-compared',
       severity: 'soon',
       says: `Ledger and books were not compared for ${COMPARED_WITHIN_HOURS} hours.`,
       metric: payments.daysCompared,
-      above: 0,
       periods: COMPARED_WITHIN_HOURS,
       silence: true,
     },
     'not-reconciled': {
-      runbook: 'not-reconciled',
       severity: 'soon',
       says: 'For two hours the reconciler made no progress with orders or notifications.',
       metric: payments.notReconciled,
@@ -70,26 +59,17 @@ function ledgerWatches(payments: Payments): Watches {
 function debtWatches(payments: Payments): Watches {
   return {
     'refund-refused': {
-      runbook: 'refund-refused',
       says: 'The payment provider refused a refund: a person must look.',
       metric: payments.refundRefused,
-      above: 0,
-      periods: 1,
     },
     'refund-overdue': {
-      runbook: 'refund-overdue',
       severity: 'soon',
       says: `A refund is not through after ${REFUND_OVERDUE_SECONDS.asked / 3600} hours without the provider or ${REFUND_OVERDUE_SECONDS.pending / DAY_SECONDS} days with it.`,
       metric: payments.refundsOverdue,
-      above: 0,
-      periods: 1,
     },
     'paid-not-given': {
-      runbook: 'paid-not-given',
       says: `A payer has had neither files nor money for ${PAID_NOT_GIVEN_SECONDS / 3600} hours.`,
       metric: payments.paidNotGiven,
-      above: 0,
-      periods: 1,
     },
   };
 }
@@ -98,20 +78,15 @@ function debtWatches(payments: Payments): Watches {
 function messageWatches(payments: Payments): Watches {
   return {
     'mails-given-up': {
-      runbook: 'mails-given-up',
       severity: 'soon',
       says: 'A receipt could not be sent in any attempt.',
       metric: payments.mailsGivenUp,
-      above: 0,
-      periods: 1,
     },
     'notices-refused': {
-      runbook: 'notices-refused',
       severity: 'soon',
       says: `More than ${NOTICES_PER_FIVE_MINUTES} notices in 5 minutes had no valid signature: forged, or our key is wrong.`,
       metric: payments.noticesRefused,
       above: NOTICES_PER_FIVE_MINUTES,
-      periods: 1,
     },
   };
 }
@@ -119,19 +94,14 @@ function messageWatches(payments: Payments): Watches {
 function disputeWatches(payments: Payments): Watches {
   return {
     'dispute-opened': {
-      runbook: 'dispute-opened',
       severity: 'soon',
       says: "A payer's bank disputes a payment: evidence is due by the date in the log line.",
       metric: payments.disputesOpened,
-      above: 0,
-      periods: 1,
     },
     'dispute-deadline': {
       runbook: 'dispute-opened',
       says: 'The evidence for a dispute is due within three days, and was not sent.',
       metric: payments.disputesNearDeadline,
-      above: 0,
-      periods: 1,
     },
   };
 }

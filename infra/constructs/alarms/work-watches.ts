@@ -27,24 +27,17 @@ export function workWatches({ table, functions, quotas, accountRuns }: WatchedWo
   return {
     'table-throttled': tableThrottled(table),
     'webhooks-given-up': {
-      runbook: 'webhooks-given-up',
       severity: 'soon',
       says: 'The receiver of an API key did not take a message for three days.',
       // A receiver that is gone rings once, not with each message.
       metric: hostMetric('WebhooksGivenUp', { period: Duration.days(1) }),
-      above: 0,
-      periods: 1,
     },
     'dead-letters-woken': {
-      runbook: 'dead-letters-woken',
       severity: 'soon',
       says: 'A generation message failed until its queue gave it up.',
       metric: functions['dead-letters'].metricInvocations(fiveMinutes),
-      above: 0,
-      periods: 1,
     },
     'runs-near-quota': {
-      runbook: 'runs-near-quota',
       says: `Functions without a reservation use more than ${NEAR_PERCENT} % of the runs that the quota leaves them.`,
       // Reserved runs are kept for their functions, and can be used up while the account as a whole has few runs.
       metric: new MathExpression({
@@ -60,7 +53,6 @@ export function workWatches({ table, functions, quotas, accountRuns }: WatchedWo
       says: 'Lambda refused to start functions: the quota of runs is used up.',
       metric: ofLambda('Throttles', 'Sum'),
       above: 10,
-      periods: 1,
     },
     ...silenceOf(functions),
     ...errorsOf(functions),
@@ -101,7 +93,6 @@ function tableThrottled(table: Table): Watch {
       ...fiveMinutes,
     }),
     above: 10,
-    periods: 1,
   };
 }
 
@@ -115,7 +106,6 @@ function errorsOf(functions: WatchedWork['functions']): Watches {
       says: `The function ${name} threw or timed out more than 3 times in ${minutesOf(name)} minutes.`,
       metric: fn.metricErrors({ period: Duration.minutes(minutesOf(name)) }),
       above: 3,
-      periods: 1,
     },
   ]);
   return Object.fromEntries(failing);
@@ -130,8 +120,6 @@ function silenceOf(functions: WatchedWork['functions']): Watches {
       metric: functions[name as keyof typeof CLOCKED_MINUTES].metricInvocations({
         period: Duration.minutes(minutes),
       }),
-      above: 0,
-      periods: 1,
       silence: true,
     },
   ]);
@@ -148,7 +136,6 @@ function slownessOf(functions: WatchedWork['functions']): Watches {
       metric: functions[name].metricDuration({ statistic: 'Maximum', ...fiveMinutes }),
       // Milliseconds.
       above: FUNCTIONS[name].timeoutSeconds * 10 * NEAR_PERCENT,
-      periods: 1,
     },
   ]);
   return Object.fromEntries(slow);
