@@ -10,7 +10,7 @@ export interface Call<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Full path; `{id}` marks a part that comes from `query.id`. */
   path: string;
-  /** `anyone` may call it signed out; `user` needs a session, else 202000. */
+  /** `anyone` may call it signed out; `user`, the default, needs a session, else 202000. */
   who: 'anyone' | 'user';
   /** A change: the server requires the site's Origin and accepts an Idempotency-Key. */
   changes: boolean;
@@ -22,9 +22,9 @@ export interface Call<
 
 /** Returns the call with the types of its schemas. Every method but GET changes something, unless `changes` says otherwise. */
 export function defineCall<Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
-  call: Omit<Call<Q, B, D>, 'changes'> & { changes?: boolean },
+  call: Omit<Call<Q, B, D>, 'changes' | 'who'> & { changes?: boolean; who?: 'anyone' },
 ): Call<Q, B, D> {
-  return { changes: call.method !== 'GET', ...call };
+  return { changes: call.method !== 'GET', who: 'user', ...call };
 }
 
 export interface CallInput<C extends Call> {

@@ -20,7 +20,6 @@ export const apiKeyList = defineCall({
   name: 'apiKeyList',
   method: 'GET',
   path: '/api/v1/account/keys',
-  who: 'user',
   summary: 'List the API keys of the account, without the keys themselves',
   data: z.object({ list: z.array(listedKey) }),
 });
@@ -29,7 +28,6 @@ export const apiKeyMake = defineCall({
   name: 'apiKeyMake',
   method: 'POST',
   path: '/api/v1/account/keys',
-  who: 'user',
   summary: 'Make an API key; requires the password, or a sign-in at most 30 minutes old',
   body: z.object({
     name: lineText({ min: 1, max: API_KEY_NAME_MAX_CHARACTERS }).trim().min(1),
@@ -54,7 +52,6 @@ export const apiKeyEnd = defineCall({
   name: 'apiKeyEnd',
   method: 'DELETE',
   path: '/api/v1/account/keys',
-  who: 'user',
   summary: 'Revoke an API key at once',
   query: z.object({ id: apiKeyId }),
   data: z.object({ id: apiKeyId }),

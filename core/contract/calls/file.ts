@@ -13,7 +13,6 @@ export const uploadPolicy = defineCall({
   name: 'uploadPolicy',
   method: 'GET',
   path: '/api/v1/oss/policy',
-  who: 'user',
   summary: 'Return a signed form for one upload to the file store',
   query: z.object({
     name: cleanedText({ min: 1, max: 1024 }),
@@ -64,7 +63,6 @@ export const registerFile = defineCall({
   name: 'registerFile',
   method: 'POST',
   path: '/api/v1/file/register',
-  who: 'user',
   summary: 'Check an uploaded model and record it; an error lists all faults',
   body: z.object({
     key: pendingModelKey,

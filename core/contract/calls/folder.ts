@@ -16,7 +16,6 @@ export const folderList = defineCall({
   name: 'folderList',
   method: 'GET',
   path: '/api/v1/workspace/folders',
-  who: 'user',
   summary: 'List the user’s folders of orders, by name',
   data: z.object({ list: z.array(folder) }),
 });
@@ -25,7 +24,6 @@ export const folderSave = defineCall({
   name: 'folderSave',
   method: 'POST',
   path: '/api/v1/workspace/folder',
-  who: 'user',
   summary: 'Make a folder, or rename the one of this id; a name that another folder has returns that one',
   body: z.object({
     id: folderId.optional(),
@@ -41,7 +39,6 @@ export const folderDelete = defineCall({
   name: 'folderDelete',
   method: 'DELETE',
   path: '/api/v1/workspace/folder',
-  who: 'user',
   summary: 'Delete a folder; its orders stay, in none',
   query: z.object({ id: folderId }),
   data: z.object({ id: folderId }),

@@ -35,7 +35,6 @@ export const taskGradient = defineCall({
   name: 'taskGradient',
   method: 'POST',
   path: '/api/v1/workspace/task/gradient',
-  who: 'user',
   summary: 'Queue the generation of a lattice whose rods follow a gradient image (mode 2)',
   body: z.object({
     ...taskHead,
@@ -69,7 +68,6 @@ export const estimateGradient = defineCall({
   name: 'estimateGradient',
   method: 'GET',
   path: '/api/v1/workspace/et/gradient',
-  who: 'user',
   summary: 'Estimate the time of a gradient lattice',
   query: z.object({
     ...estimateHead,

@@ -32,7 +32,6 @@ export const grayscaleRegister = defineCall({
   name: 'grayscaleRegister',
   method: 'POST',
   path: '/api/v1/grayscale/register',
-  who: 'user',
   summary: 'Check an uploaded image and record it for gradients; an error lists all faults',
   body: z.object({
     key: pendingImageKey,

@@ -56,7 +56,6 @@ export const historyList = defineCall({
   name: 'historyList',
   method: 'GET',
   path: '/api/v1/workspace/history',
-  who: 'user',
   summary: 'List the user’s orders, newest first',
   query: z.object({
     page: z.coerce.number().int().min(1).max(10_000).default(1),

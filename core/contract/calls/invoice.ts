@@ -18,7 +18,6 @@ export const paymentInvoice = defineCall({
   name: 'paymentInvoice',
   method: 'GET',
   path: '/api/v1/payments/{id}/invoice',
-  who: 'user',
   summary: 'Return the page of the invoice that the card provider made for a payment',
   query: z.object({ id: paymentId }),
   data: z.object({ url: z.url().nullable().meta({ description: 'null while there is none' }) }),
@@ -28,7 +27,6 @@ export const fapiaoRequest = defineCall({
   name: 'fapiaoRequest',
   method: 'POST',
   path: '/api/v1/payments/{id}/fapiao',
-  who: 'user',
   summary: 'Ask for the fapiao of a payment with WeChat Pay; an operator issues it',
   query: z.object({ id: paymentId }),
   body: z.object({

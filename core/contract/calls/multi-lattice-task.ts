@@ -36,7 +36,6 @@ export const taskMultiLattice = defineCall({
   name: 'taskMultiLattice',
   method: 'POST',
   path: '/api/v1/workspace/task/multi-lattice',
-  who: 'user',
   summary: 'Queue the generation of two lattices on both sides of a cut plane (mode 3)',
   body: z.object({
     ...taskHead,
@@ -60,7 +59,6 @@ export const estimateMultiLattice = defineCall({
   name: 'estimateMultiLattice',
   method: 'GET',
   path: '/api/v1/workspace/et/multi-constant',
-  who: 'user',
   summary: 'Estimate the time of two lattices',
   query: z.object({
     ...estimateHead,

@@ -82,7 +82,6 @@ export const payStatus = defineCall({
   name: 'payStatus',
   method: 'GET',
   path: '/api/v1/pay/{id}/status',
-  who: 'user',
   summary: 'Return the right to download, the free downloads left, and the price',
   query: z.object({ id: workspaceId, precision: precision.default('low'), others }),
   data: payState,
@@ -92,7 +91,6 @@ export const payTrial = defineCall({
   name: 'payTrial',
   method: 'GET',
   path: '/api/v1/pay/{id}/trial',
-  who: 'user',
   // The specification makes it a GET, but it changes state, so it is guarded like a change.
   changes: true,
   summary: 'Use one free download for the low-precision file of an order; once per result',
@@ -104,7 +102,6 @@ export const workspaceDownload = defineCall({
   name: 'workspaceDownload',
   method: 'GET',
   path: '/api/v1/workspace/download',
-  who: 'user',
   summary: 'Return download info; the address requires an entitlement and is valid for minutes',
   query: z.object({
     id: workspaceId,
@@ -156,7 +153,6 @@ export const paymentList = defineCall({
   name: 'paymentList',
   method: 'GET',
   path: '/api/v1/payments',
-  who: 'user',
   summary: 'Return what the user has paid, newest first. Attempts without a payment are left out',
   query: z.object({
     after: lineText({ max: 100 }).default('').meta({ description: '`next` of the page before' }),
@@ -174,7 +170,6 @@ export const paySession = defineCall({
   name: 'paySession',
   method: 'POST',
   path: '/api/v1/pay/stripe/session/{workspaceId}',
-  who: 'user',
   summary:
     'Return the card checkout of an order: the open one, or a new one. The server sets amount and currency',
   query: startQuery,
@@ -191,7 +186,6 @@ export const payQrcode = defineCall({
   name: 'payQrcode',
   method: 'GET',
   path: '/api/v1/pay/wechat/qrcode/{workspaceId}',
-  who: 'user',
   // The specification makes it a GET, but it creates a payment, so it is guarded like a change.
   changes: true,
   summary: 'Return the WeChat Pay code of an order: the open one, or a new one after it expired',
@@ -210,7 +204,6 @@ export const payWechatWays = defineCall({
   name: 'payWechatWays',
   method: 'GET',
   path: '/api/v1/pay/wechat/ways/{workspaceId}',
-  who: 'user',
   summary: 'Return how the phone that shows the page can pay with WeChat',
   query: startQuery.extend({
     state: z
@@ -231,7 +224,6 @@ export const payWechatH5 = defineCall({
   name: 'payWechatH5',
   method: 'POST',
   path: '/api/v1/pay/wechat/h5/{workspaceId}',
-  who: 'user',
   summary: 'Return the page that opens WeChat on this phone: of the open payment, or of a new one',
   query: startQuery,
   data: z.object({ url: z.url(), ...expiry }),
@@ -241,7 +233,6 @@ export const payWechatJsapi = defineCall({
   name: 'payWechatJsapi',
   method: 'POST',
   path: '/api/v1/pay/wechat/jsapi/{workspaceId}',
-  who: 'user',
   summary: 'Return the signed request with which a page inside WeChat asks the payer',
   query: startQuery,
   body: z.object({

@@ -21,7 +21,6 @@ export const preferencesGet = defineCall({
   name: 'preferencesGet',
   method: 'GET',
   path: '/api/v1/account/preferences',
-  who: 'user',
   summary: 'Return the technology, field and material the user last worked with',
   data: preferences,
 });
@@ -30,7 +29,6 @@ export const preferencesSave = defineCall({
   name: 'preferencesSave',
   method: 'PUT',
   path: '/api/v1/account/preferences',
-  who: 'user',
   summary: 'Save the given preferences and keep the others. The members’ field is for members only',
   body: preferences
     .extend({ field: z.literal(fieldIds).or(fieldOfForm).nullable().meta({ description: FIELD_TEXT }) })

@@ -119,7 +119,6 @@ export const taskPress = defineCall({
   name: 'taskPress',
   method: 'POST',
   path: '/api/v1/workspace/task/press',
-  who: 'user',
   summary:
     'Press the finished lattice of an order on the server; a new question takes the place of the last one',
   body: pressQuestion.extend({ id: workspaceId }),
@@ -130,7 +129,6 @@ export const workspacePress = defineCall({
   name: 'workspacePress',
   method: 'GET',
   path: '/api/v1/workspace/press',
-  who: 'user',
   summary: 'Return the last press test of an order’s result; null if none was asked for',
   query: z.object({ id: workspaceId }),
   data: pressTask.nullable(),

@@ -26,7 +26,6 @@ export const recipeList = defineCall({
   name: 'recipeList',
   method: 'GET',
   path: '/api/v1/recipe/list',
-  who: 'user',
   summary: 'Return the recipes of the account, by name',
   data: z.object({ list: z.array(storedRecipe) }),
 });
@@ -35,7 +34,6 @@ export const recipeSave = defineCall({
   name: 'recipeSave',
   method: 'POST',
   path: '/api/v1/recipe/save',
-  who: 'user',
   summary: 'Store a recipe, or replace the one with an id. A recipe file has the same form',
   body: z.object({ id: recipeId.optional(), recipe: recipeSchema }),
   data: storedRecipe,
@@ -45,7 +43,6 @@ export const recipeDelete = defineCall({
   name: 'recipeDelete',
   method: 'DELETE',
   path: '/api/v1/recipe/delete',
-  who: 'user',
   summary: 'Delete a recipe. Orders made with it stay',
   query: z.object({ id: recipeId }),
   data: z.object({ id: recipeId }),
@@ -55,7 +52,6 @@ export const taskRecipe = defineCall({
   name: 'taskRecipe',
   method: 'POST',
   path: '/api/v1/workspace/task/recipe',
-  who: 'user',
   summary: 'Apply a recipe to the model of an order and generate; says what the model does not allow',
   body: z
     .object({

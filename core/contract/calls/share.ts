@@ -10,7 +10,6 @@ export const shareMake = defineCall({
   name: 'shareMake',
   method: 'POST',
   path: '/api/v1/workspace/share',
-  who: 'user',
   summary: 'Make the link that shows the result of an order to anyone; a former link of it ends',
   body: z.object({ id: workspaceId }),
   data: z.object({
@@ -22,7 +21,6 @@ export const shareEnd = defineCall({
   name: 'shareEnd',
   method: 'DELETE',
   path: '/api/v1/workspace/share',
-  who: 'user',
   summary: 'End the link to an order’s result, if there is one',
   query: z.object({ id: workspaceId }),
   data: z.object({ id: workspaceId }),

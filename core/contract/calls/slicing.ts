@@ -7,7 +7,6 @@ export const workspaceSlicing = defineCall({
   name: 'workspaceSlicing',
   method: 'GET',
   path: '/api/v1/workspace/slicing',
-  who: 'user',
   summary: 'Return the file whose layers the page shows; requires the grant and the right to that file',
   query: z.object({ id: workspaceId }),
   data: z.object({

@@ -24,7 +24,6 @@ export const authInfo = defineCall({
   name: 'authInfo',
   method: 'GET',
   path: '/api/v1/auth/info',
-  who: 'user',
   summary: 'Return the signed-in user; also checks the session',
   data: userInfo,
 });
@@ -33,7 +32,6 @@ export const featureAccess = defineCall({
   name: 'featureAccess',
   method: 'GET',
   path: '/api/v1/auth/feature',
-  who: 'user',
   summary: 'Check a permission, for tools without another call',
   query: z.object({ name: z.enum(FEATURES) }),
   data: z.object({ name: z.enum(FEATURES) }),

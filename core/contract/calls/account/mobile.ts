@@ -9,7 +9,6 @@ export const mobileCode = defineCall({
   name: 'mobileCode',
   method: 'POST',
   path: '/api/v1/account/mobile-code',
-  who: 'user',
   summary: 'Send a code to a mobile number to bind, if the host sends messages',
   body: z.object({
     mobile,
@@ -27,7 +26,6 @@ export const accountMobile = defineCall({
   name: 'accountMobile',
   method: 'POST',
   path: '/api/v1/account/mobile',
-  who: 'user',
   summary: 'Bind a mobile number by its code; requires the password if the account has one',
   body: z.object({
     mobile,

@@ -11,7 +11,6 @@ export const accountInfo = defineCall({
   name: 'accountInfo',
   method: 'GET',
   path: '/api/v1/account/info',
-  who: 'user',
   summary: 'Return the user and the ways to sign in',
   data: userInfo.extend({
     hasPassword: z.boolean().meta({ description: 'false: sign-in by e-mail code only' }),
@@ -26,7 +25,6 @@ export const accountUsername = defineCall({
   name: 'accountUsername',
   method: 'GET',
   path: '/api/v1/account/username',
-  who: 'user',
   summary: 'Return the user name of the session',
   data: z.object({ name: z.string() }),
 });
@@ -35,7 +33,6 @@ export const accountName = defineCall({
   name: 'accountName',
   method: 'POST',
   path: '/api/v1/account/name',
-  who: 'user',
   summary: 'Change the user name; requires the password, or a sign-in at most 30 minutes old',
   body: z.object({ name: cleanedText({ max: 320 }).default(''), current: password }),
   data: userInfo,
@@ -45,7 +42,6 @@ export const accountPassword = defineCall({
   name: 'accountPassword',
   method: 'POST',
   path: '/api/v1/account/password',
-  who: 'user',
   summary: 'Change the password; requires the old one if set, and ends the other sessions',
   body: z.object({ current: password, pass: password, pass1: password }),
   data: userInfo,
@@ -55,7 +51,6 @@ export const accountDelete = defineCall({
   name: 'accountDelete',
   method: 'POST',
   path: '/api/v1/account/delete',
-  who: 'user',
   summary: 'Delete the account with its orders and files; requires the password if the account has one',
   body: z.object({ current: password }),
   data: z.object({}),
@@ -65,7 +60,6 @@ export const accountExport = defineCall({
   name: 'accountExport',
   method: 'POST',
   path: '/api/v1/account/export',
-  who: 'user',
   summary:
     'Return a copy of the user’s data, with addresses of their files for some hours at most; requires the password, or a sign-in at most 30 minutes old',
   body: z.object({ current: password }),
@@ -76,7 +70,6 @@ export const accountEmail = defineCall({
   name: 'accountEmail',
   method: 'POST',
   path: '/api/v1/account/email',
-  who: 'user',
   summary:
     'Change the e-mail with a code sent to the new one (type 2); requires the password if the account has one',
   body: z.object({
@@ -92,7 +85,6 @@ export const sessionList = defineCall({
   name: 'sessionList',
   method: 'GET',
   path: '/api/v1/account/sessions',
-  who: 'user',
   summary: 'List the sessions of the account',
   data: z.object({
     list: z.array(
@@ -105,7 +97,6 @@ export const sessionEnd = defineCall({
   name: 'sessionEnd',
   method: 'POST',
   path: '/api/v1/account/sessions/end',
-  who: 'user',
   summary:
     'End one session of the account, or all but the current one; requires the password, or a sign-in at most 30 minutes old',
   body: z.object({ id: lineText({ max: 60 }).optional(), current: password }),
@@ -116,7 +107,6 @@ export const avatarPolicy = defineCall({
   name: 'avatarPolicy',
   method: 'GET',
   path: '/api/v1/account/avatar-policy',
-  who: 'user',
   summary: 'Return a signed form for the upload of an avatar',
   query: z.object({
     type: z.enum(AVATAR_TYPES),
@@ -129,7 +119,6 @@ export const accountAvatar = defineCall({
   name: 'accountAvatar',
   method: 'POST',
   path: '/api/v1/account/avatar',
-  who: 'user',
   summary: 'Check an uploaded picture and set it as the avatar',
   body: z.object({ path: lineText({ min: 0, max: 200 }), size: z.coerce.number().int().optional() }),
   data: userInfo,
@@ -139,7 +128,6 @@ export const avatarAddress = defineCall({
   name: 'avatarAddress',
   method: 'GET',
   path: '/api/v1/account/avatar',
-  who: 'user',
   summary: 'Return a short-lived address of the avatar; empty without one',
   data: z.object({ url: z.string() }),
 });
@@ -148,7 +136,6 @@ export const accountJobMail = defineCall({
   name: 'accountJobMail',
   method: 'PUT',
   path: '/api/v1/account/job-mail',
-  who: 'user',
   summary: 'Turn the mail about the end of long jobs on or off, for jobs that are queued from now on',
   body: z.object({ on: formBoolean() }),
   data: z.object({ mailWhenDone: z.boolean() }),
@@ -159,7 +146,6 @@ function noticeOff(notice: 'introduction' | 'payment') {
     name: `notice-${notice}`,
     method: 'PUT',
     path: `/api/v1/user/notice/${notice}`,
-    who: 'user',
     summary: 'Turn off reminders of this kind',
     data: userInfo.shape.showNotice,
   });

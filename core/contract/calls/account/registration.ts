@@ -10,7 +10,6 @@ export const register = defineCall({
   name: 'register',
   method: 'POST',
   path: '/api/v1/account/register',
-  who: 'user',
   summary: 'Set name and password of an account created by e-mail verification',
   body: z.object({ name: cleanedText({ max: 320 }).default(''), pass: password, pass1: password }),
   data: userInfo,

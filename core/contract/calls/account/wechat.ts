@@ -41,7 +41,6 @@ export const wechatUnbind = defineCall({
   name: 'wechatUnbind',
   method: 'DELETE',
   path: '/api/v1/account/wechat',
-  who: 'user',
   summary: 'Unbind the WeChat account; requires the password if the account has one',
   body: z.object({ current: passwordText.default('') }),
   data: userInfo,
