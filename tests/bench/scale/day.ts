@@ -29,12 +29,7 @@ import { Turns } from './turns.ts';
 import { jobName, placeAtEnd, queuedJob, type Work, workOf } from './work.ts';
 import { WorkerPool } from './worker-pool.ts';
 
-interface RunEvent {
-  do: 'beat' | 'die' | 'end';
-  id: number;
-  attempt: number;
-  on: WorkerSize;
-}
+type RunEvent = { do: 'beat' | 'die' | 'end'; id: number; attempt: number; on: WorkerSize };
 
 type Event =
   | { do: 'arrive' }
@@ -75,11 +70,10 @@ class Day {
     this.#pools = recordOf(WORKER_SIZES, (size) => new WorkerPool(size, settings.workers[size]));
     this.#result = emptyResult();
     this.#tables = new DayTables(this.#result);
-    const learned = (size: WorkerSize) => ({
+    this.#learned = recordOf(WORKER_SIZES, (size) => ({
       ...learnFrom(this.#tables.line(size)),
       workers: settings.workers[size],
-    });
-    this.#learned = recordOf(WORKER_SIZES, learned);
+    }));
   }
 
   run(): DayResult {

@@ -29,12 +29,12 @@ const BodiesScene = lazy(async () => ({ default: (await import('./bodies-scene.t
 
 /** Loaded with the first load of a press test. */
 const PressPlacesScene = lazy(async () => ({
-  default: (await import('./press-places-scene.tsx')).PressPlacesScene,
+  default: (await import('./press/press-places-scene.tsx')).PressPlacesScene,
 }));
 
 /** Loaded with the first press test. */
 const PressPlatesScene = lazy(async () => ({
-  default: (await import('./press-plates-scene.tsx')).PressPlatesScene,
+  default: (await import('./press/press-plates-scene.tsx')).PressPlatesScene,
 }));
 
 /** Loaded when something is lost. */

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { type Box, boundsOf } from '../../../../core/solid/geometry/box.ts';
-import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
-import { press } from '../../../features/press/press-state.ts';
-import { SCENE_COLORS } from '../../../features/viewer/colors.ts';
-import { MeshPart } from '../../../features/viewer/tools/cut-pieces.tsx';
-import { useRedraw } from '../../../features/viewer/use-redraw.ts';
-import { shapeOf } from '../../../mesh/registry.ts';
-import { useColorMode } from '../../../state/color-mode.ts';
-import { useStateOf } from '../../../state/snapshots.ts';
-import { stage } from '../../../state/stage.ts';
+import { type Box, boundsOf } from '../../../../../core/solid/geometry/box.ts';
+import type { Mesh } from '../../../../../core/solid/mesh/mesh.ts';
+import { press } from '../../../../features/press/press-state.ts';
+import { SCENE_COLORS } from '../../../../features/viewer/colors.ts';
+import { MeshPart } from '../../../../features/viewer/tools/cut-pieces.tsx';
+import { useRedraw } from '../../../../features/viewer/use-redraw.ts';
+import { shapeOf } from '../../../../mesh/registry.ts';
+import { useColorMode } from '../../../../state/color-mode.ts';
+import { useStateOf } from '../../../../state/snapshots.ts';
+import { stage } from '../../../../state/stage.ts';
 import { plateBoxes } from './plate-boxes.ts';
 
 /** The two plates of a press test, which come closer with the pressed part. */

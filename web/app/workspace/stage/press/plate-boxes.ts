@@ -1,5 +1,5 @@
-import type { Box } from '../../../../core/solid/geometry/box.ts';
-import type { Point } from '../../../../core/solid/geometry/vector.ts';
+import type { Box } from '../../../../../core/solid/geometry/box.ts';
+import type { Point } from '../../../../../core/solid/geometry/vector.ts';
 
 /** How far plates reach beyond the part, and their thickness, as shares of the part's diagonal. */
 const BEYOND = 0.04;

@@ -1,19 +1,19 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeAt } from '../../../features/press/places/placing.ts';
-import { outdatePress } from '../../../features/press/press-runner.ts';
-import { press } from '../../../features/press/press-state.ts';
-import { LOAD_COLORS } from '../../../features/viewer/colors.ts';
-import { DrainMarks } from '../../../features/viewer/drawing/drain-marks.tsx';
-import { switchMeasure } from '../../../features/viewer/measure/measure-state.ts';
-import { FacePicker } from '../../../features/viewer/tools/face-picker.tsx';
-import type { PickedFace } from '../../../features/viewer/tools/pick-face.ts';
-import { view } from '../../../features/viewer/view-state.ts';
-import { shapeOf } from '../../../mesh/registry.ts';
-import { useColorMode } from '../../../state/color-mode.ts';
-import { useStateOf } from '../../../state/snapshots.ts';
-import { stage } from '../../../state/stage.ts';
-import { notify } from '../../../ui/toast/toaster.ts';
+import { placeAt } from '../../../../features/press/places/placing.ts';
+import { outdatePress } from '../../../../features/press/press-runner.ts';
+import { press } from '../../../../features/press/press-state.ts';
+import { LOAD_COLORS } from '../../../../features/viewer/colors.ts';
+import { DrainMarks } from '../../../../features/viewer/drawing/drain-marks.tsx';
+import { switchMeasure } from '../../../../features/viewer/measure/measure-state.ts';
+import { FacePicker } from '../../../../features/viewer/tools/face-picker.tsx';
+import type { PickedFace } from '../../../../features/viewer/tools/pick-face.ts';
+import { view } from '../../../../features/viewer/view-state.ts';
+import { shapeOf } from '../../../../mesh/registry.ts';
+import { useColorMode } from '../../../../state/color-mode.ts';
+import { useStateOf } from '../../../../state/snapshots.ts';
+import { stage } from '../../../../state/stage.ts';
+import { notify } from '../../../../ui/toast/toaster.ts';
 
 /** Load and support of the press test on the model, and the press that places them. */
 export function PressPlacesScene() {
