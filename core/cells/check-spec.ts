@@ -149,17 +149,11 @@ export function takesLinks(spec: LatticeSpec<unknown>): boolean {
   return !hasSolid(spec) && kindOf(spec) === 'struts';
 }
 
-const MEMBRANE_RANGE_MM = [0.4, 5] as const;
-
 function regionFaults(spec: RegionsSpec): SpecFault[] {
-  const { plane, membraneMm, second } = spec.regions;
+  const { plane, second } = spec.regions;
   const faults = checkParameters(regionSpecs(spec)[1]);
   if (!plane.flat().every(Number.isFinite) || !planeThrough(plane))
     faults.push({ code: 'plane-out-of-range' });
-  const [least, most] = MEMBRANE_RANGE_MM;
-  if (membraneMm !== undefined && !(membraneMm >= least && membraneMm <= most)) {
-    faults.push({ code: 'membrane-out-of-range', limit: membraneMm < least ? least : most });
-  }
   const surfaces = [spec.lattice, second.lattice].some(
     (name) => namedLattice(name)?.type.family === 'surface',
   );

@@ -51,7 +51,6 @@ const OPTIONS = {
   plane: { type: 'string' },
   part1: { type: 'string' },
   part2: { type: 'string' },
-  membrane: { type: 'string' },
   format: { type: 'string' },
   threads: { type: 'string' },
   preview: { type: 'string' },

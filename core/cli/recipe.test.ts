@@ -78,8 +78,8 @@ test.each([
   ['options that it replaces', ['--recipe', 'rims.json', '--rod', '1', '--sides', '9'], '--rod, --sides'],
   [
     'those of a gradient and of parts too',
-    ['--recipe', 'rims.json', '--layers', '4', '--rod-darkest', '2', '--even', 'density', '--membrane', '1'],
-    '--rod-darkest, --even, --layers, --membrane',
+    ['--recipe', 'rims.json', '--layers', '4', '--rod-darkest', '2', '--even', 'density'],
+    '--rod-darkest, --even, --layers',
   ],
 ])('refuses %s', async (_what, args, words) => {
   const made = await lattice('plate.stl', '-o', 'refused.stl', ...args);

@@ -40,7 +40,6 @@ const REPLACED: Partial<FillArguments> = {
   plane: undefined,
   part1: undefined,
   part2: undefined,
-  membrane: undefined,
   origin: undefined,
   turn: undefined,
 };

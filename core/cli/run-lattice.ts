@@ -58,7 +58,7 @@ const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --la
   --sink mm [--peak kPa]  with --pressure and the --material of an elastomer: solved by the curves of the cells, so that
                          every place sinks so far, or none bears more than the peak under a foot that sinks so far where
                          its pressure is highest; prints sink and pressure by zone, wanted and reached
-  --plane "x,y,z x,y,z x,y,z" --part2 TYPE:size:rod [--part1 TYPE:size:rod] [--membrane mm]
+  --plane "x,y,z x,y,z x,y,z" --part2 TYPE:size:rod [--part1 TYPE:size:rod]
                          two lattices on both sides of a plane; part 1 is the side from which its points run anticlockwise
   --origin x,y,z         corner of a cell (default: the middle of the model)
   --turn degrees         rotation of the cells about the vertical

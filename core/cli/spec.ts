@@ -92,7 +92,6 @@ function regionsOf(args: FillArguments, planeText: string): RegionsSpec {
     regions: {
       plane: points as [Point, Point, Point],
       second: partOf(args.part2, '--part2'),
-      ...(args.membrane === undefined ? {} : { membraneMm: oneNumber(args.membrane, '--membrane') }),
     },
   };
 }

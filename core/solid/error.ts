@@ -34,7 +34,6 @@ export type SpecFaultCode =
   | 'field-out-of-range'
   | 'unknown-elastomer'
   | 'plane-out-of-range'
-  | 'membrane-out-of-range'
   | 'net-out-of-place'
   | 'conformal-out-of-place'
   | 'links-out-of-place'

@@ -95,7 +95,7 @@ export interface GradientSpec<Image = GrayImage> extends SharedSpec {
 
 export type PictureSpec = GradientSpec & { gradient: { image: GrayImage } };
 
-/** Default thickness of the membrane between two regions, mm (docs/research.md#engine-design, item 5). */
+/** Thickness of the membrane between two regions, mm (docs/research.md#engine-design, item 5). */
 export const MEMBRANE_MM = 0.8;
 
 /** Two strut lattices on both sides of a cut plane, joined by a pierced membrane. */
@@ -106,7 +106,6 @@ export interface RegionsSpec extends SharedSpec {
     /** Three points of the plane, mm. The spec's lattice fills the side they run counter-clockwise from. */
     plane: [Point, Point, Point];
     second: { lattice: string; cellMm: Point; rodDiameterMm: number };
-    membraneMm?: number;
   };
 }
 
@@ -149,7 +148,7 @@ export interface Membrane {
 /** Membrane of a spec of two regions whose three points span a plane; undefined otherwise. */
 export function membraneOf({ regions }: LatticeSpec<unknown>): Membrane | undefined {
   const plane = regions && planeThrough(regions.plane);
-  return plane && { plane, halfMm: (regions.membraneMm ?? MEMBRANE_MM) / 2 };
+  return plane && { plane, halfMm: MEMBRANE_MM / 2 };
 }
 
 /** Treatment of open ends in a spec; cut mode trims loose struts by default. */
