@@ -6,10 +6,7 @@ import { SDK_MAX_ATTEMPTS } from './clients.ts';
 /** Time limit of the call, milliseconds. */
 const CALL_MS = 10_000;
 
-/**
- * Returns the outputs of a stack of CloudFormation, by name, with the credentials and the region of the environment.
- * Throws with the service's words if the stack cannot be read.
- */
+/** Outputs of a stack, by name, with the environment's credentials. Throws with the service's words. */
 export async function stackOutputs(stackName: string): Promise<ReadonlyMap<string, string>> {
   // Every client reads the region of the environment or the profile, whatever its service.
   const region = await new STSClient({}).config.region();

@@ -70,10 +70,7 @@ function runnerWithin(budget: DecodeBudget): (task: DecodeTask) => Promise<unkno
   return (task) => runTask(kept, task, budget);
 }
 
-/**
- * Runs a task in a thread and returns its answer. Throws OverBudget if it takes more time or memory, RangeError for
- * bytes that cannot be decoded, and any other error of the thread.
- */
+/** Runs a task in a thread. Throws OverBudget, RangeError for undecodable bytes, or the thread's error. */
 async function runTask(
   kept: KeptThread,
   task: DecodeTask,

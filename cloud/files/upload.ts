@@ -7,10 +7,7 @@ import { gzipBySize } from './gzip.ts';
 
 /** S3 takes up to 10 000 parts of at least 5 MiB, so this size allows objects of 80 GB. */
 export const PART_BYTES = 8 * 1024 * 1024;
-/**
- * Parts sent at the same time. Including the part that is being filled, one open file holds some 48 MiB at most, and a
- * compressed one 65 MiB (random bytes, measured).
- */
+/** Parts sent at once: an open file holds some 48 MiB at most, a compressed one 65 MiB (measured). */
 export const PARTS_AT_ONCE = 4;
 
 /** Maximum size of a stored object, bytes. S3 copies no larger one in a single call, and copies renew paid files. */

@@ -11,10 +11,7 @@ const CALL_MS = 5000;
 /** Pause before a call without an answer is repeated, milliseconds. */
 const RETRY_MS = 100;
 
-/**
- * Starts a container on AWS Batch for the job of a message. Throws if the service refuses it. The SDK's client would
- * add 58 KB to each function that sends messages, for this one call.
- */
+/** Starts a container for a job. Throws if refused. The SDK's client would add 58 KB to each function. */
 export async function startContainer(message: JobMessage): Promise<void> {
   const url = process.env.AWS_ENDPOINT_URL_BATCH ?? environmentValue(CONTAINER_VARIABLES.url);
   const client = new AwsClient({

@@ -16,10 +16,7 @@ export const JOB_QUEUE_VARIABLES: Readonly<Record<FunctionWorkerSize, string>> =
 /** Body of a message that warms a worker. */
 const WARMING = 'warm';
 
-/**
- * Seconds between two such messages of one process of a function, by the environment; 0 or nothing: none. A busy product
- * keeps its workers warm itself, and then has the more processes that send.
- */
+/** Seconds between such messages of one process, by the environment; 0: none, as for a busy product. */
 function warmEverySeconds(): number {
   return Number(process.env.WARM_EVERY_SECONDS ?? 0);
 }

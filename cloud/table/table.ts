@@ -51,10 +51,7 @@ export function dynamoTable(client: DynamoDBDocumentClient, tableName: string): 
   };
 }
 
-/**
- * True for a write that leaves the same item when it is applied twice. A repeated condition would fail on the first
- * try's own effect, and a repeated sum would count twice. Such a write costs half of a transaction.
- */
+/** True for a write that may be applied twice: no condition, no sum. It costs half of a transaction. */
 function mayRepeat(write: Write): boolean {
   return write.when === undefined && !('update' in write && write.add !== undefined);
 }

@@ -23,10 +23,7 @@ export interface WebhookSettings {
   plainPort?: number;
 }
 
-/**
- * Asks the name servers, each twice at most. The system's own look-up would hold one of the few threads of the process for
- * as long as a slow name server likes.
- */
+/** Asks the name servers, twice at most: the system's look-up would hold a thread as long as they like. */
 const systemResolve: Resolve = (host, done) =>
   resolveBy(new Resolver({ timeout: NAME_PATIENCE_MS, tries: 2 }))(host, done);
 
@@ -41,10 +38,7 @@ export function resolveBy(names: Pick<Resolver, 'resolve4' | 'resolve6'>): Resol
   };
 }
 
-/**
- * Returns the sender of webhooks. It connects to the very addresses that it has checked, so a name cannot lead elsewhere
- * between check and connection. It follows no redirect and reads no answer.
- */
+/** Sends webhooks to the very addresses that it checked, without redirects, and reads no answer. */
 export function webhookSender({
   resolve = systemResolve,
   isOpen = isPublicAddress,

@@ -57,10 +57,7 @@ export function slotDirections(topology: CellTopology, axes: readonly StrutAxis[
 /** Golden angle, radians: its integer multiples never repeat. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-/**
- * Axis of a net strut between any two points, mm. Each is rotated by its own angle, so that no two struts of
- * a flat net have coplanar sides, which booleans handle worst.
- */
+/** Axis of a net strut, mm, each turned by its own angle: coplanar sides are what booleans handle worst. */
 export function axisBetween(start: Point, end: Point, number: number): StrutAxis {
   const way: Point = [end[0] - start[0], end[1] - start[1], end[2] - start[2]];
   const lengthMm = Math.hypot(...way);

@@ -50,10 +50,7 @@ export type Client = <C extends Call>(
   send?: SendOptions,
 ) => Promise<CallData<C>>;
 
-/**
- * Returns the typed client: one function for every call of the contract. Throws ApiError for every code but 200, and
- * `pageOutdated` for data that this page's contract does not know.
- */
+/** The typed client, a function per call. Throws ApiError, `pageOutdated` for data unknown to this page. */
 export function createClient(options: ClientOptions = {}): Client {
   const {
     baseUrl = '',

@@ -1,10 +1,7 @@
 import type { Call } from './call.ts';
 import { CALLS } from './calls.ts';
 
-/**
- * Calls that touch the file store. The `files` function handles them, so that the S3 client stays out of the
- * `api` function and its cold start. `api` handles everything else under `/api`.
- */
+/** Calls of the `files` function: the S3 client stays out of `api`, which handles all others under `/api`. */
 export const CALLS_OF_FILES: readonly string[] = [
   'uploadPolicy',
   'registerFile',

@@ -2,10 +2,7 @@ import type Stripe from 'stripe';
 import { isOneOf, namesOf } from '../../../core/rules/names.ts';
 import { paymentIdOf } from './payment-metadata.ts';
 
-/**
- * Finds our payment behind one of Stripe's ids: a checkout, payment, charge, refund, dispute, balance line or invoice.
- * Returns undefined for objects that are not ours and for unknown ids. Throws Stripe's errors.
- */
+/** Our payment behind any of Stripe's ids; undefined for foreign and unknown ones. Throws Stripe's errors. */
 export async function paymentByStripeId(stripe: Stripe, id: string): Promise<string | undefined> {
   const ofIntent = async (intent: string | { id: string } | null | undefined) => {
     const intentId = typeof intent === 'string' ? intent : intent?.id;

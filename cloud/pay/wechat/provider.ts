@@ -192,10 +192,7 @@ export class WechatProvider implements PayProvider {
   }
 }
 
-/**
- * Places an order with WeChat Pay. Returns the text of the code to scan, the address of the page that opens WeChat, or
- * the id with which a page inside WeChat asks for the payment.
- */
+/** Places an order; returns the code's text, the page that opens WeChat, or the id for a page inside it. */
 async function place(client: WechatClient, body: object, phone: Payment['phone']): Promise<string> {
   const path = '/v3/pay/transactions';
   if (phone?.way === 'h5') {

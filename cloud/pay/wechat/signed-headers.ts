@@ -4,10 +4,7 @@ import { verifyMessage } from './signature.ts';
 /** Reads a header by its lower-case name; undefined if it is missing. */
 export type HeaderOf = (name: string) => string | null | undefined;
 
-/**
- * True if WeChat Pay signed this text recently. Answers and notifications carry the same four headers.
- * `keysPem` holds its public keys by serial; several may be valid at a time.
- */
+/** True if WeChat Pay signed this text recently. `keysPem`: its public keys by serial, several at a time. */
 export function isFromWechat(
   { headerOf, body }: { headerOf: HeaderOf; body: string },
   keysPem: Readonly<Record<string, string>>,

@@ -10,10 +10,7 @@ const STEPS = 48;
 
 const found = new Map<SurfaceKey, Point[]>();
 
-/**
- * Thinnest places of the network of lower values: the saddles of the field at the level where it disconnects,
- * as fractions of the cell. Newton on the gradient from a grid of starts.
- */
+/** Thinnest places of the network, shares of the cell: saddles at the level where it parts, by Newton. */
 export function neckPlaces(surface: SurfaceKey): Point[] {
   let places = found.get(surface);
   if (!places) {
@@ -82,10 +79,7 @@ function solve([a, b, c]: [Point, Point, Point], right: Point): Point {
   return [swap(0), swap(1), swap(2)];
 }
 
-/**
- * Diameter of the largest ball that passes through every neck of the network value < level, mm: the thinnest
- * place of its struts. In a cubic cell all necks are alike.
- */
+/** Diameter of the largest ball through every neck of value < level, mm. In cubic cells all are alike. */
 export function neckDiameter(surface: SurfaceKey, cellMm: Point, level: number): number {
   const isCubic = cellMm.every((c) => c === cellMm[0]);
   const places = neckPlaces(surface);

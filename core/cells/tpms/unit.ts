@@ -9,10 +9,7 @@ import type { PeriodicMesh } from './periodic-mesh.ts';
  */
 export type BandKind = 'between' | 'below' | 'below-inner';
 
-/**
- * One period of a lattice as a band: every triangle of the surface represents a prism between its lower and
- * its upper face. Any set of prisms is a closed solid, so a boundary can be cut anywhere.
- */
+/** A period as a band: each triangle is a prism from lower to upper face, so any set of prisms is closed. */
 export interface BandUnit {
   kind: BandKind;
   triangleCount: number;

@@ -180,10 +180,7 @@ class AsciiStl {
     return word + ended;
   }
 
-  /**
-   * Moves to the end of free text, such as the name of a solid or a comment: the end of its line, or before the next
-   * facet or end where a whole file stands in one line.
-   */
+  /** Moves to the end of free text: of its line, or before the next facet where a file is one line. */
   #skipText(): void {
     const bytes = this.#bytes;
     let at = this.#at;

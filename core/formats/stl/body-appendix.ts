@@ -29,10 +29,7 @@ export function moveModel(model: ModelMesh, move: (positions: Float32Array) => F
   };
 }
 
-/**
- * First bytes of the appendix. Readers of binary STL ignore what follows the counted triangles, and as numbers these
- * bytes are no triangle.
- */
+/** First bytes of the appendix, which readers ignore: they follow the counted triangles and are none. */
 const MARK = 'TRABECULA BODIES\n';
 /** Length of a line of names as a fixed number of digits. */
 const DIGITS = 8;
@@ -54,10 +51,7 @@ export function encodeModel(model: ModelMesh): Uint8Array {
   return bytes;
 }
 
-/**
- * Returns the bodies behind the triangles of a binary STL; none where there is no such appendix, or it is damaged. One
- * body that is not closed or not outward damages it, since every reader counts the bodies alike.
- */
+/** Bodies behind a binary STL's triangles; none if absent or damaged: a body is open or inside out. */
 export function readBodies(bytes: Uint8Array): NamedBody[] {
   try {
     const bodies = bodiesIn(bytes);

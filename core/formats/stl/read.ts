@@ -143,10 +143,7 @@ function asciiAt(bytes: Uint8Array, from: number, length: number): string {
   return text;
 }
 
-/**
- * True if the bytes after the counted triangles are no triangles: padding, or a program's own data such as colours.
- * More triangles than the header counts are another fault.
- */
+/** True if bytes after the counted triangles are padding or a program's data; triangles are a fault. */
 function isAppendix(bytes: Uint8Array, from: number): boolean {
   if (from >= bytes.length) return false;
   if (bytes.length - from < STL_TRIANGLE_BYTES) return true;

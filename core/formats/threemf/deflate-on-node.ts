@@ -8,10 +8,7 @@ const OUTPUT_BYTES = 1 << 18;
 
 const deflated = promisify(deflateRaw);
 
-/**
- * Node's own code, which deflates blocks in separate threads. Each block is independent and ends at a byte.
- * The result is 1 % larger than one stream and takes a quarter of the time.
- */
+/** Deflates blocks in Node's threads, each independent: 1 % larger, in a quarter of the time. */
 export const deflateOnNode: Deflate = {
   block: (bytes, isLast) =>
     deflated(bytes, {

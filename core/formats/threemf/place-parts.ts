@@ -54,10 +54,7 @@ interface Step {
   placed: PlacedPart[];
 }
 
-/**
- * Places the parts of all items of a package's build. Throws a RefusedPackage for an invalid package, for a shape in an
- * unsupported extension, and for more triangles than the limit.
- */
+/** Places a build's parts. Throws a RefusedPackage if invalid, too large, or in an unsupported extension. */
 export function placeParts(parts: PackageParts, trianglesMax: number): Placement {
   return new Placer(parts, trianglesMax).place();
 }

@@ -6,10 +6,7 @@ import { CROSSING_SHARE } from '../../solid/mesh/crossings/self-intersection.ts'
 import { cornersOf, type Mesh } from '../../solid/mesh/mesh.ts';
 import { weldCorners } from '../../solid/mesh/weld/weld.ts';
 
-/**
- * Takes a negative volume away from a solid: both are the union of what their corners enclose, 9 numbers per triangle.
- * Undefined if a surface is open, or nothing remains.
- */
+/** Union of a solid's corners less that of a negative volume; undefined if open, or nothing remains. */
 export function subtractParts(solid: Float32Array, negative: Float32Array): Float32Array | undefined {
   const toleranceMm = CROSSING_SHARE * Math.hypot(...extentOf(boundsOf({ positions: solid })));
   const unite = (corners: Float32Array) =>

@@ -2,10 +2,7 @@ import { canonicalText, sha256Hex } from '../store/digest.ts';
 import type { When } from '../store/table.ts';
 import type { User } from './user.ts';
 
-/**
- * Returns a digest of the password's hash and the e-mail. A right that opens the account without the password
- * stores it, so that the right ends with any change of either.
- */
+/** Digest of password hash and e-mail: a right that stores it ends with any change of either. */
 export async function credentialsOf({ passwordHash, email }: User): Promise<string> {
   return await sha256Hex(canonicalText({ passwordHash, email }));
 }

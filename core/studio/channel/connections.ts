@@ -119,10 +119,7 @@ export async function endSockets(
   }
 }
 
-/**
- * Counts a message of a socket. Returns `answer` if it may be answered, `wait` if the last answer was less than a
- * second ago, and `flood` if too many messages have come since.
- */
+/** Counts a message: `answer`, `wait` if the last answer is less than a second old, `flood` for too many. */
 export async function countMessage(
   ports: Pick<Ports, 'table' | 'clock'>,
   connectionId: string,

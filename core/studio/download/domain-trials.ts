@@ -4,10 +4,7 @@ import type { Ports } from '../ports.ts';
 import { keys } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
 
-/**
- * Returns the write that counts a free download against the allowance of the account's mail domain, and the seconds
- * until the allowance starts again. No write without a domain, or if an operator trusts it.
- */
+/** Counts a free download of the mail domain, with the seconds to a new start. None if trusted or missing. */
 export async function domainTrial(
   ports: Pick<Ports, 'table' | 'clock'>,
   { trialDomain }: Pick<User, 'trialDomain'>,

@@ -21,10 +21,7 @@ export function entitlementTo(order: Order, precision: Precision): Entitlement {
   return trialUsed && (precision === 'low' || isOneFile(order)) ? 'trial' : 'unpaid';
 }
 
-/**
- * Throws notGranted for high precision without its grant. A payment for it outlives the grant, also one of the
- * difference whose payment for low precision was taken back.
- */
+/** Throws notGranted for high precision without its grant, unless it was paid, even if low was taken back. */
 export function requirePrecision(user: User, order: Order, precision: Precision): void {
   if (precision === 'low' || isOneFile(order) || order.paidHigh !== undefined) return;
   requireFeature(user, 'high-precision');

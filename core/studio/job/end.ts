@@ -6,10 +6,7 @@ import { giveTurn } from '../order/turn.ts';
 import type { JobMessage, Ports } from '../ports.ts';
 import { fail, isClaimable, openJob } from './transitions.ts';
 
-/**
- * Cancels the order's job at once. A running worker loses the claim and stops at its next heartbeat. A job
- * that has ended does not change. Throws notFound for another user's order.
- */
+/** Cancels a job: its worker stops at its next heartbeat. Throws notFound for another user's order. */
 export async function cancelJob(
   ports: Pick<Ports, 'table' | 'clock' | 'log'>,
   uid: string,

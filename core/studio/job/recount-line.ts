@@ -100,10 +100,7 @@ function recount(
   };
 }
 
-/**
- * Returns the pairs of counts of a spoiled shard that follow from its readable counts and from the open jobs. `lost`
- * holds the second count of pairs of which neither can be read; without it these pairs are left out.
- */
+/** Pairs of counts that follow from a spoiled shard's readable ones and the open jobs, and from `lost`. */
 function knownPairs(
   item: Item,
   shard: number,

@@ -89,10 +89,7 @@ async function recountLines(ports: Pick<Ports, 'table' | 'limits' | 'log'>): Pro
   }
 }
 
-/**
- * Logs how long the first job has waited for a container. An alarm reads it, because only message queues have a metric
- * for that. Lines are sorted by the time at which a job entered.
- */
+/** Logs how long the first job waits for a container, for an alarm: only message queues have that metric. */
 function logContainerWait({ log }: Pick<Ports, 'log'>, line: readonly Item[], nowMs: number): void {
   const job = firstReadable(line);
   if (job === undefined) return;

@@ -35,10 +35,7 @@ const NOTHING: LearnedLine = {
   recentWork: 0,
 };
 
-/**
- * Returns the learned values of the line, or undefined before the first sweep. An unreadable record counts as missing,
- * so that queue positions stay known; the next sweep logs and replaces it.
- */
+/** Learned values of the line; undefined before the first sweep, or if unreadable, until the next one. */
 export async function learnedLine(
   { table }: Pick<Ports, 'table'>,
   size: WorkerSize,

@@ -25,10 +25,7 @@ export async function orderCount(ports: Pick<Ports, 'table' | 'clock'>, uid: str
   return (await orderCounts(ports, uid)).orders;
 }
 
-/**
- * Returns the numbers of a user's orders without counting them: creating and deleting an order changes them in the same
- * transaction. They are counted again once a day, because records of orders also expire.
- */
+/** Numbers of a user's orders, changed in their transactions; counted again daily, since records expire. */
 export async function orderCounts(ports: Pick<Ports, 'table' | 'clock'>, uid: string): Promise<OrderCounts> {
   const key = keys.orderCount(uid);
   const nowMs = ports.clock.nowMs();

@@ -23,10 +23,7 @@ export interface CreateRequest {
   idempotencyKey?: string | undefined;
 }
 
-/**
- * Creates an order for one of the user's files, with a copy of its thumbnail. Returns its id. Throws notFound for
- * another user's file, tooManyRequests, or tooManyOrders.
- */
+/** Creates an order for a user's file and returns its id. Throws notFound, tooManyRequests, tooManyOrders. */
 export async function createOrder(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'files' | 'log'>,
   uid: string,

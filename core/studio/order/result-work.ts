@@ -93,10 +93,7 @@ export class WorkOnResults<T extends ResultWork> {
     return await tryWrite(ports.table, [{ put: this.item(next), when: unchanged(read) }, ...others]);
   }
 
-  /**
-   * Returns the due work of a message if no worker holds it, with its order. The order is missing if the work has to be
-   * given up: its result is gone, or it was tried too often.
-   */
+  /** Due work of a message that no worker holds, with its order; without one it has to be given up. */
   async findFree(
     ports: Pick<Ports, 'table' | 'clock'>,
     { orderId, jobId }: Pick<JobMessage, 'orderId' | 'jobId'>,
@@ -119,10 +116,7 @@ export class WorkOnResults<T extends ResultWork> {
     return (await this.replace(ports, [free, claimed], others)) ? claimed : undefined;
   }
 
-  /**
-   * Ends claimed work, together with other writes, which follow also if the record was deleted with its order. Returns
-   * false if the claim was lost, or the result was replaced or deleted.
-   */
+  /** Ends claimed work with other writes, which follow in any case. False if claim or result is lost. */
   async end(
     ports: Pick<Ports, 'table'>,
     [claimed, ended]: [T, T],

@@ -22,10 +22,7 @@ export interface JobsInFlight {
   later: readonly { jobId: string; orderId: string }[];
 }
 
-/**
- * Returns the jobs in flight of an account. Takes a turn from a job that does not wait any more: an earlier release,
- * which knows no turns or one for all sizes, may have claimed it.
- */
+/** Jobs in flight of an account. Takes a turn from a job that an earlier release, without turns, claimed. */
 export async function jobsInFlight(ports: Pick<Ports, 'table'>, uid: string): Promise<JobsInFlight> {
   const stored = inFlightFormat.readIfAny(await ports.table.get(keys.inFlight(uid)));
   const { jobs, ...others }: { jobs: number; [name: string]: unknown } = stored ?? { jobs: 0 };

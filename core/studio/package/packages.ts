@@ -39,10 +39,7 @@ export const packages = new WorkOnResults(packagesSchema, {
 
 type FileName = Pick<ResultFile, 'precision' | 'format'>;
 
-/**
- * Returns the 3MF files that a result can have besides its stored files: a mesh of each STL that is not too large, and
- * of the most precise one the beams, if the lattice has nothing else.
- */
+/** 3MF files that a result can have: a mesh per STL that is not too large, and beams of the most precise. */
 export function packagesOf({ status, job, files = [] }: Pick<Order, 'status' | 'job' | 'files'>): FileName[] {
   if (status !== 'COMPLETED' || job === undefined) return [];
   const stls = files.filter(({ format }) => format === 'stl');

@@ -31,10 +31,7 @@ export interface Comparison {
   left: Difference[];
 }
 
-/**
- * Compares the ledger with the provider's books of one day, settles missing payments, and compares again.
- * Remaining differences are logged, which raises the alarm. Throws ProviderUnavailable.
- */
+/** Compares ledger and books of a day, settles, compares again; logs the rest. Throws ProviderUnavailable. */
 export async function compareDay(ports: PayPorts, day: string): Promise<Comparison> {
   const movements = await ports.provider.movements(day);
   const before = await readableLedger(ports, day);

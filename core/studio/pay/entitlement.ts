@@ -25,10 +25,7 @@ export function retentionEndMs(paidAtMs: number): number {
 /** Part of a payment, and of one of its lines, that an order keeps. */
 type Bought = Pick<Payment, 'id' | 'currency'> & Pick<PaymentLine, 'precision' | 'stepsUp' | 'amountMinor'>;
 
-/**
- * Returns the writes that grant the right to a line's files and extend their retention to the time that
- * was bought. They are refused if the order has changed since `read`.
- */
+/** Grants a line's files and extends their retention as bought; refused if the order changed since `read`. */
 export function giveWrite(
   { id, precision, stepsUp, amountMinor, currency }: Bought,
   read: Pick<Order, 'id' | 'version' | 'keptUntilMs' | 'packagedAtMs'>,

@@ -35,10 +35,7 @@ export type ReconcilePorts = PayPorts & OutboxPorts & Pick<Ports, 'files'>;
 /** Maximum number of payments and of notifications per run. */
 const MAX_PER_RUN = 100;
 
-/**
- * Processes orphaned payment notifications and payments due for a check. Each item is independent; a
- * failure is logged and retried on the next run. Then sends the mails that are due. Returns the number of items.
- */
+/** Processes orphaned notifications, due payments and mails, each alone. Returns the number of items. */
 export async function reconcile(ports: ReconcilePorts): Promise<number> {
   const nowMs = ports.clock.nowMs();
   const leftBehindMs = nowMs - RECONCILE_LEFT_BEHIND_SECONDS * 1000;

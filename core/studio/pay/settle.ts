@@ -175,10 +175,7 @@ function settleWrites(
   return writes;
 }
 
-/**
- * True if a payment for low precision is superfluous beside this one for high precision. It was made while the other
- * was disputed or refunded, and is refunded when it is settled.
- */
+/** True if a payment for low is superfluous beside this one: made while it was disputed or refunded. */
 function isSuperfluous(paidLow: string | undefined, { precision, stepsUp }: PaymentLine): boolean {
   return paidLow !== undefined && precision === 'high' && stepsUp === undefined;
 }

@@ -75,10 +75,7 @@ async function deleteOrders(ports: ErasePorts, uid: string): Promise<void> {
   }
 }
 
-/**
- * Deletes an unreadable order and its results by its key alone, so that it does not outlive the account. Model and
- * thumbnail lie in the folders of the user, which the erasure empties too.
- */
+/** Deletes an unreadable order by its key. Model and thumbnail lie in the user's folders, which empty too. */
 async function deleteUnreadable(ports: Pick<Ports, 'table' | 'files'>, item: Item): Promise<void> {
   const orderId = orderIdOf(item);
   const { shareHash } = item;

@@ -25,10 +25,7 @@ export async function rememberBrowser(
   return token;
 }
 
-/**
- * Returns the counter name of a browser at an account it signed in to before, or undefined for a stranger. Takes
- * the same work for an unknown account, `uid` undefined, and for a browser without a token.
- */
+/** Counter of a browser known to this account; else undefined, after the same work for unknown accounts. */
 export async function knownBrowserName(
   ports: Pick<Ports, 'table' | 'clock'>,
   browserToken: string | undefined,

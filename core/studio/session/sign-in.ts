@@ -49,10 +49,7 @@ export async function signIn(
   return { user, session };
 }
 
-/**
- * Counts a try: at the browser if the account knows it, else at the network address and at the account, whichever
- * of its names was typed. Returns the functions that take it back. Throws signInDelayed.
- */
+/** Counts a try at a known browser, else at address and account; returns undos. Throws signInDelayed. */
 async function countSignIn(
   ports: Pick<Ports, 'table' | 'clock'>,
   { name, address, browserToken }: SignInRequest,

@@ -110,10 +110,7 @@ export async function lockAccount(ports: SocketEnder, uid: string): Promise<numb
   return await endSessions(ports, uid, () => true);
 }
 
-/**
- * Ends every session of the user and starts a new one in place of the browser's, with its device and lifetime.
- * For changes of a password or an e-mail: a stolen token of any session ends with them.
- */
+/** Renews a browser's session and ends all others, after a change of password or e-mail. */
 export async function renewSession(
   ports: SocketEnder & Pick<Ports, 'clock' | 'ids'>,
   uid: string,
