@@ -13,10 +13,10 @@ import {
 import { coarseLevel } from './beams/coarse-level.ts';
 import { onFeet } from './contact/feet.ts';
 import { gripOf, heldUnknowns, holdAgainstDrift, idleMembers, type Nodes } from './contact/held.ts';
-import { withHeldJoints } from './contact/held-joints.ts';
 import { type Patches, patchContacts } from './contact/patches.ts';
 import { type Plates, type PressAxis, platesOf } from './contact/plates.ts';
 import { touchPoints } from './contact/touch-points.ts';
+import { withHeldJoints } from './network/inside-shares.ts';
 import { islandsOf } from './network/islands.ts';
 import type { StrutNetwork } from './network/strut-network.ts';
 import { PressError } from './press-error.ts';
@@ -71,7 +71,7 @@ export function* pressTest(whole: StrutNetwork, settings: PressSettings): Genera
   const islands = islandsOf(network);
   const found = idleMembers(islands, plates, { nodeOf: (strut) => ends[2 * strut]!, members: struts });
   const { isIdle, idle, isApart, carrying } = found;
-  const types = beamTypes(withHeldJoints(network, plates), solid);
+  const types = beamTypes(withHeldJoints(network, [plates.low.nodes, plates.high.nodes]), solid);
   for (let strut = 0; strut < isIdle.length; strut++) if (isIdle[strut]) types.typeOf[strut] = -1;
   if (!skin && types.typeOf.every((type) => type < 0)) throw new PressError('no-struts', 'no strut carries');
   const beams = beamSystem(places.length / 3, ends, types);

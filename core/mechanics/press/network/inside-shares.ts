@@ -53,6 +53,18 @@ export function withInsideShares(network: StrutNetwork, isInside: InsideTest): S
 }
 
 /**
+ * Returns a network whose joints at nodes that a plate, a load or a support holds are as rigid as if their mirror image
+ * were behind: it would hold them no better.
+ */
+export function withHeldJoints(network: StrutNetwork, nodes: readonly Uint32Array[]): StrutNetwork {
+  const { ends, joints } = network;
+  if (!joints) return network;
+  const held = new Set(nodes.flatMap((some) => [...some]));
+  const doubled = joints.map((share, end) => (held.has(ends[end]!) ? Math.min(1, 2 * share) : share));
+  return { ...network, joints: doubled };
+}
+
+/**
  * Returns what is left of a strut's rigid end in a joint of which a share is inside: nothing in an edge of the model,
  * whose quarter of a joint hardly covers the strut's root. Brings bcc columns, plates and cubes to voxels of their files.
  */
