@@ -64,7 +64,7 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
       : [[t('press.modulus'), about(`${formatFigure(figures.apparentModulusMPa)} MPa`)] as const]),
     ...(figures.skin ? [[t('press.skinYields'), point(figures.skin.firstYield)] as const] : []),
     ...(isSurface ? [] : strutRows()),
-    [t('press.perGram'), about(`${formatFigure(figures.stiffnessPerGram)} N/mm`)],
+    [t('press.perGram'), about(`${formatFigure(figures.stiffnessPerGram)} N/mm/g`)],
   ];
   if (isCurved(figures))
     return (

@@ -19,7 +19,7 @@ export interface CompareRow {
     | 'seconds';
   /** Load of a row of a further load; missing for the load in the head of each column. */
   load?: Load;
-  unit: 'N/mm' | 'g' | 'N/mm per g' | 'MPa' | 'N' | '%' | 's';
+  unit: 'N/mm' | 'g' | 'N/mm/g' | 'MPa' | 'N' | '%' | 's';
   values: readonly (number | null)[];
   /** Index of the best value; null if variants are equal, or no value is better than another. */
   best: number | null;
@@ -73,7 +73,7 @@ export function compareRows(variants: readonly Pressed[]): CompareRow[] {
     row('stiffness', { unit: 'N/mm', better: 'more' }, ({ figures }) => figures.stiffnessNPerMm),
     ...furtherRows(variants),
     row('mass', { unit: 'g', better: 'less' }, ({ figures }) => figures.massG),
-    row('perGram', { unit: 'N/mm per g', better: 'more' }, ({ figures }) => figures.stiffnessPerGram),
+    row('perGram', { unit: 'N/mm/g', better: 'more' }, ({ figures }) => figures.stiffnessPerGram),
     row(
       'peakStress',
       { unit: 'MPa', better: 'less' },

@@ -107,7 +107,7 @@ function FigureRow({ name, values }: { name: string; values: readonly (number | 
 const ROWS = [
   { name: 'mass', unit: 'g', value: ({ massG }: ShownFigures) => massG },
   { name: 'stiffness', unit: 'N/mm', value: ({ stiffnessNPerMm }: ShownFigures) => stiffnessNPerMm },
-  { name: 'perGram', unit: 'N/mm', value: ({ stiffnessPerGram }: ShownFigures) => stiffnessPerGram },
+  { name: 'perGram', unit: 'N/mm/g', value: ({ stiffnessPerGram }: ShownFigures) => stiffnessPerGram },
   { name: 'firstYield', unit: 'N', value: ({ firstYield }: ShownFigures) => firstYield?.forceN },
   { name: 'firstBuckling', unit: 'N', value: ({ firstBuckling }: ShownFigures) => firstBuckling?.forceN },
 ] as const;
