@@ -239,9 +239,13 @@ function curvedLines(press: CliPress): string[] {
 const gripOf = ({ friction }: CliPress) => (friction ? 'with friction' : 'greased');
 
 function straightLines(press: CliPress): string[] {
-  const { firstYield, hundredthYields, firstBuckling, limit, member, isSurface, skin } = press;
+  const { firstYield, hundredthYields, firstBuckling, limit, member, isSurface, skin, usualError } = press;
   const { stiffnessRange } = press;
   const load = press.guided ? 'a guided stamp on a support' : 'a load that may tilt and slide on a support';
+  const off =
+    usualError && press.apparentModulusMPa !== null
+      ? `, and at one to three cells across up to ${usualError.lowPercent} % too low and ${usualError.highPercent} % too high`
+      : '';
   const plates = press.apparentModulusMPa === null ? load : `plates ${gripOf(press)}`;
   return [
     `pressed along ${press.axis}, ${plates}: ${short(press.stiffnessNPerMm)} N/mm, ${short(press.stiffnessPerGram)} N/mm per gram at ${short(press.massG)} g${press.isEstimate || press.skin ? ' (estimate)' : ''}`,
@@ -271,6 +275,6 @@ function straightLines(press: CliPress): string[] {
               ]),
         ]
       : []),
-    `linear up to ${short(limit.forceN)} N (${limit.by}); calculated, not tested, and usually too stiff for parts a few cells wide, by up to 21 % at one to three cells across: press a printed sample before you rely on it`,
+    `linear up to ${short(limit.forceN)} N (${limit.by}); calculated, not tested${off}: press a printed sample before you rely on it`,
   ];
 }

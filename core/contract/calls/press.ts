@@ -97,6 +97,9 @@ const pressFigures = z.object({
     .exactOptional()
     .meta({ description: 'how a shell carries; missing without one' }),
   isEstimate: z.boolean(),
+  usualError: z.object({ lowPercent: z.number(), highPercent: z.number() }).exactOptional().meta({
+    description: 'how far the stiffness of such lattices usually lies below and above that of finished files',
+  }),
   unknowns: z.int(),
   iterations: z.int(),
 });

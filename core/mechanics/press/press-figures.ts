@@ -2,6 +2,7 @@ import { stressAt } from '../curve/curve-figures.ts';
 import type { Skin, StrutNetwork } from './network/strut-network.ts';
 import { PressError } from './press-error.ts';
 import type { PressedPart } from './pressed-part.ts';
+import type { UsualError } from './usual-error.ts';
 
 /** Strain up to which figures are linear at all, where nothing gives way before. */
 const LINEAR_STRAIN = 0.05;
@@ -38,6 +39,7 @@ const LINE_FIGURES = [
   'hundredthYields',
   'firstBuckling',
   'limit',
+  'usualError',
 ] as const;
 type LineFigure = (typeof LINE_FIGURES)[number];
 export type ShownFigures<F extends PressFigures = PressFigures> = Omit<F, LineFigure> &
@@ -99,6 +101,8 @@ export interface PressFigures {
   /** How solid parts are taken: as rigid, with thin skins of faces as shells, beside struts, or as boxes beside a surface. */
   solids?: 'rigid' | 'boxes';
   isEstimate: boolean;
+  /** How far off the stiffness of such lattices usually is; missing in tests that were stored before it was known. */
+  usualError?: UsualError;
   unknowns: number;
   iterations: number;
 }

@@ -39,7 +39,7 @@ it('refuses a shell of which most of the surface is missing', () => {
   );
 });
 
-describe('a part that says nothing', () => {
+describe('a part that says little', () => {
   const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as const;
   const of = (model: Mesh, spec: ConstantSpec) => () => {
     const source = { frame: () => buildFrame(model, spec), ...pressBodies(model, spec) };
@@ -61,6 +61,13 @@ describe('a part that says nothing', () => {
     expect(() => finish(pressLattice(sparse, spec({}), wanted))).toThrow(
       expect.objectContaining({ code: 'hardly-filled' }),
     );
+  });
+
+  it('says how far such figures are usually off, by the kind of lattice', () => {
+    const block = box([0, 0, 0], [8, 8, 8]);
+    const errorOf = (changes: Partial<ConstantSpec>) => of(block, spec(changes))().usualError!;
+    expect(errorOf({}).highPercent).toBeLessThan(errorOf({ lattice: 'TYPE-10001' }).highPercent);
+    expect(errorOf({ rodDiameterMm: 2.4 })).not.toEqual(errorOf({}));
   });
 
   it('prints the range of a round part, which the usual figure lies in', () => {

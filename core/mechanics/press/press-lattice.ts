@@ -23,6 +23,7 @@ import { pressWalls, type WalledModel } from './sheets/press-walls.ts';
 import { refuseSheet } from './sheets/sheet-law.ts';
 import type { FaceSkin, SkinMesh } from './skin/skin-network.ts';
 import type { BoxedModel } from './solid/box-mesh.ts';
+import { usualErrorOf } from './usual-error.ts';
 
 /** Bodies of a lattice that a press test may need. Each is made only once spec and material are accepted. */
 export interface PressSource {
@@ -78,7 +79,7 @@ const PRESSES: Record<KindName, (source: PressSource, spec: LatticeSpec) => Pres
 /**
  * Presses a lattice, as struts or as a surface lattice; yields the share done. A part that is round where the plates
  * touch it is also pressed to a smaller and to a larger depth, for the range of its stiffness, or has a curve in its
- * place.
+ * place. Says how far such figures are usually off.
  * @throws PressError
  */
 export function* pressLattice(
@@ -87,6 +88,16 @@ export function* pressLattice(
   wanted: PressWanted,
 ): Generator<number, PressedLattice> {
   refuseBodyLattices(spec);
+  const pressed = yield* pressOnPlates(source, spec, wanted);
+  const { figures } = pressed;
+  return { ...pressed, figures: { ...figures, usualError: usualErrorOf(spec, figures.isEstimate) } };
+}
+
+function* pressOnPlates(
+  source: PressSource,
+  spec: LatticeSpec,
+  wanted: PressWanted,
+): Generator<number, PressedLattice> {
   const press = PRESSES[kindOf(spec)](source, spec);
   const pressed = yield* press(wanted);
   const curve = pressed.struts && curveOf(source, spec, { wanted, struts: pressed.struts });

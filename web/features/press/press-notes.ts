@@ -4,7 +4,7 @@ import { formatFigure } from '../../lib/format.ts';
 
 /** Returns the assumptions of a test, a sentence each. */
 export function pressNotes(t: TFunction, figures: PressFigures, isSurface: boolean): string[] {
-  const { contact, skin, solids, isEstimate } = figures;
+  const { contact, skin, solids, isEstimate, usualError } = figures;
   const hasPlates = figures.apparentModulusMPa !== null;
   return [
     ...new Set(
@@ -14,6 +14,9 @@ export function pressNotes(t: TFunction, figures: PressFigures, isSurface: boole
       }),
     ),
     ...((contact.low.round || contact.high.round) && !isCurved(figures) ? [t('press.notes.round')] : []),
+    ...(usualError && hasPlates && !isCurved(figures)
+      ? [t('press.notes.usualError', { low: usualError.lowPercent, high: usualError.highPercent })]
+      : []),
     ...(isSurface ? [t('press.notes.surface')] : []),
     ...(skin
       ? [

@@ -88,7 +88,9 @@ export const PRESS_EN = {
     idle: 'Loose parts that carry no load: {{parts}}, with {{struts}} struts (grey).',
     idleWalls: 'Loose parts that carry no load: {{parts}} (grey).',
     surface:
-      'Computed as a solid with the stiffness of this lattice, in boxes of half a cell. Buckling of walls is not computed. A skeletal lattice or a sheet of few cells across is usually softer than this, by up to 20 % at three cells.',
+      'Computed as a solid with the stiffness of this lattice, in boxes of half a cell. Buckling of walls is not computed.',
+    usualError:
+      'Compared with voxels of finished files one to three cells across, the stiffness of such lattices is computed up to {{low}} % too low and up to {{high}} % too high.',
     skin: 'The shell of {{thickness}} mm is computed as a thin shell that moves with the struts that end in it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     solids: {
       rigid:
@@ -276,7 +278,7 @@ export const PRESS_EN = {
   },
   limits: {
     title: 'Limits of these figures',
-    text: 'Estimate for small loads and a perfect print: print and test a sample before you rely on it. Parts a few cells wide are usually softer than computed, by up to 21 % at one to three cells across, and by up to a third in walls of conformal struts that are one cell thick. Materials of your own are taken with a Poisson’s ratio of 0.38. Apart from the curve to half the height, it holds for small deformations (up to about 5 %, less where struts buckle), for a perfect print and a uniform, linear-elastic material. Printed struts are often thinner or thicker than drawn by 0.05 to 0.2 mm; struts of 1 mm then differ by 10 to 40 % in stiffness. Plastics are softer across layers, when warm, and under lasting load; elastomers soften after the first press. Joints are modelled as solid balls of the strut’s diameter; stress peaks in notches are not resolved. Use the figures to compare and choose. Buckling of shells and walls is not computed. Do not use these figures to release a part on which health or safety depends, to show that it meets a standard, or for impact, fatigue, creep, heat or crushing.',
+    text: 'Estimate for small loads and a perfect print: print and test a sample before you rely on it. Parts a few cells wide are often softer than computed; the press test says by how much. Materials of your own are taken with a Poisson’s ratio of 0.38. Apart from the curve to half the height, it holds for small deformations (up to about 5 %, less where struts buckle), for a perfect print and a uniform, linear-elastic material. Printed struts are often thinner or thicker than drawn by 0.05 to 0.2 mm; struts of 1 mm then differ by 10 to 40 % in stiffness. Plastics are softer across layers, when warm, and under lasting load; elastomers soften after the first press. Joints are modelled as solid balls of the strut’s diameter; stress peaks in notches are not resolved. Use the figures to compare and choose. Buckling of shells and walls is not computed. Do not use these figures to release a part on which health or safety depends, to show that it meets a standard, or for impact, fatigue, creep, heat or crushing.',
   },
   failed: {
     'no-struts': 'No strut carries load between the plates. Choose smaller cells.',
