@@ -1,8 +1,10 @@
 import { inverse6, type Matrix6, VOIGT, VOIGT_PAIRS } from '../elasticity/stiffness.ts';
+import { type PreparedSystem, solve } from '../linear/conjugate-steps.ts';
 import { denseSolver } from '../linear/dense.ts';
+import { beamProduct } from './beam-product.ts';
+import { applyBlocks, beamSystem, blockAt, inverseBlocks, NODE_UNKNOWNS, putBlocks } from './beam-system.ts';
 import { BEAM_SIZE, type BeamMatrix, intoLocal, localStiffness, type Solid, turned } from './element.ts';
 import { fibreStress } from './fibre-stress.ts';
-import { scaledJointsSolver } from './scaled-joints.ts';
 import { lengthOf, mapPoint, type PeriodicStruts, rigidLength } from './struts.ts';
 
 /** A strut's matrix, and what its ends do under each of the six unit strains of the period. */
@@ -27,6 +29,7 @@ const DENSE_LIMIT = 300;
  * rods bend far more easily than they stretch.
  */
 const TOLERANCE = 3e-4;
+const MAX_ITERATIONS = 20_000;
 
 /**
  * Returns the stiffness of a period of struts in the unit of the solid's modulus, by beams: the ends of a strut move by
@@ -42,7 +45,7 @@ export function homogeniseBeams(period: PeriodicStruts, solid: Solid): Homogenis
     const ends = Array.from({ length: VOIGT }, (_, load) => strainedEnds(load, strut.start, strut.end));
     return { stiffness: turned(local, turn), ends };
   });
-  const solve = solverOf(period, struts);
+  const periodicOf = solverOf(period, struts);
   for (let load = 0; load < VOIGT; load++) {
     const rhs = new Float64Array(6 * period.joints);
     struts.forEach((strut, s) => {
@@ -51,7 +54,7 @@ export function homogeniseBeams(period: PeriodicStruts, solid: Solid): Homogenis
         rhs[unknown]! -= force[row]!;
       });
     });
-    const periodic = solve(rhs);
+    const periodic = periodicOf(rhs);
     struts.forEach((strut, s) => {
       scatter(period, s, (unknown, row) => {
         strut.ends[load]![row]! += periodic[unknown]!;
@@ -117,8 +120,8 @@ function solverOf(
 ): (rhs: Float64Array) => Float64Array {
   const size = 6 * period.joints;
   if (size > DENSE_LIMIT) {
-    const jointed = period.struts.map(({ from, to }, s) => ({ from, to, stiffness: struts[s]!.stiffness }));
-    return scaledJointsSolver(period.joints, jointed, TOLERANCE);
+    const system = systemOf(period, struts);
+    return (rhs) => solve(system, rhs, { tolerance: TOLERANCE, maxIterations: MAX_ITERATIONS }).x;
   }
   const matrix = new Float64Array(size * size);
   struts.forEach(({ stiffness }, s) => {
@@ -135,8 +138,21 @@ function solverOf(
     }
     matrix[size * held + held] = 1;
   }
-  const { solve } = denseSolver(matrix, size);
-  return (rhs) => solve(rhs.fill(0, 0, 3));
+  const dense = denseSolver(matrix, size);
+  return (rhs) => dense.solve(rhs.fill(0, 0, 3));
+}
+
+/** Many joints, preconditioned by the inverse of each joint's own block; moving all alike costs no energy. */
+function systemOf({ joints, struts }: PeriodicStruts, loaded: readonly LoadedStrut[]): PreparedSystem {
+  const blocks = new Float64Array(blockAt(struts.length, 0));
+  loaded.forEach(({ stiffness }, s) => {
+    putBlocks(blocks, s, stiffness);
+  });
+  const ends = Uint32Array.from(struts.flatMap(({ from, to }) => [from, to]));
+  const system = beamSystem(joints, ends, { typeOf: Int32Array.from(struts.keys()), blocks });
+  const held = new Uint8Array(NODE_UNKNOWNS * joints);
+  const inverse = inverseBlocks(system, held);
+  return { multiply: beamProduct(system), precondition: (r, out) => applyBlocks(inverse, r, out), held };
 }
 
 /** Returns K u of 12 x 12. */

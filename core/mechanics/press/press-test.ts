@@ -1,15 +1,15 @@
 import { otherAxes } from '../../solid/geometry/vector.ts';
-import type { Solid } from '../beam/element.ts';
-import type { PreparedSystem } from '../linear/conjugate-steps.ts';
-import { type BeamTypes, beamTypes } from './beams/beam-blocks.ts';
-import { beamProduct } from './beams/beam-product.ts';
+import { beamProduct } from '../beam/beam-product.ts';
 import {
   applyBlocks,
   type BeamSystem,
   beamSystem,
   inverseBlocks,
   NODE_UNKNOWNS,
-} from './beams/beam-system.ts';
+} from '../beam/beam-system.ts';
+import type { Solid } from '../beam/element.ts';
+import type { PreparedSystem } from '../linear/conjugate-steps.ts';
+import { type BeamTypes, beamTypes } from './beams/beam-blocks.ts';
 import { coarseLevel } from './beams/coarse-level.ts';
 import { onFeet } from './contact/feet.ts';
 import { gripOf, heldUnknowns, holdAgainstDrift, idleMembers, type Nodes } from './contact/held.ts';

@@ -1,5 +1,6 @@
+import { blockAt } from '../beam/beam-system.ts';
 import { fibreStress } from '../beam/fibre-stress.ts';
-import { type BeamTypes, blockAt } from './beams/beam-blocks.ts';
+import type { BeamTypes } from './beams/beam-blocks.ts';
 
 /** Load of each strut for one unit of travel of the plates. */
 export interface StrutLoads {

@@ -1,21 +1,13 @@
 import { mapPoint } from '../../../solid/geometry/vector.ts';
+import { type BlockTypes, blockAt, putBlocks } from '../../beam/beam-system.ts';
 import { BEAM_SIZE, intoLocal, localStiffness, type Solid, turned } from '../../beam/element.ts';
 import { polygonSection, type Section, sharedSection } from '../../beam/section.ts';
 import { rigidEnds } from '../../beam/struts.ts';
 import { rigidShare } from '../network/inside-shares.ts';
 import { type StrutNetwork, strutLength } from '../network/strut-network.ts';
 
-/** Doubles of a block of 6 x 6. */
-export const BLOCK = 36;
-/** Blocks of a type: start, start to end, its transpose, end. */
-const BLOCKS = 4;
-
 /** Stiffness of all struts by type: struts of one direction, length and radius share theirs. */
-export interface BeamTypes {
-  /** Type per strut; -1 for one that does not bend. */
-  typeOf: Int32Array;
-  /** Four blocks per type: start-start, start-end, end-start, end-end. */
-  blocks: Float64Array;
+export interface BeamTypes extends BlockTypes {
   types: readonly BeamType[];
 }
 
@@ -38,11 +30,6 @@ export interface BeamType {
 /** Steps in which directions, lengths and radii count as equal, mm. */
 const STEP_MM = 2e-4;
 
-/** Returns the first of the four blocks of a type: which = 0 to 3. */
-export function blockAt(type: number, which: 0 | 1 | 2 | 3): number {
-  return (BLOCKS * type + which) * BLOCK;
-}
-
 /** Returns the stiffness of all struts of a network, by types. Moduli are in the unit of the solid's. */
 export function beamTypes(network: StrutNetwork, solid: Solid): BeamTypes {
   const { lines, radiiMm, shares, joints, ends, jointed, offsets, part, parts } = network;
@@ -50,7 +37,7 @@ export function beamTypes(network: StrutNetwork, solid: Solid): BeamTypes {
   const typeOf = new Int32Array(count).fill(-1);
   const types: BeamType[] = [];
   const found = new Map<string, number>();
-  let blocks = new Float64Array(BLOCKS * BLOCK * 64);
+  let blocks = new Float64Array(blockAt(64, 0));
   for (let strut = 0; strut < count; strut++) {
     if (ends[2 * strut] === ends[2 * strut + 1]) continue;
     const radius = (radiiMm[2 * strut]! + radiiMm[2 * strut + 1]!) / 2;
@@ -124,14 +111,4 @@ function tieMatrix(start: Vector, end: Vector): Float64Array {
     put(2, 1, -x);
   });
   return t;
-}
-
-function putBlocks(blocks: Float64Array, type: number, stiffness: Float64Array): void {
-  for (const which of [0, 1, 2, 3] as const) {
-    const to = blockAt(type, which);
-    const top = which < 2 ? 0 : 6;
-    const left = which % 2 === 0 ? 0 : 6;
-    for (let i = 0; i < 6; i++)
-      for (let j = 0; j < 6; j++) blocks[to + 6 * i + j] = stiffness[BEAM_SIZE * (top + i) + left + j]!;
-  }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { beamProduct } from '../../beam/beam-product.ts';
+import { type BeamSystem, BLOCK, beamSystem } from '../../beam/beam-system.ts';
 import { blockNetwork } from '../testing/block.ts';
-import { BLOCK, beamTypes } from './beam-blocks.ts';
-import { beamProduct } from './beam-product.ts';
-import { type BeamSystem, beamSystem } from './beam-system.ts';
+import { beamTypes } from './beam-blocks.ts';
 import { coarseLevel } from './coarse-level.ts';
 
 const network = blockNetwork({ lattice: 'TYPE-20002', cells: [4, 4, 4], cellMm: 8, rodMm: 1 });

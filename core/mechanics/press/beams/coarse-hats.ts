@@ -1,4 +1,4 @@
-import { NODE_UNKNOWNS } from './beam-system.ts';
+import { NODE_UNKNOWNS } from '../../beam/beam-system.ts';
 
 /**
  * Corners of all boxes, at most: those of a cube of six boxes a side. A slender part has more boxes along its length,

@@ -1,6 +1,5 @@
+import { type BeamSystem, BLOCK, NODE_UNKNOWNS } from '../../beam/beam-system.ts';
 import { type BandMatrix, bandMatrix, factorBand, solveBand } from '../../linear/band.ts';
-import { BLOCK } from './beam-blocks.ts';
-import { type BeamSystem, NODE_UNKNOWNS } from './beam-system.ts';
 import { AXES, CORNERS, type Hats, hatsOver, weigh } from './coarse-hats.ts';
 
 const COLUMNS = CORNERS * AXES;

@@ -1,9 +1,8 @@
 import { pointFrom } from '../../../solid/geometry/vector.ts';
+import { type BeamSystem, BLOCK, NODE_UNKNOWNS } from '../../beam/beam-system.ts';
 import type { Solid } from '../../beam/element.ts';
 import { type Sheet, sheetOf } from '../../shell/membrane.ts';
 import { putShellStiffness, SHELL_SIZE, shellStress } from '../../shell/triangle.ts';
-import { BLOCK } from '../beams/beam-blocks.ts';
-import { type BeamSystem, NODE_UNKNOWNS } from '../beams/beam-system.ts';
 import type { Skin } from '../network/strut-network.ts';
 import { triangleArea } from './skin-network.ts';
 

@@ -1,7 +1,19 @@
-import { type BeamTypes, BLOCK, blockAt } from './beam-blocks.ts';
+import { BEAM_SIZE } from './element.ts';
 
 /** Unknowns of a node: three translations, mm, and three rotations. */
 export const NODE_UNKNOWNS = 6 as const;
+/** Doubles of a block of 6 x 6. */
+export const BLOCK = 36;
+/** Blocks of a type: start, start to end, its transpose, end. */
+const BLOCKS = 4;
+
+/** Stiffness of struts by type: struts that share a type share their blocks. */
+export interface BlockTypes {
+  /** Type per strut; -1 for one that does not bend. */
+  typeOf: Int32Array;
+  /** Four blocks per type: start-start, start-end, end-start, end-end. */
+  blocks: Float64Array;
+}
 
 /**
  * Stiffness of a network without an assembled matrix: a block per node, and per strut end a neighbour with its block.
@@ -19,7 +31,7 @@ export interface BeamSystem {
 }
 
 /** Assembles the system of struts between nodes, `ends` holding two per strut. */
-export function beamSystem(nodes: number, ends: Uint32Array, { typeOf, blocks }: BeamTypes): BeamSystem {
+export function beamSystem(nodes: number, ends: Uint32Array, { typeOf, blocks }: BlockTypes): BeamSystem {
   const start = new Int32Array(nodes + 1);
   for (let strut = 0; strut < typeOf.length; strut++) {
     if (typeOf[strut]! < 0) continue;
@@ -109,5 +121,21 @@ export function applyBlocks(inverse: Float64Array, r: Float64Array, out: Float64
         inverse[k + 3]! * d +
         inverse[k + 4]! * e +
         inverse[k + 5]! * f;
+  }
+}
+
+/** Returns the first of the four blocks of a type: which = 0 to 3. */
+export function blockAt(type: number, which: 0 | 1 | 2 | 3): number {
+  return (BLOCKS * type + which) * BLOCK;
+}
+
+/** Writes the four blocks of a strut's stiffness as those of a type. */
+export function putBlocks(blocks: Float64Array, type: number, stiffness: Float64Array): void {
+  for (const which of [0, 1, 2, 3] as const) {
+    const to = blockAt(type, which);
+    const top = which < 2 ? 0 : 6;
+    const left = which % 2 === 0 ? 0 : 6;
+    for (let i = 0; i < 6; i++)
+      for (let j = 0; j < 6; j++) blocks[to + 6 * i + j] = stiffness[BEAM_SIZE * (top + i) + left + j]!;
   }
 }

@@ -1,5 +1,4 @@
-import { BLOCK } from './beam-blocks.ts';
-import { type BeamSystem, NODE_UNKNOWNS } from './beam-system.ts';
+import { type BeamSystem, BLOCK, NODE_UNKNOWNS } from './beam-system.ts';
 
 /**
  * Numbers of a block of a beam along t: t, and the force along all of u, the rest of it along t, and that of a turn
