@@ -66,8 +66,8 @@ function HistoryRow({ item, openers, picked, onPick, isPhone }: HistoryRowProps)
   const isPicked = picked.includes(item.id);
   const status = <StatusBadge status={item.status} cancelled={item.cancelled} />;
   const facts = (
-    <Text textStyle="xs" color="fg.muted" data-testid="row-parameters">
-      {/* A number stays with its unit. */}
+    <Text textStyle="xs" color="fg.muted" wordBreak="keep-all" data-testid="row-parameters">
+      {/* A number stays with its unit, and a Chinese name in one line. */}
       {[...latticeFacts(item, t), ...weightFacts(item, language)]
         .map((fact) => fact.replaceAll(' ', '\u00a0'))
         .join(' · ')}

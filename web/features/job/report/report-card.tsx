@@ -88,7 +88,16 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
           choices={offered.map((one) => ({ value: one.name, text: nameOf(one) }))}
           onChoose={setChosen}
           trigger={
-            <SmallButton look="quiet" size="xs" px="2" ms="-2" data-testid="report-material">
+            <SmallButton
+              look="bare"
+              size="xs"
+              px="1"
+              ms="-1"
+              textStyle="sm"
+              fontWeight="normal"
+              color="fg.muted"
+              data-testid="report-material"
+            >
               {t('viewer.preview.weight', { material: nameOf(material) })}
               <ChevronDown aria-hidden />
             </SmallButton>
