@@ -11,7 +11,10 @@ export function closePromptAtSignIn(): () => void {
   });
 }
 
-/** Clears a session revoked by a sign-in elsewhere, but not one begun in another tab meanwhile. */
+/**
+ * Clears the cookie, and the cached answer, of a session revoked by a sign-in on another device. What the browser stored
+ * stays: the server clears it for a running session only. A session started in another tab in the meantime is kept.
+ */
 export async function clearEndedSession(): Promise<void> {
   try {
     queryClient.setQueryData(SESSION_KEY, await api(authInfo));
