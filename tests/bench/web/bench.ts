@@ -12,6 +12,7 @@ import { BROWSER_FLAGS } from '../../e2e/playwright.config.ts';
 import { Studio } from '../../e2e/studio.ts';
 import { box, sphere } from '../../models/primitives.ts';
 import { median, runJob } from '../engine/child.ts';
+import { threadTimes } from './main-thread.ts';
 import { type Opened, openFile } from './open-file.ts';
 import { type Took, timeToPicture } from './watch-page.ts';
 import { weigh } from './weights.ts';
@@ -156,13 +157,15 @@ async function benchStranger(browser: Browser): Promise<void> {
     await studio.page.waitForTimeout(LOOK_FOR_ONE_MS);
     const slider = studio.part('parameter-panel').getByRole('slider', { name: 'Strut diameter' });
     const moves: Took[] = [];
+    const threads = await threadTimes(studio.page);
     for (let at = 0; at < UPDATES; at++)
       moves.push(
         await timeToPicture(studio.page, 'preview-card', 'data-fraction', () =>
           slider.press(at % 3 === 2 ? 'ArrowLeft' : 'ArrowRight'),
         ),
       );
-    return { firstMs, moves };
+    const { mainMs, workersMs } = await threads();
+    return { firstMs, moves, stepMs: { main: mainMs / UPDATES, workers: workersMs / UPDATES } };
   });
   timeRow(
     'a stranger sees a lattice, from the home page',
@@ -172,6 +175,13 @@ async function benchStranger(browser: Browser): Promise<void> {
   );
   const handedMs = median(found.moves.map(({ handedMs }) => handedMs));
   timeRow('bracket, slider to preview and figures (median)', handedMs, slower, 80);
+  const { main, workers } = found.stepMs;
+  row(
+    'the same by processor time: main thread + workers',
+    `${main.toFixed(0)} + ${workers.toFixed(0)} ms`,
+    '80 ms',
+    main + workers <= 80,
+  );
   await studio.close();
 }
 

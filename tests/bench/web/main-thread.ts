@@ -20,6 +20,32 @@ export interface LongestTask {
 
 /** Starts to trace a page. The returned function stops and returns the longest task of its main thread. */
 export async function longestTasks(page: Page): Promise<() => Promise<LongestTask>> {
+  const stop = await traceTasks(page);
+  return async () => {
+    const { wallMs, cpuMs } = mainThreadOf(await stop());
+    return { wallMs, cpuMs };
+  };
+}
+
+/** Processor time of a page's main thread, and of all its workers, ms. */
+export interface ThreadTimes {
+  mainMs: number;
+  workersMs: number;
+}
+
+/** Starts to trace a page. The returned function stops and returns the processor time of its threads. */
+export async function threadTimes(page: Page): Promise<() => Promise<ThreadTimes>> {
+  const stop = await traceTasks(page);
+  return async () => {
+    const events = await stop();
+    const { pid, sumMs: mainMs } = mainThreadOf(events);
+    const workers = threadsOf(events, /Worker thread$/).filter((one) => one.pid === pid);
+    return { mainMs, workersMs: workers.reduce((sum, { sumMs }) => sum + sumMs, 0) };
+  };
+}
+
+/** Starts to trace a page. The returned function stops and returns the events of its threads. */
+async function traceTasks(page: Page): Promise<() => Promise<TraceEvent[]>> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
@@ -29,7 +55,7 @@ export async function longestTasks(page: Page): Promise<() => Promise<LongestTas
   });
   return async () => {
     await ended(session);
-    return longestOf(events);
+    return events;
   };
 }
 
@@ -40,13 +66,24 @@ async function ended(session: CDPSession): Promise<void> {
   await session.detach();
 }
 
+/** Longest task and all tasks of a thread: wall time and processor time. */
+interface Thread extends LongestTask {
+  pid: number;
+  sumMs: number;
+}
+
 /** The busiest main thread of all pages; the others belong to blank pages. */
-function longestOf(events: readonly TraceEvent[]): LongestTask {
-  const threads = new Map<string, { wallMs: number; cpuMs: number; sumMs: number }>();
+function mainThreadOf(events: readonly TraceEvent[]): Thread {
+  const [busiest] = threadsOf(events, /^CrRendererMain$/).sort((a, b) => b.sumMs - a.sumMs);
+  if (busiest === undefined || busiest.wallMs === 0) throw new Error('the trace holds no task of a page');
+  return busiest;
+}
+
+function threadsOf(events: readonly TraceEvent[], wanted: RegExp): Thread[] {
+  const threads = new Map<string, Thread>();
   for (const { name, ph, pid, tid, args } of events) {
-    if (ph === 'M' && name === 'thread_name' && args?.name === 'CrRendererMain') {
-      threads.set(`${pid} ${tid}`, { wallMs: 0, cpuMs: 0, sumMs: 0 });
-    }
+    if (ph === 'M' && name === 'thread_name' && wanted.test(args?.name ?? ''))
+      threads.set(`${pid} ${tid}`, { pid, wallMs: 0, cpuMs: 0, sumMs: 0 });
   }
   for (const { name, ph, pid, tid, dur = 0, tdur = 0 } of events) {
     const thread = threads.get(`${pid} ${tid}`);
@@ -55,7 +92,5 @@ function longestOf(events: readonly TraceEvent[]): LongestTask {
     thread.cpuMs = Math.max(thread.cpuMs, tdur / 1000);
     thread.sumMs += tdur / 1000;
   }
-  const [busiest] = [...threads.values()].sort((a, b) => b.sumMs - a.sumMs);
-  if (busiest === undefined || busiest.wallMs === 0) throw new Error('the trace holds no task of a page');
-  return { wallMs: busiest.wallMs, cpuMs: busiest.cpuMs };
+  return [...threads.values()];
 }
