@@ -14,6 +14,7 @@ import { generateProblem } from '../../../features/job/generate/generate-checks.
 import { useCancelTask, useGenerate } from '../../../features/job/generate/use-generate.ts';
 import type { GenerateNotice } from '../../../features/job/notice-dialogs.tsx';
 import { CANCELLED } from '../../../features/job/order/cancelled.ts';
+import { rereadOrder } from '../../../features/job/order/use-order.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { NO_REGIONS } from '../../../state/regions/region-entries.ts';
 import { type Settings, settings as store } from '../../../state/settings.ts';
@@ -139,7 +140,11 @@ function useSend(
     if (isSignedOut(error)) return;
     const code = error instanceof ApiError ? error.codeName : '';
     if (code === 'estimateTooLong') onNotice({ kind: 'tooLong' });
-    else {
+    else if (code === 'taskRunning' && order !== undefined) {
+      // Another tab or device started it again: this page follows it, and can cancel it.
+      notify('warning', errorText(error, t));
+      void rereadOrder(order.id).catch(() => {});
+    } else {
       const reason = errorText(error, t);
       if (code === 'network') onNotice({ kind: 'refused', reason, retry: send });
       else onNotice({ kind: TOO_LARGE.has(code) ? 'cannot' : 'refused', reason });

@@ -39,6 +39,8 @@ export function useOrder(id: string | null): OrderWatch {
     refetchInterval: ({ state }) =>
       live || (state.data !== undefined && !isPending(state.data)) ? false : POLL_SECONDS * 1000,
     refetchIntervalInBackground: true,
+    // Another tab may have started it again, and its result must not be replaced by this one's.
+    refetchOnWindowFocus: ({ state }) => state.data?.status === 'FAILED',
   });
   const underWay = query.data !== undefined && isPending(query.data);
   useEffect(() => {
