@@ -12,6 +12,7 @@ import { DeleteOrderDialog } from '../../features/history/delete-order-dialog.ts
 import { FILE_TYPES, mayBeModel } from '../../features/upload/file-gate.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
+import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
 import { FileInput } from '../../ui/fields/file-input.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { useWorkspacePath } from '../workspace/use-navigation.ts';
@@ -54,6 +55,7 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
         <RecipeLine recipe={recipe} />
       </Stack>
       <DropFiles
+        isFirst={list.length + orders.length === 0}
         onFiles={(files) => {
           const models = files.filter(mayBeModel);
           const { tooMany, alike } = addFiles(
@@ -85,7 +87,7 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
             {t('batch.generate', { count: ready.length })}
           </Button>
         )}
-        <ArchiveButton name={name} recipe={recipe} orders={orders} />
+        {orders.length > 0 && <ArchiveButton name={name} recipe={recipe} orders={orders} />}
       </Flex>
       {orders.length > 0 && (
         <Flex gap="3" align="center" wrap="wrap" minH="11">
@@ -166,7 +168,7 @@ function Estimate({ orders }: { orders: readonly OrderRow[] }) {
 }
 
 /** Takes files by drop and by the file dialog. */
-function DropFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
+function DropFiles({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: File[]) => void }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -193,8 +195,9 @@ function DropFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
       }}
       data-testid="batch-drop"
     >
+      {isFirst && <CataloguePicture name="modes/recipe" widthPx={240} />}
       <Text textAlign="center">{t('batch.drop', { max: BATCH_FILES_MAX })}</Text>
-      <Button look="quiet" onClick={() => input.current?.click()}>
+      <Button look={isFirst ? 'main' : 'quiet'} onClick={() => input.current?.click()}>
         {t('batch.choose')}
       </Button>
       <FileInput input={input} multiple accept={FILE_TYPES} onFiles={onFiles} testId="batch-files" />

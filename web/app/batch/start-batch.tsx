@@ -11,14 +11,17 @@ import { FOLDERS_KEY, useFolders } from '../../features/history/use-folders.ts';
 import { useRecipes } from '../../features/recipes/use-recipes.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
+import { useWorkspacePath } from '../workspace/use-navigation.ts';
 import { RecipeLine } from './recipe-line.tsx';
 
 /** Chooses the recipe of a new batch, and lists the batches that there are. */
 export function StartBatch({ onStarted }: { onStarted: (folderId: string) => void }) {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'cn' ? 'cn' : 'en';
+  const workspacePath = useWorkspacePath();
   const { data: recipes, isError, refetch } = useRecipes(true);
   const { data: folders = [] } = useFolders(true);
   const [chosenId, setChosenId] = useState('');
@@ -39,7 +42,17 @@ export function StartBatch({ onStarted }: { onStarted: (folderId: string) => voi
     <Stack gap="6" maxW="3xl">
       <Text>{t('batch.lead')}</Text>
       {isError && <LoadFailed text={t('recipes.failed')} onRetry={() => void refetch()} />}
-      {recipes?.length === 0 && <Text data-testid="batch-no-recipes">{t('batch.noRecipes')}</Text>}
+      {recipes?.length === 0 && (
+        <Stack align="center" gap="4" p="8" rounded="l3" bg="bg.panel" borderWidth="1px" textAlign="center">
+          <CataloguePicture name="modes/recipe" widthPx={240} />
+          <Text maxW="md" data-testid="batch-no-recipes">
+            {t('batch.noRecipes')}
+          </Text>
+          <Button asChild>
+            <RouteLink to={workspacePath}>{t('batch.toWorkspace')}</RouteLink>
+          </Button>
+        </Stack>
+      )}
       {chosen !== undefined && (
         <Stack gap="3" align="start">
           <chakra.select

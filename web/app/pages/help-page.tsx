@@ -1,11 +1,11 @@
-import { Box, Container, chakra, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Container, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HELP_CN } from '../../features/help/content-cn.ts';
 import { HELP_EN } from '../../features/help/content-en.ts';
 import { findTopics, TOPIC_PICTURES, type Topic } from '../../features/help/topics.ts';
-import { useColorMode } from '../../state/color-mode.ts';
+import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { PageFoot } from '../home/page-foot.tsx';
 
@@ -65,7 +65,11 @@ function TopicArticle({ topic, texts }: TopicProps) {
       </Heading>
       {paragraphs.map((text, k) => (
         <Fragment key={text}>
-          {pictures[k] !== undefined && <TopicPicture name={pictures[k]} />}
+          {pictures[k] !== undefined && (
+            <Box rounded="l3" bg="bg.panel" borderWidth="1px" p="6">
+              <CataloguePicture name={pictures[k]} widthPx={296} />
+            </Box>
+          )}
           <Text lineHeight="1.7">{text}</Text>
         </Fragment>
       ))}
@@ -73,22 +77,7 @@ function TopicArticle({ topic, texts }: TopicProps) {
   );
 }
 
-function TopicPicture({ name }: { name: string }) {
-  const { mode } = useColorMode();
-  return (
-    <Box rounded="l3" bg="bg.panel" borderWidth="1px" p="6">
-      <chakra.img
-        src={`/lattices/${mode}/${name}.webp`}
-        alt=""
-        w="296px"
-        maxW="full"
-        mx="auto"
-        style={{ aspectRatio: '296 / 224' }}
-      />
-    </Box>
-  );
-}
-
+/** Search, and links to the topics that it finds. */
 function TopicLinks({ topic, texts }: TopicProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -8,6 +8,7 @@ export const BATCH_CN: TextsLike<typeof BATCH_EN> = {
   lead: '一个配方最多可用于 100 个模型：选择配方，放入文件，一次生成。',
   recipe: '配方',
   noRecipes: '还没有配方。请打开一个模型，设置晶格，并将参数保存为配方。',
+  toWorkspace: '打开工作台',
   start: '开始新批次',
   earlier: '以前的批次',
   none: '此批次不存在，或不属于您。',

@@ -5,6 +5,7 @@ export const BATCH_EN = {
   lead: 'Apply one recipe to up to 100 models: choose it, add the files, generate them together.',
   recipe: 'Recipe',
   noRecipes: 'No recipes yet. Open a model, set its lattice, and save the settings as a recipe.',
+  toWorkspace: 'Open the workspace',
   start: 'Start a batch',
   earlier: 'Earlier batches',
   none: 'This batch does not exist, or it is not yours.',

@@ -135,12 +135,10 @@ export const MODES_CN: TextsLike<typeof MODES_EN> = {
         peak: '峰值（面积的 5\u00a0%）',
       },
       peaks: '最高压力：压力图 {{before}}\u00a0kPa，达到 {{after}}\u00a0kPa。',
-      share: '“{{zone}}”的 {{percent}}\u00a0%',
-      and: '、',
       misses: {
-        firmer: '需要比两端允许的更硬：{{zones}}。',
-        softer: '需要比两端允许的更软：{{zones}}。',
-        thin: '太薄，无法下沉这么多：{{zones}}。',
+        firmer: '{{percent}}% 需要更硬的一端',
+        softer: '{{percent}}% 需要更软的一端',
+        thin: '{{percent}}% 太薄',
       },
       note: '按侧面自由、首次缓慢压缩计算。使用前请用打印样件验证。',
       faults: {

@@ -137,12 +137,10 @@ export const MODES_EN = {
         peak: 'Peak, 5\u00a0% of the area',
       },
       peaks: 'Highest pressure: {{before}}\u00a0kPa in the map, {{after}}\u00a0kPa reached.',
-      share: '{{percent}}\u00a0% of “{{zone}}”',
-      and: ', ',
       misses: {
-        firmer: 'Should be firmer than the ends allow: {{zones}}.',
-        softer: 'Should be softer than the ends allow: {{zones}}.',
-        thin: 'Too thin to sink so far: {{zones}}.',
+        firmer: '{{percent}}\u00a0% needs a firmer end',
+        softer: '{{percent}}\u00a0% needs a softer end',
+        thin: '{{percent}}\u00a0% is too thin',
       },
       note: 'Calculated for free sides and a first, slow press. Test a printed sample before you rely on it.',
       faults: {

@@ -14,17 +14,6 @@ export function SinkTable({ now, solved: { zones, peakKPa } }: { now: Settings; 
   const { t } = useTranslation();
   const moduli = twoModuli(materialOf(now));
   const pair = (reached: number, wanted: number) => `${formatFigure(reached)} / ${formatFigure(wanted)}`;
-  const misses = MISSES.flatMap((miss) => {
-    const found = zones.filter(({ missed }) => missed[miss] > 0);
-    if (found.length === 0) return [];
-    const shares = found.map(({ zone, missed }) =>
-      t('modes.pressure.sink.share', {
-        zone: t(`modes.pressure.sink.zones.${zone}`),
-        percent: Math.ceil(100 * missed[miss]),
-      }),
-    );
-    return [t(`modes.pressure.sink.misses.${miss}`, { zones: shares.join(t('modes.pressure.sink.and')) })];
-  });
   return (
     <Box textStyle="xs" data-testid="sink-table">
       <Text color="fg.muted" mb="1">
@@ -38,13 +27,21 @@ export function SinkTable({ now, solved: { zones, peakKPa } }: { now: Settings; 
         <chakra.span color="fg.muted" textAlign="end">
           kPa
         </chakra.span>
-        {zones.map(({ zone, fromKPa, toKPa, reached, wanted }) => (
+        {zones.map(({ zone, fromKPa, toKPa, reached, wanted, missed }) => (
           <Fragment key={zone}>
             <chakra.span color="fg.muted">
               {t(`modes.pressure.sink.zones.${zone}`)} ({formatFigure(fromKPa)}–{formatFigure(toKPa)})
             </chakra.span>
             <chakra.span textAlign="end">{pair(reached.sinkMm, wanted.sinkMm)}</chakra.span>
             <chakra.span textAlign="end">{pair(reached.kPa, wanted.kPa)}</chakra.span>
+            <chakra.span gridColumn="1 / -1" color="fg.warning" _empty={{ display: 'none' }}>
+              {MISSES.filter((miss) => missed[miss] > 0)
+                .map((miss) => {
+                  const percent = Math.ceil(100 * missed[miss]);
+                  return t(`modes.pressure.sink.misses.${miss}`, { percent });
+                })
+                .join(' · ')}
+            </chakra.span>
           </Fragment>
         ))}
       </SimpleGrid>
@@ -54,11 +51,6 @@ export function SinkTable({ now, solved: { zones, peakKPa } }: { now: Settings; 
           after: formatFigure(peakKPa.reached),
         })}
       </Text>
-      {misses.map((text) => (
-        <Text key={text} mt="1" color="fg.warning">
-          {text}
-        </Text>
-      ))}
       <Text mt="1" color="fg.muted">
         {t('modes.pressure.sink.note')} {moduli && moduliNote(t, moduli)}
       </Text>
