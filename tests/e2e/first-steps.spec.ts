@@ -24,7 +24,7 @@ test('a visitor has a lattice after one press and its file four presses after si
   await expect(studio.part('model-name')).toHaveText('bracket.stl');
 
   // The tour shows itself once, blocks nothing, and ends by Escape wherever the focus is.
-  await expect(studio.part('tour')).toBeVisible();
+  await expect(studio.part('tour').locator('img')).toBeVisible();
   await studio.part('tour-next').click();
   await studio.part('lattice-filter').focus();
   await studio.page.keyboard.press('Escape');

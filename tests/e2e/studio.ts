@@ -33,7 +33,7 @@ export interface Visit {
   sharp?: boolean;
   /** With the account whose lattices are analysed for printability, which takes two CPU seconds each. */
   analysed?: boolean;
-  /** True to fail if a part of a page moves by itself while it loads. */
+  /** True to fail if a part of a page moves by itself. */
   still?: boolean;
 }
 
@@ -160,7 +160,10 @@ export class Studio {
       await this.page.goto(address);
       return;
     }
-    await this.page.evaluate((to) => history.pushState(null, '', to), address);
+    await this.page.evaluate((to) => {
+      dispatchEvent(new Event('act'));
+      history.pushState(null, '', to);
+    }, address);
     // A file chosen on the page that goes would go with it.
     await this.page.waitForFunction(() => {
       const state = window.__TSR_ROUTER__?.state;

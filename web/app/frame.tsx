@@ -40,6 +40,7 @@ export function Frame() {
   const { t } = useTranslation();
   // Of the page that is drawn, which stays while the next one loads.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  const isBare = BARE_PATHS.includes(pathname);
   return (
     <Box minH="100%" display="flex" flexDirection="column" bg="bg" color="fg">
       <Box
@@ -58,12 +59,14 @@ export function Frame() {
       >
         <a href="#content">{t('app.skip')}</a>
       </Box>
-      {!BARE_PATHS.includes(pathname) && (
+      {!isBare && (
         <Suspense fallback={<Box h={HEADER_HEIGHT} flexShrink="0" bg="bg.panel" borderBottomWidth="1px" />}>
           <Header />
         </Suspense>
       )}
       <Box
+        // Another element when the header comes or goes: the page in it would seem to move.
+        key={String(isBare)}
         as="main"
         id="content"
         tabIndex={-1}

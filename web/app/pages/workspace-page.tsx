@@ -1,4 +1,5 @@
 import { Flex, useCallbackRef } from '@chakra-ui/react';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LatticeMode } from '../../../core/rules/parameters/lattice-modes.ts';
 import { CommandCenter } from '../../commands/command-center.tsx';
@@ -8,7 +9,7 @@ import { ModeSwitch } from '../../features/modes/mode-switch.tsx';
 import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
 import { LOW_PHONE, useIsPhone, useMediaQuery } from '../../lib/use-media-query.ts';
 import { column } from '../../state/column.ts';
-import { askToSignIn } from '../../state/sign-in-prompt.ts';
+import { askToSignIn, keptCommand } from '../../state/sign-in-prompt.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { upsell } from '../../state/upsell.ts';
 import { usePageTitle } from '../page-title.ts';
@@ -129,7 +130,10 @@ function WorkArea(props: WorkAreaProps) {
   const { studio, locked, isPhone, printability, stageArea, onUpload, onMode, onReloadOrigin } = props;
   const { task, order, settings, shown } = studio;
   const area = useRef<HTMLDivElement>(null);
-  const parts = useWorkspaceParts(studio, { locked, isPhone, onMode, printability, onReloadOrigin });
+  const isLow = useMediaQuery(LOW_PHONE);
+  const parts = useWorkspaceParts(studio, {
+    ...{ locked, isPhone, hasModes: isPhone && !isLow, onMode, printability, onReloadOrigin },
+  });
   const hasModel = shown.model !== null && !shown.isUnsaved;
   const desktop = useDesktopLayout(parts, area, {
     isPhone,
@@ -138,11 +142,10 @@ function WorkArea(props: WorkAreaProps) {
     done: task.done && !shown.isUnsaved,
     mode: settings.mode,
   });
-  const isLow = useMediaQuery(LOW_PHONE);
   const { opening } = studio;
-  const sheet = (
-    <PhoneSheet {...parts} {...{ hasModel, locked, opening }} done={task.done} isBeside={isLow} />
-  );
+  const { href } = useLocation();
+  const folds = locked || studio.isOpeningOrder || keptCommand(href) === 'task.generate';
+  const sheet = <PhoneSheet {...parts} {...{ hasModel, folds, opening }} done={task.done} isBeside={isLow} />;
   const layout = isPhone ? phoneLayout(sheet, isLow) : desktop;
   return (
     <Flex ref={area} position="relative" flex="1" minH="0" direction={layout.direction}>
@@ -183,14 +186,16 @@ interface BarToolOptions {
 /** Tools and modes of the bar. Memoised as a whole, because the bar is. */
 function useBarTools(mode: LatticeMode, { isPhone, locked, onMode }: BarToolOptions): ReactNode {
   const onSwitch = useCallbackRef(onMode);
+  const isLow = useMediaQuery(LOW_PHONE);
+  const hasModes = !isPhone || isLow;
   return useMemo(
     () => (
       <>
         <EditorBar />
-        {!isPhone && <ModeSwitch mode={mode} disabled={locked} onSwitch={onSwitch} />}
+        {hasModes && <ModeSwitch mode={mode} disabled={locked} onSwitch={onSwitch} />}
       </>
     ),
-    [isPhone, mode, locked, onSwitch],
+    [hasModes, mode, locked, onSwitch],
   );
 }
 

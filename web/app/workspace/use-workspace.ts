@@ -95,6 +95,7 @@ export function useWorkspace() {
     settings: now,
     estimate,
     opening,
+    isOpeningOrder: isOpening && !asPattern,
     edit: editByUser,
   };
 }

@@ -28,7 +28,7 @@ export const ModeSwitch = memo(function ModeSwitch({ mode, disabled, labelled = 
     <Flex
       role="radiogroup"
       aria-label={t('modes.label')}
-      p="1"
+      p={labelled ? '1' : { base: '0.5', md: '1' }}
       gap="0.5"
       rounded="full"
       bg="bg.muted"

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Tabs, Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOOL_TITLES } from '../../../features/editor/open-tool.ts';
 import { useIsPlacing } from '../../../features/press/places/placing.ts';
@@ -17,9 +17,9 @@ interface Props {
   /** In reach of the thumb, also while the sheet is folded. */
   actions: ReactNode;
   hasModel: boolean;
-  /** True while a task runs and with its result: nothing can be chosen until the original is back, so the sheet folds. */
-  locked: boolean;
-  /** A model or an order is read, which may be locked. */
+  /** True from an order or a task on, with its result: nothing can be chosen until the original is back, so the sheet folds. */
+  folds: boolean;
+  /** A model or an order is read. */
   opening: boolean;
   done: boolean;
   /** In a low window the sheet stands beside the stage, and does not fold. */
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Height of the content of an open sheet; the model above it stays visible. Lower without a model, for the invitation. */
-const CONTENT_HEIGHT = 'max(120px, min(40dvh, 100dvh - 510px))';
+const CONTENT_HEIGHT = 'max(120px, min(36dvh, 100dvh - 560px))';
 const LOW_HEIGHT = 'max(120px, min(28dvh, 100dvh - 560px))';
 
 const TABS = [
@@ -44,16 +44,15 @@ const BESIDE = { borderStartWidth: '1px', w: 'min(380px, 56vw)', minH: '0' } as 
  * Panels of a phone: a sheet below the stage, or beside it, with the main buttons always visible. Dragging, tapping or pressing its
  * handle opens and folds it. Not vaul: its drawers are dialogs over the page and weigh 22.4 kB gzip.
  */
-export function PhoneSheet({ views, actions, hasModel, locked, opening, done, isBeside }: Props) {
+export function PhoneSheet({ views, actions, hasModel, folds, opening, done, isBeside }: Props) {
   const { t } = useTranslation();
   const sheet = useRef<HTMLDivElement>(null);
   const isOpen = useStateOf(column).isOpen || isBeside;
   const { open: tool } = useStateOf(editTool);
   const isPlacing = useIsPlacing();
-  // Undefined while what opens may be locked. The end of opening alone folds nothing that a user has opened meanwhile.
-  const folds = locked || (opening ? undefined : false);
-  useEffect(() => {
-    if (folds !== undefined) column.isOpen = !folds;
+  // Before the page is painted: what is folded from the start does not move.
+  useLayoutEffect(() => {
+    column.isOpen = !folds;
   }, [folds]);
   // Folded, the content only hides: a press test runs on, and its answer stays on the stage.
   const wasOpen = useHasBeenTrue(isOpen);
@@ -122,7 +121,7 @@ export function PhoneSheet({ views, actions, hasModel, locked, opening, done, is
   );
 }
 
-function SheetTabs(props: Omit<Props, 'actions' | 'locked'> & { isOpen: boolean }) {
+function SheetTabs(props: Omit<Props, 'actions' | 'folds'> & { isOpen: boolean }) {
   const { views, hasModel, opening, done, isOpen, isBeside } = props;
   const { t } = useTranslation();
   const { view } = useStateOf(column);

@@ -7,7 +7,6 @@ import { LatticeList } from '../../../features/lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../../features/lattice/parameter-panel.tsx';
 import { ModeSwitch } from '../../../features/modes/mode-switch.tsx';
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
-import { LOW_PHONE } from '../../../lib/use-media-query.ts';
 import { materialOf } from '../../../state/material.ts';
 import { PLACE_DRAINS } from '../drains/place-drains.ts';
 import { sharperEstimate } from '../order/sharper-estimate.ts';
@@ -45,6 +44,8 @@ const ModelInfo = lazy(async () => ({ default: (await import('../stage/model-inf
 interface Options {
   locked: boolean;
   isPhone: boolean;
+  /** The parameters begin with the modes. A low sheet needs the height for the sliders. */
+  hasModes: boolean;
   onMode: (mode: LatticeMode) => void;
   printability: Printability;
   onReloadOrigin: () => void;
@@ -53,7 +54,7 @@ interface Options {
 /** Content of the workspace around its stage. */
 export function useWorkspaceParts(studio: Workspace, options: Options): WorkspaceParts {
   const { task, order, settings, edit, estimate } = studio;
-  const { locked, isPhone, onMode, printability, onReloadOrigin } = options;
+  const { locked, isPhone, hasModes, onMode, printability, onReloadOrigin } = options;
   const lattices = useMemo(
     () => <LatticeList now={settings} disabled={locked} onEdit={edit} />,
     [settings, locked, edit],
@@ -61,8 +62,8 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
   const controls = useControls(studio, locked);
   const design = (
     <>
-      {isPhone && (
-        <Flex px="5" pt="4" pb="2" overflowX="auto" css={{ [`@media ${LOW_PHONE}`]: { py: '1' } }}>
+      {hasModes && (
+        <Flex px="5" pt="4" pb="2" overflowX="auto">
           <ModeSwitch mode={settings.mode} disabled={locked} labelled onSwitch={onMode} />
         </Flex>
       )}

@@ -3,7 +3,7 @@ import { History, Hourglass, Upload } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HOURGLASS_MARK } from '../../../features/job/queue/hourglass.ts';
-import { useHasDrawers } from '../../../lib/use-media-query.ts';
+import { LOW_PHONE, useHasDrawers, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { CommandBar } from '../edit/editor-bar.tsx';
@@ -94,7 +94,9 @@ interface BarButtonProps {
 }
 
 function BarButton({ text, off = false, onClick, testId, children }: BarButtonProps) {
-  const isShort = useHasDrawers();
+  const hasDrawers = useHasDrawers();
+  // A low window has the modes beside it.
+  const isShort = useMediaQuery(LOW_PHONE) || hasDrawers;
   const button = (
     <Button
       look="bare"

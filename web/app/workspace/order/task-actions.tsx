@@ -3,6 +3,7 @@ import { Download, Gem, RotateCcw } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { isFinal } from '../../../../core/rules/order/status.ts';
 import { EstimateLine } from '../../../features/job/estimate/estimate-line.tsx';
 import type { Estimate } from '../../../features/job/estimate/use-estimate.ts';
 import { PrintabilityButton } from '../../../features/job/printability/printability-button.tsx';
@@ -77,8 +78,9 @@ export function TaskActions(props: Props) {
         p={brief ? '2' : '5'}
         css={{ [`@media ${LOW_DESKTOP}`]: { gap: '2', '& button': { height: '11' } } }}
       >
-        {hasFile && !isPhone && (
-          <Button size="xl" onClick={() => askDownload('choice')} data-testid="download">
+        {/* From the start where a file still comes: nothing moves when it is there. */}
+        {(hasFile || !isFinal(order.status)) && !isPhone && (
+          <Button size="xl" disabled={!hasFile} onClick={() => askDownload('choice')} data-testid="download">
             <Download aria-hidden />
             {t('workspace.panel.download')}
           </Button>
