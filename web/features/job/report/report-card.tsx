@@ -1,4 +1,5 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import { ChevronDown, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ import { formatCount, formatPercent, formatVolumeCm3, formatWeight } from '../..
 import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceMenu } from '../../../ui/fields/choice-menu.tsx';
 import { sharePercent } from '../printability/print-shares.ts';
-import { figuresOf } from './report-figures.ts';
+import { figuresOf, type ReportFigures } from './report-figures.ts';
 
 interface Props {
   report: Record<string, unknown> | null;
@@ -35,47 +36,13 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
   const offered = [...(own === null ? [] : [own]), ...materialsOf(process)];
   const name = chosen ?? own?.name ?? materialName;
   const material = offered.find((one) => one.name === name) ?? materialFor(name, process);
-  const rows = [
-    [t('workspace.report.triangles'), formatCount(figures.triangles)],
-    [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`],
-    [t('workspace.report.fraction'), formatPercent(figures.volumeFraction, 2)],
-    [t('workspace.report.pieces'), formatCount(figures.pieces)],
-    ...(figures.coverage === null
-      ? []
-      : [[t('workspace.report.coverage'), sharePercent(figures.coverage)] as const]),
-    ...(figures.conformal === null
-      ? []
-      : ([
-          [t('workspace.report.cells'), formatCount(figures.conformal.cells)],
-          [t('workspace.report.across'), formatCount(figures.conformal.layers)],
-        ] as const)),
-    ...(figures.solids === null
-      ? []
-      : [
-          [
-            t('roles.title'),
-            figures.solids.struts === null
-              ? formatCount(figures.solids.count)
-              : t('roles.joined', {
-                  count: figures.solids.count,
-                  struts: formatCount(figures.solids.struts),
-                }),
-          ] as const,
-        ]),
-    ...(figures.drains === null
-      ? []
-      : [[t('drains.title'), t('drains.count', { ...figures.drains })] as const]),
-    ...(figures.hollows === null
-      ? []
-      : [[t('workspace.report.hollows'), t('workspace.report.hollowCount', figures.hollows)] as const]),
-  ] as const;
   const nameOf = (one: Material) => (i18n.language === 'cn' ? one.nameZh : one.name);
   return (
     <Box m="5" mb="1" p="4" rounded="l3" bg="bg.subtle" textStyle="sm" data-testid="report">
       <Text as="h3" fontWeight="semibold" mb="2">
         {t('workspace.report.title')}
       </Text>
-      {rows.map(([label, value]) => (
+      {figureRows(figures, t).map(([label, value]) => (
         <Flex key={label} justify="space-between" gap="3" py="0.5">
           <Text color="fg.muted">{label}</Text>
           <Text fontVariantNumeric="tabular-nums">{value}</Text>
@@ -127,4 +94,41 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
       )}
     </Box>
   );
+}
+
+function figureRows(figures: ReportFigures, t: TFunction): (readonly [string, string])[] {
+  return [
+    [t('workspace.report.triangles'), formatCount(figures.triangles)],
+    [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`],
+    [t('workspace.report.fraction'), formatPercent(figures.volumeFraction, 2)],
+    [t('workspace.report.pieces'), formatCount(figures.pieces)],
+    ...(figures.coverage === null
+      ? []
+      : [[t('workspace.report.coverage'), sharePercent(figures.coverage)] as const]),
+    ...(figures.conformal === null
+      ? []
+      : ([
+          [t('workspace.report.cells'), formatCount(figures.conformal.cells)],
+          [t('workspace.report.across'), formatCount(figures.conformal.layers)],
+        ] as const)),
+    ...(figures.solids === null
+      ? []
+      : [
+          [
+            t('roles.title'),
+            figures.solids.struts === null
+              ? formatCount(figures.solids.count)
+              : t('roles.joined', {
+                  count: figures.solids.count,
+                  struts: formatCount(figures.solids.struts),
+                }),
+          ] as const,
+        ]),
+    ...(figures.drains === null
+      ? []
+      : [[t('drains.title'), t('drains.count', { ...figures.drains })] as const]),
+    ...(figures.hollows === null
+      ? []
+      : [[t('workspace.report.hollows'), t('workspace.report.hollowCount', figures.hollows)] as const]),
+  ];
 }
