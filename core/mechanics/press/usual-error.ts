@@ -8,22 +8,21 @@ export interface UsualError {
   highPercent: number;
 }
 
-/** Beams that are short for their thickness, and foams, whose law is the mean of three seeds. */
-type ErrorKind = KindName | 'thick' | 'foam';
-
 /**
  * Parts of one to three cells across beside voxels of their finished files (`npm run bench -- mechanics --parts`,
  * `--walls`). Free faces are softer than the inside, to which laws belong.
  */
-const USUAL_ERRORS: Readonly<Record<ErrorKind, UsualError>> = {
+const USUAL_ERRORS: Readonly<Record<KindName, UsualError>> = {
   struts: { lowPercent: 7, highPercent: 13 },
   regions: { lowPercent: 7, highPercent: 13 },
-  thick: { lowPercent: 5, highPercent: 10 },
-  foam: { lowPercent: 20, highPercent: 20 },
   conformal: { lowPercent: 10, highPercent: 12 },
   surface: { lowPercent: 5, highPercent: 20 },
   conformalSheet: { lowPercent: 5, highPercent: 33 },
 };
+/** The same where beams are short for their thickness. */
+const USUAL_THICK: Partial<Record<KindName, UsualError>> = { struts: { lowPercent: 5, highPercent: 10 } };
+/** The same of a foam, whose law is the mean of three seeds. */
+const USUAL_FOAM: UsualError = { lowPercent: 20, highPercent: 20 };
 
 /**
  * Returns the usual error of a part a few cells wide by the kind of its lattice.
@@ -31,6 +30,6 @@ const USUAL_ERRORS: Readonly<Record<ErrorKind, UsualError>> = {
  */
 export function usualErrorOf(spec: LatticeSpec, isEstimate: boolean): UsualError {
   const kind = kindOf(spec);
-  if (namedLattice(spec.lattice)?.type.family === 'stochastic') return USUAL_ERRORS.foam;
-  return USUAL_ERRORS[kind === 'struts' && isEstimate ? 'thick' : kind];
+  if (namedLattice(spec.lattice)?.type.family === 'stochastic') return USUAL_FOAM;
+  return (isEstimate ? USUAL_THICK[kind] : undefined) ?? USUAL_ERRORS[kind];
 }
