@@ -159,13 +159,13 @@ function* pressAll(
   const pressed: PressedFrame[] = [];
   for (const load of loads) {
     const steps = pressFrame(frame, spec, { ...load, material, ...bodies });
-    pressed.push(yield* partOf(steps, round * loads.length + pressed.length, total * loads.length));
+    pressed.push(yield* asPart(steps, round * loads.length + pressed.length, total * loads.length));
   }
   return pressed;
 }
 
 /** Runs one press test as a part of the whole: yields the share done of all. */
-function* partOf<T>(steps: Generator<number, T>, number: number, total: number): Generator<number, T> {
+export function* asPart<T>(steps: Generator<number, T>, number: number, total: number): Generator<number, T> {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -2,7 +2,7 @@ import { type Frame, frameTotals } from '../../../core/fill/frame/frame.ts';
 import { refuseFaults } from '../../../core/fill/struts/frame-model.ts';
 import { writePng } from '../../../core/formats/png/write-png.ts';
 import { keptCurves } from '../../../core/mechanics/curve/cell-curve.ts';
-import { gradeLattice, partOf } from '../../../core/mechanics/grade/grade.ts';
+import { asPart, gradeLattice } from '../../../core/mechanics/grade/grade.ts';
 import { rodBounds } from '../../../core/mechanics/grade/rod-bounds.ts';
 import { decodeLoadField, type LoadField } from '../../../core/mechanics/press/load-field.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
@@ -98,7 +98,7 @@ async function press(
 
 function* inTurn(presses: readonly Generator<number, PressedLattice>[]): Generator<number, PressedLattice[]> {
   const pressed: PressedLattice[] = [];
-  for (const one of presses) pressed.push(yield* partOf(one, pressed.length, presses.length));
+  for (const one of presses) pressed.push(yield* asPart(one, pressed.length, presses.length));
   return pressed;
 }
 
