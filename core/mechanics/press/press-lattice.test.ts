@@ -12,6 +12,7 @@ import type { ConstantSpec } from '../../spec/spec.ts';
 import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { pressLattice } from './press-lattice.ts';
 import { finish } from './press-test.ts';
+import { pressedPart } from './testing/pressed-part.ts';
 
 it('refuses a shell of which most of the surface is missing', () => {
   const model = box([0, 0, 0], [16, 16, 16]);
@@ -41,10 +42,7 @@ it('refuses a shell of which most of the surface is missing', () => {
 
 describe('a part that says little', () => {
   const wanted = { axis: 2, friction: true, material: materialByName('PA12')! } as const;
-  const of = (model: Mesh, spec: ConstantSpec) => () => {
-    const source = { frame: () => buildFrame(model, spec), ...pressBodies(model, spec) };
-    return finish(pressLattice(source, spec, wanted)).figures;
-  };
+  const of = (model: Mesh, spec: ConstantSpec) => () => pressedPart(model, spec, wanted);
   const spec = (changes: Partial<ConstantSpec>) =>
     sampleSpec('TYPE-20002', { cellMm: 8, rodDiameterMm: 1, ...changes });
 

@@ -10,8 +10,8 @@ import type { ConstantSpec } from '../../spec/spec.ts';
 import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { gradeLattice } from '../grade/grade.ts';
 import type { Patches } from './contact/patches.ts';
-import { pressLattice } from './press-lattice.ts';
 import { finish } from './press-test.ts';
+import { pressedPart } from './testing/pressed-part.ts';
 
 const MATERIAL = materialByName('PA12')!;
 const CUBE = box([0, 0, 0], [30, 30, 30]);
@@ -22,8 +22,7 @@ const pad = (mm: number, ...facesAtMm: Point[]): FaceRole => ({ kind: 'solid', f
 const PADS = [pad(5, [15, 15, 0], [15, 15, 30])];
 
 function pressed(model: Mesh, spec: ConstantSpec, patches?: Patches) {
-  const source = { frame: () => buildFrame(model, spec), ...pressBodies(model, spec) };
-  return finish(pressLattice(source, spec, { axis: 2, friction: true, patches, material: MATERIAL })).figures;
+  return pressedPart(model, spec, { axis: 2, friction: true, patches, material: MATERIAL });
 }
 
 test.each([
@@ -40,9 +39,7 @@ test.each([
 
 /** Stiffness of the lattice alone between plates that hold it. */
 function stiffnessBetweenPlates(spec: ConstantSpec): number {
-  const source = { frame: () => buildFrame(MIDDLE, spec), ...pressBodies(MIDDLE, spec) };
-  return finish(pressLattice(source, spec, { axis: 2, friction: true, material: MATERIAL })).figures
-    .stiffnessNPerMm;
+  return pressed(MIDDLE, spec).stiffnessNPerMm;
 }
 
 test('a load on a solid moves all of it, and solids that meet move as one', () => {

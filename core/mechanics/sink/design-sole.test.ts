@@ -4,16 +4,13 @@ import { materialByName } from '../../catalogue/materials.ts';
 import { relativeDensity } from '../../cells/density.ts';
 import { type MappedSpec, pressedPlaces, solvedField } from '../../fill/field/solved-field.ts';
 import { planShadow } from '../../model/pressure/plan-shadow.ts';
-import { buildFrame } from '../../run/pipeline/build-frame.ts';
-import { pressBodies } from '../../run/pipeline/press-bodies.ts';
 import type { PressureField, SinkGoal } from '../../spec/field.ts';
 import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { cellCurves } from '../curve/cell-curve.ts';
 import { curveCells } from '../curve/curve-cells.ts';
 import { stressAt } from '../curve/curve-figures.ts';
 import { forcesAt } from '../press/press-figures.ts';
-import { pressLattice } from '../press/press-lattice.ts';
-import { finish } from '../press/press-test.ts';
+import { pressedPart } from '../press/testing/pressed-part.ts';
 import { designSole } from './design-sole.ts';
 import { levelsOf } from './level-curves.ts';
 
@@ -63,9 +60,7 @@ it('the rods that are made bear the force of the map at the wanted sink, by the 
     expect(reached.sinkMm / wanted.sinkMm).toBeCloseTo(1, 1);
     expect(missed).toEqual({ firmer: 0, softer: 0, thin: 0 });
   }
-  const source = { frame: () => buildFrame(BLOCK, spec), ...pressBodies(BLOCK, spec) };
-  const wanted = { axis: 2, friction: true, material: TPU } as const;
-  const { curve } = finish(pressLattice(source, spec, wanted)).figures;
+  const { curve } = pressedPart(BLOCK, spec, { axis: 2, friction: true, material: TPU });
   const forceN = (64 * 32 * (60 + 150)) / 2 / 1000;
   expect(Math.abs(forcesAt(curve!, 4)!.freeN / forceN - 1)).toBeLessThan(0.1);
 });

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { materialByName } from '../../../core/catalogue/materials.ts';
+import { pressedPart } from '../../../core/mechanics/press/testing/pressed-part.ts';
 import { generateLattice } from '../../../core/run/pipeline/generate.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
@@ -8,7 +9,6 @@ import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { box } from '../../models/primitives.ts';
 import { pressInVoxels } from './file-voxels.ts';
-import { pressedPart } from './pressed-part.ts';
 import { PROPERTIES } from './properties.ts';
 
 interface Case {

@@ -1,11 +1,11 @@
 import { materialByName } from '../../../core/catalogue/materials.ts';
 import type { PressAxis } from '../../../core/mechanics/press/contact/plates.ts';
 import type { PressWanted } from '../../../core/mechanics/press/press-frame.ts';
+import { pressedPart } from '../../../core/mechanics/press/testing/pressed-part.ts';
 import { OWN_POISSON_RATIO } from '../../../core/rules/parameters/own-material.ts';
 import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { box, sphere } from '../../models/primitives.ts';
-import { pressedPart } from './pressed-part.ts';
 
 /** Figures of two press tests that are alike, or in a known proportion. */
 interface Property {

@@ -2,8 +2,6 @@ import { expect, it } from 'vitest';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { prism } from '../../../../tests/models/shapes.ts';
 import { materialByName } from '../../../catalogue/materials.ts';
-import { buildFrame } from '../../../run/pipeline/build-frame.ts';
-import { pressBodies } from '../../../run/pipeline/press-bodies.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../../../spec/spec.ts';
 import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
@@ -11,8 +9,7 @@ import { cellCurves } from '../../curve/cell-curve.ts';
 import { curveCells } from '../../curve/curve-cells.ts';
 import { stressAt } from '../../curve/curve-figures.ts';
 import { forcesAt, type PressFigures } from '../press-figures.ts';
-import { pressLattice } from '../press-lattice.ts';
-import { finish } from '../press-test.ts';
+import { pressedPart } from '../testing/pressed-part.ts';
 
 const TPU = materialByName('TPU')!;
 const KELVIN: LatticeSpec = sampleSpec('TYPE-20009', { cellMm: 8, rodDiameterMm: 1 });
@@ -24,8 +21,7 @@ function pressed(
   axis: 1 | 2 = 2,
 ): PressFigures {
   const spec = { ...KELVIN, ...changes } as LatticeSpec;
-  const source = { frame: () => buildFrame(mesh, spec), ...pressBodies(mesh, spec) };
-  return finish(pressLattice(source, spec, { axis, friction: true, material })).figures;
+  return pressedPart(mesh, spec, { axis, friction: true, material });
 }
 
 it('a block has the curve of its cell, and the linear test begins within the band', () => {

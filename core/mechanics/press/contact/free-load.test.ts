@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
 import { materialByName } from '../../../catalogue/materials.ts';
 import { buildFrame } from '../../../run/pipeline/build-frame.ts';
-import { pressBodies } from '../../../run/pipeline/press-bodies.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
 import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
 import { pressFrame } from '../press-frame.ts';
-import { pressLattice } from '../press-lattice.ts';
 import { finish } from '../press-test.ts';
+import { pressedPart } from '../testing/pressed-part.ts';
 
 const BEAM = box([0, 0, 0], [80, 16, 16]);
 const OCTET = sampleSpec('TYPE-20007', { cellMm: 8, rodDiameterMm: 0.9, originMm: [0, 0, 0] });
@@ -21,10 +20,7 @@ function tip(spec: ConstantSpec, reachMm: number, guided = false): number {
     guided,
   } as const;
   const wanted = { axis: 2, friction: true, patches, material: materialByName('PA12')! } as const;
-  if (spec === GYROID) {
-    const source = { frame: () => buildFrame(BEAM, spec), ...pressBodies(BEAM, spec) };
-    return finish(pressLattice(source, spec, wanted)).figures.stiffnessNPerMm;
-  }
+  if (spec === GYROID) return pressedPart(BEAM, spec, wanted).stiffnessNPerMm;
   // Whole rods, also in the faces of the beam: beam theory with the moduli of endless cells takes them so.
   return finish(pressFrame(buildFrame(BEAM, spec), spec, wanted)).figures.stiffnessNPerMm;
 }

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { box } from '../../../../tests/models/primitives.ts';
 import { materialByName } from '../../../catalogue/materials.ts';
-import { buildFrame } from '../../../run/pipeline/build-frame.ts';
-import { pressBodies } from '../../../run/pipeline/press-bodies.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
 import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
-import { pressLattice } from '../press-lattice.ts';
-import { finish } from '../press-test.ts';
+import { pressedPart } from '../testing/pressed-part.ts';
 
 const OCTET = sampleSpec('TYPE-20007', { cellMm: 8, rodDiameterMm: 0.9, originMm: [0, 0, 0] });
 const KELVIN: ConstantSpec = { ...OCTET, lattice: 'TYPE-20009', rodDiameterMm: 1.2 };
@@ -17,8 +14,7 @@ const BCC: ConstantSpec = { ...KELVIN, lattice: 'TYPE-20002' };
 function stiffnessOf(spec: ConstantSpec, extent: Point, friction = true): number {
   const model = box([0, 0, 0], extent);
   const wanted = { axis: 2, friction, material: materialByName('PA12')! } as const;
-  const source = { frame: () => buildFrame(model, spec), ...pressBodies(model, spec) };
-  return finish(pressLattice(source, spec, wanted)).figures.stiffnessNPerMm;
+  return pressedPart(model, spec, wanted).stiffnessNPerMm;
 }
 
 // Voxels of the finished files, the limit of two meshes.
