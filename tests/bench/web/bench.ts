@@ -176,11 +176,8 @@ async function benchStranger(browser: Browser): Promise<void> {
   const handedMs = median(found.moves.map(({ handedMs }) => handedMs));
   timeRow('bracket, slider to preview and figures (median)', handedMs, slower, 80);
   const { main, workers } = found.stepMs;
-  row(
-    'the same by processor time: main thread + workers',
-    `${main.toFixed(0)} + ${workers.toFixed(0)} ms`,
-    '80 ms',
-    main + workers <= 80,
+  console.log(
+    `         processor time of a step: ${main.toFixed(0)} ms main thread, with the picture copied to the page as without a card, ${workers.toFixed(0)} ms workers`,
   );
   await studio.close();
 }
