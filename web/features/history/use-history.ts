@@ -46,17 +46,21 @@ export function useHistory(enabled: boolean) {
   });
 }
 
+const reread = () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
+/** A failure does not wait: without a network the lists are read again and again, and its message would come after that. */
+const REREAD = { onSuccess: reread, onError: () => void reread() };
+
 /** Gives an order a name and invalidates the lists. */
 export function useRenameOrder() {
   return useMutation({
     mutationFn: (body: { id: string; title: string }) => api(workspaceRename, { body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
+    ...REREAD,
   });
 }
 
 export function useDeleteOrder() {
   return useMutation({
     mutationFn: (id: string) => api(workspaceDelete, { query: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY }),
+    ...REREAD,
   });
 }

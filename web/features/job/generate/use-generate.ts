@@ -23,6 +23,8 @@ export function useGenerate() {
 export function useCancelTask() {
   return useMutation({
     mutationFn: (id: string) => api(taskCancel, { body: { id } }),
-    onSettled: (_data, _error, id) => queryClient.invalidateQueries({ queryKey: ['order', id] }),
+    onSuccess: (_data, id) => queryClient.invalidateQueries({ queryKey: ['order', id] }),
+    // Not waited for: without a network it is tried again and again, and the message would come after that.
+    onError: (_error, id) => void queryClient.invalidateQueries({ queryKey: ['order', id] }),
   });
 }
