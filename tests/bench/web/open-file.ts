@@ -61,7 +61,7 @@ function watchFirstFrame(): Promise<number> {
     let quiet = 0;
     let waits = false;
     const look = () => {
-      requestAnimationFrame(look);
+      const frame = requestAnimationFrame(look);
       const viewer = document.querySelector<HTMLElement>('[data-testid=viewer]');
       const gl = viewer?.querySelector('canvas')?.getContext('webgl2');
       if (since === 0 || !gl || !viewer?.dataset.parts?.includes('original')) return;
@@ -83,7 +83,10 @@ function watchFirstFrame(): Promise<number> {
         else if (waits) {
           waits = false;
           finished = performance.now();
-        } else if (++quiet === QUIET_FRAMES) resolve(finished - since);
+        } else if (++quiet === QUIET_FRAMES) {
+          cancelAnimationFrame(frame);
+          resolve(finished - since);
+        }
       }
     };
     requestAnimationFrame(look);

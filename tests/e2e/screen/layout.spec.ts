@@ -62,6 +62,11 @@ test('at nine sizes no control lies under another in either language, each has i
   for (const value of ['density', 'size', 'rod', 'preview-figures'])
     await expect(studio.part(value)).toBeInViewport({ ratio: 1 });
   await studio.part('preview-fold').click();
+  // On a page at 200 % the second slider too.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await openState(studio, 'design');
+  const size = studio.part('parameter-panel').getByRole('slider', { name: 'Cell size' });
+  await expect(size).toBeInViewport({ ratio: 1 });
   for (const language of ['en', 'cn'] as const) {
     if (language === 'cn') {
       await studio.part('language').click();
