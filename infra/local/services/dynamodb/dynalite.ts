@@ -91,6 +91,24 @@ export function closeIterators({ db }: Pick<Store, 'db'>): void {
   }
 }
 
+/**
+ * Keeps the descriptions of active tables, which nothing changes here. dynalite reads one from disk at every operation,
+ * which is half of its reads.
+ */
+export function keepDescriptions({ tableDb }: Pick<Store, 'tableDb'>): void {
+  const active = new Map<string, Item>();
+  const read = tableDb.get.bind(tableDb);
+  tableDb.get = (name, done) => {
+    const known = active.get(name);
+    if (known !== undefined) return queueMicrotask(() => done(null, known));
+    read(name, (error, table) => {
+      const { TableStatus: status } = (table ?? {}) as { TableStatus?: unknown };
+      if (!error && status === 'ACTIVE') active.set(name, table!);
+      done(error, table);
+    });
+  };
+}
+
 export const DYNALITE_OPERATIONS = [
   'BatchWriteItem',
   'CreateTable',

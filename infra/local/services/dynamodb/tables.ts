@@ -8,6 +8,7 @@ import {
   type DynaliteOperation,
   database,
   type Item,
+  keepDescriptions,
   type Store,
   type TableDescription,
   validateRequest,
@@ -51,6 +52,7 @@ export class Tables {
     this.#dir = dir;
     this.store = database.create({ path: dir, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
     closeIterators(this.store);
+    keepDescriptions(this.store);
   }
 
   /** Opens the database. Throws a one-sentence error if another process has it open. */
