@@ -1,5 +1,4 @@
 import { LATTICE_SIZE_MM, ROD_DIAMETER_MM } from '../rules/parameters/lattice-parameters.ts';
-import { LATTICE_TYPES, type LatticeType } from './lattice-types.ts';
 
 export interface ApplicationField {
   id: number;
@@ -24,19 +23,15 @@ const WHOLE_ROD = { min: ROD_DIAMETER_MM.min, max: ROD_DIAMETER_MM.max };
 
 function field(
   id: number,
-  { nameEn, nameZh }: { nameEn: string; nameZh: string },
-  {
-    latticeSizeRange = WHOLE_SIZE,
-    rodDiameterRange = WHOLE_ROD,
-    latticeSize = LATTICE_SIZE_MM.default,
-  }: {
-    latticeSizeRange?: { min: number; max: number } | undefined;
-    rodDiameterRange?: { min: number; max: number } | undefined;
-    latticeSize?: number | undefined;
-  } = {},
+  names: { nameEn: string; nameZh: string },
+  sizes: Partial<Pick<ApplicationField, 'latticeSizeRange' | 'rodDiameterRange' | 'latticeSize'>> = {},
 ): ApplicationField {
-  const membersOnly = id === PRINT_PROVIDER_FIELD_ID;
-  return { id, nameEn, nameZh, latticeSizeRange, rodDiameterRange, latticeSize, membersOnly };
+  const whole = {
+    latticeSizeRange: WHOLE_SIZE,
+    rodDiameterRange: WHOLE_ROD,
+    latticeSize: LATTICE_SIZE_MM.default,
+  };
+  return { id, ...names, ...whole, ...sizes, membersOnly: id === PRINT_PROVIDER_FIELD_ID };
 }
 
 /**
@@ -85,9 +80,4 @@ export function fieldByName(nameEn: string): ApplicationField {
   const found = APPLICATION_FIELDS.find((candidate) => candidate.nameEn === nameEn);
   if (!found) throw new RangeError(`unknown field ${nameEn}`);
   return found;
-}
-
-/** Returns the lattices of a field. Every field offers every lattice; only sizes and rods differ. */
-export function latticesOfField(_field: ApplicationField): readonly LatticeType[] {
-  return LATTICE_TYPES;
 }

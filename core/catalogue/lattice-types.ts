@@ -71,32 +71,9 @@ const ALL_OUTPUTS = ['high', 'low', 'cut'] as const;
 function strut(
   id: number,
   cell: StrutKey,
-  {
-    a,
-    b,
-    c0,
-    maxRodOverCell,
-    outputs = HIGH_ONLY,
-  }: {
-    a: number;
-    b: number;
-    c0: number;
-    maxRodOverCell: number;
-    outputs?: LatticeType['outputs'] | undefined;
-  },
+  law: Pick<LatticeType, 'a' | 'b' | 'c0' | 'maxRodOverCell'> & { outputs?: LatticeType['outputs'] },
 ): StrutLattice {
-  const title = `TYPE-${20_000 + id - 6}`;
-  return {
-    id,
-    title,
-    family: 'strut',
-    cell,
-    a,
-    b,
-    c0,
-    maxRodOverCell,
-    outputs,
-  };
+  return { id, title: `TYPE-${20_000 + id - 6}`, family: 'strut', cell, outputs: HIGH_ONLY, ...law };
 }
 
 /** Share of the rod diameter at which two joints would meet: below it a tube is left between them. */

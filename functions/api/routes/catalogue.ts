@@ -1,8 +1,4 @@
-import {
-  APPLICATION_FIELDS,
-  fieldById,
-  latticesOfField,
-} from '../../../core/catalogue/application-fields.ts';
+import { APPLICATION_FIELDS, fieldById } from '../../../core/catalogue/application-fields.ts';
 import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
 import { fieldInfo, fieldList, latticeList } from '../../../core/contract/calls/catalogue.ts';
 import { grayscaleList } from '../../../core/contract/calls/grayscale.ts';
@@ -30,9 +26,8 @@ export function catalogueRoutes(): Route[] {
       const field = fieldById(query.id);
       if (field === undefined) throw new VisibleError('notFound');
       const wantsLattices = query.extends?.split(',').includes('lattice-list') ?? false;
-      return wantsLattices
-        ? { ...field, latticeList: latticesOfField(field).map(latticeTypeData) }
-        : { ...field };
+      // Every field offers every lattice; only sizes and rods differ.
+      return { ...field, ...(wantsLattices ? { latticeList: LATTICE_TYPES.map(latticeTypeData) } : {}) };
     }),
   ];
 }
