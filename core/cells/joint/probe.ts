@@ -1,10 +1,9 @@
+import { SPACE_STEPS } from '../../solid/geometry/low-discrepancy.ts';
 import { cross, type Point } from '../../solid/geometry/vector.ts';
 import { type StrutAxis, slotDirections } from '../strut-axes.ts';
 import type { CellTopology } from '../topology.ts';
 import type { JointSet } from './joint.ts';
 
-/** Steps of a low-discrepancy sequence: powers 1.2207…^-k of the generalised golden ratio. */
-const STEPS = [0.819_172_513, 0.671_043_606, 0.549_700_478] as const;
 /** Number of stored points of a joint's hull; each probe uses some of them. */
 const KEPT = 240;
 
@@ -127,9 +126,9 @@ function spreadInside(isHeld: (place: Point) => boolean, reach: number): Float64
   const points: number[] = [];
   // A joint fills far more than a fiftieth of its ball.
   for (let i = 1; points.length < 3 * KEPT && i < 50 * KEPT; i++) {
-    const x = (2 * ((i * STEPS[0]) % 1) - 1) * reach;
-    const y = (2 * ((i * STEPS[1]) % 1) - 1) * reach;
-    const z = (2 * ((i * STEPS[2]) % 1) - 1) * reach;
+    const x = (2 * ((i * SPACE_STEPS[0]) % 1) - 1) * reach;
+    const y = (2 * ((i * SPACE_STEPS[1]) % 1) - 1) * reach;
+    const z = (2 * ((i * SPACE_STEPS[2]) % 1) - 1) * reach;
     // Points come in pairs mirrored at the node: a face through the node then halves them as it halves the
     // joint.
     if (isHeld([x, y, z])) points.push(x, y, z);

@@ -1,4 +1,5 @@
 import { boundsOf } from '../../solid/geometry/box.ts';
+import { PLANE_STEPS } from '../../solid/geometry/low-discrepancy.ts';
 import { DisjointSets } from '../../solid/mesh/disjoint-sets.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { type Sight, sightIn } from './sight.ts';
@@ -17,9 +18,6 @@ export interface DomainSamples {
 /** Vertical columns through the bounding box, and points on their parts inside the solid. */
 const COLUMNS = 5_000;
 const POINTS = 2_500;
-/** Steps of a low-discrepancy sequence in two dimensions: powers of the plastic number, 1.3247…^-k. */
-const STEPS = [0.754_877_666, 0.569_840_291] as const;
-
 /**
  * Points in a closed mesh, even by volume: one column at a quasi-random place of each square of a grid, so that
  * walls along an axis are met in proportion, and points at equal distances along all parts of columns inside.
@@ -94,8 +92,11 @@ function crossedColumns(mesh: Mesh): { columns: Column[]; stepMm: [number, numbe
   const nx = Math.max(1, Math.round((max[0] - min[0]) / side));
   const ny = Math.max(1, Math.round((max[1] - min[1]) / side));
   const stepMm: [number, number] = [(max[0] - min[0]) / nx, (max[1] - min[1]) / ny];
-  const placeX = Float64Array.from({ length: nx * ny }, (_, i) => (i % nx) + ((i * STEPS[0]) % 1));
-  const placeY = Float64Array.from({ length: nx * ny }, (_, i) => Math.floor(i / nx) + ((i * STEPS[1]) % 1));
+  const placeX = Float64Array.from({ length: nx * ny }, (_, i) => (i % nx) + ((i * PLANE_STEPS[0]) % 1));
+  const placeY = Float64Array.from(
+    { length: nx * ny },
+    (_, i) => Math.floor(i / nx) + ((i * PLANE_STEPS[1]) % 1),
+  );
   const crossings: ([number, number][] | undefined)[] = new Array(nx * ny);
   for (let f = 0; f < t.length / 3; f++) {
     const a = t[f * 3]! * 3;

@@ -1,12 +1,11 @@
 import { places, prismSection, prismVolume } from '../../cells/tpms/mesh-volume.ts';
 import type { BandUnit } from '../../cells/tpms/unit.ts';
+import { SPACE_STEPS } from '../../solid/geometry/low-discrepancy.ts';
 import { mapPoint, pointOf } from '../../solid/geometry/vector.ts';
 import type { Placement } from '../grid/placement.ts';
 import { prismCorner } from './prism-vertex.ts';
 import { CELL_IN, PRISM_IN, type SortedPrisms } from './prisms.ts';
 
-/** Steps of a low-discrepancy sequence: powers 1.2207…^-k of the generalised golden ratio. */
-const STEPS = [0.819_172_513, 0.671_043_606, 0.549_700_478] as const;
 /** Number of sample points in all prisms that meet the model's surface: the cost of a prediction. */
 const ASKED = 24_000;
 /** Minimum and maximum number of sample points per prism. Of many prisms, evenly spread ones represent the rest. */
@@ -63,7 +62,7 @@ function cutInside(
     let found = 0;
     for (let k = 0; k < perPrism; k++) {
       asked++;
-      const [u, v, height] = mapPoint(STEPS, (step) => (asked * step) % 1);
+      const [u, v, height] = mapPoint(SPACE_STEPS, (step) => (asked * step) % 1);
       const here = prismSection(prism.low, prism.high, height);
       weight += here;
       if (inside(...prism.place(u, v, height))) found += here;

@@ -1,10 +1,9 @@
 import type { SurfaceDesign } from '../../cells/tpms/design.ts';
+import { SPACE_STEPS } from '../../solid/geometry/low-discrepancy.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { cellCorner } from '../grid/placement.ts';
 import { CELL_IN, type SortedPrisms } from './prisms.ts';
 
-/** Steps of a low-discrepancy sequence: powers 1.2207…^-k of the generalised golden ratio. */
-const STEPS = [0.819_172_513, 0.671_043_606, 0.549_700_478] as const;
 /**
  * Sample points of a cell, for each that is used. As many of those in the lattice are kept as are used, because with
  * few a thin wall along the cells would meet the same ones in each cell.
@@ -52,7 +51,7 @@ function placesInLattice(
   points: number,
 ): Float64Array {
   const places: number[] = [];
-  const [a, b, c] = STEPS;
+  const [a, b, c] = SPACE_STEPS;
   const [edgeX, edgeY, edgeZ] = cellMm as Point;
   for (let i = 1; i <= TRIED_PER_POINT * points && places.length < 3 * points; i++) {
     const x = ((i * a) % 1) * edgeX;

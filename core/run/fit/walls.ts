@@ -1,5 +1,6 @@
 import { SurfaceTree } from '../../fill/conformal/surface/surface-tree.ts';
 import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
+import { PLANE_STEPS } from '../../solid/geometry/low-discrepancy.ts';
 import { cross, mapPoint, minus, pointFrom } from '../../solid/geometry/vector.ts';
 import { areaOf, type Mesh } from '../../solid/mesh/mesh.ts';
 
@@ -38,7 +39,7 @@ export function localWallsMm(mesh: Mesh): Float64Array {
 
 /** Shares along two sides of a triangle, by a low-discrepancy sequence folded into it. */
 function inTriangle(i: number): [number, number] {
-  const r = (i * 0.754_877_666 + 0.5) % 1;
-  const s = (i * 0.569_840_291 + 0.5) % 1;
+  const r = (i * PLANE_STEPS[0] + 0.5) % 1;
+  const s = (i * PLANE_STEPS[1] + 0.5) % 1;
   return r + s > 1 ? [1 - r, 1 - s] : [r, s];
 }

@@ -1,3 +1,4 @@
+import { PLANE_STEPS } from '../../../solid/geometry/low-discrepancy.ts';
 import { cross, distance, mapPoint, type Point } from '../../../solid/geometry/vector.ts';
 import type {
   Classification,
@@ -18,9 +19,6 @@ import { SurfaceNear } from '../net/surface-near.ts';
 /** Maximum number of sampled bodies of a net, and points per body: the cost of a prediction. */
 const MOST_BODIES = 1500;
 const POINTS = 24;
-/** Steps of a low-discrepancy sequence in two dimensions: powers of the plastic number, 1.3247…^-k. */
-const STEPS = [0.754_877_666, 0.569_840_291] as const;
-
 /** Round body of the volume of one with flat faces: radii at its ends; a joint's ball has one place. */
 interface Round {
   from: Point;
@@ -71,9 +69,9 @@ export function predictNet(classified: Classification, graph: StrutGraph): numbe
 
 /** Point in a body, and the nearest point on its axis, which lies inside the model. */
 function pointIn({ from, to, radiiMm }: Round, i: number, round: number): { place: Point; axis: Point } {
-  const first = (i + ((round * STEPS[0]) % 1)) / POINTS;
+  const first = (i + ((round * PLANE_STEPS[0]) % 1)) / POINTS;
   const index = 1 + i + POINTS * round;
-  const [second, third] = [(index * STEPS[0]) % 1, (index * STEPS[1]) % 1];
+  const [second, third] = [(index * PLANE_STEPS[0]) % 1, (index * PLANE_STEPS[1]) % 1];
   const turn = 2 * Math.PI * third;
   const mm = distance(from, to);
   const axis = mapPoint(from, (value, k) => value + first * (to[k]! - value));

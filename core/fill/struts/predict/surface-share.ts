@@ -1,5 +1,6 @@
 import { probeOf } from '../../../cells/joint/probe.ts';
 import { squaredDistanceToTriangle } from '../../../solid/geometry/distance.ts';
+import { PLANE_STEPS } from '../../../solid/geometry/low-discrepancy.ts';
 import {
   type CellGrid,
   FLUSH_MM,
@@ -21,8 +22,6 @@ const JOINT_POINTS = 10;
 const SECTIONS = 4;
 const SECTION_POINTS = 4;
 const GOLDEN = 0.618_033_988_749_895;
-/** Steps of a low-discrepancy sequence in two dimensions: powers of the plastic number, 1.3247…^-k. */
-const SECTION_STEPS = [0.754_877_666, 0.569_840_291] as const;
 /** Maximum number of rounds for few objects. */
 const MOST_ROUNDS = 32;
 
@@ -139,8 +138,8 @@ export function segmentsInside(
 /** Evenly spread points over a strut's section: in one of the triangles around its centre, by area. */
 function inSection(angles: Float64Array, radius: number, index: number): [number, number] {
   const sides = angles.length / 2;
-  const turn = ((index * SECTION_STEPS[0]) % 1) * sides;
-  const out = radius * Math.sqrt((index * SECTION_STEPS[1]) % 1);
+  const turn = ((index * PLANE_STEPS[0]) % 1) * sides;
+  const out = radius * Math.sqrt((index * PLANE_STEPS[1]) % 1);
   const k = Math.floor(turn);
   const next = (k + 1) % sides;
   const part = turn - k;
