@@ -29,14 +29,13 @@ interface Props {
 
 /** Figures of the result: triangles, volume, fraction, weight in a material, and the verification. */
 export function ReportCard({ report, materialName, own = null, process = DEFAULT_PROCESS }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);
   const figures = figuresOf(report);
   if (figures === null) return null;
   const offered = [...(own === null ? [] : [own]), ...materialsOf(process)];
   const name = chosen ?? own?.name ?? materialName;
   const material = offered.find((one) => one.name === name) ?? materialFor(name, process);
-  const nameOf = (one: Material) => (i18n.language === 'cn' ? one.nameZh : one.name);
   return (
     <Box m="5" mb="1" p="4" rounded="l3" bg="bg.subtle" textStyle="sm" data-testid="report">
       <Text as="h3" fontWeight="semibold" mb="2">
@@ -48,32 +47,7 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
           <Text fontVariantNumeric="tabular-nums">{value}</Text>
         </Flex>
       ))}
-      <Flex justify="space-between" align="center" gap="3">
-        <ChoiceMenu
-          label={t('modes.material')}
-          value={material.name}
-          choices={offered.map((one) => ({ value: one.name, text: nameOf(one) }))}
-          onChoose={setChosen}
-          trigger={
-            <SmallButton
-              look="bare"
-              size="xs"
-              px="1"
-              ms="-1"
-              textStyle="sm"
-              fontWeight="normal"
-              color="fg.muted"
-              data-testid="report-material"
-            >
-              {t('viewer.preview.weight', { material: nameOf(material) })}
-              <ChevronDown aria-hidden />
-            </SmallButton>
-          }
-        />
-        <Text fontVariantNumeric="tabular-nums">
-          {formatWeight(weightGrams(figures.volumeMm3, material))}
-        </Text>
-      </Flex>
+      <WeightRow {...{ volumeMm3: figures.volumeMm3, material, offered }} onChoose={setChosen} />
       {figures.coverage !== null && figures.coverage < 1 - UNREACHED_WARNING_SHARE && (
         <Text mt="2" color="fg.warning" data-testid="report-loss">
           {t('workspace.report.loss', { percent: formatPercent(1 - figures.coverage) })}
@@ -131,4 +105,43 @@ function figureRows(figures: ReportFigures, t: TFunction): (readonly [string, st
       ? []
       : [[t('workspace.report.hollows'), t('workspace.report.hollowCount', figures.hollows)] as const]),
   ];
+}
+
+interface WeightProps {
+  volumeMm3: number;
+  material: Material;
+  offered: readonly Material[];
+  onChoose: (name: string) => void;
+}
+
+/** Weight in a material, which its name lets the user choose. */
+function WeightRow({ volumeMm3, material, offered, onChoose }: WeightProps) {
+  const { t, i18n } = useTranslation();
+  const nameOf = (one: Material) => (i18n.language === 'cn' ? one.nameZh : one.name);
+  return (
+    <Flex justify="space-between" align="center" gap="3">
+      <ChoiceMenu
+        label={t('modes.material')}
+        value={material.name}
+        choices={offered.map((one) => ({ value: one.name, text: nameOf(one) }))}
+        onChoose={onChoose}
+        trigger={
+          <SmallButton
+            look="bare"
+            size="xs"
+            px="1"
+            ms="-1"
+            textStyle="sm"
+            fontWeight="normal"
+            color="fg.muted"
+            data-testid="report-material"
+          >
+            {t('viewer.preview.weight', { material: nameOf(material) })}
+            <ChevronDown aria-hidden />
+          </SmallButton>
+        }
+      />
+      <Text fontVariantNumeric="tabular-nums">{formatWeight(weightGrams(volumeMm3, material))}</Text>
+    </Flex>
+  );
 }
