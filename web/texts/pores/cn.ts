@@ -8,7 +8,7 @@ export const PORES_CN: TextsLike<typeof PORES_EN> = {
   porosity: '孔隙率',
   pore: '孔径',
   wall: '杆径或壁厚',
-  below: '{{percent}} % 分位值',
+  below: '第 {{percent}} 百分位',
   clear: '净开口',
   open: '连通孔隙',
   surface: '比表面积',

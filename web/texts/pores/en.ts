@@ -5,7 +5,7 @@ export const PORES_EN = {
   porosity: 'Porosity',
   pore: 'Pore size',
   wall: 'Strut or wall thickness',
-  below: '{{percent}} % below',
+  below: 'Percentile {{percent}}',
   clear: 'Clear opening',
   open: 'Open pores',
   surface: 'Surface per volume',
