@@ -47,7 +47,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
     paragraphs: [
       'Lattice density is the solid share of the lattice itself. A shell and solid parts come on top: with them the figures show the solid share of the part. Cell size is the edge of a cell. Strut diameter is the thickness of a strut; a surface lattice has the thickness of its sheet.',
       'The three depend on each other. A lock keeps cell size or strut diameter while you change another value. If a value would leave its range, it stops at the limit and the value you changed is adjusted.',
-      'Conformal cells follow the walls of a thin part, a whole number of them across. Fit to part looks for a cell size that reaches the whole part.',
+      'Conformal cells follow the walls of a thin part, a whole number of them across. Fit to part looks for a cell size that fills the whole part.',
       'A shell closes the part with a wall inside its surface. A solid bottom fills it up to a height. Sides is the number of flat sides of each strut.',
       'A file of several bodies, such as a STEP assembly, lists them by name under Solid parts. Each is filled with the lattice, or with its own lattice, cell size and strut, stays solid, like an insert or a label, or is taken away, like a screw.',
       'Powder or resin stays inside a closed shell unless it has drain holes. Automatic places two holes where the part drains best. You can also click the model where you want them. The diameter starts at the value recommended for your process.',

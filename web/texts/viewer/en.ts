@@ -61,7 +61,7 @@ export const VIEWER_EN = {
     loss: '{{percent}} of the part has no lattice (marked red).',
     lossShort: '{{percent}} empty',
     offerLeast: 'Use {{size}} mm cells',
-    offer: 'Use {{size}} mm cells: reaches {{percent}}',
+    offer: 'Use {{size}} mm cells: fills {{percent}}',
     searching: 'Looking for cells that stay connected…',
     failed: {
       ...LATTICE_FAILURES_EN,
