@@ -59,7 +59,7 @@ export const UNITS: Record<UnitSystem, Units> = {
 };
 
 /** Returns the units of the reader: those chosen last, else those of the region of the browser's language. */
-export function preferredUnits(language = navigator.language): UnitSystem {
+export function preferredUnits(language: string): UnitSystem {
   const chosen = UNIT_SYSTEMS.find((name) => name === recall(KEY));
   const { region = '' } = new Intl.Locale(language);
   return chosen ?? (IMPERIAL_REGIONS.includes(region) ? 'imperial' : 'metric');

@@ -233,7 +233,13 @@ function PressPart({ press, style }: { press: OrderPress; style: FactStyle }) {
         <PartTitle>{t('orders.report.curve')}</PartTitle>
         <ForceCourse figures={figures} isSurface={isSurface} units={units} />
       </Box>
-      <Box>
+      {/* Without a drawing the figures have its column as well. */}
+      <Box
+        {...(picture === null && {
+          gridColumn: { md: 'span 2' },
+          css: { '@media print': { gridColumn: 'span 2' } },
+        })}
+      >
         <Facts title={t('press.compare.reportTitle')} facts={pressFacts(press, style)} />
         {picture === null && (
           <Text mt="1" color="fg.muted">
