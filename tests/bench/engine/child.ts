@@ -24,9 +24,9 @@ export interface JobOptions {
   models?: readonly string[];
 }
 
-/** Runs one job in its own process: ours, the peer's, or the peer's as the yardstick of speed. */
+/** Runs one job in its own process: ours, ours without roles, the peer's, or the peer's as the yardstick of speed. */
 export async function runJob(
-  who: 'ours' | 'peer' | 'yardstick',
+  who: 'ours' | 'plain' | 'peer' | 'yardstick',
   job: string,
   file: string,
   { threads = 1, warm = 0, runs = 1, models = [] }: JobOptions = {},

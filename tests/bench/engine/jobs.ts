@@ -6,8 +6,11 @@ import { box, sphere } from '../../models/primitives.ts';
 
 /** A figure that the engine must hold. */
 export interface Bar {
-  /** `ratio`: peer's time over ours; `triangles`: ours over the peer's; `peakMb`: megabytes. */
-  of: 'ratio' | 'triangles' | 'peakMb';
+  /**
+   * `ratio`: the peer's time over ours; `triangles`: ours over the peer's; `peakMb`: megabytes; `roles`: our time over that
+   * of the same job without roles.
+   */
+  of: 'ratio' | 'triangles' | 'peakMb' | 'roles';
   atLeast?: number;
   atMost?: number;
   /** True if it is reached. The bench fails if a reached bar is missed. */

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { hasRoles } from '../../../core/spec/roles.ts';
 import { verifyStl } from '../../../core/verify/verify.ts';
 import { modelPaths } from '../model-paths.ts';
 import { median, type Run, runJob } from './child.ts';
@@ -50,10 +51,12 @@ export async function raceJob(
   if (!job) throw new Error(`no job is called ${name}; there are ${Object.keys(jobs).join(', ')}`);
   const mine: Run[] = [];
   const theirs: Run[] = [];
+  const plain: Run[] = [];
   let failure: string | undefined;
   const file = join(folder, 'ours.stl');
   for (let i = 0; i < runs; i++) {
     mine.push(await runJob('ours', name, file, { threads, models }));
+    if (hasRoles(job.spec)) plain.push(await runJob('plain', name, file, { threads, models }));
     if (!job.peer || alone || failure !== undefined) continue;
     try {
       theirs.push(await runJob('peer', name, join(folder, 'peer.stl'), { models }));
@@ -67,6 +70,8 @@ export async function raceJob(
   const wall = theirs.length > 0 ? of(theirs, 'wallMs') / of(mine, 'wallMs') : undefined;
   const cpu = theirs.length > 0 ? of(theirs, 'cpuMs') / of(mine, 'cpuMs') : undefined;
   const native = wall === undefined || job.nativeShare === undefined ? undefined : wall * job.nativeShare;
+  const overPlain = (key: 'wallMs' | 'cpuMs') => of(mine, key) / of(plain, key);
+  const roles = plain.length > 0 ? Math.min(overPlain('wallMs'), overPlain('cpuMs')) : undefined;
   const { triangles, timesMs } = mine[0]!.report;
   const union = theirs.length > 0 ? triangles / theirs[0]!.report.triangles : undefined;
   const peakMb = of(mine, 'peakMb');
@@ -76,7 +81,9 @@ export async function raceJob(
   // A busy machine stretches wall time, and processor time includes waiting compilers, so the better ratio
   // counts.
   const best = wall === undefined ? undefined : Math.max(wall, cpu!);
-  const bars = (job.bars ?? []).map((bar) => judge(bar, { ratio: best, triangles: union, peakMb }[bar.of]));
+  const bars = (job.bars ?? []).map((bar) =>
+    judge(bar, { ratio: best, triangles: union, peakMb, roles }[bar.of]),
+  );
 
   const timeOf = (stage: string) =>
     `${timesMs![stage]!.toFixed(0)} ms, ${((100 * timesMs![stage]!) / timesMs!.total!).toFixed(0)} %`;
@@ -121,7 +128,8 @@ function judge(bar: Bar, value: number | undefined): { text: string; broken: boo
   if (value === undefined) return { text: `${limit}: not asked`, broken: false };
   const met = value >= (bar.atLeast ?? -Infinity) && value <= (bar.atMost ?? Infinity);
   // With more work than cores a ratio says more about the other processes than about us.
-  const busy = bar.of === 'ratio' && loadavg()[0]! > BUSY_LOAD * availableParallelism();
+  const busy =
+    (bar.of === 'ratio' || bar.of === 'roles') && loadavg()[0]! > BUSY_LOAD * availableParallelism();
   const word = met ? 'met' : busy ? 'not met, machine busy' : 'not met';
-  return { text: `${limit}: ${word}`, broken: bar.holds && !met && !busy };
+  return { text: `${limit}: ${word} (${value.toFixed(2)})`, broken: bar.holds && !met && !busy };
 }

@@ -8,7 +8,7 @@ import { peerLattice, yardstickLattice } from './peer.ts';
 import { jobsWith } from './scan-jobs.ts';
 
 /**
- * Runs one job in its own process: `node run-one.ts ours|peer|yardstick <job> <file> [threads] [--warm 3] [--runs 3] [--model NAME=PATH]`.
+ * Runs one job in its own process: `node run-one.ts ours|plain|peer|yardstick <job> <file> [threads] [--warm 3] [--runs 3] [--model NAME=PATH]`.
  * Prints one line of JSON, of the run with the median time of `--runs`. With `--warm` the job ran
  * so often before, as in a worker that is kept.
  */
@@ -22,13 +22,15 @@ const { values, positionals } = parseArgs({
 });
 const [who, name, path, threads] = positionals;
 const job = jobsWith(modelPaths(values.model))[name!]!;
+const { roles, ...plain } = job.spec;
+const spec = who === 'plain' ? plain : job.spec;
 const threadCount = Number(threads ?? 1);
 // As the command line and the worker do: threads load their code while the model is read.
 await openThreads({ threads: threadCount });
 const model = job.model();
 const inner = job.inner?.();
 for (let i = 0; i < Number(values.warm); i++)
-  await generateLattice(model, job.spec, { threads: threadCount, write() {} });
+  await generateLattice(model, spec, { threads: threadCount, write() {} });
 const times: { wallMs: number; result: object }[] = [];
 for (let i = 0; i < Number(values.runs); i++) times.push(await timedRun());
 times.sort((a, b) => a.wallMs - b.wallMs);
@@ -42,13 +44,13 @@ async function timedRun(): Promise<{ wallMs: number; result: object }> {
   const begun = performance.now();
   const file = openSync(path!, 'w');
   let report: object;
-  if (who !== 'ours') {
+  if (who === 'peer' || who === 'yardstick') {
     const bytes =
       who === 'peer' ? await peerLattice(model, job.spec, inner) : await yardstickLattice(model, job.spec);
     writeSync(file, bytes);
     report = { triangles: (bytes.length - STL_HEADER_BYTES) / STL_TRIANGLE_BYTES };
   } else {
-    report = await generateLattice(model, job.spec, {
+    report = await generateLattice(model, spec, {
       threads: threadCount,
       write: (chunk) => void writeSync(file, chunk),
     });

@@ -1,12 +1,39 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { readModel } from '../../../core/formats/read-model.ts';
 import { inspectModel } from '../../../core/model/input/inspect.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
-import { BENCH_JOBS, type BenchJob, constantSpec } from './jobs.ts';
+import type { FaceRole } from '../../../core/spec/roles.ts';
+import { type Bar, BENCH_JOBS, type BenchJob, constantSpec } from './jobs.ts';
 
-/** Jobs on published models, which are not kept here: their files are given by name. */
-const SCAN_JOBS: Record<string, Omit<BenchJob, 'model'> & { model: string }> = {
+/** The bracket that the page offers, whose jobs need no given file. */
+const SAMPLE = 'sample';
+const SAMPLE_PATH = join(import.meta.dirname, '../../../web/public/samples/bracket.stl');
+const RIMS = {
+  model: SAMPLE,
+  peer: false,
+  bars: [{ of: 'roles', atMost: 1.5, holds: true }] satisfies Bar[],
+};
+/** Rims around the four screw holes, and a pad under the foot. */
+const RIMS_AND_PAD: FaceRole[] = [
+  {
+    kind: 'solid',
+    facesAtMm: [
+      [-8, -9.7, 6],
+      [-8, 16.3, 6],
+      [-24, -8.7, 40],
+      [-24, 15.3, 40],
+    ],
+    mm: 3,
+  },
+  { kind: 'solid', facesAtMm: [[0, 0, 0]], mm: 4 },
+];
+const octetWithRims = (size: number) => constantSpec('TYPE-20007', size, { roles: RIMS_AND_PAD });
+
+/** Jobs on models in files: published ones, which are not kept here and are given by name, and the sample. */
+const FILE_JOBS: Record<string, Omit<BenchJob, 'model'> & { model: string }> = {
+  'rims-8': { title: 'bracket, octet 8/0.8, rims and a pad', spec: octetWithRims(8), ...RIMS },
+  'rims-5': { title: 'bracket, octet 5/0.8, rims and a pad', spec: octetWithRims(5), ...RIMS },
   bust: {
     title: 'bust, BCC 8/0.8',
     model: 'bust',
@@ -39,12 +66,13 @@ const SCAN_JOBS: Record<string, Omit<BenchJob, 'model'> & { model: string }> = {
 };
 
 /** The jobs of the bench by name: those that need no file, and those whose model's path is given. */
-export function jobsWith(paths: Readonly<Record<string, string>>): Record<string, BenchJob> {
+export function jobsWith(given: Readonly<Record<string, string>>): Record<string, BenchJob> {
+  const paths: Record<string, string> = { [SAMPLE]: SAMPLE_PATH, ...given };
   const unknown = Object.keys(paths).filter((name) =>
-    Object.values(SCAN_JOBS).every(({ model }) => model !== name),
+    Object.values(FILE_JOBS).every(({ model }) => model !== name),
   );
   if (unknown.length > 0) throw new Error(`no job has a model ${unknown.join(', ')}`);
-  const scans = Object.entries(SCAN_JOBS).filter(([, { model }]) => paths[model] !== undefined);
+  const scans = Object.entries(FILE_JOBS).filter(([, { model }]) => paths[model] !== undefined);
   return {
     ...BENCH_JOBS,
     ...Object.fromEntries(
