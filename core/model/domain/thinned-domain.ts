@@ -73,7 +73,10 @@ async function roleDomainByKernel(
     const [whole, solids] = walled.isHollow ? [walled.mesh, rooms.behind] : [model, rooms.solids];
     let left = scope.solid(whole, 'bad-model');
     const take = (away: readonly Room[]): Mesh => {
-      for (const { mesh } of away) left = scope.keep(left.subtract(scope.solid(mesh, 'trim-failed')));
+      left = scope.less(
+        left,
+        away.map(({ mesh }) => mesh),
+      );
       const { vertProperties, triVerts } = left.getMesh();
       return { positions: vertProperties.slice(), triangles: triVerts.slice() };
     };

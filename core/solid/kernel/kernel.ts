@@ -75,6 +75,18 @@ export class SolidScope {
     return solid;
   }
 
+  /** A solid less others, in one step: small ones are united first, which the large one then meets once. */
+  less(solid: ManifoldSolid, others: readonly Mesh[]): ManifoldSolid {
+    if (others.length === 0) return solid;
+    const away = others.map((mesh) => this.solid(mesh, 'trim-failed'));
+    return this.keep(this.#kernel.Manifold.difference([solid, ...away]));
+  }
+
+  /** The union of solids, in one step as well. */
+  union(solids: readonly ManifoldSolid[]): ManifoldSolid {
+    return this.keep(this.#kernel.Manifold.union(solids));
+  }
+
   /** Registers a result for release. */
   keep(solid: ManifoldSolid): ManifoldSolid {
     this.#solids.push(solid);
@@ -148,16 +160,14 @@ export function uniteRooms(
   { lattice, model }: { lattice: ManifoldSolid | undefined; model: Mesh },
   { solids, clear, fillings = [] }: RoomOperands,
 ): ManifoldSolid {
-  const less = (solid: ManifoldSolid, rooms: readonly Mesh[]) =>
-    rooms.reduce((left, room) => scope.keep(left.subtract(scope.solid(room, 'trim-failed'))), solid);
   const cuts = fillings.flatMap((filling) => filling?.cut ?? []);
-  let joined = lattice && less(lattice, [...clear, ...cuts]);
-  for (const [i, room] of solids.entries()) {
-    const filling = fillings[i];
-    const solid = filling
-      ? less(scope.solid(filling.lattice, 'trim-failed'), clear)
-      : scope.solid(room, 'trim-failed');
-    joined = joined ? scope.keep(joined.add(solid)) : solid;
-  }
-  return scope.keep(scope.facesApart(model).intersect(joined!));
+  const joined = [
+    ...(lattice ? [scope.less(lattice, [...clear, ...cuts])] : []),
+    ...solids.map((room, i) => {
+      const filling = fillings[i];
+      if (!filling) return scope.solid(room, 'trim-failed');
+      return scope.less(scope.solid(filling.lattice, 'trim-failed'), clear);
+    }),
+  ];
+  return scope.keep(scope.facesApart(model).intersect(scope.union(joined)));
 }
