@@ -6,10 +6,10 @@ import { resolveCrossings, trimOtherwise, widenAllMargins, widenBrokenMargins } 
 import { type LatticeBuild, skinOf } from '../build.ts';
 import { fillStruts } from './fill-struts.ts';
 
-/** Struts in a grid. In a shell, whose hollow has another trim as well, that one comes before wider margins. */
+/** Struts in a grid. In a shell and beside solids, which have another trim as well, that one comes before wider margins. */
 export async function strutsBuild(mesh: Mesh, spec: LatticeSpec, threads?: Threads): Promise<LatticeBuild> {
   const domain = await thinnedDomainOf(mesh, spec, threads);
-  const resolve = domain.isHollow ? trimOtherwise : resolveCrossings;
+  const resolve = domain.isHollow || domain.solids ? trimOtherwise : resolveCrossings;
   return {
     fill: (hooks) => fillStruts(mesh, spec, { domain, hooks }),
     domain: domain.mesh,

@@ -1,4 +1,4 @@
-import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
+import { type Box, boundsOf, extentOf } from '../../solid/geometry/box.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { isBelowFace } from '../../solid/mesh/is-below-face.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
@@ -16,6 +16,7 @@ export function insideMesh(mesh: Mesh): (x: number, y: number, z: number) => boo
   let bins: FaceBins | undefined;
   return (x, y, z) => {
     bins ??= new FaceBins(mesh);
+    if (bins.isBeside(x, y, z)) return false;
     let inside = false;
     for (const face of bins.at(x, y))
       if (isBelowFace(positions, triangles, face, x + JITTER_MM[0], y + JITTER_MM[1], z)) inside = !inside;
@@ -26,13 +27,13 @@ export function insideMesh(mesh: Mesh): (x: number, y: number, z: number) => boo
 /** Faces by the squares of a level grid that they lie above or below. */
 class FaceBins {
   readonly #count: number;
-  readonly #min: Point;
+  readonly #box: Box;
   readonly #extent: Point;
   readonly #bins: number[][];
 
   constructor({ positions, triangles }: Mesh) {
     const box = boundsOf({ positions });
-    this.#min = box.min;
+    this.#box = box;
     this.#extent = extentOf(box);
     this.#count = Math.min(MOST_BINS, Math.max(1, Math.round(Math.sqrt(triangles.length / 3))));
     this.#bins = Array.from({ length: this.#count ** 2 }, () => []);
@@ -47,12 +48,18 @@ class FaceBins {
     }
   }
 
+  /** True outside the box of the faces. */
+  isBeside(x: number, y: number, z: number): boolean {
+    const { min, max } = this.#box;
+    return x < min[0] || x > max[0] || y < min[1] || y > max[1] || z < min[2] || z > max[2];
+  }
+
   at(x: number, y: number): readonly number[] {
     return this.#bins[this.#binOf(y, 1) * this.#count + this.#binOf(x, 0)]!;
   }
 
   #binOf(mm: number, k: 0 | 1): number {
-    const bin = Math.floor(((mm - this.#min[k]) / (this.#extent[k] || 1)) * this.#count);
+    const bin = Math.floor(((mm - this.#box.min[k]) / (this.#extent[k] || 1)) * this.#count);
     return Math.min(this.#count - 1, Math.max(0, bin));
   }
 }

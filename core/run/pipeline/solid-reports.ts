@@ -87,9 +87,7 @@ function missingStruts(
   const place = new Float64Array(3);
   return solids.map((solid) => {
     const isInSolid = insideMesh(solid.mesh);
-    const roomAt = (at: Point): Room => {
-      pointToModel(placement, ...at, place);
-      const [x, y, z] = pointFrom(place, 0);
+    const roomAt = ([x, y, z]: Point): Room => {
       if (isInDomain(x, y, z)) return 'lattice';
       return isInSolid(x, y, z) && isInModel(x, y, z) ? 'solid' : undefined;
     };
@@ -117,10 +115,14 @@ function missingStruts(
             });
             if (isBeside) return;
             const steps = Math.ceil(lengthMm / stepMm);
-            const rooms = Array.from({ length: steps + 1 }, (_, i) =>
-              roomAt(mapPoint(corner, (mm, k) => mm + start[k]! + (i / steps) * lengthMm * along[k]!)),
-            );
-            if (crosses(rooms, leastSteps)) missing += 1;
+            const places = Array.from({ length: steps + 1 }, (_, i) => {
+              const share = (i / steps) * lengthMm;
+              const [x, y, z] = mapPoint(corner, (mm, k) => mm + start[k]! + share * along[k]!);
+              pointToModel(placement, x, y, z, place);
+              return pointFrom(place, 0);
+            });
+            if (!places.some((at) => isInSolid(...at))) return;
+            if (crosses(places.map(roomAt), leastSteps)) missing += 1;
           });
         }
     return missing;

@@ -1,7 +1,15 @@
+import type { Manifold as ManifoldSolid } from 'manifold-3d/manifold';
 import { bodiesOf } from '../../../model/bodies/bodies.ts';
 import { partVolumes } from '../../../model/bodies/nesting.ts';
+import { insideMesh } from '../../../model/domain/inside-mesh.ts';
 import { LatticeError } from '../../../solid/error.ts';
-import { openKernel, type RoomOperands, SolidScope, uniteRooms } from '../../../solid/kernel/kernel.ts';
+import {
+  openKernel,
+  openTriangulation,
+  type RoomOperands,
+  SolidScope,
+  uniteRooms,
+} from '../../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
 import { pairEdges, partsOf } from '../../../solid/mesh/edges.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
@@ -16,9 +24,12 @@ import type { TrimGroup } from '../plan/groups.ts';
 import type { FillPlan } from '../plan/plan.ts';
 import { shortenEnds } from '../plan/short-ends.ts';
 import { clusterOf } from '../trim/boolean/clusters.ts';
+import { cutBoth } from '../trim/cut-hollow.ts';
 import { roundTrimmed } from '../trim/round-trimmed.ts';
 import { uncap } from '../trim/uncap.ts';
 
+/** Struts of fewer triangles are united by the kernel: to compile what cuts costs a new process more than it saves. */
+const CUT_LEAST_TRIANGLES = 40_000;
 /** A closed surface around less is a crumb, mm3: the thinnest strut's shortest end holds more. */
 const CRUMB_MM3 = 1e-4;
 
@@ -26,7 +37,7 @@ const CRUMB_MM3 = 1e-4;
 export async function fillSolids(
   { classified, model }: { classified: Classification; model: Mesh },
   { plan, places, groups }: { plan: FillPlan; places: VertexPlaces; groups: readonly TrimGroup[] },
-  { resolves, fillings }: Omit<FillHooks, 'onFrame'>,
+  { resolves = false, fillings }: Omit<FillHooks, 'onFrame'>,
 ): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number }> {
   const clusters = groups.map(({ nodes, segments }) =>
     clusterOf(classified, { plan, places }, { nodes, segments: shortenEnds(classified, plan, segments) }),
@@ -34,40 +45,89 @@ export async function fillSolids(
   const struts = appendMeshes(clusters.map(({ solid }) => solid));
   const { placement, domain, solids = [] } = classified;
   const local = toLattice(model, placement.shift, placement.turnZDeg);
-  const united = await unite(struts, local, {
+  const rooms = {
     solids,
     clear: roomsInLattice(domain.clear ?? [], placement),
     fillings: fillingsInLattice(domain.solids ?? [], fillings, placement),
-  });
+  };
+  const united = await unite({ struts, model: local }, rooms, { quantumMm: placement.quantumMm, resolves });
   const rounded = roundTrimmed(united, placement.quantumMm, resolves);
   const rings = clusters.flatMap((cluster) => cluster.rings);
-  const exact = withModelVertices(withoutCrumbs(rounded), local, placement.quantumMm);
+  const { mesh, hasHollows } = withoutCrumbs(rounded);
+  const exact = withModelVertices(mesh, local, placement.quantumMm);
+  const solidOf = hasHollows ? solidsOfFaces(exact) : undefined;
   return {
-    parts: uncap(exact, rings, { sides: classified.joints.sides, solidOf: solidsOfFaces(exact) }),
+    parts: uncap(exact, rings, { sides: classified.joints.sides, solidOf }),
     clusters: clusters.length,
     triangles: struts.triangles.length / 3,
   };
 }
 
-async function unite(struts: Mesh, model: Mesh, rooms: RoomOperands): Promise<Mesh> {
+/** All within the model, by the kernel where the cut is unclear or has failed before. */
+async function unite(
+  { struts, model }: { struts: Mesh; model: Mesh },
+  rooms: RoomOperands,
+  { quantumMm, resolves }: { quantumMm: number; resolves: boolean },
+): Promise<Mesh> {
   const scope = new SolidScope(await openKernel());
   try {
+    const isPlain = rooms.clear.length === 0 && !rooms.fillings?.some(Boolean);
+    if (isPlain && !resolves && struts.triangles.length / 3 >= CUT_LEAST_TRIANGLES) {
+      const cut = await uniteByCut(scope, { struts, model }, { ...rooms, quantumMm });
+      if (cut) return cut;
+    }
     const lattice = struts.triangles.length > 0 ? scope.solid(struts, 'trim-failed') : undefined;
-    const { vertProperties, triVerts, numProp } = uniteRooms(scope, { lattice, model }, rooms).getMesh();
-    if (numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
-    return { positions: vertProperties, triangles: triVerts };
+    return meshOf(uniteRooms(scope, { lattice, model }, rooms));
   } finally {
     scope.release();
   }
 }
 
-/** A mesh without the closed surfaces around next to nothing that the boolean leaves where faces almost coincide. */
-function withoutCrumbs(mesh: Mesh): Mesh {
+/** As `uniteRooms`, by cutting surfaces along one another, in a fraction of the time. Undefined where that is unclear. */
+async function uniteByCut(
+  scope: SolidScope,
+  { struts, model }: { struts: Mesh; model: Mesh },
+  { solids, quantumMm }: RoomOperands & { quantumMm: number },
+): Promise<Mesh | undefined> {
+  const { positions, triangles } = meshOf(
+    scope.union(solids.map((mesh) => scope.solid(mesh, 'trim-failed'))),
+  );
+  const around = { positions, triangles: triangles.toReversed() };
+  const inside = insideMesh(around);
+  const about = { quantumMm, openTriangulation };
+  const joined = await cutBoth(
+    { mesh: around, inside: (x, y, z) => !inside(x, y, z) },
+    { mesh: struts, inside: insideMesh(struts) },
+    { ...about, keepsOutside: true },
+  );
+  if (!joined) return undefined;
+  const sound = roundTrimmed(joined, quantumMm);
+  return await cutBoth(
+    { mesh: model, inside: insideMesh(model) },
+    { mesh: sound, inside: insideMesh(sound) },
+    { ...about, keepsOutside: false },
+  );
+}
+
+function meshOf(solid: ManifoldSolid): Mesh {
+  const { vertProperties, triVerts, numProp } = solid.getMesh();
+  if (numProp !== 3) throw new LatticeError('trim-failed', 'the boolean kernel added properties');
+  return { positions: vertProperties, triangles: triVerts };
+}
+
+/**
+ * A mesh without the closed surfaces around next to nothing that the boolean leaves where faces almost coincide, and
+ * whether one that is left faces inward.
+ */
+function withoutCrumbs(mesh: Mesh): { mesh: Mesh; hasHollows: boolean } {
   const { positions, triangles } = mesh;
   const { part, count } = partsOf(pairEdges(triangles, positions.length / 3).twin);
   const volumes = partVolumes(mesh, part, count);
   const isKept = (face: number) => Math.abs(volumes[part[face]!]!) >= CRUMB_MM3;
-  return { positions, triangles: triangles.filter((_, i) => isKept(Math.floor(i / 3))) };
+  return {
+    mesh: { positions, triangles: triangles.filter((_, i) => isKept(Math.floor(i / 3))) },
+    hasHollows: volumes.some((mm3) => mm3 <= -CRUMB_MM3),
+  };
 }
 
 /** The solid that each face bounds: behind the whole surface of a ball lies one with two surfaces. */

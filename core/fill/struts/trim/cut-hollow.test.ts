@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { box, sphere, torus } from '../../../../tests/models/primitives.ts';
+import { insideMesh } from '../../../model/domain/inside-mesh.ts';
 import { openKernel, trimSolid } from '../../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
 import { areaOf, cornersOf, type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
 import { repairOnGrid } from '../../../solid/mesh/repair/repair.ts';
 import { findCrossings } from '../../../verify/crossings/crossings.ts';
 import { verifyMesh } from '../../../verify/verify.ts';
-import { cutHollow } from './cut-hollow.ts';
+import { cutBoth, cutHollow } from './cut-hollow.ts';
 
 const QUANTUM_MM = 2 ** -18;
 const kernel = await openKernel();
@@ -80,4 +81,18 @@ test('an open face is left to the boolean kernel', async () => {
   expect(
     await cutHollow(within(holed), rods(), { quantumMm: QUANTUM_MM, openTriangulation: noTriangulation }),
   ).toBeUndefined();
+});
+
+test('what rods and a ring share is that of the boolean kernel', async () => {
+  const [struts, domain] = [rods(), torus(9, 3, 32, 16)];
+  const shared = (await cutBoth(
+    { mesh: domain, inside: insideMesh(domain) },
+    { mesh: struts, inside: insideMesh(struts) },
+    { quantumMm: QUANTUM_MM, openTriangulation: noTriangulation, keepsOutside: false },
+  ))!;
+  const byBoolean = trimSolid(kernel, 'cut', { lattice: struts, domain });
+  const sound = repairOnGrid(shared, QUANTUM_MM);
+  expect(verifyMesh(sound)).toMatchObject({ closed: true, oriented: true, manifold: true });
+  expect(volumeOf(sound) / volumeOf(byBoolean)).toBeCloseTo(1, 5);
+  expect(areaOf(sound) / areaOf(byBoolean)).toBeCloseTo(1, 5);
 });

@@ -22,13 +22,43 @@ const FLAT_STEPS = 4;
  * the struts, and of the struts within it, cut along one another. That of a boolean difference, turned over, without
  * taking in two solids. Undefined where the cut is unclear.
  * @param struts closed solids of the groups of struts at the inner face
- * @param openTriangulation loads the kernel's triangulation, which few openings need
  */
 export async function cutHollow(
   { local, inside }: Pick<ModelSurface, 'local' | 'inside'>,
   struts: Mesh,
-  { quantumMm, openTriangulation }: { quantumMm: number; openTriangulation: () => Promise<Triangulate> },
+  about: CutAbout,
 ): Promise<Mesh | undefined> {
+  const isInStruts = (x: number, y: number, z: number) => isWithin(struts, x, y, z);
+  return await cutBoth(
+    { mesh: local, inside },
+    { mesh: struts, inside: isInStruts },
+    { ...about, keepsOutside: true },
+  );
+}
+
+/** How surfaces are cut; `openTriangulation` loads the kernel's triangulation, which few openings need. */
+interface CutAbout {
+  quantumMm: number;
+  openTriangulation: () => Promise<Triangulate>;
+}
+
+/** A closed surface, and which points are within it. */
+interface CutSolid {
+  mesh: Mesh;
+  inside(x: number, y: number, z: number): boolean;
+}
+
+/**
+ * What is left of two closed surfaces that are cut along one another: of the second the faces within the first, of the
+ * first those within the second, or with `keepsOutside` those outside it, turned over. Undefined where the cut is unclear.
+ */
+export async function cutBoth(
+  first: CutSolid,
+  second: CutSolid,
+  { openTriangulation, ...more }: CutAbout & { keepsOutside: boolean },
+): Promise<Mesh | undefined> {
+  const { mesh: local } = first;
+  const { mesh: struts } = second;
   try {
     const strutsFrom = local.positions.length / 3;
     const p = new Float32Array(local.positions.length + struts.positions.length);
@@ -37,13 +67,13 @@ export async function cutHollow(
     const model = new CutSurface(local.triangles, pairedWhole(local.triangles, strutsFrom));
     const faces = struts.triangles.map((v) => v + strutsFrom);
     const lattice = new CutSurface(faces, pairedWhole(faces, p.length / 3));
-    const about = { quantumMm, keepsOutside: true, flatMm: FLAT_STEPS * quantumMm };
+    const about = { ...more, flatMm: FLAT_STEPS * more.quantumMm };
     const find = cutLineFinder({ model, lattice }, p, { secondFrom: strutsFrom, ...about });
     meetingBoxes(...boxesOf(p, local.triangles), ...boxesOf(p, faces), find, MODEL_BINS);
     refuseOpenLines({ model, lattice });
     const verdicts = verdictsAtCuts({ model, lattice }, p.length / 3);
-    noteUncut(local.triangles, p, verdicts, (x, y, z) => !isWithin(struts, x, y, z));
-    noteUncut(faces, p, verdicts, inside);
+    noteUncut(local.triangles, p, verdicts, (x, y, z) => second.inside(x, y, z) !== more.keepsOutside);
+    noteUncut(faces, p, verdicts, first.inside);
     const cut = splitBoth({ model, lattice, positions: p }, verdicts, about);
     await triangulateOutlines(cut, openTriangulation);
     return { positions: cut.positions, triangles: Uint32Array.from(cut.triangles) };

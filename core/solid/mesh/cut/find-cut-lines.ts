@@ -4,6 +4,9 @@ import type { CutSurface } from './cut-surface.ts';
 import { heightOver, perturbedSides, type Side } from './perturbed-sides.ts';
 import { UnclearCut } from './unclear-cut.ts';
 
+/** Area beside an edge from which a point lies beyond it, mm2: far more than rounding. */
+const BESIDE_MM2 = 1e-6;
+
 /**
  * Returns what finds the line in which a face of the model and one of the lattice cross, and puts it into both. Lines
  * run so that what is kept is on their left: of the lattice what is inside the model, of the model what is inside the
@@ -22,9 +25,11 @@ export function cutLineFinder(
   const ofLattice: Side[] = [1, 1, 1];
   const ofModel: Side[] = [1, 1, 1];
   const cuts = new CutPlaces(p, quantumMm);
+  const isBeside = besideTest(p, m, l);
   return (modelFace, latticeFace) => {
     const i = modelFace * 3;
     const j = latticeFace * 3;
+    if (isBeside(i, j)) return;
     for (let k = 0; k < 3; k++) ofLattice[k] = sides.ofFace(m[i]!, m[i + 1]!, m[i + 2]!, l[j + k]!);
     if (ofLattice[0] === ofLattice[1] && ofLattice[1] === ofLattice[2]) return;
     for (let k = 0; k < 3; k++) ofModel[k] = sides.ofFace(l[j]!, l[j + 1]!, l[j + 2]!, m[i + k]!);
@@ -65,6 +70,47 @@ export function cutLineFinder(
       turn === sides.ofEdge(u, v, faces[i + 1]!, faces[i + 2]!) &&
       turn === sides.ofEdge(u, v, faces[i + 2]!, faces[i]!)
     );
+  }
+}
+
+/**
+ * Returns a test whether a face of the lattice lies beyond an edge of one of the model, seen along an axis: a plane of few
+ * long faces, whose boxes meet whatever is in it, costs much without. The numbers are those of the faces' first corners.
+ */
+function besideTest(p: Float32Array, m: Uint32Array, l: Uint32Array): (i: number, j: number) => boolean {
+  /** Axes of the plane in which the faces are seen, and the face of the lattice. */
+  let [x, y, seen] = [0, 1, 0];
+  return isBeside;
+
+  function isBeside(i: number, j: number): boolean {
+    const [a, b, c] = [m[i]! * 3, m[i + 1]! * 3, m[i + 2]! * 3];
+    const ux = p[b]! - p[a]!;
+    const uy = p[b + 1]! - p[a + 1]!;
+    const uz = p[b + 2]! - p[a + 2]!;
+    const vx = p[c]! - p[a]!;
+    const vy = p[c + 1]! - p[a + 1]!;
+    const vz = p[c + 2]! - p[a + 2]!;
+    const nx = Math.abs(uy * vz - uz * vy);
+    const ny = Math.abs(uz * vx - ux * vz);
+    const nz = Math.abs(ux * vy - uy * vx);
+    x = nx >= ny && nx >= nz ? 1 : 0;
+    y = nz > nx && nz >= ny ? 1 : 2;
+    const turn =
+      (p[b + x]! - p[a + x]!) * (p[c + y]! - p[a + y]!) - (p[b + y]! - p[a + y]!) * (p[c + x]! - p[a + x]!);
+    seen = j;
+    if (turn < 0) return isRight(b, a) || isRight(c, b) || isRight(a, c);
+    return isRight(a, b) || isRight(b, c) || isRight(c, a);
+  }
+
+  /** True if all of the face lies right of an edge, seen so. */
+  function isRight(u: number, v: number): boolean {
+    const ex = p[v + x]! - p[u + x]!;
+    const ey = p[v + y]! - p[u + y]!;
+    for (let k = 0; k < 3; k++) {
+      const at = l[seen + k]! * 3;
+      if (ex * (p[at + y]! - p[u + y]!) - ey * (p[at + x]! - p[u + x]!) >= -BESIDE_MM2) return false;
+    }
+    return true;
   }
 }
 
