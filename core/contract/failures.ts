@@ -4,8 +4,8 @@ import type { Language } from './envelope.ts';
 /** Reasons for an order without a result, with advice: first the engine's, then those of the job. */
 export const FAILURES = {
   'nothing-inside': {
-    en: 'No strut of this lattice fits inside the model. Choose a smaller cell size or a larger model.',
-    cn: '此晶格在模型内放不下任何杆件。请减小单元尺寸或放大模型。',
+    en: 'No strut of this lattice fits inside the model. Choose a smaller cell size, thinner solid parts or a larger model.',
+    cn: '此晶格在模型内放不下任何杆件。请减小单元尺寸、减薄实体部分或放大模型。',
   },
   'plane-misses': {
     en: 'The cut plane does not run through the model. Cut the model again, then generate.',

@@ -12,7 +12,7 @@ import { gridErrorMm, shellStepMm, thinnestShellMm } from './grid-step.ts';
 import { manifoldSurface } from './manifold-surface.ts';
 import { OutsideDistance, type OutsideFaces } from './outside-distance.ts';
 import { gridOver, type PointGrid } from './point-grid.ts';
-import type { RoleSolid, Room } from './roles/role-solids.ts';
+import { type RoleSolid, type Room, THIN_SHARE } from './roles/role-solids.ts';
 import { type NamedSolid, type Rooms, roomsOf } from './roles/rooms.ts';
 import { insidePoints } from './scanline.ts';
 import { takeAway } from './take-away.ts';
@@ -75,12 +75,25 @@ function walledDomain(model: Mesh, spec: DomainSpec): FillDomain {
   return { isOpen: true, isHollow: false, mesh: model, solidMm3: 0 };
 }
 
+/** Thin margins of rooms, tried in turn: surfaces as close as the first may still cross after rounding. */
+const THIN_SHARES: readonly number[] = [THIN_SHARE, 1, 2.5];
+
 /** The domain within the walls of a spec, without the room behind faces and that of solid bodies. */
-function roleDomain(model: ModelMesh, walled: FillDomain, spec: DomainSpec): FillDomain {
-  const rooms = roomsOf(model, walled, spec);
+function roleDomain(
+  model: ModelMesh,
+  walled: FillDomain,
+  spec: DomainSpec & { thinShares?: readonly number[] },
+): FillDomain {
+  const [thinShare, ...wider] = spec.thinShares ?? THIN_SHARES;
+  const rooms = roomsOf(model, walled, { ...spec, ...(thinShare === undefined ? {} : { thinShare }) });
   const [behind, clear] = [rooms.behind, rooms.clear].map((list) => list.map(({ mesh }) => mesh));
-  const open = takeAway(walled.mesh, behind!);
-  return besideRooms(model, rooms, { open, mesh: takeAway(open, clear!) });
+  try {
+    const open = takeAway(walled.mesh, behind!);
+    return besideRooms(model, rooms, { open, mesh: takeAway(open, clear!) });
+  } catch (error) {
+    if (wider.length === 0 || !(error instanceof LatticeError) || error.code !== 'bad-model') throw error;
+    return roleDomain(model, walled, { ...spec, thinShares: wider });
+  }
 }
 
 /** A model of which the solid parts leave nothing for a lattice. */
@@ -88,7 +101,7 @@ export class WhollySolidError extends LatticeError {
   readonly solids: readonly NamedSolid[];
 
   constructor(solids: readonly NamedSolid[]) {
-    super('nothing-inside', 'the solid parts leave no room for a lattice');
+    super('nothing-inside', 'the solid parts leave no room for a lattice: take thinner ones, or fewer faces');
     this.solids = solids;
   }
 }
@@ -101,7 +114,10 @@ export function besideRooms(
 ): FillDomain {
   if (open.triangles.length === 0) throw new WhollySolidError(behind);
   if (mesh.triangles.length === 0)
-    throw new LatticeError('nothing-inside', 'what is solid or kept clear leaves no room for a lattice');
+    throw new LatticeError(
+      'nothing-inside',
+      'what is solid or kept clear leaves no room for a lattice: take less, or fewer faces',
+    );
   return {
     isOpen: true,
     isHollow: false,

@@ -8,6 +8,7 @@ import { facesOfDiameter, roundOf } from '../../model/faces/pick-faces.ts';
 import { distanceFrom } from '../../model/faces/round.ts';
 import { BRUSH_LIMITS } from '../../rules/parameters/roles.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
+import { openKernel } from '../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { type FacePlace, movedFace } from '../../spec/face-place.ts';
@@ -23,6 +24,7 @@ const OCTET = sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 1, sides: 6 
 const CUBE = box([0, 0, 0], [30, 30, 30]);
 const FOOT: Point = [15, 15, 0];
 const SIDE: Point = [30, 15, 15];
+const FINE = { cellMm: [5, 5, 5] as Point };
 
 let part: Mesh;
 let holes: Point[];
@@ -111,6 +113,34 @@ test('a pad is an exact plane, and struts go into it', async () => {
     if (corners[i]! > 3.9 && corners[i]! < 4.1) levels.add(corners[i]!);
   expect([...levels]).toEqual([4]);
   expect(report.volumeFraction.predicted / report.volumeFraction.measured).toBeCloseTo(1, 2);
+});
+
+test('a pad under many fine struts, which is cut without the boolean kernel, is as exact', async () => {
+  const fine = { lattice: 'TYPE-20007', cellMm: [2.5, 2.5, 2.5] as Point, rodDiameterMm: 0.3, sides: 8 };
+  const { report } = await made(box([0, 0, 0], [30, 30, 6]), withRoles([solid(2, FOOT)], fine));
+  expect(report.trim.triangles).toBeGreaterThan(40_000);
+  expect(report.solids![0]!.volumeMm3).toBeCloseTo(1800, 1);
+  expect(report.volumeFraction.predicted / report.volumeFraction.measured).toBeCloseTo(1, 2);
+});
+
+test('a tread below a riser and a rim around a blind hole are exact, though the model goes on beside them', async () => {
+  const outline: [number, number][] = [
+    [0, 0],
+    [24, 0],
+    [24, 10],
+    [20, 10],
+    [20, 30],
+    [0, 30],
+  ];
+  const { Manifold } = await openKernel();
+  const hole = Manifold.cylinder(10, 3, 3, 48).translate(10, 20, 25);
+  const { vertProperties, triVerts } = Manifold.extrude([outline], 30).subtract(hole).getMesh();
+  const model = { positions: vertProperties, triangles: triVerts };
+  const { report } = await made(model, withRoles([solid(3, [22, 10, 15]), solid(3, [13, 20, 27.5])], FINE));
+  const [tread, rim] = report.solids!;
+  expect(Math.abs(tread!.volumeMm3 / (4 * 3 * 30) - 1)).toBeLessThan(1e-3);
+  const ringMm3 = (Math.PI * 6 ** 2 - 24 * 3 ** 2 * Math.sin(Math.PI / 24)) * 5;
+  expect(Math.abs(rim!.volumeMm3 / ringMm3 - 1)).toBeLessThan(1e-3);
 });
 
 test('solids meet and overlap, at any turn and far from the origin', async () => {
@@ -205,8 +235,6 @@ test('each body has the roles of its own faces', async () => {
   const { report } = await made(two, withRoles([solid(3, FOOT), solid(5, [70, 15, 15])]));
   expect(report.solids!.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([2700, 4500]);
 });
-
-const FINE = { cellMm: [5, 5, 5] as Point };
 
 test('paint that is erased again on one of two bodies leaves that body without a role', async () => {
   const two = appendMeshes([CUBE, box([31, 0, 0], [61, 30, 30])]);

@@ -5,7 +5,7 @@ import type { LATTICE_FAILURES_EN } from './en.ts';
 export const LATTICE_FAILURES_CN: TextsLike<typeof LATTICE_FAILURES_EN> = {
   'bad-spec': '这些参数不能组合使用。',
   'bad-model': '该模型无法填充。',
-  'nothing-inside': '模型内放不下任何杆件，请减小单元尺寸。',
+  'nothing-inside': '模型内放不下任何杆件，请减小单元尺寸或减薄实体部分。',
   'plane-misses': '切割平面未穿过模型。',
   'side-apart': '一侧晶格无法与隔膜相连，请减小该侧的单元尺寸，或移动切面。',
   'drain-blind': '有排料孔未通到晶格，请移动或删除该孔。',

@@ -2,7 +2,7 @@
 export const LATTICE_FAILURES_EN = {
   'bad-spec': 'These settings cannot be combined.',
   'bad-model': 'This model cannot be filled.',
-  'nothing-inside': 'No strut fits inside the model. Choose smaller cells.',
+  'nothing-inside': 'No strut fits inside the model. Choose smaller cells, or thinner solid parts.',
   'plane-misses': 'The cut plane does not cross the model.',
   'side-apart': 'One region does not reach the membrane. Choose smaller cells there, or move the cut.',
   'drain-blind': 'A drain hole does not reach the lattice. Move or remove it.',

@@ -14,19 +14,19 @@ const WHOLE_GAP = Math.PI / 4;
 /**
  * Ring behind a cylinder: around a hole, or within a boss. Its far face is the cylinder at the depth, of the same volume
  * as that and within `DEVIATION_MM` of it. It passes ends that open outward by the depth, to include what lies beside
- * a countersink, and keeps the margin from a blind hole's bottom and a boss's foot.
+ * a countersink, and ends by the thin margin before a blind hole's bottom and a boss's foot.
  */
 export function behindCylinder(
   mesh: Mesh,
   { shape, triangles: faces }: { shape: Cylinder; triangles: Uint32Array },
-  { depthMm, marginMm }: { depthMm: number; marginMm: number },
+  { depthMm, marginMm, thinMm }: { depthMm: number; marginMm: number; thinMm: number },
 ): Mesh {
   const { atMm, along } = shape.axis;
   const { across, up } = basisAcross(along);
   const radius = shape.diameterMm / 2;
   const { from, to, start, turn, widestStep } = spanOf(mesh, faces, shape.axis);
   const ends = endsOf(mesh, faces, shape.axis);
-  const reach = (isOpen: boolean) => (isOpen ? depthMm : -marginMm);
+  const reach = (isOpen: boolean) => (isOpen ? depthMm : -thinMm);
   const low = from - reach(ends.low);
   const high = to + reach(ends.high);
   const farMm = shape.isHollow ? radius + depthMm : Math.max(0, radius - depthMm);

@@ -6,42 +6,54 @@ import { trianglesOf } from './triangles-of.ts';
 
 /** Longest step of a corner outward, in margins: a sharp corner would have none. */
 const MITRE_MAX = 4;
+/** Most of a face's slope outward, as a share of its fall, by which the model still ends at an edge. */
+const UPRIGHT_SHARE = 0.02;
+/** Edges at a corner whose cosine is above this run on. */
+const STRAIGHT_COSINE = 0.9;
+
+/** Way outward from an edge of a face, and by how many mm. */
+interface Step {
+  unit: Point;
+  mm: number;
+}
 
 /**
  * Prism behind a plane face: from a margin before it to a depth behind it, and wider than the face by the margin, so
- * that no face of it lies on one of the model.
+ * that no face of it lies on one of the model; by the thin margin where the model goes on beside the face.
  */
 export function behindPlane(
   { positions: p, triangles: t }: Mesh,
   { triangles: faces, normal: n, offsetMm }: { triangles: Uint32Array; normal: Point; offsetMm: number },
-  { depthMm, marginMm }: { depthMm: number; marginMm: number },
+  { depthMm, marginMm, thinMm }: { depthMm: number; marginMm: number; thinMm: number },
 ): Mesh {
   const { positions, triangles: own } = compactMesh({ positions: p, triangles: trianglesOf(t, faces) });
   const places = Array.from({ length: positions.length / 3 }, (_, v) => pointFrom(positions, v * 3));
   const count = places.length;
   const { twin } = pairEdges(own, count);
-  const outward = places.map((): Point[] => []);
+  const { twin: twinInModel } = pairEdges(t, p.length / 3);
+  const outward = places.map((): Step[] => []);
   const border: [number, number][] = [];
   for (let h = 0; h < own.length; h++) {
     if (twin[h]! >= 0) continue;
     const a = own[h]!;
     const b = own[nextHalfEdge(h)]!;
     border.push([a, b]);
-    const way = cross(
-      [places[b]![0] - places[a]![0], places[b]![1] - places[a]![1], places[b]![2] - places[a]![2]],
-      n,
-    );
+    const way = cross(minus(places[b]!, places[a]!), n);
     const length = Math.hypot(...way) || 1;
     const unit: Point = [way[0] / length, way[1] / length, way[2] / length];
-    outward[a]!.push(unit);
-    outward[b]!.push(unit);
+    const beside = twinInModel[faces[Math.floor(h / 3)]! * 3 + (h % 3)]!;
+    const beyond = minus(pointFrom(p, t[nextHalfEdge(nextHalfEdge(beside))]! * 3), places[a]!);
+    const endsHere = dot(beyond, n) < 0 && dot(beyond, unit) <= -UPRIGHT_SHARE * dot(beyond, n);
+    const mm = endsHere ? marginMm : thinMm;
+    outward[a]!.push({ unit, mm });
+    outward[b]!.push({ unit, mm });
   }
   const moved = new Float32Array(count * 6);
   places.forEach((place, v) => {
     const aside = mitre(outward[v]!);
     const off = dot(place, n) - offsetMm;
     for (let k = 0; k < 3; k++) {
-      const at = place[k]! - off * n[k]! + marginMm * aside[k]!;
+      const at = place[k]! - off * n[k]! + aside[k]!;
       moved[v * 3 + k] = at + marginMm * n[k]!;
       moved[(count + v) * 3 + k] = at - depthMm * n[k]!;
     }
@@ -53,10 +65,19 @@ export function behindPlane(
   return { positions: moved, triangles: Uint32Array.from(triangles) };
 }
 
-/** Step of a corner that moves both of its edges outward by one. */
-function mitre(units: readonly Point[]): Point {
-  const [one, other, ...more] = units;
+function minus(a: Point, b: Point): Point {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+/** Step of a corner that moves both of its edges outward. */
+function mitre([one, other, ...more]: readonly Step[]): Point {
   if (!one || !other || more.length > 0) return [0, 0, 0];
-  const by = Math.max(1 + dot(one, other), 2 / MITRE_MAX);
-  return [(one[0] + other[0]) / by, (one[1] + other[1]) / by, (one[2] + other[2]) / by];
+  const cosine = dot(one.unit, other.unit);
+  const [first, second] =
+    cosine > STRAIGHT_COSINE
+      ? [1, 1].map(() => Math.min(one.mm, other.mm) / (1 + cosine))
+      : [one.mm - cosine * other.mm, other.mm - cosine * one.mm].map((mm) => mm / (1 - cosine ** 2 || 1));
+  const step = one.unit.map((value, k) => first! * value + second! * other.unit[k]!) as Point;
+  const by = Math.max(1, Math.hypot(...step) / (MITRE_MAX * Math.max(one.mm, other.mm)));
+  return [step[0] / by, step[1] / by, step[2] / by];
 }

@@ -35,15 +35,20 @@ export interface RoleSolid extends Room {
 /** Deviation of planes and cylinders: rounding, and the polygon of a circle. */
 const EXACT_MM = { plane: 0, cylinder: 0.008 } as const;
 
+/** Margin beside a face at which the model goes on, and before the end of a blind hole, as a share of that elsewhere. */
+export const THIN_SHARE = 1 / 10;
+
 /**
  * The room behind each face that has a role.
+ * @param thinShare margin where it changes what is solid: less is more exact, and harder to take away
  * @throws LatticeError face-not-found for a point that lies on no face
  */
-export function roleSolids(mesh: Mesh, roles: readonly FaceRole[]): RoleSolid[] {
+export function roleSolids(mesh: Mesh, roles: readonly FaceRole[], thinShare = THIN_SHARE): RoleSolid[] {
   let made = 0;
   return roles.flatMap((role) =>
     namedFaces(mesh, role.facesAtMm).map((face) => {
-      const size = { depthMm: role.mm, marginMm: marginOf(made++) };
+      const marginMm = marginOf(made++);
+      const size = { depthMm: role.mm, marginMm, thinMm: thinShare * marginMm };
       return { role, atMm: face.atMm, faces: face.triangles, ...behind(mesh, face, size) };
     }),
   );
@@ -57,7 +62,7 @@ export function marginOf(room: number): number {
 function behind(
   mesh: Mesh,
   { shape, triangles, surface, border }: NamedFace,
-  size: { depthMm: number; marginMm: number },
+  size: { depthMm: number; marginMm: number; thinMm: number },
 ): Pick<RoleSolid, 'mesh' | 'deviationMm'> {
   if (shape.kind === 'plane')
     return { mesh: behindPlane(mesh, { triangles, ...shape }, size), deviationMm: EXACT_MM.plane };

@@ -24,14 +24,19 @@ interface WithinWall {
 
 /**
  * Rooms behind the faces of a model, of its solid bodies, and of its wall.
+ * @param thinShare as of `roleSolids`
  * @throws LatticeError face-not-found, body-not-found
  */
 export function roomsOf(
   model: ModelMesh,
   within: WithinWall,
-  { roles = [], bodies = [] }: { roles?: readonly FaceRole[]; bodies?: readonly BodyRole[] },
+  {
+    roles = [],
+    bodies = [],
+    thinShare,
+  }: { roles?: readonly FaceRole[]; bodies?: readonly BodyRole[]; thinShare?: number },
 ): Rooms {
-  const rooms = roleSolids(model, roles);
+  const rooms = roleSolids(model, roles, thinShare);
   const behind = [
     ...rooms.filter(({ role }) => isSolidRole(role)),
     ...bodies
