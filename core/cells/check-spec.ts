@@ -110,7 +110,6 @@ function roleFaults(spec: LatticeSpec<unknown>): SpecFault[] {
     return [{ code: 'bodies-out-of-range', limit: BODIES_MAX }];
   const { sides, action } = spec;
   const latticed = bodies.flatMap(({ own }) => own ?? []);
-  if (latticed.length > 0 && isWalled(spec)) return [{ code: 'bodies-out-of-place' }];
   if (latticed.some((own) => checkParameters({ mode: 'constant', sides, action, ...own }).length > 0))
     return [{ code: 'bodies-out-of-range' }];
   const { minMm, maxMm, maxFaces } = ROLE_LIMITS;

@@ -6,13 +6,12 @@ import { withoutVoids } from '../model/domain/take-away.ts';
 import { bestDrains } from '../model/drain/best-drains.ts';
 import { UNREACHED_WARNING_SHARE } from '../rules/parameters/coverage.ts';
 import { DRAIN_COUNT_MIN } from '../rules/parameters/drains.ts';
-import { estimateJob } from '../run/estimate/estimate.ts';
+import { estimateOfMesh } from '../run/estimate/mesh-estimate.ts';
 import { movedSpec, nearOrigin } from '../run/pipeline/near-origin.ts';
 import { withoutImage } from '../run/pipeline/report-of.ts';
 import { rodForModel } from '../run/pipeline/rod-for-density.ts';
-import { boundsOf } from '../solid/geometry/box.ts';
 import type { Point } from '../solid/geometry/vector.ts';
-import { areaOf, type Mesh, volumeOf } from '../solid/mesh/mesh.ts';
+import type { Mesh } from '../solid/mesh/mesh.ts';
 import { HARDNESS_SHARE, type LatticeReport } from '../spec/report.ts';
 import { type LatticeSpec, uniformSpec } from '../spec/spec.ts';
 import { curveLines, curvesOf } from './curve.ts';
@@ -194,8 +193,7 @@ const LONG_JOB_SECONDS = 60;
 
 /** Announces on standard error how long a long job takes. Struts that the surface cuts take most of it. */
 function noteLongJob(mesh: Mesh, spec: LatticeSpec): void {
-  const about = { faces: mesh.triangles.length / 3, volumeMm3: volumeOf(mesh), areaMm2: areaOf(mesh) };
-  const { seconds, bytes } = estimateJob({ boxMm: boundsOf(mesh), ...about, spec });
+  const { seconds, bytes } = estimateOfMesh(mesh, spec);
   if (seconds < LONG_JOB_SECONDS) return;
   const size = `${(bytes / 1e6).toFixed(0)} MB`;
   console.error(`note: this takes about ${seconds.toFixed(0)} s and ${size}; larger cells take less`);
@@ -261,13 +259,13 @@ function solidLines({ solids = [] }: LatticeReport): string[] {
       lattice: own,
     } = solid;
     const at = atMm.map((value) => value.toFixed(1)).join();
-    const loose = missingStruts
-      ? ` of ${strutCount! + missingStruts} that cross its face: a thicker solid or smaller cells join it by more`
-      : '';
-    const struts = strutCount === undefined ? '' : `, ${strutCount} struts enter it${loose}`;
+    const crossing = strutCount! + (own?.wallStruts ?? 0) + (missingStruts ?? 0);
+    const remedy = body === undefined ? 'a thicker solid or smaller cells join' : 'smaller cells join';
+    const loose = missingStruts ? ` of ${crossing} that cross its face: ${remedy} it by more` : '';
     const inWall = own?.wallStruts === undefined ? '' : `, ${own.wallStruts} of its own end in the wall`;
+    const struts = strutCount === undefined ? '' : `, ${strutCount} struts enter it${inWall}${loose}`;
     if (body !== undefined && own)
-      return `body ${body + 1}${name ? ` "${name}"` : ''} has ${own.lattice}, cell ${own.cellMm[0]} mm, rod ${own.rodDiameterMm} mm: ${volumeMm3.toFixed(2)} mm3${struts}${inWall}`;
+      return `body ${body + 1}${name ? ` "${name}"` : ''} has ${own.lattice}, cell ${own.cellMm[0]} mm, rod ${own.rodDiameterMm} mm: ${volumeMm3.toFixed(2)} mm3${struts}`;
     if (body !== undefined)
       return `solid body ${body + 1}${name ? ` "${name}"` : ''}: ${volumeMm3.toFixed(2)} mm3${struts}`;
     return `${kind} of ${mm} mm behind the face at ${at}: ${volumeMm3.toFixed(2)} mm3, within ${deviationMm.toFixed(3)} mm${struts}`;

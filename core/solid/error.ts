@@ -41,7 +41,6 @@ export type SpecFaultCode =
   | 'drains-out-of-range'
   | 'roles-out-of-place'
   | 'roles-out-of-range'
-  | 'bodies-out-of-place'
   | 'bodies-out-of-range'
   | 'not-with-this-lattice';
 

@@ -54,7 +54,10 @@ export interface SolidReport {
    * Both numbers are missing for a surface lattice.
    */
   lattice?: BodyLattice & { strutCount?: number; wallStruts?: number };
-  /** Struts of the cells that cross its face and are not in the lattice, since they would end loose; missing for none. */
+  /**
+   * Struts of the cells that cross its face, of a body with its own lattice from both sides, and are not in the lattice, since
+   * they would end loose; missing for none.
+   */
   missingStruts?: number;
 }
 

@@ -9,7 +9,7 @@ import { planeThrough } from '../solid/geometry/plane-through.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { Field } from './field.ts';
 import type { SurfaceVariant } from './name.ts';
-import { type BodyRole, type FaceRole, hasSolidRole } from './roles.ts';
+import { type BodyLattice, type BodyRole, type FaceRole, hasSolidRole } from './roles.ts';
 
 /** A drain hole: it enters at the point of the surface nearest to a place, against the normal there. */
 export interface DrainHole {
@@ -117,6 +117,25 @@ export function regionSpecs({ regions, drains: _, ...first }: RegionsSpec): [Con
     { ...first, mode: 'constant' },
     { ...first, ...regions.second, mode: 'constant' },
   ];
+}
+
+/** The spec of an order with the lattice of a body. Nets and links join no lattice that ends in walls. */
+export function specOfBody(spec: LatticeSpec<unknown>, lattice: BodyLattice): ConstantSpec {
+  const {
+    gradient: _gradient,
+    regions: _regions,
+    variant: _variant,
+    seed: _seed,
+    joinIslands: _links,
+    ...rest
+  } = spec;
+  const { openEnds, ...bare } = rest;
+  return {
+    ...bare,
+    mode: 'constant',
+    ...lattice,
+    ...(openEnds === undefined || openEnds === 'net' ? {} : { openEnds }),
+  };
 }
 
 /** Actual sides of the mesh: low precision always has six. */

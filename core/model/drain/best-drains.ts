@@ -106,7 +106,7 @@ function isOpen(
 ): boolean {
   const axis = axisAtSurface(model, hole.atMm);
   try {
-    const [prism] = drainPrisms({ model, domain }, { ...spec, drains: [hole] }, true);
+    const [prism] = drainPrisms({ model, domains: [domain] }, { ...spec, drains: [hole] }, true);
     const { across, up } = basisAcross(axis.direction);
     for (let i = 0; i < AROUND; i++) {
       const angle = (2 * Math.PI * i) / AROUND;

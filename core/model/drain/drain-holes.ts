@@ -14,14 +14,19 @@ const WALL_SHARE = 1.15;
 const BEYOND_MM = 0.3;
 const BEYOND_RADII = 0.5;
 
+interface Room {
+  model: Mesh;
+  domains: readonly Mesh[];
+}
+
 /**
  * Holes of a spec as prisms: through the shell or the bottom from the nearest point of the surface, against its normal,
  * or through the membrane from the nearest point of the cut plane. Of several bodies each gets its own holes alone.
- * @param domain closed surface of what the lattice fills
+ * @param domains closed surfaces of what the lattices fill
  * @throws LatticeError drain-blind for a hole that would not reach the room for the lattice
  */
 export function drainPrisms(
-  { model, domain }: { model: Mesh; domain: Mesh },
+  { model, domains }: Room,
   spec: LatticeSpec<unknown>,
   isOnly: boolean,
 ): DrainPrism[] {
@@ -36,7 +41,7 @@ export function drainPrisms(
     prisms.push(
       membrane
         ? throughMembrane(model, membrane, { axis, diameterMm })
-        : throughWall({ model, domain }, axis, { spec, diameterMm }),
+        : throughWall({ model, domains }, axis, { spec, diameterMm }),
     );
   }
   return prisms;
@@ -61,7 +66,7 @@ function takesHole(model: Mesh, spec: LatticeSpec<unknown>, { atMm }: DrainHole)
 }
 
 function throughWall(
-  { model, domain }: { model: Mesh; domain: Mesh },
+  { model, domains }: Room,
   axis: DrainAxis,
   { spec, diameterMm }: { spec: LatticeSpec<unknown>; diameterMm: number },
 ): DrainPrism {
@@ -72,7 +77,8 @@ function throughWall(
   const wallMm = shellMm ?? bottomMm ?? 0;
   const depthMm = WALL_SHARE * wallMm + BEYOND_MM + BEYOND_RADII * radius;
   const toMm = along(axis, depthMm);
-  if (!isInside(domain, toMm)) throw blind(axis.atMm, 'it does not reach the lattice');
+  if (!domains.some((domain) => isInside(domain, toMm)))
+    throw blind(axis.atMm, 'it does not reach the lattice');
   return { fromMm: along(axis, -radius), toMm, diameterMm };
 }
 

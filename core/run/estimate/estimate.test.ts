@@ -4,9 +4,12 @@ import { box, sphere } from '../../../tests/models/primitives.ts';
 import { STRUT_LATTICES } from '../../catalogue/lattice-types.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { volumeOf } from '../../solid/mesh/mesh.ts';
+import type { ConstantSpec } from '../../spec/spec.ts';
 import { sampleSpec } from '../../spec/testing/sample-spec.ts';
+import { modelOf } from '../pipeline/bodies/testing/made-of-bodies.ts';
 import { generateLattice } from '../pipeline/generate.ts';
 import { estimateJob } from './estimate.ts';
+import { estimateOfMesh } from './mesh-estimate.ts';
 
 const length = fc.double({ min: 5, max: 400, noNaN: true });
 const more = fc.double({ min: 1, max: 3, noNaN: true });
@@ -83,6 +86,32 @@ test('a folded model takes as much longer as its surface is larger', () => {
   const folded = estimateJob({ ...about, areaMm2: 50_000 });
   expect(folded.seconds / plain.seconds).toBeGreaterThan(3);
   expect(folded.triangles).toBeGreaterThan(2 * plain.triangles);
+});
+
+test('a lattice of a body counts in the body alone, near what is made', async () => {
+  const model = modelOf(box([0, 0, 0], [30, 30, 20]), box([10, 10, 10], [20, 20, 20]));
+  const spec: ConstantSpec = {
+    ...sampleSpec('TYPE-20002', { cellMm: 10, rodDiameterMm: 1 }),
+    bodies: [
+      {
+        body: 1,
+        role: 'lattice',
+        own: { lattice: 'TYPE-20001', cellMm: [2.5, 2.5, 2.5], rodDiameterMm: 0.5 },
+      },
+    ],
+  };
+  const report = await generateLattice(model, spec, { write: () => undefined });
+  const guess = estimateOfMesh(model, spec);
+  for (const ratio of [guess.triangles / report.triangles, guess.struts / report.strutCount]) {
+    expect(ratio).toBeGreaterThan(1 / 1.6);
+    expect(ratio).toBeLessThan(1.6);
+  }
+  const { bodies: _, ...whole } = spec;
+  const finest = estimateOfMesh(model, { ...whole, ...spec.bodies![0]!.own! });
+  expect(guess.struts).toBeLessThan(finest.struts / 4);
+  // Without the volumes of the bodies it is the most that it can be.
+  const about = { boxMm: boundsOf(model), faces: model.triangles.length / 3, volumeMm3: volumeOf(model) };
+  expect(estimateJob({ ...about, spec }).struts).toBeCloseTo(finest.struts, -1);
 });
 
 test('a boundary net is counted: its triangles and struts come out near what is made, and it takes many times as long', async () => {

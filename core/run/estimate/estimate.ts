@@ -6,8 +6,9 @@ import { MOST_SHELL_SQUARES, shellStepMm } from '../../model/domain/grid-step.ts
 import { MESH_3MF_MAX_TRIANGLES } from '../../rules/order/result-formats.ts';
 import { pointOf } from '../../solid/geometry/vector.ts';
 import { hasRoles } from '../../spec/roles.ts';
-import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
+import type { LatticeSpec } from '../../spec/spec.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../../verify/assembly.ts';
+import { filledParts, latticesOf } from './filled-parts.ts';
 
 export interface JobEstimate {
   seconds: number;
@@ -24,6 +25,8 @@ export interface EstimateInput {
   volumeMm3?: number | undefined;
   /** Surface area. Box and volume alone underestimate that of a folded model many times. */
   areaMm2?: number | undefined;
+  /** Volumes of the model's bodies by their numbers, as far as they are known. */
+  bodiesMm3?: readonly number[] | undefined;
   /** The image of a gradient is not used. */
   spec: LatticeSpec<unknown>;
 }
@@ -55,11 +58,18 @@ const SECONDS_PER_PACKED = 2e-6;
  * it). Grows with every size and falls with larger cells. Times are for the two slow cores of the benchmark.
  * @throws RangeError for an unknown lattice
  */
-export function estimateJob({ boxMm, faces, volumeMm3, areaMm2, spec }: EstimateInput): JobEstimate {
+export function estimateJob({
+  boxMm,
+  faces,
+  volumeMm3,
+  areaMm2,
+  bodiesMm3,
+  spec,
+}: EstimateInput): JobEstimate {
   const extentMm = pointOf((k) => Math.max(0, boxMm.max[k]! - boxMm.min[k]!));
   const surface = surfaceIn(extentMm, volumeMm3, areaMm2);
   const filledMm3 = volumeMm3 ?? BOX_SHARE * extentMm[0] * extentMm[1] * extentMm[2];
-  const fill = finestFill(spec, { filledMm3, surface, faces });
+  const fill = fillOfLattices(spec, { filledMm3, surface, faces }, bodiesMm3);
   // Solids keep the model's own triangles.
   const triangles = Math.ceil(fill.triangles) + (hasRoles(spec) ? faces : 0);
   return {
@@ -78,19 +88,43 @@ export function estimateJob({ boxMm, faces, volumeMm3, areaMm2, spec }: Estimate
   };
 }
 
-/** The most of each figure, as if each lattice of a spec filled the whole: the shares of bodies are not known. */
-function finestFill(spec: LatticeSpec<unknown>, body: EstimatedBody): FillEstimate {
-  const { gradient: _, regions: _regions, ...bare } = spec;
-  const own = (spec.bodies ?? []).flatMap((role) => role.own ?? []);
-  const each = [spec, ...own.map((lattice): ConstantSpec => ({ ...bare, mode: 'constant', ...lattice }))];
-  return each
-    .map((one) => estimateFill(one, body))
-    .reduce((most, one) => ({
-      seconds: Math.max(most.seconds, one.seconds),
-      triangles: Math.max(most.triangles, one.triangles),
-      struts: Math.max(most.struts, one.struts),
-      netStruts: Math.max(most.netStruts, one.netStruts),
-    }));
+/** Figures of all lattices of a spec: their sum, or the most of each where the volumes of bodies are not known. */
+function fillOfLattices(
+  spec: LatticeSpec<unknown>,
+  whole: EstimatedBody,
+  bodiesMm3: readonly number[] | undefined,
+): FillEstimate {
+  const parts = filledParts(spec, whole.filledMm3, bodiesMm3);
+  if (!parts)
+    return latticesOf(spec)
+      .map((one) => estimateFill(one, whole))
+      .reduce((all, one) => joined(all, one, Math.max));
+  return parts
+    .map((part) => estimateFill(part.spec, partOf(whole, part.volumeMm3)))
+    .reduce((all, one) => joined(all, one, (a, b) => a + b));
+}
+
+function joined(
+  one: FillEstimate,
+  other: FillEstimate,
+  join: (a: number, b: number) => number,
+): FillEstimate {
+  return {
+    seconds: join(one.seconds, other.seconds),
+    triangles: join(one.triangles, other.triangles),
+    struts: join(one.struts, other.struts),
+    netStruts: join(one.netStruts, other.netStruts),
+  };
+}
+
+/** A part of this volume, whose surface is that of a body of the same shape. */
+function partOf({ filledMm3, surface, faces }: EstimatedBody, volumeMm3: number): EstimatedBody {
+  const share = filledMm3 > 0 ? Math.min(1, volumeMm3 / filledMm3) : 1;
+  return {
+    filledMm3: filledMm3 * share,
+    surface: { ...surface, areaMm2: surface.areaMm2 * share ** (2 / 3) },
+    faces: faces * share,
+  };
 }
 
 /** Additional seconds for writing a result as 3MF. */

@@ -7,7 +7,8 @@ import { mapPoint, type Point } from '../../solid/geometry/vector.ts';
 import { areaOf, type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { latticeName } from '../../spec/name.ts';
 import { type ConstantSpec, sidesOf } from '../../spec/spec.ts';
-import { estimateJob } from '../estimate/estimate.ts';
+import { type EstimateInput, estimateJob } from '../estimate/estimate.ts';
+import { bodyVolumes } from '../estimate/mesh-estimate.ts';
 import { bodyJobs } from '../pipeline/bodies/body-jobs.ts';
 import { originsAbout, originsOf } from './origins.ts';
 import { type SearchedBody, searchedBody, type Tried, trySpec, wallsOf } from './try-spec.ts';
@@ -80,6 +81,7 @@ export function fitToPart(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): Fi
       faces: mesh.triangles.length / 3,
       volumeMm3: volumeOf(mesh),
       areaMm2: areaOf(mesh),
+      bodiesMm3: bodyVolumes(mesh, spec),
     },
   };
   const wallMm = wallsOf(bodies, spec);
@@ -120,7 +122,7 @@ export function fitToPart(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): Fi
 interface Search {
   mesh: Mesh;
   bodies: SearchedBody[];
-  about: { boxMm: ReturnType<typeof boundsOf>; faces: number; volumeMm3: number; areaMm2: number };
+  about: Omit<EstimateInput, 'spec'>;
 }
 
 function edgeOf(cell: number, min: number): number {

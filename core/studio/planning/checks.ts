@@ -44,7 +44,6 @@ const CONSTANT_PATHS: FaultPaths = {
   'drains-out-of-range': 'drains',
   'roles-out-of-place': 'roles',
   'roles-out-of-range': 'roles',
-  'bodies-out-of-place': 'bodies',
   'bodies-out-of-range': 'bodies',
 };
 
@@ -114,7 +113,6 @@ export function gradientFaults(draft: GradientDraft, spec: LatticeSpec<unknown>)
     'unknown-elastomer': 'elastomer',
     'roles-out-of-place': 'roles',
     'roles-out-of-range': 'roles',
-    'bodies-out-of-place': 'bodies',
     'bodies-out-of-range': 'bodies',
   });
 }

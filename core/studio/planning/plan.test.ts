@@ -247,7 +247,10 @@ test('a body’s own lattice reaches the spec and the key of the result, and is 
   expect(await problems(body())).toEqual(['bodies missing']);
   expect(await problems(body({ ...good, latticeId: 999 }))).toEqual(['bodies unknown']);
   expect(await problems(body({ ...good, wide: 99 }))).toEqual(['bodies out-of-range']);
-  expect(await problems({ ...body(good), shellThickness: 2 })).toEqual(['bodies bodies-out-of-place']);
+  expect((await plan({ ...body(good), shellThickness: 2 })).spec).toMatchObject({
+    shellMm: 2,
+    bodies: [{ body: 1 }],
+  });
 });
 
 test('a stochastic lattice allows neither shell nor bottom', async () => {

@@ -7,9 +7,12 @@ import type { Predicted } from '../../../core/fill/kind.ts';
 import { latticeKind } from '../../../core/fill/kinds.ts';
 import { refuseFaults } from '../../../core/fill/struts/frame-model.ts';
 import { stlBytes } from '../../../core/formats/stl/layout.ts';
+import { namedBodyOf } from '../../../core/model/domain/roles/body-room.ts';
 import { drainPrisms } from '../../../core/model/drain/drain-holes.ts';
 import type { ProcessLimits } from '../../../core/rules/parameters/printability.ts';
 import { estimateJob } from '../../../core/run/estimate/estimate.ts';
+import { filledParts } from '../../../core/run/estimate/filled-parts.ts';
+import { bodyVolumes } from '../../../core/run/estimate/mesh-estimate.ts';
 import { solidTriangles } from '../../../core/run/estimate/solid-triangles.ts';
 import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
 import { strutFaults } from '../../../core/run/printability/strut-faults.ts';
@@ -124,7 +127,9 @@ function trianglesOf(model: PreviewModel, spec: LatticeSpec, { triangles }: Pred
 /** Throws LatticeError for a drain hole that the task would refuse: one that does not reach the lattice. */
 function refuseBlindDrains(model: PreviewModel, spec: LatticeSpec): void {
   if (spec.drains === undefined || spec.regions) return;
-  drainPrisms({ model: model.mesh, domain: model.fillDomain(spec).mesh }, spec, !model.isSeveral);
+  const { mesh } = model;
+  const own = (spec.bodies ?? []).filter((role) => role.own).map((role) => namedBodyOf(mesh, role).mesh);
+  drainPrisms({ model: mesh, domains: [model.fillDomain(spec).mesh, ...own] }, spec, !model.isSeveral);
 }
 
 /** A smaller loss is not coloured: single sampled places at sharp corners. */
@@ -152,6 +157,7 @@ function estimateOf(model: PreviewModel, spec: LatticeSpec): JobEstimate {
     boxMm: boundsOf(model.mesh),
     faces: model.mesh.triangles.length / 3,
     volumeMm3: model.volumeMm3,
+    bodiesMm3: bodyVolumes(model.mesh, spec),
   };
   const estimate = estimateJob({ ...about, spec });
   if (spec.action === 'low') return estimate;
@@ -165,13 +171,14 @@ function figuresOf(model: PreviewModel, volumeMm3: number, { triangles, seconds 
 }
 
 /** Volume by the density law; for two regions the sparser one counts. */
-function lawVolumeMm3(model: PreviewModel, spec: LatticeSpec): number {
-  const specs = spec.regions ? regionSpecs(spec) : [spec];
-  const shares = specs.map((one) =>
-    relativeDensity(
-      { lattice: latticeName(one), cellMm: one.cellMm, sides: sidesOf(one) },
-      one.rodDiameterMm,
-    ),
-  );
-  return model.volumeMm3 * Math.min(1, ...shares);
+function lawVolumeMm3({ mesh, volumeMm3 }: PreviewModel, spec: LatticeSpec): number {
+  if (spec.regions) return volumeMm3 * Math.min(...regionSpecs(spec).map(lawShare));
+  const parts = filledParts(spec, volumeMm3, bodyVolumes(mesh, spec)) ?? [{ spec, volumeMm3 }];
+  return parts.reduce((sum, part) => sum + part.volumeMm3 * lawShare(part.spec), 0);
+}
+
+function lawShare(spec: LatticeSpec<unknown>): number {
+  const { cellMm, rodDiameterMm } = spec;
+  const share = relativeDensity({ lattice: latticeName(spec), cellMm, sides: sidesOf(spec) }, rodDiameterMm);
+  return Math.min(1, share);
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BODY_ROLES } from '../../../core/rules/parameters/bodies.ts';
 import { shapeOf } from '../../mesh/registry.ts';
-import { chooseBody, facePicking, takesOwnLattices } from '../../state/roles/face-roles.ts';
+import { chooseBody, facePicking } from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
@@ -30,11 +30,10 @@ export function BodyList({ now, disabled, onEdit }: Props) {
   const chosen = (body: number) => now.bodies.find((one) => one.body === body);
   const roleOf = (body: number) => chosen(body)?.role ?? 'lattice';
   const lattices = shape.mesh.bodies.filter((_, body) => roleOf(body) === 'lattice').length;
-  const mayHaveOwn = takesOwnLattices(now);
   return (
     <Stack gap="3" mb="3" data-testid="bodies">
       <Text textStyle="xs" color="fg.muted">
-        {t('roles.bodies.hint')} {!mayHaveOwn && t('roles.bodies.noOwn')}
+        {t('roles.bodies.hint')}
       </Text>
       {shape.mesh.bodies.map(({ name }, body) => {
         const label = name || t('roles.bodies.unnamed', { number: body + 1 });
@@ -63,7 +62,7 @@ export function BodyList({ now, disabled, onEdit }: Props) {
               onChoose={(role) => onEdit(chooseBody(now, { body, role }))}
               testId={`body-${body}`}
             />
-            {roleOf(body) === 'lattice' && mayHaveOwn && (
+            {roleOf(body) === 'lattice' && (
               <OwnLattice {...{ body, label, own: chosen(body)?.own, now, disabled, onEdit }} />
             )}
           </Stack>

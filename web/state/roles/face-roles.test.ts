@@ -94,11 +94,10 @@ test('a body has the role that was chosen last, and lattice is none', () => {
   expect(requestedRoles(none)).toEqual({});
 });
 
-test('a body has its own lattice until it is solid again, and none in a shell', () => {
+test('a body has its own lattice until it is solid again', () => {
   const lattice = { latticeId: 3, cellSizeMm: 5, rodDiameterMm: 0.8 };
   const own = chooseBody(INITIAL_SETTINGS, { body: 2, role: 'lattice', own: lattice });
   expect(requestedRoles(own)).toEqual({ bodies: [{ body: 2, role: 'lattice', own: lattice }] });
-  expect(requestedRoles({ ...own, shellMm: 2 })).toEqual({});
   expect(requestedRoles(chooseBody(own, { body: 2, role: 'solid' }))).toEqual({
     bodies: [{ body: 2, role: 'solid' }],
   });

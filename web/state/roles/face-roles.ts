@@ -76,28 +76,18 @@ export function mayHaveRoles({ mode, cells }: Layout): boolean {
   return !hasRegions && (hasPicture || cells === 'grid');
 }
 
-/** True if bodies can have their own lattices: without a shell and a bottom. */
-export function takesOwnLattices({
-  mode,
-  shellMm,
-  bottomMm,
-}: Pick<Settings, 'mode' | 'shellMm' | 'bottomMm'>): boolean {
-  return !MODE_TRAITS[mode].isUniform || (shellMm === null && bottomMm === null);
-}
-
 /** Copies of the roles with faces, and of those of bodies, for a request; without a field for none. */
 export function requestedRoles(
-  now: Layout & Pick<Settings, 'roles' | 'bodies' | 'shellMm' | 'bottomMm'>,
+  now: Layout & Pick<Settings, 'roles' | 'bodies'>,
 ): Pick<ConstantDraft, 'roles' | 'bodies'> {
   if (!mayHaveRoles(now)) return {};
   const roles = now.roles
     .filter(({ facesAtMm }) => facesAtMm.length > 0)
     // The settings that a component follows are a proxy, which cannot be cloned.
     .map((role): RoleRequest => JSON.parse(JSON.stringify(role)));
-  const bodies = now.bodies.flatMap(({ body, role, own }): BodyRequest[] => {
-    if (!own) return [{ body, role }];
-    return takesOwnLattices(now) ? [{ body, role, own: { ...own } }] : [];
-  });
+  const bodies = now.bodies.map(
+    ({ body, role, own }): BodyRequest => ({ body, role, ...(own ? { own: { ...own } } : {}) }),
+  );
   return { ...(roles.length > 0 ? { roles } : {}), ...(bodies.length > 0 ? { bodies } : {}) };
 }
 

@@ -26,6 +26,7 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   joined: '{{count}} 个，由 {{struts}} 根杆件连接',
   loose:
     '位于 {{at}} mm 的实心部位只与相接的 {{all}} 根杆件中的 {{struts}} 根相连，其余悬空。请加大厚度或减小单元尺寸。',
+  looseBody: '{{body}}只与相接的 {{all}} 根杆件中的 {{struts}} 根相连，其余悬空。请减小单元尺寸。',
   whyNot: '随形排列时不可用，请在“晶格排列”中选择网格。',
   brush: {
     label: '点击时的操作',
@@ -44,7 +45,6 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
   bodies: {
     title: '实体',
     hint: '文件中的各个实体（按文件顺序）可填充晶格、保持实心或从模型中减去，至少一个填充晶格。两种晶格相接处由带孔的薄壁连接。',
-    noOwn: '关闭外壳和实心底部后，可为实体单独设置晶格。',
     latticeOf: '{{body}}的晶格',
     by: { order: '与整体相同', own: '单独设置' },
     unnamed: '实体 {{number}}',

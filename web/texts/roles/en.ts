@@ -23,6 +23,8 @@ export const ROLES_EN = {
   joined: '{{count}}, joined by {{struts}} struts',
   loose:
     'Only {{struts}} of the {{all}} struts that meet the solid part at {{at}} mm join it; the others end loose. Make it thicker or choose smaller cells.',
+  looseBody:
+    'Only {{struts}} of the {{all}} struts that meet {{body}} join it; the others end loose. Choose smaller cells.',
   whyNot: 'Not available with conformal cells. Choose Grid under Cells.',
   brush: {
     label: 'What a press does',
@@ -42,7 +44,6 @@ export const ROLES_EN = {
   bodies: {
     title: 'Bodies',
     hint: 'Bodies of the file, in its order. Each is filled with a lattice, stays solid or leaves a void; at least one has a lattice. Where two lattices meet, a thin perforated wall joins them.',
-    noOwn: 'Turn off shell and solid bottom to give a body its own lattice.',
     latticeOf: 'Lattice of {{body}}',
     by: { order: 'Same as the part', own: 'Its own' },
     unnamed: 'Body {{number}}',

@@ -47,7 +47,8 @@ export function roomsOf(
   return { solids: [...behind, ...wallRooms(model, within)], behind, clear };
 }
 
-function wallRooms(model: Mesh, { mesh, isHollow, floorMm }: WithinWall): Room[] {
+/** Room of a model's wall, if it has one. */
+export function wallRooms(model: Mesh, { mesh, isHollow, floorMm }: WithinWall): Room[] {
   if (isHollow) return [shellRoom(model, mesh)];
   return floorMm === undefined ? [] : [bottomRoom(model, floorMm)];
 }

@@ -1,72 +1,22 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../../tests/models/primitives.ts';
 import { frameTotals } from '../../../fill/frame/frame.ts';
-import { encodeModel, type ModelMesh, readBodies } from '../../../formats/stl/body-appendix.ts';
+import { encodeModel, readBodies } from '../../../formats/stl/body-appendix.ts';
 import { encodeStl } from '../../../formats/stl/write.ts';
 import { inspectModel, readInspected } from '../../../model/input/inspect.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
-import { openKernel, SolidScope } from '../../../solid/kernel/kernel.ts';
-import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
-import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
-import { weldCorners } from '../../../solid/mesh/weld/weld.ts';
-import type { LatticeReport } from '../../../spec/report.ts';
+import { volumeOf } from '../../../solid/mesh/mesh.ts';
 import type { BodyRole } from '../../../spec/roles.ts';
-import type { ConstantSpec, LatticeSpec } from '../../../spec/spec.ts';
-import { isSound, searchCrossings } from '../../../verify/sound.ts';
-import { cornersOfStl, verifyTriangles } from '../../../verify/verify.ts';
+import type { LatticeSpec } from '../../../spec/spec.ts';
 import { buildFrame } from '../build-frame.ts';
-import { generateLattice } from '../generate.ts';
+import { made, modelOf, OCTET, volumeWithin } from './testing/made-of-bodies.ts';
 
-const OCTET: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 1,
-  sides: 6,
-  action: 'high',
-};
 const BLOCK = box([0, 0, 0], [40, 40, 24]);
 /** Flush with the top of the block. */
 const INSERT = box([10, 10, 12], [20, 20, 24]);
 /** From the bottom of the block into the insert. */
 const SCREW = box([13, 13, -5], [17, 17, 18]);
 const CORE = box([26, 26, 6], [34, 34, 14]);
-
-/** The model that a file of these meshes gives. */
-function modelOf(...meshes: Mesh[]): ModelMesh {
-  const { mesh, accepted } = inspectModel(encodeStl(appendMeshes(meshes)), {});
-  if (!accepted || !mesh) throw new Error('a model');
-  return mesh;
-}
-
-async function made(
-  model: ModelMesh,
-  bodies: readonly BodyRole[],
-  more: Partial<ConstantSpec> = {},
-): Promise<{ report: LatticeReport; corners: Float32Array }> {
-  const parts: Uint8Array[] = [];
-  const spec = { ...OCTET, ...more, bodies } as LatticeSpec;
-  const report = await generateLattice(model, spec, {
-    threads: 1,
-    write: (chunk) => void parts.push(chunk.slice()),
-  });
-  const corners = cornersOfStl(Buffer.concat(parts));
-  const verification = verifyTriangles(corners);
-  expect(isSound(verification, searchCrossings(corners))).toBe(true);
-  expect(verification.components).toBe(report.bodies?.length ?? 1);
-  return { report, corners };
-}
-
-/** Volume of a result within a body, by the boolean kernel, mm3. */
-async function volumeWithin(corners: Float32Array, body: Mesh): Promise<number> {
-  const scope = new SolidScope(await openKernel());
-  try {
-    const whole = scope.solid(weldCorners(corners), 'bad-model');
-    return scope.keep(whole.intersect(scope.solid(body, 'bad-model'))).volume();
-  } finally {
-    scope.release();
-  }
-}
 
 test('a file of several bodies is one model that knows them, and so is the file that is stored of it', () => {
   const model = modelOf(BLOCK, INSERT, SCREW, CORE);

@@ -91,7 +91,8 @@ async function buildBody(
       within.map(({ filled }) => filled.frame),
     );
   const build = await latticeBuild(mesh, spec, hooks.threads);
-  const drains = drainPrisms({ model: mesh, domain: build.domain }, spec, isOnly);
+  const domains = [build.domain, ...(job.own ?? []).map((one) => one.mesh)];
+  const drains = drainPrisms({ model: mesh, domains }, spec, isOnly);
   const result = await buildVerified(
     { ...build, drains },
     { ...hooks, fillings, onFrame: (frame) => hooks.onFrame(withOwn(frame)) },
@@ -120,9 +121,11 @@ function reportOfOwn(
   const i = own.findIndex(({ body }) => body === solid.body);
   if (i < 0) return solid;
   const { lattice, sharedMm3, spec } = own[i]!;
-  const { filled, solids, whole } = within[i]!;
+  const { filled, solids: walls = [], whole } = within[i]!;
+  const missing = walls.reduce((sum, { missingStruts = 0 }) => sum + missingStruts, solid.missingStruts ?? 0);
   return {
     ...solid,
+    ...(missing > 0 ? { missingStruts: missing } : {}),
     volumeMm3: volumeOf(weldCorners(whole!)) - sharedMm3,
     lattice: {
       ...lattice,
@@ -130,7 +133,7 @@ function reportOfOwn(
         ? {}
         : {
             strutCount: filled.frame.strutCount,
-            wallStruts: solids?.reduce((sum, { strutCount = 0 }) => sum + strutCount, 0) ?? 0,
+            wallStruts: walls.reduce((sum, { strutCount = 0 }) => sum + strutCount, 0),
           }),
     },
   };

@@ -5,67 +5,22 @@ import { checkSpec } from '../../../cells/check-spec.ts';
 import { relativeDensity } from '../../../cells/density.ts';
 import { decodeFrame, encodeFrame } from '../../../fill/frame/encode.ts';
 import { frameTotals } from '../../../fill/frame/frame.ts';
-import type { ModelMesh } from '../../../formats/stl/body-appendix.ts';
-import { encodeStl } from '../../../formats/stl/write.ts';
-import { inspectModel } from '../../../model/input/inspect.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
-import { openKernel, SolidScope } from '../../../solid/kernel/kernel.ts';
-import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
-import { weldCorners } from '../../../solid/mesh/weld/weld.ts';
-import type { LatticeReport } from '../../../spec/report.ts';
 import type { BodyLattice, BodyRole, FaceRole } from '../../../spec/roles.ts';
-import type { ConstantSpec, LatticeSpec } from '../../../spec/spec.ts';
-import { isSound, searchCrossings } from '../../../verify/sound.ts';
-import { cornersOfStl, verifyTriangles } from '../../../verify/verify.ts';
+import type { ConstantSpec } from '../../../spec/spec.ts';
 import { buildFrame } from '../build-frame.ts';
-import { generateLattice } from '../generate.ts';
+import { made, modelOf, OCTET, volumeWithin } from './testing/made-of-bodies.ts';
 
-const OCTET: ConstantSpec = {
-  mode: 'constant',
-  lattice: 'TYPE-20002',
-  cellMm: [8, 8, 8],
-  rodDiameterMm: 1,
-  sides: 6,
-  action: 'high',
-};
 const DENSE: BodyLattice = { lattice: 'TYPE-20001', cellMm: [4, 4, 4], rodDiameterMm: 0.8 };
 const BLOCK = box([0, 0, 0], [24, 24, 16]);
 const TOP = box([4, 4, 16], [20, 20, 32]);
-
-function modelOf(...meshes: Mesh[]): ModelMesh {
-  const { mesh, accepted } = inspectModel(encodeStl(appendMeshes(meshes)), {});
-  if (!accepted || !mesh) throw new Error('a model');
-  return mesh;
-}
-
-async function made(model: ModelMesh, bodies: readonly BodyRole[], more: Partial<ConstantSpec> = {}) {
-  const parts: Uint8Array[] = [];
-  const spec = { ...OCTET, ...more, bodies } as LatticeSpec;
-  const report: LatticeReport = await generateLattice(model, spec, {
-    threads: 1,
-    write: (chunk) => void parts.push(chunk.slice()),
-  });
-  const corners = cornersOfStl(Buffer.concat(parts));
-  const verification = verifyTriangles(corners);
-  expect(isSound(verification, searchCrossings(corners))).toBe(true);
-  return { report, corners, verification, spec };
-}
-
-async function volumeWithin(corners: Float32Array, body: Mesh): Promise<number> {
-  const scope = new SolidScope(await openKernel());
-  try {
-    const whole = scope.solid(weldCorners(corners), 'bad-model');
-    return scope.keep(whole.intersect(scope.solid(body, 'bad-model'))).volume();
-  } finally {
-    scope.release();
-  }
-}
 
 const ball = sphere(9, 24);
 const BALL = { ...ball, positions: ball.positions.map((mm, i) => mm + [12, 12, 18][i % 3]!) };
 const INSERT = box([8, 8, 20], [14, 14, 26]);
 const SCREW = box([9, 9, -1], [13, 13, 40]);
+const BESIDE = box([24, 0, 0], [40, 24, 16]);
 const APART = box([40, 0, 0], [56, 16, 16]);
 const SHEET: BodyLattice = { lattice: 'TYPE-10001', cellMm: [6, 6, 6], rodDiameterMm: 0.8 };
 const own = (body: number, lattice = DENSE): BodyRole => ({ body, role: 'lattice', own: lattice });
@@ -86,17 +41,23 @@ test.each([
   ['a ball in a block, with cells turned', [BLOCK, BALL], [own(1)], { turnZDeg: 30 }, 1],
   ['one with a solid body in it', [BLOCK, TOP, INSERT], [own(1), { body: 2, role: 'solid' }], {}, 1],
   ['one with a hole', [BLOCK, TOP, SCREW], [own(1), { body: 2, role: 'void' }], {}, 1],
+  ['one with a hollow in it', [BLOCK, TOP, INSERT], [own(1), { body: 2, role: 'void' }], {}, 1],
+  ['side by side, with a whole face in common', [BLOCK, BESIDE], [own(1)], {}, 1],
   ['one that stands apart', [BLOCK, APART, TOP], [own(1, SHEET), own(2)], {}, 2],
   ['a face of it is solid', [BLOCK, TOP], [own(1)], roleAt([12, 12, 32], 2), 1],
   ['clear room before its face', [BLOCK, TOP], [own(1)], roleAt([12, 12, 32], 3, 'keepClear'), 1],
   ['what lies around it is solid', [BLOCK, TOP], [own(1)], roleAt([12, 12, 0], 17), 1],
+  ['a shell around both', [BLOCK, TOP], [own(1)], { shellMm: 1.5 }, 1],
+  ['a shell around lattices of bodies alone, round', [BLOCK, BALL], [own(0), own(1)], { shellMm: 1.5 }, 1],
+  ['a bottom in the body', [BLOCK, TOP], [own(0)], { bottomMm: 3 }, 1],
+  ['a bottom below it', [BLOCK, TOP], [own(1)], { bottomMm: 3 }, 1],
   ['that of one of two parts', [BLOCK, APART, TOP], [own(2)], roleAt([12, 12, 0], 17), 2],
 ] as [string, Mesh[], BodyRole[], Partial<ConstantSpec>, number][])(
   'a lattice of a body is one with the lattice around it: %s',
   async (_, meshes, roles, more, components) => {
     const model = modelOf(...meshes);
     const { report, verification, spec, corners } = await made(model, roles, more);
-    expect([verification.components, verification.cavities]).toEqual([components, 0]);
+    expect([verification.components, verification.cavities]).toEqual([components, more.shellMm ? 1 : 0]);
     const { measured, predicted } = report.volumeFraction;
     expect(predicted / measured).toBeGreaterThan(0.96);
     expect(predicted / measured).toBeLessThan(1.05);
@@ -109,8 +70,8 @@ test.each([
     expect(frameTotals(frame).predictedVolumeMm3 / report.volumeMm3).toBeCloseTo(predicted / measured, 1);
     expect(encodeFrame(decodeFrame(encodeFrame(frame)))).toEqual(encodeFrame(frame));
     expect(report.strutCount / frameTotals(frame).strutCount).toBeCloseTo(1, 1);
-    if (spec.bodies!.some(({ role }) => role === 'void'))
-      expect(await volumeWithin(corners, SCREW)).toBeCloseTo(0, 2);
+    for (const { body } of spec.bodies!.filter(({ role }) => role === 'void'))
+      expect(await volumeWithin(corners, model.bodies![body]!.mesh)).toBeCloseTo(0, 2);
   },
 );
 
@@ -161,11 +122,21 @@ test('an error about a lattice of a body names the body', async () => {
   await expect(made(model, spec.bodies)).rejects.toMatchObject({ code, message });
 });
 
-test('a lattice of a body is checked as that of a model, and stands in no shell', () => {
+test('a shell is as thick around a body with its own lattice as around the others, and drained into it', async () => {
+  const model = modelOf(BLOCK, TOP);
+  const drains = [{ atMm: [4, 12, 24] as Point, diameterMm: 3 }];
+  const { report, corners } = await made(model, [own(1)], { shellMm: 2, drains });
+  const side = box([4.05, 4.05, 27], [5.9, 19.95, 31]);
+  expect((await volumeWithin(corners, side)) / volumeOf(side)).toBeCloseTo(1, 3);
+  expect(await volumeWithin(corners, box([4, 11.5, 23.5], [6.5, 12.5, 24.5]))).toBeCloseTo(0, 2);
+  expect(report.solids!.find(({ body }) => body === 1)!.lattice!.strutCount).toBeGreaterThan(20);
+});
+
+test('a lattice of a body is checked as that of a model', () => {
   const codes = (bodies: BodyRole[], more: Partial<ConstantSpec> = {}) =>
     checkSpec({ ...OCTET, ...more, bodies }).map(({ code }) => code);
   expect(codes([own(1)])).toEqual([]);
+  expect(codes([own(1)], { shellMm: 2 })).toEqual([]);
   expect(codes([own(1, { ...DENSE, rodDiameterMm: 9 })])).toEqual(['bodies-out-of-range']);
   expect(codes([own(1, { ...DENSE, lattice: 'TYPE-1' })])).toEqual(['bodies-out-of-range']);
-  expect(codes([own(1)], { shellMm: 2 })).toEqual(['bodies-out-of-place']);
 });

@@ -1,13 +1,15 @@
 import { seamsBetween } from '../../../fill/regions/seam.ts';
 import type { ModelMesh, NamedBody } from '../../../formats/stl/body-appendix.ts';
+import { fillDomainOf } from '../../../model/domain/fill-domain.ts';
 import { insideMesh } from '../../../model/domain/inside-mesh.ts';
 import { bodyRoom, grownMesh, namedBodyOf } from '../../../model/domain/roles/body-room.ts';
 import { roleSolids } from '../../../model/domain/roles/role-solids.ts';
+import { wallRooms } from '../../../model/domain/roles/rooms.ts';
 import { takeAway } from '../../../model/domain/take-away.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
 import { type BodyLattice, type BodyRole, isSolidRole } from '../../../spec/roles.ts';
-import type { ConstantSpec, LatticeSpec } from '../../../spec/spec.ts';
+import { type ConstantSpec, type LatticeSpec, specOfBody } from '../../../spec/spec.ts';
 
 /** How far the room of a body's lattice reaches beyond the body, mm: into what it is united with, and before the model. */
 const BEYOND_MM = 0.08;
@@ -28,6 +30,8 @@ export interface OwnJob {
   body: number;
   name: string;
   lattice: BodyLattice;
+  /** Walls to its neighbours. */
+  walls: readonly Mesh[];
   /** What it takes from the lattice around it. */
   cut: Mesh;
   /** Volume of the model that the body takes, and that of solids which its room counts as well, mm3. */
@@ -44,9 +48,10 @@ interface Parted {
 }
 
 /**
- * Parts a connected model among its own lattice and those of bodies. Where they overlap, solids behind
- * faces and solid bodies go first, then bodies with lattices by their numbers. A wall joins lattices where they meet, as the membrane of two regions does: each
- * side's struts end in it, whatever their cells, and its holes let resin and powder through.
+ * Parts a connected model among its own lattice and those of bodies. Where they overlap, a shell, a bottom, solids behind
+ * faces and solid bodies go first, then bodies with lattices by their numbers. A wall joins lattices where they meet, as
+ * the membrane of two regions does: each side's struts end in it, whatever their cells, and its holes let resin and powder
+ * through.
  * @param voids bodies that are taken away from the model already
  * @throws LatticeError body-not-found, face-not-found, bad-model
  */
@@ -55,13 +60,15 @@ export function partLattices(model: ModelMesh, spec: LatticeSpec, voids: readonl
   const latticed = roles.filter((role) => role.role === 'lattice');
   const [first] = latticed;
   if (!first) return { spec, own: [], isOfBody: false };
+  const walled = fillDomainOf(model, { ...spec, roles: [], bodies: [] });
   const rooms = roleSolids(model, spec.roles ?? []);
-  const solids = [
+  const within = [
     ...roles.filter(({ role }) => role === 'solid').map((role) => namedBodyOf(model, role)),
     ...rooms.filter(({ role }) => isSolidRole(role)),
   ].map(({ mesh }) => mesh);
+  const solids = [...within, ...wallRooms(model, walled).map(({ mesh }) => mesh)];
   const clear = rooms.filter(({ role }) => !isSolidRole(role)).map(({ mesh }) => grownMesh(mesh, CLEAR_MM));
-  const around = [takeAway(model, solids)];
+  const around = [takeAway(walled.mesh, within)];
   for (const role of latticed) around.push(takeAway(around.at(-1)!, [namedBodyOf(model, role).mesh]));
   // The lattice around them leaves out a little more than the bodies.
   let left = around[0]!;
@@ -111,7 +118,7 @@ function ownJob(
     ...bare
   }: ConstantSpec,
   { model, rest, before, solids, voids, clear }: Beside,
-): Pick<OwnJob, 'mesh' | 'spec' | 'sharedMm3'> {
+): Pick<OwnJob, 'mesh' | 'spec' | 'walls' | 'sharedMm3'> {
   const back = (other: Mesh) => grownMesh(other, -BACK_MM);
   const room = takeAway(grownMesh(mesh, BEYOND_MM), [...before, ...voids.map(back), ...clear]);
   const [isInModel, isInBody] = [insideMesh(model), insideMesh(mesh)];
@@ -131,25 +138,7 @@ function ownJob(
   return {
     mesh: { ...room, bodies },
     spec: roles.length > 0 ? { ...alone, bodies: roles } : alone,
+    walls: seams,
     sharedMm3: within.reduce((sum, { sharedMm3 }) => sum + sharedMm3, 0),
-  };
-}
-
-/** The spec of an order with the lattice of a body. Nets and links join no lattice that ends in walls. */
-function specOfBody(spec: LatticeSpec, lattice: BodyLattice): ConstantSpec {
-  const {
-    gradient: _gradient,
-    regions: _regions,
-    variant: _variant,
-    seed: _seed,
-    joinIslands: _links,
-    ...rest
-  } = spec;
-  const { openEnds, ...bare } = rest;
-  return {
-    ...bare,
-    mode: 'constant',
-    ...lattice,
-    ...(openEnds === undefined || openEnds === 'net' ? {} : { openEnds }),
   };
 }

@@ -12,6 +12,7 @@ const report = {
   drains: null,
   hollows: null,
   solids: null,
+  bodies: [],
   watertight: true,
 };
 const files = [

@@ -11,7 +11,8 @@ import {
 } from '../../../../core/catalogue/materials.ts';
 import { UNREACHED_WARNING_SHARE } from '../../../../core/rules/parameters/coverage.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../../../core/rules/parameters/printability.ts';
-import { formatCount, formatPercent, formatVolumeCm3, formatWeight } from '../../../lib/format.ts';
+import { formatCount, formatMm, formatPercent, formatVolumeCm3, formatWeight } from '../../../lib/format.ts';
+import { latticeNames } from '../../../lib/lattice-names.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceMenu } from '../../../ui/fields/choice-menu.tsx';
 import { sharePercent } from '../printability/print-shares.ts';
@@ -41,8 +42,9 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
       <Text as="h3" fontWeight="semibold" mb="2">
         {t('workspace.report.title')}
       </Text>
-      {figureRows(figures, t).map(([label, value]) => (
-        <Flex key={label} justify="space-between" gap="3" py="0.5">
+      {figureRows(figures, t).map(([label, value], row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bodies may share a name
+        <Flex key={row} justify="space-between" gap="3" py="0.5">
           <Text color="fg.muted">{label}</Text>
           <Text fontVariantNumeric="tabular-nums">{value}</Text>
         </Flex>
@@ -53,11 +55,7 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
           {t('workspace.report.loss', { percent: formatPercent(1 - figures.coverage) })}
         </Text>
       )}
-      {figures.solids?.loose.map((solid) => (
-        <Text key={solid.at} mt="2" color="fg.warning" data-testid="report-loose">
-          {t('roles.loose', { ...solid })}
-        </Text>
-      ))}
+      <LooseNotes solids={figures.solids} />
       {figures.watertight && (
         <HStack mt="3" gap="2" color="green.fg" align="flex-start">
           <Box pt="0.5">
@@ -85,7 +83,14 @@ function figureRows(figures: ReportFigures, t: TFunction): (readonly [string, st
           [t('workspace.report.cells'), formatCount(figures.conformal.cells)],
           [t('workspace.report.across'), formatCount(figures.conformal.layers)],
         ] as const)),
-    ...(figures.solids === null
+    ...figures.bodies.map(
+      ({ body, name, lattice, cellMm, rodDiameterMm }) =>
+        [
+          name || t('roles.bodies.unnamed', { number: body + 1 }),
+          `${latticeNames(lattice, t)} ${formatMm(cellMm, 2)} mm, ${formatMm(rodDiameterMm, 2)} mm`,
+        ] as const,
+    ),
+    ...(figures.solids === null || figures.solids.count === 0
       ? []
       : [
           [
@@ -144,4 +149,19 @@ function WeightRow({ volumeMm3, material, offered, onChoose }: WeightProps) {
       <Text fontVariantNumeric="tabular-nums">{formatWeight(weightGrams(volumeMm3, material))}</Text>
     </Flex>
   );
+}
+
+/** Solid parts and bodies that fewer struts join than cross their faces. */
+function LooseNotes({ solids }: Pick<ReportFigures, 'solids'>) {
+  const { t } = useTranslation();
+  return solids?.loose.map((solid) => (
+    <Text key={solid.at} mt="2" color="fg.warning" data-testid="report-loose">
+      {solid.body
+        ? t('roles.looseBody', {
+            ...solid,
+            body: solid.body.name || t('roles.bodies.unnamed', { number: solid.body.body + 1 }),
+          })
+        : t('roles.loose', { ...solid })}
+    </Text>
+  ));
 }

@@ -19,6 +19,7 @@ it('reads the figures of a report', () => {
     coverage: null,
     conformal: null,
     solids: null,
+    bodies: [],
     drains: null,
     hollows: null,
     watertight: true,
@@ -40,6 +41,20 @@ it('counts solid parts and the struts that join them, and names those that fewer
     count: 2,
     struts: 15,
     loose: [{ at: '4, 5.5, 0', struts: 6, all: 8 }],
+  });
+});
+
+it('names bodies with their own lattice, which are no solid parts, and how struts of both sides join them', () => {
+  const lattice = { lattice: 'TYPE-20001', cellMm: [4, 4, 4], rodDiameterMm: 0.8, wallStruts: 7 };
+  const body = { atMm: [1, 2, 3], strutCount: 9, missingStruts: 4, body: 1, name: 'Insert', lattice };
+  const figures = figuresOf({ ...report, solids: [body] })!;
+  expect(figures.bodies).toEqual([
+    { body: 1, name: 'Insert', lattice: 'TYPE-20001', cellMm: 4, rodDiameterMm: 0.8 },
+  ]);
+  expect(figures.solids).toEqual({
+    count: 0,
+    struts: null,
+    loose: [{ at: '1, 2, 3', struts: 16, all: 20, body: { body: 1, name: 'Insert' } }],
   });
 });
 

@@ -20,6 +20,18 @@ const reportFigures = z.object({
         strutCount: z.number().optional(),
         /** Missing for none, and in reports of older engines. */
         missingStruts: z.number().optional(),
+        /** Missing behind faces. */
+        body: z.number().optional(),
+        name: z.string().optional(),
+        /** Of a body with its own lattice. */
+        lattice: z
+          .object({
+            lattice: z.string(),
+            cellMm: z.array(z.number()),
+            rodDiameterMm: z.number(),
+            wallStruts: z.number().optional(),
+          })
+          .optional(),
       }),
     )
     .optional(),
@@ -44,10 +56,18 @@ export function nameOfReported(report: Record<string, unknown> | null, body: num
   return bodiesOfReport.safeParse(report).data?.solids.find((solid) => solid.body === body)?.name;
 }
 
-/** A solid part that fewer struts join than cross its face. */
+/** A body of the file; its name is empty for none. */
+interface ReportedBody {
+  body: number;
+  name: string;
+}
+
+/** A solid part, or a body with its own lattice, that fewer struts join than cross its face. */
 export interface LooseSolid {
   /** A place on it, mm. */
   at: string;
+  /** Missing behind faces. */
+  body?: ReportedBody;
   struts: number;
   all: number;
 }
@@ -64,6 +84,8 @@ export interface ReportFigures {
   conformal: { layers: number; cells: number; layerMm?: number | undefined } | null;
   /** Solids, struts that join them if counted, and solids joined by too few struts; or null. */
   solids: { count: number; struts: number | null; loose: LooseSolid[] } | null;
+  /** Bodies with their own lattice. */
+  bodies: (ReportedBody & { lattice: string; cellMm: number; rodDiameterMm: number })[];
   /** Drain holes and the narrowest of them; null for none. */
   drains: { count: number; mm: string } | null;
   /** Closed hollows, which no drain hole opens, and the volume of the largest, mm3; null for none. */
@@ -86,6 +108,11 @@ export function figuresOf(report: Record<string, unknown> | null): ReportFigures
     coverage: coverage ?? null,
     conformal: conformal ?? null,
     solids: solidsOf(solids ?? []),
+    bodies: (solids ?? []).flatMap(({ body, name = '', lattice: own }) => {
+      if (body === undefined || !own) return [];
+      const { lattice, cellMm, rodDiameterMm } = own;
+      return [{ body, name, lattice, cellMm: cellMm[0]!, rodDiameterMm }];
+    }),
     drains: holesMm.length === 0 ? null : { count: holesMm.length, mm: formatMm(Math.min(...holesMm)) },
     hollows: hollowsOf(proof.cavities ?? 0, proof.largestCavityMm3 ?? 0),
     watertight: proof.closed && proof.oriented && proof.manifold,
@@ -93,21 +120,18 @@ export function figuresOf(report: Record<string, unknown> | null): ReportFigures
 }
 
 function solidsOf(solids: NonNullable<z.output<typeof reportFigures>['solids']>): ReportFigures['solids'] {
-  if (solids.length === 0) return null;
-  const counted = solids.flatMap(({ strutCount }) => strutCount ?? []);
-  const loose = solids.flatMap(({ atMm, strutCount = 0, missingStruts = 0 }) =>
-    missingStruts === 0
-      ? []
-      : [
-          {
-            at: atMm.map((mm) => formatMm(mm)).join(', '),
-            struts: strutCount,
-            all: strutCount + missingStruts,
-          },
-        ],
-  );
+  const loose = solids.flatMap(({ atMm, strutCount = 0, missingStruts = 0, body, name = '', lattice }) => {
+    if (missingStruts === 0) return [];
+    const struts = strutCount + (lattice?.wallStruts ?? 0);
+    const at = atMm.map((mm) => formatMm(mm)).join(', ');
+    const about = body === undefined ? {} : { body: { body, name } };
+    return [{ at, struts, all: struts + missingStruts, ...about }];
+  });
+  const solid = solids.filter(({ lattice }) => !lattice);
+  if (solid.length === 0 && loose.length === 0) return null;
+  const counted = solid.flatMap(({ strutCount }) => strutCount ?? []);
   const struts = counted.length === 0 ? null : counted.reduce((sum, count) => sum + count, 0);
-  return { count: solids.length, struts, loose };
+  return { count: solid.length, struts, loose };
 }
 
 function hollowsOf(count: number, largestMm3: number): ReportFigures['hollows'] {
