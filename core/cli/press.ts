@@ -167,9 +167,10 @@ const FAULTS: Record<PressError['code'], string> = {
     'solid parts reach from plate to plate and carry the load; press along another axis, or give --load and --support',
   'bottom-across': 'struts on a solid bottom are pressed along z and between plates only',
   surface: 'sheets and networks are pressed with one thickness throughout only',
-  'body-lattices': 'bodies with their own lattice cannot be pressed; give them the lattice of the others',
+  'body-lattices':
+    'bodies with their own lattice are pressed only if all lattices are struts, without --shell; give them the lattice of the others',
   'not-gradable':
-    'only a lattice with one rod diameter in a grid can be graded; remove --gradient, --plane, --cells and --shell',
+    'only a lattice with one rod diameter in a grid can be graded; remove --gradient, --plane, --cells, --shell and lattices of --body',
   'hardly-filled':
     'the lattice fills less than half of the model, so its figures would not be those of the part; choose smaller cells',
   'below-law':
@@ -209,7 +210,7 @@ function pointLines(press: CliPress): string[] {
 
 const SOLIDS: Record<NonNullable<PressFigures['solids']>, string> = {
   rigid:
-    'solid parts are taken as rigid, also within a shell; a thin skin on faces is computed as a thin shell',
+    'solid parts are taken as rigid, also within a shell; a thin skin on faces, or a wall between two lattices, is computed as a thin shell',
   boxes: 'solid parts are computed as solid boxes beside the lattice',
 };
 

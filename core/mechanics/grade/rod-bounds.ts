@@ -49,6 +49,7 @@ function isGradable(spec: LatticeSpec<unknown>): spec is ConstantSpec {
     isSurface: hasSurface(spec),
     hasShell: spec.shellMm !== undefined,
     cells: spec.cells ?? 'grid',
+    hasBodyLattices: spec.bodies?.some(({ own }) => own) ?? false,
   });
   return refusal === null;
 }

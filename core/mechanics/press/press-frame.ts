@@ -2,7 +2,7 @@ import type { Material } from '../../catalogue/materials.ts';
 import { type Frame, frameTotals } from '../../fill/frame/frame.ts';
 import { ownMaterialFaults } from '../../rules/parameters/own-material.ts';
 import { hasSurface } from '../../spec/kind.ts';
-import { hasSolidRole } from '../../spec/roles.ts';
+import { latticeName, namedLattice } from '../../spec/name.ts';
 import { type LatticeSpec, membraneOf } from '../../spec/spec.ts';
 import type { Patches } from './contact/patches.ts';
 import type { PressAxis } from './contact/plates.ts';
@@ -15,7 +15,7 @@ import { PressError } from './press-error.ts';
 import { type PressFigures, pressFigures } from './press-figures.ts';
 import { pressTest } from './press-test.ts';
 import type { PressedPart } from './pressed-part.ts';
-import { type FaceSkin, type SkinMesh, thickenedSkin, withFaceSkins, withSkin } from './skin/skin-network.ts';
+import { type FaceSkin, type SkinOf, thickenedSkin, withFaceSkins, withSkin } from './skin/skin-network.ts';
 
 export interface PressWanted {
   axis: PressAxis;
@@ -27,9 +27,6 @@ export interface PressWanted {
   material: Pick<Material, 'modulusMPa' | 'poissonRatio' | 'strengthMPa' | 'densityGPerCm3' | 'shoreA'>;
 }
 
-/** Returns the middle of the model's skin of a thickness, in triangles that suit cells of a size, mm. */
-export type SkinOf = (shellMm: number, cellMm: number) => SkinMesh;
-
 /** Bodies of the model that a press test of struts takes beside their frame. */
 export interface FrameBodies {
   /** True for a point in the model, mm: what a rod in a face loses is outside. Missing: rods are whole. */
@@ -38,6 +35,7 @@ export interface FrameBodies {
   skin?: SkinOf;
   /** Solid parts, which are rigid. */
   solids?: readonly SolidBody[];
+  /** Skins on faces, and walls between bodies. */
   faceSkins?: readonly FaceSkin[];
 }
 
@@ -90,7 +88,8 @@ export function* pressFrame(
   });
   const massG = (frameTotals(frame).predictedVolumeMm3 / 1000) * densityGPerCm3;
   const figures = pressFigures(network, part, { hasPlates: !patches, strengthMPa, massG });
-  return { network, part, figures: hasSolidRole(spec) ? { ...figures, solids: 'rigid' } : figures };
+  const isSolid = solids.length + faceSkins.length > 0;
+  return { network, part, figures: isSolid ? { ...figures, solids: 'rigid' } : figures };
 }
 
 /** Throws a PressError if this lattice, or this material, cannot be tested. */
@@ -100,10 +99,17 @@ export function refuse(spec: LatticeSpec, material: PressWanted['material']): vo
   if (hasSurface(spec)) throw new PressError('surface', 'surfaces are no struts');
 }
 
-/** Throws a PressError for bodies with their own lattice. */
-export function refuseBodyLattices({ bodies = [] }: Pick<LatticeSpec, 'bodies'>): void {
-  if (bodies.some(({ own }) => own))
-    throw new PressError('body-lattices', 'bodies with their own lattice are not pressed');
+/** Throws a PressError for bodies with their own lattice beside a surface lattice, or in a shell. */
+export function refuseBodyLattices(spec: LatticeSpec): void {
+  const own = (spec.bodies ?? []).flatMap((body) => body.own ?? []);
+  if (own.length === 0) return;
+  const lattices = [latticeName(spec), ...own.map(({ lattice }) => lattice)];
+  const isSurface = lattices.some((name) => namedLattice(name)?.type.family === 'surface');
+  if (isSurface || spec.shellMm !== undefined)
+    throw new PressError(
+      'body-lattices',
+      'bodies have their own lattice beside a surface lattice or a shell',
+    );
 }
 
 /** Throws a PressError if a figure of the material is out of range. */
@@ -125,7 +131,7 @@ function inSkin(
   if (shellMm === undefined && faceSkins.length === 0) return network;
   if (!skin) throw new RangeError('a lattice in a skin is pressed with its skin');
   const edgeMm = Math.min(...cellMm);
-  if (shellMm === undefined) return withFaceSkins(network, faceSkins, (mm) => skin(mm, edgeMm));
+  if (shellMm === undefined) return withFaceSkins(network, faceSkins, { skinOf: skin, edgeMm });
   const holds = (end: number) => !isEndIn(network.lines, end, solids);
   return withSkin(network, thickenedSkin(skin(shellMm, edgeMm), shellMm, faceSkins), {
     thicknessMm: shellMm,

@@ -16,12 +16,11 @@ import {
   pressFrame,
   refuse,
   refuseBodyLattices,
-  type SkinOf,
 } from './press-frame.ts';
 import { boxEdges, pressSheet } from './sheets/press-sheet.ts';
 import { pressWalls, type WalledModel } from './sheets/press-walls.ts';
 import { refuseSheet } from './sheets/sheet-law.ts';
-import type { FaceSkin, SkinMesh } from './skin/skin-network.ts';
+import type { FaceSkin, SkinMesh, SkinOf } from './skin/skin-network.ts';
 import type { BoxedModel } from './solid/box-mesh.ts';
 import { usualErrorOf } from './usual-error.ts';
 
@@ -34,7 +33,7 @@ export interface PressSource {
   walls: (spec: ConstantSpec) => WalledModel;
   /** Middle of the model's skin, for a lattice with a shell. */
   skin: SkinOf;
-  /** Solid parts behind faces and solid bodies, and skins on faces, for a lattice of struts. */
+  /** Solid parts behind faces and solid bodies; skins on faces and walls between bodies, for a lattice of struts. */
   solids: () => readonly SolidBody[];
   faceSkins: () => readonly FaceSkin[];
   boxMm: Box;

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { materialByName } from '../../catalogue/materials.ts';
+import { modelOf } from '../../run/pipeline/bodies/testing/made-of-bodies.ts';
 import { buildFrame } from '../../run/pipeline/build-frame.ts';
 import { pressBodies } from '../../run/pipeline/press-bodies.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import type { FaceRole } from '../../spec/roles.ts';
+import type { BodyRole, FaceRole } from '../../spec/roles.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { gradeLattice } from '../grade/grade.ts';
+import { rodBounds } from '../grade/rod-bounds.ts';
 import type { Patches } from './contact/patches.ts';
 import { finish } from './press-test.ts';
 import { pressedPart } from './testing/pressed-part.ts';
@@ -112,4 +114,36 @@ test('grading sees the pads that the press test sees', () => {
   const wanted = { loads, material: MATERIAL, rods, source: pressBodies(CUBE, spec) };
   const { before } = finish(gradeLattice(spec, wanted, (one) => buildFrame(CUBE, one)));
   expect(before[0]!.stiffnessNPerMm).toBeCloseTo(pressed(CUBE, spec).stiffnessNPerMm, 3);
+});
+
+const HALVES = modelOf(box([0, 0, 0], [30, 30, 15]), box([0, 0, 15], [30, 30, 30]));
+const ownLattice = (rodDiameterMm: number): BodyRole[] => [
+  { body: 1, role: 'lattice', own: { lattice: 'TYPE-20002', cellMm: [5, 5, 5], rodDiameterMm } },
+];
+
+test('two lattices one over the other are pressed as springs in a row', () => {
+  // The bodies meet where no joints are, which plates would hold whole.
+  const soft = { ...BCC, cellMm: [5, 5, 5] as Point, rodDiameterMm: 0.7, originMm: [0, 0, 1.2] as Point };
+  const alone = (rodDiameterMm: number, z: number) => {
+    const half = box([0, 0, z], [30, 30, z + 15]);
+    const spec = { ...soft, rodDiameterMm };
+    const source = { frame: () => buildFrame(half, spec), ...pressBodies(half, spec) };
+    return finish(pressLattice(source, spec, { axis: 2, friction: true, material: MATERIAL })).figures
+      .stiffnessNPerMm;
+  };
+  const inRow = 1 / (1 / alone(0.7, 0) + 1 / alone(1, 15));
+  const both = pressed(HALVES, { ...soft, bodies: ownLattice(1) });
+  expect(both.stiffnessNPerMm / inRow).toBeGreaterThan(0.8);
+  expect(both.stiffnessNPerMm / inRow).toBeLessThan(1.05);
+  expect(both.idle.struts).toBe(0);
+});
+
+test('a lattice of a body is pressed beside struts alone, and not graded', () => {
+  const spec = { ...BCC, bodies: ownLattice(1) };
+  const code = 'body-lattices';
+  expect(() => pressed(HALVES, { ...spec, shellMm: 2 })).toThrow(expect.objectContaining({ code }));
+  expect(() => pressed(HALVES, { ...spec, lattice: 'TYPE-10001' })).toThrow(
+    expect.objectContaining({ code }),
+  );
+  expect(() => rodBounds(spec, { rodMinMm: 0.5 })).toThrow(expect.objectContaining({ code: 'not-gradable' }));
 });

@@ -8,6 +8,7 @@ test('a lattice of one rod in a grid is graded; each hindrance is named, and wha
   expect(gradingRefusal({ ...PLAIN, mode: 'gradient' })).toBe('mode');
   expect(gradingRefusal({ ...PLAIN, isSurface: true })).toBe('surface');
   expect(gradingRefusal({ ...PLAIN, cells: 'conformal' })).toBe('conformal');
+  expect(gradingRefusal({ ...PLAIN, hasBodyLattices: true })).toBe('bodies');
   expect(gradingRefusal({ ...PLAIN, dropped: ['stretched', 'drains'] })).toBe('stretched');
   expect(gradingRefusal({ ...PLAIN, hasShell: true, dropped: ['drains'] })).toBe('shell');
 });

@@ -9,6 +9,7 @@ const GRADING_REFUSALS = [
   'surface',
   'shell',
   'conformal',
+  'bodies',
   'bottom',
   'stretched',
   'ends',
@@ -24,6 +25,8 @@ export interface GradingCase<D extends Dropped = Dropped> {
   isSurface: boolean;
   hasShell: boolean;
   cells: CellLayout;
+  /** True if bodies have their own lattices, whose rods would stay as they are. */
+  hasBodyLattices?: boolean;
   /** Settings that the gradient mode of the studio does not have. The command line keeps them. */
   dropped?: readonly D[];
 }
@@ -40,5 +43,6 @@ export function gradingRefusal<D extends Dropped = never>(
   if (now.isSurface) return 'surface';
   if (now.hasShell) return 'shell';
   if (now.cells === 'conformal') return 'conformal';
+  if (now.hasBodyLattices) return 'bodies';
   return now.dropped?.[0] ?? null;
 }

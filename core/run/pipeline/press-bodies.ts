@@ -6,6 +6,7 @@ import type { ModelMesh } from '../../formats/stl/body-appendix.ts';
 import { boxedModel, boxedParts } from '../../model/domain/boxed-model.ts';
 import { type FillDomain, fillDomainOf } from '../../model/domain/fill-domain.ts';
 import { insideMesh } from '../../model/domain/inside-mesh.ts';
+import { bodiesOfModel } from '../../model/domain/roles/body-room.ts';
 import type { Room } from '../../model/domain/roles/role-solids.ts';
 import { sampleFaces } from '../../model/domain/roles/sample-faces.ts';
 import { withoutVoids } from '../../model/domain/take-away.ts';
@@ -13,21 +14,15 @@ import { skinSurface } from '../../model/wrap/skin-surface.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { type Point, pointFrom } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import type { ConstantSpec, LatticeSpec } from '../../spec/spec.ts';
+import { type ConstantSpec, type LatticeSpec, MEMBRANE_MM } from '../../spec/spec.ts';
+import { bodyJobs } from './bodies/body-jobs.ts';
 
 /**
  * Returns the bodies that a press test takes beside a model's frame: boxes, cells along walls, the middle of its shell,
- * what is solid behind faces, skins on faces, and solid bodies.
+ * what is solid behind faces, skins on faces, solid bodies, and walls around bodies with their own lattice.
  */
-export function pressBodies(
-  model: ModelMesh,
-  {
-    roles = [],
-    bodies: named = [],
-    cellMm,
-    bottomMm,
-  }: Pick<LatticeSpec, 'roles' | 'bodies' | 'cellMm' | 'bottomMm'>,
-) {
+export function pressBodies(model: ModelMesh, spec: LatticeSpec) {
+  const { roles = [], bodies: named = [], cellMm, bottomMm } = spec;
   const mesh = withoutVoids(model, named);
   const solidBodies = named.filter(({ role }) => role === 'solid');
   let known: FillDomain | undefined;
@@ -57,16 +52,32 @@ export function pressBodies(
       bodies ??= isParted ? (domain().solids ?? []).filter(isThick).map((room) => bodyOf(mesh, room)) : [];
       return bodies;
     },
-    faceSkins: () =>
-      isParted
-        ? (domain().behind ?? []).flatMap((room) =>
-            isThick(room) || !('role' in room) ? [] : [{ ...bodyOf(mesh, room), mm: room.role.mm }],
-          )
-        : [],
+    faceSkins: () => {
+      const behind = isParted ? (domain().behind ?? []) : [];
+      const onFaces = behind.flatMap((room) =>
+        isThick(room) || !('role' in room) ? [] : [{ ...bodyOf(mesh, room), mm: room.role.mm }],
+      );
+      return [...onFaces, ...(named.some(({ own }) => own) ? wallsAround(mesh, spec) : [])];
+    },
     boxMm: boundsOf(mesh),
     isInside: insideMesh(mesh),
     coverage: (frame: Frame) => coverageOf(samplesOf(isParted ? domain().mesh : mesh), frame).share,
   };
+}
+
+/** Walls around bodies with their own lattice, as skins of these. Their holes are parts of them. */
+function wallsAround(model: ModelMesh, spec: LatticeSpec) {
+  return bodyJobs(model, spec).jobs.flatMap(({ own = [] }) =>
+    own.map(({ body, walls }) => {
+      const insides = walls.map(insideMesh);
+      const { mesh } = bodiesOfModel(model)[body]!;
+      return {
+        isWithin: (...at: Point) => insides.some((isInside) => isInside(...at)),
+        mm: MEMBRANE_MM,
+        skinOf: (mm: number, cellMm: number) => skinSurface(mesh, mm, cellMm),
+      };
+    }),
+  );
 }
 
 function isThick(room: Room & { role?: { kind: string } }): boolean {

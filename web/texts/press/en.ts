@@ -94,7 +94,7 @@ export const PRESS_EN = {
     skin: 'The shell of {{thickness}} mm is computed as a thin shell that moves with the struts that end in it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     solids: {
       rigid:
-        'Solid parts are taken as rigid, also within a shell; a thin skin on faces is computed as a thin shell.',
+        'Solid parts are taken as rigid, also within a shell; a thin skin on faces, or a wall between two lattices, is computed as a thin shell.',
       boxes: 'Solid parts are computed as solid boxes beside the lattice.',
     },
     missingShell:
@@ -130,6 +130,7 @@ export const PRESS_EN = {
       shell:
         'Not available with a shell. It carries most of the load, so all struts would become as thin as the process can print, and this test does not compute when the shell buckles between them.',
       conformal: 'Not available with conformal cells. A gradient needs grid cells.',
+      bodies: 'Not available for bodies with their own lattices. Give them the lattice of the part first.',
       bottom: 'Not available with a solid bottom. Turn it off first.',
       stretched: 'Not available with stretched cells. Press “Reset to cubes” first.',
       ends: 'Not available with changed open ends. Restore the default first.',
@@ -287,7 +288,7 @@ export const PRESS_EN = {
     'not-settled': 'A loaded part is hardly supported. Choose smaller cells, or plates with friction.',
     'bottom-across': 'Struts on a solid bottom can only be pressed along z, between plates.',
     'body-lattices':
-      'A part whose bodies have their own lattices cannot be pressed. Set them to “Same as the part” for the test.',
+      'Bodies with their own lattices can only be pressed if all are struts, without a shell. Choose struts, or set the bodies to “Same as the part” for the test.',
     surface: 'A sheet or a skeletal lattice can only be pressed if it has one thickness throughout.',
     'bad-material': 'A figure of the material is out of range. Check modulus, strength and density.',
     'no-contact':
@@ -299,7 +300,7 @@ export const PRESS_EN = {
     'patches-meet':
       'Load and support touch the same place of the lattice. Place them farther apart, or reduce their reach.',
     'not-gradable':
-      'Only a grid lattice with one strut diameter can be graded, without a shell, solid bottom, stretched cells, links, other open ends or drain holes.',
+      'Only a grid lattice with one strut diameter can be graded, without a shell, solid bottom, stretched cells, links, other open ends, drain holes or lattices of bodies.',
     'hardly-filled':
       'The lattice fills less than half of the model, so its stiffness would say nothing about the part. Choose smaller cells.',
     'below-law':

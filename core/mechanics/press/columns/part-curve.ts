@@ -1,4 +1,5 @@
 import type { Point } from '../../../solid/geometry/vector.ts';
+import { hasRoles } from '../../../spec/roles.ts';
 import type { LatticeSpec } from '../../../spec/spec.ts';
 import { CURVE_SIDES, type CurveSide, cellCurves } from '../../curve/cell-curve.ts';
 import { curveCells } from '../../curve/curve-cells.ts';
@@ -31,12 +32,12 @@ interface Pressed {
 
 /**
  * Returns the curve of a pressed lattice of struts in an elastomer: columns of boxes, each with the curve of its cells,
- * share the load through the plates alone, each from where a plate touches it. Null for a part with a shell or solid
- * faces, for loads on places, and for a part that bends as a whole.
+ * share the load through the plates alone, each from where a plate touches it. Null for a part with a shell,
+ * solid faces or bodies, for loads on places, and for a part that bends as a whole.
  */
 export function partCurve({ spec, wanted, struts, boxes, originMm, extentMm }: Pressed): PartCurve | null {
   const { axis, material, patches } = wanted;
-  if (patches || spec.shellMm !== undefined || spec.roles?.length) return null;
+  if (patches || spec.shellMm !== undefined || hasRoles(spec)) return null;
   const { radiiMm } = struts.network;
   const thinMm = 2 * radiiMm.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const thickMm = 2 * radiiMm.reduce((most, value) => Math.max(most, value), 0);

@@ -14,11 +14,16 @@ export interface SkinMesh {
   thickMm?: Float64Array;
 }
 
-/** Skin on some faces of a model, or more of it than the shell has there. */
+/** Returns the surface in the middle of a skin of a thickness, in triangles that suit cells of a size, mm. */
+export type SkinOf = (shellMm: number, cellMm: number) => SkinMesh;
+
+/** Skin on some faces of a model, or more of it than the shell has there, or a wall in it. */
 export interface FaceSkin {
   /** True for a point within its thickness behind the faces. */
   isWithin: InsideTest;
   mm: number;
+  /** Of a wall: the skin of what it bounds, in place of the model's. */
+  skinOf?: SkinOf;
 }
 
 /** Triangles smaller than this share of the usual one have no stiffness. */
@@ -67,16 +72,18 @@ export function withSkin(
   return { ...network, places: all, ends: joined, offsets, skin };
 }
 
-/** Returns a network with skins on faces; struts that end in one move with it. */
+/** Returns a network with skins on faces, and walls; struts that end in one move with it. */
 export function withFaceSkins(
   network: StrutNetwork,
   skins: readonly FaceSkin[],
-  skinOf: (mm: number) => SkinMesh,
+  { skinOf: skinOfModel, edgeMm }: { skinOf: SkinOf; edgeMm: number },
 ): StrutNetwork {
   const part = { positions: [] as number[], triangles: [] as number[], thickMm: [] as number[], stepMm: 0 };
-  for (const mm of new Set(skins.map((one) => one.mm))) {
-    const own = skins.filter((one) => one.mm === mm);
-    const whole = skinOf(mm);
+  const isLike = (one: FaceSkin, other: FaceSkin) => one.mm === other.mm && one.skinOf === other.skinOf;
+  for (const first of skins.filter((one, i) => skins.findIndex((other) => isLike(one, other)) === i)) {
+    const { mm, skinOf = skinOfModel } = first;
+    const own = skins.filter((one) => isLike(one, first));
+    const whole = skinOf(mm, edgeMm);
     part.stepMm = Math.max(part.stepMm, whole.stepMm);
     const numbers = new Map<number, number>();
     for (let t = 0; 3 * t < whole.triangles.length; t++) {

@@ -54,6 +54,7 @@ export function gradingRefusalOf(now: Settings): Exclude<GradingRefusal, 'drains
     isSurface: isSurface(now),
     hasShell: now.shellMm !== null,
     cells: now.cells,
+    hasBodyLattices: spec?.bodies?.some(({ own }) => own) ?? false,
     dropped: [
       ...(now.bottomMm === null ? [] : (['bottom'] as const)),
       ...(now.stretch === 1 ? [] : (['stretched'] as const)),
