@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { BODIES_MAX, BODY_NAME_MAX, BODY_ROLES } from '../rules/parameters/bodies.ts';
 import { FIELD_COURSES, FIELD_LIMITS } from '../rules/parameters/gradient-fields.ts';
 import { PROJECTION_AXES } from '../rules/parameters/gradient-images.ts';
 import { FACE_ROLES, FACE_RULES, ROLE_LIMITS } from '../rules/parameters/roles.ts';
+import { LATTICE_TYPES } from './lattice-types.ts';
 import { MATERIALS } from './materials.ts';
 
 /** Rules of one kind in a recipe. */
@@ -35,6 +37,37 @@ export const roleRule = faceRule.extend({
     .meta({ description: 'thickness, or depth kept clear, mm' }),
 });
 export type RoleRule = z.output<typeof roleRule>;
+
+export const bodyRule = z
+  .strictObject({
+    name: z
+      .string()
+      .min(1)
+      .max(BODY_NAME_MAX)
+      .exactOptional()
+      .meta({ description: 'bodies of this name in the file' }),
+    size: z
+      .int()
+      .min(1)
+      .max(BODIES_MAX)
+      .exactOptional()
+      .meta({ description: 'in place of a name: 1 is the largest body, 2 the next one' }),
+    role: z.enum(BODY_ROLES),
+    own: z
+      .strictObject({
+        lattice: z.enum(LATTICE_TYPES.map(({ title }) => title)),
+        cellMm: lengthMm,
+        rodMm: lengthMm,
+      })
+      .exactOptional()
+      .meta({ description: 'of a body with role lattice: the lattice in place of that of the recipe' }),
+  })
+  .refine(({ name, size }) => (name === undefined) !== (size === undefined), 'needs either name or size')
+  .refine(({ role, own }) => (role === 'lattice') === (own !== undefined), {
+    path: ['own'],
+    message: 'belongs to the role lattice',
+  });
+export type BodyRule = z.output<typeof bodyRule>;
 
 const ends = {
   toRodMm: lengthMm.meta({ description: 'rod diameter at the other end, mm; `rodMm` is that at the first' }),

@@ -46,6 +46,14 @@ test.each([
   ['a drain hole that no printer makes', { drainMm: 1e-6 }],
   ['a shell and a solid bottom', { shellMm: 1, bottomMm: 1 }],
   ['roles in conformal cells', { cells: 'conformal', roles: [{ kind: 'solid', on: 'hole', mm: 3 }] }],
+  ['bodies in conformal cells', { cells: 'conformal', bodies: [{ size: 1, role: 'solid' }] }],
+  ['a body by name and by size', { bodies: [{ name: 'Insert', size: 1, role: 'solid' }] }],
+  ['a body that nothing names', { bodies: [{ role: 'solid' }] }],
+  ['a body whose lattice is missing', { bodies: [{ size: 1, role: 'lattice' }] }],
+  [
+    'a lattice of a body that its field does not offer',
+    { bodies: [{ size: 1, role: 'lattice', own: { lattice: 'TYPE-20001', cellMm: 4, rodMm: 1 } }] },
+  ],
   ['a name of spaces', { name: '  ' }],
   [
     'a range of diameters that ends before it begins',

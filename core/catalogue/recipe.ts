@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { namesOf } from '../rules/names.ts';
 import { isOneLine } from '../rules/one-line.ts';
+import { BODIES_MAX } from '../rules/parameters/bodies.ts';
 import { CELL_LAYOUTS } from '../rules/parameters/cell-layouts.ts';
 import { DRAIN_LIMITS } from '../rules/parameters/drains.ts';
 import { gradientRodRange } from '../rules/parameters/gradient-images.ts';
@@ -17,7 +18,7 @@ import { CELL_STRETCH_MAX, PRINT_PROCESSES } from '../rules/parameters/printabil
 import { APPLICATION_FIELDS, fieldByName, widestRanges } from './application-fields.ts';
 import { LATTICE_TYPES, latticeByTitle } from './lattice-types.ts';
 import { MATERIALS } from './materials.ts';
-import { gradientRule, RECIPE_ROLES_MAX, roleRule } from './recipe-rules.ts';
+import { bodyRule, gradientRule, RECIPE_ROLES_MAX, roleRule } from './recipe-rules.ts';
 
 /** Characters of a recipe's name. */
 export const RECIPE_NAME_MAX = 60;
@@ -84,6 +85,10 @@ export const recipeSchema = z
       .exactOptional()
       .meta({ description: 'diameter of two drain holes, low and far apart, in a shell or a solid bottom' }),
     roles: z.array(roleRule).max(RECIPE_ROLES_MAX).default([]),
+    bodies: z.array(bodyRule).max(BODIES_MAX).exactOptional().meta({
+      description:
+        'bodies of a file that are solid or void, or have their own lattice; the first rule of a body counts',
+    }),
     gradient: gradientRule.exactOptional().meta({ description: 'rods that run to another diameter' }),
     process: z.enum(PRINT_PROCESSES).exactOptional(),
     material: z
@@ -106,6 +111,18 @@ export const recipeSchema = z
   .refine(({ roles, cells }) => roles.length === 0 || cells === 'grid', {
     path: ['roles'],
     message: 'not in conformal cells',
+  })
+  .superRefine(({ bodies = [], cells, field }, { addIssue }) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      addIssue({ code: 'custom', path: ['bodies', ...path], message, input: bodies });
+    if (bodies.length > 0 && cells !== 'grid') refuse([], 'not in conformal cells');
+    const { latticeSizeRange, rodDiameterRange } = fieldByName(field);
+    bodies.forEach(({ own }, i) => {
+      if (own && !isWithin(own.cellMm, latticeSizeRange))
+        refuse([i, 'own', 'cellMm'], 'outside the range of the field');
+      if (own && !isWithin(own.rodMm, rodDiameterRange))
+        refuse([i, 'own', 'rodMm'], 'outside the range of the field');
+    });
   })
   .superRefine((recipe, { addIssue }) => {
     const { gradient, cellMm, rodMm, lattice } = recipe;

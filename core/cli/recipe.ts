@@ -58,6 +58,8 @@ export async function readRecipe(path: string, args: FillArguments): Promise<Rec
     throw new CliError(`cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
   const read = recipeSchema.safeParse(content);
+  if (read.success && read.data.bodies && args.body)
+    throw new CliError('--recipe takes the place of --body: this one has bodies');
   if (read.success) return read.data;
   const faults = read.error.issues.map(({ path: field, message }) => `${field.join('.')}: ${message}`);
   throw new CliError(`${path} is no recipe: ${faults.join('; ')}`);
@@ -102,7 +104,7 @@ function mapField(
 }
 
 function chosenIn(request: RecipeRequest): string {
-  const { cellSizeMm, roles = [] } = request;
+  const { cellSizeMm, roles = [], bodies = [] } = request;
   const isUniform = 'rodDiameterMm' in request;
   const rods = isUniform ? [request.rodDiameterMm] : [request.darkestRodMm, request.lightestRodMm];
   const { originMm, drains = [] } = isUniform ? request : {};
@@ -112,15 +114,21 @@ function chosenIn(request: RecipeRequest): string {
     `rods of ${rods.join(' to ')} mm`,
     ...(originMm ? [`origin ${originMm.join()}`] : []),
     ...(faces > 0 ? [`${faces} faces with a role`] : []),
+    ...(bodies.length > 0 ? [`${bodies.length} bodies with a role`] : []),
     ...(drains.length > 0 ? [`${drains.length} drain holes`] : []),
   ].join(', ');
 }
 
-function wordsOf(left: LeftOut, { roles, shellMm, drainMm }: Recipe): string {
+function wordsOf(left: LeftOut, { roles, bodies = [], shellMm, drainMm }: Recipe): string {
   if (left.what === 'shell' && left.why === 'too-thin')
     return `a model of this size takes no shell as thin as ${shellMm} mm; it gets a thicker one`;
   if (left.what === 'shell') return `this model has no room for a shell of ${shellMm} mm`;
   if (left.what === 'drains') return `this model has no room for drain holes of ${drainMm} mm`;
+  if (left.what === 'body') {
+    const { name, size, role } = bodies[left.rule]!;
+    const body = name === undefined ? `body ${size} by size` : `body "${name}"`;
+    return `${body} (${role}) is left out: this model has no such body, or another rule named it`;
+  }
   if (left.why === 'no-map')
     return 'the gradient is left out: give the pressure map of this part with --pressure';
   const why = left.why === 'no-face' ? 'this model has no such face' : 'this model has too many such faces';

@@ -43,6 +43,7 @@ export interface OrderRow {
   /** Numbers of drain holes and of roles of faces and bodies. */
   drains: number;
   roles: number;
+  bodyLattices?: NonNullable<HistoryItem['bodyLattices']>;
   /** Volume of the result, mm³; null before there is one. */
   resultMm3: number | null;
   /** Name of the material; null for one of the user's own. */
@@ -76,10 +77,11 @@ export function encodeOrderRow(row: OrderRow, statusText: string): HistoryItem {
 
 export function decodeOrderRow(item: HistoryItem): OrderRow {
   const { id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode } = item;
-  const { gradientBy, drains, roles, material, leftOut } = item;
+  const { gradientBy, drains, roles, material, leftOut, bodyLattices } = item;
   return {
     ...{ id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode },
     ...{ gradientBy, drains, roles, material, leftOut },
+    ...(bodyLattices ? { bodyLattices } : {}),
     shellMm: item.shell,
     bottomMm: item.bottom,
     resultMm3: item.resultVolume,

@@ -104,6 +104,8 @@ export interface CheckedModel {
   faces: number;
   vertices: number;
   volumeMm3: number;
+  /** Volumes of its bodies by their numbers; missing for one body. */
+  bodiesMm3?: number[];
   /** Version of the inspection, if it accepted these bytes without a repair. */
   inspection?: number;
   /** The repaired model as STL, if it needs repairs and the user agreed. */

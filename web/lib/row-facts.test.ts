@@ -42,6 +42,19 @@ it('tells two orders of one lattice apart by shell, holes and roles', async () =
   expect(latticeFacts({ ...ROW, mode: null }, t)).toEqual([]);
 });
 
+it('names the lattices of bodies, the first of many', async () => {
+  const t = await i18next.changeLanguage('en');
+  const own = (body: number) => ({ body, latticeId: 13, cellSizeMm: 4, rodDiameterMm: 0.6 });
+  const facts = latticeFacts({ ...ROW, roles: 3, bodyLattices: [own(1), own(2)] }, t);
+  expect(facts.slice(3)).toEqual([
+    '1 solid or clear part',
+    expect.stringMatching(/^Body 2: .+ 4 mm ⌀ 0.6 mm$/),
+    expect.stringMatching(/^Body 3: /),
+  ]);
+  const many = latticeFacts({ ...ROW, roles: 5, bodyLattices: [0, 1, 2, 3, 4].map(own) }, t);
+  expect(many.slice(6)).toEqual(['2 more bodies with their own lattices']);
+});
+
 it('weighs a result in its material, and measures one in a material that is not stored', () => {
   expect(weightFacts(ROW, 'en')).toEqual(['15.4 g PA12']);
   expect(weightFacts({ ...ROW, material: null }, 'en')).toEqual(['15.20 cm³']);

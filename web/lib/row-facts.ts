@@ -6,6 +6,10 @@ import type { OrderRow } from '../../core/contract/order-codec.ts';
 import { priceText } from '../../core/contract/price-text.ts';
 import { dateText } from './date-text.ts';
 import { formatMm, formatVolumeCm3, formatWeight } from './format.ts';
+import { nameOfLattice } from './lattice-names.ts';
+
+/** Bodies whose own lattices a line names. */
+const BODIES_SHOWN = 3;
 
 /** Settings of an order that a line of its facts names. */
 type LineFacts = Pick<
@@ -19,12 +23,17 @@ type LineFacts = Pick<
   | 'bottomMm'
   | 'drains'
   | 'roles'
+  | 'bodyLattices'
 >;
 
-/** Returns mode and sizes of an order's lattice, with what is added to it: shell, bottom, drain holes and roles. */
+/**
+ * Returns mode and sizes of an order's lattice, with what is added to it: shell, bottom, drain holes, roles, and lattices of
+ * bodies.
+ */
 export function latticeFacts(item: LineFacts, t: TFunction): string[] {
   if (item.mode === null) return [];
-  const { cellSizeMm, gradientBy, shellMm, bottomMm, drains, roles } = item;
+  const { cellSizeMm, gradientBy, shellMm, bottomMm, drains, bodyLattices = [] } = item;
+  const roles = item.roles - bodyLattices.length;
   return [
     t(`modes.${item.mode}`),
     ...(cellSizeMm === null ? [] : [`${formatMm(cellSizeMm, 2)} mm`]),
@@ -34,6 +43,18 @@ export function latticeFacts(item: LineFacts, t: TFunction): string[] {
     ...(bottomMm === null ? [] : [t('orders.facts.bottom', { mm: formatMm(bottomMm, 2) })]),
     ...(drains === 0 ? [] : [t('orders.facts.drains', { count: drains })]),
     ...(roles === 0 ? [] : [t('orders.facts.roles', { count: roles })]),
+    ...bodyLattices
+      .slice(0, BODIES_SHOWN)
+      .map(({ body, latticeId, ...sizes }) =>
+        [
+          `${t('roles.bodies.unnamed', { number: body + 1 })}: ${nameOfLattice(latticeId, t)}`,
+          `${formatMm(sizes.cellSizeMm, 2)} mm`,
+          ...widthOf({ ...sizes, latticeId }),
+        ].join(' '),
+      ),
+    ...(bodyLattices.length > BODIES_SHOWN
+      ? [t('orders.facts.moreBodies', { count: bodyLattices.length - BODIES_SHOWN })]
+      : []),
   ];
 }
 
@@ -59,7 +80,7 @@ export function keptFact({ paid, keptUntil }: OrderRow, language: Language, t: T
 }
 
 /** Width of the rods as a diameter. Surface lattices have walls or necks, which no sign tells apart. */
-function widthOf({ rodDiameterMm, latticeId }: LineFacts): string[] {
+function widthOf({ rodDiameterMm, latticeId }: Pick<LineFacts, 'rodDiameterMm' | 'latticeId'>): string[] {
   if (rodDiameterMm === null) return [];
   const isSurface = latticeId !== null && latticeById(latticeId)?.family === 'surface';
   return [`${isSurface ? '' : '⌀ '}${formatMm(rodDiameterMm, 2)} mm`];

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ORDER_STATUSES } from '../../rules/order/status.ts';
 import { GRADIENT_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { defineCall } from '../call.ts';
+import { bodyLattices } from './face-roles.ts';
 import { folderId } from './folder.ts';
 import { workspaceId } from './parts/task-parts.ts';
 import { goods } from './pay.ts';
@@ -39,6 +40,7 @@ export const historyItem = z.object({
   bottom: z.number().nullable().meta({ description: 'height of the solid bottom, mm; null without one' }),
   drains: z.int().meta({ description: 'number of drain holes' }),
   roles: z.int().meta({ description: 'number of roles of faces and bodies' }),
+  bodyLattices,
   resultVolume: z
     .number()
     .nullable()

@@ -17,6 +17,11 @@ export const leftOut = z.discriminatedUnion('what', [
     why: z.enum(['no-face', 'too-many-faces']),
     role: z.int().meta({ description: 'number of the role in the recipe, from 0' }),
   }),
+  z.object({
+    what: z.literal('body'),
+    why: z.literal('no-body'),
+    rule: z.int().meta({ description: 'number of the rule in the list of bodies, from 0' }),
+  }),
   z.object({ what: z.literal('field'), why: z.enum(['no-face', 'too-many-faces', 'no-map']) }),
   z.object({ what: z.literal('shell'), why: z.enum(['no-room', 'too-thin']) }),
   z.object({ what: z.literal('drains'), why: z.literal('no-room') }),

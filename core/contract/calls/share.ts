@@ -4,6 +4,7 @@ import { GRADIENT_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { PRINT_PROCESSES } from '../../rules/parameters/printability.ts';
 import { defineCall } from '../call.ts';
 import { lineText } from '../line-text.ts';
+import { bodyLattices } from './parts/face-roles.ts';
 import { workspaceId } from './parts/task-parts.ts';
 
 export const shareMake = defineCall({
@@ -38,6 +39,7 @@ const sharedResult = z.object({
   bottomMm: z.number().nullable().meta({ description: 'null without a solid bottom' }),
   drains: z.int().meta({ description: 'number of drain holes' }),
   roles: z.int().meta({ description: 'number of roles of faces' }),
+  bodyLattices,
   process: z.enum(PRINT_PROCESSES).nullable(),
   material: z.string().nullable().meta({ description: 'null for one of the owner’s own' }),
   extentMm: z.array(z.number()).length(3),

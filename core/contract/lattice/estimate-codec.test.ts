@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FIELD_SOURCES } from '../../rules/parameters/gradient-fields.ts';
 import { ROLE_LIMITS } from '../../rules/parameters/roles.ts';
 import { estimateGradient } from '../calls/gradient-task.ts';
-import { decodeGradientDraft, encodeGradientDraft } from './estimate-codec.ts';
+import { decodeGradientDraft, decodeModel, encodeGradientDraft } from './estimate-codec.ts';
 import type { GradientDraft } from './request.ts';
 
 const MODEL = { extentMm: [40, 40, 40] as [number, number, number], faces: 12, volumeMm3: 64_000 };
@@ -59,4 +59,20 @@ test('an estimate counts the faces and the bodies with a role, and cuts no numbe
   expect(decoded.bodies).toHaveLength(2);
   const over = encodeGradientDraft({ ...full, roles: [many(ROLE_LIMITS.maxFaces + 1)] }, MODEL);
   expect(estimateGradient.query!.safeParse(over).success).toBe(false);
+});
+
+test('an estimate keeps the lattices of bodies with their volumes', () => {
+  const own = { latticeId: 8, cellSizeMm: 5.25, rodDiameterMm: 0.8 };
+  const bodies = [
+    { body: 1, role: 'void' as const },
+    { body: 2, role: 'lattice' as const, own },
+  ];
+  const model = { ...MODEL, bodiesMm3: [50_000, 4000, 1234.4] };
+  const sent = estimateGradient.query!.parse(encodeGradientDraft({ ...DRAFT, bodies }, model));
+  expect(decodeGradientDraft(sent).bodies).toEqual([
+    { body: 0, role: 'lattice', own },
+    { body: 1, role: 'void' },
+  ]);
+  expect(decodeModel(sent).bodiesMm3).toEqual([1234]);
+  expect(estimateGradient.query!.safeParse({ ...sent, bodyLattices: '8,5,0.8' }).success).toBe(false);
 });

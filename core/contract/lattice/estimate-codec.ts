@@ -23,17 +23,25 @@ export interface EstimatedModel {
   faces: number;
   /** Left out where it is not known. */
   volumeMm3?: number;
+  /** Volumes of its bodies by their numbers. */
+  bodiesMm3?: number[];
 }
 
-interface WireModel {
+interface WireModel extends Pick<WireRoles, 'bodyLattices'> {
   bbox: string;
   faces: number;
   volume?: number | undefined;
 }
 
-export function decodeModel({ bbox, faces, volume }: WireModel): EstimatedModel {
+export function decodeModel({ bbox, faces, volume, ...roles }: WireModel): EstimatedModel {
   const [x = 0, y = 0, z = 0] = bbox.split(',').map(Number);
-  return { extentMm: [x, y, z], faces, ...(volume === undefined ? {} : { volumeMm3: volume }) };
+  const bodiesMm3 = latticesIn(roles).map(({ volumeMm3 }) => volumeMm3);
+  return {
+    extentMm: [x, y, z],
+    faces,
+    ...(volume === undefined ? {} : { volumeMm3: volume }),
+    ...(bodiesMm3.length > 0 ? { bodiesMm3 } : {}),
+  };
 }
 
 function encodeShared({ fieldId, action, sides }: LatticeDraft, model: EstimatedModel) {
@@ -69,7 +77,7 @@ export function encodeConstantDraft(draft: ConstantDraft, model: EstimatedModel)
     ...(draft.shellMm === undefined ? {} : { shellThickness: draft.shellMm }),
     ...(draft.bottomMm === undefined ? {} : { bottomThickness: draft.bottomMm }),
     ...(draft.drains === undefined ? {} : { drains: draft.drains.length }),
-    ...encodeRoles(draft),
+    ...encodeRoles(draft, model),
   };
 }
 
@@ -78,25 +86,50 @@ const ANY_DRAIN: DrainRequest = { atMm: [0, 0, 0], diameterMm: DRAIN_LIMITS.minM
 
 type Roles = Pick<ConstantDraft, 'roles' | 'bodies'>;
 
-function encodeRoles({ roles = [], bodies = [] }: Roles): { roles?: number; bodies?: number } {
+function encodeRoles({ roles = [], bodies = [] }: Roles, model: EstimatedModel): WireRoles {
+  const { volumeMm3 = 0, bodiesMm3 = [] } = model;
   const faces = roles.reduce((sum, role) => sum + role.facesAtMm.length, 0);
-  return { ...(faces > 0 ? { roles: faces } : {}), ...(bodies.length > 0 ? { bodies: bodies.length } : {}) };
+  const latticed = bodies.flatMap(({ body, own }) => {
+    if (!own) return [];
+    const ofBodyMm3 = Math.round(bodiesMm3[body] ?? volumeMm3);
+    return [[own.latticeId, own.cellSizeMm, own.rodDiameterMm, ofBodyMm3].join()];
+  });
+  const others = bodies.length - latticed.length;
+  return {
+    ...(faces > 0 ? { roles: faces } : {}),
+    ...(others > 0 ? { bodies: others } : {}),
+    ...(latticed.length > 0 ? { bodyLattices: latticed.join(';') } : {}),
+  };
+}
+
+interface WireRoles {
+  roles?: number | undefined;
+  bodies?: number | undefined;
+  bodyLattices?: string | undefined;
+}
+
+/** Lattices of bodies in an estimate, which are numbered in their order. */
+function latticesIn({ bodyLattices }: WireRoles) {
+  const texts = bodyLattices?.split(';') ?? [];
+  return texts.map((text, body) => {
+    const [latticeId, cellSizeMm, rodDiameterMm, volumeMm3] = text.split(',').map(Number);
+    const own = { latticeId: latticeId!, cellSizeMm: cellSizeMm!, rodDiameterMm: rodDiameterMm! };
+    return { role: { body, role: 'lattice' as const, own }, volumeMm3: volumeMm3! };
+  });
 }
 
 /** Roles of an estimate, which counts them only: none is solid, so that no other field is refused for it. */
-function decodeRoles({
-  roles = 0,
-  bodies = 0,
-}: {
-  roles?: number | undefined;
-  bodies?: number | undefined;
-}): Roles {
+function decodeRoles(query: WireRoles): Roles {
+  const { roles = 0, bodies: voids = 0 } = query;
   const facesAtMm = Array.from({ length: roles }, (): [number, number, number] => [0, 0, 0]);
+  const latticed = latticesIn(query).map(({ role }) => role);
+  const bodies = [
+    ...latticed,
+    ...Array.from({ length: voids }, (_, i) => ({ body: latticed.length + i, role: 'void' as const })),
+  ];
   return {
     ...(roles > 0 ? { roles: [{ kind: 'keepClear', facesAtMm, mm: ROLE_LIMITS.minMm }] } : {}),
-    ...(bodies > 0
-      ? { bodies: Array.from({ length: bodies }, (_, body) => ({ body, role: 'void' as const })) }
-      : {}),
+    ...(bodies.length > 0 ? { bodies } : {}),
   };
 }
 
@@ -129,7 +162,7 @@ export function encodeGradientDraft(draft: GradientDraft, model: EstimatedModel)
     wideLightest: draft.lightestRodMm,
     ...(draft.field === undefined ? {} : { rodsBy: draft.field.source }),
     ...(draft.layers === undefined ? {} : { layers: draft.layers }),
-    ...encodeRoles(draft),
+    ...encodeRoles(draft, model),
   };
 }
 

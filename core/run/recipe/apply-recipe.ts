@@ -4,6 +4,7 @@ import { materialFor } from '../../catalogue/materials.ts';
 import { FIT, type Recipe } from '../../catalogue/recipe.ts';
 import type { RoleRule } from '../../catalogue/recipe-rules.ts';
 import { relativeDensity } from '../../cells/density.ts';
+import type { ModelMesh } from '../../formats/stl/body-appendix.ts';
 import { thinnestShellMm } from '../../model/domain/grid-step.ts';
 import { facesOf } from '../../model/domain/roles/named-face.ts';
 import { bestDrains } from '../../model/drain/best-drains.ts';
@@ -21,13 +22,15 @@ import { withLinks } from '../../spec/join-islands.ts';
 import { latticeName } from '../../spec/name.ts';
 import { type ConstantSpec, sidesOf } from '../../spec/spec.ts';
 import { type FitLimits, fitToPart } from '../fit/fit-to-part.ts';
+import { bodiesByRule } from './bodies-by-rule.ts';
 import { type FieldFault, type FoundField, fieldByRule } from './field-by-rule.ts';
 import { fitLimits } from './fit-limits.ts';
 import { type FoundRole, gradientRequest, ofRecipe, type RecipeRequest } from './recipe-request.ts';
 
-/** A part of a recipe that a model does not allow. `role`: number of the role in the recipe, from 0. */
+/** A part of a recipe that a model does not allow. `role`, `rule`: number of the role, or of the rule of bodies, in the recipe, from 0. */
 export type LeftOut =
   | { what: 'role'; role: number; why: 'no-face' | 'too-many-faces' }
+  | { what: 'body'; rule: number; why: 'no-body' }
   | { what: 'field'; why: FieldFault }
   | { what: 'shell'; why: 'no-room' | 'too-thin' }
   | { what: 'drains'; why: 'no-room' };
@@ -44,9 +47,9 @@ export interface AppliedRecipe {
  * holds together in the model.
  * @param map field of the pressure map of this part
  */
-export function applyRecipe(mesh: Mesh, recipe: Recipe, map?: PressureField): AppliedRecipe | undefined {
+export function applyRecipe(mesh: ModelMesh, recipe: Recipe, map?: PressureField): AppliedRecipe | undefined {
   const leftOut: LeftOut[] = [];
-  const roles = rolesOf(mesh, recipe, leftOut);
+  const roles = { ...rolesOf(mesh, recipe, leftOut), ...bodiesOf(mesh, recipe, leftOut) };
   const field = fieldOf(mesh, recipe, { map, leftOut });
   if (field !== undefined) return { request: gradientRequest(recipe, { ...roles, field }), leftOut };
   const settings = fittedSettings(mesh, recipe, {
@@ -139,6 +142,18 @@ function rolesOf(mesh: Mesh, { roles }: Recipe, leftOut: LeftOut[]): Pick<Recipe
     }
   });
   return found.length === 0 ? {} : { roles: found };
+}
+
+/** Roles of the bodies that the rules name. */
+function bodiesOf(
+  model: ModelMesh,
+  { bodies: rules = [] }: Recipe,
+  leftOut: LeftOut[],
+): Pick<RecipeRequest, 'bodies'> {
+  if (rules.length === 0) return {};
+  const { bodies, unused } = bodiesByRule(model, rules);
+  leftOut.push(...unused.map((rule): LeftOut => ({ what: 'body', rule, why: 'no-body' })));
+  return bodies.length === 0 ? {} : { bodies };
 }
 
 /** Settings with the cell, rod and origin that fit, where the recipe leaves them to the part. */

@@ -51,7 +51,7 @@ export function ofRecipe({ field, process, material }: Recipe): OfRecipe {
 /** Returns the request of a gradient whose field was found on the model. */
 export function gradientRequest(
   recipe: Recipe,
-  found: Pick<GradientRecipeRequest, 'roles' | 'field'>,
+  found: Pick<GradientRecipeRequest, 'roles' | 'bodies' | 'field'>,
 ): GradientRecipeRequest {
   const { toRodMm, even, elastomer } = recipe.gradient!;
   return {

@@ -23,6 +23,8 @@ export const modelSchema = z.object({
   faces: z.number(),
   vertices: z.number(),
   volumeMm3: z.number(),
+  /** Volumes of its bodies by their numbers; missing for one body, and in earlier records. */
+  bodiesMm3: z.array(z.number()).exactOptional(),
   /** Repairs made and warnings. */
   faults: z.array(z.custom<ModelFault>((fault) => typeof fault === 'object')),
   /** Version of the inspection that accepted the stored bytes unchanged. If missing, each job inspects them. */

@@ -40,7 +40,7 @@ export async function registerFile(
 
   const bytes = await readUpload(ports, uid, { ...request, maxBytes: UPLOAD_MAX_BYTES });
   const checked = await checkUpload(ports, request, bytes);
-  const { faults, repaired, extentMm, faces, vertices, volumeMm3, inspection } = checked;
+  const { faults, repaired, extentMm, faces, vertices, volumeMm3, bodiesMm3, inspection } = checked;
   const kept = repaired ?? bytes;
   const file: ModelFile = {
     id,
@@ -50,6 +50,7 @@ export async function registerFile(
     sha256: repaired === undefined ? request.hash : await sha256Hex(repaired),
     bytes: kept.length,
     ...{ extentMm, faces, vertices, volumeMm3, faults },
+    ...(bodiesMm3 === undefined ? {} : { bodiesMm3 }),
     ...(inspection === undefined ? {} : { inspection }),
     uses: 0,
   };

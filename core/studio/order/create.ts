@@ -79,7 +79,11 @@ export async function createOrder(
 
 /** Returns the model's fields for its order. They never change. */
 function modelOf(file: ModelFile): Order['file'] {
-  const { id, key, name, sha256, bytes, extentMm, faces, vertices, volumeMm3, faults, inspection } = file;
-  const inspected = inspection === undefined ? {} : { inspection };
-  return { id, key, name, sha256, bytes, extentMm, faces, vertices, volumeMm3, faults, ...inspected };
+  const { id, key, name, sha256, bytes, extentMm, faces, vertices, volumeMm3, faults } = file;
+  const { inspection, bodiesMm3 } = file;
+  return {
+    ...{ id, key, name, sha256, bytes, extentMm, faces, vertices, volumeMm3, faults },
+    ...(inspection === undefined ? {} : { inspection }),
+    ...(bodiesMm3 === undefined ? {} : { bodiesMm3 }),
+  };
 }

@@ -80,7 +80,10 @@ export function latticeIds(request: JobRequest): number[] {
   return [first ?? second, second ?? first].flatMap((part) => part?.latticeId ?? []);
 }
 
-type Sizes = Pick<OrderRow, 'cellSizeMm' | 'rodDiameterMm' | 'shellMm' | 'bottomMm' | 'drains' | 'roles'>;
+type Sizes = Pick<
+  OrderRow,
+  'cellSizeMm' | 'rodDiameterMm' | 'shellMm' | 'bottomMm' | 'drains' | 'roles' | 'bodyLattices'
+>;
 
 /** Returns the settings of a request that a row of the history and a shared result show. */
 export function shownSettings(
@@ -111,7 +114,13 @@ function sizesOf(request: JobRequest): Sizes {
     return one === null ? NO_SIZES : { ...NO_SIZES, ...sizesOfLattice(one) };
   }
   const { roles = [], bodies = [] } = request;
-  const added = { ...NO_SIZES, ...sizesOfLattice(request), roles: roles.length + bodies.length };
+  const bodyLattices = bodies.flatMap(({ body, own }) => (own ? [{ body, ...own }] : []));
+  const added: Sizes = {
+    ...NO_SIZES,
+    ...sizesOfLattice(request),
+    roles: roles.length + bodies.length,
+    ...(bodyLattices.length > 0 ? { bodyLattices } : {}),
+  };
   // A gradient has one lattice and no solid parts but roles.
   if (!('rodDiameterMm' in request)) return added;
   const { shellMm = null, bottomMm = null, drains = [] } = request;

@@ -16,6 +16,8 @@ export interface Measures {
   extentMm: [number, number, number];
   faces: number;
   volumeMm3?: number;
+  /** Volumes of the bodies by their numbers. */
+  bodiesMm3?: number[];
 }
 
 /**
@@ -24,9 +26,9 @@ export interface Measures {
  */
 export function allowedEstimate(
   spec: LatticeSpec<unknown>,
-  { extentMm, faces, volumeMm3 }: Measures,
+  { extentMm, faces, volumeMm3, bodiesMm3 }: Measures,
 ): Estimate {
-  const model = { boxMm: { min: [0, 0, 0], max: extentMm }, faces, volumeMm3 };
+  const model = { boxMm: { min: [0, 0, 0], max: extentMm }, faces, volumeMm3, bodiesMm3 };
   const runs = [spec, ...(spec.action === 'low' ? [] : [lowPrecisionSpec(spec)])];
   const estimates = runs.map((run) => estimateJob({ ...model, spec: run }));
   if (estimates.some(({ netStruts }) => netStruts > NET_MAX_RODS)) throw new VisibleError('resultTooLarge');

@@ -156,7 +156,7 @@ async function findImageOf(
   return { id: image.id, key: image.key, name: image.name, sha256: image.sha256 };
 }
 
-/** Returns the cells of a request in a model of this volume, mm³; of two lattices the finer one counts. At least 1. */
+/** Returns the cells of a request in a model of this volume, mm³; of several lattices the finest one counts. At least 1. */
 export function cellsOf(request: JobRequest, volumeMm3: number): number {
   return Math.max(1, Math.round(volumeMm3 / Math.min(...cellVolumes(request))));
 }
@@ -165,5 +165,6 @@ function cellVolumes(request: JobRequest): number[] {
   if ('parts' in request)
     return request.parts.flatMap((part) => (part === null ? [] : [part.cellSizeMm ** 3]));
   const stretch = 'stretch' in request ? request.stretch : 1;
-  return [request.cellSizeMm ** 3 * stretch];
+  const ofBodies = (request.bodies ?? []).flatMap(({ own }) => (own ? [own.cellSizeMm ** 3] : []));
+  return [request.cellSizeMm ** 3 * stretch, ...ofBodies];
 }

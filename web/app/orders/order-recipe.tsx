@@ -31,10 +31,10 @@ export function OrderRecipe({ id, onClose }: Props) {
   });
   const address = order?.file_url ?? '';
   const rulesOf = useCallback<RecipeActions['rules']>(
-    async (roles) => {
+    async (placed) => {
       const answer = await fetch(address);
       if (!answer.ok) throw new Error(`the model was not read: ${answer.status}`);
-      return await recipeLink().callOnce('rulesOfFile', { file: await answer.arrayBuffer(), roles });
+      return await recipeLink().callOnce('rulesOfFile', { file: await answer.arrayBuffer(), placed });
     },
     [address],
   );

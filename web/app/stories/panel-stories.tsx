@@ -21,6 +21,7 @@ import { LatticeList } from '../../features/lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../features/lattice/parameter-panel.tsx';
 import type { FitAction } from '../../features/lattice/sections/fit-button.tsx';
 import { OutputHelp } from '../../features/lattice/sections/output-help.tsx';
+import { RolesSection } from '../../features/roles/roles-section.tsx';
 import { drainSituation } from '../../state/drains/drain-edits.ts';
 import { drainSearch } from '../../state/drains/drain-search.ts';
 import { editTool } from '../../state/edit-tool.ts';
@@ -38,9 +39,17 @@ import {
   SAMPLE_REPORT,
   sampleOrder,
 } from './sample-data.ts';
+import { stageWedge } from './sample-stage.tsx';
 import { Actions, PlacedPanel } from './sample-task.tsx';
 import { keep, press, type Story, scrollTo } from './story.ts';
 
+const WITH_BODIES: Settings = {
+  ...CONSTANT,
+  bodies: [
+    { body: 0, role: 'lattice', own: { latticeId: 13, cellSizeMm: 5.25, rodDiameterMm: 0.85 } },
+    { body: 1, role: 'solid' },
+  ],
+};
 const BY_FACES = chooseSource(GRADIENT, 'faces');
 
 interface PanelProps {
@@ -51,6 +60,7 @@ interface PanelProps {
   mayHide?: boolean;
   footer?: ReactNode;
   fit?: Partial<FitAction>;
+  roles?: ReactNode;
   /** Content above the parameters. */
   children?: ReactNode;
 }
@@ -65,6 +75,7 @@ function Panel(props: PanelProps) {
     mayHide = false,
     footer,
     fit,
+    roles,
     children,
   } = props;
   return (
@@ -79,6 +90,7 @@ function Panel(props: PanelProps) {
         extentMm={SAMPLE_EXTENT_MM}
         drains={{ isReady: true, onAutomatic: keep, onEdit: keep }}
         fit={{ run: keep, isReady: true, busy: false, note: null, isPartial: false, ...fit }}
+        roles={roles}
         onEdit={keep}
       />
     </PlacedPanel>
@@ -169,6 +181,14 @@ export const PANEL_STORIES: readonly Story[] = [
     name: 'panel-bottom',
     draw: () => <Panel now={switchBottom(CONSTANT, true)} barred />,
     act: () => scrollTo('bottom'),
+  },
+  {
+    name: 'panel-bodies',
+    prepare: () => stageWedge(['Housing, left half (machined)', 'Insert', '']),
+    draw: () => (
+      <Panel now={WITH_BODIES} roles={<RolesSection now={WITH_BODIES} disabled={false} onEdit={keep} />} />
+    ),
+    act: () => scrollTo('body-by-0'),
   },
   { name: 'panel-output', draw: () => <Panel now={CONSTANT} />, act: () => scrollTo('outputs') },
   {

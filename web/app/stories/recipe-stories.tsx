@@ -53,6 +53,14 @@ function recipes(name: string, list: readonly StoredRecipe[], now: Settings): St
               { rule: DOWN, picked: 1, named: 1 },
             ],
             unnamed: 2,
+            bodies: [
+              { name: 'Insert', role: 'solid' },
+              {
+                size: 2,
+                role: 'lattice',
+                own: { lattice: 'TYPE-20001', cellMm: 5, rodMm: 0.8 },
+              },
+            ],
           }),
         }}
         onClose={keep}

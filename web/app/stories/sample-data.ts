@@ -53,6 +53,16 @@ export const SAMPLE_REPORT = {
   volumeMm3: 38_412.5,
   volumeFraction: { measured: 0.156 },
   components: 1,
+  solids: [
+    {
+      atMm: [1, 2, 3],
+      body: 1,
+      name: 'Heel insert',
+      strutCount: 31,
+      missingStruts: 4,
+      lattice: { lattice: 'TYPE-20001', cellMm: [4, 4, 4], rodDiameterMm: 0.8, wallStruts: 42 },
+    },
+  ],
   spec: { drains: [{ diameterMm: 3.5 }, { diameterMm: 3.5 }] },
   proof: { closed: true, oriented: true, manifold: true, cavities: 2, largestCavityMm3: 0.65 },
 };

@@ -24,8 +24,11 @@ export const WEDGE_MODEL: StageModel = {
   shapeId: null,
 };
 
-export function stageWedge(): void {
-  stageModel({ ...WEDGE_MODEL, shapeId: keepShape({ kind: 'mesh', mesh: WEDGE }) });
+/** @param names of its bodies in the file, if it has several */
+export function stageWedge(names: readonly string[] = []): void {
+  const bodies = names.map((name) => ({ name, mesh: WEDGE }));
+  const mesh = bodies.length > 0 ? { ...WEDGE, bodies } : WEDGE;
+  stageModel({ ...WEDGE_MODEL, shapeId: keepShape({ kind: 'mesh', mesh }) });
 }
 
 interface Props {

@@ -138,7 +138,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
   recipes: {
     title: 'Recipes and batches',
     paragraphs: [
-      'A recipe holds a design for any model: lattice, sizes or “fit to part”, faces and gradients by rule, process and material. Press Recipes in the panel to save the settings that are set there. In the history, More beside an order saves those of the order.',
+      'A recipe holds a design for any model: lattice, sizes or “fit to part”, faces and gradients by rule, bodies by name or size, process and material. Press Recipes in the panel to save the settings that are set there. In the history, More beside an order saves those of the order.',
       'Apply sets a recipe for the model on the stage. It names what this model does not allow, such as a shell without room. A recipe can be exported as a file and imported again. The command line takes the same file and gives the same lattice.',
       'A batch applies one recipe to up to 100 files. Drop them on the batch page: each is checked and stored, and you agree to the repairs of all at once. You see the price of all before you press Generate.',
       'Jobs of a batch take turns with those of other accounts. Keep the page open until all are queued. A batch is a folder of your history: open it again at any time. The archive has the files that you may download, and a sheet of figures (CSV), which also names what a model did not allow.',

@@ -2,6 +2,7 @@ import { fieldById } from '../../../core/catalogue/application-fields.ts';
 import { latticeById } from '../../../core/catalogue/lattice-types.ts';
 import { FIT, type Recipe, recipeSchema } from '../../../core/catalogue/recipe.ts';
 import {
+  type BodyRule,
   type FaceRuleOfRecipe,
   RECIPE_ROLES_MAX,
   type RoleRule,
@@ -27,11 +28,15 @@ interface SavedAs {
   /** True if each part chooses its cell and rod. */
   isFitted: boolean;
   rules: readonly RoleRule[];
+  bodies?: readonly BodyRule[];
   gradientFaces: readonly FaceRuleOfRecipe[];
 }
 
 /** Returns the settings as a recipe, which leaves out what belongs to one part. Throws if they cannot be one. */
-export function recipeOf(now: Settings, { name, isFitted, rules, gradientFaces }: SavedAs): Recipe {
+export function recipeOf(
+  now: Settings,
+  { name, isFitted, rules, bodies = [], gradientFaces }: SavedAs,
+): Recipe {
   return recipeSchema.parse({
     recipe: 1,
     name,
@@ -41,6 +46,7 @@ export function recipeOf(now: Settings, { name, isFitted, rules, gradientFaces }
     sides: now.sides,
     precision: now.action,
     roles: rules.slice(0, RECIPE_ROLES_MAX),
+    ...(bodies.length > 0 ? { bodies } : {}),
     process: now.process,
     // The catalogue has no entry for a material that the user described.
     ...(now.ownMaterial === null ? { material: now.materialName } : {}),

@@ -1,6 +1,11 @@
 import type { TFunction } from 'i18next';
 import { FIT, type Recipe } from '../../../core/catalogue/recipe.ts';
-import type { FaceRuleOfRecipe, GradientRule, RoleRule } from '../../../core/catalogue/recipe-rules.ts';
+import type {
+  BodyRule,
+  FaceRuleOfRecipe,
+  GradientRule,
+  RoleRule,
+} from '../../../core/catalogue/recipe-rules.ts';
 import type { LeftOut } from '../../../core/run/recipe/apply-recipe.ts';
 import { formatMm } from '../../lib/format.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
@@ -8,6 +13,7 @@ import { latticeNames } from '../../lib/lattice-names.ts';
 /** Returns what a recipe makes, in a line. */
 export function recipeFacts(recipe: Recipe, t: TFunction): string {
   const { lattice, cellMm, rodMm, shellMm, bottomMm, drainMm, roles, gradient, process, material } = recipe;
+  const { bodies = [] } = recipe;
   const mm = (value: number) => `${formatMm(value, 2)} mm`;
   const sizes =
     cellMm === FIT && rodMm === FIT
@@ -24,6 +30,7 @@ export function recipeFacts(recipe: Recipe, t: TFunction): string {
     ...(drainMm === undefined ? [] : [t('recipes.drains', { size: mm(drainMm) })]),
     ...(gradient === undefined ? [] : [gradientWords(gradient, t)]),
     ...roles.map((role) => ruleWords(role, t)),
+    ...bodies.map((rule) => bodyRuleWords(rule, t)),
     ...(process === undefined
       ? []
       : [[t(`viewer.print.processes.${process}`), material].filter(Boolean).join(' ')]),
@@ -36,6 +43,15 @@ export function ruleWords({ kind, mm, ...faces }: RoleRule, t: TFunction): strin
     kind: t(`roles.kind.${kind}`),
     mm: formatMm(mm),
     faces: ruledFaceWords(faces, t),
+  });
+}
+
+/** Returns a body with its role, or its lattice: “Insert”: Solid. */
+export function bodyRuleWords({ name, size, role, own }: BodyRule, t: TFunction): string {
+  const sizes = own && `${formatMm(own.cellMm, 2)} mm ⌀ ${formatMm(own.rodMm, 2)} mm`;
+  return t('recipes.bodyRule', {
+    body: name === undefined ? t('recipes.bodyBySize', { number: size }) : t('recipes.bodyNamed', { name }),
+    role: own ? `${latticeNames(own.lattice, t)} ${sizes}` : t(`roles.bodies.${role}`),
   });
 }
 
@@ -64,7 +80,7 @@ export function ruledFaceWords({ on, diameterMm }: FaceRuleOfRecipe, t: TFunctio
 /** Returns why a part of a recipe could not be applied to a model. */
 export function leftOutWords(
   left: LeftOut,
-  { roles, gradient, shellMm, drainMm }: Recipe,
+  { roles, bodies = [], gradient, shellMm, drainMm }: Recipe,
   t: TFunction,
 ): string {
   switch (left.what) {
@@ -72,6 +88,10 @@ export function leftOutWords(
       return t(`recipes.left.shell.${left.why}`, { mm: formatMm(shellMm ?? 0) });
     case 'drains':
       return t('recipes.left.drains', { mm: formatMm(drainMm ?? 0) });
+    case 'body': {
+      const rule = bodies[left.rule];
+      return t('recipes.left.body', { rule: rule === undefined ? '' : bodyRuleWords(rule, t) });
+    }
     case 'field':
       if (left.why === 'no-map') return t('recipes.left.map');
       return t(`recipes.left.role.${left.why}`, {

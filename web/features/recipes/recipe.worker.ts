@@ -4,8 +4,7 @@ import { type AppliedRecipe, applyRecipe } from '../../../core/run/recipe/apply-
 import { awaitedPressure } from '../../../core/run/recipe/field-by-rule.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { serveCalls } from '../../lib/worker-calls.ts';
-import type { PlacedRole } from '../../state/settings.ts';
-import { type RulesOfRoles, rulesOfRoles } from './rules-of-roles.ts';
+import { type PlacedRoles, type RulesOfRoles, rulesOfRoles } from './rules-of-roles.ts';
 
 const calls = {
   /** Null if nothing fits. A gradient by pressure waits for the map of the part. */
@@ -16,13 +15,12 @@ const calls = {
     return { ...applied, leftOut: [...applied.leftOut, { what: 'field', why: 'no-map' }] };
   },
 
-  rules: ({ mesh, roles }: { mesh: Mesh; roles: readonly PlacedRole[] }): RulesOfRoles =>
-    rulesOfRoles(mesh, roles),
+  rules: ({ mesh, placed }: { mesh: Mesh; placed: PlacedRoles }): RulesOfRoles => rulesOfRoles(mesh, placed),
 
-  rulesOfFile({ file, roles }: { file: ArrayBuffer; roles: readonly PlacedRole[] }): RulesOfRoles {
+  rulesOfFile({ file, placed }: { file: ArrayBuffer; placed: PlacedRoles }): RulesOfRoles {
     const mesh = readInspected(new Uint8Array(file));
     if (mesh === undefined) throw new Error('the model is no STL');
-    return rulesOfRoles(mesh, roles);
+    return rulesOfRoles(mesh, placed);
   },
 };
 

@@ -1,12 +1,14 @@
-import type { FaceRuleOfRecipe, RoleRule } from '../../../core/catalogue/recipe-rules.ts';
+import type { BodyRule, FaceRuleOfRecipe, RoleRule } from '../../../core/catalogue/recipe-rules.ts';
+import type { ModelMesh } from '../../../core/formats/stl/body-appendix.ts';
 import { facesOf, namedFace } from '../../../core/model/domain/roles/named-face.ts';
 import { facesByRule, rulesOf } from '../../../core/model/faces/faces-by-rule.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
+import { rulesOfBodies } from '../../../core/run/recipe/bodies-by-rule.ts';
 import { LatticeError } from '../../../core/solid/error.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { isPainted } from '../../../core/spec/face-place.ts';
-import type { PlacedRole, Settings } from '../../state/settings.ts';
+import type { PlacedBody, PlacedRole, Settings } from '../../state/settings.ts';
 
 /** A rule for the faces of a role: how many faces of this model the user gave the role, and how many the rule names. */
 export interface FoundRule {
@@ -20,6 +22,13 @@ export interface RulesOfRoles {
   rules: FoundRule[];
   /** Faces that no rule names. */
   unnamed: number;
+  bodies: BodyRule[];
+}
+
+/** Roles of faces and bodies of one model. */
+export interface PlacedRoles {
+  roles: readonly PlacedRole[];
+  bodies?: readonly PlacedBody[];
 }
 
 /** Returns the faces that a gradient begins on, as a role: rules name them alike. */
@@ -32,8 +41,11 @@ export function faceOfRule({ rule: { kind: _, mm: __, ...face } }: FoundRule): F
   return face;
 }
 
-/** Returns the rules that name the faces of roles, in the order of the roles: a face with several has the first. */
-export function rulesOfRoles(mesh: Mesh, roles: readonly PlacedRole[]): RulesOfRoles {
+/**
+ * Returns the rules that name the faces of roles, in the order of the roles, a face with several has the first, and those
+ * of bodies.
+ */
+export function rulesOfRoles(mesh: ModelMesh, { roles, bodies = [] }: PlacedRoles): RulesOfRoles {
   const model = facesOf(mesh);
   const ruleOf = rulesOf(mesh);
   const rules = new Map<string, FoundRule>();
@@ -53,7 +65,7 @@ export function rulesOfRoles(mesh: Mesh, roles: readonly PlacedRole[]): RulesOfR
       rules.set(key, { ...known, picked: known.picked + 1 });
     }
   }
-  return { rules: [...rules.values()], unnamed };
+  return { rules: [...rules.values()], unnamed, bodies: rulesOfBodies(mesh, bodies) };
 }
 
 function faceAtPoint(mesh: Mesh, atMm: Readonly<Point>): number | undefined {

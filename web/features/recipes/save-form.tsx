@@ -8,12 +8,12 @@ import type { StoredRecipe } from '../../../core/contract/calls/recipe.ts';
 import { cleanLine } from '../../../core/rules/one-line.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { requestedRoles } from '../../state/roles/face-roles.ts';
-import type { PlacedRole, Settings } from '../../state/settings.ts';
+import type { Settings } from '../../state/settings.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { RecipeActions } from './recipe-actions.ts';
 import { recipeOf } from './recipe-of-settings.ts';
-import { ruledFaceWords, ruleWords } from './recipe-words.ts';
-import { faceOfRule, gradientFaces, type RulesOfRoles } from './rules-of-roles.ts';
+import { bodyRuleWords, ruledFaceWords, ruleWords } from './recipe-words.ts';
+import { faceOfRule, gradientFaces, type PlacedRoles, type RulesOfRoles } from './rules-of-roles.ts';
 
 interface Props {
   now: Settings;
@@ -30,8 +30,10 @@ export function SaveForm({ now, rulesOf, recipes, busy, onSave, onClose }: Props
   const [name, setName] = useState('');
   const [isFitted, setIsFitted] = useState(now.originMm !== null);
   const isUniform = MODE_TRAITS[now.mode].isUniform;
-  const rules = useRules(() => requestedRoles(now).roles ?? [], rulesOf);
-  const faces = useRules(() => gradientFaces(now), rulesOf);
+  const [placed] = useState(() => ({ roles: [], ...requestedRoles(now) }));
+  const [begun] = useState(() => ({ roles: gradientFaces(now) }));
+  const rules = useRules(placed, rulesOf);
+  const faces = useRules(begun, rulesOf);
   const hasFaces = isUniform || now.gradient.field?.source !== 'faces' || (faces?.rules.length ?? 0) > 0;
   const clean = cleanLine(name).trim();
   const namesake = recipes.find(({ recipe }) => recipe.name === clean);
@@ -42,6 +44,7 @@ export function SaveForm({ now, rulesOf, recipes, busy, onSave, onClose }: Props
         name: clean,
         isFitted,
         rules: rules?.rules.map(({ rule }) => rule) ?? [],
+        bodies: rules?.bodies ?? [],
         gradientFaces: faces?.rules.map(faceOfRule) ?? [],
       }),
     });
@@ -67,35 +70,43 @@ export function SaveForm({ now, rulesOf, recipes, busy, onSave, onClose }: Props
       {rules !== null && <Rules {...rules} title={t('recipes.rules')} wordsOf={ruleWords} />}
       {faces !== null && <Rules {...faces} title={t('recipes.gradientFaces')} wordsOf={ruledFaceWords} />}
       {now.ownMaterial !== null && <Text textStyle="sm">{t('recipes.noOwnMaterial')}</Text>}
-      {(requestedRoles(now).bodies?.length ?? 0) > 0 && <Text textStyle="sm">{t('recipes.noBodies')}</Text>}
+      {rules !== null && rules.bodies.length > 0 && (
+        <Stack gap="1" textStyle="sm" data-testid="recipe-bodies">
+          <Text fontWeight="medium">{t('recipes.bodies')}</Text>
+          {rules.bodies.map((rule) => (
+            <Text key={JSON.stringify(rule)}>{bodyRuleWords(rule, t)}</Text>
+          ))}
+        </Stack>
+      )}
+      {rules?.bodies.length === 0 && (placed.bodies?.length ?? 0) > 0 && (
+        <Text color="fg.warning">{t('recipes.noBodies')}</Text>
+      )}
     </FormDialog>
   );
 }
 
-/** Rules for the faces of roles; null while they are searched. */
-function useRules(
-  rolesOf: () => readonly PlacedRole[],
-  rulesOf: RecipeActions['rules'],
-): RulesOfRoles | null {
-  const [roles] = useState(rolesOf);
+/** Rules for the faces and bodies of roles; null while they are searched. */
+function useRules(placed: PlacedRoles, rulesOf: RecipeActions['rules']): RulesOfRoles | null {
+  const { roles, bodies = [] } = placed;
+  const hasNone = roles.length === 0 && bodies.length === 0;
   const [rules, setRules] = useState<RulesOfRoles | null>(
-    roles.length === 0 ? { rules: [], unnamed: 0 } : null,
+    hasNone ? { rules: [], unnamed: 0, bodies: [] } : null,
   );
   useEffect(() => {
-    if (roles.length === 0) return;
+    if (hasNone) return;
     let isCurrent = true;
     const faces = roles.reduce((sum, { facesAtMm }) => sum + facesAtMm.length, 0);
-    rulesOf(roles)
-      .catch((): RulesOfRoles => ({ rules: [], unnamed: faces }))
+    rulesOf(placed)
+      .catch((): RulesOfRoles => ({ rules: [], unnamed: faces, bodies: [] }))
       .then((found) => isCurrent && setRules(found));
     return () => {
       isCurrent = false;
     };
-  }, [roles, rulesOf]);
+  }, [placed, roles, hasNone, rulesOf]);
   return rules;
 }
 
-interface RulesProps extends RulesOfRoles {
+interface RulesProps extends Omit<RulesOfRoles, 'bodies'> {
   title: string;
   wordsOf: (rule: RoleRule, t: TFunction) => string;
 }

@@ -8,6 +8,8 @@ export const ORDERS_CN: TextsLike<typeof ORDERS_EN> = {
     bottom: '实心底部 {{mm}} mm',
     drains_one: '{{count}} 个排料孔',
     drains_other: '{{count}} 个排料孔',
+    moreBodies_one: '另有 {{count}} 个实体使用单独的晶格',
+    moreBodies_other: '另有 {{count}} 个实体使用单独的晶格',
     roles_one: '{{count}} 处实心或避让部位',
     roles_other: '{{count}} 处实心或避让部位',
     kept: '保留至 {{date}}',

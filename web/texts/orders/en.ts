@@ -5,6 +5,8 @@ export const ORDERS_EN = {
     bottom: 'solid bottom {{mm}} mm',
     drains_one: '1 drain hole',
     drains_other: '{{count}} drain holes',
+    moreBodies_one: '1 more body with its own lattice',
+    moreBodies_other: '{{count}} more bodies with their own lattices',
     roles_one: '1 solid or clear part',
     roles_other: '{{count}} solid or clear parts',
     kept: 'Kept until {{date}}',

@@ -45,11 +45,34 @@ export const bodyRoles = z
   .max(BODIES_MAX)
   .meta({ description: 'bodies of the file that have no lattice, or their own one; none when left out' });
 
+const OWN_TEXT = String.raw`\d+(,\d+(\.\d+)?){3}`;
+
+/** Lattices of bodies in the row of an order, and behind a link. */
+export const bodyLattices = z
+  .array(
+    z.object({
+      body: z.int().meta({ description: 'number of the body in the file, from 0' }),
+      latticeId: z.int(),
+      cellSizeMm: z.number(),
+      rodDiameterMm: z.number(),
+    }),
+  )
+  .exactOptional()
+  .meta({ description: 'bodies with their own lattice; missing for none' });
+
 const count = z.coerce.number().int().min(0);
 
 /** Numbers of faces and bodies with a role in an estimate, which does not depend on their places. */
 export const roleCounts = {
   roles: count.max(maxFaces).optional().meta({ description: 'number of faces with a role' }),
   bodies: count.max(BODIES_MAX).optional().meta({ description: 'number of bodies without a lattice' }),
+  bodyLattices: z
+    .string()
+    .regex(new RegExp(`^${OWN_TEXT}(;${OWN_TEXT}){0,${BODIES_MAX - 1}}$`))
+    .optional()
+    .meta({
+      description:
+        'bodies with their own lattice, separated by semicolons: its id, size and rod diameter in mm, and the volume of the body in mm3, separated by commas',
+    }),
 };
 export type WireRole = z.output<typeof faceRole>;

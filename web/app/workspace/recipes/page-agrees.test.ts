@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Recipe, recipeSchema } from '../../../../core/catalogue/recipe.ts';
 import { decodeConstant, decodeGradient } from '../../../../core/contract/lattice/task-codec.ts';
+import { encodeModel, type ModelMesh } from '../../../../core/formats/stl/body-appendix.ts';
 import { encodeStl } from '../../../../core/formats/stl/write.ts';
-import { readInspected } from '../../../../core/model/input/inspect.ts';
+import { inspectModel, readInspected } from '../../../../core/model/input/inspect.ts';
 import { applyRecipe } from '../../../../core/run/recipe/apply-recipe.ts';
 import { awaitedPressure } from '../../../../core/run/recipe/field-by-rule.ts';
 import type { RecipeRequest } from '../../../../core/run/recipe/recipe-request.ts';
+import { appendMeshes } from '../../../../core/solid/mesh/append-meshes.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { box } from '../../../../tests/models/primitives.ts';
 import { sole } from '../../../../tests/models/sole.ts';
@@ -21,7 +23,32 @@ const BASE = { recipe: 1, name: 'Insole', field: 'Industry', lattice: 'TYPE-2000
 const PRINTED = { process: 'SLS', material: 'PA12' };
 const PLATE = await piercedPlate(12);
 
-const CASES: [string, Mesh, object][] = [
+const OWN = { lattice: 'TYPE-20001', cellMm: 6, rodMm: 0.9 };
+/** Three bodies: one named, one without a name, one beside it. */
+const PARTS = partsOf(
+  box([0, 0, 0], [30, 30, 16]),
+  box([5, 5, 8], [15, 15, 16]),
+  box([20, 5, 4], [25, 10, 12]),
+);
+PARTS.bodies![1]!.name = 'Insert';
+
+function partsOf(...meshes: Mesh[]): ModelMesh {
+  const { mesh } = inspectModel(encodeStl(appendMeshes(meshes)), {});
+  return mesh!;
+}
+
+const CASES: [string, ModelMesh, object][] = [
+  [
+    'bodies by name and by size',
+    PARTS,
+    {
+      bodies: [
+        { name: 'Insert', role: 'lattice', own: OWN },
+        { size: 3, role: 'solid' },
+      ],
+    },
+  ],
+  ['a body in a shell', PARTS, { shellMm: 1, bodies: [{ name: 'Insert', role: 'lattice', own: OWN }] }],
   ['sizes', PLATE, {}],
   ['a fit', sole(80), { cellMm: 'fit', rodMm: 'fit', field: 'Shoes' }],
   [
@@ -60,7 +87,7 @@ const CASES: [string, Mesh, object][] = [
   ['conformal cells', sole(80), { cells: 'conformal', cellMm: 5 }],
 ];
 
-function onPage(mesh: Mesh, recipe: Recipe) {
+function onPage(mesh: ModelMesh, recipe: Recipe) {
   const applied = applyRecipe(mesh, recipe)!;
   const settings = requestSettings(applied.request, INITIAL_SETTINGS);
   const model = { fileId: 'fil_1', faces: 12, extentMm: [1, 1, 1] } as unknown as StageModel;
@@ -73,7 +100,7 @@ function onPage(mesh: Mesh, recipe: Recipe) {
 test.each(CASES)('the page asks for %s as the API and the command line do', (_what, mesh, changes) => {
   const recipe = recipeSchema.parse({ ...BASE, ...PRINTED, ...changes });
   // The server applies the recipe to the file that the page uploaded.
-  const stored = applyRecipe(readInspected(encodeStl(mesh))!, recipe)!.request;
+  const stored = applyRecipe(readInspected(encodeModel(mesh))!, recipe)!.request;
   const { asked } = onPage(mesh, recipe);
   expect(asked).toEqual(stored);
 });
@@ -92,12 +119,13 @@ function inOrder(request: RecipeRequest) {
 test.each(CASES)('%s are saved as the recipe that they came from', (_what, mesh, changes) => {
   const recipe = recipeSchema.parse({ ...BASE, ...PRINTED, ...changes });
   const { settings } = onPage(mesh, recipe);
-  const { rules, unnamed } = rulesOfRoles(mesh, settings.roles);
+  const { rules, unnamed, bodies } = rulesOfRoles(mesh, settings);
   const saved = recipeOf(settings, {
     name: recipe.name,
     isFitted: recipe.cellMm === 'fit',
     rules: rules.map(({ rule }) => rule),
-    gradientFaces: rulesOfRoles(mesh, gradientFaces(settings)).rules.map(faceOfRule),
+    bodies,
+    gradientFaces: rulesOfRoles(mesh, { roles: gradientFaces(settings) }).rules.map(faceOfRule),
   });
   expect(unnamed).toBe(0);
   expect(inOrder(applyRecipe(mesh, saved)!.request)).toEqual(inOrder(applyRecipe(mesh, recipe)!.request));

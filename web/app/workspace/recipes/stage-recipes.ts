@@ -24,5 +24,5 @@ export const RECIPE_ACTIONS: RecipeActions = {
     return applied;
   },
 
-  rules: (roles) => recipeLink().callOnce('rules', { mesh: stageMesh().mesh, roles }),
+  rules: (placed) => recipeLink().callOnce('rules', { mesh: stageMesh().mesh, placed }),
 };

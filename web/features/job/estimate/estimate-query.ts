@@ -8,7 +8,9 @@ import {
   encodeRegionsDraft,
 } from '../../../../core/contract/lattice/estimate-codec.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { volumeOf } from '../../../../core/solid/mesh/mesh.ts';
 import { api } from '../../../api/client.ts';
+import { shapeOf } from '../../../mesh/registry.ts';
 import { missingInput } from '../../../state/fields/gradient-source.ts';
 import type { Settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
@@ -32,6 +34,7 @@ export function estimateQuery(stage: StageModel | null, settings: Settings): Est
     extentMm: [x, y, z],
     faces: stage.faces,
     ...(stage.volumeMm3 >= 1 ? { volumeMm3: stage.volumeMm3 } : {}),
+    ...bodiesOn(stage, settings),
   };
   const { mode, latticeId } = settings;
   if (MODE_TRAITS[mode].hasRegions) {
@@ -42,6 +45,13 @@ export function estimateQuery(stage: StageModel | null, settings: Settings): Est
   return MODE_TRAITS[mode].hasPicture
     ? { mode: 'gradient', query: encodeGradientDraft(gradientDraft(settings, latticeId), model) }
     : { mode: 'constant', query: encodeConstantDraft(constantDraft(settings, latticeId), model) };
+}
+
+/** Volumes of the bodies of the model on the stage, where some have their own lattices. */
+function bodiesOn({ shapeId }: StageModel, { bodies }: Settings): Pick<EstimatedModel, 'bodiesMm3'> {
+  const shape = shapeId === null ? undefined : shapeOf(shapeId);
+  if (shape?.kind !== 'mesh' || !shape.mesh.bodies || !bodies.some(({ own }) => own)) return {};
+  return { bodiesMm3: shape.mesh.bodies.map(({ mesh }) => volumeOf(mesh)) };
 }
 
 export function askEstimate({ mode, query }: EstimateQuery, signal: AbortSignal) {
