@@ -1,8 +1,10 @@
 import type { SurfaceKey } from '../../catalogue/lattice-types.ts';
 import { designSurface, deviationFor, type SurfaceDesign } from '../../cells/tpms/design.ts';
 import type { FillDomain } from '../../model/domain/fill-domain.ts';
+import { latticeCut } from '../../model/domain/roles/body-room.ts';
 import { LatticeError } from '../../solid/error.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
+import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import { latticeName, type SurfaceVariant, tpmsOf } from '../../spec/name.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
@@ -80,10 +82,21 @@ export function placeSurface(
     placement,
     domain: domainInLattice({ model, local }, domain, placement),
     design,
-    sorted: sortPrisms(local, placement, design.unit),
+    sorted: sortPrisms(withCuts(local, domain, placement), placement, design.unit),
     modelMm3: volumeOf(model),
     solidMm3: domain.solidMm3,
   };
+}
+
+/**
+ * The edge of the room, and where bodies cut the lattice before it: what lies between meets either. A cut is there twice,
+ * so that it bounds nothing.
+ */
+function withCuts(local: Mesh, { behind = [] }: FillDomain, { shift, turnZDeg }: Placement): Mesh {
+  const cuts = behind.flatMap((room) =>
+    'own' in room && room.hasLattice ? [toLattice(latticeCut(room.own), shift, turnZDeg)] : [],
+  );
+  return cuts.length === 0 ? local : appendMeshes([local, ...cuts, ...cuts]);
 }
 
 function domainInLattice(

@@ -30,6 +30,8 @@ const SAMPLES = [
 const SAME_COSINE = 0.9999;
 /** How far the room of a body with a lattice reaches beyond the body, mm: farther than its lattice. */
 const LATTICE_ROOM_MM = 0.1;
+/** How far beyond the body the lattice around it ends, mm: within what it is united with. */
+const CUT_MM = 0.05;
 /** Longest step of a vertex outward, in margins: a sharp one would have none. */
 const MITRE_MAX = 4;
 
@@ -84,6 +86,11 @@ export function bodyRoom(model: ModelMesh, role: BodyRole, marginMm: number): Bo
     ...{ ...known, hasLattice, atMm: pointFrom(p, t[0]! * 3) },
     ...{ mesh: moved(body.mesh, outward, marginMm), faces: facesOn(model, body.mesh) },
   };
+}
+
+/** What a body with its own lattice takes from the lattice around it. */
+export function latticeCut(body: Mesh): Mesh {
+  return grownMesh(body, CUT_MM);
 }
 
 /** A closed mesh whose faces are all moved outward by so many mm, about; inward for less than 0. */

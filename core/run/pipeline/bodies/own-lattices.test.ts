@@ -42,7 +42,7 @@ test.each([
   ['one with a solid body in it', [BLOCK, TOP, INSERT], [own(1), { body: 2, role: 'solid' }], {}, 1],
   ['one with a hole', [BLOCK, TOP, SCREW], [own(1), { body: 2, role: 'void' }], {}, 1],
   ['one with a hollow in it', [BLOCK, TOP, INSERT], [own(1), { body: 2, role: 'void' }], {}, 1],
-  ['side by side, with a whole face in common', [BLOCK, BESIDE], [own(1)], {}, 1],
+  ['side by side, with a whole face in common', [BLOCK, BESIDE], [own(0, SHEET), own(1)], {}, 1],
   ['one that stands apart', [BLOCK, APART, TOP], [own(1, SHEET), own(2)], {}, 2],
   ['a face of it is solid', [BLOCK, TOP], [own(1)], roleAt([12, 12, 32], 2), 1],
   ['clear room before its face', [BLOCK, TOP], [own(1)], roleAt([12, 12, 32], 3, 'keepClear'), 1],

@@ -2,7 +2,7 @@ import { seamsBetween } from '../../../fill/regions/seam.ts';
 import type { ModelMesh, NamedBody } from '../../../formats/stl/body-appendix.ts';
 import { fillDomainOf } from '../../../model/domain/fill-domain.ts';
 import { insideMesh } from '../../../model/domain/inside-mesh.ts';
-import { bodyRoom, grownMesh, namedBodyOf } from '../../../model/domain/roles/body-room.ts';
+import { bodyRoom, grownMesh, latticeCut, namedBodyOf } from '../../../model/domain/roles/body-room.ts';
 import { roleSolids } from '../../../model/domain/roles/role-solids.ts';
 import { wallRooms } from '../../../model/domain/roles/rooms.ts';
 import { takeAway } from '../../../model/domain/take-away.ts';
@@ -13,8 +13,6 @@ import { type ConstantSpec, type LatticeSpec, specOfBody } from '../../../spec/s
 
 /** How far the room of a body's lattice reaches beyond the body, mm: into what it is united with, and before the model. */
 const BEYOND_MM = 0.08;
-/** How far beyond the body the lattice around it ends, mm: within that. */
-const CUT_MM = 0.03;
 /** How far solids and void bodies stand back in it, mm, so that no face lies on one of theirs. */
 const BACK_MM = 0.05;
 /** How far before clear room it ends, mm: that reaches beyond it then. */
@@ -90,7 +88,7 @@ export function partLattices(model: ModelMesh, spec: LatticeSpec, voids: readonl
       body: role.body,
       name: named.name,
       lattice: role.own,
-      cut: grownMesh(named.mesh, CUT_MM),
+      cut: latticeCut(named.mesh),
       takenMm3: taken[i]!,
     };
   });
