@@ -188,7 +188,7 @@ export const PANEL_STORIES: readonly Story[] = [
     draw: () => (
       <Panel now={WITH_BODIES} roles={<RolesSection now={WITH_BODIES} disabled={false} onEdit={keep} />} />
     ),
-    act: () => scrollTo('body-by-0'),
+    act: () => scrollTo('body-own-0'),
   },
   { name: 'panel-output', draw: () => <Panel now={CONSTANT} />, act: () => scrollTo('outputs') },
   {

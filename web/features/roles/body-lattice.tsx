@@ -6,7 +6,6 @@ import { nameOfLattice } from '../../lib/lattice-names.ts';
 import { chooseBody } from '../../state/roles/face-roles.ts';
 import { heldOwn, rangesOfOwn, startOwn } from '../../state/roles/own-lattice.ts';
 import type { PlacedBody, Settings } from '../../state/settings.ts';
-import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 
 interface Props {
@@ -26,32 +25,27 @@ export function OwnLattice({ body, label, own, now, disabled, onEdit }: Props) {
   const ranges = rangesOfOwn(now);
   return (
     <Stack gap="2" data-testid={`body-lattice-${body}`}>
-      <ChoiceChips
-        label={t('roles.bodies.latticeOf', { body: label })}
-        chips={(['order', 'own'] as const).map((value) => ({ value, text: t(`roles.bodies.by.${value}`) }))}
-        value={own ? 'own' : 'order'}
-        disabled={disabled}
-        onChoose={(by) => put(by === 'own' ? (own ?? startOwn(now)) : undefined)}
-        testId={`body-by-${body}`}
-      />
+      <NativeSelect.Root disabled={disabled}>
+        <NativeSelect.Field
+          aria-label={t('roles.bodies.latticeOf', { body: label })}
+          h={{ base: '11', md: '9' }}
+          value={own?.latticeId ?? ''}
+          onChange={({ target: { value } }) =>
+            put(value === '' ? undefined : { ...(own ?? startOwn(now)), latticeId: Number(value) })
+          }
+          data-testid={`body-own-${body}`}
+        >
+          <option value="">{t('roles.bodies.asPart')}</option>
+          {LATTICE_TYPES.filter(({ outputs }) => outputs.includes(now.action)).map(({ id, title }) => (
+            <option key={id} value={id}>
+              {`${nameOfLattice(id, t)} ${title}`}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
       {own && (
         <>
-          <NativeSelect.Root disabled={disabled}>
-            <NativeSelect.Field
-              aria-label={`${label}: ${t('workspace.panel.lattice')}`}
-              h={{ base: '11', md: '9' }}
-              value={own.latticeId}
-              onChange={(event) => put({ ...own, latticeId: Number(event.target.value) })}
-              data-testid={`body-own-${body}`}
-            >
-              {LATTICE_TYPES.filter(({ outputs }) => outputs.includes(now.action)).map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {`${nameOfLattice(id, t)} ${title}`}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
           {(['cellSizeMm', 'rodDiameterMm'] as const).map((key) => {
             const title = t(key === 'cellSizeMm' ? 'workspace.panel.size' : 'workspace.panel.rod');
             return (

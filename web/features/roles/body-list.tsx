@@ -31,7 +31,7 @@ export function BodyList({ now, disabled, onEdit }: Props) {
   const roleOf = (body: number) => chosen(body)?.role ?? 'lattice';
   const lattices = shape.mesh.bodies.filter((_, body) => roleOf(body) === 'lattice').length;
   return (
-    <Stack gap="3" mb="3" data-testid="bodies">
+    <Stack gap="3" mb="4" data-testid="bodies">
       <Text textStyle="xs" color="fg.muted">
         {t('roles.bodies.hint')}
       </Text>
@@ -41,7 +41,9 @@ export function BodyList({ now, disabled, onEdit }: Props) {
           <Stack
             // biome-ignore lint/suspicious/noArrayIndexKey: a body is its number
             key={body}
-            gap="1.5"
+            gap="2"
+            pt="3"
+            borderTopWidth="1px"
             onPointerEnter={() => light(body)}
             onPointerLeave={() => light(null)}
             onFocus={() => light(body)}
