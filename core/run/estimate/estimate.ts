@@ -8,7 +8,7 @@ import { pointOf } from '../../solid/geometry/vector.ts';
 import { hasRoles } from '../../spec/roles.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 import { WHOLE_VERIFICATION_TRIANGLES } from '../../verify/assembly.ts';
-import { filledParts, latticesOf } from './filled-parts.ts';
+import { filledLattices, filledParts } from './filled-parts.ts';
 
 export interface JobEstimate {
   seconds: number;
@@ -96,7 +96,7 @@ function fillOfLattices(
 ): FillEstimate {
   const parts = filledParts(spec, whole.filledMm3, bodiesMm3);
   if (!parts)
-    return latticesOf(spec)
+    return filledLattices(spec)
       .map((one) => estimateFill(one, whole))
       .reduce((all, one) => joined(all, one, Math.max));
   return parts

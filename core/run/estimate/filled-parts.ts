@@ -10,7 +10,7 @@ interface FilledPart {
 const NOTHING_SHARE = 1e-6;
 
 /** The lattices of a spec: that of the order, and those of bodies. */
-export function latticesOf(spec: LatticeSpec<unknown>): LatticeSpec<unknown>[] {
+export function filledLattices(spec: LatticeSpec<unknown>): LatticeSpec<unknown>[] {
   return [spec, ...(spec.bodies ?? []).flatMap(({ own }) => (own ? [specOfBody(spec, own)] : []))];
 }
 
