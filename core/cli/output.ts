@@ -44,10 +44,7 @@ export function formatOf(args: FillArguments, output: string): ResultFormat {
   return format;
 }
 
-/**
- * Generates the lattice and writes it to a temporary name, renamed at the end, so that a failed run leaves no
- * partial file. `bytes` of the report are those of the file. Throws `output-too-large` above `maxBytes`.
- */
+/** Generates into a temporary file, renamed at the end. Throws `output-too-large` above `maxBytes`. */
 export async function generateToFile(
   model: Mesh,
   spec: LatticeSpec,

@@ -9,10 +9,7 @@ export interface ShadeGrid {
   shades: Uint8Array;
 }
 
-/**
- * Returns the image of a grid: a layer per height from the lowest, beside and below each other as text is read. In a
- * layer x runs to the right and y upward, as in a picture seen along z. Tiles without a layer are black.
- */
+/** Image of a grid, a layer per height as text is read, x right, y up; tiles without a layer are black. */
 export function stackImage({ size: [nx, ny, nz], shades }: ShadeGrid): GrayImage {
   const { columns, rows } = stackTiles(nz);
   const width = columns * nx;

@@ -8,10 +8,7 @@ export function spacingOf({ lattice, cellMm }: Pick<LatticeSpec, 'lattice' | 'ce
   return mapPoint(cellMm, (edge) => (stochastic ? edge / STOCHASTIC_PERIOD : edge));
 }
 
-/**
- * Maximum depth of struts off the grid below the surface, mm: half a cell, as a strut of a boundary net across
- * a strongly curved place needs, and a link between islands.
- */
+/** Maximum depth of struts off the grid, mm: half a cell, for nets on strong curves and links. */
 export function netReachMm(
   spec: Pick<LatticeSpec, 'lattice' | 'cellMm' | 'openEnds' | 'joinIslands'>,
 ): number {

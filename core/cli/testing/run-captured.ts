@@ -5,10 +5,7 @@ export interface CapturedRun {
   err: string;
 }
 
-/**
- * Runs a command line in this process and returns what it printed. To start a process for each command takes longer
- * than to fill a small model. One run at a time: the console belongs to the process.
- */
+/** What a command line prints, run in this process, which is faster than to start one. One run at a time. */
 export async function runCaptured(
   command: (argv: readonly string[]) => Promise<number>,
   args: readonly string[],

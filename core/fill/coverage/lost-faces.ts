@@ -10,10 +10,7 @@ const INSIDE_SHARE = 1e-3;
 /** Maximum number of tested faces; above it they stay larger. */
 const MOST_FACES = 200_000;
 
-/**
- * Faces of a model's surface that are farther than one cell from every strut of a frame, 9 numbers per triangle, mm,
- * for a viewer to colour. Large faces are halved until they are small beside a cell.
- */
+/** Faces farther than a cell from every strut, 9 numbers per triangle, mm. Large ones are halved first. */
 export function lostFaces(mesh: Mesh, frame: Frame, sight: Sight = sightIn(mesh)): Float32Array {
   const { positions: p, triangles: t } = mesh;
   const isReached = reachTest(frame, sight);

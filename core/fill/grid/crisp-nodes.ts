@@ -9,10 +9,7 @@ import { strutNodes } from './segments.ts';
 /** Minimum number of grid steps in a rod's radius, so that vertices a fortieth of it apart stay distinct. */
 const FINEST_STEPS = 1000;
 
-/**
- * True if the joint at a node is crisp, the union of its prisms: the surface is far away, all struts in the
- * slots of `mask` exist, and none is tapered. Other joints are hulls, whose rings fit any continuation.
- */
+/** True if a node's joint is a union of prisms: off the surface, no strut of `mask` missing or tapered. */
 export function isCrisp(lattice: PlacedLattice & SurfaceStates, node: number, mask: number): boolean {
   if (lattice.nodeContact[node]) return false;
   const nodes = lattice.topology.nodes.length;

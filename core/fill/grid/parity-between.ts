@@ -9,10 +9,7 @@ export interface SelectedFaces {
   count: number;
 }
 
-/**
- * Selects the triangles of a near cell within `reachMm` of a segment (mm, in the lattice's frame; a point if
- * both ends coincide), for `parityBetween` with many points there. Writes them into `selected`.
- */
+/** Writes the triangles of a near cell within `reachMm` of a segment into `selected`, for `parityBetween`. */
 export function facesAbout(
   { near: cells, faceBoxes: b }: ModelSurface,
   near: number,

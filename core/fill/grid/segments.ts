@@ -83,10 +83,7 @@ export function tubeSpan(
   return { low, high };
 }
 
-/**
- * Segments of one strut inside the model, ascending. A strut in a face of the model counts as inside; a strut
- * whose centre line stays outside has none, however close it comes.
- */
+/** Segments of a strut inside, ascending. A strut in a face is inside, by its centre line alone. */
 export function segmentsOf(
   lattice: PlacedLattice & ModelSurface & SurfaceStates,
   cell: number,

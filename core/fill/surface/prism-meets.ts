@@ -6,10 +6,7 @@ const MEET_MARGIN_MM = 1e-3;
 /** Maximum number of triangles per cell for this test. With more it costs more than it saves, and voxels suffice. */
 const MAX_LIST = 400;
 
-/**
- * Sharper test for prisms that share a voxel with the surface, against each triangle listed for the cell: by both
- * boxes, the triangle's plane and the normal of the prism. It may report a meeting too often, but never misses one.
- */
+/** Sharper test of a prism and a cell's triangles by boxes, plane and normal; never misses a meeting. */
 export function prismMeetsTest(mesh: Mesh, near: NearCells) {
   const { positions: p, triangles: t } = mesh;
   const low = new Float64Array(3);

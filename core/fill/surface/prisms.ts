@@ -34,10 +34,7 @@ export interface SortedPrisms {
   inside(x: number, y: number, z: number): boolean;
 }
 
-/**
- * Sorts prisms into inside, outside and meeting the surface of `solid` (in the lattice's frame). First by voxels, then
- * triangle by triangle; both tests err on the safe side only.
- */
+/** Sorts prisms into inside, outside and at the surface, by voxels, then triangles; both err safely. */
 export function sortPrisms(solid: Mesh, placement: Placement, unit: BandUnit): SortedPrisms {
   const rows = voxelRows(unit, placement);
   const near = findNearCells(solid, placement, rows.overhangMm);

@@ -6,10 +6,7 @@ import type { SortedPrisms } from './prisms.ts';
 /** Low and high vertex of a prism's edge, six numbers, mm in the lattice's frame. */
 export type Prongs = Float64Array;
 
-/**
- * Finds where the edges of prisms leave a model, on the plane midway between their faces. The result depends on
- * positions alone, so prisms that share an edge have bit-identical cuts and no gap opens between them.
- */
+/** Finds where edges of prisms leave a model, midway between their faces, by positions alone: no gaps. */
 export class EdgeCutter {
   readonly #sorted: SortedPrisms;
   readonly #unit: BandUnit;

@@ -103,10 +103,7 @@ export function trimBand(
   return { ...exact, wallContacts };
 }
 
-/**
- * Verdict on the connected region of a face of the domain's own surface, by its neighbours: 1 next to a face of the
- * band that stays, 2 next to one that goes, 3 next to both, 0 next to neither.
- */
+/** Verdict on a region of the domain's surface by the band's faces: 1 stays, 2 goes, 3 both, 0 neither. */
 function verdictsOfSolid(
   twin: Int32Array,
   originOf: (face: number) => Origin,

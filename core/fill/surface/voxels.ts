@@ -8,10 +8,7 @@ export const VOXELS = 16;
 /** Distance within which a triangle counts as meeting a voxel, mm. */
 const VOXEL_MARGIN_MM = 1e-3;
 
-/**
- * Marks the voxels of the near cells that a triangle may touch: per near cell 16 x 16 rows along x, one bit a voxel.
- * Tests the triangle's box and plane, so it never misses a voxel.
- */
+/** Marks voxels that a triangle may touch, 16 x 16 rows a near cell, a bit each; never misses one. */
 export function markVoxels(mesh: Mesh, placement: Placement, near: NearCells): Uint16Array {
   const { positions: p, triangles: t } = mesh;
   const { origin, size } = placement;

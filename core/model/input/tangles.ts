@@ -19,10 +19,7 @@ import { foldMm, unfold } from './unfold.ts';
 const LOOKS_MAX = 1 << 28;
 const TEST_LOOKS = 8;
 
-/**
- * Steps that resolving a tangle may take: about twelve seconds, and 30 microseconds a face. A surface that needs more is
- * wrapped or refused: the page, the server and the command line decide alike.
- */
+/** Steps to resolve a tangle: about twelve seconds, the same everywhere; above it is wrapped or refused. */
 const EFFORT_MAX = 1.2e9;
 const EFFORT_PER_FACE = 3000;
 /** Share of these steps before a wrap, so that both end in the time of one: a wrap takes longer than resolving. */

@@ -4,10 +4,7 @@ const CELLS = 1 << BITS;
 const DIGIT_BITS = 15;
 const DIGITS = 1 << DIGIT_BITS;
 
-/**
- * Faces in the order of their centres along a Hilbert curve of 1024 cells per axis, by two passes of a radix sort. A
- * Morton curve costs less, but jumps: the nodes of a tree over it are half as large again.
- */
+/** Faces along a Hilbert curve of 1024 cells per axis; a Morton curve makes the tree's nodes larger. */
 export function hilbertOrder(positions: ArrayLike<number>, triangles: Uint32Array): Uint32Array {
   const count = triangles.length / 3;
   const low = [Infinity, Infinity, Infinity];

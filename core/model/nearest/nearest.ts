@@ -1,10 +1,7 @@
 import { Effort, STEPS } from '../../solid/mesh/arrangement/effort.ts';
 import { BOX, type FaceTree, faceEndOf, LEAF_FACES } from './face-tree.ts';
 
-/**
- * Search for the nearest face of a tree. Each search begins at the leaf where the last one ended and climbs from there,
- * so points in an order along the surface take a third of the time of searches from the root.
- */
+/** Search for the nearest face, from the last leaf up: a third of the time for points along a surface. */
 export class NearestFaces {
   /** Nearest place of the last search. */
   readonly place = new Float64Array(3);

@@ -1,7 +1,4 @@
-/**
- * Returns a grid of marks, rows below each other, with all squares marked whose middle lies in the convex hull of the
- * marks. Marks on one line have no hull and are returned as they are.
- */
+/** Marks all squares whose middle lies in the marks' convex hull; marks on a line stay as they are. */
 export function filledHull(marks: ArrayLike<number>, columns: number, rows: number): Uint8Array {
   const hull = hullOf(marks, columns, rows);
   if (hull.length < 3) return Uint8Array.from(marks);

@@ -29,10 +29,7 @@ export interface SkinSurface extends Mesh {
   missingShare: number;
 }
 
-/**
- * Returns the surface in the middle of a model's closed skin, in even triangles of about a quarter of a cell, and
- * larger on large models. Detail that is finer is left out.
- */
+/** Surface in the middle of a closed skin, even triangles of about a quarter cell, larger if need be. */
 export function skinSurface(model: Mesh, shellMm: number, cellMm: number): SkinSurface {
   const { min, max } = boundsOf(model);
   const box = extentOf({ min, max });
@@ -56,10 +53,7 @@ export function skinSurface(model: Mesh, shellMm: number, cellMm: number): SkinS
   return { ...surface, missingShare: missingShare(model, surface, shellMm) };
 }
 
-/**
- * Moves vertices to where the planes of the faces about them meet, at a depth: the mean of crossings would cut off
- * edges, and a plate would touch a face that hangs on soft corners.
- */
+/** Moves vertices to where their faces' planes meet, at a depth: means would cut off edges. */
 function moveToEdges(
   { positions: p }: Mesh,
   model: Mesh,

@@ -25,10 +25,7 @@ export function windingNumber(tree: FaceTree, x: number, y: number, z: number): 
   return sumAngles(tree, ROOT, point, FAR_RADII ** 2) / (4 * Math.PI);
 }
 
-/**
- * Solid angle of the faces below some nodes, seen from a place in the unit of the tree.
- * @param farSquared square of the number of radii beyond which a node is replaced by a dipole
- */
+/** Solid angle of faces below some nodes. @param farSquared square of radii beyond which dipoles stand */
 export function sumAngles(
   tree: FaceTree,
   tops: ArrayLike<number>,

@@ -10,10 +10,7 @@ const SMALLER = 0.95;
 /** First cell that is tried, in walls: of 617 fills of published models 6 % held together above 2.5 mean walls. */
 const FIRST_WALLS = 2.5;
 
-/**
- * Largest cell, with its rod and origin, at which a lattice that falls apart in a model holds together. The rod keeps
- * the density of the spec as far as the limits allow. Undefined if no cell does.
- */
+/** Largest cell, rod and origin at which a lattice holds together, at the spec's density; or undefined. */
 export function largestCell(
   mesh: Mesh,
   spec: ConstantSpec,

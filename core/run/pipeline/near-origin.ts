@@ -20,10 +20,7 @@ export interface NearOrigin {
   movedMm?: Point;
 }
 
-/**
- * Moves a model far from the origin to it, along the far axes only and by whole mm, so that no coordinate is
- * rounded. All positions of the spec move with it. A near model is returned unchanged.
- */
+/** Moves a far model and its spec to the origin, along far axes by whole mm, so nothing is rounded. */
 export function nearOrigin(mesh: ModelMesh, spec: LatticeSpec): NearOrigin {
   const { min, max } = boundsOf(mesh);
   const movedMm = mapPoint(min, (low, k) => {

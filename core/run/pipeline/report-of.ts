@@ -103,10 +103,7 @@ export function withoutImage(spec: LatticeSpec): LatticeSpec {
   return { ...spec, gradient: { ...spec.gradient, image: { ...image, gray: new Uint8Array() } } };
 }
 
-/**
- * Bounding box of a fill in the model's coordinates, mm, without listing its triangles; for a rotated fill
- * the box around its rotated box. `skin` is in the model's coordinates.
- */
+/** Bounding box of a fill, mm, without listing triangles; of a rotated one around its rotated box. */
 function boundsOfFill({ copies, kept, placement }: FilledModel, skin: Float32Array): Box {
   const boxes = [
     boundsOf({ positions: copies.tubes }),

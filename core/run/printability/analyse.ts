@@ -21,10 +21,7 @@ export interface PrintSubject {
   result?: Uint8Array;
 }
 
-/**
- * True if the finished mesh itself is drawn: for a surface lattice, whose faces are checked one by one,
- * without a shell or a solid bottom, which the limits of walls and overhangs do not cover.
- */
+/** True if the mesh itself is drawn: of a surface lattice without a shell or bottom, face by face. */
 export function drawsResult(spec: LatticeSpec<unknown>): boolean {
   return hasSurface(spec) && !hasSolid(spec);
 }

@@ -11,10 +11,7 @@ interface Placed {
   ends: readonly [string, string];
 }
 
-/**
- * Per strut type of a cell the distance from its centre line to the nearest one without a common node, mm.
- * Minus a rod diameter it is the gap between them. All cells are equal, so 27 cells suffice.
- */
+/** Per strut type the distance of its line to the next without a common node, mm, in 27 cells. */
 export function strutGaps(topology: CellTopology, cellMm: Point): Float64Array {
   const axes = strutAxes(topology, cellMm);
   const placed = (strut: number, shift: readonly number[]): Placed => {

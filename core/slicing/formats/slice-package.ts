@@ -24,10 +24,7 @@ const BOX_FACES = [
   [1, 7, 5],
 ] as const;
 
-/**
- * Model part of a 3MF package with the slices of a mesh (3MF Slice Extension 1.0, declared as required): a slice stack,
- * and the box of the part as the low-resolution mesh that the extension asks for.
- */
+/** Model part with slices (3MF Slice Extension 1.0, required), and the box that the extension asks for. */
 export function* sliceModelXml(
   name: string,
   mesh: Mesh,

@@ -5,10 +5,7 @@ const PIECE_EDGES = 16;
 /** Most rows of the index: above it, filling them costs more than they save. */
 const ROWS_MAX = 1024;
 
-/**
- * Contours of a layer cut into pieces of a few edges, by rows along y, for tests of points and of cuts. A piece
- * whose box a test misses costs one comparison instead of one for each of its edges.
- */
+/** Contours in pieces of a few edges by rows along y: a missed box saves a test of each edge. */
 export class ContourPieces {
   readonly #xy: Float64Array;
   /** First point of each piece. */

@@ -1,10 +1,7 @@
 import { orient3d } from 'robust-predicates';
 import type { Mesh } from './mesh.ts';
 
-/**
- * Plane of each face, 4 numbers: unit normal and distance from the origin, mm; zero for a face without area. Written
- * out, since it loops over all faces (docs/engine.md#threads).
- */
+/** Plane of each face: unit normal and distance, mm; zero without area. Written out: hot. */
 export function facePlanes({ positions: p, triangles: t }: Mesh): Float64Array {
   const planes = new Float64Array((t.length / 3) * 4);
   for (let i = 0, n = 0; i < t.length; i += 3, n += 4) {

@@ -1,7 +1,4 @@
-/**
- * True if the upward ray from a point passes through the face from index `i` of `triangles` on. A point is inside a
- * closed mesh if it is below an odd number of faces. The ray must miss the edges.
- */
+/** True if an upward ray passes the face from index `i` on: odd counts are inside. It must miss edges. */
 export function isBelowFace(
   p: Float32Array,
   triangles: Uint32Array,

@@ -6,10 +6,7 @@ export interface Mesh {
   triangles: Uint32Array;
 }
 
-/**
- * Signed volume by the divergence theorem, mm3: positive if faces point outward. Coordinates are relative to
- * the first vertex, so a model far from the origin loses no digits.
- */
+/** Signed volume, mm3, positive outward, relative to the first vertex, so far models lose no digits. */
 export function volumeOf(mesh: Mesh): number {
   const { positions: p, triangles: t } = mesh;
   if (t.length === 0) return 0;

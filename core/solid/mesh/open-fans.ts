@@ -1,9 +1,6 @@
 import type { Mesh } from './mesh.ts';
 
-/**
- * Returns the vertices whose faces do not form one closed fan, ascending. A closed, oriented, manifold surface has
- * none. Vertices without a face count as closed. Verification has a separate check (`verify/linked-faces.ts`).
- */
+/** Ascending vertices whose faces form no single closed fan. `verify/linked-faces.ts` checks apart. */
 export function openFans({ positions, triangles }: Mesh): number[] {
   const vertices = positions.length / 3;
   // Faces by vertex: `corner[start[v]]` up to `corner[start[v + 1]]` are the face corners at vertex v.

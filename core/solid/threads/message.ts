@@ -1,9 +1,6 @@
 import type { LatticeErrorCode } from '../error.ts';
 
-/**
- * A message to a thread: what the pieces of a job share, the pieces of a run, or the end of a job. `next` is in shared
- * memory: the number of the next piece that no thread has taken.
- */
+/** To a thread: a job's shared data, a run's pieces (`next` in shared memory: the next free), or its end. */
 export type ToHelper =
   | { kind: 'open'; job: number; task: string; shared: unknown }
   | { kind: 'do'; job: number; run: number; pieces: readonly unknown[]; next: Int32Array }

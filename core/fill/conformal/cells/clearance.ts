@@ -57,10 +57,7 @@ export function movedClear(at: Point, tree: SurfaceTree, { clearMm, slackMm }: C
   return false;
 }
 
-/**
- * Strut that stays clear of the surface, bent where a straight one would not, in as few and as long segments as
- * possible: its joints need room. Undefined if no bend helps.
- */
+/** Strut clear of the surface, bent if need be, in few, long segments; undefined if no bend helps. */
 export function bentStrut(
   graph: StrutGraph,
   [a, b]: readonly [number, number],

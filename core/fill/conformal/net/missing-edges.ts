@@ -16,10 +16,7 @@ const MOST_RISE = 0.5;
 /** Places along an edge that must lie in the wall. */
 const PLACES = [0.25, 0.5, 0.75] as const;
 
-/**
- * Adds edges where the pattern has gaps: between near nodes of one sheet, shortest first, if they stand well apart from
- * all edges around and lie in the wall. They close boundaries and split large faces.
- */
+/** Adds edges between near nodes of a sheet, shortest first, apart from all others and within the wall. */
 export function withMissingEdges(
   net: SheetNet,
   tree: SurfaceTree,

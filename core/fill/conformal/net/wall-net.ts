@@ -15,10 +15,7 @@ const POINTS_PER_EDGE = 3.2;
 /** Walls of more cells than this are not thin. */
 export const MOST_LAYERS = 8;
 
-/**
- * Net of mostly square cells of this edge in the middle of the walls of a part, even, along its boundaries, `clearMm`
- * from the surface. Empty if it has no wall thick enough for its rods and thin enough to be one.
- */
+/** Net of mostly square cells in the middle of walls, `clearMm` from the surface; empty without a wall. */
 export function wallNet(
   mesh: Mesh,
   tree: SurfaceTree,

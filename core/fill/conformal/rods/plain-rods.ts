@@ -28,10 +28,7 @@ export type RodMaker = (
   rod: { radiusMm: number; sides: number },
 ) => MadeRods | undefined;
 
-/**
- * Rods for a page: the struts that fit, and their volume joint by joint. It makes no body, so a strut that crosses
- * another or stands in an unsound joint stays: `soundRods` finds those.
- */
+/** Rods for a page: the struts that fit, and their volume. Without a body, `soundRods` may drop more. */
 export const plainRods: RodMaker = (places, wanted, { radiusMm, sides }) => {
   const struts = mainStruts({ places, struts: fitStruts({ places, struts: wanted }, radiusMm) });
   if (struts.length === 0) return undefined;

@@ -1,7 +1,4 @@
-/**
- * Corner of a face with its fine vertices, `half + 1` along the edge that leaves the corner (x) by as many along the
- * edge that reaches it (y). The edges' quarter turns tell where in the period the corner lies.
- */
+/** Corner of a face, `half + 1` fine vertices along either edge; quarter turns place it in the period. */
 export interface Patch {
   face: number;
   ids: Int32Array;

@@ -9,10 +9,7 @@ import type { FineNet } from './patch.ts';
 const CUT_ROUNDS = 3;
 const CUT_ENDS = 0.04;
 
-/**
- * Signed distance from a periodic surface whose period is mapped to the cells of a net. Distances are those in the cell
- * as it is stretched and bent at a place, so a sheet between two of them has its thickness in mm.
- */
+/** Signed distance from a periodic surface mapped to a net's cells, as they are stretched, mm. */
 export class SheetDistance {
   /** Distances, mm, per level and column (`level * count + column`), cut off at `nearMm`. */
   readonly values: Float64Array;

@@ -9,10 +9,7 @@ export interface OpenRing {
   at: Point;
 }
 
-/**
- * Extends trimmed segments out of their rings into the creases of crisp joints: a ring's vertices slide down
- * the edges of the prism, so its sides stay planar, and the curved creases are filled in.
- */
+/** Extends trimmed segments into the creases of crisp joints, along their edges: the sides stay planar. */
 export class Drawing {
   readonly #all: Float64Array;
   #used: number;

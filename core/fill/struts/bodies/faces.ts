@@ -12,10 +12,7 @@ export interface Cutter {
   crossing(inner: number, outer: number): number;
 }
 
-/**
- * Cuts a convex solid and closes it with one cap. Returns the same array if nothing is cut, an empty one if
- * nothing remains, undefined if the cap's outline is not one loop.
- */
+/** Cuts a convex solid with one cap; the same array if uncut, empty if gone, undefined for several loops. */
 export function cutFaces(faces: readonly Face[], cutter: Cutter): readonly Face[] | undefined {
   let isCut = heights.take(faces, cutter);
   while (isCut) {

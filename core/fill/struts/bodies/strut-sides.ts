@@ -1,10 +1,7 @@
 import { LatticeError } from '../../../solid/error.ts';
 import { triangulateLoop } from '../../../solid/geometry/triangulate.ts';
 
-/**
- * End of a strut: for each of its sides the vertices of that end from the side's first edge to its second,
- * three coordinates each. A ring has two per side, a crisp joint as many as its creases.
- */
+/** End of a strut: per side its vertices, three coordinates each. A ring has two, a joint its creases. */
 export type SideEnds = readonly Float64Array[];
 
 /** Converts a ring to the ends of a strut's sides. */

@@ -9,10 +9,7 @@ import type { Ring } from '../../result/trimmed-part.ts';
 import type { FillPlan } from '../plan/plan.ts';
 import { movedEnds, ringEnds, type SideEnds } from './strut-sides.ts';
 
-/**
- * Positions of the mesh's vertices. A node lies on the placement's grid, and a vertex offset from its node is
- * rounded to the grid, so the sum is exact and the same from either side.
- */
+/** Positions of vertices: nodes and offsets lie on the placement's grid, so sums agree from either side. */
 export class VertexPlaces {
   readonly #lattice: PlacedLattice;
   readonly #nodeOffsets: [number, number, number][];

@@ -36,10 +36,7 @@ export function solidAtEnd(
   return solids.findIndex((solid) => isWithin(solid, ...before) || isWithin(solid, ...after));
 }
 
-/**
- * True if a strut's end there runs into solid wall, which holds it like a node. In a shell everything around
- * the domain is wall, otherwise its flat wall and the solids behind faces.
- */
+/** True if a strut ends in solid wall: in a shell anywhere, else in flat walls and solids behind faces. */
 export function endsInWall(lattice: PlacedLattice & DomainWall, id: number, atMm: number): boolean {
   return wallAtEnd(lattice, id, atMm) >= 0;
 }

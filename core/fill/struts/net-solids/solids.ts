@@ -18,10 +18,7 @@ export function fullFromMm(radiusMm: number, lengthMm: number): number {
   return Math.min(FULL_FROM_RADII * radiusMm, FULL_FROM_SHARE * lengthMm);
 }
 
-/**
- * Closed, convex body of a net strut: a prism with a tip at both ends. The strut at each end is as wide and
- * hides the tip, so a node needs no own body: every additional intersecting face costs the kernel time.
- */
+/** Prism of a net strut with tips, which the struts at its ends hide: a node needs no body of its kind. */
 export function netStrutSolid(
   lattice: PlacedLattice,
   { nodes, netStruts }: BoundaryNet,

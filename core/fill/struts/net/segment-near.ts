@@ -1,9 +1,6 @@
 import { distance, dot, minus, type Point } from '../../../solid/geometry/vector.ts';
 
-/**
- * Range of a straight line, from `begin` along a unit vector for `lengthMm`, within `reachMm` of the segment
- * between two points; undefined if none is near. All lengths in mm.
- */
+/** Range of a line of `lengthMm` within `reachMm` of a segment between two points; undefined if none. */
 export function segmentNear(
   begin: Point,
   along: Point,

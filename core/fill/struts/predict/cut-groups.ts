@@ -28,10 +28,7 @@ interface Members {
 
 type Lattice = PlacedLattice & ModelSurface & SurfaceStates;
 
-/**
- * Tells how the trim treats joints. It trims those that struts join at the surface together: one joint that it cannot
- * cut by itself hands its whole group to the boolean kernel.
- */
+/** How the trim treats joints: one that it cannot cut hands its whole group to the boolean kernel. */
 export class CutGroups {
   readonly #lattice: Lattice;
   readonly #bend: SurfaceBend;

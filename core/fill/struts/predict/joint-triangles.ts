@@ -39,10 +39,7 @@ export interface TouchedJoint {
   between: number;
 }
 
-/**
- * Triangles of a joint as far as it lies inside the model, with half of the walls of its struts. They follow from the
- * vertices: what is inside, and one per edge that the surface cuts (Euler's formula). At flat faces joints stay crisp.
- */
+/** Triangles of a joint inside the model, with half its struts' walls, by its vertices (Euler's formula). */
 export function jointTriangles(
   lattice: Lattice,
   { bend, groups }: { bend: SurfaceBend; groups: CutGroups },

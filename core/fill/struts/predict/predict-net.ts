@@ -27,10 +27,7 @@ interface Round {
   volumeMm3: number;
 }
 
-/**
- * Volume that a boundary net adds to its lattice, mm3. Sample points in its bodies count if they lie in the
- * model and in no strut or joint, points in several bodies once.
- */
+/** Volume that a net adds, mm3: sample points of its bodies in the model and in no strut, each once. */
 export function predictNet(classified: Classification, graph: StrutGraph): number {
   if (!graph.net || graph.net.netStruts.length === 0) return 0;
   const { nodes, netStruts } = graph.net;

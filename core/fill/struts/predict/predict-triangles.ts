@@ -29,10 +29,7 @@ const COVERED_FACE_TRIANGLES = 2;
 /** A trimmed joint, with the slots whose struts the surface does not meet. */
 type Touched = TouchedJoint & { clear: number };
 
-/**
- * Predicted triangles of the mesh of a graph, without solid around its domain. Parts clear of the surface are exact;
- * samples in golden-ratio steps stand for what the surface cuts.
- */
+/** Predicted triangles of a graph's mesh: exact clear of the surface, samples for what it cuts. */
 export function predictTriangles(classified: Classification, graph: StrutGraph): number {
   const { masks, clearSlots, onward, between, met, sets } = sortOut(classified, graph);
   const { nodeContact, topology } = classified;
@@ -80,10 +77,7 @@ function clearJoint(lattice: Classification, node: number, mask: number, nodeTyp
   return slotCount(mask) > 1 ? hullFaces(slotCount(mask), sides) : 4 * sides - 2;
 }
 
-/**
- * Triangles of the rings of struts that are clear of the surface up to a trimmed joint: of the stubs at their other
- * ends, and where the boolean kernel gets the joint without them.
- */
+/** Triangles of rings of struts clear up to a trimmed joint: stubs, and joints at the kernel without them. */
 function ringsBeside(
   lattice: Classification,
   { stubs, groups }: { stubs: Stubs; groups: CutGroups },

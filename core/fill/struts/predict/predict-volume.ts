@@ -23,10 +23,7 @@ export type CrispCuts = (
 /** For pages, which do not have the trim: all cut joints count as hulls, up to 2 % more at flat faces. */
 const noCrispCuts: CrispCuts = () => () => false;
 
-/**
- * Predicted volume of the mesh of a graph, mm3. Parts clear of the surface are exact: joints as built, tubes
- * by length. Samples estimate the inside share of joints and tubes near the surface.
- */
+/** Predicted volume of a graph's mesh, mm3: exact clear of the surface, samples for joints and tubes near. */
 export function predictVolume(
   classified: Classification,
   graph: StrutGraph,

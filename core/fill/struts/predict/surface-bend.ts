@@ -9,10 +9,7 @@ const IN_PLANE_MM = 1e-3;
 /** Normals of one plane, apart from rounding. */
 const SAME_COSINE = 1 - 1e-6;
 
-/**
- * Maximum number of faces around a place that are looked at, and of different normals that a face is compared with: the
- * cost of a place on a fine scan. Evenly spread faces stand for the others.
- */
+/** Maximum faces looked at around a place, and normals compared: the cost of a place on a fine scan. */
 const MOST_FACES = 1000;
 const MOST_NORMALS = 32;
 

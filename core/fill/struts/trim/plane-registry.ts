@@ -41,10 +41,7 @@ export class PlaneRegistry {
     return numbers.sort((a, b) => a - b);
   }
 
-  /**
-   * Returns the number of the only plane of all faces near a cell, or -1. A member that meets one of them
-   * meets a face without an edge in reach: beyond an edge another face would be listed.
-   */
+  /** The only plane of the faces near a cell, or -1. What meets it meets a face without an edge in reach. */
   onlyPlaneOf(n: number): number {
     if (this.#onlyOfCell[n] === UNASKED) {
       const { near } = this.#surface;

@@ -89,10 +89,7 @@ function projectOne(
   return { corners, rings: [clean.ring], volumeMm3: area * length };
 }
 
-/**
- * Returns where each edge of the strut meets the surface, mm from the strut's start, if the surface is one
- * smooth patch through which all of them leave the fill domain.
- */
+/** Where a strut's edges meet the surface, mm from its start, if one smooth patch lets all of them out. */
 function patchHeights(
   lattice: PlacedLattice & ModelSurface & DomainWall,
   strutId: number,

@@ -17,10 +17,7 @@ export interface TrimAbout {
   keepsBare: (x: number, y: number, z: number) => boolean;
 }
 
-/**
- * Cuts the lattice's faces and the domain's along one another, without a boolean of solids; the result is that of
- * `trimBand`. Undefined where the domain ends in solids, or where the cut is unclear.
- */
+/** As `trimBand`, by cutting faces along one another; undefined if the domain ends in solids, or unclear. */
 export async function trimByCut(
   domain: TrimDomain,
   { sorted, band }: { sorted: SortedPrisms; band: Band },

@@ -25,10 +25,7 @@ export interface HolesFilled {
   large: ClosedLoops;
 }
 
-/**
- * Closes boundary loops: small ones, flat ones of any size, and bent ones by a surface of least area. Each loop is
- * independent: a loop of unknown shape stays open, and the others are still closed.
- */
+/** Closes boundary loops: small, flat, or bent ones by least area. Loops of unknown shape stay open. */
 export function fillHoles(mesh: Mesh, twin: Int32Array, diagonalMm: number): HolesFilled {
   const { positions: p, triangles } = mesh;
   const added: number[] = [];

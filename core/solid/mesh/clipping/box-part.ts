@@ -141,10 +141,7 @@ class Caps {
     return places.length > 0;
   }
 
-  /**
-   * Adds the whole border of each side that no outline meets and whose corners are inside. Without any outline at a
-   * border the loops tell: holes in a cap lie in a whole one. Returns false if they disagree.
-   */
+  /** Adds whole borders of sides with inner corners that no outline meets; false if the sides disagree. */
   settleWhole(sides: readonly AxisCut[], isBordered: readonly boolean[]): boolean {
     if (!isBordered.includes(true)) {
       const areas = sides.flatMap((side, s) =>

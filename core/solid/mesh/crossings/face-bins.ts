@@ -22,10 +22,7 @@ export function boxOfFace(
   }
 }
 
-/**
- * Calls `onPair` once with each pair of boxes, one of either list, that meet. The first list is sorted into bins over
- * the box of the second, so that each of the second meets few of it.
- */
+/** Calls `onPair` once per pair of meeting boxes, one of either list, by bins over the second's box. */
 export function meetingBoxes(
   first: Float64Array,
   firstCount: number,

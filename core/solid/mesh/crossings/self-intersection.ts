@@ -3,10 +3,7 @@ import type { Mesh } from '../mesh.ts';
 import { faceCrossingTest, GRID_SLACK } from './face-crossing.ts';
 import { buildFaceGrid } from './face-grid.ts';
 
-/**
- * Crossings shallower than this share of the diagonal are rounding: a model that was cut, then rotated and
- * written as 32-bit floats, has such beside the cut, rarely deeper.
- */
+/** Share of the diagonal below which crossings are rounding, as of models cut, then rotated and written. */
 export const CROSSING_SHARE = 4e-6;
 
 export interface SelfIntersections {

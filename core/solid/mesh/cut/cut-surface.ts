@@ -96,10 +96,7 @@ export class CutSurface {
     return { start, ends };
   }
 
-  /**
-   * Sorts the cut vertices along each edge, and calls `visit` for each edge, with its ends: an edge without a cut
-   * vertex has the same verdict at both; else `first` and `last` are its outermost cut vertices.
-   */
+  /** Sorts the cuts along edges and visits each edge with `first` and `last`, its outermost cut vertices. */
   sortAlongEdges(visit: (u: number, v: number, first: number, last: number) => void): void {
     const { along, next, enters } = this.vertices;
     const sorted: number[] = [];

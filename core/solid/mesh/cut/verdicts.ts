@@ -15,10 +15,7 @@ export interface Verdicts {
   isKept(vertex: number): boolean;
 }
 
-/**
- * Returns what the cuts of edges say of the vertices of both surfaces: the ends of an edge that is not cut have one
- * verdict, and the outermost cuts of the others say which ends are kept.
- */
+/** What cuts say of vertices: ends of an uncut edge agree; outermost cuts tell which ends are kept. */
 export function verdictsAtCuts(
   { model, lattice }: { model: CutSurface; lattice: CutSurface },
   vertexCount: number,

@@ -31,10 +31,7 @@ interface Boxed {
   box: Box;
 }
 
-/**
- * Splits the trim into blocks, so that a boolean sees only the surface near its struts. The clusters are halved
- * repeatedly along their longest side; each halving costs one pass over the faces that are left.
- */
+/** Splits the trim into blocks by halving clusters, so that a boolean sees the surface near its struts. */
 export function trimBlocks(clusters: readonly Cluster[], domain: Mesh): TrimBlock[] {
   const blocks: TrimBlock[] = [];
   const stack: { items: Boxed[]; near: Uint32Array }[] = [];

@@ -12,10 +12,7 @@ const SAME_PLANE_MM = 1e-4;
 /** Maximum number of planes of a patch; the boolean kernel handles larger ones. */
 const MOST_PLANES = 8;
 
-/**
- * Planes that bound the fill domain at a cluster: one through a smooth patch, or the few exact planes of a
- * convex corner. Undefined otherwise, or if a clean ring would be cut or an outer end kept.
- */
+/** Planes of the domain at a cluster, of a smooth patch or convex corner; undefined if none is safe. */
 export function planesOf(
   lattice: PlacedLattice & ModelSurface & RingClearance,
   cluster: Cluster,

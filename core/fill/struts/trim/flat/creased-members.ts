@@ -4,10 +4,7 @@ import type { Face } from '../../bodies/faces.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import type { WholeMember } from './cut-template.ts';
 
-/**
- * Returns a crisp joint before it is cut, relative to its node. It consists only of the creases in which its
- * struts end; the cut adds its faces. A slot that is not in `mask` must be cut away whole.
- */
+/** A crisp joint before its cut, its creases alone. A slot outside `mask` must be cut away whole. */
 export function creasedJoint(
   grid: CellGrid,
   places: VertexPlaces,

@@ -108,10 +108,7 @@ function ofAll<T, R>(things: readonly T[], find: (thing: T) => R | undefined): R
   return out;
 }
 
-/**
- * Returns true if a segment fits its end. A joint must leave the same part of the ring or the creases between
- * them, and meet the segment nowhere else; a clean ring must be whole.
- */
+/** True if a segment fits its end: the joint leaves the same ring or creases, a clean ring is whole. */
 function meet(joint: CutJoint | undefined, end: TrimEnd, segment: CutTemplate, index: number): boolean {
   if (end.kind === 'clean') return segment.rings[index] !== undefined;
   if (end.kind === 'out') return true;

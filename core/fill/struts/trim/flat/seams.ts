@@ -30,10 +30,7 @@ export function sixfoldCone(seam: Float64Array, origin: Point): number {
   return sum;
 }
 
-/**
- * Returns a cut member closed by a cone over each outline in which it ends in creases, 9 numbers per
- * triangle, mm. The verification needs it because several members meet around a vertex of a crease.
- */
+/** A cut member closed by cones over the outlines in creases, 9 numbers per triangle, mm, to verify. */
 export function withCones({
   corners,
   seams,

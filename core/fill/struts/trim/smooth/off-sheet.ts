@@ -10,10 +10,7 @@ export interface Off {
   share: number;
 }
 
-/**
- * Returns the distance of an edge between two vertices from a sheet. It is exact: both are straight between
- * the edges of the sheet's triangles, so the distance is largest at one of those.
- */
+/** Exact distance of an edge from a sheet: largest where it passes the edges of the sheet's triangles. */
 export function offOfEdge(points: readonly number[], from: number, to: number, sheet: Sheet): Off {
   const a = sheet.placeOf(points, from);
   const b = sheet.placeOf(points, to);

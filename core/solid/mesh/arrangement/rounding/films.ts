@@ -1,10 +1,7 @@
 import { partsOf } from '../../edges.ts';
 import { areaOfFace, type Mesh, sixfoldVolume } from '../../mesh.ts';
 
-/**
- * Drops closed parts whose mean thickness, twice volume over area, is at most `thicknessMm`: bodies and hollows that
- * only rounding makes, where two surfaces lie on one another.
- */
+/** Drops closed parts of mean thickness (2 V / A) up to `thicknessMm`, which rounding makes. */
 export function withoutFilms(mesh: Mesh, twin: Int32Array, thicknessMm: number): Mesh {
   const { positions: p, triangles: t } = mesh;
   const { part, count } = partsOf(twin);

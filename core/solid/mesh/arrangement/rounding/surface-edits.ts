@@ -153,10 +153,7 @@ export class SurfaceEdits {
     return true;
   }
 
-  /**
-   * Flips the long edge between a face without area and its neighbour. If `better`, only where both new faces are
-   * higher than the face and look the way of the neighbour.
-   */
+  /** Flips the long edge of a face without area; `better`: only where both new faces are higher and agree. */
   flipLongEdge(f: number, better = false): boolean {
     const surface = this.surface;
     const face = surface.face(f)!;
