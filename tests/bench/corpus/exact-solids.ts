@@ -18,6 +18,8 @@ export interface ChosenRole {
 const SIDES = 256;
 /** A hole that goes at least so far round has a whole ring. */
 const WHOLE_DEG = 315;
+/** Least share of its cylinder that the face of a hole covers to have one: a thread's crests and roots are cylinders in part. */
+const COVERED_SHARE = 0.8;
 /** Length of a ring beyond an end of a hole, mm, and share of it that may differ from all or nothing. */
 const END_MM = 0.2;
 const END_SHARE = 0.01;
@@ -70,7 +72,7 @@ function sum(values: readonly number[]): number {
 function shapeBehind(
   kernel: ManifoldToplevel,
   model: Mesh,
-  { shape, triangles }: Face,
+  { shape, triangles, areaMm2 }: Face,
   { mm, marginMm }: { mm: number; marginMm: number },
 ): { own: Manifold; long: Manifold; ends: Manifold[] } | undefined {
   if (shape.kind === 'plane') {
@@ -79,6 +81,7 @@ function shapeBehind(
   }
   if (shape.kind !== 'hole' || shape.turnDeg < WHOLE_DEG) return undefined;
   const { depthMm } = shape;
+  if (areaMm2 < COVERED_SHARE * Math.PI * shape.diameterMm * depthMm) return undefined;
   const ring = (lengthMm: number, alongMm = 0) =>
     ringAround(kernel, shape, { mm: mm + marginMm, lengthMm, alongMm });
   const endMm = (depthMm + END_MM) / 2;
