@@ -124,13 +124,8 @@ const ownLattice = (rodDiameterMm: number): BodyRole[] => [
 test('two lattices one over the other are pressed as springs in a row', () => {
   // The bodies meet where no joints are, which plates would hold whole.
   const soft = { ...BCC, cellMm: [5, 5, 5] as Point, rodDiameterMm: 0.7, originMm: [0, 0, 1.2] as Point };
-  const alone = (rodDiameterMm: number, z: number) => {
-    const half = box([0, 0, z], [30, 30, z + 15]);
-    const spec = { ...soft, rodDiameterMm };
-    const source = { frame: () => buildFrame(half, spec), ...pressBodies(half, spec) };
-    return finish(pressLattice(source, spec, { axis: 2, friction: true, material: MATERIAL })).figures
-      .stiffnessNPerMm;
-  };
+  const alone = (rodDiameterMm: number, z: number) =>
+    pressed(box([0, 0, z], [30, 30, z + 15]), { ...soft, rodDiameterMm }).stiffnessNPerMm;
   const inRow = 1 / (1 / alone(0.7, 0) + 1 / alone(1, 15));
   const both = pressed(HALVES, { ...soft, bodies: ownLattice(1) });
   expect(both.stiffnessNPerMm / inRow).toBeGreaterThan(0.8);

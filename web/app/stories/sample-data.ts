@@ -97,6 +97,7 @@ const ITEM: HistoryItem = {
   bottom: null,
   drains: 2,
   roles: 3,
+  bodyLattices: [],
   gradientBy: null,
   resultVolume: 15_200,
   material: 'PA12',
