@@ -2,10 +2,21 @@ export type NoticeKind = 'success' | 'warning' | 'error' | 'info';
 
 const DEFAULT_SHOWN_MS = 5000;
 
-/** Shows a toast, announced by screen readers. Its code loads after the first page. */
+type ShowNotice = (kind: NoticeKind, text: string, shownMs: number) => void;
+
+let showNotice: ShowNotice | null = null;
+let early: Parameters<ShowNotice>[] = [];
+
+/** Shows a toast, announced by screen readers. Until the code of toasts is there, which loads after the first page, it waits. */
 export function notify(kind: NoticeKind, text: string, shownMs = DEFAULT_SHOWN_MS): void {
-  void import('./toaster-store.ts').then(({ toaster, placeToasts }) => {
-    placeToasts();
-    toaster.create({ type: kind, title: text, duration: shownMs });
-  });
+  // Nothing is loaded for it now: most are about a network that failed.
+  if (showNotice === null) early.push([kind, text, shownMs]);
+  else showNotice(kind, text, shownMs);
+}
+
+/** Shows all notices by this call, also those that came before. */
+export function showNoticesBy(show: ShowNotice): void {
+  showNotice = show;
+  for (const notice of early) show(...notice);
+  early = [];
 }

@@ -1,6 +1,12 @@
 import { Portal, Stack, Toast, Toaster } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { toaster } from './toaster-store.ts';
+import { showNoticesBy } from './toaster.ts';
+import { placeToasts, toaster } from './toaster-store.ts';
+
+showNoticesBy((type, title, duration) => {
+  placeToasts();
+  toaster.create({ type, title, duration });
+});
 
 export function Toasts() {
   const { t } = useTranslation();

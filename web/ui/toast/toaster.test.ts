@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { notify, showNoticesBy } from './toaster.ts';
+
+it('shows what came before the code of toasts was there, and then each notice at once, without loading anything', () => {
+  const shown: unknown[] = [];
+  notify('error', 'offline');
+  showNoticesBy((...notice) => shown.push(notice));
+  expect(shown).toEqual([['error', 'offline', 5000]]);
+  notify('info', 'done', 100);
+  expect(shown[1]).toEqual(['info', 'done', 100]);
+});
