@@ -46,7 +46,7 @@ export const ROLES_CN: TextsLike<typeof ROLES_EN> = {
     title: '实体',
     hint: '文件中的各个实体（按文件顺序）可填充晶格、保持实心或从模型中减去，至少一个填充晶格。两种晶格相接处由带孔的薄壁连接。',
     latticeOf: '{{body}}的晶格',
-    asPart: '与整体相同的晶格',
+    asPart: '与整体相同',
     unnamed: '实体 {{number}}',
     lattice: '晶格',
     solid: '实心',

@@ -45,7 +45,7 @@ export const ROLES_EN = {
     title: 'Bodies',
     hint: 'Bodies of the file, in its order. Each is filled with a lattice, stays solid or leaves a void; at least one has a lattice. Where two lattices meet, a thin perforated wall joins them.',
     latticeOf: 'Lattice of {{body}}',
-    asPart: 'Lattice of the part',
+    asPart: 'Same as the part',
     unnamed: 'Body {{number}}',
     lattice: 'Lattice',
     solid: 'Solid',
