@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isWebhookAddress, WEBHOOK_ADDRESS_MAX_CHARACTERS } from '../../core/rules/account/webhooks.ts';
 import { resolveBy, type WebhookSettings, webhookSender } from './post.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -11,7 +12,10 @@ const URL_OF_CUSTOMER = 'https://orders.example.com/hook?from=studio';
 const MESSAGE = { headers: { 'webhook-id': 'job_1' }, body: '{"type":"order.ended"}' };
 
 const closers: (() => void)[] = [];
-afterEach(() => closers.splice(0).forEach((close) => void close()));
+afterEach(() => {
+  vi.restoreAllMocks();
+  closers.splice(0).forEach((close) => void close());
+});
 
 /** A receiver on loopback that answers with a status, and a sender whose names lead where the test says. */
 async function receiver(status: number, settings: WebhookSettings & { leadsTo?: readonly string[] } = {}) {
@@ -132,6 +136,42 @@ test('an address that is no named https host is not called, whatever its spellin
   ])
     await expect(post(url), url).rejects.toThrow('not a webhook address');
   expect([got, resolved()]).toEqual([[], 0]);
+});
+
+test('an address has a limited length', () => {
+  const start = 'https://orders.example.com/';
+  const longest = start + 'a'.repeat(WEBHOOK_ADDRESS_MAX_CHARACTERS - start.length);
+  expect([isWebhookAddress(longest), isWebhookAddress(`${longest}a`)]).toEqual([true, false]);
+});
+
+test('connects by TLS to the usual port', async () => {
+  const sender = webhookSender({
+    ...open,
+    resolve: (_host, done) => done(null, [{ address: '127.0.0.9', family: 4 }]),
+  });
+  await expect(sender.post({ url: URL_OF_CUSTOMER, ...MESSAGE })).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+    port: 443,
+  });
+});
+
+test('closes the connection at the first line of an answer that never ends', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+  const closed = Promise.withResolvers<void>();
+  const server = createServer((request, response) => {
+    request.resume();
+    response.on('close', closed.resolve).writeHead(200);
+    response.write('and so on');
+  }).listen(0, '127.0.0.1');
+  closers.push(() => server.close());
+  await once(server, 'listening');
+  const sender = webhookSender({
+    ...open,
+    plainPort: (server.address() as AddressInfo).port,
+    resolve: (_host, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+  });
+  await sender.post({ url: URL_OF_CUSTOMER, ...MESSAGE });
+  await closed.promise;
 });
 
 test('public are addresses of the internet only', () => {
