@@ -89,7 +89,7 @@ export function* pressLattice(
   refuseBodyLattices(spec);
   const pressed = yield* pressOnPlates(source, spec, wanted);
   const { figures } = pressed;
-  return { ...pressed, figures: { ...figures, usualError: usualErrorOf(spec, figures.isEstimate) } };
+  return { ...pressed, figures: { ...figures, usualError: usualErrorOf(spec) } };
 }
 
 function* pressOnPlates(
