@@ -9,11 +9,13 @@ import { type Bar, BENCH_JOBS, type BenchJob, constantSpec } from './jobs.ts';
 /** The bracket that the page offers, whose jobs need no given file. */
 const SAMPLE = 'sample';
 const SAMPLE_PATH = join(import.meta.dirname, '../../../web/public/samples/bracket.stl');
-const RIMS = {
+const withRims = (size: number, holds: boolean) => ({
+  title: `bracket, octet ${size}/0.8, rims and a pad`,
+  spec: constantSpec('TYPE-20007', size, { roles: RIMS_AND_PAD }),
   model: SAMPLE,
   peer: false,
-  bars: [{ of: 'roles', atMost: 1.5, holds: true }] satisfies Bar[],
-};
+  bars: [{ of: 'roles', atMost: 1.5, holds }] satisfies Bar[],
+});
 /** Rims around the four screw holes, and a pad under the foot. */
 const RIMS_AND_PAD: FaceRole[] = [
   {
@@ -28,12 +30,11 @@ const RIMS_AND_PAD: FaceRole[] = [
   },
   { kind: 'solid', facesAtMm: [[0, 0, 0]], mm: 4 },
 ];
-const octetWithRims = (size: number) => constantSpec('TYPE-20007', size, { roles: RIMS_AND_PAD });
 
 /** Jobs on models in files: published ones, which are not kept here and are given by name, and the sample. */
 const FILE_JOBS: Record<string, Omit<BenchJob, 'model'> & { model: string }> = {
-  'rims-8': { title: 'bracket, octet 8/0.8, rims and a pad', spec: octetWithRims(8), ...RIMS },
-  'rims-5': { title: 'bracket, octet 5/0.8, rims and a pad', spec: octetWithRims(5), ...RIMS },
+  'rims-8': withRims(8, false),
+  'rims-5': withRims(5, true),
   bust: {
     title: 'bust, BCC 8/0.8',
     model: 'bust',
