@@ -22,7 +22,7 @@ interface Frame {
 
 /**
  * Throws solid-apart if no vertex of a face is left of those behind which all is solid, or none on a body within the
- * model: nothing joins that solid to the rest, which was dropped therefore.
+ * model, or on the solid behind a painted face, whose triangles may be far larger than the brush: nothing joins that solid to the rest, which was dropped therefore.
  */
 export function refuseLostSolids(
   kept: readonly TrimmedPart[],
@@ -32,8 +32,8 @@ export function refuseLostSolids(
   const words = new Int32Array(positions.buffer, positions.byteOffset, positions.length);
   const table = new TripleTable(new Int32Array(words.length));
   const solidsAt: number[][] = [];
-  solids.forEach(({ faces }, solid) => {
-    for (const face of fillings[solid] ? [] : faces) {
+  solids.forEach(({ faces, isPainted }, solid) => {
+    for (const face of fillings[solid] || isPainted ? [] : faces) {
       for (let k = 0; k < 3; k++) {
         const v = triangles[face * 3 + k]! * 3;
         const number = table.add(words[v]!, words[v + 1]!, words[v + 2]!);
@@ -52,8 +52,8 @@ export function refuseLostSolids(
   }
   // The largest part first: all that is united is one.
   const largest = kept.toSorted((a, b) => b.volumeMm3 - a.volumeMm3);
-  solids.forEach(({ faces }, solid) => {
-    const own = fillings[solid]?.lattice ?? (faces.length === 0 ? rooms[solid] : undefined);
+  solids.forEach(({ faces, isPainted = false }, solid) => {
+    const own = fillings[solid]?.lattice ?? (isPainted || faces.length === 0 ? rooms[solid] : undefined);
     if (own && largest.some(({ corners }) => touches(corners, own, quantumMm))) isThere[solid] = 1;
   });
   const lost = isThere.indexOf(0);

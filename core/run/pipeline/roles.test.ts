@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
+import { prism } from '../../../tests/models/shapes.ts';
 import { checkSpec } from '../../cells/check-spec.ts';
 import { frameTotals } from '../../fill/frame/frame.ts';
 import { facesOf } from '../../model/domain/roles/named-face.ts';
 import { facesOfDiameter, roundOf } from '../../model/faces/pick-faces.ts';
 import { distanceFrom } from '../../model/faces/round.ts';
 import { BRUSH_LIMITS } from '../../rules/parameters/roles.ts';
+import { boundsOf } from '../../solid/geometry/box.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import { openKernel } from '../../solid/kernel/kernel.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
@@ -191,12 +193,12 @@ test('a patch that a brush painted is solid behind it, wherever the model lies',
   const { report } = await made(CUBE, withRoles([solid(4, painted(0))]));
   const [patch, ...others] = report.solids!;
   expect(others).toEqual([]);
-  // Two discs 4 mm apart without what was erased, 4 mm deep, and a slope beside their border.
+  // Two discs 4 mm apart without what was erased, 4 mm deep, and a wall half a step beside their border.
   const discsMm2 = 2 * Math.PI * 25 - (50 * Math.acos(0.4) - 4 * Math.sqrt(21)) - Math.PI * 4;
   expect(patch!.volumeMm3).toBeGreaterThan(4 * discsMm2);
   expect(patch!.volumeMm3).toBeLessThan(4 * discsMm2 * 2);
   expect(patch!.strutCount).toBeGreaterThan(2);
-  // Of its far side, not of the slope beside its border, which is millimetres away.
+  // Of its far side, not of the wall at its border, which is millimetres away.
   expect(patch!.deviationMm).toBeLessThan(0.4);
   const two = appendMeshes([CUBE, box([4000, 0, 0], [4030, 30, 30])]);
   const both = await made(two, withRoles([solid(4, painted(0), painted(4000))]));
@@ -234,6 +236,20 @@ test('each body has the roles of its own faces', async () => {
   const two = appendMeshes([CUBE, box([40, 0, 0], [70, 30, 30])]);
   const { report } = await made(two, withRoles([solid(3, FOOT), solid(5, [70, 15, 15])]));
   expect(report.solids!.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([2700, 4500]);
+});
+
+const FINE = { cellMm: [5, 5, 5] as Point };
+
+test('a patch in the middle of triangles far larger than the brush is joined, though none of their corners is left', async () => {
+  const around = Array.from({ length: 12 }, (_, k): [number, number] => {
+    const angle = (Math.PI * (2 * k + 1)) / 12;
+    return [9 * Math.cos(angle), 9 * Math.sin(angle)];
+  });
+  const bar = prism(around, 60);
+  const { min, max } = boundsOf(bar);
+  const at: Point = [max[0], 0, (min[2] + max[2]) / 2];
+  const { report } = await made(bar, withRoles([solid(3, { strokes: [{ atMm: [at], radiusMm: 4 }] })]));
+  expect(report.solids![0]!.strutCount).toBeGreaterThan(2);
 });
 
 test('paint that is erased again on one of two bodies leaves that body without a role', async () => {

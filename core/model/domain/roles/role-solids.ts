@@ -20,6 +20,8 @@ export interface Room {
   /** A point on the model's surface before it, mm, and the triangles there. */
   atMm: Point;
   faces: Uint32Array;
+  /** True if it covers only a part of these, and perhaps none of their corners. */
+  isPainted?: boolean;
   /** Number of the body that it is, and true for one that has its own lattice. */
   body?: number;
   hasLattice?: boolean;
@@ -49,7 +51,8 @@ export function roleSolids(mesh: Mesh, roles: readonly FaceRole[], thinShare = T
     namedFaces(mesh, role.facesAtMm).map((face) => {
       const marginMm = marginOf(made++);
       const size = { depthMm: role.mm, marginMm, thinMm: thinShare * marginMm };
-      return { role, atMm: face.atMm, faces: face.triangles, ...behind(mesh, face, size) };
+      const about = { role, atMm: face.atMm, faces: face.triangles, isPainted: face.border === 'painted' };
+      return { ...about, ...behind(mesh, face, size) };
     }),
   );
 }
