@@ -238,8 +238,6 @@ test('each body has the roles of its own faces', async () => {
   expect(report.solids!.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([2700, 4500]);
 });
 
-const FINE = { cellMm: [5, 5, 5] as Point };
-
 test('a patch in the middle of triangles far larger than the brush is joined, though none of their corners is left', async () => {
   const around = Array.from({ length: 12 }, (_, k): [number, number] => {
     const angle = (Math.PI * (2 * k + 1)) / 12;
