@@ -2,12 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { encodeStl } from '../../../core/formats/stl/write.ts';
 import { decodeLoadField } from '../../../core/mechanics/press/load-field.ts';
-import { pressFrame } from '../../../core/mechanics/press/press-frame.ts';
-import { pressLattice } from '../../../core/mechanics/press/press-lattice.ts';
-import { finish } from '../../../core/mechanics/press/press-test.ts';
+import { pressedPart } from '../../../core/mechanics/press/testing/pressed-part.ts';
 import { INSPECTION_VERSION } from '../../../core/model/input/inspect.ts';
-import { buildFrame } from '../../../core/run/pipeline/build-frame.ts';
-import { pressBodies } from '../../../core/run/pipeline/press-bodies.ts';
 import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { deleteOrder } from '../../../core/studio/order/delete.ts';
@@ -50,8 +46,8 @@ test('the server finds what the page finds, in its own thread, and stores loads 
   const { ports, done, message, files, shown } = await start();
   await runPress(ports, message, { presser: threadPresser });
   const spec = jobSpec(done.job!.request) as ConstantSpec;
-  const here = finish(pressFrame(buildFrame(MODEL, spec), spec, { axis: 2, friction: true, material }));
-  expect(await shown()).toMatchObject({ state: 'done', figures: here.figures });
+  const figures = pressedPart(MODEL, spec, { axis: 2, friction: true, material });
+  expect(await shown()).toMatchObject({ state: 'done', figures });
   const [key] = await files();
   const field = decodeLoadField((await ports.files.read(key!))!);
   expect(field.loads.length).toBe(field.counts[0] * field.counts[1] * field.counts[2]);
@@ -108,8 +104,7 @@ test('a sheet in stretched cells, and one in cells that follow a wall, are press
     const job: PressJob = { source: encodeStl(plate), isInspected: true, spec, wanted, maxStruts: 10 };
     const found = pressPart(job);
     if (found.kind !== 'pressed') throw new Error(found.code);
-    const source = { frame: () => buildFrame(plate, spec), ...pressBodies(plate, spec) };
-    expect(found.figures).toEqual(finish(pressLattice(source, spec, wanted)).figures);
+    expect(found.figures).toEqual(pressedPart(plate, spec, wanted));
     expect(found.figures.firstBuckling).toBeNull();
     expect(decodeLoadField(found.field).loads.length).toBeGreaterThan(0);
   }
