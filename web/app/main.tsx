@@ -27,7 +27,7 @@ reloadWhenCodeIsGone();
 reportUncaught();
 startColorMode();
 forgetModelOfOthers();
-closePromptAtSignIn();
+closePromptAtSignIn(() => router.state.location.href);
 await startTexts(languageOfHost);
 
 const root = document.getElementById('root');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../core/contract/client.ts';
 import { CODES } from '../../../core/contract/codes.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
-import { askToSignIn, signInPrompt } from '../../state/sign-in-prompt.ts';
+import { askToSignIn, keepTask, keptCommand, signInPrompt } from '../../state/sign-in-prompt.ts';
 import { clearEndedSession, closePromptAtSignIn } from './ended-session.ts';
 
 const api = vi.hoisted(() => vi.fn());
@@ -11,13 +11,14 @@ vi.mock('../../api/client.ts', () => ({ api }));
 afterEach(() => {
   queryClient.clear();
   signInPrompt.reason = null;
+  keepTask(null);
   api.mockReset();
 });
 
 describe('the sign-in prompt', () => {
   let unwatch = () => {};
   beforeEach(() => {
-    unwatch = closePromptAtSignIn();
+    unwatch = closePromptAtSignIn(() => '/here');
   });
   afterEach(() => unwatch());
 
@@ -25,6 +26,16 @@ describe('the sign-in prompt', () => {
     askToSignIn('elsewhere');
     queryClient.setQueryData(SESSION_KEY, { uid: 'usr_1' });
     await vi.waitFor(() => expect(signInPrompt.reason).toBeNull());
+  });
+
+  it('keeps what was pressed before the session was known, at once, and nothing of an ended session', () => {
+    askToSignIn('visitor', 'history');
+    queryClient.setQueryData(SESSION_KEY, { uid: 'usr_1' });
+    expect(keptCommand('/here')).toBe('history.open');
+    keepTask(null);
+    askToSignIn('ended', 'history');
+    queryClient.setQueryData(SESSION_KEY, { uid: 'usr_1' });
+    expect(keptCommand('/here')).toBeNull();
   });
 
   it('stays while there is no user, and while another query answers', async () => {

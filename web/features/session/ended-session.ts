@@ -1,13 +1,18 @@
 import { authInfo, signOut } from '../../../core/contract/calls/account/account.ts';
 import { api } from '../../api/client.ts';
 import { isSignedInElsewhere, queryClient, SESSION_KEY } from '../../api/query-client.ts';
-import { signInPrompt } from '../../state/sign-in-prompt.ts';
+import { keepTask, signInPrompt } from '../../state/sign-in-prompt.ts';
 
-/** Closes a pending sign-in prompt as soon as a user is signed in. Returns the unsubscribe function. */
-export function closePromptAtSignIn(): () => void {
+/**
+ * Closes a pending sign-in prompt as soon as a user is signed in, and keeps what a visitor pressed to run on the page at
+ * `hrefNow()`: the user may have pressed it before the session was known. Returns the unsubscribe function.
+ */
+export function closePromptAtSignIn(hrefNow: () => string): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    if (event.query.queryKey[0] === SESSION_KEY[0] && event.query.state.data) signInPrompt.reason = null;
+    if (event.query.queryKey[0] !== SESSION_KEY[0] || !event.query.state.data) return;
+    if (signInPrompt.reason === 'visitor') keepTask(signInPrompt.task, hrefNow());
+    signInPrompt.reason = null;
   });
 }
 
