@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { OrderRow } from '../../core/contract/order-codec.ts';
 import { CN } from '../texts/cn.ts';
 import { EN } from '../texts/en.ts';
-import { keptFact, latticeFacts, weightFacts } from './row-facts.ts';
+import { factLine, keptFact, latticeFacts, weightFacts } from './row-facts.ts';
 
 const ROW = {
   mode: 'constant',
@@ -71,4 +71,10 @@ it('says until when unpaid files are kept, and how to get them back', async () =
   );
   const paid = { amountMinor: 1000, currency: 'USD' as const };
   expect(keptFact({ ...ROW, paid, keptUntil: in7Days }, 'en', t)).toMatch(/^Paid .* · kept until/);
+});
+
+it('keeps a number with its unit, and breaks between the other words of a fact', () => {
+  expect(factLine(['Body 2: Kelvin cell 4 mm ⌀ 0.6 mm', '15.4 g PA12'])).toBe(
+    'Body 2: Kelvin cell 4\u00a0mm ⌀\u00a00.6\u00a0mm · 15.4\u00a0g PA12',
+  );
 });

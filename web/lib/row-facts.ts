@@ -69,6 +69,11 @@ export function weightFacts(
   return [`${formatWeight(weightGrams(resultMm3, known))} ${language === 'cn' ? known.nameZh : known.name}`];
 }
 
+/** Returns facts as a line that breaks neither after a number nor after a diameter sign. */
+export function factLine(facts: readonly string[]): string {
+  return facts.map((fact) => fact.replaceAll(/([\d⌀]) /g, '$1\u00a0')).join(' · ');
+}
+
 /** Returns until when the files of an order are kept, and what was paid for them; empty before there are any. */
 export function keptFact({ paid, keptUntil }: OrderRow, language: Language, t: TFunction): string {
   if (keptUntil === null) return '';

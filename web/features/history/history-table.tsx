@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
-import { keptFact, latticeFacts, weightFacts } from '../../lib/row-facts.ts';
+import { factLine, keptFact, latticeFacts, weightFacts } from '../../lib/row-facts.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { orderName } from './find-orders.ts';
 import { DRAGGED_ORDERS } from './folder-bar.tsx';
@@ -67,10 +67,7 @@ function HistoryRow({ item, openers, picked, onPick, isPhone }: HistoryRowProps)
   const status = <StatusBadge status={item.status} cancelled={item.cancelled} />;
   const facts = (
     <Text textStyle="xs" color="fg.muted" wordBreak="keep-all" data-testid="row-parameters">
-      {/* A number stays with its unit, and a Chinese name in one line. */}
-      {[...latticeFacts(item, t), ...weightFacts(item, language)]
-        .map((fact) => fact.replaceAll(' ', '\u00a0'))
-        .join(' · ')}
+      {factLine([...latticeFacts(item, t), ...weightFacts(item, language)])}
     </Text>
   );
   const kept = keptFact(item, language, t);
