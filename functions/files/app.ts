@@ -156,8 +156,13 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
       const order = await orderOfTask(ports, user.uid, body);
       const recipe = body.recipe ?? (await ownRecipe(ports, user.uid, body.recipeId!));
       const idempotencyKey = idempotencyKeyOf(context);
-      const { request, leftOut } = await recipeRequest(ports, { ...order, idempotencyKey }, recipe);
-      return { ...(await queueTask(ports, { order, user, context }, { request, leftOut })), leftOut };
+      const { request, leftOut, onRefusal } = await recipeRequest(
+        ports,
+        { ...order, idempotencyKey },
+        recipe,
+      );
+      const task = queueTask(ports, { order, user, context }, { request, leftOut });
+      return { ...(await task.catch(onRefusal)), leftOut };
     }),
   ];
 }

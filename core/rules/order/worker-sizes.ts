@@ -47,10 +47,10 @@ export const WORKER_START_SECONDS: Readonly<Record<WorkerSize, number>> = { smal
 export const RESEND_FACTOR: Readonly<Record<WorkerSize, number>> = { small: 1, large: 1, huge: 10 };
 
 /**
- * Waiting or running jobs of a user below which another one of a size is queued. A batch of small jobs keeps several
+ * Waiting or running jobs of a user, of all sizes, below which another one of a size is queued. A batch keeps several
  * workers busy; accounts take turns (docs/decisions/0077-turns-between-accounts.md). Containers have no turns, and few run.
  */
-export const JOBS_IN_FLIGHT_PER_USER: Readonly<Record<WorkerSize, number>> = { small: 8, large: 3, huge: 3 };
+export const JOBS_IN_FLIGHT_PER_USER: Readonly<Record<WorkerSize, number>> = { small: 8, large: 8, huge: 3 };
 
 /** Figures of an estimate that decide the size of the worker. */
 export interface JobDemand {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { VisibleError } from '../../contract/envelope.ts';
 import { GENERATION_SECONDS_PER_DAY, UNPAID_LIMITS } from '../../rules/order/job-limits.ts';
-import { HUGE_WORKER_FROM_SECONDS, JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/worker-sizes.ts';
+import {
+  HUGE_WORKER_FROM_SECONDS,
+  JOBS_IN_FLIGHT_PER_USER,
+  LARGE_WORKER_FROM_SECONDS,
+} from '../../rules/order/worker-sizes.ts';
 import { deleteOrder } from '../order/delete.ts';
 import { dayOf } from '../order/generation-budget.ts';
 import type { JobPlan } from '../planning/plan.ts';
@@ -68,11 +72,15 @@ test('jobs in flight per user are limited, and an ended job frees its place', as
   for (let count = 0; count <= JOBS_IN_FLIGHT_PER_USER.small; count += 1)
     orders.push(await sampleOrder(ports, anna.uid));
   const last = orders.pop()!;
-  const huge = samplePlan('huge', HUGE_WORKER_FROM_SECONDS);
+  const [large, huge] = [LARGE_WORKER_FROM_SECONDS, HUGE_WORKER_FROM_SECONDS].map((seconds) =>
+    samplePlan(`of ${seconds} s`, seconds),
+  ) as [JobPlan, JobPlan];
   for (const [count, order] of orders.entries()) {
-    if (count === JOBS_IN_FLIGHT_PER_USER.huge)
+    if (count < JOBS_IN_FLIGHT_PER_USER.huge) await queued(ports, order);
+    else {
       await expect(enqueueJob(ports, order, { plan: huge })).rejects.toThrow('tooManyJobs');
-    await queued(ports, order);
+      expect((await enqueueJob(ports, order, { plan: large })).job?.worker).toBe('large');
+    }
   }
   await expect(queued(ports, last)).rejects.toMatchObject({ codeName: 'tooManyJobs' });
   await cancelJob(ports, anna.uid, orders[0]!.id);

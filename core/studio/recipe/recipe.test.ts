@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { recipeSchema } from '../../catalogue/recipe.ts';
 import { encodeStl } from '../../formats/stl/write.ts';
-import { RECIPES_PER_USER } from '../../rules/order/job-limits.ts';
-import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/worker-sizes.ts';
+import { RECIPE_USES_PER_HOUR, RECIPES_PER_USER } from '../../rules/order/job-limits.ts';
+import { HUGE_WORKER_FROM_SECONDS, JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/worker-sizes.ts';
 import { recipeRequestSpec } from '../../run/recipe/recipe-request.ts';
 import { setDrain } from '../host/drain.ts';
 import { enqueueJob } from '../job/enqueue.ts';
@@ -16,7 +16,7 @@ import { accountData } from '../profile/account-data.ts';
 import { eraseWork } from '../profile/erasure.ts';
 import { keys } from '../store/keys.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleFile, sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { sampleFile, sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { recipeRequest } from './apply.ts';
 import { deleteRecipe, listRecipes, ownRecipe, saveRecipe } from './recipe.ts';
 
@@ -132,4 +132,20 @@ test('a recipe that would not be queued is refused before the model is read, a r
   await expect(recipeRequest(watched, { ...order, idempotencyKey: 'second' }, RECIPE)).rejects.toThrow(
     'generationPaused',
   );
+});
+
+test('a use costs nothing if the job is huge and too many are in flight, and counts for any other refusal', async () => {
+  const { ports, user, order } = await withOrder();
+  for (let jobs = 0; jobs < JOBS_IN_FLIGHT_PER_USER.huge; jobs += 1)
+    await enqueueJob(ports, await sampleOrder(ports, user.uid), { plan: samplePlan() });
+  const { max, windowSeconds } = RECIPE_USES_PER_HOUR;
+  const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
+  const key = keys.tries(`recipe:${user.uid}`, nowSeconds - (nowSeconds % windowSeconds));
+  await ports.table.write([{ put: { ...key, tries: max - 1 } }]);
+  const huge = samplePlan('huge', HUGE_WORKER_FROM_SECONDS);
+  const { onRefusal } = await recipeRequest(ports, order, RECIPE);
+  await expect(enqueueJob(ports, order, { plan: huge }).catch(onRefusal)).rejects.toThrow('tooManyJobs');
+  const again = await recipeRequest(ports, order, RECIPE);
+  await expect(again.onRefusal(new Error('another'))).rejects.toThrow('another');
+  await expect(recipeRequest(ports, order, RECIPE)).rejects.toThrow('tooManyRequests');
 });
