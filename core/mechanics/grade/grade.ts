@@ -16,7 +16,7 @@ export interface GradeWanted {
   material: PressWanted['material'];
   rods: RodBounds;
   /** The gradient covers the box of the model. */
-  source: Pick<PressSource, 'boxes' | 'boxMm' | 'isInside' | 'solids'>;
+  source: Pick<PressSource, 'boxes' | 'boxMm' | 'isInside' | 'solids' | 'skin' | 'faceSkins'>;
 }
 
 export type Load = Omit<PressWanted, 'material'>;
@@ -150,12 +150,12 @@ function* pressAll(
   {
     loads,
     material,
-    source: { isInside, solids },
+    source: { isInside, solids, skin, faceSkins },
     round,
     total,
   }: GradeWanted & { round: number; total: number },
 ): Generator<number, PressedFrame[]> {
-  const bodies = { isInside, solids: solids() };
+  const bodies = { isInside, solids: solids(), skin, faceSkins: faceSkins() };
   const pressed: PressedFrame[] = [];
   for (const load of loads) {
     const steps = pressFrame(frame, spec, { ...load, material, ...bodies });

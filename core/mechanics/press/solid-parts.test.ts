@@ -107,8 +107,8 @@ test('solid pads within a shell leave it as much shorter, and a thicker skin mak
   expect(pushed.stiffnessNPerMm / padded).toBeCloseTo(1, 1);
 });
 
-test('grading sees the pads that the press test sees', () => {
-  const spec = { ...BCC, roles: PADS };
+test('grading sees the pads and the skins that the press test sees', () => {
+  const spec = { ...BCC, roles: [...PADS, skin(1, ...SIDES.slice(0, 2))] };
   const loads = [{ axis: 2, friction: true }] as const;
   const rods = { minMm: 0.8, maxMm: 2 };
   const wanted = { loads, material: MATERIAL, rods, source: pressBodies(CUBE, spec) };
