@@ -14,7 +14,7 @@ export function pressNotes(t: TFunction, figures: PressFigures, isSurface: boole
       }),
     ),
     ...((contact.low.round || contact.high.round) && !isCurved(figures) ? [t('press.notes.round')] : []),
-    ...(usualError && hasPlates && !isCurved(figures)
+    ...(usualError && !isCurved(figures)
       ? [t('press.notes.usualError', { low: usualError.lowPercent, high: usualError.highPercent })]
       : []),
     ...(isSurface ? [t('press.notes.surface')] : []),

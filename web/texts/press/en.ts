@@ -90,7 +90,7 @@ export const PRESS_EN = {
     surface:
       'Computed as a solid with the stiffness of this lattice, in boxes of half a cell. Buckling of walls is not computed.',
     usualError:
-      'Compared with voxels of finished files one to three cells across, the stiffness of such lattices is computed up to {{low}} % too low and up to {{high}} % too high.',
+      'Pressed between plates and compared with voxels of finished files one to three cells across, the stiffness of such lattices is computed up to {{low}} % too low and up to {{high}} % too high.',
     skin: 'The shell of {{thickness}} mm is computed as a thin shell that moves with the struts that end in it, in triangles of {{step}} mm. It carries {{share}} % of the load. Drain holes, finer detail and buckling of the shell are left out; the shell is not drawn.',
     solids: {
       rigid:
