@@ -154,8 +154,9 @@ function WeightRow({ volumeMm3, material, offered, onChoose }: WeightProps) {
 /** Solid parts and bodies that fewer struts join than cross their faces. */
 function LooseNotes({ solids }: Pick<ReportFigures, 'solids'>) {
   const { t } = useTranslation();
-  return solids?.loose.map((solid) => (
-    <Text key={solid.at} mt="2" color="fg.warning" data-testid="report-loose">
+  return solids?.loose.map((solid, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: solids may lie at the same place
+    <Text key={row} mt="2" color="fg.warning" data-testid="report-loose">
       {solid.body
         ? t('roles.looseBody', {
             ...solid,
