@@ -1,4 +1,4 @@
-import { Flex, Menu, Portal } from '@chakra-ui/react';
+import { chakra, Flex, Menu, Portal } from '@chakra-ui/react';
 import { BookMarked, CopyPlus, Download, Ellipsis, Eye, FileText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
@@ -78,11 +78,16 @@ function MoreMenu({
   const itemStyle = { minH: '11', rounded: 'l2' } as const;
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Menu.Trigger asChild>
-        <IconButton aria-label={`${t('history.more')}: ${orderName(item)}`} data-testid="row-more">
-          <Ellipsis />
-        </IconButton>
-      </Menu.Trigger>
+      {/* Around the trigger: menu and hint would each give the button an id. */}
+      <Hint text={t('history.more')}>
+        <chakra.span display="inline-flex">
+          <Menu.Trigger asChild>
+            <IconButton aria-label={`${t('history.more')}: ${orderName(item)}`} data-testid="row-more">
+              <Ellipsis />
+            </IconButton>
+          </Menu.Trigger>
+        </chakra.span>
+      </Hint>
       <Portal>
         <Menu.Positioner>
           {/* Above the dialog of the history. */}
