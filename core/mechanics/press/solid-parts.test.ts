@@ -107,6 +107,13 @@ test('solid pads within a shell leave it as much shorter, and a thicker skin mak
   expect(pushed.stiffnessNPerMm / padded).toBeCloseTo(1, 1);
 });
 
+test('solids and skins are made once for all presses of a part', () => {
+  const { solids, faceSkins } = pressBodies(CUBE, { ...BCC, roles: [...PADS, skin(1, ...SIDES)] });
+  expect(faceSkins()).toHaveLength(4);
+  expect(faceSkins()).toBe(faceSkins());
+  expect(solids()).toBe(solids());
+});
+
 test('grading sees the pads and the skins that the press test sees', () => {
   const spec = { ...BCC, roles: [...PADS, skin(1, ...SIDES.slice(0, 2))] };
   const loads = [{ axis: 2, friction: true }] as const;

@@ -38,6 +38,14 @@ export function pressBodies(model: ModelMesh, spec: LatticeSpec) {
   };
   const isParted = roles.length + solidBodies.length > 0;
   let bodies: ReturnType<typeof bodyOf>[] | undefined;
+  const makeFaceSkins = () => {
+    const behind = isParted ? (domain().behind ?? []) : [];
+    const onFaces = behind.flatMap((room) =>
+      isThick(room) || !('role' in room) ? [] : [{ ...bodyOf(mesh, room), mm: room.role.mm }],
+    );
+    return [...onFaces, ...(named.some(({ own }) => own) ? wallsAround(mesh, spec) : [])];
+  };
+  let skins: ReturnType<typeof makeFaceSkins> | undefined;
   return {
     boxes: (edgesMm: Readonly<Point>, heightMm?: number) =>
       isParted
@@ -53,11 +61,8 @@ export function pressBodies(model: ModelMesh, spec: LatticeSpec) {
       return bodies;
     },
     faceSkins: () => {
-      const behind = isParted ? (domain().behind ?? []) : [];
-      const onFaces = behind.flatMap((room) =>
-        isThick(room) || !('role' in room) ? [] : [{ ...bodyOf(mesh, room), mm: room.role.mm }],
-      );
-      return [...onFaces, ...(named.some(({ own }) => own) ? wallsAround(mesh, spec) : [])];
+      skins ??= makeFaceSkins();
+      return skins;
     },
     boxMm: boundsOf(mesh),
     isInside: insideMesh(mesh),
