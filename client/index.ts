@@ -49,10 +49,12 @@ export class GenerationFailed extends Error {
   }
 }
 
-/** Milliseconds between two looks at an order, and at an account that has as many jobs as it may. */
+/** Milliseconds between two looks at an order. */
 const LOOK_MS = 2000;
-/** First pause before a repeat of a call without an answer; each next one is as much longer, milliseconds. */
+/** First pause before a repeat of a call for which the studio names no time; each next one is as much longer, ms. */
 const PAUSE_STEP_MS = 1000;
+/** Longest such pause: waiting programs repeat few calls, since each refusal counts for the studio's alarms, ms. */
+const PAUSE_MAX_MS = 15_000;
 /** Times that a call without an answer is sent. */
 const SENDS_MAX = 6;
 
@@ -134,17 +136,15 @@ export class Studio {
 
 /** Repeats work that gets no answer, or one that asks to wait. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (let unanswered = 0; ; ) {
+  for (let sends = 1, unanswered = 0; ; sends += 1) {
     try {
       return await work();
     } catch (error) {
-      const isLost = isUnanswered(error);
-      if (isLost) unanswered += 1;
+      if (isUnanswered(error)) unanswered += 1;
       else if (!isToWait(error)) throw error;
       if (unanswered === SENDS_MAX) throw error;
       const seconds = error instanceof ApiError ? error.details.retryAfterSeconds : undefined;
-      const ms = isLost ? unanswered * PAUSE_STEP_MS : LOOK_MS;
-      await pause(seconds === undefined ? ms : seconds * 1000);
+      await pause(seconds === undefined ? Math.min(sends * PAUSE_STEP_MS, PAUSE_MAX_MS) : seconds * 1000);
     }
   }
 }

@@ -11,7 +11,10 @@ import { verifyWebhook } from '../../client/webhook.ts';
 import { runLattice } from '../../core/cli/run-lattice.ts';
 import { runIn } from '../../core/cli/testing/run-captured.ts';
 import { apiKeyEnd, apiKeyMake } from '../../core/contract/calls/api-key.ts';
+import type { FileRecord } from '../../core/contract/calls/file.ts';
 import { historyList } from '../../core/contract/calls/history.ts';
+import { workspaceCreate } from '../../core/contract/calls/workspace.ts';
+import { CODES } from '../../core/contract/codes.ts';
 import { WEBHOOK_TOLERANCE_SECONDS } from '../../core/rules/account/webhooks.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../core/rules/order/worker-sizes.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -165,6 +168,31 @@ test('more models than jobs at once, over a network that loses answers, make one
   }
   expect(await orderCount()).toBe(before + count);
   expect(lost.size).toBeGreaterThan(4);
+});
+
+test('a program that waits for a place among the jobs asks less and less often', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+  const askedAtMs: number[] = [];
+  const answer = (code: number, status: number, data: object) =>
+    Response.json({ code, message: '', data }, { status });
+  const refusing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    const { pathname } = new URL(String(url));
+    if (pathname.endsWith(workspaceCreate.path)) return answer(200, 200, { id: 'wsp_0123456789' });
+    askedAtMs.push(Date.now());
+    const { code, status } = askedAtMs.length < 30 ? CODES.tooManyJobs : CODES.notFound;
+    return answer(code, status, {});
+  });
+  try {
+    const applying = program().apply({ id: 'file_0123456789' } as FileRecord, RECIPE);
+    const refused = expect(applying).rejects.toMatchObject({ codeName: 'notFound' });
+    await vi.advanceTimersByTimeAsync(3600_000);
+    await refused;
+  } finally {
+    refusing.mockRestore();
+    vi.useRealTimers();
+  }
+  const pauses = askedAtMs.slice(1).map((ms, k) => (ms - askedAtMs[k]!) / 1000);
+  expect(pauses).toEqual(Array.from({ length: 29 }, (_, k) => Math.min(k + 1, 15)));
 });
 
 test('a revoked key is refused at the gateway, at once', async () => {
