@@ -3,7 +3,14 @@ import { OverBudget } from '../../core/studio/ports.ts';
 import { waitingJobsKeys } from '../../core/studio/store/keys.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
-import { bytes, startGradientJob, startJob, storedOrder, tinyEngine } from './testing/tiny-job.ts';
+import {
+  bytes,
+  startGradientJob,
+  startJob,
+  storedOrder,
+  tinyEngine,
+  waitingJob,
+} from './testing/tiny-job.ts';
 
 test('a refusal by the engine fails the job with its reason, and nothing is stored', async () => {
   const { ports, order, message } = await startJob();
@@ -69,6 +76,27 @@ test('notifying the waiting pages holds up no job, and the run lasts until they 
   });
   await vi.waitFor(() => expect(ports.logged).toContain('job finished'));
   expect([(await storedOrder(ports, order)).status, isOver]).toEqual(['COMPLETED', false]);
+  held.resolve();
+  expect(await running).toBe('done');
+});
+
+test('the run lasts until its model is read, also if it reuses a result', async () => {
+  const { ports, anna, message } = await startJob();
+  const { engine, runs } = tinyEngine();
+  await runMessage(ports, message, { engine });
+  const { order, message: repeat } = await waitingJob(ports, anna.uid);
+  const read = ports.files.read.bind(ports.files);
+  const held = Promise.withResolvers<void>();
+  ports.files.read = async (key) => {
+    if (key === order.file.key) await held.promise;
+    return await read(key);
+  };
+  let isOver = false;
+  const running = runMessage(ports, repeat, { engine }).finally(() => {
+    isOver = true;
+  });
+  await vi.waitFor(() => expect(ports.logged.filter((event) => event === 'job finished')).toHaveLength(2));
+  expect([(await storedOrder(ports, order)).status, runs.length, isOver]).toEqual(['COMPLETED', 1, false]);
   held.resolve();
   expect(await running).toBe('done');
 });

@@ -45,7 +45,8 @@ export async function runMessage(
   // Neither the pages nor the search for the same result hold up the engine.
   const notices = [announce(ports, order), giveTurn(ports, order.uid), announceQueue(ports, job.worker)];
   const reading = readInput(ports, order.file, job.request);
-  reading.catch(() => undefined);
+  // The run lasts until they end, whatever it throws: a frozen function leaves streams open.
+  const beside = Promise.allSettled([reading, ...notices]);
   try {
     const publish = publisher(ports, fence);
     let result = await copyResult(ports, claim, publish);
@@ -66,7 +67,7 @@ export async function runMessage(
     await lease.stop();
     return await endFailedRun(ports, fence, error);
   } finally {
-    await Promise.all(notices);
+    await beside;
   }
 }
 
