@@ -34,7 +34,7 @@ export function withSecrets(text: string, secrets: Secrets): string {
   });
 }
 
-/** Contents of the secrets that an operator fills in. The message key fits both providers. */
+/** Contents of the secrets that an operator fills in. */
 const SECRETS: Readonly<Record<string, object>> = {
   SMS_KEY_ARN: ALIYUN_KEY,
   WECHAT_LOGIN_KEY_ARN: WECHAT_APP,
