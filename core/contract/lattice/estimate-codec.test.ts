@@ -74,5 +74,13 @@ test('an estimate keeps the lattices of bodies with their volumes', () => {
     { body: 1, role: 'void' },
   ]);
   expect(decodeModel(sent).bodiesMm3).toEqual([1234]);
-  expect(estimateGradient.query!.safeParse({ ...sent, bodyLattices: '8,5,0.8' }).success).toBe(false);
+  const isTaken = (bodyLattices: string) =>
+    estimateGradient.query!.safeParse({ ...sent, bodyLattices }).success;
+  const texts = [
+    '8,5,0.8,1000000000',
+    '8,5,0.8',
+    '8,5,0.8,1000000001',
+    '8,5,0.8,9;8,5,0.8,1000000000000000000000',
+  ];
+  expect(texts.map(isTaken)).toEqual([true, false, false, false]);
 });

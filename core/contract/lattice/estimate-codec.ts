@@ -231,6 +231,7 @@ export interface RodQuestion {
   sides: number;
   /** Percent. Takes precedence over the hardness. */
   density: number | undefined;
+  /** Shore A. */
   hardness: number | undefined;
   material: string;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BODIES_MAX, BODY_ROLES } from '../../../rules/parameters/bodies.ts';
 import { FACE_ROLES, placesLeft, ROLE_LIMITS } from '../../../rules/parameters/roles.ts';
 import { facePlace, TOO_MANY_PLACES } from './face-place.ts';
+import { VOLUME_MAX_MM3 } from './task-parts.ts';
 
 const { minMm, maxMm, maxFaces } = ROLE_LIMITS;
 
@@ -69,6 +70,10 @@ export const roleCounts = {
   bodyLattices: z
     .string()
     .regex(new RegExp(`^${OWN_TEXT}(;${OWN_TEXT}){0,${BODIES_MAX - 1}}$`))
+    .refine(
+      (text) => text.split(';').every((own) => Number(own.split(',')[3]) <= VOLUME_MAX_MM3),
+      `volumes up to ${VOLUME_MAX_MM3} mm3`,
+    )
     .optional()
     .meta({
       description:

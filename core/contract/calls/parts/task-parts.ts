@@ -8,10 +8,12 @@ export const workspaceId = z.string().regex(/^wsp_[0-9A-Za-z]{10,40}$/);
 
 /** Axis-aligned extents of the model, mm: "x,y,z" in a query, an array in a body. */
 export const bboxArray = z.array(z.number().positive().max(1000)).length(3);
+/** Volume of the largest box of a model, mm3. */
+export const VOLUME_MAX_MM3 = 1e9;
 export const volumeMm3 = z.coerce
   .number()
   .positive()
-  .max(1e9)
+  .max(VOLUME_MAX_MM3)
   .meta({ description: 'volume of the model, mm3: without it the estimate assumes a share of the box' });
 
 export const bboxText = z
