@@ -65,7 +65,10 @@ export async function readRecipe(path: string, args: FillArguments): Promise<Rec
   throw new CliError(`${path} is no recipe: ${faults.join('; ')}`);
 }
 
-/** Spec of a recipe for a model. Says on standard error what it chose. CliError if nothing fits. */
+/**
+ * Returns the spec that a recipe gives for a model, with the map of `--pressure` where it runs by one. Prints on standard
+ * error what the recipe chose, and what the model does not allow. Throws a CliError if nothing fits.
+ */
 export function recipeSpec(
   model: MovedModel,
   recipe: Recipe,

@@ -6,7 +6,10 @@ export const STARTS = 2;
 
 const LEAST_SLOTS = 1 << 10;
 
-/** Edges that a layer cuts, each a slot with its line and the next slot; memory grows with a layer. */
+/**
+ * Edges that the plane of a layer cuts. Each has a slot with its line, x = x0 + dx (h - z0), and the slot that follows
+ * it on the contour. Memory grows with the largest layer, not with the model.
+ */
 export class ActiveEdges {
   /** Slots in use are below this number. */
   top = 0;
@@ -34,7 +37,10 @@ export class ActiveEdges {
     this.#positions = positions;
   }
 
-  /** Slot of an edge for a face in this role, new if need be; of more than two faces, each pair has one. */
+  /**
+   * Returns the slot of the edge between two vertices for a face in this role, and makes one if no other face has.
+   * If more than two faces share an edge, every pair gets its own slot.
+   */
   take(lower: number, upper: number, role: number, layer: number): number {
     const table = this.#table;
     const mask = table.length - 1;

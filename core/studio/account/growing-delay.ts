@@ -30,7 +30,10 @@ export function delayAfter(failures: number): number {
     : Math.min(LOGIN_DELAY_MAX_SECONDS, 2 ** (failures - LOGIN_FREE_TRIES));
 }
 
-/** Counts a stranger's try before its outcome; returns what takes it back. Throws signInDelayed. */
+/**
+ * Counts one try by a stranger before its outcome is known, so that simultaneous tries all count. Returns a
+ * function that takes the try back. Throws signInDelayed with the seconds to wait.
+ */
 export async function countDelayedTry(
   ports: Pick<Ports, 'table' | 'clock'>,
   what: string,

@@ -13,7 +13,10 @@ export interface TryLimit {
   error?: ErrorName;
 }
 
-/** Counts a try against a limit before its outcome; returns what takes it back. Throws `error`. */
+/**
+ * Counts one try against a limit before its outcome is known, so that simultaneous tries all count. Returns a
+ * function that takes the try back. Throws `error` with the seconds to wait.
+ */
 export async function countTry(
   ports: Pick<Ports, 'table' | 'clock'>,
   { what, max, windowSeconds, error: name = 'tooManyRequests' }: TryLimit,

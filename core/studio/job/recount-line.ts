@@ -100,7 +100,10 @@ function recount(
   };
 }
 
-/** Pairs of counts that follow from a spoiled shard's readable ones and the open jobs, and from `lost`. */
+/**
+ * Returns the pairs of counts of a spoiled shard that follow from its readable counts and from the open jobs. `lost`
+ * holds the second count of pairs of which neither can be read; without it these pairs are left out.
+ */
 function knownPairs(
   item: Item,
   shard: number,

@@ -17,7 +17,10 @@ export function holdsFilesOf(
   return status === 'COMPLETED' && job?.contentKey === contentKey && made && keptUntilMs > atMs;
 }
 
-/** End of retention of bought files, half a year after the payment (docs/specification.md#limits), ms. */
+/**
+ * Returns the end of retention of bought files: half a year after the payment (docs/specification.md#limits),
+ * milliseconds since 1970.
+ */
 export function retentionEndMs(paidAtMs: number): number {
   return paidAtMs + RESULT_RETENTION_DAYS * 24 * 3600 * 1000;
 }

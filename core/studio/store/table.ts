@@ -46,7 +46,10 @@ export interface Query {
   limit?: number;
 }
 
-/** The one table. `write` is all or nothing: WriteRefused has the first failed test. Index reads may lag. */
+/**
+ * The one table. `write` is all or nothing: if a test fails, it writes nothing and throws WriteRefused with the index
+ * of the first such write. Reads of the table are consistent, reads of an index are not.
+ */
 export interface Table {
   get(key: Key): Promise<Item | undefined>;
   query(query: Query): Promise<Item[]>;

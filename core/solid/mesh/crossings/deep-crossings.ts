@@ -4,7 +4,7 @@ import type { Mesh } from '../mesh.ts';
 import { boxOfFace, MODEL_BINS, meetingBoxes } from './face-bins.ts';
 import { buildFaceGrid } from './face-grid.ts';
 
-/** Distance of a vertex in a face's plane, mm: above the rounding of doubles, below that of floats. */
+/** Distance within which a vertex lies in the plane of a face, mm: above doubles' rounding, below that of floats. */
 const IN_PLANE_MM = 1e-12;
 /** Maximum number of faces for testing every pair. Caps have a few dozen faces, for which a grid would cost more. */
 const FEW_FACES = 64;
@@ -121,7 +121,10 @@ function edgePierces(all: Faces, f: number, g: number, toleranceMm: number): boo
   return false;
 }
 
-/** True if this point between `s` and `e` lies in a face, farther from its sides than the tolerance. */
+/**
+ * True if the point at a share of the segment from `s` to `e` lies in a face, farther from its sides than the
+ * tolerance.
+ */
 function holdsInside(
   { p, t, plane }: Faces,
   g: number,
