@@ -2,6 +2,7 @@ import type { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import tls from 'node:tls';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isWebhookAddress, WEBHOOK_ADDRESS_MAX_CHARACTERS } from '../../core/rules/account/webhooks.ts';
@@ -145,14 +146,12 @@ test('an address has a limited length', () => {
 });
 
 test('connects by TLS to the usual port', async () => {
-  const sender = webhookSender({
-    ...open,
-    resolve: (_host, done) => done(null, [{ address: '127.0.0.9', family: 4 }]),
+  const connect = vi.spyOn(tls, 'connect').mockImplementation(() => {
+    throw new Error('not connected');
   });
-  await expect(sender.post({ url: URL_OF_CUSTOMER, ...MESSAGE })).rejects.toMatchObject({
-    code: 'ECONNREFUSED',
-    port: 443,
-  });
+  const sender = webhookSender({ ...open, resolve: (_host, done) => done(new Error('looked up'), []) });
+  await expect(sender.post({ url: URL_OF_CUSTOMER, ...MESSAGE })).rejects.toThrow('not connected');
+  expect(connect).toHaveBeenCalledWith(expect.objectContaining({ host: 'orders.example.com', port: 443 }));
 });
 
 test('closes the connection at the first line of an answer that never ends', async () => {
