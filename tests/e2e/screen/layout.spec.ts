@@ -17,19 +17,20 @@ const SIZES = [
 ] as const;
 /** Widths of a desktop, a tablet and a phone: axe takes long, and sees no more at the others. */
 const AXE_WIDTHS: readonly number[] = [1440, 800, 390];
+/** Time in which a new layout is there, milliseconds. */
+const LAYOUT_MS = 5000;
 
-/** Opens a state of the column, or the same in the sheet of a phone. */
+/** Opens a state of the column, or the same in the sheet of a phone. The layout follows a new size a moment later. */
 async function openState(studio: Studio, state: 'design' | 'test' | 'result'): Promise<void> {
   const drawer = studio.part('panel-open');
-  if (await drawer.isVisible()) await drawer.click();
   const handle = studio.part('sheet-handle');
-  if ((await handle.isVisible()) && (await handle.getAttribute('aria-expanded')) === 'false')
-    await handle.click();
-  await studio
-    .part(`column-${state}`)
-    .or(studio.part(`sheet-${state}`))
-    .first()
-    .click();
+  const tab = studio.part(`column-${state}`).or(studio.part(`sheet-${state}`));
+  await expect(async () => {
+    if (await drawer.isVisible()) await drawer.click({ timeout: LAYOUT_MS });
+    if ((await handle.isVisible()) && (await handle.getAttribute('aria-expanded')) === 'false')
+      await handle.click({ timeout: LAYOUT_MS });
+    await tab.first().click({ timeout: LAYOUT_MS });
+  }).toPass();
 }
 
 test('at nine sizes no control lies under another in either language, each has its modes, and axe finds nothing at three', async ({
