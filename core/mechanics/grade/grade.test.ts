@@ -38,6 +38,8 @@ const heldShares = ({ before, after }: GradedLattice) =>
 it('a bar whose struts all carry the same keeps its one rod', () => {
   const { before, after, isReached } = grade(BAR, 'TYPE-20001', [{ axis: 2, friction: false }]);
   expect(isReached).toBe(true);
+  expect(before[0]!.usualError).toBeDefined();
+  expect(after[0]!.figures.usualError).toEqual(before[0]!.usualError);
   expect(Math.abs(after[0]!.figures.massG / before[0]!.massG - 1)).toBeLessThan(0.01);
   for (const radius of after[0]!.network.radiiMm) expect(Math.abs(2 * radius - 0.8)).toBeLessThan(0.03);
 });

@@ -5,6 +5,7 @@ import type { ConstantSpec, LatticeSpec, PictureSpec } from '../../spec/spec.ts'
 import type { PressFigures } from '../press/press-figures.ts';
 import { type PressedFrame, type PressWanted, pressFrame } from '../press/press-frame.ts';
 import { curveOf, type PressSource } from '../press/press-lattice.ts';
+import { usualErrorOf } from '../press/usual-error.ts';
 import type { RodBounds } from './rod-bounds.ts';
 import { placesOf, type RodGrid, rodGrid } from './rod-grid.ts';
 import { energyOf, reshaped, scaled, sumOf } from './rod-shape.ts';
@@ -112,13 +113,13 @@ export function* gradeLattice(
     });
   }
   const { best, isReached } = bestOf(found);
-  const shown = first.map((one, i) => withCurve(one, spec, { ...wanted, load: i }).figures);
-  const after = best.pressed.map((one, i) => withCurve(one, best.spec, { ...wanted, load: i }));
+  const shown = first.map((one, i) => complete(one, spec, { ...wanted, load: i }).figures);
+  const after = best.pressed.map((one, i) => complete(one, best.spec, { ...wanted, load: i }));
   return { spec: best.spec, before: shown, after, rounds, isReached };
 }
 
-/** A pressed part with its curve, if it is round and has one: then no stiffness is its own. */
-function withCurve(
+/** A pressed part as `pressLattice` returns it: with its usual error, and its curve if it is round and has one. */
+function complete(
   struts: PressedFrame,
   spec: LatticeSpec,
   { load, loads, material, source }: GradeWanted & { load: number },
@@ -126,7 +127,8 @@ function withCurve(
   const { low, high } = struts.figures.contact;
   const curve =
     low.round || high.round ? curveOf(source, spec, { wanted: { ...loads[load]!, material }, struts }) : null;
-  return curve ? { ...struts, figures: { ...struts.figures, curve } } : struts;
+  const usualError = usualErrorOf(spec);
+  return { ...struts, figures: { ...struts.figures, usualError, ...(curve && { curve }) } };
 }
 
 /** The lightest lattice that is at least as stiff as wanted under every load, or the one whose stiffness is closest. */
