@@ -8,11 +8,12 @@ import { pressBodies } from '../../run/pipeline/press-bodies.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { latticeName } from '../../spec/name.ts';
-import type { ConstantSpec } from '../../spec/spec.ts';
+import type { ConstantSpec, RegionsSpec } from '../../spec/spec.ts';
 import { sampleSpec } from '../../spec/testing/sample-spec.ts';
 import { pressLattice } from './press-lattice.ts';
 import { finish } from './press-test.ts';
 import { pressedPart } from './testing/pressed-part.ts';
+import { usualErrorOf } from './usual-error.ts';
 
 it('refuses a shell of which most of the surface is missing', () => {
   const model = box([0, 0, 0], [16, 16, 16]);
@@ -65,6 +66,21 @@ describe('a part that says little', () => {
     const block = box([0, 0, 0], [8, 8, 8]);
     const errorOf = (changes: Partial<ConstantSpec>) => of(block, spec(changes))().usualError!;
     expect(errorOf({}).highPercent).toBeLessThan(errorOf({ lattice: 'TYPE-10001' }).highPercent);
+  });
+
+  it('of several lattices says the widest error', () => {
+    const foam = spec({ lattice: 'GH-30001' });
+    const { lattice, cellMm, rodDiameterMm } = foam;
+    const own = { lattice, cellMm, rodDiameterMm };
+    const inBody = spec({ bodies: [{ body: 1, role: 'lattice', own }] });
+    const plane: RegionsSpec['regions']['plane'] = [
+      [0, 0, 4],
+      [1, 0, 4],
+      [0, 1, 4],
+    ];
+    const inRegion: RegionsSpec = { ...spec({}), mode: 'regions', regions: { plane, second: own } };
+    expect(usualErrorOf(spec({}))).not.toEqual(usualErrorOf(foam));
+    for (const both of [inBody, inRegion]) expect(usualErrorOf(both)).toEqual(usualErrorOf(foam));
   });
 
   it('prints the range of a round part, which the usual figure lies in', () => {

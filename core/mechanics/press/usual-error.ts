@@ -1,6 +1,6 @@
 import { type KindName, kindOf } from '../../spec/kind.ts';
 import { namedLattice } from '../../spec/name.ts';
-import type { LatticeSpec } from '../../spec/spec.ts';
+import { type LatticeSpec, regionSpecs, specOfBody } from '../../spec/spec.ts';
 
 /** How far a computed stiffness usually lies below and above that of the finished part, percent of the latter. */
 export interface UsualError {
@@ -22,8 +22,21 @@ const USUAL_ERRORS: Readonly<Record<KindName, UsualError>> = {
 /** The same of a foam, whose law is the mean of three seeds. */
 const USUAL_FOAM: UsualError = { lowPercent: 20, highPercent: 20 };
 
-/** Returns the usual error of a part a few cells wide by the kind of its lattice; thick and thin rods are off alike. */
+/**
+ * Returns the usual error of a part a few cells wide by the kinds of its lattices: the widest of them. Thick and thin
+ * rods are off alike.
+ */
 export function usualErrorOf(spec: LatticeSpec): UsualError {
+  const ofBodies = (spec.bodies ?? []).flatMap(({ own }) => (own ? [specOfBody(spec, own)] : []));
+  const ofRegions = spec.mode === 'regions' ? regionSpecs(spec) : [];
+  const errors = [spec, ...ofBodies, ...ofRegions].map(errorOfLattice);
+  return {
+    lowPercent: Math.max(...errors.map(({ lowPercent }) => lowPercent)),
+    highPercent: Math.max(...errors.map(({ highPercent }) => highPercent)),
+  };
+}
+
+function errorOfLattice(spec: LatticeSpec): UsualError {
   const isFoam = namedLattice(spec.lattice)?.type.family === 'stochastic';
   return isFoam ? USUAL_FOAM : USUAL_ERRORS[kindOf(spec)];
 }
