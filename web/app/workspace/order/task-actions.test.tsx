@@ -29,12 +29,16 @@ const camera = { current: null };
 const given = { task: IDLE_TASK, isUnsaved: false, estimate, order: undefined, printability, camera };
 const panel = <TaskActions {...given} onReloadOrigin={nothing} />;
 
-function drawnActions(actions: ReactNode): { button: string; drawn: string } {
-  const drawn = renderToStaticMarkup(
+function htmlOf(actions: ReactNode): string {
+  return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <ChakraProvider value={system}>{actions}</ChakraProvider>
     </QueryClientProvider>,
   );
+}
+
+function drawnActions(actions: ReactNode): { button: string; drawn: string } {
+  const drawn = htmlOf(actions);
   return { drawn, button: drawn.match(/<button[^>]*data-testid="generate"[^>]*>/)![0] };
 }
 
@@ -93,24 +97,24 @@ describe('A result without a file to download', () => {
     const task = { ...IDLE_TASK, done: true };
     const order = sampleOrder({ files: [] });
     const brief = <TaskActions {...given} {...{ task, order }} onReloadOrigin={nothing} brief />;
-    const html = renderToStaticMarkup(
-      <QueryClientProvider client={queryClient}>
-        <ChakraProvider value={system}>{brief}</ChakraProvider>
-      </QueryClientProvider>,
-    );
-    expect(html).not.toMatch(/<(div|button)/);
+    expect(htmlOf(brief)).not.toMatch(/<(div|button)/);
+  });
+});
+
+describe('A result whose file still comes', () => {
+  it('has Download greyed, where pointer and keyboard find the reason', () => {
+    const order = sampleOrder({ status: 'GENERATED', files: [] });
+    const task = { ...IDLE_TASK, done: true };
+    const html = htmlOf(<TaskActions {...given} {...{ task, order }} onReloadOrigin={nothing} />);
+    const button = html.match(/<button[^>]*data-testid="download"[^>]*>/)![0];
+    expect(button).toContain('aria-disabled="true"');
+    expect(button).not.toContain(' disabled=""');
   });
 });
 
 describe('A phone', () => {
   const drawnOnPhone = (actions: Partial<ComponentProps<typeof TaskActions>>) =>
-    renderToStaticMarkup(
-      <QueryClientProvider client={queryClient}>
-        <ChakraProvider value={system}>
-          <TaskActions {...given} {...actions} onReloadOrigin={nothing} isPhone />
-        </ChakraProvider>
-      </QueryClientProvider>,
-    );
+    htmlOf(<TaskActions {...given} {...actions} onReloadOrigin={nothing} isPhone />);
 
   it('waits for the file of low precision, and offers high precision only if the order has it', () => {
     const order = { ...sampleOrder({ files: SAMPLE_FILES }), moreFiles: true };

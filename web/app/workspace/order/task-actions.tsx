@@ -19,6 +19,7 @@ import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { stage } from '../../../state/stage.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { previewRefusal } from '../preview/preview-refusal.ts';
 import { FailureNote } from './failure-note.tsx';
 import { GenerateButton } from './generate-button.tsx';
@@ -79,12 +80,7 @@ export function TaskActions(props: Props) {
         css={{ [`@media ${LOW_DESKTOP}`]: { gap: '2', '& button': { height: '11' } } }}
       >
         {/* From the start where a file still comes: nothing moves when it is there. */}
-        {(hasFile || !isFinal(order.status)) && !isPhone && (
-          <Button size="xl" disabled={!hasFile} onClick={() => askDownload('choice')} data-testid="download">
-            <Download aria-hidden />
-            {t('workspace.panel.download')}
-          </Button>
-        )}
+        {(hasFile || !isFinal(order.status)) && !isPhone && <DownloadButton hasFile={hasFile} />}
         {isPhone && (
           <SimpleGrid columns={2} gap="2">
             <PhoneDownloads order={order} />
@@ -160,6 +156,26 @@ export function TaskActions(props: Props) {
 
 function askDownload(what: NonNullable<typeof resultDialogs.download>): void {
   resultDialogs.download = what;
+}
+
+/** Focusable while its file still comes: a hint says why it is greyed. */
+function DownloadButton({ hasFile }: { hasFile: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Hint text={t('workspace.download.notReady')} off={hasFile}>
+      <Button
+        size="xl"
+        aria-disabled={!hasFile || undefined}
+        onClick={() => {
+          if (hasFile) askDownload('choice');
+        }}
+        data-testid="download"
+      >
+        <Download aria-hidden />
+        {t('workspace.panel.download')}
+      </Button>
+    </Hint>
+  );
 }
 
 /** A button for each precision (docs/specification.md#screens). */
