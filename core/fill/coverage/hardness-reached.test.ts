@@ -98,26 +98,27 @@ const reportOf = (spec: GradientSpec) => hardnessReport(buildFrame(SOLE, spec), 
 const SOFTER = [100, 0] as const;
 const FIRMER = [0, 100] as const;
 
-/** Lattices, maps and ends, and the share of the area that is reached: without its own correction less. */
-test.each<[string, readonly [number, number], Wanted, number]>([
-  ['softer under the peaks', SOFTER, {}, 0.9995],
-  ['firmer', FIRMER, {}, 0.9995],
-  ['turned cells', FIRMER, { turnZDeg: 30 }, 0.9995],
-  ['octet', SOFTER, { lattice: 'TYPE-20007' }, 0.9999],
-  ['Kelvin cells', SOFTER, { lattice: 'TYPE-20009' }, 0.99],
-  ['narrow peaks', SOFTER, { map: STEEP }, 0.9999],
-  ['narrow peaks, from 50 to 200 kPa', SOFTER, { map: STEEP, pressures: [50, 200] }, 0.98],
-  ['the same, firmer', FIRMER, { map: STEEP, pressures: [50, 200] }, 0.98],
-  ['the same, octet', FIRMER, { map: STEEP, pressures: [50, 200], lattice: 'TYPE-20007' }, 0.98],
-  ['a foot, from 50 to 200 kPa', SOFTER, { pressures: [50, 200] }, 0.998],
-  ['Kelvin cells from 50 to 200 kPa', FIRMER, { pressures: [50, 200], lattice: 'TYPE-20009' }, 0.99],
-  ['the same, large', SOFTER, { pressures: [50, 200], lattice: 'TYPE-20009', cellMm: 10 }, 0.98],
+/** Lattices, maps and ends; the share of the area that is reached, without its own correction less, and the most missed. */
+test.each<[string, readonly [number, number], Wanted, number, number]>([
+  ['softer under the peaks', SOFTER, {}, 0.9995, 2.8],
+  ['firmer', FIRMER, {}, 0.9995, 3],
+  ['turned cells', FIRMER, { turnZDeg: 30 }, 0.9995, 2.6],
+  ['octet', SOFTER, { lattice: 'TYPE-20007' }, 0.9999, 2.8],
+  ['Kelvin cells', SOFTER, { lattice: 'TYPE-20009' }, 0.99, 5.4],
+  ['narrow peaks', SOFTER, { map: STEEP }, 0.9999, 1.75],
+  ['narrow peaks, from 50 to 200 kPa', SOFTER, { map: STEEP, pressures: [50, 200] }, 0.98, 4.8],
+  ['the same, firmer', FIRMER, { map: STEEP, pressures: [50, 200] }, 0.98, 5.7],
+  ['the same, octet', FIRMER, { map: STEEP, pressures: [50, 200], lattice: 'TYPE-20007' }, 0.98, 5.3],
+  ['a foot, from 50 to 200 kPa', SOFTER, { pressures: [50, 200] }, 0.998, 5.9],
+  ['Kelvin cells from 50 to 200 kPa', FIRMER, { pressures: [50, 200], lattice: 'TYPE-20009' }, 0.99, 10.9],
+  ['the same, large', SOFTER, { pressures: [50, 200], lattice: 'TYPE-20009', cellMm: 10 }, 0.98, 9.3],
 ])(
   'a sole reaches the hardness of its map within 3 Shore A over 95 %% of its area: %s',
-  (_, ends, wanted, share) => {
+  (_, ends, wanted, share, mostShoreA) => {
     const { shareWithin, largestShoreA } = reportOf(soleSpec(ends, wanted));
     expect(shareWithin).toBeGreaterThan(Math.max(0.95, share));
     expect(largestShoreA).toBeGreaterThan(0.05);
+    expect(largestShoreA).toBeLessThan(mostShoreA);
   },
 );
 
