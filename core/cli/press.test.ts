@@ -100,6 +100,7 @@ it('reads a load and a support, and presses between them instead of between plat
   expect(found.apparentModulusMPa).toBeNull();
   expect(pressLines(found).join()).toContain('a load that may tilt and slide on a support');
   expect(pressLines(found).join()).not.toContain('one point');
+  expect(pressLines(found).join()).toMatch(/\d % too high \(found between plates\)/);
   const point = pressOf({ ...args, load: '16,16,24:1' })!;
   expect(pressLines(pressSpec(GRADED, spec({ lattice: 'TYPE-20002' }), point))).toContainEqual(
     expect.stringContaining('the load touches little more than one point'),

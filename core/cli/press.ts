@@ -243,10 +243,10 @@ function straightLines(press: CliPress): string[] {
   const { firstYield, hundredthYields, firstBuckling, limit, member, isSurface, skin, usualError } = press;
   const { stiffnessRange } = press;
   const load = press.guided ? 'a guided stamp on a support' : 'a load that may tilt and slide on a support';
-  const off =
-    usualError && press.apparentModulusMPa !== null
-      ? `, and at one to three cells across up to ${usualError.lowPercent} % too low and ${usualError.highPercent} % too high`
-      : '';
+  const found = press.apparentModulusMPa === null ? ' (found between plates)' : '';
+  const off = usualError
+    ? `, and at one to three cells across up to ${usualError.lowPercent} % too low and ${usualError.highPercent} % too high${found}`
+    : '';
   const plates = press.apparentModulusMPa === null ? load : `plates ${gripOf(press)}`;
   return [
     `pressed along ${press.axis}, ${plates}: ${short(press.stiffnessNPerMm)} N/mm, ${short(press.stiffnessPerGram)} N/mm per gram at ${short(press.massG)} g${press.isEstimate || press.skin ? ' (estimate)' : ''}`,
