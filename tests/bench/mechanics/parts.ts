@@ -9,7 +9,7 @@ import type { ConstantSpec } from '../../../core/spec/spec.ts';
 import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { box } from '../../models/primitives.ts';
 import { pressInVoxels } from './file-voxels.ts';
-import { PROPERTIES } from './properties.ts';
+import { PROPERTIES, WITHIN_SHARE } from './properties.ts';
 
 interface Case {
   name: string;
@@ -90,18 +90,22 @@ const PA12 = materialByName('PA12')!;
 /**
  * `npm run bench -- mechanics --parts [--row 12 …] [--voxels]`: first what must be alike or in proportion, then small
  * parts, pressed along z as the press test does, beside their finished files in voxels of two sizes between the same
- * plates. `--row` chooses rows, `--voxels` computes also those that are known.
+ * plates. `--row` chooses rows, `--voxels` computes also those that are known. Fails for what is off.
  */
 export async function benchParts(args: string[]): Promise<void> {
   const options = { row: { type: 'string', multiple: true }, voxels: { type: 'boolean' } } as const;
   const { row, voxels = false } = parseArgs({ args, options }).values;
   const isWanted = (number: number) => row === undefined || row.includes(String(number));
   console.log(`load ${loadavg()[0]!.toFixed(1)}`);
-  console.log('row | what must be alike or in proportion | should be | is | deviation');
-  PROPERTIES.forEach(({ name, expected, find }, i) => {
+  console.log('row | what must be alike or in proportion | should be | is | deviation | bar');
+  PROPERTIES.forEach(({ name, expected, withinShare = WITHIN_SHARE, find }, i) => {
     if (!isWanted(i + 1)) return;
     const found = find();
-    console.log([i + 1, name, expected, found.toPrecision(7), percent(found / expected - 1)].join(' | '));
+    const off = found / expected - 1;
+    const isOff = !(Math.abs(off) <= withinShare);
+    if (isOff) process.exitCode = 1;
+    const within = `within ${100 * withinShare} %${isOff ? ' OFF' : ''}`;
+    console.log([i + 1, name, expected, found.toPrecision(7), percent(off), within].join(' | '));
   });
   console.log(
     'row | part of PA12 along z | press test, N/mm | voxels of its file | by | deviation | on the page | g',
@@ -118,7 +122,12 @@ async function compare(number: number, one: Case, isFresh: boolean): Promise<voi
   const model = box([0, 0, 0], extentMm);
   const figures = pressedPart(model, spec, { axis: 2, friction, material: PA12 });
   const reference = known && !isFresh ? known : await voxelsOf(model, spec, one);
-  const cells = [figures.stiffnessNPerMm.toPrecision(4), reference.nPerMm.toPrecision(4), reference.by];
+  const again = reference === known ? ` (again here: --voxels --row ${number})` : '';
+  const cells = [
+    figures.stiffnessNPerMm.toPrecision(4),
+    reference.nPerMm.toPrecision(4),
+    reference.by + again,
+  ];
   const off = figures.stiffnessNPerMm / reference.nPerMm - 1;
   const { lowPercent, highPercent } = figures.usualError!;
   const isOff = Math.abs(off) > ALWAYS && !(off > -lowPercent / 100 && off < highPercent / 100);
