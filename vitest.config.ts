@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 const OWN_PROCESS = [
   'cloud/decoding/thread-decoders.test.ts',
   'tests/{bench,crash,integration}/**/*.test.ts',
-  'web/app/workspace/{settings/print-choice,stage/stage-busy}.test.{ts,tsx}',
+  'web/app/workspace/{order/refused-order-changes,order/use-task,settings/print-choice,stage/stage-busy}.test.{ts,tsx}',
   'web/features/session/ended-session.test.ts',
 ];
 /** Tests that start servers or commands and leave nothing behind, but load other code than the rest. */
