@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { CliError } from './error.ts';
 
@@ -13,8 +14,8 @@ export async function writeToFile<T>(
   output: string,
   fill: (write: (chunk: Uint8Array) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const part = `${output}.part`;
-  const file = await open(part, 'w');
+  const part = `${output}.${randomUUID()}.part`;
+  const file = await open(part, 'wx');
   try {
     const made = await fill(async (chunk) => {
       await file.writeFile(chunk);

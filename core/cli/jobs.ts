@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parentPort, Worker } from 'node:worker_threads';
 import { CliError, EXIT_BROKEN } from './error.ts';
 import { readFileOf } from './files.ts';
+import { readOptions } from './options.ts';
 
 /** Jobs at the same time at most. Each needs the memory of a run. */
 const AT_ONCE_MAX = 2;
@@ -31,7 +33,8 @@ interface EndedJob {
  * Runs the jobs of a list, a JSON file with the arguments of each, such as
  * `[["a.stl", "-o", "a-lattice.stl", "--rod", "1"]]`, in threads if several run at once. Arguments beside the list come
  * first in every job. Prints the lines of each job in the order of the list. A failed job stops none of the others.
- * Returns the first exit code other than 0. Throws a CliError if the list cannot be read.
+ * Returns the first exit code other than 0. Throws a CliError if the list cannot be read, or if one job
+ * writes what another reads or writes.
  */
 export async function runJobs(
   argv: readonly string[],
@@ -43,6 +46,7 @@ export async function runJobs(
   if (jobs.some((job) => parseArgs({ args: job, strict: false }).values.jobs !== undefined))
     throw new CliError('a job of a list names no list');
   const all = jobs.map((job) => [...shared, ...job]);
+  refuseShared(all.map(filesOf));
   const threads = Math.min(atOnce, all.length);
   const ended = threads > 1 ? inThreads(all, threads, threadUrl) : undefined;
   let first = 0;
@@ -74,21 +78,35 @@ function inThreads(all: readonly string[][], threads: number, threadUrl: URL): P
   let next = 0;
   const work = async () => {
     let thread: Worker | undefined;
+    const endOf = async (job: readonly string[]): Promise<EndedJob> => {
+      // An ended thread has the number -1, and sends no event.
+      if (thread?.threadId === -1) thread = undefined;
+      const isUsed = thread !== undefined;
+      thread ??= startThread(threadUrl);
+      try {
+        return await runOn(thread, job);
+      } catch (error) {
+        // For example out of memory, or a late rejection of an earlier job: then this one runs again on another thread.
+        thread = undefined;
+        if (isUsed) return await endOf(job);
+        return { code: EXIT_BROKEN, lines: [{ to: 'error', text: String(error) }] };
+      }
+    };
     while (next < all.length) {
       const at = next++;
-      thread ??= new Worker(threadUrl);
-      try {
-        ends[at]!.resolve(await runOn(thread, all[at]!));
-      } catch (error) {
-        // For example out of memory. The next job gets another thread.
-        thread = undefined;
-        ends[at]!.resolve({ code: EXIT_BROKEN, lines: [{ to: 'error', text: String(error) }] });
-      }
+      ends[at]!.resolve(await endOf(all[at]!));
     }
     await thread?.terminate();
   };
   for (let count = 0; count < threads; count++) void work();
   return ends.map(({ promise }) => promise);
+}
+
+function startThread(url: URL): Worker {
+  const thread = new Worker(url);
+  // An error while no job runs, such as a late rejection of the last one, would end the command.
+  thread.on('error', () => undefined);
+  return thread;
 }
 
 /** Runs one job on a thread. Throws if the thread ends before the job. */
@@ -105,6 +123,42 @@ async function runOn(thread: Worker, argv: readonly string[]): Promise<EndedJob>
     return message as EndedJob;
   } finally {
     listening.abort();
+  }
+}
+
+interface JobFiles {
+  reads: readonly string[];
+  writes: readonly string[];
+}
+
+/** Whole paths of the files that a job names; none of one that ends at its options. */
+function filesOf(job: readonly string[]): JobFiles {
+  try {
+    const { values, positionals } = readOptions(job);
+    const { recipe, gradient, pressure, check, output, preview, shades } = values;
+    const wholeOf = (paths: readonly (string | undefined)[]) =>
+      paths.flatMap((path) => (path === undefined ? [] : resolve(path)));
+    return {
+      reads: wholeOf([...positionals, recipe, gradient, pressure, check]),
+      writes: wholeOf([output, preview, shades]),
+    };
+  } catch {
+    return { reads: [], writes: [] };
+  }
+}
+
+/** Throws a CliError if a job writes what another one reads or writes: they may run at the same time. */
+function refuseShared(jobs: readonly JobFiles[]): void {
+  const writers = new Map<string, number>();
+  for (const [job, { writes }] of jobs.entries())
+    for (const path of writes) {
+      if (writers.has(path)) throw new CliError(`the list of jobs writes ${path} twice: name another file`);
+      writers.set(path, job);
+    }
+  for (const [job, { reads }] of jobs.entries()) {
+    const path = reads.find((one) => (writers.get(one) ?? job) !== job);
+    if (path !== undefined)
+      throw new CliError(`a job of the list reads ${path}, which another one writes: run two lists`);
   }
 }
 

@@ -91,8 +91,8 @@ const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --la
   --bodies all|1,3       bodies to fill if the file has several; 1 is the largest
   --json                 prints the report as JSON
 npm run -s lattice -- --jobs jobs.json [options]   runs a list of jobs in one process, two at a time, which is faster than
-                         one for each: a JSON list with the arguments of each job; options beside it hold for all jobs; no
-                         job may read what another writes
+                         one for each: a JSON list with the arguments of each job; options beside it hold for all jobs; a
+                         list is refused in which a job reads or writes what another writes
 npm run -s lattice -- in.stl --faces [--json]   lists the faces of a model: holes, bosses, planes, cones, spheres, patches
 npm run -s lattice -- --check file.stl [--json]   verifies a file: closed, oriented, manifold, no
                          self-intersection deeper than ${CROSSING_ROUNDING_MM} mm, which is the rounding of its numbers`;
