@@ -2,13 +2,23 @@ import { latticeById, latticeByTitle } from '../../catalogue/lattice-types.ts';
 import type { BodyRule } from '../../catalogue/recipe-rules.ts';
 import type { ModelMesh } from '../../formats/stl/body-appendix.ts';
 import { bodiesOfModel } from '../../model/domain/roles/body-room.ts';
+import { BODIES_MAX } from '../../rules/parameters/bodies.ts';
 import { volumeOf } from '../../solid/mesh/mesh.ts';
 import type { BodySetting } from '../../spec/constant-settings.ts';
 
-/** Numbers of the bodies of a model, the largest first. */
+/** Volumes that differ by less than this share are equal: coordinates are rounded. */
+const SAME_VOLUME_SHARE = 1e-5;
+
+/** Numbers of the bodies of a model, the largest first; equal ones in the order of the file. */
 function bySize(model: ModelMesh): number[] {
   const volumes = bodiesOfModel(model).map(({ mesh }) => volumeOf(mesh));
-  return [...volumes.keys()].sort((a, b) => volumes[b]! - volumes[a]!);
+  const ranked = [...volumes.keys()].sort((a, b) => volumes[b]! - volumes[a]!);
+  let levelMm3 = Infinity;
+  for (const body of ranked) {
+    if (volumes[body]! < levelMm3 * (1 - SAME_VOLUME_SHARE)) levelMm3 = volumes[body]!;
+    volumes[body] = levelMm3;
+  }
+  return ranked.sort((a, b) => volumes[b]! - volumes[a]! || a - b);
 }
 
 /** Roles of a model's bodies by rules, in the order of the bodies, and the numbers of the rules that name none. */
@@ -26,7 +36,8 @@ export function bodiesByRule(
       size === undefined
         ? named.flatMap((one, body) => (one.name === name ? [body] : []))
         : ranked.slice(size - 1, size);
-    const free = wanted.filter((body) => bodies.every((one) => one.body !== body));
+    // A model may have more parts than an order has numbers for.
+    const free = wanted.filter((body) => body < BODIES_MAX && bodies.every((one) => one.body !== body));
     if (free.length === 0) unused.push(number);
     for (const body of free) bodies.push({ body, role, ...(own ? { own: settingOf(own) } : {}) });
   });
