@@ -28,7 +28,7 @@ const USUAL_FOAM: UsualError = { lowPercent: 20, highPercent: 20 };
  */
 export function usualErrorOf(spec: LatticeSpec): UsualError {
   const ofBodies = (spec.bodies ?? []).flatMap(({ own }) => (own ? [specOfBody(spec, own)] : []));
-  const ofRegions = 'regions' in spec ? regionSpecs(spec) : [];
+  const ofRegions = spec.regions ? regionSpecs(spec) : [];
   const errors = [spec, ...ofBodies, ...ofRegions].map(errorOfLattice);
   return {
     lowPercent: Math.max(...errors.map(({ lowPercent }) => lowPercent)),
