@@ -56,7 +56,6 @@ export function NumberField({
   };
   return (
     <Flex position="relative" align="center" w={axis === undefined ? '24' : 'full'} flexShrink="0">
-      {axis !== undefined && <Mark side="insetStart">{axis}</Mark>}
       <Input
         role="spinbutton"
         inputMode="decimal"
@@ -80,6 +79,8 @@ export function NumberField({
         onKeyDown={onKeyDown}
         data-testid={testId}
       />
+      {/* After the input, whose ground would cover it. */}
+      {axis !== undefined && <Mark side="insetStart">{axis}</Mark>}
       {unit !== '' && <Mark side="insetEnd">{unit}</Mark>}
     </Flex>
   );
