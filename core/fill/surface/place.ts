@@ -89,8 +89,8 @@ export function placeSurface(
 }
 
 /**
- * The edge of the room, and where bodies cut the lattice before it: what lies between meets either. A cut is there twice,
- * so that it bounds nothing.
+ * Returns the edge of the room with the faces where bodies cut the lattice. Cells at either are cut. Each such face is in
+ * the mesh twice, once each way round, so that it bounds no volume.
  */
 function withCuts(local: Mesh, { behind = [] }: FillDomain, { shift, turnZDeg }: Placement): Mesh {
   const cuts = behind.flatMap((room) =>

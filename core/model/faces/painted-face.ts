@@ -51,8 +51,8 @@ const known = new WeakMap<Mesh, Brushed>();
 export const REACHED_MAX = 4e6;
 
 /**
- * Returns the parts of a surface that strokes paint. A place paints what lies within its radius, is connected to it over
- * the surface, and looks its way: a brush does not paint the other side of a thin wall. Triangles across the border are
+ * Returns the painted parts of a surface. A place of a stroke paints what lies within its radius, is connected to it over
+ * the surface, and faces its way: a brush does not paint the other side of a thin wall. Triangles across the border are
  * divided.
  * @param offMm places farther from the surface paint nothing
  * @throws LatticeError brush-too-large for places that reach more than `REACHED_MAX` triangles

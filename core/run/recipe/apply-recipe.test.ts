@@ -10,11 +10,10 @@ import { thinnestShellMm } from '../../model/domain/grid-step.ts';
 import { facesOf } from '../../model/domain/roles/named-face.ts';
 import { facesByRule, rulesOf } from '../../model/faces/faces-by-rule.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
-import { type BodySetting, constantSpec } from '../../spec/constant-settings.ts';
+import { constantSpec } from '../../spec/constant-settings.ts';
 import { fitToPart } from '../fit/fit-to-part.ts';
-import { modelOf } from '../pipeline/bodies/testing/made-of-bodies.ts';
+import { assembly } from '../pipeline/bodies/testing/made-of-bodies.ts';
 import { applyRecipe } from './apply-recipe.ts';
-import { bodiesByRule, rulesOfBodies } from './bodies-by-rule.ts';
 import { awaitedPressure } from './field-by-rule.ts';
 import { fitLimits } from './fit-limits.ts';
 import { recipeRequestSpec } from './recipe-request.ts';
@@ -265,17 +264,6 @@ test('a gradient by pressure takes the map of the part, and is left out without 
 const OWN = { lattice: 'TYPE-20001', cellMm: 6, rodMm: 0.9 };
 const SETTING = { latticeId: latticeByTitle('TYPE-20001')!.id, cellSizeMm: 6, rodDiameterMm: 0.9 };
 
-/** A block with inserts and a post, which have these names. */
-function assembly(...names: string[]) {
-  const model = modelOf(
-    box([0, 0, 0], [40, 40, 20]),
-    box([5, 5, 12], [12, 12, 20]),
-    box([20, 5, 12], [28, 12, 20]),
-    box([10, 20, 20], [22, 32, 30]),
-  );
-  return { ...model, bodies: model.bodies!.map((body, i) => ({ ...body, name: names[i] ?? '' })) };
-}
-
 test('bodies are found by their names, which several may have, and by their size', () => {
   const bodies = [
     { name: 'Insert', role: 'solid' },
@@ -296,28 +284,4 @@ test('bodies are found by their names, which several may have, and by their size
   const one = applyUniform(box([0, 0, 0], [30, 30, 30]), recipe({ bodies }))!;
   expect(one.request.bodies).toBeUndefined();
   expect(one.leftOut.map(({ what }) => what)).toEqual(['body', 'body', 'body']);
-});
-
-test('bodies become rules by a name of their role alone, else by size, and are found again', () => {
-  const bodies: BodySetting[] = [
-    { body: 1, role: 'solid' },
-    { body: 2, role: 'void' },
-    { body: 3, role: 'lattice', own: SETTING },
-  ];
-  for (const [names, rules] of [
-    [
-      ['Block', 'Insert', 'Insert', 'Post'],
-      [{ size: 4 }, { size: 3 }, { name: 'Post' }],
-    ],
-    [[], [{ size: 4 }, { size: 3 }, { size: 2 }]],
-  ] as const) {
-    const model = assembly(...names);
-    const found = rulesOfBodies(model, bodies);
-    expect(found).toMatchObject(rules);
-    expect(bodiesByRule(model, found)).toEqual({ bodies, unused: [] });
-  }
-  const alike = bodies.map(({ body }): BodySetting => ({ body, role: 'solid' })).slice(0, 2);
-  expect(rulesOfBodies(assembly('Block', 'Insert', 'Insert', 'Post'), alike)).toEqual([
-    { name: 'Insert', role: 'solid' },
-  ]);
 });

@@ -68,7 +68,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The exact room behind a face; for a hole also that room made longer, and what lies beyond its ends. Undefined for other shapes. */
+/** Returns the exact solid behind a plane or around a hole, for a hole also a longer one and what lies beyond its ends; else undefined. */
 function shapeBehind(
   kernel: ManifoldToplevel,
   model: Mesh,

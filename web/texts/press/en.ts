@@ -1,3 +1,4 @@
+import { ELASTIC_EN } from '../elastic/en.ts';
 import { LATTICE_FAILURES_EN } from '../failures/en.ts';
 
 export const PRESS_EN = {
@@ -239,44 +240,7 @@ export const PRESS_EN = {
       'No curve to half the height: above 25 % density struts are too thick for it, and cells below half or above twice their width are not computed.',
     note: 'A cell inside the part, pressed along z; a part lies between free and held sides. The plateau is the mean from 20 to 40 %; cushioning is the energy taken up over the highest stress, at its best strain. This is a first, slow press of a smooth print: a fast one is stiffer, later ones are softer, and printed skin is not modelled. Nor are waves of buckling longer than two cells. Do not use it for impact protection.',
   },
-  elastic: {
-    young: 'Lattice modulus x · y · z',
-    computing: 'Calculating…',
-    rod: 'Struts of {{rod}} mm',
-    between: 'Inside the part the modulus lies between these; parts a few cells thick are softer.',
-    youngOfWalls: 'Lattice modulus of the walls',
-    alongWalls: 'Along the walls',
-    acrossWalls: 'Across the walls',
-    meanCell: 'For the mean cell. Real cells differ where walls are thicker, thinner or curved.',
-    unknownCells:
-      'No lattice modulus here, because the height of the cells across the walls is not known. Run the press test for the stiffness of the part.',
-    'below-law':
-      'No lattice modulus here: at so low a density the necks of this lattice part. Choose a thicker wall or neck.',
-    'beyond-bounds':
-      'No lattice modulus here: the lattice is so dense that its law does not hold. Choose thinner struts or walls.',
-    fewCells:
-      'No lattice modulus here: struts near the faces of a wall are softer than those inside, most of all in walls a few cells thick. Run the press test for the stiffness of the part.',
-    alike: 'Equally stiff in every direction.',
-    sentence: 'Stiffest along {{most}} ({{mostMpa}} MPa), softest along {{least}} ({{leastMpa}} MPa).',
-    foam: {
-      computing: 'Mean of three arrangements of struts, until this one is calculated.',
-      mean: 'Mean of three arrangements of struts.',
-      own: 'Calculated for the arrangement of struts that your part gets. Others differ by up to a fifth.',
-    },
-    along: {
-      x: 'x',
-      y: 'y',
-      z: 'z',
-      edge: 'the cell’s edges',
-      level: 'level diagonals',
-      face: 'face diagonals',
-      body: 'body diagonals',
-      slanted: 'slanted directions',
-      oneLevel: 'a level direction',
-      oneSlanted: 'a slanted direction',
-    },
-    surface: 'Modulus in every direction',
-  },
+  elastic: ELASTIC_EN,
   limits: {
     title: 'Limits of these figures',
     text: 'Estimate for small loads and a perfect print: print and test a sample before you rely on it. Parts a few cells wide are often softer than computed; the press test says by how much. Materials of your own are taken with a Poisson’s ratio of 0.38. Apart from the curve to half the height, it holds for small deformations (up to about 5 %, less where struts buckle), for a perfect print and a uniform, linear-elastic material. Printed struts are often thinner or thicker than drawn by 0.05 to 0.2 mm; struts of 1 mm then differ by 10 to 40 % in stiffness. Plastics are softer across layers, when warm, and under lasting load; elastomers soften after the first press. Joints are modelled as solid balls of the strut’s diameter; stress peaks in notches are not resolved. Use the figures to compare and choose. Buckling of shells and walls is not computed. Do not use these figures to release a part on which health or safety depends, to show that it meets a standard, or for impact, fatigue, creep, heat or crushing.',

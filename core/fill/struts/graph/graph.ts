@@ -130,7 +130,7 @@ function dropSegment(
   }
 }
 
-/** Segments at a node inside, without stubs; one into a flat wall or a solid behind a face is none. */
+/** Returns the segments attached to a node inside; a stub counts only if it ends in a flat wall or a solid behind a face. */
 function attachedSegments(
   lattice: PlacedLattice & SurfaceStates & DomainWall,
   cell: number,

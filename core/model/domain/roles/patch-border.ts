@@ -7,8 +7,8 @@ import type { Mesh } from '../../../solid/mesh/mesh.ts';
 const ON_BORDER_MM = 1e-6;
 
 /**
- * Returns the test whether a place on a triangle of a surface lies on the surface's border. An edge that is halved on one
- * side alone is none: brushes halve edges.
+ * Returns a test: does a place on a triangle of a surface lie on the surface's border? Brushes halve edges, so an edge that
+ * is halved on one side only does not count as border.
  */
 export function borderOf({ positions, triangles }: Mesh): (triangle: number, at: Point) => boolean {
   const open = openEdges({ positions, triangles });

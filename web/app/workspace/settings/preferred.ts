@@ -14,7 +14,7 @@ export interface ProfileOffer {
   to: string | null;
   /** Choices not yet saved to an account. */
   chosen: Partial<Profile>;
-  /** Uid of who made the choices; null for a visitor, whose choices go to the next to sign in. */
+  /** Uid of the user who made the choices; null for a visitor. The next user to sign in takes a visitor's choices over. */
   chosenBy: string | null;
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { box } from '../../../../../tests/models/primitives.ts';
 import type { ModelMesh } from '../../../../formats/stl/body-appendix.ts';
 import { encodeStl } from '../../../../formats/stl/write.ts';
 import { inspectModel } from '../../../../model/input/inspect.ts';
@@ -53,4 +54,15 @@ export async function volumeWithin(corners: Float32Array, body: Mesh): Promise<n
   } finally {
     scope.release();
   }
+}
+
+/** A block with inserts and a post, which have these names. */
+export function assembly(...names: string[]) {
+  const model = modelOf(
+    box([0, 0, 0], [40, 40, 20]),
+    box([5, 5, 12], [12, 12, 20]),
+    box([20, 5, 12], [28, 12, 20]),
+    box([10, 20, 20], [22, 32, 30]),
+  );
+  return { ...model, bodies: model.bodies!.map((body, i) => ({ ...body, name: names[i] ?? '' })) };
 }
