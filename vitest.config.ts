@@ -22,6 +22,18 @@ const FIRST = { groupOrder: 0 };
 const SECOND = { groupOrder: 1 };
 const LAST = { groupOrder: 2 };
 
+/**
+ * Node loads the files itself. Vite makes every use of an import a call, with which the press test takes three times as
+ * long. Not for tests of the page, whose files Node cannot read, or with mocks.
+ */
+const NATIVE = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', join(import.meta.dirname, 'tests/resolve-fast-check.ts')],
+};
+
+/** Files of the engine. */
+const CORE = new RegExp(`^${join(import.meta.dirname, 'core/').replaceAll(/[^\w/]/g, '\\$&')}`);
+
 /** Ends hanging tests only. The longest test needs 30 s of one core; a busy machine is ten times slower. */
 const TIMEOUT_MS = 300_000 * Math.max(1, Number(process.env.FC_CASES ?? 1));
 
@@ -43,19 +55,35 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'core', include: ['core/**/*.test.ts'], isolate: false, sequence: LAST },
+        test: { name: 'core', include: ['core/**/*.test.ts'], isolate: false, sequence: LAST, ...NATIVE },
       },
       {
         // Each worker runs its files one after the other. A process per file would cost a third of a second
         // of CPU each.
         extends: true,
         test: {
-          name: 'shared process',
-          include: ['{cloud,functions,workers,infra,tools,web,scripts}/**/*.test.{ts,tsx}'],
+          name: 'servers and tools',
+          include: ['{cloud,functions,workers,infra,tools,scripts}/**/*.test.ts'],
           exclude: [...NEVER, ...OWN_PROCESS, ...LOCAL_CLOUD, ...TEMPLATES],
           isolate: false,
           sequence: LAST,
+          ...NATIVE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [...NEVER, ...OWN_PROCESS],
+          isolate: false,
+          sequence: LAST,
           setupFiles: 'web/testing/keys-as-texts.ts',
+          // Node loads the engine, as for the other projects.
+          server: {
+            deps: { external: [CORE] },
+          },
+          execArgv: NATIVE.execArgv,
         },
       },
       {
@@ -68,8 +96,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 1,
           sequence: SECOND,
-          // Node loads the files itself, without Vite's transforms.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
+          ...NATIVE,
         },
       },
       {
@@ -80,6 +107,7 @@ export default defineConfig({
           exclude: [...NEVER, ...OWN_PROCESS],
           isolate: false,
           sequence: LAST,
+          ...NATIVE,
         },
       },
       {

@@ -2,12 +2,16 @@ import type * as z from 'zod';
 import type { recipeSchema } from '../core/catalogue/recipe.ts';
 import type { Call, CallData, CallInput } from '../core/contract/call.ts';
 import { type FileRecord, registerFile, uploadPolicy } from '../core/contract/calls/file.ts';
+import { grayscaleRegister } from '../core/contract/calls/grayscale.ts';
 import { payTrial, workspaceDownload } from '../core/contract/calls/pay.ts';
-import { taskRecipe } from '../core/contract/calls/recipe.ts';
+import { taskRecipe, workspaceMap } from '../core/contract/calls/recipe.ts';
 import { historyWorkspace, type WorkspaceDetail, workspaceCreate } from '../core/contract/calls/workspace.ts';
 import { ApiError, type Client, createClient } from '../core/contract/client.ts';
 import type { Language } from '../core/contract/envelope.ts';
 import { isFinal } from '../core/rules/order/status.ts';
+import { type MapFile, pictureOfMap } from './pressure-map.ts';
+
+export type { MapFile } from './pressure-map.ts';
 
 /** A recipe as in a recipe file. */
 export type RecipeFile = z.input<typeof recipeSchema>;
@@ -25,6 +29,12 @@ export interface DownloadOptions {
   format?: 'stl' | '3mf' | '3mf-beam';
   /** Uses a free download for a file of low precision that is not paid for. */
   free?: boolean;
+}
+
+interface StoredAs {
+  name: string;
+  bytes: Uint8Array;
+  purpose: 'model' | 'grayscale';
 }
 
 /** The file is not paid for. `checkout` is the page that sells it. */
@@ -76,22 +86,27 @@ export class Studio {
 
   /** Uploads a model, an STL. `repair` agrees to the repair of small defects; without it they are an ApiError. */
   async upload(name: string, bytes: Uint8Array, { repair = false } = {}): Promise<FileRecord> {
-    const content = bytes as Uint8Array<ArrayBuffer>;
-    const hash = hexOf(await crypto.subtle.digest('SHA-256', content));
-    const { host, fields, key } = await this.#send(uploadPolicy, {
-      query: { name, hash, size: bytes.length, purpose: 'model' },
-    });
-    const form = new FormData();
-    for (const [field, value] of Object.entries(fields)) form.set(field, value);
-    form.set('file', new Blob([content]));
-    const response = await patiently(() => fetch(host, { method: 'POST', body: form }));
-    if (!response.ok) throw new Error(`the file store answered ${response.status}`);
-    return await this.#send(registerFile, { body: { key, file_name: name, hash, consent: repair } });
+    const stored = await this.#store({ name, bytes, purpose: 'model' });
+    return await this.#send(registerFile, { body: { ...stored, consent: repair } });
   }
 
-  /** Starts a lattice by a recipe, or by the id of a stored one, once the account may. Returns the order's id. */
-  async apply(file: FileRecord, recipe: RecipeFile | string): Promise<string> {
+  /**
+   * Starts a lattice by a recipe, or by the id of a stored one, once the account may. `map` is the pressure map of this
+   * part, for a recipe that runs by one. Returns the order's id.
+   */
+  async apply(
+    file: FileRecord,
+    recipe: RecipeFile | string,
+    { map }: { map?: MapFile } = {},
+  ): Promise<string> {
+    const opened = map && pictureOfMap(map);
     const { id } = await this.#send(workspaceCreate, { body: { sources: [file.id] } });
+    if (opened) {
+      const stored = await this.#store({ ...opened.picture, purpose: 'grayscale' });
+      const image = await this.#send(grayscaleRegister, { body: stored });
+      const { about } = opened;
+      await this.#send(workspaceMap, { body: { id, map: { ...about, grayscaleId: image.id } } });
+    }
     const by = typeof recipe === 'string' ? { recipeId: recipe } : { recipe };
     await this.#send(taskRecipe, { body: { id, fileId: file.id, ...by } });
     return id;
@@ -125,6 +140,24 @@ export class Studio {
       if (!response.ok) throw new Error(`the file store answered ${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     });
+  }
+
+  /** Sends a file to the store. Returns what its registration needs. */
+  async #store({
+    name,
+    bytes,
+    purpose,
+  }: StoredAs): Promise<{ key: string; file_name: string; hash: string }> {
+    const content = bytes as Uint8Array<ArrayBuffer>;
+    const hash = hexOf(await crypto.subtle.digest('SHA-256', content));
+    const query = { name, hash, size: bytes.length, purpose };
+    const { host, fields, key } = await this.#send(uploadPolicy, { query });
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    form.set('file', new Blob([content]));
+    const response = await patiently(() => fetch(host, { method: 'POST', body: form }));
+    if (!response.ok) throw new Error(`the file store answered ${response.status}`);
+    return { key, file_name: name, hash };
   }
 
   /** Makes a call. Its repeats have one key, so that they change nothing twice. */

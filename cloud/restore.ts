@@ -1,15 +1,16 @@
 import {
   CopyObjectCommand,
-  ListObjectsV2Command,
   ListObjectVersionsCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { STORED_SECONDS } from '../core/rules/order/retention.ts';
 import { CHECKED_FOLDER } from '../core/studio/file/upload.ts';
 import { isRestored } from '../core/studio/store/restored-rows.ts';
 import type { Item } from '../core/studio/store/table.ts';
 import { documentClient, SDK_MAX_ATTEMPTS } from './aws/clients.ts';
+import { copySource } from './files/store.ts';
 
 /** Rows or objects that are copied at the same time. */
 const AT_A_TIME = 32;
@@ -25,9 +26,7 @@ export async function restoreRows(
 ): Promise<string> {
   const client = documentClient();
   let [read, left, written] = [0, 0, 0];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(new ScanCommand({ TableName, ExclusiveStartKey }));
+  for await (const page of paginateScan({ client }, { TableName })) {
     const found = (page.Items ?? []) as Item[];
     const items = found.filter((item) => isRestored(item, nowSeconds));
     read += found.length;
@@ -38,8 +37,7 @@ export async function restoreRows(
         const put = new PutCommand({ TableName: own, Item, ...when });
         if (await isDone(client.send(put))) written += 1;
       });
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey !== undefined);
+  }
   return `${read} rows read, ${left} left out (sign-ins and expired rows), ${written} written`;
 }
 
@@ -151,18 +149,10 @@ async function versionsBelow(client: S3Client, Bucket: string, Prefix: string): 
   return [...kept.values()];
 }
 
-function copySource(bucket: string, key: string): string {
-  return `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
-}
-
 async function keysOf(client: S3Client, Bucket: string): Promise<string[]> {
   const keys: string[] = [];
-  let ContinuationToken: string | undefined;
-  do {
-    const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
-    for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key);
-    ContinuationToken = page.NextContinuationToken;
-  } while (ContinuationToken !== undefined);
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
+    for (const { Key } of Contents) if (Key !== undefined) keys.push(Key);
   return keys;
 }
 

@@ -57,7 +57,7 @@ export const WORKERS: Readonly<Record<FunctionWorkerSize, FunctionName>> = {
 /** Sizes and entry files of functions, for bundler, CDK and local cloud. API ones stay below 29 s. */
 export const FUNCTIONS: Readonly<Record<FunctionName, FunctionShape>> = {
   api: { entry: 'functions/api/index.ts', timeoutSeconds: 15, memoryMb: 1769 },
-  // Checking a model occupies a run for up to 18 s (core/rules/model/decode-budgets.ts). An account of AWS has 1000
+  // Checking a model occupies a run for up to DECODE_CLOCK_SECONDS (core/rules/model/decode-budgets.ts). An account of AWS has 1000
   // concurrent runs: 200 leave the rest to sign-in, sockets and workers, whatever is uploaded.
   files: {
     entry: 'functions/files/index.ts',

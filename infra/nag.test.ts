@@ -1,7 +1,35 @@
+import { join } from 'node:path';
+import { AwsSolutionsChecks, type NagPack, ServerlessChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
-import { ACKNOWLEDGED_RULES, type AcknowledgedRule } from './acknowledged-rules.ts';
+import { stagesApp } from './app.ts';
+import type { Stage } from './stages.ts';
 import { PRODUCTION_STAGES } from './stages.ts';
-import { type Finding, findingsIn } from './testing/nag.ts';
+import { ACKNOWLEDGED_RULES, type AcknowledgedRule } from './testing/acknowledged-rules.ts';
+import { withSources } from './testing/templates.ts';
+
+/** A rule that a resource does not follow. */
+interface Finding {
+  /** For example `AwsSolutions-S1` or `AwsSolutions-IAM5[Resource::*]`. */
+  rule: string;
+  /** Path of the resource in the tree of constructs. */
+  path: string;
+}
+
+/** Returns what cdk-nag's packs for solutions and for serverless products find in the stacks of these stages. */
+function findingsIn(stages: readonly Stage[]): Finding[] {
+  return withSources((sources, dir) => {
+    const app = stagesApp({ outDir: join(dir, 'out'), ...sources, stages, validates: false });
+    app.synth();
+    const packs: NagPack[] = [new AwsSolutionsChecks(app), new ServerlessChecks(app)];
+    return packs.flatMap((pack) =>
+      pack
+        .validateScope(app)
+        .violations.flatMap(({ ruleName, violatingResources }) =>
+          violatingResources.map(({ constructPath }) => ({ rule: ruleName, path: constructPath ?? '' })),
+        ),
+    );
+  });
+}
 
 const findings = findingsIn(PRODUCTION_STAGES);
 const covers = ({ rule, at }: AcknowledgedRule, found: Finding) =>

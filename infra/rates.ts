@@ -4,7 +4,7 @@
  */
 export const RATES = {
   calls: 1000,
-  /** Of one route of `files`: `historyWorkspace`, and those that may check a model for 18 s. */
+  /** Of one route of `files`: `historyWorkspace`, and those that may check a model for DECODE_CLOCK_SECONDS. */
   ordersRead: 400,
   modelsRead: 150,
   /** Of signing in and of one route of `account`, which hash passwords and send mail, or of `pay`, which asks the provider. */

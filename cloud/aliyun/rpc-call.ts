@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { parseJson } from '../parse-json.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -61,14 +62,6 @@ export async function aliyunCall(
   });
   const { Code } = (await answer.json().catch(() => ({}))) as { Code?: unknown };
   return { ok: answer.ok, status: answer.status, code: String(Code ?? '') };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Percent-encodes a text for Aliyun's RPC signature: everything except letters, digits, - _ . ~. */

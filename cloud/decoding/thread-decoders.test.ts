@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { expect, test, vi } from 'vitest';
 import { writePng } from '../../core/formats/png/write-png.ts';
 import { encodeStl } from '../../core/formats/stl/write.ts';
 import { OverBudget } from '../../core/studio/ports.ts';
@@ -61,6 +62,19 @@ test('a model that takes too long ends with its budget, while the calling thread
   await expect(ended).rejects.toThrow('time');
   await counting;
   expect(turns).toBeGreaterThan(5);
+});
+
+test('a task that is over its time is answered before its thread has ended', async () => {
+  const decoders = threadDecodersWithin({
+    model: { ...PLENTY, seconds: 0.1 },
+    image: PLENTY,
+    recipe: PLENTY,
+  });
+  const ending = vi.spyOn(Worker.prototype, 'terminate').mockReturnValue(new Promise(() => {}));
+  await expect(decoders.checkModel({ bytes: HANGING, fileName, consent: false })).rejects.toThrow('time');
+  const [thread] = ending.mock.contexts as Worker[];
+  ending.mockRestore();
+  await thread!.terminate();
 });
 
 test('after a task that was ended or refused the next one is answered as before', async () => {

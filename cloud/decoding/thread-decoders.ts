@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { GrayImage } from '../../core/formats/png/gray-image.ts';
 import {
+  DECODE_CLOCK_SECONDS,
   type DecodeBudget,
   IMAGE_DECODE_BUDGET,
   MODEL_CHECK_BUDGET,
@@ -15,6 +16,7 @@ import {
   type RecipeQuestion,
 } from '../../core/studio/ports.ts';
 import { KeptThread } from './kept-thread.ts';
+import { watchTime } from './watch-time.ts';
 
 export type DecodeTask =
   | { kind: 'image'; bytes: Uint8Array }
@@ -46,28 +48,26 @@ export const threadDecoders: Decoders = threadDecodersWithin({
 });
 
 export function threadDecodersWithin(budgets: Record<DecodeTask['kind'], DecodeBudget>): Decoders {
-  const [model, recipe, image] = [
-    runnerWithin(budgets.model),
-    runnerWithin(budgets.recipe),
-    runnerWithin(budgets.image),
-  ];
+  const { model, recipe, image } = budgets;
+  // A recipe reads its model by the code that checks models, so both share a thread, where it is compiled once.
+  const models = keptThread(Math.max(model.memoryMb, recipe.memoryMb));
+  const images = keptThread(image.memoryMb);
   return {
-    checkModel: async (given) => (await model({ kind: 'model', model: given })) as CheckedModel,
-    applyRecipe: async (question) => (await recipe({ kind: 'recipe', question })) as RecipeAnswer,
-    readImage: async (bytes) => (await image({ kind: 'image', bytes })) as GrayImage,
+    checkModel: async (given) =>
+      (await runTask(models, { kind: 'model', model: given }, model)) as CheckedModel,
+    applyRecipe: async (question) =>
+      (await runTask(models, { kind: 'recipe', question }, recipe)) as RecipeAnswer,
+    readImage: async (bytes) => (await runTask(images, { kind: 'image', bytes }, image)) as GrayImage,
   };
 }
 
-/** Returns what runs tasks within a budget, in a thread that is kept between them. */
-function runnerWithin(budget: DecodeBudget): (task: DecodeTask) => Promise<unknown> {
-  const kept = new KeptThread(
-    () =>
-      new Worker(THREAD_URL, {
-        // Covers objects only: typed arrays lie outside the heap, so the process is watched as well.
-        resourceLimits: { maxOldGenerationSizeMb: budget.memoryMb },
-      }),
-  );
-  return (task) => runTask(kept, task, budget);
+function keptThread(memoryMb: number): KeptThread {
+  const start = () =>
+    new Worker(THREAD_URL, {
+      // Covers objects only: typed arrays lie outside the heap, so the process is watched as well.
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
+  return new KeptThread(start);
 }
 
 /** Runs a task in a thread. Throws OverBudget, RangeError for undecodable bytes, or the thread's error. */
@@ -76,12 +76,13 @@ async function runTask(
   task: DecodeTask,
   { seconds, memoryMb }: DecodeBudget,
 ): Promise<unknown> {
+  const limits = { seconds, clockSeconds: Math.max(seconds, DECODE_CLOCK_SECONDS) };
   const beforeBytes = process.memoryUsage.rss();
   const memoryLimitBytes = beforeBytes + memoryMb * BYTES_PER_MB;
   const thread = kept.take();
   const listening = new AbortController();
   let hasAnswered = false;
-  let timer: NodeJS.Timeout | undefined;
+  let endWatch = () => {};
   let look: NodeJS.Timeout | undefined;
   try {
     const answer = await new Promise((resolve, reject) => {
@@ -92,7 +93,7 @@ async function runTask(
         if (message.kind === 'done') resolve(message.answer);
         else if (message.kind === 'too-much') reject(new OverBudget('scans'));
         else if (message.kind === 'broken') reject(new RangeError(message.message));
-        else timer = setTimeout(() => reject(new OverBudget('time')), seconds * 1000);
+        else endWatch = watchTime(thread, limits, () => reject(new OverBudget('time')));
       };
       const fail = (error: Error) => reject(isOutOfMemory(error) ? new OverBudget('memory') : error);
       const stopped = (code: number) => reject(new Error(`the decoding thread ended with code ${code}`));
@@ -105,11 +106,12 @@ async function runTask(
     hasAnswered = true;
     return answer;
   } finally {
-    clearTimeout(timer);
+    endWatch();
     clearInterval(look);
     listening.abort();
     const grownBytes = process.memoryUsage.rss() - beforeBytes;
-    await kept.giveBack(thread, hasAnswered && grownBytes <= KEPT_MAX_MB * BYTES_PER_MB);
+    // Not awaited: a thread inside one long step of native code ends only after it.
+    void kept.giveBack(thread, hasAnswered && grownBytes <= KEPT_MAX_MB * BYTES_PER_MB);
   }
 }
 

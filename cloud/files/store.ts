@@ -5,8 +5,8 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
@@ -152,18 +152,8 @@ export class S3Files implements FileStore {
 
   async list(prefix: string): Promise<string[]> {
     const keys: string[] = [];
-    let from: string | undefined;
-    do {
-      const page = await this.#client.send(
-        new ListObjectsV2Command({
-          Bucket: this.#bucket,
-          Prefix: prefix,
-          ...(from === undefined ? {} : { ContinuationToken: from }),
-        }),
-      );
-      keys.push(...(page.Contents ?? []).map((object) => object.Key ?? ''));
-      from = page.NextContinuationToken;
-    } while (from !== undefined);
+    const all = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: prefix });
+    for await (const { Contents = [] } of all) keys.push(...Contents.map(({ Key = '' }) => Key));
     return keys;
   }
 
@@ -194,7 +184,8 @@ function taggingOf(key: string): { Tagging?: string } {
   return UNPAID.test(key) ? { Tagging: `${UNPAID_TAG.key}=${UNPAID_TAG.value}` } : {};
 }
 
-function copySource(bucket: string, key: string): string {
+/** The source of a copy, as S3 takes it. */
+export function copySource(bucket: string, key: string): string {
   return `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
 }
 

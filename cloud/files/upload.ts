@@ -54,8 +54,7 @@ export function openUpload(client: S3Client, target: UploadTarget): FileWriter {
 
   return {
     async write(chunk) {
-      // A copy, since callers may reuse their buffer before the part is sent.
-      if (body.write(Buffer.from(chunk))) return;
+      if (body.write(chunk)) return;
       // A failed upload stops reading. Without the signal the writer would wait forever.
       await once(body, 'drain', { signal: failed.signal }).catch(() => done);
     },

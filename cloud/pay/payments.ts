@@ -1,16 +1,12 @@
 import type { HostConfig } from '../../core/rules/host/config.ts';
 import type { PayPorts } from '../../core/studio/pay/ports.ts';
 import type { PayProvider } from '../../core/studio/pay/provider.ts';
-import { documentClient } from '../aws/clients.ts';
 import { secretTextReader } from '../aws/secret-text.ts';
 import { systemClock } from '../clock.ts';
 import { environmentValue, hostConfig } from '../environment.ts';
-import { randomIds } from '../ids.ts';
-import { jsonLog } from '../log.ts';
+import { cloudPorts } from '../ports.ts';
 import { sqsSettlements } from '../queue/settlements.ts';
-import { gatewaySockets } from '../sockets.ts';
 import { standInUrl } from '../stand-in.ts';
-import { dynamoTable } from '../table/table.ts';
 import { CardProvider } from './card/provider.ts';
 import { type CardSecret, cardSecret, shapedSecret, type WechatSecret, wechatSecret } from './secrets.ts';
 import { type WechatPhone, wechatPhone } from './wechat/phone.ts';
@@ -43,13 +39,9 @@ export function paymentsFromEnvironment(): Payments {
       nowMs: () => systemClock.nowMs(),
     }),
     ports: {
-      table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
-      sockets: gatewaySockets(environmentValue('SOCKET_MANAGEMENT_URL')),
+      ...cloudPorts(),
       settlements: sqsSettlements(environmentValue('SETTLEMENT_QUEUE_URL')),
       provider: providerOf(config, secrets),
-      clock: systemClock,
-      ids: randomIds,
-      log: jsonLog,
     },
   };
 }

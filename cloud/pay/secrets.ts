@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../parse-json.ts';
 
 /** Secret of the card provider. There are two webhook secrets during a rotation. */
 export const cardSecret = z.object({
@@ -37,12 +38,4 @@ export function shapedSecret<S extends z.ZodType>(
     const wrong = result.error.issues.map(({ path }) => path.join('.') || 'everything');
     throw new Error(`the payment secret lacks or misspells ${wrong.join(', ')}`);
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,14 @@ import type { HostConfig } from '../../core/rules/host/config.ts';
 import type { SmsSender } from '../../core/studio/ports.ts';
 import { type AliyunSettings, aliyunCall } from '../aliyun/rpc-call.ts';
 import { standInUrl } from '../stand-in.ts';
-import type { SmsTemplates } from './templates.ts';
+
+/** Signature and text templates that a host registered; its message provider fills in `{code}`. */
+interface SmsTemplates {
+  signName: string;
+  /** Template id per language. */
+  cn: string;
+  en: string;
+}
 
 /** Aliyun's short message service. The Hangzhou endpoint has no region in its name. */
 const ENDPOINT = 'https://dysmsapi.aliyuncs.com/';

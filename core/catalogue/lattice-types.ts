@@ -1,6 +1,3 @@
-/** `strut`: meshed from struts and joints; `surface`: from a level set; `stochastic`: from seeded points. */
-export type LatticeFamily = 'strut' | 'surface' | 'stochastic';
-
 /** Names of the engine's unit cells, shared by the catalogue and the engine. */
 export type StrutKey =
   | 'cubic'

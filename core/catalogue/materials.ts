@@ -219,7 +219,7 @@ export function materialByName(name: string | null | undefined): Material | unde
 /** Returns a material of figures that the user typed, printed by a process. */
 export function ownMaterial(figures: OwnMaterialFigures, process: PrintProcess): Material {
   return {
-    name: 'Own material',
+    name: 'Custom material',
     nameZh: '自定义材料',
     kind: 'plastic',
     processes: [process],

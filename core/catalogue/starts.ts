@@ -27,7 +27,7 @@ export const AREA_STARTS: Readonly<Record<Area, Start>> = {
 };
 
 /** Models of our own that open with one press, made by `npm run samples`. */
-export const SAMPLES = ['insole', 'bracket', 'bone'] as const;
+export const SAMPLES = ['insole', 'bracket', 'bone', 'implant'] as const;
 export type Sample = (typeof SAMPLES)[number];
 
 /** Area whose start a sample opens with. */
@@ -35,8 +35,12 @@ export const SAMPLE_AREAS: Readonly<Record<Sample, Area>> = {
   insole: 'shoes',
   bracket: 'industry',
   bone: 'medical',
+  implant: 'medical',
 };
 
 export function sampleAddress(sample: Sample): string {
   return `/samples/${sample}.stl`;
 }
+
+/** Pressure of a foot as a plate writes it, for a sole. */
+export const SAMPLE_MAP = '/samples/foot.csv';

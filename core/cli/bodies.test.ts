@@ -1,15 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { box } from '../../tests/models/primitives.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { cornersOf, type Mesh } from '../solid/mesh/mesh.ts';
 import { runLattice } from './run-lattice.ts';
 import { runIn } from './testing/run-captured.ts';
 
-let folder = '';
+const folder = temporaryFolder();
+
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lattice-'));
   const bodies = [
     solid('Core part', box([0, 0, 0], [24, 24, 16])),
     solid('Insert', box([4, 4, 8], [12, 12, 16])),
@@ -18,7 +18,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'parts.stl'), bodies.join(''));
   await writeFile(join(folder, 'one.stl'), solid('one', box([0, 0, 0], [24, 24, 16])));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function solid(name: string, mesh: Mesh): string {
   const corners = cornersOf(mesh);
@@ -31,23 +30,8 @@ function solid(name: string, mesh: Mesh): string {
   return `${[...lines, `endsolid ${name}`].join('\n')}\n`;
 }
 
-const fill = (...args: string[]) =>
-  runIn(folder, runLattice, [
-    ...[
-      '-o',
-      'out.stl',
-      '--lattice',
-      'TYPE-20002',
-      '--size',
-      '8',
-      '--sides',
-      '6',
-      '--repair',
-      '--threads',
-      '1',
-    ],
-    ...args,
-  ]);
+const OPTIONS = '-o out.stl --lattice TYPE-20002 --size 8 --sides 6 --repair --threads 1'.split(' ');
+const fill = (...args: string[]) => runIn(folder, runLattice, [...OPTIONS, ...args]);
 
 test('a body has its role by the name in its file or by its number, and the report names it', async () => {
   const { code, out, err } = await fill('parts.stl', '--body', 'Insert=solid', '--body', '3=void', '--json');
@@ -96,27 +80,4 @@ test('a body that is not there, and a role that is none, are refused by their wo
   expect((await fill('parts.stl', '--body', 'Nut=solid')).err).toContain('2 Insert');
   expect((await fill('parts.stl', '--body', 'Insert=hollow')).code).toBe(2);
   expect((await fill('one.stl', '--body', '1=solid')).err).toContain('one body');
-});
-
-test('a recipe finds bodies by name and by size, and fills them as the options that say the same', async () => {
-  const bodies = [
-    { name: 'Insert', role: 'lattice', own: { lattice: 'TYPE-20001', cellMm: 5, rodMm: 0.8 } },
-    { size: 2, role: 'void' },
-    { name: 'Nut', role: 'solid' },
-  ];
-  const recipe = { recipe: 1, name: 'Parts', field: 'Industry', lattice: 'TYPE-20002', cellMm: 8, rodMm: 1 };
-  await writeFile(join(folder, 'parts.json'), JSON.stringify({ ...recipe, sides: 6, bodies }));
-  const run = (...args: string[]) =>
-    runIn(folder, runLattice, ['parts.stl', '--repair', '--threads', '1', ...args]);
-  const made = await run('-o', 'recipe.stl', '--recipe', 'parts.json');
-  expect(made).toMatchObject({ code: 0 });
-  expect(made.err).toContain('2 bodies with a role');
-  expect(made.err).toContain('body "Nut" (solid) is left out: this model has no such body');
-  const own = ['--body', 'Insert=lattice:TYPE-20001:5:0.8', '--body', 'Screw=void'];
-  expect((await fill('parts.stl', '--rod', '1', ...own)).code).toBe(0);
-  const byOptions = await readFile(join(folder, 'out.stl'));
-  expect(byOptions.equals(await readFile(join(folder, 'recipe.stl')))).toBe(true);
-  expect((await run('-o', 'recipe.stl', '--recipe', 'parts.json', '--body', '1=solid')).err).toContain(
-    '--body',
-  );
 });

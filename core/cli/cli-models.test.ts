@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { encodeObj, encodePly, quadBox } from '../../tests/models/encode-model.ts';
+import { encodeObj, quadBox } from '../../tests/models/encode-model.ts';
 import { box } from '../../tests/models/primitives.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { encodeStl } from '../formats/stl/write.ts';
@@ -55,19 +55,6 @@ test('a model in map coordinates is filled as it is at the origin, and the repor
   expect(far.input.notes).toMatchObject([{ code: 'moved-near', names: ['-500015, -4600010, 0'] }]);
   expect(far.volumeMm3).toBeCloseTo(near.volumeMm3, 1);
   expect(far.triangles).toBe(near.triangles);
-});
-
-test('reads an OBJ in an archive and a PLY, and refuses points without faces', async () => {
-  const part = quadBox(20, 18, 16);
-  await writeFile(join(folder, 'part.zip'), zipSync({ 'part.obj': encodeObj(part) }));
-  await writeFile(join(folder, 'part.ply'), encodePly(part, 'binary_big_endian'));
-  await writeFile(join(folder, 'points.ply'), encodePly({ ...part, loops: [] }, 'ascii'));
-  const fill = (file: string) =>
-    lattice(file, '-o', 'out.stl', '--lattice', 'TYPE-20002', '--size', '8', '--rod', '0.8', '--json');
-  const [zipped, ply, points] = [await fill('part.zip'), await fill('part.ply'), await fill('points.ply')];
-  expect(JSON.parse(zipped.out).proof.closed).toBe(true);
-  expect(JSON.parse(ply.out).triangles).toBe(JSON.parse(zipped.out).triangles);
-  expect([points.code, points.err]).toEqual([2, expect.stringContaining('no-triangles')]);
 });
 
 test('several bodies are filled with consent, all or some of them', async () => {

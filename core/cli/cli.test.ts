@@ -70,16 +70,6 @@ test('gives roles to faces by diameter and by a point, and reports the solids', 
   }
 });
 
-test('a fitted lattice has roles, and where solids leave no room the words say so', async () => {
-  const fit = ['-o', 'fit.stl', '--lattice', 'TYPE-20002', '--size', 'auto', '--rod', 'auto'];
-  const { code, out } = await lattice('bracket.stl', ...fit, '--solid', 'hole:6.6=2', '--json');
-  expect(code).toBe(0);
-  expect(JSON.parse(out).solids.length).toBe(4);
-  const refused = await lattice('bracket.stl', ...fit, '--solid', '30,20,0=60');
-  expect(refused).toMatchObject({ code: 3, out: '' });
-  expect(refused.err).toContain('make these thinner');
-});
-
 test('lists the faces of a model, as text and as JSON', async () => {
   const text = await lattice('bracket.stl', '--faces');
   expect(text).toMatchObject({ code: 0 });

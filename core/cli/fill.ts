@@ -4,6 +4,7 @@ import { shownFigures } from '../mechanics/press/press-figures.ts';
 import type { PressWanted } from '../mechanics/press/press-frame.ts';
 import { withoutVoids } from '../model/domain/take-away.ts';
 import { bestDrains } from '../model/drain/best-drains.ts';
+import { keepPresent } from '../rules/keep-present.ts';
 import { UNREACHED_WARNING_SHARE } from '../rules/parameters/coverage.ts';
 import { DRAIN_COUNT_MIN } from '../rules/parameters/drains.ts';
 import { estimateOfMesh } from '../run/estimate/mesh-estimate.ts';
@@ -202,27 +203,21 @@ function noteLongJob(mesh: Mesh, spec: LatticeSpec): void {
 function summaryOf(report: LatticeReport, output: string): string {
   const { volumeFraction, timesMs, spec, movedMm, proof, conformal } = report;
   const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
-  return [
+  return keepPresent([
     `${output}: ${report.triangles} triangles, ${(report.bytes / 1e6).toFixed(1)} MB, ${report.strutCount} struts`,
     `rod ${spec.rodDiameterMm.toFixed(3)} mm; volume ${percent(volumeFraction.measured)} of the model (predicted ${percent(volumeFraction.predicted)})`,
-    ...(conformal ? [`${conformal.cells} conformal cells, ${conformal.layers} across the wall`] : []),
+    conformal && `${conformal.cells} conformal cells, ${conformal.layers} across the wall`,
     `${percent(report.prunedShare)} of the strut length inside the model removed; ${percent(report.coverage)} of the model within one cell of a strut`,
-    ...(report.linkCount > 0 ? [`${report.linkCount} struts added between islands of the lattice`] : []),
+    report.linkCount > 0 && `${report.linkCount} struts added between islands of the lattice`,
     ...bodyLines(report),
     ...solidLines(report),
     ...hardnessLines(report),
-    ...(movedMm
-      ? [
-          `moved by ${movedMm.join(', ')} mm, because the numbers of an STL are too coarse far from the origin`,
-        ]
-      : []),
-    ...(proof.cavities > 0
-      ? [
-          `${proof.cavities} closed hollow(s), the largest ${proof.largestCavityMm3.toFixed(2)} mm3, in which powder, resin or support stays`,
-        ]
-      : []),
+    movedMm &&
+      `moved by ${movedMm.join(', ')} mm, because the numbers of an STL are too coarse far from the origin`,
+    proof.cavities > 0 &&
+      `${proof.cavities} closed hollow(s), the largest ${proof.largestCavityMm3.toFixed(2)} mm3, in which powder, resin or support stays`,
     `verified closed, oriented and manifold, ${report.components} part(s); ${timesLine(timesMs)}`,
-  ].join('\n');
+  ]).join('\n');
 }
 
 /** Seconds of the whole command, and of reading the model and fitting the lattice. */

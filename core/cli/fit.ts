@@ -6,7 +6,7 @@ import { type Fit, type FitLimits, fitToPart } from '../run/fit/fit-to-part.ts';
 import { largestCell } from '../run/fit/largest-cell.ts';
 import { scaleToFit } from '../run/fit/scale-to-fit.ts';
 import { movedSpec } from '../run/pipeline/near-origin.ts';
-import { LatticeError } from '../solid/error.ts';
+import { LatticeError, type LatticeErrorCode } from '../solid/error.ts';
 import type { Point } from '../solid/geometry/vector.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
 import { withLinks } from '../spec/join-islands.ts';
@@ -55,7 +55,7 @@ export async function fittedSpec(
   const roled = withRoles({ mesh, movedMm: readMovedMm }, movedSpec(wanted, readMovedMm), args);
   const spec = args.join === undefined ? withLinks(roled) : roled;
   const fit = fitToPart(mesh, spec, limits);
-  if (!fit) {
+  if (!fit || fit.apart > 0) {
     throw new CliError(tooThinText(mesh, spec, limits), EXIT_NOT_FILLABLE);
   }
   console.error(`fit: ${wordsOf(fit)}`);
@@ -74,10 +74,12 @@ function tooThinText(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): string 
   return `no lattice within the limits holds together in this model: ${walls}; ${remedy}`;
 }
 
+/** Errors of lattices in pieces, which smaller cells may hold together. */
+const APART: readonly LatticeErrorCode[] = ['cell-too-large', 'nothing-inside', 'solid-apart'];
+
 /** Adds the options of the largest cell that holds together to the error of a lattice in pieces. */
 export function withLargestCell(error: unknown, mesh: Mesh, spec: LatticeSpec): unknown {
-  const isApart =
-    error instanceof LatticeError && (error.code === 'cell-too-large' || error.code === 'nothing-inside');
+  const isApart = error instanceof LatticeError && APART.includes(error.code);
   const uniform = uniformSpec(spec);
   if (!isApart || !uniform) return error;
   const { latticeSizeRange, rodDiameterRange } = widestRanges();

@@ -6,6 +6,8 @@ import { type RodBounds, rodBounds } from '../mechanics/grade/rod-bounds.ts';
 import { type PressFigures, type ShownFigures, shownFigures } from '../mechanics/press/press-figures.ts';
 import { type PressWanted, refuse } from '../mechanics/press/press-frame.ts';
 import { finish } from '../mechanics/press/press-test.ts';
+import { keepPresent } from '../rules/keep-present.ts';
+import { LITTLE_SHARE } from '../rules/parameters/grading.ts';
 import { DEFAULT_PROCESS, limitsOfProfile, PRINT_PROCESSES } from '../rules/parameters/printability.ts';
 import { buildFrame } from '../run/pipeline/build-frame.ts';
 import { pressBodies } from '../run/pipeline/press-bodies.ts';
@@ -25,6 +27,8 @@ export interface CliGrade {
   rods: RodBounds;
   /** True if the graded lattice is at least as stiff as the one before. */
   isReached: boolean;
+  /** Share of a load's work that the struts store before, 0 to 1. */
+  strutShare: number;
 }
 
 /**
@@ -48,7 +52,7 @@ export async function gradeSpec(
     return finish(gradeLattice(uniform, wanted, (one) => buildFrame(mesh, one)));
   });
   if (args.shades !== undefined) await writeFile(args.shades, writePng(graded.spec.gradient.image));
-  const { rounds, isReached } = graded;
+  const { rounds, isReached, strutShare } = graded;
   const [before, ...rest] = graded.before.map(shownFigures);
   const others = rest.map((figures, i) => ({
     ...loads[i + 1]!,
@@ -59,7 +63,7 @@ export async function gradeSpec(
   const rods = { minMm: lightestMm, maxMm: darkestMm };
   return {
     spec: graded.spec,
-    grade: { before: before!, ...(others.length > 0 && { others }), rounds, rods, isReached },
+    grade: { before: before!, ...(others.length > 0 && { others }), rounds, rods, isReached, strutShare },
   };
 }
 
@@ -71,19 +75,21 @@ function processOf({ process, material }: FillArguments) {
 }
 
 export function gradeLines(
-  { before, others = [], rounds, rods, isReached }: CliGrade,
+  { before, others = [], rounds, rods, isReached, strutShare }: CliGrade,
   pressed: PressFigures,
 ): string[] {
   const after = shownFigures(pressed);
   const percent = (100 * (after.massG / before.massG - 1)).toFixed(1);
   const at = ({ stiffnessNPerMm }: ShownFigures) =>
     stiffnessNPerMm === undefined ? '' : ` at ${short(stiffnessNPerMm)} N/mm`;
-  return [
+  return keepPresent([
     `graded in ${rounds.length} rounds, rods ${rods.minMm} to ${rods.maxMm} mm: ${short(before.massG)} g${at(before)} before, ${short(after.massG)} g${at(after)} after (${percent} %)`,
     ...others.map(
       (one) =>
         `as stiff along ${'xyz'[one.axis]} too${one.patches ? ', from load to support' : ''}:${at(one.before)} before,${at(one.after)} after`,
     ),
-    ...(isReached ? [] : ['these rods do not reach the stiffness before']),
-  ];
+    !isReached && 'these rods do not reach the stiffness before',
+    strutShare < LITTLE_SHARE &&
+      `the struts take ${(100 * strutShare).toFixed(0)} % of the load, skins the rest: the stiffness says little about the struts`,
+  ]);
 }

@@ -6,6 +6,7 @@ import { forcesAt, isCurved, type PressFigures, pointContacts } from '../mechani
 import type { PressWanted } from '../mechanics/press/press-frame.ts';
 import { pressLattice } from '../mechanics/press/press-lattice.ts';
 import { finish } from '../mechanics/press/press-test.ts';
+import { keepPresent } from '../rules/keep-present.ts';
 import { MOST_LOADS } from '../rules/parameters/grading.ts';
 import { OWN_POISSON_RATIO } from '../rules/parameters/own-material.ts';
 import { buildFrame } from '../run/pipeline/build-frame.ts';
@@ -217,15 +218,12 @@ const SOLIDS: Record<NonNullable<PressFigures['solids']>, string> = {
 /** Figures as lines to print: of a round part with a curve its forces instead of a straight line. */
 export function pressLines(press: CliPress): string[] {
   const { idle, isSurface, solids } = press;
-  return [
+  return keepPresent([
     ...(isCurved(press) ? curvedLines(press) : straightLines(press)),
-    ...(solids ? [SOLIDS[solids]] : []),
-    ...(idle.struts > 0
-      ? [
-          `${idle.parts} loose part(s) with ${idle.struts} ${isSurface ? 'boxes of half a cell' : 'struts'} carry nothing`,
-        ]
-      : []),
-  ];
+    solids && SOLIDS[solids],
+    idle.struts > 0 &&
+      `${idle.parts} loose part(s) with ${idle.struts} ${isSurface ? 'boxes of half a cell' : 'struts'} carry nothing`,
+  ]);
 }
 
 function curvedLines(press: CliPress): string[] {
@@ -248,16 +246,13 @@ function straightLines(press: CliPress): string[] {
     ? `, and at one to three cells across up to ${usualError.lowPercent} % too low and ${usualError.highPercent} % too high${found}`
     : '';
   const plates = press.apparentModulusMPa === null ? load : `plates ${gripOf(press)}`;
-  return [
+  return keepPresent([
     `pressed along ${press.axis}, ${plates}: ${short(press.stiffnessNPerMm)} N/mm, ${short(press.stiffnessPerGram)} N/mm per gram at ${short(press.massG)} g${press.isEstimate || press.skin ? ' (estimate)' : ''}`,
     press.apparentModulusMPa === null
       ? `${press.contact.high.nodes} ${isSurface ? 'corners of boxes' : 'joints'} loaded, ${press.contact.low.nodes} held, ${short(press.heightMm)} mm apart`
       : `modulus ${short(press.apparentModulusMPa)} MPa over ${short(press.heightMm)} mm height and ${short(press.areaMm2)} mm2`,
-    ...(stiffnessRange
-      ? [
-          `round where the plates touch it: ${short(stiffnessRange.leastNPerMm)} to ${short(stiffnessRange.mostNPerMm)} N/mm if they hold 3 to 12 % of the height`,
-        ]
-      : []),
+    stiffnessRange &&
+      `round where the plates touch it: ${short(stiffnessRange.leastNPerMm)} to ${short(stiffnessRange.mostNPerMm)} N/mm if they hold 3 to 12 % of the height`,
     ...partCurveLines(press),
     ...pointLines(press),
     `${press.yieldsInBottom ? 'the solid bottom first' : `first ${member}`} yields at ${short(firstYield.forceN)} N (${short(firstYield.travelMm)} mm)${hundredthYields ? `, one in a hundred at ${short(hundredthYields.forceN)} N` : ''}`,
@@ -266,16 +261,10 @@ function straightLines(press: CliPress): string[] {
       : isSurface
         ? `buckling of ${member}s is not computed`
         : 'no strut is pressed',
-    ...(skin
-      ? [
-          `the shell of ${short(skin.thicknessMm)} mm carries ${Math.round(100 * skin.share)} % of the load and yields at ${short(skin.firstYield.forceN)} N (${short(skin.firstYield.travelMm)} mm); ${isSurface ? 'it bends only with the lattice' : 'it is a thin shell that the ends of the struts move with'}, in triangles of ${short(skin.stepMm)} mm, without drain holes; its buckling is not computed`,
-          ...(skin.missingShare === undefined
-            ? []
-            : [
-                `${Math.round(100 * skin.missingShare)} % of the shell is left out, where the model is too thin for these triangles: the part is stiffer there; smaller cells show more of it`,
-              ]),
-        ]
-      : []),
+    skin &&
+      `the shell of ${short(skin.thicknessMm)} mm carries ${Math.round(100 * skin.share)} % of the load and yields at ${short(skin.firstYield.forceN)} N (${short(skin.firstYield.travelMm)} mm); ${isSurface ? 'it bends only with the lattice' : 'it is a thin shell that the ends of the struts move with'}, in triangles of ${short(skin.stepMm)} mm, without drain holes; its buckling is not computed`,
+    skin?.missingShare !== undefined &&
+      `${Math.round(100 * skin.missingShare)} % of the shell is left out, where the model is too thin for these triangles: the part is stiffer there; smaller cells show more of it`,
     `linear up to ${short(limit.forceN)} N (${limit.by}); calculated, not tested${off}: press a printed sample before you rely on it`,
-  ];
+  ]);
 }

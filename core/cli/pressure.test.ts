@@ -22,18 +22,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'map.png'), writePng({ width: 12, height: 6, gray }));
 });
 
-const fill = (...args: string[]) =>
-  runIn(folder, runLattice, [
-    'block.stl',
-    '-o',
-    'out.stl',
-    '--lattice',
-    'TYPE-20002',
-    '--size',
-    '8',
-    '--json',
-    ...args,
-  ]);
+const OPTIONS = 'block.stl -o out.stl --lattice TYPE-20002 --size 8 --json'.split(' ');
+const fill = (...args: string[]) => runIn(folder, runLattice, [...OPTIONS, ...args]);
 const HARD = ['--hardnesses', '4,16', '--material', 'TPU'];
 
 test('a pressure map gives a block its hardness, and the report says how near it comes', async () => {
@@ -114,21 +104,4 @@ test('a map that cannot be read or laid is refused with words', async () => {
     [['--pressure', 'map.csv', '--lay', '100,30 160,30 160,0 100,0', '--mirror'], 'excludes --mirror'],
   ] as const)
     expect((await fill(...args, ...HARD)).err).toContain(words);
-});
-
-test('a recipe by pressure takes the map beside it, solves it, and says so without one', async () => {
-  const gradient = { by: 'pressure', toRodMm: 2, even: 'density', sink: { mm: 3 } };
-  const about = { recipe: 1, name: 'Sole', field: 'Shoes', lattice: 'TYPE-20009', material: 'TPU' };
-  const recipe = { ...about, cellMm: 8, rodMm: 0.4, gradient };
-  await writeFile(join(folder, 'sole.json'), JSON.stringify(recipe));
-  const byRecipe = (...args: string[]) =>
-    runIn(folder, runLattice, ['block.stl', '-o', 'out.stl', '--recipe', 'sole.json', '--json', ...args]);
-  const { out } = await byRecipe('--pressure', 'map.csv');
-  const { spec, sink } = JSON.parse(out);
-  expect(spec.gradient).toMatchObject({ darkestMm: 0.4, lightestMm: 2, field: { solved: { sinkMm: 3 } } });
-  expect(sink.zones.length).toBeGreaterThan(2);
-  expect((await byRecipe()).err).toContain('give the pressure map of this part with --pressure');
-  expect((await byRecipe('--pressure', 'map.csv', '--rods', '1,2')).err).toContain(
-    'takes the place of --rods',
-  );
 });

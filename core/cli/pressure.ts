@@ -2,7 +2,7 @@ import type { GrayImage } from '../formats/png/gray-image.ts';
 import { isPng } from '../formats/png/png.ts';
 import { readImage } from '../formats/png/read-image.ts';
 import { pressurePicture } from '../formats/pressure/pressure-picture.ts';
-import { readPressure } from '../formats/pressure/read-pressure.ts';
+import { readPressure, refuseUnpressed } from '../formats/pressure/read-pressure.ts';
 import { type LaidMap, layMap } from '../model/pressure/lay-map.ts';
 import { planShadow } from '../model/pressure/plan-shadow.ts';
 import { namesOf } from '../rules/names.ts';
@@ -37,7 +37,9 @@ export async function readPressureOption(args: FillArguments): Promise<PressureP
     if (isPng(bytes) || gradientImageType(path) !== undefined) {
       if (args['white-kpa'] === undefined)
         throw new CliError('a picture of pressure needs --white-kpa, the pressure that white shows');
-      return { image: readImage(bytes), fullKPa: oneNumber(args['white-kpa'], '--white-kpa') };
+      const image = readImage(bytes);
+      refuseUnpressed(image.gray);
+      return { image, fullKPa: oneNumber(args['white-kpa'], '--white-kpa') };
     }
     const unit =
       args['pressure-unit'] === undefined

@@ -30,8 +30,6 @@ beforeAll(async () => {
     join(folder, 'fit.json'),
     JSON.stringify({ ...NOTHING_FITS, recipe: 1, name: 'Film', cellMm: 1, rodMm: 'fit' }),
   );
-  const gradient = { by: 'faces', faces: [{ on: 'hole' }], depthMm: 12, toRodMm: 1.6, course: 'smooth' };
-  await writeFile(join(folder, 'graded.json'), JSON.stringify({ ...RECIPE, roles: [], gradient }));
   await writeFile(join(folder, 'broken.json'), '{');
   await writeFile(join(folder, 'other.json'), JSON.stringify({ ...RECIPE, infill: 20 }));
 });
@@ -54,16 +52,6 @@ test('fills by a recipe, byte for byte as by the options that say the same', asy
   const by = ['--lattice', 'TYPE-20001', '--size', '8', '--rod', '1', ...roles];
   expect(await lattice('plate.stl', '-o', 'options.stl', ...by)).toMatchObject({ code: 0 });
   expect(await isSame('recipe.stl', 'options.stl')).toBe(true);
-});
-
-test('a gradient by a recipe is that of the options that say the same', async () => {
-  const made = await lattice('plate.stl', '-o', 'graded.stl', '--recipe', 'graded.json');
-  expect(made).toMatchObject({ code: 0 });
-  expect(made.err).toContain('rods of 1 to 1.6 mm');
-  const from = ['--from-faces', 'all-holes=12', '--rods', '1,1.6', '--course', 'smooth'];
-  const by = ['--lattice', 'TYPE-20001', '--size', '8', ...from];
-  expect(await lattice('plate.stl', '-o', 'graded-by-options.stl', ...by)).toMatchObject({ code: 0 });
-  expect(await isSame('graded.stl', 'graded-by-options.stl')).toBe(true);
 });
 
 test('says that nothing fits', async () => {

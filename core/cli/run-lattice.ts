@@ -40,7 +40,8 @@ const USAGE = `npm run -s lattice -- in.step|stl|3mf|obj|ply|zip -o out.stl --la
   --skin FACES=mm        the same, thin; --keep-clear FACES=mm keeps the lattice that far from faces
   --body NAME=solid|void|lattice|lattice:TYPE:size:rod
                          what a body of the file is, by its name or its number from 1: solid, taken away from the others,
-                         filled (default), or filled with its own lattice, which a pierced wall joins to the others;
+                         filled (default), or filled with its own lattice, of one rod diameter, which a pierced wall joins
+                         to the others;
                          repeat it for more; a note lists the bodies, in the order of the file
   --gradient picture.png|jpg --projection x|y|z --rod-darkest mm --rod-lightest mm [--even density]
                          rod diameters by the shades of a picture seen along an axis; with --layers N the picture holds

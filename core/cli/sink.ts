@@ -1,8 +1,8 @@
 import { twoModuli } from '../catalogue/hardness.ts';
-import { type MappedSpec, pressedPlaces, solvedField } from '../fill/field/solved-field.ts';
-import { designSole, type SinkFault, type SoleDesign } from '../mechanics/sink/design-sole.ts';
+import type { MappedSpec } from '../fill/field/solved-field.ts';
+import type { SinkFault, SoleDesign } from '../mechanics/sink/design-sole.ts';
 import { MISSES, type Miss } from '../mechanics/sink/sink-rules.ts';
-import { planShadow } from '../model/pressure/plan-shadow.ts';
+import { solveSink } from '../mechanics/sink/solve-sink.ts';
 import { FIELD_LIMITS } from '../rules/parameters/gradient-fields.ts';
 import type { Mesh } from '../solid/mesh/mesh.ts';
 import type { SinkGoal } from '../spec/field.ts';
@@ -33,20 +33,16 @@ export function withSink(
   if (args.material === undefined) throw new CliError('--sink needs the --material of an elastomer');
   const mapped = spec as MappedSpec;
   const material = materialOf(args.material);
-  const shadow = planShadow(mesh);
-  const found = designSole(pressedPlaces(mesh, mapped, shadow), mapped, { material, ...goal });
+  const found = solveSink(mesh, mapped, { material, goal });
   if ('fault' in found) throw new CliError(FAULTS[found.fault]);
   if ('leastKPa' in found)
     throw new CliError(
       `no sole of this area keeps the peak below ${Math.ceil(found.leastKPa)} kPa, the mean pressure of the map: choose a higher --peak`,
     );
-  const { numbers, zones, peakKPa: peaks } = found;
+  const { field, image, ...check } = found;
   return {
-    spec: {
-      ...mapped,
-      gradient: { ...mapped.gradient, ...solvedField(shadow, numbers, { goal, ...gradient.field }) },
-    },
-    sink: { zones, peakKPa: peaks, moduli: twoModuli(material) },
+    spec: { ...mapped, gradient: { ...mapped.gradient, field, image } },
+    sink: { ...check, moduli: twoModuli(material) },
   };
 }
 

@@ -47,7 +47,7 @@ import {
 } from './calls/pay.ts';
 import { preferencesGet, preferencesSave } from './calls/preferences.ts';
 import { taskPress, workspacePress } from './calls/press.ts';
-import { recipeDelete, recipeList, recipeSave, taskRecipe } from './calls/recipe.ts';
+import { recipeDelete, recipeList, recipeSave, taskRecipe, workspaceMap } from './calls/recipe.ts';
 import { shareEnd, shareMake, shareOpen } from './calls/share.ts';
 import { workspaceSlicing } from './calls/slicing.ts';
 import {
@@ -113,6 +113,7 @@ export const CALLS: readonly Call[] = [
   recipeList,
   recipeSave,
   recipeDelete,
+  workspaceMap,
   workspaceCreate,
   estimateConstant,
   estimateGradient,

@@ -46,6 +46,8 @@ export const CODES = {
   recordUnreadable: { code: 422016, status: 422 },
   recipeNotFitting: { code: 422017, status: 422 },
   recipeTooSlow: { code: 422018, status: 422 },
+  sinkNotReached: { code: 422021, status: 422 },
+  mapUnpressed: { code: 422022, status: 422 },
   webhookRefused: { code: 422020, status: 422 },
   accountUnknown: { code: 404002, status: 404 },
   invalidRequest: { code: 400001, status: 400 },

@@ -8,14 +8,7 @@ import { waitText } from './texts/wait.ts';
 export const LANGUAGES = ['cn', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Answer of every call: `code` 200 with the data, or another code with a text for the user. */
-export interface Envelope<T> {
-  code: number;
-  message: string;
-  data: T;
-}
-
-/** Returns the schema of an envelope around the schema of its data. */
+/** Returns the schema of an answer: `code` 200 with the data; any other code has a text for the user. */
 export function envelopeOf<T extends z.ZodType>(data: T) {
   return z.object({ code: z.literal(CODES.ok.code), message: z.string(), data });
 }

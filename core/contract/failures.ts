@@ -5,7 +5,7 @@ import type { Language } from './envelope.ts';
 export const FAILURES = {
   'nothing-inside': {
     en: 'No strut of this lattice fits inside the model. Choose a smaller cell size, thinner solid parts or a larger model.',
-    cn: '此晶格在模型内放不下任何杆件。请减小单元尺寸、减薄实体部分或放大模型。',
+    cn: '此晶格在模型内放不下任何杆件。请减小单元尺寸、减薄实心部位或放大模型。',
   },
   'plane-misses': {
     en: 'The cut plane does not run through the model. Cut the model again, then generate.',
@@ -32,8 +32,8 @@ export const FAILURES = {
     cn: '所设置的实体不在该模型中。请重新打开模型并设置各实体。',
   },
   'solid-apart': {
-    en: 'Nothing joins a solid part to the rest. Choose smaller cells or a thicker solid.',
-    cn: '有实体部分未与其余部分相连。请减小单元尺寸或加厚实体。',
+    en: 'Nothing joins a solid part to the rest. Choose smaller cells, a thicker solid, or less room kept clear beside it.',
+    cn: '有实心部位未与其余部分相连。请减小单元尺寸、加厚实心部位，或减小其旁边的避让深度。',
   },
   'not-thin': {
     en: 'Conformal cells need a part of thin walls: thicker than the struts and at most eight cells thick. Choose grid cells, larger cells or thinner struts.',

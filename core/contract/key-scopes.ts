@@ -29,6 +29,7 @@ export const CALLS_OF_SCOPE: Readonly<Record<KeyScope, readonly string[]>> = {
     'workspaceCreate',
     'workspaceRename',
     'workspaceMove',
+    'workspaceMap',
     'taskLattice',
     'taskGradient',
     'taskMultiLattice',

@@ -50,6 +50,8 @@ export interface OrderRow {
   material: string | null;
   /** What the model did not allow of the recipe of its job. */
   leftOut: HistoryItem['leftOut'];
+  /** Its pressure map, for a recipe that runs by one. */
+  map?: NonNullable<HistoryItem['map']>;
   /** Null for none; unknown if the folder was deleted since. */
   folderId: string | null;
 }
@@ -77,10 +79,11 @@ export function encodeOrderRow(row: OrderRow, statusText: string): HistoryItem {
 
 export function decodeOrderRow(item: HistoryItem): OrderRow {
   const { id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode } = item;
-  const { gradientBy, drains, roles, material, leftOut, bodyLattices } = item;
+  const { gradientBy, drains, roles, material, leftOut, map, bodyLattices } = item;
   return {
     ...{ id, status, modelName, lattice, createdAt, keptUntil, title, cancelled, mode },
     ...{ gradientBy, drains, roles, material, leftOut },
+    ...(map ? { map } : {}),
     ...(bodyLattices ? { bodyLattices } : {}),
     shellMm: item.shell,
     bottomMm: item.bottom,

@@ -12,6 +12,7 @@ export const CALLS_OF_FILES: readonly string[] = [
   'workspaceDelete',
   'workspaceRename',
   'workspaceMove',
+  'workspaceMap',
   'folderList',
   'folderSave',
   'folderDelete',

@@ -31,6 +31,11 @@ export const FIRST_ATTEMPT: Attempt = {
   drainTurn: 0,
 };
 
+/** True unless an attempt has failed. */
+export function isFirstTry({ margins = FIRST_ATTEMPT.margins, resolves }: Partial<Attempt>): boolean {
+  return margins === FIRST_ATTEMPT.margins && !resolves;
+}
+
 /** A result whose faces run through one another. */
 export class CrossingError extends LatticeError {}
 

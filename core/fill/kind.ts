@@ -12,6 +12,12 @@ export interface KindModel {
   design?: typeof designSurface;
 }
 
+/** A model whose lattice is predicted. */
+export interface PredictedModel extends KindModel {
+  /** Mean curvature of its smooth parts, 1/mm. */
+  turnPerMm(): number;
+}
+
 /** Frame of a lattice, with figures of its file. */
 export interface Predicted {
   frame: Frame;
@@ -34,7 +40,7 @@ export interface LatticeKind<Spec extends LatticeSpec = LatticeSpec> {
   /** Returns the frame without floating parts, dangling struts and stubs. Throws LatticeError. */
   frame(model: KindModel, spec: Spec): Frame;
   /** Returns the frame for a preview, and figures of the file. Throws LatticeError. */
-  predict(model: KindModel, spec: Spec): Predicted;
+  predict(model: PredictedModel, spec: Spec): Predicted;
   /** Draws the lattice as `Predicted.shown` does, without its figures. */
   show?(model: KindModel, spec: Spec, mostTriangles: number): Mesh | null;
 }

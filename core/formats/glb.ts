@@ -46,7 +46,9 @@ function stepMm(box: Box): number {
 
 function encodeLevel(level: Mesh, box: Box, step: number): Stored[] {
   const indices = level.triangles.slice();
-  const [order, count] = MeshoptEncoder.reorderMesh(indices, true, true);
+  // Faces keep the order of the engine, which repeats each strut: that takes a quarter to a third of the time. Stored,
+  // a sole or an octet is a fifth smaller, a bone of trimmed struts 5 % and a gyroid 3 % larger than in meshopt's order.
+  const [order, count] = MeshoptEncoder.reorderMesh(indices, false, false);
   const vertices = new Uint16Array((count * VERTEX_BYTES) / 2);
   for (let v = 0; v < order.length; v++) {
     const to = order[v]!;

@@ -26,7 +26,8 @@ export function bodyRoles(bodies: readonly BodySetting[]): BodyRole[] {
   });
 }
 
-function knownLattice(id: number) {
+/** Throws for an id that is not in the catalogue. */
+export function knownLattice(id: number) {
   const lattice = latticeById(id);
   if (lattice === undefined) throw new Error(`unknown lattice ${id}`);
   return lattice;

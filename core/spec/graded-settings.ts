@@ -1,7 +1,6 @@
-import { latticeById } from '../catalogue/lattice-types.ts';
 import type { ProjectionAxis } from '../rules/parameters/gradient-images.ts';
 import type { OutputAction } from '../rules/parameters/lattice-parameters.ts';
-import { type BodySetting, bodyRoles } from './constant-settings.ts';
+import { type BodySetting, bodyRoles, knownLattice } from './constant-settings.ts';
 import type { Field } from './field.ts';
 import type { FaceRole } from './roles.ts';
 import type { Gradient, GradientSpec } from './spec.ts';
@@ -28,11 +27,9 @@ export function gradientSpec<Image>(settings: GradedSettings, image: Image | und
   const { cellSizeMm, darkestRodMm, lightestRodMm, sides, action, projection, even, layers } = settings;
   const { roles = [], field, elastomer } = settings;
   const bodies = bodyRoles(settings.bodies ?? []);
-  const lattice = latticeById(settings.latticeId);
-  if (lattice === undefined) throw new Error(`unknown lattice ${settings.latticeId}`);
   return {
     mode: 'gradient',
-    lattice: lattice.title,
+    lattice: knownLattice(settings.latticeId).title,
     cellMm: [cellSizeMm, cellSizeMm, cellSizeMm],
     rodDiameterMm: Math.max(darkestRodMm, lightestRodMm),
     sides,

@@ -5,6 +5,7 @@ import type { JobLimits } from '../rules/host/job-limits.ts';
 import type { ModelFault } from '../rules/model/faults.ts';
 import type { WorkerSize } from '../rules/order/worker-sizes.ts';
 import type { AppliedRecipe } from '../run/recipe/apply-recipe.ts';
+import type { MapPicture } from '../run/recipe/field-by-rule.ts';
 import type { Table } from './store/table.ts';
 
 export interface Clock {
@@ -62,6 +63,7 @@ export class StoredTooLarge extends Error {
 
 /** Writes one object. `write` and `close` throw StoredTooLarge above the size that the store can copy. */
 export interface FileWriter {
+  /** Keeps the chunk until it is stored: its memory must not be reused. */
   write(chunk: Uint8Array): Promise<void>;
   /** Makes the object visible as a whole. */
   close(): Promise<void>;
@@ -112,14 +114,24 @@ export interface CheckedModel {
   repaired?: Uint8Array;
 }
 
-/** A recipe applied to a stored model, or why it cannot be: nothing fits, or today's inspection refuses the model. */
-export type RecipeAnswer = AppliedRecipe | 'nothing-fits' | 'model-refused';
+/**
+ * A recipe applied to a stored model, or why it cannot be: nothing fits, no lattice sinks as the recipe asks, its
+ * map shows no pressure, or today's inspection refuses the model. `solved`: picture of the numbers that a map was solved for.
+ */
+export type RecipeAnswer =
+  | (AppliedRecipe & { solved?: GrayImage })
+  | 'nothing-fits'
+  | 'sink-not-reached'
+  | 'map-unpressed'
+  | 'model-refused';
 
 /** A recipe for a stored model; `isInspected`: today's inspection accepted these bytes as they are. */
 export interface RecipeQuestion {
   source: Uint8Array;
   isInspected: boolean;
   recipe: Recipe;
+  /** Pressure map of the part, its image as a stored file. */
+  map?: Omit<MapPicture, 'image'> & { image: Uint8Array };
 }
 
 /** Reads untrusted files off this thread, within core/rules/model/decode-budgets.ts. Throws OverBudget. */

@@ -2,12 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { CODES } from '../../core/contract/codes.ts';
 import { FRESH_SIGN_IN_SECONDS } from '../../core/rules/account/limits.ts';
+import type { HostConfig } from '../../core/rules/host/config.ts';
 import { createUser } from '../../core/studio/account/manage.ts';
 import { findUser, type User } from '../../core/studio/account/user.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { issueSignInLink } from '../../core/studio/session/link.ts';
 import { sessionUser, startSession } from '../../core/studio/session/session.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import { apiApp } from '../api/app.ts';
 import { filesApp } from '../files/app.ts';
 import { sampleHost } from '../testing/sample-host.ts';
 import { accountApp } from './app.ts';
@@ -21,9 +23,9 @@ beforeEach(async () => {
   ann = (await createUser(ports, { username: 'annie', email: 'ann@studio.example', password: PASSWORD }))!;
 });
 
-async function post(path: string, token: string, body: object) {
-  const app = /(export|delete)$/.test(path) ? filesApp : accountApp;
-  const response = await app({ config: sampleHost, ports }).request(path, {
+async function post(path: string, token: string, body: object, config: HostConfig = sampleHost) {
+  const app = path.endsWith('login') ? apiApp : /(export|delete)$/.test(path) ? filesApp : accountApp;
+  const response = await app({ config, ports }).request(path, {
     method: 'POST',
     headers: {
       [STUDIO_HEADER]: '1',
@@ -55,6 +57,20 @@ test('ending sessions and renaming ask for the password once the sign-in is 30 m
   expect((await post(calls[0][0], here.token, { current: PASSWORD })).code).toBe(200);
   expect(await sessionUser(ports, there.token)).toBeUndefined();
   expect(await sessionUser(ports, here.token)).toBe(ann.uid);
+});
+
+test('a sign-in ends the sessions of other devices only on a host with one session per user', async () => {
+  for (const sessions of [undefined, 'one-per-user'] as const) {
+    const older = await startSession(ports, ann.uid, { autoLogin: false });
+    const body = { name: 'annie', pass: PASSWORD };
+    const host = { ...sampleHost, ...(sessions && { sessions }) };
+    expect((await post('/api/v1/account/login', 'none', body, host)).code).toBe(200);
+    expect(await sessionUser(ports, older.token)).toBe(sessions ? undefined : ann.uid);
+    if (sessions)
+      expect((await post('/api/v1/account/name', older.token, { name: 'anna' }, host)).code).toBe(
+        CODES.signedInElsewhere.code,
+      );
+  }
 });
 
 test('a session by link is never a recent sign-in', async () => {

@@ -1,32 +1,11 @@
-import { handle } from 'hono/aws-lambda';
-import { documentClient } from '../../cloud/aws/clients.ts';
-import { secretVersionsReader } from '../../cloud/aws/secret-text.ts';
-import { systemClock } from '../../cloud/clock.ts';
-import { environmentValue, hostConfig } from '../../cloud/environment.ts';
-import { randomIds } from '../../cloud/ids.ts';
-import { jsonLog } from '../../cloud/log.ts';
+import { hostConfig } from '../../cloud/environment.ts';
 import { argon2Hasher } from '../../cloud/login/password-hasher.ts';
+import { cloudPorts } from '../../cloud/ports.ts';
 import { jobQueues } from '../../cloud/queue/jobs.ts';
-import { gatewaySockets } from '../../cloud/sockets.ts';
-import { dynamoTable } from '../../cloud/table/table.ts';
-import { behindCdn } from '../http/behind-cdn.ts';
+import { serve } from '../http/serve.ts';
 import { apiApp } from './app.ts';
 
 /** Handles the calls of the HTTP API that do not touch files. */
-export const handler = handle(
-  behindCdn(
-    apiApp({
-      config: hostConfig(),
-      ports: {
-        table: dynamoTable(documentClient(), environmentValue('TABLE_NAME')),
-        sockets: gatewaySockets(environmentValue('SOCKET_MANAGEMENT_URL')),
-        queue: jobQueues(),
-        passwords: argon2Hasher,
-        clock: systemClock,
-        ids: randomIds,
-        log: jsonLog,
-      },
-    }),
-    secretVersionsReader(environmentValue('ORIGIN_SECRET_ARN')),
-  ),
+export const handler = serve(
+  apiApp({ config: hostConfig(), ports: { ...cloudPorts(), queue: jobQueues(), passwords: argon2Hasher } }),
 );

@@ -11,7 +11,7 @@ import { grayscaleRegister } from '../../core/contract/calls/grayscale.ts';
 import { historyList } from '../../core/contract/calls/history.ts';
 import { workspaceDownload } from '../../core/contract/calls/pay.ts';
 import { taskPress, workspacePress } from '../../core/contract/calls/press.ts';
-import { taskRecipe } from '../../core/contract/calls/recipe.ts';
+import { taskRecipe, workspaceMap } from '../../core/contract/calls/recipe.ts';
 import { shareEnd, shareMake, shareOpen } from '../../core/contract/calls/share.ts';
 import { workspaceSlicing } from '../../core/contract/calls/slicing.ts';
 import {
@@ -39,6 +39,7 @@ import { warmWorker } from '../../core/studio/job/wake.ts';
 import { createOrder } from '../../core/studio/order/create.ts';
 import { deleteOrder } from '../../core/studio/order/delete.ts';
 import { deleteFolder, foldersOf, moveOrder, saveFolder } from '../../core/studio/order/folders.ts';
+import { setOrderMap } from '../../core/studio/order/map.ts';
 import { ownOrder } from '../../core/studio/order/order.ts';
 import { renameOrder } from '../../core/studio/order/rename.ts';
 import { endShare, makeShare, sharedResult } from '../../core/studio/order/share/share.ts';
@@ -66,6 +67,7 @@ export function filesRoutes(services: FilesServices): Route[] {
   return [
     ...fileRoutes(services),
     ...orderFileRoutes(services),
+    ...recipeTaskRoutes(services),
     ...pressRoutes(services),
     ...folderRoutes(services),
     ...profileFileRoutes(services),
@@ -151,17 +153,27 @@ function orderFileRoutes({ config, ports }: FilesServices): Route[] {
     userRoute(workspaceSlicing, async ({ query, user }) => {
       return await sliceableFile(ports, user, await ownOrder(ports, user.uid, query.id));
     }),
+  ];
+}
+
+/** Recipes for orders, and the pressure maps that they run by. */
+function recipeTaskRoutes({ ports }: FilesServices): Route[] {
+  return [
+    userRoute(workspaceMap, async ({ body, user }) => {
+      await setOrderMap(ports, user.uid, { orderId: body.id, map: body.map });
+      return body;
+    }),
 
     userRoute(taskRecipe, async ({ body, user, context }) => {
       const order = await orderOfTask(ports, user.uid, body);
       const recipe = body.recipe ?? (await ownRecipe(ports, user.uid, body.recipeId!));
       const idempotencyKey = idempotencyKeyOf(context);
-      const { request, leftOut, onRefusal } = await recipeRequest(
+      const { request, leftOut, map, onRefusal } = await recipeRequest(
         ports,
         { ...order, idempotencyKey },
         recipe,
       );
-      const task = queueTask(ports, { order, user, context }, { request, leftOut });
+      const task = queueTask(ports, { order, user, context }, { request, leftOut, map });
       return { ...(await task.catch(onRefusal)), leftOut };
     }),
   ];

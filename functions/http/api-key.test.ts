@@ -23,18 +23,17 @@ import { endApiKey, listApiKeys, makeApiKey } from '../../core/studio/api-key/ap
 import { useTrial } from '../../core/studio/download/trial.ts';
 import { packages } from '../../core/studio/package/packages.ts';
 import { eraseAccount } from '../../core/studio/profile/delete-account.ts';
-import { sessionCookieName } from '../../core/studio/session/cookie.ts';
-import { startSession } from '../../core/studio/session/session.ts';
 import { keys } from '../../core/studio/store/keys.ts';
 import { finishOrder } from '../../core/studio/testing/finished-order.ts';
 import { type MemoryPorts, memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
+import { portsOfUser, sampleOrder } from '../../core/studio/testing/sample-order.ts';
 import { accountApp } from '../account/app.ts';
 import { apiApp } from '../api/app.ts';
 import { filesApp } from '../files/app.ts';
 import { payApp } from '../pay/app.ts';
 import { payServices } from '../testing/pay-services.ts';
 import { sampleHost } from '../testing/sample-host.ts';
+import { cookieOf, pageHeaders } from '../testing/signed-in.ts';
 
 async function programOf(ports: MemoryPorts, uid: string, scopes: readonly KeyScope[]) {
   const { key, token } = await makeApiKey(ports, uid, { name: 'script', scopes });
@@ -65,8 +64,7 @@ async function programOf(ports: MemoryPorts, uid: string, scopes: readonly KeySc
 }
 
 async function owner(scopes: readonly KeyScope[] = KEY_SCOPES) {
-  const ports = memoryPorts();
-  const user = await sampleUser(ports);
+  const { ports, user } = await portsOfUser();
   return { ports, user, ...(await programOf(ports, user.uid, scopes)) };
 }
 
@@ -100,9 +98,7 @@ test('money, sign-in, account, links and deletions are closed to keys', () => {
 
 test('a key has no session: a cookie beside it gives nothing, and no origin is asked for', async () => {
   const { ports, user, send } = await owner(['read']);
-  const { token } = await startSession(ports, user.uid, { autoLogin: false });
-  const cookie = `${sessionCookieName(sampleHost)}=${token}`;
-  const beside = { headers: { cookie, [STUDIO_HEADER]: '1' } };
+  const beside = { headers: await pageHeaders(ports, user.uid) };
   const body = { name: 'second', scopes: ['read'] };
   expect((await send(apiKeyMake, {}, { ...beside, body })).code).toBe('apiKeyRefused');
   const { send: generate } = await programOf(ports, user.uid, ['generate']);
@@ -113,8 +109,7 @@ test('a key has no session: a cookie beside it gives nothing, and no origin is a
 
 test('a forged, revoked or orphaned key is refused, with a session beside it too', async () => {
   const { ports, user, key, token, send } = await owner();
-  const session = await startSession(ports, user.uid, { autoLogin: false });
-  const headers = { cookie: `${sessionCookieName(sampleHost)}=${session.token}` };
+  const headers = { cookie: await cookieOf(ports, user.uid) };
   for (const forged of ['', 'x', `${token}x`, token.slice(0, -1), token.replace('_', '_0'), '%'])
     expect(
       (await send(historyList, {}, { headers: { ...headers, authorization: `Bearer ${forged}` } })).code,
@@ -162,15 +157,11 @@ test('an account has a limited number of keys, and making one needs a recent sig
   const email = 'anna@studio.example';
   const user = (await createUser(ports, { username: 'anna', email, password: 'lattice-9' }))!;
   const app = accountApp({ config: sampleHost, ports });
-  const { token } = await startSession(ports, user.uid, { autoLogin: true });
+  const page = await pageHeaders(ports, user.uid, true);
   const make = async () => {
     const response = await app.request(apiKeyMake.path, {
       method: 'POST',
-      headers: {
-        [STUDIO_HEADER]: '1',
-        'content-type': 'application/json',
-        cookie: `${sessionCookieName(sampleHost)}=${token}`,
-      },
+      headers: { ...page, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'script', scopes: ['read'] }),
     });
     return codeName(((await response.json()) as { code: number }).code);
@@ -184,8 +175,7 @@ test('an account has a limited number of keys, and making one needs a recent sig
 });
 
 test('an account that revokes its keys makes a limited number in an hour', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const makeAndEnd = async () => {
     const { key } = await makeApiKey(ports, uid, { name: 'script', scopes: ['read'] });
     await endApiKey(ports, uid, key.id);
@@ -213,8 +203,7 @@ test('a download by a key or by our page has a 3MF file made, and that of anothe
   const { id } = await finishOrder(ports, await sampleOrder(ports, user.uid));
   await useTrial(ports, user, id);
   const query = { id, precision: 'low', format: '3mf' };
-  const { token } = await startSession(ports, user.uid, { autoLogin: true });
-  const cookie = `${sessionCookieName(sampleHost)}=${token}`;
+  const cookie = await cookieOf(ports, user.uid, true);
   const app = filesApp({ config: sampleHost, ports });
   const open = async (headers: Record<string, string>) =>
     (await app.request(addressOf(workspaceDownload, query), { headers: { cookie, ...headers } })).status;

@@ -10,24 +10,12 @@ import { addressOf } from '../../core/contract/client.ts';
 import { CODES } from '../../core/contract/codes.ts';
 import { functionOf } from '../../core/contract/routes-of-functions.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../core/rules/account/session-limits.ts';
-import { sessionCookieName } from '../../core/studio/session/cookie.ts';
-import { startSession } from '../../core/studio/session/session.ts';
 import { keys } from '../../core/studio/store/keys.ts';
-import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { sampleFile, sampleUser } from '../../core/studio/testing/sample-order.ts';
+import { sampleFile } from '../../core/studio/testing/sample-order.ts';
 import { apiApp } from '../api/app.ts';
-import { filesApp } from '../files/app.ts';
 import { sampleHost } from '../testing/sample-host.ts';
+import { signedIn } from '../testing/signed-in.ts';
 import { httpApp, route } from './app.ts';
-
-async function signedIn() {
-  const ports = memoryPorts();
-  const user = await sampleUser(ports);
-  const { token } = await startSession(ports, user.uid, { autoLogin: false });
-  const services = { config: sampleHost, ports };
-  const headers = { [STUDIO_HEADER]: '1', cookie: `${sessionCookieName(sampleHost)}=${token}` };
-  return { ports, user, headers, apps: { api: apiApp(services), files: filesApp(services) } };
-}
 
 const OURS = CALLS.filter((call) => functionOf(call) === 'api' || functionOf(call) === 'files');
 

@@ -1,26 +1,12 @@
 import { expect, test } from 'vitest';
-import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { historyWorkspace } from '../../core/contract/calls/workspace.ts';
 import { addressOf } from '../../core/contract/client.ts';
 import { CODES } from '../../core/contract/codes.ts';
 import { UNPAID_RESULT_DAYS } from '../../core/rules/order/job-limits.ts';
-import { sessionCookieName } from '../../core/studio/session/cookie.ts';
-import { startSession } from '../../core/studio/session/session.ts';
 import { finishOrder } from '../../core/studio/testing/finished-order.ts';
-import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
-import { apiApp } from '../api/app.ts';
-import { filesApp } from '../files/app.ts';
+import { sampleOrder } from '../../core/studio/testing/sample-order.ts';
 import { sampleHost } from '../testing/sample-host.ts';
-
-async function signedIn() {
-  const ports = memoryPorts();
-  const user = await sampleUser(ports);
-  const { token } = await startSession(ports, user.uid, { autoLogin: false });
-  const services = { config: sampleHost, ports };
-  const headers = { [STUDIO_HEADER]: '1', cookie: `${sessionCookieName(sampleHost)}=${token}` };
-  return { ports, user, headers, apps: { api: apiApp(services), files: filesApp(services) } };
-}
+import { cookieOf, signedIn } from '../testing/signed-in.ts';
 
 test('a change is accepted from our own origin, and from callers without an origin that send our header', async () => {
   const { apps, headers } = await signedIn();
@@ -41,8 +27,7 @@ test('another site that sends a browser to an order starts no job for its expire
   const { apps, headers, ports, user } = await signedIn();
   const { id } = await finishOrder(ports, await sampleOrder(ports, user.uid));
   ports.clock.ms += UNPAID_RESULT_DAYS * 24 * 3600 * 1000;
-  const { token } = await startSession(ports, user.uid, { autoLogin: false });
-  const cookie = `${sessionCookieName(sampleHost)}=${token}`;
+  const cookie = await cookieOf(ports, user.uid);
   ports.sent.length = 0;
   const open = (sent: Record<string, string>) =>
     apps.files.request(addressOf(historyWorkspace, { id }), { headers: sent });

@@ -24,7 +24,7 @@ export async function orderOfTask(
 export async function queueTask(
   ports: Pick<Ports, 'table' | 'clock' | 'ids' | 'queue' | 'log'>,
   { order, user, context }: { order: Order; user: User; context: HttpContext },
-  { request, leftOut }: Pick<QueueOptions, 'leftOut'> & { request: LatticeRequest },
+  { request, leftOut, map }: Pick<QueueOptions, 'leftOut' | 'map'> & { request: LatticeRequest },
 ) {
   const plan = await planJob(ports, { user, file: order.file }, request);
   const key = context.get('apiKey');
@@ -35,6 +35,7 @@ export async function queueTask(
     mail: jobMailTo(user, requestLanguage(context)),
     webhookKeyId: key?.webhook === undefined ? undefined : key.sk,
     leftOut,
+    map,
   });
   const position = await queuePosition(ports, queued);
   return { wsId: queued.id, queue: position?.queue ?? 0, estimated: position?.estimated ?? 0 };

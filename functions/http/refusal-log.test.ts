@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { STUDIO_HEADER } from '../../core/contract/call.ts';
 import { createUser } from '../../core/studio/account/manage.ts';
-import { sessionCookieName } from '../../core/studio/session/cookie.ts';
-import { startSession } from '../../core/studio/session/session.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
+import { portsOfUser, sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
 import { apiApp } from '../api/app.ts';
 import { filesApp } from '../files/app.ts';
 import { sampleHost } from '../testing/sample-host.ts';
+import { pageHeaders } from '../testing/signed-in.ts';
 import type { HttpBindings } from './request.ts';
 
 async function logOf(headers: Record<string, string>, body: object) {
@@ -43,19 +42,13 @@ test('sign-ins are logged, right or wrong, without name and password', async () 
 });
 
 test('another user’s order or upload is logged with the caller, the request and the reason', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const ben = await sampleUser(ports, 'ben');
   const order = await sampleOrder(ports, anna.uid);
   const lines: Record<string, unknown>[] = [];
   const log = (event: string, details = {}) =>
     void (event !== 'answered' && lines.push({ event, ...details }));
-  const { token } = await startSession(ports, ben.uid, { autoLogin: false });
-  const headers = {
-    [STUDIO_HEADER]: '1',
-    'content-type': 'application/json',
-    cookie: `${sessionCookieName(sampleHost)}=${token}`,
-  };
+  const headers = { ...(await pageHeaders(ports, ben.uid)), 'content-type': 'application/json' };
   const app = filesApp({ config: sampleHost, ports: { ...ports, log } });
   const event = { requestContext: { requestId: 'the gateway’s' } } as HttpBindings['event'];
   const hash = 'a'.repeat(64);

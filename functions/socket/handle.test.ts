@@ -11,8 +11,7 @@ import { findConnection, listenersOf, openConnection } from '../../core/studio/c
 import { issueTicket } from '../../core/studio/channel/ticket.ts';
 import { sessionCookieName } from '../../core/studio/session/cookie.ts';
 import { endSession, startSession } from '../../core/studio/session/session.ts';
-import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
+import { portsOfUser, sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
 import { sampleHost } from '../testing/sample-host.ts';
 import type { SocketEvent } from './event.ts';
 import { handleSocket, type SocketServices } from './handle.ts';
@@ -22,8 +21,7 @@ type Parts = Omit<SocketEvent, 'requestContext'>;
 const SECRET = 'of-the-cdn';
 
 async function start(services: Partial<SocketServices> = {}) {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const order = await sampleOrder(ports, anna.uid);
   const send = async (eventType: SocketEvent['requestContext']['eventType'], parts: Parts = {}) =>
     (
@@ -73,6 +71,14 @@ test('the session admits a socket from our own page only, with headers in any ca
     401,
   );
   expect(await send('CONNECT', { ...withQuery({}), headers: { cookie } })).toBe(401);
+});
+
+test('a socket of another user’s order is refused', async () => {
+  const { ports, send, withQuery } = await start();
+  const { uid } = await sampleUser(ports, 'berta');
+  const { token } = await startSession(ports, uid, { autoLogin: false });
+  const headers = { cookie: `${sessionCookieName(sampleHost)}=${token}`, origin: sampleHost.siteOrigin };
+  expect(await send('CONNECT', { ...withQuery({}), headers })).toBe(404);
 });
 
 test('an unknown channel or order is refused', async () => {

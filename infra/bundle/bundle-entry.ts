@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { type BuildOptions, build, context, type Metafile, type OutputFile } from 'esbuild';
+import { type BuildOptions, build, context, type Metafile, type OutputFile, type Plugin } from 'esbuild';
 import { type Bundle, type BundleRequest, metaPath } from './freshness.ts';
 
 /** The engine's default thread entry, bundled as `thread.mjs`, unless the bundle names its own one. */
@@ -47,21 +47,38 @@ export async function keepBundle(request: BundleRequest, result: Built): Promise
 }
 
 /**
- * Opens an incremental build of one entry for `npm run dev`. It is not minified, so that a debugger shows the source's
- * own names, and loads packages from `node_modules`: a rebuild then takes 0.1 s of CPU instead of 0.4 s. `rebuild`
- * writes the bundle and returns its inputs, paths from the root; it throws esbuild's BuildFailure.
+ * Bundles one entry for `npm run dev`, and again within two seconds after one of its inputs is saved. It is not
+ * minified, so that a debugger shows the source's own names, and loads packages from `node_modules`: a rebuild then takes
+ * 0.1 s of CPU instead of 0.4 s. Resolves with the end of the watch once the first bundle is written.
+ * @param onBuilt called after each later build, with its error, such as a wrong syntax
  */
-export async function openBuild(request: BundleRequest): Promise<() => Promise<Set<string>>> {
+export async function watchEntry(
+  request: BundleRequest,
+  onBuilt: (error: string | undefined) => Promise<void>,
+): Promise<() => Promise<void>> {
   const unbundled = { minify: false, packages: 'external' } as const;
   const options = { ...bundleOptions(request, entriesOf(request)), ...unbundled };
   const { metafile } = await build(options);
   const thread = holdsEngine(metafile) ? { thread: join(request.root, THREAD_ENTRY) } : {};
-  const building = await context({ ...options, entryPoints: { ...thread, ...entriesOf(request) } });
-  return async () => {
-    const result = await building.rebuild();
-    await writeBundle(request, result);
-    return new Set(Object.keys(result.metafile.inputs));
+  const first = Promise.withResolvers<void>();
+  let isFirst = true;
+  const write: Plugin = {
+    name: 'write',
+    setup({ onEnd }) {
+      onEnd(async (result) => {
+        const [error] = result.errors;
+        if (error === undefined) await writeBundle(request, result as Built);
+        if (!isFirst) return await onBuilt(error && `${error.location?.file}: ${error.text}`);
+        isFirst = false;
+        first.resolve();
+      });
+    },
   };
+  const entryPoints = { ...thread, ...entriesOf(request) };
+  const building = await context({ ...options, entryPoints, plugins: [write] });
+  await building.watch();
+  await first.promise;
+  return async () => await building.dispose();
 }
 
 function entriesOf(request: BundleRequest): Record<string, string> {

@@ -37,13 +37,16 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'core/model': ['core/rules', 'core/catalogue', 'core/solid', 'core/formats', 'core/spec'],
   'core/fill': [...BELOW_FILL],
   'core/run': [...BELOW_FILL, 'core/fill', 'core/verify'],
-  // Of the engine the unit cells, their names, and the frames of finished lattices.
+  // Of the engine the unit cells, their names, the frames of finished lattices, and pressure maps on a model.
   'core/mechanics': [
     'core/rules',
     'core/catalogue',
     'core/solid/geometry',
+    'core/solid/mesh',
     'core/cells',
+    'core/model/pressure',
     'core/spec',
+    'core/fill/field',
     'core/fill/grid',
     'core/fill/frame',
   ],
@@ -56,7 +59,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   functions: ['core', 'cloud'],
   workers: ['core', 'cloud'],
   tools: ['core', 'cloud'],
-  client: ['core/rules', 'core/catalogue', 'core/contract'],
+  client: ['core/rules', 'core/catalogue', 'core/contract', 'core/solid', 'core/formats'],
   web: ['core/rules', 'core/catalogue', 'core/contract', ...ENGINE, 'core/mechanics', 'core/slicing'],
   infra: ['core/rules', 'core/contract'],
   'infra/local': ['infra', 'core/rules', 'core/catalogue', 'core/contract'],

@@ -3,7 +3,6 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: string[]): P
   corpus: () => import('./corpus/bench.ts'),
   'corpus cases': () => import('./cases/bench.ts'),
   cost: () => import('./cost/bench.ts'),
-  'cost mix': () => import('./scale/mix.ts'),
   'cost scale': () => import('./scale/bench.ts'),
   engine: () => import('./engine/bench.ts'),
   hashes: () => import('./hashes/bench.ts'),

@@ -22,11 +22,12 @@ test('a recipe is saved, and a batch of five with a broken file is agreed to, ge
   await studio.part('recipe-name').fill('Cubes');
   await studio.part('recipe-form-save').click();
   await expect(studio.part('recipe-row').filter({ hasText: 'Cubes' })).toBeVisible();
-  await studio.part('recipe-apply').first().click();
+  await studio.part('recipe-row').filter({ hasText: 'Cubes' }).getByTestId('recipe-apply').click();
   await expect(studio.part('recipes')).toBeHidden();
 
   await studio.part('recipes-open').click();
   await studio.part('recipe-batch').click();
+  await studio.part('batch-recipe').selectOption({ label: 'Cubes' });
   await studio.part('batch-start').click();
   await expect(studio.part('batch-drop')).toBeVisible();
   await expect(studio.part('batch-generate')).toBeHidden();

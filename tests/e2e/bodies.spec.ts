@@ -3,6 +3,8 @@ import { strToU8, zipSync } from 'fflate';
 import { latticeByTitle } from '../../core/catalogue/lattice-types.ts';
 import { object } from '../../core/formats/threemf/testing/small-package.ts';
 import { box } from '../models/primitives.ts';
+import { expectPageAccessible } from './axe.ts';
+import { expectUncovered } from './hidden-controls.ts';
 import { downloadLow, expectWatertight } from './job-steps.ts';
 import { Studio } from './studio.ts';
 
@@ -52,6 +54,10 @@ test('the bodies of a file have their names, and what is solid or void stays so 
     await studio.part(`body-${field}-3`).fill(value);
     await studio.part(`body-${field}-3`).press('Enter');
   }
+  // While it is calculated, the card is dimmed.
+  await expect(studio.part('preview-card')).toHaveAttribute('data-busy', 'false');
+  await expectPageAccessible(studio.page);
+  await expectUncovered(studio.page);
   await studio.part('generate').click();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await expectWatertight(await downloadLow(studio));

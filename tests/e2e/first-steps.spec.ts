@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { expectPageAccessible } from './axe.ts';
 import { Studio } from './studio.ts';
 import { watchForSilentStage } from './watch-stage.ts';
@@ -6,7 +6,7 @@ import { watchForSilentStage } from './watch-stage.ts';
 test('a visitor has a lattice after one press and its file four presses after signing in, and loses nothing', {
   tag: '@main',
 }, async ({ browser }) => {
-  const studio = await Studio.open(browser, { tour: true, ahead: true, still: true });
+  const studio = await Studio.open(browser, { tour: true, ahead: true });
   await studio.page.goto('/index');
   await expect(studio.part('page-foot')).toContainText('Privacy');
   await expect
@@ -83,7 +83,16 @@ test('a visitor has a lattice after one press and its file four presses after si
   await studio.part('history-open').click();
   const row = studio.part('history-row').first();
   await expect(row.getByTestId('row-parameters')).toContainText('10 mm');
-  await row.getByTestId('rename').click();
+  const rename = row.getByTestId('rename');
+  await rename.click();
+  await studio.part('title-input').press('Escape');
+  await expect(rename).toBeFocused();
+  await rename.click();
+  await studio.part('title-input').fill('Front');
+  await studio.part('history-search').click();
+  await expect(row).toContainText('Front');
+  await expect(studio.part('history-search')).toBeFocused();
+  await rename.click();
   await studio.part('title-input').fill('Front mount');
   await studio.part('title-input').press('Enter');
   await expect(row).toContainText('Front mount');
@@ -116,9 +125,45 @@ test('an area starts with its lattice, help opens from the palette in Chinese, a
   await studio.page.keyboard.press('Enter');
   await expect(studio.part('help-topic')).toHaveAttribute('data-topic', 'lattices');
   await expectPageAccessible(studio.page);
+  // On a phone the search stands above the text, and what it finds too.
+  await studio.page.setViewportSize({ width: 390, height: 844 });
+  const topOf = async (place: Locator) => (await place.boundingBox())!.y;
+  const search = studio.part('help-search');
+  await expect.poll(() => topOf(search)).toBeLessThan(await topOf(studio.part('help-topic')));
+  await search.fill('压力图');
+  const found = studio.page.getByRole('link', { name: '教程：由压力图设计中底' });
+  await expect(found).toBeInViewport({ ratio: 1 });
+  await found.click();
+  await expect(studio.part('help-topic')).toHaveAttribute('data-topic', 'sole');
+  await expect(search).toHaveValue('');
+  // Beside the text the search stays, for the next of what it found.
+  await studio.page.setViewportSize({ width: 1440, height: 900 });
+  await search.fill('压力图');
+  await found.click();
+  await expect(search).toHaveValue('压力图');
 
   // The page of an account asks to sign in, once.
   await studio.page.goto('/batch');
   await studio.page.waitForURL('**/login?target=%2Fbatch');
+  await studio.close();
+});
+
+test('a user without files has what the tutorials of implant and sole begin with', async ({ browser }) => {
+  const studio = await Studio.openSignedIn(browser);
+  await studio.part('sample-implant').click();
+  await studio.part('body-1').getByRole('radio', { name: 'Solid' }).click({ force: true });
+  await studio.part('lattice-1').click();
+  await studio.part('generate').click();
+  await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
+  await expect(studio.part('report')).toContainText(/Solid parts\s*1/);
+
+  await studio.follow('/blank');
+  await studio.part('sample-insole').click();
+  await studio.part('mode-gradient').click();
+  await studio.part('gradient-sources').getByRole('radio', { name: 'Pressure' }).check({ force: true });
+  await studio.part('pressure-sample').click();
+  await expect(studio.part('pressure-plan')).toBeVisible();
+  await expect(studio.page.getByText(/Overlap of the pressed area/)).not.toContainText('Mirrored');
+  await expect(studio.part('pressure-sample')).toHaveCount(0);
   await studio.close();
 });

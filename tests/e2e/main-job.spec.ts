@@ -2,9 +2,8 @@ import { expect, test } from '@playwright/test';
 import { encodeStl } from '../../core/formats/stl/write.ts';
 import { bone } from '../models/bone.ts';
 import { REFUSED } from '../models/broken.ts';
-import { box } from '../models/primitives.ts';
 import { checkAtCommandLine } from '../watertight.ts';
-import { downloadLow, expectWatertight, generate } from './job-steps.ts';
+import { downloadLow, expectWatertight } from './job-steps.ts';
 import { drawnShare } from './stage-picture.ts';
 import { Studio } from './studio.ts';
 import { watchStage } from './watch-stage.ts';
@@ -102,24 +101,27 @@ test('a customer uploads a bone, sees the structure before the lattice, and down
   await studio.close();
 });
 
-// With animations, as most users have them.
-test('with the live channel blocked, polling ends in the same state', async ({ browser }) => {
-  const studio = await Studio.open(browser, { motion: true });
-  await studio.page.routeWebSocket(/\/ws\//, (socket) => socket.close({ code: 1011 }));
-  await studio.signIn();
-  await studio.upload('block.stl', box([-12, -12, 0], [12, 12, 24]));
-  await generate(studio, 8);
-  await expect(studio.part('toggle-lattice')).toBeEnabled();
-  await downloadLow(studio);
-  await studio.close();
-});
-
-test('a page reloaded while the job runs ends in the same state', async ({ browser }) => {
-  const studio = await Studio.openSignedIn(browser);
+test('a job sent once the connection is back ends in the same state on a page reloaded while it runs', async ({
+  browser,
+}) => {
+  const studio = await Studio.openSignedIn(browser, { ahead: true });
   await studio.upload('again.stl', bone(60));
   await studio.part('fields').getByRole('radio').first().click({ force: true });
   await studio.part('lattice-13').click();
+  const fetched = () =>
+    studio.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    );
+  await expect.poll(fetched).toContain('/notice-dialogs-');
+  await studio.context.setOffline(true);
   await studio.part('generate').click();
+  const refused = studio.part('generate-refused');
+  await expect(refused).toContainText('You are offline');
+  await studio.context.setOffline(false);
+  await refused.getByRole('button', { name: 'Try again' }).click();
   await studio.page.waitForURL('**/blank?*id=*');
   await studio.page.reload();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');

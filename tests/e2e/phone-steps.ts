@@ -102,8 +102,12 @@ export async function compareAnswers(studio: Studio): Promise<void> {
   await expect(studio.part('compare-column')).toHaveCount(2);
   await expect(studio.part('compare')).toContainText('每行最优的数值已标出');
   expect(await smallTargets(studio)).toEqual([]);
-  // The columns pass the names of the rows, which stay at the edge of the table. The dialog still grows when it opens, so
-  // both are measured at one time.
+  // Both columns stand beside the names of the rows. In a narrower window they pass the names, which stay at the edge of
+  // the table. The dialog still grows when it opens, so both are measured at one time.
+  const table = studio.part('compare-scroll');
+  expect(await table.evaluate((scroll) => scroll.scrollWidth - scroll.clientWidth)).toBe(0);
+  const { width, height } = studio.page.viewportSize()!;
+  await studio.page.setViewportSize({ width: 320, height });
   const name = studio.part('compare-stiffness').getByRole('cell').first();
   const { scrolledPx, fromEdgePx } = await name.evaluate((cell) => {
     const scroll = cell.closest('[data-testid="compare-scroll"]')!;
@@ -113,6 +117,7 @@ export async function compareAnswers(studio: Studio): Promise<void> {
   });
   expect(scrolledPx).toBeGreaterThan(0);
   expect(fromEdgePx).toBeCloseTo(0, 0);
+  await studio.page.setViewportSize({ width, height });
   await studio.page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-print-asked', '');
   });
@@ -136,14 +141,14 @@ export async function gradeOnPhone(studio: Studio): Promise<void> {
   const graded = studio.part('press-graded');
   await expect(graded).toBeVisible();
   expect(Number(await graded.getAttribute('data-saved'))).toBeGreaterThan(0);
-  await studio.part('language').tap();
+  await studio.part('account').tap();
   await studio.chooseFromMenu(/English/);
   await expect(studio.part('press-graded-sentence')).toContainText('lighter at the same stiffness');
   expect(await smallTargets(studio)).toEqual([]);
   await studio.part('press-take').tap();
   await studio.part('sheet-design').click();
   await expect(studio.part('gradient-picture')).toBeVisible();
-  await studio.part('language').tap();
+  await studio.part('account').tap();
   await studio.chooseFromMenu(/中文/);
 }
 

@@ -15,8 +15,10 @@ import type { FileRecord } from '../../core/contract/calls/file.ts';
 import { historyList } from '../../core/contract/calls/history.ts';
 import { workspaceCreate } from '../../core/contract/calls/workspace.ts';
 import { CODES } from '../../core/contract/codes.ts';
+import { encodeStl } from '../../core/formats/stl/write.ts';
 import { WEBHOOK_TOLERANCE_SECONDS } from '../../core/rules/account/webhooks.ts';
 import { JOBS_IN_FLIGHT_PER_USER } from '../../core/rules/order/worker-sizes.ts';
+import { sole } from '../models/sole.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { boxStl } from './harness/models.ts';
 import { Studio } from './harness/studio.ts';
@@ -61,7 +63,7 @@ beforeAll(async () => {
   studio = await Studio.start({
     environment: { webhooks: { WEBHOOK_URL: `http://127.0.0.1:${port}/` } },
   });
-  owner = await studio.user('anna');
+  owner = await studio.user('anna', { grants: ['gradient'] });
   made = await makeKey();
 });
 afterAll(async () => {
@@ -142,6 +144,48 @@ test('an order shows what its model did not allow of the recipe, and an unpaid f
     checkout: `${studio.cloud.url}/blank?id=${order}`,
   });
 });
+
+test.each([
+  ['the pressures of the map', { kPa: { from: 10, to: 180 } }, true],
+  ['a sink', { sink: { mm: 2 } }, false],
+])(
+  'a sole by its pressure map and %s is the file that the command line makes',
+  async (_what, rule, mirror) => {
+    const gradient = { by: 'pressure' as const, toRodMm: 2, even: 'density' as const, ...rule };
+    const about = { ...RECIPE, lattice: 'TYPE-20009', material: 'TPU', process: 'SLS' as const };
+    const recipe: RecipeFile = { ...about, rodMm: 0.4, gradient };
+    const model = encodeStl(sole(120, 40, 20));
+    const map = { name: 'left-07.csv', bytes: new TextEncoder().encode(footprint()), mirror };
+    await writeFile(join(folder, 'left-07.stl'), model);
+    await writeFile(join(folder, map.name), map.bytes);
+    await writeFile(join(folder, 'map.recipe.json'), JSON.stringify(recipe));
+    const client = program();
+    const order = await client.apply(await client.upload('left-07.stl', model), recipe, { map });
+    expect(await client.wait(order)).toMatchObject({
+      leftOut: [],
+      map: { name: map.name, isMirrored: mirror },
+    });
+    const byClient = await client.download(order, { precision: 'low', free: true });
+    const args = ['left-07.stl', '-o', 'sole.stl', '--recipe', 'map.recipe.json', '--threads', '1'];
+    const by = ['--pressure', map.name, ...(mirror ? ['--mirror'] : [])];
+    expect(await runIn(folder, runLattice, [...args, ...by])).toMatchObject({ code: 0 });
+    const byCommand = await readFile(join(folder, 'sole.stl'));
+    expect(byCommand.equals(byClient)).toBe(true);
+  },
+);
+
+/** A map of a foot in kPa: high under heel and ball, none under the arch, which is on one side. */
+function footprint(): string {
+  const kPa = (x: number, y: number) => {
+    const near = (px: number, py: number, r: number) => Math.exp(-(((x - px) ** 2 + (y - py) ** 2) / r ** 2));
+    const arch = y > 9 && y < 17 && x < 5;
+    return arch ? 0 : Math.round(200 * Math.max(near(5, 22, 4), near(6, 6, 5), 0.3 * near(5, 13, 12)));
+  };
+  const rows = Array.from({ length: 26 }, (_, y) =>
+    Array.from({ length: 11 }, (_, x) => kPa(x, y)).join(';'),
+  );
+  return ['pressure kPa', ...rows].join('\n');
+}
 
 test('more models than jobs at once, over a network that loses answers, make one order each', async () => {
   const orderCount = async () => (await owner.call(historyList, { query: { page: 1, size: 1 } })).meta.total;

@@ -83,55 +83,6 @@ test('a gradient by the user’s own image: rods follow it, the file is valid, t
   await expectSound(id, 'model TYPE-20002 low.stl');
 });
 
-test('a pad, a skin and a clear face: the worker makes them, and the order names them for the next', async () => {
-  const { id, file } = await owner.workspace(boxStl(32, 20, 20));
-  const roles = [
-    { kind: 'solid' as const, at: [[16, 10, 0] as [number, number, number]], depth: 3 },
-    { kind: 'skin' as const, at: [[0, 10, 10] as [number, number, number]], depth: 0.8 },
-    { kind: 'keepClear' as const, at: [[16, 10, 20] as [number, number, number]], depth: 2 },
-  ];
-  const refused = { ...gradientBody(id, file), roles: [{ ...roles[0]!, at: [[16, 10, -30]] as never }] };
-  await owner.call(taskGradient, { body: refused });
-  expect(await owner.waitForEnd(id)).toMatchObject({ failure: { code: 'face-not-found' } });
-  await owner.call(taskGradient, { body: { ...gradientBody(id, file), roles } });
-  const done = await owner.waitForEnd(id);
-  expect(done).toMatchObject({
-    status: 'COMPLETED',
-    gradientTask: { roles },
-    report: {
-      solids: [
-        { kind: 'solid', mm: 3 },
-        { kind: 'skin', mm: 0.8 },
-      ],
-    },
-  });
-  const { segments } = await frameOf(id);
-  for (let z = 2; z < segments.length; z += 3) {
-    expect(segments[z]).toBeGreaterThan(3 - 0.1);
-    expect(segments[z]).toBeLessThan(18 + 0.1);
-  }
-  await expectSound(id, 'model TYPE-20002 low.stl');
-});
-
-test('rods by the distance from a face: the worker makes them without an image, and the order names the field', async () => {
-  const { id, file } = await owner.workspace(boxStl(32, 20, 20));
-  const rodsBy = {
-    source: 'faces' as const,
-    facesAtMm: [[0, 10, 10] as [number, number, number]],
-    depthMm: 24,
-    course: 'linear' as const,
-  };
-  const { grayscaleId: _, ...body } = gradientBody(id, file);
-  await owner.call(taskGradient, { body: { ...body, grayscaleUrl: '', rodsBy } });
-  const done = await owner.waitForEnd(id);
-  expect(done).toMatchObject({ status: 'COMPLETED', gradientTask: { rodsBy, grayscale: { path: '' } } });
-  const { segments, radiiMm } = await frameOf(id);
-  for (let end = 0; end < radiiMm.length; end++) {
-    const wanted = 0.5 - (0.25 * Math.min(24, segments[3 * end]!)) / 24;
-    expect(Math.abs(radiiMm[end]! - wanted)).toBeLessThan(0.03);
-  }
-});
-
 test('two lattices on both sides of a plane: one valid body, and an order that reopens unchanged', async () => {
   const { id, file } = await owner.workspace(boxStl(28, 24, 32));
   await owner.call(taskMultiLattice, { body: regionsBody(id, file) });

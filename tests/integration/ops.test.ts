@@ -5,13 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authInfo } from '../../core/contract/calls/account/account.ts';
-import { GRANTS } from '../../core/rules/account/permissions.ts';
 import { OPS_OUTPUTS } from '../../core/rules/host/ops-environment.ts';
-import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
 import { writeOpsEnvironment } from '../../infra/local/product.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { boxStl } from './harness/models.ts';
 import { runOps } from './harness/ops.ts';
 import { Studio } from './harness/studio.ts';
 
@@ -25,19 +21,6 @@ beforeAll(async () => {
 afterAll(() => studio?.stop());
 
 const ops = async (...command: string[]) => await runOps(studio.cloud, ...command);
-
-test('the printed demo sign-in works and has every grant', async () => {
-  const printed = await ops('demo');
-  expect(await ops('demo')).toBe(printed);
-  const field = (name: string) => new RegExp(`^${name}\\s+(.*)$`, 'm').exec(printed)?.[1] ?? '';
-  const visitor = studio.visitor();
-  await visitor.signIn(field('user'), field('password'));
-  expect(await visitor.call(authInfo)).toMatchObject({
-    grants: [...GRANTS],
-    identity: 'member',
-    leftTrialNumber: TRIAL_DOWNLOADS_DEMO,
-  });
-});
 
 test('without TABLE_NAME the commands use the local cloud of npm start, whatever the shell sets', async () => {
   const STATE_DIR = temporaryFolder();
@@ -122,28 +105,4 @@ test('queues are shown, dead letters go back, and new jobs are refused and let i
   expect(after).toMatch(/^dead letters +0 of generation, large-generation$/m);
   expect(await ops('queue', 'drain', 'on')).toContain('refused since');
   expect(await ops('queue', 'drain', 'off')).toContain('accepted');
-});
-
-test('a mistyped command ends with code 2 and lists the commands', async () => {
-  for (const word of ['nothing', 'constructor', '__proto__'])
-    await expect(ops(word)).rejects.toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('user add'),
-    });
-});
-
-const WHY = ['--by', 'Kim', '--reason', 'asked for it'];
-
-test('a person’s data is exported with their model, and their account deleted', async () => {
-  const user = await studio.user('data-owner');
-  const model = boxStl(20, 20, 20);
-  await user.upload(model);
-  const exported = JSON.parse(await ops('account', 'export', 'data-owner', ...WHY));
-  expect(exported.profile.username).toBe('data-owner');
-  const loaded = await fetch(exported.files[0].url);
-  expect((await loaded.arrayBuffer()).byteLength).toBe(model.length);
-  await ops('account', 'delete', 'data-owner', 'en', ...WHY);
-  expect(await ops('account', 'log')).toMatch(/account delete .* by Kim: asked for it/);
-  expect(await user.codeOf(authInfo)).toBe('notSignedIn');
-  expect((await fetch(exported.files[0].url)).status).toBe(404);
 });

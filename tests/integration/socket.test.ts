@@ -2,23 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { signOut } from '../../core/contract/calls/account/account.ts';
 import { workspaceSocket } from '../../core/contract/calls/workspace.ts';
-import {
-  parseQueueMessage,
-  QUEUE_CHANNEL_PATH,
-  type QueueMessage,
-} from '../../core/contract/channels/channel.ts';
+import { parseQueueMessage, type QueueMessage } from '../../core/contract/channels/channel.ts';
 import { boxStl } from './harness/models.ts';
 import { PASSWORD, Studio } from './harness/studio.ts';
 import type { Visitor } from './harness/visitor.ts';
 
 let studio: Studio;
 let owner: Visitor;
-let other: Visitor;
 
 beforeAll(async () => {
   studio = await Studio.start();
   owner = await studio.user('owner');
-  other = await studio.user('other');
 });
 afterAll(() => studio?.stop());
 
@@ -83,30 +77,6 @@ test('a keep-alive returns itself and the current state, so that a late page mis
   expect(texts[0]).toBe('9');
   expect(parseQueueMessage(texts[1]!)?.state).toBe('COMPLETED');
   socket.close();
-});
-
-test('a ticket opens one socket; without one the session counts, for our own page only', async () => {
-  const { id } = await owner.workspace(boxStl(20, 20, 20));
-  const path = await ticketPath(owner, id);
-  const first = await open(path);
-  expect([first.status, (await open(path)).status]).toEqual([101, 401]);
-  first.socket.close();
-
-  const plain = `${QUEUE_CHANNEL_PATH}?workspace-id=${id}`;
-  const cookie = owner.cookie!;
-  const own = await open(plain, { cookie, origin: studio.cloud.url });
-  expect(own.status).toBe(101);
-  own.socket.close();
-  expect((await open(plain, { cookie, origin: 'https://elsewhere.example' })).status).toBe(401);
-  expect((await open(plain, { cookie })).status).toBe(401);
-  expect((await open(plain, { origin: studio.cloud.url })).status).toBe(401);
-});
-
-test('another user cannot listen to an order', async () => {
-  const { id } = await owner.workspace(boxStl(20, 20, 20));
-  const plain = `${QUEUE_CHANNEL_PATH}?workspace-id=${id}`;
-  expect((await open(plain, { cookie: other.cookie!, origin: studio.cloud.url })).status).toBe(404);
-  expect(await other.codeOf(workspaceSocket, { query: { 'workspace-id': id } })).toBe('notFound');
 });
 
 test('signing out closes the sockets of that session at once, and no others', async () => {

@@ -1,30 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importViolations } from '../../scripts/imports/check.ts';
 import { MAY_IMPORT } from '../../scripts/imports/rules.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const made: string[] = [];
-
-afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
-});
 
 /** Violations in a small repository in which each file imports the given modules. */
 async function violationsOf(files: Record<string, string[]>): Promise<string[]> {
-  const root = mkdtempSync(join(tmpdir(), 'imports-'));
-  made.push(root);
+  const root = temporaryFolder();
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
@@ -135,8 +121,7 @@ describe('import cycles', () => {
   });
 
   it('are refused when only types close them', async () => {
-    const root = mkdtempSync(join(tmpdir(), 'imports-'));
-    made.push(root);
+    const root = temporaryFolder();
     mkdirSync(join(root, 'core/rules'), { recursive: true });
     writeFileSync(join(root, 'core/rules/a.ts'), "import { b } from './b.ts';\nexport type A = typeof b;\n");
     writeFileSync(
@@ -158,8 +143,7 @@ describe('import cycles', () => {
 describe('the named import of zod', () => {
   it('is refused, since it brings every locale into a bundle', () => {
     // Outside the repository, since a product that starts meanwhile reads its sources.
-    const root = mkdtempSync(join(tmpdir(), 'lint-'));
-    made.push(root);
+    const root = temporaryFolder();
     copyFileSync(join(ROOT, 'biome.json'), join(root, 'biome.json'));
     mkdirSync(join(root, 'core/contract'), { recursive: true });
     const lint = (importing: string) => {

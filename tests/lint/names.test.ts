@@ -40,9 +40,9 @@ const FILES_TWICE = words(`
 `);
 const EXPORTS_TWICE = words(`
   AXES Area Axis Change ChartCard Face FacetList Facets Frame HistoryDialog IslandLinks LatticePicture
-  LayerExport Log ModelViews NearPoints PaidPayment Placement PlanePoints PreviewFigures
+  LayerExport Log ModelViews NearPoints PaidPayment Placement PreviewFigures
   ResultDownloads Ring Section Segment Side StrutGraph SurfaceVariant Task Turn addressOf applyBlocks
-  creasedJoint fieldOf figuresOf hasEnded heightOver isCycle isSound keepBodies lawOf meshOf
+  creasedJoint fieldOf figuresOf hasEnded heightOver isSound keepBodies lawOf meshOf
   normalOf percentOf placesOf planeThrough previewLevels product rodMesh samplesOf snap splitFaces
   waitText withoutFaces
 `);

@@ -50,6 +50,18 @@ export function fanPrism(outline: Profile, heightMm: number): Mesh {
   return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
 }
 
+/** A square of 40 mm with a notch of 16 by 28 mm, of which the first vertex does not see the far side. */
+export const NOTCHED_SQUARE: Profile = [
+  [0, 0],
+  [40, 0],
+  [40, 40],
+  [28, 40],
+  [28, 12],
+  [12, 12],
+  [12, 40],
+  [0, 40],
+];
+
 /** Returns the outline of a star or gear: its radius alternates between two values. */
 export function gearOutline(teeth: number, outerMm: number, innerMm: number, square: boolean): Profile {
   const corners: [number, number][] = [];

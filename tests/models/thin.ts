@@ -118,3 +118,17 @@ export function finnedBlock(): Promise<Mesh> {
     ...fins,
   ]);
 }
+
+/** A block of 30 x 30 x 12 mm with an upright lug of 1.6 x 12 x 18 mm on it. */
+export function lug(): Promise<Mesh> {
+  return boxed([
+    [
+      [0, 0, 0],
+      [30, 30, 12],
+    ],
+    [
+      [14.2, 9, 10],
+      [15.8, 21, 30],
+    ],
+  ]);
+}

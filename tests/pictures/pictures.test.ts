@@ -52,7 +52,7 @@ it('has a picture of the right size for every lattice, look, state and language'
     expect(webp.length).toBeLessThanOrEqual(turning ? TURNING_MAX_BYTES : PICTURE_MAX_BYTES);
     seen.add(webp.toString('base64'));
   }
-  // Only the rotations and the tiny pictures, which have no text, may be the same in both languages.
+  // Only the still pictures, which have no text, may be the same in both languages.
   expect(seen.size).toBeGreaterThan(allLatticePictures().length * 0.9);
 });
 

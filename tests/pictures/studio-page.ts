@@ -30,7 +30,7 @@ export interface Shot {
   far: string;
   /** Colour of the solid part beside the lattice, if there is one. */
   solid?: string;
-  /** A word below the lattice. */
+  /** A word below the lattice, in every frame. */
   word?: { text: string; color: string };
   maxBytes: number;
 }
@@ -151,7 +151,8 @@ window.shoot = async (shot) => {
     brush.font = `600 ${wordPx * 0.8}px "Noto Sans CJK SC", Inter, sans-serif`;
     brush.textAlign = 'center';
     brush.fillStyle = shot.word.color;
-    brush.fillText(shot.word.text, width / 2, height - wordPx * 0.28);
+    for (let below = height; below <= page.height; below += height)
+      brush.fillText(shot.word.text, width / 2, below - wordPx * 0.28);
   }
   const image = brush.getImageData(0, 0, page.width, page.height);
   refuseBlank(image.data);

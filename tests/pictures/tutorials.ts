@@ -18,6 +18,7 @@ import type { FaceRole } from '../../core/spec/roles.ts';
 import type { LatticeSpec } from '../../core/spec/spec.ts';
 import { sampleSpec } from '../../core/spec/testing/sample-spec.ts';
 import { bracket } from '../models/bracket.ts';
+import { PRINT, pressureKPa } from '../models/footprint.ts';
 import { implant } from '../models/implant.ts';
 import { box } from '../models/primitives.ts';
 import { sole } from '../models/sole.ts';
@@ -123,24 +124,6 @@ const DESIGNS: Record<Tutorial, () => Promise<Design>> = {
     return { model: mesh!, spec, kept: { normal: [0, 1, 0], offset: 0 } };
   },
 };
-
-/** A print of a foot on a grid of sensors: heel, ball and big toe. */
-const PRINT = { lengthMm: 250, halfWidthMm: 54, columns: 50, rows: 22, fullKPa: 255 };
-const PEAKS = [
-  { x: 6, y: 10, spread: 4, kPa: 230 },
-  { x: 35, y: 13, spread: 4, kPa: 170 },
-  { x: 34, y: 7, spread: 3, kPa: 210 },
-  { x: 45, y: 7, spread: 2, kPa: 200 },
-];
-
-function pressureKPa(x: number, y: number): number {
-  const sum = PEAKS.reduce(
-    (kPa, peak) =>
-      kPa + peak.kPa * Math.exp(-((x - peak.x) ** 2 + (y - peak.y) ** 2) / (2 * peak.spread ** 2)),
-    0,
-  );
-  return Math.min(PRINT.fullKPa, sum);
-}
 
 /** Columns over the sole, as high as the pressure on their sensors. */
 function printChart(): Mesh {

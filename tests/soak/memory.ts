@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { median } from '../percentile.ts';
+import { bundleOf, startedProcesses } from '../processor-time.ts';
 
 /** Peak memory of the processes of one function, megabytes, by time. */
 export type Samples = Map<string, { atMs: number; mb: number }[]>;
@@ -12,8 +14,8 @@ export function sampleMemory(samples: Samples, nowMs: number): void {
   const now = new Map<string, number>();
   const peak = (name: string, mb: number) => now.set(name, Math.max(now.get(name) ?? 0, mb));
   peak('cloud', process.memoryUsage().rss / 1e6);
-  for (const pid of childrenOf(process.pid)) {
-    const name = functionOf(pid);
+  for (const { pid } of startedProcesses().get(process.pid) ?? []) {
+    const name = bundleOf(pid);
     const mb = residentMb(pid);
     if (name !== undefined && mb !== undefined) peak(name, mb);
   }
@@ -40,8 +42,12 @@ export function growthOf(samples: Samples): Growth[] {
   const third = (last - first) / 3;
   return [...samples].map(([name, found]) => {
     // The first third warms up.
-    const before = median(found.filter(({ atMs }) => atMs >= first + third && atMs < last - third));
-    const after = median(found.filter(({ atMs }) => atMs >= last - third));
+    const medianOf = (from: number, to: number) => {
+      const within = found.filter(({ atMs }) => atMs >= from && atMs < to);
+      return median(within.map(({ mb }) => mb));
+    };
+    const before = medianOf(first + third, last - third);
+    const after = medianOf(last - third, Infinity);
     // The stand-ins keep their state in memory, so the cloud itself grows with it.
     const grew = name !== 'cloud' && before > 0 && after > before * (1 + GROWTH.share) + GROWTH.mb;
     const peak = Math.max(0, ...found.map(({ mb }) => mb));
@@ -49,34 +55,11 @@ export function growthOf(samples: Samples): Growth[] {
   });
 }
 
-function median(found: readonly { mb: number }[]): number {
-  const sorted = found.map(({ mb }) => mb).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-function childrenOf(pid: number): string[] {
-  return readdirSync('/proc').filter((name) => {
-    if (!/^\d+$/.test(name)) return false;
-    const stat = textOf(`/proc/${name}/stat`);
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
-  });
-}
-
-/** Name of the function whose bundle a process runs. */
-function functionOf(pid: string): string | undefined {
-  return /dist\/lambda\/([\w-]+)\//.exec(textOf(`/proc/${pid}/cmdline`))?.[1];
-}
-
-function residentMb(pid: string): number | undefined {
-  const pages = textOf(`/proc/${pid}/statm`).split(' ')[1];
-  return pages === undefined ? undefined : (Number(pages) * PAGE_BYTES) / 1e6;
-}
-
-/** The process may have ended. */
-function textOf(path: string): string {
+/** Undefined where the process has ended. */
+function residentMb(pid: number): number | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES) / 1e6;
   } catch {
-    return '';
+    return undefined;
   }
 }

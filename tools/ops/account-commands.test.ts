@@ -3,14 +3,12 @@ import { findUser } from '../../core/studio/account/user.ts';
 import { apiKeyUser, makeApiKey } from '../../core/studio/api-key/api-key.ts';
 import { findOrder } from '../../core/studio/order/order.ts';
 import { sessionUser, startSession } from '../../core/studio/session/session.ts';
-import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
+import { portsOfUser, sampleOrder, sampleUser } from '../../core/studio/testing/sample-order.ts';
 import { OpsError, type Options } from './command/command.ts';
 import { runWords } from './testing/run-words.ts';
 
 test('an account is exported as JSON, and deleted only with a name, a reason and a language', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const { username } = (await findUser(ports, uid))!;
   const order = await sampleOrder(ports, uid);
   const options = { by: 'Kim', reason: 'asked for by mail' };
@@ -42,8 +40,7 @@ test('an account is exported as JSON, and deleted only with a name, a reason and
 });
 
 test('a locked account has no session, starts none and no key of it works, until it is unlocked', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports, 'annie');
+  const { ports, uid } = await portsOfUser('annie');
   const other = await sampleUser(ports, 'bobby');
   const { token } = await startSession(ports, uid, { autoLogin: true });
   const program = (await makeApiKey(ports, uid, { name: 'script', scopes: ['read'] })).token;
@@ -67,8 +64,7 @@ test('a locked account has no session, starts none and no key of it works, until
 });
 
 test('an operator lists the keys of an account and revokes one, which is recorded', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports, 'annie');
+  const { ports, uid } = await portsOfUser('annie');
   const make = async (name: string) => await makeApiKey(ports, uid, { name, scopes: ['read'] });
   const [first, second] = [await make('first'), await make('second')];
   const list = async () => (await runWords(ports, ['account', 'keys', 'annie'])).join('\n');

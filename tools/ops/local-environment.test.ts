@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { OPS_ENVIRONMENT_FILE } from '../../core/rules/host/ops-environment.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { isLocalCloud, takeLocalEnvironment } from './local-environment.ts';
 
 let stateDir = '';
 beforeEach(() => {
-  stateDir = mkdtempSync(join(tmpdir(), 'ops-'));
+  stateDir = temporaryFolder();
 });
-afterEach(() => rmSync(stateDir, { recursive: true }));
 
 test('reads the local cloud’s variables and ignores the shell’s', () => {
   writeFileSync(join(stateDir, OPS_ENVIRONMENT_FILE), '{"TABLE_NAME":"local","AWS_ACCESS_KEY_ID":"key"}');

@@ -1,22 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GRANTS } from '../../core/rules/account/permissions.ts';
 import { TRIAL_DOWNLOADS_DEMO } from '../../core/rules/order/job-limits.ts';
 import { findUserByLogin } from '../../core/studio/account/user.ts';
 import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { OpsError } from './command/command.ts';
 import { ANN, runWords } from './testing/run-words.ts';
 
-let folder: string;
+afterEach(() => void vi.unstubAllEnvs());
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trabecula-ops-'));
-});
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
+let folder: string;
+beforeEach(() => {
+  folder = temporaryFolder();
 });
 
 function world() {

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ApiError } from '../../core/contract/client.ts';
 import { CODES, type CodeName } from '../../core/contract/codes.ts';
 import { EN } from '../texts/en.ts';
@@ -7,6 +7,10 @@ import { errorText } from './error-text.ts';
 
 beforeAll(async () => {
   await i18next.init({ lng: 'en', resources: { en: { translation: EN } } });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 function textOf(name: CodeName, message: string): string {
@@ -33,4 +37,12 @@ it('a gateway’s answer without our envelope says that the server is busy, not 
     errorText(new ApiError({ name: 'network', code: status }, 'no envelope'), i18next.t);
   expect(text(503)).toBe(EN.error.busy);
   expect([text(0), text(200)]).toEqual([EN.error.network, EN.error.network]);
+});
+
+it('a browser without a network says so, without the number of a request that reached nobody', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const network = new ApiError({ name: 'network', code: 0 }, 'fetch failed', { requestId: 'r7' });
+  expect(errorText(network, i18next.t)).toBe(EN.error.offline);
+  // The server answered.
+  expect(textOf('internal', 'Something went wrong.')).toContain('r7');
 });

@@ -10,6 +10,8 @@ import { CODES } from '../../core/contract/codes.ts';
 export function errorText(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError)) return t('error.internal');
   const { codeName, details } = error;
+  // A request that did not arrive has no number.
+  if (codeName === 'network' && navigator.onLine === false) return t('error.offline');
   const isBusy = codeName === 'network' && error.code >= 500;
   const ours = codeName === 'network' || codeName === 'pageOutdated' ? codeName : undefined;
   const text =

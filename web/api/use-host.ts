@@ -15,7 +15,7 @@ const HOST_QUERY = {
   staleTime: HOST_READ_AGAIN_MS,
 };
 
-/** Time that the first page waits for the host's language, milliseconds. */
+/** Time that a page waits for the host, milliseconds. */
 const PATIENCE_MS = 1000;
 
 /** Public host configuration; null until loaded. */
@@ -24,9 +24,13 @@ export function useHost(): CallData<typeof hostInfo> | null {
   return data ?? null;
 }
 
+/** Configuration of the host; null if it does not answer soon. A page with notices waits for it, so that none pushes it down. */
+export async function hostSoon(): Promise<CallData<typeof hostInfo> | null> {
+  const asked = queryClient.fetchQuery({ ...HOST_QUERY, retry: false }).catch(() => null);
+  return await Promise.race([asked, new Promise<null>((give) => setTimeout(give, PATIENCE_MS, null))]);
+}
+
 /** Language of the host's country; English if it does not answer soon, since the page waits for its texts. */
 export async function languageOfHost(): Promise<Language> {
-  const asked = queryClient.fetchQuery({ ...HOST_QUERY, retry: false }).catch(() => null);
-  const host = await Promise.race([asked, new Promise<null>((give) => setTimeout(give, PATIENCE_MS, null))]);
-  return host?.host === 'china' ? 'cn' : 'en';
+  return (await hostSoon())?.host === 'china' ? 'cn' : 'en';
 }

@@ -1,7 +1,7 @@
-import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import type { ModelViewsProps } from '../mesh/model-views.ts';
 
 /** 3D views of the upload dialogs; three comes with them. */
-export const DialogViews = lazyWithPreload<ModelViewsProps>(
+export const DialogViews = lazyPart<ModelViewsProps>(
   async () => (await import('../features/viewer/pane/model-views.tsx')).ModelViews,
 );

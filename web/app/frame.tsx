@@ -1,7 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WorkspacePath } from '../lib/device.ts';
+import { lazyPart, missing } from '../lib/lazy-part.tsx';
+import { useHasOneBar } from '../lib/use-media-query.ts';
+import { useStateOf } from '../state/snapshots.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { HEADER_HEIGHT } from './theme/tokens.ts';
 
 /** Pages without the header (docs/specification.md#screens). */
@@ -15,25 +19,26 @@ const BARE_PATHS = [
   '/wechatReturn',
 ];
 
+const WORKSPACE_PATHS: readonly string[] = ['/blank', '/touchHome'] satisfies WorkspacePath[];
+
 /** The menus are a fifth of the first page's code, so the header loads in parallel with the page. */
-const Header = lazy(async () => ({ default: (await import('./header.tsx')).Header }));
-/** Loaded after the first render. */
-const SignInPrompt = lazy(async () => ({
-  default: (await import('../features/session/sign-in-prompt.tsx')).SignInPrompt,
-}));
-const LinkDialog = lazy(async () => ({
-  default: (await import('../features/session/link-dialog.tsx')).LinkDialog,
-}));
-const MailLinkDialog = lazy(async () => ({
-  default: (await import('../features/account/code/mail-link-dialog.tsx')).MailLinkDialog,
-}));
-const ContactDialog = lazy(async () => ({
-  default: (await import('../features/notices/contact-dialogs.tsx')).ContactDialog,
-}));
-const RegionDialog = lazy(async () => ({
-  default: (await import('../features/notices/contact-dialogs.tsx')).RegionDialog,
-}));
-const Toasts = lazy(async () => ({ default: (await import('../ui/toast/toasts.tsx')).Toasts }));
+const Header = lazyPart(
+  async () => (await import('./header.tsx')).Header,
+  <Box h={HEADER_HEIGHT} flexShrink="0" bg="bg.panel" borderBottomWidth="1px" />,
+);
+/** Loaded after the first render, by name. */
+const LATER = {
+  signInPrompt: lazyPart(async () => (await import('../features/session/sign-in-prompt.tsx')).SignInPrompt),
+  regionDialog: lazyPart(async () => (await import('../features/notices/contact-dialogs.tsx')).RegionDialog),
+  contactDialog: lazyPart(
+    async () => (await import('../features/notices/contact-dialogs.tsx')).ContactDialog,
+  ),
+  linkDialog: lazyPart(async () => (await import('../features/session/link-dialog.tsx')).LinkDialog),
+  mailLinkDialog: lazyPart(
+    async () => (await import('../features/account/code/mail-link-dialog.tsx')).MailLinkDialog,
+  ),
+  toasts: lazyPart(async () => (await import('../ui/toast/toasts.tsx')).Toasts),
+};
 
 /** Frame of every page: header, sign-in prompt, toasts. */
 export function Frame() {
@@ -41,6 +46,8 @@ export function Frame() {
   // Of the page that is drawn, which stays while the next one loads.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const isBare = BARE_PATHS.includes(pathname);
+  // Its header is the bar of the workspace.
+  const isOneBar = useHasOneBar() && WORKSPACE_PATHS.includes(pathname);
   return (
     <Box minH="100%" display="flex" flexDirection="column" bg="bg" color="fg">
       <Box
@@ -59,11 +66,7 @@ export function Frame() {
       >
         <a href="#content">{t('app.skip')}</a>
       </Box>
-      {!isBare && (
-        <Suspense fallback={<Box h={HEADER_HEIGHT} flexShrink="0" bg="bg.panel" borderBottomWidth="1px" />}>
-          <Header />
-        </Suspense>
-      )}
+      {!isBare && !isOneBar && <Header />}
       <Box
         // Another element when the header comes or goes: the page in it would seem to move.
         key={String(isBare)}
@@ -78,14 +81,36 @@ export function Frame() {
       >
         <Outlet />
       </Box>
-      <Suspense>
-        <SignInPrompt />
-        <RegionDialog />
-        <ContactDialog />
-        <LinkDialog />
-        <MailLinkDialog />
-        <Toasts />
-      </Suspense>
+      {Object.entries(LATER).map(([name, Part]) => (
+        <Part key={name} />
+      ))}
+      <NotLoaded />
     </Box>
+  );
+}
+
+/** Shown while the code of any part has not come: the page stays, and can be reloaded. */
+function NotLoaded() {
+  const { t } = useTranslation();
+  const { parts } = useStateOf(missing);
+  if (parts === 0) return null;
+  return (
+    <LoadFailed
+      text={t('error.network')}
+      onRetry={() => window.location.reload()}
+      position="fixed"
+      insetInline="4"
+      bottom="4"
+      maxW="xl"
+      mx="auto"
+      p="3"
+      ps="4"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      shadow="lg"
+      zIndex="toast"
+      data-testid="not-loaded"
+    />
   );
 }

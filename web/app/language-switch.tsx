@@ -1,30 +1,38 @@
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../../core/contract/envelope.ts';
 import { readLanguage } from '../state/language.ts';
 import { chooseLanguage } from '../texts/i18n.ts';
 import { Button } from '../ui/button.tsx';
-import { ChoiceMenu } from '../ui/fields/choice-menu.tsx';
+import { ChoiceMenu, type Choosing } from '../ui/fields/choice-menu.tsx';
 import { notify } from '../ui/toast/toaster.ts';
 
-/** Switches between Chinese and English; the choice is stored. */
-export function LanguageSwitch() {
+/** Choice between Chinese and English, which is stored. */
+export function useLanguageChoice(): Choosing<Language> {
   const { t } = useTranslation();
-  const language = readLanguage();
+  return {
+    label: t('app.language'),
+    value: readLanguage(),
+    choices: [
+      { value: 'en', text: t('app.english') },
+      { value: 'cn', text: t('app.chinese') },
+    ],
+    onChoose: (chosen) => {
+      chooseLanguage(chosen).catch(() => notify('error', t('error.network')));
+    },
+  };
+}
+
+/** Switches between Chinese and English. */
+export function LanguageSwitch() {
+  const choice = useLanguageChoice();
   return (
     <ChoiceMenu
-      label={t('app.language')}
-      value={language}
-      choices={[
-        { value: 'en', text: t('app.english') },
-        { value: 'cn', text: t('app.chinese') },
-      ]}
-      onChoose={(chosen) => {
-        chooseLanguage(chosen).catch(() => notify('error', t('error.network')));
-      }}
+      {...choice}
       trigger={
         <Button look="bare" px="3" data-testid="language">
           <Languages aria-hidden />
-          {language === 'cn' ? '中文' : 'EN'}
+          {choice.value === 'cn' ? '中文' : 'EN'}
         </Button>
       }
     />

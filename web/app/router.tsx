@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { hostSoon } from '../api/use-host.ts';
 import { homePath } from '../lib/device.ts';
 import { Frame } from './frame.tsx';
 import { BrokenPage, LostPage } from './pages/error-pages.tsx';
@@ -50,6 +51,7 @@ const homeRoute = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
+    loader: hostSoon,
     component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
     pendingComponent: PageSpinner,
   });

@@ -1,25 +1,33 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { chooseColorMode, useColorMode } from '../state/color-mode.ts';
+import { type ColorModeChoice, chooseColorMode, useColorMode } from '../state/color-mode.ts';
 import { IconButton } from '../ui/button.tsx';
-import { ChoiceMenu } from '../ui/fields/choice-menu.tsx';
+import { ChoiceMenu, type Choosing } from '../ui/fields/choice-menu.tsx';
 
-/** Selects the light, dark or system appearance. */
-export function ThemeSwitch() {
+/** Choice of the light, dark or system appearance. */
+export function useThemeChoice(): Choosing<ColorModeChoice> {
   const { t } = useTranslation();
-  const { choice, mode } = useColorMode();
+  return {
+    label: t('app.theme'),
+    value: useColorMode().choice,
+    choices: [
+      { value: 'system', text: t('app.themeSystem') },
+      { value: 'light', text: t('app.themeLight') },
+      { value: 'dark', text: t('app.themeDark') },
+    ],
+    onChoose: chooseColorMode,
+  };
+}
+
+/** Selects the appearance. */
+export function ThemeSwitch() {
+  const choice = useThemeChoice();
+  const { mode } = useColorMode();
   return (
     <ChoiceMenu
-      label={t('app.theme')}
-      value={choice}
-      choices={[
-        { value: 'system', text: t('app.themeSystem') },
-        { value: 'light', text: t('app.themeLight') },
-        { value: 'dark', text: t('app.themeDark') },
-      ]}
-      onChoose={chooseColorMode}
+      {...choice}
       trigger={
-        <IconButton aria-label={t('app.theme')} data-testid="theme">
+        <IconButton aria-label={choice.label} data-testid="theme">
           {mode === 'dark' ? <Moon /> : <Sun />}
         </IconButton>
       }

@@ -42,7 +42,7 @@ export function CommandButton({ command: id, icon, labelled = false, testId }: P
         look="bare"
         bg="transparent"
         minW="11"
-        px={labelled === true ? '3' : '2'}
+        px={labelled === true ? { base: '2', md: '3' } : '2'}
         aria-label={text}
         aria-disabled={blocked !== null}
         aria-pressed={command.checked}

@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { keepTask, keptCommand } from '../state/sign-in-prompt.ts';
 import { useStateOf } from '../state/snapshots.ts';
 import { commandDialogs } from './command-dialogs-state.ts';
 import { useCommandKeys } from './key-listener.ts';
-import { useCommandAfterSignIn } from './use-command-after-sign-in.ts';
-import { useCommands } from './use-commands.ts';
+import { useCommand, useCommands } from './use-commands.ts';
 
 /** Loaded on first use. */
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }));
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
+const HelpSheet = lazyPart(async () => (await import('./help-sheet.tsx')).HelpSheet);
 
 /** Keyboard, palette and help sheet of a page; mounted once. */
 export function CommandCenter({ signedIn }: { signedIn: boolean }) {
@@ -35,9 +37,25 @@ export function CommandCenter({ signedIn }: { signedIn: boolean }) {
     },
   ]);
   return (
-    <Suspense>
+    <>
       {open === 'palette' && <Palette />}
       {open === 'help' && <HelpSheet />}
-    </Suspense>
+    </>
   );
+}
+
+/**
+ * Runs the command for which a visitor was asked to sign in, once there is a user on the same page and it can run. A
+ * user who comes to another page instead has given it up.
+ */
+function useCommandAfterSignIn(signedIn: boolean): void {
+  const { href } = useLocation();
+  const kept = keptCommand(href);
+  const command = useCommand(kept ?? '');
+  useEffect(() => {
+    if (signedIn && kept === null) keepTask(null);
+    if (!signedIn || command === undefined || (command.blocked ?? null) !== null) return;
+    keepTask(null);
+    command.run();
+  }, [signedIn, kept, command]);
 }

@@ -11,12 +11,14 @@ import {
 
 describe('formatting', () => {
   it('shows file sizes in B, KB, M and G', () => {
-    expect([0, 1023, 1024, 52_428_800, 3 * 1024 ** 3].map(formatBytes)).toEqual([
-      '0 B',
-      '1023 B',
-      '1.00 KB',
-      '50.00 M',
-      '3.00 G',
+    expect([0, 999, 1023, 1024, 1_039_483, 52_428_800, 3 * 1024 ** 3].map(formatBytes)).toEqual([
+      '0\u00a0B',
+      '999\u00a0B',
+      '0.999\u00a0KB',
+      '1.00\u00a0KB',
+      '0.991\u00a0M',
+      '50.0\u00a0M',
+      '3.00\u00a0G',
     ]);
   });
 
@@ -25,8 +27,8 @@ describe('formatting', () => {
   });
 
   it('shows shares in percent', () => {
-    expect(formatPercent(0.0761)).toBe('7.6 %');
-    expect(formatPercent(1, 2)).toBe('100.00 %');
+    expect(formatPercent(0.0761)).toBe('7.6\u00a0%');
+    expect(formatPercent(1, 2)).toBe('100.00\u00a0%');
   });
 
   it('shows volumes in cm3', () => {
@@ -35,10 +37,10 @@ describe('formatting', () => {
 
   it('shows weights finer when they are small, and from 1 kg on in kg', () => {
     expect([3.508, 17.94, 999.9, 17_828].map(formatWeight)).toEqual([
-      '3.51 g',
-      '17.9 g',
-      '999.9 g',
-      '17.83 kg',
+      '3.51\u00a0g',
+      '17.9\u00a0g',
+      '999.9\u00a0g',
+      '17.83\u00a0kg',
     ]);
   });
 

@@ -1,19 +1,29 @@
 const UNITS = ['B', 'KB', 'M', 'G'] as const;
 
-/** Formats a file size: B, KB, M, G; two decimals from KB on. */
+const THREE_DIGITS = new Intl.NumberFormat('en-US', {
+  minimumSignificantDigits: 3,
+  maximumSignificantDigits: 3,
+});
+
+/** Formats a file size: B, KB, M, G; three digits from KB on. No number has four, so that neighbours share their unit. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  while (value >= 1024 && unit < UNITS.length - 1) {
+  while (value >= 999.5 && unit < UNITS.length - 1) {
     value /= 1024;
     unit += 1;
   }
-  return `${unit === 0 ? Math.round(value) : formatNumber(value, 2)} ${UNITS[unit]}`;
+  return `${unit === 0 ? Math.round(value) : THREE_DIGITS.format(value)}\u00a0${UNITS[unit]}`;
 }
 
 /** Formats a length in mm with at most `digits` decimals and no trailing zeros. */
 export function formatMm(valueMm: number, digits = 1): string {
   return String(Number(valueMm.toFixed(digits)));
+}
+
+/** Formats lengths along the axes, with one unit behind the last. */
+export function formatExtents(extentMm: readonly number[]): string {
+  return `${extentMm.map((mm) => formatMm(mm)).join(' × ')}\u00a0mm`;
 }
 
 /** Number formats by their decimals; the languages of the page write numbers alike: 12,345.6. */
@@ -33,7 +43,7 @@ export function formatCount(count: number): string {
 }
 
 export function formatPercent(share: number, digits = 1): string {
-  return `${formatNumber(100 * share, digits)} %`;
+  return `${formatNumber(100 * share, digits)}\u00a0%`;
 }
 
 export function formatVolumeCm3(volumeMm3: number): string {
@@ -43,8 +53,8 @@ export function formatVolumeCm3(volumeMm3: number): string {
 
 /** Formats a weight given in g: g with two decimals below 10 g and one up to 1 kg, then kg with two. */
 export function formatWeight(grams: number): string {
-  if (grams >= 1000) return `${formatNumber(grams / 1000, 2)} kg`;
-  return `${formatNumber(grams, grams < 10 ? 2 : 1)} g`;
+  if (grams >= 1000) return `${formatNumber(grams / 1000, 2)}\u00a0kg`;
+  return `${formatNumber(grams, grams < 10 ? 2 : 1)}\u00a0g`;
 }
 
 export interface DurationParts {
@@ -68,4 +78,9 @@ export function durationParts(totalSeconds: number): DurationParts {
 /** Formats a computed figure with at most three digits and thousands separators. */
 export function formatFigure(value: number): string {
   return value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
+}
+
+/** Joins facts to a line of text that breaks after a dot, never before it. */
+export function joinFacts(facts: readonly string[]): string {
+  return facts.join('\u00a0· ');
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { OrderRow } from '../../core/contract/order-codec.ts';
 import { CN } from '../texts/cn.ts';
 import { EN } from '../texts/en.ts';
-import { factLine, keptFact, latticeFacts, weightFacts } from './row-facts.ts';
+import { keptFact, latticeFacts, weightFacts } from './row-facts.ts';
 
 const ROW = {
   mode: 'constant',
@@ -30,15 +30,15 @@ beforeAll(async () => {
 
 it('tells two orders of one lattice apart by shell, holes and roles', async () => {
   const t = await i18next.changeLanguage('en');
-  expect(latticeFacts(ROW, t).join(' · ')).toBe('Uniform · 10 mm · ⌀ 0.8 mm');
+  expect(latticeFacts(ROW, t).join(' · ')).toBe('Uniform · 10\u00a0mm · ⌀\u00a00.8\u00a0mm');
   expect(latticeFacts({ ...ROW, shellMm: 1, drains: 2, roles: 1 }, t).slice(3)).toEqual([
-    'shell 1 mm',
-    '2 drain holes',
-    '1 solid or clear part',
+    'shell 1\u00a0mm',
+    '2\u00a0drain holes',
+    '1\u00a0solid or keep-clear area',
   ]);
   expect(
     latticeFacts({ ...ROW, mode: 'gradient', rodDiameterMm: null, gradientBy: 'faces' }, t).join(' · '),
-  ).toBe('Gradient · 10 mm · Distance from faces');
+  ).toBe('Gradient · 10\u00a0mm · Distance from faces');
   expect(latticeFacts({ ...ROW, mode: null }, t)).toEqual([]);
 });
 
@@ -47,17 +47,17 @@ it('names the lattices of bodies, the first of many', async () => {
   const own = (body: number) => ({ body, latticeId: 13, cellSizeMm: 4, rodDiameterMm: 0.6 });
   const facts = latticeFacts({ ...ROW, roles: 3, bodyLattices: [own(1), own(2)] }, t);
   expect(facts.slice(3)).toEqual([
-    '1 solid or clear part',
-    expect.stringMatching(/^Body 2: .+ 4 mm ⌀ 0.6 mm$/),
+    '1\u00a0solid or keep-clear area',
+    expect.stringMatching(/^Body 2: .+ 4\u00a0mm ⌀\u00a00.6\u00a0mm$/),
     expect.stringMatching(/^Body 3: /),
   ]);
   const many = latticeFacts({ ...ROW, roles: 5, bodyLattices: [0, 1, 2, 3, 4].map(own) }, t);
-  expect(many.slice(6)).toEqual(['2 more bodies with their own lattices']);
+  expect(many.slice(6)).toEqual(['2\u00a0more bodies with their own lattices']);
 });
 
 it('weighs a result in its material, and measures one in a material that is not stored', () => {
-  expect(weightFacts(ROW, 'en')).toEqual(['15.4 g PA12']);
-  expect(weightFacts({ ...ROW, material: null }, 'en')).toEqual(['15.20 cm³']);
+  expect(weightFacts(ROW, 'en')).toEqual(['15.4\u00a0g PA12']);
+  expect(weightFacts({ ...ROW, material: null }, 'en')).toEqual(['15.20\u00a0cm³']);
   expect(weightFacts({ ...ROW, resultMm3: null }, 'en')).toEqual([]);
 });
 
@@ -67,14 +67,8 @@ it('says until when unpaid files are kept, and how to get them back', async () =
   expect(keptFact(ROW, 'en', t)).toBe('');
   expect(keptFact({ ...ROW, keptUntil: in7Days }, 'en', t)).toMatch(/^Kept until \d+ \w+ \d{4}$/);
   expect(keptFact({ ...ROW, keptUntil: '2026-01-05T12:00:00.000Z' }, 'en', t)).toBe(
-    'Result deleted on 5 January 2026. Open it to make it again.',
+    'Result deleted on 5 January 2026. Open the order to generate it again.',
   );
   const paid = { amountMinor: 1000, currency: 'USD' as const };
   expect(keptFact({ ...ROW, paid, keptUntil: in7Days }, 'en', t)).toMatch(/^Paid .* · kept until/);
-});
-
-it('keeps a number with its unit, and breaks between the other words of a fact', () => {
-  expect(factLine(['Body 2: Kelvin cell 4 mm ⌀ 0.6 mm', '15.4 g PA12'])).toBe(
-    'Body 2: Kelvin cell 4\u00a0mm ⌀\u00a00.6\u00a0mm · 15.4\u00a0g PA12',
-  );
 });

@@ -4,6 +4,7 @@ import { materialByName, weightGrams } from '../../core/catalogue/materials.ts';
 import type { Language } from '../../core/contract/envelope.ts';
 import type { OrderRow } from '../../core/contract/order-codec.ts';
 import { priceText } from '../../core/contract/price-text.ts';
+import { keepPresent } from '../../core/rules/keep-present.ts';
 import { dateText } from './date-text.ts';
 import { formatMm, formatVolumeCm3, formatWeight } from './format.ts';
 import { nameOfLattice } from './lattice-names.ts';
@@ -34,28 +35,27 @@ export function latticeFacts(item: LineFacts, t: TFunction): string[] {
   if (item.mode === null) return [];
   const { cellSizeMm, gradientBy, shellMm, bottomMm, drains, bodyLattices = [] } = item;
   const roles = item.roles - bodyLattices.length;
-  return [
+  return keepPresent([
     t(`modes.${item.mode}`),
-    ...(cellSizeMm === null ? [] : [`${formatMm(cellSizeMm, 2)} mm`]),
+    cellSizeMm !== null && `${formatMm(cellSizeMm, 2)}\u00a0mm`,
     ...widthOf(item),
-    ...(gradientBy === null ? [] : [t(`modes.gradientBy.${gradientBy}`)]),
-    ...(shellMm === null ? [] : [t('orders.facts.shell', { mm: formatMm(shellMm, 2) })]),
-    ...(bottomMm === null ? [] : [t('orders.facts.bottom', { mm: formatMm(bottomMm, 2) })]),
-    ...(drains === 0 ? [] : [t('orders.facts.drains', { count: drains })]),
-    ...(roles === 0 ? [] : [t('orders.facts.roles', { count: roles })]),
+    gradientBy !== null && t(`modes.gradientBy.${gradientBy}`),
+    shellMm !== null && t('orders.facts.shell', { mm: formatMm(shellMm, 2) }),
+    bottomMm !== null && t('orders.facts.bottom', { mm: formatMm(bottomMm, 2) }),
+    drains > 0 && t('orders.facts.drains', { count: drains }),
+    roles > 0 && t('orders.facts.roles', { count: roles }),
     ...bodyLattices
       .slice(0, BODIES_SHOWN)
       .map(({ body, latticeId, ...sizes }) =>
         [
           `${t('roles.bodies.unnamed', { number: body + 1 })}: ${nameOfLattice(latticeId, t)}`,
-          `${formatMm(sizes.cellSizeMm, 2)} mm`,
+          `${formatMm(sizes.cellSizeMm, 2)}\u00a0mm`,
           ...widthOf({ ...sizes, latticeId }),
         ].join(' '),
       ),
-    ...(bodyLattices.length > BODIES_SHOWN
-      ? [t('orders.facts.moreBodies', { count: bodyLattices.length - BODIES_SHOWN })]
-      : []),
-  ];
+    bodyLattices.length > BODIES_SHOWN &&
+      t('orders.facts.moreBodies', { count: bodyLattices.length - BODIES_SHOWN }),
+  ]);
 }
 
 /** Returns the weight of an order's result; its volume for a material of the user's own; nothing before a result. */
@@ -65,13 +65,8 @@ export function weightFacts(
 ): string[] {
   if (resultMm3 === null) return [];
   const known = materialByName(material);
-  if (known === undefined) return [`${formatVolumeCm3(resultMm3)} cm³`];
+  if (known === undefined) return [`${formatVolumeCm3(resultMm3)}\u00a0cm³`];
   return [`${formatWeight(weightGrams(resultMm3, known))} ${language === 'cn' ? known.nameZh : known.name}`];
-}
-
-/** Returns facts as a line that breaks neither after a number nor after a diameter sign. */
-export function factLine(facts: readonly string[]): string {
-  return facts.map((fact) => fact.replaceAll(/([\d⌀]) /g, '$1\u00a0')).join(' · ');
 }
 
 /** Returns until when the files of an order are kept, and what was paid for them; empty before there are any. */
@@ -88,5 +83,5 @@ export function keptFact({ paid, keptUntil }: OrderRow, language: Language, t: T
 function widthOf({ rodDiameterMm, latticeId }: Pick<LineFacts, 'rodDiameterMm' | 'latticeId'>): string[] {
   if (rodDiameterMm === null) return [];
   const isSurface = latticeId !== null && latticeById(latticeId)?.family === 'surface';
-  return [`${isSurface ? '' : '⌀ '}${formatMm(rodDiameterMm, 2)} mm`];
+  return [`${isSurface ? '' : '⌀\u00a0'}${formatMm(rodDiameterMm, 2)}\u00a0mm`];
 }

@@ -3,12 +3,15 @@ import { preferredUnits, UNITS } from './units.ts';
 
 it('writes one quantity in both systems', () => {
   const { metric, imperial } = UNITS;
-  expect([metric.length(25.4), imperial.length(25.4)]).toEqual(['25.4 mm', '1 in']);
-  expect([metric.volume(16_387.064), imperial.volume(16_387.064)]).toEqual(['16.39 cm³', '1 in³']);
-  expect([metric.weight(28.35), imperial.weight(28.35)]).toEqual(['28.4 g', '1 oz']);
-  expect([metric.force(44.48), imperial.force(44.48)]).toEqual(['44.5 N', '10 lbf']);
-  expect([metric.stiffness(175.13), imperial.stiffness(175.13)]).toEqual(['175 N/mm', '1,000 lbf/in']);
-  expect([metric.stress([1, 2]), imperial.stress([1, 1])]).toEqual(['1 · 2 MPa', '145 psi']);
+  expect([metric.length(25.4), imperial.length(25.4)]).toEqual(['25.4\u00a0mm', '1\u00a0in']);
+  expect([metric.volume(16_387.064), imperial.volume(16_387.064)]).toEqual(['16.39\u00a0cm³', '1\u00a0in³']);
+  expect([metric.weight(28.35), imperial.weight(28.35)]).toEqual(['28.4\u00a0g', '1\u00a0oz']);
+  expect([metric.force(44.48), imperial.force(44.48)]).toEqual(['44.5\u00a0N', '10\u00a0lbf']);
+  expect([metric.stiffness(175.13), imperial.stiffness(175.13)]).toEqual([
+    '175\u00a0N/mm',
+    '1,000\u00a0lbf/in',
+  ]);
+  expect([metric.stress([1, 2]), imperial.stress([1, 1])]).toEqual(['1 · 2\u00a0MPa', '145\u00a0psi']);
 });
 
 it('starts with the units of the region', () => {

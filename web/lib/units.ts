@@ -1,4 +1,4 @@
-import { formatFigure, formatMm, formatVolumeCm3, formatWeight } from './format.ts';
+import { formatExtents, formatFigure, formatMm, formatVolumeCm3, formatWeight } from './format.ts';
 import { recall, remember } from './remember.ts';
 
 export const UNIT_SYSTEMS = ['metric', 'imperial'] as const;
@@ -18,6 +18,8 @@ export interface Units {
   lengthUnit: 'mm' | 'in';
   mmPerLength: number;
   length: (mm: number) => string;
+  /** Lengths along the axes, with one unit behind the last. */
+  extents: (mm: readonly number[]) => string;
   /** A computed length, with three digits. */
   travel: (mm: number) => string;
   volume: (mm3: number) => string;
@@ -37,24 +39,26 @@ export const UNITS: Record<UnitSystem, Units> = {
   metric: {
     lengthUnit: 'mm',
     mmPerLength: 1,
-    length: (mm) => `${formatMm(mm, 2)} mm`,
-    travel: (mm) => `${formatFigure(mm)} mm`,
-    volume: (mm3) => `${formatVolumeCm3(mm3)} cm³`,
+    length: (mm) => `${formatMm(mm, 2)}\u00a0mm`,
+    extents: formatExtents,
+    travel: (mm) => `${formatFigure(mm)}\u00a0mm`,
+    volume: (mm3) => `${formatVolumeCm3(mm3)}\u00a0cm³`,
     weight: formatWeight,
-    force: (newtons) => `${formatFigure(newtons)} N`,
-    stiffness: (nPerMm) => `${formatFigure(nPerMm)} N/mm`,
-    stress: (mpa) => `${join(mpa)} MPa`,
+    force: (newtons) => `${formatFigure(newtons)}\u00a0N`,
+    stiffness: (nPerMm) => `${formatFigure(nPerMm)}\u00a0N/mm`,
+    stress: (mpa) => `${join(mpa)}\u00a0MPa`,
   },
   imperial: {
     lengthUnit: 'in',
     mmPerLength: MM_PER_INCH,
-    length: (mm) => `${formatMm(mm / MM_PER_INCH, 3)} in`,
-    travel: (mm) => `${formatFigure(mm / MM_PER_INCH)} in`,
-    volume: (mm3) => `${formatFigure(mm3 / MM_PER_INCH ** 3)} in³`,
-    weight: (grams) => `${formatFigure(grams / G_PER_OUNCE)} oz`,
-    force: (newtons) => `${formatFigure(newtons / N_PER_POUND)} lbf`,
-    stiffness: (nPerMm) => `${formatFigure((nPerMm * MM_PER_INCH) / N_PER_POUND)} lbf/in`,
-    stress: (mpa) => `${join(mpa.map((one) => one * PSI_PER_MPA))} psi`,
+    length: (mm) => `${formatMm(mm / MM_PER_INCH, 3)}\u00a0in`,
+    extents: (mm) => `${mm.map((one) => formatMm(one / MM_PER_INCH, 3)).join(' × ')}\u00a0in`,
+    travel: (mm) => `${formatFigure(mm / MM_PER_INCH)}\u00a0in`,
+    volume: (mm3) => `${formatFigure(mm3 / MM_PER_INCH ** 3)}\u00a0in³`,
+    weight: (grams) => `${formatFigure(grams / G_PER_OUNCE)}\u00a0oz`,
+    force: (newtons) => `${formatFigure(newtons / N_PER_POUND)}\u00a0lbf`,
+    stiffness: (nPerMm) => `${formatFigure((nPerMm * MM_PER_INCH) / N_PER_POUND)}\u00a0lbf/in`,
+    stress: (mpa) => `${join(mpa.map((one) => one * PSI_PER_MPA))}\u00a0psi`,
   },
 };
 

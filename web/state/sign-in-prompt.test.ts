@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { askToSignIn, keepTask, keptCommand, signInPrompt } from './sign-in-prompt.ts';
+import { askToSignIn, keepTask, keptCommand, keptTask, signInPrompt } from './sign-in-prompt.ts';
 
 beforeEach(() => {
   keepTask(null);
@@ -16,6 +16,7 @@ it('asks for what the visitor pressed', () => {
 it('keeps the command to run after the sign-in on the same page, until a sign-in for something else', () => {
   keepTask('generate', '/?sample=bracket');
   expect(keptCommand('/?sample=bracket')).toBe('task.generate');
+  expect(keptTask('/?sample=bracket')).toBe('generate');
   expect(keptCommand('/?sample=insole')).toBeNull();
   keepTask('upload', '/');
   expect(keptCommand('/')).toBeNull();

@@ -15,8 +15,8 @@ const COMMANDS = {
 /** What a visitor pressed. A browser opens its file picker only for a press, so an upload begins afresh. */
 export type SignInTask = keyof typeof COMMANDS | 'upload';
 
-/** The command to run after a sign-in, and the address of the page that it was pressed on. Gone with the page. */
-let kept: { command: string; href: string } | null = null;
+/** What to do after a sign-in, and the address of the page that it was pressed on. Gone with the page. */
+let kept: { task: keyof typeof COMMANDS; href: string } | null = null;
 
 export const signInPrompt = proxy<{
   reason: SignInReason | null;
@@ -34,10 +34,16 @@ export function askToSignIn(reason: SignInReason, task: SignInTask | null = null
 
 /** Keeps what to do at `href` after the sign-in that starts; null forgets an earlier task. */
 export function keepTask(task: SignInTask | null, href = ''): void {
-  kept = task === null || task === 'upload' ? null : { command: COMMANDS[task], href };
+  kept = task === null || task === 'upload' ? null : { task, href };
 }
 
-/** Command to run on the page at `href` after the sign-in, or null. A user on another page has given it up. */
+/** Task of the page at `href` after the sign-in, or null. A user on another page has given it up. */
+export function keptTask(href: string): keyof typeof COMMANDS | null {
+  return kept?.href === href ? kept.task : null;
+}
+
+/** Command of the kept task, or null. */
 export function keptCommand(href: string): string | null {
-  return kept?.href === href ? kept.command : null;
+  const task = keptTask(href);
+  return task === null ? null : COMMANDS[task];
 }

@@ -32,6 +32,7 @@ export const CN: TextsLike<typeof EN> = {
     english: 'English',
     chinese: '中文',
     theme: '外观',
+    menu: '账号、语言和外观',
     themeSystem: '跟随系统',
     themeLight: '浅色',
     themeDark: '深色',
@@ -44,6 +45,9 @@ export const CN: TextsLike<typeof EN> = {
     back: '返回',
     confirm: '确认',
     orCall: ' 或致电 {{phone}}',
+    comma: '、',
+    clauseComma: '，',
+    sentences: '{{first}}{{next}}',
   },
   title: { home: '首页', login: '登录', workspace: '工作台', shared: '分享的结果', lost: '页面不存在' },
   login: {
@@ -99,7 +103,7 @@ export const CN: TextsLike<typeof EN> = {
     upload: '上传模型',
     dropHint: '或将文件拖到页面任意位置',
     limits:
-      'STEP、STL、3MF、OBJ、PLY 或 ZIP · 不超过 50 MB · 不超过 400\u00a0×\u00a0380\u00a0×\u00a0259\u00a0mm',
+      'STEP、STL、3MF、OBJ、PLY 或 ZIP · 不超过 50\u00a0M · 不超过 400\u00a0×\u00a0380\u00a0×\u00a0259\u00a0mm',
     dropNow: '松开即可上传模型',
     areas: '应用领域',
     areasLead: '每个领域都配有易于打印的单元尺寸和杆径。',
@@ -149,7 +153,7 @@ export const CN: TextsLike<typeof EN> = {
     remove: '删除',
     download: '下载',
     empty: '暂无订单。上传模型即可创建第一个。',
-    end: '已全部显示。',
+    end: '已全部显示',
     failed: '历史订单加载失败。',
     askRemove: '确定要删除此订单吗？',
     askRemoveLead: '“{{name}}”及其文件将被永久删除。',
@@ -169,6 +173,7 @@ export const CN: TextsLike<typeof EN> = {
   },
   error: {
     title: '出错了',
+    offline: '网络已断开，您的操作已保留。连接恢复后请重试。',
     network: '服务器没有响应。请检查网络连接，您的操作已保留。',
     busy: '服务器繁忙。请稍候重试，您的操作已保留。',
     pageOutdated: '此页面的版本已过期，请刷新页面；您的操作已保留。',

@@ -31,6 +31,7 @@ export const EN = {
     english: 'English',
     chinese: '中文',
     theme: 'Appearance',
+    menu: 'Account, language and appearance',
     themeSystem: 'Use system setting',
     themeLight: 'Light',
     themeDark: 'Dark',
@@ -43,6 +44,9 @@ export const EN = {
     back: 'Back',
     confirm: 'Confirm',
     orCall: ' or call {{phone}}',
+    comma: ', ',
+    clauseComma: ', ',
+    sentences: '{{first}} {{next}}',
   },
   title: {
     home: 'Home',
@@ -104,7 +108,7 @@ export const EN = {
     upload: 'Upload a model',
     dropHint: 'or drop it anywhere on this page',
     limits:
-      'STEP, STL, 3MF, OBJ, PLY or ZIP · up to 50 MB · up to 400\u00a0×\u00a0380\u00a0×\u00a0259\u00a0mm',
+      'STEP, STL, 3MF, OBJ, PLY or ZIP · up to 50\u00a0M · up to 400\u00a0×\u00a0380\u00a0×\u00a0259\u00a0mm',
     dropNow: 'Drop the model to upload it',
     areas: 'Application areas',
     areasLead: 'Each area comes with cell sizes and strut diameters that print well.',
@@ -162,7 +166,7 @@ export const EN = {
     reload: 'Edit as new',
     remove: 'Delete',
     download: 'Download',
-    empty: 'No orders yet. Upload a model to create your first.',
+    empty: 'No orders yet. Upload a model to place your first one.',
     end: 'End of list',
     failed: 'Your history could not be loaded.',
     askRemove: 'Are you sure you want to delete this order?',
@@ -184,6 +188,7 @@ export const EN = {
   },
   error: {
     title: 'Something went wrong',
+    offline: 'You are offline. Your work is kept. Try again once you are connected.',
     network: 'The server did not answer. Check your connection. Your work is kept.',
     busy: 'The server is busy. Wait a moment and try again. Your work is kept.',
     pageOutdated: 'This page is out of date. Reload it; your work is kept.',

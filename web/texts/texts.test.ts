@@ -47,6 +47,17 @@ describe('texts', () => {
       expect(text).not.toMatch(/晶格尺寸|晶胞|任务|体积分数|表观模量/);
   });
 
+  it('sets signs as each language does', () => {
+    const wrong =
+      /[\d}]%|\.\.\.| …|\d x \d|["']|[\u4e00-\u9fff][,;:!?()A-Za-z]|[A-Za-z,;!?()][\u4e00-\u9fff]/;
+    const help = flat({ ...HELP_CN, en: HELP_EN } as unknown as Table);
+    for (const table of [en, cn, help, SERVER_TEXTS_EN, SERVER_TEXTS_CN])
+      for (const text of Object.values(table)) expect(text).not.toMatch(wrong);
+    // A line does not end between a number and its unit.
+    for (const table of [en, cn, help])
+      for (const text of Object.values(table)) expect(text).not.toMatch(/[\d}] (%|mm|M\b|MPa)/);
+  });
+
   it('has no empty text', () => {
     for (const text of [...Object.values(en), ...Object.values(cn)]) expect(text.trim()).not.toBe('');
   });

@@ -6,12 +6,14 @@ import {
 } from '@chakra-ui/react';
 import type { RefAttributes } from 'react';
 
-/** `main` acts, `tint` acts inside a panel, `quiet` is outlined, `bare` is text until pointed at. */
+/** `main` acts, `tint` acts inside a panel, `pressed` is a tinted one that is on, `quiet` is outlined, `bare` is text until pointed at, `result` stands below a result. */
 const LOOKS = {
   main: {},
   tint: { variant: 'subtle' },
+  pressed: { variant: 'surface' },
   quiet: { variant: 'outline', colorPalette: 'gray' },
   bare: { variant: 'ghost', colorPalette: 'gray' },
+  result: { variant: 'outline', colorPalette: 'gray', size: 'xl', px: '3', textStyle: 'sm' },
 } as const satisfies Record<string, ButtonProps>;
 
 interface Props extends ButtonProps, RefAttributes<HTMLButtonElement> {
@@ -38,7 +40,10 @@ export function DialogButton({ main = false, children, ...rest }: ButtonProps & 
   );
 }
 
-/** Least size beside a pointer. On touch screens it is 44 px in any font (WCAG 2.5.5). */
+/** On touch screens of any width: 44 px, large enough for a thumb (WCAG 2.5.5). */
+export const THUMB = { '@media (pointer: coarse)': { minWidth: '11', minHeight: '11' } };
+
+/** Least size beside a pointer. */
 const MIN_SIZES = { sm: '9', xs: '8' } as const;
 
 /** A button inside a panel or a card: tinted unless `look` says otherwise. */
@@ -53,6 +58,7 @@ export function SmallButton({
       size={size}
       minW={{ base: '11', md: MIN_SIZES[size] }}
       minH={{ base: '11', md: MIN_SIZES[size] }}
+      css={THUMB}
       {...rest}
     />
   );

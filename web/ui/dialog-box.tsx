@@ -1,6 +1,6 @@
-import { Dialog, Portal } from '@chakra-ui/react';
-import { type ReactNode, useRef } from 'react';
-import { useHasBeenTrue } from '../lib/lazy-with-preload.tsx';
+import { Dialog, type DialogContentProps, Portal } from '@chakra-ui/react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { useHasBeenTrue } from '../lib/lazy-part.tsx';
 import { CloseCorner } from './close-corner.tsx';
 
 interface Props {
@@ -19,14 +19,17 @@ interface Props {
   focusAfter?: () => HTMLElement | null;
   /** Starts in the footer, where the body has nothing to fill in but links. */
   focusFooter?: boolean;
-  size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide' | 'cover';
   /** Renders the closed dialog, hidden, so that its styles are there before it opens. */
   early?: boolean;
   testId?: string;
 }
 
-/** Content of a dialog that takes the whole screen but a margin. */
-const COVERING = { w: 'full', h: 'full', maxH: 'full', my: '0' } as const;
+/** Sizes missing in Chakra's theme: the whole screen but a margin, and a table with names and buttons in its rows. */
+const SIZES: { [Size in NonNullable<Props['size']>]?: DialogContentProps } = {
+  cover: { w: 'full', h: 'full', maxH: 'full', my: '0' },
+  wide: { maxW: '63rem' },
+};
 
 /**
  * Base of every dialog. Closing is handled by cause instead of `onOpenChange`, which also fires when another
@@ -49,25 +52,26 @@ export function DialogBox({
 }: Props) {
   const opened = useHasBeenTrue(open);
   const footerRef = useRef<HTMLDivElement>(null);
+  const menuButton = useMenuButton(open);
   if (!opened && !early) return null;
   return (
     <Dialog.Root
       open={open}
-      size={size}
+      size={size === 'wide' ? 'xl' : size}
       role={alert === true ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={false}
       closeOnEscape={onClose !== undefined}
-      onEscapeKeyDown={onClose}
+      onEscapeKeyDown={(event) => closeByEscape(event, onClose)}
       onPointerDownOutside={modal === true ? undefined : onClose}
       {...(focusFooter ? { initialFocusEl: () => footerRef.current?.querySelector('button') ?? null } : {})}
-      {...(focusAfter === undefined ? {} : { finalFocusEl: focusAfter })}
+      finalFocusEl={() => focusAfter?.() ?? menuButton.current}
       lazyMount={!early}
       unmountOnExit={!early}
     >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner {...(size === 'cover' ? { p: { base: '2', md: '6' } } : {})}>
-          <Dialog.Content data-testid={testId} {...(size === 'cover' ? COVERING : {})}>
+          <Dialog.Content data-testid={testId} {...SIZES[size]}>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>
@@ -79,6 +83,23 @@ export function DialogBox({
       </Portal>
     </Dialog.Root>
   );
+}
+
+/** Closes a dialog by Escape, except from a field that Escape ends (`data-own-escape`): the dialog hears the key first. */
+function closeByEscape(event: KeyboardEvent, onClose: Props['onClose']): void {
+  if (event.target instanceof Element && event.target.hasAttribute('data-own-escape')) event.preventDefault();
+  else onClose?.();
+}
+
+/** Button of the menu that a dialog was opened from: the chosen item, which had the focus, is gone by its end. */
+function useMenuButton(open: boolean): RefObject<HTMLElement | null> {
+  const button = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (!open) return;
+    const name = document.activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+    button.current = name ? document.getElementById(name) : null;
+  }, [open]);
+  return button;
 }
 
 /** A keyboard scrolls the body while it has more than fits and nothing to focus, as browsers do by themselves. */

@@ -25,7 +25,7 @@ export function DrawerStrip({ ref, text, label, icon: Icon, onOpen, testId }: Pr
       alignItems="center"
       gap="3"
       pt="3.5"
-      w="full"
+      w={`${STRIP_WIDTH_PX}px`}
       flex="1"
       color="fg.muted"
       cursor="pointer"

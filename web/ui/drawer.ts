@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { takeLostFocus } from './focus-inside.ts';
 
 /**
  * Focus and keys of a drawer. Its strip goes when it opens, and its close button when it closes, each with the focus: it
@@ -29,9 +30,4 @@ export function useDrawer(open: boolean, onClose: () => void) {
   // Safari gives no focus to a pressed button.
   const willOpen = () => strip.current?.focus({ preventScroll: true });
   return { panel, strip: stripRef, onKeyDown, willOpen };
-}
-
-/** Focuses an element if the focus is only around it: on the page, or on the panel. */
-function takeLostFocus(element: HTMLElement | null): void {
-  if (document.activeElement?.contains(element)) element?.focus({ preventScroll: true });
 }

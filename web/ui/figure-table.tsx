@@ -20,7 +20,9 @@ interface Props {
 }
 
 /** Width of the names of the rows on phones. A length: no token is read for the padding of a scroll area. */
-const NAME_WIDTH = '5.5rem';
+const NAME_WIDTH = '4.75rem';
+/** Least width of a column on phones: two stand beside the names in a dialog of the narrowest. */
+const COLUMN_WIDTH = '6.25rem';
 /** Names of the rows stay in sight on phones, while the columns scroll past them and snap. */
 const SIDEWAYS = {
   scrollSnapType: { base: 'x mandatory', md: 'none' },
@@ -38,6 +40,9 @@ const ROW_NAME = {
   _print: { position: 'static', bg: 'transparent' },
 } as const;
 
+/** The scroll area keeps each text on one line, which is too long for a phone's column where two prices stand. */
+const WRAP = { whiteSpace: { base: 'normal', md: 'nowrap' } } as const;
+
 /** Figures of lattices, one column each; the best of a row is marked. */
 export function FigureTable({ heads, rows, ground = 'bg.panel' }: Props) {
   const { t } = useTranslation();
@@ -50,6 +55,9 @@ export function FigureTable({ heads, rows, ground = 'bg.panel' }: Props) {
         bg="transparent"
         textStyle={{ base: 'xs', md: 'sm' }}
         fontVariantNumeric="tabular-nums"
+        // On phones the columns share the width, and scroll once they are too narrow.
+        tableLayout={{ base: 'fixed', md: 'auto' }}
+        minW={{ base: `calc(${NAME_WIDTH} + ${heads.length} * ${COLUMN_WIDTH})`, md: '0' }}
       >
         <Table.Header>
           <Table.Row bg="transparent" verticalAlign="top">
@@ -67,7 +75,7 @@ export function FigureTable({ heads, rows, ground = 'bg.panel' }: Props) {
               </Table.Cell>
               {texts.map((text, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no names; they are redrawn as a whole.
-                <Table.Cell key={index} fontWeight={best === index ? 'semibold' : 'normal'}>
+                <Table.Cell key={index} {...WRAP} fontWeight={best === index ? 'semibold' : 'normal'}>
                   {text}
                   {best === index && (
                     <chakra.span display="inline-block" ms="1.5" color="green.fg" verticalAlign="-2px">
@@ -88,7 +96,7 @@ export function FigureTable({ heads, rows, ground = 'bg.panel' }: Props) {
 export function FigureHead({ children }: { children: ReactNode }) {
   return (
     <Table.ColumnHeader
-      minW={{ base: '28', md: '36' }}
+      minW={{ md: '36' }}
       scrollSnapAlign="start"
       whiteSpace="normal"
       data-testid="compare-column"

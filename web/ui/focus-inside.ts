@@ -14,3 +14,8 @@ export function moveFocus(to: HTMLElement | null): () => void {
     opener.focus({ preventScroll: true });
   };
 }
+
+/** Focuses an element if the focus is only around it: on the page, or on the panel. */
+export function takeLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement?.contains(element)) element?.focus({ preventScroll: true });
+}

@@ -20,6 +20,8 @@ export function Fold({ title, titleTestId, children, ...rest }: Props) {
         cursor="pointer"
         minH={{ base: '11', md: '6' }}
         color="fg"
+        rounded="l1"
+        focusVisibleRing="outside"
         css={{
           '&::-webkit-details-marker': { display: 'none' },
           '& svg': { flexShrink: 0, transition: 'transform 0.15s' },

@@ -1,15 +1,15 @@
 import { Stack } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogButton } from './button.tsx';
+import { CancelOr } from './cancel-or.tsx';
 import { DialogBox } from './dialog-box.tsx';
 import { FormError } from './form-error.tsx';
 
 interface Props {
   title: string;
   ready: boolean;
-  busy: boolean;
-  error: Error | null;
+  /** Sending of what was filled in. */
+  sent?: { isPending: boolean; error: Error | null };
   onSave: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -19,13 +19,13 @@ interface Props {
   size?: 'sm' | 'lg';
 }
 
-export function FormDialog({ title, ready, busy, error, onSave, onClose, children, testId, ...look }: Props) {
+export function FormDialog({ title, ready, sent, onSave, onClose, children, testId, ...look }: Props) {
   const { saveText, size = 'sm' } = look;
   const { t } = useTranslation();
   const formId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready && !busy) onSave();
+    if (ready && sent?.isPending !== true) onSave();
   };
   return (
     <DialogBox
@@ -36,25 +36,22 @@ export function FormDialog({ title, ready, busy, error, onSave, onClose, childre
       onClose={onClose}
       testId={testId}
       footer={
-        <>
-          <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
-          <DialogButton
-            main
-            type="submit"
-            form={formId}
-            disabled={!ready}
-            loading={busy}
-            data-testid={`${testId}-save`}
-          >
-            {saveText ?? t('account.page.save')}
-          </DialogButton>
-        </>
+        <CancelOr
+          onCancel={onClose}
+          type="submit"
+          form={formId}
+          disabled={!ready}
+          loading={sent?.isPending === true}
+          data-testid={`${testId}-save`}
+        >
+          {saveText ?? t('account.page.save')}
+        </CancelOr>
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack gap="4" color="fg">
           {children}
-          <FormError error={error} testId={`${testId}-error`} />
+          <FormError error={sent?.error ?? null} testId={`${testId}-error`} />
         </Stack>
       </form>
     </DialogBox>

@@ -284,6 +284,6 @@ test('in any order of events a job ends once, with at most one result and correc
       for (const uid of Object.keys(ORDERS_OF))
         expect(await jobsInFlight(world.ports, uid)).toEqual({ jobs: 0, later: [], turns: {} });
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });

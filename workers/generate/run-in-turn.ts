@@ -13,8 +13,9 @@ export async function runInTurn(
   { engine, deadline }: { engine: Engine; deadline?: AbortSignal | undefined },
 ): Promise<{ ran: JobMessage; outcome: Awaited<ReturnType<typeof runMessage>> }> {
   let last: Awaited<ReturnType<typeof runMessage>> = 'gone';
-  for (const each of await messagesInTurn(ports, message)) {
-    last = await runMessage(ports, each, { engine, deadline });
+  const line = await messagesInTurn(ports, message);
+  for (const [at, each] of line.entries()) {
+    last = await runMessage(ports, each, { engine, deadline, othersWait: at + 1 < line.length });
     if (last === 'done' || last === 'again') return { ran: each, outcome: last };
   }
   return { ran: message, outcome: last };

@@ -15,8 +15,13 @@ import { attemptPrefix, resultPrefix } from '../../core/studio/order/job.ts';
 import { findOrder } from '../../core/studio/order/order.ts';
 import { sha256Hex } from '../../core/studio/store/digest.ts';
 import { keys } from '../../core/studio/store/keys.ts';
-import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
-import { sampleFile, sampleOrder, samplePlan, sampleUser } from '../../core/studio/testing/sample-order.ts';
+import {
+  portsOfUser,
+  sampleFile,
+  sampleOrder,
+  samplePlan,
+  sampleUser,
+} from '../../core/studio/testing/sample-order.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
 import { runMessage } from './run-message.ts';
 
@@ -68,8 +73,7 @@ test('a run reports every stage and ends with both files, hashed and complete', 
 });
 
 test('a finished job leaves a line with its figures, under the id of the request that queued it', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const lines: [string, Record<string, unknown>][] = [];
   ports.log = (event, details = {}) => void lines.push([event, details]);
   const order = await sampleOrder(ports, anna.uid);
@@ -101,8 +105,7 @@ test('a finished job leaves a line with its figures, under the id of the request
 });
 
 test('every line about a failing job names the request that queued it', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const lines: Record<string, unknown>[] = [];
   ports.log = (event, details = {}) => void lines.push({ event, ...details });
   const order = await sampleOrder(ports, anna.uid);
@@ -117,8 +120,7 @@ test('every line about a failing job names the request that queued it', async ()
 
 test('a model counts as inspected if these very bytes were, by the inspection of today', async () => {
   const seen = async (change: Partial<ModelFile>) => {
-    const ports = memoryPorts();
-    const { uid } = await sampleUser(ports);
+    const { ports, uid } = await portsOfUser();
     const file = await sampleFile(ports, uid);
     const sha256 = await sha256Hex((await ports.files.read(file.key))!);
     const whole = { ...file, sha256, inspection: INSPECTION_VERSION, ...change };

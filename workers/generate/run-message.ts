@@ -31,7 +31,16 @@ export type GeneratePorts = Pick<
 export async function runMessage(
   given: GeneratePorts,
   message: JobMessage,
-  { engine, deadline = new AbortController().signal }: { engine: Engine; deadline?: AbortSignal | undefined },
+  {
+    engine,
+    deadline = new AbortController().signal,
+    othersWait = false,
+  }: {
+    engine: Engine;
+    deadline?: AbortSignal | undefined;
+    /** True if other jobs are known to wait; those of the job's account are looked up. */
+    othersWait?: boolean;
+  },
 ): Promise<'done' | 'gone' | 'busy' | 'again'> {
   const ports = { ...given, log: tracedLog(given.log, message.requestId) };
   const times = new StageTimes();
@@ -42,8 +51,9 @@ export async function runMessage(
   if (claim.kind !== 'claimed') return await leaveUnclaimed(ports, message, claim);
   const { order, job, fence } = claim;
   const lease = keepLease(ports, fence, deadline);
-  // Neither the pages nor the search for the same result hold up the engine.
-  const notices = [announce(ports, order), giveTurn(ports, order.uid), announceQueue(ports, job.worker)];
+  // The engine waits for none of these, but for the turn if it does not know whether other jobs wait.
+  const turn = giveTurn(ports, order.uid);
+  const notices = [announce(ports, order), turn, announceQueue(ports, job.worker)];
   const reading = readInput(ports, order.file, job.request);
   // The run lasts until they end, whatever it throws: a frozen function leaves streams open.
   const beside = Promise.allSettled([reading, ...notices]);
@@ -54,7 +64,8 @@ export async function runMessage(
     if (result === undefined) {
       const input = await reading;
       times.end('source read');
-      result = await makeResult(ports, { engine, request: input }, { fence, lease, times, publish });
+      const request = { ...input, othersWait: othersWait || (await turn).has(job.worker ?? 'small') };
+      result = await makeResult(ports, { engine, request }, { fence, lease, times, publish });
     }
     const finished = await publish.result(result);
     times.end('ended');

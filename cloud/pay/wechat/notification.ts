@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { PROVIDER_ID } from '../../../core/rules/pay/limits.ts';
 import type { Notification } from '../../../core/studio/pay/provider.ts';
+import { parseJson } from '../../parse-json.ts';
 import type { WechatSecret } from '../secrets.ts';
 import { decryptSealed } from './sealed.ts';
 import { type HeaderOf, isFromWechat } from './signed-headers.ts';
@@ -54,12 +55,4 @@ export function readWechatNotification(
 function sealOf(headerOf: HeaderOf, rawBody: string): string {
   const signed = [headerOf('wechatpay-timestamp'), headerOf('wechatpay-nonce'), rawBody];
   return createHash('sha256').update(signed.join('\n')).digest('hex');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

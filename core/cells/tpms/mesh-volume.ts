@@ -24,7 +24,7 @@ export function bandVolume(mesh: PeriodicMesh, unit: BandUnit): number {
   const low = places();
   const high = places();
   let volume = 0;
-  eachTriangle(mesh, unit.low, low, (t) => {
+  eachTriangle(mesh, { positions: unit.low, into: low }, (t) => {
     for (let k = 0; k < 3; k++) cornerPlace(mesh, t + k, unit.high, high[k]!);
     volume += prismVolume(low, high);
   });
@@ -62,7 +62,7 @@ export function gainOverField(mesh: PeriodicMesh, field: CellField): number {
   const corners = places();
   const read = new Float64Array(4);
   let volume = 0;
-  eachTriangle(mesh, mesh.positions, corners, () => {
+  eachTriangle(mesh, { positions: mesh.positions, into: corners }, () => {
     const n = areaVector(corners);
     let distance = 0;
     for (const parts of MIDDLES) {
@@ -83,8 +83,7 @@ const between = places();
 
 function eachTriangle(
   mesh: PeriodicMesh,
-  positions: Float64Array,
-  into: Triangle,
+  { positions, into }: { positions: Float64Array; into: Triangle },
   visit: (firstCorner: number) => void,
 ): void {
   for (let t = 0; t < mesh.triangles.length; t += 3) {

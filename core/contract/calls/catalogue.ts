@@ -55,7 +55,6 @@ export const applicationField = z.object({
   membersOnly: z.boolean(),
   latticeList: z.array(latticeType).optional(),
 });
-export type ApplicationFieldData = z.infer<typeof applicationField>;
 
 export const fieldList = defineCall({
   name: 'fieldList',

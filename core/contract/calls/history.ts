@@ -6,7 +6,7 @@ import { folderId } from './folder.ts';
 import { bodyLattices } from './parts/face-roles.ts';
 import { workspaceId } from './parts/task-parts.ts';
 import { goods } from './pay.ts';
-import { leftOut } from './recipe.ts';
+import { leftOut, pressureMap } from './recipe.ts';
 
 export const historyItem = z.object({
   id: workspaceId,
@@ -50,6 +50,7 @@ export const historyItem = z.object({
     .nullable()
     .meta({ description: 'null for one of the user’s own, which is not stored' }),
   leftOut: z.array(leftOut).meta({ description: 'what the model did not allow of the recipe of its job' }),
+  map: pressureMap.optional().meta({ description: 'its pressure map, for a recipe that runs by one' }),
   folder: z.string().nullable().meta({ description: 'id of its folder; unknown if that was deleted since' }),
 });
 export type HistoryItem = z.infer<typeof historyItem>;

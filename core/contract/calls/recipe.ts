@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { recipeSchema } from '../../catalogue/recipe.ts';
+import { FIELD_LIMITS } from '../../rules/parameters/gradient-fields.ts';
+import { PRESSURE_LIMITS } from '../../rules/parameters/pressure-maps.ts';
 import { defineCall } from '../call.ts';
-import { lineText } from '../line-text.ts';
+import { cleanedText, lineText } from '../line-text.ts';
 import { queuedTask, workspaceId } from './parts/task-parts.ts';
 
 const recipeId = z.string().regex(/^rcp_[0-9A-Za-z]{10,40}$/);
@@ -26,6 +28,35 @@ export const leftOut = z.discriminatedUnion('what', [
   z.object({ what: z.literal('shell'), why: z.enum(['no-room', 'too-thin']) }),
   z.object({ what: z.literal('drains'), why: z.literal('no-room') }),
 ]);
+
+const { minPitchMm, maxPitchMm, minFullKPa } = PRESSURE_LIMITS;
+const pitch = z.number().min(minPitchMm).max(maxPitchMm);
+
+/** The pressure map of an order, as an uploaded image. */
+export const pressureMap = z.object({
+  name: cleanedText({ min: 1, max: 1024 }).meta({ description: 'of its file' }),
+  grayscaleId: lineText({ min: 1, max: 60 }).meta({
+    description: 'an image of grayscaleRegister, a pixel a sensor: black shows no pressure, white `fullKPa`',
+  }),
+  fullKPa: z.number().min(minFullKPa).max(FIELD_LIMITS.maxKPa),
+  pitchMm: z
+    .tuple([pitch, pitch])
+    .exactOptional()
+    .meta({ description: 'distances of the sensors along a row and a column, mm; equal ones when left out' }),
+  isMirrored: z
+    .boolean()
+    .meta({ description: 'left and right are exchanged: a map of the other foot, or seen from below' }),
+});
+export type OrderMap = z.output<typeof pressureMap>;
+
+export const workspaceMap = defineCall({
+  name: 'workspaceMap',
+  method: 'POST',
+  path: '/api/v1/workspace/map',
+  summary: 'Give an order the pressure map for a recipe that runs by one; null takes it off',
+  body: z.object({ id: workspaceId, map: pressureMap.nullable() }),
+  data: z.object({ id: workspaceId, map: pressureMap.nullable() }),
+});
 
 export const recipeList = defineCall({
   name: 'recipeList',
@@ -57,7 +88,8 @@ export const taskRecipe = defineCall({
   name: 'taskRecipe',
   method: 'POST',
   path: '/api/v1/workspace/task/recipe',
-  summary: 'Apply a recipe to the model of an order and generate; says what the model does not allow',
+  summary:
+    'Apply a recipe to the model of an order, with the map of workspaceMap, and generate; says what the model does not allow',
   body: z
     .object({
       id: workspaceId,

@@ -41,8 +41,8 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   socialUnbound: '该微信尚未绑定账号。请用其他方式登录后，在账号设置中绑定。',
   socialTaken: '该微信已绑定其他账号，请先在原账号中解绑。',
   freshSignInNeeded: '为了您的账号安全，请退出后重新登录，再进行此修改。',
-  usernameRefused: '用户名格式错误，请查看输入框下方的说明。',
-  passwordRefused: '输入有误。密码须为 8-20 个字符，至少包含字母、数字、符号中的两种。',
+  usernameRefused: '用户名不符合要求，请查看输入框下方的说明。',
+  passwordRefused: '输入有误。密码须为 8 到 20 个字符，至少包含字母、数字、符号中的两种。',
   passwordGuessable: '此密码容易被猜到或已在泄露名单中，请避免常见词语、键盘顺序和您的用户名。',
   currentPasswordWrong: '当前密码错误，请重新输入。',
   proofRefused: '滑块验证已失效，请重新拖动滑块。',
@@ -74,8 +74,10 @@ export const SERVER_TEXTS_CN: Record<CodeName, string> = {
   parametersRefused: '这些参数无法同时使用，请检查标出的项目。',
   sheetTooLarge: '随形曲面晶格在此模型中过大，无法生成。请将单元尺寸增大到至少 {limit} mm。',
   recipeNotFitting: '此配方的晶格在该模型内无法连成整体。请在配方中减小单元尺寸或更换晶格，或放大模型。',
-  recipeTooSlow:
-    '将此配方应用到该模型耗时过长。请在配方中给定单元尺寸和杆径，不使用“按零件适配”，或简化模型。',
+  recipeTooSlow: '将此配方应用到该模型耗时过长。请在配方中给定单元尺寸和杆径，不使用“适配模型”，或简化模型。',
+  mapUnpressed: '此压力图全黑，没有压力数据。请选择有压力的压力图。',
+  sinkNotReached:
+    '在此压力图下，该配方的晶格无法达到要求的下沉量。下沉量需要弹性体材料、相对密度不超过 25 % 的杆件晶格，且不带外壳或实心面；压力峰值不能低于压力图的平均压力。',
   resultTooLarge: '生成结果过大。请增大单元尺寸或减少杆件边数；如果使用了边界网或排料孔，请将其关闭。',
   imageRefused: '此图片无法使用，请选择不超过 2 MB、边长不超过 1024 像素的 PNG 或 JPEG 图片。',
   imageTooComplex: '此图片读取耗时过长，请另存为 PNG 后重新上传。',

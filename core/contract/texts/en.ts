@@ -18,35 +18,34 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   regionForbidden:
     'Local law does not allow us to offer the studio in your region. Contact us with questions.',
   regionUnknown: 'We could not determine your region, so the studio is not available. Contact us.',
-  apiKeyUnknown: 'This API key does not exist or was revoked. Make a new one on the account page.',
+  apiKeyUnknown: 'This API key does not exist or was revoked. Create a new one on the account page.',
   accountLocked: 'This account is locked. Contact us to have it unlocked.',
   apiKeyRefused:
-    'This API key does not allow the call. Make a key with the scope that the call needs. Some calls need you to sign in.',
+    'This API key does not allow the call. Create a key with the scope that the call needs. Some calls need you to sign in.',
   loginNameMissing: 'Enter your user name or e-mail.',
-  loginPasswordMissing: 'Please input a password.',
+  loginPasswordMissing: 'Enter your password.',
   loginWrong: 'Wrong user name or password.',
-  codeTypeMissing: 'Please select the verification method.',
-  emailRegistered: 'This email has been registered, please login directly.',
-  codeNotSent: 'Verification code sending failed, please try again later.',
-  verifyInputWrong: 'Input error. Please check the e-mail and the code.',
+  codeTypeMissing: 'Choose how to verify your address.',
+  emailRegistered: 'This e-mail address already has an account. Sign in with it.',
+  codeNotSent: 'The code could not be sent. Try again later.',
+  verifyInputWrong: 'Check the e-mail address and the code.',
   verifySourceMissing: 'Please input user source.',
   codeWrong: 'That code is not correct. Check it or request a new one.',
-  bindCodeWrong: 'Verification code error. Check the code or request a new one.',
-  usernameTaken: 'User name occupied. Choose another one.',
-  passwordsDiffer: 'The two passwords are inconsistent.',
-  registrationOver: 'The verification code is invalid. Start the registration again.',
-  resetOver: 'The verification code is invalid. Request a new one and set the password again.',
-  usernameMissing: 'Please enter user name.',
+  bindCodeWrong: 'That code is not correct. Check it or request a new one.',
+  usernameTaken: 'This user name is taken. Choose another one.',
+  passwordsDiffer: 'The two passwords do not match.',
+  registrationOver: 'The verification code has expired. Start the registration again.',
+  resetOver: 'The verification code has expired. Request a new one and set the password again.',
+  usernameMissing: 'Enter a user name.',
   linkOver: 'This sign-in link has expired or was already used. Sign in another way.',
-  mobileRegistered: 'This phone is registered. Use another number.',
+  mobileRegistered: 'This number already has an account. Use another number.',
   socialRefused: 'WeChat could not confirm your identity in time. Start again.',
   socialUnbound:
     'This WeChat account is not linked yet. Sign in another way, then link it in the account settings.',
   socialTaken: 'This WeChat account is linked to another account. Unlink it there first.',
   freshSignInNeeded: 'For your security, sign out, sign in again and repeat this change.',
   usernameRefused: 'This user name is not allowed. See the hint below the field.',
-  passwordRefused:
-    'Wrong input. The password needs 8-20 characters with at least two types from letters, numbers, symbols.',
+  passwordRefused: 'The password needs 8 to 20 characters, with at least two of: letters, digits, symbols.',
   passwordGuessable:
     'This password is easy to guess or appears in a leak. Avoid common words, keyboard patterns and your own name.',
   currentPasswordWrong: 'The current password is wrong. Enter it again.',
@@ -86,7 +85,10 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
   recipeNotFitting:
     'No lattice of this recipe holds together in this model. Choose smaller cells or another lattice in the recipe, or scale the model up.',
   recipeTooSlow:
-    'Applying this recipe to this model takes too long. Name the cell size and the strut diameter in the recipe in place of “fit to part”, or simplify the model.',
+    'Applying this recipe to this model takes too long. Set the cell size and the strut diameter in the recipe instead of “fit to part”, or simplify the model.',
+  mapUnpressed: 'This pressure map is black: it shows no pressure. Choose a map with pressure.',
+  sinkNotReached:
+    'No lattice of this recipe sinks as it asks under this pressure map. A sink needs the material of an elastomer, struts of at most 25 % density and no shell or solid faces. A peak cannot be lower than the mean pressure of the map.',
   resultTooLarge:
     'The result would be too large. Choose larger cells or fewer sides. If you use a boundary net or drain holes, leave them out.',
   imageRefused: 'This image cannot be used. Choose a PNG or JPEG of at most 2 MB and 1024 pixels per side.',
@@ -96,11 +98,11 @@ export const SERVER_TEXTS_EN: Record<CodeName, string> = {
     'Too many wrong passwords. Wait {wait} and try again, or sign in with an e-mail code now. You can also set a new password.',
   codeDelayed: 'Several codes were sent to this address. Use the latest one, or request another in {wait}.',
   tooManyJobs: 'You already have several orders in progress. Wait until one ends.',
-  generationTimeUsed: `You have used today's ${GENERATION_SECONDS_PER_DAY / 3600} hours of generation time. The allowance resets in {wait}. Contact us if you need more.`,
+  generationTimeUsed: `You have used today’s ${GENERATION_SECONDS_PER_DAY / 3600} hours of generation time. The allowance resets in {wait}. Contact us if you need more.`,
   dailyResultsUsed:
-    "Your account has reached today's limit of {limit} GB of results. You can generate again in {wait}. The limit is ten times higher for accounts that have paid for a file. Contact us if you need more.",
+    'Your account has reached today’s limit of {limit} GB of results. You can generate again in {wait}. The limit is ten times higher for accounts that have paid for a file. Contact us if you need more.',
   dailyCellsUsed:
-    "Your account has reached today's limit of {limit} lattice cells. You can generate again in {wait}. The limit is ten times higher for accounts that have paid for a file. Contact us if you need more.",
+    'Your account has reached today’s limit of {limit} lattice cells. You can generate again in {wait}. The limit is ten times higher for accounts that have paid for a file. Contact us if you need more.',
   storageUsed:
     'Your results of the last seven days have reached the limit of {limit} GB. The oldest day stops counting in {wait}. The limit is ten times higher for accounts that have paid for a file. Contact us if you need more.',
   generationPaused:

@@ -4,65 +4,24 @@ import { rotateMesh } from '../../../tests/models/variants.ts';
 import { bentSole, insoleCase, piercedPlate, ribbedPlate, wallTube } from '../../../tests/models/walls.ts';
 import { hasConformalCells, STRUT_LATTICES } from '../../catalogue/lattice-types.ts';
 import { checkSpec } from '../../cells/check-spec.ts';
-import { generateLattice } from '../../run/pipeline/generate.ts';
 import { LatticeError } from '../../solid/error.ts';
 import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { LatticeReport } from '../../spec/report.ts';
 import type { ConstantSpec } from '../../spec/spec.ts';
 import { sampleSpec } from '../../spec/testing/sample-spec.ts';
-import { searchCrossings } from '../../verify/sound.ts';
-import { ONE_BODY } from '../../verify/testing/one-body.ts';
-import { cornersOfMesh } from '../../verify/verify.ts';
 import { decodeFrame, encodeFrame } from '../frame/encode.ts';
 import { expandFrame } from '../frame/expand.ts';
-import type { Frame } from '../frame/frame.ts';
 import { conformalLattice } from './conformal-lattice.ts';
 import { lengthOf } from './rods/fit-struts.ts';
-import { SurfaceTree } from './surface/surface-tree.ts';
+import { expectSoundWalls, fillWalls } from './testing/fill-walls.ts';
 
 const specOf = (cellMm: number, rodDiameterMm: number, changes: Partial<ConstantSpec> = {}) =>
   sampleSpec('TYPE-20001', { cellMm, rodDiameterMm, sides: 6, cells: 'conformal', ...changes });
 
-async function filled(
-  model: Mesh,
-  spec: ConstantSpec,
-): Promise<{ report: LatticeReport; mesh: Mesh; frame: Frame }> {
-  let mesh: Mesh | undefined;
-  let frame: Frame | undefined;
-  const report = await generateLattice(model, spec, {
-    threads: 1,
-    write: () => {},
-    onMesh: (made) => {
-      mesh = made;
-    },
-    onFrame: (made) => {
-      frame = made;
-    },
-  });
-  return { report, mesh: mesh!, frame: frame! };
-}
-
-/** Largest distance of a vertex outside of a model, mm. */
-function outsideMm(model: Mesh, { positions }: Mesh): number {
-  const tree = new SurfaceTree(model);
-  let worst = 0;
-  for (let v = 0; v < positions.length; v += 3) {
-    const at = positions.subarray(v, v + 3);
-    if (!tree.isInside(at)) worst = Math.max(worst, tree.distance(at[0]!, at[1]!, at[2]!));
-  }
-  return worst;
-}
-
 async function expectSound(model: Mesh, spec: ConstantSpec, layers: number): Promise<LatticeReport> {
-  const { report, mesh } = await filled(model, spec);
-  expect(report.proof).toMatchObject(ONE_BODY);
-  expect(searchCrossings(cornersOfMesh(mesh))!.deepestMm).toBeLessThan(1e-3);
-  expect(outsideMm(model, mesh)).toBeLessThan(0.01);
-  expect(report.conformal!.layers).toBe(layers);
+  const report = await expectSoundWalls(model, spec, { layers, outsideMm: 0.01, prunedShare: 0.15 });
   expect(report.conformal!.cells).toBeGreaterThan(20);
-  expect(report.coverage).toBeGreaterThanOrEqual(0.97);
-  expect(report.prunedShare).toBeLessThan(0.15);
   return report;
 }
 
@@ -123,15 +82,18 @@ test('struts of cubic cells are about as long as the edge of the cell', async ()
 });
 
 test('a frame keeps its lines when it is stored', async () => {
-  const { frame } = await filled(tube, specOf(2.4, 0.4));
+  const { frame } = await fillWalls(tube, specOf(2.4, 0.4));
   const back = decodeFrame(encodeFrame(frame));
   expect(back.conformal).toEqual(frame.conformal);
   expect(expandFrame(back)).toEqual(expandFrame(frame));
 });
 
 test('cells of several bodies are counted together, in the frame and in the report', async () => {
-  const alone = await filled(tube, specOf(2.4, 0.4));
-  const both = await filled(appendMeshes([tube, rotateMesh(tube, [0, 0, 0], [30, 0, 0])]), specOf(2.4, 0.4));
+  const alone = await fillWalls(tube, specOf(2.4, 0.4));
+  const both = await fillWalls(
+    appendMeshes([tube, rotateMesh(tube, [0, 0, 0], [30, 0, 0])]),
+    specOf(2.4, 0.4),
+  );
   expect(both.report.bodies).toBeDefined();
   expect(both.report.conformal!.layers).toBe(1);
   expect(both.report.conformal!.cells).toBeGreaterThan(1.8 * alone.report.conformal!.cells);
@@ -140,7 +102,7 @@ test('cells of several bodies are counted together, in the frame and in the repo
 
 describe('what cannot have conformal cells is refused', () => {
   const codeOf = (model: Mesh, spec: ConstantSpec) =>
-    filled(model, spec).then(
+    fillWalls(model, spec).then(
       () => 'filled',
       (error: unknown) => (error instanceof LatticeError ? error.code : error),
     );

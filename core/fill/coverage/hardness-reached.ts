@@ -2,7 +2,7 @@ import type { PlanShadow } from '../../model/pressure/plan-shadow.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { HardnessReport } from '../../spec/report.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
-import { hardnessPlan, hardnessSum } from '../field/hardness-plan.ts';
+import { forEachStep, hardnessPlan, hardnessSum } from '../field/hardness-plan.ts';
 import { expandFrame } from '../frame/expand.ts';
 import type { Frame } from '../frame/frame.ts';
 
@@ -27,7 +27,10 @@ export function hardnessMaps(frame: Frame, spec: LatticeSpec, model: Mesh): Hard
   if (!plan) return undefined;
   const { segments, radiiMm } = expandFrame(frame);
   const sum = hardnessSum(plan, frame.placement.cellMm);
-  for (let i = 0; i < radiiMm.length; i += 2) sum.add(segments, 3 * i, [radiiMm[i]!, radiiMm[i + 1]!]);
+  forEachStep(plan.shadow, segments, ({ strut, square, part, lengthMm }) => {
+    const [from, to] = [radiiMm[2 * strut]!, radiiMm[2 * strut + 1]!];
+    sum.add(square, lengthMm, 2 * (from + part * (to - from)));
+  });
   return { shadow: plan.shadow, wanted: plan.wanted, reached: sum.mean() };
 }
 

@@ -76,38 +76,60 @@ function numbersIn(
   });
 }
 
-/** Adds up struts over the squares of a plan. */
+/** Visits even steps along struts, each at most a square long, over the squares that the model covers. */
+export function forEachStep(
+  { min, stepMm, size: [nx, ny], covered }: PlanShadow,
+  /** x, y, z of both ends of each strut in the model, mm. */
+  ends: ArrayLike<number>,
+  visit: (step: StrutStep) => void,
+): void {
+  const step: StrutStep = { strut: 0, square: 0, part: 0, zMm: 0, lengthMm: 0 };
+  for (let at = 0; at < ends.length; at += 6) {
+    const [dx, dy, dz] = [0, 1, 2].map((k) => ends[at + 3 + k]! - ends[at + k]!) as [number, number, number];
+    const length = Math.hypot(dx, dy, dz);
+    const steps = Math.max(1, Math.ceil(length / stepMm));
+    step.strut = at / 6;
+    step.lengthMm = length / steps;
+    for (let k = 0; k < steps; k++) {
+      step.part = (k + 0.5) / steps;
+      const x = Math.floor((ends[at]! + step.part * dx - min[0]) / stepMm);
+      const y = Math.floor((ends[at + 1]! + step.part * dy - min[1]) / stepMm);
+      if (x < 0 || y < 0 || x >= nx || y >= ny || covered[y * nx + x] === 0) continue;
+      step.square = y * nx + x;
+      step.zMm = ends[at + 2]! + step.part * dz;
+      visit(step);
+    }
+  }
+}
+
+/** Middle of a step along a strut; one object for all. */
+export interface StrutStep {
+  strut: number;
+  /** Square below it, part of the way from the strut's first end, and height. */
+  square: number;
+  part: number;
+  zMm: number;
+  lengthMm: number;
+}
+
+/** Adds up rods over the squares of a plan. */
 export interface HardnessSum {
-  /** Adds a strut: x, y, z of its ends in the model, mm, from an offset in a list, and its radii there, mm. */
-  add(ends: ArrayLike<number>, at: number, radiiMm: readonly [number, number]): void;
-  /** Shore A by the mean density of the struts within a cell around each square, by their length; NaN without a strut. */
+  add(square: number, lengthMm: number, rodMm: number): void;
+  /** Shore A by the mean density of the rods within a cell around each square, by their length; NaN without a rod. */
   mean(): Float32Array;
 }
 
 /** Returns an empty sum over the squares of a plan. */
 export function hardnessSum({ shadow, densityOf, shoreOf }: HardnessPlan, cellMm: Point): HardnessSum {
-  const { min, stepMm, size, covered } = shadow;
-  const [nx, ny] = size;
-  const lengths = new Float64Array(nx * ny);
-  const densities = new Float64Array(nx * ny);
+  const lengths = new Float64Array(shadow.covered.length);
+  const densities = new Float64Array(lengths.length);
   return {
-    add(ends, at, [fromMm, toMm]) {
-      const dx = ends[at + 3]! - ends[at]!;
-      const dy = ends[at + 4]! - ends[at + 1]!;
-      const length = Math.hypot(dx, dy, ends[at + 5]! - ends[at + 2]!);
-      const steps = Math.max(1, Math.ceil(length / stepMm));
-      for (let k = 0; k < steps; k++) {
-        const part = (k + 0.5) / steps;
-        const x = Math.floor((ends[at]! + part * dx - min[0]) / stepMm);
-        const y = Math.floor((ends[at + 1]! + part * dy - min[1]) / stepMm);
-        if (x < 0 || y < 0 || x >= nx || y >= ny || covered[y * nx + x] === 0) continue;
-        lengths[y * nx + x]! += length / steps;
-        densities[y * nx + x]! += (length / steps) * densityOf(2 * (fromMm + part * (toMm - fromMm)));
-      }
+    add(square, lengthMm, rodMm) {
+      lengths[square]! += lengthMm;
+      densities[square]! += lengthMm * densityOf(rodMm);
     },
     mean() {
-      const half = cellMm.map((mm) => Math.max(0, Math.round((mm / stepMm - 1) / 2)));
-      const [allDensities, allLengths] = [densities, lengths].map((one) => windowSums(one, size, half));
+      const [allDensities, allLengths] = [densities, lengths].map((one) => windowSums(one, shadow, cellMm));
       return Float32Array.from(allLengths!, (length, i) =>
         length > 0 ? shoreOf(allDensities![i]! / length) : Number.NaN,
       );
@@ -115,21 +137,22 @@ export function hardnessSum({ shadow, densityOf, shoreOf }: HardnessPlan, cellMm
   };
 }
 
-/** Sums over the squares within half a window of each, by rows and then by columns. */
-function windowSums(
+/** Sums over a window around each square, by rows and then by columns; its outermost squares count in part. */
+export function windowSums(
   values: Float64Array,
-  [nx, ny]: readonly [number, number],
-  half: readonly number[],
+  { stepMm, size: [nx, ny] }: PlanShadow,
+  windowMm: Point,
 ): Float64Array {
-  const along = (from: Float64Array, step: number, [count, reach]: readonly [number, number]) => {
-    const out = new Float64Array(from.length);
-    for (let i = 0; i < from.length; i++) {
+  const along = (from: Float64Array, step: number, [count, mm]: readonly [number, number]) => {
+    const half = Math.max(0, (mm / stepMm - 1) / 2);
+    const whole = Math.floor(half);
+    return from.map((_, i) => {
       const place = Math.floor(i / step) % count;
-      const low = Math.max(-place, -reach);
-      const high = Math.min(count - 1 - place, reach);
-      for (let k = low; k <= high; k++) out[i]! += from[i + k * step]!;
-    }
-    return out;
+      const at = (k: number) => (place + k < 0 || place + k >= count ? 0 : from[i + k * step]!);
+      let sum = (half - whole) * (at(-whole - 1) + at(whole + 1));
+      for (let k = -whole; k <= whole; k++) sum += at(k);
+      return sum;
+    });
   };
-  return along(along(values, 1, [nx, half[0]!]), nx, [ny, half[1]!]);
+  return along(along(values, 1, [nx, windowMm[0]]), nx, [ny, windowMm[1]]);
 }

@@ -1,6 +1,5 @@
 import type { GrayImage } from '../../formats/png/gray-image.ts';
-import { surfaceAlong } from '../../model/domain/surface-along.ts';
-import type { PlanShadow } from '../../model/pressure/plan-shadow.ts';
+import { type PlanShadow, surfaceOver } from '../../model/pressure/plan-shadow.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { PressedPlace, PressureField, SinkGoal } from '../../spec/field.ts';
 import type { GradientSpec } from '../../spec/spec.ts';
@@ -16,17 +15,18 @@ const PRESSED_SHARE = 0.05;
 export function pressedPlaces(
   mesh: Mesh,
   { gradient: { field, image }, bottomMm = 0 }: MappedSpec,
-  { min, stepMm, size: [nx, ny], covered }: PlanShadow,
+  shadow: PlanShadow,
 ): Map<number, PressedPlace> {
-  const line = (from: number, count: number) =>
-    Array.from({ length: count }, (_, i) => from + (i + 0.5) * stepMm);
-  const [xs, ys] = [line(min[0], nx), line(min[1], ny)];
-  const { low, high } = surfaceAlong(mesh, 2, [xs, ys]);
+  const { min, stepMm, size, covered } = shadow;
+  const { low, high } = surfaceOver(mesh, shadow);
   const pressure = pressureAt(field, image);
   const places = new Map<number, PressedPlace>();
   covered.forEach((isOn, i) => {
     const heightMm = high[i]! - low[i]! - bottomMm;
-    const kPa = pressure(xs[i % nx]!, ys[Math.floor(i / nx)]!);
+    const kPa = pressure(
+      min[0] + ((i % size[0]) + 0.5) * stepMm,
+      min[1] + (Math.floor(i / size[0]) + 0.5) * stepMm,
+    );
     if (isOn && heightMm > 0 && kPa > 0) places.set(i, { heightMm, areaMm2: stepMm ** 2, kPa });
   });
   const highest = [...places.values()].reduce((most, { kPa }) => Math.max(most, kPa), 0);

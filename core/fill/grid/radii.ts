@@ -57,7 +57,7 @@ export function nodeRadii(
   if (plan) {
     const numbers = Float64Array.from({ length: size[0] * size[1] * nodes }, (_, id) => numberOf(id));
     const radiusMm = (share: number) => stepsMm[stepAt(share)]!;
-    evenHardness(plan, { topology, placement, numbers, radiusMm });
+    evenHardness(plan, { topology, placement, numbers, radiusMm }, model);
     for (let id = 0; id < step.length; id++) step[id] = stepAt(numbers[id % numbers.length]!);
   } else {
     for (let id = 0; id < step.length; id++) step[id] = stepAt(numberOf(id));

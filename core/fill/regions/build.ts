@@ -163,7 +163,7 @@ async function trimSides(
   const quantumMm = Math.min(...sides.map((side) => side.framed.classification.placement.quantumMm));
   const rings = sides.flatMap((side) => side.clusters.flatMap((cluster) => cluster.rings));
   const all = appendMeshes(meshes.map((one) => roundTrimmed(one, quantumMm, hooks.resolves)));
-  const trimmed = uncap(all, rings, { sides: sides[0].framed.classification.joints.sides });
+  const trimmed = uncap(all, rings);
   const parts = [...sides[0].projected, ...sides[1].projected, ...trimmed];
   return { parts, regionOf, holes: holes.length, trim };
 }

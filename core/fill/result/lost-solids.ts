@@ -1,4 +1,6 @@
+import { insideMesh } from '../../model/domain/inside-mesh.ts';
 import type { Room } from '../../model/domain/roles/role-solids.ts';
+import { sampleFaces } from '../../model/domain/roles/sample-faces.ts';
 import { LatticeError } from '../../solid/error.ts';
 import { boundsOf } from '../../solid/geometry/box.ts';
 import { squaredDistanceToTriangle } from '../../solid/geometry/distance.ts';
@@ -18,6 +20,8 @@ interface Frame {
   solids: readonly Mesh[];
   fillings?: RoomOperands['fillings'];
   quantumMm: number;
+  /** Rooms that are kept clear, in the model's frame as their solids. */
+  clear?: readonly Room[] | undefined;
 }
 
 /**
@@ -27,7 +31,7 @@ interface Frame {
 export function refuseLostSolids(
   kept: readonly TrimmedPart[],
   solids: readonly Room[],
-  { model: { positions, triangles }, solids: rooms, fillings = [], quantumMm }: Frame,
+  { model: { positions, triangles }, solids: rooms, fillings = [], quantumMm, clear = [] }: Frame,
 ): void {
   const words = new Int32Array(positions.buffer, positions.byteOffset, positions.length);
   const table = new TripleTable(new Int32Array(words.length));
@@ -59,10 +63,25 @@ export function refuseLostSolids(
   const lost = isThere.indexOf(0);
   if (lost < 0) return;
   const at = solids[lost]!.atMm.map((mm) => mm.toFixed(1)).join(', ');
+  const remedy = 'take smaller cells or a thicker solid';
+  const isBesideClear = clear.some((room) => overlap(room.mesh, solids[lost]!.mesh));
   throw new LatticeError(
     'solid-apart',
-    `nothing joins the solid at ${at} to the rest: take smaller cells or a thicker solid`,
+    `nothing joins the solid at ${at} to the rest: ${isBesideClear ? `keep less clear beside it, ${remedy}` : remedy}`,
   );
+}
+
+/** True if two rooms overlap, by samples of their faces. */
+function overlap(one: Mesh, other: Mesh): boolean {
+  const reaches = (of: Mesh, into: Mesh) => {
+    const isInside = insideMesh(into);
+    const faces = Uint32Array.from({ length: of.triangles.length / 3 }, (_, f) => f);
+    const places = sampleFaces(of, faces);
+    for (let i = 0; i < places.length; i += 3)
+      if (isInside(places[i]!, places[i + 1]!, places[i + 2]!)) return true;
+    return false;
+  };
+  return reaches(one, other) || reaches(other, one);
 }
 
 /** True if a corner lies on a mesh, up to rounding. */

@@ -3,6 +3,7 @@ import { LatticeError } from '../../solid/error.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { oneThread, type SharedTask } from '../../solid/threads/task.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
+import { isFirstTry } from '../attempts.ts';
 import { fallsApart } from '../coverage/coverage.ts';
 import { toLattice } from '../grid/placement.ts';
 import { fillingsInLattice } from '../grid/wall.ts';
@@ -26,6 +27,7 @@ import { planFill } from './plan/plan-fill.ts';
 import { shortenEnds } from './plan/short-ends.ts';
 import { fillSolids } from './solids/fill-solids.ts';
 import { groupsAtSolids } from './solids/groups-at-solids.ts';
+import { splitGroups } from './solids/split-groups.ts';
 import { clusterOf } from './trim/boolean/clusters.ts';
 import { trimClusters } from './trim/boolean/solve.ts';
 import { crispAtFaces } from './trim/flat/crisp-at-faces.ts';
@@ -74,11 +76,16 @@ async function fillShared(
   const classified = framed.classification;
   const plan = planFill(framed);
   const places = new VertexPlaces(classified);
-  const united = await fillUnited({ framed, mesh }, { plan, places }, hooks);
+  const trimming = trimmingOf(classified, plan, places);
+  const flat = new FlatTrim(trimming);
+  const united = await fillUnited({ framed, mesh }, { plan, places, flat }, hooks);
   const segments = united?.rest ?? plan.segments;
   const projected = projectCaps(classified, { ...plan, segments }, places);
-  const trimming = trimmingOf(classified, plan, places);
-  const { cuts, smooth, rest } = await trimMembers(trimming, domain, { segments: projected.rest, members });
+  const { smooth, rest, ...more } = await trimMembers({ trimming, flat }, domain, {
+    segments: projected.rest,
+    members,
+  });
+  const cuts = [...more.cuts, ...(united?.copies ?? [])];
   if (volume) framed.knowVolume((await volume.finish())[0] as number);
   const clusters = rest.map(({ nodes, segments }) =>
     clusterOf(classified, { plan, places }, { nodes, segments: shortenEnds(classified, plan, segments) }),
@@ -92,6 +99,7 @@ async function fillShared(
     refuseLostSolids(kept, domain.solids, {
       ...{ model, solids: classified.solids!, quantumMm: placement.quantumMm },
       fillings: fillingsInLattice(domain.solids, hooks.fillings, placement),
+      clear: domain.clear,
     });
   }
   const triangles = clusters.reduce((sum, cluster) => sum + cluster.solid.triangles.length / 3, 0);
@@ -110,23 +118,41 @@ async function fillShared(
   };
 }
 
+/** What is united with other solids, and what is left. */
+interface United {
+  parts: TrimmedPart[];
+  copies: CutCopy[];
+  clusters: number;
+  triangles: number;
+  rest: TrimSegment[];
+}
+
 /** Groups that are united with other solids: with a net, or with the solids behind faces; and the segments left. */
 async function fillUnited(
   { framed, mesh }: { framed: FramedModel; mesh: Mesh },
-  { plan, places }: { plan: FillPlan; places: VertexPlaces },
+  { plan, places, flat }: { plan: FillPlan; places: VertexPlaces; flat: FlatTrim },
   hooks: FillHooks,
-): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number; rest: TrimSegment[] } | undefined> {
+): Promise<United | undefined> {
   const { classification: classified, graph, net } = framed;
   const { solids } = classified.domain;
   if (!solids && !graph.net?.netStruts.length) return undefined;
   const groups = groupSegments(plan.segments);
   const marks = solids ? groupsAtSolids(classified, groups) : groups.map((group) => net!.touches(group));
   const own = groups.filter((_, i) => marks[i]);
-  if (!solids && own.length === 0) return undefined;
-  const filled = solids
-    ? await fillSolids({ classified, model: mesh }, { plan, places, groups: own }, hooks)
-    : await fillNet({ classified, plan, places }, { net: graph.net!, groups: own }, hooks);
-  return { ...filled, rest: groups.filter((_, i) => !marks[i]).flatMap(({ segments }) => segments) };
+  const rest = groups.filter((_, i) => !marks[i]).flatMap(({ segments }) => segments);
+  if (!solids) {
+    if (own.length === 0) return undefined;
+    const filled = await fillNet({ classified, plan, places }, { net: graph.net!, groups: own }, hooks);
+    return { ...filled, rest, copies: [] };
+  }
+  const { placement } = classified;
+  const model = toLattice(mesh, placement.shift, placement.turnZDeg);
+  // After a flaw nothing is split: a ring may have been what broke.
+  const split = isFirstTry(hooks)
+    ? splitGroups(classified, { groups: own, model, places }, flat)
+    : { groups: own, copies: [], outlines: new Map() };
+  const filled = await fillSolids({ classified, model }, { plan, places, ...split }, hooks);
+  return { ...filled, rest, copies: split.copies };
 }
 
 /**
@@ -134,7 +160,7 @@ async function fillUnited(
  * rest. Flat faces come first and in order, for members alike are cut once; what else there is, all threads share.
  */
 async function trimMembers(
-  trimming: Trimming,
+  { trimming, flat }: { trimming: Trimming; flat: FlatTrim },
   domain: FillDomain,
   {
     segments,
@@ -146,7 +172,6 @@ async function trimMembers(
   if (!domain.isOpen) return { cuts, smooth: [], rest: groups };
   const bent: TrimGroup[] = [];
   const parts: (SmoothPart | undefined)[] = [];
-  const flat = new FlatTrim(trimming);
   for (const group of groups) {
     trimming.facets.forget();
     const copies = flat.group(group);

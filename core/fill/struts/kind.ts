@@ -10,7 +10,7 @@ export const struts: LatticeKind = {
     return {
       frame,
       volumeMm3: () => frame.predictedVolumeMm3,
-      triangles: () => predictTriangles(classification, graph),
+      triangles: () => predictTriangles(classification, graph, model.turnPerMm()),
     };
   },
 };

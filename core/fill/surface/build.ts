@@ -46,7 +46,7 @@ async function fillModelWithSurface(
   hooks.onTrimmed(1);
   if (domain.solids) {
     const { quantumMm } = placed.placement;
-    refuseLostSolids(kept, domain.solids, { ...placed.domain.rooms!, quantumMm });
+    refuseLostSolids(kept, domain.solids, { ...placed.domain.rooms!, quantumMm, clear: domain.clear });
   }
   if (droppedShare > MOST_PRUNED) {
     throw new LatticeError(

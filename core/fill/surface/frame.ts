@@ -93,11 +93,12 @@ function nearWires(sorted: SortedPrisms, topology: CellTopology) {
   const parts = new Float32Array(near.cells.length * types * 2);
   const sets = new DisjointSets(cellState.length * nodes);
   const around = new Int32Array(27);
+  const marked = { numberOf: near.numberOf, marks };
   for (let n = 0; n < near.cells.length; n++) {
     cellsAround(placement, near.cells[n]!, around);
     for (let s = 0; s < types; s++) {
       const at = (n * types + s) * 2;
-      [parts[at], parts[at + 1]] = clearParts(paths[s]!, around, near.numberOf, marks);
+      [parts[at], parts[at + 1]] = clearParts(paths[s]!, around, marked);
       const [a, b] = ends[s]!.map(({ code, node }) => around[code]! * nodes + node);
       if (parts[at] === 1 && a! >= 0 && b! >= 0) sets.join(a!, b!);
     }
@@ -158,8 +159,7 @@ function wirePath(topology: CellTopology, s: number): WirePath {
 function clearParts(
   path: WirePath,
   around: Int32Array,
-  numberOf: Int32Array,
-  marks: Uint16Array,
+  { numberOf, marks }: { numberOf: Int32Array; marks: Uint16Array },
 ): [number, number] {
   let first = SAMPLES;
   let last = -1;

@@ -1,4 +1,4 @@
-import { triangulateFace } from '../../solid/geometry/triangulate.ts';
+import { fanOf, triangulateFace } from '../../solid/geometry/triangulate.ts';
 import { clipEars } from './clip-ears.ts';
 import { IndexList } from './number-lists.ts';
 import { type Rounded, roundNear } from './round-near.ts';
@@ -92,10 +92,4 @@ export class PolygonFaces {
     this.#pairsLeft -= loop.length ** 2;
     return this.#pairsLeft > 0 ? clipEars(positions, loop) : fanOf(loop);
   }
-}
-
-function fanOf(loop: readonly number[]): number[] {
-  const triangles: number[] = [];
-  for (let i = 1; i + 1 < loop.length; i++) triangles.push(loop[0]!, loop[i]!, loop[i + 1]!);
-  return triangles;
 }

@@ -46,9 +46,14 @@ export function readPressure(bytes: Uint8Array, unit?: PressureUnit): PressureMa
       });
     });
   }
-  if (!kPa.some((value) => value > 0)) throw new PressureError('empty', 'no sensor is pressed');
+  refuseUnpressed(kPa);
   const about = { frames: frames.length, unit: named ?? 'kPa', isUnitNamed: named !== undefined };
   return { columns, rows, kPa, ...about, ...(pitchMm ? { pitchMm } : {}) };
+}
+
+/** Refuses a map without any pressure, which fits no outline. Throws a PressureError. */
+export function refuseUnpressed(sensors: Uint8Array | Float32Array): void {
+  if (sensors.every((value) => value === 0)) throw new PressureError('empty', 'no sensor is pressed');
 }
 
 /** Refuses a file by its size, which is known before it is read. Throws a PressureError. */

@@ -41,11 +41,3 @@ export function rigidEnds(wanted: number, length: number): readonly [number, num
   const rigid = Math.min(wanted, MOST_RIGID_SHARE * length);
   return [rigid, rigid];
 }
-
-/** True where struts are so thick for their length that beams only estimate: their free length is below 3 diameters. */
-export function isThick(struts: PeriodicStruts): boolean {
-  return struts.struts.some((strut) => {
-    const length = lengthOf(strut);
-    return length - 2 * rigidLength(struts, length) < 3 * 2 * struts.section.outer;
-  });
-}

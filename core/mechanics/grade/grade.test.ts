@@ -36,7 +36,8 @@ const heldShares = ({ before, after }: GradedLattice) =>
   after.map(({ figures }, i) => figures.stiffnessNPerMm / before[i]!.stiffnessNPerMm);
 
 it('a bar whose struts all carry the same keeps its one rod', () => {
-  const { before, after, isReached } = grade(BAR, 'TYPE-20001', [{ axis: 2, friction: false }]);
+  const { before, after, isReached, strutShare } = grade(BAR, 'TYPE-20001', [{ axis: 2, friction: false }]);
+  expect(strutShare).toBeCloseTo(1, 6);
   expect(isReached).toBe(true);
   expect(before[0]!.usualError).toBeDefined();
   expect(after[0]!.figures.usualError).toEqual(before[0]!.usualError);

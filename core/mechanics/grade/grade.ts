@@ -32,6 +32,8 @@ export interface GradedLattice {
   rounds: readonly GradeRound[];
   /** True if the graded lattice is at least as stiff as the one before, under every load. */
   isReached: boolean;
+  /** Share of the work of a load that the struts of one rod store, the least of all loads, 0 to 1: skins store the rest. */
+  strutShare: number;
 }
 
 export interface GradeRound {
@@ -115,7 +117,14 @@ export function* gradeLattice(
   const { best, isReached } = bestOf(found);
   const shown = first.map((one, i) => complete(one, spec, { ...wanted, load: i }).figures);
   const after = best.pressed.map((one, i) => complete(one, best.spec, { ...wanted, load: i }));
-  return { spec: best.spec, before: shown, after, rounds, isReached };
+  const strutShare = Math.min(...first.map(strutShareOf));
+  return { spec: best.spec, before: shown, after, rounds, isReached, strutShare };
+}
+
+/** Share of the work of a load, for one millimetre of travel, that the struts store. */
+function strutShareOf({ part: { loads, isIdle, stiffness } }: PressedFrame): number {
+  const stored = loads.energy!.reduce((sum, energy, strut) => (isIdle[strut] ? sum : sum + energy), 0);
+  return (2 * stored) / stiffness;
 }
 
 /** A pressed part as `pressLattice` returns it: with its usual error, and its curve if it is round and has one. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { materialByName } from '../../catalogue/materials.ts';
+import { LITTLE_SHARE } from '../../rules/parameters/grading.ts';
 import { modelOf } from '../../run/pipeline/bodies/testing/made-of-bodies.ts';
 import { buildFrame } from '../../run/pipeline/build-frame.ts';
 import { pressBodies } from '../../run/pipeline/press-bodies.ts';
@@ -119,8 +120,13 @@ test('grading sees the pads and the skins that the press test sees', () => {
   const loads = [{ axis: 2, friction: true }] as const;
   const rods = { minMm: 0.8, maxMm: 2 };
   const wanted = { loads, material: MATERIAL, rods, source: pressBodies(CUBE, spec) };
-  const { before } = finish(gradeLattice(spec, wanted, (one) => buildFrame(CUBE, one)));
+  const { before, strutShare } = finish(gradeLattice(spec, wanted, (one) => buildFrame(CUBE, one)));
   expect(before[0]!.stiffnessNPerMm).toBeCloseTo(pressed(CUBE, spec).stiffnessNPerMm, 3);
+  // The skins carry most, as their share of the stiffness says.
+  const alone = stiffness({ ...BCC, roles: PADS });
+  expect(strutShare).toBeLessThan(LITTLE_SHARE);
+  expect(strutShare / (alone / before[0]!.stiffnessNPerMm)).toBeGreaterThan(0.5);
+  expect(strutShare / (alone / before[0]!.stiffnessNPerMm)).toBeLessThan(1.5);
 });
 
 const HALVES = modelOf(box([0, 0, 0], [30, 30, 15]), box([0, 0, 15], [30, 30, 30]));

@@ -8,7 +8,7 @@ export interface StrutLoads {
   stress: Float64Array;
   /** Pressing force over the strut's buckling load, the safe side (`bucklingShareOf`); zero of one that is pulled. */
   buckling: Float64Array;
-  /** Energy stored in it, in the unit of the solid's modulus times mm3; not of the boxes of a surface lattice. */
+  /** Energy stored in it, N mm; not of the boxes of a surface lattice. */
   energy?: Float64Array;
 }
 

@@ -1,5 +1,5 @@
 import type { ModelMesh } from '../../formats/stl/body-appendix.ts';
-import { LatticeError } from '../../solid/error.ts';
+import { LatticeError, type LatticeErrorCode } from '../../solid/error.ts';
 import { boundsOf, extentOf } from '../../solid/geometry/box.ts';
 import type { Plane } from '../../solid/geometry/plane.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
@@ -66,7 +66,8 @@ const INNER_TOLERANCE_MM = 0.04;
  */
 export function fillDomainOf(model: ModelMesh, spec: DomainSpec): FillDomain {
   const walled = walledDomain(model, spec);
-  return hasRoles(spec) ? roleDomain(model, walled, spec) : walled;
+  if (!hasRoles(spec)) return walled;
+  return roleDomain(model, { walled, take: takeExactly(walled) }, spec);
 }
 
 function walledDomain(model: Mesh, spec: DomainSpec): FillDomain {
@@ -78,23 +79,42 @@ function walledDomain(model: Mesh, spec: DomainSpec): FillDomain {
 /** Thin margins of rooms, tried in turn: surfaces as close as the first may still cross after rounding. */
 const THIN_SHARES: readonly number[] = [THIN_SHARE, 1, 2.5];
 
-/** The domain within the walls of a spec, without the room behind faces and that of solid bodies. */
-function roleDomain(
+/** What a wall leaves of a model, without its solid rooms, and without those that are kept clear as well. */
+export type TakeRooms = (rooms: Rooms) => { open: Mesh; mesh: Mesh };
+
+/** Greatest distance of a domain from its exact one, mm: fine letters beside a room need more than a repair states. */
+const DOMAIN_DEVIATION_MM = 5e-3;
+
+function takeExactly({ mesh }: FillDomain): TakeRooms {
+  return ({ behind, clear }) => {
+    const [solid, kept] = [behind, clear].map((rooms) => rooms.map((room) => room.mesh));
+    const about = { deviationMaxMm: DOMAIN_DEVIATION_MM };
+    const open = takeAway(mesh, solid!, about);
+    return { open, mesh: takeAway(open, kept!, about) };
+  };
+}
+
+/**
+ * The domain within the walls of a spec, without the room behind faces and that of solid bodies. The page and the
+ * result try the same margins, each by its own way to take rooms away.
+ */
+export function roleDomain(
   model: ModelMesh,
-  walled: FillDomain,
+  { walled, take }: { walled: FillDomain; take: TakeRooms },
   spec: DomainSpec & { thinShares?: readonly number[] },
 ): FillDomain {
   const [thinShare, ...wider] = spec.thinShares ?? THIN_SHARES;
   const rooms = roomsOf(model, walled, { ...spec, ...(thinShare === undefined ? {} : { thinShare }) });
-  const [behind, clear] = [rooms.behind, rooms.clear].map((list) => list.map(({ mesh }) => mesh));
   try {
-    const open = takeAway(walled.mesh, behind!);
-    return besideRooms(model, rooms, { open, mesh: takeAway(open, clear!) });
+    return besideRooms(model, rooms, take(rooms));
   } catch (error) {
-    if (wider.length === 0 || !(error instanceof LatticeError) || error.code !== 'bad-model') throw error;
-    return roleDomain(model, walled, { ...spec, thinShares: wider });
+    if (wider.length === 0 || !(error instanceof LatticeError) || !REFUSED.includes(error.code)) throw error;
+    return roleDomain(model, { walled, take }, { ...spec, thinShares: wider });
   }
 }
+
+/** Errors of rooms that cannot be taken away. */
+const REFUSED: readonly LatticeErrorCode[] = ['bad-model', 'trim-failed'];
 
 /** A model of which the solid parts leave nothing for a lattice. */
 export class WhollySolidError extends LatticeError {
@@ -107,7 +127,7 @@ export class WhollySolidError extends LatticeError {
 }
 
 /** Fill domain beside rooms. @param cut `open`: without the solid rooms; `mesh`: without all */
-export function besideRooms(
+function besideRooms(
   model: Mesh,
   { solids, behind, clear }: Rooms,
   { open, mesh }: { open: Mesh; mesh: Mesh },

@@ -22,14 +22,15 @@ const crowded = ({ triangles, positions }: ReturnType<typeof dualSurface>) =>
   pairEdges(triangles, positions.length / 3).crowded;
 
 test('no edge of the surface of any field has more than two faces', () => {
-  let met = 0;
+  let [tried, met] = [0, 0];
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 64, maxLength: 64 }), (signs) => {
+      tried++;
       if (crowded(dualSurface(fieldOf(signs), GRID)) > 0) met++;
       const { mesh } = manifoldSurface(fieldOf(signs), GRID);
       return crowded(mesh) === 0 && (mesh.triangles.length === 0 || volumeOf(mesh) > 0);
     }),
     { numRuns: 300 },
   );
-  expect(met).toBeGreaterThan(20);
+  expect(met / tried).toBeGreaterThan(0.07);
 });

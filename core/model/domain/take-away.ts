@@ -12,15 +12,16 @@ const ROUNDING_MM = 1e-4;
 /**
  * A closed mesh less others, exactly and without the boolean kernel, which a preview does not load. Without triangles
  * if nothing is left.
+ * @param about `deviationMaxMm` as of `resolveSurface`
  * @throws LatticeError bad-model
  */
-export function takeAway(mesh: Mesh, others: readonly Mesh[]): Mesh {
+export function takeAway(mesh: Mesh, others: readonly Mesh[], about: { deviationMaxMm?: number } = {}): Mesh {
   if (others.length === 0 || mesh.triangles.length === 0) return mesh;
   const turned = others.map(({ positions, triangles }) => ({
     positions,
     triangles: triangles.toReversed(),
   }));
-  const left = resolveSurface(appendMeshes([mesh, ...turned]), ROUNDING_MM);
+  const left = resolveSurface(appendMeshes([mesh, ...turned]), ROUNDING_MM, about);
   if (left.ok) return left.mesh;
   if (left.reason === 'nothing-inside') return { ...mesh, triangles: new Uint32Array() };
   throw new LatticeError('bad-model', `the room cannot be taken away: ${left.reason}`);

@@ -3,10 +3,10 @@ import { openKernel, SolidScope } from '../../solid/kernel/kernel.ts';
 import { type Mesh, volumeOf } from '../../solid/mesh/mesh.ts';
 import type { Threads } from '../../solid/threads/task.ts';
 import { hasRoles } from '../../spec/roles.ts';
-import { besideRooms, type DomainSpec, type FillDomain, fillDomainOf } from './fill-domain.ts';
+import { type DomainSpec, type FillDomain, fillDomainOf, roleDomain, type TakeRooms } from './fill-domain.ts';
 import { OutsideDistance } from './outside-distance.ts';
 import type { Room } from './roles/role-solids.ts';
-import { roomsOf } from './roles/rooms.ts';
+import type { Rooms } from './roles/rooms.ts';
 import { thinnedFace } from './thin-face.ts';
 
 /** Quadric error of the simplification of a shell's inner face, mm. */
@@ -66,24 +66,34 @@ async function roleDomainByKernel(
   walled: FillDomain,
   spec: DomainSpec,
 ): Promise<FillDomain> {
-  const rooms = roomsOf(model, walled, spec);
-  const scope = new SolidScope(await openKernel());
-  try {
-    // A model clipped at its floor has slivers there, so the kernel takes the floor away from the whole model.
-    const [whole, solids] = walled.isHollow ? [walled.mesh, rooms.behind] : [model, rooms.solids];
-    let left = scope.solid(whole, 'bad-model');
-    const take = (away: readonly Room[]): Mesh => {
-      left = scope.less(
-        left,
-        away.map(({ mesh }) => mesh),
-      );
-      const { vertProperties, triVerts } = left.getMesh();
-      return { positions: vertProperties.slice(), triangles: triVerts.slice() };
-    };
-    const open = solids.length > 0 ? take(solids) : whole;
-    const mesh = rooms.clear.length > 0 ? take(rooms.clear) : open;
-    return besideRooms(model, rooms, { open, mesh });
-  } finally {
-    scope.release();
-  }
+  const kernel = await openKernel();
+  const take = (rooms: Rooms) => {
+    const scope = new SolidScope(kernel);
+    try {
+      return takeByKernel(scope, { model, walled }, rooms);
+    } finally {
+      scope.release();
+    }
+  };
+  return roleDomain(model, { walled, take }, spec);
+}
+
+function takeByKernel(
+  scope: SolidScope,
+  { model, walled }: { model: Mesh; walled: FillDomain },
+  rooms: Rooms,
+): ReturnType<TakeRooms> {
+  // A model clipped at its floor has slivers there, so the kernel takes the floor away from the whole model.
+  const [whole, solids] = walled.isHollow ? [walled.mesh, rooms.behind] : [model, rooms.solids];
+  let left = scope.solid(whole, 'bad-model');
+  const take = (away: readonly Room[]): Mesh => {
+    left = scope.less(
+      left,
+      away.map(({ mesh }) => mesh),
+    );
+    const { vertProperties, triVerts } = left.getMesh();
+    return { positions: vertProperties.slice(), triangles: triVerts.slice() };
+  };
+  const open = solids.length > 0 ? take(solids) : whole;
+  return { open, mesh: rooms.clear.length > 0 ? take(rooms.clear) : open };
 }

@@ -87,7 +87,10 @@ function cornersOf({ mesh, count, start, triangles }: Facets) {
 export function edgeLength({ mesh: { positions: p, triangles: t } }: Facets, h: number): number {
   const a = t[h]! * 3;
   const b = t[nextHalfEdge(h)]! * 3;
-  return Math.hypot(p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!);
+  const x = p[b]! - p[a]!;
+  const y = p[b + 1]! - p[a + 1]!;
+  const z = p[b + 2]! - p[a + 2]!;
+  return Math.sqrt(x * x + y * y + z * z);
 }
 
 /** Corners of facets, each once: x, y, z of each, mm. */
@@ -136,4 +139,18 @@ export function alongEdge({ mesh: { positions: p, triangles: t } }: Facets, h: n
   const way: Point = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
   const length = Math.hypot(...way) || 1;
   return [way[0] / length, way[1] / length, way[2] / length];
+}
+
+/** Cosine between a half-edge and a unit vector, either way; 0 of an edge without length. */
+export function cosineAlong(
+  { mesh: { positions: p, triangles: t } }: Facets,
+  h: number,
+  [wx, wy, wz]: Point,
+): number {
+  const a = t[h]! * 3;
+  const b = t[nextHalfEdge(h)]! * 3;
+  const x = p[b]! - p[a]!;
+  const y = p[b + 1]! - p[a + 1]!;
+  const z = p[b + 2]! - p[a + 2]!;
+  return Math.abs(x * wx + y * wy + z * wz) / (Math.sqrt(x * x + y * y + z * z) || 1);
 }

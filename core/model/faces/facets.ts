@@ -8,6 +8,9 @@ const FLAT_SHARE = 5e-6;
 /** Angle between triangles of one facet, radians; more for slivers, whose normals are uncertain. */
 const FLAT_ANGLE = 0.004;
 
+/** Lower bits of a 32-bit float that do not count in a sort: eight of its fraction are left. */
+const SORTED_BITS = 15;
+
 /** The planar pieces of a surface: of a box its sides, of a cylinder its strips, of a scan its triangles. */
 export interface Facets {
   mesh: Mesh;
@@ -34,15 +37,16 @@ export function findFacets(mesh: Mesh): Facets {
   const own = facePlanes(mesh);
   const { twin } = pairEdges(t, p.length / 3);
   const { areas: area, heights } = sizesOf(mesh);
-  const order = Uint32Array.from({ length: faces }, (_, f) => f).sort((f, g) => area[g]! - area[f]! || f - g);
+  const order = largestFirst(area);
   const facetOf = new Int32Array(faces).fill(-1);
-  const planes: number[] = [];
-  const areas: number[] = [];
+  const planes = new Float64Array(faces * 4);
+  const areas = new Float64Array(faces);
+  let count = 0;
   const stack = new Int32Array(faces);
   for (let i = 0; i < faces; i++) {
     const seed = order[i]!;
     if (facetOf[seed]! >= 0) continue;
-    const facet = areas.length;
+    const facet = count++;
     const [a, b, c, d] = [own[seed * 4]!, own[seed * 4 + 1]!, own[seed * 4 + 2]!, own[seed * 4 + 3]!];
     let sum = 0;
     let top = 0;
@@ -69,18 +73,17 @@ export function findFacets(mesh: Mesh): Facets {
         stack[top++] = other;
       }
     }
-    planes.push(a, b, c, d);
-    areas.push(sum);
+    planes.set(own.subarray(seed * 4, seed * 4 + 4), facet * 4);
+    areas[facet] = sum;
   }
-  const count = areas.length;
   return {
     mesh,
     count,
     diagonalMm,
     twin,
     facetOf,
-    planes: Float64Array.from(planes),
-    areas: Float64Array.from(areas),
+    planes: planes.slice(0, count * 4),
+    areas: areas.slice(0, count),
     ...grouped(facetOf, count),
   };
 }
@@ -94,6 +97,18 @@ export function grouped(groupOf: Int32Array, count: number): { start: Uint32Arra
   const triangles = new Uint32Array(groupOf.length);
   for (let i = 0; i < groupOf.length; i++) triangles[fill[groupOf[i]!]!++] = i;
   return { start, triangles };
+}
+
+/** Numbers of triangles by area, the largest first; those within half a percent by number. A counting sort by the upper bits. */
+function largestFirst(areas: Float64Array): Uint32Array {
+  const bits = new Uint32Array(Float32Array.from(areas).buffer);
+  const start = new Uint32Array(2 ** (32 - SORTED_BITS) + 1);
+  const keyOf = (f: number) => start.length - 2 - (bits[f]! >>> SORTED_BITS);
+  for (let f = 0; f < bits.length; f++) start[keyOf(f) + 1]!++;
+  for (let key = 1; key < start.length; key++) start[key]! += start[key - 1]!;
+  const order = new Uint32Array(bits.length);
+  for (let f = 0; f < bits.length; f++) order[start[keyOf(f)]!++] = f;
+  return order;
 }
 
 /** Rounding of 32-bit coordinates, mm: a few units in the last place of the largest. */

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
+import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
+import { randomOf } from '../../../tests/models/random.ts';
+import { appendMeshes } from '../../solid/mesh/append-meshes.ts';
 import { areaOf, areaOfFace, type Mesh } from '../../solid/mesh/mesh.ts';
 import type { ModelFaces } from './face.ts';
 import { findFaces } from './find-faces.ts';
 import { faceAt, facesOfDiameter, smoothFaces } from './pick-faces.ts';
-import { arc, extruded, type LabelledSolid, type ProfilePiece, revolved } from './testing/labelled-solids.ts';
+import {
+  arc,
+  extruded,
+  filletedRing,
+  type LabelledSolid,
+  type ProfilePiece,
+  revolved,
+} from './testing/labelled-solids.ts';
 
 /** A bush: a hole with a countersink, a flange with a filleted root, a chamfer, a domed rim. */
 const bush = (sides: number) =>
@@ -124,6 +134,42 @@ test('finds a ball, fillets, chamfers, drafts and flats', () => {
     side: 'plane',
   });
   expect(kindsOf(shaft)).toMatchObject({ shaft: 'boss', flat: 'plane' });
+});
+
+// The fillets leave the cylinder slowly: their first triangles are off it by twenty micrometres.
+test.each([
+  { heightMm: 2, radiusMm: 1, steps: 8 },
+  { heightMm: 4, radiusMm: 2, steps: 12 },
+])('finds a short cylinder of scattered triangles between fillets: %o', (sizes) => {
+  const random = randomOf(1);
+  for (const jitter of [() => 0, () => 0.2 * (random() - 0.5)]) {
+    const solid = filletedRing(sizes, jitter);
+    const found = findFaces(solid.mesh);
+    expect(wrongShare(solid, found)).toBeLessThan(0.01);
+    expect(kindsOf(solid, found)).toMatchObject({
+      'lower fillet': 'patch',
+      boss: 'boss',
+      'upper fillet': 'patch',
+    });
+    const boss = found.faces.find(({ shape }) => shape.kind === 'boss')!.shape;
+    expect(boss).toMatchObject({ diameterMm: expect.closeTo(20, 3) });
+  }
+});
+
+test('a scan is one patch, and the faces of a ball and a bush beside it are found', () => {
+  const scan = bone(240, 312, 160);
+  const { faces } = findFaces(appendMeshes([scan, ball.mesh, bush(48).mesh]));
+  const alone = [ball, bush(48)].flatMap(({ mesh }) => findFaces(mesh).faces);
+  const kindsBeside = (shown: ModelFaces['faces']) => shown.map(({ shape }) => shape.kind).sort();
+  expect(kindsBeside(faces)).toEqual(kindsBeside(alone).concat('patch').sort());
+});
+
+test('a hole of scattered triangles is found beside a scan with hundreds of times as many', () => {
+  const rows = Array.from({ length: 7 }, (_, i): ProfilePiece => [4, 9 - 1.5 * i, 'hole', (i % 2) / 2]);
+  const ring = revolved([[4, 0, 'base', 0], [10, 0, 'side'], [10, 9, 'top'], ...rows.slice(0, 6)], 24);
+  const { faces } = findFaces(appendMeshes([bone(240, 312, 160), ring.mesh]));
+  const holes = faces.filter(({ shape }) => shape.kind === 'hole');
+  expect(holes.map(({ shape }) => shape)).toMatchObject([{ diameterMm: expect.closeTo(8, 2) }]);
 });
 
 test('finds the same faces whatever the order of the triangles, the place, the turn and the scale', () => {

@@ -22,6 +22,15 @@ test.each([24, 96])('a place on a sphere of %i sides paints the cap within its r
   expect(mm2 / (Math.PI * 36)).toBeLessThan(1.04);
 });
 
+test('a brush goes on where the surface only bends, past a right angle, but not to its other side', () => {
+  const ball = sphere(20, 96);
+  // The rim of a cap of 30 mm lies at 97 degrees, that of the last one at 148: the brush stops at 120.
+  expect(areaMm2(ball, stroke(30, [20, 0, 0])) / (Math.PI * 900)).toBeCloseTo(1, 1);
+  const [patch] = painted(ball, stroke(38.5, [20, 0, 0]));
+  const [xMm] = boundsOf(patch!.surface).min;
+  expect(xMm).toBeGreaterThan(20 * Math.cos((125 * Math.PI) / 180));
+});
+
 test('on triangles larger than the brush a place paints a disc, and strokes their union', () => {
   const cube = box([0, 0, 0], [60, 60, 60]);
   const one = areaMm2(cube, stroke(4, [30, 30, 0]));

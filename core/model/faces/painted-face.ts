@@ -1,6 +1,5 @@
 import { LatticeError } from '../../solid/error.ts';
 import { squaredDistanceToTriangle } from '../../solid/geometry/distance.ts';
-import type { Point } from '../../solid/geometry/vector.ts';
 import { DisjointSets } from '../../solid/mesh/disjoint-sets.ts';
 import { pairEdges } from '../../solid/mesh/edges.ts';
 import { faceNormals } from '../../solid/mesh/face-planes.ts';
@@ -8,23 +7,13 @@ import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { PaintedFace } from '../../spec/face-place.ts';
 import { buildFaceTree, type FaceTree } from '../nearest/face-tree.ts';
 import { NearestFaces } from '../nearest/nearest.ts';
+import { SMOOTH_COSINE } from './facet-graph.ts';
+import { addPieces, type Dab, type Pieces, reaches } from './paint-border.ts';
 
-/** A brush paints what its place looks at: surface whose normal is within this of that at its middle. */
+/** A brush paints what its place looks at: surface whose normal is within this of that at its middle ... */
 const LOOK_COSINE = Math.cos((85 * Math.PI) / 180);
-/** Longest edge of the pieces along the border of a patch, in radii of the brush. */
-const PIECE_SHARE = 1 / 4;
-/** Nearer to a corner than this share of an edge, the border runs through the corner. */
-const EDGE_SHARE = 1 / 50;
-/** Shortest edge that is divided, as a share of the coordinates: single precision has no finer step. */
-const PIECE_PRECISION = 2 ** -20;
-
-/** One place of a brush. */
-interface Dab {
-  atMm: Readonly<Point>;
-  radiusMm: number;
-  erases: boolean;
-}
-
+/** ... or within this where it only bends: the end of a bone turns farther, the other side of a wall twice as far. */
+const BENT_LOOK_COSINE = Math.cos((120 * Math.PI) / 180);
 /** A connected part of a painted face: pieces of the model's triangles, and the numbers of these, rising. */
 export interface PaintedPatch {
   surface: Mesh;
@@ -51,8 +40,8 @@ const known = new WeakMap<Mesh, Brushed>();
 export const REACHED_MAX = 4e6;
 
 /**
- * Returns the painted parts of a surface. A place of a stroke paints what lies within its radius, is connected to it over
- * the surface, and faces its way: a brush does not paint the other side of a thin wall. Triangles across the border are
+ * Returns the painted parts of a surface. Each place of a stroke paints the surface within its radius, as far as that is
+ * connected and faces its way: a brush does not paint the other side of a thin wall. Triangles across the border are
  * divided.
  * @param offMm places farther from the surface paint nothing
  * @throws LatticeError brush-too-large for places that reach more than `REACHED_MAX` triangles
@@ -127,18 +116,11 @@ function reachedFrom(mesh: Mesh, { atMm: [x, y, z], radiusMm }: Dab, offMm: numb
   const found: number[] = [];
   if (search.distance(Float64Array.of(x, y, z)) <= offMm) {
     const { positions: p, triangles: t } = mesh;
-    const seed = search.face * 3;
     const place = ++brushed.places;
     const queue = [search.face];
     seenAt[search.face] = place;
     for (const triangle of queue) {
       const v = triangle * 3;
-      const looks =
-        normals[v]! * normals[seed]! +
-        normals[v + 1]! * normals[seed + 1]! +
-        normals[v + 2]! * normals[seed + 2]!;
-      const isFlat = normals[v] === 0 && normals[v + 1] === 0 && normals[v + 2] === 0;
-      if (looks < LOOK_COSINE && !isFlat) continue;
       const squared = squaredDistanceToTriangle(p, t[v]! * 3, t[v + 1]! * 3, t[v + 2]! * 3, x, y, z);
       // Not a number for a triangle without area.
       if (squared > radiusMm * radiusMm) continue;
@@ -146,6 +128,7 @@ function reachedFrom(mesh: Mesh, { atMm: [x, y, z], radiusMm }: Dab, offMm: numb
       for (let h = v; h < v + 3; h++) {
         const beside = Math.floor(twin[h]! / 3);
         if (beside < 0 || seenAt[beside] === place) continue;
+        if (!looksAlike(normals, { seed: search.face, triangle, beside })) continue;
         seenAt[beside] = place;
         queue.push(beside);
       }
@@ -161,102 +144,20 @@ function reachedFrom(mesh: Mesh, { atMm: [x, y, z], radiusMm }: Dab, offMm: numb
   return found;
 }
 
-/** Painted triangles, 9 numbers each, and the triangle of the model of each. */
-interface Pieces {
-  corners: number[];
-  of: number[];
+/** True if a brush on a triangle goes on from one to the next: that looks its way, or the surface only bends there. */
+function looksAlike(
+  normals: Float64Array,
+  { seed, triangle, beside }: { seed: number; triangle: number; beside: number },
+): boolean {
+  const isFlat = [0, 1, 2].every((k) => normals[beside * 3 + k] === 0);
+  const looks = cosineOf(normals, seed, beside);
+  if (isFlat || looks >= LOOK_COSINE) return true;
+  return looks >= BENT_LOOK_COSINE && cosineOf(normals, triangle, beside) > SMOOTH_COSINE;
 }
 
-/** Adds what is painted of a triangle, divided along the border. */
-function addPieces(pieces: Pieces, triangle: number, c: Float32Array, dabs: readonly Dab[]): void {
-  const near = dabs.filter(({ atMm: [x, y, z], radiusMm }) => {
-    return squaredDistanceToTriangle(c, 0, 3, 6, x, y, z) <= radiusMm * radiusMm;
-  });
-  const [from, longest] = longestEdge(c);
-  const isPainted = stateOf(c, near);
-  if (isPainted === undefined) {
-    const finest = Math.max(
-      Math.min(...near.map(({ radiusMm }) => radiusMm)) * PIECE_SHARE,
-      Math.max(...c.map(Math.abs)) * PIECE_PRECISION,
-    );
-    if (longest > finest) {
-      for (const half of halves(c, from)) addPieces(pieces, triangle, half, near);
-      return;
-    }
-    pieces.corners.push(...clipped(c, near));
-    pieces.of.push(...new Array(pieces.corners.length / 9 - pieces.of.length).fill(triangle));
-    return;
-  }
-  if (!isPainted) return;
-  pieces.corners.push(...c);
-  pieces.of.push(triangle);
-}
-
-/** The painted part of a piece that the border crosses, as triangles: straight between its crossings of the edges. */
-function clipped(c: Float32Array, near: readonly Dab[]): number[] {
-  const ends = [0, 3, 6].map((k) => ({
-    at: c.subarray(k, k + 3),
-    withinMm: withinBorder(near, c[k]!, c[k + 1]!, c[k + 2]!),
-  }));
-  const corners = new Set<Float32Array>();
-  ends.forEach((end, k) => {
-    const next = ends[(k + 1) % 3]!;
-    const isOn = end.withinMm > 0;
-    if (isOn) corners.add(end.at);
-    if (isOn === next.withinMm > 0) return;
-    // From the painted end, so that both neighbours of an edge find the same place.
-    const [on, off] = isOn ? [end, next] : [next, end];
-    const share = on.withinMm / (on.withinMm - off.withinMm);
-    if (share > 1 - EDGE_SHARE) corners.add(off.at);
-    else if (share > EDGE_SHARE) corners.add(on.at.map((mm, axis) => mm + share * (off.at[axis]! - mm)));
-  });
-  const [first, ...others] = corners;
-  return others.slice(1).flatMap((corner, i) => [...first!, ...others[i]!, ...corner]);
-}
-
-/** Distance of a place from the border of what the dabs paint, mm; negative beside it. */
-function withinBorder(dabs: readonly Dab[], x: number, y: number, z: number): number {
-  return dabs.reduce((within, { atMm: [ax, ay, az], radiusMm, erases }) => {
-    const mm = radiusMm - Math.hypot(x - ax, y - ay, z - az);
-    return erases ? Math.min(within, -mm) : Math.max(within, mm);
-  }, Number.NEGATIVE_INFINITY);
-}
-
-/** True if a triangle is painted as a whole, false if nothing of it, undefined if it has to be divided. */
-function stateOf(c: Float32Array, near: readonly Dab[]): boolean | undefined {
-  let isPart = false;
-  for (const dab of near.toReversed()) {
-    if ([0, 3, 6].every((k) => reaches(dab, c[k]!, c[k + 1]!, c[k + 2]!))) {
-      if (!dab.erases) return true;
-      return isPart ? undefined : false;
-    }
-    if (dab.erases) return near.some(({ erases }) => !erases) ? undefined : false;
-    isPart = true;
-  }
-  return isPart ? undefined : false;
-}
-
-function reaches({ atMm: [ax, ay, az], radiusMm }: Dab, x: number, y: number, z: number): boolean {
-  return (x - ax) ** 2 + (y - ay) ** 2 + (z - az) ** 2 <= radiusMm * radiusMm;
-}
-
-/** Corner from which the longest edge runs, and its length, mm. */
-function longestEdge(c: Float32Array): [number, number] {
-  let [corner, most] = [0, -1];
-  for (let k = 0; k < 3; k++) {
-    const [a, b] = [3 * k, 3 * ((k + 1) % 3)];
-    const mm = Math.hypot(c[a]! - c[b]!, c[a + 1]! - c[b + 1]!, c[a + 2]! - c[b + 2]!);
-    if (mm > most) [corner, most] = [k, mm];
-  }
-  return [corner, most];
-}
-
-/** A triangle in two, through the middle of the edge from a corner. */
-function halves(c: Float32Array, from: number): [Float32Array, Float32Array] {
-  const [a, b] = [3 * from, 3 * ((from + 1) % 3)];
-  const [one, other] = [c.slice(), c.slice()];
-  for (let k = 0; k < 3; k++) one[b + k] = other[a + k] = (c[a + k]! + c[b + k]!) / 2;
-  return [one, other];
+function cosineOf(normals: Float64Array, one: number, other: number): number {
+  const [a, b] = [one * 3, other * 3];
+  return normals[a]! * normals[b]! + normals[a + 1]! * normals[b + 1]! + normals[a + 2]! * normals[b + 2]!;
 }
 
 /** Pieces that share corners as patches, in the order of their first triangles. */

@@ -1,10 +1,13 @@
-import { cross, distance, dot, type Point, pointFrom } from '../../solid/geometry/vector.ts';
-import { alongEdge, type FacetGraph, pointsOf, SMOOTH_COSINE } from './facet-graph.ts';
+import { cross, distance, type Point, pointFrom } from '../../solid/geometry/vector.ts';
+import { alongEdge, cosineAlong, type FacetGraph, pointsOf, SMOOTH_COSINE } from './facet-graph.ts';
+import { isGoreStrip } from './gore.ts';
 import { coneOfPlanes, cylinderThrough, type Round, refined, sphereThrough } from './round.ts';
 
 /** Angle from which two facets turn, as a cosine. */
 const TURNS_COSINE = Math.cos((0.2 * Math.PI) / 180);
 const PARALLEL_COSINE = 0.9999;
+/** Edges of a strip at less than this cosine to its ruling are its ends. */
+const RULING_COSINE = 0.95;
 /** Neighbours of a strip that turn away: two, and more where others' corners lie on its edges. */
 const BESIDE_MAX = 8;
 /** Facets by which a round is guessed where none are strips. */
@@ -23,10 +26,14 @@ export function* besideStrip(graph: FacetGraph, taken: Uint8Array, facet: number
     const other = graph.linkTo[link]!;
     const ruling = alongEdge(graph, graph.linkEdge[link]!);
     if (!hasParallel(graph, facet, link, ruling)) continue;
+    const isEnd = (h: number) => cosineAlong(graph, h, ruling) <= RULING_COSINE;
+    if (isGoreStrip(graph, { facet, taken }, isEnd)) continue;
     const round = cylinderThrough(ruling, pointsOf(graph, [facet, other]));
     if (round) yield { round, from: [facet, other] };
   }
   if (links.length !== 2) return;
+  const rulings = links.map((link) => graph.linkEdge[link]!);
+  if (isGoreStrip(graph, { facet, taken }, (h) => !rulings.includes(h))) return;
   const from = [facet, graph.linkTo[links[0]!]!, graph.linkTo[links[1]!]!];
   const normals = from.map((f) => pointFrom(graph.planes, f * 4)) as [Point, Point, Point];
   const offsets = from.map((f) => graph.planes[f * 4 + 3]!) as Point;
@@ -72,8 +79,7 @@ function turningLinks(
 /** True if another edge of the facet runs parallel, as the two rulings of a strip. */
 function hasParallel(graph: FacetGraph, facet: number, link: number, ruling: Point): boolean {
   for (let i = graph.linkStart[facet]!; i < graph.linkStart[facet + 1]!; i++)
-    if (i !== link && Math.abs(dot(alongEdge(graph, graph.linkEdge[i]!), ruling)) > PARALLEL_COSINE)
-      return true;
+    if (i !== link && cosineAlong(graph, graph.linkEdge[i]!, ruling) > PARALLEL_COSINE) return true;
   return false;
 }
 

@@ -39,6 +39,8 @@ export function normalOf({ kind, at, axis, size }: Round, x: number, y: number, 
 }
 
 const STEPS = 6;
+/** Steps below this share of the size end the search: the next, its square, is rounding. */
+const LAST_STEP = 1e-9;
 /** Unknowns of each kind: the place, the tilt of the axis, the size. */
 const UNKNOWNS = { cylinder: 5, cone: 6, sphere: 4 } as const;
 
@@ -49,18 +51,21 @@ export function refined(round: Round, points: ArrayLike<number>): Round | undefi
   for (let step = 0; step < STEPS; step++) {
     const rows = new Float64Array(n * (n + 1));
     const slope = new Float64Array(n);
-    const { across, up } = basisAcross(now.axis);
+    const basis = basisAcross(now.axis);
     for (let i = 0; i < points.length; i += 3) {
-      const residual = slopesAt(now, { across, up }, points, i, slope);
+      const residual = slopesAt(now, basis, points, i, slope);
       for (let r = 0; r < n; r++) {
-        for (let c = 0; c < n; c++) rows[r * (n + 1) + c]! += slope[r]! * slope[c]!;
-        rows[r * (n + 1) + n]! -= slope[r]! * residual;
+        const at = r * (n + 1);
+        for (let c = r; c < n; c++) rows[at + c]! += slope[r]! * slope[c]!;
+        rows[at + n]! -= slope[r]! * residual;
       }
     }
+    for (let r = 1; r < n; r++) for (let c = 0; c < r; c++) rows[r * (n + 1) + c] = rows[c * (n + 1) + r]!;
     const by = solved(rows, n);
     if (!by) return undefined;
-    now = moved(now, { across, up }, by);
+    now = moved(now, basis, by);
     if (!Number.isFinite(now.size) || now.size <= 0) return undefined;
+    if (by.every((value) => Math.abs(value) <= LAST_STEP * now.size)) return now;
   }
   return now;
 }
@@ -78,32 +83,39 @@ function slopesAt(
   i: number,
   slope: Float64Array,
 ): number {
-  const q: Point = [points[i]! - at[0], points[i + 1]! - at[1], points[i + 2]! - at[2]];
-  const x = dot(q, across);
-  const y = dot(q, up);
-  const z = dot(q, axis);
+  const qx = points[i]! - at[0];
+  const qy = points[i + 1]! - at[1];
+  const qz = points[i + 2]! - at[2];
+  const x = qx * across[0] + qy * across[1] + qz * across[2];
+  const y = qx * up[0] + qy * up[1] + qz * up[2];
+  const z = qx * axis[0] + qy * axis[1] + qz * axis[2];
   if (kind === 'sphere') {
-    const length = Math.hypot(x, y, z) || 1;
-    slope.set([-x / length, -y / length, -z / length, -1]);
+    const length = Math.sqrt(x * x + y * y + z * z) || 1;
+    slope[0] = -x / length;
+    slope[1] = -y / length;
+    slope[2] = -z / length;
+    slope[3] = -1;
     return length - size;
   }
-  const off = Math.hypot(x, y) || 1;
+  const off = Math.sqrt(x * x + y * y) || 1;
   const ex = x / off;
   const ey = y / off;
   if (kind === 'cylinder') {
-    slope.set([-ex, -ey, -ex * z, -ey * z, -1]);
+    slope[0] = -ex;
+    slope[1] = -ey;
+    slope[2] = -ex * z;
+    slope[3] = -ey * z;
+    slope[4] = -1;
     return off - size;
   }
   const cos = Math.cos(size);
   const sin = Math.sin(size);
-  slope.set([
-    -ex * cos,
-    -ey * cos,
-    -ex * z * cos - x * sin,
-    -ey * z * cos - y * sin,
-    -off * sin - z * cos,
-    sin,
-  ]);
+  slope[0] = -ex * cos;
+  slope[1] = -ey * cos;
+  slope[2] = -ex * z * cos - x * sin;
+  slope[3] = -ey * z * cos - y * sin;
+  slope[4] = -off * sin - z * cos;
+  slope[5] = sin;
   return off * cos - z * sin;
 }
 

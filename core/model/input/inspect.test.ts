@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { box, sphere, torus } from '../../../tests/models/primitives.ts';
-import { fanPrism, placeMesh } from '../../../tests/models/shapes.ts';
+import { fanPrism, NOTCHED_SQUARE, placeMesh } from '../../../tests/models/shapes.ts';
 import { sole } from '../../../tests/models/sole.ts';
 import { rotateMesh } from '../../../tests/models/variants.ts';
 import type { ModelMesh } from '../../formats/stl/body-appendix.ts';
@@ -218,17 +218,10 @@ describe('inspectModel', () => {
   });
 
   test('unfolds a flat face whose triangles are folded onto one another, once and exactly', () => {
-    const outline = [
-      [0, 0],
-      [40, 0],
-      [40, 40],
-      [28, 40],
-      [28, 12],
-      [12, 12],
-      [12, 40],
-      [0, 40],
-    ] as const;
-    for (const model of [fanPrism(outline, 20), placeMesh(fanPrism(outline, 20), [31, 17], [50, 0, 0])]) {
+    for (const model of [
+      fanPrism(NOTCHED_SQUARE, 20),
+      placeMesh(fanPrism(NOTCHED_SQUARE, 20), [31, 17], [50, 0, 0]),
+    ]) {
       const found = look(model);
       expect(codes(found)).toEqual(['folded-faces']);
       expect([found.accepted, found.needsConsent]).toEqual([true, true]);

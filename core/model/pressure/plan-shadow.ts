@@ -1,6 +1,7 @@
 import { boundsOf } from '../../solid/geometry/box.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { PlanPoint } from '../../spec/field.ts';
+import { type SurfaceAlong, surfaceAlong } from '../domain/surface-along.ts';
 
 /** Places covered by a model seen from above, on an even grid. */
 export interface PlanShadow {
@@ -26,6 +27,14 @@ export function planShadow(mesh: Mesh): PlanShadow {
     [(p[3 * v]! - min[0]) / stepMm - 0.5, (p[3 * v + 1]! - min[1]) / stepMm - 0.5] as const;
   for (let i = 0; i < t.length; i += 3) cover([at(t[i]!), at(t[i + 1]!), at(t[i + 2]!)], size, covered);
   return { min: [min[0], min[1]], stepMm, size, covered };
+}
+
+/** Outermost points of a model above and below the middle of each square of its shadow, mm. */
+export function surfaceOver(mesh: Mesh, { min, stepMm, size }: PlanShadow): SurfaceAlong {
+  const [xs, ys] = ([0, 1] as const).map((k) =>
+    Array.from({ length: size[k] }, (_, i) => min[k] + (i + 0.5) * stepMm),
+  );
+  return surfaceAlong(mesh, 2, [xs!, ys!]);
 }
 
 /** Marks the whole numbers inside a triangle. */

@@ -59,13 +59,7 @@ describe('enquiry form', () => {
   });
 
   it('accepts letters, Chinese and blanks as a name, 50 at most', () => {
-    expect(['王 小明', 'A', 'a'.repeat(50), 'a'.repeat(51), "O'Neil", ' Ann '].map(isEnquiryName)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      true,
-    ]);
+    const right = ['王 小明', 'A', 'a'.repeat(50), ' Ann '];
+    expect([...right, 'a'.repeat(51), "O'Neil"].filter(isEnquiryName)).toEqual(right);
   });
 });

@@ -33,22 +33,15 @@ describe('user names', () => {
         expect([isUsername(symbol + name), isUsername(name + symbol)]).toEqual([false, false]);
       }),
     );
-    expect([isUsername('a'), isUsername('骨'.repeat(22)), isUsername('骨'.repeat(23))]).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect(['a', '骨'.repeat(22), '骨'.repeat(23)].filter(isUsername)).toEqual(['骨'.repeat(22)]);
   });
 
   it('never accepts a control character, a markup sign or a line break', () => {
     const bad = fc.constantFrom('\n', '\r', '\0', '\u2028', '\u202e', '<', '>', '"', "'", '&');
     fc.assert(
       fc.property(username, bad, username, (a, sign, b) => {
-        expect([isUsername(a + sign + b), isNewUsername(a + sign + b), isLoginName(a + sign + b)]).toEqual([
-          false,
-          false,
-          false,
-        ]);
+        const name = a + sign + b;
+        expect([isUsername, isNewUsername, isLoginName].filter((accepts) => accepts(name))).toEqual([]);
       }),
     );
   });
@@ -72,13 +65,7 @@ describe('user names', () => {
 
   it('requires 4 to 20 plain characters at registration', () => {
     expect(['abcd', '王小明1', 'a-b_c', 'a'.repeat(20)].map(isNewUsername)).toEqual([true, true, true, true]);
-    expect(['abc', 'a b c d', 'a.bcd', 'a'.repeat(21), ''].map(isNewUsername)).toEqual([
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(['abc', 'a b c d', 'a.bcd', 'a'.repeat(21), ''].filter(isNewUsername)).toEqual([]);
   });
 });
 
@@ -126,12 +113,8 @@ describe('passwords', () => {
   });
 
   it('refuses 7 and 21 characters', () => {
-    expect([
-      isPassword('abcdef1'),
-      isPassword('abcdefg1'),
-      isPassword('a1'.repeat(10)),
-      isPassword(`${'a1'.repeat(10)}b`),
-    ]).toEqual([false, true, true, false]);
+    const right = ['abcdefg1', 'a1'.repeat(10)];
+    expect(['abcdef1', ...right, `${'a1'.repeat(10)}b`].filter(isPassword)).toEqual(right);
   });
 });
 
@@ -172,12 +155,7 @@ describe('e-mail addresses', () => {
   it('checks 10 kB of any text quickly', () => {
     for (const unit of ['a', 'a.', '@', '.', 'a@', '骨', ' ']) {
       const text = unit.repeat(10_000);
-      expect([isEmail(text), isUsername(text), isNewUsername(text), isPassword(text)]).toEqual([
-        false,
-        false,
-        false,
-        false,
-      ]);
+      expect([isEmail, isUsername, isNewUsername, isPassword].filter((accepts) => accepts(text))).toEqual([]);
     }
   });
 });
@@ -191,21 +169,10 @@ describe('mobile numbers and codes', () => {
         expect(isMobile(text)).toBe(right);
       }),
     );
-    expect([isMobile('13800138000'), isMobile('12800138000'), isMobile('+8613800138000')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(['13800138000', '12800138000', '+8613800138000'].filter(isMobile)).toEqual(['13800138000']);
   });
 
   it('accepts four digits as a code', () => {
-    expect(['0000', '1234', '123', '12345', '12a4', '１２３４'].map(isCode)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(['0000', '1234', '123', '12345', '12a4', '１２３４'].filter(isCode)).toEqual(['0000', '1234']);
   });
 });

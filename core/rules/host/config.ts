@@ -52,15 +52,3 @@ export interface LegalNotice {
   /** Address of the terms, if they are not the page's own. */
   termsUrl?: string;
 }
-
-export interface PublicHostConfig {
-  host: HostConfig['host'];
-  contact: HostConfig['contact'];
-  maintenance: MaintenanceWindow | null;
-  legal?: LegalNotice;
-  /** True if mobile numbers can be bound. */
-  mobile: boolean;
-  wechatLogin: boolean;
-  /** True on loopback: the sign-in page offers the demo account. */
-  demo: boolean;
-}

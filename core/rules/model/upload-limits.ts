@@ -23,7 +23,7 @@ export const THUMBNAIL_MAX_BYTES = 1024 * 1024;
 export const THUMBNAIL_MAX_SIDE_PX = 1024;
 /** Maximum thumbnail forms per user and hour: one per order, and as many again for repeats. */
 export const THUMBNAILS_PER_HOUR = 120;
-/** Maximum inspected uploads per user and hour. */
+/** Maximum inspected models per user and hour, and as many images. */
 export const REGISTRATIONS_PER_HOUR = 120;
 /** Model extension, case-insensitive. */
 export const UPLOAD_EXTENSION = '.stl';

@@ -2,6 +2,8 @@ import type { CellLayout } from './cell-layouts.ts';
 import { type LatticeMode, MODE_TRAITS } from './lattice-modes.ts';
 
 export const MOST_LOADS = 3;
+/** Share of a load below which the struts carry little: the stiffness is mostly that of skins. */
+export const LITTLE_SHARE = 0.5;
 
 /** Properties of a lattice that exclude rods that follow its stress. */
 const GRADING_REFUSALS = [

@@ -28,3 +28,6 @@ export const PRESSURE_FAULTS = [
   'too-large',
 ] as const;
 export type PressureFault = (typeof PRESSURE_FAULTS)[number];
+
+/** Distances of sensors in a map, mm, and the least pressure that its white may show, kPa. */
+export const PRESSURE_LIMITS = { minPitchMm: 0.1, maxPitchMm: 100, minFullKPa: 0.1 } as const;

@@ -1,6 +1,6 @@
 import { boundsOf } from '../../solid/geometry/box.ts';
-import { faceNormal } from '../../solid/geometry/vector.ts';
 import { nextHalfEdge, pairEdges } from '../../solid/mesh/edges.ts';
+import { faceNormals } from '../../solid/mesh/face-planes.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 
@@ -38,9 +38,10 @@ function facesBelow({ positions, triangles }: Mesh, heightMm: number): number {
 }
 
 /** Mean curvature over the smooth parts of a surface, mm: half of edge turns by lengths. */
-export function smoothCurvatureMm({ positions: p, triangles: t }: Mesh): number {
+export function smoothCurvatureMm(mesh: Mesh): number {
+  const { positions: p, triangles: t } = mesh;
   const { twin } = pairEdges(t, p.length / 3);
-  const normals = unitNormals({ positions: p, triangles: t });
+  const normals = faceNormals(mesh);
   let sum = 0;
   for (let h = 0; h < t.length; h++) {
     const other = twin[h]!;
@@ -56,17 +57,4 @@ export function smoothCurvatureMm({ positions: p, triangles: t }: Mesh): number 
     sum += (Math.acos(Math.min(1, cosine)) * length) / 2;
   }
   return sum;
-}
-
-/** Unit normals of the faces, three numbers each; zero for a face without area. */
-function unitNormals({ positions, triangles }: Mesh): Float64Array {
-  const normals = new Float64Array(triangles.length);
-  for (let f = 0; f < triangles.length; f += 3) {
-    const [x, y, z] = faceNormal(positions, triangles[f]! * 3, triangles[f + 1]! * 3, triangles[f + 2]! * 3);
-    const length = Math.hypot(x, y, z) || 1;
-    normals[f] = x / length;
-    normals[f + 1] = y / length;
-    normals[f + 2] = z / length;
-  }
-  return normals;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { box, sphere } from '../../../tests/models/primitives.ts';
-import { comb, finnedBlock, plate, thinTube, tray } from '../../../tests/models/thin.ts';
+import { comb, finnedBlock, lug, plate, thinTube, tray } from '../../../tests/models/thin.ts';
 import { coverageOf, fallsApart } from '../../fill/coverage/coverage.ts';
 import { samplesOf } from '../../fill/coverage/domain-samples.ts';
 import { frameModel } from '../../fill/struts/frame-model.ts';
@@ -121,4 +121,19 @@ test('every body of a model is reached, each by its own lattice', async () => {
   const fit = fitToPart(two, spec(), limits())!;
   expect(fit.coverage).toMatchObject({ bodies: 2, bodiesKept: 2 });
   expect(fit.coverage.share).toBeGreaterThanOrEqual(ENOUGH);
+});
+
+test('cells are as small as the solid at the end of a thin lug needs to be joined', async () => {
+  const model = await lug();
+  const roles: FaceRole[] = [{ kind: 'solid', facesAtMm: [[15, 15, 30]], mm: 3 }];
+  const wanted = spec({ joinIslands: 'none', roles });
+  const fit = fitToPart(model, wanted, limits())!;
+  expect(fit.apart).toBe(0);
+  const { cellMm, rodDiameterMm, originMm } = fit;
+  const report = await generateLattice(
+    model,
+    { ...wanted, cellMm, rodDiameterMm, originMm },
+    { write: () => {}, threads: 1 },
+  );
+  expect(report.solids![0]!.strutCount).toBeGreaterThan(0);
 });

@@ -40,6 +40,8 @@ export interface Fit {
   /** Struts added between islands. */
   links: number;
   struts: number;
+  /** Solids that nothing joins even so: such a lattice is refused. */
+  apart: number;
   /** Walls of the model, mm: twice the volume over the area, and the median of inward rays. */
   wallMm: { mean: number; median: number };
 }
@@ -62,6 +64,8 @@ const HOPELESS = 0.3;
 /** Links and removed struts count as much as this share of lost volume, times their share of the struts. */
 const LINK_PRICE = 0.02;
 const PRUNED_PRICE = 0.05;
+/** A lattice that leaves a solid loose is refused: any that joins all is better. */
+const APART_PRICE = 1;
 
 /**
  * Cell, rod and origin with which a lattice reaches a whole part, the cell as large as it can be. Only frames are
@@ -102,11 +106,11 @@ export function fitToPart(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): Fi
     const sized = sizedTo(cell);
     const tried = sized && bestOrigin(search, sized);
     if (tried && (!best || score(tried) > score(best))) best = tried;
-    const isGood = best && best.coverage.share >= enough && best.keptShare >= KEPT_NEEDED;
+    const isGood = best && best.apart === 0 && best.coverage.share >= enough && best.keptShare >= KEPT_NEEDED;
     if (isGood || edgeOf(cell, min) <= min) break;
   }
   if (!best) return undefined;
-  const { spec: fitted, coverage, keptShare, links, struts } = best;
+  const { spec: fitted, coverage, keptShare, links, struts, apart } = best;
   return {
     cellMm: fitted.cellMm,
     rodDiameterMm: fitted.rodDiameterMm,
@@ -115,6 +119,7 @@ export function fitToPart(mesh: Mesh, spec: ConstantSpec, limits: FitLimits): Fi
     keptShare,
     links,
     struts,
+    apart,
     wallMm,
   };
 }
@@ -158,8 +163,7 @@ function bestOrigin(search: Search, spec: ConstantSpec): Tried | undefined {
   let best: Tried | undefined;
   const tryAll = (origins: readonly Point[]) => {
     for (const originMm of origins) {
-      if (best && best.coverage.share >= ALL_REACHED && best.links === 0 && best.keptShare >= ALL_KEPT)
-        return;
+      if (best && isComplete(best)) return;
       const tried = trySpec(search.bodies, { ...spec, originMm });
       if (tried && (!best || score(tried) > score(best))) best = tried;
     }
@@ -173,6 +177,11 @@ function bestOrigin(search: Search, spec: ConstantSpec): Tried | undefined {
   return best;
 }
 
-function score({ coverage, links, struts, keptShare }: Tried): number {
-  return coverage.share - (LINK_PRICE * links) / Math.max(1, struts) - PRUNED_PRICE * (1 - keptShare);
+function isComplete({ coverage, links, keptShare, apart }: Tried): boolean {
+  return apart === 0 && coverage.share >= ALL_REACHED && links === 0 && keptShare >= ALL_KEPT;
+}
+
+function score({ coverage, links, struts, keptShare, apart }: Tried): number {
+  const price = (LINK_PRICE * links) / Math.max(1, struts) + PRUNED_PRICE * (1 - keptShare);
+  return coverage.share - price - (apart > 0 ? APART_PRICE : 0);
 }

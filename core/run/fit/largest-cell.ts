@@ -10,14 +10,14 @@ const SMALLER = 0.95;
 /** First cell that is tried, in walls: of 617 fills of published models 6 % held together above 2.5 mean walls. */
 const FIRST_WALLS = 2.5;
 
-/** Largest cell, rod and origin at which a lattice holds together, at the spec's density; or undefined. */
+/** Largest cell, rod and origin at which a lattice holds together with all solids, at the spec's density; or undefined. */
 export function largestCell(
   mesh: Mesh,
   spec: ConstantSpec,
   limits: Pick<FitLimits, 'rodMm' | 'mostSeconds' | 'mostBytes'> & { leastCellMm: number },
 ): Fit | undefined {
   const max = Math.max(limits.leastCellMm, SMALLER * spec.cellMm[0]);
-  return fitToPart(mesh, spec, {
+  const fit = fitToPart(mesh, spec, {
     ...limits,
     cellMm: { min: limits.leastCellMm, max, usual: max },
     density: relativeDensity(
@@ -27,4 +27,5 @@ export function largestCell(
     enough: LEAST_REACHED,
     firstWalls: FIRST_WALLS,
   });
+  return fit?.apart === 0 ? fit : undefined;
 }

@@ -6,6 +6,7 @@ import {
   joinCoverage,
 } from '../../fill/coverage/coverage.ts';
 import { type DomainSamples, samplesOf } from '../../fill/coverage/domain-samples.ts';
+import { apartSolids, type Insides, insidesOf, strutsInto } from '../../fill/coverage/solid-joins.ts';
 import { type Frame, frameTotals } from '../../fill/frame/frame.ts';
 import { latticeKind } from '../../fill/kinds.ts';
 import { keptDesign } from '../../fill/surface/shown-design.ts';
@@ -25,6 +26,7 @@ export interface SearchedBody {
   samples: DomainSamples;
   domain: FillDomain;
   volumeMm3: number;
+  insides: Insides;
   frameOf(spec: ConstantSpec): Frame | undefined;
 }
 
@@ -34,6 +36,8 @@ export interface Tried {
   keptShare: number;
   links: number;
   struts: number;
+  /** Solids that nothing joins: the result would be refused. */
+  apart: number;
 }
 
 /** A body with its fill domain; undefined if a shell or a bottom leaves no space in it. */
@@ -41,7 +45,9 @@ export function searchedBody(mesh: Mesh, spec: ConstantSpec): SearchedBody | und
   try {
     const domain = fillDomainOf(mesh, spec);
     const samples = samplesOf(domain.mesh);
-    return { mesh, samples, domain, volumeMm3: volumeOf(domain.mesh), frameOf: frameMaker(mesh, domain) };
+    const insides = insidesOf(domain.solids ?? []);
+    const volumeMm3 = volumeOf(domain.mesh);
+    return { mesh, samples, domain, volumeMm3, insides, frameOf: frameMaker(mesh, domain) };
   } catch (error) {
     if (error instanceof LatticeError && error.code === 'nothing-inside') return undefined;
     throw error;
@@ -70,7 +76,9 @@ export function trySpec(bodies: readonly SearchedBody[], spec: ConstantSpec): Tr
   let struts = 0;
   let keptMm = 0;
   let insideMm = 0;
-  for (const { samples, volumeMm3, frameOf } of bodies) {
+  let apart = 0;
+  for (const body of bodies) {
+    const { samples, volumeMm3, frameOf } = body;
     const frame = frameOf(spec);
     const coverage = frame && coverageOf(samples, frame);
     if (!coverage || !holdsTogether(frame, coverage)) {
@@ -82,11 +90,22 @@ export function trySpec(bodies: readonly SearchedBody[], spec: ConstantSpec): Tr
     // A boundary net and conformal cells are lines of the net as well.
     if (spec.joinIslands === 'links') links += (frame.net?.segments.length ?? 0) / 6;
     struts += strutCount;
+    apart += apartIn(body, frame);
     keptMm += frame.lengthMm;
     insideMm += frame.lengthMm / Math.max(1e-9, 1 - prunedShare);
   }
   if (struts === 0 || links > MOST_LINKS) return undefined;
-  return { spec, coverage: joinCoverage(coverages), keptShare: keptMm / insideMm, links, struts };
+  return { spec, coverage: joinCoverage(coverages), keptShare: keptMm / insideMm, links, struts, apart };
+}
+
+/** Number of the solids behind faces, and of solid bodies, that no strut of a frame joins. */
+function apartIn(
+  { mesh, domain: { behind = [], solids = [] }, insides }: SearchedBody,
+  frame: Frame,
+): number {
+  if (behind.length === 0) return 0;
+  const counts = strutsInto(frame, insides.slice(0, behind.length));
+  return apartSolids(frame, counts, { model: mesh, solids, insides }).length;
 }
 
 /** A maker of a spec's frame; it returns undefined if no strut fits or cells are too many. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sphere } from '../../../tests/models/primitives.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 import { sampleGradient, sampleRegions, sampleSpec } from '../../spec/testing/sample-spec.ts';
+import { ONE_BODY } from '../../verify/testing/one-body.ts';
 import { verifyStl } from '../../verify/verify.ts';
 import { filledModel } from '../testing/filled-model.ts';
 
@@ -20,12 +21,7 @@ test.each([gradient, regions])(
     const triangles: number[] = [];
     for (const action of ['low', 'cut', 'high'] as const) {
       const { report, verification } = await generate({ ...spec, action });
-      expect(verification, action).toMatchObject({
-        closed: true,
-        oriented: true,
-        manifold: true,
-        components: 1,
-      });
+      expect(verification, action).toMatchObject(ONE_BODY);
       triangles.push(report.triangles);
       const { measured, predicted } = report.volumeFraction;
       expect(Math.abs(predicted / measured - 1), action).toBeLessThan(0.03);

@@ -106,6 +106,13 @@ test('nothing is made where no cell within the limits holds together', () => {
   ).toBeUndefined();
 });
 
+test('nothing is made where every cell within the limits leaves a solid part loose', () => {
+  const roles = (['up', 'down'] as const).map((on) => ({ kind: 'solid', on, mm: 2 }));
+  const coarse = recipe({ lattice: 'TYPE-20009', cellMm: 20, rodMm: 'fit', roles });
+  expect(applyUniform(box([0, 0, 0], [12, 12, 30]), coarse)).toBeUndefined();
+  expect(applyUniform(box([0, 0, 0], [40, 40, 60]), coarse)).toBeDefined();
+});
+
 test('roles find their holes by diameter, both ends of the range among them', () => {
   const on = { on: 'hole', kind: 'solid', mm: 3 };
   const made = applyUniform(PLATE, recipe({ roles: [{ ...on, diameterMm: { min: 8, max: 14 } }] }))!;

@@ -166,7 +166,7 @@ function fittedSettings<Settings extends ConstantSettings>(
   // As on the page: a fit turns links on, which decide what holds together.
   const spec = withLinks(constantSpec(settings));
   const fit = ifPossible(() => fitToPart(mesh, spec, limitsOf(recipe)));
-  if (!fit) return undefined;
+  if (!fit || fit.apart > 0) return undefined;
   const { joinIslands } = spec;
   return {
     ...settings,

@@ -1,6 +1,9 @@
 import type { GradientRule } from '../../catalogue/recipe-rules.ts';
+import type { GrayImage } from '../../formats/png/gray-image.ts';
 import { facesOf } from '../../model/domain/roles/named-face.ts';
 import { facesByRule } from '../../model/faces/faces-by-rule.ts';
+import { layMap } from '../../model/pressure/lay-map.ts';
+import { planShadow } from '../../model/pressure/plan-shadow.ts';
 import { FIELD_LIMITS } from '../../rules/parameters/gradient-fields.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
@@ -10,6 +13,7 @@ import type { Field, PressureField } from '../../spec/field.ts';
 export type FoundField = Extract<Field, { source: 'axis' }> | FoundFaces | FoundPressure;
 type FoundPressure = Omit<PressureField, 'cornersMm'> & { cornersMm: [XY, XY, XY, XY] };
 type XY = [number, number];
+type PressureRule = Extract<GradientRule, { by: 'pressure' }>;
 type FoundFaces = Omit<Extract<Field, { source: 'faces' }>, 'facesAtMm' | 'model'> & { facesAtMm: Point[] };
 
 /** Why a model has no field by a rule. */
@@ -30,6 +34,26 @@ export function fieldByRule(mesh: Mesh, rule: GradientRule, map?: PressureField)
   if (named.size > FIELD_LIMITS.maxFaces) return 'too-many-faces';
   const facesAtMm = [...named].map((face) => model.faces[face]!.atMm);
   return { source: 'faces', facesAtMm, depthMm: rule.depthMm, course };
+}
+
+/** A pressure map before it is laid on its part. */
+export interface MapPicture {
+  image: GrayImage;
+  /** Pressure that white shows, kPa. */
+  fullKPa: number;
+  /** Distances of sensors along a row and a column, mm; equal ones if missing. */
+  pitchMm?: readonly [number, number];
+  isMirrored: boolean;
+}
+
+/** Returns the field of a part's map by the rule of a recipe, fitted to the part's outline. */
+export function laidByRule(mesh: Mesh, map: MapPicture, rule: PressureRule): PressureField {
+  const { image, fullKPa, pitchMm, isMirrored } = map;
+  const { from: fromKPa, to: toKPa } = rule.kPa ?? { from: 0, to: fullKPa };
+  const sensors = { columns: image.width, rows: image.height, kPa: image.gray };
+  const laid = layMap({ ...sensors, ...(pitchMm ? { pitchMm } : {}) }, planShadow(mesh), { isMirrored });
+  const about = { source: 'pressure', fullKPa, fromKPa, toKPa, course: rule.course } as const;
+  return { ...about, cornersMm: laid.cornersMm, ...goalOf(rule) };
 }
 
 /** A pressure map over the unit square, until that of the part is known. */
@@ -53,7 +77,7 @@ export function awaitedPressure(rule: GradientRule | undefined): PressureField |
 }
 
 /** What a rule solves the map for. */
-export function goalOf({ sink }: Extract<GradientRule, { by: 'pressure' }>): Pick<PressureField, 'solved'> {
+export function goalOf({ sink }: PressureRule): Pick<PressureField, 'solved'> {
   if (!sink) return {};
   const { mm: sinkMm, peakKPa } = sink;
   return { solved: { sinkMm, ...(peakKPa === undefined ? {} : { peakKPa }) } };

@@ -28,8 +28,8 @@ export interface ConstantRecipeRequest extends OfRecipe, Omit<ConstantSettings, 
 export interface GradientRecipeRequest extends OfRecipe, Omit<GradedSettings, 'roles' | 'field'> {
   mode: 'gradient';
   field: FoundField;
-  /** Id of the image, which these gradients do not have. */
-  image: '';
+  /** Id of the image that a pressure field needs; empty until it is stored, and for other fields. */
+  image: string;
 }
 
 /** A lattice request: the settings of an order, made for one model. */

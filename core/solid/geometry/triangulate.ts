@@ -154,3 +154,10 @@ function quality(i: number, j: number, k: number): number {
   const long = Math.max(ux * ux + uy * uy, vx * vx + vy * vy, wx * wx + wy * wy);
   return long > 0 ? (ux * vy - uy * vx) / long : 0;
 }
+
+/** Triangles of a convex loop, all with its first vertex. */
+export function fanOf(loop: readonly number[]): number[] {
+  const triangles: number[] = [];
+  for (let i = 1; i + 1 < loop.length; i++) triangles.push(loop[0]!, loop[i]!, loop[i + 1]!);
+  return triangles;
+}

@@ -164,3 +164,8 @@ export function pairHalfEdges(triangles: Uint32Array): Int32Array | undefined {
   }
   return twin;
 }
+
+/** Number of an edge, the same in both directions; exact up to 2^26 vertices. */
+export function edgeKey(a: number, b: number): number {
+  return Math.min(a, b) * 2 ** 26 + Math.max(a, b);
+}

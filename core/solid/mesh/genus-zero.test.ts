@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
+import { quadBox } from '../../../tests/models/encode-model.ts';
 import { box, torus } from '../../../tests/models/primitives.ts';
 import { isGenusZero } from './genus-zero.ts';
 import type { Mesh } from './mesh.ts';
 
-const CUBE = [
-  [0, 3, 2, 1],
-  [4, 5, 6, 7],
-  [0, 1, 5, 4],
-  [1, 2, 6, 5],
-  [2, 3, 7, 6],
-  [3, 0, 4, 7],
-];
+const CUBE = quadBox(1, 1, 1).loops;
 
 const facesOf = ({ triangles }: Mesh) =>
   Array.from({ length: triangles.length / 3 }, (_, i) => [...triangles.subarray(i * 3, i * 3 + 3)]);

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { keys } from '../store/keys.ts';
 import type { Table } from '../store/table.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, sampleUser } from '../testing/sample-order.ts';
 import { apiKeyUser, endApiKey, listApiKeys, makeApiKey } from './api-key.ts';
 
 const ASKED = { name: 'script', scopes: ['read'] as const };
 
 async function world() {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   return { ports, uid };
 }
 

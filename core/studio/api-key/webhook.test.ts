@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { WEBHOOK_ATTEMPTS, WEBHOOK_RETRY_SECONDS } from '../../rules/account/webhooks.ts';
 import { cancelJob } from '../job/end.ts';
 import { enqueueJob } from '../job/enqueue.ts';
-import { claimJob, completeJob, failJob } from '../job/work.ts';
+import { completeJob, failJob } from '../job/work.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
+import { claimed, queued } from '../testing/sample-job.ts';
+import { portsOfUser, sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { endApiKey, listApiKeys, makeApiKey } from './api-key.ts';
 import { sendWebhooks, webhookWrites } from './webhook.ts';
 
@@ -20,9 +21,8 @@ async function running(ports = memoryPorts(), username = 'anna') {
     plan: samplePlan(),
     webhookKeyId: key.id,
   });
-  const claim = await claimJob(ports, { orderId: order.id, jobId: order.job!.id, uid });
-  if (claim.kind !== 'claimed') throw new Error(claim.kind);
-  return { ports, uid, key, secret: webhookSecret!, order, fence: claim.fence };
+  const { fence } = await claimed(ports, order);
+  return { ports, uid, key, secret: webhookSecret!, order, fence };
 }
 
 const RESULT: Parameters<typeof completeJob>[2] = {
@@ -121,18 +121,15 @@ test('a revoked key gets no message, and neither does a job of a session', async
   await completeJob(ports, fence, RESULT);
   await endApiKey(ports, uid, key.id);
   expect(await sendWebhooks(ports)).toBe(1);
-  const { id: orderId, job } = await enqueueJob(ports, await sampleOrder(ports, uid), { plan: samplePlan() });
-  const claim = await claimJob(ports, { orderId, jobId: job!.id, uid });
-  if (claim.kind !== 'claimed') throw new Error(claim.kind);
-  await completeJob(ports, claim.fence, RESULT);
+  const { fence: ofSession } = await claimed(ports, await queued(ports, await sampleOrder(ports, uid)));
+  await completeJob(ports, ofSession, RESULT);
   expect(await sendWebhooks(ports)).toBe(0);
   expect(ports.hooked).toEqual([]);
   expect(ports.logged).not.toContain('webhook not sent');
 });
 
 test('a key takes only an address that may receive webhooks, and its list shows no secret', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const make = (webhook: string) => makeApiKey(ports, uid, { name: 'script', scopes: ['read'], webhook });
   for (const url of [
     'http://orders.example.com',

@@ -13,7 +13,7 @@ import { endSessions, openSession, renewSession } from '../session/user-sessions
 import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { announce, announceQueue } from './announce.ts';
 import { closeConnection, findConnection, listenersOf, openConnection } from './connections.ts';
 import { channelUrl, issueTicket, redeemTicket } from './ticket.ts';
@@ -59,8 +59,7 @@ test('the address is a path on the site, or absolute if the socket has its own h
 });
 
 test('sends a state to every open socket of its order, and forgets closed sockets', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const order = await sampleOrder(ports, anna.uid);
   for (const connectionId of ['open-1', 'open-2', 'gone-3']) {
     await openConnection(ports, { connectionId, orderId: order.id, uid: anna.uid, channel: queue });
@@ -108,8 +107,7 @@ test('jobs that wait for large workers do not keep the places of small ones from
 });
 
 test('a finished order is announced with its state only', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
   await openConnection(ports, { connectionId: 'open', orderId: done.id, uid: anna.uid, channel: queue });
   await announce(ports, done);
@@ -117,8 +115,7 @@ test('a finished order is announced with its state only', async () => {
 });
 
 test('a failed post to a socket is logged and stops nothing', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const order = await sampleOrder(ports, anna.uid);
   await openConnection(ports, {
     connectionId: 'open',
@@ -220,12 +217,4 @@ test('a session ends although its socket cannot be closed, and the failure is lo
   expect(await sessionUser(ports, token)).toBeUndefined();
   expect(await findConnection(ports, 'c')).toBeUndefined();
   expect(ports.logged).toContain('socket not closed');
-});
-
-test('closing twice is not an error', async () => {
-  const ports = memoryPorts();
-  await openConnection(ports, { connectionId: 'open', orderId: 'wsp_1', uid: 'usr_1', channel: queue });
-  await closeConnection(ports, 'open');
-  await closeConnection(ports, 'open');
-  expect(await listenersOf(ports, 'wsp_1')).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { endOf, WORK_SECONDS } from '../../rules/order/retention.ts';
 import { deleteOrder } from '../order/delete.ts';
 import { orderItem } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import type { memoryPorts } from '../testing/memory-ports.ts';
+import { portsOfUser, sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { historyPage } from './history.ts';
 
 const HOUR_MS = 3_600_000;
@@ -45,8 +45,7 @@ const lives = fc.array(fc.record({ afterMinutes: fc.integer({ min: 0, max: 130 }
 test('a page reads itself and at most one hour’s orders, whichever page it is, and no order is missed', async () => {
   await fc.assert(
     fc.asyncProperty(lives, async (steps) => {
-      const ports = memoryPorts();
-      const { uid } = await sampleUser(ports);
+      const { ports, uid } = await portsOfUser();
       const made: { id: string; hour: number }[] = [];
       for (const { afterMinutes } of steps) {
         ports.clock.ms += afterMinutes * 60_000 + 1;
@@ -75,9 +74,17 @@ test('a page reads itself and at most one hour’s orders, whichever page it is,
   );
 });
 
+test('the history of one user shows nothing of another', async () => {
+  const { ports, uid } = await portsOfUser();
+  const other = await sampleUser(ports, 'other');
+  await sampleOrder(ports, uid);
+  const totalOf = async (of: string) =>
+    (await historyPage(ports, of, { page: 1, size: SIZE, language: 'en' })).meta.total;
+  expect([await totalOf(uid), await totalOf(other.uid)]).toEqual([1, 0]);
+});
+
 test('numbers of an earlier release, without hours, still show every order', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const made: string[] = [];
   for (let count = 0; count < 7; count += 1) {
     ports.clock.ms += HOUR_MS / 2;
@@ -92,8 +99,7 @@ test('numbers of an earlier release, without hours, still show every order', asy
 });
 
 test('orders that ended by themselves are counted out the next day', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const orders = [];
   for (let count = 0; count < 7; count += 1) {
     ports.clock.ms += 2 * HOUR_MS;

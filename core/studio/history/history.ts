@@ -85,6 +85,7 @@ export async function historyItemOf(
 ): Promise<HistoryItem> {
   const { file, job, report } = order;
   const pictureKey = shownPictureKey(order, ports.clock.nowMs());
+  const map = job === undefined ? order.map : job.map;
   const row = {
     id: order.id,
     status: order.status,
@@ -103,6 +104,7 @@ export async function historyItemOf(
     ...shownSettings(job?.request),
     resultMm3: typeof report?.volumeMm3 === 'number' ? report.volumeMm3 : null,
     leftOut: job?.leftOut ?? [],
+    ...(map ? { map } : {}),
     folderId: order.folderId ?? null,
   };
   return encodeOrderRow(row, STATUS_TEXTS[language][orderStatusText(order.status)]);

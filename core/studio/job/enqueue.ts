@@ -34,6 +34,8 @@ export interface QueueOptions {
   webhookKeyId?: string | undefined;
   /** What the model did not allow of the recipe that made the request. */
   leftOut?: Job['leftOut'] | undefined;
+  /** Pressure map that the recipe followed. */
+  map?: Job['map'] | undefined;
   /** True if the job repeats the order's last lattice: its free download then covers the new result. */
   again?: boolean;
   /** True if an operator queues it. Then neither the user's limits nor a drain apply. */
@@ -116,7 +118,7 @@ async function laneForNew(
   return turns[size] === undefined ? await laneOf(ports, uid) : 'later';
 }
 
-type QueueReports = Pick<QueueOptions, 'requestId' | 'mail' | 'webhookKeyId' | 'leftOut'>;
+type QueueReports = Pick<QueueOptions, 'requestId' | 'mail' | 'webhookKeyId' | 'leftOut' | 'map'>;
 
 /** Returns a job that has its place in the line of its worker size. */
 async function newJob(
@@ -127,6 +129,7 @@ async function newJob(
     mail,
     webhookKeyId,
     leftOut,
+    map,
     lane,
   }: QueueReports & { lane: Lane | undefined; plan: JobPlan },
   nowMs: number,
@@ -140,6 +143,7 @@ async function newJob(
     ...(mail === undefined ? {} : { mail }),
     ...(webhookKeyId === undefined ? {} : { webhookKeyId }),
     ...(leftOut === undefined ? {} : { leftOut }),
+    ...(map === undefined ? {} : { map }),
     state: 'QUEUED',
     attempt: 0,
     worker,

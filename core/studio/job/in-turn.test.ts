@@ -6,7 +6,7 @@ import { giveTurn, jobsInFlight } from '../order/turn.ts';
 import { keys } from '../store/keys.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { keptPayment, messageFor, queued } from '../testing/sample-job.ts';
-import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
 import { cancelJob } from './end.ts';
 import { enqueueJob } from './enqueue.ts';
 import { messagesInTurn } from './in-turn.ts';
@@ -151,7 +151,7 @@ test('an account has a turn in the line of each size: its large jobs keep no sma
     expect([first, other, second].map(({ job }) => job?.lane)).toEqual(['usual', 'usual', 'later']);
     // Another size of its account starts: the second of this size still waits for its own turn.
     await claimJob(ports, messageFor(other));
-    await giveTurn(ports, uid);
+    expect(await giveTurn(ports, uid)).toEqual(new Set([first.job?.worker]));
     expect((await findOrder(ports, second.id))?.job?.lane).toBe('later');
     await claimJob(ports, messageFor(first));
     await giveTurn(ports, uid);
@@ -180,8 +180,7 @@ test('a line that payers keep full starts a job of another account all the same,
 });
 
 test('simultaneous requests of one account give one job its turn, and the others wait after it', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports, 'anna');
+  const { ports, uid } = await portsOfUser('anna');
   const orders = [];
   for (let order = 0; order < 3; order += 1) orders.push(await sampleOrder(ports, uid));
   const jobs = await Promise.all(orders.map((order) => queued(ports, order)));

@@ -1,26 +1,24 @@
 import { expect, test } from 'vitest';
 import { LONG_JOB_SECONDS } from '../../rules/order/job-limits.ts';
 import { outboxKey, outboxMailOf } from '../mail/outbox.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
+import { claimed } from '../testing/sample-job.ts';
+import { portsOfUser, sampleOrder, samplePlan } from '../testing/sample-order.ts';
 import { cancelJob } from './end.ts';
 import { enqueueJob } from './enqueue.ts';
 import { jobMailTo } from './job-mail.ts';
-import { claimJob, completeJob, failJob } from './work.ts';
+import { completeJob, failJob } from './work.ts';
 
 const TO = { to: 'anna@studio.example', language: 'cn' as const };
 
 async function running(mail: typeof TO | undefined) {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const order = await enqueueJob(ports, await sampleOrder(ports, uid), { plan: samplePlan(), mail });
-  const claim = await claimJob(ports, { orderId: order.id, jobId: order.job!.id, uid });
-  if (claim.kind !== 'claimed') throw new Error(claim.kind);
+  const { fence } = await claimed(ports, order);
   const mailed = async () => {
     const item = await ports.table.get(outboxKey(`job#${order.job!.id}`));
     return item && outboxMailOf(item);
   };
-  return { ports, order, fence: claim.fence, mailed };
+  return { ports, order, fence, mailed };
 }
 
 const RESULT: Parameters<typeof completeJob>[2] = {

@@ -7,15 +7,13 @@ import { setDrain } from '../host/drain.ts';
 import { findOrder, orderItem } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
-import { SAMPLE_GRADIENT, sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, SAMPLE_GRADIENT, sampleOrder } from '../testing/sample-order.ts';
 import { remakeIfOver } from './remake.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 async function finished() {
-  const ports = memoryPorts();
-  const user = await sampleUser(ports);
+  const { ports, user } = await portsOfUser();
   const made = await finishOrder(ports, await sampleOrder(ports, user.uid));
   const leftOut = [{ what: 'drains' as const, why: 'no-room' as const }];
   const done = { ...made, job: { ...made.job!, webhookKeyId: 'key_0000000000', leftOut } };

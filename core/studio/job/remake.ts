@@ -25,8 +25,8 @@ export async function remakeIfOver(
     requireFeaturesOf(user, job.request);
     await requirePicture(ports, order.uid, job.request);
     const plan = await planAgain(order.file, job);
-    const { webhookKeyId, leftOut } = job;
-    return await enqueueJob(ports, order, { plan, requestId, webhookKeyId, leftOut, again: true });
+    const { webhookKeyId, leftOut, map } = job;
+    return await enqueueJob(ports, order, { plan, requestId, webhookKeyId, leftOut, map, again: true });
   } catch (error) {
     // Opening an order must not fail because the job cannot be queued. Another tab may have queued it already.
     if (!(error instanceof VisibleError)) throw error;

@@ -3,9 +3,8 @@ import { JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/worker-sizes.ts';
 import { refuseDuringDrain, setDrain } from '../host/drain.ts';
 import { findOrder } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
-import { makingMore } from '../testing/sample-job.ts';
-import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
+import { claimed, makingMore, messageFor } from '../testing/sample-job.ts';
+import { portsOfUser, sampleOrder, samplePlan } from '../testing/sample-order.ts';
 import { cancelJob } from './end.ts';
 import { enqueueJob } from './enqueue.ts';
 import { restartJob } from './restart.ts';
@@ -15,11 +14,9 @@ import { claimJob, completeJob, failJob } from './work.ts';
 const KEPT = { requestId: '0123456789ab', webhookKeyId: 'key_0000000000' };
 
 async function waiting() {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
-  const order = await sampleOrder(ports, uid);
-  const { job, id } = await enqueueJob(ports, order, { plan: samplePlan(), ...KEPT });
-  return { ports, uid, id, message: { orderId: id, jobId: job!.id, uid } };
+  const { ports, uid } = await portsOfUser();
+  const order = await enqueueJob(ports, await sampleOrder(ports, uid), { plan: samplePlan(), ...KEPT });
+  return { ports, uid, order, id: order.id, message: messageFor(order) };
 }
 
 test('a waiting job gets another message, a running one none until its lease is over', async () => {
@@ -33,10 +30,8 @@ test('a waiting job gets another message, a running one none until its lease is 
 });
 
 test('a failed job is queued again as a new one for the same request; a cancelled one is not', async () => {
-  const { ports, uid, id, message } = await waiting();
-  const claim = await claimJob(ports, message);
-  if (claim.kind !== 'claimed') throw new Error(claim.kind);
-  await failJob(ports, claim.fence, 'gave-up');
+  const { ports, uid, id, order, message } = await waiting();
+  await failJob(ports, (await claimed(ports, order)).fence, 'gave-up');
   const again = await restartJob(ports, id);
   expect(again?.job).toMatchObject({ state: 'QUEUED', attempt: 0, ...KEPT });
   expect(again?.job?.id).not.toBe(message.jobId);
@@ -60,10 +55,8 @@ test('while drained, new jobs are refused with a text, and those that wait go on
 });
 
 test('an operator queues a failed job again during a drain and over the limits, for the engine of today', async () => {
-  const { ports, uid, id, message } = await waiting();
-  const claim = await claimJob(ports, message);
-  if (claim.kind !== 'claimed') throw new Error(claim.kind);
-  await failJob(ports, claim.fence, 'gave-up');
+  const { ports, uid, id, order } = await waiting();
+  await failJob(ports, (await claimed(ports, order)).fence, 'gave-up');
   await setDrain(ports, true);
   await ports.table.write([{ put: { ...keys.inFlight(uid), jobs: JOBS_IN_FLIGHT_PER_USER.small } }]);
   const again = await restartJob(ports, id);
@@ -73,8 +66,7 @@ test('an operator queues a failed job again during a drain and over the limits, 
 });
 
 test('an order whose other files were not made is made again by its operator, a complete one is not', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const broken = await makingMore(ports, await sampleOrder(ports, uid));
   expect(await restartJob(ports, broken.order.id)).toBeUndefined();
   await failJob(ports, broken.fence, 'gave-up');

@@ -23,8 +23,8 @@ export async function restartJob(
   if (order === undefined || job === undefined) return undefined;
   if (job.state === 'FAILED' || (job.state === 'SUCCEEDED' && order.previewKey === undefined)) {
     const plan = await planAgain(order.file, job);
-    const { requestId, webhookKeyId, leftOut } = job;
-    const kept = { requestId, webhookKeyId, leftOut };
+    const { requestId, webhookKeyId, leftOut, map } = job;
+    const kept = { requestId, webhookKeyId, leftOut, map };
     return await enqueueJob(ports, order, { plan, ...kept, again: true, byOperator: true });
   }
   const sent = await changeOrder(ports, orderId, (now) => {

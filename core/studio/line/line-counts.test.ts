@@ -4,13 +4,11 @@ import { queuePosition } from '../job/queue-position.ts';
 import { sweepJobs } from '../job/sweep.ts';
 import { orderItem } from '../order/order.ts';
 import { finishOrder } from '../testing/finished-order.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, sampleOrder, samplePlan } from '../testing/sample-order.ts';
 import { lineCounts } from './line-counts.ts';
 
 test('a job that an earlier release claimed and ended uncounted delays no job once the line is empty', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const queued = await enqueueJob(ports, await sampleOrder(ports, uid), { plan: samplePlan() });
   await sweepJobs(ports);
   expect(await lineCounts(ports, 'small')).toMatchObject({ entered: 1, left: 0 });
@@ -28,8 +26,7 @@ test('a job that an earlier release claimed and ended uncounted delays no job on
 });
 
 test('a sweep leaves the counts of whole jobs as they are', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   await finishOrder(ports, await sampleOrder(ports, uid));
   const before = await lineCounts(ports, 'small');
   await sweepJobs(ports);

@@ -5,7 +5,7 @@ import { completeJob } from '../job/work.ts';
 import { keys } from '../store/keys.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { claimed, queued } from '../testing/sample-job.ts';
-import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { lineCounts, NO_COUNTS } from './line-counts.ts';
 import { learnedLine, learnFrom, paceOf } from './pace.ts';
 
@@ -67,8 +67,7 @@ test('the sweep stores the pace of ended jobs and the workers of the host, once 
 });
 
 test('queue positions survive a spoiled record of the learned pace, and the next sweep logs and replaces it', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const order = await queued(ports, await sampleOrder(ports, uid));
   await sweepJobs(ports);
   await ports.table.write([{ update: keys.learnedLine('small'), set: { recentWork: { spoiled: true } } }]);

@@ -33,7 +33,7 @@ export async function refuseOverLimits(
   nowMs: number,
 ): Promise<void> {
   const dates = Array.from({ length: UNPAID_RESULT_DAYS }, (_, back) => dayOf(nowMs - back * DAY_MS));
-  const used = await Promise.all(dates.map((day) => usageOn(ports, uid, day)));
+  const used = await usageOn(ports, uid, dates);
   const problem = problemOf(used, UNPAID_LIMITS);
   if (problem === undefined) return;
   const atPaid = (await hasPaid(ports, uid)) ? problemOf(used, PAID_LIMITS) : problem;
@@ -53,8 +53,17 @@ function problemOf(used: readonly DayUsage[], limits: AccountLimits): Problem | 
   return stored >= limits.storedBytes ? ['storageUsed', limits.storedBytes / GB] : undefined;
 }
 
-async function usageOn(ports: Pick<Ports, 'table'>, uid: string, day: string): Promise<DayUsage> {
-  return days.readIfAny(await ports.table.get(keys.generationSeconds(uid, day))) ?? NO_USAGE;
+/** Usage on consecutive days, of which the last is the earliest, by one read. */
+async function usageOn(
+  ports: Pick<Ports, 'table'>,
+  uid: string,
+  dates: readonly string[],
+): Promise<DayUsage[]> {
+  const { pk, sk: from } = keys.generationSeconds(uid, dates.at(-1)!);
+  // No other record of an account sorts between its days.
+  const items = await ports.table.query({ pk, from, limit: dates.length });
+  const found = new Map(items.map((item) => [item.sk, item]));
+  return dates.map((day) => days.readIfAny(found.get(keys.generationSeconds(uid, day).sk)) ?? NO_USAGE);
 }
 
 /** Returns true if one of a user's latest payments entitles to files. A refunded one does not count. */

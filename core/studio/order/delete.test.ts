@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
 import { makingMore } from '../testing/sample-job.ts';
-import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, sampleOrder } from '../testing/sample-order.ts';
 import { deleteOrder, finishDeletions } from './delete.ts';
 import { dayOf } from './generation-budget.ts';
 
 test('the sweep finishes an interrupted deletion, but only after its time', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const kept = await finishOrder(ports, await sampleOrder(ports, uid));
   const gone = await finishOrder(ports, await sampleOrder(ports, uid), { contentKey: 'other content' });
   const { delete: remove } = ports.files;
@@ -31,8 +29,7 @@ test('the sweep finishes an interrupted deletion, but only after its time', asyn
 });
 
 test('a deletion that fails again does not stop the others', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const two = [await sampleOrder(ports, uid), await sampleOrder(ports, uid)];
   const { delete: remove } = ports.files;
   const broken = async () => {
@@ -49,8 +46,7 @@ test('a deletion that fails again does not stop the others', async () => {
 });
 
 test('an order that is deleted while its other files are made is charged for the published one', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const { order } = await makingMore(ports, await sampleOrder(ports, uid));
   await deleteOrder(ports, uid, order.id);
   expect(await ports.table.get(keys.generationSeconds(uid, dayOf(ports.clock.ms)))).toMatchObject({

@@ -6,15 +6,13 @@ import { historyPage } from '../history/history.ts';
 import { accountData } from '../profile/account-data.ts';
 import { eraseAccount } from '../profile/delete-account.ts';
 import { keys } from '../store/keys.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, sampleOrder, sampleUser } from '../testing/sample-order.ts';
 import { deleteFolder, foldersOf, moveOrder, saveFolder } from './folders.ts';
 
 const RECIPE = { recipe: 1, name: 'Insole', field: 'Shoes', lattice: 'TYPE-20002', cellMm: 8, rodMm: 1 };
 
 async function world() {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const order = await sampleOrder(ports, uid);
   const folder = await saveFolder(ports, uid, { name: 'Shoes' });
   const folderOf = async () =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { leftOut } from '../../contract/calls/recipe.ts';
+import { leftOut, pressureMap } from '../../contract/calls/recipe.ts';
 import { LANGUAGES } from '../../contract/envelope.ts';
 import { knownWorkerSize } from '../../rules/order/worker-sizes.ts';
 import { LANES } from '../line/lanes.ts';
@@ -44,6 +44,8 @@ const currentJob = z.object({
   webhookKeyId: z.string().exactOptional(),
   /** What the model did not allow of the recipe that it was queued by. */
   leftOut: z.array(leftOut).exactOptional(),
+  /** Pressure map that the recipe followed: that of the order may change later. */
+  map: pressureMap.exactOptional(),
   /** 0 to 1 while RUNNING. */
   progress: z.number().exactOptional(),
 });

@@ -9,8 +9,7 @@ import { historyPage } from '../history/history.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { keys, userOrdersKey } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
-import { SAMPLE_REQUEST, sampleFile, sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, SAMPLE_REQUEST, sampleFile, sampleOrder, samplePlan } from '../testing/sample-order.ts';
 import { createOrder } from './create.ts';
 import { deleteOrder } from './delete.ts';
 import { type Order, ownOrder } from './order.ts';
@@ -18,8 +17,7 @@ import { type Order, ownOrder } from './order.ts';
 const notFound = { codeName: 'notFound' };
 
 test('an order is created from the user’s own file only, and once per key', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const file = await sampleFile(ports, anna.uid);
   const request = { fileId: file.id, idempotencyKey: 'key' };
   const first = await createOrder(ports, anna.uid, request);
@@ -33,8 +31,7 @@ test('an order is created from the user’s own file only, and once per key', as
 });
 
 test('a key used twice at the same moment creates one order', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const file = await sampleFile(ports, anna.uid);
   const request = { fileId: file.id, idempotencyKey: 'key' };
   const made = await Promise.all([1, 2, 3].map(() => createOrder(ports, anna.uid, request)));
@@ -43,8 +40,7 @@ test('a key used twice at the same moment creates one order', async () => {
 });
 
 test('orders per user are limited, and deleting one makes room', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const order = await sampleOrder(ports, anna.uid);
   await ports.table.write([{ update: keys.orderCount(anna.uid), set: { orders: ORDERS_PER_USER } }]);
   const another = { fileId: order.file.id };
@@ -56,8 +52,7 @@ test('orders per user are limited, and deleting one makes room', async () => {
 });
 
 test('orders created per hour are limited, and a repeated key is not counted', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const { id: fileId } = await sampleFile(ports, anna.uid);
   const first = await createOrder(ports, anna.uid, { fileId, idempotencyKey: 'key' });
   for (let made = 1; made < ORDERS_PER_HOUR.max; made += 1) await createOrder(ports, anna.uid, { fileId });
@@ -68,8 +63,7 @@ test('orders created per hour are limited, and a repeated key is not counted', a
 });
 
 test('the history counts the items of the index once per user, also for orders of earlier releases', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const orders: Order[] = [];
   for (let made = 0; made < 4; made += 1) orders.push(await sampleOrder(ports, anna.uid));
   await ports.table.write([{ delete: keys.orderCount(anna.uid) }]);
@@ -88,8 +82,7 @@ test('the history counts the items of the index once per user, also for orders o
 });
 
 test('a wrong count never hides an order from the history', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   for (let made = 0; made < 7; made += 1) await sampleOrder(ports, anna.uid);
   for (const orders of [0, 1, 50]) {
     await ports.table.write([{ update: keys.orderCount(anna.uid), set: { orders } }]);
@@ -109,8 +102,7 @@ const png = (widthPx: number) => writePng({ width: widthPx, height: 2, gray: new
 describe('the thumbnail of an order', () => {
   /** Creates an order with an upload of these bytes as its thumbnail. Returns the stored one, if any. */
   async function thumbnailOf(bytes: Uint8Array, { uploader = '', again = false } = {}) {
-    const ports = memoryPorts();
-    const anna = await sampleUser(ports);
+    const { ports, user: anna } = await portsOfUser();
     const key = `uploads/pending/${anna.uid}/upl_1.png`;
     ports.files.post(key, bytes, { uid: uploader === '' ? anna.uid : uploader });
     const file = await sampleFile(ports, anna.uid);
@@ -155,16 +147,14 @@ describe('the thumbnail of an order', () => {
 });
 
 test("another user's order is not found", async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const order = await sampleOrder(ports, anna.uid);
   await expect(ownOrder(ports, 'usr_other', order.id)).rejects.toMatchObject(notFound);
   await expect(deleteOrder(ports, 'usr_other', order.id)).rejects.toMatchObject(notFound);
 });
 
 test('the history lists newest first, in pages that together hold every order once', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const made: string[] = [];
   for (let order = 0; order < 7; order += 1) {
     made.unshift((await sampleOrder(ports, anna.uid)).id);
@@ -185,8 +175,7 @@ test('the history lists newest first, in pages that together hold every order on
 });
 
 test('an unpaid order shows frame and open preview; previews of files and STL need the right to their file', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
   const detail = await orderDetailOf(
     ports,
@@ -217,8 +206,7 @@ test('an unpaid order shows frame and open preview; previews of files and STL ne
 });
 
 test('an order states its treatment of open ends; an earlier order has the default of its output', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const shownOf = async (changes: Partial<ConstantRequest>) => {
     const order = await sampleOrder(ports, anna.uid);
     const plan = samplePlan();
@@ -233,8 +221,7 @@ test('an order states its treatment of open ends; an earlier order has the defau
 });
 
 test('the history shows the result while it is kept, and the model before and after', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const key = `uploads/pending/${anna.uid}/upl_1.png`;
   ports.files.post(key, png(2), { uid: anna.uid });
   const fresh = await sampleOrder(ports, anna.uid);
@@ -251,8 +238,7 @@ test('the history shows the result while it is kept, and the model before and af
 });
 
 test('deleting removes results, thumbnail and an otherwise unused source, and ends a waiting job', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
   const sibling = await createOrder(ports, anna.uid, { fileId: done.file.id });
   await deleteOrder(ports, anna.uid, done.id);
@@ -268,8 +254,7 @@ test('deleting removes results, thumbnail and an otherwise unused source, and en
 });
 
 test('an order with an interrupted deletion is invisible at once, and the deletion can be finished', async () => {
-  const ports = memoryPorts();
-  const anna = await sampleUser(ports);
+  const { ports, user: anna } = await portsOfUser();
   const done = await finishOrder(ports, await sampleOrder(ports, anna.uid));
   const remove = ports.files.delete;
   ports.files.delete = async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pressureMap } from '../../contract/calls/recipe.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import { failureCode } from '../../contract/failures.ts';
 import { PRECISIONS, RESULT_FORMATS } from '../../rules/order/result-formats.ts';
@@ -35,6 +36,8 @@ const orderSchema = z.object({
   /** Folder it lies in; one that was deleted since counts as none. */
   folderId: z.string().exactOptional(),
   file: modelSchema,
+  /** Pressure map of its part, for recipes. */
+  map: pressureMap.exactOptional(),
   thumbKey: z.string().exactOptional(),
   /** Hash of the token of the link that shows its result to anyone; missing without a link. */
   shareHash: z.string().exactOptional(),

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { historyPage } from '../history/history.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, sampleOrder } from '../testing/sample-order.ts';
 import { renameOrder } from './rename.ts';
 
 test('only its owner can name an order in the history, or remove the name', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const { id } = await sampleOrder(ports, uid);
   const titles = async () =>
     (await historyPage(ports, uid, { page: 1, size: 10, language: 'en' })).list.map(({ title }) => title);

@@ -59,15 +59,19 @@ export async function laneOf(ports: Pick<Ports, 'table'>, uid: string): Promise<
 }
 
 /**
- * Moves an account's next waiting job of each line up if none has the turn there, after one has started or left. A
- * failure is only logged: workers serve the later lane last, and the sweep repeats the move.
+ * Moves an account's next waiting job of each line up if none has the turn there, after one has started or left. Returns
+ * the sizes of workers for which jobs of the account wait. A failure is only logged: workers serve the later lane last,
+ * and the sweep repeats the move.
  */
-export async function giveTurn(ports: Pick<Ports, 'table' | 'clock' | 'log'>, uid: string): Promise<void> {
+export async function giveTurn(
+  ports: Pick<Ports, 'table' | 'clock' | 'log'>,
+  uid: string,
+): Promise<ReadonlySet<WorkerSize>> {
   try {
     const { turns, later } = await jobsInFlight(ports, uid);
-    const taken = new Set<string>(Object.keys(turns));
+    const taken = new Set(Object.keys(turns) as WorkerSize[]);
     for (const { jobId, orderId } of later) {
-      if (LANE_SIZES.every((size) => taken.has(size))) return;
+      if (LANE_SIZES.every((size) => taken.has(size))) break;
       const waiting = (await findReadableOrder(ports, orderId))?.job;
       const { worker = 'small' } = waiting ?? {};
       const isHere = waiting !== undefined && isLater(waiting, jobId);
@@ -76,9 +80,12 @@ export async function giveTurn(ports: Pick<Ports, 'table' | 'clock' | 'log'>, ui
       // It has left the line since, or an earlier release took it out.
       else await ports.table.write([{ update: keys.inFlight(uid), remove: [jobId] }]);
     }
+    return taken;
   } catch (error) {
     // Another call gave the turn first.
-    if (!(error instanceof WriteRefused)) ports.log('turn not given', { uid, error: String(error) });
+    if (error instanceof WriteRefused) return new Set(LANE_SIZES);
+    ports.log('turn not given', { uid, error: String(error) });
+    return new Set();
   }
 }
 

@@ -9,8 +9,7 @@ import { orderDetailOf } from '../history/detail.ts';
 import { deleteOrder } from '../order/delete.ts';
 import type { Order, ResultFile } from '../order/order.ts';
 import { finishOrder } from '../testing/finished-order.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, sampleOrder } from '../testing/sample-order.ts';
 import { claimPackages, endPackages, packageFile, packages, packagesOf, publishPackage } from './packages.ts';
 
 const HOUR_MS = 3600_000;
@@ -19,8 +18,7 @@ const BEAMS = { precision: 'high', format: '3mf-beam' } as const;
 const WAITS = { codeName: 'notReady', details: { retryAfterSeconds: 2 } };
 
 async function start() {
-  const ports = memoryPorts();
-  const user = await sampleUser(ports);
+  const { ports, user } = await portsOfUser();
   const done = await finishOrder(ports, await sampleOrder(ports, user.uid));
   ports.sent.length = 0;
   const ask = async (order: Order = done) => await packageFile(ports, order, MESH);

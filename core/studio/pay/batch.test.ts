@@ -25,6 +25,8 @@ beforeEach(async () => {
   world = await newWorld('card');
 });
 
+/** All three orders of the world. */
+const ALL = { orderId: 'wsp_1', others: ['wsp_2', 'wsp_3'], precision: 'low', prices: PRICES } as const;
 const payable = () => [...world.provider.sessions.values()].filter((one) => world.provider.isPayable(one));
 
 /** Does something else before the n-th next write of the table. */
@@ -93,12 +95,7 @@ describe('one payment for a batch', () => {
     await changeOrder(world, 'wsp_4', { keptUntilMs: nowMs + 1000 });
     await changeOrder(world, 'wsp_5', { status: 'GENERATING' });
     const user = (await findUser(world.ports, world.uid))!;
-    const wanted = {
-      orderId: 'wsp_1',
-      others: ['wsp_2', 'wsp_3', ...ids],
-      precision: 'low',
-      prices: PRICES,
-    } as const;
+    const wanted = { ...ALL, others: [...ALL.others, ...ids] };
     const sale = await saleOf(world.ports, user, wanted);
     expect(
       saleStateOf(user, sale, { ...wanted, latest: { attempt: 'none', refundReason: null } }),
@@ -122,15 +119,9 @@ describe('one payment for a batch', () => {
 
   it('is not paid while one of its orders is neither paid nor can be', async () => {
     const user = (await findUser(world.ports, world.uid))!;
-    const wanted = {
-      orderId: 'wsp_1',
-      others: ['wsp_2', 'wsp_3'],
-      precision: 'low',
-      prices: PRICES,
-    } as const;
     const isPaidNow = async () => {
-      const sale = await saleOf(world.ports, user, wanted);
-      return saleStateOf(user, sale, { ...wanted, latest: { attempt: 'none', refundReason: null } }).isPaid;
+      const sale = await saleOf(world.ports, user, ALL);
+      return saleStateOf(user, sale, { ...ALL, latest: { attempt: 'none', refundReason: null } }).isPaid;
     };
     await pay(world, await startPaymentIn(world, { orderId: 'wsp_1' }));
     await changeOrder(world, 'wsp_2', { trialFor: 'content of wsp_2' });
@@ -153,13 +144,7 @@ describe('one payment for a batch', () => {
     expect(now.dueAtMs).toBeGreaterThan(world.memory.clock.ms);
     expect(now).not.toHaveProperty('filesKept');
     const user = (await findUser(world.ports, world.uid))!;
-    const wanted = {
-      orderId: 'wsp_1',
-      others: ['wsp_2', 'wsp_3'],
-      precision: 'low',
-      prices: PRICES,
-    } as const;
-    expect((await saleOf(world.ports, user, wanted)).leftOut).toContainEqual({
+    expect((await saleOf(world.ports, user, ALL)).leftOut).toContainEqual({
       orderId: 'wsp_2',
       reason: 'not-ready',
     });

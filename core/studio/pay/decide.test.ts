@@ -6,29 +6,11 @@ import { entriesOf } from './entry.ts';
 import type { Payment } from './payment.ts';
 import type { Refund, Truth } from './provider.ts';
 import { finishedOrder } from './testing/paying-user.ts';
+import { openPayment } from './testing/sample-payment.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 20);
 const order = finishedOrder('wsp_1', 'usr_1', NOW_MS - 1000);
-const payment: Payment = {
-  id: 'ord_1',
-  version: 1,
-  uid: 'usr_1',
-  orderId: 'wsp_1',
-  precision: 'low',
-  contentKey: order.job!.contentKey,
-  provider: 'card',
-  amountMinor: 1000,
-  currency: 'USD',
-  title: 'bracket.stl',
-  locale: 'en',
-  state: 'OPEN',
-  createdAtMs: NOW_MS - 500,
-  expiresAtMs: NOW_MS + 1000,
-  providerId: 'cs_1',
-  entitles: false,
-  given: false,
-  refunds: [],
-};
+const payment: Payment = { ...openPayment(NOW_MS - 500, order.job!.contentKey), providerId: 'cs_1' };
 const high: Payment = { ...payment, precision: 'high' };
 const paid: Truth = {
   state: 'paid',

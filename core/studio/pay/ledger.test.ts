@@ -3,7 +3,7 @@ import { runSchedules } from './testing/run-schedules.ts';
 import { sharesOf } from './testing/shares.ts';
 
 /** `npm run bench -- ledger` runs hundreds of times as many, with other seeds. */
-const SCHEDULES = 300;
+const SCHEDULES = 150;
 
 describe('the ledger', () => {
   it('keeps every rule through random schedules of payers, crashes, lost messages and outages', async () => {

@@ -5,30 +5,13 @@ import { readLedger } from './ledger.ts';
 import type { Payment, RequestedRefund } from './payment.ts';
 import { isPaidAndNotGiven, overdueRefunds, reconcile } from './reconcile.ts';
 import { settle } from './settle.ts';
+import { openPayment } from './testing/sample-payment.ts';
 import { startPaymentIn } from './testing/start-payment.ts';
 import { newWorld } from './testing/world.ts';
 
 const HOUR_MS = 3600_000;
 const refund: RequestedRefund = { id: 'rfd_1', amountMinor: 1000, reason: 'files-gone', state: 'pending' };
-const payment: Payment = {
-  id: 'ord_1',
-  version: 1,
-  uid: 'usr_1',
-  orderId: 'wsp_1',
-  precision: 'low',
-  contentKey: 'content',
-  provider: 'card',
-  amountMinor: 1000,
-  currency: 'USD',
-  title: 'bracket.stl',
-  locale: 'en',
-  state: 'PAID',
-  createdAtMs: 0,
-  expiresAtMs: HOUR_MS,
-  entitles: false,
-  given: false,
-  refunds: [refund],
-};
+const payment: Payment = { ...openPayment(0, 'content'), state: 'PAID', refunds: [refund] };
 const refunding = (changes: Partial<RequestedRefund>): Payment => ({
   ...payment,
   refunds: [{ ...refund, ...changes }],

@@ -21,9 +21,9 @@ import {
 import { offeredOpenEnds } from '../../rules/parameters/open-ends.ts';
 import type { SpecFault, SpecFaultCode } from '../../solid/error.ts';
 import { lowPrecisionSpec } from '../../spec/low-precision.ts';
+import { bothParts, partSpec } from '../../spec/regions-settings.ts';
 import type { LatticeSpec } from '../../spec/spec.ts';
 import { outside, type Problem } from './problems.ts';
-import { bothParts, partSpec } from './spec.ts';
 
 /** Request field of each fault of the engine's spec. The other faults belong to the lattice. */
 type FaultPaths = Partial<Record<SpecFaultCode, string>>;

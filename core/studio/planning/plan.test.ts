@@ -4,8 +4,7 @@ import type { TaskLatticeBody } from '../../contract/calls/workspace.ts';
 import { decodeConstant } from '../../contract/lattice/task-codec.ts';
 import { FUNCTION_RESULT_MAX_BYTES } from '../../rules/order/job-limits.ts';
 import { workerSizeFor } from '../../rules/order/worker-sizes.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, sampleOrder } from '../testing/sample-order.ts';
 import { type JobPlan, planJob } from './plan.ts';
 import { jobSpec } from './spec.ts';
 import { problemsOf } from './testing/problems-of.ts';
@@ -35,8 +34,7 @@ const TASK: TaskLatticeBody = {
 };
 
 async function start() {
-  const ports = memoryPorts();
-  const user = await sampleUser(ports);
+  const { ports, user } = await portsOfUser();
   const order = await sampleOrder(ports, user.uid);
   const plan = async (changes: Partial<TaskLatticeBody> = {}, extentMm = order.file.extentMm, who = user) =>
     await planned(

@@ -6,6 +6,7 @@ import { stackLayerPx } from '../../rules/parameters/gradient-images.ts';
 import { FEATURE_OF_TOOL, isGated, MODE_TRAITS } from '../../rules/parameters/lattice-modes.ts';
 import { constantSpec } from '../../spec/constant-settings.ts';
 import { gradientSpec } from '../../spec/graded-settings.ts';
+import { regionsSpec } from '../../spec/regions-settings.ts';
 import { ENGINE_VERSION } from '../../spec/report.ts';
 import type { LatticeSpec, RegionsSpec } from '../../spec/spec.ts';
 import { requireFeature } from '../account/feature.ts';
@@ -28,7 +29,7 @@ import {
 } from './checks.ts';
 import { allowedEstimate, type Estimate, type Measures } from './estimate.ts';
 import { refuseProblems } from './problems.ts';
-import { jobSpec, regionsSpec } from './spec.ts';
+import { jobSpec } from './spec.ts';
 
 /** The fields of a job that are known before it is queued. */
 export type JobPlan = Pick<Job, 'request' | 'contentKey' | 'estimateSeconds' | 'resultBytes' | 'cells'>;

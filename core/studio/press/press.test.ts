@@ -14,8 +14,7 @@ import { dayOf } from '../order/generation-budget.ts';
 import type { Order } from '../order/order.ts';
 import { keys } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, sampleOrder, samplePlan } from '../testing/sample-order.ts';
 import { askPress } from './ask.ts';
 import { fieldKeyOf, type PressQuestion, presses } from './record.ts';
 import { lastPressTask } from './task.ts';
@@ -30,8 +29,7 @@ const QUESTION: PressQuestion = {
 const FIGURES = { stiffnessNPerMm: 12 } as PressFigures;
 
 async function start() {
-  const ports = memoryPorts();
-  const user = await sampleUser(ports);
+  const { ports, user } = await portsOfUser();
   const done = await finishOrder(ports, await sampleOrder(ports, user.uid));
   ports.sent.length = 0;
   const message = { orderId: done.id, jobId: done.job!.id };

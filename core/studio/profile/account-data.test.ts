@@ -7,8 +7,7 @@ import { fieldKeyOf, type PressQuestion } from '../press/record.ts';
 import { claimPress, endPress } from '../press/work.ts';
 import { startSession } from '../session/session.ts';
 import { finishOrder } from '../testing/finished-order.ts';
-import { memoryPorts } from '../testing/memory-ports.ts';
-import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, sampleOrder } from '../testing/sample-order.ts';
 import { accountData, exportAccount } from './account-data.ts';
 
 const QUESTION: PressQuestion = {
@@ -18,8 +17,7 @@ const QUESTION: PressQuestion = {
 };
 
 test('an export holds the user’s own data, without hashes, results and data of others', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const user = (await findUser(ports, uid))!;
   const order = await sampleOrder(ports, uid);
   await finishOrder(ports, order);
@@ -36,8 +34,7 @@ test('an export holds the user’s own data, without hashes, results and data of
 });
 
 test('an export holds question and answer of a press test, but not the key of its loads', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const order = await finishOrder(ports, await sampleOrder(ports, uid));
   const user = (await findUser(ports, uid))!;
   const pressed = async () => (await accountData(ports, user)).orders;
@@ -54,8 +51,7 @@ test('an export holds question and answer of a press test, but not the key of it
 });
 
 test('an owner gets a copy with the password or after a recent sign-in, and five times a day', async () => {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const user = (await findUser(ports, uid))!;
   const ask = (current: string, sessionToken = '') => exportAccount(ports, user, { current, sessionToken });
   await expect(ask('')).rejects.toMatchObject({ codeName: 'freshSignInNeeded' });

@@ -68,7 +68,7 @@ export async function accountData(
 }
 
 async function orderData(ports: Pick<Ports, 'table'>, order: Order) {
-  const { id, title, folderId, status, createdAtMs, keptUntilMs, file, job, failure } = order;
+  const { id, title, folderId, map, status, createdAtMs, keptUntilMs, file, job, failure } = order;
   const { name, bytes, extentMm, faces } = file;
   const model = { id: file.id, name, bytes, extentMm, faces };
   const press = await presses.find(ports, id);
@@ -76,6 +76,7 @@ async function orderData(ports: Pick<Ports, 'table'>, order: Order) {
     id,
     title,
     folderId,
+    map,
     status,
     createdAtMs,
     keptUntilMs,

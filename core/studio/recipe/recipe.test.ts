@@ -1,19 +1,25 @@
 import { expect, test, vi } from 'vitest';
 import { box } from '../../../tests/models/primitives.ts';
 import { recipeSchema } from '../../catalogue/recipe.ts';
+import { VisibleError } from '../../contract/envelope.ts';
+import { writePng } from '../../formats/png/write-png.ts';
 import { encodeStl } from '../../formats/stl/write.ts';
 import { RECIPE_USES_PER_HOUR, RECIPES_PER_USER } from '../../rules/order/job-limits.ts';
 import { HUGE_WORKER_FROM_SECONDS, JOBS_IN_FLIGHT_PER_USER } from '../../rules/order/worker-sizes.ts';
 import { recipeRequestSpec } from '../../run/recipe/recipe-request.ts';
+import { storeImage } from '../file/gradient-image/register.ts';
+import { historyPage } from '../history/history.ts';
 import { setDrain } from '../host/drain.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { createOrder } from '../order/create.ts';
+import { setOrderMap } from '../order/map.ts';
 import { findOrder } from '../order/order.ts';
 import { planJob } from '../planning/plan.ts';
 import { jobSpec } from '../planning/spec.ts';
 import { OverBudget } from '../ports.ts';
 import { accountData } from '../profile/account-data.ts';
 import { eraseWork } from '../profile/erasure.ts';
+import { sha256Hex } from '../store/digest.ts';
 import { keys } from '../store/keys.ts';
 import { memoryPorts } from '../testing/memory-ports.ts';
 import { sampleFile, sampleOrder, samplePlan, sampleUser } from '../testing/sample-order.ts';
@@ -100,6 +106,64 @@ test('a recipe makes a job of the spec that the command line fills by', async ()
   }
 });
 
+const MAPPED = { by: 'pressure', toRodMm: 2, even: 'density', course: 'linear' } as const;
+/** Higher pressure along x. */
+const SHADES = Uint8Array.from({ length: 64 }, (_, i) => 60 + 24 * (i % 8));
+
+async function withMap(world: Awaited<ReturnType<typeof withOrder>>) {
+  const { ports, user, order } = world;
+  const bytes = writePng({ width: 8, height: 8, gray: SHADES });
+  const about = { name: 'map.png', type: 'image/png', widthPx: 8, heightPx: 8 } as const;
+  const image = await storeImage(ports, user.uid, { bytes, sha256: await sha256Hex(bytes), ...about });
+  const map = { name: 'left.csv', grayscaleId: image.id, fullKPa: 255, isMirrored: false };
+  await setOrderMap(ports, user.uid, { orderId: order.id, map });
+  return { image, mapped: (await findOrder(ports, order.id))! };
+}
+
+test('a recipe by pressure follows the map of its order, solves it for a sink, and has no gradient without one', async () => {
+  const world = await withOrder();
+  const { ports, user, order } = world;
+  const recipe = { ...RECIPE, lattice: 'TYPE-20009', rodMm: 0.4, material: 'TPU', gradient: MAPPED } as const;
+  const without = await recipeRequest(ports, order, recipe);
+  expect(without).toMatchObject({
+    request: { mode: 'constant' },
+    leftOut: [{ what: 'field', why: 'no-map' }],
+  });
+  const { image, mapped } = await withMap(world);
+  const holder = { ...user, grants: ['gradient' as const] };
+  const followed = await recipeRequest(ports, mapped, recipe);
+  expect(followed.leftOut).toEqual([]);
+  const plan = await planJob(ports, { user: holder, file: order.file }, followed.request);
+  expect(plan.request).toMatchObject({ image: { id: image.id }, field: { fromKPa: 0, toKPa: 255 } });
+
+  const sunk = { ...recipe, gradient: { ...MAPPED, sink: { mm: 3 } } };
+  const { request } = await recipeRequest(ports, mapped, sunk);
+  const solved = await planJob(ports, { user: holder, file: order.file }, request);
+  expect(solved.request).toMatchObject({ field: { solved: { sinkMm: 3 } }, image: { name: 'sink.png' } });
+  const { material: _, ...bare } = sunk;
+  await expect(recipeRequest(ports, mapped, bare)).rejects.toThrow('sinkNotReached');
+  ports.files.post(image.key, writePng({ width: 8, height: 8, gray: new Uint8Array(64) }));
+  await expect(recipeRequest(ports, mapped, recipe)).rejects.toThrow('mapUnpressed');
+  await ports.files.delete([image.key]);
+  await expect(recipeRequest(ports, mapped, recipe)).rejects.toThrow('notFound');
+  await setOrderMap(ports, user.uid, { orderId: order.id, map: null });
+  expect(await findOrder(ports, order.id)).not.toHaveProperty('map');
+});
+
+test('an order with a job shows the map that its lattice follows, not one that it is given later', async () => {
+  const world = await withOrder();
+  const { ports, user, order } = world;
+  const { mapped } = await withMap(world);
+  const shown = async () => {
+    const [item] = (await historyPage(ports, user.uid, { language: 'en', page: 1, size: 1 })).list;
+    return item!.map?.name;
+  };
+  expect(await shown()).toBe('left.csv');
+  await enqueueJob(ports, order, { plan: samplePlan(), map: mapped.map });
+  await setOrderMap(ports, user.uid, { orderId: order.id, map: null });
+  expect(await shown()).toBe('left.csv');
+});
+
 test('says whether nothing fits, the search takes too long, or the model is refused today', async () => {
   const { ports, order } = await withOrder();
   const none = { ...RECIPE, cellMm: 'fit' as const, rodMm: 50 };
@@ -147,5 +211,21 @@ test('a use costs nothing if the job is huge and too many are in flight, and cou
   await expect(enqueueJob(ports, order, { plan: huge }).catch(onRefusal)).rejects.toThrow('tooManyJobs');
   const again = await recipeRequest(ports, order, RECIPE);
   await expect(again.onRefusal(new Error('another'))).rejects.toThrow('another');
+  await expect(recipeRequest(ports, order, RECIPE)).rejects.toThrow('tooManyRequests');
+});
+
+test('refused huge jobs give back no more uses an hour than there are', async () => {
+  const { ports, user, order } = await withOrder();
+  const { max, windowSeconds } = RECIPE_USES_PER_HOUR;
+  const nowSeconds = Math.floor(ports.clock.nowMs() / 1000);
+  const countOf = (what: string) =>
+    keys.tries(`${what}:${user.uid}`, nowSeconds - (nowSeconds % windowSeconds));
+  await ports.table.write([{ put: { ...countOf('recipe'), tries: max - 2 } }]);
+  await ports.table.write([{ put: { ...countOf('recipe-back'), tries: max - 1 } }]);
+  const refused = async () => {
+    const { onRefusal } = await recipeRequest(ports, order, RECIPE);
+    await expect(onRefusal(new VisibleError('tooManyJobs'))).rejects.toThrow('tooManyJobs');
+  };
+  for (let time = 0; time < 3; time += 1) await refused();
   await expect(recipeRequest(ports, order, RECIPE)).rejects.toThrow('tooManyRequests');
 });

@@ -20,7 +20,7 @@ import { knownBrowserName } from '../session/known-browser.ts';
 import { endSessions, listSessions, openSession } from '../session/user-sessions.ts';
 import { type MemoryPorts, memoryPorts } from '../testing/memory-ports.ts';
 import { queued } from '../testing/sample-job.ts';
-import { sampleOrder, sampleUser } from '../testing/sample-order.ts';
+import { portsOfUser, sampleOrder } from '../testing/sample-order.ts';
 import { codesAreGuessed } from '../verification/wrong-codes.ts';
 import { sha256Hex } from './digest.ts';
 import { keys, timeKey } from './keys.ts';
@@ -32,8 +32,7 @@ async function spoil({ table }: Pick<MemoryPorts, 'table'>, update: Key, field: 
 }
 
 test('one unreadable order hides none of the others, and each look at it is counted', async () => {
-  const ports = memoryPorts();
-  const user = await sampleUser(ports);
+  const { ports, user } = await portsOfUser();
   const orders = [];
   for (let number = 0; number < 3; number += 1)
     orders.push(await queued(ports, await sampleOrder(ports, user.uid)));
@@ -49,8 +48,7 @@ test('one unreadable order hides none of the others, and each look at it is coun
 });
 
 test('an unreadable order is deleted with its account, with its results', async () => {
-  const ports = memoryPorts();
-  const user = await sampleUser(ports);
+  const { ports, user } = await portsOfUser();
   const order = await queued(ports, await sampleOrder(ports, user.uid));
   const result = `${resultPrefix(order.id)}job_1/1/part.stl`;
   await ports.files.write(result, new Uint8Array(1));

@@ -6,13 +6,20 @@ import { createOrder } from '../order/create.ts';
 import { findOrder, type Order } from '../order/order.ts';
 import type { JobPlan } from '../planning/plan.ts';
 import { tryWrite } from '../store/table.ts';
-import type { MemoryPorts } from './memory-ports.ts';
+import { type MemoryPorts, memoryPorts } from './memory-ports.ts';
 
 /** Creates an account for tests. Its password is `right`. */
 export async function sampleUser(ports: MemoryPorts, username = 'anna'): Promise<User> {
   const user = await createUser(ports, { username, password: 'right' });
   if (user === undefined) throw new Error(`${username} is taken`);
   return user;
+}
+
+/** Returns ports with one account. */
+export async function portsOfUser(username?: string) {
+  const ports = memoryPorts();
+  const user = await sampleUser(ports, username);
+  return { ports, user, uid: user.uid };
 }
 
 /** Stores the account of a user of this id, unless there is one: work is only written beside it. */

@@ -5,6 +5,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
+import { bundleRequest } from '../../bundle/bundle.ts';
+import { watchEntry } from '../../bundle/bundle-entry.ts';
+import { BUNDLE_NAMES, type BundleName } from '../../container.ts';
 import { FUNCTION_NAMES, type FunctionName } from '../../functions.ts';
 import type { LocalCloudOptions } from '../cloud.ts';
 import {
@@ -17,7 +20,6 @@ import {
 } from '../product.ts';
 import { runProgram } from '../program.ts';
 import { hostTemplate } from '../template/host-template.ts';
-import { FunctionWatcher } from './function-watcher.ts';
 
 /** Port of the first function's debugger; the others follow in the order of `infra/functions.ts`. */
 const FIRST_PORT = 9230;
@@ -46,8 +48,13 @@ runProgram(async (program) => {
   if (values.help) return console.log(HELP);
   const settings = productSettings(process.env);
   console.log('Building …');
-  const watcher = new FunctionWatcher(ROOT, FUNCTIONS_DIR);
-  const [template] = await Promise.all([hostTemplate(settings.host), watcher.buildAll()]);
+  let reload: (name: BundleName) => Promise<void> = async () => {};
+  const watch = (name: BundleName) =>
+    watchEntry(bundleRequest(name, FUNCTIONS_DIR), async (error) => {
+      if (error === undefined) await reload(name);
+      console.log(`[dev] ${name} ${error ?? 'reloaded'}`);
+    });
+  const [template, ...ends] = await Promise.all([hostTemplate(settings.host), ...BUNDLE_NAMES.map(watch)]);
   const { port, ...rest } = settings;
   const { cloud, demo } = await startProduct(program, {
     ...rest,
@@ -58,7 +65,8 @@ runProgram(async (program) => {
     siteUrl: `http://127.0.0.1:${port}`,
     verbose: values.verbose,
   });
-  program.onEnd(() => watcher.close());
+  reload = (name) => cloud.reload(name);
+  for (const end of ends) program.onEnd(end);
   process.env.STUDIO_ADDRESS = cloud.edgeUrl;
   const vite = await createServer({
     configFile: join(ROOT, 'web/vite.config.ts'),
@@ -66,7 +74,6 @@ runProgram(async (program) => {
   });
   program.onEnd(() => vite.close());
   await vite.listen();
-  await watcher.watch((name) => cloud.reload(name), console.log);
   await cloud.warm(['api', 'files', 'account', 'socket']);
   console.log(`\n${describeProduct(cloud, demo)}`);
   if (values.inspect)

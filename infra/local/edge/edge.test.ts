@@ -128,17 +128,6 @@ describe('the China host, whose CDN cannot rewrite paths', () => {
   });
 });
 
-test('the files bucket lets this site’s pages in by CORS, and no other site', async () => {
-  const bucket = cloud.ownerEnvironment().BUCKET_NAME;
-  const preflight = (origin: string) =>
-    fetch(`${cloud.urls.s3}/${bucket}`, {
-      method: 'OPTIONS',
-      headers: { origin, 'access-control-request-method': 'POST' },
-    });
-  expect((await preflight(cloud.url)).status).toBe(200);
-  expect((await preflight('http://127.0.0.1:1')).status).toBe(403);
-});
-
 test('faults are shown and set as JSON, never by a simple form', async () => {
   const post = (body: string, type: string) =>
     ask('/__local/faults', { method: 'POST', body, headers: { 'content-type': type } });

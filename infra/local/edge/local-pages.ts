@@ -39,9 +39,10 @@ export async function answerLocalPage(
   { mailbox, phones, faults, demo }: LocalPages,
 ): Promise<boolean> {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
-  if (path === '/__local/mail') {
-    answerPage(response, mailboxPage(mailbox.list()));
-  } else if (path === '/__local/phone') answerPage(response, phonePage(phones.list()));
+  if (path === '/__local/mail')
+    answerPage(response, listPage('Local mail', mailbox.list().map(articleOfMail)));
+  else if (path === '/__local/phone')
+    answerPage(response, listPage('Local phones', phones.list().map(articleOfMessage)));
   else if (path === '/__local/phone.json') answerJson(response, 200, phones.list());
   else if (path === '/__local/mail.json') answerJson(response, 200, mailbox.list());
   else if (path === '/__local/demo.json') answerJson(response, demo === null ? 404 : 200, demo);
@@ -79,38 +80,25 @@ function answerJson(response: ServerResponse, status: number, value: unknown): v
   response.end(JSON.stringify(value));
 }
 
-/** The mailbox as a page. Mails are shown as text; their HTML is not rendered. */
-function mailboxPage(mails: readonly Mail[]): string {
-  const items = mails.map(
-    (mail) => `<article>
-<h2>${escapeXml(mail.subject)}</h2>
-<p>${escapeXml(mail.from)} to ${escapeXml(mail.to.join(', '))}, <time>${escapeXml(mail.sentAt)}</time></p>
-<pre>${escapeXml(mail.text === '' ? mail.html : mail.text)}</pre>
-</article>`,
-  );
+/** A page of articles. Mails are shown as text; their HTML is not rendered. */
+function listPage(title: string, articles: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Local mail</title>
+<title>${title}</title>
 <style>body{font:16px/1.5 system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap}</style>
-<h1>Local mail</h1>
-${items.length === 0 ? '<p>No mail yet.</p>' : items.join('\n')}
+<h1>${title}</h1>
+${articles.map((one) => `<article>${one}</article>`).join('\n') || '<p>Nothing yet.</p>'}
 </html>`;
 }
 
-function phonePage(messages: readonly TextMessage[]): string {
-  const items = messages.map(
-    ({ to, text, sentAt }) =>
-      `<article><h2>${escapeXml(to)}</h2><p>${escapeXml(text)}</p><time>${escapeXml(sentAt)}</time></article>`,
-  );
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Local phones</title>
-<style>body{font:16px/1.5 system-ui;max-width:32rem;margin:2rem auto;padding:0 1rem}</style>
-<h1>Local phones</h1>
-${items.length === 0 ? '<p>No message yet.</p>' : items.join('\n')}
-</html>`;
+function articleOfMail({ subject, from, to, sentAt, text, html }: Mail): string {
+  return `<h2>${escapeXml(subject)}</h2>
+<p>${escapeXml(from)} to ${escapeXml(to.join(', '))}, <time>${escapeXml(sentAt)}</time></p>
+<pre>${escapeXml(text === '' ? html : text)}</pre>`;
+}
+
+function articleOfMessage({ to, text, sentAt }: TextMessage): string {
+  return `<h2>${escapeXml(to)}</h2><p>${escapeXml(text)}</p><time>${escapeXml(sentAt)}</time>`;
 }

@@ -1,13 +1,14 @@
 import {
   createServer,
+  request as httpRequest,
   type IncomingMessage,
   type Server,
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { isForThisMachine, refuseUpgrade, type UpgradeRequest } from '../net/upgrade.ts';
 import { type EdgeBehaviour, route } from './behaviours.ts';
-import { passToBucket } from './pass-to-bucket.ts';
 import { answerSiteFile, type PublishedDocument } from './site-files.ts';
 
 const STARTING_PAGE = `<!doctype html>
@@ -120,4 +121,24 @@ function putHeaders(response: ServerResponse, headers: Readonly<Record<string, s
 function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(STATUS_CODES[status]);
+}
+
+/**
+ * Answers as the bucket does: the CDN passes path, query and range on, and no cookie. The bucket's own host checks the
+ * signature.
+ * @param bucketUrl address of the bucket, without a slash at its end
+ */
+async function passToBucket(
+  { method, headers: { range } }: IncomingMessage,
+  response: ServerResponse,
+  { bucketUrl, path, query }: { bucketUrl: string; path: string; query: string },
+): Promise<void> {
+  const headers = range === undefined ? {} : { range };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asking = httpRequest(`${bucketUrl}${path}?${query}`, { method, headers }, resolve);
+    asking.on('error', reject).end();
+  });
+  response.writeHead(answer.statusCode ?? 502, answer.headers);
+  // A client that hangs up is not an error.
+  await pipeline(answer, response).catch(() => {});
 }

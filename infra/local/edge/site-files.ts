@@ -4,27 +4,9 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { getMimeType } from 'hono/utils/mime';
 import { DOCUMENT } from '../../constructs/site/documents.ts';
 import { withPolicies } from '../../constructs/site/headers.ts';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.glb': 'model/gltf-binary',
-  '.stl': 'model/stl',
-  '.txt': 'text/plain; charset=utf-8',
-};
 
 /** Settings of the site's document. */
 export interface PublishedDocument {
@@ -56,7 +38,7 @@ export async function answerSiteFile(
   const named = relative.startsWith('/assets/');
   const headers = {
     etag,
-    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'content-type': getMimeType(file) ?? 'application/octet-stream',
     'cache-control': named ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
   if (request.headers['if-none-match'] === etag) {
@@ -73,7 +55,7 @@ export async function answerSiteFile(
 /** Answers with a document of this run: its policies hold addresses of the run. */
 function answerDocument(request: IncomingMessage, response: ServerResponse, html: string): void {
   const etag = `"${createHash('sha256').update(html).digest('hex').slice(0, 16)}"`;
-  const headers = { etag, 'content-type': TYPES['.html'], 'cache-control': 'no-cache' };
+  const headers = { etag, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
   const isKnown = request.headers['if-none-match'] === etag;
   response.writeHead(isKnown ? 304 : 200, headers);
   response.end(isKnown || request.method === 'HEAD' ? undefined : html);

@@ -1,43 +1,32 @@
 import { namesOf } from '../../../core/rules/names.ts';
 
-/** Probability of each fault, from 0 (never) to 1 (always). */
-export interface FaultRates {
+/** The faults, none of which happens by default. */
+const NONE = {
   /** A queue delivers a message twice. */
-  duplicateMessages: number;
-  /** A queue delivers a message out of order. */
-  reorderedMessages: number;
-  /** A transaction is cancelled with TransactionConflict before any write. */
-  transactionConflicts: number;
-  /** A table operation is done, and its caller sees a 500. */
-  lostAnswers: number;
-  /** S3 answers 503 SlowDown. */
-  slowDown: number;
-  /** Posting to an open socket answers GoneException. */
-  goneSockets: number;
-  /** A payment provider refuses a call for now: too many of them (429), or another one holds the object (409). */
-  busyProviders: number;
-  /** A payment provider's notification is lost. */
-  lostWebhooks: number;
-  /** A payment provider's notification is sent twice. */
-  repeatedWebhooks: number;
-  /** A payment provider's notification arrives after later ones. */
-  reorderedWebhooks: number;
-}
-
-const NONE: FaultRates = {
   duplicateMessages: 0,
+  /** A queue delivers a message out of order. */
   reorderedMessages: 0,
+  /** A transaction is cancelled with TransactionConflict before any write. */
   transactionConflicts: 0,
+  /** A table operation is done, and its caller sees a 500. */
   lostAnswers: 0,
+  /** S3 answers 503 SlowDown. */
   slowDown: 0,
+  /** Posting to an open socket answers GoneException. */
   goneSockets: 0,
+  /** A payment provider refuses a call for now: too many of them (429), or another one holds the object (409). */
   busyProviders: 0,
+  /** A payment provider's notification is lost. */
   lostWebhooks: 0,
+  /** A payment provider's notification is sent twice. */
   repeatedWebhooks: 0,
+  /** A payment provider's notification arrives after later ones. */
   reorderedWebhooks: 0,
 };
 
-export type FaultName = keyof FaultRates;
+export type FaultName = keyof typeof NONE;
+/** Probability of each fault, from 0 (never) to 1 (always). */
+export type FaultRates = Record<FaultName, number>;
 export const FAULT_NAMES = namesOf(NONE);
 
 /** The fault switches. Services call `strikes(name)` where the fault would happen. */

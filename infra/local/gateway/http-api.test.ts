@@ -92,7 +92,7 @@ test('a function sees only the variables of its template and of the platform', a
     'ORIGIN_SECRET_ARN',
     'SOCKET_MANAGEMENT_URL',
   ];
-  const platform = ['TZ', 'TMPDIR', 'LAMBDA_TASK_ROOT'];
+  const platform = ['TZ', 'TMPDIR', 'LAMBDA_TASK_ROOT', 'BUSY_WORKER_PROCESSORS'];
   expect(names.filter((name: string) => !name.startsWith('AWS_')).sort()).toEqual(
     [...own, ...platform, ...providers].sort(),
   );

@@ -4,9 +4,11 @@ import { FunctionError } from '../lambda/function-error.ts';
 import type { LocalFunction } from '../lambda/local-function.ts';
 import { apiHost } from '../net/names.ts';
 import { BodyTooLarge, readBody } from '../net/read-body.ts';
-import { accessLine } from './access-line.ts';
 import { httpEvent } from './http-event.ts';
 import { matchRoute, type Route } from './routes.ts';
+
+/** Values of `$context` by the rest of the name; those that the stand-in does not know are missing. */
+type AccessValues = Readonly<Record<string, string | number | undefined>>;
 
 /** Largest request body of an HTTP API, bytes. */
 const REQUEST_MAX_BYTES = 10 * 1024 * 1024;
@@ -149,4 +151,9 @@ export function forwardedFor(request: IncomingMessage): string {
   const before = request.headers['x-forwarded-for'];
   const address = request.socket.remoteAddress ?? '';
   return before === undefined ? address : `${String(before)}, ${address}`;
+}
+
+/** Returns the line of an access log in the format of a stage. A value that is missing is `-`, as at the service. */
+function accessLine(format: string, values: AccessValues): string {
+  return format.replace(/\$context\.([\w.]+)/g, (_, name: string) => String(values[name] ?? '-'));
 }

@@ -3,13 +3,11 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { LocalFunction } from '../lambda/local-function.ts';
 import type { UpgradeRequest } from '../net/upgrade.ts';
-import { FrameLimit } from './frame-limit.ts';
 import { type Connection, connectParts, socketContext } from './socket-event.ts';
 
 /** API Gateway's limits. Tests shorten the times. */
 export interface SocketLimits {
   messageMaxBytes: number;
-  frameMaxBytes: number;
   /** Idle time after which a connection is closed, milliseconds. */
   idleMs: number;
   /** Age at which any connection is closed, milliseconds. */
@@ -18,7 +16,6 @@ export interface SocketLimits {
 
 export const SOCKET_LIMITS: SocketLimits = {
   messageMaxBytes: 128 * 1024,
-  frameMaxBytes: 32 * 1024,
   idleMs: 10 * 60_000,
   lifetimeMs: 2 * 3_600_000,
 };
@@ -26,7 +23,6 @@ export const SOCKET_LIMITS: SocketLimits = {
 /** Close codes of RFC 6455 that API Gateway uses. */
 const GOING_AWAY = 1001;
 const UNSUPPORTED_DATA = 1003;
-const TOO_LARGE = 1009;
 
 export interface SocketApiOptions {
   apiId: string;
@@ -74,7 +70,7 @@ export class SocketApi {
       );
       return;
     }
-    this.#server.handleUpgrade(request, tcp, head, (socket) => this.#accept(connection, socket, tcp));
+    this.#server.handleUpgrade(request, tcp, head, (socket) => this.#accept(connection, socket));
   }
 
   /** Records traffic on a connection. */
@@ -108,16 +104,12 @@ export class SocketApi {
     }
   }
 
-  #accept(connection: Connection, socket: WebSocket, tcp: UpgradeRequest['tcp']): void {
-    const { idleMs, lifetimeMs, frameMaxBytes } = this.limits;
+  #accept(connection: Connection, socket: WebSocket): void {
+    const { idleMs, lifetimeMs } = this.limits;
     const endLife = setTimeout(() => socket.close(GOING_AWAY, 'Going away'), lifetimeMs);
     const idleTimer = setTimeout(() => socket.close(GOING_AWAY, 'Going away'), idleMs);
     const open: OpenSocket = { ...connection, socket, idleTimer };
     this.open.set(open.id, open);
-    const frames = new FrameLimit(frameMaxBytes);
-    tcp.on('data', (chunk: Buffer) => {
-      if (frames.isExceededBy(chunk)) socket.close(TOO_LARGE, 'Frame too large');
-    });
     socket.on('message', (data, binary) => {
       this.touch(open);
       if (binary) socket.close(UNSUPPORTED_DATA, 'Binary messages are not supported');

@@ -33,23 +33,11 @@ export function socketContext(
   };
 }
 
+/** Returns headers and query of a `$connect`; of a repeated parameter the last value counts. */
 export function connectParts(headers: IncomingHttpHeaders, query: URLSearchParams): Record<string, unknown> {
-  const single = Object.entries(headers).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.join(',') : value,
-  ]);
-  const lists = Object.entries(headers).map(([name, value]) => [name, [value].flat()]);
-  const names = [...new Set(query.keys())];
+  const single = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(',')]);
   return {
     headers: Object.fromEntries(single),
-    multiValueHeaders: Object.fromEntries(lists),
-    ...(names.length === 0
-      ? {}
-      : {
-          queryStringParameters: Object.fromEntries(names.map((name) => [name, query.getAll(name).at(-1)])),
-          multiValueQueryStringParameters: Object.fromEntries(
-            names.map((name) => [name, query.getAll(name)]),
-          ),
-        }),
+    ...(query.size === 0 ? {} : { queryStringParameters: Object.fromEntries(query) }),
   };
 }

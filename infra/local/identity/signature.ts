@@ -43,12 +43,22 @@ interface Claim {
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 
+const SIGNING_KEYS_MAX = 1000;
+/** Signing keys of this process: each takes four times as long as the signature of a request. */
+const signingKeys = new Map<string, Buffer>();
+
 /** Derives the key of AWS signature version 4 from secret, day, region and service. */
 export function signingKey(
   secret: string,
   { day, region, service }: { day: string; region: string; service: string },
 ): Buffer {
-  return hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request');
+  const of = JSON.stringify([secret, day, region, service]);
+  const known = signingKeys.get(of);
+  if (known !== undefined) return known;
+  const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request');
+  if (signingKeys.size >= SIGNING_KEYS_MAX) signingKeys.clear();
+  signingKeys.set(of, key);
+  return key;
 }
 
 export function sameSignature(a: string, b: string): boolean {

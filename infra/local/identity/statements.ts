@@ -48,11 +48,19 @@ function listOf(value: string | readonly string[]): readonly string[] {
   return typeof value === 'string' ? [value] : value;
 }
 
+/** Compiled patterns of the policies, which are fixed. */
+const expressions = new Map<string, RegExp>();
+
 /** Matches an IAM pattern: `*` for any text, `?` for one character. */
 function matches(pattern: string, text: string): boolean {
-  const expression = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${expression}$`, 's').test(text);
+  let expression = expressions.get(pattern);
+  if (expression === undefined) {
+    const source = pattern
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.');
+    expression = new RegExp(`^${source}$`, 's');
+    expressions.set(pattern, expression);
+  }
+  return expression.test(text);
 }

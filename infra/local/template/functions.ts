@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { HostConfig } from '../../../core/rules/host/config.ts';
 import type { Accounts } from '../identity/accounts.ts';
@@ -99,6 +100,7 @@ function makeFunction(
       AWS_LAMBDA_FUNCTION_VERSION: '1',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize ?? 128),
       LAMBDA_TASK_ROOT: directory,
+      BUSY_WORKER_PROCESSORS: String(Math.max(1, Math.floor(availableParallelism() / POLLERS_MAX))),
       TZ: ':UTC',
     },
   });

@@ -5,7 +5,6 @@ export interface TableProperties {
   AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
   KeySchema: { AttributeName: string; KeyType: string }[];
   GlobalSecondaryIndexes?: { IndexName: string; KeySchema: object[]; Projection: object }[];
-  TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean };
 }
 
 export interface BucketProperties {

@@ -8,7 +8,7 @@ import type { BucketProperties, QueueProperties, TableProperties } from './resou
 /** Creates the template's missing tables. Throws if one on disk has other keys. */
 export async function makeTables(resolver: Resolver, dynamoDb: DynamoDb): Promise<void> {
   for (const { logicalId, properties } of resolver.resources<TableProperties>('AWS::DynamoDB::Table')) {
-    const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes, TimeToLiveSpecification } = properties;
+    const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = properties;
     const indexes = GlobalSecondaryIndexes === undefined ? {} : { GlobalSecondaryIndexes };
     const shape = { TableName: logicalId, AttributeDefinitions, KeySchema, ...indexes };
     const { TableNames } = (await dynamoDb.run('ListTables', {})) as { TableNames: string[] };
@@ -18,9 +18,6 @@ export async function makeTables(resolver: Resolver, dynamoDb: DynamoDb): Promis
       throw new Error(
         `The table ${logicalId} on disk has other keys than the template; remove the state folder.`,
       );
-    }
-    if (TimeToLiveSpecification !== undefined) {
-      dynamoDb.timeToLive.set(logicalId, TimeToLiveSpecification.AttributeName);
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { CrossSection, Manifold, ManifoldToplevel, Mat4 } from 'manifold-3d/manifold';
+import { bodyMeshes } from '../../../core/model/bodies/body-meshes.ts';
 import type { Face, FaceShape } from '../../../core/model/faces/face.ts';
 import type { FaceRoleKind } from '../../../core/rules/parameters/roles.ts';
 import { basisAcross, dot, type Point, pointFrom } from '../../../core/solid/geometry/vector.ts';
@@ -40,8 +41,14 @@ export async function exactSolids(
   const solid = ({ positions, triangles }: Mesh) =>
     kernel.Manifold.ofMesh(new kernel.Mesh({ numProp: 3, vertProperties: positions, triVerts: triangles }));
   const [whole, finished] = [solid(model), solid(made)];
+  const bodyOf = bodyOfFaces(model, solid);
   const shapesOf = ({ faces, mm }: ChosenRole, marginMm: number) =>
-    faces.map((face) => shapeBehind(kernel, model, face, { mm, marginMm }));
+    faces.map((face) => {
+      const shape = shapeBehind(kernel, model, face, { mm, marginMm });
+      const body = bodyOf(face);
+      if (!shape || !body) return shape;
+      return { ...shape, own: shape.own.intersect(body) };
+    });
   const grown = roles.filter(({ kind }) => kind !== 'keepClear').flatMap((role) => shapesOf(role, MARGIN_MM));
   return roles.map((role): Measured => {
     const shapes = shapesOf(role, 0);
@@ -58,6 +65,23 @@ export async function exactSolids(
   });
 }
 
+/** The body to which a face belongs, and whose material alone is behind it; undefined for a model that is one body. */
+function bodyOfFaces(
+  model: Mesh,
+  solid: (mesh: Mesh) => Manifold,
+): (face: Pick<Face, 'triangles'>) => Manifold | undefined {
+  const bodies = bodyMeshes(model, 'faces');
+  if (bodies.length < 2) return () => undefined;
+  const cornerOf = ({ positions, triangles }: Mesh, i: number) =>
+    pointFrom(positions, triangles[i]! * 3).join();
+  const known = bodies.map((body) => ({
+    corners: new Set(Array.from(body.triangles, (_, i) => cornerOf(body, i))),
+    solid: solid(body),
+  }));
+  return ({ triangles }) =>
+    known.find(({ corners }) => corners.has(cornerOf(model, triangles[0]! * 3)))!.solid;
+}
+
 /** True if a hole ends where the model ends all around, or where it goes on all around. */
 function isClean(model: Manifold, end: Manifold): boolean {
   const share = model.intersect(end).volume() / end.volume();
@@ -68,7 +92,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Returns the exact solid behind a plane or around a hole, for a hole also a longer one and what lies beyond its ends; else undefined. */
+/** Returns the exact solid behind a plane or around a hole, undefined for other faces. A hole also gets a longer solid and the room beyond its ends. */
 function shapeBehind(
   kernel: ManifoldToplevel,
   model: Mesh,

@@ -1,3 +1,4 @@
+import { median } from '../../percentile.ts';
 import { type CorpusRecord, EXACT_MM, isMisstated, isRejected, type Stage } from './record.ts';
 
 /** Coverage from which a filled file counts as completely filled. */
@@ -41,7 +42,7 @@ export function openedLine(records: readonly CorpusRecord[]): string {
   const opened = records.filter(({ open }) => open);
   const closed = records.filter(({ stage }) => stage !== 'refused');
   const secondsOf = (figureOf: (open: { seconds: number; cpuSeconds: number }) => number) =>
-    median(
+    medianOf(
       opened,
       ({ open }) => figureOf(open!),
       (seconds) => `${seconds.toFixed(2)} s`,
@@ -88,9 +89,9 @@ function rowOf(name: string, records: readonly CorpusRecord[]): string {
     ),
     share(reached('verified'), records),
     `${checked.length} of ${filled.length}`,
-    median(filled, ({ coverage = 0 }) => coverage, percent),
-    median(filled, ({ prunedShare = 0 }) => prunedShare, percent),
-    median(
+    medianOf(filled, ({ coverage = 0 }) => coverage, percent),
+    medianOf(filled, ({ prunedShare = 0 }) => prunedShare, percent),
+    medianOf(
       filled,
       ({ sizeMm = 0 }) => sizeMm,
       (mm) => `${mm.toFixed(1)} mm`,
@@ -99,13 +100,12 @@ function rowOf(name: string, records: readonly CorpusRecord[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function median(
+function medianOf(
   records: readonly CorpusRecord[],
   figureOf: (record: CorpusRecord) => number,
   format: (value: number) => string,
 ): string {
-  const values = records.map(figureOf).sort((a, b) => a - b);
-  return values.length === 0 ? '-' : format(values[values.length >> 1]!);
+  return records.length === 0 ? '-' : format(median(records.map(figureOf)));
 }
 
 /** A number of records, and its share of all in whole percent. */

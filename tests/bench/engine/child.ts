@@ -39,8 +39,3 @@ export async function runJob(
   });
   return JSON.parse(stdout) as Run;
 }
-
-/** Returns the median; of two values the higher. */
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
-}

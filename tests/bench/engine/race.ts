@@ -3,8 +3,9 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { hasRoles } from '../../../core/spec/roles.ts';
 import { verifyStl } from '../../../core/verify/verify.ts';
+import { median } from '../../percentile.ts';
 import { modelPaths } from '../model-paths.ts';
-import { median, type Run, runJob } from './child.ts';
+import { type Run, runJob } from './child.ts';
 import type { Bar } from './jobs.ts';
 import { jobsWith } from './scan-jobs.ts';
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { median } from '../../percentile.ts';
 import { modelPaths } from '../model-paths.ts';
-import { median, type Run, runJob } from './child.ts';
+import { type Run, runJob } from './child.ts';
 import { jobsWith } from './scan-jobs.ts';
 
 /** Jobs that are run on one thread and on two, the bone where no scan is given. The last writes 1.45 GB and runs cold only. */

@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import { WORKER_SIZES, type WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
 import { containersAtOnce } from '../../../infra/container.ts';
 import { FUNCTIONS, WORKERS } from '../../../infra/functions.ts';
+import { percentile } from '../../percentile.ts';
 import { simulateDay } from './day.ts';
 import { costLines } from './day-cost.ts';
-import { type DayResult, percentile } from './day-result.ts';
+import type { DayResult } from './day-result.ts';
 import { limitLines } from './limits.ts';
 
 /**

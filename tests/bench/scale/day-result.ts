@@ -78,9 +78,3 @@ export function checkEnd(
   const counted = [...inFlight].reduce((sum, jobs) => sum + jobs, 0);
   if (counted !== open) broken.push(`${counted} jobs are counted as in flight, ${open} are`);
 }
-
-export function percentile(values: readonly number[], share: number): number {
-  if (values.length === 0) return 0;
-  const sorted = Float64Array.from(values).sort();
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
-}

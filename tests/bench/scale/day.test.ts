@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { percentile } from '../../percentile.ts';
 import { simulateDay } from './day.ts';
-import { percentile } from './day-result.ts';
 
 const HOUR = {
   seed: 1,

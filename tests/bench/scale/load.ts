@@ -2,7 +2,7 @@ import { HUGE_WORKER_FROM_SECONDS } from '../../../core/rules/order/worker-sizes
 
 /**
  * Jobs by their estimate, seconds: BCC, octet and gyroid, each with the cells of a new order and with the finest, in 217
- * parts of 12 public repositories (`npm run bench -- cost mix`, 2026-11-29).
+ * parts of 12 public repositories (2026-11-29).
  */
 // biome-ignore format: a table
 const ESTIMATES: readonly (readonly [seconds: number, jobs: number])[] = [

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Studio as Program, type RecipeFile } from '../../../client/index.ts';
 import { apiKeyMake } from '../../../core/contract/calls/api-key.ts';
 import { workspaceDownload } from '../../../core/contract/calls/pay.ts';
@@ -13,10 +10,15 @@ import { PRECISIONS } from '../../../core/rules/order/result-formats.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { Studio } from '../../integration/harness/studio.ts';
 import { sole } from '../../models/sole.ts';
-import { processorSeconds } from './processor-time.ts';
+import { processorSeconds, secondsByFunction } from '../../processor-time.ts';
+import { CommandLine } from './command-line.ts';
 import type { StageLine } from './waits.ts';
 
-/** Time of the API for all parts, over that of the command line. */
+/**
+ * Time of the API for all parts, over that of the engine at the command line, with previews: by a command for each job,
+ * as users wait for it, and by one list of all jobs, which starts and compiles once. An order also makes the open
+ * preview, its picture and the frame.
+ */
 const BAR = 1.2;
 /** Time of a list of jobs, over that of a command for each. */
 const LIST_BAR = 0.25;
@@ -29,7 +31,11 @@ const SENT_AT_ONCE = 4;
 const INSOLE_LENGTH_MM = 240;
 /** Lengths of the parts over that of the model. */
 const SCALES = { min: 0.85, max: 1.15 };
-const COMMAND = join(import.meta.dirname, '../../../infra/bundle/run-command.ts');
+
+/** Names of the ways of the command line. */
+const EACH = 'a command each';
+const LIST = 'a list of jobs';
+const SHOWN_LIST = 'a list with previews';
 
 export interface BatchOptions {
   count: number;
@@ -43,9 +49,9 @@ export interface BatchOptions {
 
 /**
  * Takes left and right insoles of many lengths through the API with one recipe, by the client of `client/README.md`, and
- * through one command line, which makes a file of each precision, as a job does. Prints wall and processor times and
- * their ratios. Throws if a file of the recipe's precision differs. The studio has made one part before; the command
- * starts cold.
+ * through the command line, which makes a file of each precision as an order does: by a command for each and by a list
+ * with the previews of an order, and by a list without. Prints wall and processor times and their ratios. Throws if a file of the recipe's precision
+ * differs. Times of API and lists are those of further parts: they have made the first ones before, which start and compile.
  */
 export async function batchWaits({ count, path, recipe: file, cold }: BatchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trabecula-batch-'));
@@ -53,9 +59,12 @@ export async function batchWaits({ count, path, recipe: file, cold }: BatchOptio
     const model = await insoleMesh(path);
     const parts = Array.from({ length: count }, (_, part) => partOf(model, part, count));
     const recipe = file === undefined ? FITTED : (JSON.parse(await readFile(file, 'utf8')) as RecipeFile);
-    const commands = await CommandLine.open(folder, parts, recipe);
+    const firsts = Array.from({ length: SENT_AT_ONCE }, (_, part) =>
+      partOf(model, (part % count) + 0.5, count),
+    );
+    const commands = await CommandLine.open(folder, [...parts, ...firsts], recipe);
     if (cold) await compareStarts(commands, parts.length);
-    else await compareWithApi(commands, { parts, first: partOf(model, count, count), recipe });
+    else await compareWithApi(commands, { parts, firsts, recipe });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -63,23 +72,27 @@ export async function batchWaits({ count, path, recipe: file, cold }: BatchOptio
 
 async function compareStarts(commands: CommandLine, count: number): Promise<void> {
   const jobs = Array.from({ length: count }, (_, part) => commands.job(part, 'high'));
-  const single = await timed(async () => {
-    for (const job of jobs) await commands.run(job);
-  });
+  const each = await timed(async () => await commands.runEach(jobs));
   const list = await timed(async () => await commands.runList(jobs));
-  printRatio(`${count} insoles`, {
-    one: ['a command each', single],
-    other: ['a list of jobs', list],
-    bar: LIST_BAR,
-  });
+  printTimes(`${count} insoles`, { [EACH]: each, [LIST]: list });
+  printRatio(`list / each (${LIST_BAR})`, list, each);
 }
 
 async function compareWithApi(
   commands: CommandLine,
-  { parts, first, recipe }: { parts: readonly Uint8Array[]; first: Uint8Array; recipe: RecipeFile },
+  {
+    parts,
+    firsts,
+    recipe,
+  }: { parts: readonly Uint8Array[]; firsts: readonly Uint8Array[]; recipe: RecipeFile },
 ): Promise<void> {
-  const jobs = [...parts.keys()].flatMap((part) => PRECISIONS.map((each) => commands.job(part, each)));
-  const byCommand = await timed(async () => await commands.runList(jobs));
+  const all = Array.from({ length: parts.length + firsts.length }, (_, part) =>
+    PRECISIONS.map((precision) => commands.job(part, precision)),
+  );
+  const list = await furtherTime(commands, all, parts.length);
+  const shown = all.map((jobs) => jobs.map((job) => [...job, '--preview', `${job[2]}.glb`]));
+  const shownList = await furtherTime(commands, shown, parts.length);
+  const each = await timed(async () => await commands.runEach(shown.slice(0, parts.length).flat()));
   const lines: StageLine[] = [];
   const studio = await Studio.start({
     log(_name, line) {
@@ -87,28 +100,41 @@ async function compareWithApi(
     },
   });
   try {
-    const owner = await studio.user('bench', { grants: ['high-precision'], trialsLeft: parts.length + 1 });
+    const owner = await studio.user('bench', { grants: ['high-precision'], trialsLeft: all.length });
     const { token } = await owner.call(apiKeyMake, {
       body: { name: 'bench', scopes: ['read', 'generate', 'download'] },
     });
     const program = new Program({ url: studio.cloud.url, key: token });
-    await throughApi(program, [first], recipe);
+    await throughApi(program, firsts, recipe);
+    const before = secondsByFunction();
     let hashes: string[] = [];
-    const byApi = await timed(async () => {
+    const api = await timed(async () => {
       hashes = await throughApi(program, parts, recipe);
     });
-    printMeanStages(lines.slice(1));
-    printRatio(`${parts.length} insoles`, {
-      one: ['command line', byCommand],
-      other: ['API', byApi],
-      bar: BAR,
-    });
+    printMeanStages(lines.slice(firsts.length));
+    printTimes(`${parts.length} insoles`, { [EACH]: each, [LIST]: list, [SHOWN_LIST]: shownList, API: api });
+    for (const [name, seconds] of secondsByFunction())
+      printRow(`  ${name || 'cloud and program'}`, '', (seconds - (before.get(name) ?? 0)).toFixed(1));
+    printRatio(`API / each (${BAR})`, api, each);
+    printRatio(`API / previews (${BAR})`, api, shownList);
+    printRatio('API / list', api, list);
     const expected = await Promise.all(parts.map((_, part) => commands.hashOf(part)));
     const differing = hashes.filter((hash, at) => hash !== expected[at]).length;
     if (differing > 0) throw new Error(`${differing} files differ from those of the command line`);
   } finally {
     await studio.stop();
   }
+}
+
+/** Time of a list for the first parts, taken from that for all: a list starts two threads, and each compiles. */
+async function furtherTime(
+  commands: CommandLine,
+  jobs: readonly string[][][],
+  count: number,
+): Promise<Times> {
+  const firsts = await timed(async () => await commands.runList(jobs.slice(count).flat()));
+  const all = await timed(async () => await commands.runList(jobs.flat()));
+  return { wall: all.wall - firsts.wall, processor: all.processor - firsts.processor };
 }
 
 /** Seconds by the clock, and of the processors. */
@@ -126,19 +152,18 @@ async function timed(work: () => Promise<void>): Promise<Times> {
   };
 }
 
-function printRatio(
-  title: string,
-  { one, other, bar }: { one: [string, Times]; other: [string, Times]; bar: number },
-): void {
-  const row = (name: string, { wall, processor }: Times, digits: number) =>
-    console.log(
-      `${name.padEnd(20)}${wall.toFixed(digits).padStart(8)}${processor.toFixed(digits).padStart(13)}`,
-    );
-  console.log(`${title.padEnd(20)}  wall s  processor s   load ${loadavg()[0]!.toFixed(1)}`);
-  row(...one, 1);
-  row(...other, 1);
-  const ratio = (key: keyof Times) => other[1][key] / one[1][key];
-  row(`ratio (bar ${bar})`, { wall: ratio('wall'), processor: ratio('processor') }, 2);
+function printTimes(title: string, times: Record<string, Times>): void {
+  printRow(title, 'wall s', `processor s   load ${loadavg()[0]!.toFixed(1)}`);
+  for (const [name, { wall, processor }] of Object.entries(times))
+    printRow(name, wall.toFixed(1), processor.toFixed(1));
+}
+
+function printRatio(name: string, one: Times, other: Times): void {
+  printRow(name, (one.wall / other.wall).toFixed(2), (one.processor / other.processor).toFixed(2));
+}
+
+function printRow(name: string, wall: string, processor: string): void {
+  console.log(`${name.padEnd(22)}${wall.padStart(8)}${processor.padStart(13)}`);
 }
 
 /**
@@ -162,46 +187,6 @@ function printMeanStages(lines: readonly StageLine[]): void {
     console.log(
       `  ${name.padEnd(24)} ${(ms / lines.length).toFixed(0).padStart(7)} ${(processorMs / lines.length).toFixed(0).padStart(7)}`,
     );
-}
-
-/** The command line as users run it, on the parts of a batch in a folder. */
-class CommandLine {
-  readonly #folder: string;
-
-  private constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  static async open(folder: string, parts: readonly Uint8Array[], recipe: RecipeFile): Promise<CommandLine> {
-    for (const [part, bytes] of parts.entries()) await writeFile(join(folder, `${part}.stl`), bytes);
-    for (const precision of PRECISIONS)
-      await writeFile(join(folder, `${precision}.json`), JSON.stringify({ ...recipe, precision }));
-    const commands = new CommandLine(folder);
-    // Builds the bundle.
-    await commands.run(['--help']);
-    return commands;
-  }
-
-  /** Arguments of a part's job. */
-  job(part: number, precision: string): string[] {
-    return [`${part}.stl`, '-o', `${part}-${precision}.stl`, '--recipe', `${precision}.json`];
-  }
-
-  async run(args: readonly string[]): Promise<void> {
-    await promisify(execFile)(process.execPath, [COMMAND, 'lattice', ...args], { cwd: this.#folder });
-  }
-
-  async runList(jobs: readonly string[][]): Promise<void> {
-    await writeFile(join(this.#folder, 'jobs.json'), JSON.stringify(jobs));
-    await this.run(['--jobs', 'jobs.json']);
-  }
-
-  /** SHA-256 of a part's high-precision file. */
-  async hashOf(part: number): Promise<string> {
-    return createHash('sha256')
-      .update(await readFile(join(this.#folder, `${part}-high.stl`)))
-      .digest('hex');
-  }
 }
 
 /**
@@ -240,10 +225,10 @@ async function insoleMesh(path: string | undefined): Promise<Mesh> {
   return mesh;
 }
 
-/** A left or right insole of the part's length, as STL. */
+/** A left or right insole of the part's length, as STL; those between two parts have a half. */
 function partOf({ positions, triangles }: Mesh, part: number, count: number): Uint8Array {
   const scale = SCALES.min + ((SCALES.max - SCALES.min) * part) / count;
-  const isMirrored = part % 2 === 1;
+  const isMirrored = Math.floor(part) % 2 === 1;
   return encodeStl({
     positions: positions.map((mm, at) => mm * scale * (isMirrored && at % 3 === 1 ? -1 : 1)),
     // The other way round, a mirrored face looks outward again.

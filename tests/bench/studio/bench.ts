@@ -6,15 +6,13 @@ import { serverWaits } from './server.ts';
 /**
  * Measures a customer's wait on the real local cloud. Through HTTP: from the task call to the lattice's preview and to
  * COMPLETED beside the command line on the same job, warm or with `--cold`, and when each stage ended.
- * `--model NAME=PATH` gives the scanned models `hip` and `bust` (STL), whose jobs are left out without; `--job NAME` limits the jobs, `--runs N` their runs. `--screen` measures to the
- * pixels instead, in a browser. `--batch N` takes N insoles of one recipe through the API instead, and compares time and
- * files with the command line, or with `--cold` a list of jobs with a command for each; `--model insole=PATH` gives a real one, `--recipe FILE` another recipe.
+ * `--model NAME=PATH` gives the scanned models `hip` and `bust` (STL), whose jobs are left out without; `--job NAME` limits the jobs, `--runs N` their runs. `--batch N` takes N insoles of one recipe through the API instead, and compares time and
+ * files with lists of jobs at the command line, or with `--cold` a list of jobs with a command for each; `--model insole=PATH` gives a real one, `--recipe FILE` another recipe.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      screen: { type: 'boolean', default: false },
       model: { type: 'string', multiple: true, default: [] },
       job: { type: 'string', multiple: true, default: [] },
       runs: { type: 'string', default: '3' },
@@ -23,12 +21,6 @@ export async function run(args: string[]): Promise<void> {
       recipe: { type: 'string' },
     },
   });
-  if (values.screen) {
-    // Here, because it loads a browser.
-    const { screenWaits } = await import('./screen.ts');
-    await screenWaits();
-    return;
-  }
   const paths = modelPaths(values.model);
   if (values.batch !== undefined) {
     await batchWaits({

@@ -10,6 +10,7 @@ import { encodeStl } from '../../../core/formats/stl/write.ts';
 import { Studio } from '../../integration/harness/studio.ts';
 import type { Visitor } from '../../integration/harness/visitor.ts';
 import { box, sphere } from '../../models/primitives.ts';
+import { median, percentile } from '../../percentile.ts';
 import { STUDIO_JOBS, type StudioJob } from './jobs.ts';
 import { printStages, type StageLine, type Waits, waitsAfter } from './waits.ts';
 
@@ -89,11 +90,11 @@ async function oneJob(
     await rm(folder, { recursive: true, force: true });
   }
   printStages(job.title, [...all].sort((a, b) => a.preview - b.preview)[all.length >> 1]!);
-  const own = share(alone, 0.5);
+  const own = median(alone);
   const column = (key: keyof typeof BARS) => {
     const times = all.map((waits) => waits[key]);
     const bar = own * BARS[key][0] + BARS[key][1] * 1000;
-    return `${seconds(share(times, 0.5))} ${seconds(share(times, 0.95))} (${seconds(bar)})`;
+    return `${seconds(median(times))} ${seconds(percentile(times, 0.95))} (${seconds(bar)})`;
   };
   return `${name.padEnd(12)}${seconds(own).padStart(11)}${column('preview').padStart(27)}${column('completed').padStart(29)}`;
 }
@@ -135,12 +136,6 @@ async function commandMs(folder: string, { options }: StudioJob): Promise<number
     { cwd: folder },
   );
   return performance.now() - since;
-}
-
-/** The value below which a share of the values lies; of few values the next higher one. */
-function share(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;
 }
 
 function seconds(ms: number): string {

@@ -94,7 +94,12 @@ test('a tool outside the account names whom to ask, and an order offers the acti
       offered,
     );
   }
-  await row('FAILED').getByTestId('row-more').click();
+  const more = row('FAILED').getByTestId('row-more');
+  await more.click();
+  await studio.chooseFromMenu(/删除/);
+  await studio.part('delete-order').getByRole('button', { name: '取消' }).click();
+  await expect(more).toBeFocused();
+  await more.click();
   await studio.chooseFromMenu(/删除/);
   await studio.part('delete-order').getByRole('button', { name: '删除' }).click();
   await expect(row('FAILED')).toHaveCount(0);

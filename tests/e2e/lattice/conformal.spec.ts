@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { bentSole, piercedPlate, wallTube } from '../../models/walls.ts';
+import { bentSole, wallTube } from '../../models/walls.ts';
 import { checkAtCommandLine } from '../../watertight.ts';
 import { downloadLow, expectWatertight } from '../job-steps.ts';
-import { drawnShare } from '../stage-picture.ts';
 import { Studio } from '../studio.ts';
 
 /** Chooses cells that follow the walls and waits until the live preview shows them. */
@@ -29,25 +28,12 @@ async function generateConformal(studio: Studio, moduli: RegExp): Promise<void> 
   const report = studio.part('report');
   await expect(report).toContainText(/(Cells across the wall|壁厚方向单元层数)1\D/);
   await expect(report).toContainText(/(Conformal cells|随形单元)\d/);
-  await expect(report).toContainText(/(Coverage|覆盖率)(9[7-9]\.\d|> 99\.9|100) %/);
+  await expect(report).toContainText(/(Coverage|覆盖率)(9[7-9]\.\d|>\s99\.9|100)\s%/);
   await expect(studio.part('elastic')).toContainText(moduli);
   const file = await downloadLow(studio);
   await expectWatertight(file);
   expect(checkAtCommandLine(file)).toMatchObject({ manifold: true, components: 1 });
 }
-
-test('a plate with holes is filled with cells that follow it, shown before and counted after', async ({
-  browser,
-}) => {
-  const studio = await Studio.openSignedIn(browser);
-  await studio.upload('plate.stl', await piercedPlate());
-  await chooseConformal(studio, 8);
-  const drawn = () => drawnShare(studio.page, studio.part('viewer'));
-  await expect.poll(drawn).toBeGreaterThan(0.01);
-  await generateConformal(studio, /No lattice modulus here: struts/);
-  await expect(studio.part('viewer')).toHaveAttribute('data-parts', /lattice/);
-  await studio.close();
-});
 
 test('a bent sole is filled with conformal cells, in Chinese without English texts', async ({ browser }) => {
   const studio = await Studio.open(browser, { language: 'cn', viewport: { width: 1024, height: 900 } });
@@ -68,6 +54,6 @@ test('a tube is filled with a sheet that follows its wall', async ({ browser }) 
   const studio = await Studio.openSignedIn(browser);
   await studio.upload('tube.stl', wallTube(12, 5, 10));
   await chooseConformal(studio, 1);
-  await generateConformal(studio, /Along the walls~.* MPaAcross the walls~.* MPa/);
+  await generateConformal(studio, /Along the walls~.*\sMPaAcross the walls~.*\sMPa/);
   await studio.close();
 });

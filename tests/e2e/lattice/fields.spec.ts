@@ -9,10 +9,7 @@ test('a gradient by distance from picked faces is generated as previewed', async
   await studio.part('sample-bracket').click();
   await expect(studio.part('model-name')).toHaveText('bracket.stl');
   await studio.part('mode-gradient').click();
-  await studio
-    .part('gradient-sources')
-    .getByRole('radio', { name: 'Distance from faces' })
-    .check({ force: true });
+  await studio.part('gradient-sources').getByRole('radio', { name: 'Faces' }).check({ force: true });
   // Picking begins at once. Until a face is picked there is nothing to generate.
   await studio.part('generate').click();
   await expect(studio.part('toast').getByText('Pick the faces')).toBeVisible();
@@ -36,7 +33,7 @@ test('a gradient by distance from picked faces is generated as previewed', async
   const previewed = Number(await card.getAttribute('data-fraction'));
   await studio.part('generate').click();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
-  const measured = /([\d.]+) %/.exec(await studio.part('report').innerText())![1];
+  const measured = /([\d.]+)\s%/.exec(await studio.part('report').innerText())![1];
   expect(Math.abs(Number(measured) / (100 * previewed) - 1)).toBeLessThan(0.05);
   await expectWatertight(await downloadLow(studio));
   await studio.page.keyboard.press('Escape');

@@ -58,7 +58,7 @@ test('a gradient: bad images are named, one is resized, shown on the model and g
     buffer: Buffer.alloc(40 * 1024 * 1024),
   });
   const bad = studio.part('bad-picture');
-  await expect(bad).toContainText('larger than 2 MB');
+  await expect(bad).toContainText('larger than 2\u00a0M');
   await expect(bad).toContainText('cannot be read');
   await bad.getByRole('button', { name: 'Cancel' }).click();
   await input.setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: ramp(2048, 16) });

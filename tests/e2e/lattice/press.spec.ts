@@ -30,7 +30,7 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   // Design by stiffness, in a material that the user types.
   await studio.showParameters();
   await studio.part('profile-material').click();
-  await studio.chooseFromMenu(/own material/i);
+  await studio.chooseFromMenu(/custom material/i);
   await type('own-modulusMPa', String(MODULUS_MPA));
 
   // A foam shows the mean of its law until its own struts are computed.
@@ -60,6 +60,10 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
   await studio.part('stiffness-unit').getByText('Lattice modulus').click();
   await type('stiffness-value', '100000');
   await expect(studio.part('stiffness-none')).toBeVisible();
+  // Escape drops a typed number, not the dialog.
+  await studio.part('stiffness-value').fill('7');
+  await studio.page.keyboard.press('Escape');
+  await expect(studio.part('stiffness-value')).toHaveValue('100000');
   await type('stiffness-value', '5');
   const bcc = studio.part('stiff-8-sheet');
   await expect(bcc).toContainText(' g');
@@ -196,14 +200,14 @@ test('a lattice is chosen by stiffness in an own material, pressed before it is 
 
   // Graded by stress under two loads, it is lighter at both stiffnesses; one press makes it an ordinary gradient.
   await panel.getByText('With friction').click();
-  await panel.getByText('Along x').click();
+  await studio.part('press-axis').getByText('X').click();
   await studio.part('press-start').click();
   await expect(figures).toBeVisible();
   await studio.part('press-keep-load').click();
-  await panel.getByText('Along z').click();
+  await studio.part('press-axis').getByText('Z').click();
   await studio.part('press-start').click();
   await expect(figures).toBeVisible();
-  await expect(studio.part('press-kept-loads')).toContainText(/Along x · With friction: .* N\/mm/);
+  await expect(studio.part('press-kept-loads')).toContainText(/Along x · With friction: .*\sN\/mm/);
   const even = await stiffness();
   await studio.part('press-grade').click();
   const graded = studio.part('press-graded');

@@ -40,7 +40,7 @@ test('a sole with a pressure map: it is fitted, turned into hardness, reached wi
   const corner = studio.part('pressure-corner-0');
   const before = await corner.getAttribute('style');
   await studio.part('pressure-mirror').click();
-  await expect(studio.page.getByText(/matches the outline by/)).toBeVisible();
+  await expect(studio.page.getByText(/Overlap of the pressed area/)).toBeVisible();
   await expect.poll(() => corner.getAttribute('style')).not.toBe(before);
   await corner.press('ArrowLeft');
   await studio.part('pressure-fit').click();
@@ -58,10 +58,11 @@ test('a sole with a pressure map: it is fitted, turned into hardness, reached wi
   await expect.poll(async () => Number.parseFloat((await within.textContent()) ?? '')).toBeGreaterThan(95);
 
   // Solved by the curves of the cells, with what each zone reaches.
-  await rule('Same sink everywhere');
+  await rule('Even sink depth');
   await studio.part('sink-solve').click();
   await expect(studio.part('sink-table')).toContainText('Highest pressure');
   await expectPageAccessible(studio.page);
+  await expectUncovered(studio.page);
   await studio.part('generate').click();
   await expect(studio.part('task-status')).toHaveAttribute('data-status', 'COMPLETED');
   await studio.follow('/index');

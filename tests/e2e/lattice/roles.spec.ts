@@ -1,4 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
+import { expectPageAccessible } from '../axe.ts';
+import { expectUncovered } from '../hidden-controls.ts';
 import { downloadLow, expectWatertight } from '../job-steps.ts';
 import { Studio } from '../studio.ts';
 
@@ -61,6 +63,12 @@ test('bolt holes get solid rims and a face a pad, in a few presses, and the resu
   await expect(painted).toHaveText(words!);
   await studio.part('brush-here').click();
   await expect(painted).not.toHaveText(words!);
+  // While it is calculated, the card is dimmed.
+  await expect(studio.part('preview-card')).toHaveAttribute('data-busy', 'false');
+  await expectPageAccessible(studio.page);
+  await expectUncovered(studio.page);
+  // On a phone the picking ends.
+  await studio.part('pick-faces').nth(1).click();
   await brush('Erase');
   await studio.part('brush-here').click();
   await expect(painted).toHaveText(words!);

@@ -49,17 +49,13 @@ export class PayStage {
     return await this.pay.payer(this.newestAccount, trialsLeft);
   }
 
-  /**
-   * Returns a finished order of that customer. The engine makes the first; the others are copies with new ids.
-   * `oneFile`: as if both precisions had the same bytes.
-   */
-  async order(customer: Visitor, { oneFile = false } = {}): Promise<string> {
+  /** Returns a finished order of that customer. The engine makes the first; the others are copies with new ids. */
+  async order(customer: Visitor): Promise<string> {
     this.#made ??= await generate(customer);
     const { table, ids } = this.pay.studio.ports();
     const made = (await findOrder({ table }, this.#made))!;
     const { uid } = await customer.call(authInfo);
-    const files = made.files!.map((file) => (oneFile ? { ...file, sha256: file.format } : file));
-    const copy = { ...made, files, id: newId(ids, 'wsp'), uid };
+    const copy = { ...made, id: newId(ids, 'wsp'), uid };
     await table.write([{ put: orderItem(copy) }]);
     return copy.id;
   }
@@ -149,7 +145,7 @@ export async function press(tab: Page, action: 'pay' | 'decline' | 'cancel'): Pr
 /** Checks the final tip with name, size and date, which a click beside it does not close, and the file. */
 export async function expectFile(studio: Studio): Promise<void> {
   await expectStays(studio, 'download-tip');
-  await expect(studio.part('download-size')).toContainText(/\.stl.* [KMG]?B/);
+  await expect(studio.part('download-size')).toContainText(/\.stl.*\s[KMG]?B/);
   await expect(studio.part('kept-until')).toContainText(/20\d\d/);
   const bytes = await studio.download('download-link');
   expect(bytes.length).toBe(84 + 50 * new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true));

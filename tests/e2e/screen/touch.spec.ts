@@ -84,6 +84,8 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   await studio.page.waitForURL('**/touchHome?files=*');
   await studio.part('sheet-result').click();
   await expect(studio.part('model-info')).toContainText('bracket.stl');
+  // The model alone needs no tabs.
+  await expect(studio.part('stage')).not.toHaveRole('tabpanel');
   await expectNeverSilent(studio);
   await expectPageAccessible(studio.page);
   await studio.part('sheet-lattices').click();
@@ -91,7 +93,16 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   await studio.page.setViewportSize({ width: 640, height: 360 });
   await expect(studio.part('sheet-lattices')).toBeInViewport({ ratio: 1 });
   await expect(studio.part('generate')).toBeInViewport({ ratio: 1 });
+  // On a tablet on its side it stands beside the stage, and does not fold.
+  await studio.page.setViewportSize({ width: 1024, height: 768 });
+  await expect(studio.part('sheet-handle')).toHaveCount(0);
+  await expect.poll(async () => (await studio.part('stage').boundingBox())!.height).toBeGreaterThan(600);
   await studio.page.setViewportSize(PHONE.viewport!);
+  // The tools have their names in a menu of the one bar.
+  await studio.part('tools').tap();
+  await studio.chooseFromMenu(/缩放/);
+  await expect(studio.part('panel-scale')).toBeVisible();
+  await studio.part('tool-back').tap();
   await studio.part('lattice-8').tap();
   await studio.part('sheet-design').click();
   // An earlier story may have left the account an area, which folds the choice.
@@ -114,7 +125,8 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   // A folded sheet and another tab keep the answer and the coloured part.
   await studio.part('sheet-handle').tap();
   await expect(studio.part('press-figures')).toBeHidden();
-  await studio.part('sheet-handle').tap();
+  // Its tabs stay, and open it.
+  await studio.part('sheet-test').tap();
   await expect(studio.part('press-figures')).toContainText('重量');
   await studio.part('sheet-design').click();
   await expect(studio.part('press-figures')).toBeHidden();
@@ -154,6 +166,7 @@ test('a phone is redirected to the touch pages, where it tests, generates, views
   await expect(studio.part('touch-download')).toBeVisible();
   expect(await smallTargets(studio)).toEqual([]);
   await expect(studio.part('touch-tab-lattice')).toHaveAttribute('aria-selected', 'true');
+  await expect(studio.part('stage')).toHaveRole('tabpanel');
   // The result takes the place of the pressed part.
   await expect(studio.part('viewer')).not.toHaveAttribute('data-parts', /preview/);
   await studio.part('touch-tab-original').tap();
@@ -191,6 +204,8 @@ test('the orders on a small dark phone are paged, and open in the touch workspac
   // The bar of placing fits its width.
   await studio.part('sheet-handle').tap();
   await studio.part('sheet-test').click();
+  // An open sheet leaves the result in sight.
+  expect((await studio.part('stage').boundingBox())!.height).toBeGreaterThan(120);
   await studio.part('press-between').getByText('Load and support').tap();
   await studio.part('press-pick-load').tap();
   await expect(studio.part('placing')).toContainText('Tap where the part is loaded.');

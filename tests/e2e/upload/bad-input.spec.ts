@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { pageReport } from '../../../core/contract/calls/page-report.ts';
 import { encodeStl } from '../../../core/formats/stl/write.ts';
-import { REFUSED, slightlyBroken } from '../../models/broken.ts';
+import { REFUSED } from '../../models/broken.ts';
 import { box } from '../../models/primitives.ts';
 import { Studio } from '../studio.ts';
 
@@ -29,16 +29,6 @@ for (const [turn, language] of (['en', 'cn'] as const).entries()) {
   });
 }
 
-test('all faults of a model are named at once', { tag: '@main' }, async ({ browser }) => {
-  const studio = await Studio.openSignedIn(browser, {}, '/index');
-  const large = encodeStl(box([0, 0, 0], [500, 500, 0.5]));
-  await studio.choose(`${'长'.repeat(70)}.stl`, large);
-  for (const code of ['name-too-long', 'box-too-large', 'too-small']) {
-    await expect(studio.part('fault-list').locator(`[data-fault="${code}"]`)).toBeVisible();
-  }
-  await studio.close();
-});
-
 test('a file of another type is refused with a message, and nothing is uploaded', async ({ browser }) => {
   const studio = await Studio.openSignedIn(browser, {}, '/index');
   const posted: string[] = [];
@@ -52,19 +42,6 @@ test('a file of another type is refused with a message, and nothing is uploaded'
   const notes = studio.part('upload-notes');
   await expect(studio.part('toast').or(notes).first()).toBeVisible();
   expect(posted).toEqual([]);
-  await studio.close();
-});
-
-test('small defects are reported, and repaired only with consent', async ({ browser }) => {
-  const studio = await Studio.openSignedIn(browser, {}, '/index');
-  await studio.choose('repaired.stl', slightlyBroken());
-  const consent = studio.part('repair-consent');
-  await expect(consent.locator('[data-fault="flipped"]')).toBeVisible();
-  await expect(consent.locator('[data-fault="duplicate-faces"]')).toBeVisible();
-  expect(studio.page.url()).toContain('/index');
-  await consent.getByRole('button', { name: 'Repair and continue' }).click();
-  await studio.page.waitForURL('**/blank*');
-  await expect(studio.part('model-name')).toContainText('repaired');
   await studio.close();
 });
 
@@ -94,6 +71,27 @@ test('the page reports an error and a failed upload, without their content', asy
     expect(response.request().postData()).not.toMatch(/secret|cube/);
   }
   expect(studio.faults.splice(0)).toEqual([expect.stringContaining('secret.stl')]);
+  await studio.close();
+});
+
+test('a page keeps its place when the code of parts does not come, and offers once to load again', async ({
+  browser,
+}) => {
+  const studio = await Studio.open(browser);
+  const parts = /assets\/(header|toasts|upsell-dialog)-[^/]*\.js$/;
+  await studio.page.route(parts, (route) => route.abort());
+  await studio.page.goto('/blank');
+  const offer = studio.part('not-loaded');
+  await expect(offer).toContainText('Check your connection');
+  await studio.part('mode-gradient').click();
+  await expect(studio.part('upload').first()).toBeEnabled();
+  await expect(offer).toHaveCount(1);
+  await studio.page.unroute(parts);
+  await offer.getByRole('button').click();
+  await expect(studio.page.getByRole('banner')).toBeVisible();
+  await studio.part('mode-gradient').click();
+  await expect(studio.part('upsell')).toBeVisible();
+  await expect(offer).toHaveCount(0);
   await studio.close();
 });
 

@@ -138,9 +138,14 @@ test('a scan that no cap closes is rebuilt on request, and ends as a lattice', a
   await studio.part('upload-back').click();
   await expect(refusal).toBeVisible();
   await refusal.getByTestId('wrap').click();
-  await expect(studio.part('repair-consent')).toContainText(/deviation at most [\d.]+ mm/);
+  await expect(studio.part('repair-consent')).toContainText(/deviation at most [\d.]+\smm/);
   await agreeToRepairs(studio);
-  await fill(studio, 'torn');
+  // Without the live channel the page asks for the order every ten seconds, until it has ended.
+  await studio.page.routeWebSocket(/\/ws\//, (socket) => socket.close({ code: 1011 }));
+  await Promise.all([
+    fill(studio, 'torn'),
+    expect(studio.part('toast').getByText('The lattice is ready.')).toBeVisible(),
+  ]);
   await studio.close();
 });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, STUDIO_HEADER } from '../../../core/contract/call.ts';
-import { historyList } from '../../../core/contract/calls/history.ts';
 import { CALLS } from '../../../core/contract/calls.ts';
 import { addressOf } from '../../../core/contract/client.ts';
 import { CODES } from '../../../core/contract/codes.ts';
@@ -11,13 +10,11 @@ import type { Visitor } from '../harness/visitor.ts';
 /** Answers of the real gateway and bundles. Permissions are checked cell by cell in matrix.test.ts. */
 let studio: Studio;
 let owner: Visitor;
-let other: Visitor;
 let workspaceId: string;
 
 beforeAll(async () => {
   studio = await Studio.start({ waking: false });
   owner = await studio.user('owner');
-  other = await studio.user('other');
   workspaceId = (await owner.workspace(boxStl(20, 20, 20))).id;
 });
 afterAll(() => studio?.stop());
@@ -44,8 +41,3 @@ test.each(CALLS.filter(({ changes }) => changes))(
     }
   },
 );
-
-test("another user's history shows nothing of the owner's", async () => {
-  expect((await other.call(historyList, {})).meta.total).toBe(0);
-  expect((await owner.call(historyList, {})).meta.total).toBeGreaterThan(0);
-});

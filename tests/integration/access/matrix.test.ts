@@ -4,9 +4,14 @@ import { CODES, type CodeName } from '../../../core/contract/codes.ts';
 import { keyScopeOf } from '../../../core/contract/key-scopes.ts';
 import { GRANTS } from '../../../core/rules/account/permissions.ts';
 import type { UserSettings } from '../../../core/studio/account/manage.ts';
+import { ACCOUNT_ROWS } from './account-rows.ts';
+import { MODE_ROWS } from './mode-rows.ts';
+import { PAY_ROWS } from './pay-rows.ts';
 import type { AccessRow } from './row.ts';
-import { ROWS } from './rows.ts';
+import { STUDIO_ROWS } from './studio-rows.ts';
 import { AccessWorld } from './world.ts';
+
+const ROWS: readonly AccessRow[] = [...ACCOUNT_ROWS, ...STUDIO_ROWS, ...MODE_ROWS, ...PAY_ROWS];
 
 /** A column of the matrix: the caller, the owner's settings, and the row's expectation. */
 interface Person {

@@ -4,7 +4,13 @@ import { registerFile, uploadPolicy } from '../../../core/contract/calls/file.ts
 import { folderDelete, folderList, folderSave } from '../../../core/contract/calls/folder.ts';
 import { historyList } from '../../../core/contract/calls/history.ts';
 import { taskPress, workspacePress } from '../../../core/contract/calls/press.ts';
-import { recipeDelete, recipeList, recipeSave, taskRecipe } from '../../../core/contract/calls/recipe.ts';
+import {
+  recipeDelete,
+  recipeList,
+  recipeSave,
+  taskRecipe,
+  workspaceMap,
+} from '../../../core/contract/calls/recipe.ts';
 import { shareEnd, shareMake, shareOpen } from '../../../core/contract/calls/share.ts';
 import {
   estimateConstant,
@@ -65,6 +71,13 @@ function recipeTask({ ports, workspaceId, file }: AccessWorld) {
   return { id: workspaceId, fileId: file.id };
 }
 
+/** A map for the waiting order, by a picture of a user. */
+async function mapBody(world: AccessWorld, user: AccessWorld['owner']) {
+  const grayscaleId = await world.ownImage(user);
+  const map = { name: 'map.csv', grayscaleId, fullKPa: 200, isMirrored: false };
+  return { id: world.workspaceId, map };
+}
+
 /** How the finished order is pressed. */
 const QUESTION = {
   axis: 'z' as const,
@@ -103,6 +116,12 @@ export const STUDIO_ROWS: readonly AccessRow[] = [
     what: 'in place of one',
   }),
   thing(recipeDelete, async (world) => ({ query: { id: await ownRecipeOf(world) } })),
+  thing(workspaceMap, async (world) => ({ body: await mapBody(world, world.owner) })),
+  thing(workspaceMap, async (world) => ({ body: await mapBody(world, world.other) }), {
+    what: 'another user’s picture',
+    owner: 'notFound',
+    member: 'notFound',
+  }),
   thing(taskRecipe, (world) => ({ body: { ...recipeTask(world), recipe: RECIPE } })),
   thing(
     taskRecipe,

@@ -1,10 +1,9 @@
+import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STUDIO_HEADER } from '../../../core/contract/call.ts';
 import { paymentInvoice } from '../../../core/contract/calls/invoice.ts';
 import { payQrcode, paySession, payStatus } from '../../../core/contract/calls/pay.ts';
 import { CARD_WEBHOOK_PATH } from '../../../core/contract/payment-hooks.ts';
-import { REFUND_PENDING_SECONDS } from '../../../core/rules/pay/limits.ts';
-import { signatureOf } from '../../../infra/local/pay/stripe/webhooks.ts';
 import { runOps } from '../harness/ops.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { hasPaid, mayDownload, PayStudio } from './pay-studio.ts';
@@ -34,22 +33,6 @@ test('a checkout returns to the studio, paid, declined or cancelled, and stays t
   expect((await stage.latest(id)).entries).toHaveLength(0);
   const paid = await stage.press(url, 'pay');
   expect(paid.headers.get('location')).toBe(`${stage.cloud.url}/paySuccess?id=${id}&precision=low`);
-});
-
-test('a payment that the provider books later gives the file at once, and its entry follows', async () => {
-  const id = await stage.finishedOrder('bert');
-  const address = await stage.start(bert, id);
-  const { bank } = stage.cloud.payments.stripe;
-  bank.slowBooks = true;
-  await stage.press(address, 'pay');
-  const { payment, entries } = await stage.waitForOrder(id, ({ payment }) => payment.entitles);
-  bank.slowBooks = false;
-  expect(entries).toEqual([]);
-  expect(await mayDownload(bert, id)).toBe(true);
-  bank.bookCharge(payment.chargeId!);
-  const booked = await stage.waitForOrder(id, (ledger) => ledger.entries.length === 1);
-  expect(booked.entries).toMatchObject([{ kind: 'payment', amountMinor: 1000 }]);
-  expect(booked.payment).not.toHaveProperty('unbooked');
 });
 
 test('a dispute ends the right to the file, and a won dispute restores it', async () => {
@@ -96,27 +79,6 @@ test('an inquiry of the bank raises the alarm with its deadline and takes nothin
   expect(line).toContain(new Date(asked.disputes![0]!.respondByMs!).toISOString());
 });
 
-test('a refund that waits for the bank is sent once, however often the reconciler looks', async () => {
-  const id = await stage.finishedOrder('bert');
-  const address = await stage.start(bert, id);
-  await stage.changeLattice(id);
-  const { bank } = stage.cloud.payments.stripe;
-  bank.refunds.slow = true;
-  await stage.press(address, 'pay');
-  await stage.waitForPayment(id);
-  for (let round = 0; round < 3; round += 1) await stage.reconcile(id);
-  bank.refunds.slow = false;
-  const { payment } = await stage.latest(id);
-  expect(payment.refunds).toMatchObject([{ state: 'pending' }]);
-  expect(payment.dueAtMs).toBeGreaterThan(Date.now() + (REFUND_PENDING_SECONDS - 120) * 1000);
-  const sent = Object.values(bank.books.refunds).filter(
-    ({ payment_intent }) => payment_intent === payment.chargeId,
-  );
-  expect(sent).toHaveLength(1);
-  bank.refunds.finish(sent[0]!.id);
-  await stage.waitForOrder(id, ({ payment: now }) => now.refunds[0]?.state === 'done');
-});
-
 test('amount, currency and precision from the client are not part of the request', async () => {
   const id = await stage.finishedOrder('bert');
   const path = `/api/v1/pay/stripe/session/${id}?precision=low&amount=1&currency=CNY`;
@@ -130,7 +92,7 @@ test('amount, currency and precision from the client are not part of the request
   expect(await bert.codeOf(payQrcode, { query: { workspaceId: id } })).toBe('notFound');
 });
 
-test('forged, stale, future, altered, unsigned and replayed notifications are refused and change nothing', async () => {
+test('stale, unsigned and replayed notifications are refused and change nothing', async () => {
   const id = await stage.finishedOrder('bert');
   await stage.start(bert, id);
   const { payment } = await stage.latest(id);
@@ -144,56 +106,48 @@ test('forged, stale, future, altered, unsigned and replayed notifications are re
       },
     });
   const deliver = async (body: string, signature: string | undefined) => {
-    const signed = signature === undefined ? {} : { 'stripe-signature': signature };
-    const headers = { 'content-type': 'application/json', ...signed };
+    const headers = {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+    };
     return (await fetch(stage.cloud.url + CARD_WEBHOOK_PATH, { method: 'POST', headers, body })).status;
   };
-  const now = Date.now();
-  const good = signatureOf(event('evt_1'), ['whsec_local'], now);
-  expect(await deliver(event('evt_1'), undefined)).toBe(400);
-  expect(await deliver(event('evt_1'), 'nonsense')).toBe(400);
-  expect(await deliver(event('evt_1'), signatureOf(event('evt_1'), ['whsec_other'], now))).toBe(400);
-  expect(await deliver(event('evt_1'), signatureOf(event('evt_1'), ['whsec_local'], now - 301_000))).toBe(
-    400,
-  );
-  expect(await deliver(event('evt_1'), signatureOf(event('evt_1'), ['whsec_local'], now + 400_000))).toBe(
-    400,
-  );
-  expect(await deliver(event('evt_2'), good)).toBe(400);
-  expect(await deliver(`${event('evt_1')} `, good)).toBe(400);
+  const signed = (ms = Date.now()) => {
+    const timestamp = Math.floor(ms / 1000);
+    const about = { payload: event('evt_1'), secret: 'whsec_local', timestamp };
+    return Stripe.webhooks.generateTestHeaderString(about);
+  };
+  const good = signed();
+  // cloud/pay/card/webhook.test.ts tries all other forgeries.
+  for (const bad of [undefined, signed(Date.now() - 301_000)])
+    expect(await deliver(event('evt_1'), bad)).toBe(400);
   expect((await stage.latest(id)).payment).toEqual(payment);
   // Correctly signed but untrue: the provider is queried and has no such payment.
   expect(await deliver(event('evt_1'), good)).toBe(200);
   expect(await deliver(event('evt_1'), good)).toBe(409);
   // Signed again, as Stripe does for a repeat.
-  expect(await deliver(event('evt_1'), signatureOf(event('evt_1'), ['whsec_local'], now + 2000))).toBe(200);
+  expect(await deliver(event('evt_1'), signed(Date.now() + 2000))).toBe(200);
   expect(await hasPaid(bert, id)).toBe(false);
   expect((await stage.latest(id)).entries).toHaveLength(0);
 });
 
-test('an operator finds a payment by every id of Stripe, sends a part back, and exports the month', async () => {
+test('an operator sends a part of a payment back, finds it by an id of Stripe, and exports the month', async () => {
   const id = await stage.finishedOrder('bert');
   await stage.press(await stage.start(bert, id), 'pay');
   const { payment } = await stage.waitForPayment(id);
   const ops = async (...command: string[]) => await runOps(stage.cloud, ...command);
   const say = ['--by', 'Ann', '--reason', 'a fault in the file'];
-  expect(await ops('refund', payment.id, '4.00', ...say, '--dry-run')).toContain('would refund 4.00 USD');
   const shown = await ops('refund', payment.id, '4.00', ...say);
   expect(shown).toContain('asked 10.00 USD, brought 6.00, gives the file');
   expect(shown).toContain('by Ann: a fault in the file');
   const { books } = stage.cloud.payments.stripe.bank;
-  const { id: refundId } = Object.values(books.refunds).find(
-    ({ metadata }) => metadata.orderId === payment.id,
-  )!;
   const { id: invoiceId } = Object.values(books.invoices).find(
     ({ metadata }) => metadata.orderId === payment.id,
   )!;
-  for (const found of [payment.providerId!, payment.chargeId!, refundId, invoiceId])
-    expect(await ops('ledger', 'find', found)).toBe(shown);
-  await expect(ops('ledger', 'find', 'ch_none')).rejects.toMatchObject({ code: 2 });
+  // card-events.test.ts finds it by the others.
+  expect(await ops('ledger', 'find', invoiceId)).toBe(shown);
   const month = new Date().toISOString().slice(0, 7);
   expect(await ops('statement', month)).toContain(payment.id);
-  expect(await ops('ledger', 'relist', new Date().toISOString().slice(0, 10))).toMatch(/\d+ payments/);
 });
 
 test('the invoice of a payment is Stripe’s page, for its payer alone', async () => {

@@ -17,11 +17,6 @@ const BATCH = 25;
 export const LIVE_MAX_COMMANDS = 160;
 export const LIVE_MIN_COMMANDS = 100;
 
-/** Noon of a day that is to come: the local table deletes records that have expired by the real clock. */
-function startOfSchedules(): number {
-  return Date.UTC(new Date().getUTCFullYear() + 1, 0, 10, 12);
-}
-
 /** Worlds for random schedules on the local cloud's table; the real adapters call the stand-ins. */
 export class LiveWorlds {
   readonly #studio: Studio;
@@ -62,7 +57,7 @@ export class LiveWorlds {
       // One clock for both sides: the schedule moves it, the stand-in reads it.
       Object.defineProperty(clock, 'ms', { get: () => memory.clock.nowMs() });
       return { table: dynamoTable(this.#client, this.#tableName), items: () => this.#items(), provider };
-    }, startOfSchedules());
+    });
   };
 
   async #items(): Promise<Item[]> {

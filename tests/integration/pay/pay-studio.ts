@@ -2,7 +2,7 @@ import type { WechatSecret } from '../../../cloud/pay/secrets.ts';
 import { WechatProvider } from '../../../cloud/pay/wechat/provider.ts';
 import { payQrcode, paySession, payStatus, workspaceDownload } from '../../../core/contract/calls/pay.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
-import { PAY_STARTS_PER_USER, QR_SECONDS } from '../../../core/rules/pay/limits.ts';
+import { QR_SECONDS } from '../../../core/rules/pay/limits.ts';
 import { findUserByLogin } from '../../../core/studio/account/user.ts';
 import { findOrder, orderItem } from '../../../core/studio/order/order.ts';
 import { providerDay } from '../../../core/studio/pay/calendar.ts';
@@ -11,7 +11,7 @@ import { payKeys, paymentPointers } from '../../../core/studio/pay/keys.ts';
 import type { ProviderKind } from '../../../core/studio/pay/kinds.ts';
 import { type PaymentLedger, readLedger } from '../../../core/studio/pay/ledger.ts';
 import { finishedOrder } from '../../../core/studio/pay/testing/paying-user.ts';
-import { keys, timeKey } from '../../../core/studio/store/keys.ts';
+import { timeKey } from '../../../core/studio/store/keys.ts';
 import type { LocalPayments } from '../../../infra/local/pay/payments.ts';
 import { Studio } from '../harness/studio.ts';
 import type { Visitor } from '../harness/visitor.ts';
@@ -163,16 +163,6 @@ export class PayStudio {
     const { stripe, wechatPay } = this.cloud.payments;
     if (this.kind === 'wechat') wechatPay.till.trade(payment.id).expiresAtMs = pastMs;
     else stripe.bank.session(payment.providerId!).expires_at = Math.floor(pastMs / 1000);
-  }
-
-  /** Uses up a user's payment starts of this hour and the next, since the hour may end during a test. */
-  async useUpStarts(login: string): Promise<void> {
-    const { uid } = (await findUserByLogin(this.studio.ports(), login))!;
-    const { max, windowSeconds } = PAY_STARTS_PER_USER;
-    const nowSeconds = Math.floor(Date.now() / 1000);
-    const windowStart = nowSeconds - (nowSeconds % windowSeconds);
-    const put = (start: number) => ({ put: { ...keys.tries(`pay-user:${uid}`, start), tries: max } });
-    await this.table.write([put(windowStart), put(windowStart + windowSeconds)]);
   }
 
   async changeLattice(workspaceId: string): Promise<void> {

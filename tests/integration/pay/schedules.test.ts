@@ -12,11 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => worlds?.close());
 
-test('a schedule runs ahead of the real clock, so that the table’s sweep of expired records leaves its records alone', async () => {
-  const world = await worlds.world('card');
-  expect(world.memory.clock.ms).toBeGreaterThan(Date.now());
-});
-
 test('random schedules against the local cloud keep every rule, over HTTP and with the real adapters', async () => {
   const { counterexample, schedules, holding } = await runSchedules(SEED, SCHEDULES, {
     worldOf: worlds.world,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { payStatus, payTrial, workspaceDownload } from '../../../core/contract/calls/pay.ts';
+import { payStatus, workspaceDownload } from '../../../core/contract/calls/pay.ts';
 import { pricesAt } from '../../../core/rules/pay/prices.ts';
 import { retentionEndMs } from '../../../core/studio/pay/entitlement.ts';
 import { balanceMinor } from '../../../core/studio/pay/entry.ts';
@@ -109,50 +109,5 @@ export function storiesOfBoth(stage: () => PayStudio): void {
       expect(balanceMinor(ledger.entries)).toBe(0);
       expect(await mayDownload(anna, id)).toBe(false);
     });
-
-    test('that is never made is closed by the reconciler', async () => {
-      const { id } = await started();
-      await stage().expireAttempt(id);
-      expect((await stage().reconcile(id)).payment.state).toBe('CLOSED');
-    });
-
-    test('cannot be started while the provider is down, and nothing is left half done', async () => {
-      const id = await stage().finishedOrder('anna');
-      stage().down = true;
-      expect(await stage().startCode(anna, id)).toBe('payUnavailable');
-      expect(await hasPaid(anna, id)).toBe(false);
-      stage().down = false;
-      await stage().press(await stage().start(anna, id), 'pay');
-      await stage().waitForPayment(id);
-    });
-  });
-
-  describe('who may not pay', () => {
-    test('another user’s workspace and an unknown one are not found; the precise file needs its grant', async () => {
-      const id = await stage().finishedOrder('anna');
-      const carl = await stage().studio.user('carl', { trialsLeft: 0 });
-      expect(await stage().startCode(carl, id)).toBe('notFound');
-      expect(await stage().startCode(anna, `wsp_${'9'.repeat(26)}`)).toBe('notFound');
-      expect(await stage().startCode(carl, await stage().finishedOrder('carl'), 'high')).toBe('notGranted');
-    });
-
-    test('one user starts only so many payments an hour; others go on', async () => {
-      const [eager, calm] = [await stage().payer('eager'), await stage().payer('calm')];
-      const id = await stage().finishedOrder('eager');
-      expect(await stage().startCode(eager, id)).toBe('ok');
-      await stage().useUpStarts('eager');
-      expect(await stage().startCode(eager, id)).toBe('tooManyPayments');
-      expect(await stage().startCode(calm, await stage().finishedOrder('calm'))).toBe('ok');
-    });
-  });
-
-  test('twenty tabs use one trial for one workspace, and the second workspace goes without', async () => {
-    const dora = await stage().payer('dora', 1);
-    const [one, two] = [await stage().finishedOrder('dora'), await stage().finishedOrder('dora')];
-    const tabs = Array.from({ length: 20 }, () => dora.codeOf(payTrial, { query: { id: one } }));
-    expect(new Set(await Promise.all(tabs))).toEqual(new Set(['ok']));
-    expect(await mayDownload(dora, one)).toBe(true);
-    expect(await dora.codeOf(payTrial, { query: { id: two } })).toBe('noTrialLeft');
-    expect(await mayDownload(dora, two)).toBe(false);
   });
 }

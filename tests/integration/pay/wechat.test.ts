@@ -6,7 +6,6 @@ import {
   paymentList,
   payQrcode,
   paySession,
-  payStatus,
   payWechatH5,
   payWechatJsapi,
   payWechatWays,
@@ -14,7 +13,6 @@ import {
 import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
 import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
 import { QR_SECONDS } from '../../../core/rules/pay/limits.ts';
-import { balanceMinor } from '../../../core/studio/pay/entry.ts';
 import { sealResource, signedHeaders } from '../../../infra/local/pay/wechat/keys.ts';
 import { runOps } from '../harness/ops.ts';
 import type { Visitor } from '../harness/visitor.ts';
@@ -77,51 +75,6 @@ test('a payment made just before the code expires is found when the next code is
   expect(await mayDownload(mei, id)).toBe(true);
 });
 
-test('another amount than the price is refunded whole, as it was paid', async () => {
-  const id = await stage.finishedOrder('mei');
-  await code(id);
-  const { payment } = await stage.latest(id);
-  const { till } = stage.cloud.payments.wechatPay;
-  till.pay(till.trade(payment.id), payment.amountMinor - 100);
-  await stage.waitForPayment(id);
-  const { payment: after, entries } = await stage.reconcile(id);
-  expect(after.refunds).toMatchObject([{ reason: 'amount-differs', state: 'done' }]);
-  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([1900, -1900]);
-});
-
-test('a refund that the bank did not take waits for a person, and is through once that person settled it', async () => {
-  const id = await stage.finishedOrder('mei');
-  const { codeUrl } = await code(id);
-  await stage.changeLattice(id);
-  const { till } = stage.cloud.payments.wechatPay;
-  till.slowRefunds = true;
-  await stage.press(stage.phone(codeUrl), 'pay');
-  await stage.waitForPayment(id);
-  const { payment } = await stage.reconcile(id);
-  till.slowRefunds = false;
-  const refundId = payment.refunds[0]!.id;
-  till.endRefund(refundId, 'ABNORMAL');
-  await stage.waitForOrder(id, ({ payment: now }) => now.refunds[0]?.state === 'stuck');
-  const state = await mei.call(payStatus, { query: { id } });
-  expect(state).toMatchObject({ hasPaid: false, sentBack: 'refund-failed' });
-  till.endRefund(refundId, 'SUCCESS');
-  const { entries } = await stage.waitForOrder(id, ({ payment: now }) => now.refunds[0]?.state === 'done');
-  expect(balanceMinor(entries)).toBe(0);
-});
-
-test('a refund waits while our balance at WeChat Pay is too low, and goes out later', async () => {
-  const id = await stage.finishedOrder('mei');
-  const { codeUrl } = await code(id);
-  await stage.changeLattice(id);
-  const { till } = stage.cloud.payments.wechatPay;
-  till.emptyPurse = true;
-  await stage.press(stage.phone(codeUrl), 'pay');
-  await stage.waitForPayment(id);
-  expect((await stage.reconcile(id)).payment.refunds).toMatchObject([{ state: 'asked' }]);
-  till.emptyPurse = false;
-  expect((await stage.reconcile(id)).payment.refunds).toMatchObject([{ state: 'done' }]);
-});
-
 test('a notice signed by the old certificate counts as well as one by the public key', async () => {
   const { wechatPay } = stage.cloud.payments;
   wechatPay.noticesBy = 'certificate';
@@ -140,7 +93,7 @@ test('an amount from the client changes nothing, and this host takes no cards', 
   expect(await mei.codeOf(paySession, { query: { workspaceId: id } })).toBe('notFound');
 });
 
-test('forged, stale, altered, unsigned and replayed notifications are refused and change nothing', async () => {
+test('stale, unsigned and replayed notifications are refused and change nothing', async () => {
   const id = await stage.finishedOrder('mei');
   await code(id);
   const { payment } = await stage.latest(id);
@@ -158,11 +111,9 @@ test('forged, stale, altered, unsigned and replayed notifications are refused an
   const now = Date.now();
   const good = signedHeaders(keys, body, { nowMs: now });
   const probe = { ...good, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/abc' };
-  const forged = signedHeaders({ ...keys, wechatKeyPem: keys.merchantKeyPem }, body, { nowMs: now });
-  for (const signed of [{}, probe, forged]) expect(await deliver(body, signed)).toBe(401);
-  expect(await deliver(body, signedHeaders(keys, body, { nowMs: now - 301_000 }))).toBe(401);
-  expect(await deliver(body, signedHeaders(keys, body, { nowMs: now + 400_000 }))).toBe(401);
-  expect(await deliver(body.replace('EV-1', 'EV-2'), good)).toBe(401);
+  // cloud/pay/wechat/notification.test.ts tries all other forgeries.
+  for (const bad of [{}, probe, signedHeaders(keys, body, { nowMs: now - 301_000 })])
+    expect(await deliver(body, bad)).toBe(401);
   expect((await stage.latest(id)).payment).toEqual(payment);
   // Correctly signed but untrue: WeChat Pay is queried and has no such payment.
   expect(await deliver(body, good)).toBe(204);

@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recipe } from '../../../core/catalogue/recipe.ts';
@@ -38,17 +39,24 @@ export function ArchiveButton({ name, recipe, orders }: Props) {
     }
   };
   const isAny = orders.some(({ status }) => status === 'COMPLETED');
-  return PRECISIONS.map((precision) => (
-    <Button
-      key={precision}
-      look="quiet"
-      disabled={!isAny}
-      loading={done !== null}
-      loadingText={t('batch.archiving', { done: done ?? 0, all: orders.length })}
-      onClick={() => void save(precision)}
-      data-testid={`batch-archive-${precision}`}
-    >
-      {t(`batch.archive.${precision}`)}
-    </Button>
-  ));
+  return (
+    // On a phone both have a row of their own.
+    <Flex gap="3" w={{ base: 'full', md: 'auto' }}>
+      {PRECISIONS.map((precision) => (
+        <Button
+          key={precision}
+          look="quiet"
+          flex={{ base: '1 1 0', md: 'none' }}
+          px={{ base: '2', md: '5' }}
+          disabled={!isAny}
+          loading={done !== null}
+          loadingText={t('batch.archiving', { done: done ?? 0, all: orders.length })}
+          onClick={() => void save(precision)}
+          data-testid={`batch-archive-${precision}`}
+        >
+          {t(`batch.archive.${precision}`)}
+        </Button>
+      ))}
+    </Flex>
+  );
 }

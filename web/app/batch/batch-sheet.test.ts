@@ -14,6 +14,7 @@ const ORDER = {
   drains: 0,
   roles: 2,
   material: 'TPU',
+  map: { name: 'left.csv' },
   extentMm: [80.00004, 30, 12],
   resultMm3: 1234.5678,
 } as unknown as OrderRow;
@@ -27,7 +28,7 @@ test('has a line for each order, with the figures and the file of the archive', 
   );
   expect(head).toMatch(/^file,model,order,status,note,left_out,lattice,cell_mm/);
   expect(line).toBe(
-    'left.stl,"left, ""new"".stl",wsp_1,COMPLETED,,no room for a shell,TYPE-20002,8,1,,,0,2,TPU,80,30,12,1234.568,684,ab',
+    'left.stl,"left, ""new"".stl",wsp_1,COMPLETED,,no room for a shell,TYPE-20002,8,1,,,0,2,TPU,left.csv,80,30,12,1234.568,684,ab',
   );
   expect(rest).toEqual([]);
 });

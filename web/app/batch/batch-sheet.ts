@@ -24,6 +24,7 @@ const COLUMNS: readonly [string, (line: SheetLine) => string | number | null][] 
   ['drain_holes', ({ order }) => order.drains],
   ['face_roles', ({ order }) => order.roles],
   ['material', ({ order }) => order.material],
+  ['pressure_map', ({ order }) => order.map?.name ?? null],
   ['x_mm', ({ order }) => round(order.extentMm[0])],
   ['y_mm', ({ order }) => round(order.extentMm[1])],
   ['z_mm', ({ order }) => round(order.extentMm[2])],

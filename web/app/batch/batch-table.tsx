@@ -1,11 +1,13 @@
 import { Box, Flex, Progress, Stack, Table, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recipe } from '../../../core/catalogue/recipe.ts';
 import { historyWorkspace } from '../../../core/contract/calls/workspace.ts';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
+import type { ModelFault } from '../../../core/rules/model/faults.ts';
 import { isFinal } from '../../../core/rules/order/status.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -13,13 +15,17 @@ import { orderName } from '../../features/history/find-orders.ts';
 import { OrderThumb } from '../../features/history/order-thumb.tsx';
 import { StatusBadge } from '../../features/history/status-badge.tsx';
 import { leftOutWords } from '../../features/recipes/recipe-words.ts';
-import { formatMm } from '../../lib/format.ts';
+import { formatExtents, joinFacts } from '../../lib/format.ts';
 import { latticeFacts, weightFacts } from '../../lib/row-facts.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
+import { notify } from '../../ui/toast/toaster.ts';
 import type { BatchFile } from './batch-files.ts';
 import { batchRun, isUntouched } from './generate-batch.ts';
+import type { MapRow } from './maps/batch-maps.ts';
+import { MapLine } from './maps/map-line.tsx';
+import type { Maps } from './maps/use-maps.ts';
 
 interface Props {
   files: readonly BatchFile[];
@@ -28,10 +34,11 @@ interface Props {
   workspacePath: '/blank' | '/touchHome';
   onDrop: (key: string) => void;
   onDelete: (order: OrderRow) => void;
+  maps: Maps;
 }
 
 /** Files and orders of a batch: picture, name, faults, figures and state of each. */
-export function BatchTable({ files, orders, recipe, workspacePath, onDrop, onDelete }: Props) {
+export function BatchTable({ files, orders, recipe, workspacePath, onDrop, onDelete, maps }: Props) {
   const { t } = useTranslation();
   return (
     <Table.Root size="sm" variant="line" bg="transparent">
@@ -47,10 +54,10 @@ export function BatchTable({ files, orders, recipe, workspacePath, onDrop, onDel
       </Table.Header>
       <Table.Body>
         {orders.map((order) => (
-          <OrderLine key={order.id} {...{ order, recipe, workspacePath, onDelete }} />
+          <OrderLine key={order.id} {...{ order, recipe, workspacePath, onDelete, maps }} />
         ))}
         {files.map((one) => (
-          <FileLine key={one.key} one={one} onDrop={onDrop} />
+          <FileLine key={one.key} {...{ one, onDrop, maps }} />
         ))}
       </Table.Body>
     </Table.Root>
@@ -66,11 +73,32 @@ interface LineProps {
   onRemove: (() => void) | null;
   testId: string;
   step: string;
+  /** Takes files that are dropped on the row. */
+  onFiles?: ((files: File[]) => void) | undefined;
 }
 
-function Line({ picture, name, facts, state, removeLabel, onRemove, testId, step }: LineProps) {
+function Line({ picture, name, facts, state, removeLabel, onRemove, testId, step, onFiles }: LineProps) {
+  const [isOver, setIsOver] = useState(false);
+  const dropping = onFiles && {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
   return (
-    <Table.Row bg="transparent" verticalAlign="top" data-testid={testId} data-step={step}>
+    <Table.Row
+      bg={isOver ? 'green.subtle' : 'transparent'}
+      verticalAlign="top"
+      data-testid={testId}
+      data-step={step}
+      {...dropping}
+    >
       <Table.Cell pe="0">
         <Box boxSize="14" rounded="l2" overflow="hidden" borderWidth="1px">
           <OrderThumb url={picture} />
@@ -99,14 +127,16 @@ function OrderLine({
   recipe,
   workspacePath,
   onDelete,
-}: { order: OrderRow } & Pick<Props, 'recipe' | 'workspacePath' | 'onDelete'>) {
+  maps,
+}: { order: OrderRow } & Pick<Props, 'recipe' | 'workspacePath' | 'onDelete' | 'maps'>) {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const run = useStateOf(batchRun);
   const isReady = isUntouched(order);
   const error = run.errors[order.id];
+  const onMap = (files: readonly File[]) => takeOne(files, { maps, row: { orderId: order.id } }, t);
   const facts = isReady
-    ? [`${order.extentMm.map((mm) => formatMm(mm)).join(' × ')} mm`]
+    ? [formatExtents(order.extentMm)]
     : [...latticeFacts(order, t), ...weightFacts(order, language)];
   return (
     <Line
@@ -119,8 +149,16 @@ function OrderLine({
       facts={
         <>
           <Text textStyle="xs" color="fg.muted">
-            {facts.join(' · ')}
+            {joinFacts(facts)}
           </Text>
+          {maps.isUsed && (
+            <MapLine
+              {...{ order, onMap }}
+              canChange={isReady}
+              isAwaited={maps.isAwaited(order)}
+              failed={maps.failedFor(order)}
+            />
+          )}
           {order.leftOut.map((one) => (
             <Text key={JSON.stringify(one)} textStyle="xs" color="fg.warning" data-testid="batch-left">
               {leftOutWords(one, recipe, t)}
@@ -131,7 +169,7 @@ function OrderLine({
       state={
         <Stack gap="1" align="start">
           {isReady ? (
-            <Text textStyle="xs">{t('batch.ready')}</Text>
+            <Text textStyle="xs">{t(maps.isAwaited(order) ? 'batch.map.awaited' : 'batch.ready')}</Text>
           ) : (
             <StatusBadge status={order.status} cancelled={order.cancelled} />
           )}
@@ -142,6 +180,7 @@ function OrderLine({
       removeLabel={`${t('history.remove')}: ${orderName(order)}`}
       onRemove={isReady || isFinal(order.status) ? () => onDelete(order) : null}
       testId="batch-order"
+      onFiles={maps.isUsed && isReady ? onMap : undefined}
       step={isReady ? 'READY' : order.status}
     />
   );
@@ -166,7 +205,17 @@ function Problem({ children }: { children: string }) {
   );
 }
 
-function FileLine({ one, onDrop }: { one: BatchFile; onDrop: (key: string) => void }) {
+/** Takes the map that is dropped on a row. */
+function takeOne(files: readonly File[], { maps, row }: { maps: Maps; row: MapRow }, t: TFunction): void {
+  if (files.length > 1) notify('warning', t('batch.map.oneOnly'));
+  else if (maps.take(files, row).length > 0) notify('warning', t('batch.map.notMap'));
+}
+
+interface FileProps extends Pick<Props, 'onDrop' | 'maps'> {
+  one: BatchFile;
+}
+
+function FileLine({ one, onDrop, maps }: FileProps) {
   const { t } = useTranslation();
   const { key, name, step, share, faults, hasSeveralModels, error } = one;
   const isStill = step === 'refused' || step === 'failed' || step === 'asking' || step === 'waiting';
@@ -180,6 +229,11 @@ function FileLine({ one, onDrop }: { one: BatchFile; onDrop: (key: string) => vo
       }
       facts={
         <Stack gap="1">
+          {maps.namesOf(name).map((map) => (
+            <Text key={map} textStyle="xs" color="fg.muted">
+              {t('batch.map.of', { name: map })}
+            </Text>
+          ))}
           {faults.map((fault) => (
             <Text
               key={fault.code}
@@ -187,9 +241,7 @@ function FileLine({ one, onDrop }: { one: BatchFile; onDrop: (key: string) => vo
               color={fault.severity === 'refuse' ? 'fg.error' : 'fg.muted'}
               data-fault={fault.code}
             >
-              {t(`fault.${fault.code}.title`, { names: fault.names?.join(', ') ?? '' })}
-              {fault.severity === 'refuse' &&
-                ` ${t(`fault.${fault.code}.advice`, { names: fault.names?.join(', ') ?? '' })}`}
+              {faultWords(fault, t)}
             </Text>
           ))}
           {hasSeveralModels && <Problem>{t('batch.severalModels')}</Problem>}
@@ -210,8 +262,18 @@ function FileLine({ one, onDrop }: { one: BatchFile; onDrop: (key: string) => vo
       }
       removeLabel={`${t('batch.remove')}: ${name}`}
       onRemove={isStill ? () => onDrop(key) : null}
+      onFiles={maps.isUsed ? (dropped) => takeOne(dropped, { maps, row: { modelName: name } }, t) : undefined}
       testId="batch-file"
       step={step}
     />
   );
+}
+
+/** Names a fault; one that refuses the model with what to do, as a second sentence. */
+function faultWords({ code, severity, names }: ModelFault, t: TFunction): string {
+  const about = { names: names?.join(t('app.comma')) ?? '' };
+  const title = t(`fault.${code}.title`, about);
+  return severity === 'refuse'
+    ? t('batch.fault', { title, advice: t(`fault.${code}.advice`, about) })
+    : title;
 }

@@ -1,5 +1,5 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recipe } from '../../../core/catalogue/recipe.ts';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
@@ -9,11 +9,10 @@ import { isFinal } from '../../../core/rules/order/status.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useHost } from '../../api/use-host.ts';
 import { DeleteOrderDialog } from '../../features/history/delete-order-dialog.tsx';
+import { MAP_TYPES } from '../../features/lattice/gradient/pressure/open-pressure.ts';
 import { FILE_TYPES, mayBeModel } from '../../features/upload/file-gate.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
-import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
-import { FileInput } from '../../ui/fields/file-input.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { useWorkspacePath } from '../workspace/use-navigation.ts';
 import { ArchiveButton } from './archive-button.tsx';
@@ -21,7 +20,13 @@ import { batchDue } from './batch-due.ts';
 import { addFiles, BATCH_FILES_MAX, batchFiles, dropFiles, goOnWith } from './batch-files.ts';
 import { BatchTable } from './batch-table.tsx';
 import { ConsentCard } from './consent-card.tsx';
+import { DropFiles } from './drop-files.tsx';
 import { batchRun, generateBatch, isUntouched, stopBatch } from './generate-batch.ts';
+import { batchMaps } from './maps/batch-maps.ts';
+import { MapOptionsLine } from './maps/map-options.tsx';
+import { MapsAlone } from './maps/maps-alone.tsx';
+import { isMapDue } from './maps/send-maps.ts';
+import { useMaps } from './maps/use-maps.ts';
 import { PayAll } from './pay-all.tsx';
 import { RecipeLine } from './recipe-line.tsx';
 import { sendWaiting } from './send-files.ts';
@@ -40,10 +45,13 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
   const { isRunning, refusal } = useStateOf(batchRun);
   const workspacePath = useWorkspacePath();
   const [toDelete, setToDelete] = useState<OrderRow | null>(null);
+  const endDelete = () => setToDelete(null);
   useCloseWarning();
   const asking = list.filter(({ step }) => step === 'asking').map(({ key }) => key);
   const failed = list.filter(({ step }) => step === 'failed').map(({ key }) => key);
-  const ready = orders.filter(isUntouched);
+  const maps = useMaps({ folderId, recipe, orders, files: list });
+  const hasRows = list.length + orders.length > 0;
+  const ready = orders.filter((order) => isUntouched(order) && !maps.isAwaited(order));
   const again = (keys: readonly string[], change = {}) => {
     goOnWith(keys, change);
     void sendWaiting();
@@ -54,9 +62,13 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
         <Text fontWeight="semibold">{name}</Text>
         <RecipeLine recipe={recipe} />
       </Stack>
+      {maps.isUsed && <MapOptionsLine options={maps.options} onChange={maps.setOptions} />}
       <DropFiles
         isFirst={list.length + orders.length === 0}
-        onFiles={(files) => {
+        accept={maps.isUsed ? `${FILE_TYPES},${MAP_TYPES}` : FILE_TYPES}
+        text={t(maps.isUsed ? 'batch.map.drop' : 'batch.drop', { max: BATCH_FILES_MAX })}
+        onFiles={(dropped) => {
+          const files = maps.take(dropped);
           const models = files.filter(mayBeModel);
           const { tooMany, alike } = addFiles(
             models,
@@ -83,15 +95,16 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
           </Button>
         )}
         {!isRunning && ready.length > 0 && (
-          <Button onClick={() => void generateBatch(ready, recipe)} data-testid="batch-generate">
+          <Button onClick={() => void generateBatch(ready, recipe, isMapDue)} data-testid="batch-generate">
             {t('batch.generate', { count: ready.length })}
           </Button>
         )}
-        {orders.length > 0 && <ArchiveButton name={name} recipe={recipe} orders={orders} />}
+        {hasRows && <ArchiveButton name={name} recipe={recipe} orders={orders} />}
       </Flex>
-      {orders.length > 0 && (
+      {/* From the first file on, so that its order does not move the table. */}
+      {hasRows && (
         <Flex gap="3" align="center" wrap="wrap" minH="11">
-          <Estimate orders={orders} />
+          <Estimate orders={orders.filter((order) => !maps.isAwaited(order))} />
           <PayAll name={name} orders={orders} />
         </Flex>
       )}
@@ -101,7 +114,7 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
           {errorText(refusal, t)}
         </Text>
       )}
-      {list.length + orders.length > 0 && (
+      {hasRows && (
         <BatchTable
           files={list}
           orders={orders}
@@ -109,18 +122,16 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
           workspacePath={workspacePath}
           onDrop={(key) => dropFiles([key])}
           onDelete={setToDelete}
+          maps={maps}
         />
       )}
+      <MapsAlone maps={maps.alone} rivals={maps.rivals} />
       <ConsentCard
         files={list}
         onAgree={() => again(asking, { isAgreed: true })}
         onLeaveOut={() => dropFiles(asking)}
       />
-      <DeleteOrderDialog
-        item={toDelete}
-        onClose={() => setToDelete(null)}
-        onDeleted={() => setToDelete(null)}
-      />
+      <DeleteOrderDialog item={toDelete} onClose={endDelete} onDeleted={endDelete} />
     </Stack>
   );
 }
@@ -129,7 +140,10 @@ export function BatchView({ folderId, name, recipe, orders }: Props) {
 function useCloseWarning(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (batchFiles.list.some(({ step }) => step !== 'refused')) event.preventDefault();
+      const isUnsent =
+        batchFiles.list.some(({ step }) => step !== 'refused') ||
+        batchMaps.list.some(({ step }) => step !== 'sent');
+      if (isUnsent) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
@@ -164,43 +178,5 @@ function Estimate({ orders }: { orders: readonly OrderRow[] }) {
         high: priceText(due.high, language),
       })}
     </Text>
-  );
-}
-
-/** Takes files by drop and by the file dialog. */
-function DropFiles({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: File[]) => void }) {
-  const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  return (
-    <Flex
-      direction="column"
-      align="center"
-      gap="3"
-      p="6"
-      rounded="l3"
-      borderWidth="2px"
-      borderStyle="dashed"
-      borderColor={isOver ? 'green.solid' : 'border'}
-      bg={isOver ? 'green.subtle' : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        onFiles([...event.dataTransfer.files]);
-      }}
-      data-testid="batch-drop"
-    >
-      {isFirst && <CataloguePicture name="modes/recipe" widthPx={240} />}
-      <Text textAlign="center">{t('batch.drop', { max: BATCH_FILES_MAX })}</Text>
-      <Button look={isFirst ? 'main' : 'quiet'} onClick={() => input.current?.click()}>
-        {t('batch.choose')}
-      </Button>
-      <FileInput input={input} multiple accept={FILE_TYPES} onFiles={onFiles} testId="batch-files" />
-    </Flex>
   );
 }

@@ -33,12 +33,18 @@ export function isUntouched({ lattice, status }: Pick<OrderRow, 'lattice' | 'sta
 /**
  * Sends the orders one after the other. The account's turns are the server's: while as many jobs run as it may have,
  * the next order waits. Ends when all are sent, at a refusal that every order would meet, or by `stopBatch`.
+ * @param isHeld true for an order that must not be generated now, such as one whose new map is on its way
  */
-export async function generateBatch(orders: readonly OrderRow[], recipe: Recipe): Promise<void> {
+export async function generateBatch(
+  orders: readonly OrderRow[],
+  recipe: Recipe,
+  isHeld: (order: OrderRow) => boolean = () => false,
+): Promise<void> {
   if (batchRun.isRunning) return;
   Object.assign(batchRun, { isRunning: true, isStopped: false, refusal: null });
   try {
     for (const order of orders) {
+      if (isHeld(order)) continue;
       delete batchRun.errors[order.id];
       await sendInTurn(order, recipe);
       if (batchRun.isStopped) return;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
@@ -9,13 +9,12 @@ import { HISTORY_KEY, queryClient } from '../../api/query-client.ts';
 import { orderName } from '../../features/history/find-orders.ts';
 import { filesOf, type PayFiles, type PayProps } from '../../features/pay/use-payment-watch.ts';
 import { saleQuery } from '../../features/pay/use-sale.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 
 /** Loaded at the first payment. */
-const PayDialogs = lazy(async () => ({
-  default: (await import('../../features/pay/pay-dialogs.tsx')).PayDialogs,
-}));
+const PayDialogs = lazyPart(async () => (await import('../../features/pay/pay-dialogs.tsx')).PayDialogs);
 
 type Payment = Omit<PayProps, 'onPaid' | 'onClose'>;
 
@@ -32,11 +31,7 @@ export function PayAll({ name, orders }: { name: string; orders: readonly OrderR
   return (
     <>
       {finished.length > 0 && <PayButtons {...{ name, finished }} onPay={setPayment} />}
-      {payment !== null && (
-        <Suspense>
-          <PayDialogs {...payment} onPaid={close} onClose={close} />
-        </Suspense>
-      )}
+      {payment !== null && <PayDialogs {...payment} onPaid={close} onClose={close} />}
     </>
   );
 }

@@ -3,19 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Recipe } from '../../../core/catalogue/recipe.ts';
 import { recipeFacts } from '../../features/recipes/recipe-words.ts';
 
-/** What the recipe of a batch makes, and a warning of what a batch cannot make by it. */
+/** What the recipe of a batch makes. */
 export function RecipeLine({ recipe }: { recipe: Recipe }) {
   const { t } = useTranslation();
   return (
-    <>
-      <Text textStyle="sm" color="fg.muted">
-        {recipeFacts(recipe, t)}
-      </Text>
-      {recipe.gradient?.by === 'pressure' && (
-        <Text textStyle="sm" color="fg.warning" data-testid="batch-no-maps">
-          {t('recipes.noMaps')}
-        </Text>
-      )}
-    </>
+    <Text textStyle="sm" color="fg.muted">
+      {recipeFacts(recipe, t)}
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,18 +9,20 @@ import { errorText } from '../../api/error-text.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { FOLDERS_KEY, useFolders } from '../../features/history/use-folders.ts';
 import { useRecipes } from '../../features/recipes/use-recipes.ts';
-import { dateTimeText } from '../../lib/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
+import { PlainSelect } from '../../ui/fields/plain-select.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { useWorkspacePath } from '../workspace/use-navigation.ts';
 import { RecipeLine } from './recipe-line.tsx';
 
+/** Date and time as 2026-11-29 22:17: the name of a batch stays when the language of the page changes. */
+const MINUTE = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short' });
+
 /** Chooses the recipe of a new batch, and lists the batches that there are. */
 export function StartBatch({ onStarted }: { onStarted: (folderId: string) => void }) {
-  const { t, i18n } = useTranslation();
-  const language = i18n.language === 'cn' ? 'cn' : 'en';
+  const { t } = useTranslation();
   const workspacePath = useWorkspacePath();
   const { data: recipes, isError, refetch } = useRecipes(true);
   const { data: folders = [] } = useFolders(true);
@@ -29,7 +31,7 @@ export function StartBatch({ onStarted }: { onStarted: (folderId: string) => voi
   const start = useMutation({
     mutationFn: async () => {
       const { recipe } = chosen!;
-      const name = freeName(recipe.name, ` ${dateTimeText(new Date().toISOString(), language)}`, folders);
+      const name = freeName(recipe.name, ` ${MINUTE.format(new Date())}`, folders);
       return await api(folderSave, { body: { name, recipe } });
     },
     onSuccess: async ({ id }) => {
@@ -45,7 +47,7 @@ export function StartBatch({ onStarted }: { onStarted: (folderId: string) => voi
       {recipes?.length === 0 && (
         <Stack align="center" gap="4" p="8" rounded="l3" bg="bg.panel" borderWidth="1px" textAlign="center">
           <CataloguePicture name="modes/recipe" widthPx={240} />
-          <Text maxW="md" data-testid="batch-no-recipes">
+          <Text maxW="md" textWrap="balance" data-testid="batch-no-recipes">
             {t('batch.noRecipes')}
           </Text>
           <Button asChild>
@@ -55,24 +57,17 @@ export function StartBatch({ onStarted }: { onStarted: (folderId: string) => voi
       )}
       {chosen !== undefined && (
         <Stack gap="3" align="start">
-          <chakra.select
+          <PlainSelect
             h="11"
-            px="3"
             maxW="full"
             rounded="l2"
-            borderWidth="1px"
-            bg="bg.panel"
-            aria-label={t('batch.recipe')}
+            textStyle="md"
+            label={t('batch.recipe')}
             value={chosen.id}
-            onChange={({ target }) => setChosenId(target.value)}
-            data-testid="batch-recipe"
-          >
-            {recipes?.map(({ id, recipe }) => (
-              <option key={id} value={id}>
-                {recipe.name}
-              </option>
-            ))}
-          </chakra.select>
+            options={(recipes ?? []).map(({ id, recipe }) => [id, recipe.name])}
+            onChoose={setChosenId}
+            testId="batch-recipe"
+          />
           <RecipeLine recipe={chosen.recipe} />
           <Button loading={start.isPending} onClick={() => start.mutate()} data-testid="batch-start">
             {t('batch.start')}

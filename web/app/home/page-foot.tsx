@@ -9,6 +9,15 @@ const ICP_REGISTER = 'https://beian.miit.gov.cn/';
 /** Entry of a public security filing, by the digits of its number. */
 const PUBLIC_SECURITY_REGISTER = 'https://beian.mps.gov.cn/#/query/webSearch?code=';
 
+/** Look of a link, large enough for a thumb. */
+const LINK = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minH: '11',
+  minW: { base: '11', md: '0' },
+  color: 'fg.muted',
+} as const;
+
 /** Foot of the home pages: help, prices, terms, privacy and contact, with the legal notices of the host. */
 export function PageFoot() {
   const { t } = useTranslation();
@@ -70,15 +79,7 @@ function Inside({
   children: ReactNode;
 }) {
   return (
-    <RouteLink
-      to={to}
-      display="inline-flex"
-      alignItems="center"
-      minH="11"
-      minW={{ base: '11', md: '0' }}
-      color="fg.muted"
-      _hover={{ color: 'fg' }}
-    >
+    <RouteLink to={to} {...LINK} _hover={{ color: 'fg' }}>
       {children}
     </RouteLink>
   );
@@ -86,15 +87,7 @@ function Inside({
 
 function Outside({ href, testId, children }: { href: string; testId?: string; children: ReactNode }) {
   return (
-    <Link
-      href={href}
-      display="inline-flex"
-      alignItems="center"
-      minH="11"
-      minW={{ base: '11', md: '0' }}
-      color="fg.muted"
-      {...(testId === undefined ? {} : { 'data-testid': testId })}
-    >
+    <Link href={href} {...LINK} {...(testId === undefined ? {} : { 'data-testid': testId })}>
       {children}
     </Link>
   );

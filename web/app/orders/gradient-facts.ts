@@ -21,7 +21,7 @@ export function gradientFacts(
   const text = (rodMm: number) => {
     if (ends === 'rod') return units.length(rodMm);
     const value = endOf(rodMm).toFixed(digits);
-    return ends === 'density' ? `${value} %` : `${value} ${t('modes.shoreA')} (${gradient.elastomer})`;
+    return ends === 'density' ? `${value}\u00a0%` : `${value} ${t('modes.shoreA')} (${gradient.elastomer})`;
   };
   return [
     { name: 'gradient', title: t('modes.gradientBy.title'), text: sourceText(gradient, { t, units }) },
@@ -41,12 +41,14 @@ function sourceText(gradient: GradientSettings, { t, units }: Style): string {
   switch (field.source) {
     case 'faces': {
       const count = t('roles.count', { count: field.facesAtMm.length });
-      return [name, count, units.length(field.depthMm), course].join(', ');
+      return [name, count, units.length(field.depthMm), course].join(t('app.clauseComma'));
     }
     case 'axis':
-      return [name, field.axis.toUpperCase(), course].join(', ');
+      return [name, field.axis.toUpperCase(), course].join(t('app.clauseComma'));
     case 'pressure':
-      if (field.solved) return `${name}, ${goalText(field.solved, t)}`;
-      return [name, `${formatCount(field.fromKPa)}–${formatCount(field.toKPa)} kPa`, course].join(', ');
+      if (field.solved) return [name, goalText(field.solved, t)].join(t('app.clauseComma'));
+      return [name, `${formatCount(field.fromKPa)}–${formatCount(field.toKPa)}\u00a0kPa`, course].join(
+        t('app.clauseComma'),
+      );
   }
 }

@@ -7,6 +7,7 @@ import type { Language } from '../../../core/contract/envelope.ts';
 import { decodeOrderRow } from '../../../core/contract/order-codec.ts';
 import { elasticFigures } from '../../../core/mechanics/chart/elastic-figures.ts';
 import { lawFault } from '../../../core/mechanics/law/law-bounds.ts';
+import { keepPresent } from '../../../core/rules/keep-present.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { settingsOfOrder } from '../../features/job/order/settings-of-order.ts';
 import { sharePercent } from '../../features/job/printability/print-shares.ts';
@@ -35,6 +36,11 @@ export interface OrderFacts {
   figures: Fact[];
 }
 
+type Reported = 'weight' | 'volume' | 'fraction' | 'coverage' | 'hollows' | 'pieces' | 'triangles';
+
+export const more = (value: number) => ({ value, better: 'more' as const });
+const less = (value: number) => ({ value, better: 'less' as const });
+
 /** In which words and units facts are written. */
 export interface FactStyle {
   t: TFunction;
@@ -60,50 +66,45 @@ function latticeFacts(now: Settings, { t, units }: FactStyle): Fact[] {
     text: nameOfLattice(now.latticeId, t),
   };
   const size = { name: 'size', title: t('workspace.panel.size'), text: units.length(now.sizeMm) };
-  const sides = isSurface(now)
-    ? []
-    : [{ name: 'sides', title: t('workspace.panel.sides'), text: String(now.sides) }];
+  const sides = !isSurface(now) && {
+    name: 'sides',
+    title: t('workspace.panel.sides'),
+    text: String(now.sides),
+  };
   const { hasRegions, hasPicture } = MODE_TRAITS[now.mode];
-  if (hasRegions)
-    return [
-      ...now.regions.flatMap((one, index) =>
-        one === null
-          ? []
-          : [
-              {
-                name: `region${index}`,
-                title: t(index === 0 ? 'modes.parts.part1' : 'modes.parts.part2'),
-                text: [
-                  nameOfLattice(one.latticeId, t),
-                  units.length(one.sizeMm),
-                  `⌀ ${units.length(one.rodMm)}`,
-                  formatPercent(one.densityPercent / 100, 2),
-                ].join(', '),
-              },
-            ],
-      ),
-      ...sides,
-    ];
-  if (hasPicture) return [name, size, ...gradientFacts(now, { t, units }), ...sides];
+  if (hasRegions) return keepPresent<Fact>([...regionFacts(now, { t, units }), sides]);
+  if (hasPicture) return keepPresent<Fact>([name, size, ...gradientFacts(now, { t, units }), sides]);
   const width = !isSurface(now)
     ? 'workspace.panel.rod'
     : now.variant === 'sheet'
       ? 'workspace.panel.sheet'
       : 'modes.neck';
-  return [
+  const density = formatPercent(now.densityPercent / 100, 2);
+  return keepPresent<Fact>([
     name,
     size,
     { name: 'rod', title: t(width), text: units.length(now.rodMm) },
-    {
-      name: 'density',
-      title: t('workspace.panel.density'),
-      text: formatPercent(now.densityPercent / 100, 2),
+    { name: 'density', title: t('workspace.panel.density'), text: density },
+    now.cells !== 'grid' && {
+      name: 'cells',
+      title: t('modes.cells.title'),
+      text: t('modes.cells.conformal'),
     },
-    ...(now.cells === 'grid'
-      ? []
-      : [{ name: 'cells', title: t('modes.cells.title'), text: t('modes.cells.conformal') }]),
-    ...sides,
-  ];
+    sides,
+  ]);
+}
+
+function regionFacts({ regions }: Settings, { t, units }: Pick<FactStyle, 't' | 'units'>) {
+  return regions.map((one, index) => {
+    if (one === null) return null;
+    const sizes = [units.length(one.sizeMm), `⌀\u00a0${units.length(one.rodMm)}`];
+    const density = formatPercent(one.densityPercent / 100, 2);
+    return {
+      name: `region${index}`,
+      title: t(index === 0 ? 'modes.parts.part1' : 'modes.parts.part2'),
+      text: [nameOfLattice(one.latticeId, t), ...sizes, density].join(t('app.clauseComma')),
+    };
+  });
 }
 
 /** Shell, bottom, drain holes, and roles of faces and bodies. */
@@ -113,53 +114,28 @@ function solidFacts(
   { t, units }: FactStyle,
 ): Fact[] {
   const { isUniform } = MODE_TRAITS[mode];
+  const thickness = (name: 'shell' | 'bottom', mm: number | null) =>
+    isUniform &&
+    mm !== null && { name, title: t(`workspace.panel.${name}Thickness`), text: units.length(mm) };
   const holesMm = drains.map(({ diameterMm }) => diameterMm);
-  return [
-    ...(isUniform && shellMm !== null
-      ? [{ name: 'shell', title: t('workspace.panel.shellThickness'), text: units.length(shellMm) }]
-      : []),
-    ...(isUniform && bottomMm !== null
-      ? [{ name: 'bottom', title: t('workspace.panel.bottomThickness'), text: units.length(bottomMm) }]
-      : []),
-    ...(holesMm.length > 0
-      ? [
-          {
-            name: 'drains',
-            title: t('drains.title'),
-            text: `${holesMm.length} × ${units.length(Math.min(...holesMm))}`,
-          },
-        ]
-      : []),
-    ...(roles.length > 0
-      ? [
-          {
-            name: 'roles',
-            title: t('roles.title'),
-            text: roles
-              .map(
-                ({ kind, facesAtMm, mm }) =>
-                  `${t(`roles.kind.${kind}`)} ${units.length(mm)} (${t('roles.count', { count: facesAtMm.length })})`,
-              )
-              .join(', '),
-          },
-        ]
-      : []),
-    ...(bodies.length > 0
-      ? [
-          {
-            name: 'bodies',
-            title: t('roles.bodies.title'),
-            text: bodies
-              .map(({ body, role, own }) => {
-                const name = nameOfReported(report, body) || t('roles.bodies.unnamed', { number: body + 1 });
-                const sizes = own && [units.length(own.cellSizeMm), units.length(own.rodDiameterMm)];
-                return `${name}: ${sizes ? [nameOfLattice(own.latticeId, t), ...sizes].join(' ') : t(`roles.bodies.${role}`)}`;
-              })
-              .join(', '),
-          },
-        ]
-      : []),
-  ];
+  const holes = () => `${holesMm.length} × ${units.length(Math.min(...holesMm))}`;
+  const roleText = ({ kind, facesAtMm, mm }: Settings['roles'][number]) =>
+    `${t(`roles.kind.${kind}`)} ${units.length(mm)} · ${t('roles.count', { count: facesAtMm.length })}`;
+  const bodyText = ({ body, role, own }: Settings['bodies'][number]) => {
+    const name = nameOfReported(report, body) || t('roles.bodies.unnamed', { number: body + 1 });
+    const sizes = own && [units.length(own.cellSizeMm), units.length(own.rodDiameterMm)];
+    const made = sizes ? [nameOfLattice(own.latticeId, t), ...sizes].join(' ') : t(`roles.bodies.${role}`);
+    return t('recipes.bodyRule', { body: name, role: made });
+  };
+  const comma = t('app.comma');
+  const [ofRoles, ofBodies] = [roles.map(roleText).join(comma), bodies.map(bodyText).join(comma)];
+  return keepPresent<Fact>([
+    thickness('shell', shellMm),
+    thickness('bottom', bottomMm),
+    holesMm.length > 0 && { name: 'drains', title: t('drains.title'), text: holes() },
+    roles.length > 0 && { name: 'roles', title: t('roles.title'), text: ofRoles },
+    bodies.length > 0 && { name: 'bodies', title: t('roles.bodies.title'), text: ofBodies },
+  ]);
 }
 
 function profileFacts(order: WorkspaceDetail, now: Settings, { t, language }: FactStyle): Fact[] {
@@ -167,22 +143,15 @@ function profileFacts(order: WorkspaceDetail, now: Settings, { t, language }: Fa
   const material = materialByName(decodeOrderRow(order).material);
   const task = order.latticeTask ?? order.gradientTask ?? order.multiLatticeTask;
   const isCn = language === 'cn';
-  return [
-    ...(field === undefined
-      ? []
-      : [{ name: 'field', title: t('workspace.panel.field'), text: isCn ? field.nameZh : field.nameEn }]),
-    // Orders from before the process was stored have none, and no material.
-    ...(task?.technology === undefined
-      ? []
-      : [
-          { name: 'process', title: t('modes.process'), text: t(`viewer.print.processes.${now.process}`) },
-          {
-            name: 'material',
-            title: t('modes.material'),
-            text: material === undefined ? t('modes.own.name') : isCn ? material.nameZh : material.name,
-          },
-        ]),
-  ];
+  const made = material === undefined ? t('modes.own.name') : isCn ? material.nameZh : material.name;
+  // Orders from before the process was stored have none, and no material.
+  const hasProcess = task?.technology !== undefined;
+  const process = hasProcess && t(`viewer.print.processes.${now.process}`);
+  return keepPresent<Fact>([
+    field && { name: 'field', title: t('workspace.panel.field'), text: isCn ? field.nameZh : field.nameEn },
+    process && { name: 'process', title: t('modes.process'), text: process },
+    hasProcess && { name: 'material', title: t('modes.material'), text: made },
+  ]);
 }
 
 /** Figures of the result: they are measured in its file. */
@@ -193,57 +162,27 @@ function figureFacts(order: WorkspaceDetail, { t, units }: FactStyle): Fact[] {
   const material = materialByName(decodeOrderRow(order).material);
   const grams = material === undefined ? null : weightGrams(volumeMm3, material);
   const printable = order.trabeculaTask?.figures?.shares.none;
-  return [
-    ...(grams === null
-      ? []
-      : [
-          {
-            name: 'weight',
-            title: t('workspace.report.weight'),
-            text: units.weight(grams),
-            value: grams,
-            better: 'less' as const,
-          },
-        ]),
-    { name: 'volume', title: t('workspace.report.volume'), text: units.volume(volumeMm3) },
-    { name: 'fraction', title: t('workspace.report.fraction'), text: formatPercent(volumeFraction, 2) },
-    ...(coverage === null
-      ? []
-      : [
-          {
-            name: 'coverage',
-            title: t('workspace.report.coverage'),
-            text: sharePercent(coverage),
-            value: coverage,
-            better: 'more' as const,
-          },
-        ]),
-    ...(conformal === null
-      ? []
-      : [{ name: 'conformal', title: t('workspace.report.cells'), text: formatCount(conformal.cells) }]),
-    ...(hollows === null
-      ? []
-      : [
-          {
-            name: 'hollows',
-            title: t('workspace.report.hollows'),
-            text: t('workspace.report.hollowCount', hollows),
-          },
-        ]),
-    ...(printable === undefined
-      ? []
-      : [
-          {
-            name: 'printable',
-            title: t('printability.printable'),
-            text: sharePercent(printable),
-            value: printable,
-            better: 'more' as const,
-          },
-        ]),
-    { name: 'pieces', title: t('workspace.report.pieces'), text: formatCount(pieces) },
-    { name: 'triangles', title: t('workspace.report.triangles'), text: formatCount(triangles) },
-  ];
+  const fact = (name: Reported, text: string) => ({ name, title: t(`workspace.report.${name}`), text });
+  return keepPresent<Fact>([
+    grams !== null && { ...fact('weight', units.weight(grams)), ...less(grams) },
+    fact('volume', units.volume(volumeMm3)),
+    fact('fraction', formatPercent(volumeFraction, 2)),
+    coverage !== null && { ...fact('coverage', sharePercent(coverage)), ...more(coverage) },
+    conformal && {
+      name: 'conformal',
+      title: t('workspace.report.cells'),
+      text: formatCount(conformal.cells),
+    },
+    hollows && fact('hollows', t('workspace.report.hollowCount', hollows)),
+    printable !== undefined && {
+      name: 'printable',
+      title: t('printability.printable'),
+      text: sharePercent(printable),
+      ...more(printable),
+    },
+    fact('pieces', formatCount(pieces)),
+    fact('triangles', formatCount(triangles)),
+  ]);
 }
 
 /** Modulus of the lattice by its law, as the result shows it: of a uniform grid of cubes in a known material. */

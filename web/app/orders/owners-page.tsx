@@ -16,15 +16,18 @@ export function OwnersPage({ children }: { children: ReactNode }) {
       }),
     [router],
   );
-  if (state === 'unknown')
-    return (
-      <Center flex="1" minH="60vh">
-        <Spinner size="lg" color="green.fg" />
-      </Center>
-    );
+  if (state === 'unknown') return <Waiting />;
   return state === 'visitor' ? (
     <Navigate to="/login" search={{ target: target.current }} replace />
   ) : (
     children
+  );
+}
+
+export function Waiting() {
+  return (
+    <Center flex="1" minH="60vh">
+      <Spinner size="lg" color="green.fg" />
+    </Center>
   );
 }

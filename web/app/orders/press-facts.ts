@@ -1,8 +1,12 @@
 import { CURVE_STRAINS } from '../../../core/mechanics/curve/curve-figures.ts';
 import { forcesAt, isCurved, type PressPoint } from '../../../core/mechanics/press/press-figures.ts';
+import { keepPresent } from '../../../core/rules/keep-present.ts';
 import type { OrderPress } from '../../features/press/compare/order-press.ts';
 import { loadText } from '../../features/press/load-text.ts';
-import type { Fact, FactStyle } from './order-facts.ts';
+import { firstYieldText } from '../../features/press/press-notes.ts';
+import { type Fact, type FactStyle, more } from './order-facts.ts';
+
+type PressKey = 'stiffness' | 'stiffnessRange' | 'modulus' | 'skinYields' | 'firstBuckling';
 
 /**
  * Returns the figures of a press test: of a round part with a curve its forces alone. Calculated ones of an estimate or a
@@ -13,59 +17,34 @@ export function pressFacts({ figures, others = [], isSurface }: OrderPress, { t,
   const about = (text: string) => (figures.isEstimate || figures.skin ? t('press.about', { text }) : text);
   const point = ({ forceN, travelMm }: PressPoint) =>
     about(t('orders.report.point', { force: units.force(forceN), travel: units.travel(travelMm) }));
-  const {
-    stiffnessNPerMm,
-    stiffnessRange,
-    apparentModulusMPa,
-    firstYield,
-    yieldsInBottom,
-    skin,
-    firstBuckling,
-  } = figures;
-  const first = yieldsInBottom ? 'press.bottomYields' : isSurface ? 'press.wallYields' : 'press.firstYield';
-  const more = { better: 'more' as const };
-  return [
-    {
-      name: 'stiffness',
-      title: t('press.stiffness'),
-      text: about(units.stiffness(stiffnessNPerMm)),
-      value: stiffnessNPerMm,
-      ...more,
-    },
-    ...others
-      .filter((one) => !isCurved(one.figures))
-      .map(({ load, figures: { stiffnessNPerMm: value } }) => ({
-        name: `stiffness-${JSON.stringify(load)}`,
-        title: `${t('press.stiffness')}: ${loadText(t, load)}`,
-        text: about(units.stiffness(value)),
-        value,
-        ...more,
-      })),
-    ...(stiffnessRange
-      ? [
-          {
-            name: 'stiffnessRange',
-            title: t('press.stiffnessRange'),
-            text: [stiffnessRange.leastNPerMm, stiffnessRange.mostNPerMm].map(units.stiffness).join(' – '),
-          },
-        ]
-      : []),
+  const { stiffnessNPerMm, stiffnessRange, apparentModulusMPa, firstYield, skin, firstBuckling } = figures;
+  const stiffnesses = others
+    .filter((one) => !isCurved(one.figures))
+    .map(({ load, figures: { stiffnessNPerMm: value } }) => ({
+      name: `stiffness-${JSON.stringify(load)}`,
+      title: `${t('press.stiffness')}: ${loadText(t, load)}`,
+      text: about(units.stiffness(value)),
+      ...more(value),
+    }));
+  const range = stiffnessRange && [stiffnessRange.leastNPerMm, stiffnessRange.mostNPerMm];
+  const modulus = apparentModulusMPa !== null && about(units.stress([apparentModulusMPa]));
+  const buckling = firstBuckling === null ? t('press.none') : point(firstBuckling);
+  const fact = (name: PressKey, text: string) => ({ name, title: t(`press.${name}`), text });
+  return keepPresent<Fact>([
+    { ...fact('stiffness', about(units.stiffness(stiffnessNPerMm))), ...more(stiffnessNPerMm) },
+    ...stiffnesses,
+    range && fact('stiffnessRange', range.map(units.stiffness).join(' – ')),
     ...curveFacts(figures, { t, units }),
-    ...(apparentModulusMPa === null
-      ? []
-      : [{ name: 'modulus', title: t('press.modulus'), text: about(units.stress([apparentModulusMPa])) }]),
-    { name: 'firstYield', title: t(first), text: point(firstYield), value: firstYield.forceN, ...more },
-    ...(skin ? [{ name: 'skinYields', title: t('press.skinYields'), text: point(skin.firstYield) }] : []),
-    ...(isSurface
-      ? []
-      : [
-          {
-            name: 'firstBuckling',
-            title: t('press.firstBuckling'),
-            text: firstBuckling === null ? t('press.none') : point(firstBuckling),
-          },
-        ]),
-  ];
+    modulus && fact('modulus', modulus),
+    {
+      name: 'firstYield',
+      title: t(firstYieldText(figures, isSurface)),
+      text: point(firstYield),
+      ...more(firstYield.forceN),
+    },
+    skin && fact('skinYields', point(skin.firstYield)),
+    !isSurface && fact('firstBuckling', buckling),
+  ]);
 }
 
 /** Forces at shares of the height, of an elastomer's part with its sides free and held. */

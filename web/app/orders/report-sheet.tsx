@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel } from '../../../core/contract/order-codec.ts';
-import { mapPoint } from '../../../core/solid/geometry/vector.ts';
 import { settingsOfOrder } from '../../features/job/order/settings-of-order.ts';
 import { figuresOf } from '../../features/job/report/report-figures.ts';
 import type { OrderPress } from '../../features/press/compare/order-press.ts';
@@ -12,6 +11,7 @@ import { ForceCourse } from '../../features/press/force-course.tsx';
 import { pressNotes } from '../../features/press/press-notes.ts';
 import { createCommonCamera } from '../../features/viewer/pane/common-camera.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
+import { joinFacts } from '../../lib/format.ts';
 import { UNITS, type UnitSystem } from '../../lib/units.ts';
 import { INITIAL_SETTINGS } from '../../state/settings.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -21,9 +21,6 @@ import { pressedHow, pressFacts } from './press-facts.ts';
 import { ResultView } from './result-view.tsx';
 import { useOrderPress } from './use-order-press.ts';
 import { usePrintedPicture } from './use-printed-picture.ts';
-
-/** The view keeps room around a part for its controls, which paper has not. */
-const SHOWN_SHARE = 0.85;
 
 interface Props {
   order: WorkspaceDetail;
@@ -101,7 +98,6 @@ function SheetHead({
   style: { t, language, units },
 }: Omit<Props, 'system' | 'beforePrint'> & { style: FactStyle }) {
   const { extentMm, fileName } = decodeOrderModel(order);
-  const extents = extentMm.map((mm) => units.length(mm)).join(' × ');
   return (
     <Flex justify="space-between" gap="4" mb="4" pb="2" borderBottomWidth="1px" borderColor="gray.300">
       <Box minW="0">
@@ -109,12 +105,12 @@ function SheetHead({
           {name}
         </Heading>
         <Text color="fg.muted">
-          {[
+          {joinFacts([
             t('orders.report.title'),
             ...(name === fileName ? [] : [fileName]),
-            t('orders.report.part', { extents }),
+            t('orders.report.part', { extents: units.extents(extentMm) }),
             t('orders.report.made', { date: dateTimeText(order.createdAt, language) }),
-          ].join(' · ')}
+          ])}
         </Text>
       </Box>
       <Flex align="center" gap="2" fontWeight="semibold" flexShrink="0">
@@ -140,7 +136,7 @@ function Picture({ order, name, beforePrint }: Omit<Props, 'system'>) {
         <ResultView
           order={order}
           name={name}
-          shownMm={mapPoint(decodeOrderModel(order).extentMm, (mm) => SHOWN_SHARE * mm)}
+          shownMm={decodeOrderModel(order).extentMm}
           camera={camera}
           onCamera={onCamera}
           paper

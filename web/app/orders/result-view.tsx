@@ -1,5 +1,4 @@
 import { Box, Center, Spinner, Text } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel } from '../../../core/contract/order-codec.ts';
@@ -7,11 +6,13 @@ import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { useResultShape } from '../../features/job/order/use-result-shape.ts';
 import type { CameraCommands } from '../../features/viewer/camera/camera-commands.ts';
 import type { CommonCamera } from '../../features/viewer/pane/common-camera.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 
 /** Three comes with it. */
-const ResultPane = lazy(async () => ({
-  default: (await import('../../features/viewer/pane/result-pane.tsx')).ResultPane,
-}));
+const ResultPane = lazyPart(
+  async () => (await import('../../features/viewer/pane/result-pane.tsx')).ResultPane,
+);
 
 interface Props {
   order: WorkspaceDetail | undefined;
@@ -27,29 +28,34 @@ interface Props {
 /** The result of an order in 3D, or why it is not there. Fills its box. */
 export function ResultView({ order, name, shownMm, camera, onCamera, paper = false }: Props) {
   const { t } = useTranslation();
-  const { latticeId, refining, isBroken } = useResultShape(order);
+  const { latticeId, refining, isBroken, retry } = useResultShape(order);
   return (
     <Box position="absolute" inset="0" data-testid="result-view" data-whole={latticeId !== null && !refining}>
       {order !== undefined && (
-        <Suspense>
-          <ResultPane
-            label={t('workspace.viewer.label', { name })}
-            latticeId={latticeId}
-            extentMm={decodeOrderModel(order).extentMm}
-            shownMm={shownMm}
-            camera={camera}
-            paper={paper}
-            {...(onCamera && { onCamera })}
-          />
-        </Suspense>
+        <ResultPane
+          label={t('workspace.viewer.label', { name })}
+          latticeId={latticeId}
+          extentMm={decodeOrderModel(order).extentMm}
+          shownMm={shownMm}
+          camera={camera}
+          paper={paper}
+          {...(onCamera && { onCamera })}
+        />
       )}
       {latticeId === null && (
         <Center position="absolute" inset="0" p="4" textAlign="center" pointerEvents="none">
-          {isBroken || order?.status === 'FAILED' ? (
-            <Text role="alert">{t('orders.view.failed')}</Text>
-          ) : (
-            <Spinner size="lg" color="green.fg" />
+          {order?.status === 'FAILED' && <Text role="alert">{t('orders.view.failed')}</Text>}
+          {order?.status !== 'FAILED' && isBroken && (
+            <LoadFailed
+              text={t('orders.view.failed')}
+              onRetry={retry}
+              flexDirection="column"
+              fontWeight="normal"
+              pointerEvents="auto"
+              _print={{ display: 'none' }}
+            />
           )}
+          {order?.status !== 'FAILED' && !isBroken && <Spinner size="lg" color="green.fg" />}
         </Center>
       )}
     </Box>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 
-const OrderRecipe = lazyWithPreload(async () => (await import('./order-recipe.tsx')).OrderRecipe);
+const OrderRecipe = lazyPart(async () => (await import('./order-recipe.tsx')).OrderRecipe);
 
 /** The dialog that saves an order as a recipe, and what opens it. */
 export function useOrderRecipe(): { onRecipe: (item: { id: string }) => void; recipeDialog: ReactNode } {

@@ -10,9 +10,13 @@ import { orderName } from '../../features/history/find-orders.ts';
 import { type OrderWatch, useOrder } from '../../features/job/order/use-order.ts';
 import { type CommonCamera, createCommonCamera } from '../../features/viewer/pane/common-camera.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
+import { joinFacts } from '../../lib/format.ts';
+import { latticeNames } from '../../lib/lattice-names.ts';
+import { latticeFacts } from '../../lib/row-facts.ts';
 import { UNITS } from '../../lib/units.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { FigureHead, FigureTable } from '../../ui/figure-table.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LimitsNote } from '../../ui/stiffness/limits-note.tsx';
 import { comparedRows } from '../orders/compared-rows.ts';
 import { orderFacts } from '../orders/order-facts.ts';
@@ -91,7 +95,7 @@ interface HeadProps {
 }
 
 /** Result of an order in 3D, its name, and the ways to open it and to take it out. */
-function OrderHead({ watch: { order, error }, all, camera, ids, index }: HeadProps) {
+function OrderHead({ watch: { order, error, retry }, all, camera, ids, index }: HeadProps) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const to = useWorkspacePath();
@@ -103,16 +107,23 @@ function OrderHead({ watch: { order, error }, all, camera, ids, index }: HeadPro
     <FigureHead>
       <Box
         position="relative"
-        h={{ base: '36', md: '64' }}
-        minW={{ base: '24', md: '56' }}
+        minH={{ base: '36', md: '64' }}
+        minW={{ md: '56' }}
         bg="bg.stage"
         rounded="l2"
         overflow="hidden"
       >
         {error !== null && order === undefined ? (
-          <Center h="full" p="4" role="alert" fontWeight="normal">
-            {errorText(error, t)}
-          </Center>
+          <LoadFailed
+            text={errorText(error, t)}
+            onRetry={retry}
+            flexDirection="column"
+            justify="center"
+            minH="inherit"
+            p="2"
+            fontWeight="normal"
+            textAlign="center"
+          />
         ) : (
           <ResultView
             order={order}
@@ -130,24 +141,33 @@ function OrderHead({ watch: { order, error }, all, camera, ids, index }: HeadPro
           {dateTimeText(row.createdAt, language)}
         </Text>
       )}
+      {row && (
+        <Text fontWeight="normal" color="fg.muted" textStyle="xs" data-testid="compare-lattice">
+          {joinFacts([
+            ...(row.lattice === '' ? [] : [latticeNames(row.lattice, t)]),
+            ...latticeFacts(row, t),
+          ])}
+        </Text>
+      )}
       <Flex wrap="wrap" gap="1" mt="1">
         <SmallButton size="xs" onClick={() => void navigate({ to, search: { id } })}>
           {t('orders.compare.open')}
         </SmallButton>
-        <SmallButton
-          size="xs"
-          look="bare"
-          disabled={ids.length <= 2}
-          onClick={() =>
-            void navigate({
-              to: '/compare',
-              search: { ids: ids.filter((one) => one !== id) },
-              replace: true,
-            })
-          }
-        >
-          {t('orders.compare.remove')}
-        </SmallButton>
+        {ids.length > 2 && (
+          <SmallButton
+            size="xs"
+            look="bare"
+            onClick={() =>
+              void navigate({
+                to: '/compare',
+                search: { ids: ids.filter((one) => one !== id) },
+                replace: true,
+              })
+            }
+          >
+            {t('orders.compare.remove')}
+          </SmallButton>
+        )}
       </Flex>
     </FigureHead>
   );

@@ -1,15 +1,16 @@
-import { Box, Container, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Container, Grid, Heading, Input, Stack, Text } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HELP_CN } from '../../features/help/content-cn.ts';
 import { HELP_EN } from '../../features/help/content-en.ts';
 import { findTopics, TOPIC_PICTURES, type Topic } from '../../features/help/topics.ts';
+import { useIsPhone } from '../../lib/use-media-query.ts';
 import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { PageFoot } from '../home/page-foot.tsx';
 
-/** Help: a page per topic, with the others beside it, on phones below it. */
+/** Help: a page per topic with its search, and the others beside it, on phones below it. */
 export function HelpPage() {
   const { topic = 'start' } = useSearch({ from: '/help' });
   return <TopicPage topic={topic} />;
@@ -23,9 +24,19 @@ export function PrivacyPage() {
   return <TopicPage topic="privacy" />;
 }
 
+/** Search above the text, and its links below it; while something is searched for, directly below the search. */
+const PHONE_AREAS = { read: '"search" "topic" "links"', search: '"search" "links" "topic"' };
+const WIDE_AREAS = '"topic search" "topic links"';
+
 function TopicPage({ topic }: { topic: Topic }) {
   const { t, i18n } = useTranslation();
   const texts = i18n.language === 'cn' ? HELP_CN : HELP_EN;
+  const [search, setSearch] = useState('');
+  const isPhone = useIsPhone();
+  /** On a phone the text moves up again, unless the topic opens in another tab. */
+  const onOpen = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    if (isPhone && !ctrlKey && !metaKey && !shiftKey) setSearch('');
+  };
   const page = `${texts[topic].title} · ${t('app.name')}`;
   useEffect(() => {
     document.title = page;
@@ -33,10 +44,26 @@ function TopicPage({ topic }: { topic: Topic }) {
   return (
     <>
       <Container maxW="5xl" px={{ base: '4', md: '8' }} py={{ base: '6', md: '12' }} flex="1">
-        <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '6', md: '12' }} align="flex-start">
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 208px' }}
+          templateRows={{ md: 'auto 1fr' }}
+          templateAreas={{ base: PHONE_AREAS[search === '' ? 'read' : 'search'], md: WIDE_AREAS }}
+          columnGap="12"
+          rowGap={{ base: '5', md: '2' }}
+        >
+          <Input
+            gridArea="search"
+            h="10"
+            rounded="full"
+            placeholder={t('start.find')}
+            aria-label={t('start.find')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            data-testid="help-search"
+          />
           <TopicArticle topic={topic} texts={texts} />
-          <TopicLinks topic={topic} texts={texts} />
-        </Flex>
+          <TopicLinks topic={topic} texts={texts} search={search} onOpen={onOpen} />
+        </Grid>
       </Container>
       <PageFoot />
     </>
@@ -49,20 +76,18 @@ interface TopicProps {
 }
 
 function TopicArticle({ topic, texts }: TopicProps) {
-  const { title, paragraphs } = texts[topic];
+  const { title, needs, paragraphs } = texts[topic];
   const pictures = TOPIC_PICTURES[topic] ?? [];
   return (
-    <Stack
-      as="article"
-      gap="5"
-      flex="1"
-      w={{ base: 'full', md: 'auto' }}
-      data-testid="help-topic"
-      data-topic={topic}
-    >
+    <Stack as="article" gridArea="topic" gap="5" data-testid="help-topic" data-topic={topic}>
       <Heading as="h1" size="3xl">
         {title}
       </Heading>
+      {needs !== undefined && (
+        <Text px="4" py="3" rounded="l2" bg="bg.muted" textStyle="sm" data-testid="help-needs">
+          {needs}
+        </Text>
+      )}
       {paragraphs.map((text, k) => (
         <Fragment key={text}>
           {pictures[k] !== undefined && (
@@ -77,23 +102,17 @@ function TopicArticle({ topic, texts }: TopicProps) {
   );
 }
 
-/** Search, and links to the topics that it finds. */
-function TopicLinks({ topic, texts }: TopicProps) {
+interface LinksProps extends TopicProps {
+  search: string;
+  onOpen: (event: MouseEvent) => void;
+}
+
+/** Links to the topics that the search finds. */
+function TopicLinks({ topic, texts, search, onOpen }: LinksProps) {
   const { t } = useTranslation();
-  const [search, setSearch] = useState('');
   const found = findTopics(texts, search);
   return (
-    <Stack as="nav" aria-label={t('start.foot.help')} gap="0" minW="52" w={{ base: 'full', md: '52' }}>
-      <Input
-        h="10"
-        mb="2"
-        rounded="full"
-        placeholder={t('start.find')}
-        aria-label={t('start.find')}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        data-testid="help-search"
-      />
+    <Stack as="nav" gridArea="links" aria-label={t('start.foot.help')} gap="0">
       {found.length === 0 && (
         <Text px="3" textStyle="sm" color="fg.muted" role="status">
           {t('start.noTopic')}
@@ -104,6 +123,7 @@ function TopicLinks({ topic, texts }: TopicProps) {
           key={name}
           to="/help"
           search={{ topic: name }}
+          onClick={onOpen}
           aria-current={name === topic ? 'page' : undefined}
           display="flex"
           alignItems="center"

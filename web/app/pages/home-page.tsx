@@ -36,7 +36,8 @@ export function HomePage() {
     [navigate, to],
   );
   return (
-    <Box>
+    // Another page if the user of the last visit is gone: its parts would seem to move.
+    <Box key={String(isOwners)}>
       <HostNotices signedIn={isOwners} />
       <UploadEntry
         views={DialogViews}

@@ -7,7 +7,7 @@ import { WechatButton } from '../../features/account/wechat-button.tsx';
 import { LoginForm } from '../../features/session/login-form.tsx';
 import { homePath } from '../../lib/device.ts';
 import { LOW_DESKTOP } from '../../lib/use-media-query.ts';
-import { signInPrompt } from '../../state/sign-in-prompt.ts';
+import { keptTask, signInPrompt } from '../../state/sign-in-prompt.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { EntryLayout } from '../entry/entry-layout.tsx';
 import { TextLink } from '../entry/text-link.tsx';
@@ -24,11 +24,12 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [tab, setTab] = useState('account');
   const { name } = useStateOf(signInPrompt);
+  const task = keptTask(target ?? homePath());
   const goOn = () => void navigate({ href: target ?? homePath(), replace: true });
   return (
     <EntryLayout
       title={name === null ? t('login.title') : t('login.titleKnown', { name })}
-      lead={t('login.lead')}
+      lead={task === null ? t('login.lead') : t(`session.askText.${task}`)}
     >
       <Stack gap="6" css={LOW}>
         <Tabs.Root value={tab} onValueChange={(change) => setTab(change.value)} lazyMount unmountOnExit>

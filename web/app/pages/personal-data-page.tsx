@@ -1,5 +1,3 @@
-import { Center, Container, Heading, Spinner, Stack, Text } from '@chakra-ui/react';
-import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AccountCard } from '../../features/account/page/account-card.tsx';
 import { ApiKeysCard } from '../../features/account/page/api-keys-card.tsx';
@@ -8,29 +6,20 @@ import { ExportCard } from '../../features/account/page/export-card.tsx';
 import { SessionsCard } from '../../features/account/page/sessions-card.tsx';
 import { useAccount, useSessionList } from '../../features/account/page/use-account.ts';
 import { useApiKeys } from '../../features/account/page/use-api-keys.ts';
-import { useSession, useSignOut } from '../../features/session/use-session.ts';
+import { useSignOut } from '../../features/session/use-session.ts';
 import { useAccountTitle } from '../entry/account-title.ts';
+import { Waiting } from '../orders/owners-page.tsx';
+import { NarrowPage } from '../orders/wide-page.tsx';
 
-/** Account page; visitors sign in first and return. */
+/** Account page. */
 export function PersonalDataPage() {
   useAccountTitle('personal');
   const { t } = useTranslation();
-  const { state } = useSession();
   const leave = useSignOut();
-  if (state === 'unknown') return <Waiting />;
-  if (state === 'visitor') return <Navigate to="/login" search={{ target: '/PersonalData' }} replace />;
   return (
-    <Container maxW="3xl" px={{ base: '4', md: '8' }} py={{ base: '8', md: '12' }}>
-      <Stack gap="6">
-        <Stack gap="1">
-          <Heading as="h1" size="3xl">
-            {t('account.page.title')}
-          </Heading>
-          <Text color="fg.muted">{t('account.page.lead')}</Text>
-        </Stack>
-        <Cards onDeleted={() => leave.mutate()} />
-      </Stack>
-    </Container>
+    <NarrowPage title={t('account.page.title')} lead={t('account.page.lead')}>
+      <Cards onDeleted={() => leave.mutate()} />
+    </NarrowPage>
   );
 }
 
@@ -46,13 +35,5 @@ function Cards({ onDeleted }: { onDeleted: () => void }) {
       <ExportCard />
       <DeleteCard onDeleted={onDeleted} />
     </>
-  );
-}
-
-function Waiting() {
-  return (
-    <Center flex="1" minH="60vh">
-      <Spinner size="lg" color="green.fg" />
-    </Center>
   );
 }

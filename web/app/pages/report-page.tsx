@@ -70,19 +70,30 @@ interface ToolsProps {
   onPrint: () => void;
 }
 
+/** On phones all three share one row. */
+const NARROW_PX = { base: '3', md: '4' };
+
 /** Bar above the sheet: back, units, print. */
 function Tools({ id, system, onSystem, onPrint }: ToolsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const to = useWorkspacePath();
   return (
-    <Box maxW="210mm" mx="auto" px={{ base: '3', md: '0' }} mb="3" _print={{ display: 'none' }}>
-      <Flex gap="3" align="center" wrap="wrap">
-        <Button look="quiet" bg="bg.panel" onClick={() => void navigate({ to, search: { id } })}>
+    <Box maxW="210mm" mx="auto" px={{ base: '3', lg: '0' }} mb="3" _print={{ display: 'none' }}>
+      <Flex gap={{ base: '2', md: '3' }} align="center" wrap="wrap">
+        <Button
+          look="quiet"
+          bg="bg.panel"
+          px={NARROW_PX}
+          aria-label={t('orders.report.back')}
+          onClick={() => void navigate({ to, search: { id } })}
+        >
           <ArrowLeft aria-hidden />
-          {t('orders.report.back')}
+          <Box as="span" hideBelow="md">
+            {t('orders.report.back')}
+          </Box>
         </Button>
-        <Box ms={{ md: 'auto' }}>
+        <Box ms={{ md: 'auto' }} flex={{ base: '1 1 0', md: 'none' }} minW="max-content">
           <ChoiceChips
             label={t('orders.report.units')}
             chips={UNIT_SYSTEMS.map((value) => ({ value, text: t(`orders.report.system.${value}`) }))}
@@ -91,9 +102,19 @@ function Tools({ id, system, onSystem, onPrint }: ToolsProps) {
             testId="report-units"
           />
         </Box>
-        <Button onClick={onPrint} data-testid="report-print">
+        <Button
+          px={NARROW_PX}
+          aria-label={t('orders.report.print')}
+          onClick={onPrint}
+          data-testid="report-print"
+        >
           <Printer aria-hidden />
-          {t('orders.report.print')}
+          <Box as="span" hideBelow="md">
+            {t('orders.report.print')}
+          </Box>
+          <Box as="span" hideFrom="md">
+            PDF
+          </Box>
         </Button>
       </Flex>
       <Text textStyle="sm" color="fg.muted" mt="2">

@@ -1,4 +1,4 @@
-import { Box, Center, Flex, Spinner, Text } from '@chakra-ui/react';
+import { Box, Center, Flex, Spinner } from '@chakra-ui/react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -18,6 +18,7 @@ import { Viewer } from '../../features/viewer/viewer.tsx';
 import { homePath } from '../../lib/device.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 import { useColorMode } from '../../state/color-mode.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { usePageTitle } from '../page-title.ts';
 import { HEADER_HEIGHT } from '../theme/tokens.ts';
@@ -39,7 +40,7 @@ export function SharedPage() {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const token = hash.slice(0, SHARE_TOKEN_MAX_CHARACTERS + 1);
-  const { data, error, refetch } = useSharedResult(token);
+  const { data, error, refetch, dataUpdatedAt } = useSharedResult(token);
   if (token === '' || (error instanceof ApiError && GONE.has(error.codeName))) return <EndedLink />;
   if (error !== null)
     return (
@@ -55,14 +56,20 @@ export function SharedPage() {
         <Spinner size="xl" color="green.fg" />
       </Center>
     );
-  return <SharedView result={data} />;
+  // Read again, it has fresh addresses, and its shapes load from the start.
+  return <SharedView key={dataUpdatedAt} result={data} onRetry={() => void refetch()} />;
 }
 
-function SharedView({ result }: { result: SharedResult }) {
+interface ViewProps {
+  result: SharedResult;
+  onRetry: () => void;
+}
+
+function SharedView({ result, onRetry }: ViewProps) {
   const isReady = useLatticeFirst();
   return (
     <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden" data-testid="shared">
-      <SharedStage result={result} isReady={isReady} />
+      <SharedStage result={result} onRetry={onRetry} isReady={isReady} />
       <Box bg="bg.panel" borderTopWidth="1px">
         <SharedFigures result={result} />
       </Box>
@@ -84,7 +91,7 @@ function useLatticeFirst(): boolean {
   return isReady;
 }
 
-function SharedStage({ result, isReady }: { result: SharedResult; isReady: boolean }) {
+function SharedStage({ result, onRetry, isReady }: ViewProps & { isReady: boolean }) {
   const { t } = useTranslation();
   const { shown, grid } = useView();
   const isPhone = useIsPhone();
@@ -125,7 +132,13 @@ function SharedStage({ result, isReady }: { result: SharedResult; isReady: boole
       )}
       {isBroken && latticeId === null && (
         <Center position="absolute" inset="0" pointerEvents="none" p="6">
-          <Text role="alert">{t('share.notLoaded')}</Text>
+          <LoadFailed
+            text={t('share.notLoaded')}
+            onRetry={onRetry}
+            flexWrap="wrap"
+            justify="center"
+            pointerEvents="auto"
+          />
         </Center>
       )}
       <StageBusy

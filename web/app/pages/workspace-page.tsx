@@ -1,19 +1,26 @@
-import { Flex, useCallbackRef } from '@chakra-ui/react';
+import { Box, Flex, useCallbackRef } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LatticeMode } from '../../../core/rules/parameters/lattice-modes.ts';
 import { CommandCenter } from '../../commands/command-center.tsx';
+import { orderSender } from '../../features/job/generate/use-generate.ts';
 import { PRELOADED_SECTIONS } from '../../features/lattice/parameter-panel.tsx';
 import { ChartCard } from '../../features/lattice/sections/chart-hint.tsx';
 import { ModeSwitch } from '../../features/modes/mode-switch.tsx';
-import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
-import { LOW_PHONE, useIsPhone, useMediaQuery } from '../../lib/use-media-query.ts';
+import { lazyPart, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-part.tsx';
+import {
+  LOW_PHONE,
+  SHEET_BESIDE,
+  useHasOneBar,
+  useIsPhone,
+  useMediaQuery,
+} from '../../lib/use-media-query.ts';
 import { column } from '../../state/column.ts';
 import { askToSignIn, keptCommand } from '../../state/sign-in-prompt.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { upsell } from '../../state/upsell.ts';
 import { usePageTitle } from '../page-title.ts';
-import { OrderDialogs, ResultDownloads } from '../workspace/dialogs/order-dialogs.tsx';
+import { OrderDialogs, PRELOADED_DIALOGS } from '../workspace/dialogs/order-dialogs.tsx';
 import { HistoryDialog, OrderHistory } from '../workspace/dialogs/order-history.tsx';
 import { EditorBar } from '../workspace/edit/editor-bar.tsx';
 import { useEditor } from '../workspace/edit/use-editor.ts';
@@ -33,22 +40,34 @@ import { StageView } from '../workspace/stage/stage-view.tsx';
 import { useViewCommands } from '../workspace/stage/use-view-commands.ts';
 import { useWorkspace, type Workspace } from '../workspace/use-workspace.ts';
 
-/** Panels of a phone: one sheet below the stage. */
-const PhoneSheet = lazyWithPreload(
-  async () => (await import('../workspace/layout/phone-sheet.tsx')).PhoneSheet,
+/** Loaded on a phone, with the menus of its account and tools. */
+const PhoneBar = lazyPart(
+  async () => (await import('../workspace/layout/phone-bar.tsx')).PhoneBar,
+  <Box h="14" flexShrink="0" bg="bg.panel" borderBottomWidth="1px" />,
 );
+/** Panels of a phone: one sheet below the stage. */
+const PhoneSheet = lazyPart(async () => (await import('../workspace/layout/phone-sheet.tsx')).PhoneSheet);
 
-const UpsellDialog = lazyWithPreload(
+const UpsellDialog = lazyPart(
   async () => (await import('../../features/modes/upsell-dialog.tsx')).UpsellDialog,
 );
 /** Closed at first, or used only by other modes. */
-const PRELOADED = [HistoryDialog, UpsellDialog, ChartCard, ResultDownloads, ...PRELOADED_SECTIONS];
+const PRELOADED = [
+  HistoryDialog,
+  UpsellDialog,
+  ChartCard,
+  orderSender,
+  ...PRELOADED_DIALOGS,
+  ...PRELOADED_SECTIONS,
+];
 
 /** Workspace of every device: lattices, viewer, parameters, task. */
 export function WorkspacePage() {
   usePageTitle('workspace');
   usePreloadWhenIdle(PRELOADED);
   const isPhone = useIsPhone();
+  const hasOneBar = useHasOneBar();
+  const Bar = hasOneBar ? PhoneBar : WorkspaceBar;
   const [historyOpen, setHistoryOpen] = useState(false);
   const studio = useWorkspace();
   const { task, order, user, settings } = studio;
@@ -66,7 +85,7 @@ export function WorkspacePage() {
     user === null ? askToSignIn('visitor', 'history') : setHistoryOpen(true),
   );
   const onHourglass = useCallbackRef(() => task.minimise(false));
-  const tools = useBarTools(settings.mode, { isPhone, locked, onMode });
+  const tools = useBarTools(settings.mode, { isPhone, hasOneBar, locked, onMode });
   const stageArea = useRef<HTMLDivElement>(null);
   return (
     <WorkspaceFrame studio={studio}>
@@ -86,7 +105,7 @@ export function WorkspacePage() {
             onMode={onMode}
             onReloadOrigin={onReloadOrigin}
           />
-          <WorkspaceBar
+          <Bar
             modelName={model?.fileName ?? null}
             uploadOff={task.running}
             hourglass={task.running && task.minimised}
@@ -95,7 +114,7 @@ export function WorkspacePage() {
             onHourglass={onHourglass}
           >
             {tools}
-          </WorkspaceBar>
+          </Bar>
           <WorkArea
             {...{ studio, locked, isPhone, printability, stageArea, onUpload, onMode, onReloadOrigin }}
           />
@@ -145,8 +164,9 @@ function WorkArea(props: WorkAreaProps) {
   const { opening } = studio;
   const { href } = useLocation();
   const folds = locked || studio.isOpeningOrder || keptCommand(href) === 'task.generate';
-  const sheet = <PhoneSheet {...parts} {...{ hasModel, folds, opening }} done={task.done} isBeside={isLow} />;
-  const layout = isPhone ? phoneLayout(sheet, isLow) : desktop;
+  const isBeside = useMediaQuery(SHEET_BESIDE);
+  const sheet = <PhoneSheet {...parts} {...{ hasModel, folds, opening, isBeside }} done={task.done} />;
+  const layout = isPhone ? phoneLayout(sheet, isBeside) : desktop;
   return (
     <Flex ref={area} position="relative" flex="1" minH="0" direction={layout.direction}>
       {layout.before}
@@ -155,6 +175,7 @@ function WorkArea(props: WorkAreaProps) {
           ref={stageArea}
           camera={studio.camera}
           busy={studio.opening}
+          awaitsLattice={folds}
           coveredPx={layout.coveredPx}
           onUpload={onUpload}
           onSample={studio.openSample}
@@ -177,32 +198,40 @@ function WorkspaceDialogs({ studio }: { studio: Workspace }) {
   );
 }
 
+/** Windows whose one bar has room for the names of the modes. */
+const WIDE_BAR = '(min-width: 700px)';
+
 interface BarToolOptions {
   isPhone: boolean;
+  /** The bar has its own tools. */
+  hasOneBar: boolean;
   locked: boolean;
   onMode: (mode: LatticeMode) => void;
 }
 
 /** Tools and modes of the bar. Memoised as a whole, because the bar is. */
-function useBarTools(mode: LatticeMode, { isPhone, locked, onMode }: BarToolOptions): ReactNode {
+function useBarTools(mode: LatticeMode, { isPhone, hasOneBar, locked, onMode }: BarToolOptions): ReactNode {
   const onSwitch = useCallbackRef(onMode);
   const isLow = useMediaQuery(LOW_PHONE);
   const hasModes = !isPhone || isLow;
+  const isWide = useMediaQuery(WIDE_BAR);
   return useMemo(
     () => (
       <>
-        <EditorBar />
-        {hasModes && <ModeSwitch mode={mode} disabled={locked} onSwitch={onSwitch} />}
+        {!hasOneBar && <EditorBar />}
+        {hasModes && (
+          <ModeSwitch mode={mode} disabled={locked} labelled={hasOneBar && isWide} onSwitch={onSwitch} />
+        )}
       </>
     ),
-    [hasModes, mode, locked, onSwitch],
+    [hasModes, hasOneBar, isWide, mode, locked, onSwitch],
   );
 }
 
 /** Phone: everything in one sheet. */
-function phoneLayout(sheet: ReactNode, isLow: boolean): WorkspaceLayout {
+function phoneLayout(sheet: ReactNode, isBeside: boolean): WorkspaceLayout {
   return {
-    direction: isLow ? 'row' : 'column',
+    direction: isBeside ? 'row' : 'column',
     before: null,
     after: sheet,
     insetPx: 0,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PORE_POINTS } from '../../../core/catalogue/pore-law.ts';
 import { isStochastic } from '../../features/lattice/edit/lattice-traits.ts';
 import { UNITS, type Units } from '../../lib/units.ts';
+import { FigureText } from '../../ui/figure-text.tsx';
 import { poreFigures } from './pore-rows.ts';
 import type { PoreZone } from './pore-zones.ts';
 
@@ -37,9 +38,7 @@ export function PoreTable({ zones, units = UNITS.metric }: Props) {
             {title}
           </chakra.span>
           {zones.map(({ zone }, i) => (
-            <chakra.span key={zone} textAlign="end" fontVariantNumeric="tabular-nums" fontWeight="medium">
-              {texts[i]}
-            </chakra.span>
+            <FigureText key={zone}>{texts[i]}</FigureText>
           ))}
           <chakra.span color="fg.muted" ms="-1.5" whiteSpace="nowrap">
             {unit}

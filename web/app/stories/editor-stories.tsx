@@ -7,13 +7,11 @@ import { settings } from '../../state/settings.ts';
 import { SAMPLE_DRAINS } from './sample-data.ts';
 import { stageWedge } from './sample-stage.tsx';
 import { PlacedPanel } from './sample-task.tsx';
-import { keep, press, type Story } from './story.ts';
+import { keep, press, type Stories, type Story } from './story.ts';
 
 /** Wedge on the stage with an open tool; cuts are real. */
-function tool(name: string, open: EditToolName, more: Partial<Story> = {}): Story {
-  const { prepare, ...rest } = more;
+function tool(open: EditToolName, prepare?: () => unknown): Story {
   return {
-    name,
     prepare: () => {
       stageWedge();
       followStage();
@@ -27,40 +25,26 @@ function tool(name: string, open: EditToolName, more: Partial<Story> = {}): Stor
         </Box>
       </PlacedPanel>
     ),
-    ...rest,
   };
 }
 
-export const EDITOR_STORIES: readonly Story[] = [
-  tool('editor-scale', 'scale'),
-  tool('editor-turn', 'transform', {
-    prepare: () => {
-      editor.edit = { ...editor.edit, rotationDeg: [0, 45, 90] };
-    },
-  }),
-  tool('editor-shift', 'transform', {
-    prepare: () => {
-      editor.transformMode = 'shift';
-    },
-  }),
-  tool('editor-lay', 'lay'),
-  tool('editor-drain-none', 'drain', {
-    prepare: () => Object.assign(settings, { shellMm: 1.5, drains: [] }),
-  }),
-  tool('editor-drain', 'drain', {
-    prepare: () => Object.assign(settings, { shellMm: 1.5, drains: SAMPLE_DRAINS }),
-  }),
-  tool('editor-drain-one', 'drain', {
-    prepare: () => Object.assign(settings, { shellMm: 1.5, drains: SAMPLE_DRAINS.slice(0, 1) }),
-  }),
-  tool('editor-cut', 'cut'),
-  tool('editor-cut-drawing', 'cut', {
-    prepare: () => {
-      editTool.drawing = 'cut';
-    },
-  }),
-  tool('editor-cut-pieces', 'cut', {
+const drain = (drains: typeof SAMPLE_DRAINS) =>
+  tool('drain', () => Object.assign(settings, { shellMm: 1.5, drains }));
+
+export const EDITOR_STORIES: Stories = {
+  'editor-scale': tool('scale'),
+  'editor-turn': tool('transform', () =>
+    Object.assign(editor, { edit: { ...editor.edit, rotationDeg: [0, 45, 90] } }),
+  ),
+  'editor-shift': tool('transform', () => Object.assign(editor, { transformMode: 'shift' })),
+  'editor-lay': tool('lay'),
+  'editor-drain-none': drain([]),
+  'editor-drain': drain(SAMPLE_DRAINS),
+  'editor-cut': tool('cut'),
+  'editor-cut-drawing': tool('cut', () => Object.assign(editTool, { drawing: 'cut' })),
+  'editor-cut-pieces': {
+    ...tool('cut'),
     act: () => press('cut-axis-x'),
     reached: '[data-testid="cut-pieces"]',
-  }),
-];
+  },
+};

@@ -7,10 +7,10 @@ import { PoreSection } from '../pores/pore-section.tsx';
 import { ElasticCard } from '../workspace/preview/elastic-card.tsx';
 import { CONSTANT, GRADIENT, REGIONS } from './sample-data.ts';
 import { EmptyPlace } from './sample-stage.tsx';
-import type { Story } from './story.ts';
+import type { Stories, Story } from './story.ts';
 
 /** Young's moduli under the live preview. */
-function Moduli({ layerMm = null }: { layerMm?: number | null }) {
+function Moduli({ layerMm = null }: { layerMm?: number | null | undefined }) {
   return (
     <EmptyPlace>
       <Box position="absolute" top="6" insetEnd="6" w="290px" p="4" rounded="l3" bg="bg.panel">
@@ -20,40 +20,26 @@ function Moduli({ layerMm = null }: { layerMm?: number | null }) {
   );
 }
 
-const withSettings = (now: Settings) => () => void Object.assign(settings, now);
+const moduli = (now: Settings, layerMm?: number): Story => ({
+  prepare: () => Object.assign(settings, now),
+  draw: () => <Moduli layerMm={layerMm} />,
+});
 const GYROID = 1;
 
-export const MODULI_STORIES: readonly Story[] = [
-  { name: 'moduli-constant', prepare: withSettings(CONSTANT), draw: () => <Moduli /> },
-  {
-    name: 'moduli-elastomer',
-    prepare: withSettings({ ...CONSTANT, materialName: 'TPU', process: 'SLS' }),
-    draw: () => <Moduli />,
-  },
-  {
-    name: 'moduli-implant',
-    prepare: withSettings({ ...GRADIENT, fieldId: MEDICAL_FIELD_ID, sizeMm: 4 }),
-    draw: () => <Moduli />,
-  },
-  {
-    name: 'report-pores',
-    prepare: withSettings(CONSTANT),
+export const MODULI_STORIES: Stories = {
+  'moduli-constant': moduli(CONSTANT),
+  'moduli-elastomer': moduli({ ...CONSTANT, materialName: 'TPU', process: 'SLS' }),
+  'moduli-implant': moduli({ ...GRADIENT, fieldId: MEDICAL_FIELD_ID, sizeMm: 4 }),
+  'report-pores': {
+    ...moduli(CONSTANT),
     draw: () => (
       <Box p="8" textStyle="xs">
         <PoreSection now={{ ...CONSTANT, fieldId: MEDICAL_FIELD_ID }} units={UNITS.imperial} />
       </Box>
     ),
   },
-  { name: 'moduli-gradient', prepare: withSettings(GRADIENT), draw: () => <Moduli /> },
-  { name: 'moduli-regions', prepare: withSettings(REGIONS), draw: () => <Moduli /> },
-  {
-    name: 'moduli-conformal-struts',
-    prepare: withSettings({ ...CONSTANT, cells: 'conformal' }),
-    draw: () => <Moduli layerMm={9.2} />,
-  },
-  {
-    name: 'moduli-conformal-sheet',
-    prepare: withSettings({ ...chooseLattice(CONSTANT, GYROID), cells: 'conformal' }),
-    draw: () => <Moduli layerMm={9.2} />,
-  },
-];
+  'moduli-gradient': moduli(GRADIENT),
+  'moduli-regions': moduli(REGIONS),
+  'moduli-conformal-struts': moduli({ ...CONSTANT, cells: 'conformal' }, 9.2),
+  'moduli-conformal-sheet': moduli({ ...chooseLattice(CONSTANT, GYROID), cells: 'conformal' }, 9.2),
+};

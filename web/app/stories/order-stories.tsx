@@ -7,7 +7,7 @@ import { FOLDERS_KEY } from '../../features/history/use-folders.ts';
 import { ReportSheet } from '../orders/report-sheet.tsx';
 import { ComparedOrders } from '../pages/compare-page.tsx';
 import { SAMPLE_FILES, SAMPLE_ITEMS, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
-import { keep, press, type Story } from './story.ts';
+import { keep, press, type Stories, type Story } from './story.ts';
 
 const TASK: LatticeTask = {
   source: { fullPath: '', fileId: 'fil_0000', size: 2_411_724 },
@@ -60,21 +60,35 @@ function answerOrders(): void {
   }
 }
 
-function answerHistory(): void {
-  const list = SAMPLE_ITEMS.map((item, index) => ({
-    ...item,
-    status: index === 4 ? ('FAILED' as const) : ('COMPLETED' as const),
-    folderId: index < 2 ? 'a' : null,
-  }));
-  answer([...HISTORY_KEY, 'all'], {
-    pages: [{ list, meta: { page: 1, last_page: 1, total: list.length } }],
-    pageParams: [1],
-  });
-  answer(FOLDERS_KEY, [
-    { id: 'a', name: 'Insoles, autumn' },
-    { id: 'b', name: '支架' },
-  ]);
-}
+const IN_FOLDERS: typeof SAMPLE_ITEMS = SAMPLE_ITEMS.map((item, index) => ({
+  ...item,
+  status: index === 4 ? 'FAILED' : 'COMPLETED',
+  folderId: index < 2 ? 'a' : null,
+}));
+const FOLDERS = [
+  { id: 'a', name: 'Insoles, autumn' },
+  { id: 'b', name: '支架' },
+];
+
+/** The dialog of these orders and folders. */
+const history = (list: typeof SAMPLE_ITEMS, folders: typeof FOLDERS = []): Story => ({
+  prepare: () => {
+    const meta = { page: 1, last_page: 1, total: list.length };
+    answer([...HISTORY_KEY, 'all'], { pages: [{ list, meta }], pageParams: [1] });
+    answer(FOLDERS_KEY, folders);
+  },
+  draw: () => (
+    <HistoryDialog
+      open
+      onClose={keep}
+      onView={keep}
+      onReload={keep}
+      onDownload={keep}
+      onDeleted={keep}
+      onRecipe={keep}
+    />
+  ),
+});
 
 function Report() {
   return (
@@ -89,30 +103,22 @@ function Report() {
   );
 }
 
-const history = (
-  <HistoryDialog
-    open
-    onClose={keep}
-    onView={keep}
-    onReload={keep}
-    onDownload={keep}
-    onDeleted={keep}
-    onRecipe={keep}
-  />
-);
-
 /** Orders after their job: the list with folders, two side by side, and the report. */
-export const ORDER_STORIES: readonly Story[] = [
-  { name: 'history-folders', prepare: answerHistory, draw: () => history },
-  {
-    name: 'history-picked',
-    prepare: answerHistory,
-    draw: () => history,
+export const ORDER_STORIES: Stories = {
+  history: history(SAMPLE_ITEMS),
+  'history-empty': history([]),
+  'history-more': {
+    ...history(SAMPLE_ITEMS),
+    act: () => press('row-more'),
+    reached: '[data-testid="row-recipe"]',
+  },
+  'history-folders': history(IN_FOLDERS, FOLDERS),
+  'history-picked': {
+    ...history(IN_FOLDERS, FOLDERS),
     act: () => press('row-pick'),
     reached: '[data-testid="picked"]',
   },
-  {
-    name: 'compare-orders',
+  'compare-orders': {
     prepare: answerOrders,
     draw: () => (
       <Box flex="1" overflow="auto" p="6">
@@ -120,5 +126,5 @@ export const ORDER_STORIES: readonly Story[] = [
       </Box>
     ),
   },
-  { name: 'report', prepare: answerOrders, draw: () => <Report /> },
-];
+  report: { prepare: answerOrders, draw: () => <Report /> },
+};

@@ -41,7 +41,7 @@ import {
 } from './sample-data.ts';
 import { stageWedge } from './sample-stage.tsx';
 import { Actions, PlacedPanel } from './sample-task.tsx';
-import { keep, press, type Story, scrollTo } from './story.ts';
+import { keep, press, type Stories, type Story, scrollTo } from './story.ts';
 
 const WITH_BODIES: Settings = {
   ...CONSTANT,
@@ -67,17 +67,8 @@ interface PanelProps {
 
 /** Parameter panel beside an empty stage. */
 function Panel(props: PanelProps) {
-  const {
-    now,
-    locked = false,
-    member = false,
-    barred = false,
-    mayHide = false,
-    footer,
-    fit,
-    roles,
-    children,
-  } = props;
+  const { now, locked = false, member = false, barred = false, mayHide = false } = props;
+  const { footer, fit, roles, children } = props;
   return (
     <PlacedPanel mayHide={mayHide} footer={footer ?? <Actions />}>
       {children}
@@ -110,7 +101,6 @@ const FAILED_ORDER = sampleOrder({
 });
 const RUNNING = <Actions task={{ running: true }} />;
 
-/** The pointer used the panel and left it. */
 /** Unpins the panel and, once it may hide, presses the stage. */
 function pressStage(): void {
   press('panel-pin');
@@ -139,140 +129,88 @@ function List({ now, off = false }: { now: Settings; off?: boolean }) {
   );
 }
 
-const cut = () => {
-  editTool.plane = SAMPLE_PLANE;
-};
+const cut = () => Object.assign(editTool, { plane: SAMPLE_PLANE });
+
+const SHELLED = switchShell(CONSTANT, true, 32);
+
+/** Panel scrolled to the element with this test id. */
+const panelAt = (place: string, now: Settings, more: Partial<PanelProps> = {}): Story => ({
+  draw: () => <Panel now={now} {...more} />,
+  act: () => scrollTo(place),
+});
 
 /** Parameter panel in its states, and the lattice list. */
-export const PANEL_STORIES: readonly Story[] = [
-  {
-    name: 'panel-own-material',
-    draw: () => (
-      <Panel
-        now={{
-          ...CONSTANT,
-          ownMaterial: { modulusMPa: 1650, strengthMPa: 42, densityGPerCm3: 1.02 },
-        }}
-      />
-    ),
+export const PANEL_STORIES: Stories = {
+  'panel-own-material': () => (
+    <Panel now={{ ...CONSTANT, ownMaterial: { modulusMPa: 1650, strengthMPa: 42, densityGPerCm3: 1.02 } }} />
+  ),
+  'panel-constant': () => <Panel now={CONSTANT} />,
+  'panel-surface': () => <Panel now={chooseLattice(CONSTANT, 1)} />,
+  'panel-hardness': () => <Panel now={chooseField(CONSTANT, 5)} member />,
+  'panel-shell': panelAt('drains', SHELLED),
+  'panel-drains': panelAt('drains', { ...SHELLED, drains: SAMPLE_DRAINS }),
+  'panel-drains-failed': {
+    ...panelAt('drains', SHELLED),
+    prepare: () => Object.assign(drainSearch, { failedFor: drainSituation(SHELLED, null) }),
   },
-  { name: 'panel-constant', draw: () => <Panel now={CONSTANT} /> },
-  { name: 'panel-surface', draw: () => <Panel now={chooseLattice(CONSTANT, 1)} /> },
-  { name: 'panel-hardness', draw: () => <Panel now={chooseField(CONSTANT, 5)} member /> },
-  {
-    name: 'panel-shell',
-    draw: () => <Panel now={switchShell(CONSTANT, true, 32)} />,
-    act: () => scrollTo('drains'),
-  },
-  {
-    name: 'panel-drains',
-    draw: () => <Panel now={{ ...switchShell(CONSTANT, true, 32), drains: SAMPLE_DRAINS }} />,
-    act: () => scrollTo('drains'),
-  },
-  {
-    name: 'panel-drains-failed',
-    prepare: () => {
-      drainSearch.failedFor = drainSituation(switchShell(CONSTANT, true, 32), null);
-    },
-    draw: () => <Panel now={switchShell(CONSTANT, true, 32)} />,
-    act: () => scrollTo('drains'),
-  },
-  {
-    name: 'panel-bottom',
-    draw: () => <Panel now={switchBottom(CONSTANT, true)} barred />,
-    act: () => scrollTo('bottom'),
-  },
-  {
-    name: 'panel-bodies',
+  'panel-bottom': panelAt('bottom', switchBottom(CONSTANT, true), { barred: true }),
+  'panel-bodies': {
+    ...panelAt('body-own-0', WITH_BODIES, {
+      roles: <RolesSection now={WITH_BODIES} disabled={false} onEdit={keep} />,
+    }),
     prepare: () => stageWedge(['Housing, left half (machined)', 'Insert', '']),
-    draw: () => (
-      <Panel now={WITH_BODIES} roles={<RolesSection now={WITH_BODIES} disabled={false} onEdit={keep} />} />
-    ),
-    act: () => scrollTo('body-own-0'),
   },
-  { name: 'panel-output', draw: () => <Panel now={CONSTANT} />, act: () => scrollTo('outputs') },
-  {
-    name: 'panel-conformal',
-    draw: () => <Panel now={changeCells(chooseLattice(CONSTANT, 8), 'conformal')} />,
-  },
-  {
-    name: 'panel-net',
-    draw: () => <Panel now={changeOpenEnds(CONSTANT, 'net')} />,
-    act: () => scrollTo('cut-ends'),
-  },
-  {
-    name: 'panel-cut-ends',
-    draw: () => <Panel now={changeOpenEnds(changeAction(CONSTANT, 'cut'), 'none')} />,
-    act: () => scrollTo('cut-ends'),
-  },
-  {
-    name: 'panel-cut-ends-bottom',
-    draw: () => <Panel now={switchBottom(CONSTANT, true)} />,
-    act: () => scrollTo('cut-ends-note'),
-  },
-  {
-    name: 'panel-fitted',
-    draw: () => <FittedPanel now={withFit(CONSTANT, { sizeMm: 5.4, rodMm: 0.8, originMm: [0, 0, 0] })} />,
-  },
-  { name: 'panel-fitting', draw: () => <Panel now={CONSTANT} fit={{ busy: true }} /> },
-  {
-    name: 'panel-join',
-    draw: () => <Panel now={changeJoin(CONSTANT, 'links', 32)} />,
-    act: () => scrollTo('join-islands'),
-  },
-  { name: 'panel-locked', draw: () => <Panel now={CONSTANT} locked footer={RUNNING} /> },
-  {
-    name: 'panel-gradient-empty',
-    draw: () => <Panel now={{ ...GRADIENT, gradient: { ...GRADIENT.gradient, picture: null } }} />,
-  },
-  { name: 'panel-gradient', draw: () => <Panel now={GRADIENT} /> },
-  { name: 'panel-gradient-faces', draw: () => <Panel now={chooseEnds(BY_FACES, 'density')} /> },
-  { name: 'panel-regions-empty', draw: () => <Panel now={REGIONS_EMPTY} /> },
-  { name: 'panel-regions', prepare: cut, draw: () => <Panel now={REGIONS} /> },
-  {
-    name: 'panel-part',
+  'panel-output': panelAt('outputs', CONSTANT),
+  'panel-conformal': () => <Panel now={changeCells(chooseLattice(CONSTANT, 8), 'conformal')} />,
+  'panel-net': panelAt('cut-ends', changeOpenEnds(CONSTANT, 'net')),
+  'panel-cut-ends': panelAt('cut-ends', changeOpenEnds(changeAction(CONSTANT, 'cut'), 'none')),
+  'panel-cut-ends-bottom': panelAt('cut-ends-note', switchBottom(CONSTANT, true)),
+  'panel-fitted': () => (
+    <FittedPanel now={withFit(CONSTANT, { sizeMm: 5.4, rodMm: 0.8, originMm: [0, 0, 0] })} />
+  ),
+  'panel-fitting': () => <Panel now={CONSTANT} fit={{ busy: true }} />,
+  'panel-join': panelAt('join-islands', changeJoin(CONSTANT, 'links', 32)),
+  'panel-locked': () => <Panel now={CONSTANT} locked footer={RUNNING} />,
+  'panel-gradient-empty': () => (
+    <Panel now={{ ...GRADIENT, gradient: { ...GRADIENT.gradient, picture: null } }} />
+  ),
+  'panel-gradient': () => <Panel now={GRADIENT} />,
+  'panel-gradient-faces': () => <Panel now={chooseEnds(BY_FACES, 'density')} />,
+  'panel-regions-empty': () => <Panel now={REGIONS_EMPTY} />,
+  'panel-regions': { prepare: cut, draw: () => <Panel now={REGIONS} /> },
+  'panel-part': {
+    ...panelAt('part-sure', REGIONS),
     prepare: () => {
       cut();
       openDraft(REGIONS, 'part2');
       pickForDraft(REGIONS, 15);
     },
-    draw: () => <Panel now={REGIONS} />,
-    act: () => scrollTo('part-sure'),
   },
-  {
-    name: 'panel-failed-before',
-    draw: () => <Panel now={CONSTANT} footer={<Actions order={FAILED_ORDER} />} />,
-  },
-  {
-    name: 'panel-result',
-    draw: () => (
-      <Panel now={CONSTANT} locked footer={<Actions task={{ done: true }} />}>
-        <ReportCard report={SAMPLE_REPORT} />
-        <PropertyCard settings={CONSTANT} />
-      </Panel>
-    ),
-  },
-  { name: 'panel-folded', draw: () => <Panel now={CONSTANT} />, act: () => press('panel-fold') },
-  { name: 'panel-floating', draw: () => <Panel now={CONSTANT} />, act: () => press('panel-dock') },
-  {
-    name: 'panel-hidden',
+  'panel-failed-before': () => <Panel now={CONSTANT} footer={<Actions order={FAILED_ORDER} />} />,
+  'panel-result': () => (
+    <Panel now={CONSTANT} locked footer={<Actions task={{ done: true }} />}>
+      <ReportCard report={SAMPLE_REPORT} />
+      <PropertyCard settings={CONSTANT} />
+    </Panel>
+  ),
+  'panel-folded': { draw: () => <Panel now={CONSTANT} />, act: () => press('panel-fold') },
+  'panel-floating': { draw: () => <Panel now={CONSTANT} />, act: () => press('panel-dock') },
+  'panel-hidden': {
     draw: () => <Panel now={CONSTANT} mayHide />,
     act: pressStage,
     reached: '[data-testid="side-panel"][data-hidden="true"]',
   },
-  { name: 'lattices-constant', draw: () => <List now={CONSTANT} /> },
-  { name: 'lattices-gradient', draw: () => <List now={GRADIENT} /> },
-  { name: 'lattices-off', draw: () => <List now={CONSTANT} off /> },
-  {
-    name: 'lattices-folded',
+  'lattices-constant': () => <List now={CONSTANT} />,
+  'lattices-gradient': () => <List now={GRADIENT} />,
+  'lattices-off': () => <List now={CONSTANT} off />,
+  'lattices-folded': {
     draw: () => <List now={CONSTANT} />,
     act: () => document.querySelector<HTMLElement>('[data-testid="lattice-panel"] button')?.click(),
   },
-  {
-    name: 'lattices-chart',
+  'lattices-chart': {
     draw: () => <List now={CONSTANT} />,
     act: () => press('chart-3'),
     reached: '[data-testid="chart-dialog"]',
   },
-  { name: 'output-help', draw: () => <OutputHelp open onClose={keep} /> },
-];
+  'output-help': () => <OutputHelp open onClose={keep} />,
+};

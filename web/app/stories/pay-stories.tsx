@@ -3,16 +3,17 @@ import type { ComponentProps } from 'react';
 import { PAID_STATES, type PaidPayment } from '../../../core/contract/calls/pay.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { ReadyDialog } from '../../features/download/ready-dialog.tsx';
 import { StepDialogs } from '../../features/download/step-dialogs.tsx';
 import type { DownloadView } from '../../features/download/use-download.ts';
 import { CardDialog } from '../../features/pay/card-dialog.tsx';
 import { PaymentsList } from '../../features/pay/payments/payments-list.tsx';
 import { SAMPLE_FILES, sampleOrder } from './sample-data.ts';
-import { keep, type Story } from './story.ts';
+import { keep, type Stories, type Story } from './story.ts';
 
 const ORDER = sampleOrder({ files: SAMPLE_FILES });
 
-function step(name: string, view: DownloadView, change: Partial<Flow> = {}): Story {
+function step(view: DownloadView, prepare?: () => void): Story {
   const flow: Flow = {
     view,
     busy: false,
@@ -24,14 +25,13 @@ function step(name: string, view: DownloadView, change: Partial<Flow> = {}): Sto
     paid: keep,
     toPay: keep,
     close: keep,
-    ...change,
   };
   const others = [
     { precision: 'low', format: '3mf', bytes: 1_300_000 },
     { precision: 'low', format: '3mf-beam' },
   ] as const;
   return {
-    name,
+    ...(prepare && { prepare }),
     draw: () => (
       <StepDialogs
         workspaceId={ORDER.id}
@@ -44,6 +44,18 @@ function step(name: string, view: DownloadView, change: Partial<Flow> = {}): Sto
     ),
   };
 }
+
+const FILE: ComponentProps<typeof ReadyDialog>['info'] = {
+  orderId: ORDER.id,
+  fileName: 'insole-left-size-42_TYPE-20008.stl',
+  fileBytes: 18_400_000,
+  sha256: '0'.repeat(64),
+  url: 'about:blank',
+  freeDownloadsLeft: 1,
+  price: { amountMinor: 0, currency: 'CNY' },
+  entitlement: 'trial',
+  keptUntil: '2027-05-20T00:00:00.000Z',
+};
 
 const ITEM = { model: ORDER.modelName, lattice: ORDER.lattice };
 
@@ -62,6 +74,8 @@ function sell(precision: 'low' | 'high', change: Partial<PaymentState>): void {
   };
   queryClient.setQueryData(['price', ORDER.id, precision], state);
 }
+
+const FULL: Partial<PaymentState> = { goods: 'high', price: { amountMinor: 3000, currency: 'USD' } };
 
 const FAPIAOS: PaidPayment['fapiao'][] = [
   null,
@@ -88,60 +102,30 @@ const PAYMENTS: PaidPayment[] = [...PAID_STATES, 'paid' as const].map((state, at
 type Flow = ComponentProps<typeof StepDialogs>['flow'];
 
 /** From the result to its file: choice, free download or payment, and the link. */
-export const PAY_STORIES: readonly Story[] = [
-  step('download-trial', { step: 'trial', left: 3 }),
-  step('download-confirmed', { step: 'confirmed', by: 'payment' }),
-  step('download-formats', {
-    step: 'ready',
-    info: {
-      orderId: ORDER.id,
-      fileName: 'insole-left-size-42_TYPE-20008.stl',
-      fileBytes: 4_100_000,
-      sha256: '0'.repeat(64),
-      url: 'about:blank',
-      freeDownloadsLeft: 1,
-      price: { amountMinor: 0, currency: 'CNY' },
-      entitlement: 'trial',
-      keptUntil: '2027-05-20T00:00:00.000Z',
-    },
+export const PAY_STORIES: Stories = {
+  'download-trial': step({ step: 'trial', left: 3 }),
+  'download-confirmed': step({ step: 'confirmed', by: 'payment' }),
+  'download-formats': step({ step: 'ready', info: FILE }),
+  'download-tip': () => <ReadyDialog info={FILE} others={[]} moreFiles={false} onClose={keep} />,
+  'download-choice': step({ step: 'choose' }, () => {
+    sell('low', { entitlement: 'trial', freeDownloadsLeft: 2, allowsFreeDownloads: true });
+    sell('high', FULL);
   }),
-  {
-    ...step('download-choice', { step: 'choose' }),
-    prepare: () => {
-      sell('low', { entitlement: 'trial', freeDownloadsLeft: 2, allowsFreeDownloads: true });
-      sell('high', { goods: 'high', price: { amountMinor: 3000, currency: 'USD' } });
-    },
-  },
-  {
-    ...step('download-choice-step-up', { step: 'choose' }),
-    prepare: () => {
-      sell('low', { isPaid: true, entitlement: 'paid' });
-      sell('high', { goods: 'difference', price: { amountMinor: 2000, currency: 'USD' } });
-    },
-  },
-  {
-    ...step('download-choice-one-file', { step: 'choose' }),
-    prepare: () => {
-      sell('low', { goods: 'both', freeDownloadsLeft: 3, allowsFreeDownloads: true });
-      sell('high', { goods: 'both', freeDownloadsLeft: 3, allowsFreeDownloads: true });
-    },
-  },
-  {
-    name: 'pay-price',
-    prepare: () => sell('high', { goods: 'high', price: { amountMinor: 3000, currency: 'USD' } }),
+  'download-choice-step-up': step({ step: 'choose' }, () => {
+    sell('low', { isPaid: true, entitlement: 'paid' });
+    sell('high', { goods: 'difference', price: { amountMinor: 2000, currency: 'USD' } });
+  }),
+  'download-choice-one-file': step({ step: 'choose' }, () => {
+    for (const precision of ['low', 'high'] as const)
+      sell(precision, { goods: 'both', freeDownloadsLeft: 3, allowsFreeDownloads: true });
+  }),
+  'pay-price': {
+    prepare: () => sell('high', FULL),
     draw: () => (
       <CardDialog workspaceId={ORDER.id} item={ITEM} precision="high" onPaid={keep} onClose={keep} />
     ),
   },
-  {
-    name: 'pay-price-step-up',
-    prepare: () => sell('high', { goods: 'difference', price: { amountMinor: 2000, currency: 'USD' } }),
-    draw: () => (
-      <CardDialog workspaceId={ORDER.id} item={ITEM} precision="high" onPaid={keep} onClose={keep} />
-    ),
-  },
-  {
-    name: 'payments',
+  payments: {
     prepare: () =>
       queryClient.setQueryData(['payments'], {
         pages: [{ list: PAYMENTS, next: PAYMENTS.at(-1)!.id }],
@@ -153,4 +137,4 @@ export const PAY_STORIES: readonly Story[] = [
       </Container>
     ),
   },
-];
+};

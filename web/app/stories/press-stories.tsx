@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { materialByName } from '../../../core/catalogue/materials.ts';
 import type { PressFigures } from '../../../core/mechanics/press/press-figures.ts';
@@ -12,7 +13,7 @@ import { LOAD_COLORS } from '../../features/viewer/colors.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { CONSTANT } from './sample-data.ts';
 import { EmptyPlace, stageWedge } from './sample-stage.tsx';
-import { keep, type Story } from './story.ts';
+import { keep, type Stories, type Story } from './story.ts';
 
 const PA12 = materialByName('PA12')!;
 
@@ -82,18 +83,20 @@ function Panel({ isSurface = false, isShelled = false }: { isSurface?: boolean; 
   );
 }
 
-const pressed = (change: Partial<PressState>) => () => {
-  Object.assign(press, {
-    ...NO_ANSWER,
-    magnification: 10,
-    isPicked: false,
-    kept: [],
-    wanted: null,
-    tests: [],
-    adjusting: false,
-    ...change,
-  });
-};
+const pressed = (change: Partial<PressState>, look: ComponentProps<typeof Panel> = {}): Story => ({
+  prepare: () =>
+    Object.assign(press, {
+      ...NO_ANSWER,
+      magnification: 10,
+      isPicked: false,
+      kept: [],
+      wanted: null,
+      tests: [],
+      adjusting: false,
+      ...change,
+    }),
+  draw: () => <Panel {...look} />,
+});
 
 const GRADED: Graded = {
   load: { axis: 2, friction: true },
@@ -107,6 +110,7 @@ const GRADED: Graded = {
     },
   ],
   isReached: true,
+  strutShare: 1,
   darkestMm: 1.4,
   lightestMm: 0.5,
   layers: 11,
@@ -146,45 +150,27 @@ function stageVariants(): void {
 }
 
 /** Press test and design by stiffness. */
-export const PRESS_STORIES: readonly Story[] = [
-  { name: 'press-answer', prepare: pressed({ figures: FIGURES }), draw: () => <Panel /> },
-  {
-    name: 'press-adjusted',
-    prepare: pressed({ figures: FIGURES, wanted: 1280, tests: [{ density: 12, stiffness: 1284 }] }),
-    draw: () => <Panel />,
-  },
-  {
-    name: 'press-places',
-    prepare: pressed({
-      isPicked: true,
-      picking: 'load',
-      places: { support: { atMm: [-20, 0, 12.5], outward: [-1, 0, 0] }, load: null },
-    }),
-    draw: () => <Panel />,
-  },
-  { name: 'press-curve', prepare: pressed({ figures: CURVED }), draw: () => <Panel /> },
-  { name: 'press-running', prepare: pressed({ share: 0.42 }), draw: () => <Panel /> },
-  { name: 'press-offer', prepare: pressed({ failed: 'too-many-struts' }), draw: () => <Panel /> },
-  { name: 'press-on-server', prepare: pressed({ isOnServer: true }), draw: () => <Panel /> },
-  {
-    name: 'press-sheet',
-    prepare: pressed({ figures: { ...FIGURES, firstBuckling: null, skin: SKIN }, inBoxes: true }),
-    draw: () => <Panel isSurface />,
-  },
-  {
-    name: 'press-shell',
-    prepare: pressed({ figures: { ...FIGURES, skin: SKIN } }),
-    draw: () => <Panel isShelled />,
-  },
-  {
-    name: 'press-loads',
-    prepare: pressed({ figures: FIGURES, kept: [ACROSS.load], others: [ACROSS] }),
-    draw: () => <Panel />,
-  },
-  { name: 'press-graded', prepare: pressed({ graded: GRADED }), draw: () => <Panel /> },
-  { name: 'press-compare', prepare: stageVariants, draw: () => <CompareDialog onTake={keep} /> },
-  {
-    name: 'stiffness',
+export const PRESS_STORIES: Stories = {
+  'press-answer': pressed({ figures: FIGURES }),
+  'press-adjusted': pressed({ figures: FIGURES, wanted: 1280, tests: [{ density: 12, stiffness: 1284 }] }),
+  'press-places': pressed({
+    isPicked: true,
+    picking: 'load',
+    places: { support: { atMm: [-20, 0, 12.5], outward: [-1, 0, 0] }, load: null },
+  }),
+  'press-curve': pressed({ figures: CURVED }),
+  'press-running': pressed({ share: 0.42 }),
+  'press-offer': pressed({ failed: 'too-many-struts' }),
+  'press-on-server': pressed({ isOnServer: true }),
+  'press-sheet': pressed(
+    { figures: { ...FIGURES, firstBuckling: null, skin: SKIN }, inBoxes: true },
+    { isSurface: true },
+  ),
+  'press-shell': pressed({ figures: { ...FIGURES, skin: SKIN } }, { isShelled: true }),
+  'press-loads': pressed({ figures: FIGURES, kept: [ACROSS.load], others: [ACROSS] }),
+  'press-graded': pressed({ graded: GRADED }),
+  'press-compare': { prepare: stageVariants, draw: () => <CompareDialog onTake={keep} /> },
+  stiffness: {
     prepare: stageWedge,
     draw: () => (
       <StiffnessDialog
@@ -195,4 +181,4 @@ export const PRESS_STORIES: readonly Story[] = [
       />
     ),
   },
-];
+};

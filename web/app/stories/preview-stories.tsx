@@ -8,7 +8,7 @@ import { type PreviewState, preview, previewCard } from '../../features/preview/
 import { FAULT_COLORS } from '../../features/viewer/colors.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { EmptyPlace } from './sample-stage.tsx';
-import { keep, type Story } from './story.ts';
+import { keep, type Stories, type Story } from './story.ts';
 
 const TPU = MATERIALS[0]!;
 
@@ -28,6 +28,13 @@ const FIGURES: PreviewFigures = {
 const FAULTY: PreviewFigures = {
   ...FIGURES,
   faults: { counts: [5_200, 840, 6_400, 40], flattestDeg: 35.3 },
+};
+const LOOSE: PreviewFigures = {
+  ...FIGURES,
+  loose: [
+    { atMm: [-8, -9.7, 6], struts: 7, missing: 2 },
+    { atMm: [20, 10, 4.5], struts: 3, missing: 5, body: 1, name: '' },
+  ],
 };
 
 interface Props {
@@ -49,6 +56,7 @@ function Card({ process = 'SLS', rodMm = 0.8, stretch = 1, locked = false }: Pro
           now={{ sides: 8, rodMm, rodMaxMm: 1.5, stretch }}
           colors={FAULT_COLORS[mode]}
           locked={locked}
+          fieldId={null}
           sizeMm={10}
           process={process}
           onProcess={keep}
@@ -61,9 +69,11 @@ function Card({ process = 'SLS', rodMm = 0.8, stretch = 1, locked = false }: Pro
   );
 }
 
-const previewed =
-  (change: Partial<PreviewState>, wanted: boolean | null = null) =>
-  () => {
+const previewed = (
+  change: Partial<PreviewState>,
+  { wanted = null, ...card }: Props & { wanted?: boolean | null } = {},
+): Story => ({
+  prepare: () => {
     previewCard.wanted = wanted;
     Object.assign(preview, {
       figures: null,
@@ -74,44 +84,35 @@ const previewed =
       busy: false,
       ...change,
     });
-  };
+  },
+  draw: () => <Card {...card} />,
+});
 
-export const PREVIEW_STORIES: readonly Story[] = [
-  { name: 'preview-good', prepare: previewed({ figures: FIGURES }), draw: () => <Card /> },
-  {
-    name: 'preview-faults',
-    prepare: previewed({ figures: FAULTY, busy: true }, true),
-    draw: () => <Card process="FDM" rodMm={0.3} />,
-  },
-  {
-    name: 'preview-stretched',
-    prepare: previewed({ figures: { ...FIGURES, tooMany: true } }, true),
-    draw: () => <Card process="SLM" stretch={1.4} locked />,
-  },
-  {
-    name: 'preview-surface',
-    prepare: previewed({ figures: { ...FIGURES, struts: null, faults: null } }, true),
-    draw: () => <Card stretch={null} />,
-  },
-  {
-    name: 'preview-loss',
-    prepare: previewed({
-      figures: { ...FIGURES, links: 236, coverage: { share: 0.871, bodiesKept: 2, bodies: 3 } },
-    }),
-    draw: () => <Card />,
-  },
-  { name: 'preview-failed', prepare: previewed({ failed: 'cell-too-large' }), draw: () => <Card /> },
-  {
-    name: 'preview-offer',
-    prepare: previewed({
-      failed: 'cell-too-large',
-      offer: { sizeMm: 2.4, rodMm: 0.4, originMm: [0, 0, 0], coverage: 0.974, links: 61 },
-    }),
-    draw: () => <Card />,
-  },
-  {
-    name: 'preview-least',
-    prepare: previewed({ failed: 'too-many-cells', leastCellMm: 2.4 }),
-    draw: () => <Card />,
-  },
-];
+export const PREVIEW_STORIES: Stories = {
+  'preview-good': previewed({ figures: FIGURES }),
+  'preview-faults': previewed({ figures: FAULTY, busy: true }, { wanted: true, process: 'FDM', rodMm: 0.3 }),
+  'preview-stretched': previewed(
+    { figures: { ...FIGURES, tooMany: true } },
+    { wanted: true, process: 'SLM', stretch: 1.4, locked: true },
+  ),
+  'preview-surface': previewed(
+    { figures: { ...FIGURES, struts: null, faults: null } },
+    { wanted: true, stretch: null },
+  ),
+  'preview-loss': previewed({
+    figures: { ...FIGURES, links: 236, coverage: { share: 0.871, bodiesKept: 2, bodies: 3 } },
+  }),
+  'preview-loose': previewed({ figures: LOOSE }, { wanted: true }),
+  'preview-loose-folded': previewed({ figures: LOOSE }),
+  'preview-apart': previewed({
+    failed: 'solid-apart',
+    offer: { sizeMm: 3.2, rodMm: 0.5, originMm: [0, 0, 0], coverage: 0.996, links: 0 },
+  }),
+  'preview-apart-none': previewed({ failed: 'solid-apart', offer: 'none' }),
+  'preview-failed': previewed({ failed: 'cell-too-large' }),
+  'preview-offer': previewed({
+    failed: 'cell-too-large',
+    offer: { sizeMm: 2.4, rodMm: 0.4, originMm: [0, 0, 0], coverage: 0.974, links: 61 },
+  }),
+  'preview-least': previewed({ failed: 'too-many-cells', leastCellMm: 2.4 }),
+};

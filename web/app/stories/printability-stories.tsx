@@ -20,7 +20,7 @@ import { PrintabilityButton } from '../../features/job/printability/printability
 import { PrintabilityView } from '../../features/job/printability/printability-view.tsx';
 import { WEDGE } from './sample-stage.tsx';
 import { PlacedPanel } from './sample-task.tsx';
-import { keep, type Story } from './story.ts';
+import { keep, type Stories } from './story.ts';
 
 const SPEC: ConstantSpec = {
   mode: 'constant',
@@ -85,53 +85,37 @@ function sharesOf({ figures }: PrintAnalysis): PrintabilityFigures['shares'] {
   return recordOf(STRUT_FAULTS, (_, number) => figures.shares[number] ?? 0);
 }
 
-function analysis(name: string, ...profile: Parameters<typeof taskOf>): Story {
-  return {
-    name,
-    draw: () => (
-      <PlacedPanel footer={null}>
-        <Box p="5" overflowY="auto">
-          <PrintabilityView order={{ id: 'wsp_00000000000000000000', trabeculaTask: taskOf(...profile) }} />
-        </Box>
-      </PlacedPanel>
-    ),
-  };
-}
+const analysis =
+  (...profile: Parameters<typeof taskOf>) =>
+  () => (
+    <PlacedPanel footer={null}>
+      <Box p="5" overflowY="auto">
+        <PrintabilityView order={{ id: 'wsp_00000000000000000000', trabeculaTask: taskOf(...profile) }} />
+      </Box>
+    </PlacedPanel>
+  );
 
-function Viewer({ at }: { at: number }) {
+function Viewer() {
   const { t } = useTranslation();
   const { frontShotUrl, histogramUrl } = taskOf('SLM', null);
   const pictures = [
     { url: frontShotUrl ?? '', title: t('printability.front') },
     { url: histogramUrl ?? '', title: t('printability.histogram') },
   ];
-  return <PictureViewer pictures={pictures} at={at} onPage={keep} onClose={keep} focusAfter={() => null} />;
+  return <PictureViewer pictures={pictures} at={0} onPage={keep} onClose={keep} focusAfter={() => null} />;
 }
 
 /** Printability analysis: its button in every state, its view, and an enlarged picture. */
-export const PRINTABILITY_STORIES: readonly Story[] = [
-  {
-    name: 'printability-button',
-    draw: () => (
-      <Flex
-        direction="column"
-        gap="3"
-        w="348px"
-        p="5"
-        m="6"
-        bg="bg.panel"
-        alignSelf="flex-start"
-        rounded="l3"
-      >
-        {(['ready', 'waiting', 'none'] as const).map((state) => (
-          <PrintabilityButton key={state} state={state} onOpen={keep} />
-        ))}
-      </Flex>
-    ),
-  },
-  analysis('printability-faults', 'SLM', null, true),
-  analysis('printability-good', 'SLS', null),
-  analysis('printability-soft-powder', 'SLS', 'TPU'),
-  { name: 'picture-viewer-front', draw: () => <Viewer at={0} /> },
-  { name: 'picture-viewer-histogram', draw: () => <Viewer at={1} /> },
-];
+export const PRINTABILITY_STORIES: Stories = {
+  'printability-button': () => (
+    <Flex direction="column" gap="3" w="348px" p="5" m="6" bg="bg.panel" alignSelf="flex-start" rounded="l3">
+      {(['ready', 'waiting', 'none'] as const).map((state) => (
+        <PrintabilityButton key={state} state={state} onOpen={keep} />
+      ))}
+    </Flex>
+  ),
+  'printability-faults': analysis('SLM', null, true),
+  'printability-good': analysis('SLS', null),
+  'printability-soft-powder': analysis('SLS', 'TPU'),
+  'picture-viewer': () => <Viewer />,
+};

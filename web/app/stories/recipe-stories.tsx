@@ -5,7 +5,7 @@ import { RecipeDialog } from '../../features/recipes/recipe-dialog.tsx';
 import { RECIPES_KEY } from '../../features/recipes/use-recipes.ts';
 import { INITIAL_SETTINGS, type Settings } from '../../state/settings.ts';
 import { CONSTANT } from './sample-data.ts';
-import { keep, press, type Story } from './story.ts';
+import { keep, press, type Stories, type Story } from './story.ts';
 
 const HOLES = { kind: 'solid', on: 'hole', diameterMm: { min: 5, max: 7 }, mm: 3 } as const;
 const DOWN = { kind: 'skin', on: 'down', mm: 1 } as const;
@@ -26,9 +26,8 @@ const WITH_ROLES: Settings = {
   roles: [{ kind: 'solid', mm: 3, facesAtMm: [[0, 0, 0]] }],
 };
 
-function recipes(name: string, list: readonly StoredRecipe[], now: Settings): Story {
+function recipes(list: readonly StoredRecipe[], now: Settings): Story {
   return {
-    name,
     prepare: () => {
       queryClient.setQueryDefaults(RECIPES_KEY, { staleTime: Number.POSITIVE_INFINITY });
       queryClient.setQueryData(RECIPES_KEY, list);
@@ -70,17 +69,17 @@ function recipes(name: string, list: readonly StoredRecipe[], now: Settings): St
 }
 
 /** Recipes: the list, what could not be applied, and saving. */
-export const RECIPE_STORIES: readonly Story[] = [
-  recipes('recipes', RECIPES, CONSTANT),
-  recipes('recipes-empty', [], INITIAL_SETTINGS),
-  {
-    ...recipes('recipes-left', RECIPES, CONSTANT),
+export const RECIPE_STORIES: Stories = {
+  recipes: recipes(RECIPES, CONSTANT),
+  'recipes-empty': recipes([], INITIAL_SETTINGS),
+  'recipes-left': {
+    ...recipes(RECIPES, CONSTANT),
     act: () => press('recipe-apply'),
     reached: '[data-testid="recipe-left"]',
   },
-  {
-    ...recipes('recipes-save', RECIPES, WITH_ROLES),
+  'recipes-save': {
+    ...recipes(RECIPES, WITH_ROLES),
     act: () => press('recipe-save'),
     reached: '[data-testid="recipe-rules"]',
   },
-];
+};

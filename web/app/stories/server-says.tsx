@@ -21,8 +21,8 @@ export function ServerTextStory({
 }
 
 /** Puts a server text where the page frame shows it. */
-export function ServerTextTo({ code, to }: { code: CodeName; to: (text: string) => void }) {
+export function ServerTextTo({ code, to }: { code: CodeName; to: (text: string) => unknown }) {
   const text = useServerText(code);
-  useEffect(() => to(text), [to, text]);
+  useEffect(() => void to(text), [to, text]);
   return null;
 }

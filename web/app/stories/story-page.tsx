@@ -22,7 +22,7 @@ import { signInPrompt } from '../../state/sign-in-prompt.ts';
 import { upsell } from '../../state/upsell.ts';
 import { chooseLanguage } from '../../texts/i18n.ts';
 import { RouteLink } from '../../ui/route-link.tsx';
-import { ResultDownloads } from '../workspace/dialogs/order-dialogs.tsx';
+import { PRELOADED_DIALOGS } from '../workspace/dialogs/order-dialogs.tsx';
 import { DIALOG_STORIES, NOTICE_STORIES } from './dialog-stories.tsx';
 import { EDITOR_STORIES } from './editor-stories.tsx';
 import { MODULI_STORIES } from './moduli-stories.tsx';
@@ -33,13 +33,13 @@ import { PRESS_STORIES } from './press-stories.tsx';
 import { PREVIEW_STORIES } from './preview-stories.tsx';
 import { PRINTABILITY_STORIES } from './printability-stories.tsx';
 import { RECIPE_STORIES } from './recipe-stories.tsx';
-import type { Story } from './story.ts';
+import type { Stories, Story } from './story.ts';
 import { TASK_STORIES } from './task-stories.tsx';
 import { UPLOAD_STORIES } from './upload-stories.tsx';
 import { VIEW_STORIES } from './view-stories.tsx';
 import { WORKSPACE_STORIES } from './workspace-stories.tsx';
 
-const STORIES: readonly Story[] = [
+const STORIES: Stories = {
   ...WORKSPACE_STORIES,
   ...VIEW_STORIES,
   ...PREVIEW_STORIES,
@@ -56,7 +56,12 @@ const STORIES: readonly Story[] = [
   ...PRINTABILITY_STORIES,
   // Last, since they change the settings of the page.
   ...MODULI_STORIES,
-];
+};
+
+function storyOf(name: string): Story | undefined {
+  const found = STORIES[name];
+  return typeof found === 'function' ? { draw: found } : found;
+}
 
 declare global {
   interface Window {
@@ -72,10 +77,10 @@ declare global {
 }
 
 /** Preloaded components: a story starts when all are loaded. */
-const PRELOADED = [ChartCard, ResultDownloads, ...PRELOADED_SECTIONS];
+const PRELOADED = [ChartCard, ...PRELOADED_DIALOGS, ...PRELOADED_SECTIONS];
 
 export function StoryPage() {
-  const { name } = useParams({ strict: false }) as { name?: string };
+  const { name = '' } = useParams({ strict: false }) as { name?: string };
   const navigate = useNavigate();
   const { t } = useTranslation();
   const [fetched, setFetched] = useState(false);
@@ -84,14 +89,14 @@ export function StoryPage() {
   }, []);
   const story = useMemo(() => {
     clearState();
-    const found = STORIES.find((one) => one.name === name);
+    const found = storyOf(name);
     found?.prepare?.();
     return found;
   }, [name]);
   useEffect(() => {
     window.stories = {
-      names: STORIES.map((one) => one.name),
-      reached: (asked) => STORIES.find((one) => one.name === asked)?.reached ?? null,
+      names: Object.keys(STORIES),
+      reached: (asked) => storyOf(asked)?.reached ?? null,
       open: (next) => void navigate({ to: `/stories/${next}` as '/', resetScroll: false }),
       language: chooseLanguage,
     };
@@ -111,18 +116,18 @@ export function StoryPage() {
     <Flex flex="1" minH="0" h="calc(100dvh - 60px)" direction="column" data-testid="story" data-name={name}>
       {story === undefined ? (
         <Box as="ul" p="8" columns="3" listStyleType="none">
-          {STORIES.map((one) => (
-            <Box as="li" key={one.name} py="1">
-              <RouteLink to={`/stories/${one.name}` as '/'} color="green.fg">
-                {one.name}
+          {Object.keys(STORIES).map((one) => (
+            <Box as="li" key={one} py="1">
+              <RouteLink to={`/stories/${one}` as '/'} color="green.fg">
+                {one}
               </RouteLink>
             </Box>
           ))}
         </Box>
       ) : (
-        <Flex key={story.name} flex="1" minH="0">
+        <Flex key={name} flex="1" minH="0">
           <Text as="h1" srOnly>
-            {`${t('app.name')} ${story.name}`}
+            {`${t('app.name')} ${name}`}
           </Text>
           {story.draw()}
         </Flex>

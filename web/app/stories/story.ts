@@ -2,15 +2,25 @@ import type { ReactNode } from 'react';
 
 /** State of a screen or dialog, rendered alone for development and test pictures. */
 export interface Story {
-  /** Name in the address: /stories/<name>. */
-  name: string;
   /** Sets up the shared state before rendering. */
-  prepare?: () => void;
+  prepare?: () => unknown;
   draw: () => ReactNode;
   /** Simulates the user's action once after rendering. */
-  act?: () => void;
+  act?: () => unknown;
   /** CSS selector that marks the state as reached, if that takes longer than rendering. */
   reached?: string;
+}
+
+/** Stories by their name in the address, /stories/<name>; a function only draws. */
+export type Stories = Readonly<Record<string, Story | Story['draw']>>;
+
+/** A story for each value, named `<group>-<value>`. */
+export function storiesOf<T extends string>(
+  values: readonly T[],
+  group: string,
+  story: (value: T) => Stories[string],
+): Stories {
+  return Object.fromEntries(values.map((value) => [`${group}-${value}`, story(value)]));
 }
 
 /** No-op for buttons of a story. */

@@ -1,7 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { type ModelFaultCode, modelFault } from '../../../core/rules/model/faults.ts';
 import type { UnitCandidate } from '../../../core/rules/model/units.ts';
-import { ReadyDialog } from '../../features/download/ready-dialog.tsx';
 import { FaultsDialog } from '../../features/upload/faults-dialog.tsx';
 import { IDLE_UPLOAD, type UploadView } from '../../features/upload/flow/upload-view.ts';
 import { ModelViewsProvider } from '../../features/upload/model-views-context.ts';
@@ -16,7 +15,7 @@ import { UploadCardView } from '../../features/upload/upload-card.tsx';
 import type { ReadFile } from '../../mesh/inspected-file.ts';
 import type { ModelViewsProps, SeenModel } from '../../mesh/model-views.ts';
 import { AS_READ } from '../../mesh/upload-choices.ts';
-import { keep, press, type Story } from './story.ts';
+import { keep, press, type Stories } from './story.ts';
 
 const NOTHING_READ: ReadFile = {
   units: [],
@@ -67,7 +66,7 @@ const view = (change: Partial<UploadView>): UploadView => ({
   totalBytes: 24_117_248,
   ...change,
 });
-const refused = (change: Partial<UploadView>) => (
+const refused = (change: Partial<UploadView>) => () => (
   <ModelViewsProvider value={DrawnViews}>
     <FaultsDialog
       view={view({ step: 'refused', ...change })}
@@ -79,7 +78,7 @@ const refused = (change: Partial<UploadView>) => (
     />
   </ModelViewsProvider>
 );
-const repairs = (change: Partial<UploadView>) => (
+const repairs = (change: Partial<UploadView>) => () => (
   <ModelViewsProvider value={DrawnViews}>
     <RepairsDialog
       view={view({ step: 'repairs', ...change })}
@@ -89,7 +88,7 @@ const repairs = (change: Partial<UploadView>) => (
     />
   </ModelViewsProvider>
 );
-const units = (all: readonly UnitCandidate[]) => (
+const units = (all: readonly UnitCandidate[]) => () => (
   <UnitsDialog
     view={view({ step: 'units', units: all, unit: all[0]!.unit })}
     onChoose={keep}
@@ -98,189 +97,116 @@ const units = (all: readonly UnitCandidate[]) => (
   />
 );
 
-const onStage = (change: Partial<UploadView>) => (
+const onStage = (change: Partial<UploadView>) => () => (
   <Box position="relative" flex="1" m="6" minH="40" bg="bg.stage" rounded="l3">
     <UploadCardView view={view({ ...change, onStage: true, shown: true })} onEnd={keep} />
   </Box>
 );
 
-/** Steps of an upload, and the file at its end. */
-export const UPLOAD_STORIES: readonly Story[] = [
-  { name: 'upload-notes', draw: () => <NotesDialog open onAgree={keep} onCancel={keep} /> },
-  { name: 'upload-reading', draw: () => <ProgressDialog view={view({ step: 'reading' })} onCancel={keep} /> },
-  {
-    name: 'upload-checking',
-    draw: () => (
-      <ProgressDialog view={view({ step: 'reading', phase: 'checking', share: 0.42 })} onCancel={keep} />
-    ),
-  },
-  {
-    name: 'upload-sending',
-    draw: () => <ProgressDialog view={view({ step: 'sending', sentBytes: 9_437_184 })} onCancel={keep} />,
-  },
-  {
-    name: 'upload-on-stage',
-    draw: () => onStage({ step: 'sending', sentBytes: 9_437_184 }),
-  },
-  { name: 'upload-look-only', draw: () => onStage({ step: 'viewing' }) },
-  {
-    name: 'upload-too-large',
-    draw: () =>
-      refused({ faults: [modelFault('file-too-large', { count: 314_572_800 })], onStage: true, shown: true }),
-  },
-  {
-    name: 'upload-faults',
-    draw: () =>
-      refused({
-        faults: [modelFault('open', { count: 12, at: [12.5, -3, 40] }), modelFault('too-many-bodies')],
-      }),
-  },
-  {
-    name: 'upload-faults-seen',
-    draw: () =>
-      refused({
-        faults: [
-          modelFault('open', { count: 12, at: [12.5, -3, 40] }),
-          modelFault('self-intersecting', { count: 318, at: [2, 8, 12] }),
-        ],
-        read: { ...NOTHING_READ, canWrap: true, before: seen(['open', 1], ['self-intersecting', 7]) },
-        onStage: true,
-        shown: true,
-      }),
+/** Steps of an upload. */
+export const UPLOAD_STORIES: Stories = {
+  'upload-notes': () => <NotesDialog open onAgree={keep} onCancel={keep} />,
+  'upload-reading': () => <ProgressDialog view={view({ step: 'reading' })} onCancel={keep} />,
+  'upload-checking': () => (
+    <ProgressDialog view={view({ step: 'reading', phase: 'checking', share: 0.42 })} onCancel={keep} />
+  ),
+  'upload-sending': () => (
+    <ProgressDialog view={view({ step: 'sending', sentBytes: 9_437_184 })} onCancel={keep} />
+  ),
+  'upload-on-stage': onStage({ step: 'sending', sentBytes: 9_437_184 }),
+  'upload-look-only': onStage({ step: 'viewing' }),
+  'upload-too-large': refused({
+    faults: [modelFault('file-too-large', { count: 314_572_800 })],
+    onStage: true,
+    shown: true,
+  }),
+  'upload-faults': refused({
+    faults: [modelFault('open', { count: 12, at: [12.5, -3, 40] }), modelFault('too-many-bodies')],
+  }),
+  'upload-faults-seen': {
+    draw: refused({
+      faults: [
+        modelFault('open', { count: 12, at: [12.5, -3, 40] }),
+        modelFault('self-intersecting', { count: 318, at: [2, 8, 12] }),
+      ],
+      read: { ...NOTHING_READ, canWrap: true, before: seen(['open', 1], ['self-intersecting', 7]) },
+      onStage: true,
+      shown: true,
+    }),
     act: () => press('fly-self-intersecting'),
   },
-  {
-    name: 'upload-range',
-    draw: () => refused({ faults: [modelFault('box-too-large')], answered: ['units'] }),
-  },
-  {
-    name: 'upload-small',
-    draw: () => repairs({ scaleFactor: 2, faults: [modelFault('small')] }),
-  },
-  {
-    name: 'upload-repairs',
-    draw: () =>
-      repairs({
-        scaleFactor: 2,
-        faults: [modelFault('unwelded', { count: 310 }), modelFault('small')],
-      }),
-  },
-  {
-    name: 'upload-slicer-project',
-    draw: () =>
-      repairs({
-        fileName: 'bracket.3mf',
-        faults: [
-          modelFault('parts-subtracted', { names: ['bolt hole', '零件-孔'] }),
-          modelFault('parts-left-out', { names: ['support_blocker', 'ear (brim_ear)'] }),
-          modelFault('parts-switched-off', { names: ['test cube'] }),
-          modelFault('odd-form', { names: ['mm', '20,000'] }),
-        ],
-      }),
-  },
-  {
-    name: 'upload-repairs-seen',
-    draw: () =>
-      repairs({
-        faults: [
-          modelFault('unwelded', { count: 310 }),
-          modelFault('small-holes', { count: 3 }),
-          modelFault('duplicate-faces', { count: 1 }),
-        ],
-        read: {
-          ...NOTHING_READ,
-          before: seen(['unwelded', 5], ['small-holes', 3], ['duplicate-faces', 1]),
-          after: seen(),
-          repairs: [
-            { method: 'unwelded', count: 310, faces: 0, volumeChangeMm3: 0, maxDeviationMm: 0.000_4 },
-            { method: 'small-holes', count: 3, faces: 41, volumeChangeMm3: 0, maxDeviationMm: 0.082 },
-            { method: 'duplicate-faces', count: 1, faces: 1, volumeChangeMm3: -18.4, maxDeviationMm: 0 },
-          ],
-        },
-      }),
-  },
-  {
-    name: 'upload-units',
-    draw: () =>
-      units([
-        { unit: 'cm', factorMm: 10, extentMm: [84, 32, 20.5] },
-        { unit: 'inch', factorMm: 25.4, extentMm: [213.36, 81.28, 52.07] },
-        { unit: 'mm', factorMm: 1, extentMm: [8.4, 3.2, 2.05] },
-      ]),
-  },
-  {
-    name: 'upload-units-large',
-    draw: () =>
-      units([
-        { unit: 'mm', factorMm: 1, extentMm: [414, 114.2, 71] },
-        { unit: 'cm', factorMm: 0.1, extentMm: [41.4, 11.42, 7.1] },
-        { unit: 'inch', factorMm: 1 / 25.4, extentMm: [16.3, 4.496, 2.795] },
-      ]),
-  },
-  {
-    name: 'upload-models',
-    draw: () => (
-      <ModelsDialog
+  'upload-range': refused({ faults: [modelFault('box-too-large')], answered: ['units'] }),
+  'upload-small': repairs({ scaleFactor: 2, faults: [modelFault('small')] }),
+  'upload-slicer-project': repairs({
+    fileName: 'bracket.3mf',
+    faults: [
+      modelFault('parts-subtracted', { names: ['bolt hole', '零件-孔'] }),
+      modelFault('parts-left-out', { names: ['support_blocker', 'ear (brim_ear)'] }),
+      modelFault('parts-switched-off', { names: ['test cube'] }),
+      modelFault('odd-form', { names: ['mm', '20,000'] }),
+    ],
+  }),
+  'upload-repairs-seen': repairs({
+    faults: [
+      modelFault('unwelded', { count: 310 }),
+      modelFault('small-holes', { count: 3 }),
+      modelFault('duplicate-faces', { count: 1 }),
+    ],
+    read: {
+      ...NOTHING_READ,
+      before: seen(['unwelded', 5], ['small-holes', 3], ['duplicate-faces', 1]),
+      after: seen(),
+      repairs: [
+        { method: 'unwelded', count: 310, faces: 0, volumeChangeMm3: 0, maxDeviationMm: 0.000_4 },
+        { method: 'small-holes', count: 3, faces: 41, volumeChangeMm3: 0, maxDeviationMm: 0.082 },
+        { method: 'duplicate-faces', count: 1, faces: 1, volumeChangeMm3: -18.4, maxDeviationMm: 0 },
+      ],
+    },
+  }),
+  'upload-units': units([
+    { unit: 'cm', factorMm: 10, extentMm: [84, 32, 20.5] },
+    { unit: 'inch', factorMm: 25.4, extentMm: [213.36, 81.28, 52.07] },
+    { unit: 'mm', factorMm: 1, extentMm: [8.4, 3.2, 2.05] },
+  ]),
+  'upload-units-large': units([
+    { unit: 'mm', factorMm: 1, extentMm: [414, 114.2, 71] },
+    { unit: 'cm', factorMm: 0.1, extentMm: [41.4, 11.42, 7.1] },
+    { unit: 'inch', factorMm: 1 / 25.4, extentMm: [16.3, 4.496, 2.795] },
+  ]),
+  'upload-models': () => (
+    <ModelsDialog
+      view={view({
+        step: 'models',
+        fileName: 'shoe-parts.zip',
+        models: ['left/insole-left-size-42.stl', 'right/insole-right-size-42.stl', '鞋垫/零件-盖子.3mf'],
+      })}
+      onChoose={keep}
+      onAnswer={keep}
+      onCancel={keep}
+    />
+  ),
+  'upload-turn': () => (
+    <TurnDialog
+      view={view({ step: 'turn', extentMm: [414, 114.2, 71] })}
+      onAnswer={keep}
+      onBack={keep}
+      onAnother={keep}
+      onCancel={keep}
+    />
+  ),
+  'upload-bodies': () => (
+    <ModelViewsProvider value={DrawnViews}>
+      <BodiesDialog
         view={view({
-          step: 'models',
-          fileName: 'shoe-parts.zip',
-          models: ['left/insole-left-size-42.stl', 'right/insole-right-size-42.stl', '鞋垫/零件-盖子.3mf'],
+          step: 'bodies',
+          choices: { ...AS_READ, leftOut: [2] },
+          read: { ...NOTHING_READ, bodies: BODIES, after: seen() },
         })}
-        onChoose={keep}
-        onAnswer={keep}
-        onCancel={keep}
-      />
-    ),
-  },
-  {
-    name: 'upload-turn',
-    draw: () => (
-      <TurnDialog
-        view={view({ step: 'turn', extentMm: [414, 114.2, 71] })}
+        onKeep={keep}
         onAnswer={keep}
         onBack={keep}
-        onAnother={keep}
         onCancel={keep}
       />
-    ),
-  },
-  {
-    name: 'upload-bodies',
-    draw: () => (
-      <ModelViewsProvider value={DrawnViews}>
-        <BodiesDialog
-          view={view({
-            step: 'bodies',
-            choices: { ...AS_READ, leftOut: [2] },
-            read: { ...NOTHING_READ, bodies: BODIES, after: seen() },
-          })}
-          onKeep={keep}
-          onAnswer={keep}
-          onBack={keep}
-          onCancel={keep}
-        />
-      </ModelViewsProvider>
-    ),
-  },
-  {
-    name: 'download-tip',
-    draw: () => (
-      <ReadyDialog
-        info={{
-          orderId: 'wsp_00000000000000000000',
-          fileName: 'insole-left-size-42_TYPE-20008.stl',
-          fileBytes: 18_400_000,
-          sha256: '0'.repeat(64),
-          url: 'about:blank',
-          freeDownloadsLeft: 1,
-          price: { amountMinor: 0, currency: 'CNY' },
-          entitlement: 'trial',
-          keptUntil: '2027-05-20T00:00:00.000Z',
-        }}
-        others={[]}
-        moreFiles={false}
-        onClose={keep}
-      />
-    ),
-  },
-];
+    </ModelViewsProvider>
+  ),
+};

@@ -14,7 +14,7 @@ import { ALL_SHOWN, view } from '../../features/viewer/view-state.ts';
 import { ViewerNotice } from '../../features/viewer/viewer-notice.tsx';
 import { StageControls } from '../workspace/stage/stage-controls.tsx';
 import { EmptyPlace, WEDGE_MODEL } from './sample-stage.tsx';
-import { keep, press, type Story } from './story.ts';
+import { keep, press, type Stories } from './story.ts';
 
 const NO_CAMERA = { current: null };
 /** Initial camera: from the front right, above. */
@@ -73,6 +73,7 @@ function Around(props: Props) {
 function use(): void {
   const panel = document.querySelector('[data-testid="view-panel"]');
   panel?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  panel?.querySelector<HTMLElement>('[aria-expanded=false]')?.click();
 }
 
 const show = (change: Partial<typeof ALL_SHOWN>) => () => {
@@ -108,11 +109,10 @@ function GpuLost() {
 const SENDING = { step: 'sending', totalBytes: 24_117_248, sentBytes: 9_437_184 } as const;
 
 /** Elements around the 3D view. */
-export const VIEW_STORIES: readonly Story[] = [
-  { name: 'view-model', draw: () => <Around parts={ORIGINAL} />, act: use },
-  { name: 'view-four-parts', prepare: show({}), draw: () => <Around parts={FOUR} refining />, act: use },
-  {
-    name: 'view-result-clipped',
+export const VIEW_STORIES: Stories = {
+  'view-model': { draw: () => <Around parts={ORIGINAL} />, act: use },
+  'view-four-parts': { prepare: show({}), draw: () => <Around parts={FOUR} refining />, act: use },
+  'view-result-clipped': {
     prepare: () => {
       show({ original: false, structure: false })();
       view.clip = { x: null, y: { percent: 30, flipped: true }, z: { percent: 62, flipped: false } };
@@ -121,15 +121,12 @@ export const VIEW_STORIES: readonly Story[] = [
     draw: () => <Around parts={RESULT} lattice={LATTICE} />,
     act: use,
   },
-  { name: 'view-editing', draw: () => <Around parts={ORIGINAL} editing />, act: use },
-  {
-    name: 'view-folded',
+  'view-editing': { draw: () => <Around parts={ORIGINAL} editing />, act: use },
+  'view-folded': {
     prepare: show({ structure: false }),
     draw: () => <Around parts={FOUR} lattice={LATTICE} />,
-    act: () => press('view-panel-fold'),
   },
-  {
-    name: 'view-camera-menu',
+  'view-camera-menu': {
     draw: () => <Around parts={ORIGINAL} />,
     act: () => {
       use();
@@ -137,8 +134,7 @@ export const VIEW_STORIES: readonly Story[] = [
     },
     reached: '[data-testid="view-bottom"]',
   },
-  {
-    name: 'view-measured',
+  'view-measured': {
     prepare: () => {
       measure.ends = [
         [0, 0, 30],
@@ -153,8 +149,7 @@ export const VIEW_STORIES: readonly Story[] = [
     ),
     act: use,
   },
-  {
-    name: 'view-uploading',
+  'view-uploading': {
     draw: () => (
       <Around parts={ORIGINAL} unjudged>
         <UploadCardView
@@ -165,5 +160,5 @@ export const VIEW_STORIES: readonly Story[] = [
     ),
     act: use,
   },
-  { name: 'view-gpu-lost', draw: () => <GpuLost /> },
-];
+  'view-gpu-lost': () => <GpuLost />,
+};

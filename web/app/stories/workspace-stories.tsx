@@ -21,7 +21,7 @@ import { SAMPLE_FILES, SAMPLE_REPORT, sampleOrder } from './sample-data.ts';
 import { EmptyPlace, stageWedge, WEDGE_MODEL } from './sample-stage.tsx';
 import { Actions, IDLE_TASK } from './sample-task.tsx';
 import { ServerTextStory } from './server-says.tsx';
-import { keep, press, type Story } from './story.ts';
+import { keep, press, type Stories, type Story } from './story.ts';
 
 const NO_CAMERA = { current: null };
 const PRINTABILITY = { state: 'ready', isOpen: false, open: keep, close: keep } as const;
@@ -68,38 +68,29 @@ function holdFile(): void {
   window.dispatchEvent(new DragEvent('dragenter', { dataTransfer }));
 }
 
+function commandDialog(open: 'palette' | 'help', testId: string): Story {
+  return {
+    prepare: () => {
+      stageWedge();
+      commandDialogs.open = open;
+    },
+    draw: () => <Bar />,
+    reached: `[data-testid="${testId}"]`,
+  };
+}
+
 /** Workspace around stage and panels. */
-export const WORKSPACE_STORIES: readonly Story[] = [
-  { name: 'bar', prepare: stageWedge, draw: () => <Bar /> },
-  { name: 'queue-minimised', prepare: stageWedge, draw: () => <Bar running /> },
-  {
-    name: 'palette',
-    prepare: () => {
-      stageWedge();
-      commandDialogs.open = 'palette';
-    },
-    draw: () => <Bar />,
-    reached: '[data-testid="palette"]',
-  },
-  {
-    name: 'shortcuts',
-    prepare: () => {
-      stageWedge();
-      commandDialogs.open = 'help';
-    },
-    draw: () => <Bar />,
-    reached: '[data-testid="help-sheet"]',
-  },
-  {
-    name: 'stage-empty',
-    draw: () => (
-      <EmptyPlace>
-        <EmptyStage busy={false} onUpload={keep} onSample={keep} />
-      </EmptyPlace>
-    ),
-  },
-  {
-    name: 'stage-drop',
+export const WORKSPACE_STORIES: Stories = {
+  bar: { prepare: stageWedge, draw: () => <Bar /> },
+  'queue-minimised': { prepare: stageWedge, draw: () => <Bar running /> },
+  palette: commandDialog('palette', 'palette'),
+  shortcuts: commandDialog('help', 'help-sheet'),
+  'stage-empty': () => (
+    <EmptyPlace>
+      <EmptyStage busy={false} onUpload={keep} onSample={keep} />
+    </EmptyPlace>
+  ),
+  'stage-drop': {
     draw: () => (
       <EmptyPlace>
         <EmptyStage busy={false} onUpload={keep} onSample={keep} />
@@ -108,25 +99,19 @@ export const WORKSPACE_STORIES: readonly Story[] = [
     ),
     act: holdFile,
   },
-  {
-    name: 'open-failed',
-    draw: () => (
-      <EmptyPlace>
-        <ServerTextStory code="notFound">
-          {(text) => <OpenFailed text={text} onRetry={keep} onHome={keep} />}
-        </ServerTextStory>
-      </EmptyPlace>
-    ),
-  },
-  {
-    name: 'upload-failed',
-    prepare: () => {
-      Object.assign(uploadView, { step: 'failed', error: new PostFormError('network', 'no connection') });
-    },
+  'open-failed': () => (
+    <EmptyPlace>
+      <ServerTextStory code="notFound">
+        {(text) => <OpenFailed text={text} onRetry={keep} onHome={keep} />}
+      </ServerTextStory>
+    </EmptyPlace>
+  ),
+  'upload-failed': {
+    prepare: () =>
+      Object.assign(uploadView, { step: 'failed', error: new PostFormError('network', 'no connection') }),
     draw: () => <UploadDialogs onAnother={keep} />,
   },
-  {
-    name: 'download-choose',
+  'download-choose': {
     draw: () => (
       <Flex direction="column" w="348px" m="6">
         <Actions task={{ done: true }} />
@@ -136,4 +121,4 @@ export const WORKSPACE_STORIES: readonly Story[] = [
     act: () => press('download'),
     reached: '[data-testid="download-choose"]',
   },
-];
+};

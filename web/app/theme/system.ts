@@ -16,7 +16,6 @@ import {
   keyframes,
   layerStyles,
   menuSlotRecipe,
-  nativeSelectSlotRecipe,
   progressSlotRecipe,
   skeletonRecipe,
   sliderSlotRecipe,
@@ -30,6 +29,7 @@ import {
   toastSlotRecipe,
   tooltipSlotRecipe,
 } from '@chakra-ui/react/theme';
+import { LOW_WINDOW } from '../../lib/use-media-query.ts';
 import { semanticTokens, tokens } from './tokens.ts';
 
 /**
@@ -65,7 +65,6 @@ const parts = {
       progress: progressSlotRecipe,
       slider: sliderSlotRecipe,
       switch: switchSlotRecipe,
-      nativeSelect: nativeSelectSlotRecipe,
       table: tableSlotRecipe,
       tabs: tabsSlotRecipe,
       toast: toastSlotRecipe,
@@ -103,7 +102,14 @@ const look = defineConfig({
           content: { borderRadius: 'l3', borderWidth: '1px', width: 'calc(100% - 2rem)' },
           title: { textStyle: 'lg', letterSpacing: '-0.01em', pe: '8' },
           body: { textStyle: 'md', color: 'fg.muted', lineHeight: '1.6' },
-          footer: { pb: '6', flexWrap: 'wrap' },
+          header: { [`@media ${LOW_WINDOW}`]: { pt: '4', pb: '2' } },
+          footer: { pb: '6', flexWrap: 'wrap', [`@media ${LOW_WINDOW}`]: { pt: '2', pb: '4' } },
+        },
+        // A margin that a low window has no height for: it leaves 8 px above and below.
+        variants: {
+          scrollBehavior: {
+            inside: { content: { maxH: 'calc(100% - clamp(1rem, 100dvh - 34rem, 7.5rem))' } },
+          },
         },
         defaultVariants: { placement: 'center', scrollBehavior: 'inside', motionPreset: 'scale' },
       },
@@ -123,6 +129,8 @@ const look = defineConfig({
     'body:has([data-sheet]) > *:not(#root), #root:has([data-sheet]) header': {
       '@media print': { display: 'none !important' },
     },
+    // No line of one or two characters, which Chinese notes would end with.
+    p: { textWrap: 'pretty' },
     'h1, h2, h3': { textWrap: 'balance', letterSpacing: '-0.02em' },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {

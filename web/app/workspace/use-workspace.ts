@@ -24,7 +24,7 @@ import type { WorkspaceSearch } from '../search.ts';
 import { useKeptEdit } from './edit/use-kept-edit.ts';
 import { useKeptModel } from './edit/use-kept-model.ts';
 import { useTask } from './order/use-task.ts';
-import { editByUser, keepOpened, usePreferences } from './settings/print-choice.ts';
+import { editByUser, keepOpened, leaveOpened, usePreferences } from './settings/print-choice.ts';
 import { useNavigation } from './use-navigation.ts';
 import { useStart } from './use-start.ts';
 
@@ -133,6 +133,7 @@ function useOpenedOrder(
   const isLoading = useOriginal(watch.order, onFailed);
   useResults(asPattern ? undefined : watch.order, onFailed);
   useOrderSettings(watch.order);
+  useEffect(() => (orderId === null ? undefined : leaveOpened), [orderId]);
   const isReading = orderId !== null && watch.order === undefined && watch.error === null;
   return { watch, isOpening: isReading || isLoading };
 }

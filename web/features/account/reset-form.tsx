@@ -1,12 +1,10 @@
-import { Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordReset } from '../../../core/contract/calls/account/registration.ts';
 import { api } from '../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { Form } from '../../ui/form.tsx';
 import { isReadyPassword, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 
 /** Sets the new password after a verified code and signs in. */
@@ -21,25 +19,15 @@ export function ResetForm({ onChanged }: { onChanged: () => void }) {
       onChanged();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReadyPassword(typed) && !reset.isPending) reset.mutate();
-  };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="5">
-        <NewPasswordFields label={t('account.passwordNew')} typed={typed} onTyped={setTyped} />
-        <FormError error={reset.error} testId="reset-error" />
-        <Button
-          type="submit"
-          size="xl"
-          disabled={!isReadyPassword(typed)}
-          loading={reset.isPending}
-          data-testid="reset-submit"
-        >
-          {t('account.newPassword.submit')}
-        </Button>
-      </Stack>
-    </form>
+    <Form
+      ready={isReadyPassword(typed)}
+      sent={reset}
+      onSend={reset.mutate}
+      submitText={t('account.newPassword.submit')}
+      testId="reset"
+    >
+      <NewPasswordFields label={t('account.passwordNew')} typed={typed} onTyped={setTyped} />
+    </Form>
   );
 }

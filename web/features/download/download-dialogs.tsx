@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
-import { lazyWithPreload, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-with-preload.tsx';
+import { lazyPart, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-part.tsx';
 import { resultDialogs } from '../../state/result-dialogs.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import type { OfferedFormat } from './other-formats.tsx';
@@ -18,7 +18,7 @@ interface Props {
   pay: (payment: PayDialogProps) => React.ReactNode;
 }
 
-const StepDialogs = lazyWithPreload(async () => (await import('./step-dialogs.tsx')).StepDialogs);
+const StepDialogs = lazyPart(async () => (await import('./step-dialogs.tsx')).StepDialogs);
 const PRELOADED = [StepDialogs];
 
 /** Dialogs from a request for a download to the file: choice, free download or payment, and the link. */

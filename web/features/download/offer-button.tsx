@@ -3,27 +3,29 @@ import { FileBox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { precisionPictureAddress } from '../../../core/catalogue/lattice-pictures.ts';
 import type { PaymentState } from '../../../core/contract/order-codec.ts';
-import { priceText } from '../../../core/contract/price-text.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { Button } from '../../ui/button.tsx';
-import { nextStep } from './download-steps.ts';
+import { useCostText } from './use-cost-text.ts';
 import type { Offer } from './use-offers.ts';
 
 interface Props {
   offer: Offer;
   /** How the file differs from the other. */
   text: string;
+  /** The pictures show a joint of struts. */
+  hasStruts: boolean;
   busy: boolean;
   onChoose: (precision: Precision) => void;
 }
 
 /** One file to choose, with its size and price. */
-export function OfferButton({ offer: { precision, bytes, state }, text, busy, onChoose }: Props) {
+export function OfferButton({ offer: { precision, bytes, state }, text, hasStruts, busy, onChoose }: Props) {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const what = state?.goods === 'both' ? 'both' : precision;
+  const hasPicture = what === 'both' || hasStruts;
   return (
     <Button
       look="quiet"
@@ -38,12 +40,18 @@ export function OfferButton({ offer: { precision, bytes, state }, text, busy, on
       data-testid={`download-${precision}`}
     >
       {/* On phones the text has the whole width, below picture, name and price. */}
-      <Grid templateColumns="auto 1fr auto" columnGap={{ base: '3', md: '4' }} alignItems="center" w="full">
-        {what === 'both' ? (
+      <Grid
+        templateColumns={hasPicture ? 'auto 1fr auto' : '1fr auto'}
+        columnGap={{ base: '3', md: '4' }}
+        alignItems="center"
+        w="full"
+      >
+        {what === 'both' && (
           <Box color="green.fg" gridRow={{ md: '1 / 3' }}>
             <FileBox size={26} strokeWidth={1.5} aria-hidden />
           </Box>
-        ) : (
+        )}
+        {what !== 'both' && hasStruts && (
           <chakra.img
             src={precisionPictureAddress(precision, mode)}
             alt=""
@@ -52,15 +60,25 @@ export function OfferButton({ offer: { precision, bytes, state }, text, busy, on
             gridRow={{ md: '1 / 3' }}
           />
         )}
-        <Text fontWeight="semibold">{t(`workspace.download.${what}`)}</Text>
-        <Stack gap="1" align="flex-end" gridRow={{ md: '1 / 3' }} gridColumn="3" textAlign="end">
-          {state === undefined ? <Skeleton h="5" w="14" /> : <Cost precision={precision} state={state} />}
+        <Text gridColumn="-3" fontWeight="semibold">
+          {t(`workspace.download.${what}`)}
+        </Text>
+        {/* As wide with a price as without: another width would break the text into another line. */}
+        <Stack
+          gap="1"
+          align="flex-end"
+          minW={{ md: '32' }}
+          gridRow={{ md: '1 / 3' }}
+          gridColumn="-2"
+          textAlign="end"
+        >
+          {state === undefined ? <Skeleton h="11" w="14" /> : <Cost precision={precision} state={state} />}
           <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap">
             {formatBytes(bytes)}
           </Text>
         </Stack>
         <Text
-          gridColumn={{ base: '1 / -1', md: '2' }}
+          gridColumn={{ base: '1 / -1', md: '-3' }}
           mt={{ base: '2', md: '0' }}
           textStyle="sm"
           color="fg.muted"
@@ -75,15 +93,21 @@ export function OfferButton({ offer: { precision, bytes, state }, text, busy, on
 
 /** Price of a file, or why it costs nothing now. */
 function Cost({ precision, state }: { precision: Precision; state: PaymentState }) {
-  const { t, i18n } = useTranslation();
-  const price = priceText(state.price, i18n.language === 'cn' ? 'cn' : 'en');
-  const step = nextStep(false, state, precision);
-  const owned = t(`workspace.download.${state.entitlement === 'trial' ? 'owned' : 'paid'}`);
-  const text = step === 'ready' ? owned : price;
+  const { t } = useTranslation();
+  const { step, text } = useCostText()(precision, state);
   return (
     <>
       <Text fontWeight="semibold" fontVariantNumeric="tabular-nums" data-testid={`price-${precision}`}>
-        {text}
+        {step === 'trial' ? (
+          <>
+            <chakra.s textStyle="xs" fontWeight="normal" color="fg.muted" me="1.5">
+              {text}
+            </chakra.s>
+            <chakra.span textTransform="capitalize">{t('touch.free')}</chakra.span>
+          </>
+        ) : (
+          text
+        )}
       </Text>
       {step === 'trial' && (
         <Text textStyle="xs" color="green.fg">

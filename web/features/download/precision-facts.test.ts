@@ -4,7 +4,7 @@ import { latticeByTitle } from '../../../core/catalogue/lattice-types.ts';
 import { INITIAL_SETTINGS } from '../../state/settings.ts';
 import { CN } from '../../texts/cn.ts';
 import { EN } from '../../texts/en.ts';
-import { offerText } from './precision-facts.ts';
+import { awaitsOffer, offerText } from './precision-facts.ts';
 
 const OCTET = { ...INITIAL_SETTINGS, latticeId: latticeByTitle('TYPE-20007')!.id, rodMm: 0.8, sides: 8 };
 
@@ -21,24 +21,26 @@ it('says sides, deviation, weight and ends of both files', () => {
   const text = (precision: 'low' | 'high', over = {}) =>
     offerText({ ...OCTET, ...over }, { precision, files: FILES }, i18next.t);
   expect(text('low')).toBe(
-    '6-sided struts, at most 0.05 mm inside the design, struts ~8 % lighter than in high precision, simple ends. For a quick look or a test print.',
+    '6-sided struts, at most 0.05\u00a0mm inside the design, struts ~8\u00a0% lighter than in high precision, simple ends. For a quick look or a test print.',
   );
   expect(text('high')).toBe(
-    '8-sided struts, at most 0.03 mm inside the design, ends that follow the surface. Includes low precision.',
+    '8-sided struts, at most 0.03\u00a0mm inside the design, ends that follow the surface. Includes low precision.',
   );
   expect(text('high', { action: 'cut' })).toContain('flush ends');
   // Both have six sides, and a shell covers the ends.
   const both = (['low', 'high'] as const).map((one) => text(one, { sides: 6, shellMm: 1 }).split('.')[0]);
   expect(both[0]).toBe(both[1]);
+  expect(awaitsOffer({ ...OCTET, sides: 6, shellMm: 1 })).toBe(false);
+  expect(awaitsOffer(OCTET)).toBe(true);
 });
 
 it('says of walls how far they are off', () => {
   const gyroid = { ...OCTET, latticeId: latticeByTitle('TYPE-10001')!.id, sizeMm: 10 };
   expect(offerText(gyroid, { precision: 'low', files: FILES }, i18next.t)).toContain(
-    'Walls within 0.1 mm of the design',
+    'Walls within 0.1\u00a0mm of the design',
   );
   expect(offerText(gyroid, { precision: 'high', files: FILES }, i18next.t)).toContain(
-    'Walls within 0.04 mm of the design',
+    'Walls within 0.04\u00a0mm of the design',
   );
 });
 

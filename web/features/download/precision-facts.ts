@@ -18,26 +18,44 @@ function thickestMm({ mode, rodMm, gradient, regions }: Settings): number {
   return hasPicture ? Math.max(gradient.darkestMm, gradient.lightestMm) : rodMm;
 }
 
+/** True for a lattice of walls: its files differ in deviation alone. */
+export function hasWalls({ latticeId }: Pick<Settings, 'latticeId'>): boolean {
+  return latticeId !== null && latticeById(latticeId)?.family === 'surface';
+}
+
 /**
- * Returns in one line how the file of a precision differs from the other: sides, deviation from the design, weight of the
- * struts, ends. Struts are prisms whose edges lie on the designed cylinder; low precision has six sides.
+ * What tells the file of a precision from the other: sides of its struts, and `null` for walls; deviation from the design;
+ * ends, unless a shell covers them. Struts are prisms whose edges lie on the designed cylinder; low precision has six
+ * sides.
  */
-function precisionText(now: Settings, precision: Precision, t: TFunction): string {
+function factsOf(now: Settings, precision: Precision) {
   const action = precision === 'low' ? 'low' : now.action;
-  if (now.latticeId !== null && latticeById(now.latticeId)?.family === 'surface') {
-    const mm = deviationFor(action, [now.sizeMm, now.sizeMm, now.sizeMm]);
-    return t('workspace.download.walls', { mm: formatMm(mm, 2) });
+  if (hasWalls(now)) {
+    return { sides: null, mm: deviationFor(action, [now.sizeMm, now.sizeMm, now.sizeMm]), ends: null };
   }
   const sides = action === 'low' ? STRUT_SIDES.min : now.sides;
-  const mm = (thickestMm(now) / 2) * (1 - Math.cos(Math.PI / sides));
-  const lighter = precision === 'low' ? 1 - areaShare(sides) / areaShare(now.sides) : 0;
   const isClosed = MODE_TRAITS[now.mode].isUniform && now.shellMm !== null;
+  const mm = (thickestMm(now) / 2) * (1 - Math.cos(Math.PI / sides));
+  return { sides, mm, ends: isClosed ? null : action };
+}
+
+/** Returns these facts in one line, with the weight that struts of fewer sides save. */
+function precisionText(now: Settings, precision: Precision, t: TFunction): string {
+  const { sides, mm, ends } = factsOf(now, precision);
+  if (sides === null) return t('workspace.download.walls', { mm: formatMm(mm, 2) });
+  const lighter = precision === 'low' ? 1 - areaShare(sides) / areaShare(now.sides) : 0;
   return [
     t('workspace.download.struts', { sides, mm: formatMm(mm, 2) }),
     ...(lighter > 0 ? [t('workspace.download.lighter', { percent: formatPercent(lighter, 0) })] : []),
-    // A shell covers the ends.
-    ...(isClosed ? [] : [t(`workspace.download.ends.${action}`)]),
-  ].join(t('workspace.download.and'));
+    ...(ends === null ? [] : [t(`workspace.download.ends.${ends}`)]),
+  ].join(t('app.clauseComma'));
+}
+
+/** True if high precision will be another file than low. Six sides below a shell make one file of both. */
+export function awaitsOffer(now: Settings): boolean {
+  if (now.action !== 'high') return false;
+  const [low, high] = [factsOf(now, 'low'), factsOf(now, 'high')];
+  return low.sides !== high.sides || low.mm !== high.mm || low.ends !== high.ends;
 }
 
 /**

@@ -13,7 +13,7 @@ import { nextStep } from './download-steps.ts';
 import { MoreFiles } from './more-files.tsx';
 import { OfferButton } from './offer-button.tsx';
 import type { OfferedFormat } from './other-formats.tsx';
-import { offerText } from './precision-facts.ts';
+import { awaitsOffer, hasWalls, offerText } from './precision-facts.ts';
 import { ReadyDialog } from './ready-dialog.tsx';
 import type { useDownload } from './use-download.ts';
 import { useOffers } from './use-offers.ts';
@@ -118,6 +118,15 @@ function Choice({
   const offers = useOffers(workspaceId, files);
   // The settings of the order, which its result keeps locked.
   const now = useSettings();
+  const isFree = offers.some(
+    ({ precision, state }) => state && nextStep(false, state, precision) === 'trial',
+  );
+  // The link follows in the same line.
+  const notes = [
+    t('pay.once'),
+    ...(isFree ? [t('workspace.download.week', { days: UNPAID_RESULT_DAYS })] : []),
+    '',
+  ];
   return (
     <Stack gap="3">
       {offers.map((offer) => (
@@ -125,15 +134,14 @@ function Choice({
           key={offer.precision}
           offer={offer}
           text={offerText(now, { precision: offer.precision, files: offers }, t)}
+          hasStruts={!hasWalls(now)}
           busy={flow.busy}
           onChoose={flow.choose}
         />
       ))}
-      {moreFiles && <MoreFiles />}
+      {moreFiles && <MoreFiles isOffer={files.length === 1 && awaitsOffer(now)} />}
       <Text textStyle="sm" color="fg.muted">
-        {t('pay.once')}{' '}
-        {offers.some(({ precision, state }) => state && nextStep(false, state, precision) === 'trial') &&
-          t('workspace.download.week', { days: UNPAID_RESULT_DAYS })}{' '}
+        {notes.reduce((first, next) => t('app.sentences', { first, next }))}
         <TermsLink />
       </Text>
       <ErrorText error={flow.error} />

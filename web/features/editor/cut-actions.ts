@@ -1,8 +1,8 @@
+import { planeThrough } from '../../../core/solid/geometry/plane-through.ts';
 import { type ModelEdit, sameEdit } from '../../mesh/placement/model-edit.ts';
 import { middleMm, planeInModel } from '../../mesh/placement/model-placement.ts';
 import { clearPlane, editTool, type PlanePoints } from '../../state/edit-tool.ts';
 import type { PlacedDrain } from '../../state/settings.ts';
-import { planeThrough } from './cut-plane.ts';
 import { commitEdit, currentSettings } from './edit-model.ts';
 import { cutInWorker, seatInWorker } from './edit-worker.ts';
 import { keepCut, meshOfEdit, newCutId, readPlacedSource } from './edited-meshes.ts';
@@ -28,7 +28,7 @@ export async function cutByPlane(points: PlanePoints): Promise<CutProblem | null
   const edit = currentEdit();
   const mesh = meshOfEdit(edit);
   const plane = planeThrough(points);
-  if (mesh === null || plane === null) return 'drawCutting';
+  if (mesh === null || plane === undefined) return 'drawCutting';
   const own = planeInModel(plane, edit, {
     ...readPlacedSource(),
     middle: middleMm(mesh.positions, edit, readPlacedSource()),

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Snapshot } from 'valtio';
 import { type Box as BoxMm, boundsOf } from '../../../core/solid/geometry/box.ts';
 import { formatVolumeCm3 } from '../../lib/format.ts';
+import { useIsPhone } from '../../lib/use-media-query.ts';
 import { shapeOf } from '../../mesh/registry.ts';
-import { clearPlane, drawPlane, editTool, type PlanePoints } from '../../state/edit-tool.ts';
+import { clearPlane, drawPlane, editTool, type PlanePoints, stopDrawing } from '../../state/edit-tool.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { stage } from '../../state/stage.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,6 +33,7 @@ interface SquareAxis {
 /** Panel of the cut tool: a drawn plane or one perpendicular to an axis, and the piece to keep. */
 export function CutPanel() {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const { plane, drawing } = useStateOf(editTool);
   const isDrawing = drawing === 'cut';
   const { cutting } = useStateOf(editor);
@@ -44,6 +46,7 @@ export function CutPanel() {
     editTool.plane = axisPlane(of, atMm);
   };
   const drawLine = () => {
+    if (isDrawing) return stopDrawing();
     setAxis(null);
     clearPlane();
     drawPlane('cut');
@@ -52,7 +55,8 @@ export function CutPanel() {
     <Stack gap="4">
       <Stack gap="2">
         <DrawButton isDrawing={isDrawing} onDraw={drawLine} />
-        {isDrawing && <Text textStyle="sm">{t('editor.cut.drawing')}</Text>}
+        {/* A phone has no Escape: a press on the button ends it. */}
+        {isDrawing && <Text textStyle="sm">{t(isPhone ? 'modes.cut.drawing' : 'editor.cut.drawing')}</Text>}
       </Stack>
       <Stack gap="2">
         <Text textStyle="sm" color="fg.muted">
@@ -106,7 +110,7 @@ function useCutProblem(plane: Snapshot<typeof editTool>['plane']) {
   return [problem, setProblem] as const;
 }
 
-/** Starts drawing a plane on the model; pressed while the user draws. */
+/** Starts drawing a plane on the model, and ends it; pressed while the user draws. */
 function DrawButton({ isDrawing, onDraw }: { isDrawing: boolean; onDraw: () => void }) {
   const { t } = useTranslation();
   return (

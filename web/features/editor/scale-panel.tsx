@@ -1,4 +1,4 @@
-import { Checkbox, Flex, HStack, Slider, Stack, Text } from '@chakra-ui/react';
+import { Flex, HStack, Slider, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNIT_MM } from '../../../core/rules/model/units.ts';
@@ -13,6 +13,7 @@ import {
 import { useStateOf } from '../../state/snapshots.ts';
 import { type StageModel, stage } from '../../state/stage.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { SliderTrack } from '../../ui/fields/slider-track.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
@@ -150,15 +151,12 @@ function ScaleEnd() {
   };
   return (
     <>
-      <Checkbox.Root
+      <CheckBox
         checked={toOriginal}
-        onCheckedChange={(change) => setToOriginal(change.checked === true)}
-        minH="9"
-      >
-        <Checkbox.HiddenInput data-testid="scale-to-original" />
-        <Checkbox.Control />
-        <Checkbox.Label fontWeight="normal">{t('editor.scale.toOriginal')}</Checkbox.Label>
-      </Checkbox.Root>
+        onChecked={setToOriginal}
+        label={t('editor.scale.toOriginal')}
+        testId="scale-to-original"
+      />
       <HStack gap="2">
         <Button flex="1" look="quiet" onClick={reset} data-testid="scale-reset">
           {t('editor.panel.reset')}

@@ -13,25 +13,27 @@ export const HELP_EN: Record<Topic, TopicText> = {
   bracket: {
     title: 'Tutorial: a bracket with solid bolt holes',
     paragraphs: [
-      '1. Open the sample Bracket, or upload your part as STEP, STL or 3MF. Under Solid parts add Solid, set 3 mm, press Pick faces and then a bolt hole on the model. Press All 4: each hole has a rim. Add the flat face of the foot, and it has a pad.',
-      '2. Choose a stiff lattice, such as the octet truss, with cells of 8 mm, and press Generate. Struts enter the rims and the pad and end inside them. The report names the volume of each solid and the struts that enter it.',
-      '3. Section the result in the View panel. The wall of each hole is that of your file, and the outside of its rim is a true cylinder. Keep clear leaves room for a screw head, Skin closes single faces.',
+      '1. Open the sample Bracket, or upload your part as STEP, STL or 3MF. Under Solid parts press Solid: it begins at 3 mm and lists the faces. Press “Hole, 6.6 mm, All 4”: each bolt hole has a rim. Press “Flat face, 2078 mm²”, the underside of the foot: it has a pad. Faces can also be picked on the model. Press Done.',
+      '2. The sample opens with the octet truss. For your own part choose the area Industry and a stiff lattice. Press Generate. Struts enter the rims and the pad and end inside them. The figures of the result count the solid parts and the struts that join them. If it says that some end loose, press Edit original: smaller cells join more of them.',
+      '3. Expand the View panel, or on a phone the tab Result. Under Section drag Y to 17\u00a0%, through two holes, and press the button beside it, which keeps the other side. The wall of each hole is that of your file, and the outside of its rim is a true cylinder. Keep clear leaves room for a screw head; Skin closes single faces.',
     ],
   },
   sole: {
     title: 'Tutorial: a sole from a pressure map',
+    needs:
+      'You need the Gradient mode, which we add to an account on request. Choose Gradient in the workspace before you start: if your account does not include it yet, you see whom to write to.',
     paragraphs: [
-      '1. Open the sample Midsole, or upload your sole. Choose Gradient, then Pressure, and the file of your pressure plate: a matrix as CSV or text, or an image. The map lies on the sole seen from above. Swap left and right or heel and toe, or drag its corners, until the heel is on the heel.',
-      '2. Choose an elastomer, and whether the sole is firmer or softer where the pressure is high. Firmer makes struts thick under heel, ball and toe, as here. The figures show the hardness wanted and reached, and the largest difference.',
-      '3. Press Generate, and section the result along its length. If the reached hardness is far from the wanted one at a narrow peak, choose smaller cells: hardness changes from cell to cell.',
+      '1. Open the sample Midsole, or upload your sole. Choose Gradient, and under “Gradient by” Pressure. Press “Try our sample map”, or “Choose a pressure map” for the file of your pressure plate: a matrix as CSV or text, or an image. The map lies on the sole seen from above. If the heel is not on the heel, press “Left ↔ right” or “Heel ↔ toe”, or drag its corners.',
+      '2. The sample opens in an elastomer; for your own sole choose one under Material. Press “Softer under peaks” or “Firmer under peaks”. Firmer makes struts thick under heel, ball and toe, as here. Expand the live preview: it shows the target and the reached hardness, and the largest difference.',
+      '3. If the live preview says that the pressure changes too much within one cell, press the smaller cells that it offers: hardness changes from cell to cell. Press Generate, then expand the View panel, or on a phone the tab Result. Under Section drag Y to the middle and press the button beside it: you see the sole along its length.',
     ],
   },
   implant: {
     title: 'Tutorial: an implant with a solid core',
     paragraphs: [
-      '1. Draw the porous body and the solid core as two bodies of one STEP or 3MF file, and upload it. Under Solid parts, Bodies lists both: leave the porous one at Lattice, and set the core to Solid.',
-      '2. Choose the area Medical and a surface lattice, such as the gyroid. The figures name the size of its pores: change the cell size until it suits the bone. Press Generate.',
-      '3. Section the result. The core is whole, and the sheets of the lattice run into it. The file is checked as one closed body before you get it.',
+      '1. Open the sample Implant, or draw the porous body and the solid core as two bodies of one STEP or 3MF file and upload it. Solid parts lists both bodies: leave the porous one, Body 1 in the sample, at Lattice, and set the core, Body 2, to Solid.',
+      '2. The sample opens in the area Medical; choose it for your own part. Choose a surface lattice, such as the gyroid. Expand the live preview: it shows the pore size. Change the cell size until it suits the bone. Press Generate.',
+      '3. Expand the View panel, or on a phone the tab Result. Under Section drag Y to the middle and press the button beside it. The core is whole, and the sheets of the lattice run into it. The file is checked as one closed body before you get it.',
     ],
   },
   lattices: {
@@ -48,23 +50,27 @@ export const HELP_EN: Record<Topic, TopicText> = {
       'Lattice density is the solid share of the lattice itself. A shell and solid parts come on top: with them the figures show the solid share of the part. Cell size is the edge of a cell. Strut diameter is the thickness of a strut; a surface lattice has the thickness of its sheet.',
       'The three depend on each other. A lock keeps cell size or strut diameter while you change another value. If a value would leave its range, it stops at the limit and the value you changed is adjusted.',
       'Conformal cells follow the walls of a thin part, a whole number of them across. Fit to part looks for a cell size that fills the whole part.',
-      'A shell closes the part with a wall inside its surface. A solid bottom fills it up to a height. Sides is the number of flat sides of each strut.',
-      'A file of several bodies, such as a STEP assembly, lists them by name under Solid parts. Each is filled with the lattice, or with its own lattice, cell size and strut, stays solid, like an insert or a label, or is taken away, like a screw.',
-      'Powder or resin stays inside a closed shell unless it has drain holes. Automatic places two holes where the part drains best. You can also click the model where you want them. The diameter starts at the value recommended for your process.',
+      'A shell closes the part with a wall inside its surface. A solid bottom fills it up to a height. Strut sides is the number of flat sides of each strut.',
+      'A file of several bodies, such as a STEP assembly, lists them by name under Solid parts. Each is filled with the lattice, or with its own lattice, cell size and strut; stays solid, like an insert or a label; or leaves a void, like a screw.',
+      'Powder or resin stays inside a closed shell unless it has drain holes. Automatic places two holes where the part drains best. You can also pick the places on the model. The diameter starts at the value recommended for your process.',
     ],
   },
   gradient: {
     title: 'Gradient',
+    needs:
+      'We add Gradient to an account on request. If yours does not include it yet, choosing it shows whom to write to.',
     paragraphs: [
-      'A gradient changes the strut diameter over the part. An image sets it: black gets “Strut at black”, white gets “Strut at white”.',
-      'Choose one of our images or your own (PNG or JPEG, up to 2 MB and 1024 pixels), and the axis along which it is projected. The image shows on the model.',
-      'It can also run from faces that you pick, over a depth, or along an axis of the part. The model shows it in colours. Both ends are diameters, densities or, in an elastomer, Shore A.',
+      'A gradient changes the strut diameter over the part. An image sets it: black gets the value “at black”, white the one “at white”.',
+      'Choose one of our images or your own (PNG or JPEG, up to 2\u00a0M and 1024 pixels), and the axis along which it is projected. The image shows on the model.',
+      'It can also run from faces that you pick, over a depth, or along an axis of the part. The model shows it in colours. Set both ends as diameters, densities or, for an elastomer, Shore A hardness.',
       'You can also grade by stress: choose one lattice, run the press test, then choose Grade by stress. Struts become thicker where stress is high and thinner elsewhere, at the same stiffness. Compare before and after, then choose Use this gradient.',
-      'For a sole choose Pressure and the file of a pressure plate, or an image of it. The map is fitted to the outline seen from above: swap left and right or heel and toe if it lies the other way, or drag its corners. Then choose whether the sole is softer or firmer under peaks. In an elastomer the preview shows the hardness wanted and reached. Or have struts of an elastomer solved for the same sink everywhere, or for a highest pressure: a table says what each zone reaches. A recipe keeps the rule and asks for the map of each part.',
+      'For a sole choose Pressure and the file of a pressure plate, or an image of it. The map is fitted to the outline seen from above: swap left and right or heel and toe if it lies the other way, or drag its corners. Then choose whether the sole is softer or firmer under peaks. For an elastomer the preview shows the target and the reached hardness. Elastomer struts can also be solved for an even sink depth or to relieve peaks: a table shows what each zone reaches. A recipe keeps the rule and asks for the map of each part.',
     ],
   },
   regions: {
     title: 'Two regions',
+    needs:
+      'We add Two regions to an account on request. If yours does not include it yet, choosing it shows whom to write to.',
     paragraphs: [
       'A cut divides the part, and each side gets its own lattice. Draw the cut on the model, or choose an axis and a position.',
       'The sides are named and coloured on the model and in the panel. Select a lattice for each. A side without one takes the lattice of the other. A solid membrane joins both.',
@@ -72,6 +78,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
   },
   edit: {
     title: 'Scaling, rotating and cutting a model',
+    needs: 'We add Cut to an account on request. The other tools come with every account.',
     paragraphs: [
       'Scale, Rotate and move, Place face on bed and Cut are in the bar above the stage. Their controls take the place of the parameters, so they never cover the model.',
       'You can undo every step. When you generate, the edited model is saved as a new file. Your upload stays unchanged.',
@@ -80,13 +87,15 @@ export const HELP_EN: Record<Topic, TopicText> = {
   view: {
     title: 'Viewing a model',
     paragraphs: [
-      'Drag to rotate, drag with the right button to pan, scroll to zoom. The cube and the number keys switch the camera, and F fits the model to the view.',
+      'Drag to rotate, drag with the right button to pan, scroll to zoom. On a touch screen, one finger rotates, two fingers pan and zoom. The cube and the number keys switch the camera, and F fits the model to the view.',
       'The View panel shows and hides the original, the preview, the structure and the lattice, and sections them along each axis.',
       'Measure shows the distance between two points. The camera button saves a screenshot at twice the screen size. The link button copies a link to the current view.',
     ],
   },
   print: {
     title: 'Printability',
+    needs:
+      'We add the analysis of finished lattices to an account on request. The check while you design comes with every account.',
     paragraphs: [
       'Choose the printing process and the material. Struts that are too thin, too flat or too close for the process are coloured on the lattice and counted below the parameters, often with a one-click fix.',
       'After you generate, Printability checks the finished lattice: its overhangs and its thinnest and shallowest parts, with pictures.',
@@ -97,20 +106,21 @@ export const HELP_EN: Record<Topic, TopicText> = {
     paragraphs: [
       'A press test calculates how the lattice behaves between two plates, or with one place held and another loaded: stiffness, the first strut that yields or buckles, and the weight. Open it under Test, choose direction and material, then Run test.',
       'The figures hold for small loads and a perfect print. Compare variants side by side, and print and test a sample before you rely on them.',
-      'Design by stiffness lists the lattices that reach a stiffness, a modulus or a hardness, lightest first. Adjust the struts changes their diameter until the part has the target stiffness.',
+      'By stiffness lists the lattices that reach a stiffness, a modulus or a hardness, lightest first. Adjust the struts changes their diameter until the part has the target stiffness.',
     ],
   },
   layers: {
     title: 'Layers',
+    needs: 'We add Layers to an account on request.',
     paragraphs: [
-      'Layers cuts a finished file as the printer will. Move through the layers, and see area, islands that start with nothing below them, and places where material stays trapped.',
+      'Layers slices a finished file the way a printer does. Move through the layers, and see area, islands that start with nothing below them, and places where material stays trapped.',
       'Choose process, layer height and file. Layers can be saved as images, SVG, CLI or 3MF slices.',
     ],
   },
   share: {
     title: 'Report and link',
     paragraphs: [
-      'Report puts picture, settings, print profile, figures and, after a press test, load and curve on one page to print or save as PDF, in metric or imperial units.',
+      'Report puts the picture, settings, print profile, figures and, after a press test, the load and the curve on one page. Print it or save it as PDF, in metric or imperial units.',
       'Share a link lets anyone view the lattice in 3D without an account. They cannot download files. You can end the link at any time.',
     ],
   },
@@ -138,16 +148,17 @@ export const HELP_EN: Record<Topic, TopicText> = {
   recipes: {
     title: 'Recipes and batches',
     paragraphs: [
-      'A recipe holds a design for any model: lattice, sizes or “fit to part”, faces and gradients by rule, bodies by name or size, process and material. Press Recipes in the panel to save the settings that are set there. In the history, More beside an order saves those of the order.',
-      'Apply sets a recipe for the model on the stage. It names what this model does not allow, such as a shell without room. A recipe can be exported as a file and imported again. The command line takes the same file and gives the same lattice.',
+      'A recipe stores a design for any model: lattice, sizes or “fit to part”, faces and gradients by rule, bodies by name or size, process and material. Press Recipes in the panel to save the settings that are set there. In the history, More beside an order saves those of the order.',
+      'Apply sets a recipe for the model on the stage. It names what this model does not allow, such as a shell that does not fit. A recipe can be exported as a file and imported again. The command line takes the same file and gives the same lattice.',
       'A batch applies one recipe to up to 100 files. Drop them on the batch page: each is checked and stored, and you agree to the repairs of all at once. You see the price of all before you press Generate.',
+      'If the recipe follows pressure maps, drop the map of each part with the models: left-07.csv or left-07-pressure.csv belongs to left-07.stl. You can also drop a map on a row later, or exchange its left and right. A part without a map is not generated; the others are.',
       'Jobs of a batch take turns with those of other accounts. Keep the page open until all are queued. A batch is a folder of your history: open it again at any time. The archive has the files that you may download, and a sheet of figures (CSV), which also names what a model did not allow.',
     ],
   },
   programs: {
     title: 'API keys and programs',
     paragraphs: [
-      'A program can upload models, apply a recipe and download files in your name. Make an API key for it in Account settings, and choose whether it may read, generate or download. The key is shown once: copy it, and keep it like a password.',
+      'A program can upload models, apply a recipe and download files in your name. Create an API key for it in Account settings, and choose whether it may read, generate or download. The key is shown once: copy it, and keep it like a password.',
       'The API documentation, linked beside the keys, lists every call. The client for JavaScript takes ten lines from a model to its lattice. A file that is not paid for answers with the address of its checkout: a key cannot pay.',
       'A key can have a webhook: an https address of yours that receives a signed message when an order of the key completes or fails.',
       'A key cannot change your account, and its last use is listed. Revoke a key to stop its programs at once. When you change your password, keys stay valid; when you reset it by e-mail, all are revoked.',

@@ -35,6 +35,8 @@ export type Topic = HelpTopic | LegalTopic;
 /** Text of a topic: its title, and paragraphs about tasks and facts. */
 export interface TopicText {
   title: string;
+  /** What an account must have first. */
+  needs?: string;
   paragraphs: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { priceText } from '../../../core/contract/price-text.ts';
 import type { Price } from '../../../core/rules/pay/prices.ts';
 import { errorText } from '../../api/error-text.ts';
 import { dateText } from '../../lib/date-text.ts';
-import { DialogButton } from '../../ui/button.tsx';
+import { CancelOr } from '../../ui/cancel-or.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { notify } from '../../ui/toast/toaster.ts';
 import { orderName } from './find-orders.ts';
@@ -39,17 +39,14 @@ export function DeleteOrderDialog({ item, onClose, onDeleted }: Props) {
       onClose={onClose}
       testId="delete-order"
       footer={
-        <>
-          <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
-          <DialogButton
-            main
-            colorPalette="red"
-            loading={removal.isPending}
-            onClick={() => item && remove(item)}
-          >
-            {t(item?.paid == null ? 'history.remove' : 'history.removePaid')}
-          </DialogButton>
-        </>
+        <CancelOr
+          onCancel={onClose}
+          colorPalette="red"
+          loading={removal.isPending}
+          onClick={() => item && remove(item)}
+        >
+          {t(item?.paid == null ? 'history.remove' : 'history.removePaid')}
+        </CancelOr>
       }
     >
       <Text>{t('history.askRemoveLead', { name: item === null ? '' : orderName(item) })}</Text>

@@ -1,13 +1,20 @@
-import { Flex, Input } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { Folder as FolderIcon, FolderPlus, Pencil, Trash2 } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import {
+  type ComponentProps,
+  type DragEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../../core/contract/calls/folder.ts';
-import { cleanLine } from '../../../core/rules/one-line.ts';
 import { FOLDER_NAME_MAX_CHARACTERS } from '../../../core/rules/order/job-limits.ts';
 import { IconButton, SmallButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
+import { NameInput } from './name-input.tsx';
 
 /** Type of the data of dragged orders: their ids as JSON. */
 export const DRAGGED_ORDERS = 'application/x-trabecula-orders';
@@ -28,17 +35,28 @@ export function FolderBar({ folders, chosen, onChoose, onSave, onRemove, onDrop 
   const { t } = useTranslation();
   /** Folder whose name is edited; `new` for one that does not exist yet. */
   const [editing, setEditing] = useState<Folder | 'new' | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const focusOn = useFocusOn(bar, folders);
   const drop = { onChoose, onDrop };
   return (
-    <Flex role="group" aria-label={t('orders.folders.title')} wrap="wrap" gap="2" mb="3" align="center">
+    <Flex
+      ref={bar}
+      role="group"
+      aria-label={t('orders.folders.title')}
+      wrap="wrap"
+      gap="2"
+      mb="3"
+      align="center"
+    >
       <FolderButton folder={null} isChosen={chosen === null} {...drop} />
       {folders.map((folder) =>
         editing !== 'new' && editing?.id === folder.id ? (
           <NameField
             key={folder.id}
             name={folder.name}
-            onEnd={(name) => {
+            onEnd={(name, isLeft) => {
               setEditing(null);
+              if (!isLeft) focusOn(name === '' ? folder.name : name);
               if (name !== '' && name !== folder.name) onSave({ id: folder.id, name });
             }}
           />
@@ -49,8 +67,9 @@ export function FolderBar({ folders, chosen, onChoose, onSave, onRemove, onDrop 
       {editing === 'new' ? (
         <NameField
           name=""
-          onEnd={(name) => {
+          onEnd={(name, isLeft) => {
             setEditing(null);
+            if (!isLeft) focusOn(name);
             if (name !== '') onSave({ name });
           }}
         />
@@ -94,6 +113,26 @@ export function FolderBar({ folders, chosen, onChoose, onSave, onRemove, onDrop 
   );
 }
 
+/**
+ * Returns the function that moves the focus, which the field of a name took with it, to the folder of that name: to the
+ * button for new ones until it is there. A focus that the user has moved stays.
+ */
+function useFocusOn(bar: RefObject<HTMLDivElement | null>, folders: readonly Folder[]) {
+  const [wanted, setWanted] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the folder comes with a new list
+  useLayoutEffect(() => {
+    if (wanted === null) return;
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[data-folder]') ?? [])];
+    const folder = buttons.find((button) => button.dataset.folder === wanted);
+    const maker = bar.current?.querySelector<HTMLElement>('[data-testid=folder-new]');
+    const now = document.activeElement;
+    const isFree = now === maker || now?.contains(bar.current) === true;
+    if (isFree) (folder ?? maker)?.focus({ preventScroll: true });
+    if (!isFree || folder !== undefined || wanted === '') setWanted(null);
+  }, [bar, wanted, folders]);
+  return setWanted;
+}
+
 interface FolderButtonProps extends Pick<Props, 'onChoose' | 'onDrop'> {
   folder: Folder | null;
   isChosen: boolean;
@@ -126,6 +165,7 @@ function FolderButton({ folder, isChosen, onChoose, onDrop }: FolderButtonProps)
         onDrop(JSON.parse(event.dataTransfer.getData(DRAGGED_ORDERS) || '[]'), folder);
       }}
       data-testid="folder"
+      data-folder={folder?.name}
     >
       {folder !== null && <FolderIcon aria-hidden />}
       <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
@@ -135,32 +175,18 @@ function FolderButton({ folder, isChosen, onChoose, onDrop }: FolderButtonProps)
   );
 }
 
-/** Name of a folder. Enter or leaving the field keeps it, Escape does not: it ends with the former one. */
-function NameField({ name, onEnd }: { name: string; onEnd: (name: string) => void }) {
+function NameField(props: Pick<ComponentProps<typeof NameInput>, 'name' | 'onEnd'>) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(name);
   return (
-    <Input
-      autoFocus
-      size="sm"
+    <NameInput
       w="44"
       h={{ base: '11', md: '9' }}
       rounded="full"
-      value={draft}
       maxLength={FOLDER_NAME_MAX_CHARACTERS}
       placeholder={t('orders.folders.name')}
       aria-label={t('orders.folders.name')}
-      onFocus={(event) => event.target.select()}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={() => onEnd(cleanLine(draft).trim())}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key !== 'Escape') return;
-        // The dialog around it stays open.
-        event.stopPropagation();
-        onEnd(name);
-      }}
       data-testid="folder-name"
+      {...props}
     />
   );
 }

@@ -1,12 +1,14 @@
-import { Box, Center, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Box, Center, Spinner } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../../core/contract/calls/folder.ts';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
+import { LOW_WINDOW } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { DeleteOrderDialog } from './delete-order-dialog.tsx';
 import { findOrders, type OrderSort } from './find-orders.ts';
 import { FolderBar } from './folder-bar.tsx';
@@ -29,12 +31,11 @@ export interface HistoryDialogProps extends OrderOpeners {
   onClose: () => void;
 }
 
-/** A window too low for a list that scrolls below search and folders: they scroll with it. */
-const LOW_WINDOW = '@media (max-height: 560px)';
+/** In a low window search and folders scroll with the list. */
 const LIST_CSS = {
   maxHeight: 'min(64vh, 640px)',
   overflow: 'auto',
-  [LOW_WINDOW]: { maxHeight: 'none', overflow: 'visible' },
+  [`@media ${LOW_WINDOW}`]: { maxHeight: 'none', overflow: 'visible' },
 };
 /** Distance from the end at which the next rows load, px (docs/specification.md#limits). */
 const SCROLL_THRESHOLD_PX = 280;
@@ -67,7 +68,7 @@ export function HistoryDialog({ open, onClose, onDeleted, ...openers }: HistoryD
     <>
       <DialogBox
         open={open}
-        size="xl"
+        size="wide"
         title={t('history.title')}
         onClose={onClose}
         testId="history"
@@ -90,14 +91,16 @@ export function HistoryDialog({ open, onClose, onDeleted, ...openers }: HistoryD
         }
       >
         {all.length > 0 && (
-          <Box css={{ [LOW_WINDOW]: { display: 'flex', flexWrap: 'wrap', columnGap: '4' } }}>
+          <Box css={{ [`@media ${LOW_WINDOW}`]: { display: 'flex', flexWrap: 'wrap', columnGap: '4' } }}>
             <HistoryTools text={text} sort={sort} onText={setText} onSort={setSort} />
             {bar}
           </Box>
         )}
         <Box mx="-2" px="2" css={LIST_CSS} onScroll={(event) => loadNear(event.currentTarget)}>
           {history.isPending && <Waiting text={t('app.loading')} />}
-          {history.isError && <Failed text="history.failed" onRetry={() => void history.refetch()} />}
+          {history.isError && (
+            <LoadFailed py="10" text={t('history.failed')} onRetry={() => void history.refetch()} />
+          )}
           {history.isSuccess && items.length === 0 && (
             <Center py="14" textAlign="center">
               {t(emptyText({ hasNextPage, all: all.length, inFolder: inFolder.length }))}
@@ -133,6 +136,7 @@ function emptyText({ hasNextPage, all, inFolder }: { hasNextPage: boolean; all: 
 
 /** Folders, the chosen one, the bar that changes them, and the call that moves orders. */
 function useFolderChoice(open: boolean) {
+  const { t } = useTranslation();
   const { data: folders = [], isError, refetch } = useFolders(open);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const calls = useFolderCalls();
@@ -141,7 +145,7 @@ function useFolderChoice(open: boolean) {
   const move = (ids: readonly string[], folder: Folder | null) =>
     calls.move.mutate({ ids, folder: folder?.id ?? null, name: folder?.name ?? '' });
   const bar = isError ? (
-    <Failed text="orders.folders.failed" onRetry={() => void refetch()} />
+    <LoadFailed py="3" text={t('orders.folders.failed')} onRetry={() => void refetch()} />
   ) : (
     <FolderBar
       folders={folders}
@@ -185,24 +189,5 @@ function ListEnd({ history, isEmpty }: { history: ReturnType<typeof useHistory>;
         </Center>
       )}
     </>
-  );
-}
-
-/** Says that a list could not be loaded. */
-function Failed({
-  text,
-  onRetry,
-}: {
-  text: 'history.failed' | 'orders.folders.failed';
-  onRetry: () => void;
-}) {
-  const { t } = useTranslation();
-  return (
-    <Stack align="center" gap="4" py={text === 'history.failed' ? '10' : '3'} role="alert">
-      <Text>{t(text)}</Text>
-      <Button variant="outline" onClick={onRetry}>
-        {t('app.retry')}
-      </Button>
-    </Stack>
   );
 }

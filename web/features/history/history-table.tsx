@@ -1,10 +1,12 @@
-import { Box, chakra, Table, Text } from '@chakra-ui/react';
+import { Box, chakra, Table, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
 import { dateTimeText } from '../../lib/date-text.ts';
+import { joinFacts } from '../../lib/format.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
-import { factLine, keptFact, latticeFacts, weightFacts } from '../../lib/row-facts.ts';
-import { useIsPhone } from '../../lib/use-media-query.ts';
+import { keptFact, latticeFacts, weightFacts } from '../../lib/row-facts.ts';
+import { useHasDrawers, useIsPhone } from '../../lib/use-media-query.ts';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { orderName } from './find-orders.ts';
 import { DRAGGED_ORDERS } from './folder-bar.tsx';
 import { OrderThumb } from './order-thumb.tsx';
@@ -23,6 +25,7 @@ interface Props extends RowOpeners {
 export function HistoryTable({ items, picked, onPick, ...openers }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const isNarrow = useHasDrawers();
   return (
     <Table.Root
       size="md"
@@ -33,12 +36,11 @@ export function HistoryTable({ items, picked, onPick, ...openers }: Props) {
     >
       <Table.Header>
         <Table.Row bg="transparent">
-          <Table.ColumnHeader colSpan={2}>{t('history.model')}</Table.ColumnHeader>
-          <Table.ColumnHeader>{t('history.name')}</Table.ColumnHeader>
+          <Table.ColumnHeader colSpan={3}>{t('history.name')}</Table.ColumnHeader>
           {!isPhone && (
             <>
               <Table.ColumnHeader>{t('history.lattice')}</Table.ColumnHeader>
-              <Table.ColumnHeader>{t('history.status')}</Table.ColumnHeader>
+              {!isNarrow && <Table.ColumnHeader>{t('history.status')}</Table.ColumnHeader>}
               <Table.ColumnHeader textAlign="end">{t('history.actions')}</Table.ColumnHeader>
             </>
           )}
@@ -46,7 +48,7 @@ export function HistoryTable({ items, picked, onPick, ...openers }: Props) {
       </Table.Header>
       <Table.Body>
         {items.map((item) => (
-          <HistoryRow key={item.id} {...{ item, openers, picked, onPick, isPhone }} />
+          <HistoryRow key={item.id} {...{ item, openers, picked, onPick, isPhone, isNarrow }} />
         ))}
       </Table.Body>
     </Table.Root>
@@ -57,17 +59,20 @@ interface HistoryRowProps extends Pick<Props, 'picked' | 'onPick'> {
   item: OrderRow;
   openers: RowOpeners;
   isPhone: boolean;
+  /** The status stands below the lattice. */
+  isNarrow: boolean;
 }
 
 /** An order of the history. It can be dragged onto a folder, with the ticked ones if it is one of them. */
-function HistoryRow({ item, openers, picked, onPick, isPhone }: HistoryRowProps) {
+function HistoryRow({ item, openers, picked, onPick, isPhone, isNarrow }: HistoryRowProps) {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const isPicked = picked.includes(item.id);
   const status = <StatusBadge status={item.status} cancelled={item.cancelled} />;
+  const lattice = item.lattice === '' ? t('history.none') : latticeNames(item.lattice, t);
   const facts = (
     <Text textStyle="xs" color="fg.muted" wordBreak="keep-all" data-testid="row-parameters">
-      {factLine([...latticeFacts(item, t), ...weightFacts(item, language)])}
+      {joinFacts([...(isPhone ? [lattice] : []), ...latticeFacts(item, t), ...weightFacts(item, language)])}
     </Text>
   );
   const kept = keptFact(item, language, t);
@@ -75,6 +80,8 @@ function HistoryRow({ item, openers, picked, onPick, isPhone }: HistoryRowProps)
   return (
     <Table.Row
       bg={isPicked ? 'green.subtle' : 'transparent'}
+      // Of the colour of the row, or nearly, it would have no edge.
+      css={isPicked ? { '& [data-status]': { bg: 'bg.panel' } } : undefined}
       verticalAlign={isPhone ? 'top' : undefined}
       draggable
       onDragStart={({ dataTransfer }) => {
@@ -117,11 +124,12 @@ function HistoryRow({ item, openers, picked, onPick, isPhone }: HistoryRowProps)
       </Table.Cell>
       {!isPhone && (
         <>
-          <Table.Cell>
-            {item.lattice === '' ? t('history.none') : latticeNames(item.lattice, t)}
+          <Table.Cell minW={{ lg: '60' }}>
+            {lattice}
             {facts}
+            {isNarrow && <Box mt="1">{status}</Box>}
           </Table.Cell>
-          <Table.Cell>{status}</Table.Cell>
+          {!isNarrow && <Table.Cell>{status}</Table.Cell>}
           <Table.Cell>{actions}</Table.Cell>
         </>
       )}
@@ -138,16 +146,14 @@ interface PickBoxProps {
 function PickBox({ name, isPicked, onChange }: PickBoxProps) {
   const { t } = useTranslation();
   return (
-    <chakra.label display="grid" placeItems="center" minW={{ base: '8', md: '6' }} minH="11" cursor="pointer">
-      <chakra.input
-        type="checkbox"
-        boxSize="4"
-        accentColor="green.solid"
-        checked={isPicked}
-        aria-label={t('orders.pick.one', { name })}
-        onChange={onChange}
-        data-testid="row-pick"
-      />
-    </chakra.label>
+    <CheckBox
+      gap="0"
+      minW={{ base: '8', md: '6' }}
+      justifyContent="center"
+      checked={isPicked}
+      onChecked={onChange}
+      label={<VisuallyHidden>{t('orders.pick.one', { name })}</VisuallyHidden>}
+      testId="row-pick"
+    />
   );
 }

@@ -1,5 +1,7 @@
-import { chakra, Flex, Input } from '@chakra-ui/react';
+import { Flex, Input } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../lib/use-media-query.ts';
+import { PlainSelect } from '../../ui/fields/plain-select.tsx';
 import { ORDER_SORTS, type OrderSort } from './find-orders.ts';
 
 interface Props {
@@ -11,38 +13,29 @@ interface Props {
 
 /** Search and order of the rows. */
 export function HistoryTools({ text, sort, onText, onSort }: Props) {
+  const isPhone = useIsPhone();
   const { t } = useTranslation();
   return (
     <Flex gap="2" mb="3" wrap="wrap">
       <Input
         flex="1"
-        minW="40"
-        h="10"
+        minW="32"
+        h={{ base: '11', md: '10' }}
         rounded="full"
-        placeholder={t('history.search')}
+        placeholder={t(isPhone ? 'start.find' : 'history.search')}
         aria-label={t('history.search')}
         value={text}
         onChange={(event) => onText(event.target.value)}
         data-testid="history-search"
       />
-      <chakra.select
-        h="10"
-        px="3"
-        rounded="full"
-        borderWidth="1px"
-        bg="bg.panel"
-        textStyle="sm"
-        aria-label={t('history.sort')}
+      <PlainSelect
+        h={{ base: '11', md: '10' }}
+        label={t('history.sort')}
         value={sort}
-        onChange={(event) => onSort(event.target.value as OrderSort)}
-        data-testid="history-sort"
-      >
-        {ORDER_SORTS.map((name) => (
-          <option key={name} value={name}>
-            {t(`history.sorts.${name}`)}
-          </option>
-        ))}
-      </chakra.select>
+        options={ORDER_SORTS.map((name) => [name, t(`history.sorts.${name}`)])}
+        onChoose={onSort}
+        testId="history-sort"
+      />
     </Flex>
   );
 }

@@ -1,47 +1,44 @@
-import { Flex, Input, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
-import { cleanLine } from '../../../core/rules/one-line.ts';
 import { ORDER_TITLE_MAX_CHARACTERS } from '../../../core/rules/order/job-limits.ts';
 import { errorText } from '../../api/error-text.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { takeLostFocus } from '../../ui/focus-inside.ts';
 import { notify } from '../../ui/toast/toaster.ts';
 import { orderName } from './find-orders.ts';
+import { NameInput } from './name-input.tsx';
 import { useRenameOrder } from './use-history.ts';
 
-/** Name of an order. A press on the pencil edits it: Enter or leaving the field keeps it, Escape does not. */
+/** Name of an order. A press on the pencil edits it. */
 export function OrderTitle({ item }: { item: OrderRow }) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState<string | null>(null);
+  const [isEdited, setIsEdited] = useState(false);
   const rename = useRenameOrder();
   const name = orderName(item);
-  const keep = () => {
-    const title = cleanLine(draft ?? '').trim();
-    setDraft(null);
-    if (draft === null || title === name) return;
+  const pencil = useRef<HTMLButtonElement>(null);
+  /** True when the field takes the focus with it. */
+  const losesFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (!isEdited && losesFocus.current) takeLostFocus(pencil.current);
+    losesFocus.current = false;
+  }, [isEdited]);
+  const keep = (title: string, isLeft: boolean) => {
+    losesFocus.current = !isLeft;
+    setIsEdited(false);
+    if (title === name) return;
     rename.mutate({ id: item.id, title }, { onError: (error) => notify('error', errorText(error, t)) });
   };
-  if (draft !== null) {
+  if (isEdited) {
     return (
-      <Input
-        autoFocus
-        size="sm"
-        value={draft}
+      <NameInput
+        name={name}
+        onEnd={keep}
         maxLength={ORDER_TITLE_MAX_CHARACTERS}
         placeholder={item.modelName}
         aria-label={t('history.rename')}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={keep}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') keep();
-          if (event.key !== 'Escape') return;
-          // The dialog around it stays open.
-          event.stopPropagation();
-          setDraft(null);
-        }}
         data-testid="title-input"
       />
     );
@@ -59,15 +56,16 @@ export function OrderTitle({ item }: { item: OrderRow }) {
         {name}
       </Text>
       <IconButton
+        ref={pencil}
         boxSize={{ base: '11', md: '7' }}
         minW="0"
         ms={{ base: '-2', md: '0' }}
         color="fg.subtle"
         aria-label={`${t('history.rename')}: ${name}`}
-        onClick={() => setDraft(name)}
+        onClick={() => setIsEdited(true)}
         data-testid="rename"
       >
-        <Pencil size={13} />
+        <Pencil style={{ width: 14, height: 14 }} />
       </IconButton>
     </Flex>
   );

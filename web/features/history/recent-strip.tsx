@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, HStack, Progress, Skeleton, Text } from '@chakra-ui/react';
+import { Box, Center, Flex, Heading, HStack, Progress, Skeleton, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,9 @@ import { STRIP_PAGE_SIZE, TOUCH_PAGE_SIZE, useOrderPage } from './use-history.ts
 const STRIP_LAST_PAGE = 10;
 /** Placeholder while an order runs: the list does not know the progress (docs/specification.md#flows). */
 const PLACEHOLDER_PERCENT = 50;
+
+/** Tiles in a row of a phone. */
+const TOUCH_ROW = 2;
 
 interface Props {
   /** False until the session is known: then it shows places for the tiles. */
@@ -72,11 +75,28 @@ export function RecentStrip({ isKnown, isTouch, onOpen, onReload, onMore }: Prop
       {isError && <LoadFailed text={t('home.recordsFailed')} onRetry={() => void refetch()} />}
       {isPending && places === 0 && <Skeleton h="90px" rounded="l3" />}
       {shown === 0 && (
-        <Box p="8" rounded="l3" borderWidth="1px" borderStyle="dashed" color="fg.muted" textAlign="center">
+        // As high as the places that it replaces.
+        <Center
+          p="8"
+          minH={places === 0 ? undefined : '188px'}
+          rounded="l3"
+          borderWidth="1px"
+          borderStyle="dashed"
+          color="fg.muted"
+          textAlign="center"
+        >
           {t('home.recordsEmpty')}
-        </Box>
+        </Center>
       )}
-      <Flex as="ul" gap="4" wrap={isTouch ? 'wrap' : 'nowrap'} overflowX="auto" py="1" listStyleType="none">
+      <Flex
+        as="ul"
+        display={shown === 0 ? 'none' : undefined}
+        gap="4"
+        wrap={isTouch ? 'wrap' : 'nowrap'}
+        overflowX="auto"
+        py="1"
+        listStyleType="none"
+      >
         {isPending &&
           Array.from({ length: places }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
@@ -90,10 +110,11 @@ export function RecentStrip({ isKnown, isTouch, onOpen, onReload, onMore }: Prop
   );
 }
 
-/** Number of places that are shown until the orders are: as many tiles as were seen last. */
+/** Number of places that are shown until the orders are: as many tiles as were seen last, at first a row. */
 export function placesFor(size: number): number {
   const seen = recall(RECENT_ORDERS_KEY);
-  return seen === null ? STRIP_PAGE_SIZE : Math.max(0, Math.min(Number(seen) || 0, size));
+  const row = size === STRIP_PAGE_SIZE ? STRIP_PAGE_SIZE : TOUCH_ROW;
+  return seen === null ? row : Math.max(0, Math.min(Number(seen) || 0, size));
 }
 
 function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOpen' | 'onReload'>) {

@@ -20,26 +20,26 @@ interface Props {
   onScale: () => void;
 }
 
+const TEST_IDS = {
+  shell: 'shell-warning',
+  important: 'important-hint',
+  tooLong: 'generate-tooLong',
+  cannot: 'generate-cannot',
+  refused: 'generate-refused',
+  failed: 'generate-failed',
+} as const;
+
 /** Shell confirmation, important hint, too-long, cannot-generate, refused and build-failed dialogs. */
-export function NoticeDialogs({ notice, onClose, onShellAgreed, onScale }: Props) {
+export function NoticeDialogs({ notice, onClose, ...ways }: Props) {
   const { t } = useTranslation();
   if (notice === null) return null;
-  if (notice.kind === 'shell') return <ShellNotice onAgreed={onShellAgreed} onClose={onClose} />;
-  if (notice.kind === 'important') return <ImportantNotice go={notice.go} onClose={onClose} />;
-  const texts = {
-    tooLong: [t('workspace.generate.tooLongTitle'), t('workspace.generate.tooLongText')],
-    cannot: [t('workspace.generate.cannotTitle'), t('workspace.generate.cannotText')],
-    refused: [t('workspace.generate.refusedTitle'), ''],
-    failed: [t('workspace.generate.failedTitle'), t('workspace.generate.failedText')],
-  } as const;
-  const [title, text] = texts[notice.kind];
-  const reason = notice.kind === 'tooLong' ? '' : notice.reason;
-  const [action, go] = wayOn(notice, onScale);
+  const { kind } = notice;
+  const [action, go] = wayOn(notice, ways);
   return (
     <MessageDialog
       open
       alert
-      title={title}
+      title={t(`workspace.generate.${kind}Title`)}
       cancellable={go !== undefined}
       {...(go && {
         onAction: () => {
@@ -49,62 +49,23 @@ export function NoticeDialogs({ notice, onClose, onShellAgreed, onScale }: Props
       })}
       action={t(action)}
       onClose={onClose}
-      testId={`generate-${notice.kind}`}
+      testId={TEST_IDS[kind]}
     >
-      {reason !== '' && (
+      {'reason' in notice && notice.reason !== '' && (
         <Text color="fg" mb="2">
-          {reason}
+          {notice.reason}
         </Text>
       )}
-      {text}
+      {kind !== 'refused' && t(`workspace.generate.${kind}Text`)}
     </MessageDialog>
   );
 }
 
 /** Returns the text of the main button, and what it does besides closing. */
-function wayOn(notice: GenerateNotice, onScale: () => void) {
+function wayOn(notice: GenerateNotice, { onShellAgreed, onScale }: Omit<Props, 'notice' | 'onClose'>) {
+  if (notice.kind === 'shell') return ['workspace.generate.shellGo', onShellAgreed] as const;
+  if (notice.kind === 'important') return ['workspace.panel.reloadOrigin', notice.go] as const;
   if (notice.kind === 'cannot') return ['workspace.generate.edit', onScale] as const;
   if (notice.kind === 'refused' && notice.retry) return ['app.retry', notice.retry] as const;
   return ['app.ok', undefined] as const;
-}
-
-/** Asks before a job with a shell. */
-function ShellNotice({ onAgreed, onClose }: { onAgreed: () => void; onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <MessageDialog
-      open
-      alert
-      title={t('workspace.generate.shellTitle')}
-      cancellable
-      action={t('workspace.generate.shellGo')}
-      onAction={onAgreed}
-      onClose={onClose}
-      testId="shell-warning"
-    >
-      {t('workspace.generate.shellText')}
-    </MessageDialog>
-  );
-}
-
-/** Asks before the original replaces the result. */
-function ImportantNotice({ go, onClose }: { go: () => void; onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <MessageDialog
-      open
-      alert
-      title={t('workspace.generate.importantTitle')}
-      cancellable
-      action={t('workspace.panel.reloadOrigin')}
-      onAction={() => {
-        onClose();
-        go();
-      }}
-      onClose={onClose}
-      testId="important-hint"
-    >
-      {t('workspace.generate.importantText')}
-    </MessageDialog>
-  );
 }

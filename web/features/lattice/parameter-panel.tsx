@@ -1,10 +1,10 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { STRUT_SIDES } from '../../../core/rules/parameters/lattice-parameters.ts';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
-import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { LOW_DESKTOP } from '../../lib/use-media-query.ts';
 import { hasHardness } from '../../state/material.ts';
 import type { Settings } from '../../state/settings.ts';
@@ -24,14 +24,12 @@ import { OutputSection } from './sections/output-section.tsx';
 import { SolidSection } from './sections/solid-section.tsx';
 import { StiffnessButton } from './stiffness/stiffness-button.tsx';
 
-const GradientSection = lazyWithPreload(
+const GradientSection = lazyPart(
   async () => (await import('./gradient/gradient-section.tsx')).GradientSection,
 );
-const RegionsSection = lazyWithPreload(
-  async () => (await import('./regions/regions-section.tsx')).RegionsSection,
-);
+const RegionsSection = lazyPart(async () => (await import('./regions/regions-section.tsx')).RegionsSection);
 /** Of the print provider's field only, with the elastic laws of all lattices. */
-const HardnessControl = lazyWithPreload(
+const HardnessControl = lazyPart(
   async () => (await import('./sections/hardness-control.tsx')).HardnessControl,
 );
 /** Sections of other modes and fields, preloaded before the user switches. */
@@ -63,14 +61,6 @@ interface Props {
 }
 
 export function ParameterPanel(props: Props) {
-  return (
-    <Suspense>
-      <Parameters {...props} />
-    </Suspense>
-  );
-}
-
-function Parameters(props: Props) {
   const { now, locked, running, isMember, barred, extentMm, fit, drains, roles, recipes, onEdit, children } =
     props;
   const { facePicker = null } = props;
@@ -88,7 +78,9 @@ function Parameters(props: Props) {
       )}
       <AreaAndProfile {...{ now, locked, isMember, barred, onEdit }} />
       {isUniform && <ConstantSection {...part} fit={fit} recipes={recipes} />}
-      {hasPicture && <GradientSection {...part} extentMm={extentMm} facePicker={facePicker} />}
+      {hasPicture && (
+        <GradientSection {...part} extentMm={extentMm} facePicker={facePicker} aside={recipes} />
+      )}
       {hasRegions && <RegionsSection {...part} extentMm={extentMm} />}
       {hasSides(now) && (
         <Section>
@@ -141,8 +133,8 @@ function ConstantSection({
           />
         )}
         <CellsControl now={now} disabled={disabled} onEdit={onEdit} />
-        {/* Beside each other where their texts fit. */}
-        <Flex wrap="wrap" gap="2" css={{ '& > button': { flex: '1 0 auto', px: '3' } }}>
+        {/* In one row: their words say it without icons. */}
+        <Flex wrap="wrap" gap="2" css={{ '& > button': { flex: '1 0 auto', px: '2' } }}>
           {fit !== undefined && <FitButton fit={fit} disabled={disabled} />}
           <StiffnessButton now={now} disabled={disabled} onEdit={onEdit} />
           {recipes}

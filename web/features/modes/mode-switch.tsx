@@ -20,6 +20,9 @@ const ICONS: Record<LatticeMode, LucideIcon> = {
   regions: SquareSplitVertical,
 };
 
+/** Three names have no room for their icons on the smallest phones. */
+const NARROW = { '@media (max-width: 379px)': { '& svg': { display: 'none' } } };
+
 /** Switch of the three modes: a radio group styled as a segmented control. */
 export const ModeSwitch = memo(function ModeSwitch({ mode, disabled, labelled = false, onSwitch }: Props) {
   const { t } = useTranslation();
@@ -56,6 +59,7 @@ export const ModeSwitch = memo(function ModeSwitch({ mode, disabled, labelled = 
               css={{
                 '&:has(input:checked)': { bg: 'bg.panel', color: 'green.fg', shadow: 'xs' },
                 ...INPUT_FOCUS_RING,
+                ...(labelled && NARROW),
                 '&:has(input:disabled):not(:has(input:checked))': { opacity: 0.5 },
               }}
               data-testid={`mode-${value}`}

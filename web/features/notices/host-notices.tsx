@@ -14,6 +14,8 @@ export function HostNotices({ signedIn, news = true }: { signedIn: boolean; news
   const { t } = useTranslation();
   const host = useHost();
   const [hidden, setHidden] = useState(() => recall(RENAMED_HIDDEN_KEY) === '1');
+  // A page waits a second for the host. A notice that comes later lies over its lower edge and pushes nothing down.
+  const [isLate] = useState(host === null);
   const language = readLanguage();
   const timeOf = (iso: string) => dateTimeText(iso, language);
   const window = host?.maintenance ?? null;
@@ -27,6 +29,7 @@ export function HostNotices({ signedIn, news = true }: { signedIn: boolean; news
       {window !== null && state !== 'none' && (
         <NoticeBar
           kind="maintenance"
+          floats={isLate && news}
           text={
             state === 'ahead'
               ? t('notices.maintenance.ahead', { from: timeOf(window.from), to: timeOf(window.to) })

@@ -5,18 +5,21 @@ import { useTranslation } from 'react-i18next';
 interface Props {
   kind: 'maintenance' | 'news';
   text: string;
+  /** Over the lower edge of the window, in place of a line of the page. */
+  floats?: boolean;
   /** If omitted, the notice cannot be dismissed. */
   onHide?: () => void;
 }
 
 /** Notice line across the page. */
-export function NoticeBar({ kind, text, onHide }: Props) {
+export function NoticeBar({ kind, text, floats = false, onHide }: Props) {
   const { t } = useTranslation();
   const Icon = kind === 'maintenance' ? Wrench : Info;
   const look = kind === 'maintenance' ? 'clay' : 'green';
   return (
     <HStack
       role="status"
+      {...(floats ? { position: 'fixed', insetInline: '0', bottom: '0', zIndex: 'banner' } : {})}
       gap="3"
       minH="11"
       px={{ base: '4', md: '6' }}

@@ -8,6 +8,7 @@ import { ApiError } from '../../../core/contract/client.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { DialogButton } from '../../ui/button.tsx';
+import { CancelOr } from '../../ui/cancel-or.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { forgetCheckout, keepCheckout } from './checkout-storage.ts';
 import { PayNote } from './pay-note.tsx';
@@ -108,18 +109,15 @@ function PriceStep({ checkout: { go, start }, item, precision, state, onClose }:
       onClose={onClose}
       testId="pay-price"
       footer={
-        <>
-          <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
-          <DialogButton
-            main
-            loading={go.isPending}
-            disabled={state === undefined || state.orders === 0}
-            onClick={start}
-            data-testid="go-pay"
-          >
-            {t('pay.go')}
-          </DialogButton>
-        </>
+        <CancelOr
+          onCancel={onClose}
+          loading={go.isPending}
+          disabled={state === undefined || state.orders === 0}
+          onClick={start}
+          data-testid="go-pay"
+        >
+          {t('pay.go')}
+        </CancelOr>
       }
     >
       <Stack gap="4">

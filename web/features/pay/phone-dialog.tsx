@@ -7,6 +7,7 @@ import { ApiError } from '../../../core/contract/client.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { DialogButton } from '../../ui/button.tsx';
+import { CancelOr } from '../../ui/cancel-or.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { PayNote } from './pay-note.tsx';
@@ -48,18 +49,15 @@ export function PhoneDialog(props: PayProps) {
       testId="pay-phone"
       footer={
         refundReason === null ? (
-          <>
-            <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
-            <DialogButton
-              main
-              disabled={!payable || sale === undefined}
-              loading={go.isPending}
-              onClick={() => go.mutate(inWechat ? (ways.data?.authorizeUrl ?? null) : null)}
-              data-testid="pay-phone-go"
-            >
-              {t('pay.phoneGo')}
-            </DialogButton>
-          </>
+          <CancelOr
+            onCancel={onClose}
+            disabled={!payable || sale === undefined}
+            loading={go.isPending}
+            onClick={() => go.mutate(inWechat ? (ways.data?.authorizeUrl ?? null) : null)}
+            data-testid="pay-phone-go"
+          >
+            {t('pay.phoneGo')}
+          </CancelOr>
         ) : (
           <DialogButton main onClick={onClose} data-testid="close-pay">
             {t('pay.close')}

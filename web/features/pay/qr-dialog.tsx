@@ -9,6 +9,7 @@ import { ApiError } from '../../../core/contract/client.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
 import { api } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
+import { LOW_PHONE } from '../../lib/use-media-query.ts';
 import { Button, DialogButton } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { clockText } from './clock-text.ts';
@@ -26,9 +27,17 @@ import {
 } from './use-payment-watch.ts';
 import { useSale } from './use-sale.ts';
 
-const CODE_SIZE = '240px';
 /** The code between price and reminder, or beside both where there is room. */
-const AREAS = { base: '"sale" "code" "note"', md: '"sale code" "note code"' };
+const BELOW = '"sale" "code" "note"';
+const BESIDE = '"sale code" "note code"';
+/** In a low window the code would be out of sight below the price: it stands beside it, with its words below. */
+const LOW = {
+  [`@media ${LOW_PHONE}`]: {
+    gridTemplateAreas: BESIDE,
+    gridTemplateColumns: '1fr minmax(0, 256px)',
+    '& [data-testid=qr-box]': { order: -1, boxSize: '208px' },
+  },
+};
 
 interface Props extends PayProps {
   /** The page is on a phone, which cannot scan itself. */
@@ -57,7 +66,13 @@ export function QrDialog({ item, onPaid, onClose, onThisPhone = false, ...props 
       testId="pay-qr"
       footer={<DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>}
     >
-      <Grid gap="4" columnGap="6" templateAreas={AREAS} templateColumns={{ base: '1fr', md: '1fr auto' }}>
+      <Grid
+        gap="4"
+        columnGap="6"
+        templateAreas={{ base: BELOW, md: BESIDE }}
+        templateColumns={{ base: '1fr', md: '1fr auto' }}
+        css={LOW}
+      >
         <Stack gap="4" gridArea="sale">
           <PriceSummary item={item} precision={precision} state={sale} />
           {code.error !== null && (
@@ -175,7 +190,14 @@ interface CodeBoxProps {
 /** The code in a frame, which keeps its place until the code arrives. */
 function CodeBox({ code, label, over }: CodeBoxProps) {
   return (
-    <Box position="relative" boxSize={CODE_SIZE} borderWidth="1px" rounded="l3" overflow="hidden">
+    <Box
+      position="relative"
+      boxSize="240px"
+      borderWidth="1px"
+      rounded="l3"
+      overflow="hidden"
+      data-testid="qr-box"
+    >
       {code.data === undefined ? (
         <Skeleton boxSize="full" />
       ) : (

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { payStatus } from '../../../core/contract/calls/pay.ts';
+import { isPaidMessage } from '../../../core/contract/channels/payment-channel.ts';
 import { decodePaymentState, type PaymentState } from '../../../core/contract/order-codec.ts';
 import { POLL_SECONDS } from '../../../core/rules/order/job-limits.ts';
 import type { Precision } from '../../../core/rules/order/result-formats.ts';
+import { PAYMENT_CHANNEL_CLOSE_CODE } from '../../../core/rules/pay/limits.ts';
 import { api } from '../../api/client.ts';
-import { openPaymentSocket } from './payment-socket.ts';
+import { channelAddress, openLiveChannel } from '../../api/live-channel.ts';
 import { onReturned } from './returned-channel.ts';
 
 export interface PayFiles {
@@ -77,4 +79,16 @@ export function usePaymentWatch(
     };
   }, [workspaceId, precision, others, watching]);
   return refundReason;
+}
+
+/** Opens an order's payment channel; returns what closes it. `onPaid` is a hint to ask for the state. */
+function openPaymentSocket(workspaceId: string, onPaid: () => void): () => void {
+  const close = openLiveChannel(() => channelAddress(api, { workspaceId, channel: 'payment' }), {
+    onText(text) {
+      if (isPaidMessage(text)) onPaid();
+    },
+    onLive() {},
+    onDoubt: onPaid,
+  });
+  return () => close(PAYMENT_CHANNEL_CLOSE_CODE);
 }

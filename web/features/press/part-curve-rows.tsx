@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CURVE_STRAINS } from '../../../core/mechanics/curve/curve-figures.ts';
 import { forcesAt, type PartCurve } from '../../../core/mechanics/press/press-figures.ts';
 import { formatFigure } from '../../lib/format.ts';
+import { FigureText } from '../../ui/figure-text.tsx';
 import { CurvePicture } from '../../ui/stiffness/curve-picture.tsx';
 
 interface Props {
@@ -24,8 +25,8 @@ export function PartCurveRows({ curve, heightMm }: Props) {
       <CurvePicture
         free={{ x: travelMm, y: freeN }}
         held={{ x: travelMm, y: heldN }}
-        marks={points.map(({ travel }) => ({ x: travel, text: `${formatFigure(travel)} mm` }))}
-        formatY={(force) => `${formatFigure(force)} N`}
+        marks={points.map(({ travel }) => ({ x: travel, text: `${formatFigure(travel)}\u00a0mm` }))}
+        formatY={(force) => `${formatFigure(force)}\u00a0N`}
         label={t('press.curve.partLabel')}
       />
       <SimpleGrid templateColumns="1fr auto auto" gapX="3" gapY="1" textStyle="xs" data-testid="press-curve">
@@ -38,14 +39,7 @@ export function PartCurveRows({ curve, heightMm }: Props) {
               {t('press.curve.partAt', { percent: 100 * point.strain })}
             </chakra.span>
             {[point.freeN, point.heldN].map((force, i) => (
-              <chakra.span
-                key={i === 0 ? 'free' : 'held'}
-                textAlign="end"
-                fontVariantNumeric="tabular-nums"
-                fontWeight="medium"
-              >
-                {formatFigure(force)} N
-              </chakra.span>
+              <FigureText key={i === 0 ? 'free' : 'held'}>{`${formatFigure(force)}\u00a0N`}</FigureText>
             ))}
           </Fragment>
         ))}

@@ -1,12 +1,11 @@
-import { Box, chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react';
-import { Fragment } from 'react';
+import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { isCurved, type PressFigures, type PressPoint } from '../../../core/mechanics/press/press-figures.ts';
+import { keepPresent } from '../../../core/rules/keep-present.ts';
 import { formatFigure } from '../../lib/format.ts';
+import { FigureGrid, type FigurePair } from '../../ui/figure-text.tsx';
 import { Fold } from '../../ui/fold.tsx';
-
-/** Name and value of a figure. */
-type Row = readonly [string, string];
+import { firstYieldText } from './press-notes.ts';
 
 /** Travels closer than this, as a share, are one point. */
 const SAME_SHARE = 1e-6;
@@ -17,12 +16,6 @@ export function endText({ limit, skin, yieldsInBottom }: PressFigures, isSurface
   if (skin && skin.firstYield.travelMm <= limit.travelMm) return 'press.end.skin';
   if (yieldsInBottom) return 'press.end.bottom';
   return isSurface ? 'press.end.wall' : 'press.end.yield';
-}
-
-/** Key of the name of the part that yields first. */
-function firstYieldText({ yieldsInBottom }: PressFigures, isSurface: boolean) {
-  if (yieldsInBottom) return 'press.bottomYields';
-  return isSurface ? 'press.wallYields' : 'press.firstYield';
 }
 
 /** Figures of a press test: stiffness, first yield and weight at once, the others when they are asked for. */
@@ -36,40 +29,30 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
     mark(at, t('press.point', { force: formatFigure(at.forceN), travel: formatFigure(at.travelMm) }));
   const rangeText = ({ leastNPerMm, mostNPerMm }: NonNullable<PressFigures['stiffnessRange']>) =>
     t('press.range', { least: formatFigure(leastNPerMm), most: formatFigure(mostNPerMm) });
-  const strutRows = (): Row[] => [
-    [
-      t('press.hundredth'),
-      figures.hundredthYields === null ? t('press.compare.unknown') : point(figures.hundredthYields),
-    ],
-    [
-      t('press.firstBuckling'),
-      figures.firstBuckling === null ? t('press.none') : point(figures.firstBuckling),
-    ],
-  ];
-  const massRow: Row = [t('press.mass'), `${formatFigure(figures.massG)} g`];
-  const headRows = (): Row[] => [
-    [t('press.stiffness'), about(`${formatFigure(figures.stiffnessNPerMm)} N/mm`)],
+  const massRow: FigurePair = [t('press.mass'), `${formatFigure(figures.massG)}\u00a0g`];
+  const headRows = (): FigurePair[] => [
+    [t('press.stiffness'), about(`${formatFigure(figures.stiffnessNPerMm)}\u00a0N/mm`)],
     [
       t(firstYieldText(figures, isSurface)),
-      mark(figures.firstYield, `${formatFigure(figures.firstYield.forceN)} N`),
+      mark(figures.firstYield, `${formatFigure(figures.firstYield.forceN)}\u00a0N`),
     ],
     massRow,
   ];
-  const otherRows = (): Row[] => [
-    ...(figures.stiffnessRange
-      ? [[t('press.stiffnessRange'), rangeText(figures.stiffnessRange)] as const]
-      : []),
-    ...(figures.apparentModulusMPa === null
-      ? []
-      : [[t('press.modulus'), about(`${formatFigure(figures.apparentModulusMPa)} MPa`)] as const]),
-    ...(figures.skin ? [[t('press.skinYields'), point(figures.skin.firstYield)] as const] : []),
-    ...(isSurface ? [] : strutRows()),
-    [t('press.perGram'), about(`${formatFigure(figures.stiffnessPerGram)} N/mm/g`)],
-  ];
+  const pointOr = (none: 'press.compare.unknown' | 'press.none', at: PressPoint | null) =>
+    at === null ? t(none) : point(at);
+  const otherRows = ({ stiffnessRange, apparentModulusMPa: modulus, skin }: PressFigures) =>
+    keepPresent<FigurePair>([
+      stiffnessRange && [t('press.stiffnessRange'), rangeText(stiffnessRange)],
+      modulus !== null && [t('press.modulus'), about(`${formatFigure(modulus)}\u00a0MPa`)],
+      skin && [t('press.skinYields'), point(skin.firstYield)],
+      !isSurface && [t('press.hundredth'), pointOr('press.compare.unknown', figures.hundredthYields)],
+      !isSurface && [t('press.firstBuckling'), pointOr('press.none', figures.firstBuckling)],
+      [t('press.perGram'), about(`${formatFigure(figures.stiffnessPerGram)}\u00a0N/mm/g`)],
+    ]);
   if (isCurved(figures))
     return (
       <Box textStyle="xs" data-testid="press-figures" data-struts={figures.struts}>
-        <Rows rows={[massRow]} />
+        <FigureGrid templateColumns="auto auto" rows={[massRow]} />
       </Box>
     );
   const { hundredthYields, firstBuckling, skin } = figures;
@@ -87,10 +70,11 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
       data-stiffness={figures.stiffnessNPerMm.toPrecision(6)}
       data-struts={figures.struts}
     >
-      <SimpleGrid as="dl" columns={3} gap="2">
+      {/* A unit with a stroke would break there. */}
+      <Grid as="dl" templateColumns="5fr 4fr 3fr" gap="1.5" whiteSpace="nowrap">
         {headRows().map(([name, value]) => (
           <Flex key={name} direction="column" p="2" gap="1" rounded="l2" bg="bg.subtle">
-            <chakra.dt color="fg.muted" lineHeight="1.25">
+            <chakra.dt color="fg.muted" lineHeight="1.25" whiteSpace="normal">
               {name}
             </chakra.dt>
             <chakra.dd mt="auto" textStyle="sm" fontVariantNumeric="tabular-nums" fontWeight="semibold">
@@ -98,28 +82,12 @@ export function PressFigureRows({ figures, isSurface }: { figures: PressFigures;
             </chakra.dd>
           </Flex>
         ))}
-      </SimpleGrid>
+      </Grid>
       <Fold mt="2" data-testid="press-more" title={t('press.more')}>
-        <Rows rows={otherRows()} />
+        <FigureGrid templateColumns="auto auto" rows={otherRows(figures)} />
         {!isFirstBeyond && others.some((at) => at != null && isBeyond(at)) && note}
       </Fold>
       {isFirstBeyond && note}
     </Box>
-  );
-}
-
-/** A name and a value in each line. */
-function Rows({ rows }: { rows: readonly Row[] }) {
-  return (
-    <SimpleGrid templateColumns="auto auto" gapX="3" gapY="1">
-      {rows.map(([name, value]) => (
-        <Fragment key={name}>
-          <chakra.span color="fg.muted">{name}</chakra.span>
-          <chakra.span textAlign="end" fontVariantNumeric="tabular-nums" fontWeight="medium">
-            {value}
-          </chakra.span>
-        </Fragment>
-      ))}
-    </SimpleGrid>
   );
 }

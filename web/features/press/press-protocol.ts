@@ -41,6 +41,8 @@ export interface GradedFigures {
   others: readonly { load: Load; before: PressFigures; after: PressFigures }[];
   /** True if it is as stiff as before. */
   isReached: boolean;
+  /** Share of a load's work that the struts store before, 0 to 1. */
+  strutShare: number;
   /** Rods under black and white of the picture, mm, and its layers. */
   darkestMm: number;
   lightestMm: number;

@@ -1,4 +1,4 @@
-import { Progress, Stack, Text } from '@chakra-ui/react';
+import { Grid, Progress, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,44 +15,58 @@ function choose(change: Partial<PressState>): void {
   Object.assign(press, change);
 }
 
-/** Choices of the test: its axis, and plates or places with how they hold. */
+/** Choices of the test, each beside its name: its axis, and plates or places with how they hold. */
 export function PressSetup() {
   const { t } = useTranslation();
   const { axis, friction, isPicked } = useStateOf(press);
   return (
     <>
-      <ChoiceChips
-        label={t('press.axis')}
-        chips={AXES.map((name) => ({ value: name, text: t('press.along', { axis: name }) }))}
-        value={AXES[axis]}
-        onChoose={(value) => choose({ axis: AXIS_OF[value] })}
-        testId="press-axis"
-      />
-      <ChoiceChips
-        label={t('press.between')}
-        chips={[
-          { value: 'plates', text: t('press.plates') },
-          { value: 'places', text: t('press.places.title') },
-        ]}
-        value={isPicked ? 'places' : 'plates'}
-        onChoose={(value) => choose({ isPicked: value === 'places', ...NOT_PLACING })}
-        testId="press-between"
-      />
-      {isPicked ? (
-        <PickedPlacesInput onChange={choose} />
-      ) : (
+      <Grid templateColumns="auto minmax(0, 1fr)" alignItems="center" columnGap="3" rowGap="2">
+        <Name text={t('press.axis')} />
         <ChoiceChips
-          label={t('press.plates')}
-          chips={[
-            { value: 'rough', text: t('press.rough') },
-            { value: 'greased', text: t('press.greased') },
-          ]}
-          value={friction ? 'rough' : 'greased'}
-          onChoose={(value) => choose({ friction: value === 'rough' })}
-          testId="press-plates"
+          label={t('press.axis')}
+          chips={AXES.map((name) => ({ value: name, text: name.toUpperCase() }))}
+          value={AXES[axis]}
+          onChoose={(value) => choose({ axis: AXIS_OF[value] })}
+          testId="press-axis"
         />
-      )}
+        <Name text={t('press.between')} />
+        <ChoiceChips
+          label={t('press.between')}
+          chips={[
+            { value: 'plates', text: t('press.plates') },
+            { value: 'places', text: t('press.places.title') },
+          ]}
+          value={isPicked ? 'places' : 'plates'}
+          onChoose={(value) => choose({ isPicked: value === 'places', ...NOT_PLACING })}
+          testId="press-between"
+        />
+        {!isPicked && (
+          <>
+            <Name text={t('press.plates')} />
+            <ChoiceChips
+              label={t('press.plates')}
+              chips={[
+                { value: 'rough', text: t('press.rough') },
+                { value: 'greased', text: t('press.greased') },
+              ]}
+              value={friction ? 'rough' : 'greased'}
+              onChoose={(value) => choose({ friction: value === 'rough' })}
+              testId="press-plates"
+            />
+          </>
+        )}
+      </Grid>
+      {isPicked && <PickedPlacesInput onChange={choose} />}
     </>
+  );
+}
+
+function Name({ text }: { text: string }) {
+  return (
+    <Text textStyle="xs" color="fg.muted" aria-hidden>
+      {text}
+    </Text>
   );
 }
 
@@ -69,7 +83,12 @@ export function PressRun({ ready, onPress }: RunProps) {
   if (isOnServer) return <Waiting />;
   if (share !== null) return <Running share={share} />;
   return (
-    <Button onClick={onPress} disabled={!ready} data-testid="press-start">
+    <Button
+      look={figures === null ? 'main' : 'quiet'}
+      onClick={onPress}
+      disabled={!ready}
+      data-testid="press-start"
+    >
       {t(figures === null ? 'press.start' : 'press.again')}
     </Button>
   );

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { proxy, subscribe } from 'valtio';
 import type { Load } from '../../../core/mechanics/grade/grade.ts';
 import type { Patch } from '../../../core/mechanics/press/contact/patches.ts';
@@ -130,6 +131,14 @@ export const press = proxy<PressState>({
   adjusting: false,
   ...NO_ANSWER,
 });
+
+/** True while a test runs. Its progress renders nothing. */
+export function useIsPressing(): boolean {
+  return useSyncExternalStore(
+    (changed) => subscribe(press, changed),
+    () => press.share !== null || press.isOnServer,
+  );
+}
 
 const shapeNow = () => stage.model?.shapeId ?? null;
 

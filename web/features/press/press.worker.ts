@@ -119,7 +119,7 @@ function grade(
     0,
     tell,
   );
-  const { isReached } = graded;
+  const { isReached, strutShare } = graded;
   const [one, ...others] = loads.map((load, i) => ({
     load,
     before: graded.before[i]!,
@@ -129,7 +129,17 @@ function grade(
   show(graded.after[0]!, material.strengthMPa, renderer);
   const { load, before, after } = one!;
   tellDrawn(after, tell);
-  const about = { load, before, after, others, isReached, darkestMm, lightestMm, layers: layers! };
+  const about = {
+    load,
+    before,
+    after,
+    others,
+    isReached,
+    strutShare,
+    darkestMm,
+    lightestMm,
+    layers: layers!,
+  };
   return { graded: about, png: new Uint8Array(writePng(image)) };
 }
 

@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { Wand2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldById, MEDICAL_FIELD_ID } from '../../../core/catalogue/application-fields.ts';
 import { formatMm } from '../../lib/format.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { percentOf } from './preview-figures.ts';
@@ -12,6 +13,7 @@ export interface CardFailureProps {
   failed: NonNullable<PreviewState['failed']>;
   /** True while a task runs: settings cannot be changed. */
   locked: boolean;
+  fieldId: number | null;
   /** Uses the offered lattice instead of one that falls apart. */
   onOffer: (offer: FittedLattice) => void;
   /** Uses cells of this width, mm. */
@@ -19,7 +21,7 @@ export interface CardFailureProps {
 }
 
 /** Says why there is no lattice, and offers cells that make one. */
-export function CardFailure({ failed, locked, onOffer, onSize }: CardFailureProps) {
+export function CardFailure({ failed, locked, fieldId, onOffer, onSize }: CardFailureProps) {
   const { t } = useTranslation();
   const { offer, offering, leastCellMm } = usePreviewState();
   return (
@@ -28,25 +30,38 @@ export function CardFailure({ failed, locked, onOffer, onSize }: CardFailureProp
         {t(`viewer.preview.failed.${failed}`)}
       </Text>
       {offering && <Text mt="1.5">{t('viewer.preview.searching')}</Text>}
-      {offer !== null && !locked && (
-        <OfferButton onClick={() => onOffer(offer)} testId="use-largest-cell">
+      {offer === 'none' && <NoCells fieldId={fieldId} />}
+      {offer !== null && offer !== 'none' && !locked && (
+        <RemedyButton onClick={() => onOffer(offer)} testId="use-largest-cell">
           {t('viewer.preview.offer', {
             size: formatMm(offer.sizeMm),
             percent: percentOf(offer.coverage),
           })}
-        </OfferButton>
+        </RemedyButton>
       )}
       {leastCellMm !== null && !locked && (
-        <OfferButton onClick={() => onSize(leastCellMm)} testId="use-least-cell">
+        <RemedyButton onClick={() => onSize(leastCellMm)} testId="use-least-cell">
           {t('viewer.preview.offerLeast', { size: formatMm(leastCellMm) })}
-        </OfferButton>
+        </RemedyButton>
       )}
     </Box>
   );
 }
 
+/** Says that no cell size in the range works, and which application area has smaller ones. */
+function NoCells({ fieldId }: Pick<CardFailureProps, 'fieldId'>) {
+  const { t } = useTranslation();
+  const size = formatMm(fieldById(MEDICAL_FIELD_ID)!.latticeSizeRange.min);
+  return (
+    <Text mt="1.5" data-testid="preview-none">
+      {t('viewer.preview.noOffer')}
+      {fieldId !== MEDICAL_FIELD_ID && t('viewer.preview.smallerArea', { size })}
+    </Text>
+  );
+}
+
 /** Button that takes a cell which works instead of one that does not. */
-function OfferButton({
+export function RemedyButton({
   onClick,
   testId,
   children,

@@ -1,11 +1,18 @@
 import { Box, chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { HARDNESS_SHARE, type HardnessReport } from '../../../core/spec/report.ts';
+import { HARDNESS_SHARE } from '../../../core/spec/report.ts';
+import { formatMm } from '../../lib/format.ts';
 import { SHADES } from '../../mesh/plan-squares.ts';
-import type { HardnessDrawing } from './preview-protocol.ts';
+import { type CardFailureProps, RemedyButton } from './card-failure.tsx';
+import type { PreviewFigures } from './preview-protocol.ts';
+
+interface Props extends Pick<CardFailureProps, 'locked' | 'onSize'> {
+  hardness: NonNullable<PreviewFigures['hardness']>;
+}
 
 /** The wanted hardness and the reached one side by side, seen from above. */
-export function HardnessPlans({ drawing, shareWithin }: HardnessReport & { drawing: HardnessDrawing }) {
+export function HardnessPlans({ hardness, locked, onSize }: Props) {
+  const { drawing, shareWithin, reachingMm } = hardness;
   const { t } = useTranslation();
   const { sizeMm, softest, firmest } = drawing;
   const shoreA = (value: number) => t('viewer.preview.shoreA', { value: value.toFixed(1) });
@@ -46,6 +53,11 @@ export function HardnessPlans({ drawing, shareWithin }: HardnessReport & { drawi
         <Text mt="1" color="fg.warning" data-testid="hardness-missed">
           {t('viewer.preview.hardnessMissed')}
         </Text>
+      )}
+      {reachingMm !== undefined && !locked && (
+        <RemedyButton onClick={() => onSize(reachingMm)} testId="use-reaching-cell">
+          {t('viewer.preview.offerLeast', { size: formatMm(reachingMm) })}
+        </RemedyButton>
       )}
     </Box>
   );

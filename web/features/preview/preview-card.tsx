@@ -3,10 +3,11 @@ import { ChevronDown, ChevronUp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMm } from '../../lib/format.ts';
+import { looseSolid, looseText } from '../../lib/loose-solid.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useIsPhone, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useStateOf } from '../../state/snapshots.ts';
-import { IconButton, SmallButton } from '../../ui/button.tsx';
+import { IconButton, SmallButton, THUMB } from '../../ui/button.tsx';
 import { CardFailure, type CardFailureProps } from './card-failure.tsx';
 import { FigureRows } from './figure-rows.tsx';
 import { HardnessPlans } from './hardness-plans.tsx';
@@ -16,7 +17,7 @@ import { previewCard, usePreviewState } from './preview-state.ts';
 import { PreviewSummary } from './preview-summary.tsx';
 import { PrintabilityLegend, type PrintabilityProps } from './printability-legend.tsx';
 
-interface Props extends PrintabilityProps, Pick<CardFailureProps, 'onOffer' | 'onSize'> {
+interface Props extends PrintabilityProps, Pick<CardFailureProps, 'fieldId' | 'onOffer' | 'onSize'> {
   materialText: string;
   /** Width of a cell, mm. */
   sizeMm: number;
@@ -31,10 +32,13 @@ const LOW = '(max-height: 1079px)';
 /** Delay before a pending preview shows as busy, ms; most arrive earlier. */
 const SLOW_MS = 200;
 
+/** Loose solid parts that have a line of their own. */
+const LOOSE_NAMED = 3;
+
 /** Card of the live preview: figures and printability of the lattice before it is generated. */
 export function PreviewCard(props: Props) {
   const { material, materialText, now, colors, locked, sizeMm, process, onProcess, onFix } = props;
-  const { onOffer, onSize, children } = props;
+  const { fieldId, onOffer, onSize, children } = props;
   const { t } = useTranslation();
   const { figures, failed, busy } = usePreviewState();
   const slow = useDebouncedValue(busy, SLOW_MS) && busy;
@@ -60,14 +64,24 @@ export function PreviewCard(props: Props) {
       data-fraction={figures?.volumeFraction.toFixed(5) ?? ''}
     >
       <CardHeader {...{ open, material, slow, isTitled: !isPhone || open }} />
-      {open && failed !== null && <CardFailure failed={failed} {...{ locked, onOffer, onSize }} />}
+      {open && failed !== null && <CardFailure failed={failed} {...{ locked, fieldId, onOffer, onSize }} />}
       {open && figures !== null && (
-        // Density, cell size and rod stay in sight above it.
-        <Box px="3.5" pb="3.5" maxH={OPEN_HEIGHT} overflowY="auto">
+        // Density, cell size and rod stay in sight above it. With its controls off it scrolls by keys as well.
+        <Box
+          px="3.5"
+          pb="3.5"
+          maxH={OPEN_HEIGHT}
+          overflowY="auto"
+          tabIndex={locked ? 0 : undefined}
+          focusVisibleRing="inside"
+        >
           <FigureRows figures={figures} material={material} materialText={materialText} brief={!isPhone} />
-          {figures.hardness !== undefined && <HardnessPlans {...figures.hardness} />}
+          {figures.hardness !== undefined && (
+            <HardnessPlans hardness={figures.hardness} {...{ locked, onSize }} />
+          )}
           {children}
           <Reach figures={figures} />
+          <LooseSolids figures={figures} />
           {figures.tooMany && (
             <Text mt="2" textStyle="xs" color="fg.muted">
               {t('viewer.preview.tooMany')}
@@ -107,6 +121,7 @@ function CardHeader({ open, isTitled, material, slow }: HeaderProps) {
       <IconButton
         boxSize={{ base: '11', md: '8' }}
         minW="0"
+        css={THUMB}
         ms={open ? 'auto' : '0'}
         _expanded={{ bg: 'transparent' }}
         aria-label={t(open ? 'viewer.preview.fold' : 'viewer.preview.unfold')}
@@ -147,11 +162,32 @@ function Reach({ figures }: { figures: PreviewFigures }) {
   const { t } = useTranslation();
   if (!losesPart(figures)) return null;
   return (
-    <Flex mt="2" gap="1.5" textStyle="xs" color="fg.warning" role="status" data-testid="preview-loss">
+    <Warning testId="preview-loss">
+      {t('viewer.preview.loss', { percent: percentOf(1 - figures.coverage!.share) })}
+    </Warning>
+  );
+}
+
+/** Says of the first solid parts that fewer struts join each than cross its face, and how many more there are. */
+function LooseSolids({ figures: { loose = [] } }: { figures: PreviewFigures }) {
+  const { t } = useTranslation();
+  if (loose.length === 0) return null;
+  const texts = loose.slice(0, LOOSE_NAMED).map((solid) => looseText(t, looseSolid(solid)));
+  const count = loose.length - LOOSE_NAMED;
+  return (
+    <Warning testId="preview-loose">
+      {[...texts, ...(count > 0 ? [t('roles.looseMore', { count })] : [])].join('\n')}
+    </Warning>
+  );
+}
+
+function Warning({ testId, children }: { testId: string; children: ReactNode }) {
+  return (
+    <Flex mt="2" gap="1.5" textStyle="xs" color="fg.warning" role="status" data-testid={testId}>
       <Box pt="0.5" flexShrink="0">
         <TriangleAlert size={14} aria-hidden />
       </Box>
-      <Text>{t('viewer.preview.loss', { percent: percentOf(1 - figures.coverage!.share) })}</Text>
+      <Text whiteSpace="pre-line">{children}</Text>
     </Flex>
   );
 }

@@ -26,9 +26,9 @@ export function densityText({ volumeFraction }: PreviewFigures): string {
 /** Formats a share without decimals, never as all or nothing if it is not. */
 export function percentOf(share: number): string {
   const percent = Math.round(100 * share);
-  if (percent === 100 && share < 1) return '> 99 %';
-  if (percent === 0 && share > 0) return '< 1 %';
-  return `${percent} %`;
+  if (percent === 100 && share < 1) return '>\u00a099\u00a0%';
+  if (percent === 0 && share > 0) return '<\u00a01\u00a0%';
+  return `${percent}\u00a0%`;
 }
 
 /** True if more of the part stays without a lattice than may go unsaid. */

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { MEDICAL_FIELD_ID } from '../../../core/catalogue/application-fields.ts';
+import { findFaces } from '../../../core/model/faces/find-faces.ts';
+import { facesOfDiameter } from '../../../core/model/faces/pick-faces.ts';
 import { limitsOfProfile, PROCESS_LIMITS } from '../../../core/rules/parameters/printability.ts';
 import { generateLattice } from '../../../core/run/pipeline/generate.ts';
+import type { Point } from '../../../core/solid/geometry/vector.ts';
 import { appendMeshes } from '../../../core/solid/mesh/append-meshes.ts';
 import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
+import type { FaceRole } from '../../../core/spec/roles.ts';
 import type { ConstantSpec, LatticeSpec } from '../../../core/spec/spec.ts';
 import { sampleSpec } from '../../../core/spec/testing/sample-spec.ts';
 import { bone } from '../../../tests/models/bone.ts';
 import { bracket } from '../../../tests/models/bracket.ts';
 import { box, sphere } from '../../../tests/models/primitives.ts';
-import { tray } from '../../../tests/models/thin.ts';
+import { lug, tray } from '../../../tests/models/thin.ts';
 import { wallTube } from '../../../tests/models/walls.ts';
 import { trianglesOfShape } from '../../mesh/shape-bounds.ts';
 import { fitLattice } from './fit-lattice.ts';
@@ -89,6 +94,41 @@ describe('the live preview', () => {
     const tall = { ...COMMON, cellMm: [10, 10, 14.15] as [number, number, number], rodDiameterMm: 0.87 };
     expect(() => previewOf(thin, tall, PROCESS_LIMITS.FDM)).toThrow(
       expect.objectContaining({ code: 'cell-too-large' }),
+    );
+  });
+
+  it('refuses a solid part that nothing joins, and the cells that are offered join it', async () => {
+    const model = new PreviewModel(await lug());
+    const roles: FaceRole[] = [{ kind: 'solid', facesAtMm: [[15, 15, 30]], mm: 3 }];
+    const spec = { ...COMMON, roles };
+    expect(() => previewOf(model, spec, PROCESS_LIMITS.DLP)).toThrow(
+      expect.objectContaining({ code: 'solid-apart' }),
+    );
+    const offer = fitLattice(model.mesh, {
+      ...{ spec, purpose: 'largest', process: 'DLP', material: 'ABS', fieldId: MEDICAL_FIELD_ID },
+    })!;
+    const { sizeMm, rodMm, originMm } = offer;
+    const taken = { ...spec, cellMm: [sizeMm, sizeMm, sizeMm] as Point, rodDiameterMm: rodMm, originMm };
+    expect(previewOf(model, taken, PROCESS_LIMITS.DLP).figures().struts).toBeGreaterThan(0);
+  });
+
+  it('lists the solid parts that fewer struts join than cross their faces, as the report does', async () => {
+    const mesh = await bracket();
+    const found = findFaces(mesh);
+    const holes = facesOfDiameter(found, 'hole').map((face) => found.faces[face]!.atMm);
+    const spec: LatticeSpec = {
+      ...COMMON,
+      lattice: 'TYPE-20001',
+      roles: [{ kind: 'solid', facesAtMm: holes, mm: 3 }],
+    };
+    const { loose = [] } = previewOf(new PreviewModel(mesh), spec, PROCESS_LIMITS.DLP).figures();
+    const { solids } = await generateLattice(mesh, spec, { write() {}, threads: 1 });
+    const reported = solids!.filter(({ missingStruts }) => missingStruts);
+    expect(reported.length).toBeGreaterThan(0);
+    expect(loose).toEqual(
+      reported.map(({ atMm, strutCount, missingStruts }) => ({
+        ...{ atMm, struts: strutCount, missing: missingStruts },
+      })),
     );
   });
 
@@ -180,7 +220,4 @@ it('previews what a fit chose: links, origin and coverage as fitted', async () =
   const figures = previewOf(new PreviewModel(mesh), spec, PROCESS_LIMITS.SLM).figures();
   expect(figures.coverage!.share).toBeCloseTo(fit.coverage, 9);
   expect(figures.links).toBe(fit.links);
-  // The industrial area has no cells for walls of 1.2 mm.
-  const coarse = fitLattice(mesh, { ...wanted, purpose: 'fit', fieldId: 3 });
-  expect(coarse === null || coarse.sizeMm >= 5).toBe(true);
 });

@@ -29,6 +29,7 @@ import { hardnessFigures } from './hardness-drawing.ts';
 import { PREVIEW_MAX_STRUTS, PREVIEW_MAX_TRIANGLES } from './preview-limits.ts';
 import type { PreviewModel } from './preview-model.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
+import { joinedSolids } from './preview-solids.ts';
 
 /** Preview: struts or surface if they can be drawn, and the figures, which take half as long again. */
 export interface Preview {
@@ -73,12 +74,14 @@ export function previewOf(whole: PreviewModel, spec: LatticeSpec, limits: Proces
   // The task itself would be refused for this.
   if (!holdsTogether(frame, coverage))
     throw new LatticeError('cell-too-large', 'most struts would fall away');
+  const loose = joinedSolids(model, spec, frame);
   const rods = expandFrame(frame);
   const { faults, counts, flattestDeg } = strutFaults(frame, rods.radiiMm, limits);
   return {
     figures: () => ({
       ...common(),
       ...hardnessFigures(frame, spec, model.mesh),
+      ...(loose ? { loose: loose() } : {}),
       struts: frameTotals(frame).strutCount,
       faults: { counts, flattestDeg },
       links: spec.joinIslands === 'links' ? (frame.net?.segments.length ?? 0) / 6 : 0,

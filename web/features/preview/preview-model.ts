@@ -7,7 +7,7 @@ import { bodyMeshes } from '../../../core/model/bodies/body-meshes.ts';
 import { type FillDomain, fillDomainOf } from '../../../core/model/domain/fill-domain.ts';
 import { withoutVoids } from '../../../core/model/domain/take-away.ts';
 import { smoothCurvatureMm } from '../../../core/run/estimate/solid-triangles.ts';
-import { type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
+import { areaOf, type Mesh, volumeOf } from '../../../core/solid/mesh/mesh.ts';
 import type { LatticeSpec } from '../../../core/spec/spec.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
 
@@ -23,6 +23,7 @@ export class PreviewModel {
   readonly #samples = new WeakMap<Mesh, DomainSamples>();
   #fillDomain: { key: string; fillDomain: FillDomain } | null = null;
   #curvatureMm: number | null = null;
+  #turnPerMm: number | null = null;
   #left: PreviewModel | null = null;
 
   constructor(mesh: ModelMesh, renderer: RendererKind = 'card') {
@@ -54,6 +55,11 @@ export class PreviewModel {
   curvatureMm(): number {
     this.#curvatureMm ??= smoothCurvatureMm(this.mesh);
     return this.#curvatureMm;
+  }
+
+  turnPerMm(): number {
+    this.#turnPerMm ??= this.curvatureMm() / areaOf(this.mesh);
+    return this.#turnPerMm;
   }
 
   /** Fill domain of a spec; the last one is cached, since a shell takes far longer than its frame. */

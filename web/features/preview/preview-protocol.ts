@@ -28,6 +28,12 @@ export interface FitWanted {
   fieldId: number | null;
 }
 
+/** Size of smaller cells, mm, for the gradient of a spec. */
+export interface CellToTry {
+  spec: PreviewWanted['spec'];
+  cellMm: number;
+}
+
 /** Request for places of drain holes, with the model. Its own worker answers and ends. */
 export interface DrainsWanted {
   mesh: Mesh;
@@ -57,6 +63,15 @@ export interface HardnessDrawing {
   firmest: number;
 }
 
+/** A solid part: a place on it, mm, the struts that join it, and those that would cross its face and end loose. */
+export interface PreviewedSolid {
+  atMm: Point;
+  body?: number;
+  name?: string;
+  struts: number;
+  missing: number;
+}
+
 export interface PreviewFigures {
   /** Number of strut segments; null for surface lattices. */
   struts: number | null;
@@ -77,8 +92,16 @@ export interface PreviewFigures {
   conformal: ConformalCells | null;
   /** Struts added between islands; included in the struts. */
   links: number;
+  /** Solid parts that fewer struts join than cross their faces; not known of several bodies. */
+  loose?: PreviewedSolid[];
   /** Of a lattice that follows pressure in Shore A. */
-  hardness?: HardnessReport & { drawing: HardnessDrawing };
+  hardness?: HardnessReport & {
+    drawing: HardnessDrawing;
+    /** Smaller cells that may reach the map where these miss it, mm, the largest first. */
+    toTryMm?: number[];
+    /** The first of them that does, once it is found. */
+    reachingMm?: number;
+  };
 }
 
 /** Figures of a preview, or its failure. */

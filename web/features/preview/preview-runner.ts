@@ -4,6 +4,7 @@ import { WorkerLink, type WorkerPort } from '../../lib/worker-calls.ts';
 import type { PreviewCalls } from './preview.worker.ts';
 import { PREVIEW_GIVE_UP_MS } from './preview-limits.ts';
 import type {
+  CellToTry,
   FittedLattice,
   FitWanted,
   PreviewAnswer,
@@ -21,10 +22,10 @@ interface WaitingPreview {
   wanted: PreviewWanted;
 }
 
-/** A requested fit. Resolves with null if nothing fits, undefined if it is dropped for another model or preview. */
+/** A requested fit, or try of a cell. Resolves with undefined if it is dropped for another model or preview. */
 interface Fitting {
-  wanted: FitWanted;
-  resolve(fit: FittedLattice | null | undefined): void;
+  ask(link: WorkerLink<PreviewCalls>): Promise<unknown>;
+  resolve(found: unknown): void;
 }
 
 /** A preview by its number, or a fit. */
@@ -80,13 +81,14 @@ export class PreviewRunner {
     return this.#generation;
   }
 
-  /** Requests a fit of the lattice to the model, after waiting previews; replaces an earlier one. */
+  /** Requests a fit of the lattice to the model, after waiting previews; replaces an earlier one. Null if nothing fits. */
   fit(wanted: FitWanted): Promise<FittedLattice | null | undefined> {
-    this.#endFit(undefined);
-    return new Promise((resolve) => {
-      this.#fit = { wanted, resolve };
-      this.#next();
-    });
+    return this.#afterPreviews((link) => link.call('fit', wanted));
+  }
+
+  /** Requests whether smaller cells reach a pressure map, in the place of a fit. */
+  reaches(tried: CellToTry): Promise<boolean | undefined> {
+    return this.#afterPreviews((link) => link.call('reaches', tried));
   }
 
   /** Drops the running and the waiting request; their answers are ignored. */
@@ -100,6 +102,14 @@ export class PreviewRunner {
     this.drop();
     this.#endFit(undefined);
     this.#close();
+  }
+
+  #afterPreviews<Found>(ask: (link: WorkerLink<PreviewCalls>) => Promise<Found>): Promise<Found | undefined> {
+    this.#endFit(undefined);
+    return new Promise((resolve) => {
+      this.#fit = { ask, resolve: resolve as Fitting['resolve'] };
+      this.#next();
+    });
   }
 
   #openLink(mesh: Mesh): WorkerLink<PreviewCalls> {
@@ -146,23 +156,21 @@ export class PreviewRunner {
 
   async #runFit(mesh: Mesh, fit: Fitting): Promise<void> {
     this.#running = { generation: null, fit, since: Date.now() };
-    const found = await this.#openLink(mesh)
-      .call('fit', fit.wanted)
-      .catch(() => undefined);
+    const found = await fit.ask(this.#openLink(mesh)).catch(() => undefined);
     this.#finish();
     this.#endIfNewest(fit, found);
     this.#next();
   }
 
   /** Ends a fit. A late answer of a replaced fit does not end its successor. */
-  #endIfNewest(ended: Fitting, fit: FittedLattice | null | undefined): void {
-    if (ended === this.#fit) this.#endFit(fit);
+  #endIfNewest(ended: Fitting, found: unknown): void {
+    if (ended === this.#fit) this.#endFit(found);
   }
 
-  #endFit(fit: FittedLattice | null | undefined): void {
+  #endFit(found: unknown): void {
     const ended = this.#fit;
     this.#fit = null;
-    ended?.resolve(fit);
+    ended?.resolve(found);
   }
 
   /** Aborts an outdated run after its time limit. */

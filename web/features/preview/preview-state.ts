@@ -12,8 +12,8 @@ export interface PreviewState {
   field: FieldGrid | null;
   /** Faces of the model without a lattice, an id of the mesh registry; null if there are none. */
   lostId: string | null;
-  /** Largest cell that holds together where the lattice falls apart; null while unknown or if no cell does. */
-  offer: FittedLattice | null;
+  /** Largest cell that holds together where the lattice falls apart; null while unknown. */
+  offer: FittedLattice | 'none' | null;
   /** True while that cell is searched. */
   offering: boolean;
   /** Reason why the lattice cannot be built. */

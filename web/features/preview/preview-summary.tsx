@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '../../../core/catalogue/materials.ts';
 import { formatCount } from '../../lib/format.ts';
+import { looseSolid, looseText } from '../../lib/loose-solid.ts';
 import { densityText, faultsIn, losesPart, percentOf, weightText } from './preview-figures.ts';
 import type { PreviewFigures } from './preview-protocol.ts';
 import type { PreviewState } from './preview-state.ts';
@@ -55,6 +56,15 @@ function Verdict({ figures, failed }: Pick<Props, 'figures' | 'failed'>) {
         <TriangleAlert size={15} aria-label={text} role="img" />
         <span aria-hidden>{t('viewer.preview.lossShort', { percent })}</span>
       </Flex>
+    );
+  }
+  const loose = figures?.loose?.[0];
+  if (loose !== undefined) {
+    const text = looseText(t, looseSolid(loose));
+    return (
+      <Box color="fg.warning" title={text}>
+        <TriangleAlert size={15} aria-label={text} role="img" />
+      </Box>
     );
   }
   if (figures === null || figures.faults === null) return null;

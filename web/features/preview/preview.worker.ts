@@ -1,22 +1,26 @@
+import { fieldAt } from '../../../core/fill/field/field-at.ts';
 import { bestDrains } from '../../../core/model/drain/best-drains.ts';
 import {
   DEFAULT_PROCESS,
   limitsOfProfile,
   PROCESS_LIMITS,
 } from '../../../core/rules/parameters/printability.ts';
+import { reachesMap } from '../../../core/run/fit/reaching-cell.ts';
 import { LatticeError } from '../../../core/solid/error.ts';
+import { boundsOf } from '../../../core/solid/geometry/box.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
-import type { DrainHole } from '../../../core/spec/spec.ts';
+import type { DrainHole, LatticeSpec } from '../../../core/spec/spec.ts';
 import type { RendererKind } from '../../lib/webgl.ts';
 import { moving, serveCalls, type Tell } from '../../lib/worker-calls.ts';
+import { type FieldGrid, fieldGrid } from '../../mesh/field-grid.ts';
 import { pictureLoader } from '../../mesh/gradient-picture.ts';
 import type { Shape } from '../../mesh/registry.ts';
 import { strutBuffers } from '../../mesh/struts/strut-bodies.ts';
-import { fitLattice } from './fit-lattice.ts';
-import { fieldSampler } from './preview-field.ts';
+import { cellsForMap, fitLattice } from './fit-lattice.ts';
 import { previewOf } from './preview-frame.ts';
 import { PreviewModel } from './preview-model.ts';
 import type {
+  CellToTry,
   DrainsWanted,
   FittedLattice,
   FitWanted,
@@ -58,7 +62,7 @@ const calls = {
 
   /** Sends the field and the shape to draw first. */
   async preview(
-    { spec: wanted, process, material }: PreviewWanted,
+    { spec: wanted, process, material, fieldId }: PreviewWanted,
     tell: Tell<PreviewPart>,
   ): Promise<PreviewAnswer> {
     hasRequest = true;
@@ -71,7 +75,9 @@ const calls = {
       tell({ kind: 'field', grid: sampleField?.(spec) ?? null });
       const { figures, shape, lost } = previewOf(model, spec, limits);
       tell(moving({ kind: 'shape', shape }, shape ? buffersOf(shape) : []));
-      return { kind: 'figures', figures: figures(), lost: lost(), tookMs: performance.now() - since };
+      const shown = figures();
+      if (shown.hardness) shown.hardness.toTryMm = cellsForMap(spec, { figures: shown, fieldId });
+      return { kind: 'figures', figures: shown, lost: lost(), tookMs: performance.now() - since };
     } catch (error) {
       const known = error instanceof LatticeError ? error : undefined;
       return { kind: 'failed', code: known?.code ?? 'unknown', leastCellMm: known?.leastCellMm };
@@ -89,6 +95,18 @@ const calls = {
     }
   },
 
+  /** Returns whether cells of this size reach a pressure map; false also if the engine fails. */
+  async reaches({ spec: wanted, cellMm }: CellToTry): Promise<boolean> {
+    hasRequest = true;
+    try {
+      const spec = await withPicture(wanted);
+      return model !== null && spec.gradient !== undefined && reachesMap(model.mesh, spec, cellMm);
+    } catch (error) {
+      console.warn('cells were not tried', error);
+      return false;
+    }
+  },
+
   /** Places of drain holes. Throws if the engine fails, for example because the shell leaves no room. */
   drains: ({ mesh, spec, diameterMm }: DrainsWanted): DrainHole[] => bestDrains(mesh, spec, diameterMm),
 };
@@ -100,4 +118,22 @@ serveCalls(calls);
 function buffersOf(shape: Shape): ArrayBufferLike[] {
   if (shape.kind === 'struts') return strutBuffers(shape.struts);
   return [shape.mesh.positions.buffer, shape.mesh.triangles.buffer];
+}
+
+/**
+ * Returns a function that samples the field of a spec; null for a lattice without one, and for a picture, which is laid on
+ * the model itself. The last field is kept, since it rarely changes with the lattice.
+ */
+function fieldSampler(mesh: Mesh): (spec: LatticeSpec) => FieldGrid | null {
+  let last: { key: string; image: object | undefined; grid: FieldGrid } | null = null;
+  return ({ gradient, cellMm }) => {
+    if (!gradient || (gradient.field === undefined && gradient.layers === undefined)) return null;
+    const { field, layers, image } = gradient;
+    const key = JSON.stringify([field, layers]);
+    if (last?.key !== key || last.image !== image) {
+      const grid = fieldGrid(fieldAt(gradient, mesh, cellMm), boundsOf(mesh));
+      last = { key, image, grid };
+    }
+    return last.grid;
+  };
 }

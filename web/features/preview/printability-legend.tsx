@@ -17,11 +17,12 @@ import type { PreviewFigures } from './preview-protocol.ts';
 
 interface Props {
   process: PrintProcess;
+  locked: boolean;
   onProcess: (process: PrintProcess) => void;
 }
 
 /** Menu of the printing process. Memoised: menus are slow to render, and new previews do not affect it. */
-const ProcessMenu = memo(function ProcessMenu({ process, onProcess }: Props) {
+const ProcessMenu = memo(function ProcessMenu({ process, locked, onProcess }: Props) {
   const { t } = useTranslation();
   return (
     <ChoiceMenu
@@ -33,6 +34,7 @@ const ProcessMenu = memo(function ProcessMenu({ process, onProcess }: Props) {
         <SmallButton
           look="bare"
           size="xs"
+          disabled={locked}
           aria-label={`${t('viewer.print.process')}: ${process}`}
           data-testid="print-process"
         >
@@ -69,7 +71,7 @@ export function PrintabilityLegend(props: PrintabilityProps & { figures: Preview
         <Printer size={14} aria-hidden />
         <Text fontWeight="semibold">{t('viewer.print.title')}</Text>
         <Box ms="auto">
-          <ProcessMenu process={process} onProcess={onProcess} />
+          <ProcessMenu {...{ process, locked, onProcess }} />
         </Box>
       </Flex>
       {faults.length === 0 ? (

@@ -6,6 +6,7 @@ import { dropShape, keepShape, shapeOf } from '../../mesh/registry.ts';
 import type { FittedLattice, FitWanted, PreviewWanted, ShownAnswer } from './preview-protocol.ts';
 import { PreviewRunner, startPreviewWorker } from './preview-runner.ts';
 import { type PreviewState, preview } from './preview-state.ts';
+import { offerReaching } from './reaching-offer.ts';
 
 export interface PreviewWish {
   /** Null while an input is missing. */
@@ -18,7 +19,7 @@ interface Options {
   /** Id of the model's mesh in the registry. */
   shapeId: string | null;
   wish: PreviewWish;
-  /** True while a result exists or another model loads: no preview. */
+  /** True while a task runs, a result exists or another model loads: no further preview. */
   off: boolean;
 }
 
@@ -30,7 +31,7 @@ export async function requestFit(wanted: FitWanted): Promise<FittedLattice | nul
 }
 
 /** Failures that a smaller cell may cure. */
-const APART: readonly PreviewState['failed'][] = ['cell-too-large', 'nothing-inside'];
+const APART: readonly PreviewState['failed'][] = ['cell-too-large', 'nothing-inside', 'solid-apart'];
 
 function show(answer: ShownAnswer, newest: boolean, wanted: PreviewWanted | null): void {
   if (answer.kind === 'shape') {
@@ -60,10 +61,18 @@ function show(answer: ShownAnswer, newest: boolean, wanted: PreviewWanted | null
       leastCellMm: null,
     });
     dropShape(lastLost);
+    const spec = wanted?.spec;
+    if (newest && spec) void offerReaching(async (cellMm) => await runner?.reaches({ spec, cellMm }));
     return;
   }
   dropShape(preview.shapeId);
-  Object.assign(preview, { ...NOTHING, failed: answer.code, leastCellMm: answer.leastCellMm ?? null });
+  Object.assign(preview, {
+    ...NOTHING,
+    shapeId: null,
+    lostId: null,
+    failed: answer.code,
+    leastCellMm: answer.leastCellMm ?? null,
+  });
   dropShape(lastLost);
   if (newest && wanted !== null && APART.includes(answer.code)) void offerLargest(wanted);
 }
@@ -74,7 +83,7 @@ async function offerLargest({ spec, process, material, fieldId }: PreviewWanted)
   preview.offering = true;
   const offer = await requestFit({ spec, purpose: 'largest', process, material, fieldId });
   if (offer === undefined || !APART.includes(preview.failed)) return;
-  Object.assign(preview, { offer, offering: false });
+  Object.assign(preview, { offer: offer ?? 'none', offering: false });
 }
 
 /** Faces without shared vertices. */
@@ -82,20 +91,25 @@ function soupOf(faces: Float32Array): Mesh {
   return { positions: faces, triangles: Uint32Array.from({ length: faces.length / 3 }, (_, i) => i) };
 }
 
+/** What is known of a preview, without one. */
 const NOTHING = {
-  shapeId: null,
   figures: null,
-  lostId: null,
   leastCellMm: null,
   offer: null,
   offering: false,
   tookMs: null,
 } as const;
 
-function clear(): void {
+/** Takes the preview off the stage. Its figures stay. */
+function leaveStage(): void {
   dropShape(preview.shapeId);
   dropShape(preview.lostId);
-  Object.assign(preview, { ...NOTHING, field: null, failed: null, busy: false });
+  Object.assign(preview, { shapeId: null, lostId: null, field: null });
+}
+
+function clear(): void {
+  leaveStage();
+  Object.assign(preview, { ...NOTHING, failed: null, busy: false });
 }
 
 /**
@@ -116,12 +130,26 @@ export function usePreview({ shapeId, wish, off }: Options): void {
     };
   }, []);
   const idle = off || shapeId === null;
+  const followed = useRef<string | null>(null);
   useEffect(() => {
+    // A task that runs shows its structure. The figures are still those of its settings, and nothing below them moves.
+    const keepsFigures = off && shapeId === followed.current && preview.figures !== null && !preview.busy;
+    followed.current = shapeId;
     const shape = idle ? undefined : shapeOf(shapeId);
-    clear();
+    if (keepsFigures) leaveStage();
+    else clear();
     runner?.setModel(shape?.kind === 'mesh' ? shape.mesh : null);
+    if (keepsFigures) return clearOnChange(wish);
     return idle ? undefined : follow(wish);
-  }, [shapeId, idle, wish]);
+  }, [shapeId, off, idle, wish]);
+}
+
+/** Clears the figures when they are no longer those of the wish. Returns the unsubscribe function. */
+function clearOnChange(wish: PreviewWish): () => void {
+  const shown = JSON.stringify(wish.now());
+  return wish.watch(() => {
+    if (JSON.stringify(wish.now()) !== shown) clear();
+  });
 }
 
 /** Requests a preview now and after every change of `wish`. Returns the unsubscribe function. */

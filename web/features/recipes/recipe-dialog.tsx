@@ -227,7 +227,7 @@ function ImportButton({ onRead }: { onRead: (recipe: Recipe) => void }) {
     const recipe = await recipeOfFile(file);
     if (!('faults' in recipe)) onRead(recipe);
     else if (recipe.faults.length === 0) notify('error', t('recipes.notJson'));
-    else notify('error', t('recipes.notRecipe', { fields: recipe.faults.join(', ') }));
+    else notify('error', t('recipes.notRecipe', { fields: recipe.faults.join(t('app.comma')) }));
   };
   return (
     <>

@@ -15,7 +15,7 @@ it('names the lattice and the process of a recipe in words of the page, and no c
     lattice: 'TYPE-20002',
     ...sizes,
   });
-  expect(recipeFacts(recipe, keysAsTexts.t).split(' · ')).toEqual([
+  expect(recipeFacts(recipe, keysAsTexts.t).split('\u00a0· ')).toEqual([
     expect.stringMatching(/^start\.lattice\.\w+$/),
     'recipes.fitted',
     'viewer.print.processes.SLS TPU',

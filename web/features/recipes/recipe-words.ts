@@ -7,14 +7,14 @@ import type {
   RoleRule,
 } from '../../../core/catalogue/recipe-rules.ts';
 import type { LeftOut } from '../../../core/run/recipe/apply-recipe.ts';
-import { formatMm } from '../../lib/format.ts';
+import { formatMm, joinFacts } from '../../lib/format.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 
 /** Returns what a recipe makes, in a line. */
 export function recipeFacts(recipe: Recipe, t: TFunction): string {
   const { lattice, cellMm, rodMm, shellMm, bottomMm, drainMm, roles, gradient, process, material } = recipe;
   const { bodies = [] } = recipe;
-  const mm = (value: number) => `${formatMm(value, 2)} mm`;
+  const mm = (value: number) => `${formatMm(value, 2)}\u00a0mm`;
   const sizes =
     cellMm === FIT && rodMm === FIT
       ? [t('recipes.fitted')]
@@ -22,7 +22,7 @@ export function recipeFacts(recipe: Recipe, t: TFunction): string {
           t('recipes.cell', { size: cellMm === FIT ? t('recipes.fit') : mm(cellMm) }),
           t('recipes.rod', { size: rodMm === FIT ? t('recipes.fit') : mm(rodMm) }),
         ];
-  return [
+  return joinFacts([
     latticeNames(lattice, t),
     ...sizes,
     ...(shellMm === undefined ? [] : [t('orders.facts.shell', { mm: formatMm(shellMm) })]),
@@ -34,7 +34,7 @@ export function recipeFacts(recipe: Recipe, t: TFunction): string {
     ...(process === undefined
       ? []
       : [[t(`viewer.print.processes.${process}`), material].filter(Boolean).join(' ')]),
-  ].join(' · ');
+  ]);
 }
 
 /** Returns a role with its rule: Solid 3 mm on holes of 5 to 7 mm. */
@@ -48,7 +48,7 @@ export function ruleWords({ kind, mm, ...faces }: RoleRule, t: TFunction): strin
 
 /** Returns a body with its role, or its lattice: “Insert”: Solid. */
 export function bodyRuleWords({ name, size, role, own }: BodyRule, t: TFunction): string {
-  const sizes = own && `${formatMm(own.cellMm, 2)} mm ⌀ ${formatMm(own.rodMm, 2)} mm`;
+  const sizes = own && `${formatMm(own.cellMm, 2)}\u00a0mm ⌀\u00a0${formatMm(own.rodMm, 2)}\u00a0mm`;
   return t('recipes.bodyRule', {
     body: name === undefined ? t('recipes.bodyBySize', { number: size }) : t('recipes.bodyNamed', { name }),
     role: own ? `${latticeNames(own.lattice, t)} ${sizes}` : t(`roles.bodies.${role}`),
@@ -60,7 +60,7 @@ export function gradientWords(gradient: GradientRule, t: TFunction): string {
   const mm = formatMm(gradient.toRodMm, 2);
   if (gradient.by === 'pressure') return t('recipes.byPressure', { mm });
   if (gradient.by === 'axis') return t('recipes.along', { mm, axis: gradient.axis });
-  const faces = gradient.faces.map((one) => ruledFaceWords(one, t)).join(', ');
+  const faces = gradient.faces.map((one) => ruledFaceWords(one, t)).join(t('app.comma'));
   return t('recipes.from', { mm, depth: formatMm(gradient.depthMm), faces });
 }
 

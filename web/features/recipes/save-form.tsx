@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,8 @@ import { cleanLine } from '../../../core/rules/one-line.ts';
 import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { requestedRoles } from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { RecipeActions } from './recipe-actions.ts';
 import { recipeOf } from './recipe-of-settings.ts';
@@ -52,20 +54,20 @@ export function SaveForm({ now, rulesOf, recipes, busy, onSave, onClose }: Props
     <FormDialog
       title={t('recipes.saveTitle')}
       ready={clean !== '' && rules !== null && faces !== null && hasFaces}
-      busy={busy}
-      error={null}
+      sent={{ isPending: busy, error: null }}
       onSave={save}
       onClose={onClose}
       saveText={t(namesake === undefined ? 'recipes.saveNow' : 'recipes.replace')}
       testId="recipe-form"
     >
-      <NameField name={name} onChange={setName} />
+      <NameField value={name} onValue={setName} />
       {isUniform && (
-        <Checkbox.Root checked={isFitted} onCheckedChange={({ checked }) => setIsFitted(checked === true)}>
-          <Checkbox.HiddenInput data-testid="recipe-fitted" />
-          <Checkbox.Control />
-          <Checkbox.Label fontWeight="normal">{t('recipes.fitEach')}</Checkbox.Label>
-        </Checkbox.Root>
+        <CheckBox
+          checked={isFitted}
+          onChecked={setIsFitted}
+          label={t('recipes.fitEach')}
+          testId="recipe-fitted"
+        />
       )}
       {rules !== null && <Rules {...rules} title={t('recipes.rules')} wordsOf={ruleWords} />}
       {faces !== null && <Rules {...faces} title={t('recipes.gradientFaces')} wordsOf={ruledFaceWords} />}
@@ -130,19 +132,17 @@ function Rules({ rules, unnamed, title, wordsOf }: RulesProps) {
   );
 }
 
-function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+function NameField(props: { value: string; onValue: (name: string) => void }) {
   const { t } = useTranslation();
   return (
-    <Field.Root>
-      <Field.Label>{t('recipes.name')}</Field.Label>
-      <Input
-        autoFocus
-        value={name}
-        maxLength={RECIPE_NAME_MAX}
-        onChange={({ target }) => onChange(target.value)}
-        data-testid="recipe-name"
-      />
-    </Field.Root>
+    <TextField
+      h="10"
+      autoFocus
+      label={t('recipes.name')}
+      maxLength={RECIPE_NAME_MAX}
+      testId="recipe-name"
+      {...props}
+    />
   );
 }
 
@@ -160,13 +160,11 @@ export function RenameForm({ stored: { id, recipe }, onSave, onClose }: RenamePr
     <FormDialog
       title={t('recipes.rename')}
       ready={clean !== ''}
-      busy={false}
-      error={null}
       onSave={() => onSave({ id, recipe: { ...recipe, name: clean } })}
       onClose={onClose}
       testId="recipe-form"
     >
-      <NameField name={name} onChange={setName} />
+      <NameField value={name} onValue={setName} />
     </FormDialog>
   );
 }

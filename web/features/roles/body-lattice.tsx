@@ -1,12 +1,14 @@
-import { Flex, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { LATTICE_TYPES } from '../../../core/catalogue/lattice-types.ts';
+import { LATTICE_TYPES, latticeById } from '../../../core/catalogue/lattice-types.ts';
+import { MODE_TRAITS } from '../../../core/rules/parameters/lattice-modes.ts';
 import { LATTICE_SIZE_MM, ROD_DIAMETER_MM } from '../../../core/rules/parameters/lattice-parameters.ts';
 import { nameOfLattice } from '../../lib/lattice-names.ts';
 import { chooseBody } from '../../state/roles/face-roles.ts';
 import { heldOwn, rangesOfOwn, startOwn } from '../../state/roles/own-lattice.ts';
 import type { PlacedBody, Settings } from '../../state/settings.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';
+import { PlainSelect } from '../../ui/fields/plain-select.tsx';
 
 interface Props {
   body: number;
@@ -23,31 +25,34 @@ export function OwnLattice({ body, label, own, now, disabled, onEdit }: Props) {
   const put = (next?: NonNullable<PlacedBody['own']>) =>
     onEdit(chooseBody(now, { body, role: 'lattice', ...(next ? { own: heldOwn(now, next) } : {}) }));
   const ranges = rangesOfOwn(now);
+  const isSurface = own !== undefined && latticeById(own.latticeId)?.family === 'surface';
+  const thickness = isSurface ? 'sheet' : 'rod';
   return (
     <Stack gap="2" data-testid={`body-lattice-${body}`}>
-      <NativeSelect.Root disabled={disabled}>
-        <NativeSelect.Field
-          aria-label={t('roles.bodies.latticeOf', { body: label })}
-          h={{ base: '11', md: '9' }}
-          value={own?.latticeId ?? ''}
-          onChange={({ target: { value } }) =>
-            put(value === '' ? undefined : { ...(own ?? startOwn(now)), latticeId: Number(value) })
-          }
-          data-testid={`body-own-${body}`}
-        >
-          <option value="">{t('roles.bodies.asPart')}</option>
-          {LATTICE_TYPES.filter(({ outputs }) => outputs.includes(now.action)).map(({ id, title }) => (
-            <option key={id} value={id}>
-              {`${nameOfLattice(id, t)} ${title}`}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <PlainSelect
+        h={{ base: '11', md: '9' }}
+        rounded="l2"
+        label={t('roles.bodies.latticeOf', { body: label })}
+        value={String(own?.latticeId ?? '')}
+        options={[
+          ['', t('roles.bodies.asPart')],
+          ...LATTICE_TYPES.filter(({ outputs }) => outputs.includes(now.action)).map(
+            ({ id, title }) => [String(id), `${nameOfLattice(id, t)} ${title}`] as const,
+          ),
+        ]}
+        disabled={disabled}
+        onChoose={(id) => put(id === '' ? undefined : { ...(own ?? startOwn(now)), latticeId: Number(id) })}
+        testId={`body-own-${body}`}
+      />
       {own && (
         <>
+          {MODE_TRAITS[now.mode].hasPicture && (
+            <Text textStyle="xs" color="fg.muted" data-testid={`body-not-graded-${body}`}>
+              {t('roles.bodies.notGraded')}
+            </Text>
+          )}
           {(['cellSizeMm', 'rodDiameterMm'] as const).map((key) => {
-            const title = t(key === 'cellSizeMm' ? 'workspace.panel.size' : 'workspace.panel.rod');
+            const title = t(`workspace.panel.${key === 'cellSizeMm' ? 'size' : thickness}`);
             return (
               <Flex key={key} align="center" justify="space-between" gap="2">
                 <Text textStyle="sm">{title}</Text>

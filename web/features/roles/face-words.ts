@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Face, FaceShape } from '../../../core/model/faces/face.ts';
+import type { Face } from '../../../core/model/faces/face.ts';
 import { formatMm } from '../../lib/format.ts';
 
 /** Faces with the same words belong together, such as the bolt holes of one size. */
@@ -23,16 +23,11 @@ export function faceWords({ shape, areaMm2 }: Face, t: TFunction): string {
   }
 }
 
-/** True for faces that a group of one size is offered for. */
-export function isRoundPart({ kind }: FaceShape): boolean {
-  return kind === 'hole' || kind === 'boss';
-}
-
 /** Area with its unit, as long as it needs to be. */
 export function formatArea(mm2: number): string {
   return mm2 < 100
-    ? `${mm2.toFixed(1)} mm²`
+    ? `${mm2.toFixed(1)}\u00a0mm²`
     : mm2 < 10_000
-      ? `${Math.round(mm2)} mm²`
-      : `${(mm2 / 100).toFixed(0)} cm²`;
+      ? `${Math.round(mm2)}\u00a0mm²`
+      : `${(mm2 / 100).toFixed(0)}\u00a0cm²`;
 }

@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { column } from '../../state/column.ts';
 import { facePicking, pickedFor, pickFor } from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
@@ -18,14 +19,15 @@ export function FieldFaces({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const isPicking = useStateOf(facePicking).target === 'field';
   const count = pickedFor(now, 'field').length;
+  const { view } = useStateOf(column);
   // biome-ignore lint/correctness/useExhaustiveDependencies: faces that are taken away later begin nothing
   useEffect(() => {
     if (count === 0 && !disabled) pickFor('field');
     return () => pickFor(null);
   }, []);
   useEffect(() => {
-    if (disabled) pickFor(null);
-  }, [disabled]);
+    if (disabled || view === 'test') pickFor(null);
+  }, [disabled, view]);
   return (
     <Stack gap="2.5" data-testid="field-faces" data-faces={count}>
       <Flex align="center" justify="space-between" gap="2">

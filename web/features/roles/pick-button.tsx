@@ -1,4 +1,4 @@
-import { MousePointerClick } from 'lucide-react';
+import { Check, MousePointerClick } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type FaceTarget, facePicking, pickFor } from '../../state/roles/face-roles.ts';
 import { useStateOf } from '../../state/snapshots.ts';
@@ -10,13 +10,14 @@ export function PickButton({ target, disabled }: { target: FaceTarget; disabled:
   const isPicking = useStateOf(facePicking).target === target;
   return (
     <SmallButton
-      look={isPicking ? 'main' : 'tint'}
+      // Generate is the main button.
+      look={isPicking ? 'pressed' : 'tint'}
       disabled={disabled}
       aria-pressed={isPicking}
       onClick={() => pickFor(isPicking ? null : target)}
       data-testid="pick-faces"
     >
-      {!isPicking && <MousePointerClick aria-hidden />}
+      {isPicking ? <Check aria-hidden /> : <MousePointerClick aria-hidden />}
       {t(isPicking ? 'roles.done' : 'roles.pick')}
     </SmallButton>
   );

@@ -1,8 +1,10 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { FACE_ROLES } from '../../../core/rules/parameters/roles.ts';
+import { column } from '../../state/column.ts';
 import { addRole, facePicking, mayHaveRoles, namesFaces, pickFor } from '../../state/roles/face-roles.ts';
 import type { Settings } from '../../state/settings.ts';
 import { useStateOf } from '../../state/snapshots.ts';
@@ -11,9 +13,15 @@ import { SmallButton } from '../../ui/button.tsx';
 import { Explain } from '../../ui/explain.tsx';
 import { Section } from '../../ui/section.tsx';
 import { BodyList } from './body-list.tsx';
-import { FaceHint } from './face-hint.tsx';
-import { useModelFaces } from './model-faces.ts';
+import { faceWords } from './face-words.ts';
+import { modelFaces, useModelFaces } from './model-faces.ts';
 import { RoleCard } from './role-card.tsx';
+
+const ASIDE_PX = 14;
+
+/** Three buttons in a row. Inline, since they come with the model, which adds no style rule to the page. */
+const ROW = { display: 'flex', flexWrap: 'wrap', gap: '0.375rem' } as const;
+const ONE_OF_ROW = { flex: '1 0 auto', paddingInline: '0.5rem', gap: '0.25rem' } as const;
 
 interface Props {
   now: Settings;
@@ -26,14 +34,16 @@ export function RolesSection({ now, disabled, onEdit }: Props) {
   const { t } = useTranslation();
   const { model } = useStateOf(stage);
   const { target } = useStateOf(facePicking);
+  const { view } = useStateOf(column);
   const isOffered = mayHaveRoles(now);
   const isUsed = now.roles.length > 0;
   useModelFaces(namesFaces(now) ? (model?.shapeId ?? null) : null);
   useEffect(() => () => pickFor(null), []);
   useEffect(() => {
     if (typeof target !== 'number') return;
-    if (disabled || !isOffered || target >= now.roles.length) pickFor(null);
-  }, [disabled, isOffered, target, now.roles.length]);
+    // While faces are picked the stage has no lattice, which a test shows.
+    if (disabled || !isOffered || view === 'test' || target >= now.roles.length) pickFor(null);
+  }, [disabled, isOffered, view, target, now.roles.length]);
   const add = (kind: (typeof FACE_ROLES)[number]) => {
     onEdit(addRole(now, kind));
     pickFor(now.roles.length);
@@ -60,10 +70,11 @@ export function RolesSection({ now, disabled, onEdit }: Props) {
                 ))}
               </Stack>
             )}
-            <Flex gap="2" wrap="wrap">
+            <div style={ROW}>
               {FACE_ROLES.map((kind) => (
                 <SmallButton
                   key={kind}
+                  style={ONE_OF_ROW}
                   look={isUsed ? 'quiet' : 'tint'}
                   disabled={disabled}
                   onClick={() => add(kind)}
@@ -73,7 +84,7 @@ export function RolesSection({ now, disabled, onEdit }: Props) {
                   {t(`roles.kind.${kind}`)}
                 </SmallButton>
               ))}
-            </Flex>
+            </div>
           </>
         ) : (
           <Text textStyle="xs" color="fg.muted" data-testid="roles-why-not">
@@ -83,5 +94,33 @@ export function RolesSection({ now, disabled, onEdit }: Props) {
         <FaceHint />
       </div>
     </Section>
+  );
+}
+
+/** Name of the face under the pointer, beside it. */
+function FaceHint() {
+  const { t } = useTranslation();
+  const { hovered } = useStateOf(facePicking);
+  const { found } = useStateOf(modelFaces);
+  const face = hovered === null ? undefined : found?.faces[hovered.face];
+  if (hovered === null || face === undefined) return null;
+  return createPortal(
+    <Box
+      position="fixed"
+      left={`${hovered.x + ASIDE_PX}px`}
+      top={`${hovered.y + ASIDE_PX}px`}
+      px="2.5"
+      py="1"
+      rounded="l1"
+      bg="bg.inverted"
+      color="fg.inverted"
+      textStyle="xs"
+      pointerEvents="none"
+      zIndex="tooltip"
+      data-testid="face-hint"
+    >
+      {faceWords(face, t)}
+    </Box>,
+    document.body,
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { tokenExchange } from '../../../core/contract/calls/account/registration.ts';
 import { api } from '../../api/client.ts';
 import { queryClient, SESSION_KEY } from '../../api/query-client.ts';
-import { DialogButton } from '../../ui/button.tsx';
+import { CancelOr } from '../../ui/cancel-or.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
@@ -35,18 +35,15 @@ export function LinkDialog() {
       onClose={() => setLink(null)}
       testId="link-dialog"
       footer={
-        <>
-          <DialogButton onClick={() => setLink(null)}>{t('app.cancel')}</DialogButton>
-          <DialogButton
-            main
-            loading={exchange.isPending}
-            disabled={exchange.isError}
-            onClick={() => link !== null && exchange.mutate(link)}
-            data-testid="link-go"
-          >
-            {t('account.link.go')}
-          </DialogButton>
-        </>
+        <CancelOr
+          onCancel={() => setLink(null)}
+          loading={exchange.isPending}
+          disabled={exchange.isError}
+          onClick={() => link !== null && exchange.mutate(link)}
+          data-testid="link-go"
+        >
+          {t('account.link.go')}
+        </CancelOr>
       }
     >
       <Text>{t('account.link.text')}</Text>

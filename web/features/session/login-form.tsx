@@ -1,12 +1,13 @@
-import { Checkbox, Field, Input, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMAIL_MAX_CHARACTERS, isLoginName, isPassword } from '../../../core/rules/account/fields.ts';
 import { useHost } from '../../api/use-host.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSignIn } from './use-session.ts';
 
 interface DemoSignIn {
@@ -29,54 +30,36 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useSignIn();
   const demo = useDemoSignIn();
   const nameValid = isLoginName(name);
-  const ready = nameValid && isPassword(pass);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (ready) signIn.mutate({ name: name.trim(), pass, autoLogin: keep }, { onSuccess: onSignedIn });
-  };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="5">
-        <Field.Root invalid={name !== '' && !nameValid}>
-          <Field.Label>{t('login.name')}</Field.Label>
-          <Input
-            h="12"
-            name="username"
-            autoComplete="username"
-            maxLength={EMAIL_MAX_CHARACTERS}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            data-testid="login-name"
-          />
-          <Field.ErrorText>{t('login.nameHint')}</Field.ErrorText>
-        </Field.Root>
-        <PasswordField
-          label={t('login.password')}
-          value={pass}
-          onValue={setPass}
-          autoComplete="current-password"
-          disabled={!nameValid}
-          testId="login-password"
-        />
-        <Checkbox.Root checked={keep} onCheckedChange={(change) => setKeep(change.checked === true)} minH="6">
-          <Checkbox.HiddenInput />
-          <Checkbox.Control />
-          <Checkbox.Label fontWeight="normal">{t('login.keep')}</Checkbox.Label>
-        </Checkbox.Root>
-        <FormError error={signIn.error} testId="login-error" />
-        <Button
-          type="submit"
-          size="xl"
-          disabled={!ready}
-          loading={signIn.isPending}
-          loadingText={t('login.busy')}
-          data-testid="login-submit"
-        >
-          {t('login.submit')}
-        </Button>
-        {demo !== undefined && <DemoButton demo={demo} signIn={signIn} onSignedIn={onSignedIn} />}
-      </Stack>
-    </form>
+    <Form
+      ready={nameValid && isPassword(pass)}
+      sent={signIn}
+      onSend={() => signIn.mutate({ name: name.trim(), pass, autoLogin: keep }, { onSuccess: onSignedIn })}
+      submitText={t('login.submit')}
+      busyText={t('login.busy')}
+      testId="login"
+      after={demo !== undefined && <DemoButton demo={demo} signIn={signIn} onSignedIn={onSignedIn} />}
+    >
+      <TextField
+        label={t('login.name')}
+        name="username"
+        autoComplete="username"
+        maxLength={EMAIL_MAX_CHARACTERS}
+        value={name}
+        onValue={setName}
+        problem={name === '' || nameValid ? null : t('login.nameHint')}
+        testId="login-name"
+      />
+      <PasswordField
+        label={t('login.password')}
+        value={pass}
+        onValue={setPass}
+        autoComplete="current-password"
+        disabled={!nameValid}
+        testId="login-password"
+      />
+      <CheckBox minH={{ base: '11', md: '6' }} checked={keep} onChecked={setKeep} label={t('login.keep')} />
+    </Form>
   );
 }
 

@@ -48,11 +48,6 @@ export function useSession(): Session {
   return data === null ? { state: 'visitor', user: null } : { state: 'user', user: data };
 }
 
-/** Refreshes the session, after a trial was used or a notice turned off. */
-export function refreshSession(): void {
-  void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
-}
-
 export interface Credentials {
   name: string;
   pass: string;

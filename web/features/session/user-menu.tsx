@@ -1,20 +1,24 @@
 import { Box, Menu, Portal, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { ChevronDown, LogIn, LogOut, ReceiptText, Settings } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepTask } from '../../state/sign-in-prompt.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
-import { useSession, useSignOut } from './use-session.ts';
+import { useSession, useSignOut, wasSignedIn } from './use-session.ts';
+
+interface UserProps {
+  user: NonNullable<ReturnType<typeof useSession>['user']>;
+}
 
 /** Sign-in for visitors; name, free downloads and sign-out for users. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { state, user } = useSession();
-  const leave = useSignOut();
-  if (state === 'unknown') return <Skeleton h="9" w="20" rounded="l2" />;
-  if (user === null) return <SignInLink />;
+  if (state === 'unknown' && wasSignedIn()) return <Skeleton boxSize="8" mx="2" rounded="full" />;
+  if (user === null) return <SignInButton />;
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
@@ -34,24 +38,7 @@ export function UserMenu() {
       <Portal>
         <Menu.Positioner>
           <Menu.Content minW="60" rounded="l3" p="1.5">
-            <UserLines user={user} />
-            <Menu.Separator />
-            <Menu.Item value="settings" minH="11" rounded="l2" asChild>
-              <RouteLink to="/PersonalData" data-testid="account-settings">
-                <Settings size={16} aria-hidden />
-                {t('account.page.title')}
-              </RouteLink>
-            </Menu.Item>
-            <Menu.Item value="payments" minH="11" rounded="l2" asChild>
-              <RouteLink to="/payments" data-testid="payments">
-                <ReceiptText size={16} aria-hidden />
-                {t('account.title.payments')}
-              </RouteLink>
-            </Menu.Item>
-            <Menu.Item value="sign-out" minH="11" rounded="l2" onClick={() => leave.mutate()}>
-              <LogOut size={16} aria-hidden />
-              {t('session.signOut')}
-            </Menu.Item>
+            <AccountItems user={user} />
           </Menu.Content>
         </Menu.Positioner>
       </Portal>
@@ -59,22 +46,66 @@ export function UserMenu() {
   );
 }
 
-/** Sign-in that returns to the current page. */
-function SignInLink() {
+/** Name of the user, pages of the account, and sign-out, within a menu. */
+export function AccountItems({ user }: UserProps) {
   const { t } = useTranslation();
-  const { href } = useLocation();
+  const leave = useSignOut();
   return (
-    <Button asChild px="4" data-testid="sign-in">
-      <RouteLink to="/login" search={{ target: href }} onClick={() => keepTask(null)}>
-        <LogIn aria-hidden />
-        {t('session.signIn')}
-      </RouteLink>
+    <>
+      <UserLines user={user} />
+      <Menu.Separator />
+      <Menu.Item value="settings" minH="11" rounded="l2" asChild>
+        <RouteLink to="/PersonalData" data-testid="account-settings">
+          <Settings size={16} aria-hidden />
+          {t('account.page.title')}
+        </RouteLink>
+      </Menu.Item>
+      <Menu.Item value="payments" minH="11" rounded="l2" asChild>
+        <RouteLink to="/payments" data-testid="payments">
+          <ReceiptText size={16} aria-hidden />
+          {t('account.title.payments')}
+        </RouteLink>
+      </Menu.Item>
+      <Menu.Item value="sign-out" minH="11" rounded="l2" onClick={() => leave.mutate()}>
+        <LogOut size={16} aria-hidden />
+        {t('session.signOut')}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** Sign-in for the bar of a page. */
+function SignInButton() {
+  return (
+    <Button asChild px="4">
+      <SignInLink />
     </Button>
   );
 }
 
+/** Sign-in that returns to the current page. */
+export function SignInLink({ onClick, ...rest }: Omit<ComponentProps<'a'>, 'href' | 'target'>) {
+  const { t } = useTranslation();
+  const { href } = useLocation();
+  return (
+    <RouteLink
+      {...rest}
+      to="/login"
+      search={{ target: href }}
+      onClick={(event) => {
+        onClick?.(event);
+        keepTask(null);
+      }}
+      data-testid="sign-in"
+    >
+      <LogIn size={16} aria-hidden />
+      {t('session.signIn')}
+    </RouteLink>
+  );
+}
+
 /** Name, e-mail address and remaining free downloads. */
-function UserLines({ user }: { user: NonNullable<ReturnType<typeof useSession>['user']> }) {
+function UserLines({ user }: UserProps) {
   const { t } = useTranslation();
   return (
     <Box px="3" py="2.5">

@@ -8,10 +8,7 @@ export function ShareButton({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
   return (
     <Button
-      size="xl"
-      look="quiet"
-      px="3"
-      textStyle="sm"
+      look="result"
       onClick={() => {
         resultDialogs.shareOf = orderId;
       }}

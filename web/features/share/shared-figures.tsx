@@ -1,8 +1,9 @@
 import { Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { SharedResult } from '../../../core/contract/calls/share.ts';
+import { keepPresent } from '../../../core/rules/keep-present.ts';
 import { homePath } from '../../lib/device.ts';
-import { formatCount, formatMm, formatPercent, formatVolumeCm3 } from '../../lib/format.ts';
+import { formatCount, formatExtents, formatPercent, formatVolumeCm3, joinFacts } from '../../lib/format.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 import { latticeFacts, weightFacts } from '../../lib/row-facts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,19 +14,15 @@ export function SharedFigures({ result }: { result: SharedResult }) {
   const language = i18n.language === 'cn' ? 'cn' : 'en';
   const { title, lattice, extentMm, process, material, figures } = result;
   const [weight] = weightFacts({ resultMm3: figures?.volumeMm3 ?? null, material }, language);
-  const rows: readonly (readonly [string, string])[] = [
-    [t('workspace.footer.extents'), `${extentMm.map((extent) => formatMm(extent)).join(' × ')} mm`],
-    ...(process === null ? [] : [[t('modes.process'), t(`viewer.print.processes.${process}`)] as const]),
-    ...(figures === null
-      ? []
-      : [
-          ...(weight === undefined ? [] : [[t('workspace.report.weight'), weight] as const]),
-          [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`] as const,
-          [t('workspace.report.fraction'), formatPercent(figures.volumeFraction, 2)] as const,
-          [t('workspace.report.triangles'), formatCount(figures.triangles)] as const,
-          [t('workspace.report.pieces'), formatCount(figures.pieces)] as const,
-        ]),
-  ];
+  const rows = keepPresent<readonly [string, string]>([
+    [t('workspace.footer.extents'), formatExtents(extentMm)],
+    process && [t('modes.process'), t(`viewer.print.processes.${process}`)],
+    weight !== undefined && [t('workspace.report.weight'), weight],
+    figures && [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)}\u00a0cm³`],
+    figures && [t('workspace.report.fraction'), formatPercent(figures.volumeFraction, 2)],
+    figures && [t('workspace.report.triangles'), formatCount(figures.triangles)],
+    figures && [t('workspace.report.pieces'), formatCount(figures.pieces)],
+  ]);
   return (
     <Flex gap="4" px={{ base: '4', md: '6' }} py="3" align="center" wrap="wrap" data-testid="shared-figures">
       <Stack gap="1" flex="1 1 20rem">
@@ -34,7 +31,7 @@ export function SharedFigures({ result }: { result: SharedResult }) {
             {title}
           </Heading>
           <Text textStyle="sm" color="fg.muted">
-            {[latticeNames(lattice, t), ...latticeFacts(result, t)].join(' · ')}
+            {joinFacts([latticeNames(lattice, t), ...latticeFacts(result, t)])}
           </Text>
         </Flex>
         <Flex gapX="5" gapY="0.5" wrap="wrap" textStyle="xs">

@@ -1,4 +1,4 @@
-import { Box, Flex, NativeSelect, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { WorkerFailure } from '../../lib/worker-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
+import { PlainSelect } from '../../ui/fields/plain-select.tsx';
 
 interface Props {
   choice: Omit<LayerChoice, 'format' | 'screen'>;
@@ -59,21 +60,18 @@ export function LayerExport({ choice, fileName, ready, save }: Props) {
           <Text textStyle="sm" flexShrink="0">
             {t('slicing.screen')}
           </Text>
-          <NativeSelect.Root flex="1">
-            <NativeSelect.Field
-              aria-label={t('slicing.screen')}
-              value={screenName}
-              onChange={(event) => setScreenName(event.target.value)}
-              data-testid="layer-screen"
-            >
-              {PRINTER_SCREENS.map(({ name, widthPx, heightPx }) => (
-                <option key={name} value={name}>
-                  {`${name} (${widthPx} × ${heightPx})`}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
+          <PlainSelect
+            flex="1"
+            rounded="l2"
+            label={t('slicing.screen')}
+            value={screenName}
+            options={PRINTER_SCREENS.map(({ name, widthPx, heightPx }) => [
+              name,
+              `${name} (${widthPx} × ${heightPx})`,
+            ])}
+            onChoose={setScreenName}
+            testId="layer-screen"
+          />
         </Flex>
       )}
       <Button

@@ -25,11 +25,11 @@ export function LayerFigures({ sliced, index, process, material, precision }: Pr
   const grams = (volumeMm3 / 1000) * material.densityGPerCm3;
   const rows = [
     [t('slicing.file'), t(`slicing.precision.${precision}`)],
-    [t('slicing.height'), `${formatMm(heightsMm[index] ?? 0, 3)} mm`],
-    [t('slicing.area'), `${formatMm(areasMm2[index] ?? 0, 2)} mm²`],
-    [t('slicing.perimeter'), `${formatMm(perimetersMm[index] ?? 0, 1)} mm`],
+    [t('slicing.height'), `${formatMm(heightsMm[index] ?? 0, 3)}\u00a0mm`],
+    [t('slicing.area'), `${formatMm(areasMm2[index] ?? 0, 2)}\u00a0mm²`],
+    [t('slicing.perimeter'), `${formatMm(perimetersMm[index] ?? 0, 1)}\u00a0mm`],
     [t('slicing.layers'), formatCount(layers)],
-    [t('slicing.volume'), `${formatVolumeCm3(volumeMm3)} cm³`],
+    [t('slicing.volume'), `${formatVolumeCm3(volumeMm3)}\u00a0cm³`],
     [
       t('slicing.weight', { material: i18n.language === 'cn' ? material.nameZh : material.name }),
       formatWeight(grams),

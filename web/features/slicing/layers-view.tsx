@@ -20,13 +20,11 @@ interface Props {
   Views: ModelViews;
   /** Called without the grant. */
   onRefused: () => void;
-  /** Offers the files, for users without the right to them. */
-  onDownload: () => void;
 }
 
 /** Layer view of a result: contours, figures by layer, islands and files for printers. */
 export function LayersView(props: Props) {
-  const { orderId, process: preferred, materialName, Views, onRefused, onDownload } = props;
+  const { orderId, process: preferred, materialName, Views, onRefused } = props;
   const [process, setProcess] = useState(preferred);
   const [layerMm, setLayerMm] = useState(LAYER_HEIGHTS[preferred].defaultMm);
   const layers = useLayers(orderId, layerMm, onRefused);
@@ -37,7 +35,7 @@ export function LayersView(props: Props) {
   return (
     <Box data-testid="layers-view">
       {layers.failure !== null ? (
-        <Failure failure={layers.failure} onDownload={onDownload} onRetry={layers.retry} />
+        <Failure failure={layers.failure} onRetry={layers.retry} />
       ) : (
         <Flex direction="column" gap="5">
           <LayerPane layers={layers} process={process} materialName={materialName} Views={Views} />
@@ -72,21 +70,17 @@ export function LayersView(props: Props) {
 
 interface FailureProps {
   failure: NonNullable<Layers['failure']>;
-  onDownload: () => void;
   onRetry: () => void;
 }
 
-/** Why there are no layers, with the way out if there is one. */
-function Failure({ failure, onDownload, onRetry }: FailureProps) {
+/** Why there are no layers, with the way out if there is one. Without a right to the file that is Download, below. */
+function Failure({ failure, onRetry }: FailureProps) {
   const { t } = useTranslation();
   return (
     <Box role="alert" data-testid="layers-failure">
-      <Text mb="4" color="fg">
+      <Text mb="4" textStyle="sm" color="fg">
         {t(`slicing.failure.${failure}`)}
       </Text>
-      {failure === 'notPaid' && (
-        <DialogButton onClick={onDownload}>{t('workspace.panel.download')}</DialogButton>
-      )}
       {failure === 'not-loaded' && <DialogButton onClick={onRetry}>{t('app.retry')}</DialogButton>}
     </Box>
   );

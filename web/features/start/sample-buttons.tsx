@@ -1,10 +1,10 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
-import { Bone, Footprints, type LucideIcon, Triangle } from 'lucide-react';
+import { Bone, Footprints, type LucideIcon, Pin, Triangle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SAMPLES, type Sample } from '../../../core/catalogue/starts.ts';
 import { Button } from '../../ui/button.tsx';
 
-const ICONS: Record<Sample, LucideIcon> = { insole: Footprints, bracket: Triangle, bone: Bone };
+const ICONS: Record<Sample, LucideIcon> = { insole: Footprints, bracket: Triangle, bone: Bone, implant: Pin };
 
 interface Props {
   centred?: boolean;

@@ -1,44 +1,41 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { joinFacts } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CataloguePicture } from '../../ui/catalogue-picture.tsx';
 import { endTour } from './tour-state.ts';
 
-/** Steps of the tour: the part of the workspace that each explains, the side where its card stands, and its picture. */
+/** Steps of the tour: the part of the workspace that each explains, and its picture. */
 const STEPS = [
-  { text: 'lattices', target: 'lattice-panel', side: 'right', picture: 'TYPE-20007/normal' },
-  { text: 'stage', target: 'stage', side: 'inside', picture: 'tutorials/bracket-1' },
-  { text: 'parameters', target: 'side-panel', side: 'left', picture: 'tutorials/bracket-2' },
-  { text: 'modes', target: 'mode-switch', side: 'below', picture: 'modes/gradient' },
-  { text: 'generate', target: 'generate', side: 'left', picture: 'tutorials/bracket-3' },
+  { text: 'lattices', target: 'lattice-panel', picture: 'TYPE-20007/normal' },
+  { text: 'stage', target: 'stage', picture: 'tutorials/bracket-1' },
+  { text: 'parameters', target: 'side-panel', picture: 'tutorials/bracket-2' },
+  { text: 'modes', target: 'mode-switch', picture: 'modes/gradient' },
+  { text: 'generate', target: 'generate', picture: 'tutorials/bracket-3' },
 ] as const;
 
-const CARD_PX = 300;
-const PICTURE_PX = 160;
-const GAP_PX = 16;
-/** Width of the camera strip at the right edge of the stage, px. */
-const STRIP_PX = 60;
-/** Height of the footer with the figures of model and lattice, which the card leaves free, px. */
-const FOOTER_PX = 56;
+/** The card lies on the stage, above its footer, and hides no panel that it explains. */
+const CARD_PX = 760;
+const PICTURE_PX = 64;
+const GAP_PX = 8;
 
-type Side = (typeof STEPS)[number]['side'];
+function visiblePart(name: string): Element | undefined {
+  const parts = [...document.querySelectorAll(`[data-testid="${name}"]`)];
+  // Skip elements hidden behind a panel.
+  return parts.find((one) => one.checkVisibility({ visibilityProperty: true }));
+}
 
-/** Upper left corner of the card beside a rectangle, kept in the window, px. */
-function placeBeside(at: DOMRect, side: Side, heightPx: number): { left: number; top: number } {
-  const wanted = {
-    // Between the view panel above and the axes below.
-    right: { left: at.right + GAP_PX, top: at.top + (at.height - heightPx) / 2 },
-    // Beside the camera strip.
-    left: { left: at.left - CARD_PX - GAP_PX - STRIP_PX, top: at.bottom - heightPx - GAP_PX },
-    below: { left: at.left, top: at.bottom + GAP_PX },
-    inside: { left: at.left + (at.width - CARD_PX) / 2, top: at.bottom - heightPx - 2 * GAP_PX },
-  }[side];
-  const clamp = (value: number, most: number) => Math.max(8, Math.min(value, most - 8));
-  return {
-    left: clamp(wanted.left, window.innerWidth - CARD_PX),
-    top: clamp(wanted.top, window.innerHeight - FOOTER_PX - heightPx),
+/** Distances of the card from the left and lower edges of the window, and its width, px. */
+function placeOfCard(): { left: number; bottom: number; width: number } {
+  const { left, right } = visiblePart('stage')?.getBoundingClientRect() ?? {
+    left: 0,
+    right: window.innerWidth,
   };
+  const width = Math.min(CARD_PX, right - left - 2 * GAP_PX);
+  const footer = visiblePart('model-footer')?.getBoundingClientRect();
+  const bottom = GAP_PX + (footer === undefined ? 0 : window.innerHeight - footer.top);
+  return { left: right - GAP_PX - width, bottom, width };
 }
 
 /** Frame around the part that a step explains. */
@@ -59,7 +56,7 @@ function Frame({ at }: { at: DOMRect }) {
 }
 
 /**
- * Short tour of the workspace: a card beside each part, which blocks nothing and ends by Escape.
+ * Short tour of the workspace: a frame around each part, and a card that blocks nothing and ends by Escape.
  *
  * Not Ark UI's tour: it keeps the focus in the card and the part that it explains, without an option, so that no other
  * field takes text; it calls itself modal, takes Escape before a dialog above it gets it, and adds 5.7 kB gzip, where all
@@ -73,15 +70,21 @@ export function Tour() {
   const now = STEPS[step]!;
   useEffect(() => {
     const look = () => {
-      const parts = [...document.querySelectorAll(`[data-testid="${now.target}"]`)];
-      // Skip elements hidden behind a panel.
-      const part = parts.find((one) => one.checkVisibility({ visibilityProperty: true }));
-      setAt(part?.getBoundingClientRect() ?? null);
+      setAt(visiblePart(now.target)?.getBoundingClientRect() ?? null);
     };
     look();
     card.current?.focus({ preventScroll: true });
+    // A panel that opens or folds changes the size of the stage, and so moves the parts beside it.
+    const observer = new ResizeObserver(look);
+    for (const name of [now.target, 'stage']) {
+      const part = visiblePart(name);
+      if (part !== undefined) observer.observe(part);
+    }
     window.addEventListener('resize', look);
-    return () => window.removeEventListener('resize', look);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', look);
+    };
   }, [now]);
   useEffect(() => {
     const end = (event: KeyboardEvent) => {
@@ -95,7 +98,6 @@ export function Tour() {
   }, []);
   const isLast = step === STEPS.length - 1;
   const next = () => (isLast ? endTour() : setStep(step + 1));
-  const place = at && placeBeside(at, now.side, card.current?.offsetHeight ?? 290);
   return (
     <>
       {at !== null && <Frame at={at} />}
@@ -106,30 +108,37 @@ export function Tour() {
         tabIndex={-1}
         position="fixed"
         zIndex="overlay"
-        w={`${CARD_PX}px`}
-        p="4"
+        p="2"
         rounded="l3"
         bg="bg.panel"
         borderWidth="1px"
         shadow="lg"
         outline="0"
-        style={place ?? { visibility: 'hidden' }}
+        style={at === null ? { visibility: 'hidden' } : placeOfCard()}
         data-testid="tour"
       >
-        <Text textStyle="xs" color="fg.muted" mb="1.5">
-          {t('start.tour.title')} · {t('start.tour.step', { step: step + 1, steps: STEPS.length })}
-        </Text>
-        <Box mb="2.5" rounded="l2" bg="bg.subtle">
-          <CataloguePicture key={now.picture} name={now.picture} widthPx={PICTURE_PX} />
-        </Box>
-        <Text textStyle="sm">{t(`start.tour.${now.text}`)}</Text>
-        <Flex mt="4" justify="space-between" gap="2">
-          <Button size="sm" minH="9" look="bare" onClick={endTour} data-testid="tour-skip">
-            {t('start.tour.skip')}
-          </Button>
-          <Button size="sm" minH="9" onClick={next} data-testid="tour-next">
-            {t(isLast ? 'start.tour.done' : 'start.tour.next')}
-          </Button>
+        <Flex gap="3" rowGap="1" align="center" wrap="wrap">
+          <Flex align="center" px="1" flexShrink="0" alignSelf="stretch" rounded="l2" bg="bg.subtle">
+            <CataloguePicture key={now.picture} name={now.picture} widthPx={PICTURE_PX} />
+          </Flex>
+          {/* Narrower, the buttons have a line of their own. */}
+          <Box flex="1" minW="64">
+            <Text textStyle="xs" color="fg.muted">
+              {joinFacts([
+                t('start.tour.title'),
+                t('start.tour.step', { step: step + 1, steps: STEPS.length }),
+              ])}
+            </Text>
+            <Text textStyle="sm">{t(`start.tour.${now.text}`)}</Text>
+          </Box>
+          <Flex gap="3" ms="auto">
+            <Button size="sm" minH="9" px="2.5" look="bare" onClick={endTour} data-testid="tour-skip">
+              {t('start.tour.skip')}
+            </Button>
+            <Button size="sm" minH="9" onClick={next} data-testid="tour-next">
+              {t(isLast ? 'start.tour.done' : 'start.tour.next')}
+            </Button>
+          </Flex>
         </Flex>
       </Box>
     </>

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { CircleX, Focus, TriangleAlert, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ModelFault, ModelFaultSeverity } from '../../../core/rules/model/faults.ts';
-import { formatCount, formatMm } from '../../lib/format.ts';
+import { formatCount, formatMm, joinFacts } from '../../lib/format.ts';
 import { SPOTS_MAX } from '../../mesh/fault-spots.ts';
 import type { FaultFlight } from './use-fault-flight.ts';
 
@@ -60,7 +60,7 @@ interface RowProps {
 function FaultRow({ fault, flight, notes }: RowProps) {
   const { t } = useTranslation();
   const { Icon, color, bg } = LOOKS[fault.severity];
-  const names = namesText(fault.names ?? []);
+  const names = namesText(fault.names ?? [], t('app.comma'));
   const title = t(`fault.${fault.code}.title`, { names });
   const advice = t(`fault.${fault.code}.advice`, { names });
   const all = names === '' || `${title} ${advice}`.includes(names) ? [] : [names];
@@ -89,7 +89,7 @@ function FaultRow({ fault, flight, notes }: RowProps) {
         <Text textStyle="sm">{advice}</Text>
         {all.length > 0 && (
           <Text textStyle="xs" mt="1" fontVariantNumeric="tabular-nums">
-            {all.join(' · ')}
+            {joinFacts(all)}
           </Text>
         )}
         {flight !== null && <FlyButton fault={fault} flight={flight} />}
@@ -99,8 +99,8 @@ function FaultRow({ fault, flight, notes }: RowProps) {
 }
 
 /** The first names, and the number of the others. */
-function namesText(names: readonly string[]): string {
-  const shown = names.slice(0, NAMES_MAX).join(', ');
+function namesText(names: readonly string[], comma: string): string {
+  const shown = names.slice(0, NAMES_MAX).join(comma);
   return names.length > NAMES_MAX ? `${shown} … (+${formatCount(names.length - NAMES_MAX)})` : shown;
 }
 

@@ -1,9 +1,10 @@
-import { Checkbox, chakra, HStack, Stack, Text } from '@chakra-ui/react';
+import { chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import { Box, Lock, Maximize2, Package, Ruler } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogButton } from '../../ui/button.tsx';
+import { CancelOr } from '../../ui/cancel-or.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
 
 const NOTES = [
   ['one', Package],
@@ -40,12 +41,9 @@ export const NotesDialog = memo(function NotesDialog({ open, onAgree, onCancel }
       onClose={onCancel}
       testId="upload-notes"
       footer={
-        <>
-          <DialogButton onClick={onCancel}>{t('app.cancel')}</DialogButton>
-          <DialogButton main onClick={() => (read ? onAgree(noMore) : setReminded(true))}>
-            {t('upload.goOn')}
-          </DialogButton>
-        </>
+        <CancelOr onCancel={onCancel} onClick={() => (read ? onAgree(noMore) : setReminded(true))}>
+          {t('upload.goOn')}
+        </CancelOr>
       }
     >
       <chakra.ul display="grid" gap="3.5" mb="6">
@@ -59,8 +57,8 @@ export const NotesDialog = memo(function NotesDialog({ open, onAgree, onCancel }
         ))}
       </chakra.ul>
       <Stack gap="1" p="4" rounded="l2" bg="bg.subtle">
-        <Tick checked={read} onChange={setRead} text={t('upload.agree')} testId="notes-read" />
-        <Tick checked={noMore} onChange={setNoMore} text={t('upload.noMore')} testId="notes-no-more" />
+        <CheckBox checked={read} onChecked={setRead} label={t('upload.agree')} testId="notes-read" />
+        <CheckBox checked={noMore} onChecked={setNoMore} label={t('upload.noMore')} testId="notes-no-more" />
         <Text role="alert" textStyle="sm" color="fg.error">
           {reminded && !read ? t('upload.pleaseAgree') : ''}
         </Text>
@@ -68,22 +66,3 @@ export const NotesDialog = memo(function NotesDialog({ open, onAgree, onCancel }
     </DialogBox>
   );
 });
-
-interface TickProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  text: string;
-  testId: string;
-}
-
-function Tick({ checked, onChange, text, testId }: TickProps) {
-  return (
-    <Checkbox.Root checked={checked} onCheckedChange={(change) => onChange(change.checked === true)} minH="9">
-      <Checkbox.HiddenInput data-testid={testId} />
-      <Checkbox.Control />
-      <Checkbox.Label color="fg" fontWeight="normal">
-        {text}
-      </Checkbox.Label>
-    </Checkbox.Root>
-  );
-}

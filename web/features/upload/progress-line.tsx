@@ -44,7 +44,7 @@ export function ProgressLine({ view }: { view: UploadView }) {
       </Progress.Root>
       <HStack justify="space-between" textStyle="sm" aria-live="polite">
         <Text>{text()}</Text>
-        <Text fontVariantNumeric="tabular-nums">{percent === null ? '' : `${percent} %`}</Text>
+        <Text fontVariantNumeric="tabular-nums">{percent === null ? '' : `${percent}\u00a0%`}</Text>
       </HStack>
     </>
   );

@@ -33,16 +33,16 @@ it('names faces, volume and deviation', () => {
   expect(notes({ faces: 1234, volumeChangeMm3: -1633.2, maxDeviationMm: 0.0824 })).toEqual([
     '1,234 faces',
     'volume −1.63 cm³',
-    'deviation at most 0.082 mm',
+    'deviation at most 0.082\u00a0mm',
   ]);
 });
 
 it('says how much of a rebuilt surface its deviation leaves out', () => {
   const wrapped = { method: 'wrapped-surface', maxDeviationMm: 0.06 } as const;
-  expect(notes({ ...wrapped, cappedMm2: 0 })).toEqual(['3 faces', 'deviation at most 0.06 mm']);
+  expect(notes({ ...wrapped, cappedMm2: 0 })).toEqual(['3 faces', 'deviation at most 0.06\u00a0mm']);
   expect(notes({ ...wrapped, cappedMm2: 31.24 })).toEqual([
     '3 faces',
-    'deviation at most 0.06 mm',
+    'deviation at most 0.06\u00a0mm',
     '31.2 mm² of missing surface is filled as shown and not counted',
   ]);
   expect(notes({ ...wrapped, cappedMm2: 2 }, 25.4)).toContain(
@@ -52,14 +52,14 @@ it('says how much of a rebuilt surface its deviation leaves out', () => {
 
 it('never rounds a change down to nothing', () => {
   expect(notes({ faces: 0, volumeChangeMm3: 0.002, maxDeviationMm: 4e-7 })).toEqual([
-    'volume changed by less than 0.01 mm³',
-    'deviation below 0.001 mm',
+    'volume changed by less than 0.01\u00a0mm³',
+    'deviation below 0.001\u00a0mm',
   ]);
 });
 
 it('gives lengths in millimetres and volumes in their cube, whatever unit the file has', () => {
   expect(notes({ faces: 0, volumeChangeMm3: 2, maxDeviationMm: 0.01 }, 10)).toEqual([
     'volume +2 cm³',
-    'deviation at most 0.1 mm',
+    'deviation at most 0.1\u00a0mm',
   ]);
 });

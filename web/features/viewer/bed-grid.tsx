@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { BufferAttribute, BufferGeometry } from 'three';
+import type { BufferGeometry } from 'three';
+import { geometryOf } from './drawing/geometry-of.ts';
 import { GRID_STEP_MM } from './view-limits.ts';
 
 /** Number of grid steps between strong lines. */
@@ -40,7 +41,5 @@ function gridLines(halfX: number, halfY: number, stepMm: number): BufferGeometry
   const places: number[] = [];
   for (let x = -halfX; x <= halfX; x += stepMm) places.push(x, -halfY, 0, x, halfY, 0);
   for (let y = -halfY; y <= halfY; y += stepMm) places.push(-halfX, y, 0, halfX, y, 0);
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(places), 3));
-  return geometry;
+  return geometryOf(Float32Array.from(places));
 }

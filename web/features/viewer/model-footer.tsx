@@ -1,7 +1,7 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatCount, formatMm, formatVolumeCm3 } from '../../lib/format.ts';
+import { formatBytes, formatCount, formatExtents, formatMm, formatVolumeCm3 } from '../../lib/format.ts';
 import type { StageModel } from '../../state/stage.ts';
 import { GRID_STEP_MM } from './view-limits.ts';
 
@@ -89,8 +89,8 @@ function ModelLine({ model, scale, unjudged }: Pick<Props, 'scale' | 'unjudged'>
   return (
     <>
       <Name testId="model-name">{model.fileName}</Name>
-      <Figure name="extents">{`${model.extentMm.map((extent) => formatMm(extent)).join(' × ')} mm`}</Figure>
-      {!unjudged && <Figure name="volume">{`${formatVolumeCm3(model.volumeMm3)} cm³`}</Figure>}
+      <Figure name="extents">{formatExtents(model.extentMm)}</Figure>
+      {!unjudged && <Figure name="volume">{`${formatVolumeCm3(model.volumeMm3)}\u00a0cm³`}</Figure>}
       <Figure name="faces">{formatCount(model.faces)}</Figure>
       <Figure name="vertices">{formatCount(model.vertices)}</Figure>
       <Figure name="size">{formatBytes(model.fileBytes)}</Figure>
@@ -104,7 +104,7 @@ function LatticeLine({ lattice }: { lattice: LatticeFigures }) {
   return (
     <>
       <Name>{t('workspace.viewer.lattice')}</Name>
-      <Figure of="lattice" name="volume">{`${formatVolumeCm3(lattice.volumeMm3)} cm³`}</Figure>
+      <Figure of="lattice" name="volume">{`${formatVolumeCm3(lattice.volumeMm3)}\u00a0cm³`}</Figure>
       <Figure of="lattice" name="faces">
         {formatCount(lattice.faces)}
       </Figure>

@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import type { CameraRig as Rig } from './camera/camera-rig.tsx';
 import { StudioCanvas } from './canvas/studio-canvas.tsx';
 import type { MeasureTool as Tool } from './measure/measure-tool.tsx';
@@ -6,14 +7,12 @@ import { Scene } from './scene.tsx';
 import { view } from './view-state.ts';
 
 /** Loaded lazily: with its controls it is a third of the viewer's own code, and an empty page needs no camera. */
-const CameraRig = lazy(async () => ({ default: (await import('./camera/camera-rig.tsx')).CameraRig }));
+const CameraRig = lazyPart(async () => (await import('./camera/camera-rig.tsx')).CameraRig);
 /** Loaded lazily: measuring needs a model first. */
-const MeasureTool = lazy(async () => ({
-  default: (await import('./measure/measure-tool.tsx')).MeasureTool,
-}));
+const MeasureTool = lazyPart(async () => (await import('./measure/measure-tool.tsx')).MeasureTool);
 
 interface Props extends Omit<ComponentProps<typeof StudioCanvas>, 'children'> {
-  rig: Omit<ComponentProps<typeof Rig>, 'extentMm' | 'modelKey'>;
+  rig: Omit<ComponentProps<typeof Rig>, 'extentMm' | 'modelKey' | 'children'>;
   scene: ComponentProps<typeof Scene>;
   measuring: Omit<ComponentProps<typeof Tool>, 'zoom'>;
   /** Scene elements of other features. */
@@ -28,14 +27,11 @@ export function ViewerCanvas({ rig, scene, measuring, children, ...canvas }: Pro
   return (
     <StudioCanvas {...canvas}>
       {/* Nothing is drawn before its camera is there. */}
-      <Suspense>
-        <CameraRig extentMm={scene.extentMm} modelKey={scene.modelKey} {...rig} />
+      <CameraRig extentMm={scene.extentMm} modelKey={scene.modelKey} {...rig}>
         <Scene {...scene} />
-      </Suspense>
+      </CameraRig>
       {children}
-      <Suspense>
-        <MeasureTool {...measuring} zoom={zoom} />
-      </Suspense>
+      <MeasureTool {...measuring} zoom={zoom} />
     </StudioCanvas>
   );
 }

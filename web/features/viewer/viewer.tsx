@@ -1,15 +1,14 @@
 import {
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type RefObject,
-  Suspense,
   useCallback,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../core/solid/geometry/vector.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { canDraw } from '../../lib/webgl.ts';
 import { useColorMode } from '../../state/color-mode.ts';
 import { type CameraCommands, runCameraKey } from './camera/camera-commands.ts';
@@ -29,13 +28,9 @@ import { ViewerCanvas } from './viewer-canvas.tsx';
 import { ViewerNotice } from './viewer-notice.tsx';
 
 /** Loaded lazily: measuring needs a model first. */
-const MeasureOverlay = lazy(async () => ({
-  default: (await import('./measure/measure-overlay.tsx')).MeasureOverlay,
-}));
+const MeasureOverlay = lazyPart(async () => (await import('./measure/measure-overlay.tsx')).MeasureOverlay);
 
-const Orientation = lazy(async () => ({
-  default: (await import('./camera/orientation.tsx')).Orientation,
-}));
+const Orientation = lazyPart(async () => (await import('./camera/orientation.tsx')).Orientation);
 
 interface Props {
   modelName: string;
@@ -116,12 +111,8 @@ export function Viewer(props: Props) {
       >
         {children}
       </ViewerCanvas>
-      <Suspense>
-        <MeasureOverlay ref={overlay} active={isMeasuring} />
-      </Suspense>
-      <Suspense>
-        <Orientation ref={orient} cubeEndPx={covered.endPx + CUBE_FROM_EDGE_PX} onLook={look} />
-      </Suspense>
+      <MeasureOverlay ref={overlay} active={isMeasuring} />
+      <Orientation ref={orient} cubeEndPx={covered.endPx + CUBE_FROM_EDGE_PX} onLook={look} />
       {lost && (
         <ViewerNotice
           title={t('workspace.viewer.contextLost')}

@@ -7,9 +7,10 @@ import { meshModelXml } from '../../../core/formats/threemf/model.ts';
 import { xmlText } from '../../../core/formats/threemf/testing/xml-text.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_NAME_MAX_BYTES } from '../../../core/rules/model/upload-limits.ts';
 import { boundsOf } from '../../../core/solid/geometry/box.ts';
-import type { Point } from '../../../core/solid/geometry/vector.ts';
+import { mapPoint, type Point } from '../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../core/solid/mesh/mesh.ts';
 import { slightlyBroken } from '../../../tests/models/broken.ts';
+import { box as block } from '../../../tests/models/primitives.ts';
 import { tornScan } from '../../../tests/models/uploads.ts';
 import type { ParsedModel } from '../parsed-model.ts';
 import { AS_READ, type UploadChoices } from '../upload-choices.ts';
@@ -28,20 +29,11 @@ function inspect(
   return new FileInspection(file, fileName).settle({ ...AS_READ, ...choices }, events);
 }
 
-function box([x, y, z]: Point, at: Point = [0, 0, 0]): Mesh {
-  const positions = new Float32Array(24);
-  for (let v = 0; v < 8; v++) {
-    positions.set([at[0] + (v & 1 ? x : 0), at[1] + (v & 2 ? y : 0), at[2] + (v & 4 ? z : 0)], v * 3);
-  }
-  // Outward faces of the box, two triangles per side.
-  const sides = [0, 2, 3, 1, 4, 5, 7, 6, 0, 1, 5, 4, 2, 6, 7, 3, 0, 4, 6, 2, 1, 3, 7, 5];
-  const triangles: number[] = [];
-  for (let i = 0; i < sides.length; i += 4) {
-    const [a, b, c, d] = sides.slice(i, i + 4) as [number, number, number, number];
-    triangles.push(a, b, c, a, c, d);
-  }
-  return { positions, triangles: Uint32Array.from(triangles) };
-}
+const box = (sidesMm: Point, at: Point = [0, 0, 0]) =>
+  block(
+    at,
+    mapPoint(at, (low, k) => low + sidesMm[k]!),
+  );
 
 describe('inspecting a file', () => {
   it('seals a good model: recentred, binary, hashed', async () => {
@@ -206,7 +198,7 @@ describe('choices for a file', () => {
     open.triangles = open.triangles.slice(0, -6);
     const { marks } = (await inspect(encodeStl(open), 'open.stl')).read!.before!;
     expect(marks.map(({ edges, spots }) => [edges.length / 6, spots.length])).toEqual([[4, 1]]);
-    expect(marks[0]!.spots[0]!.centreMm).toEqual([20, 10, 10]);
+    expect(marks[0]!.spots[0]!.centreMm).toEqual([0, 10, 10]);
     const repaired = await inspect(slightlyBroken(), 'repaired.stl');
     expect(repaired.read!.repairs.map(({ method }) => method).toSorted()).toEqual([
       'duplicate-faces',

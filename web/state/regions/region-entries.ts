@@ -1,3 +1,6 @@
+import { cross, minus } from '../../../core/solid/geometry/vector.ts';
+import type { PlanePoints } from '../edit-tool.ts';
+
 /** Regions of a two-region order and their entries (docs/specification.md#records and #validation). */
 export const REGION_PARTS = ['part1', 'part2'] as const;
 export type RegionPart = (typeof REGION_PARTS)[number];
@@ -39,22 +42,12 @@ export function fillRegions(entries: RegionEntries): [RegionEntry, RegionEntry] 
   return [entries[0] ?? any, entries[1] ?? any];
 }
 
-/** Three points that span a plane, mm. */
-export type PlanePoints = readonly [
-  readonly [number, number, number],
-  readonly [number, number, number],
-  readonly [number, number, number],
-];
-
 /** Points closer to a common line than this span no plane, mm. */
 const PLANE_MIN_SPAN_MM = 1e-3;
 
 /** True if the points span a plane. Generation with two regions requires it (text `pleaseCut`). */
-export function hasNormal(points: PlanePoints): boolean {
-  const [a, b, c] = points;
-  const u = b.map((value, axis) => value - a[axis]!);
-  const v = c.map((value, axis) => value - a[axis]!);
-  const cross = [0, 1, 2].map((k) => u[(k + 1) % 3]! * v[(k + 2) % 3]! - u[(k + 2) % 3]! * v[(k + 1) % 3]!);
+export function hasNormal([a, b, c]: Readonly<PlanePoints>): boolean {
+  const [u, v] = [minus(b, a), minus(c, a)];
   const longest = Math.max(Math.hypot(...u), Math.hypot(...v));
-  return Math.hypot(...cross) > PLANE_MIN_SPAN_MM * longest;
+  return Math.hypot(...cross(u, v)) > PLANE_MIN_SPAN_MM * longest;
 }

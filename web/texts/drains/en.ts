@@ -2,7 +2,7 @@ export const DRAINS_EN = {
   title: 'Drain holes',
   tool: 'Place drain holes',
   none: 'none',
-  count: '{{count}} × {{mm}} mm',
+  count: '{{count}} × {{mm}}\u00a0mm',
   explain:
     'A closed shell traps powder or resin. Add two or more holes: air enters through one while the material leaves through another.',
   explainBottom:
@@ -11,14 +11,14 @@ export const DRAINS_EN = {
   searching: 'Searching…',
   edit: 'Place by hand',
   change: 'Edit holes',
-  hint: 'Click the model to add a hole, or a hole to remove it. You can still rotate the view.',
+  hint: 'Pick a place on the model to add a hole, or a hole to remove it. You can still rotate the view.',
   diameter: 'Diameter',
-  advised: '{{mm}} mm or more is recommended for {{process}}.',
-  narrow: 'Narrower than the {{mm}} mm recommended for {{process}}. Powder or resin may stay inside.',
+  advised: '{{mm}}\u00a0mm or more is recommended for {{process}}.',
+  narrow: 'Narrower than the {{mm}}\u00a0mm recommended for {{process}}. Powder or resin may stay inside.',
   one: 'Add a second hole so that air can enter.',
   failed:
     'No two places on downward-facing surfaces fit holes this wide. Rotate the model or choose a smaller diameter.',
-  missed: 'You missed the model. Click where the hole should be.',
+  missed: 'You missed the model. Pick the place where the hole should be.',
   most: 'You can place up to {{count}} holes.',
   remove: 'Remove hole {{number}}',
   removeAll: 'Remove all',

@@ -18,14 +18,13 @@ export const EDITOR_EN = {
     oneModel: 'Each order has one model. Upload it again to create a second order',
   },
   panel: {
-    move: 'Move panel {{title}}: drag, or use the arrow keys',
     reset: 'Reset',
     apply: 'Apply',
   },
   scale: {
     factor: 'Factor',
     size: 'Size',
-    sizeText: '{{x}} × {{y}} × {{z}} mm',
+    sizeText: '{{x}} × {{y}} × {{z}}\u00a0mm',
     limits: '{{min}} to {{max}}',
     units: 'Not in millimetres?',
     centimetres: 'cm × 10',
@@ -52,7 +51,7 @@ export const EDITOR_EN = {
     axis: 'Perpendicular to {{axis}}',
     at: 'At',
     keep: 'Which piece stays?',
-    piece: 'Piece {{number}} · {{volume}} cm³',
+    piece: 'Piece {{number}} · {{volume}}\u00a0cm³',
     cutting: 'Cutting the model',
     apply: 'Cut',
     clear: 'Clear',
@@ -62,8 +61,8 @@ export const EDITOR_EN = {
     readout: 'The plane cuts the model into {{count}} pieces.',
   },
   lay: {
-    hint: 'Click the face to place on the bed. You can still rotate the view.',
-    missed: 'You missed the model. Click one of its faces.',
+    hint: 'Pick the face to place on the bed. You can still rotate the view.',
+    missed: 'You missed the model. Pick one of its faces.',
     done: 'Done',
   },
 } as const;

@@ -9,7 +9,8 @@ export const LATTICE_FAILURES_EN = {
   'face-not-found': 'A picked face is not on this model. Pick it again.',
   'brush-too-large': 'The brush covers too many triangles. Choose a smaller radius.',
   'body-not-found': 'A body with a role is not in this model. Open the model again.',
-  'solid-apart': 'Nothing joins a solid part to the rest. Choose smaller cells or a thicker solid.',
+  'solid-apart':
+    'Nothing joins a solid part to the rest. Choose smaller cells, a thicker solid, or less room kept clear beside it.',
   'not-thin':
     'Conformal cells need walls that are thicker than the struts and at most 8 cells thick. Choose grid cells.',
   'rod-too-thick': 'The struts are too thick for this cell. Choose thinner struts or larger cells.',

@@ -59,14 +59,20 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
   'count-mismatch': { title: '文件记录的三角形数量与实际不符', advice: '文件已损坏，请重新导出模型。' },
   'not-finite': { title: '部分坐标不是有效数字', advice: '导出有误，请在 CAD 软件中重建相关面后再导出。' },
   'no-triangles': { title: '文件中没有三角形', advice: '导出时请确认已选中实体。' },
-  'file-too-large': { title: '文件超过 50 MB', advice: '请降低导出精度，或使用二进制 STL 而非文本格式。' },
+  'file-too-large': {
+    title: '文件超过 50\u00a0M',
+    advice: '请降低导出精度，或使用二进制 STL 而非文本格式。',
+  },
   'name-too-long': { title: '文件名超过 204 字节', advice: '请缩短文件名后重新上传。' },
   'box-too-large': {
-    title: '模型大于 400 × 380 × 259 mm',
+    title: '模型大于 400 × 380 × 259\u00a0mm',
     advice: '请缩小模型或将其切分。请检查单位：STL 的长度按毫米读取。',
   },
-  'too-small': { title: '模型小于 1 mm', advice: '请检查单位：STL 的长度按毫米读取。请放大模型后重新导出。' },
-  small: { title: '模型某一边小于 5 mm', advice: '内部可能放不下晶格，您可以现在放大模型。' },
+  'too-small': {
+    title: '模型小于 1\u00a0mm',
+    advice: '请检查单位：STL 的长度按毫米读取。请放大模型后重新导出。',
+  },
+  small: { title: '模型某一边小于 5\u00a0mm', advice: '内部可能放不下晶格，您可以现在放大模型。' },
   open: { title: '模型表面不封闭', advice: '请在 CAD 软件中封闭孔洞：只有封闭的表面才有可填充的内部。' },
   'self-intersecting': { title: '模型表面自相交', advice: '请将重叠的实体合并（布尔并集）后重新导出。' },
   'several-bodies': { title: '文件中包含多个实体', advice: '每个实体都将填充晶格，您可以排除其中的实体。' },
@@ -103,7 +109,7 @@ export const FAULTS_CN: TextsLike<typeof FAULTS_EN> = {
     advice: '请直接压缩 STEP、STL、3MF、OBJ 或 PLY 文件，不支持嵌套的压缩包。',
   },
   'zip-too-large': {
-    title: '压缩包内的模型超过 50 MB',
+    title: '压缩包内的模型超过 50\u00a0M',
     advice: '请以较低精度重新导出，使解压后的模型更小。',
   },
   'too-complex': {

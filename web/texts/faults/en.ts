@@ -1,23 +1,24 @@
 /** Model faults for the user: title and advice. The keys are the fault codes of core/rules/model/faults.ts. */
 export const FAULTS_EN = {
   'other-format': {
-    title: 'The file has another format: {{names}}',
+    title: 'This format is not supported: {{names}}',
     advice:
       'Open it in the program that made it, or in a converter, and export it as STEP, STL, 3MF, OBJ or PLY.',
   },
   'not-downloaded': {
     title: 'The file only points to a model: {{names}}',
     advice:
-      'Fetch the model itself, for Git LFS with "git lfs pull", and upload the STEP, STL, 3MF, OBJ or PLY.',
+      'Get the model itself (for Git LFS, run “git lfs pull”), then upload the STEP, STL, 3MF, OBJ or PLY.',
   },
   'web-answer': {
-    title: 'The file is a web page or the answer of a server: {{names}}',
+    title: 'The file is a web page or a server’s reply: {{names}}',
     advice:
-      'The download brought a page in place of the model, often one to sign in. Open the link in a browser, download the model there, and upload it.',
+      'You downloaded a web page instead of the model, often a sign-in page. Open the link in a browser, download the model there, and upload it.',
   },
   'other-archive': {
     title: 'The file is compressed: {{names}}',
-    advice: 'Unpack it and upload the STEP, STL, 3MF, OBJ or PLY in it. Of archives we read ZIP.',
+    advice:
+      'Unpack it and upload the STEP, STL, 3MF, OBJ or PLY in it. ZIP is the only archive we open ourselves.',
   },
   'no-model-file': {
     title: 'The file is not a 3D model: {{names}}',
@@ -40,34 +41,35 @@ export const FAULTS_EN = {
     advice: 'Export the model as a plain mesh: 3MF without beam lattices, slices or implicit shapes, or STL.',
   },
   'nothing-to-print': {
-    title: 'Nothing in the file is to be printed',
+    title: 'Nothing in the file is set to print',
     advice:
-      'All its objects are switched off, or are supports, modifiers and the like. Switch the objects on in your slicer and save the file again.',
+      'All its objects are switched off or only help others, like supports and modifiers. Switch the objects on in your slicer and save the file again.',
   },
   'negative-volume': {
-    title: 'A negative volume cannot be taken away from the model',
+    title: 'A negative volume cannot be subtracted from the model',
     advice:
-      'The model or the volume is open, or nothing remains. Subtract it in your slicer or CAD program, then export the result.',
+      'The model or the volume is open, or nothing would remain. Subtract it in your slicer or CAD program, then export the result.',
   },
   'not-obj': {
     title: 'This OBJ file cannot be read',
-    advice: 'The file is damaged or holds no mesh. Export the model again, or export it as STL.',
+    advice: 'The file is damaged or contains no mesh. Export the model again, or export it as STL.',
   },
   'not-ply': {
     title: 'This PLY file cannot be read',
-    advice: 'The file is damaged or holds no mesh. Export the model again, or export it as STL.',
+    advice: 'The file is damaged or contains no mesh. Export the model again, or export it as STL.',
   },
   'not-cad': {
     title: 'This {{names}} file cannot be read',
-    advice: 'The file is damaged or of another edition. Export the part again as STEP AP214, or as STL.',
+    advice:
+      'The file is damaged or in a version that we cannot read. Export the part again as STEP AP214, or as STL.',
   },
   'cad-empty': {
     title: 'There is no solid in this {{names}} file',
-    advice: 'An assembly may only name the files of its parts. Export it as one file with all solids.',
+    advice: 'An assembly file may only refer to the files of its parts. Export one file with all solids.',
   },
   'too-many-faces': {
     title: 'The model has too many triangles',
-    advice: 'Reduce the mesh to less than a million triangles and upload it again.',
+    advice: 'Reduce the mesh to fewer than a million triangles and upload it again.',
   },
   truncated: {
     title: 'The file ends too early',
@@ -86,7 +88,7 @@ export const FAULTS_EN = {
     advice: 'Select a body when you export.',
   },
   'file-too-large': {
-    title: 'The file is larger than 50 MB',
+    title: 'The file is larger than 50\u00a0M',
     advice: 'Export with a coarser tolerance, or as binary STL.',
   },
   'name-too-long': {
@@ -94,15 +96,15 @@ export const FAULTS_EN = {
     advice: 'Give the file a shorter name and upload it again.',
   },
   'box-too-large': {
-    title: 'The model is larger than 400 × 380 × 259 mm',
+    title: 'The model is larger than 400 × 380 × 259\u00a0mm',
     advice: 'Scale the model down or cut it into parts. Check the unit: we read STL lengths as millimetres.',
   },
   'too-small': {
-    title: 'The model is smaller than 1 mm',
+    title: 'The model is smaller than 1\u00a0mm',
     advice: 'Check the unit: we read STL lengths as millimetres. Scale the model up and export it again.',
   },
   small: {
-    title: 'The model is smaller than 5 mm on one side',
+    title: 'The model is smaller than 5\u00a0mm on one side',
     advice: 'A lattice may not fit inside. You can scale the model up now.',
   },
   open: {
@@ -189,7 +191,7 @@ export const FAULTS_EN = {
     advice: 'Zip the STEP, STL, 3MF, OBJ or PLY file itself. We do not open archives inside archives.',
   },
   'zip-too-large': {
-    title: 'The model in the archive is larger than 50 MB',
+    title: 'The model in the archive is larger than 50\u00a0M',
     advice: 'Export with a coarser tolerance so that the unpacked model is smaller.',
   },
   'too-complex': {
@@ -198,25 +200,25 @@ export const FAULTS_EN = {
       'It has too many thin or intersecting faces. Simplify it or rebuild its surface, then upload it again.',
   },
   'parts-subtracted': {
-    title: 'Negative volumes of the slicer are taken away',
+    title: 'Negative volumes were subtracted',
     advice: 'The model is what remains without these parts. Check that its shape is right.',
   },
   'bodies-left-out': {
-    title: 'The list of bodies does not fit into the file',
+    title: 'The file is too large to keep its list of bodies',
     advice:
-      'The model is one body from here on: none can be solid or void, or have its own lattice. Upload a coarser model to choose.',
+      'From here on the model is one body, so you cannot make single bodies solid or void or give them a lattice. To do that, upload a coarser model.',
   },
   'parts-left-out': {
-    title: 'Parts that are no material are left out',
+    title: 'Parts that are not material were left out',
     advice:
-      'These are supports, blockers, modifiers and the like, or have a role that we do not know, in brackets. They get no lattice.',
+      'These only help others, like supports, blockers and modifiers, or have a role that we do not know (in brackets). They get no lattice.',
   },
   'parts-switched-off': {
-    title: 'Objects that are switched off are left out',
-    advice: 'To use these, switch them on in your slicer and save the file again.',
+    title: 'Objects that are switched off were left out',
+    advice: 'To use them, switch them on in your slicer and save the file again.',
   },
   'models-left-out': {
-    title: 'The archive holds several models; we use one',
+    title: 'The archive contains several models; we use one',
     advice: 'These are not used. To use one of them, upload it by itself.',
   },
   'mislabelled-format': {
@@ -229,7 +231,7 @@ export const FAULTS_EN = {
   },
   'odd-form': {
     title: 'The file is written in an unusual way',
-    advice: 'We read it as its program most likely meant it. Check the model before you generate.',
+    advice: 'We read it in the most likely way. Check the model before you generate.',
   },
   'wrong-count': {
     title: 'The triangle count in the file was wrong',
@@ -238,13 +240,12 @@ export const FAULTS_EN = {
   },
   'moved-near': {
     title: 'The model lies far from the origin',
-    advice:
-      'We moved it by {{names}} (in the unit of the file) as we read it, so that reading rounds no shape.',
+    advice: 'We moved it by {{names}} (in the file’s unit) so that rounding does not change its shape.',
   },
   'coarse-numbers': {
-    title: 'The numbers of the file are coarse',
+    title: 'The coordinates in the file are coarse',
     advice:
-      'The model lies so far from the origin that its file holds places to {{names}} only (in its unit). Move it to the origin in your CAD program and export it again.',
+      'The model lies so far from the origin that its coordinates are exact only to {{names}} (in the file’s unit). Move it to the origin in your CAD program and export it again.',
   },
   'crossings-unknown': {
     title: 'The surface is too complex to check for self-intersections',

@@ -20,7 +20,7 @@ export const NOTICES_EN = {
     title: 'Sales enquiry',
     name: 'Name',
     phone: 'Mobile number',
-    phoneAbroad: 'Telephone',
+    phoneAbroad: 'Phone',
     email: 'Business e-mail',
     jobTitle: 'Job title',
     company: 'Company',

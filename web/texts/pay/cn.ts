@@ -79,7 +79,7 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
     },
     shown: {
       title: '付款之前',
-      text: '您看到的是晶格的线条和粗略、不封闭的预览；知道您的设置的人可以重建这个形状。您付款购买的是经过校验的文件：精确、封闭、可直接打印，其他人无法下载。',
+      text: '您看到的是晶格的线条和粗略、不封闭的预览；知道您的设置的人可以重建这个形状。您付款购买的是经过验证的文件：精确、封闭、可直接打印，其他人无法下载。',
     },
     files: {
       title: '购买内容',
@@ -99,6 +99,7 @@ export const PAY_CN: TextsLike<typeof PAY_EN> = {
     },
   },
   before: '生成免费。下载低精度文件 {{low}}，高精度文件 {{high}}。',
+  beforeShort: '生成免费，下载 {{low}} 起。',
   reminderOff: '不再提醒',
   go: '去支付',
   elsewhereTitle: '完成支付',

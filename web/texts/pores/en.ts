@@ -13,6 +13,6 @@ export const PORES_EN = {
   intercept: 'Mean intercept of pores',
   permeability: 'Permeability',
   permeabilityAlong: 'Permeability along {{axis}}',
-  note: 'The lattice as designed, without shell and skin. Printed and sintered pores are smaller, rougher and less permeable. Sizes are those of the largest balls that fit, averaged by volume, from {{size}} points along a cell: within about 3 %. The clear opening is the largest ball that passes from cell to cell. Permeability is for slow flow (Reynolds number below 1), by lattice Boltzmann on {{flow}} points: within about 6 %. None of this predicts how tissue grows.',
+  note: 'The lattice as designed, without shell and skin. Printed and sintered pores are smaller, rougher and less permeable. Sizes are those of the largest balls that fit, averaged by volume, from {{size}} points along a cell: within about 3\u00a0%. The clear opening is the largest ball that passes from cell to cell. Permeability is for slow flow (Reynolds number below 1), by lattice Boltzmann on {{flow}} points: within about 6\u00a0%. None of this predicts how tissue grows.',
   none: 'No pore data for these settings. They exist for cubic cells with struts or walls that are neither very thin nor very thick.',
 };

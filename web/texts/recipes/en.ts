@@ -1,7 +1,7 @@
 export const RECIPES_EN = {
   open: 'Recipes',
   title: 'Recipes',
-  lead: 'A recipe holds the lattice, sizes, faces, process and material of a design, for any model. The command line takes the same file.',
+  lead: 'A recipe stores the lattice, sizes, faces, process and material of a design, for any model. The command line takes the same file.',
   save: 'Save these settings…',
   cannotSave:
     'Choose an application area and a lattice first. Image gradients and two regions fit one model only, so they cannot be a recipe.',
@@ -38,9 +38,9 @@ export const RECIPES_EN = {
     '{{count}} face fits no rule and is left out. Rules cover holes, bosses and faces that point down, up or sideways; painted faces fit one model only.',
   unnamed_other:
     '{{count}} faces fit no rule and are left out. Rules cover holes, bosses and faces that point down, up or sideways; painted faces fit one model only.',
-  tooManyRules_one: 'A recipe holds no more rules: {{count}} is left out.',
-  tooManyRules_other: 'A recipe holds no more rules: {{count}} are left out.',
-  noOwnMaterial: 'Your own material is left out: recipes use materials from the list.',
+  tooManyRules_one: 'A recipe cannot hold more rules: {{count}} is left out.',
+  tooManyRules_other: 'A recipe cannot hold more rules: {{count}} are left out.',
+  noOwnMaterial: 'The custom material is left out: recipes use materials from the list.',
   bodies: 'Bodies by rule',
   bodyRule: '{{body}}: {{role}}',
   bodyNamed: '“{{name}}”',
@@ -51,13 +51,11 @@ export const RECIPES_EN = {
   cell: 'cells {{size}}',
   rod: 'struts {{size}}',
   drains: 'drain holes {{size}}',
-  rule: '{{kind}} {{mm}} mm on {{faces}}',
-  along: 'to {{mm}} mm along {{axis}}',
-  from: 'to {{mm}} mm, {{depth}} mm from {{faces}}',
-  byPressure: 'to {{mm}} mm by the pressure map of each part',
-  noMaps:
-    'Batches do not use pressure maps: parts get the same struts everywhere. To use a map, open the part and apply the recipe there.',
-  ofDiameter: '{{faces}} of {{diameter}} mm',
+  rule: '{{kind}} {{mm}}\u00a0mm on {{faces}}',
+  along: 'to {{mm}}\u00a0mm along {{axis}}',
+  from: 'to {{mm}}\u00a0mm, {{depth}}\u00a0mm from {{faces}}',
+  byPressure: 'to {{mm}}\u00a0mm by the pressure map of each part',
+  ofDiameter: '{{faces}} of {{diameter}}\u00a0mm',
   on: {
     hole: 'holes',
     boss: 'bosses',
@@ -67,10 +65,11 @@ export const RECIPES_EN = {
   },
   left: {
     shell: {
-      'no-room': 'A shell of {{mm}} mm does not fit this model. It has the thickest that fits, or none.',
-      'too-thin': 'A shell of {{mm}} mm is too thin for a model of this size. It has the thinnest possible.',
+      'no-room': 'A shell of {{mm}}\u00a0mm does not fit this model. It has the thickest that fits, or none.',
+      'too-thin':
+        'A shell of {{mm}}\u00a0mm is too thin for a model of this size. It has the thinnest possible.',
     },
-    drains: 'Drain holes of {{mm}} mm do not fit this model.',
+    drains: 'Drain holes of {{mm}}\u00a0mm do not fit this model.',
     body: '{{rule}}: this model has no such body.',
     map: 'The gradient needs the pressure map of this part. Choose its file under Gradient by.',
     role: {

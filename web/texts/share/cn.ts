@@ -14,9 +14,9 @@ export const SHARE_CN: TextsLike<typeof SHARE_EN> = {
   copied: '链接已复制',
   end: '停用链接',
   ended: '链接已停用。',
-  about: '仅供查看。曲面为粗略绘制，在其上测量的尺寸误差最大为单元的 3 %。',
+  about: '仅供查看。曲面为粗略绘制，在其上测量的尺寸误差最大为单元的 3\u00a0%。',
   try: '用您的模型试试',
-  notLoaded: '晶格加载失败，请刷新页面。',
+  notLoaded: '晶格加载失败。',
   goneTitle: '此链接已失效',
   goneText: '链接已被所有者停用、结果已过期，或地址不完整。请索取新的链接。',
 };

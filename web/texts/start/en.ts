@@ -3,12 +3,12 @@ export const START_EN = {
   failed: 'The sample could not be loaded. Try again.',
   samples: 'Or try one of our models, without signing in',
   samplesSignedIn: 'Or try one of our models',
-  sample: { insole: 'Midsole', bracket: 'Bracket', bone: 'Bone' },
+  sample: { insole: 'Midsole', bracket: 'Bracket', bone: 'Bone', implant: 'Implant' },
   openArea: 'Start with {{area}}',
   openOthers: 'Try other uses',
   areaUses: {
-    medical: 'Diamond lattice, {{sizeMm}}\u00a0mm cells, titanium powder (SLM)',
-    shoes: 'Rhombic lattice, {{sizeMm}}\u00a0mm cells, elastomer resin (DLP)',
+    medical: 'Diamond, {{sizeMm}}\u00a0mm cells, titanium powder (SLM)',
+    shoes: 'Rhombic dodecahedron, {{sizeMm}}\u00a0mm cells, elastomer resin (DLP)',
     industry: 'Octet truss, {{sizeMm}}\u00a0mm cells, nylon powder (SLS)',
     creative: 'Voronoi foam, {{sizeMm}}\u00a0mm cells, nylon powder (SLS)',
     others: 'Gyroid, {{sizeMm}}\u00a0mm cells, nylon powder (SLS)',
@@ -74,9 +74,9 @@ export const START_EN = {
   },
   topics: {
     start: 'Help: first steps',
-    bracket: 'Help: tutorial of a bracket',
-    sole: 'Help: tutorial of a sole',
-    implant: 'Help: tutorial of an implant',
+    bracket: 'Help: bracket tutorial',
+    sole: 'Help: sole tutorial',
+    implant: 'Help: implant tutorial',
     lattices: 'Help: choosing a lattice',
     parameters: 'Help: density, cell size and strut diameter',
     gradient: 'Help: gradient',
@@ -104,8 +104,6 @@ export const START_EN = {
       'Density, cell size and strut diameter depend on each other. A locked value does not change when you change another.',
     density:
       'Solid share of the lattice, without shell and solid parts. A higher density is stiffer and heavier.',
-    output:
-      'High precision has the chosen sides and exact ends. Low precision has six sides and simple ends. Flush ends are flat, for a clean face.',
     size: 'Edge of one cell of the lattice. Strut diameter and density follow within their limits.',
   },
 } as const;

@@ -6,8 +6,6 @@ export const TOUCH_CN: TextsLike<typeof TOUCH_EN> = {
   original: '原始模型',
   lattice: '晶格模型',
   pressed: '受压模型',
-  type: '类型',
-  parameter: '参数',
   info: '模型信息',
   noModel: '还没有模型，上传后即可查看信息。',
   placing: {
@@ -17,7 +15,6 @@ export const TOUCH_CN: TextsLike<typeof TOUCH_EN> = {
     placed: '支撑与载荷均已放置。',
     done: '完成',
   },
-  download: '下载低精度',
-  downloadHigh: '下载高精度',
-  downloadOf: '{{what}}',
+  precision: { low: '低精度', high: '高精度' },
+  free: '免费',
 };

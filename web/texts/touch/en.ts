@@ -4,8 +4,6 @@ export const TOUCH_EN = {
   original: 'Original model',
   lattice: 'Lattice model',
   pressed: 'Pressed part',
-  type: 'Type',
-  parameter: 'Parameters',
   info: 'Model info',
   noModel: 'No model yet. Upload one to see its data.',
   placing: {
@@ -15,7 +13,6 @@ export const TOUCH_EN = {
     placed: 'Support and load are placed.',
     done: 'Done',
   },
-  download: 'Low precision',
-  downloadHigh: 'High precision',
-  downloadOf: 'Download: {{what}}',
+  precision: { low: 'Low precision', high: 'High precision' },
+  free: 'free',
 } as const;

@@ -19,11 +19,13 @@ interface Props<Value extends string> {
   chips: readonly Chip<Value>[];
   value: Value | null;
   disabled?: boolean;
+  /** At most two in a row: four long texts would leave one alone. */
+  isPaired?: boolean;
   onChoose: (value: Value) => void;
   testId: string;
 }
 
-/** Single choice as chips: a radio group with arrow keys. */
+/** Single choice in a track, like the switch of the modes: a radio group with arrow keys. Each row fills its width. */
 export function ChoiceChips<Value extends string>({ onChoose, ...rest }: Props<Value>) {
   const choose = useCallbackRef((value: string) => onChoose(value as Value));
   return <Chips {...rest} onChoose={choose} />;
@@ -31,10 +33,22 @@ export function ChoiceChips<Value extends string>({ onChoose, ...rest }: Props<V
 
 /** The parameters render at each step of a slider, which rarely changes a chip. */
 const Chips = memoByValue(function Chips(props: Props<string>) {
-  const { label, chips, value, disabled = false, onChoose, testId } = props;
+  const { label, chips, value, disabled = false, isPaired = false, onChoose, testId } = props;
   const name = useId();
   return (
-    <Flex role="radiogroup" aria-label={label} wrap="wrap" gap="2" data-testid={testId}>
+    <Flex
+      role="radiogroup"
+      aria-label={label}
+      wrap="wrap"
+      w="full"
+      // In a dialog or on a page, which are wider than the column.
+      maxW={{ md: 'sm' }}
+      p="0.5"
+      gap="0.5"
+      rounded="l2"
+      bg="bg.muted"
+      data-testid={testId}
+    >
       {chips.map((chip) => {
         const off = disabled || chip.disabled === true;
         return (
@@ -43,21 +57,32 @@ const Chips = memoByValue(function Chips(props: Props<string>) {
             title={chip.note}
             // Positions the hidden input at its chip; otherwise the page scrolls to it on focus.
             position="relative"
-            display="inline-flex"
+            display="flex"
+            // As wide as the others in its row.
+            flex={isPaired ? '1 1 40%' : '1 1 0'}
+            minW="max-content"
             alignItems="center"
+            justifyContent="center"
             gap="1.5"
-            minH={{ base: '11', md: '9' }}
-            px="3.5"
-            rounded="full"
-            borderWidth="1px"
+            minH={{ base: '11', md: '8' }}
+            px="2"
+            rounded="lg"
             textStyle="sm"
             fontWeight="medium"
+            textAlign="center"
+            lineHeight="1.25"
+            // Until something is chosen each looks like the button that it is.
+            {...(value === null ? { bg: 'bg.panel', color: 'fg' } : { color: 'fg.muted' })}
             cursor={off ? 'not-allowed' : 'pointer'}
             opacity={off ? 0.55 : 1}
-            transition="background 0.15s, border-color 0.15s"
-            _hover={off ? {} : { borderColor: 'green.border' }}
+            transition="background 0.15s, color 0.15s"
+            _hover={off ? {} : { color: 'fg' }}
             css={{
-              '&:has(input:checked)': { bg: 'green.subtle', borderColor: 'green.border', color: 'green.fg' },
+              '&:has(input:checked)': {
+                bg: { _light: 'bg.panel', _dark: 'bg.emphasized' },
+                color: 'green.fg',
+                shadow: 'xs',
+              },
               ...INPUT_FOCUS_RING,
             }}
           >

@@ -7,39 +7,61 @@ export interface Choice<T extends string> {
   text: string;
 }
 
-interface Props<T extends string> {
+/** A choice with its name; one value is active. */
+export interface Choosing<T extends string> {
   label: string;
   value: T;
   choices: readonly Choice<T>[];
   onChoose: (value: T) => void;
-  trigger: ReactElement;
 }
 
-/** Button with a short menu; one item is active. */
-export function ChoiceMenu<T extends string>({ label, value, choices, onChoose, trigger }: Props<T>) {
-  const choose = (chosen: string) => {
-    const choice = choices.find((candidate) => candidate.value === chosen);
-    if (choice !== undefined) onChoose(choice.value);
-  };
+/** Button with a short menu. */
+export function ChoiceMenu<T extends string>({
+  trigger,
+  ...choosing
+}: Choosing<T> & { trigger: ReactElement }) {
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Portal>
         <Menu.Positioner>
-          <Menu.Content minW="48" rounded="l3" p="1.5" aria-label={label}>
-            <Menu.RadioItemGroup value={value} onValueChange={(details) => choose(details.value)}>
-              {choices.map((choice) => (
-                <Menu.RadioItem key={choice.value} value={choice.value} minH="10" rounded="l2" ps="9">
-                  <Menu.ItemIndicator>
-                    <Check size={16} aria-hidden />
-                  </Menu.ItemIndicator>
-                  {choice.text}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioItemGroup>
+          <Menu.Content minW="48" rounded="l3" p="1.5" aria-label={choosing.label}>
+            <ChoiceItems {...choosing} />
           </Menu.Content>
         </Menu.Positioner>
       </Portal>
     </Menu.Root>
+  );
+}
+
+/** Items of a choice within a menu, `titled` where the menu has others. */
+export function ChoiceItems<T extends string>(choosing: Choosing<T> & { titled?: boolean }) {
+  const { label, value, choices, onChoose, titled = false } = choosing;
+  const choose = (chosen: string) => {
+    const choice = choices.find((candidate) => candidate.value === chosen);
+    if (choice !== undefined) onChoose(choice.value);
+  };
+  return (
+    <Menu.RadioItemGroup aria-label={label} value={value} onValueChange={(details) => choose(details.value)}>
+      {titled && (
+        <Menu.ItemGroupLabel color="fg.muted" fontWeight="normal">
+          {label}
+        </Menu.ItemGroupLabel>
+      )}
+      {choices.map((choice) => (
+        <Menu.RadioItem
+          key={choice.value}
+          value={choice.value}
+          minH={{ base: '11', md: '10' }}
+          rounded="l2"
+          ps="9"
+        >
+          <Menu.ItemIndicator>
+            <Check size={16} aria-hidden />
+          </Menu.ItemIndicator>
+          {choice.text}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioItemGroup>
   );
 }

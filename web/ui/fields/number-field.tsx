@@ -77,6 +77,7 @@ export function NumberField({
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commit}
         onKeyDown={onKeyDown}
+        data-own-escape={draft === null ? undefined : ''}
         data-testid={testId}
       />
       {/* After the input, whose ground would cover it. */}
@@ -91,7 +92,8 @@ function Mark({ side, children }: { side: 'insetStart' | 'insetEnd'; children: s
   return (
     <chakra.span
       position="absolute"
-      {...{ [side]: '3' }}
+      // Units of different widths begin at one distance from their numbers.
+      {...(side === 'insetEnd' ? { insetEnd: '2', minW: '6' } : { insetStart: '3' })}
       textStyle="xs"
       color="fg.muted"
       pointerEvents="none"

@@ -37,7 +37,7 @@ export function PropertyRadar({ title, chart }: Props) {
     <svg
       viewBox={`${-HALF_WIDTH} ${-TOP} ${2 * HALF_WIDTH} ${TOP + BOTTOM}`}
       role="img"
-      aria-label={`${t('charts.title', { title })}: ${spoken.join(', ')}`}
+      aria-label={`${t('charts.title', { title })}: ${spoken.join(t('app.comma'))}`}
       style={{ display: 'block', width: '100%', height: 'auto' }}
       data-testid="property-radar"
     >

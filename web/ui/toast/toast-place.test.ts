@@ -11,7 +11,7 @@ const PAGE: ToastSurroundings = {
   mainButton: undefined,
   tour: undefined,
 };
-const edges = (left: number, right: number, top: number) => ({ left, right, top });
+const edges = (left: number, right: number, top: number, bottom = 744) => ({ left, right, top, bottom });
 const WORKSPACE: ToastSurroundings = {
   ...PAGE,
   stage: edges(56, 1280, 64),
@@ -20,8 +20,13 @@ const WORKSPACE: ToastSurroundings = {
   axes: edges(300, 400, 660),
 };
 
-it('stands at the bottom left of a page without a stage, above the figures', () => {
-  expect(toastPlace(PAGE)).toEqual({ startPx: 12, endPx: 12, bottomPx: 76 });
+it('stands at the foot of a page without a stage', () => {
+  expect(toastPlace(PAGE)).toEqual({ startPx: 12, endPx: 12, bottomPx: 20 });
+});
+
+it('stands at the foot of the stage of a phone, above the sheet', () => {
+  const phone = { ...PAGE, widthPx: 390, heightPx: 844, stage: edges(0, 390, 56, 260) };
+  expect(toastPlace(phone)).toEqual({ startPx: 12, endPx: 12, bottomPx: 604 });
 });
 
 it('stands between the open panels and beside the axes', () => {
@@ -38,7 +43,6 @@ it('stands above the axes if there is no room beside them', () => {
   expect(toastPlace(narrow)).toEqual({ startPx: 308, endPx: 602, bottomPx: 152 });
 });
 
-it('stands above the card of the tour at the bottom, and takes no notice of the one at the top', () => {
+it('stands above the card of the tour', () => {
   expect(toastPlace({ ...WORKSPACE, tour: edges(420, 720, 560) }).bottomPx).toBe(252);
-  expect(toastPlace({ ...WORKSPACE, tour: edges(420, 720, 120) }).bottomPx).toBe(76);
 });

@@ -1,11 +1,11 @@
 /** Distance of a toast from the edges of its place, px. */
 const EDGE_PX = 12;
-/** Distance of a toast from the bottom of the window, px: above the figures of the model. */
-export const TOAST_BOTTOM_PX = 76;
+/** Distance of a toast from the bottom of the stage or the page, px. */
+export const TOAST_BOTTOM_PX = 20;
 /** Width that a toast needs beside the axes; with less it stands above them, px. */
 const ROOM_PX = 300;
 
-type Edges = Pick<DOMRect, 'left' | 'right' | 'top'>;
+type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
 /** The window and the visible parts of the workspace, in px of the window. Undefined: not on the page. */
 export interface ToastSurroundings {
@@ -29,18 +29,16 @@ export interface ToastPlace {
   bottomPx: number;
 }
 
-/** Place of toasts: between panels or over the stage, clear of axes, main button and tour. */
+/** Place of toasts: at the foot of the page, or of the stage between its panels, clear of axes, main button and tour. */
 export function toastPlace(around: ToastSurroundings): ToastPlace {
   const { widthPx, heightPx, stage, latticePanel, parameters, axes, mainButton, tour } = around;
   const left = Math.max(stage?.left ?? 0, latticePanel?.right ?? 0);
   const end = Math.min(stage?.right ?? widthPx, parameters?.left ?? widthPx);
   const isBesideAxes = axes !== undefined && end - axes.right >= ROOM_PX;
   const start = isBesideAxes ? Math.max(left, axes.right) : left;
-  // The card of one step stands at the top, where toasts never are.
-  const isTourLow = tour !== undefined && tour.top > heightPx / 2;
-  const below = [isBesideAxes ? undefined : axes, mainButton, isTourLow ? tour : undefined];
+  const below = [isBesideAxes ? undefined : axes, mainButton, tour];
   const bottomPx = Math.max(
-    TOAST_BOTTOM_PX,
+    heightPx - (stage?.bottom ?? heightPx) + TOAST_BOTTOM_PX,
     ...below.map((part) => (part === undefined ? 0 : heightPx - part.top + EDGE_PX)),
   );
   return { startPx: start + EDGE_PX, endPx: widthPx - end + EDGE_PX, bottomPx };

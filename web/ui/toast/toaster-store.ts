@@ -1,30 +1,29 @@
 import { createToaster } from '@chakra-ui/react';
 import { isPhoneNow } from '../../lib/use-media-query.ts';
-import { TOAST_BOTTOM_PX, toastPlace } from './toast-place.ts';
+import { toastPlace } from './toast-place.ts';
 
 /** Custom properties with the place of the toasts in the window. */
 const START = '--toasts-start';
 const END = '--toasts-end';
 const BOTTOM = '--toasts-bottom';
 
-const isPhone = isPhoneNow();
-/**
- * Queue of visible toasts. They lie at the bottom left of the stage or page, clear of tools and dialogs; on a phone above
- * the sheet, below the header and the bar or tabs under it, and beside the buttons of the stage.
- */
+const STAGE = '[data-testid="stage"]';
+
+/** Queue of visible toasts. They lie at the foot of the stage or page, clear of titles, tools and dialogs. */
 export const toaster = createToaster({
-  placement: isPhone ? 'top' : 'bottom-start',
+  placement: isPhoneNow() ? 'bottom' : 'bottom-start',
   pauseOnPageIdle: true,
   overlap: true,
-  offsets: isPhone
-    ? { left: '12px', right: '68px', top: '164px', bottom: '60px' }
-    : {
-        left: `var(${START})`,
-        right: `var(${END})`,
-        top: '64px',
-        bottom: `var(${BOTTOM}, ${TOAST_BOTTOM_PX}px)`,
-      },
+  offsets: { left: `var(${START})`, right: `var(${END})`, top: '64px', bottom: `var(${BOTTOM})` },
 });
+
+/** Keeps the place of the toasts while a panel of the stage opens or folds. Returns the function that ends it. */
+export function keepOnStage(): () => void {
+  const observer = new ResizeObserver(placeToasts);
+  const stage = document.querySelector(STAGE);
+  if (stage !== null) observer.observe(stage);
+  return () => observer.disconnect();
+}
 
 /** Sets the place of the toasts by the parts of the page (`toastPlace`). Call it before a toast appears. */
 export function placeToasts(): void {
@@ -32,7 +31,7 @@ export function placeToasts(): void {
   const { startPx, endPx, bottomPx } = toastPlace({
     widthPx: window.innerWidth,
     heightPx: window.innerHeight,
-    stage: edgesOf('[data-testid="stage"]'),
+    stage: edgesOf(STAGE),
     latticePanel: edgesOf('[data-testid="lattice-panel"]'),
     parameters: edgesOf('[data-testid="side-panel"][data-docked="true"][data-hidden="false"]'),
     axes: edgesOf('[data-testid="axes"]'),

@@ -1,7 +1,8 @@
 import { Portal, Stack, Toast, Toaster } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showNoticesBy } from './toaster.ts';
-import { placeToasts, toaster } from './toaster-store.ts';
+import { keepOnStage, placeToasts, toaster } from './toaster-store.ts';
 
 showNoticesBy((type, title, duration) => {
   placeToasts();
@@ -12,7 +13,7 @@ export function Toasts() {
   const { t } = useTranslation();
   return (
     <Portal>
-      <Toaster toaster={toaster} insetInline={{ mdDown: '4' }}>
+      <Toaster toaster={toaster}>
         {(toast) => (
           <Toast.Root
             width={{ base: 'full', md: 'sm' }}
@@ -20,6 +21,7 @@ export function Toasts() {
             rounded="l3"
             data-testid="toast"
           >
+            <FollowStage />
             <Toast.Indicator />
             <Stack gap="1" flex="1">
               <Toast.Title>{toast.title}</Toast.Title>
@@ -32,4 +34,9 @@ export function Toasts() {
       </Toaster>
     </Portal>
   );
+}
+
+function FollowStage() {
+  useEffect(keepOnStage, []);
+  return null;
 }

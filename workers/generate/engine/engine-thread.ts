@@ -8,8 +8,9 @@ import type { FromThread, ToThread } from './thread-engine.ts';
 const port = parentPort;
 if (port === null) throw new Error('engine-thread.ts only runs as a worker thread');
 
-function postToParent(message: FromThread): void {
-  port?.postMessage(message);
+/** @param moved buffers that need not be copied */
+function postToParent(message: FromThread, moved: ArrayBuffer[] = []): void {
+  port?.postMessage(message, moved);
 }
 
 /** The run in progress, and the callbacks of its events that are not handled yet, oldest first. */
@@ -31,7 +32,9 @@ async function runJob(run: number, request: EngineRequest): Promise<void> {
   const emit = (event: EngineEvent): Promise<void> => {
     last = new Promise((resolve) => {
       waiting.push(resolve);
-      postToParent({ run, kind: 'event', event });
+      // No one else has the bytes of a chunk; those of other events may lie in larger buffers.
+      const moved = event.kind === 'chunk' ? [event.bytes.buffer as ArrayBuffer] : [];
+      postToParent({ run, kind: 'event', event }, moved);
     });
     return last;
   };

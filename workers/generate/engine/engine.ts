@@ -10,6 +10,8 @@ export interface EngineRequest {
   /** True if today's inspection accepted these bytes without a repair; otherwise they are inspected again. */
   isInspected: boolean;
   spec: LatticeSpec;
+  /** True while other jobs wait: both files are made at the same time then, which takes less time in all. */
+  othersWait?: boolean;
 }
 
 /** Identifies one of an order's downloadable files. */

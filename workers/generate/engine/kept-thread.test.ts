@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { type Emit, type Engine, EngineRefusal, type EngineRequest } from './engine.ts';
+import { type Emit, type Engine, type EngineEvent, EngineRefusal, type EngineRequest } from './engine.ts';
 import {
   bytesOf,
   eventsOf,
@@ -35,7 +35,7 @@ test('the thread is kept after a job and a refusal, and replaced after an error,
   try {
     await eventsOf(engine, job);
     await runRefused(engine);
-    await eventsOf(engine, job);
+    await runRefused(engine);
     expect(started).toHaveLength(1);
 
     await expect(eventsOf(engine, { ...job, spec: null } as unknown as EngineRequest)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ test('the thread is kept after a job and a refusal, and replaced after an error,
     await engine.stop();
   }
   const frugal = warmThreadEngine({ startThread, maxRssBytes: 0 });
-  await eventsOf(frugal, job);
+  await runRefused(frugal);
   await runRefused(frugal);
   expect(started).toHaveLength(6);
 });
@@ -131,7 +131,7 @@ test('two jobs at once have a thread each, and their events are not mixed', asyn
   };
   const engine = warmThreadEngine({ startThread });
   try {
-    const jobs = [requestFor({ ...FEW_STRUTS, action: 'low' }), requestFor({ action: 'low' })];
+    const jobs = [0.8, 1].map((rodDiameterMm) => requestFor({ ...FEW_STRUTS, rodDiameterMm, action: 'low' }));
     const apart = [await eventsOf(engine, jobs[0]!), await eventsOf(engine, jobs[1]!)];
     const together = await Promise.all(jobs.map((job) => eventsOf(engine, job)));
     expect(started).toBe(2);
@@ -142,9 +142,35 @@ test('two jobs at once have a thread each, and their events are not mixed', asyn
   }
 });
 
+test('while other jobs wait, the files are the same, one after the other where workers share the processors', async () => {
+  const engine = warmThreadEngine();
+  const env = { ...process.env, BUSY_WORKER_PROCESSORS: '1' };
+  const shared = warmThreadEngine({ startThread: () => new Worker(ENGINE_THREAD_URL, { env }) });
+  const request = { ...requestFor(), othersWait: true };
+  try {
+    const alone = await eventsOf(engine, requestFor());
+    const one = await eventsOf(shared, request);
+    for (const busy of [await eventsOf(engine, request), one])
+      for (const precision of ['high', 'low']) {
+        const bytes = bytesOf(busy, precision, 'stl');
+        expect(bytes.length).toBeGreaterThan(0);
+        expect(Buffer.compare(bytes, bytesOf(alone, precision, 'stl'))).toBe(0);
+      }
+    expect(endOf(one, 'low frame')).toBeGreaterThan(endOf(one, 'picture'));
+  } finally {
+    await engine.stop();
+    await shared.stop();
+  }
+});
+
 test('stops at once on abort', async () => {
   const stop = new AbortController();
   const running = threadEngine(requestFor(), async () => stop.abort(new Error('enough')), stop.signal);
   await expect(running).rejects.toThrow('enough');
   await expect(threadEngine(requestFor(), async () => {}, stop.signal)).rejects.toThrow('enough');
 });
+
+function endOf(events: readonly EngineEvent[], stage: string): number {
+  const ended = events.flatMap((event) => (event.kind === 'stage' && event.stage === stage ? [event] : []));
+  return ended[0]!.endedAtMs;
+}

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
 import { estimateOfMesh } from '../../../core/run/estimate/mesh-estimate.ts';
 import type { NearOrigin } from '../../../core/run/pipeline/near-origin.ts';
@@ -43,6 +44,14 @@ async function made(options: Omit<Run, 'shown'>, begins: boolean): Promise<Engin
   return events;
 }
 
+/** Number of the thread that the process starts next: one more than at the last call if none was started since. */
+async function nextThreadId(): Promise<number> {
+  const next = new Worker('', { eval: true });
+  const { threadId } = next;
+  await next.terminate();
+  return threadId;
+}
+
 test('the files are the same from another thread and from this one, as STL, report and preview', async () => {
   const here: EngineEvent[] = [];
   await makeRun(near, { ...run, threads: {} }, { emit: async (event) => void here.push(event) });
@@ -60,6 +69,18 @@ test('the low-precision run may begin once the requested result is handled, and 
     ['frame', 'open preview', 'report', 'may begin', 'picture'].includes(kind),
   );
   expect(seen).toEqual(['frame', 'open preview', 'report', 'may begin', 'picture']);
+});
+
+test('it may begin with the frame, before the requested result', async () => {
+  const order: string[] = [];
+  const asked: Run = {
+    ...{ ...run, threads: {} },
+    onFramed: () => void order.push('may begin'),
+    onRequested: () => void order.push('requested'),
+  };
+  await makeRun(near, asked, { emit: async ({ kind }) => void order.push(kind) });
+  const seen = order.filter((kind) => ['frame', 'may begin', 'chunk', 'requested'].includes(kind));
+  expect(seen).toEqual(['frame', 'may begin', 'chunk', 'requested']);
 });
 
 test('two results are made at the same time only while both together are no larger than one held as a whole', () => {
@@ -88,7 +109,7 @@ test('another thread uses the fill domain of the requested result', async () => 
   await expect(lowFiles.open(job)()).rejects.toMatchObject({ name: 'LatticeError' });
 });
 
-test('a refusal in another thread is thrown with its code, and a failed job ends its threads', async () => {
+test('a refusal in another thread is thrown with its code, and the threads stay for the next job', async () => {
   const small = { mesh: sphere(1, 24), spec };
   const refused = { ...spec, lattice: 'TYPE-20007', cellMm: [20, 20, 20] as ConstantSpec['cellMm'] };
   const low = await lowRun(
@@ -99,8 +120,9 @@ test('a refusal in another thread is thrown with its code, and a failed job ends
   low.begin();
   await expect(low.finish()).rejects.toMatchObject({ name: 'LatticeError', code: expect.any(String) });
   await low.end();
-  // The next job starts new ones.
+  const before = await nextThreadId();
   expect(await made({ ...run, threads: {} }, true)).not.toEqual([]);
+  expect(await nextThreadId()).toBe(before + 1);
 });
 
 test('a run whose thread dies is made here', async () => {
@@ -143,4 +165,9 @@ test('a run that was ended emits nothing', async () => {
   low.begin();
   await low.end();
   expect(events).toEqual([]);
+});
+
+test('a run whose result is not wanted any more ends at its next step', async () => {
+  const ended = new Int32Array(new SharedArrayBuffer(4)).fill(1);
+  await expect(lowFiles.open({ mesh: near.mesh, run, ended })()).rejects.toThrow('cancelled');
 });

@@ -12,20 +12,27 @@ import { makeRun, type Run } from './make-run.ts';
 
 /** The low-precision run of a job, for another thread. */
 type LowJob = Pick<NearOrigin, 'mesh' | 'movedMm'> & {
-  run: Omit<Run, 'onRequested' | 'threads'>;
+  run: Omit<Run, 'onRequested' | 'onFramed' | 'threads'>;
   /** Fill domain of the requested result, shared with this one. */
   domain?: FillDomain | undefined;
+  /** In shared memory: 1 once the result is not wanted any more. */
+  ended?: Int32Array;
 };
 
 /** Makes the low-precision result on one thread. Its events are kept until `finish`. */
 export const lowFiles = {
   name: 'low files',
-  open({ mesh, movedMm, run, domain }: LowJob) {
+  open({ mesh, movedMm, run, domain, ended }: LowJob) {
     return async (): Promise<EngineEvent[]> => {
       if (domain) cacheDomain(mesh, run.spec, domain);
       const events: EngineEvent[] = [];
-      const keep: Emit = async (event) => void events.push(event);
-      await makeRun({ mesh, ...(movedMm ? { movedMm } : {}) }, { ...run, threads: {} }, { emit: keep });
+      const end = new AbortController();
+      const keep: Emit = async (event) => {
+        if (ended?.[0] === 1) end.abort();
+        events.push(event);
+      };
+      const ears = { emit: keep, signal: end.signal };
+      await makeRun({ mesh, ...(movedMm ? { movedMm } : {}) }, { ...run, threads: {} }, ears);
       return events;
     };
   },
@@ -33,11 +40,13 @@ export const lowFiles = {
 
 /** The low-precision run of a job. */
 export interface LowRun {
+  /** True if another thread may run it. */
+  hasThread: boolean;
   /** Starts the run in another thread, if there is one and both runs fit. */
   begin(): void;
   /** Emits everything the other thread made. Makes the result in this thread if no thread began or if it failed. */
   finish(): Promise<void>;
-  /** Ends the remaining work after a failure. */
+  /** Ends the remaining work after a failure: at the next step of the run, whose thread stays for the next job. */
   end(): Promise<void>;
 }
 
@@ -48,11 +57,12 @@ export interface LowRun {
  */
 export async function lowRun(
   near: NearOrigin,
-  { threads, ...run }: Omit<Run, 'onRequested'>,
+  { threads, ...run }: Omit<Run, 'onRequested' | 'onFramed'>,
   { poolThreads, emit, signal }: { poolThreads: ThreadOptions; emit: Emit; signal: AbortSignal },
 ): Promise<LowRun> {
   const { mesh, movedMm } = near;
   const pool = fitsBeside(near, run.spec) ? await openThreads(poolThreads) : oneThread;
+  const ended = new Int32Array(new SharedArrayBuffer(4));
   let started: Promise<ReturnType<typeof share>> | undefined;
   // A piece that no other thread takes gives nothing here, and `finish` makes the result.
   const share = (domain: FillDomain | undefined) => {
@@ -61,6 +71,7 @@ export async function lowRun(
       ...(movedMm ? { movedMm } : {}),
       run,
       domain,
+      ended,
     });
     return { shared, work: shared.begin([undefined], () => undefined) };
   };
@@ -72,6 +83,7 @@ export async function lowRun(
     return started;
   };
   return {
+    hasThread: pool.others > 0,
     // `finish` meets the same error.
     begin: () => void start().catch(() => {}),
     async finish() {
@@ -88,11 +100,9 @@ export async function lowRun(
       started = undefined;
     },
     async end() {
+      ended[0] = 1;
       const open = await started?.catch(() => undefined);
-      if (open === undefined) return;
-      open.shared.end();
-      // The other thread may still be computing, which would delay the next job.
-      await stopThreads();
+      open?.shared.end();
     },
   };
 }

@@ -24,6 +24,8 @@ export interface Run {
   spec: LatticeSpec;
   /** Set for the requested result, which is published. Called when its file and report are handled. */
   onRequested?: () => void;
+  /** Called when the frame is made. */
+  onFramed?: () => void;
   threads: ThreadOptions;
   /** Threads of which one may draw the open preview meanwhile; default this one alone. */
   pool?: ThreadOptions;
@@ -37,7 +39,7 @@ export async function makeRun(
   run: Run,
   { emit, signal }: { emit: Emit; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const { precision, spec, onRequested, threads, pool = {} } = run;
+  const { precision, spec, onRequested, onFramed, threads, pool = {} } = run;
   const ended = stageEnds(emit);
   const stl = { precision, format: 'stl' } as const;
   const chunks = new ChunkGatherer((bytes) => emit({ kind: 'chunk', file: stl, bytes }));
@@ -61,6 +63,7 @@ export async function makeRun(
       if (!onRequested) return;
       tell(emit, { kind: 'frame', bytes: encodeFrame(made) });
       drawing = await beginOpenPreview({ mesh, spec, frame: made }, pool);
+      onFramed?.();
     },
     async onVerified() {
       if (drawing === undefined) return;

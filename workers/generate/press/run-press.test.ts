@@ -13,8 +13,7 @@ import { askPress } from '../../../core/studio/press/ask.ts';
 import type { PressQuestion } from '../../../core/studio/press/record.ts';
 import { lastPressTask } from '../../../core/studio/press/task.ts';
 import { finishOrder } from '../../../core/studio/testing/finished-order.ts';
-import { memoryPorts } from '../../../core/studio/testing/memory-ports.ts';
-import { sampleOrder, sampleUser } from '../../../core/studio/testing/sample-order.ts';
+import { portsOfUser, sampleOrder } from '../../../core/studio/testing/sample-order.ts';
 import { box } from '../../../tests/models/primitives.ts';
 import { type PressJob, type PressOutcome, pressPart } from './press-part.ts';
 import { runPress } from './run-press.ts';
@@ -28,8 +27,7 @@ const presser = async (job: PressJob): Promise<PressOutcome> => pressPart(job);
 
 /** Returns a finished order with a real model in the store, and a question about it. */
 async function start(question = QUESTION) {
-  const ports = memoryPorts();
-  const user = await sampleUser(ports);
+  const { ports, user } = await portsOfUser();
   const sample = await sampleOrder(ports, user.uid);
   const sha256 = createHash('sha256').update(SOURCE).digest('hex');
   const order = { ...sample, file: { ...sample.file, sha256, inspection: INSPECTION_VERSION } };

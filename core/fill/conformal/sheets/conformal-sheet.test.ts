@@ -3,17 +3,13 @@ import { sphere } from '../../../../tests/models/primitives.ts';
 import { bentSole, insoleCase, piercedPlate, ribbedPlate, wallTube } from '../../../../tests/models/walls.ts';
 import { SURFACE_LATTICES } from '../../../catalogue/lattice-types.ts';
 import { surfaceDensity } from '../../../cells/tpms/density.ts';
-import { generateLattice } from '../../../run/pipeline/generate.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
 import { type Mesh, volumeOf } from '../../../solid/mesh/mesh.ts';
-import type { LatticeReport } from '../../../spec/report.ts';
 import type { ConstantSpec } from '../../../spec/spec.ts';
 import { sampleSpec } from '../../../spec/testing/sample-spec.ts';
-import { searchCrossings } from '../../../verify/sound.ts';
-import { ONE_BODY } from '../../../verify/testing/one-body.ts';
-import { cornersOfMesh } from '../../../verify/verify.ts';
 import { wallNet } from '../net/wall-net.ts';
 import { SurfaceTree } from '../surface/surface-tree.ts';
+import { expectSoundWalls } from '../testing/fill-walls.ts';
 import { conformalSheet } from './conformal-sheet.ts';
 import { orientedNet } from './oriented-net.ts';
 import { plainSheet } from './plain-sheet.ts';
@@ -29,35 +25,9 @@ const specOf = (cellMm: number, thicknessMm: number, changes: Partial<ConstantSp
     ...changes,
   });
 
-/** Largest distance of a vertex outside of a model, mm. */
-function outsideMm(model: Mesh, { positions }: Mesh): number {
-  const tree = new SurfaceTree(model);
-  let worst = 0;
-  for (let v = 0; v < positions.length; v += 3) {
-    const at = positions.subarray(v, v + 3);
-    if (!tree.isInside(at)) worst = Math.max(worst, tree.distance(at[0]!, at[1]!, at[2]!));
-  }
-  return worst;
-}
-
-async function expectSound(model: Mesh, spec: ConstantSpec, layers: number): Promise<LatticeReport> {
-  let mesh: Mesh | undefined;
-  const report = await generateLattice(model, spec, {
-    threads: 1,
-    write: () => {},
-    onMesh: (made) => {
-      mesh = made;
-    },
-  });
-  expect(report.proof).toMatchObject(ONE_BODY);
-  expect(searchCrossings(cornersOfMesh(mesh!))!.deepestMm).toBeLessThan(1e-3);
-  // Columns end 0.02 mm below the surface; between two of them a face may use some of that.
-  expect(outsideMm(model, mesh!)).toBeLessThan(0.02);
-  expect(report.conformal!.layers).toBe(layers);
-  expect(report.coverage).toBeGreaterThanOrEqual(0.97);
-  expect(report.prunedShare).toBeLessThan(0.05);
-  return report;
-}
+/** Columns end 0.02 mm below the surface; between two of them a face may use some of that. */
+const expectSound = (model: Mesh, spec: ConstantSpec, layers: number) =>
+  expectSoundWalls(model, spec, { layers, outsideMm: 0.02, prunedShare: 0.05 });
 
 describe('a conformal sheet fills thin parts as one body inside them', () => {
   test('a plate of 7 mm with holes', async () => {

@@ -26,7 +26,11 @@ export function netContacts(
   const touchedNodes = new Set<number>();
   for (const [a, b] of netStruts) {
     const bodyMm = Math.max(nodes[a]!.radiusMm, nodes[b]!.radiusMm);
-    const near = strutsNear(classified, nodes[a]!.place, nodes[b]!.place, bodyMm, (id) => struts[id] !== 0);
+    const near = strutsNear(
+      classified,
+      { from: nodes[a]!.place, to: nodes[b]!.place, bodyMm },
+      (id) => struts[id] !== 0,
+    );
     for (const node of near.nodes) {
       touchedNodes.add(node);
       nodeContact[node] ||= 1;

@@ -25,8 +25,10 @@ export function cutEnds(
   for (const id of [...segments.keys()].sort((a, b) => a - b)) {
     const { lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;
     for (const [from, to] of segments.get(id)!) {
-      if (from > 0) nodes.push(nodeAt(lattice, id, from, true, to - from, surface));
-      if (to < lengthMm) nodes.push(nodeAt(lattice, id, to, false, to - from, surface));
+      if (from > 0)
+        nodes.push(nodeAt(lattice, surface, { strut: id, atMm: from, begins: true, segmentMm: to - from }));
+      if (to < lengthMm)
+        nodes.push(nodeAt(lattice, surface, { strut: id, atMm: to, begins: false, segmentMm: to - from }));
     }
   }
   return nodes;
@@ -34,11 +36,8 @@ export function cutEnds(
 
 function nodeAt(
   lattice: PlacedLattice,
-  strut: number,
-  atMm: number,
-  begins: boolean,
-  segmentMm: number,
   surface: SurfaceNear,
+  { strut, atMm, begins, segmentMm }: Pick<CutEnd, 'strut' | 'atMm' | 'begins'> & { segmentMm: number },
 ): CutEnd {
   const types = lattice.topology.struts.length;
   const { start, along, lengthMm } = lattice.joints.axes[typeOfId(strut, types)]!;

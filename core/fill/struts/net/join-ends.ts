@@ -81,7 +81,7 @@ export function reachesFarCells(
   isThere: (strut: number) => boolean,
 ): boolean {
   const types = lattice.topology.struts.length;
-  const { segments } = strutsNear(lattice, from, to, bodyMm, (id) => {
+  const { segments } = strutsNear(lattice, { from, to, bodyMm }, (id) => {
     return lattice.near.numberOf[cellOfId(id, types)]! < 0 && isThere(id);
   });
   return segments.length > 0;

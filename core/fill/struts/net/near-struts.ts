@@ -16,9 +16,7 @@ export interface NearStruts {
 /** Struts and joints that a net strut of `bodyMm` may touch. @param isThere which struts count */
 export function strutsNear(
   lattice: PlacedLattice & RingClearance,
-  from: Point,
-  to: Point,
-  bodyMm: number,
+  { from, to, bodyMm }: { from: Point; to: Point; bodyMm: number },
   isThere: (strut: number) => boolean,
 ): NearStruts {
   const { joints, placement, rodRadiusMm, marginMm } = lattice;

@@ -8,10 +8,13 @@ export interface CleanTube {
   to: Ring;
 }
 
-/** End of a trimmed segment: in a trimmed joint, in a clean ring, or outside the model. */
+/**
+ * End of a trimmed segment: in a trimmed joint, in a clean ring, or outside the model. `isCut` rings lie in a joint that a
+ * flat face has cut, as it cuts them.
+ */
 export type TrimEnd =
   | { kind: 'joint'; node: number; slot: number }
-  | { kind: 'clean'; ring: Ring }
+  | { kind: 'clean'; ring: Ring; isCut?: true }
   | { kind: 'out'; ring: Ring };
 
 /** Segment of a strut that the surface cuts or may cut. */

@@ -1,9 +1,11 @@
 import type { PlacedLattice, RingClearance, SurfaceStates } from '../../grid/classification.ts';
 import { cellOfId, typeOfId } from '../../grid/numbering.ts';
 import type { Ring } from '../../result/trimmed-part.ts';
-import { SHORTEST_RINGED_MM } from '../segment-limits.ts';
 import { alongOf } from './along.ts';
 import { type CleanTube, type FillPlan, padMm, type TrimEnd, type TrimSegment } from './plan.ts';
+
+/** Minimum length of a clear segment with its own ring, mm. */
+const SHORTEST_RINGED_MM = 1;
 
 /** Splits free ends off strut segments, as tubes of the plan: the boolean then meets less surface. */
 export function shortenEnds(
@@ -28,7 +30,7 @@ export function shortenEnds(
       atMm: number | undefined,
       tube: (ring: Ring, own: Ring) => CleanTube,
     ): TrimEnd => {
-      if (atMm === undefined || end.kind !== 'clean' || end.ring.kind !== 'joint') return end;
+      if (atMm === undefined || end.kind !== 'clean' || end.isCut || end.ring.kind !== 'joint') return end;
       const ring: Ring = { kind: 'cut', strut, atMm, id: plan.cutCount++ };
       plan.tubes.push(tube(ring, end.ring));
       return { kind: 'clean', ring };

@@ -146,7 +146,11 @@ function latticeBodies(
     Math.cbrt((3 * lattice.joints.joint(node, (1 << list.length) - 1).volume) / (4 * Math.PI)),
   );
   return ({ from, to, radiiMm }) => {
-    const near = strutsNear(lattice, from, to, Math.max(...radiiMm), (id) => graph.struts[id] !== 0);
+    const near = strutsNear(
+      lattice,
+      { from, to, bodyMm: Math.max(...radiiMm) },
+      (id) => graph.struts[id] !== 0,
+    );
     const out: Round[] = [];
     for (const id of new Set(near.segments.map(({ strut }) => strut))) {
       const { start, along, lengthMm } = lattice.joints.axes[typeOfId(id, types)]!;

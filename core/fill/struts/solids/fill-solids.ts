@@ -14,29 +14,33 @@ import { appendMeshes } from '../../../solid/mesh/append-meshes.ts';
 import { pairEdges, partsOf } from '../../../solid/mesh/edges.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import type { Classification } from '../../grid/classification.ts';
-import { toLattice } from '../../grid/placement.ts';
 import { fillingsInLattice, roomsInLattice } from '../../grid/wall.ts';
 import type { FillHooks } from '../../result/filled-model.ts';
 import { withModelVertices } from '../../result/model-vertices.ts';
 import type { TrimmedPart } from '../../result/trimmed-part.ts';
 import type { VertexPlaces } from '../bodies/vertex-places.ts';
-import type { TrimGroup } from '../plan/groups.ts';
 import type { FillPlan } from '../plan/plan.ts';
 import { shortenEnds } from '../plan/short-ends.ts';
 import { clusterOf } from '../trim/boolean/clusters.ts';
 import { cutBoth } from '../trim/cut-hollow.ts';
 import { roundTrimmed } from '../trim/round-trimmed.ts';
 import { uncap } from '../trim/uncap.ts';
+import { snapOutlines } from './snap-outlines.ts';
+import type { SplitGroups } from './split-groups.ts';
 
 /** Struts of fewer triangles are united by the kernel: to compile what cuts costs a new process more than it saves. */
 const CUT_LEAST_TRIANGLES = 40_000;
 /** A closed surface around less is a crumb, mm3: the thinnest strut's shortest end holds more. */
 const CRUMB_MM3 = 1e-4;
 
-/** The solids behind faces with the struts that enter them, within the model and without the caps on clean rings. */
+/**
+ * The solids behind faces with the struts that enter them, within the model and without the caps on clean rings, nor on
+ * those where copies begin.
+ * @param model in the lattice's frame
+ */
 export async function fillSolids(
-  { classified, model }: { classified: Classification; model: Mesh },
-  { plan, places, groups }: { plan: FillPlan; places: VertexPlaces; groups: readonly TrimGroup[] },
+  { classified, model: local }: { classified: Classification; model: Mesh },
+  { plan, places, groups, outlines }: { plan: FillPlan; places: VertexPlaces } & Omit<SplitGroups, 'copies'>,
   { resolves = false, fillings }: Omit<FillHooks, 'onFrame'>,
 ): Promise<{ parts: TrimmedPart[]; clusters: number; triangles: number }> {
   const clusters = groups.map(({ nodes, segments }) =>
@@ -44,7 +48,6 @@ export async function fillSolids(
   );
   const struts = appendMeshes(clusters.map(({ solid }) => solid));
   const { placement, domain, solids = [] } = classified;
-  const local = toLattice(model, placement.shift, placement.turnZDeg);
   const rooms = {
     solids,
     clear: roomsInLattice(domain.clear ?? [], placement),
@@ -52,12 +55,15 @@ export async function fillSolids(
   };
   const united = await unite({ struts, model: local }, rooms, { quantumMm: placement.quantumMm, resolves });
   const rounded = roundTrimmed(united, placement.quantumMm, resolves);
-  const rings = clusters.flatMap((cluster) => cluster.rings);
+  const rings = clusters.flatMap((cluster) =>
+    cluster.rings.map(({ ring, vertices }) => ({ ring, vertices: outlines.get(ring) ?? vertices })),
+  );
   const { mesh, hasHollows } = withoutCrumbs(rounded);
   const exact = withModelVertices(mesh, local, placement.quantumMm);
+  snapOutlines(exact, outlines.values());
   const solidOf = hasHollows ? solidsOfFaces(exact) : undefined;
   return {
-    parts: uncap(exact, rings, { sides: classified.joints.sides, solidOf }),
+    parts: uncap(exact, rings, solidOf),
     clusters: clusters.length,
     triangles: struts.triangles.length / 3,
   };
@@ -123,11 +129,11 @@ function withoutCrumbs(mesh: Mesh): { mesh: Mesh; hasHollows: boolean } {
   const { positions, triangles } = mesh;
   const { part, count } = partsOf(pairEdges(triangles, positions.length / 3).twin);
   const volumes = partVolumes(mesh, part, count);
+  const hasHollows = volumes.some((mm3) => mm3 <= -CRUMB_MM3);
+  if (volumes.every((mm3) => Math.abs(mm3) >= CRUMB_MM3)) return { mesh, hasHollows };
   const isKept = (face: number) => Math.abs(volumes[part[face]!]!) >= CRUMB_MM3;
-  return {
-    mesh: { positions, triangles: triangles.filter((_, i) => isKept(Math.floor(i / 3))) },
-    hasHollows: volumes.some((mm3) => mm3 <= -CRUMB_MM3),
-  };
+  const kept = triangles.filter((_, i) => isKept(Math.floor(i / 3)));
+  return { mesh: { positions, triangles: kept }, hasHollows };
 }
 
 /** The solid that each face bounds: behind the whole surface of a ball lies one with two surfaces. */

@@ -36,7 +36,7 @@ export class Facets {
   ofSegment(strut: number, low: number, high: number): Facet[] {
     const known = this.#segments.get(strut);
     if (known && known.low === low && known.high === high) return known.facets;
-    const facets = facetsOfSegment(this.#lattice, strut, low, high);
+    const facets = facetsOfSegment(this.#lattice, strut, [low, high]);
     if (!known) this.#segments.set(strut, { low, high, facets });
     return facets;
   }
@@ -55,8 +55,7 @@ export class Facets {
 function facetsOfSegment(
   lattice: PlacedLattice & ModelSurface,
   strut: number,
-  low: number,
-  high: number,
+  [low, high]: readonly [number, number],
 ): Facet[] {
   const axis = lattice.joints.axes[typeOfId(strut, lattice.topology.struts.length)]!;
   const patch = patchOfSegment(lattice, strut, low, high);

@@ -12,11 +12,11 @@ import type { Ring, TrimmedPart } from '../../result/trimmed-part.ts';
 export function uncap(
   trimmed: Mesh,
   rings: readonly { ring: Ring; vertices: Float32Array }[],
-  { sides, solidOf }: { sides: number; solidOf?: Int32Array | undefined },
+  solidOf?: Int32Array,
 ): TrimmedPart[] {
   const { positions, triangles } = trimmed;
   const vertexCount = positions.length / 3;
-  const ringOfVertex = matchRings(positions, rings, sides);
+  const ringOfVertex = matchRings(positions, rings);
   const sets = new DisjointSets(vertexCount);
   for (let i = 0; i < triangles.length; i += 3) {
     sets.join(triangles[i]!, triangles[i + 1]!);
@@ -64,7 +64,9 @@ export function uncap(
       part.corners[part.used++] = positions[v + 2]!;
     }
   }
-  const broken = rings.filter((_, i) => caps[i] !== sides - 2).map(({ ring }) => ring);
+  const broken = rings
+    .filter(({ vertices }, i) => caps[i] !== vertices.length / 3 - 2)
+    .map(({ ring }) => ring);
   if (broken.length > 0) throw new BrokenRingsError(broken);
   return parts.map((part) => ({
     corners: part.corners,
@@ -85,20 +87,16 @@ function ringsOfCaps(triangles: Uint32Array, ringOfVertex: Int32Array): Int32Arr
 }
 
 /** Returns per vertex the ring that has it, compared bit by bit, or -1. */
-function matchRings(
-  positions: Float32Array,
-  rings: readonly { vertices: Float32Array }[],
-  sides: number,
-): Int32Array {
+function matchRings(positions: Float32Array, rings: readonly { vertices: Float32Array }[]): Int32Array {
   const out = new Int32Array(positions.length / 3).fill(-1);
-  const vertices = new Float32Array(rings.length * sides * 3);
-  for (const [index, ring] of rings.entries()) vertices.set(ring.vertices, index * sides * 3);
-  const words = new Int32Array(vertices.buffer);
-  const table = new TripleTable(new Int32Array(words.length));
-  const ringAt = new Int32Array(vertices.length / 3);
-  for (let i = 0; i < ringAt.length; i++) {
-    const number = table.add(words[i * 3]!, words[i * 3 + 1]!, words[i * 3 + 2]!);
-    ringAt[number] = Math.floor(i / sides);
+  const table = new TripleTable(
+    new Int32Array(rings.reduce((sum, { vertices }) => sum + vertices.length, 0)),
+  );
+  const ringAt: number[] = [];
+  for (const [index, { vertices }] of rings.entries()) {
+    const words = new Int32Array(vertices.buffer, vertices.byteOffset, vertices.length);
+    for (let i = 0; i < words.length; i += 3)
+      ringAt[table.add(words[i]!, words[i + 1]!, words[i + 2]!)] = index;
   }
   const bits = new Int32Array(positions.buffer, positions.byteOffset, positions.length);
   for (let v = 0; v < out.length; v++) {

@@ -6,14 +6,14 @@ import type { FaceShape } from '../../faces/face.ts';
 
 type Cylinder = Extract<FaceShape, { kind: 'hole' | 'boss' | 'round' }>;
 
-/** Deviation of the polygon from the round face of the solid, mm. */
-const DEVIATION_MM = 0.008;
+/** Deviation of the polygon from the round face of the solid, mm: of its corners outward, and of its sides half of that inward. */
+export const ROUND_DEVIATION_MM = 0.012;
 /** A cylinder with a gap up to this angle, radians, is whole. */
 const WHOLE_GAP = Math.PI / 4;
 
 /**
  * Ring behind a cylinder: around a hole, or within a boss. Its far face is the cylinder at the depth, of the same volume
- * as that and within `DEVIATION_MM` of it. It passes ends that open outward by the depth, to include what lies beside
+ * as that and within `ROUND_DEVIATION_MM` of it. It passes ends that open outward by the depth, to include what lies beside
  * a countersink, and ends by the thin margin before a blind hole's bottom and a boss's foot.
  */
 export function behindCylinder(
@@ -30,7 +30,8 @@ export function behindCylinder(
   const low = from - reach(ends.low);
   const high = to + reach(ends.high);
   const farMm = shape.isHollow ? radius + depthMm : Math.max(0, radius - depthMm);
-  const steps = Math.max(8, Math.ceil(turn / (2 * Math.acos(1 - DEVIATION_MM / Math.max(radius, farMm)))));
+  const sagittaShare = (1.5 * ROUND_DEVIATION_MM) / Math.max(radius, farMm);
+  const steps = Math.max(8, Math.ceil(turn / (2 * Math.acos(1 - sagittaShare))));
   const step = turn / steps;
   // Equal in area to the circle; the near face lies wholly before the customer's.
   const far = farMm * Math.sqrt(step / Math.sin(step));

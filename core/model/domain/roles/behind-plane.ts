@@ -1,4 +1,4 @@
-import { cross, dot, type Point, pointFrom } from '../../../solid/geometry/vector.ts';
+import { cross, dot, minus, type Point, pointFrom } from '../../../solid/geometry/vector.ts';
 import { compactMesh } from '../../../solid/mesh/compact.ts';
 import { nextHalfEdge, pairEdges } from '../../../solid/mesh/edges.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
@@ -63,10 +63,6 @@ export function behindPlane(
     triangles.push(own[i]! + count, own[i + 2]! + count, own[i + 1]! + count);
   for (const [a, b] of border) triangles.push(b, a, a + count, b, a + count, b + count);
   return { positions: moved, triangles: Uint32Array.from(triangles) };
-}
-
-function minus(a: Point, b: Point): Point {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }
 
 /** Step of a corner that moves both of its edges outward. */

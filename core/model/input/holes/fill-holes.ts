@@ -1,4 +1,4 @@
-import { nextHalfEdge } from '../../../solid/mesh/edges.ts';
+import { edgeKey, nextHalfEdge } from '../../../solid/mesh/edges.ts';
 import type { Mesh } from '../../../solid/mesh/mesh.ts';
 import { boundaryLoops } from '../boundary-loops.ts';
 import { capLoop, LEAST_AREA_CUBES } from './cap-loop.ts';
@@ -75,11 +75,6 @@ function edgesAmong({ positions, triangles: t }: Mesh, loops: readonly (readonly
     if (isOne[b]) edges.add(edgeKey(a, b));
   }
   return edges;
-}
-
-/** Number of an undirected edge; exact up to 2^26 vertices. */
-function edgeKey(a: number, b: number): number {
-  return Math.min(a, b) * 2 ** 26 + Math.max(a, b);
 }
 
 /** Greatest distance of a cap's faces, at their middles, from the loop, mm. */

@@ -7,7 +7,6 @@ import { inspectModel, readInspected } from '../../../model/input/inspect.ts';
 import type { Point } from '../../../solid/geometry/vector.ts';
 import { volumeOf } from '../../../solid/mesh/mesh.ts';
 import type { BodyRole } from '../../../spec/roles.ts';
-import type { LatticeSpec } from '../../../spec/spec.ts';
 import { buildFrame } from '../build-frame.ts';
 import { made, modelOf, OCTET, volumeWithin } from './testing/made-of-bodies.ts';
 
@@ -78,7 +77,7 @@ test('a body that stands out of the lattice, round ones, sheets and a shell', as
     { body: 1, role: 'solid' },
     { body: 2, role: 'solid' },
   ];
-  for (const more of [{}, { lattice: 'TYPE-10001' }, { shellMm: 2 }, { turnZDeg: 30 }]) {
+  for (const more of [{ lattice: 'TYPE-10001' }, { shellMm: 2 }, { turnZDeg: 30 }]) {
     const { corners } = await made(model, solid, more);
     expect((await volumeWithin(corners, foot)) / volumeOf(foot)).toBeCloseTo(1, 3);
     expect((await volumeWithin(corners, at)) / volumeOf(at)).toBeCloseTo(1, 2);
@@ -92,26 +91,26 @@ test('a separate part that is wholly solid is in the result as it is', async () 
     [60, 6, 10],
     [72, 6, 10],
   ];
-  const wholly = [
-    { bodies: [{ body: 1, role: 'solid' as const }] },
-    { bodies: [], roles: [{ kind: 'solid' as const, facesAtMm: faces, mm: 7 }] },
-  ];
-  for (const { bodies, ...more } of wholly) {
-    for (const other of [{}, { lattice: 'TYPE-10001' }, { turnZDeg: 30 }]) {
-      const { report, corners } = await made(model, bodies, { ...more, ...other });
-      expect(await volumeWithin(corners, post)).toBeCloseTo(volumeOf(post), 1);
-      expect(report.bodies!.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined]);
-      expect(report.solids).not.toHaveLength(0);
-      expect(report.boxMm.max[0]).toBeCloseTo(72, 2);
-      const spec = { ...OCTET, ...more, ...other, bodies } as LatticeSpec;
-      const { predictedVolumeMm3 } = frameTotals(buildFrame(model, spec));
-      expect(predictedVolumeMm3 / report.modelVolumeMm3).toBeCloseTo(report.volumeFraction.predicted, 2);
-      expect(report.volumeFraction.predicted / report.volumeFraction.measured).toBeCloseTo(1, 1);
-    }
+  const byBody: BodyRole[] = [{ body: 1, role: 'solid' }];
+  const byFaces = { roles: [{ kind: 'solid' as const, facesAtMm: faces, mm: 7 }] };
+  for (const [bodies, more] of [
+    [byBody, { lattice: 'TYPE-10001' }],
+    [byBody, { turnZDeg: 30 }],
+    [[], byFaces],
+    [[], { ...byFaces, lattice: 'TYPE-10001' }],
+  ] as const) {
+    const { report, corners } = await made(model, bodies, more);
+    expect(await volumeWithin(corners, post)).toBeCloseTo(volumeOf(post), 1);
+    expect(report.bodies!.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined]);
+    expect(report.solids).not.toHaveLength(0);
+    expect(report.boxMm.max[0]).toBeCloseTo(72, 2);
+    const { predictedVolumeMm3 } = frameTotals(buildFrame(model, { ...OCTET, ...more, bodies }));
+    expect(predictedVolumeMm3 / report.modelVolumeMm3).toBeCloseTo(report.volumeFraction.predicted, 2);
+    expect(report.volumeFraction.predicted / report.volumeFraction.measured).toBeCloseTo(1, 1);
   }
   const drained = { bottomMm: 2, drains: [{ atMm: [66, 6, 0] as Point, diameterMm: 3 }] };
   const code = 'drain-blind';
-  await expect(made(model, wholly[0]!.bodies!, drained)).rejects.toMatchObject({ code });
+  await expect(made(model, byBody, drained)).rejects.toMatchObject({ code });
   const all = [0, 1].map((body): BodyRole => ({ body, role: 'solid' }));
   await expect(made(model, all)).rejects.toMatchObject({ code: 'nothing-inside' });
 });

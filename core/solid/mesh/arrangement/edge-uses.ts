@@ -42,17 +42,3 @@ export function groupByEdge(triangles: Uint32Array, vertexCount: number): EdgeUs
   start[edges] = count;
   return { halfEdges, start: start.slice(0, edges + 1) };
 }
-
-/** True if along every edge the faces run as often one way as the other, by weight: the surface is a cycle. */
-export function isCycle(triangles: Uint32Array, weight: Int32Array, { halfEdges, start }: EdgeUses): boolean {
-  for (let e = 0; e + 1 < start.length; e++) {
-    let sum = 0;
-    for (let i = start[e]!; i < start[e + 1]!; i++) {
-      const h = halfEdges[i]!;
-      const w = weight[(h / 3) | 0]!;
-      sum += triangles[h]! < triangles[nextHalfEdge(h)]! ? w : -w;
-    }
-    if (sum !== 0) return false;
-  }
-  return true;
-}

@@ -202,3 +202,10 @@ function extruded(outline: readonly (readonly [number, number])[]): Mesh {
   }
   return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
 }
+
+it('keeps to the deviation that is allowed', () => {
+  const both = appendMeshes([sphere(10, 48), sphere(10, 40, [7, 3, 1])]);
+  const free = resolveSurface(both, 1e-4);
+  expect(free.ok && free.deviationMm).toBeGreaterThan(0);
+  expect(resolveSurface(both, 1e-4, { deviationMaxMm: 0 }).ok).toBe(false);
+});

@@ -41,7 +41,7 @@ export interface Resolved {
  * round goes to the coarser grid of the next, where faces that coincide up to rounding become one.
  */
 const GRID_BITS = [26, 22, 21, 20] as const;
-/** Greatest distance of the result from the surface of the input, mm. */
+/** Greatest distance of the result from the surface of the input unless more is allowed, mm. */
 const DEVIATION_MAX_MM = 1e-3;
 /**
  * Gaps and walls up to this share of the tolerance are closed, or up to this share of the greatest coordinate (some
@@ -57,6 +57,7 @@ interface Limits {
   toleranceMm: number;
   effort: Effort;
   keepsCracks: boolean;
+  deviationMaxMm: number;
 }
 
 /** Requirements of a resolved surface besides the depth of its crossings. */
@@ -65,6 +66,8 @@ interface ResolveAbout {
   effort?: Effort;
   /** True if coinciding faces may stay: the first sound surface is taken, no coarser grids tried. */
   keepsCracks?: boolean;
+  /** Greatest distance of the result from the surface of the input, mm. */
+  deviationMaxMm?: number;
 }
 
 /** Surface after a round: sound, or with flaws of rounding. */
@@ -94,10 +97,10 @@ type Round =
 export function resolveSurface(
   mesh: Mesh,
   toleranceMm: number,
-  { effort = new Effort(), keepsCracks = false }: ResolveAbout = {},
+  { effort = new Effort(), keepsCracks = false, deviationMaxMm = DEVIATION_MAX_MM }: ResolveAbout = {},
 ): ResolvedSurface {
   if (mesh.triangles.length === 0) return { ok: false, reason: 'nothing-inside' };
-  const limits = { toleranceMm, effort, keepsCracks };
+  const limits = { toleranceMm, effort, keepsCracks, deviationMaxMm };
   const closed = attempt(() => closeCracks(mesh, crackMm(mesh, toleranceMm), effort));
   if (!closed || 'reason' in closed) return TOO_MUCH;
   const open = { mesh, movedMm: 0 };
@@ -136,7 +139,7 @@ function resolveInRounds(mesh: Mesh, begun: ClosedCracks, limits: Limits): Resol
     }
     deviationMm += result.movedMm;
     if (isFirst) meetingPairs = result.meetingPairs;
-    if (deviationMm > DEVIATION_MAX_MM) break;
+    if (deviationMm > limits.deviationMaxMm) break;
     if (result.isSound && (!best || result.cracks < best.cracks)) {
       const kept = current.mesh === mesh ? result.kept : countCommonFaces(mesh, result.mesh);
       const changedFaces = mesh.triangles.length / 3 - kept;

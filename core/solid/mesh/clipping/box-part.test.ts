@@ -16,13 +16,14 @@ const share = fc.double({ min: 0.03, max: 0.97, noNaN: true });
 
 test('the part in a box is closed, does not cross itself and is what six cuts leave', async () => {
   const kernel = await openKernel();
-  let compared = 0;
+  let [tried, compared] = [0, 0];
   fc.assert(
     fc.property(
       fc.constantFrom(...models),
       fc.tuple(share, share, share),
       fc.tuple(share, share, share),
       (mesh, from, size) => {
+        tried++;
         const bounds = boundsOf(mesh);
         const at = (k: number, of: number) =>
           Math.fround(bounds.min[k]! + of * (bounds.max[k]! - bounds.min[k]!));
@@ -49,7 +50,7 @@ test('the part in a box is closed, does not cross itself and is what six cuts le
     ),
     { numRuns: 200 },
   );
-  expect(compared).toBeGreaterThan(60);
+  expect(compared / tried).toBeGreaterThan(0.3);
 });
 
 test('a box that the surface does not meet is left to others', () => {

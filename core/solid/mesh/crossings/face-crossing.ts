@@ -36,7 +36,7 @@ export function faceCrossingTest(mesh: Mesh, grid: FaceGrid, toleranceMm: number
     }
     const cell = grid.cellAt(at[0]!, at[1]!, at[2]!);
     layerTests += grid.start[cell + 1]! - grid.start[cell]!;
-    return countLayers(mesh, grid, at, reach) > 1;
+    return countLayers(mesh, grid, { at, reach }) > 1;
   };
 
   /** Height of a vertex of another face, the k-th, over the plane of the prepared one, mm. */

@@ -9,7 +9,11 @@ import type { FaceGrid } from './face-grid.ts';
  * for the given coordinates. Returns 0 if the line meets an edge, or ends on a face.
  * @param reach half the line, mm; the grid must list faces that lie as far beside a cell
  */
-export function countLayers(mesh: Mesh, grid: FaceGrid, at: Float64Array, reach: Float64Array): number {
+export function countLayers(
+  mesh: Mesh,
+  grid: FaceGrid,
+  { at, reach }: { at: Float64Array; reach: Float64Array },
+): number {
   const { positions: p, triangles: t } = mesh;
   const x0 = at[0]! - reach[0]!;
   const y0 = at[1]! - reach[1]!;

@@ -35,29 +35,33 @@ export async function registerImage(
   { key, fileName, hash }: ImageRequest,
 ): Promise<GradientImage> {
   if (!key.startsWith(pendingPrefix(uid))) throw new VisibleError('notFound', {}, 'foreign');
-  const id = `img_${(await sha256Hex(`${uid} ${hash}`)).slice(0, 32)}`;
-  // Before the read, so that a file that is never accepted is not read for ever. Models and images count together.
-  await countTry(ports, { what: `register:${uid}`, max: REGISTRATIONS_PER_HOUR, windowSeconds: 3600 });
+  // Before the read, so that a file that is never accepted is not read for ever. A batch has as many maps as models.
+  await countTry(ports, { what: `register-image:${uid}`, max: REGISTRATIONS_PER_HOUR, windowSeconds: 3600 });
   const bytes = await readUpload(ports, uid, { key, hash, maxBytes: GRADIENT_IMAGE_MAX_BYTES });
   const picture = await checkUpload(ports, { key, fileName }, bytes);
-  const image: GradientImage = {
-    id,
-    uid,
-    key: imageKey(uid, id),
-    name: fileName,
-    sha256: hash,
-    bytes: bytes.length,
-    ...picture,
-  };
+  const about = { name: fileName, sha256: hash, ...picture };
+  const image = await storeImage(ports, uid, { bytes, ...about }).catch(async (error: unknown) => {
+    if (error instanceof VisibleError) await ports.files.delete([key]);
+    throw error;
+  });
+  await ports.files.delete([key]);
+  return image;
+}
+
+/** Stores a checked image and records it. Throws notFound for an account that was deleted meanwhile. */
+export async function storeImage(
+  ports: Pick<Ports, 'table' | 'files' | 'clock'>,
+  uid: string,
+  { bytes, ...about }: Omit<GradientImage, 'id' | 'uid' | 'key' | 'bytes'> & { bytes: Uint8Array },
+): Promise<GradientImage> {
+  const id = `img_${(await sha256Hex(`${uid} ${about.sha256}`)).slice(0, 32)}`;
+  const image: GradientImage = { id, uid, key: imageKey(uid, id), ...about, bytes: bytes.length };
   // Known images are written too: the store deletes by age.
   await ports.files.write(image.key, bytes, image.type);
   const put = imageItem(image, ports.clock.nowMs());
-  if (!(await tryWrite(ports.table, [{ put }, livingUser(uid)]))) {
-    await ports.files.delete([image.key, key]);
-    throw new VisibleError('notFound');
-  }
-  await ports.files.delete([key]);
-  return image;
+  if (await tryWrite(ports.table, [{ put }, livingUser(uid)])) return image;
+  await ports.files.delete([image.key]);
+  throw new VisibleError('notFound');
 }
 
 /** Returns type and size of a valid image. Deletes the upload of an invalid one. */

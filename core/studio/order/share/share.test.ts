@@ -4,15 +4,13 @@ import { enqueueJob } from '../../job/enqueue.ts';
 import { sha256Hex } from '../../store/digest.ts';
 import { keys } from '../../store/keys.ts';
 import { finishOrder } from '../../testing/finished-order.ts';
-import { memoryPorts } from '../../testing/memory-ports.ts';
-import { sampleOrder, samplePlan, sampleUser } from '../../testing/sample-order.ts';
+import { portsOfUser, sampleOrder, samplePlan, sampleUser } from '../../testing/sample-order.ts';
 import { deleteOrder } from '../delete.ts';
 import { findOrder } from '../order.ts';
 import { endShare, makeShare, sharedResult } from './share.ts';
 
 async function start() {
-  const ports = memoryPorts();
-  const { uid } = await sampleUser(ports);
+  const { ports, uid } = await portsOfUser();
   const order = await finishOrder(ports, await sampleOrder(ports, uid));
   return { ports, uid, order };
 }

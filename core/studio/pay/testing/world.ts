@@ -60,9 +60,9 @@ export async function newWorld(kind: ProviderKind): Promise<World> {
 }
 
 /** Returns the same world with other stores or another provider. Its clock is the world's. */
-export async function worldAt(placeOf: (memory: MemoryPorts) => Place, startMs = START_MS): Promise<World> {
+export async function worldAt(placeOf: (memory: MemoryPorts) => Place): Promise<World> {
   const memory = memoryPorts();
-  memory.clock.ms = startMs;
+  memory.clock.ms = START_MS;
   const { table, items, provider } = placeOf(memory);
   const messages: SettlementMessage[] = [];
   const alarms = new Set<string>();
@@ -86,12 +86,12 @@ export async function worldAt(placeOf: (memory: MemoryPorts) => Place, startMs =
     linesAtOnce: LINES_AT_ONCE,
   };
   const uid = 'usr_1';
-  const orders: Order[] = ['wsp_1', 'wsp_2', 'wsp_3'].map((id) => finishedOrder(id, uid, startMs));
+  const orders: Order[] = ['wsp_1', 'wsp_2', 'wsp_3'].map((id) => finishedOrder(id, uid, START_MS));
   for (const { file, files = [] } of orders)
     for (const { key } of [file, ...files]) memory.files.post(key, new Uint8Array(84));
   await table.write([
-    { put: userItem(payingUser(uid, startMs)) },
-    { put: { ...payKeys.compared(provider.kind), day: providerDay(provider.kind, startMs - DAY_MS) } },
+    { put: userItem(payingUser(uid, START_MS)) },
+    { put: { ...payKeys.compared(provider.kind), day: providerDay(provider.kind, START_MS - DAY_MS) } },
     ...orders.map((order) => ({ put: orderItem(order) })),
   ]);
   return {

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
+import type Stripe from 'stripe';
 import { replaceFile } from '../../state-file.ts';
 import { Balance } from './balance.ts';
 import { Disputes } from './disputes.ts';
-import { type Books, type Charge, EMPTY_BOOKS, type Intent, type Session } from './objects.ts';
+import { type Books, type Charge, emptyBooks, type Intent, type Session } from './objects.ts';
 import { Refunds } from './refunds.ts';
 import { StripeRefusal } from './stripe-error.ts';
 import { newId } from './stripe-id.ts';
 
 /** Called with every event, in the order they happened. */
-export type Notify = (type: string, object: object) => void;
+export type Notify = (type: Stripe.Event['type'], object: object) => void;
 
 /** The books, on disk after every change, and what payers, banks and merchants do to them. */
 export class Bank {
@@ -102,7 +103,7 @@ export class Bank {
   }
 
   /** Saves the books and sends an event. */
-  change(type: string, object: object): void {
+  change(type: Stripe.Event['type'], object: object): void {
     this.save();
     this.#notify(type, object);
   }
@@ -232,8 +233,8 @@ export function missing(what: string, id: string): StripeRefusal {
 function readBooks(file: string): Books {
   try {
     // Books of an earlier release lack some parts.
-    return { ...structuredClone(EMPTY_BOOKS), ...JSON.parse(readFileSync(file, 'utf8')) };
+    return { ...emptyBooks(), ...JSON.parse(readFileSync(file, 'utf8')) };
   } catch {
-    return structuredClone(EMPTY_BOOKS);
+    return emptyBooks();
   }
 }

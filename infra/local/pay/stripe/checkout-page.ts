@@ -1,3 +1,4 @@
+import { escapeXml } from '../../net/xml.ts';
 import type { Invoice, Session } from './objects.ts';
 
 const TEXTS = {
@@ -42,7 +43,7 @@ ${button('decline', texts.decline)}${button('cancel', texts.cancel)}</form>`
       : `<p>${texts.over}</p>`;
   return `<!doctype html><html lang="${texts.lang}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${texts.title}</title><style>${STYLE}</style>
-<main><h1>${texts.title}</h1><p>${texts.note}</p><span>${escapeHtml(session.itemName)}</span><b>${amount}</b>
+<main><h1>${texts.title}</h1><p>${texts.note}</p><span>${escapeXml(session.itemName)}</span><b>${amount}</b>
 ${declined ? `<p role="alert">${texts.declined}</p>` : ''}${form}</main></html>`;
 }
 
@@ -50,10 +51,6 @@ export function invoicePage({ number, amount_paid, currency, customer_email }: I
   const amount = `${(amount_paid / 100).toFixed(2)} ${currency.toUpperCase()}`;
   return `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Invoice ${number}</title><style>${STYLE}</style>
-<main><h1>Invoice ${number} (stand-in)</h1><p>${escapeHtml(customer_email ?? '')}</p><span>Paid</span><b>${amount}</b>
+<main><h1>Invoice ${number} (stand-in)</h1><p>${escapeXml(customer_email ?? '')}</p><span>Paid</span><b>${amount}</b>
 </main></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

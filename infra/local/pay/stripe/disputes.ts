@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { type Balance, DISPUTE_FEE_MINOR } from './balance.ts';
 import type { Books, Charge, Dispute } from './objects.ts';
 import { StripeRefusal } from './stripe-error.ts';
@@ -10,7 +11,7 @@ export interface DisputeBank {
   books: Books;
   nowSeconds(): number;
   chargeOf(intentId: string): Charge;
-  change(type: string, object: object): void;
+  change(type: Stripe.Event['type'], object: object): void;
 }
 
 export class Disputes {

@@ -1,146 +1,91 @@
-/** Objects of Stripe's API with the fields we send or read. */
-export interface Session {
-  id: string;
-  object: 'checkout.session';
-  status: 'open' | 'complete' | 'expired';
-  /** `unpaid` in a complete session: a payment by bank debit is on its way. */
-  payment_status: 'unpaid' | 'paid';
+import type Stripe from 'stripe';
+
+/** Fields of an object of Stripe's API that we send or read: those that it may expand are ids. */
+type Sent<T, K extends keyof T> = { [P in K]: Exclude<T[P], { object: string }> };
+
+type Shown = Sent<
+  Stripe.Checkout.Session,
+  | 'id'
+  | 'object'
+  | 'client_reference_id'
+  | 'created'
+  | 'customer_email'
+  | 'expires_at'
+  | 'invoice'
+  | 'payment_intent'
+  | 'payment_status'
+  | 'status'
+  | 'url'
+>;
+
+/** A checkout. In a complete one `unpaid` says that a payment by bank debit is on its way. */
+export interface Session extends Shown {
   amount_total: number;
+  automatic_tax: Pick<Stripe.Checkout.Session.AutomaticTax, 'enabled'>;
+  cancel_url: string;
   currency: string;
   locale: string;
-  client_reference_id: string | null;
   metadata: Record<string, string>;
+  success_url: string;
+  total_details: Stripe.Checkout.Session.TotalDetails;
   intentMetadata: Record<string, string>;
   /** Captured later, as is Stripe's default: the charge has no balance line for up to an hour. */
   capturesLater: boolean;
   itemName: string;
   pagesUrl: string;
-  success_url: string;
-  cancel_url: string;
-  expires_at: number;
-  created: number;
-  payment_intent: string | null;
-  url: string | null;
-  customer_email: string | null;
-  automatic_tax: { enabled: boolean };
-  total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
-  /** The invoice, once the payment is made. */
-  invoice: string | null;
   /** Metadata of the invoice to make; missing if none was requested. */
   invoiceMetadata?: Record<string, string>;
 }
 
-export interface Invoice {
-  id: string;
-  object: 'invoice';
-  number: string;
-  status: 'paid';
-  amount_paid: number;
-  currency: string;
-  customer_email: string | null;
-  metadata: Record<string, string>;
-  created: number;
-  hosted_invoice_url: string;
-}
+export type Invoice = Sent<
+  Stripe.Invoice,
+  | 'id'
+  | 'object'
+  | 'number'
+  | 'status'
+  | 'amount_paid'
+  | 'currency'
+  | 'customer_email'
+  | 'created'
+  | 'hosted_invoice_url'
+> & { metadata: Record<string, string> };
 
-export interface Charge {
-  id: string;
-  object: 'charge';
-  payment_intent: string;
-  amount: number;
-  amount_refunded: number;
-  refunded: boolean;
-  currency: string;
-  metadata: Record<string, string>;
-  created: number;
-  status: 'succeeded' | 'failed';
-  paid: boolean;
-  balance_transaction: string | null;
-}
+type Moved = 'id' | 'object' | 'amount' | 'currency' | 'created';
 
-export interface Intent {
-  id: string;
-  object: 'payment_intent';
-  amount: number;
-  amount_received: number;
-  currency: string;
-  status: 'requires_payment_method' | 'processing' | 'succeeded';
-  metadata: Record<string, string>;
-  created: number;
-  latest_charge: string | null;
-}
+export type Charge = Sent<
+  Stripe.Charge,
+  Moved | 'amount_refunded' | 'refunded' | 'metadata' | 'status' | 'paid' | 'balance_transaction'
+> & { payment_intent: string };
 
-export interface Refund {
-  id: string;
-  object: 'refund';
-  amount: number;
-  currency: string;
+export type Intent = Sent<
+  Stripe.PaymentIntent,
+  Moved | 'amount_received' | 'status' | 'metadata' | 'latest_charge'
+>;
+
+export interface Refund extends Sent<Stripe.Refund, Moved | 'balance_transaction'> {
+  metadata: Record<string, string>;
   status: 'pending' | 'succeeded' | 'failed' | 'canceled';
   payment_intent: string;
   charge: string;
-  metadata: Record<string, string>;
-  created: number;
-  balance_transaction: string | null;
   /** Line of the money that came back after a failure. */
   failure_balance_transaction?: string;
 }
 
-export interface Dispute {
-  id: string;
-  object: 'dispute';
-  amount: number;
-  currency: string;
-  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost';
-  payment_intent: string;
-  charge: string;
-  created: number;
+export interface Dispute extends Sent<Stripe.Dispute, Moved | 'status' | 'payment_intent' | 'charge'> {
   balance_transactions: BalanceTransaction[];
-  evidence_details: {
-    due_by: number | null;
-    has_evidence: boolean;
-    past_due: boolean;
-    submission_count: number;
-  };
+  evidence_details: Pick<
+    Stripe.Dispute.EvidenceDetails,
+    'due_by' | 'has_evidence' | 'past_due' | 'submission_count'
+  >;
 }
 
-export interface BalanceTransaction {
-  id: string;
-  object: 'balance_transaction';
+/** A line of the balance. Its fee stays with Stripe; fees that belong to no payment have no source. */
+export type BalanceTransaction = Sent<Stripe.BalanceTransaction, Moved | 'fee' | 'net' | 'exchange_rate'> & {
   type: string;
-  amount: number;
-  currency: string;
-  /** Kept by Stripe: for a payment, or for a dispute. */
-  fee: number;
-  net: number;
-  /** From the payer's currency to the account's; null if they are the same. */
-  exchange_rate: number | null;
-  created: number;
-  /** Null for fees that belong to no payment. */
   source: string | null;
-}
+};
 
-export interface Payout {
-  id: string;
-  object: 'payout';
-  amount: number;
-  currency: string;
-  status: 'paid';
-  created: number;
-  arrival_date: number;
-  balance_transaction: string;
-}
-
-export interface StripeEvent {
-  id: string;
-  object: 'event';
-  api_version: string;
-  created: number;
-  type: string;
-  livemode: false;
-  pending_webhooks: number;
-  request: { id: null; idempotency_key: null };
-  data: { object: object };
-}
+export type Payout = Sent<Stripe.Payout, Moved | 'status' | 'arrival_date' | 'balance_transaction'>;
 
 /** The stand-in's whole state. */
 export interface Books {
@@ -156,7 +101,7 @@ export interface Books {
   answers: Record<string, { requestHash: string; status: number; body: object }>;
 }
 
-export const EMPTY_BOOKS: Books = {
+export const emptyBooks = (): Books => ({
   sessions: {},
   intents: {},
   charges: {},
@@ -166,4 +111,4 @@ export const EMPTY_BOOKS: Books = {
   invoices: {},
   lines: [],
   answers: {},
-};
+});

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
+import Stripe from 'stripe';
 import type { Faults } from '../../faults/faults.ts';
 import { Deliveries } from '../deliveries.ts';
-import type { StripeEvent } from './objects.ts';
 import { newId } from './stripe-id.ts';
 
 const API_VERSION = '2026-10-28.endive';
@@ -23,8 +22,8 @@ export class Webhooks {
     this.#deliveries = new Deliveries(settings.faults);
   }
 
-  notify(type: string, object: object): void {
-    const event: StripeEvent = {
+  notify(type: Stripe.Event['type'], object: object): void {
+    const event = {
       id: newId('evt'),
       object: 'event',
       api_version: API_VERSION,
@@ -52,18 +51,13 @@ export class Webhooks {
     const { url, secret, nowMs } = this.#settings;
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signatureOf(body, [secret], nowMs()),
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+        payload: body,
+        secret,
+        timestamp: Math.floor(nowMs() / 1000),
+      }),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     };
     return await fetch(url, { method: 'POST', body, headers, signal });
   }
-}
-
-/** Returns the `Stripe-Signature` header: HMAC-SHA256 over time and body, one for each secret. */
-export function signatureOf(body: string, secrets: readonly string[], nowMs: number): string {
-  const seconds = Math.floor(nowMs / 1000);
-  const signatures = secrets.map((secret) =>
-    createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'),
-  );
-  return [`t=${seconds}`, ...signatures.map((signature) => `v1=${signature}`)].join(',');
 }

@@ -1,3 +1,4 @@
+import { escapeXml } from '../../net/xml.ts';
 import type { Trade } from './till.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;display:grid;place-items:center;min-height:100vh;margin:0;
@@ -11,7 +12,7 @@ export function phonePage(trade: Trade | undefined, payable: boolean, declined: 
   const body =
     trade === undefined
       ? '<p>无法识别该二维码 · unknown code</p>'
-      : `<span>${escapeHtml(trade.description)}</span><b>¥${(trade.total / 100).toFixed(2)}</b>
+      : `<span>${escapeXml(trade.description)}</span><b>¥${(trade.total / 100).toFixed(2)}</b>
 ${declined ? '<p role="alert">余额不足 · declined</p>' : ''}${payable ? buttons() : `<p>${state(trade)}</p>`}`;
   return page(body);
 }
@@ -20,7 +21,7 @@ ${declined ? '<p role="alert">余额不足 · declined</p>' : ''}${payable ? but
 export function codesPage(codes: readonly Trade[]): string {
   const links = codes.map(
     ({ code_url, description, total }) =>
-      `<p><a href="/phone?code=${encodeURIComponent(code_url)}">${escapeHtml(description)} · ¥${(total / 100).toFixed(2)}</a></p>`,
+      `<p><a href="/phone?code=${encodeURIComponent(code_url)}">${escapeXml(description)} · ¥${(total / 100).toFixed(2)}</a></p>`,
   );
   return page(links.length === 0 ? '<p>没有待支付的二维码 · no open codes</p>' : links.join(''));
 }
@@ -39,8 +40,4 @@ function buttons(): string {
 
 function state({ trade_state }: Trade): string {
   return trade_state === 'SUCCESS' ? '支付成功 · paid' : '二维码已失效 · this code is over';
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -8,27 +8,21 @@ import { arn } from '../../net/names.ts';
 import { awsJsonServer, type JsonInput } from '../aws-json.ts';
 import { DYNALITE_OPERATIONS, type DynaliteOperation, isDynaliteError } from './dynalite.ts';
 import { Tables } from './tables.ts';
-import { TimeToLive } from './time-to-live.ts';
 import { Transactions } from './transactions.ts';
 
 /** Largest request: 16 MB for batches. */
 const REQUEST_MAX_BYTES = 16 * 1024 * 1024;
 /** Internal fault of DynamoDB, which callers retry. */
 const LOST_ANSWER = 'com.amazonaws.dynamodb.v20120810#InternalServerError';
-/** Interval of the sweep for expired items, milliseconds. */
-const SWEEP_EVERY_MS = 60_000;
 
 export class DynamoDb {
   readonly server: Server;
   readonly tables: Tables;
-  readonly timeToLive: TimeToLive;
   readonly #transactions: Transactions;
-  #sweeper: NodeJS.Timeout | undefined;
 
   /** `dir` is the database folder. */
   constructor(dir: string, accounts: Accounts, faults: Faults) {
     this.tables = new Tables(dir);
-    this.timeToLive = new TimeToLive(this.tables);
     this.#transactions = new Transactions(this.tables, faults);
     this.server = awsJsonServer({
       accounts,
@@ -47,14 +41,9 @@ export class DynamoDb {
 
   async open(): Promise<void> {
     await this.tables.open();
-    this.#sweeper = setInterval(() => {
-      this.timeToLive.sweep(Date.now() / 1000).catch((error) => console.error('time to live:', error));
-    }, SWEEP_EVERY_MS);
-    this.#sweeper.unref();
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#sweeper);
     await this.tables.close();
   }
 

@@ -1,16 +1,11 @@
 import {
-  CopyObjectCommand,
   DeleteObjectCommand,
-  DeleteObjectsCommand,
   GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
   ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusal } from '../../testing/refusal.ts';
 import { type FixtureServices, fixtureServices } from '../../testing/services.ts';
 
 const Bucket = 'kept';
@@ -32,34 +27,6 @@ beforeAll(async () => {
   openBucket();
 });
 afterAll(() => fixture.close());
-
-test('a delete leaves a marker above the older versions', async () => {
-  const first = await put('a', 'one');
-  const second = await put('a', 'two');
-  const marker = await s3.send(new DeleteObjectCommand({ Bucket, Key: 'a' }));
-  expect(marker.DeleteMarker).toBe(true);
-  expect(await refusal(textOf('a'))).toBe('NoSuchKey');
-  expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'a' }))).KeyCount).toBe(0);
-  const { Versions, DeleteMarkers } = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: 'a' }));
-  expect(DeleteMarkers).toMatchObject([{ Key: 'a', VersionId: marker.VersionId, IsLatest: true }]);
-  expect(Versions).toMatchObject([
-    { Key: 'a', VersionId: second, IsLatest: false, Size: 3 },
-    { Key: 'a', VersionId: first, IsLatest: false, Size: 3 },
-  ]);
-});
-
-test('copies one version, also from below a marker, as a new version', async () => {
-  const version = await put('b', 'kept');
-  await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'b' }] } }));
-  const copy = (CopySource: string) => s3.send(new CopyObjectCommand({ Bucket, Key: 'b', CopySource }));
-  expect(await refusal(copy(`${Bucket}/b`))).toBe('NoSuchKey');
-  expect(await refusal(copy(`${Bucket}/b?versionId=none`))).toBe('NoSuchVersion');
-  const { VersionId } = await copy(`${Bucket}/b?versionId=${version}`);
-  expect(VersionId).not.toBe(version);
-  expect(await textOf('b')).toBe('kept');
-  const { VersionId: newest } = await s3.send(new HeadObjectCommand({ Bucket, Key: 'b' }));
-  expect(newest).toBe(VersionId);
-});
 
 test('versions are listed in pages, and survive a restart in their order', async () => {
   const written = [await put('c/1', 'x'), await put('c/1', 'y'), await put('c/2', 'z')];

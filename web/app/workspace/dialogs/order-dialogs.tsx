@@ -1,10 +1,9 @@
 import { VisuallyHidden } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFinal, type OrderStatus } from '../../../../core/rules/order/status.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { openTool } from '../../../features/editor/open-tool.ts';
-import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
+import { lazyPart, type Preloadable } from '../../../lib/lazy-part.tsx';
 import type { Workspace } from '../use-workspace.ts';
 
 const TEXTS = {
@@ -16,22 +15,26 @@ const TEXTS = {
   FAILED: 'failed',
 } as const satisfies Record<OrderStatus, string>;
 
-/** Download of a result, preloaded before there is one. */
-export const ResultDownloads = lazyWithPreload(
+export const ResultDownloads = lazyPart(
   async () => (await import('../order/result-downloads.tsx')).ResultDownloads,
 );
-/** Loaded when there is a notice. */
-const NoticeDialogs = lazy(async () => ({
-  default: (await import('../../../features/job/notice-dialogs.tsx')).NoticeDialogs,
-}));
-const OpenFailed = lazy(async () => ({ default: (await import('../stage/open-failed.tsx')).OpenFailed }));
-const QueueDialog = lazy(async () => ({
-  default: (await import('../../../features/job/queue/queue-dialog.tsx')).QueueDialog,
-}));
-
-const ResultShare = lazy(async () => ({
-  default: (await import('../../../features/share/share-dialog.tsx')).ResultShare,
-}));
+const NoticeDialogs = lazyPart(
+  async () => (await import('../../../features/job/notice-dialogs.tsx')).NoticeDialogs,
+);
+const OpenFailed = lazyPart(async () => (await import('../stage/open-failed.tsx')).OpenFailed);
+const QueueDialog = lazyPart(
+  async () => (await import('../../../features/job/queue/queue-dialog.tsx')).QueueDialog,
+);
+const ResultShare = lazyPart(
+  async () => (await import('../../../features/share/share-dialog.tsx')).ResultShare,
+);
+/** Preloaded: a failed connection is among what they tell of. */
+export const PRELOADED_DIALOGS: readonly Preloadable[] = [
+  ResultDownloads,
+  NoticeDialogs,
+  OpenFailed,
+  QueueDialog,
+];
 
 interface Props {
   studio: Workspace;
@@ -44,39 +47,31 @@ export function OrderDialogs({ studio }: Props) {
   const hasResult = task.done && order !== undefined && !studio.shown.isUnsaved;
   return (
     <>
-      <Suspense>
-        {watch.error !== null && order === undefined && (
-          <OpenFailed text={errorText(watch.error, t)} onRetry={watch.retry} onHome={studio.goHome} />
-        )}
-        {order !== undefined && !isFinal(order.status) && (
-          <QueueDialog
-            order={order}
-            open={task.running && !task.minimised}
-            live={watch.live}
-            cancelling={task.cancelling}
-            onMinimise={() => task.minimise(true)}
-            onCancel={task.cancel}
-            onHome={studio.goHome}
-          />
-        )}
-      </Suspense>
-      <TaskAnnouncer status={order?.status ?? null} />
-      <Suspense>
-        {task.notice !== null && (
-          <NoticeDialogs
-            notice={task.notice}
-            onClose={task.closeNotice}
-            onShellAgreed={task.agreeShell}
-            onScale={() => openTool('scale')}
-          />
-        )}
-      </Suspense>
-      {hasResult && <ResultDownloads order={order} />}
-      {hasResult && (
-        <Suspense>
-          <ResultShare orderId={order.id} shared={order.shared === true} />
-        </Suspense>
+      {watch.error !== null && order === undefined && (
+        <OpenFailed text={errorText(watch.error, t)} onRetry={watch.retry} onHome={studio.goHome} />
       )}
+      {order !== undefined && !isFinal(order.status) && (
+        <QueueDialog
+          order={order}
+          open={task.running && !task.minimised}
+          live={watch.live}
+          cancelling={task.cancelling}
+          onMinimise={() => task.minimise(true)}
+          onCancel={task.cancel}
+          onHome={studio.goHome}
+        />
+      )}
+      <TaskAnnouncer status={order?.status ?? null} />
+      {task.notice !== null && (
+        <NoticeDialogs
+          notice={task.notice}
+          onClose={task.closeNotice}
+          onShellAgreed={task.agreeShell}
+          onScale={() => openTool('scale')}
+        />
+      )}
+      {hasResult && <ResultDownloads order={order} />}
+      {hasResult && <ResultShare orderId={order.id} shared={order.shared === true} />}
     </>
   );
 }

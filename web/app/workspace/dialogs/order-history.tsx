@@ -1,8 +1,8 @@
-import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
+import { lazyPart, useHasBeenTrue } from '../../../lib/lazy-part.tsx';
 import { useOrderRecipe } from '../../orders/use-order-recipe.tsx';
 import type { Workspace } from '../use-workspace.ts';
 
-export const HistoryDialog = lazyWithPreload(
+export const HistoryDialog = lazyPart(
   async () => (await import('../../../features/history/history-dialog.tsx')).HistoryDialog,
 );
 

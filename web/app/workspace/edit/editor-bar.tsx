@@ -11,9 +11,10 @@ import {
   Stamp,
   Undo2,
 } from 'lucide-react';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../../commands/command-button.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { PLACE_DRAINS } from '../drains/place-drains.ts';
 
 /** Editor buttons of the workspace bar; names, keys and states come from the commands. */
@@ -29,10 +30,10 @@ export const EditorBar = memo(function EditorBar() {
       flexShrink="1"
       minW="0"
     >
-      <Separator orientation="vertical" h="6" mx="1" hideBelow="md" />
+      <Separator orientation="vertical" h="6" mx="1" />
       <CommandButton command="edit.undo" icon={<Undo2 aria-hidden />} testId="undo" />
       <CommandButton command="edit.redo" icon={<Redo2 aria-hidden />} testId="redo" />
-      <Separator orientation="vertical" h="6" mx="1" hideBelow="md" />
+      <Separator orientation="vertical" h="6" mx="1" />
       <CommandButton command="model.scale" icon={<Scaling aria-hidden />} labelled testId="tool-scale" />
       <CommandButton
         command="model.transform"
@@ -53,7 +54,7 @@ export const EditorBar = memo(function EditorBar() {
         testId="tool-lay"
       />
       <CommandButton command="model.cut" icon={<Slice aria-hidden />} labelled testId="tool-cut" />
-      <Separator orientation="vertical" h="6" mx="1" hideBelow="md" />
+      <Separator orientation="vertical" h="6" mx="1" />
       <CommandButton command="lattice.press" icon={<Stamp aria-hidden />} labelled testId="tool-press" />
     </Flex>
   );
@@ -69,15 +70,11 @@ export const CommandBar = memo(function CommandBar() {
   );
 });
 
-const EditorPanels = lazy(async () => ({
-  default: (await import('../../../features/editor/editor-panels.tsx')).EditorPanels,
-}));
+const EditorPanels = lazyPart(
+  async () => (await import('../../../features/editor/editor-panels.tsx')).EditorPanels,
+);
 
 /** Controls of the open tool; their code loads with the first tool. */
 export function OpenToolPanel() {
-  return (
-    <Suspense>
-      <EditorPanels onAutomaticDrains={PLACE_DRAINS.onAutomatic} />
-    </Suspense>
-  );
+  return <EditorPanels onAutomaticDrains={PLACE_DRAINS.onAutomatic} />;
 }

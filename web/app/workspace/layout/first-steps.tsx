@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { HELP_TOPICS } from '../../../features/help/topics.ts';
 import { offerTour, startTour, tour } from '../../../features/start/tour-state.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useStateOf } from '../../../state/snapshots.ts';
 
-const Tour = lazy(async () => ({ default: (await import('../../../features/start/tour.tsx')).Tour }));
+const Tour = lazyPart(async () => (await import('../../../features/start/tour.tsx')).Tour);
 
 /** Tour of the workspace, once, and the commands that open help. */
 export function FirstSteps({ hasModel, off }: { hasModel: boolean; off: boolean }) {
@@ -24,9 +25,5 @@ export function FirstSteps({ hasModel, off }: { hasModel: boolean; off: boolean 
     })),
   ]);
   if (!open || off) return null;
-  return (
-    <Suspense>
-      <Tour />
-    </Suspense>
-  );
+  return <Tour />;
 }

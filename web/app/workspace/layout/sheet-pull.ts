@@ -4,7 +4,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 const DECIDING_SHARE = 0.25;
 /** Minimum speed of a flick, which opens or closes the sheet at any length, px per ms. */
 const FLICK_PX_PER_MS = 0.5;
-/** A finger that moves less than this taps, px. */
+/** A finger that moves less than this taps what it is on, px. */
 const TAP_SLOP_PX = 8;
 
 export interface SheetDrag {
@@ -22,44 +22,42 @@ export function openAfterDrag(wasOpen: boolean, { downPx, milliseconds, heightPx
   return far || quick ? downPx < 0 : wasOpen;
 }
 
-/** Distance by which the handle of a sheet is pulled, px, and the handlers that drag and tap it. */
+/** Distance by which a sheet is pulled, px, the handlers that drag it by its bar, and the one of its button. */
 export function useSheetPull(
   sheet: RefObject<HTMLElement | null>,
   open: boolean,
   onOpen: (open: boolean) => void,
 ) {
   const start = useRef<{ y: number; atMs: number } | null>(null);
-  // The click that ends a drag must not toggle the sheet again.
-  const dragged = useRef(false);
   const [pulledPx, setPulledPx] = useState(0);
   const letGo = () => {
     start.current = null;
     setPulledPx(0);
   };
-  const handle = {
+  const bar = {
     onPointerDown(event: PointerEvent) {
-      event.currentTarget.setPointerCapture(event.pointerId);
       start.current = { y: event.clientY, atMs: event.timeStamp };
-      dragged.current = false;
     },
     onPointerMove(event: PointerEvent) {
-      if (start.current !== null) setPulledPx(Math.max(0, event.clientY - start.current.y));
+      // A mouse may have been released elsewhere.
+      if (event.buttons === 0) letGo();
+      if (start.current === null) return;
+      const downPx = event.clientY - start.current.y;
+      // Captures the pointer, so that the tab under the finger gets no click.
+      if (Math.abs(downPx) > TAP_SLOP_PX) event.currentTarget.setPointerCapture(event.pointerId);
+      setPulledPx(Math.max(0, downPx));
     },
     onPointerUp(event: PointerEvent) {
       const from = start.current;
       letGo();
       if (from === null) return;
       const downPx = event.clientY - from.y;
-      dragged.current = Math.abs(downPx) > TAP_SLOP_PX;
+      if (Math.abs(downPx) <= TAP_SLOP_PX) return;
       const heightPx = sheet.current?.offsetHeight ?? 1;
       const next = openAfterDrag(open, { downPx, milliseconds: event.timeStamp - from.atMs, heightPx });
       if (next !== open) onOpen(next);
     },
     onPointerCancel: letGo,
-    onClick() {
-      if (!dragged.current) onOpen(!open);
-      dragged.current = false;
-    },
   };
-  return { pulledPx, handle };
+  return { pulledPx, handle: { bar, toggle: () => onOpen(!open) } };
 }

@@ -1,10 +1,9 @@
 import { Box, Stack } from '@chakra-ui/react';
 import { Layers3 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { column, showColumn, showTest } from '../../../state/column.ts';
 import { materialOf } from '../../../state/material.ts';
-import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
@@ -15,12 +14,12 @@ import type { Printability } from '../order/use-printability.ts';
 import { PressControls } from '../press/press-controls.tsx';
 import type { Workspace } from '../use-workspace.ts';
 
-const PrintabilityView = lazy(async () => ({
-  default: (await import('../../../features/job/printability/printability-view.tsx')).PrintabilityView,
-}));
-const LayersView = lazy(async () => ({
-  default: (await import('../../../features/slicing/layers-view.tsx')).LayersView,
-}));
+const PrintabilityView = lazyPart(
+  async () => (await import('../../../features/job/printability/printability-view.tsx')).PrintabilityView,
+);
+const LayersView = lazyPart(
+  async () => (await import('../../../features/slicing/layers-view.tsx')).LayersView,
+);
 
 interface Props {
   studio: Workspace;
@@ -67,29 +66,24 @@ export function TestView({ studio, locked, printability }: Props) {
           onReport={onReport}
         />
       </Box>
-      <Suspense>
-        {isShown && chosen === 'printability' && (
-          <>
-            <PrintabilityView order={result} />
-            <Button look="quiet" onClick={run.layers} data-testid="printability-next">
-              <Layers3 aria-hidden />
-              {t('slicing.next')}
-            </Button>
-          </>
-        )}
-        {isShown && chosen === 'layers' && (
-          <LayersView
-            orderId={result.id}
-            process={settings.process}
-            materialName={materialOf(settings).name}
-            Views={DialogViews}
-            onRefused={() => showColumn('result')}
-            onDownload={() => {
-              resultDialogs.download = 'choice';
-            }}
-          />
-        )}
-      </Suspense>
+      {isShown && chosen === 'printability' && (
+        <>
+          <PrintabilityView order={result} />
+          <Button look="quiet" onClick={run.layers} data-testid="printability-next">
+            <Layers3 aria-hidden />
+            {t('slicing.next')}
+          </Button>
+        </>
+      )}
+      {isShown && chosen === 'layers' && (
+        <LayersView
+          orderId={result.id}
+          process={settings.process}
+          materialName={materialOf(settings).name}
+          Views={DialogViews}
+          onRefused={() => showColumn('result')}
+        />
+      )}
     </Stack>
   );
 }

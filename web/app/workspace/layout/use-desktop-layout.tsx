@@ -7,7 +7,7 @@ import { draft } from '../../../features/lattice/edit/region-draft.ts';
 import { DockablePanel, insetOf } from '../../../features/lattice/panel/dockable-panel.tsx';
 import { type PanelPlacing, usePanelPlace } from '../../../features/lattice/panel/use-panel-place.ts';
 import { press } from '../../../features/press/press-state.ts';
-import { useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
+import { useHasBeenTrue } from '../../../lib/lazy-part.tsx';
 import { useHasDrawers, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { column, useColumnFocus } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
@@ -95,7 +95,9 @@ export function useDesktopLayout(
         brief={brief}
         isDrawer={hasDrawers}
         hasBrief={hasModel && tool === null}
-        footer={tool === null ? (state === (done ? 'result' : 'design') ? actions : brief) : undefined}
+        footer={
+          tool === null && <Foot {...{ actions, brief }} isBrief={state !== (done ? 'result' : 'design')} />
+        }
       >
         {tool !== null && (
           <ColumnContent isShown news={tool}>
@@ -108,6 +110,16 @@ export function useDesktopLayout(
     insetPx,
     coveredPx: hidden ? insetOf(placing.place, false) - insetPx : 0,
   };
+}
+
+/** Main buttons; in other states one, in line with the content of the column. */
+function Foot({ actions, brief, isBrief }: Pick<WorkspaceParts, 'actions' | 'brief'> & { isBrief: boolean }) {
+  if (!isBrief) return actions;
+  return (
+    <Box ps="1" pe="3" py="1">
+      {brief}
+    </Box>
+  );
 }
 
 interface StatesProps extends Pick<WorkspaceParts, 'views'> {

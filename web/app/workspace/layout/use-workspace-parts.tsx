@@ -1,13 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { LatticeMode } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { EstimateLine } from '../../../features/job/estimate/estimate-line.tsx';
-import { figuresOf } from '../../../features/job/report/report-figures.ts';
 import { LatticeList } from '../../../features/lattice/list/lattice-list.tsx';
 import { ParameterPanel } from '../../../features/lattice/parameter-panel.tsx';
 import { ModeSwitch } from '../../../features/modes/mode-switch.tsx';
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
-import { materialOf } from '../../../state/material.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { PLACE_DRAINS } from '../drains/place-drains.ts';
 import { sharperEstimate } from '../order/sharper-estimate.ts';
 import { TaskActions } from '../order/task-actions.tsx';
@@ -19,27 +18,17 @@ import type { Workspace } from '../use-workspace.ts';
 import type { WorkspaceParts } from './workspace-layout.ts';
 
 /** Loaded when there is a result. */
-const ReportCard = lazy(async () => ({
-  default: (await import('../../../features/job/report/report-card.tsx')).ReportCard,
-}));
-const ElasticCard = lazy(async () => ({
-  default: (await import('../preview/elastic-card.tsx')).ElasticCard,
-}));
-const PropertyCard = lazy(async () => ({
-  default: (await import('../../../features/job/report/property-card.tsx')).PropertyCard,
-}));
+const ResultReport = lazyPart(async () => (await import('../order/result-report.tsx')).ResultReport);
 /** Loaded when a test is chosen. */
-const TestView = lazy(async () => ({ default: (await import('./test-view.tsx')).TestView }));
+const TestView = lazyPart(async () => (await import('./test-view.tsx')).TestView);
 /** Loaded with the first model. */
-const RolesSection = lazy(async () => ({
-  default: (await import('../../../features/roles/roles-section.tsx')).RolesSection,
-}));
+const RolesSection = lazyPart(
+  async () => (await import('../../../features/roles/roles-section.tsx')).RolesSection,
+);
 /** Loaded with the first gradient by distance from faces. */
-const FieldFaces = lazy(async () => ({
-  default: (await import('../../../features/roles/field-faces.tsx')).FieldFaces,
-}));
+const FieldFaces = lazyPart(async () => (await import('../../../features/roles/field-faces.tsx')).FieldFaces);
 /** For the sheet of a phone. */
-const ModelInfo = lazy(async () => ({ default: (await import('../stage/model-info.tsx')).ModelInfo }));
+const ModelInfo = lazyPart(async () => (await import('../stage/model-info.tsx')).ModelInfo);
 
 interface Options {
   locked: boolean;
@@ -71,11 +60,7 @@ export function useWorkspaceParts(studio: Workspace, options: Options): Workspac
     </>
   );
   const { isUnsaved } = studio.shown;
-  const test = (
-    <Suspense>
-      <TestView studio={studio} locked={locked} printability={printability} />
-    </Suspense>
-  );
+  const test = <TestView studio={studio} locked={locked} printability={printability} />;
   const result = <Result studio={studio} isPhone={isPhone} />;
   const { camera } = studio;
   const acting = { camera, task, isUnsaved, estimate, order, printability, onReloadOrigin, isPhone };
@@ -109,20 +94,8 @@ function useControls({ task, user, settings, edit, model }: Workspace, locked: b
         fit={fit}
         drains={drains}
         recipes={<RecipeEntry locked={locked} />}
-        roles={
-          hasModel && (
-            <Suspense>
-              <RolesSection now={settings} disabled={locked} onEdit={edit} />
-            </Suspense>
-          )
-        }
-        facePicker={
-          hasModel && (
-            <Suspense>
-              <FieldFaces now={settings} disabled={locked} onEdit={edit} />
-            </Suspense>
-          )
-        }
+        roles={hasModel && <RolesSection now={settings} disabled={locked} onEdit={edit} />}
+        facePicker={hasModel && <FieldFaces now={settings} disabled={locked} onEdit={edit} />}
         onEdit={edit}
       />
     ),
@@ -137,27 +110,14 @@ function Result({ studio, isPhone }: { studio: Workspace; isPhone: boolean }) {
   const expected = sharperEstimate(studio.estimate, usePreviewState());
   const isDone = task.done && order !== undefined;
   return (
-    <Suspense>
+    <>
       {isPhone && !isDone && (
-        <Box px="5" pb="4">
+        <Box px="5" pt="4" pb="1">
           <EstimateLine estimate={expected} />
         </Box>
       )}
-      {isDone && (
-        <>
-          <ReportCard
-            report={order.report}
-            materialName={settings.materialName}
-            own={settings.ownMaterial === null ? null : materialOf(settings)}
-            process={settings.process}
-          />
-          <Box mx="5">
-            <ElasticCard layerMm={figuresOf(order.report)?.conformal?.layerMm ?? null} busy={false} />
-          </Box>
-          <PropertyCard settings={settings} />
-        </>
-      )}
+      {isDone && <ResultReport report={order.report} settings={settings} />}
       {isPhone && <ModelInfo />}
-    </Suspense>
+    </>
   );
 }

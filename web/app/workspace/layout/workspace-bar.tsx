@@ -1,14 +1,14 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { History, Hourglass, Upload } from 'lucide-react';
+import { History, Upload } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HOURGLASS_MARK } from '../../../features/job/queue/hourglass.ts';
 import { LOW_PHONE, useHasDrawers, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { CommandBar } from '../edit/editor-bar.tsx';
+import { HourglassButton } from './hourglass-button.tsx';
 
-interface Props {
+export interface BarProps {
   modelName: string | null;
   uploadOff: boolean;
   /** True while the task dialog is minimised; the hourglass restores it. */
@@ -20,60 +20,59 @@ interface Props {
   children?: ReactNode;
 }
 
-export const WorkspaceBar = memo(function WorkspaceBar(props: Props) {
-  const { modelName, uploadOff, hourglass, onUpload, onHistory, onHourglass, children } = props;
+export const WorkspaceBar = memo(function WorkspaceBar(props: BarProps) {
+  const { modelName, hourglass, onHourglass, children } = props;
   const { t } = useTranslation();
-  const hourglassText = `${t('workspace.panel.generating')}: ${t('workspace.queue.restore')}`;
   return (
     <Flex
       role="toolbar"
       aria-label={t('title.workspace')}
       align="center"
       gap="1"
-      px={{ base: '2', md: '4' }}
+      px="4"
       h="13"
       minH="52px"
       bg="bg.panel"
       borderBottomWidth="1px"
     >
+      <OpenButtons {...props} />
+      {children}
+      {modelName !== null && <BarTitle>{modelName}</BarTitle>}
+      {modelName === null && <Box ms="auto" />}
+      {hourglass && <HourglassButton onPress={onHourglass} />}
+      <CommandBar />
+    </Flex>
+  );
+});
+
+/** The two ways to a model: from a file and from the history. */
+export function OpenButtons({ uploadOff, onUpload, onHistory }: BarProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <BarButton text={t('workspace.upload')} off={uploadOff} onClick={onUpload} testId="upload">
         <Upload aria-hidden />
       </BarButton>
       <BarButton text={t('history.open')} onClick={onHistory} testId="history-open">
         <History aria-hidden />
       </BarButton>
-      {children}
-      {modelName !== null && <BarTitle>{modelName}</BarTitle>}
-      {modelName === null && <Box ms="auto" />}
-      {hourglass && (
-        <Hint text={hourglassText} placement="bottom">
-          <Button
-            variant="subtle"
-            colorPalette="clay"
-            px="3"
-            rounded="full"
-            {...HOURGLASS_MARK}
-            aria-label={hourglassText}
-            onClick={onHourglass}
-            data-testid="hourglass"
-          >
-            <Hourglass aria-hidden />
-            {/* Below that the tools need the space. */}
-            <Flex as="span" hideBelow="2xl">
-              {t('workspace.panel.generating')}
-            </Flex>
-          </Button>
-        </Hint>
-      )}
-      <CommandBar />
-    </Flex>
+    </>
   );
-});
+}
 
 /** Name of the model. It gives up its width before the tools do. */
 export function BarTitle({ children }: { children: string }) {
   return (
-    <Text as="h1" textStyle="sm" color="fg.muted" truncate mx="auto" px="2" flexShrink="999" minW="0">
+    <Text
+      as="h1"
+      textStyle="sm"
+      color="fg.muted"
+      truncate
+      mx="auto"
+      px={{ base: '0', lg: '2' }}
+      flexShrink="999"
+      minW="0"
+    >
       {/* Below 1,024 px there is room for the tools only; the footer names the model. */}
       <Box as="span" srOnly hideFrom="lg">
         {children}
@@ -94,14 +93,14 @@ interface BarButtonProps {
 }
 
 function BarButton({ text, off = false, onClick, testId, children }: BarButtonProps) {
-  const hasDrawers = useHasDrawers();
+  const isLow = useMediaQuery(LOW_PHONE);
   // A low window has the modes beside it.
-  const isShort = useMediaQuery(LOW_PHONE) || hasDrawers;
+  const isShort = useHasDrawers() || isLow;
   const button = (
     <Button
       look="bare"
       minW="11"
-      px="3"
+      px={{ base: '2', sm: '3' }}
       aria-label={text}
       disabled={off}
       onClick={onClick}

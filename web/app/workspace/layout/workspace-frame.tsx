@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { HostNotices } from '../../../features/notices/host-notices.tsx';
 import { UploadEntry } from '../../../features/upload/upload-entry.tsx';
+import { useHasOneBar } from '../../../lib/use-media-query.ts';
 import { DialogViews } from '../../dialog-views.ts';
 import { HEADER_HEIGHT } from '../../theme/tokens.ts';
 import type { Workspace } from '../use-workspace.ts';
@@ -12,9 +13,10 @@ interface Props {
   children: (onUpload: () => void) => ReactNode;
 }
 
-/** Height of the window below the header, with the host's notices; takes dropped files. */
+/** Height of the window below the header if there is one, with the host's notices; takes dropped files. */
 export function WorkspaceFrame({ studio, children }: Props) {
   const { user, task, showUpload } = studio;
+  const hasOneBar = useHasOneBar();
   return (
     <UploadEntry
       views={DialogViews}
@@ -25,7 +27,11 @@ export function WorkspaceFrame({ studio, children }: Props) {
       onReady={showUpload}
     >
       {(onUpload) => (
-        <Flex direction="column" h={`calc(100dvh - ${HEADER_HEIGHT})`} overflow="hidden">
+        <Flex
+          direction="column"
+          h={hasOneBar ? '100dvh' : `calc(100dvh - ${HEADER_HEIGHT})`}
+          overflow="hidden"
+        >
           <HostNotices signedIn={user !== null} news={false} />
           {children(onUpload)}
         </Flex>

@@ -2,11 +2,13 @@ import { Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { decodeGoods } from '../../../../core/contract/order-codec.ts';
+import { priceText } from '../../../../core/contract/price-text.ts';
+import { useHost } from '../../../api/use-host.ts';
 import type { CommandText } from '../../../commands/command.ts';
 import { LOW_PHONE } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
-import { usePricesText } from './use-prices-text.ts';
 
 interface Props {
   /** True if there is nothing to generate. */
@@ -26,7 +28,7 @@ const QUIET = { background: 'var(--chakra-colors-bg-emphasized)', color: 'var(--
 export function GenerateButton({ off, hasModel, running, refusal, onGenerate, showsPrices }: Props) {
   const { t } = useTranslation();
   const reasonId = useId();
-  const prices = usePricesText();
+  const prices = usePricesText(showsPrices);
   const refused = refusal !== null && !running && !off;
   const why = refusal === null ? '' : t(refusal);
   return (
@@ -72,4 +74,14 @@ export function GenerateButton({ off, hasModel, running, refusal, onGenerate, sh
       </Hint>
     </>
   );
+}
+
+/** Prices of a download, which Generate shows under the pointer, and on a phone in one line; empty until they are known. */
+function usePricesText(isShort: boolean): string {
+  const { t, i18n } = useTranslation();
+  const prices = useHost()?.prices;
+  if (prices === undefined) return '';
+  const text = (goods: typeof prices.low) =>
+    priceText(decodeGoods(goods), i18n.language === 'cn' ? 'cn' : 'en');
+  return t(isShort ? 'pay.beforeShort' : 'pay.before', { low: text(prices.low), high: text(prices.high) });
 }

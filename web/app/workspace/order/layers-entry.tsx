@@ -25,7 +25,7 @@ export function LayersEntry() {
     { id: 'task.layers', group: 'task', text: 'slicing.open', keys: ['Shift+L'], blocked: null, run: open },
   ]);
   return (
-    <Button size="xl" look="quiet" px="3" textStyle="sm" onClick={open} data-testid="layers-open">
+    <Button look="result" onClick={open} data-testid="layers-open">
       <Layers3 aria-hidden />
       {t('slicing.open')}
     </Button>

@@ -35,14 +35,7 @@ export function ReportEntry({ orderId, camera }: Props) {
     },
   ]);
   return (
-    <Button
-      size="xl"
-      look="quiet"
-      px="3"
-      textStyle="sm"
-      onClick={() => void open(orderId)}
-      data-testid="report-open"
-    >
+    <Button look="result" onClick={() => void open(orderId)} data-testid="report-open">
       <FileText aria-hidden />
       {t('orders.report.open')}
     </Button>

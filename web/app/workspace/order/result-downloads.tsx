@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { DownloadDialogs } from '../../../features/download/download-dialogs.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 
 /** Loaded at the first payment. */
-const PayDialogs = lazy(async () => ({
-  default: (await import('../../../features/pay/pay-dialogs.tsx')).PayDialogs,
-}));
+const PayDialogs = lazyPart(async () => (await import('../../../features/pay/pay-dialogs.tsx')).PayDialogs);
 
 export function ResultDownloads({ order }: { order: WorkspaceDetail }) {
   return (
@@ -15,13 +13,11 @@ export function ResultDownloads({ order }: { order: WorkspaceDetail }) {
       others={[...order.files.filter((file) => file.format !== 'stl'), ...(order.packages ?? [])]}
       moreFiles={order.moreFiles === true}
       pay={(payment) => (
-        <Suspense>
-          <PayDialogs
-            workspaceId={order.id}
-            item={{ model: order.modelName, lattice: order.lattice }}
-            {...payment}
-          />
-        </Suspense>
+        <PayDialogs
+          workspaceId={order.id}
+          item={{ model: order.modelName, lattice: order.lattice }}
+          {...payment}
+        />
       )}
     />
   );

@@ -129,6 +129,24 @@ describe('A phone', () => {
     expect(isOff(high, 'touch-download-high')).toBe(false);
   });
 
+  it('says on each download what it costs', () => {
+    const order = sampleOrder({ files: SAMPLE_FILES });
+    const state = {
+      ...{ goods: 'high', entitlement: 'unpaid', price: { amountMinor: 3000, currency: 'USD' } },
+      ...{ allowsFreeDownloads: true, freeDownloadsLeft: 3 },
+    };
+    queryClient.setQueryData(['price', order.id, 'high'], state);
+    queryClient.setQueryData(['price', order.id, 'low'], { ...state, goods: 'low' });
+    const html = drawnOnPhone({ task: { ...IDLE_TASK, done: true }, order });
+    queryClient.clear();
+    const texts = ['touch-download', 'touch-download-high'].map((testId) =>
+      html
+        .match(new RegExp(`data-testid="${testId}"[^>]*>([\\s\\S]*?)</button>`))![1]!
+        .replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, ''),
+    );
+    expect(texts).toEqual(['Low precision Download · free', 'High precision Download · US$30.00']);
+  });
+
   it('has the prices in sight before Generate', () => {
     expect(drawnOnPhone({})).toContain('data-testid="prices"');
     expect(drawnActions(panel).drawn).not.toContain('data-testid="prices"');

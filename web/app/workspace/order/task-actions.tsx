@@ -1,5 +1,5 @@
 import { Flex, Grid, HStack, SimpleGrid, Stack } from '@chakra-ui/react';
-import { Download, Gem, RotateCcw } from 'lucide-react';
+import { Download, RotateCcw } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
@@ -12,7 +12,7 @@ import { PreviewSummary } from '../../../features/preview/preview-summary.tsx';
 import { ShareButton } from '../../../features/share/share-button.tsx';
 import { useStageAwaits } from '../../../features/upload/use-upload.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
-import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
+import { LOW_DESKTOP, LOW_PHONE } from '../../../lib/use-media-query.ts';
 import { materialOf } from '../../../state/material.ts';
 import { resultDialogs } from '../../../state/result-dialogs.ts';
 import { settings } from '../../../state/settings.ts';
@@ -24,6 +24,7 @@ import { previewRefusal } from '../preview/preview-refusal.ts';
 import { FailureNote } from './failure-note.tsx';
 import { GenerateButton } from './generate-button.tsx';
 import { LayersEntry } from './layers-entry.tsx';
+import { PhoneDownloads } from './phone-downloads.tsx';
 import { ReportEntry } from './report-entry.tsx';
 import { sharperEstimate } from './sharper-estimate.ts';
 import type { Printability } from './use-printability.ts';
@@ -41,6 +42,7 @@ const TILES = {
     fontSize: '2xs',
     lineHeight: '1.15',
     whiteSpace: 'normal',
+    [`@media ${LOW_PHONE}`]: { h: '11', gap: '0.5' },
   },
 };
 
@@ -77,7 +79,10 @@ export function TaskActions(props: Props) {
       <Stack
         gap="3"
         p={brief ? '2' : '5'}
-        css={{ [`@media ${LOW_DESKTOP}`]: { gap: '2', '& button': { height: '11' } } }}
+        css={{
+          [`@media ${LOW_DESKTOP}`]: { gap: '2', '& button': { height: '11' } },
+          [`@media ${LOW_PHONE}`]: { gap: '1.5', '& button': { height: '11' } },
+        }}
       >
         {/* From the start where a file still comes: nothing moves when it is there. */}
         {(hasFile || !isFinal(order.status)) && !isPhone && <DownloadButton hasFile={hasFile} />}
@@ -98,15 +103,7 @@ export function TaskActions(props: Props) {
           <ReportEntry orderId={order.id} camera={camera} />
           <LayersEntry />
           <ShareButton orderId={order.id} />
-          <Button
-            size="xl"
-            look="quiet"
-            px="3"
-            textStyle="sm"
-            disabled={task.running}
-            onClick={onReloadOrigin}
-            data-testid="reload-origin"
-          >
+          <Button look="result" disabled={task.running} onClick={onReloadOrigin} data-testid="reload-origin">
             <RotateCcw aria-hidden />
             {t('workspace.panel.reloadOrigin')}
           </Button>
@@ -127,7 +124,7 @@ export function TaskActions(props: Props) {
   if (brief) {
     const { figures, failed, busy } = seen;
     return (
-      <HStack gap="4" p="2" ps="4">
+      <HStack gap="4" p="2" ps="4" justify={figures === null ? 'flex-end' : 'space-between'}>
         {figures !== null && (
           <PreviewSummary {...{ figures, failed, busy }} material={materialOf(settings)} />
         )}
@@ -154,10 +151,6 @@ export function TaskActions(props: Props) {
   );
 }
 
-function askDownload(what: NonNullable<typeof resultDialogs.download>): void {
-  resultDialogs.download = what;
-}
-
 /** Focusable while its file still comes: a hint says why it is greyed. */
 function DownloadButton({ hasFile }: { hasFile: boolean }) {
   const { t } = useTranslation();
@@ -167,7 +160,7 @@ function DownloadButton({ hasFile }: { hasFile: boolean }) {
         size="xl"
         aria-disabled={!hasFile || undefined}
         onClick={() => {
-          if (hasFile) askDownload('choice');
+          if (hasFile) resultDialogs.download = 'choice';
         }}
         data-testid="download"
       >
@@ -176,32 +169,4 @@ function DownloadButton({ hasFile }: { hasFile: boolean }) {
       </Button>
     </Hint>
   );
-}
-
-/** A button for each precision (docs/specification.md#screens). */
-function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
-  const { t } = useTranslation();
-  const buttons = [
-    { precision: 'low', text: t('touch.download'), testId: 'touch-download', Icon: Download },
-    { precision: 'high', text: t('touch.downloadHigh'), testId: 'touch-download-high', Icon: Gem },
-  ] as const;
-  return buttons.map(({ precision, text, testId, Icon }) => (
-    <Button
-      key={precision}
-      size="xl"
-      px="2"
-      textStyle="sm"
-      // The file of low precision is waited for while it is made. An order may have none of high precision.
-      disabled={
-        !(precision === 'low' && order.moreFiles === true) &&
-        !order.files.some((file) => file.format === 'stl' && file.precision === precision)
-      }
-      aria-label={t('touch.downloadOf', { what: text })}
-      onClick={() => askDownload(precision)}
-      data-testid={testId}
-    >
-      <Icon aria-hidden />
-      {text}
-    </Button>
-  ));
 }

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 
 it.each([
-  ['en', ', cell size 6 mm, strut 1.25 mm', ', shell 1 mm', ', solid bottom 5 mm'],
-  ['cn', '，单元尺寸 6 mm，杆径 1.25 mm', '，外壳 1 mm', '，实心底部 5 mm'],
+  ['en', ', cell size 6\u00a0mm, strut 1.25\u00a0mm', ', shell 1\u00a0mm', ', solid bottom 5\u00a0mm'],
+  ['cn', '，单元尺寸 6\u00a0mm，杆径 1.25\u00a0mm', '，外壳 1\u00a0mm', '，实心底部 5\u00a0mm'],
 ] as const)(
   'names the sizes of a lattice, and its shell or solid bottom, in %s',
   async (language, sizes, shell, bottom) => {

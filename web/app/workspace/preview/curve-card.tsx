@@ -1,4 +1,4 @@
-import { chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react';
+import { chakra, SimpleGrid, Text } from '@chakra-ui/react';
 import { Fragment, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { twoModuli } from '../../../../core/catalogue/hardness.ts';
@@ -11,6 +11,7 @@ import { useCellCurves } from '../../../features/preview/use-computed-figures.ts
 import { formatFigure } from '../../../lib/format.ts';
 import { materialOf } from '../../../state/material.ts';
 import { useSettings } from '../../../state/settings.ts';
+import { FigureLine, FigureText } from '../../../ui/figure-text.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { CurvePicture } from '../../../ui/stiffness/curve-picture.tsx';
 import { moduliNote } from '../../../ui/stiffness/moduli-note.ts';
@@ -40,14 +41,11 @@ export function CurveCard() {
   const lines = curves && CURVE_SIDES.map((side) => inKPa(curves[side], modulusMPa));
   return (
     <>
-      <Flex justify="space-between" gap="3" mt="1" data-testid="cell-curve">
-        <chakra.span color="fg.muted">{t('press.curve.at', { percent: 25 })}</chakra.span>
-        <chakra.span fontVariantNumeric="tabular-nums" fontWeight="medium" textAlign="end">
-          {lines === null
-            ? t('press.elastic.computing')
-            : rangeText(lines.map((line) => curveFigures(line).stressAt[SHOWN]!))}
-        </chakra.span>
-      </Flex>
+      <FigureLine mt="1" data-testid="cell-curve" name={t('press.curve.at', { percent: 25 })}>
+        {lines === null
+          ? t('press.elastic.computing')
+          : rangeText(lines.map((line) => curveFigures(line).stressAt[SHOWN]!))}
+      </FigureLine>
       {lines && <CurveDetails lines={lines} moduli={twoModuli(material)} />}
     </>
   );
@@ -60,7 +58,7 @@ function inKPa(curve: CellCurve, modulusMPa: number): CellCurve {
 /** Range of the values of a cell with free and with held sides; a dash stands beyond the end of a curve. */
 function rangeText(values: readonly (number | null)[]): string {
   const texts = values.map((value) => (value === null ? '–' : formatFigure(value)));
-  return `${[...new Set(texts)].join(' … ')} kPa`;
+  return `${[...new Set(texts)].join(' … ')}\u00a0kPa`;
 }
 
 interface DetailsProps {
@@ -73,7 +71,7 @@ function CurveDetails({ lines, moduli }: DetailsProps) {
   const { t } = useTranslation();
   const [free, held] = lines.map(({ strain, stress }) => ({ x: strain, y: stress }));
   const figures = lines.map(curveFigures);
-  const percent = (share: number) => `${Math.round(100 * share)} %`;
+  const percent = (share: number) => `${Math.round(100 * share)}\u00a0%`;
   const from = (strain: number | null) => (strain === null ? '–' : percent(strain));
   const rows: [string, string[]][] = [
     ...CURVE_STRAINS.map((at, i): [string, string[]] => [
@@ -104,7 +102,7 @@ function CurveDetails({ lines, moduli }: DetailsProps) {
         free={free!}
         held={held!}
         marks={CURVE_STRAINS.map((x) => ({ x, text: percent(x) }))}
-        formatY={(value) => `${formatFigure(value)} kPa`}
+        formatY={(value) => `${formatFigure(value)}\u00a0kPa`}
         label={t('press.curve.label')}
       />
       <SimpleGrid
@@ -124,9 +122,7 @@ function CurveDetails({ lines, moduli }: DetailsProps) {
           <Fragment key={name}>
             <chakra.span color="fg.muted">{name}</chakra.span>
             {CURVE_SIDES.map((side, i) => (
-              <chakra.span key={side} textAlign="end" fontVariantNumeric="tabular-nums" fontWeight="medium">
-                {values[i]}
-              </chakra.span>
+              <FigureText key={side}>{values[i]}</FigureText>
             ))}
           </Fragment>
         ))}

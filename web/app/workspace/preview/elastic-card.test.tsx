@@ -22,7 +22,7 @@ beforeEach(() => {
   Object.assign(settings, INITIAL_SETTINGS);
 });
 
-const moduliOf = (text: string) => [...text.matchAll(/([\d.]+) MPa/g)].map(([, mpa]) => Number(mpa));
+const moduliOf = (text: string) => [...text.matchAll(/([\d.]+)\sMPa/g)].map(([, mpa]) => Number(mpa));
 
 it('shows the moduli of both regions, each at its density', () => {
   const region = (densityPercent: number) => ({ latticeId: BCC, sizeMm: 8, rodMm: 1, densityPercent });
@@ -84,5 +84,5 @@ it('shows the pores of an implant, by the zones of its gradient, and of nothing 
   expect(thin).toBeGreaterThan(middle!);
   expect(middle).toBeGreaterThan(thick!);
   Object.assign(settings, { gradient: { ...gradient, darkestMm: 4 } });
-  expect(drawn()).toMatch(/pores\.zone\.thin\s[\d.]+\smm · .*pores\.zone\.thick\s– /);
+  expect(drawn()).toMatch(/pores\.zone\.thin\s[\d.]+\smm\s· .*pores\.zone\.thick\s– /);
 });

@@ -100,7 +100,7 @@ function WallModuli({ now, layerMm, busy }: { now: Settings } & WallHeight) {
   if (figures === null) return null;
   const rows = ([0, 2] as const).map((axis) => ({
     label: t(axis === 0 ? 'press.elastic.alongWalls' : 'press.elastic.acrossWalls'),
-    moduli: t('press.about', { text: `${formatFigure(modulusMPa * figures.young[axis])} MPa` }),
+    moduli: t('press.about', { text: `${formatFigure(modulusMPa * figures.young[axis])}\u00a0MPa` }),
   }));
   return (
     <ElasticRows title={t('press.elastic.youngOfWalls')} rows={rows} note={t('press.elastic.meanCell')} />
@@ -119,7 +119,7 @@ function useModuliFormat(now: Settings) {
   return ({ young, isEstimate }: ElasticFigures) => {
     const mpa = [...new Set(young.map((modulus) => formatFigure(modulusMPa * modulus)))];
     const all = mpa.length === 1 ? mpa : young.map((modulus) => formatFigure(modulusMPa * modulus));
-    const text = `${all.join(' · ')} MPa`;
+    const text = `${all.join(' · ')}\u00a0MPa`;
     return isEstimate ? t('press.about', { text }) : text;
   };
 }

@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LawFault } from '../../../../core/mechanics/law/law-bounds.ts';
+import { FigureLine } from '../../../ui/figure-text.tsx';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 
 /** Moduli in MPa as text, with the names of their rows. */
@@ -24,12 +25,9 @@ export function ElasticRows({ title, rows, note }: Props) {
     <ElasticBox>
       <chakra.span color="fg.muted">{title}</chakra.span>
       {rows.map(({ label, moduli }) => (
-        <Flex key={label} justify="space-between" gap="3" ps="2">
-          <chakra.span color="fg.muted">{label}</chakra.span>
-          <chakra.span fontVariantNumeric="tabular-nums" fontWeight="medium" textAlign="end">
-            {moduli}
-          </chakra.span>
-        </Flex>
+        <FigureLine key={label} ps="2" name={label}>
+          {moduli}
+        </FigureLine>
       ))}
       {note !== null && <Text color="fg.muted">{note}</Text>}
       <LimitsNote />

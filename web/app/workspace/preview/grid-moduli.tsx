@@ -1,4 +1,4 @@
-import { chakra, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribeKey } from 'valtio/utils';
@@ -17,6 +17,7 @@ import { formatFigure } from '../../../lib/format.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { materialOf } from '../../../state/material.ts';
 import { useSettings } from '../../../state/settings.ts';
+import { FigureLine } from '../../../ui/figure-text.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
 import { ModulusPicture, type SeenFrom } from '../../../ui/stiffness/modulus-picture.tsx';
@@ -64,12 +65,9 @@ export function GridModuli() {
         });
   return (
     <ElasticBox>
-      <Flex justify="space-between" gap="3">
-        <chakra.span color="fg.muted">{t('press.elastic.young')}</chakra.span>
-        <chakra.span fontVariantNumeric="tabular-nums" fontWeight="medium" textAlign="end">
-          {about(`${(isAlike ? young.slice(0, 1) : young).map(mpa).join(' · ')} MPa`)}
-        </chakra.span>
-      </Flex>
+      <FigureLine name={t('press.elastic.young')}>
+        {about(`${(isAlike ? young.slice(0, 1) : young).map(mpa).join(' · ')}\u00a0MPa`)}
+      </FigureLine>
       {isFoam && (
         <Text color="fg.muted" data-testid="elastic-foam" data-source={source}>
           {t(`press.elastic.foam.${source}`)}

@@ -53,8 +53,10 @@ function useMeasuredDensity(): void {
   useEffect(
     () =>
       subscribe(preview, () => {
-        const { busy, failed, figures } = preview;
-        if (busy || failed !== null || figures === null || figures.conformal === null) return;
+        const { shapeId, busy, failed, figures } = preview;
+        // A preview off the stage belongs to a task.
+        if (shapeId === null || busy || failed !== null || figures === null || figures.conformal === null)
+          return;
         const now = settingsNow();
         const { densityScale, densityPercent, rodMm, sizeMm } = withMeasuredDensity(
           now,

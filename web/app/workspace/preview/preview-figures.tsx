@@ -1,35 +1,30 @@
 import { useCallbackRef } from '@chakra-ui/react';
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { commitSettings } from '../../../features/editor/edit-model.ts';
-import {
-  changeRod,
-  changeSize,
-  changeStretch,
-  rangesOf,
-  withFit,
-} from '../../../features/lattice/edit/edit-settings.ts';
+import { changeRod, changeStretch, rangesOf, withFit } from '../../../features/lattice/edit/edit-settings.ts';
 import { isStochastic } from '../../../features/lattice/edit/lattice-traits.ts';
 import { chooseProcess } from '../../../features/lattice/edit/material-edits.ts';
+import { takeSize } from '../../../features/lattice/edit/mode-edits.ts';
 import { loadStretchedLaws } from '../../../features/lattice/edit/stretched-laws.ts';
 import type { PrintFix } from '../../../features/preview/preview-figures.ts';
 import { usePreviewState } from '../../../features/preview/preview-state.ts';
 import { FAULT_COLORS } from '../../../features/viewer/colors.ts';
-import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { materialOf } from '../../../state/material.ts';
 import { settingsNow, useSettings } from '../../../state/settings.ts';
 import { editByUser } from '../settings/print-choice.ts';
 
 /** Preloaded with the viewer, so that the code is ready for the first figures. */
-const PreviewCard = lazyWithPreload(
+const PreviewCard = lazyPart(
   async () => (await import('../../../features/preview/preview-card.tsx')).PreviewCard,
 );
 
-const ElasticCard = lazyWithPreload(async () => (await import('./elastic-card.tsx')).ElasticCard);
+const ElasticCard = lazyPart(async () => (await import('./elastic-card.tsx')).ElasticCard);
 
 interface Props {
   locked: boolean;
@@ -64,16 +59,15 @@ export const PreviewFigures = memo(function PreviewFigures({ locked }: Props) {
       }}
       colors={FAULT_COLORS[mode]}
       locked={locked}
+      fieldId={now.fieldId}
       sizeMm={now.sizeMm}
       process={now.process}
       onProcess={pickProcess}
       onFix={fix}
       onOffer={(offer) => commitSettings(withFit(now, offer))}
-      onSize={(sizeMm) => commitSettings(changeSize(now, sizeMm))}
+      onSize={(sizeMm) => commitSettings(takeSize(now, sizeMm))}
     >
-      <Suspense>
-        <PreviewModuli />
-      </Suspense>
+      <PreviewModuli />
     </PreviewCard>
   );
 });

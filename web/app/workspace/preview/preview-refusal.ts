@@ -12,6 +12,7 @@ const REFUSALS: Partial<Record<LatticeErrorCode | 'unknown', CommandText>> = {
   'body-not-found': 'viewer.preview.failed.body-not-found',
   'nothing-inside': 'viewer.preview.failed.nothing-inside',
   'plane-misses': 'viewer.preview.failed.plane-misses',
+  'solid-apart': 'viewer.preview.failed.solid-apart',
   'side-apart': 'viewer.preview.failed.side-apart',
   'not-thin': 'viewer.preview.failed.not-thin',
   'rod-too-thick': 'viewer.preview.failed.rod-too-thick',

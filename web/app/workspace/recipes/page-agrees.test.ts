@@ -4,8 +4,10 @@ import { decodeConstant, decodeGradient } from '../../../../core/contract/lattic
 import { encodeModel, type ModelMesh } from '../../../../core/formats/stl/body-appendix.ts';
 import { encodeStl } from '../../../../core/formats/stl/write.ts';
 import { inspectModel, readInspected } from '../../../../core/model/input/inspect.ts';
+import { layMap } from '../../../../core/model/pressure/lay-map.ts';
+import { planShadow } from '../../../../core/model/pressure/plan-shadow.ts';
 import { applyRecipe } from '../../../../core/run/recipe/apply-recipe.ts';
-import { awaitedPressure } from '../../../../core/run/recipe/field-by-rule.ts';
+import { awaitedPressure, laidByRule } from '../../../../core/run/recipe/field-by-rule.ts';
 import type { RecipeRequest } from '../../../../core/run/recipe/recipe-request.ts';
 import { appendMeshes } from '../../../../core/solid/mesh/append-meshes.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
@@ -14,6 +16,8 @@ import { sole } from '../../../../tests/models/sole.ts';
 import { piercedPlate } from '../../../../tests/models/walls.ts';
 import { taskRequest } from '../../../features/job/generate/task-body.ts';
 import { requestSettings } from '../../../features/job/order/settings-of-order.ts';
+import { sensorsOf } from '../../../features/lattice/gradient/pressure/open-pressure.ts';
+import { takePressure } from '../../../features/lattice/gradient/pressure/pressure-field.ts';
 import { recipeOf } from '../../../features/recipes/recipe-of-settings.ts';
 import { faceOfRule, gradientFaces, rulesOfRoles } from '../../../features/recipes/rules-of-roles.ts';
 import { INITIAL_SETTINGS } from '../../../state/settings.ts';
@@ -151,4 +155,31 @@ test.each([
   expect(settings.gradient.picture).toBeNull();
   const saved = recipeOf(settings, { name: recipe.name, isFitted: false, rules: [], gradientFaces: [] });
   expect(saved).toEqual(recipe);
+});
+
+test.each([
+  ['its own pressures', { kPa: { from: 20, to: 200 } }],
+  ['all pressures', {}],
+])('the page lays a map on a part by %s as the API and the command line do', (_what, rule) => {
+  const gradient = { by: 'pressure', toRodMm: 1.6, even: 'density', ...rule };
+  const recipe = recipeSchema.parse({ ...BASE, ...PRINTED, gradient });
+  if (recipe.gradient?.by !== 'pressure') throw new Error('another rule');
+  const part = sole(80);
+  const gray = Uint8Array.from({ length: 60 }, (_, i) => (i % 6) * (10 - Math.floor(i / 6)) * 5);
+  const image = { width: 6, height: 10, gray };
+  const map = laidByRule(part, { image, fullKPa: 230, isMirrored: false }, recipe.gradient);
+  const stored = applyRecipe(part, recipe, map)!.request;
+  // The page applies the recipe first, then opens the map of the part.
+  const awaited = applyRecipe(part, recipe, awaitedPressure(recipe.gradient))!.request;
+  const picture = { id: 'img_1', nameEn: '', nameZh: '', path: '' };
+  const { cornersMm } = layMap(sensorsOf(image), planShadow(part));
+  const settings = takePressure(
+    requestSettings(awaited, INITIAL_SETTINGS),
+    { picture, fullKPa: 230 },
+    cornersMm,
+  );
+  const model = { fileId: 'fil_1', faces: 12, extentMm: [1, 1, 1] } as unknown as StageModel;
+  const task = taskRequest('wsp_1', { model, settings, plane: null });
+  if (task.mode !== 'gradient') throw new Error('another mode');
+  expect(decodeGradient(task.body)).toEqual({ ...stored, image: picture.id });
 });

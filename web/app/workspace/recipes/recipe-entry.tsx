@@ -1,17 +1,15 @@
 import { useCallbackRef } from '@chakra-ui/react';
-import { BookMarked } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayUseTool } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { useCommands } from '../../../commands/use-commands.ts';
 import { useSession } from '../../../features/session/use-session.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { askToSignIn } from '../../../state/sign-in-prompt.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 
 /** Loaded when it opens. */
-const WorkspaceRecipes = lazy(async () => ({
-  default: (await import('./workspace-recipes.tsx')).WorkspaceRecipes,
-}));
+const WorkspaceRecipes = lazyPart(async () => (await import('./workspace-recipes.tsx')).WorkspaceRecipes);
 
 interface Props {
   /** True while the settings cannot change. */
@@ -28,18 +26,15 @@ export function RecipeEntry({ locked }: Props) {
   return (
     <>
       <SmallButton onClick={onOpen} data-testid="recipes-open">
-        <BookMarked aria-hidden />
         {t('recipes.open')}
       </SmallButton>
       {open && (
-        <Suspense>
-          <WorkspaceRecipes
-            locked={locked}
-            isMember={user?.identity === 'member'}
-            mayGrade={mayUseTool('gradient', user)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <WorkspaceRecipes
+          locked={locked}
+          isMember={user?.identity === 'member'}
+          mayGrade={mayUseTool('gradient', user)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

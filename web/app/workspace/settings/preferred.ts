@@ -12,6 +12,8 @@ type SavedProfile = Pick<PrintProfile, 'technology' | 'material'>;
 export interface ProfileOffer {
   /** Uid of the last user it was applied for; null before the first. */
   to: string | null;
+  /** True while an opened order is shown whose user is not known yet. */
+  isOpened?: boolean;
   /** Choices not yet saved to an account. */
   chosen: Partial<Profile>;
   /** Uid of the user who made the choices; null for a visitor. The next user to sign in takes a visitor's choices over. */
@@ -89,7 +91,7 @@ export function offeredProfile(
   const { process, materialName } = { ...initial, ...preferredProfile(saved), ...own };
   return {
     offer: { ...NOTHING_OFFERED, to: uid },
-    show: offer.to === uid ? {} : { process, materialName },
+    show: offer.to === uid || offer.isOpened === true ? {} : { process, materialName },
     save: toSave(own),
   };
 }

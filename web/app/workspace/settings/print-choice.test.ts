@@ -4,7 +4,7 @@ import { queryClient, SESSION_KEY } from '../../../api/query-client.ts';
 import { undoEdit } from '../../../features/editor/edit-model.ts';
 import { nextGesture } from '../../../features/editor/gesture.ts';
 import { settings } from '../../../state/settings.ts';
-import { editByUser, keepOpened, keepSent, offerProfile } from './print-choice.ts';
+import { editByUser, keepOpened, keepSent, leaveOpened, offerProfile } from './print-choice.ts';
 
 /** Records the bodies of calls to the server. The client takes its `fetch` when it is loaded. */
 const sent = vi.hoisted(() => {
@@ -63,4 +63,25 @@ it('keeps the process of an opened order when the account’s arrives later', ()
   expect(sent).toEqual([]);
   editByUser({ ...settings, process: 'SLS' });
   expect(sent).toEqual([{ technology: 'SLS' }]);
+});
+
+it('keeps the material of an order that opens before the session is known', () => {
+  queryClient.removeQueries({ queryKey: SESSION_KEY });
+  Object.assign(settings, { process: 'SLS', materialName: 'PA12' });
+  keepOpened();
+  signedIn('edith');
+  offerProfile('edith', { ...NO_PROFILE, technology: 'DLP', material: 'Elastomer resin' });
+  expect(settings).toMatchObject({ process: 'SLS', materialName: 'PA12' });
+  offerProfile('fred', { ...NO_PROFILE, technology: 'DLP', material: 'Elastomer resin' });
+  expect(settings).toMatchObject({ process: 'DLP', materialName: 'Elastomer resin' });
+});
+
+it('applies the material of the account to a new task that follows an order before the session is known', () => {
+  queryClient.removeQueries({ queryKey: SESSION_KEY });
+  Object.assign(settings, { process: 'SLS', materialName: 'PA12' });
+  keepOpened();
+  leaveOpened();
+  signedIn('gerda');
+  offerProfile('gerda', { ...NO_PROFILE, technology: 'DLP', material: 'Elastomer resin' });
+  expect(settings).toMatchObject({ process: 'DLP', materialName: 'Elastomer resin' });
 });

@@ -46,7 +46,13 @@ export function offerProfile(uid: string, saved: PrintProfile): void {
 
 /** Keeps the process and the material of an opened order: those of the account may arrive later and are not applied. */
 export function keepOpened(): void {
-  offer = { ...offer, to: currentUid() };
+  const uid = currentUid();
+  offer = { ...offer, to: uid, isOpened: uid === null };
+}
+
+/** What `keepOpened` keeps, ends with the order: a new task takes the profile of the account. */
+export function leaveOpened(): void {
+  offer = { ...offer, isOpened: false };
 }
 
 /** Saves the profile a task was sent with, chosen or not: the next model begins with it. */

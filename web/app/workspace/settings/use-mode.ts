@@ -8,6 +8,7 @@ import {
 } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { switchMode } from '../../../features/lattice/edit/mode-edits.ts';
 import { closeDraft } from '../../../features/lattice/edit/region-draft.ts';
+import { column } from '../../../state/column.ts';
 import { editTool, stopDrawing } from '../../../state/edit-tool.ts';
 import { type Settings, settings } from '../../../state/settings.ts';
 import { showUpsell } from '../../../state/upsell.ts';
@@ -25,6 +26,8 @@ export function useMode(user: FeatureHolder | null, locked: boolean, edit: (next
       closeDraft();
       stopDrawing();
       edit(switchMode({ ...settings }, mode));
+      // What the mode asks for next stands in the design: a test of no lattice cannot run.
+      if (column.view === 'test') column.view = 'design';
     }
   };
 }

@@ -29,7 +29,7 @@ export function EmptyStage({ busy, onUpload, onSample }: Props) {
   if (reading) return <ReadingSign />;
   return (
     <Center position="absolute" inset="0" p={{ base: '3', md: '6' }} overflowY="auto">
-      <Stack align="center" gap={{ base: '2', md: '4' }} textAlign="center" maxW="sm">
+      <Stack align="center" gap={{ base: '2', md: '4' }} textAlign="center" maxW="lg">
         <Center hideBelow="md" boxSize="20" rounded="full" bg="green.subtle" color="green.fg">
           <FileBox size={38} strokeWidth={1.25} aria-hidden />
         </Center>

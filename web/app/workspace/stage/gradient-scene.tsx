@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { gradientSource } from '../../../../core/rules/parameters/gradient-fields.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import { FIELD_COLORS } from '../../../features/viewer/colors.ts';
 import { view } from '../../../features/viewer/view-state.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { facePicking } from '../../../state/roles/face-roles.ts';
@@ -12,13 +12,13 @@ import { stage } from '../../../state/stage.ts';
 import { useIsPaintable, usePaintedField } from './use-painted-field.ts';
 
 /** Loaded when a gradient is set: other modes have no image. */
-const ProjectedPicture = lazy(async () => ({
-  default: (await import('../../../features/viewer/drawing/projected-picture.tsx')).ProjectedPicture,
-}));
+const ProjectedPicture = lazyPart(
+  async () => (await import('../../../features/viewer/drawing/projected-picture.tsx')).ProjectedPicture,
+);
 /** Loaded with the first field. */
-const PaintedField = lazy(async () => ({
-  default: (await import('../../../features/viewer/drawing/painted-field.tsx')).PaintedField,
-}));
+const PaintedField = lazyPart(
+  async () => (await import('../../../features/viewer/drawing/painted-field.tsx')).PaintedField,
+);
 
 /** Gradient image, or colours of the field, on the original model, while the original is visible. */
 export function GradientScene({ isUnsaved }: { isUnsaved: boolean }) {
@@ -37,13 +37,13 @@ export function GradientScene({ isUnsaved }: { isUnsaved: boolean }) {
   const { picture, projection } = gradient;
   const isPicture = gradientSource(gradient) === 'picture';
   return (
-    <Suspense>
+    <>
       {isPicture && picture !== null && (
         <ProjectedPicture {...{ mesh, projection, ghost }} path={picture.path} />
       )}
       {!isPicture && field !== null && (
         <PaintedField {...{ mesh, ghost }} grid={field} colors={FIELD_COLORS[mode]} />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,15 +1,15 @@
 import { useCallbackRef } from '@chakra-ui/react';
-import { lazy, type RefObject, Suspense, useCallback } from 'react';
+import { type RefObject, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { useIsPlacing } from '../../../features/press/places/placing.ts';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
-import { coveredByControls } from '../../../features/viewer/camera/covered.ts';
+import { coveredByControls, useIsStripRow } from '../../../features/viewer/camera/covered.ts';
 import { saveScreenshot } from '../../../features/viewer/camera/save-screenshot.ts';
 import { useView } from '../../../features/viewer/view-state.ts';
 import { Viewer } from '../../../features/viewer/viewer.tsx';
-import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { editTool } from '../../../state/edit-tool.ts';
@@ -26,16 +26,14 @@ import type { useStageParts } from './use-stage-parts.ts';
 import type { useViewLink } from './use-view-link.ts';
 
 /** Loaded with the viewer: an empty page has nothing to preview. */
-const LivePreview = lazyWithPreload(async () => (await import('../preview/live-preview.tsx')).LivePreview);
+const LivePreview = lazyPart(async () => (await import('../preview/live-preview.tsx')).LivePreview);
 /** Rendered with the viewer before there is a model, invisibly. */
-const StageControls = lazyWithPreload(async () => (await import('./stage-controls.tsx')).StageControls);
+const StageControls = lazyPart(async () => (await import('./stage-controls.tsx')).StageControls);
 /** Loaded when a tool opens. */
-const EditorOverlay = lazy(async () => ({
-  default: (await import('../edit/editor-overlay.tsx')).EditorOverlay,
-}));
+const EditorOverlay = lazyPart(async () => (await import('../edit/editor-overlay.tsx')).EditorOverlay);
 /** Loaded with the gradient mode. */
-const FieldLegend = lazy(async () => ({ default: (await import('./field-legend.tsx')).FieldLegend }));
-const RegionNames = lazy(async () => ({ default: (await import('./region-names.tsx')).RegionNames }));
+const FieldLegend = lazyPart(async () => (await import('./field-legend.tsx')).FieldLegend);
+const RegionNames = lazyPart(async () => (await import('./region-names.tsx')).RegionNames);
 
 /** Distance of the controls from the edge of the stage, px. */
 const EDGE_PX = 12;
@@ -55,6 +53,7 @@ interface Props extends ReturnType<typeof useStageParts>, ReturnType<typeof useV
 /** The model in its viewer, the scenes and overlays of the tools, and the controls. */
 export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLink }: Props) {
   const isPhone = useIsPhone();
+  const isStripRow = useIsStripRow();
   const { shown, grid } = useView();
   const { model, refining, isUnsaved } = useShown();
   const isPlacing = useIsPlacing();
@@ -84,21 +83,19 @@ export function ShownModel({ parts, there, camera, coveredPx, startPose, copyLin
         startPose={model === null ? fitted : startPose}
         onCamera={onCamera}
         cameraHeld={!isUnsaved && drawing !== null}
-        covered={coveredByControls(isPhone, coveredPx)}
+        covered={coveredByControls(isStripRow, coveredPx)}
         sides={isUnsaved ? null : sides}
       >
         <StageScenes isUnsaved={isUnsaved} editing={editing} />
       </Viewer>
       {editing && (
-        <Suspense>
+        <>
           <EditorOverlay />
           {sides !== null && <RegionNames sides={sides} />}
-        </Suspense>
+        </>
       )}
       {!isUnsaved && MODE_TRAITS[mode].hasPicture && model !== null && (
-        <Suspense>
-          <FieldLegend extentMm={[...model.extentMm]} endPx={EDGE_PX + coveredPx} />
-        </Suspense>
+        <FieldLegend extentMm={[...model.extentMm]} endPx={EDGE_PX + coveredPx} />
       )}
       <StageControls
         there={there}

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { memo, type RefObject } from 'react';
 import type { CameraCommands } from '../../../features/viewer/camera/camera-commands.ts';
 import { CameraStrip } from '../../../features/viewer/camera/camera-strip.tsx';
@@ -17,28 +17,29 @@ interface Props {
   onCopyLink: () => void;
 }
 
+/** As high as there is room: focus would scroll the stage to what lies below. */
+const SIDE = {
+  position: 'absolute',
+  top: '3',
+  bottom: '3',
+  align: 'flex-start',
+  pointerEvents: 'none',
+  css: { '& > *': { pointerEvents: 'auto' } },
+} as const;
+
 /** Controls over the viewer: visibility and sections on one side, camera on the other. A phone has the first in its sheet. */
 export const StageControls = memo(function StageControls(props: Props) {
   const { there, refining, editing, camera, endPx, onScreenshot, onCopyLink } = props;
   return (
     <>
       {!useIsPhone() && (
-        // As high as there is room: focus would scroll the stage to what lies below.
-        <Flex
-          position="absolute"
-          top="3"
-          bottom="3"
-          insetStart="3"
-          align="flex-start"
-          pointerEvents="none"
-          css={{ '& > *': { pointerEvents: 'auto' } }}
-        >
+        <Flex {...SIDE} insetStart="3">
           <ViewPanel there={there} refining={refining} editing={editing} />
         </Flex>
       )}
-      <Box position="absolute" top="3" insetEnd={`${endPx}px`}>
+      <Flex {...SIDE} insetEnd={`${endPx}px`}>
         <CameraStrip camera={camera} onScreenshot={onScreenshot} onCopyLink={onCopyLink} />
-      </Box>
+      </Flex>
     </>
   );
 });

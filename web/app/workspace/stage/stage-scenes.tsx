@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { press } from '../../../features/press/press-state.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import { LOST_COLOR } from '../../../features/viewer/colors.ts';
 import { useView } from '../../../features/viewer/view-state.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { column } from '../../../state/column.ts';
@@ -13,34 +13,34 @@ import { settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 
 /** Loaded when a tool opens. */
-const EditorScene = lazy(async () => ({ default: (await import('../edit/editor-scene.tsx')).EditorScene }));
+const EditorScene = lazyPart(async () => (await import('../edit/editor-scene.tsx')).EditorScene);
 
 /** Loaded with the gradient mode. */
-const GradientScene = lazy(async () => ({ default: (await import('./gradient-scene.tsx')).GradientScene }));
+const GradientScene = lazyPart(async () => (await import('./gradient-scene.tsx')).GradientScene);
 
 /** Loaded with the first drain hole. */
-const DrainScene = lazy(async () => ({ default: (await import('./drain-scene.tsx')).DrainScene }));
+const DrainScene = lazyPart(async () => (await import('./drain-scene.tsx')).DrainScene);
 
 /** Loaded with the first role of a face, or a gradient from faces. */
-const RolesScene = lazy(async () => ({ default: (await import('./roles-scene.tsx')).RolesScene }));
+const RolesScene = lazyPart(async () => (await import('./roles-scene.tsx')).RolesScene);
 
 /** Loaded with the first body that has a role or is under the pointer. */
-const BodiesScene = lazy(async () => ({ default: (await import('./bodies-scene.tsx')).BodiesScene }));
+const BodiesScene = lazyPart(async () => (await import('./bodies-scene.tsx')).BodiesScene);
 
 /** Loaded with the first load of a press test. */
-const PressPlacesScene = lazy(async () => ({
-  default: (await import('./press/press-places-scene.tsx')).PressPlacesScene,
-}));
+const PressPlacesScene = lazyPart(
+  async () => (await import('./press/press-places-scene.tsx')).PressPlacesScene,
+);
 
 /** Loaded with the first press test. */
-const PressPlatesScene = lazy(async () => ({
-  default: (await import('./press/press-plates-scene.tsx')).PressPlatesScene,
-}));
+const PressPlatesScene = lazyPart(
+  async () => (await import('./press/press-plates-scene.tsx')).PressPlatesScene,
+);
 
 /** Loaded when something is lost. */
-const LostFaces = lazy(async () => ({
-  default: (await import('../../../features/viewer/drawing/lost-faces.tsx')).LostFaces,
-}));
+const LostFaces = lazyPart(
+  async () => (await import('../../../features/viewer/drawing/lost-faces.tsx')).LostFaces,
+);
 
 /** Scene elements of the tools and modes, beside the parts. */
 export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editing: boolean }) {
@@ -54,41 +54,13 @@ export function StageScenes({ isUnsaved, editing }: { isUnsaved: boolean; editin
   const { drains, mode } = now;
   return (
     <>
-      {editing && (
-        <Suspense>
-          <EditorScene />
-        </Suspense>
-      )}
-      {MODE_TRAITS[mode].hasPicture && (
-        <Suspense>
-          <GradientScene isUnsaved={isUnsaved} />
-        </Suspense>
-      )}
-      {drains.length > 0 && (
-        <Suspense>
-          <DrainScene shown={!isUnsaved} />
-        </Suspense>
-      )}
-      {namesFaces(now) && (
-        <Suspense>
-          <RolesScene shown={!isUnsaved && !editing} />
-        </Suspense>
-      )}
-      {(now.bodies.length > 0 || litBody !== null) && (
-        <Suspense>
-          <BodiesScene shown={!isUnsaved && !editing} />
-        </Suspense>
-      )}
-      {isPressing && isPicked && !editing && !isUnsaved && (
-        <Suspense>
-          <PressPlacesScene />
-        </Suspense>
-      )}
-      {isPressing && test === 'press' && !isPicked && !editing && !isUnsaved && (
-        <Suspense>
-          <PressPlatesScene />
-        </Suspense>
-      )}
+      {editing && <EditorScene />}
+      {MODE_TRAITS[mode].hasPicture && <GradientScene isUnsaved={isUnsaved} />}
+      {drains.length > 0 && <DrainScene shown={!isUnsaved} />}
+      {namesFaces(now) && <RolesScene shown={!isUnsaved && !editing} />}
+      {(now.bodies.length > 0 || litBody !== null) && <BodiesScene shown={!isUnsaved && !editing} />}
+      {isPressing && isPicked && !editing && !isUnsaved && <PressPlacesScene />}
+      {isPressing && test === 'press' && !isPicked && !editing && !isUnsaved && <PressPlatesScene />}
       <LostScene shown={shown.preview && !isUnsaved && openTool === null} />
     </>
   );
@@ -100,9 +72,5 @@ function LostScene({ shown }: { shown: boolean }) {
   const { lostId } = useStateOf(preview);
   const shape = lostId === null ? undefined : shapeOf(lostId);
   if (!shown || shape?.kind !== 'mesh') return null;
-  return (
-    <Suspense>
-      <LostFaces key={lostId} mesh={shape.mesh} color={LOST_COLOR[mode]} />
-    </Suspense>
-  );
+  return <LostFaces key={lostId} mesh={shape.mesh} color={LOST_COLOR[mode]} />;
 }

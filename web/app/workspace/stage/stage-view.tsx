@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react';
 import { memo, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Sample } from '../../../../core/catalogue/starts.ts';
 import { useIsPlacing } from '../../../features/press/places/placing.ts';
 import { UploadCard } from '../../../features/upload/upload-card.tsx';
@@ -16,12 +15,14 @@ import { ShownModel } from './shown-model.tsx';
 import { StageBusy } from './stage-busy.tsx';
 import { useStageParts } from './use-stage-parts.ts';
 import { useViewLink } from './use-view-link.ts';
-import { STAGE_ID, ViewTabs } from './view-tabs.tsx';
+import { STAGE_ID, useTabPanel, ViewTabs } from './view-tabs.tsx';
 
 interface Props {
   ref: RefObject<HTMLDivElement | null>;
   camera: RefObject<CameraCommands | null>;
   busy: boolean;
+  /** True while a task runs or an order opens. */
+  awaitsLattice: boolean;
   /** Width at the right edge beside which the model stays, px. */
   coveredPx: number;
   onUpload: () => void;
@@ -33,9 +34,9 @@ const HIDDEN = { style: { visibility: 'hidden', opacity: 0 }, inert: true } as c
 
 /** Viewer with its controls, or the invitation to upload. Memoised: few settings affect it. */
 export const StageView = memo(function StageView(props: Props) {
-  const { ref, camera, busy, coveredPx, onUpload, onSample } = props;
-  const { t } = useTranslation();
+  const { ref, camera, busy, awaitsLattice, coveredPx, onUpload, onSample } = props;
   const isPhone = useIsPhone();
+  const tabPanel = useTabPanel(awaitsLattice);
   const isPlacing = useIsPlacing();
   const { model } = useShown();
   const { loading } = useStateOf(stage);
@@ -52,13 +53,13 @@ export const StageView = memo(function StageView(props: Props) {
     <>
       {isPhone && (
         <Box display={isPlacing ? 'none' : undefined}>
-          <ViewTabs />
+          <ViewTabs awaitsLattice={awaitsLattice} />
         </Box>
       )}
       <Box
         ref={ref}
         id={STAGE_ID}
-        {...(isPhone ? { role: 'tabpanel', 'aria-label': t('touch.views') } : {})}
+        {...tabPanel}
         position="relative"
         flex="1"
         minH="0"

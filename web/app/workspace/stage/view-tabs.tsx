@@ -1,9 +1,10 @@
 import { Tabs } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { press } from '../../../features/press/press-state.ts';
+import { press, useIsPressing } from '../../../features/press/press-state.ts';
 import { preview } from '../../../features/preview/preview-state.ts';
 import { ALL_SHOWN, useView, view } from '../../../features/viewer/view-state.ts';
+import { useIsPhone } from '../../../lib/use-media-query.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { useShown } from '../../../state/use-shown.ts';
 
@@ -17,15 +18,34 @@ const SHOWN = {
 } as const;
 type Tab = keyof typeof SHOWN;
 
-/** Tabs of the stage on a phone: the model, its lattice, and the pressed part as long as there is one. */
-export function ViewTabs() {
+/** Choices beside the model; without one there are no tabs. */
+function useChoices() {
+  const { latticeId, structureId, isUnsaved } = useShown();
+  const { shapeId } = useStateOf(press);
+  const awaitsPressed = useIsPressing() && !isUnsaved;
+  const hasPressed = shapeId !== null && !isUnsaved;
+  return { hasLattice: (latticeId ?? structureId) !== null, hasPressed, awaitsPressed };
+}
+
+/** Role and name of the stage while tabs change it. */
+export function useTabPanel(awaitsLattice: boolean) {
+  const { t } = useTranslation();
+  const { hasLattice, hasPressed, awaitsPressed } = useChoices();
+  const hasTabs = useIsPhone() && (awaitsLattice || hasLattice || awaitsPressed || hasPressed);
+  return hasTabs ? { role: 'tabpanel', 'aria-label': t('touch.views') } : {};
+}
+
+/**
+ * Tabs of the stage on a phone: the model, its lattice, and the pressed part as long as there is one. What is awaited
+ * has its tab before, so that its arrival moves nothing.
+ */
+export function ViewTabs({ awaitsLattice }: { awaitsLattice: boolean }) {
   const { t } = useTranslation();
   const { shown } = useView();
-  const { latticeId, structureId, isUnsaved } = useShown();
-  const { shapeId, isAside } = useStateOf(press);
-  const hasLattice = (latticeId ?? structureId) !== null;
+  const { latticeId, isUnsaved } = useShown();
+  const { isAside } = useStateOf(press);
+  const { hasLattice, hasPressed, awaitsPressed } = useChoices();
   const hasPreview = useStateOf(preview).shapeId !== null && !hasLattice && !isUnsaved;
-  const hasPressed = shapeId !== null && !isUnsaved;
   const modelTab = hasLattice && !shown.original ? 'lattice' : 'original';
   const chosen: Tab = hasPressed && !isAside ? 'pressed' : modelTab;
   const choose = (tab: Tab) => {
@@ -47,11 +67,17 @@ export function ViewTabs() {
     },
     [],
   );
-  const tabs = [
+  const tabs: { tab: Tab; text: string; off?: boolean }[] = [
     { tab: 'original', text: t(hasPreview ? 'viewer.preview.part' : 'touch.original') },
-    { tab: 'lattice', text: t('touch.lattice'), off: !hasLattice },
-    ...(hasPressed ? [{ tab: 'pressed', text: t('touch.pressed') }] : []),
+    ...(hasLattice || awaitsLattice
+      ? [{ tab: 'lattice' as const, text: t('touch.lattice'), off: !hasLattice }]
+      : []),
+    ...(hasPressed || awaitsPressed
+      ? [{ tab: 'pressed' as const, text: t('touch.pressed'), off: !hasPressed }]
+      : []),
   ];
+  // Without a choice the model has their room.
+  if (tabs.length === 1) return null;
   return (
     <Tabs.Root
       value={chosen}

@@ -5,6 +5,7 @@ import { CODE_DIGITS, isCode } from '../../../../core/rules/account/fields.ts';
 import { CODE_SECONDS } from '../../../../core/rules/account/limits.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SliderCheck, type SliderState } from '../slider/slider-check.tsx';
 import { type CodeUse, channelOf } from './channel.ts';
 import type { KeptRequest } from './kept-request.ts';
@@ -97,21 +98,17 @@ interface DestinationProps {
 function DestinationField({ use, label, value, onValue }: DestinationProps) {
   const { t } = useTranslation();
   const { kind, isValid, input } = channelOf(use);
-  const [left, setLeft] = useState(false);
   return (
-    <Field.Root invalid={left && value.trim() !== '' && !isValid(value.trim())}>
-      <Field.Label>{label ?? t(`account.${kind}`)}</Field.Label>
-      <Input
-        h="12"
-        {...input}
-        value={value}
-        onChange={(event) => onValue(event.target.value)}
-        onBlur={() => setLeft(true)}
-        data-testid={`code-${kind}`}
-      />
-      <Field.ErrorText>{t(`account.${kind}Wrong`)}</Field.ErrorText>
-      <Field.HelperText>{t(`account.${kind}Hint`)}</Field.HelperText>
-    </Field.Root>
+    <TextField
+      late
+      label={label ?? t(`account.${kind}`)}
+      {...input}
+      value={value}
+      onValue={onValue}
+      problem={isValid(value.trim()) ? null : t(`account.${kind}Wrong`)}
+      hint={t(`account.${kind}Hint`)}
+      testId={`code-${kind}`}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
-import { Checkbox, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   CODE_TYPES,
@@ -10,8 +9,8 @@ import {
 import { api } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { LOW_DESKTOP } from '../../../lib/use-media-query.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { CheckBox } from '../../../ui/fields/check-box.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { CodeFields, type TypedCode } from './code-fields.tsx';
 import { keepRequest } from './kept-request.ts';
 
@@ -41,37 +40,20 @@ export function EmailCodeForm({ purpose, submitText, onVerified }: Props) {
     },
     onError: () => setRefusals(refusals + 1),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed !== null && !verify.isPending) verify.mutate(typed);
-  };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="4" css={{ [`@media ${LOW_DESKTOP}`]: { gap: '2.5' } }}>
-        <CodeFields use={purpose} onTyped={setTyped} refusals={refusals} />
-        {purpose === 'login' && (
-          <Checkbox.Root
-            checked={keep}
-            onCheckedChange={(change) => setKeep(change.checked === true)}
-            minH="6"
-          >
-            <Checkbox.HiddenInput />
-            <Checkbox.Control />
-            <Checkbox.Label fontWeight="normal">{t('login.keep')}</Checkbox.Label>
-          </Checkbox.Root>
-        )}
-        <FormError error={verify.error} testId="code-error" />
-        <Button
-          type="submit"
-          size="xl"
-          disabled={typed === null}
-          loading={verify.isPending}
-          loadingText={submitText}
-          data-testid="code-submit"
-        >
-          {submitText}
-        </Button>
-      </Stack>
-    </form>
+    <Form
+      ready={typed !== null}
+      sent={verify}
+      onSend={() => typed !== null && verify.mutate(typed)}
+      submitText={submitText}
+      busyText={submitText}
+      css={{ gap: '4', [`@media ${LOW_DESKTOP}`]: { gap: '2.5' } }}
+      testId="code"
+    >
+      <CodeFields use={purpose} onTyped={setTyped} refusals={refusals} />
+      {purpose === 'login' && (
+        <CheckBox minH={{ base: '11', md: '6' }} checked={keep} onChecked={setKeep} label={t('login.keep')} />
+      )}
+    </Form>
   );
 }

@@ -8,7 +8,7 @@ import { type MailLink, mailLinkIn } from '../../../../core/contract/mail-link.t
 import { api } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { homePath } from '../../../lib/device.ts';
-import { DialogButton } from '../../../ui/button.tsx';
+import { CancelOr } from '../../../ui/cancel-or.tsx';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 
@@ -59,18 +59,15 @@ export function MailLinkQuestion({ link, onClose }: { link: MailLink; onClose: (
       onClose={onClose}
       testId="mail-link"
       footer={
-        <>
-          <DialogButton onClick={onClose}>{t('app.cancel')}</DialogButton>
-          <DialogButton
-            main
-            loading={verify.isPending}
-            disabled={verify.isError}
-            onClick={() => verify.mutate()}
-            data-testid="mail-link-go"
-          >
-            {t(`account.mailLink.${purpose}.go`)}
-          </DialogButton>
-        </>
+        <CancelOr
+          onCancel={onClose}
+          loading={verify.isPending}
+          disabled={verify.isError}
+          onClick={() => verify.mutate()}
+          data-testid="mail-link-go"
+        >
+          {t(`account.mailLink.${purpose}.go`)}
+        </CancelOr>
       }
     >
       <Text>{t('account.mailLink.text', { email })}</Text>

@@ -39,8 +39,7 @@ export function EnquiryDialog({ onClose, onSent }: Props) {
       saveText={t('notices.enquiry.send')}
       size="lg"
       ready={ready}
-      busy={send.isPending}
-      error={send.error}
+      sent={send}
       onSave={() => proved !== null && send.mutate(proved)}
       onClose={onClose}
       testId="enquiry"

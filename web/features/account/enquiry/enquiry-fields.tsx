@@ -1,4 +1,4 @@
-import { Field, Input, NativeSelect, SimpleGrid, Stack, Textarea } from '@chakra-ui/react';
+import { Field, SimpleGrid, Stack, Textarea } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -12,6 +12,8 @@ import {
 } from '../../../../core/rules/account/enquiry.ts';
 import { MOBILE_DIGITS } from '../../../../core/rules/account/fields.ts';
 import type { HostConfig } from '../../../../core/rules/host/config.ts';
+import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 export type TypedEnquiry = Omit<Record<keyof Enquiry, string>, 'email'>;
 
@@ -41,23 +43,22 @@ export function EnquiryFields({ typed, host, onTyped }: Props) {
     if (problem === undefined) return null;
     return t(problem.problem === 'missing' ? 'account.required' : 'notices.enquiry.invalid');
   };
-  const props = (field: keyof TypedEnquiry) => ({
-    value: typed[field],
-    onChange: (event: { target: { value: string } }) => onTyped({ ...typed, [field]: event.target.value }),
-    onBlur: () => setLeft([...left, field]),
-    'data-testid': `enquiry-${field}`,
-  });
   const field = (
     name: Exclude<keyof TypedEnquiry, 'industry' | 'message'>,
     label: string,
     { maxLength, hint }: { maxLength: number; hint?: string | undefined },
   ) => (
-    <Field.Root invalid={problemOf(name) !== null} required>
-      <Field.Label>{label}</Field.Label>
-      <Input h="12" maxLength={maxLength} {...props(name)} />
-      <Field.ErrorText>{problemOf(name)}</Field.ErrorText>
-      {hint !== undefined && <Field.HelperText>{hint}</Field.HelperText>}
-    </Field.Root>
+    <TextField
+      required
+      label={label}
+      maxLength={maxLength}
+      value={typed[name]}
+      onValue={(value) => onTyped({ ...typed, [name]: value })}
+      onBlur={() => setLeft([...left, name])}
+      problem={problemOf(name)}
+      hint={hint}
+      testId={`enquiry-${name}`}
+    />
   );
   const text = ENQUIRY_TEXT_MAX_CHARACTERS;
   return (
@@ -78,21 +79,12 @@ export function EnquiryFields({ typed, host, onTyped }: Props) {
             })}
         {field('company', t('notices.enquiry.company'), { maxLength: text })}
         {field('title', t('notices.enquiry.jobTitle'), { maxLength: text })}
-        <Field.Root invalid={problemOf('industry') !== null} required>
-          <Field.Label>{t('notices.enquiry.industry')}</Field.Label>
-          <NativeSelect.Root>
-            <NativeSelect.Field h="12" {...props('industry')}>
-              <option value="">{t('notices.enquiry.industryChoose')}</option>
-              {ENQUIRY_INDUSTRIES.map((industry) => (
-                <option key={industry} value={industry}>
-                  {t(`notices.enquiry.industries.${industry}`)}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
-          <Field.ErrorText>{problemOf('industry')}</Field.ErrorText>
-        </Field.Root>
+        <IndustryField
+          value={typed.industry}
+          problem={problemOf('industry')}
+          onChoose={(industry) => onTyped({ ...typed, industry })}
+          onBlur={() => setLeft([...left, 'industry'])}
+        />
         {field('region', t('notices.enquiry.region'), { maxLength: text })}
       </SimpleGrid>
       <Field.Root invalid={problemOf('message') !== null}>
@@ -110,10 +102,49 @@ export function EnquiryFields({ typed, host, onTyped }: Props) {
           textStyle="sm"
           resize="vertical"
           focusVisibleRing="inside"
-          {...props('message')}
+          value={typed.message}
+          onChange={({ target }) => onTyped({ ...typed, message: target.value })}
+          onBlur={() => setLeft([...left, 'message'])}
+          data-testid="enquiry-message"
         />
         <Field.ErrorText>{problemOf('message')}</Field.ErrorText>
       </Field.Root>
     </Stack>
+  );
+}
+
+interface IndustryProps {
+  value: string;
+  problem: string | null;
+  onChoose: (industry: string) => void;
+  onBlur: () => void;
+}
+
+function IndustryField({ value, problem, onChoose, onBlur }: IndustryProps) {
+  const { t } = useTranslation();
+  return (
+    <Field.Root alignItems="stretch" invalid={problem !== null} required>
+      <Field.Label>{t('notices.enquiry.industry')}</Field.Label>
+      <Field.Context>
+        {(field) => (
+          <PlainSelect
+            {...field.getSelectProps()}
+            h="12"
+            rounded="l2"
+            value={value}
+            options={[
+              ['', t('notices.enquiry.industryChoose')],
+              ...ENQUIRY_INDUSTRIES.map(
+                (industry) => [industry, t(`notices.enquiry.industries.${industry}`)] as const,
+              ),
+            ]}
+            onChoose={onChoose}
+            onBlur={onBlur}
+            testId="enquiry-industry"
+          />
+        )}
+      </Field.Context>
+      <Field.ErrorText>{problem}</Field.ErrorText>
+    </Field.Root>
   );
 }

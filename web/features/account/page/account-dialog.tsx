@@ -27,7 +27,7 @@ export function AccountDialog({ account, open, onClose }: Props) {
     case 'picture':
       return <PictureDialog onClose={onClose} />;
     case 'name':
-      return <NameDialog username={username} {...given} />;
+      return <NameDialog username={username} onClose={onClose} />;
     case 'password':
       return <PasswordDialog {...given} />;
     case 'email':
@@ -83,8 +83,7 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
     <FormDialog
       title={t(hasPassword ? 'account.page.editPassword' : 'account.page.setPassword')}
       ready={isReadyPassword(typed) && (!hasPassword || current !== '')}
-      busy={change.isPending}
-      error={change.error}
+      sent={change}
       onSave={() => change.mutate({ current, ...typed }, { onSuccess: saved })}
       onClose={onClose}
       testId="password-dialog"
@@ -93,7 +92,7 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
       <NewPasswordFields label={t('account.passwordNew')} typed={typed} onTyped={setTyped} />
       {keys.length > 0 && (
         <Text textStyle="sm" data-testid="password-keeps-keys">
-          {t('account.keys.kept', { names: keys.map(({ name }) => name).join(', ') })}
+          {t('account.keys.kept', { names: keys.map(({ name }) => name).join(t('app.comma')) })}
         </Text>
       )}
     </FormDialog>

@@ -1,4 +1,4 @@
-import { Checkbox, Field, Fieldset, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { Field, Fieldset, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '../../../../core/contract/call.ts';
@@ -11,72 +11,59 @@ import {
 import { isWebhookAddress, WEBHOOK_ADDRESS_MAX_CHARACTERS } from '../../../../core/rules/account/webhooks.ts';
 import { Button, DialogButton } from '../../../ui/button.tsx';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
+import { CheckBox } from '../../../ui/fields/check-box.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
-import { ConfirmPassword } from './confirm-password.tsx';
-import { isPasswordNeeded, useAccount } from './use-account.ts';
+import { useAskedPassword } from './asked-password.tsx';
 import { useMakeApiKey } from './use-api-keys.ts';
 
 /** Makes a key, then shows it once. Asks for the password if the sign-in is not recent. */
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { data: account } = useAccount();
   const make = useMakeApiKey();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly KeyScope[]>(KEY_SCOPES);
   const [webhook, setWebhook] = useState('');
-  const [current, setCurrent] = useState('');
-  const [asks, setAsks] = useState(false);
+  const { current, field, sent, ...password } = useAskedPassword(make);
   if (make.data !== undefined) return <MadeKey made={make.data} onClose={onClose} />;
   const address = webhook.trim();
   const isAddress = address === '' || isWebhookAddress(address);
-  const hasPassword = account?.hasPassword === true;
-  const isRefused = hasPassword && isPasswordNeeded(make.error);
   const save = () =>
-    make.mutate(
-      { name, scopes: [...scopes], current, ...(address === '' ? {} : { webhook: address }) },
-      { onError: (error) => setAsks(asks || (hasPassword && isPasswordNeeded(error))) },
-    );
+    make.mutate({ name, scopes: [...scopes], current, ...(address === '' ? {} : { webhook: address }) });
   return (
     <FormDialog
       title={t('account.keys.make')}
       saveText={t('account.keys.makeAction')}
-      ready={name.trim() !== '' && scopes.length > 0 && isAddress && (!asks || current !== '')}
-      busy={make.isPending}
-      error={isRefused ? null : make.error}
+      ready={name.trim() !== '' && scopes.length > 0 && isAddress && password.ready}
+      sent={sent}
       onSave={save}
       onClose={onClose}
       testId="api-key-dialog"
     >
-      <Field.Root>
-        <Field.Label>{t('account.keys.name')}</Field.Label>
-        <Input
-          h="12"
-          autoComplete="off"
-          maxLength={API_KEY_NAME_MAX_CHARACTERS}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          data-testid="api-key-name"
-        />
-        <Field.HelperText>{t('account.keys.nameHint')}</Field.HelperText>
-      </Field.Root>
+      <TextField
+        label={t('account.keys.name')}
+        autoComplete="off"
+        maxLength={API_KEY_NAME_MAX_CHARACTERS}
+        value={name}
+        onValue={setName}
+        hint={t('account.keys.nameHint')}
+        testId="api-key-name"
+      />
       <ScopeBoxes scopes={scopes} onScopes={setScopes} />
-      <Field.Root invalid={!isAddress}>
-        <Field.Label>{t('account.keys.webhook')}</Field.Label>
-        <Input
-          h="12"
-          type="url"
-          autoComplete="off"
-          placeholder="https://"
-          maxLength={WEBHOOK_ADDRESS_MAX_CHARACTERS}
-          value={webhook}
-          onChange={(event) => setWebhook(event.target.value)}
-          data-testid="api-key-webhook"
-        />
-        <Field.ErrorText>{t('account.keys.webhookWrong')}</Field.ErrorText>
-        <Field.HelperText>{t('account.keys.webhookHint')}</Field.HelperText>
-      </Field.Root>
-      {asks && <ConfirmPassword value={current} onValue={setCurrent} />}
+      <TextField
+        label={t('account.keys.webhook')}
+        type="url"
+        autoComplete="off"
+        placeholder="https://"
+        maxLength={WEBHOOK_ADDRESS_MAX_CHARACTERS}
+        value={webhook}
+        onValue={setWebhook}
+        problem={isAddress ? null : t('account.keys.webhookWrong')}
+        hint={t('account.keys.webhookHint')}
+        testId="api-key-webhook"
+      />
+      {field}
     </FormDialog>
   );
 }
@@ -96,18 +83,15 @@ function ScopeBoxes({ scopes, onScopes }: ScopeBoxesProps) {
       <Fieldset.Legend textStyle="sm" fontWeight="medium" color="fg">
         {t('account.keys.scopes')}
       </Fieldset.Legend>
-      <Stack gap="2" mt="2">
+      <Stack gap={{ base: '0', md: '2' }} mt="2">
         {KEY_SCOPES.map((scope) => (
-          <Checkbox.Root
+          <CheckBox
             key={scope}
-            minH="6"
+            minH={{ base: '11', md: '6' }}
             checked={scopes.includes(scope)}
-            onCheckedChange={({ checked }) => set(scope, checked === true)}
-          >
-            <Checkbox.HiddenInput />
-            <Checkbox.Control />
-            <Checkbox.Label fontWeight="normal">{t(`account.keys.scopeText.${scope}`)}</Checkbox.Label>
-          </Checkbox.Root>
+            onChecked={(on) => set(scope, on)}
+            label={t(`account.keys.scopeText.${scope}`)}
+          />
         ))}
       </Stack>
     </Fieldset.Root>

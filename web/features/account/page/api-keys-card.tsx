@@ -24,7 +24,14 @@ export function ApiKeysCard() {
       lead={t('account.keys.lead')}
       testId="api-keys"
       link={
-        <Link href="/api-docs.html" target="_blank" rel="noopener" textStyle="sm" color="green.fg">
+        <Link
+          href="/api-docs.html"
+          target="_blank"
+          rel="noopener"
+          minH={{ base: '11', md: 'auto' }}
+          textStyle="sm"
+          color="green.fg"
+        >
           {t('account.keys.docs')}
         </Link>
       }
@@ -62,7 +69,7 @@ function KeyItem({ shown, onEnd }: { shown: ListedKey; onEnd: () => void }) {
           {name}
         </Text>
         <Text textStyle="sm" color="fg.muted">
-          {scopes.map((scope) => t(`account.keys.scope.${scope}`)).join(t('account.keys.and'))}
+          {scopes.map((scope) => t(`account.keys.scope.${scope}`)).join(t('app.comma'))}
         </Text>
         <Text textStyle="sm" color="fg.muted">
           {lastUsedAt === null ? t('account.keys.unused') : t('account.keys.used', { time })}
@@ -98,8 +105,7 @@ function RevokeDialog({ shown: { id, name }, onClose }: { shown: ListedKey; onCl
       title={t('account.keys.endOne', { name })}
       saveText={t('account.keys.end')}
       ready
-      busy={end.isPending}
-      error={end.error}
+      sent={end}
       onSave={() => end.mutate(id, { onSuccess: ended })}
       onClose={onClose}
       testId="api-key-revoke"

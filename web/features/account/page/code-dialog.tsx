@@ -33,8 +33,7 @@ export function CodeDialog({ title, use, label, change, hasPassword, onClose, te
     <FormDialog
       title={title}
       ready={typed !== null && (!hasPassword || current !== '')}
-      busy={change.isPending}
-      error={change.error}
+      sent={change}
       onSave={() => {
         if (typed === null) return;
         const settled = { onSuccess: saved, onError: () => setRefusals(refusals + 1) };

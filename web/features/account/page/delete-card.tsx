@@ -41,8 +41,7 @@ function DeleteDialog({ onDeleted, onClose }: { onDeleted: () => void; onClose: 
       title={t('account.page.removeTitle')}
       saveText={t('account.page.remove')}
       ready={account !== undefined && (!hasPassword || current !== '')}
-      busy={remove.isPending}
-      error={remove.error}
+      sent={remove}
       onSave={save}
       onClose={onClose}
       testId="delete-dialog"

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../api/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
-import { ConfirmPassword } from './confirm-password.tsx';
+import { PasswordDialog } from './asked-password.tsx';
 import { TitledCard } from './titled-card.tsx';
 import { isPasswordNeeded, useAccount, useExportAccount } from './use-account.ts';
 
@@ -14,12 +13,10 @@ export function ExportCard() {
   const { data: account } = useAccount();
   const copy = useExportAccount();
   const [isOpen, setOpen] = useState(false);
-  const [current, setCurrent] = useState('');
   const start = (password: string) =>
     copy.mutate(password, {
       onSuccess: () => {
         setOpen(false);
-        setCurrent('');
         notify('success', t('account.page.exported'));
       },
       onError: (error) => {
@@ -34,18 +31,14 @@ export function ExportCard() {
         {t('account.page.exportAction')}
       </Button>
       {isOpen && (
-        <FormDialog
+        <PasswordDialog
           title={t('account.page.export')}
           saveText={t('account.page.exportAction')}
-          ready={current !== ''}
-          busy={copy.isPending}
-          error={isPasswordNeeded(copy.error) ? null : copy.error}
-          onSave={() => start(current)}
+          sent={copy}
+          onSave={start}
           onClose={() => setOpen(false)}
           testId="export-dialog"
-        >
-          <ConfirmPassword value={current} onValue={setCurrent} />
-        </FormDialog>
+        />
       )}
     </TitledCard>
   );

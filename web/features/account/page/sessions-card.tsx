@@ -1,14 +1,13 @@
 import { Badge, Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../api/error-text.ts';
 import { dateTimeText } from '../../../lib/date-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { agentName } from './agent-name.ts';
-import { ConfirmPassword } from './confirm-password.tsx';
+import { PasswordDialog } from './asked-password.tsx';
 import { TitledCard } from './titled-card.tsx';
 import {
   type EndedSession,
@@ -18,10 +17,22 @@ import {
   useSessionList,
 } from './use-account.ts';
 
-/** Signed-in devices, each with a sign-out button. */
+const SHOWN_AT_FIRST = 5;
+
+/** Signed-in devices, this one and the newest first, each with a sign-out button. */
 export function SessionsCard() {
   const { t } = useTranslation();
   const { data: sessions = [] } = useSessionList();
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button took the focus with it.
+    if (all) list.current?.querySelectorAll('li')[SHOWN_AT_FIRST]?.focus();
+  }, [all]);
+  const sorted = sessions.toSorted(
+    (a, b) => Number(b.current) - Number(a.current) || b.startedAt.localeCompare(a.startedAt),
+  );
+  const shown = all ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
   const end = useEndSession();
   const { data: account } = useAccount();
   /** The sign-out that waits for the password. */
@@ -40,11 +51,16 @@ export function SessionsCard() {
     });
   return (
     <TitledCard title={t('account.page.sessions')} lead={t('account.page.sessionsLead')}>
-      <Stack as="ul" gap="0" listStyleType="none">
-        {sessions.map((session) => (
+      <Stack ref={list} as="ul" gap="0" listStyleType="none">
+        {shown.map((session) => (
           <SessionItem key={session.id} session={session} onEnd={() => endOne({ id: session.id })} />
         ))}
       </Stack>
+      {shown.length < sessions.length && (
+        <Button mt="3" me="2" look="bare" onClick={() => setAll(true)} data-testid="sessions-all">
+          {t('account.page.sessionsAll', { number: sessions.length })}
+        </Button>
+      )}
       {sessions.length > 1 && (
         <Button
           mt="3"
@@ -57,11 +73,13 @@ export function SessionsCard() {
         </Button>
       )}
       {waiting !== null && (
-        <EndDialog
-          busy={end.isPending}
-          error={isPasswordNeeded(end.error) ? null : end.error}
-          onEnd={(current) => endOne({ ...waiting, current })}
+        <PasswordDialog
+          title={t('account.page.endTitle')}
+          saveText={t('account.page.end')}
+          sent={end}
+          onSave={(current) => endOne({ ...waiting, current })}
           onClose={() => setWaiting(null)}
+          testId="end-dialog"
         />
       )}
     </TitledCard>
@@ -77,7 +95,15 @@ interface SessionItemProps {
 function SessionItem({ session: { agent, startedAt, current }, onEnd }: SessionItemProps) {
   const { t, i18n } = useTranslation();
   return (
-    <HStack as="li" gap="4" py="3" borderTopWidth="1px" data-testid="session" data-current={current}>
+    <HStack
+      as="li"
+      gap="4"
+      py="3"
+      borderTopWidth="1px"
+      tabIndex={-1}
+      data-testid="session"
+      data-current={current}
+    >
       <Box color="fg.muted">
         <MonitorSmartphone size={22} aria-hidden />
       </Box>
@@ -102,32 +128,5 @@ function SessionItem({ session: { agent, startedAt, current }, onEnd }: SessionI
         </Button>
       )}
     </HStack>
-  );
-}
-
-interface EndDialogProps {
-  busy: boolean;
-  error: Error | null;
-  onEnd: (current: string) => void;
-  onClose: () => void;
-}
-
-/** Asks for the password before other devices are signed out. */
-function EndDialog({ busy, error, onEnd, onClose }: EndDialogProps) {
-  const { t } = useTranslation();
-  const [current, setCurrent] = useState('');
-  return (
-    <FormDialog
-      title={t('account.page.endTitle')}
-      saveText={t('account.page.end')}
-      ready={current !== ''}
-      busy={busy}
-      error={error}
-      onSave={() => onEnd(current)}
-      onClose={onClose}
-      testId="end-dialog"
-    >
-      <ConfirmPassword value={current} onValue={setCurrent} />
-    </FormDialog>
   );
 }

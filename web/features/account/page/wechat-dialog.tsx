@@ -34,8 +34,7 @@ export function WechatDialog({ hasPassword, isBound, onClose }: Props) {
       title={t('account.page.editWechat')}
       saveText={t(isBound ? 'account.page.wechatAgain' : 'account.page.wechatGo')}
       ready={proved}
-      busy={bind.isPending}
-      error={bind.error ?? unbind.error}
+      sent={{ isPending: bind.isPending, error: bind.error ?? unbind.error }}
       onSave={() => {
         unbind.reset();
         bind.mutate(current);

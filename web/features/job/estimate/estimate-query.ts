@@ -12,9 +12,9 @@ import { volumeOf } from '../../../../core/solid/mesh/mesh.ts';
 import { api } from '../../../api/client.ts';
 import { shapeOf } from '../../../mesh/registry.ts';
 import { missingInput } from '../../../state/fields/gradient-source.ts';
+import { constantDraft, gradientDraft, regionsDraft } from '../../../state/lattice-draft.ts';
 import type { Settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
-import { constantDraft, gradientDraft, regionsDraft } from '../lattice-draft.ts';
 
 export type EstimateQuery =
   | { mode: 'constant'; query: ReturnType<typeof encodeConstantDraft> }

@@ -70,6 +70,16 @@ const stored = {
   lattice: '',
 };
 const noTask = { latticeTask: null, gradientTask: null, multiLatticeTask: null };
+const TASKS = { constant: 'latticeTask', gradient: 'gradientTask', regions: 'multiLatticeTask' } as const;
+
+/** Settings and plane of an order that was sent with these settings and that stores these changes. */
+function reopened(settings: Settings, changes: object = {}, onPage = INITIAL_SETTINGS) {
+  const { mode, body } = taskRequest(ID, { model, settings, plane });
+  const kept = mode === 'constant' ? { variant: 'sheet', openEnds: 'keep', hardness: null } : {};
+  const task = { ...stored, ...kept, ...body, grayscale: picture, ...changes };
+  const order = { ...noTask, [TASKS[mode]]: task } as unknown as Parameters<typeof settingsOfOrder>[0];
+  return settingsOfOrder(order, onPage)!;
+}
 
 describe('requests', () => {
   it('match the contract of their mode', () => {
@@ -108,39 +118,21 @@ describe('requests', () => {
 
 describe('a reopened order', () => {
   it('has the settings of a constant lattice exactly', () => {
-    const { body } = taskRequest(ID, { model, settings: constant, plane: null });
-    const latticeTask = {
-      ...stored,
-      ...body,
-      variant: 'sheet',
-      openEnds: 'keep',
-      hardness: null,
-      shellThickness: 2,
-      bottomThickness: null,
-    };
-    const order = { ...noTask, latticeTask } as Parameters<typeof settingsOfOrder>[0];
-    expect(settingsOfOrder(order, INITIAL_SETTINGS)).toEqual({ settings: constant, plane: null });
+    expect(reopened(constant, { shellThickness: 2, bottomThickness: null })).toEqual({
+      settings: constant,
+      plane: null,
+    });
   });
 
   it('has its field with the ends, whatever the gradient follows', () => {
-    for (const settings of fields) {
-      const { body } = taskRequest(ID, { model, settings, plane: null });
-      const gradientTask = { ...stored, ...body, grayscale: picture };
-      const order = { ...noTask, gradientTask } as unknown as Parameters<typeof settingsOfOrder>[0];
-      expect(settingsOfOrder(order, INITIAL_SETTINGS)!.settings.gradient).toEqual(settings.gradient);
-    }
+    for (const settings of fields) expect(reopened(settings).settings.gradient).toEqual(settings.gradient);
   });
 
   it('has its process and material, in every mode', () => {
-    const tasks = { constant: 'latticeTask', gradient: 'gradientTask', regions: 'multiLatticeTask' } as const;
+    const onPage: Settings = { ...INITIAL_SETTINGS, process: 'SLM', materialName: '316L', ownMaterial };
     for (const settings of [constant, gradient, regions]) {
       const printed: Settings = { ...settings, process: 'SLS', materialName: 'PA12' };
-      const { mode, body } = taskRequest(ID, { model, settings: printed, plane });
-      const restored = (changes: object) => {
-        const order = { ...noTask, [tasks[mode]]: { ...stored, ...body, ...changes } };
-        const onPage: Settings = { ...INITIAL_SETTINGS, process: 'SLM', materialName: '316L', ownMaterial };
-        return settingsOfOrder(order as unknown as Parameters<typeof settingsOfOrder>[0], onPage)!.settings;
-      };
+      const restored = (changes: object) => reopened(printed, changes, onPage).settings;
       expect(restored({})).toMatchObject({ process: 'SLS', materialName: 'PA12', ownMaterial: null });
       expect(restored({ material: undefined })).toMatchObject({ process: 'SLS', ownMaterial });
       expect(restored({ material: undefined, technology: undefined })).toMatchObject({
@@ -153,66 +145,45 @@ describe('a reopened order', () => {
 
   it('has the chosen open ends, and no choice if it was the output’s default', () => {
     const wanted: Settings = { ...constant, shellMm: null, openEnds: 'net' };
-    const { body } = taskRequest(ID, { model, settings: wanted, plane: null });
-    const restored = (changes: object) => {
-      const order = { ...noTask, latticeTask: { ...stored, ...body, ...changes } };
-      return settingsOfOrder(order as unknown as Parameters<typeof settingsOfOrder>[0], INITIAL_SETTINGS)!
-        .settings.openEnds;
-    };
+    const restored = (changes: object) => reopened(wanted, changes).settings.openEnds;
     expect(restored({})).toBe('net');
     expect(restored({ openEnds: 'keep' })).toBeNull();
     expect(restored({ action: 'cut', openEnds: 'keep' })).toBe('keep');
     expect(restored({ action: 'cut', openEnds: 'held' })).toBeNull();
   });
 
-  it('has its drain holes', () => {
-    const drains = [{ atMm: [1, 2, 0], diameterMm: 3.5 }] as const;
-    const { body } = taskRequest(ID, { model, settings: { ...constant, drains }, plane: null });
-    expect(body).toMatchObject({ drains: [{ at: [1, 2, 0], diameter: 3.5 }] });
-    const latticeTask = { ...stored, ...body, variant: 'sheet', openEnds: 'keep', hardness: null };
-    const order = { ...noTask, latticeTask } as unknown as Parameters<typeof settingsOfOrder>[0];
-    expect(settingsOfOrder(order, INITIAL_SETTINGS)!.settings.drains).toEqual(drains);
-  });
-
-  it('has the origin and the links of a fit', () => {
-    const wanted: Settings = { ...constant, shellMm: null, joinIslands: 'links', originMm: [1.5, -2, 0.25] };
+  it.each([
+    [
+      'its drain holes',
+      { drains: [{ atMm: [1, 2, 0], diameterMm: 3.5 }] },
+      { drains: [{ at: [1, 2, 0], diameter: 3.5 }] },
+    ],
+    [
+      'the origin and the links of a fit',
+      { joinIslands: 'links', originMm: [1.5, -2, 0.25] },
+      { joinIslands: 'links', origin: [1.5, -2, 0.25] },
+    ],
+    ['conformal cells', { cells: 'conformal' }, { cells: 'conformal' }],
+  ] satisfies [string, Partial<Settings>, object][])('has %s', (_, chosen, sent) => {
+    const wanted: Settings = { ...constant, shellMm: 'drains' in chosen ? 2 : null, ...chosen };
     const { body } = taskRequest(ID, { model, settings: wanted, plane: null });
-    expect(body).toMatchObject({ joinIslands: 'links', origin: [1.5, -2, 0.25] });
-    const latticeTask = { ...stored, ...body, variant: 'sheet', openEnds: 'keep', hardness: null };
-    const order = { ...noTask, latticeTask } as unknown as Parameters<typeof settingsOfOrder>[0];
-    expect(settingsOfOrder(order, INITIAL_SETTINGS)!.settings).toMatchObject({
-      joinIslands: 'links',
-      originMm: [1.5, -2, 0.25],
-    });
-  });
-
-  it('has conformal cells, and a grid if none were chosen', () => {
-    const wanted: Settings = { ...constant, shellMm: null, cells: 'conformal' };
-    const { body } = taskRequest(ID, { model, settings: wanted, plane: null });
+    expect(body).toMatchObject(sent);
     expect(taskLattice.body?.safeParse(body).success).toBe(true);
-    const restored = (changes: object) => {
-      const order = { ...noTask, latticeTask: { ...stored, ...body, ...changes } };
-      return settingsOfOrder(order as unknown as Parameters<typeof settingsOfOrder>[0], wanted)!.settings
-        .cells;
-    };
-    expect(restored({})).toBe('conformal');
-    expect(restored({ cells: undefined })).toBe('grid');
+    expect(reopened(wanted).settings).toMatchObject(chosen);
+  });
+
+  it('has a grid if no cells were chosen', () => {
+    const wanted: Settings = { ...constant, shellMm: null, cells: 'conformal' };
+    expect(reopened(wanted, { cells: undefined }, wanted).settings.cells).toBe('grid');
   });
 
   it('has the picture, projection and rods of a gradient', () => {
-    const { body } = taskRequest(ID, { model, settings: gradient, plane: null });
-    const gradientTask = { ...stored, ...body, grayscale: picture };
-    const order = { ...noTask, gradientTask } as Parameters<typeof settingsOfOrder>[0];
-    const restored = settingsOfOrder(order, INITIAL_SETTINGS)!.settings;
-    expect(restored).toMatchObject({ mode: 'gradient', sizeMm: 8, gradient: gradient.gradient });
+    const { mode, sizeMm, gradient: restored } = reopened(gradient).settings;
+    expect([mode, sizeMm, restored]).toEqual(['gradient', 8, gradient.gradient]);
   });
 
   it('has both parts and the cut of two regions', () => {
-    const { body } = taskRequest(ID, { model, settings: regions, plane });
-    const order = { ...noTask, multiLatticeTask: { ...stored, ...body } } as unknown as Parameters<
-      typeof settingsOfOrder
-    >[0];
-    const restored = settingsOfOrder(order, INITIAL_SETTINGS)!;
+    const restored = reopened(regions);
     expect([restored.settings.regions, restored.plane]).toEqual([[first, second], plane]);
   });
 

@@ -11,11 +11,11 @@ import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts'
 import type { PlanePoints } from '../../../state/edit-tool.ts';
 import { missingInput, usedPicture } from '../../../state/fields/gradient-source.ts';
 import { hardnessOf } from '../../../state/hardness.ts';
+import { constantDraft, gradientDraft, regionsDraft } from '../../../state/lattice-draft.ts';
 import { hasHardness } from '../../../state/material.ts';
 import { fillRegions } from '../../../state/regions/region-entries.ts';
 import type { Settings } from '../../../state/settings.ts';
 import type { StageModel } from '../../../state/stage.ts';
-import { constantDraft, gradientDraft, regionsDraft } from '../lattice-draft.ts';
 
 /** The body of a task by mode: each mode has its own call. */
 export type TaskRequest =

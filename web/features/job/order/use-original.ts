@@ -1,12 +1,10 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { decodeOrderModel } from '../../../../core/contract/order-codec.ts';
-import { openShape } from '../../../mesh/mesh-worker.ts';
 import { keepShape } from '../../../mesh/registry.ts';
 import { stageModel } from '../../../mesh/stage-model.ts';
 import { type StageModel, stage } from '../../../state/stage.ts';
-import { withFreshAddress } from './fresh-address.ts';
-import { rereadOrder } from './use-order.ts';
+import { openShapeOf } from './open-shape-of.ts';
 
 function modelOf(order: WorkspaceDetail): StageModel {
   return {
@@ -27,22 +25,17 @@ export function useOriginal(order: WorkspaceDetail | undefined, onFailed: (error
     if (order === undefined || (stage.model?.fileId === fileId && stage.model.shapeId !== null)) return;
     stageModel(modelOf(order));
     setLoading(true);
-    const stop = new AbortController();
-    const open = (url: string) =>
-      openShape(
-        { kind: 'stl', url },
-        (shape) => {
-          if (stop.signal.aborted || stage.model?.fileId !== fileId) return;
-          stage.model.shapeId = keepShape(shape);
-        },
-        stop.signal,
-      );
-    const fresh = async () => (await rereadOrder(order.id)).file_url;
-    withFreshAddress({ url: order.file_url, freshAddress: fresh }, open, stop.signal)
-      .catch((error) => !stop.signal.aborted && onFailed(error))
-      .finally(() => !stop.signal.aborted && setLoading(false));
+    const stop = openShapeOf(order, {
+      kind: 'stl',
+      urlOf: ({ file_url }) => file_url,
+      onShape(shape) {
+        if (stage.model?.fileId === fileId) stage.model.shapeId = keepShape(shape);
+      },
+      onFailed,
+      onEnd: () => setLoading(false),
+    });
     return () => {
-      stop.abort();
+      stop();
       setLoading(false);
     };
   });

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
-import { openShape } from '../../../mesh/mesh-worker.ts';
 import { dropShape, keepShape } from '../../../mesh/registry.ts';
-import { objectAddress, withFreshAddress } from './fresh-address.ts';
-import { rereadOrder } from './use-order.ts';
-import { previewUrl } from './use-results.ts';
+import { objectAddress } from './fresh-address.ts';
+import { openShapeOf, previewUrl } from './open-shape-of.ts';
 
 /** Lattice of an order, an id of the mesh registry; null until it is loaded. `isBroken` if it cannot be. */
 interface ResultShape {
@@ -17,39 +15,33 @@ interface ResultShape {
 const NONE: ResultShape = { latticeId: null, refining: false, isBroken: false };
 
 /** Loads the lattice of an order outside the workspace, and releases it with the page. */
-export function useResultShape(order: WorkspaceDetail | undefined): ResultShape {
+export function useResultShape(order: WorkspaceDetail | undefined): ResultShape & { retry: () => void } {
   const [shape, setShape] = useState(NONE);
+  const [attempt, setAttempt] = useState(0);
   const preview = order === undefined ? null : objectAddress(previewUrl(order));
-  const load = useEffectEvent((stop: AbortController, show: (next: ResultShape) => void) => {
-    const { id } = order!;
-    const open = (url: string) =>
-      openShape(
-        { kind: 'drawing', url },
-        (one, last) => {
-          if (!stop.signal.aborted) show({ latticeId: keepShape(one), refining: !last, isBroken: false });
-        },
-        stop.signal,
-      );
-    const fresh = async () => previewUrl(await rereadOrder(id));
-    withFreshAddress({ url: previewUrl(order!)!, freshAddress: fresh }, open, stop.signal).catch(() => {
-      if (!stop.signal.aborted) show({ ...NONE, isBroken: true });
-    });
-  });
+  const load = useEffectEvent((show: (next: ResultShape) => void) =>
+    openShapeOf(order!, {
+      kind: 'drawing',
+      urlOf: previewUrl,
+      onShape: (one, isLast) => show({ latticeId: keepShape(one), refining: !isLast, isBroken: false }),
+      onFailed: () => show({ ...NONE, isBroken: true }),
+    }),
+  );
   // Keyed by the object: its signed address changes with every read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the same object.
   useEffect(() => {
     if (preview === null) return;
-    const stop = new AbortController();
     let shown: string | null = null;
     const show = (next: ResultShape) => {
       dropShape(shown);
       shown = next.latticeId;
       setShape(next);
     };
-    load(stop, show);
+    const stop = load(show);
     return () => {
-      stop.abort();
+      stop();
       show(NONE);
     };
-  }, [preview]);
-  return shape;
+  }, [preview, attempt]);
+  return { ...shape, retry: () => setAttempt((last) => last + 1) };
 }

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { forgetPress, noteLattice } from '../../../api/report-fault.ts';
-import { openShape } from '../../../mesh/mesh-worker.ts';
 import { dropShape, keepShape } from '../../../mesh/registry.ts';
 import { stage } from '../../../state/stage.ts';
-import { objectAddress, withFreshAddress } from './fresh-address.ts';
-import { rereadOrder } from './use-order.ts';
+import { objectAddress } from './fresh-address.ts';
+import { openShapeOf, previewUrl } from './open-shape-of.ts';
 
 type Slot = 'structureId' | 'latticeId';
 
@@ -15,10 +14,6 @@ function put(slot: Slot, id: string | null): void {
 }
 
 const frameUrl = (order: WorkspaceDetail) => (order.frameTask ?? order.multiFrameTask)?.output.fullPath;
-/** Address of the preview of an order's lattice; undefined before there is one. */
-export const previewUrl = (order: WorkspaceDetail) =>
-  (order.latticeTask ?? order.gradientTask ?? order.multiLatticeTask)?.outputPreview?.fullPath;
-
 /** Loads an order's structure mesh and lattice onto the stage, and removes them afterwards. */
 export function useResults(order: WorkspaceDetail | undefined, onFailed: (error: unknown) => void): void {
   const orderId = order?.id ?? null;
@@ -29,26 +24,21 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
 
   const showFrame = useEffectEvent(() => {
     if (order === undefined) return;
-    const stop = new AbortController();
     stage.loading = stage.structureId === null;
-    const open = (url: string) =>
-      openShape(
-        { kind: 'skeleton', url },
-        (shape) => {
-          if (stop.signal.aborted) return;
-          put('structureId', keepShape(shape));
-          stage.loading = false;
-        },
-        stop.signal,
-      );
-    const fresh = async () => frameUrl(await rereadOrder(order.id));
-    withFreshAddress({ url: frameUrl(order)!, freshAddress: fresh }, open, stop.signal).catch((error) => {
-      if (stop.signal.aborted) return;
-      stage.loading = false;
-      onFailed(error);
+    const stop = openShapeOf(order, {
+      kind: 'skeleton',
+      urlOf: frameUrl,
+      onShape(shape) {
+        put('structureId', keepShape(shape));
+        stage.loading = false;
+      },
+      onFailed(error) {
+        stage.loading = false;
+        onFailed(error);
+      },
     });
     return () => {
-      stop.abort();
+      stop();
       stage.loading = false;
     };
   });
@@ -58,34 +48,28 @@ export function useResults(order: WorkspaceDetail | undefined, onFailed: (error:
 
   const showLattice = useEffectEvent(() => {
     if (order === undefined) return;
-    const stop = new AbortController();
     // After a payment the file itself replaces what is shown: its coarse level would be a step back.
     const replaces = stage.latticeId !== null;
     stage.loading = !replaces;
-    const open = (url: string) =>
-      openShape(
-        { kind: 'drawing', url },
-        (shape, last) => {
-          if (stop.signal.aborted || (replaces && !last)) return;
-          put('latticeId', keepShape(shape));
-          noteLattice();
-          stage.refining = !last;
-          stage.loading = false;
-        },
-        stop.signal,
-      );
-    const fresh = async () => previewUrl(await rereadOrder(order.id));
-    withFreshAddress({ url: previewUrl(order)!, freshAddress: fresh }, open, stop.signal).catch((error) => {
-      if (stop.signal.aborted) return;
-      forgetPress();
-      stage.refining = false;
-      stage.loading = false;
-      onFailed(error);
+    const stop = openShapeOf(order, {
+      kind: 'drawing',
+      urlOf: previewUrl,
+      onShape(shape, isLast) {
+        if (replaces && !isLast) return;
+        put('latticeId', keepShape(shape));
+        noteLattice();
+        stage.refining = !isLast;
+        stage.loading = false;
+      },
+      onFailed(error) {
+        forgetPress();
+        Object.assign(stage, { refining: false, loading: false });
+        onFailed(error);
+      },
     });
     return () => {
-      stop.abort();
-      stage.refining = false;
-      stage.loading = false;
+      stop();
+      Object.assign(stage, { refining: false, loading: false });
     };
   });
   useEffect(() => (orderId === null || preview === null ? undefined : showLattice()), [orderId, preview]);

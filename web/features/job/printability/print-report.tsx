@@ -108,9 +108,12 @@ type RowName = 'struts' | 'thinnest' | 'thinnestWall' | 'narrowest' | 'flattest'
 function rowsOf({ struts, thinnestMm, narrowestMm, flattestDeg }: PrintabilityFigures) {
   const rows: { name: RowName; value: string }[] = [];
   if (struts !== null) rows.push({ name: 'struts', value: formatCount(struts) });
-  rows.push({ name: struts === null ? 'thinnestWall' : 'thinnest', value: `${formatMm(thinnestMm, 2)} mm` });
+  rows.push({
+    name: struts === null ? 'thinnestWall' : 'thinnest',
+    value: `${formatMm(thinnestMm, 2)}\u00a0mm`,
+  });
   if (narrowestMm !== null)
-    rows.push({ name: 'narrowest', value: `${formatMm(Math.max(0, narrowestMm), 2)} mm` });
+    rows.push({ name: 'narrowest', value: `${formatMm(Math.max(0, narrowestMm), 2)}\u00a0mm` });
   if (flattestDeg !== null) rows.push({ name: 'flattest', value: `${Number(flattestDeg.toFixed(1))}°` });
   return rows;
 }

@@ -29,5 +29,5 @@ it('lists the faults that occur with their limits', () => {
 
 it('never rounds a little to nothing or almost all to all', () => {
   const read = [0, 0.0002, 0.1234, 0.9999, 1].map(sharePercent);
-  expect(read).toEqual(['0 %', '< 0.1 %', '12.3 %', '> 99.9 %', '100 %']);
+  expect(read).toEqual(['0\u00a0%', '<\u00a00.1\u00a0%', '12.3\u00a0%', '>\u00a099.9\u00a0%', '100\u00a0%']);
 });

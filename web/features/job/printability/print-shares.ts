@@ -25,7 +25,7 @@ export function printShares({ process, material, thinnestMinMm, shares }: Printa
 
 /** Formats a share as a percentage. A positive share never reads 0, an incomplete one never 100. */
 export function sharePercent(share: number): string {
-  if (share === 0 || share === 1) return `${100 * share} %`;
-  if (share < 0.001) return '< 0.1 %';
-  return share > 0.999 ? '> 99.9 %' : formatPercent(share);
+  if (share === 0 || share === 1) return `${100 * share}\u00a0%`;
+  if (share < 0.001) return '<\u00a00.1\u00a0%';
+  return share > 0.999 ? '>\u00a099.9\u00a0%' : formatPercent(share);
 }

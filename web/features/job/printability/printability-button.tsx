@@ -14,10 +14,7 @@ export function PrintabilityButton({ state, onOpen }: Props) {
   const { t } = useTranslation();
   const button = (
     <Button
-      size="xl"
-      look="quiet"
-      px="3"
-      textStyle="sm"
+      look="result"
       loading={state === 'waiting'}
       loadingText={t('printability.waiting')}
       aria-disabled={state === 'none'}

@@ -40,7 +40,7 @@ export function TrappedNote({ trapped }: { trapped: NonNullable<PrintabilityFigu
                   {place.closed && ` · ${t('printability.closedHollow')}`}
                 </Text>
                 <Text color="fg" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-                  {`${formatVolumeCm3(place.volumeMm3)} cm³ · ${formatWeight(place.weightG)}`}
+                  {`${formatVolumeCm3(place.volumeMm3)}\u00a0cm³ · ${formatWeight(place.weightG)}`}
                 </Text>
               </Flex>
             ))}

@@ -1,12 +1,12 @@
 import { Box, Flex, HStack, Progress, Stack, Text } from '@chakra-ui/react';
-import { Minimize2, WifiOff } from 'lucide-react';
+import { Minimize2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
-import { POLL_SECONDS } from '../../../../core/rules/order/job-limits.ts';
 import { durationParts } from '../../../lib/format.ts';
 import { DialogButton } from '../../../ui/button.tsx';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 import { countdown } from './countdown.ts';
 import { hourglassButton } from './hourglass.ts';
 
@@ -70,12 +70,7 @@ export function QueueDialog({ order, open, live, cancelling, onMinimise, onCance
         {/* A number beside “any moment” or a bar that stands at nothing would contradict it. */}
         <ProgressBar progress={waiting || leftSeconds === 0 ? null : order.progress || null} />
         <Text textStyle="sm">{t('workspace.queue.leave')}</Text>
-        {!live && waitedSeconds > POLL_SECONDS && (
-          <HStack gap="2" textStyle="sm" color="fg.warning" data-testid="polling-note">
-            <WifiOff size={16} aria-hidden />
-            {t('workspace.queue.polling', { seconds: POLL_SECONDS })}
-          </HStack>
-        )}
+        <ConnectionNote live={live} waitedSeconds={waitedSeconds} />
       </Stack>
     </DialogBox>
   );

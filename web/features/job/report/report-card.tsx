@@ -9,10 +9,12 @@ import {
   materialsOf,
   weightGrams,
 } from '../../../../core/catalogue/materials.ts';
+import { keepPresent } from '../../../../core/rules/keep-present.ts';
 import { UNREACHED_WARNING_SHARE } from '../../../../core/rules/parameters/coverage.ts';
 import { DEFAULT_PROCESS, type PrintProcess } from '../../../../core/rules/parameters/printability.ts';
 import { formatCount, formatMm, formatPercent, formatVolumeCm3, formatWeight } from '../../../lib/format.ts';
 import { latticeNames } from '../../../lib/lattice-names.ts';
+import { looseText } from '../../../lib/loose-solid.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceMenu } from '../../../ui/fields/choice-menu.tsx';
 import { sharePercent } from '../printability/print-shares.ts';
@@ -61,7 +63,7 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
           <Box pt="0.5">
             <ShieldCheck size={16} aria-hidden />
           </Box>
-          <Text>{t('workspace.report.watertight')}</Text>
+          <Text textWrap="balance">{t('workspace.report.watertight')}</Text>
         </HStack>
       )}
     </Box>
@@ -69,47 +71,27 @@ export function ReportCard({ report, materialName, own = null, process = DEFAULT
 }
 
 function figureRows(figures: ReportFigures, t: TFunction): (readonly [string, string])[] {
-  return [
+  const { coverage, conformal, solids, drains, hollows } = figures;
+  const bodies = figures.bodies.map(({ body, name, lattice, cellMm, rodDiameterMm }) => {
+    const title = name || t('roles.bodies.unnamed', { number: body + 1 });
+    const sizes = [cellMm, rodDiameterMm].map((mm) => `${formatMm(mm, 2)}\u00a0mm`).join(t('app.comma'));
+    return [title, `${latticeNames(lattice, t)} ${sizes}`] as const;
+  });
+  const joined = ({ count, struts }: NonNullable<typeof solids>) =>
+    struts === null ? formatCount(count) : t('roles.joined', { count, struts: formatCount(struts) });
+  return keepPresent<readonly [string, string]>([
     [t('workspace.report.triangles'), formatCount(figures.triangles)],
-    [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)} cm³`],
+    [t('workspace.report.volume'), `${formatVolumeCm3(figures.volumeMm3)}\u00a0cm³`],
     [t('workspace.report.fraction'), formatPercent(figures.volumeFraction, 2)],
     [t('workspace.report.pieces'), formatCount(figures.pieces)],
-    ...(figures.coverage === null
-      ? []
-      : [[t('workspace.report.coverage'), sharePercent(figures.coverage)] as const]),
-    ...(figures.conformal === null
-      ? []
-      : ([
-          [t('workspace.report.cells'), formatCount(figures.conformal.cells)],
-          [t('workspace.report.across'), formatCount(figures.conformal.layers)],
-        ] as const)),
-    ...figures.bodies.map(
-      ({ body, name, lattice, cellMm, rodDiameterMm }) =>
-        [
-          name || t('roles.bodies.unnamed', { number: body + 1 }),
-          `${latticeNames(lattice, t)} ${formatMm(cellMm, 2)} mm, ${formatMm(rodDiameterMm, 2)} mm`,
-        ] as const,
-    ),
-    ...(figures.solids === null || figures.solids.count === 0
-      ? []
-      : [
-          [
-            t('roles.title'),
-            figures.solids.struts === null
-              ? formatCount(figures.solids.count)
-              : t('roles.joined', {
-                  count: figures.solids.count,
-                  struts: formatCount(figures.solids.struts),
-                }),
-          ] as const,
-        ]),
-    ...(figures.drains === null
-      ? []
-      : [[t('drains.title'), t('drains.count', { ...figures.drains })] as const]),
-    ...(figures.hollows === null
-      ? []
-      : [[t('workspace.report.hollows'), t('workspace.report.hollowCount', figures.hollows)] as const]),
-  ];
+    coverage !== null && [t('workspace.report.coverage'), sharePercent(coverage)],
+    conformal && [t('workspace.report.cells'), formatCount(conformal.cells)],
+    conformal && [t('workspace.report.across'), formatCount(conformal.layers)],
+    ...bodies,
+    solids && solids.count > 0 && [t('roles.title'), joined(solids)],
+    drains && [t('drains.title'), t('drains.count', { ...drains })],
+    hollows && [t('workspace.report.hollows'), t('workspace.report.hollowCount', hollows)],
+  ]);
 }
 
 interface WeightProps {
@@ -157,12 +139,7 @@ function LooseNotes({ solids }: Pick<ReportFigures, 'solids'>) {
   return solids?.loose.map((solid, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: solids may lie at the same place
     <Text key={row} mt="2" color="fg.warning" data-testid="report-loose">
-      {solid.body
-        ? t('roles.looseBody', {
-            ...solid,
-            body: solid.body.name || t('roles.bodies.unnamed', { number: solid.body.body + 1 }),
-          })
-        : t('roles.loose', { ...solid })}
+      {looseText(t, solid)}
     </Text>
   ));
 }

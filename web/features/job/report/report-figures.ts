@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { formatCount, formatMm } from '../../../lib/format.ts';
+import { type LooseSolid, looseSolid, type ReportedBody } from '../../../lib/loose-solid.ts';
 
 /** Figures of the engine's report that the page shows; the report may contain more. */
 const reportFigures = z.object({
@@ -56,22 +57,6 @@ export function nameOfReported(report: Record<string, unknown> | null, body: num
   return bodiesOfReport.safeParse(report).data?.solids.find((solid) => solid.body === body)?.name;
 }
 
-/** A body of the file; its name is empty for none. */
-interface ReportedBody {
-  body: number;
-  name: string;
-}
-
-/** A solid part, or a body with its own lattice, that fewer struts join than cross its face. */
-export interface LooseSolid {
-  /** A place on it, mm. */
-  at: string;
-  /** Missing behind faces. */
-  body?: ReportedBody;
-  struts: number;
-  all: number;
-}
-
 export interface ReportFigures {
   triangles: number;
   volumeMm3: number;
@@ -123,9 +108,7 @@ function solidsOf(solids: NonNullable<z.output<typeof reportFigures>['solids']>)
   const loose = solids.flatMap(({ atMm, strutCount = 0, missingStruts = 0, body, name = '', lattice }) => {
     if (missingStruts === 0) return [];
     const struts = strutCount + (lattice?.wallStruts ?? 0);
-    const at = atMm.map((mm) => formatMm(mm)).join(', ');
-    const about = body === undefined ? {} : { body: { body, name } };
-    return [{ at, struts, all: struts + missingStruts, ...about }];
+    return [looseSolid({ atMm, struts, missing: missingStruts, body, name })];
   });
   const solid = solids.filter(({ lattice }) => !lattice);
   if (solid.length === 0 && loose.length === 0) return null;

@@ -12,6 +12,7 @@ import {
   changeGradientSize,
   chooseSource,
   switchMode,
+  takeSize,
   withGradient,
 } from './mode-edits.ts';
 
@@ -50,6 +51,14 @@ test('densities at the ends stay when the cells grow, and rods do not', () => {
   expect(values(changeGradientSize(dense, 12))).toEqual(values(dense));
   const rods = chooseEnds(dense, 'rod');
   expect(values(changeGradientSize(rods, 10))).toEqual(values(rods));
+});
+
+test('cells that are offered for a gradient have their size, whatever rod the uniform mode holds', () => {
+  const held: Settings = { ...GRADIENT, rodMm: 0.5 };
+  expect(changeSize(held, 6).sizeMm).not.toBe(6);
+  expect(takeSize(held, 6).sizeMm).toBe(6);
+  const uniform = switchMode(held, 'constant');
+  expect(takeSize(uniform, 9)).toEqual(changeSize(uniform, 9));
 });
 
 test('densities at the ends stay while another mode or field has another size', () => {

@@ -1,39 +1,16 @@
 import { hasConformalCells, latticeById } from '../../../../core/catalogue/lattice-types.ts';
-import { namedCells } from '../../../../core/rules/parameters/cell-layouts.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
-import { bodyRoles } from '../../../../core/spec/constant-settings.ts';
+import type { Point } from '../../../../core/solid/geometry/vector.ts';
+import { constantSpec } from '../../../../core/spec/constant-settings.ts';
 import type { ConstantSpec } from '../../../../core/spec/spec.ts';
-import { requestedDrains } from '../../../state/drains/drain-holes.ts';
-import { linksOf } from '../../../state/island-links.ts';
-import { requestedRoles } from '../../../state/roles/face-roles.ts';
+import { constantDraft } from '../../../state/lattice-draft.ts';
 import type { Settings } from '../../../state/settings.ts';
 
 /** Engine spec of the constant mode; null while no lattice is chosen. */
 export function specOf(now: Settings): ConstantSpec | null {
-  const lattice = now.latticeId === null ? undefined : latticeById(now.latticeId);
-  if (lattice === undefined) return null;
-  const links = linksOf(now);
-  const drains = requestedDrains(now);
-  const { bodies = [], ...faces } = requestedRoles(now);
-  const roles = bodyRoles(bodies);
-  return {
-    mode: 'constant',
-    lattice: lattice.title,
-    cellMm: [now.sizeMm, now.sizeMm, now.sizeMm * now.stretch],
-    rodDiameterMm: now.rodMm,
-    sides: now.sides,
-    action: now.action,
-    ...namedCells(now.cells),
-    ...(now.openEnds === null ? {} : { openEnds: now.openEnds }),
-    ...(links === undefined ? {} : { joinIslands: links }),
-    ...(now.originMm === null ? {} : { originMm: [...now.originMm] }),
-    ...(lattice.family === 'surface' ? { variant: now.variant } : {}),
-    ...(now.shellMm === null ? {} : { shellMm: now.shellMm }),
-    ...(now.bottomMm === null ? {} : { bottomMm: now.bottomMm }),
-    ...(drains === undefined ? {} : { drains }),
-    ...faces,
-    ...(roles.length > 0 ? { bodies: roles } : {}),
-  };
+  if (now.latticeId === null) return null;
+  const origin = now.originMm === null ? {} : { originMm: [...now.originMm] satisfies Point };
+  return constantSpec({ ...constantDraft(now, now.latticeId), ...origin });
 }
 
 type Chosen = Pick<Settings, 'latticeId' | 'variant'>;

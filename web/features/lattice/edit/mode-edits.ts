@@ -18,7 +18,7 @@ import {
   removeRegion,
 } from '../../../state/regions/region-entries.ts';
 import type { GradientSettings, PlacedField, Settings } from '../../../state/settings.ts';
-import { changeDensity, chooseField, fitToLaw, outputsOf, sizeRangeOf } from './edit-settings.ts';
+import { changeDensity, changeSize, chooseField, fitToLaw, outputsOf, sizeRangeOf } from './edit-settings.ts';
 import { clampRod, withCellSize, withClampedRods } from './gradient-rods.ts';
 
 /**
@@ -53,6 +53,11 @@ export function isFieldHidden(mode: LatticeMode, fieldId: number): boolean {
 export function changeGradientSize(now: Settings, wantedMm: number): Settings {
   const sizeMm = clampToRange(wantedMm, { ...sizeRangeOf(now), step: LATTICE_SIZE_MM.step });
   return fitToLaw(withCellSize(now, sizeMm));
+}
+
+/** Sets the cells of a lattice without regions, in the mode of the settings. */
+export function takeSize(now: Settings, sizeMm: number): Settings {
+  return MODE_TRAITS[now.mode].hasPicture ? changeGradientSize(now, sizeMm) : changeSize(now, sizeMm);
 }
 
 export function changeEnd(now: Settings, end: 'darkestMm' | 'lightestMm', rodMm: number): Settings {

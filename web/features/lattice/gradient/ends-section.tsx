@@ -11,7 +11,7 @@ import { changeEnd, changeGradientSize } from '../edit/mode-edits.ts';
 import type { EditProps } from '../edit-props.ts';
 
 /** Unit of the ends, by what they are set in. */
-export const END_UNITS = {
+const END_UNITS = {
   rod: 'workspace.panel.mm',
   density: 'workspace.panel.percent',
   hardness: 'modes.shoreA',

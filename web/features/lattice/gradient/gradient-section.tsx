@@ -1,24 +1,31 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GradientSource, gradientSource } from '../../../../core/rules/parameters/gradient-fields.ts';
 import { PROJECTION_AXES, type ProjectionAxis } from '../../../../core/rules/parameters/gradient-images.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { showTest } from '../../../state/column.ts';
+import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { changeField, changeProjection, choosePicture, chooseSource } from '../edit/mode-edits.ts';
+import {
+  changeField,
+  changeProjection,
+  choosePicture,
+  chooseSource,
+  switchMode,
+} from '../edit/mode-edits.ts';
+import type { EditProps } from '../edit-props.ts';
 import { EndsSection } from './ends-section.tsx';
 import { CourseChips, FacesInput } from './field-inputs.tsx';
 import { PictureCard } from './picture-card.tsx';
 import type { SourceProps } from './source-props.ts';
-import { StressInput } from './stress-input.tsx';
 
 /** Loaded when pressure is chosen: it reads files of plates and pictures. */
-const PressureInput = lazy(async () => ({
-  default: (await import('./pressure/pressure-input.tsx')).PressureInput,
-}));
+const PressureInput = lazyPart(async () => (await import('./pressure/pressure-input.tsx')).PressureInput);
 
 /** What a gradient follows, and the lattice at both ends of it. */
-export function GradientSection(props: SourceProps) {
+export function GradientSection({ aside, ...props }: SourceProps & { aside?: ReactNode }) {
   const { now, disabled, onEdit } = props;
   const { t } = useTranslation();
   const [asked, ask] = useState<'stress' | 'pressure' | null>(null);
@@ -40,19 +47,17 @@ export function GradientSection(props: SourceProps) {
   const Input = INPUTS[source];
   return (
     <>
-      <Section title={t('modes.gradientBy.title')}>
+      <Section title={t('modes.gradientBy.title')} aside={aside}>
         <Stack gap="4">
           <ChoiceChips
             label={t('modes.gradientBy.title')}
-            chips={OFFERED.map((value) => ({ value, text: t(`modes.gradientBy.${value}`) }))}
+            chips={OFFERED.map((value) => ({ value, text: t(`modes.gradientBy.${CHIPS[value] ?? value}`) }))}
             value={source}
             disabled={disabled}
             onChoose={choose}
             testId="gradient-sources"
           />
-          <Suspense>
-            <Input {...props} />
-          </Suspense>
+          <Input {...props} />
           {asked !== null && (gradient.field !== null || gradient.picture !== null) && (
             <Text textStyle="xs" color="fg.muted">
               {t('modes.gradientBy.until', { source: t(`modes.gradientBy.${followed}`) })}
@@ -67,6 +72,9 @@ export function GradientSection(props: SourceProps) {
 
 /** Sources to choose from, in this order. */
 const OFFERED = ['picture', 'faces', 'axis', 'stress', 'pressure'] as const;
+
+/** Shorter names, so that the chips have one row. */
+const CHIPS: { [Source in GradientSource]?: 'facesChip' } = { faces: 'facesChip' };
 
 const INPUTS: Record<GradientSource, (props: SourceProps) => ReactNode> = {
   picture: PictureInput,
@@ -139,5 +147,31 @@ function AxisChips({ label, axis, disabled, onChoose, testId }: AxisProps) {
         testId={testId}
       />
     </Stack>
+  );
+}
+
+/** Layers of stress that the gradient follows, or the way to the press test that makes them. */
+function StressInput({ now, disabled, onEdit }: EditProps) {
+  const { t } = useTranslation();
+  const { layers, picture } = now.gradient;
+  if (layers !== null)
+    return (
+      <PictureCard
+        byStress
+        {...{ picture, disabled }}
+        onChoose={(chosen) => onEdit(choosePicture(now, chosen))}
+      />
+    );
+  const open = () => {
+    onEdit(switchMode(now, 'constant'));
+    showTest('press');
+  };
+  return (
+    <>
+      <Text textStyle="sm">{t('modes.gradientBy.stressHint')}</Text>
+      <SmallButton disabled={disabled} onClick={open} data-testid="stress-test">
+        {t('press.open')}
+      </SmallButton>
+    </>
   );
 }

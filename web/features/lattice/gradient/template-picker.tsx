@@ -8,7 +8,8 @@ import {
   grayscaleList,
 } from '../../../../core/contract/calls/grayscale.ts';
 import { api } from '../../../api/client.ts';
-import { Button, DialogButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CancelOr } from '../../../ui/cancel-or.tsx';
 import { DialogBox } from '../../../ui/dialog-box.tsx';
 import { INPUT_FOCUS_RING } from '../../../ui/fields/focus-ring.ts';
 
@@ -46,20 +47,17 @@ export function TemplatePicker({ open, chosenId, onConfirm, onClose }: Props) {
       onClose={close}
       testId="template-picker"
       footer={
-        <>
-          <DialogButton onClick={close}>{t('app.cancel')}</DialogButton>
-          <DialogButton
-            main
-            disabled={chosen === undefined}
-            onClick={() => {
-              if (chosen !== undefined) onConfirm(chosen);
-              setPicked(null);
-            }}
-            data-testid="template-confirm"
-          >
-            {t('app.confirm')}
-          </DialogButton>
-        </>
+        <CancelOr
+          onCancel={close}
+          disabled={chosen === undefined}
+          onClick={() => {
+            if (chosen !== undefined) onConfirm(chosen);
+            setPicked(null);
+          }}
+          data-testid="template-confirm"
+        >
+          {t('app.confirm')}
+        </CancelOr>
       }
     >
       <Stack gap="4">

@@ -3,6 +3,7 @@ import { Info } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatticeType } from '../../../../core/catalogue/lattice-types.ts';
+import { LOW_PHONE } from '../../../lib/use-media-query.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { INPUT_FOCUS_RING } from '../../../ui/fields/focus-ring.ts';
 import { ChartHint } from '../sections/chart-hint.tsx';
@@ -23,6 +24,9 @@ interface Props {
 
 /** Height of an item, px (docs/specification.md#limits). */
 const ITEM_HEIGHT = '148px';
+/** In a low window two rows are in sight. */
+const LOW_ITEM_HEIGHT = '108px';
+const LOW = `@media ${LOW_PHONE}`;
 
 /** Look of an item; it outlines a chosen or focused one. */
 const ITEM = {
@@ -46,6 +50,7 @@ const ITEM = {
       boxShadow: 'inset 0 0 0 1px var(--chakra-colors-green-border)',
     },
     ...INPUT_FOCUS_RING,
+    [LOW]: { height: LOW_ITEM_HEIGHT, padding: '6px' },
   },
 } as const;
 
@@ -107,10 +112,25 @@ export const LatticeItem = memo(function LatticeItem(props: Props) {
 function Names({ name, title }: { name: string; title: string }) {
   return (
     <>
-      <chakra.span textStyle="xs" fontWeight="semibold" textAlign="center" lineHeight="1.25" lineClamp={2}>
+      <chakra.span
+        textStyle="xs"
+        fontWeight="semibold"
+        textAlign="center"
+        lineHeight="1.25"
+        lineClamp={2}
+        // Chinese breaks between words only.
+        wordBreak="keep-all"
+        overflowWrap="anywhere"
+      >
         {name}
       </chakra.span>
-      <chakra.span textStyle="2xs" color="fg.muted" textAlign="center" lineHeight="1.2">
+      <chakra.span
+        textStyle="2xs"
+        color="fg.muted"
+        textAlign="center"
+        lineHeight="1.2"
+        css={{ [LOW]: { display: 'none' } }}
+      >
         {title}
       </chakra.span>
     </>

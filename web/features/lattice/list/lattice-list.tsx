@@ -1,8 +1,9 @@
 import { Box, Flex, Grid, Text, useCallbackRef } from '@chakra-ui/react';
-import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LATTICE_TYPES, type LatticeType } from '../../../../core/catalogue/lattice-types.ts';
 import { isOfferedIn, MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
+import { LOW_PHONE } from '../../../lib/use-media-query.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
@@ -40,7 +41,7 @@ export function LatticeList({ now, disabled, onEdit }: EditProps) {
   const namesOf = ({ cell }: LatticeType) => LANGUAGES.map((lng) => t(`start.lattice.${cell}`, { lng }));
   const found = findLattices(offered, { text, filter, namesOf });
   return (
-    <Flex direction="column" h="full">
+    <Flex direction="column" h="full" css={{ [`@media ${LOW_PHONE}`]: { display: 'block' } }}>
       <Box px="3" pt="3" maxW="sm">
         <ListSearch text={text} filter={filter} onText={setText} onFilter={setFilter} />
       </Box>
@@ -62,6 +63,8 @@ export function LatticeList({ now, disabled, onEdit }: EditProps) {
         overflow="auto"
         flex="1"
         minH="0"
+        // Scrolls with the search, which leaves two rows their room.
+        css={{ [`@media ${LOW_PHONE}`]: { overflow: 'visible' } }}
         data-testid="lattice-list"
       >
         {found.map((lattice) => (
@@ -105,10 +108,8 @@ function useInView(chosenId: number | null): RefObject<HTMLDivElement | null> {
 function ChartDialog({ lattice, onClose }: { lattice: LatticeType; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Suspense>
-      <MessageDialog open title={t(`start.lattice.${lattice.cell}`)} onClose={onClose} testId="chart-dialog">
-        <ChartCard lattice={lattice} />
-      </MessageDialog>
-    </Suspense>
+    <MessageDialog open title={t(`start.lattice.${lattice.cell}`)} onClose={onClose} testId="chart-dialog">
+      <ChartCard lattice={lattice} />
+    </MessageDialog>
   );
 }

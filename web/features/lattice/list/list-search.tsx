@@ -1,7 +1,8 @@
-import { Box, chakra, Flex, Input } from '@chakra-ui/react';
+import { Box, Flex, Input } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
+import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import { LATTICE_FILTERS, type LatticeFilter } from './find-lattices.ts';
 
 interface Props {
@@ -46,25 +47,15 @@ export function ListSearch({ text, filter, onText, onFilter }: Props) {
           </IconButton>
         )}
       </Box>
-      <chakra.select
-        aria-label={t('start.filter')}
+      <PlainSelect
         flex="1 0 96px"
         h={{ base: '11', md: '9' }}
-        px="2.5"
-        rounded="full"
-        borderWidth="1px"
-        bg="bg.panel"
-        textStyle="sm"
+        label={t('start.filter')}
         value={filter}
-        onChange={(event) => onFilter(event.target.value as LatticeFilter)}
-        data-testid="lattice-filter"
-      >
-        {LATTICE_FILTERS.map((name) => (
-          <option key={name} value={name}>
-            {t(`start.filters.${name}`)}
-          </option>
-        ))}
-      </chakra.select>
+        options={LATTICE_FILTERS.map((name) => [name, t(`start.filters.${name}`)])}
+        onChoose={onFilter}
+        testId="lattice-filter"
+      />
     </Flex>
   );
 }

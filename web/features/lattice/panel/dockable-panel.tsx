@@ -69,7 +69,7 @@ export function DockablePanel(props: Props) {
         direction="column"
         position="absolute"
         zIndex="docked"
-        {...placeStyle(place)}
+        {...placeStyle(place, isDrawer)}
         {...edgeStyle(place, hidden, isDrawer)}
         overflow="hidden"
         pointerEvents={hidden && docked ? 'none' : undefined}
@@ -101,7 +101,7 @@ export function DockablePanel(props: Props) {
         </Flex>
         {!collapsed && (
           <>
-            {!hidden && footer !== undefined && (
+            {!hidden && footer && (
               <Box bg="bg.panel" borderTopWidth="1px">
                 {footer}
               </Box>
@@ -123,8 +123,15 @@ export function DockablePanel(props: Props) {
   );
 }
 
-/** Position and size: the whole right edge, or where the user put a floating panel. */
-function placeStyle({ docked, collapsed, x, y, width, height }: PanelPlace) {
+/**
+ * Position and size: the whole right edge, or where the user put a floating panel. A closed drawer keeps its width
+ * beyond the edge: it opens by a move, which is no layout shift.
+ */
+function placeStyle({ docked, collapsed, x, y, width, height }: PanelPlace, isDrawer: boolean) {
+  if (isDrawer) {
+    const transform = collapsed ? `translateX(${width - STRIP_WIDTH_PX}px)` : undefined;
+    return { top: 0, insetEnd: 0, bottom: 0, w: `${width}px`, style: { transform } };
+  }
   const w = `${docked && collapsed ? STRIP_WIDTH_PX : width}px`;
   return docked
     ? { top: 0, insetEnd: 0, bottom: 0, w }

@@ -2,6 +2,9 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+/** Windows in which the camera strip reaches down to the main button. */
+const BESIDE_STRIP = '@media (max-height: 590px)';
+
 /** Width of the strip at the right edge that brings a hidden panel back, px. */
 export const EDGE_WIDTH_PX = 28;
 
@@ -16,6 +19,7 @@ export function PanelBrief({ besidePx, children }: { besidePx: number; children:
       zIndex="docked"
       bottom="60px"
       insetEnd={`${besidePx + 12}px`}
+      css={{ [BESIDE_STRIP]: { insetEnd: `${besidePx + 70}px` } }}
       bg="bg.panel"
       borderWidth="1px"
       rounded="l3"

@@ -63,7 +63,7 @@ export function PanelHeader({ docked, collapsed, pinned, isDrawer, title, change
         <>
           <HeaderButton
             text={t(`workspace.panel.${pinned ? 'unpin' : 'pin'}`)}
-            icon={pinned ? PinOff : Pin}
+            icon={pinned ? Pin : PinOff}
             pressed={pinned}
             onClick={() => change((now) => ({ ...now, pinned: !pinned }))}
             testId="panel-pin"

@@ -3,6 +3,8 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldById } from '../../../../core/catalogue/application-fields.ts';
+import { keepPresent } from '../../../../core/rules/keep-present.ts';
+import { joinFacts } from '../../../lib/format.ts';
 import { materialOf } from '../../../state/material.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { FieldSection } from './field-section.tsx';
@@ -48,11 +50,13 @@ function Choices({ now, open, sectionsId, onFold }: ChoicesProps) {
   const field = now.fieldId === null ? undefined : fieldById(now.fieldId);
   const material = materialOf(now);
   const own = now.ownMaterial === null ? null : t('modes.own.name');
-  const chosen = [
-    isChinese ? field?.nameZh : field?.nameEn,
-    now.process,
-    own ?? (isChinese ? material.nameZh : material.name),
-  ].join(' · ');
+  const chosen = joinFacts(
+    keepPresent([
+      isChinese ? field?.nameZh : field?.nameEn,
+      now.process,
+      own ?? (isChinese ? material.nameZh : material.name),
+    ]),
+  );
   const Icon = open ? ChevronUp : ChevronDown;
   return (
     <chakra.button

@@ -13,7 +13,7 @@ export function CellsControl({ now, disabled, onEdit }: EditProps) {
   const refusal = conformalRefusal(now);
   return (
     <Box>
-      <Text mb="2" textStyle="xs" color="fg.muted">
+      <Text mb="1.5" textStyle="sm" fontWeight="medium">
         {t('modes.cells.title')}
       </Text>
       <ChoiceChips

@@ -1,11 +1,11 @@
 import { Portal, Tooltip } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import type { LatticeType } from '../../../../core/catalogue/lattice-types.ts';
-import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useIsPhone } from '../../../lib/use-media-query.ts';
 
 /** Shown on hover; preloaded. */
-export const ChartCard = lazyWithPreload(async () => (await import('./chart-card.tsx')).ChartCard);
+export const ChartCard = lazyPart(async () => (await import('./chart-card.tsx')).ChartCard);
 
 /** Hover delay of the chart, milliseconds (docs/specification.md#limits, popover delay). */
 const CHART_DELAY_MS = 500;

@@ -30,7 +30,7 @@ export function CutEndsControl({ now, disabled, onEdit }: EditProps) {
   });
   return (
     <Box mt="3.5">
-      <Flex mb="2" align="center" gap="1" textStyle="xs" color="fg.muted">
+      <Flex mb="1.5" align="center" gap="1" textStyle="sm" fontWeight="medium">
         {t('workspace.cutEnds.title')}
         <Explain
           label={t('start.hint.more', { topic: t('workspace.cutEnds.title') })}

@@ -1,5 +1,4 @@
 import { Text } from '@chakra-ui/react';
-import { Shrink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SmallButton } from '../../../ui/button.tsx';
 
@@ -32,7 +31,6 @@ export function FitButton({ fit, disabled }: Props) {
       title={t('workspace.fit.help')}
       data-testid="fit-to-part"
     >
-      <Shrink aria-hidden />
       {t('workspace.fit.button')}
     </SmallButton>
   );

@@ -30,7 +30,7 @@ export function JoinControl({ now, disabled, smallestExtentMm, onEdit }: Props) 
   };
   return (
     <Box mt="3.5">
-      <Text mb="2" textStyle="xs" color="fg.muted">
+      <Text mb="1.5" textStyle="sm" fontWeight="medium">
         {t('workspace.join.title')}
       </Text>
       <ChoiceChips

@@ -37,7 +37,7 @@ export function OutputHelp({ open, onClose }: { open: boolean; onClose: () => vo
             {t('workspace.cutEnds.helpNet')}
           </Text>
         </Box>
-        <Text textStyle="sm">{t('workspace.outputHelp.rule', { titles: titles.join(', ') })}</Text>
+        <Text textStyle="sm">{t('workspace.outputHelp.rule', { titles: titles.join(t('app.comma')) })}</Text>
       </Stack>
     </MessageDialog>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { OUTPUT_ACTIONS } from '../../../../core/rules/parameters/lattice-parameters.ts';
-import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
+import { lazyPart, useHasBeenTrue } from '../../../lib/lazy-part.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -12,7 +12,7 @@ import type { EditProps } from '../edit-props.ts';
 import { CutEndsControl } from './cut-ends-control.tsx';
 import { JoinControl } from './join-control.tsx';
 
-const OutputHelp = lazyWithPreload(async () => (await import('./output-help.tsx')).OutputHelp);
+const OutputHelp = lazyPart(async () => (await import('./output-help.tsx')).OutputHelp);
 
 interface Props extends EditProps {
   smallestExtentMm: number;
@@ -30,12 +30,15 @@ export function OutputSection({ now, disabled, smallestExtentMm, onEdit }: Props
       aside={
         <IconButton
           size="xs"
-          boxSize={{ base: '11', md: '9' }}
+          boxSize={{ base: '11', md: '6' }}
+          minW="0"
+          rounded="full"
+          color="fg.subtle"
           aria-label={t('workspace.panel.outputHelp')}
           onClick={() => setHelpOpen(true)}
           data-testid="output-help-open"
         >
-          <CircleHelp />
+          <CircleHelp size={15} />
         </IconButton>
       }
     >

@@ -1,11 +1,11 @@
 import { Stack } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   BOTTOM_THICKNESS_MM,
   SHELL_THICKNESS_MM,
   shellMaxMm,
 } from '../../../../core/rules/parameters/lattice-parameters.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 import { canHaveShell, changeBottom, changeShell, switchBottom, switchShell } from '../edit/edit-settings.ts';
@@ -15,7 +15,7 @@ import type { DrainActions } from './drain-row.tsx';
 import { ThicknessSwitch } from './thickness-switch.tsx';
 
 /** Loaded with the first shell or bottom. */
-const DrainRow = lazy(async () => ({ default: (await import('./drain-row.tsx')).DrainRow }));
+const DrainRow = lazyPart(async () => (await import('./drain-row.tsx')).DrainRow);
 
 interface Props extends EditProps {
   /** Limits the shell, mm. Infinity without a model. */
@@ -31,11 +31,7 @@ export function SolidSection({ now, disabled, smallestExtentMm, onEdit, drains }
     if (on && !canHaveShell(smallestExtentMm)) notify('warning', t('workspace.generate.disabledTips'));
     else onEdit(switchShell(now, on, smallestExtentMm));
   };
-  const holes = drains !== undefined && (
-    <Suspense>
-      <DrainRow now={now} disabled={disabled} actions={drains} />
-    </Suspense>
-  );
+  const holes = drains !== undefined && <DrainRow now={now} disabled={disabled} actions={drains} />;
   return (
     <Section>
       <Stack gap="1">

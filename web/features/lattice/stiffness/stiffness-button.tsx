@@ -1,11 +1,10 @@
-import { Target } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyWithPreload, useHasBeenTrue } from '../../../lib/lazy-with-preload.tsx';
+import { lazyPart, useHasBeenTrue } from '../../../lib/lazy-part.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import type { EditProps } from '../edit-props.ts';
 
-const StiffnessDialog = lazyWithPreload(async () => (await import('./stiffness-dialog.tsx')).StiffnessDialog);
+const StiffnessDialog = lazyPart(async () => (await import('./stiffness-dialog.tsx')).StiffnessDialog);
 
 /** Opens the list of lattices that reach a stiffness. */
 export function StiffnessButton({ now, disabled, onEdit }: EditProps) {
@@ -15,14 +14,9 @@ export function StiffnessButton({ now, disabled, onEdit }: EditProps) {
   return (
     <>
       <SmallButton disabled={disabled} onClick={() => setOpen(true)} data-testid="by-stiffness">
-        <Target aria-hidden />
         {t('press.design.open')}
       </SmallButton>
-      {wanted && (
-        <Suspense>
-          <StiffnessDialog open={open} now={now} onEdit={onEdit} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <StiffnessDialog open={open} now={now} onEdit={onEdit} onClose={() => setOpen(false)} />}
     </>
   );
 }

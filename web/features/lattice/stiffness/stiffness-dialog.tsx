@@ -203,7 +203,7 @@ function ChoiceRow({ choice, yields, onTake }: RowProps) {
               })}
             </Text>
           </Box>
-          <Text fontWeight="semibold">{formatFigure(massG)} g</Text>
+          <Text fontWeight="semibold">{`${formatFigure(massG)}\u00a0g`}</Text>
           <Text gridColumn={{ base: '2', md: 'auto' }} color={printable ? undefined : 'fg.error'}>
             {t(printable ? 'press.design.rod' : 'press.design.thin', {
               rod: rodMm.toFixed(2),

@@ -1,4 +1,3 @@
-import { Field, Input } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import {
 } from '../../../../core/rules/pay/fapiao.ts';
 import { api } from '../../../api/client.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { notify } from '../../../ui/toast/toaster.ts';
 
@@ -27,7 +27,6 @@ export function FapiaoDialog({ paymentId, email, onClose }: Props) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [buyer, setBuyer] = useState<FapiaoBuyer>({ buyer: 'company', title: '', taxNumber: '', email });
-  const [left, setLeft] = useState<ReadonlySet<FapiaoField>>(new Set());
   const faults = buyerFaults(tidyBuyer(buyer));
   const ask = useMutation({
     mutationFn: (body: FapiaoBuyer) => api(fapiaoRequest, { query: { id: paymentId }, body }),
@@ -38,26 +37,23 @@ export function FapiaoDialog({ paymentId, email, onClose }: Props) {
     },
   });
   const field = (name: FapiaoField, autoComplete: string) => (
-    <Field.Root required invalid={left.has(name) && faults.includes(name)}>
-      <Field.Label>{t(`pay.fapiao.${name}`)}</Field.Label>
-      <Input
-        h="12"
-        autoComplete={autoComplete}
-        maxLength={FAPIAO_FIELD_MAX_CHARACTERS}
-        value={buyer[name]}
-        onChange={(event) => setBuyer({ ...buyer, [name]: event.target.value })}
-        onBlur={() => setLeft(new Set([...left, name]))}
-        data-testid={`fapiao-${name}`}
-      />
-      <Field.ErrorText>{t(`pay.fapiao.${name}Wrong`)}</Field.ErrorText>
-    </Field.Root>
+    <TextField
+      late
+      required
+      label={t(`pay.fapiao.${name}`)}
+      autoComplete={autoComplete}
+      maxLength={FAPIAO_FIELD_MAX_CHARACTERS}
+      value={buyer[name]}
+      onValue={(value) => setBuyer({ ...buyer, [name]: value })}
+      problem={faults.includes(name) ? t(`pay.fapiao.${name}Wrong`) : null}
+      testId={`fapiao-${name}`}
+    />
   );
   return (
     <FormDialog
       title={t('pay.fapiao.ask')}
       ready={faults.length === 0}
-      busy={ask.isPending}
-      error={ask.error}
+      sent={ask}
       onSave={() => ask.mutate(tidyBuyer(buyer))}
       onClose={onClose}
       testId="fapiao-dialog"

@@ -72,7 +72,14 @@ interface ChoiceProps {
 
 function Choice({ children, disabled = false, onClick, testId }: ChoiceProps) {
   return (
-    <SmallButton size="xs" disabled={disabled} onClick={onClick} data-testid={testId}>
+    <SmallButton
+      look="quiet"
+      size="xs"
+      flex="1 0 auto"
+      disabled={disabled}
+      onClick={onClick}
+      data-testid={testId}
+    >
       {children}
     </SmallButton>
   );

@@ -46,6 +46,10 @@ export function CompareDialog({ onTake }: Props) {
                 {onTake && (
                   <SmallButton
                     size="xs"
+                    px="2"
+                    h="auto"
+                    maxW="full"
+                    whiteSpace="normal"
                     onClick={() => {
                       onTake(variants[index]!.settings);
                       close();

@@ -64,7 +64,7 @@ export function CompareTable({ variants, actions }: Props) {
 
   function figureText(value: number, unit: string, { figures }: Variant): string {
     if (unit === 's') return waitText(value, t);
-    const text = `${formatFigure(value)} ${unit}`;
+    const text = `${formatFigure(value)}\u00a0${unit}`;
     const isExact = unit === 'g' || unit === '%';
     return (figures.isEstimate || figures.skin) && !isExact ? t('press.about', { text }) : text;
   }

@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GradingRefusal, MOST_LOADS } from '../../../../core/rules/parameters/grading.ts';
@@ -24,6 +25,7 @@ export function GradeButton({ onGrade, refusal }: Grading) {
   return (
     <>
       <SmallButton
+        look="quiet"
         w="full"
         size="xs"
         title={t('press.grade.help')}
@@ -36,7 +38,10 @@ export function GradeButton({ onGrade, refusal }: Grading) {
       </SmallButton>
       {refusal === null && canKeep && (
         <SmallButton
+          look="bare"
           w="full"
+          justifyContent="flex-start"
+          px="2"
           size="xs"
           aria-describedby={keepId}
           onClick={() => {
@@ -44,11 +49,12 @@ export function GradeButton({ onGrade, refusal }: Grading) {
           }}
           data-testid="press-keep-load"
         >
+          <Plus aria-hidden />
           {t('press.grade.keep')}
         </SmallButton>
       )}
       {refusal === null && canKeep && (
-        <Text id={keepId} textStyle="xs" color="fg.muted" mt="-2">
+        <Text id={keepId} textStyle="xs" color="fg.muted" mt="-3" px="2">
           {t('press.grade.keepHelp')}
         </Text>
       )}

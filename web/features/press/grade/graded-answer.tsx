@@ -1,6 +1,7 @@
 import { Box, chakra, Stack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { type ShownFigures, shownFigures } from '../../../../core/mechanics/press/press-figures.ts';
+import { LITTLE_SHARE } from '../../../../core/rules/parameters/grading.ts';
 import { formatFigure } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LimitsNote } from '../../../ui/stiffness/limits-note.tsx';
@@ -22,7 +23,7 @@ interface Props {
 /** Lattice before and after grading by stress, and the press that takes it. */
 export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Props) {
   const { t } = useTranslation();
-  const { before, after, others, isReached, darkestMm, lightestMm } = graded;
+  const { before, after, others, isReached, strutShare, darkestMm, lightestMm } = graded;
   const isGraded = darkestMm > lightestMm;
   const percent = formatFigure(100 * (1 - after.massG / before.massG));
   return (
@@ -36,13 +37,18 @@ export function GradedAnswer({ graded, strengthMPa, colors, onTake, taking }: Pr
               ? t('press.grade.lighter', { percent })
               : t('press.grade.missed')}
       </Text>
+      {strutShare < LITTLE_SHARE && (
+        <Text textStyle="xs" color="fg.warning" data-testid="press-graded-share">
+          {t('press.grade.skins', { percent: formatFigure(100 * strutShare) })}
+        </Text>
+      )}
       <Table.Root size="sm" variant="line" bg="transparent" textStyle="xs" fontVariantNumeric="tabular-nums">
         <Table.Header>
           <Table.Row bg="transparent">
             <Table.ColumnHeader px="0">
               <chakra.span srOnly>{t('press.compare.figure')}</chakra.span>
             </Table.ColumnHeader>
-            <Table.ColumnHeader px="1" textAlign="end">
+            <Table.ColumnHeader px="1" textAlign="end" wordBreak="keep-all">
               {t('press.grade.before')}
             </Table.ColumnHeader>
             <Table.ColumnHeader px="0" textAlign="end">

@@ -14,7 +14,7 @@ export function KeptLoads() {
   if (kept.length === 0) return null;
   const stiffnessOf = (one: (typeof kept)[number]) => {
     const figures = others.find(({ load }) => isSameLoad(load, one))?.figures;
-    return figures && !isCurved(figures) ? [`${formatFigure(figures.stiffnessNPerMm)} N/mm`] : [];
+    return figures && !isCurved(figures) ? [`${formatFigure(figures.stiffnessNPerMm)}\u00a0N/mm`] : [];
   };
   return (
     <Stack gap="1" textStyle="xs" data-testid="press-kept-loads">

@@ -27,7 +27,7 @@ export function PickedPlacesInput({ onChange }: { onChange: (change: Partial<Pre
           </Stack>
           <SmallButton
             size="xs"
-            look={picking === name ? 'main' : 'tint'}
+            look={picking === name ? 'pressed' : 'tint'}
             aria-pressed={picking === name}
             onClick={() => (picking === name ? endPlacing() : startPlacing(name))}
             data-testid={`press-pick-${name}`}

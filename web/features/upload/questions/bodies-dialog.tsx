@@ -1,10 +1,11 @@
-import { Box, Checkbox, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelBody } from '../../../../core/model/bodies/bodies.ts';
 import { extentOf } from '../../../../core/solid/geometry/box.ts';
 import { formatMm } from '../../../lib/format.ts';
-import { DialogButton } from '../../../ui/button.tsx';
+import { CancelOr } from '../../../ui/cancel-or.tsx';
+import { CheckBox } from '../../../ui/fields/check-box.tsx';
 import type { UploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
 
@@ -48,12 +49,9 @@ export function BodiesDialog({ view, onKeep, onAnswer, onBack, onCancel }: Props
       onBack={onBack}
       onCancel={onCancel}
       footer={
-        <>
-          <DialogButton onClick={onCancel}>{t('app.cancel')}</DialogButton>
-          <DialogButton main disabled={kept === 0} onClick={() => onAnswer()}>
-            {t('upload.bodiesGo', { count: kept })}
-          </DialogButton>
-        </>
+        <CancelOr onCancel={onCancel} disabled={kept === 0} onClick={() => onAnswer()}>
+          {t('upload.bodiesGo', { count: kept })}
+        </CancelOr>
       }
     >
       <Text>{t('upload.bodiesLead')}</Text>
@@ -72,11 +70,11 @@ export function BodiesDialog({ view, onKeep, onAnswer, onBack, onCancel }: Props
         ))}
         {rest.length > 0 && (
           <Box as="li" px="3">
-            <KeepBox
+            <CheckBox
               checked={!leftOut.includes(rest[0]!)}
               label={t('upload.bodiesRest', { count: rest.length })}
               testId="body-rest"
-              onKeep={(isKept) => onKeep(rest, isKept)}
+              onChecked={(isKept) => onKeep(rest, isKept)}
             />
           </Box>
         )}
@@ -104,7 +102,7 @@ function BodyRow({ number, body, scale, share, checked, onKeep, onPoint }: RowPr
   const { t } = useTranslation();
   const [x, y, z] = extentOf(body.boxMm).map((side) => formatMm(side * scale)) as [string, string, string];
   const percent = 100 * share;
-  const shareText = percent > 0 && percent < 1 ? '< 1 %' : `${Math.round(percent)} %`;
+  const shareText = percent > 0 && percent < 1 ? '<\u00a01\u00a0%' : `${Math.round(percent)}\u00a0%`;
   return (
     <Flex
       as="li"
@@ -120,39 +118,16 @@ function BodyRow({ number, body, scale, share, checked, onKeep, onPoint }: RowPr
       onBlur={() => onPoint(null)}
       data-body={number}
     >
-      <KeepBox
+      <CheckBox
+        flex="1"
         checked={checked}
         label={t('upload.body', { number: number + 1 })}
         testId={`body-${number}`}
-        onKeep={onKeep}
+        onChecked={onKeep}
       />
       <Text textStyle="sm" fontVariantNumeric="tabular-nums" textAlign="end">
-        {`${shareText} · ${x} × ${y} × ${z} mm`}
+        {`${shareText} · ${x} × ${y} × ${z}\u00a0mm`}
       </Text>
     </Flex>
-  );
-}
-
-interface KeepProps {
-  checked: boolean;
-  label: string;
-  testId: string;
-  onKeep: (isKept: boolean) => void;
-}
-
-function KeepBox({ checked, label, testId, onKeep }: KeepProps) {
-  return (
-    <Checkbox.Root
-      flex="1"
-      minH="9"
-      checked={checked}
-      onCheckedChange={(change) => onKeep(change.checked === true)}
-    >
-      <Checkbox.HiddenInput data-testid={testId} />
-      <Checkbox.Control />
-      <Checkbox.Label color="fg" fontWeight="normal">
-        {label}
-      </Checkbox.Label>
-    </Checkbox.Root>
   );
 }

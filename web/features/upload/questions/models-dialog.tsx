@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { DialogButton } from '../../../ui/button.tsx';
+import { CancelOr } from '../../../ui/cancel-or.tsx';
 import type { UploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
 import { ChoiceRow } from './choice-row.tsx';
@@ -26,12 +26,9 @@ export function ModelsDialog({ view, onChoose, onAnswer, onCancel }: Props) {
       views={null}
       onCancel={onCancel}
       footer={
-        <>
-          <DialogButton onClick={onCancel}>{t('app.cancel')}</DialogButton>
-          <DialogButton main onClick={() => onAnswer()}>
-            {t('upload.goOn')}
-          </DialogButton>
-        </>
+        <CancelOr onCancel={onCancel} onClick={() => onAnswer()}>
+          {t('upload.goOn')}
+        </CancelOr>
       }
     >
       <Text>{t('upload.modelsLead', { count: models.length })}</Text>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LengthUnit, UnitCandidate } from '../../../../core/rules/model/units.ts';
 import { fitsLargestBox, UPLOAD_SMALL_EXTENT_MM } from '../../../../core/rules/model/upload-limits.ts';
 import { formatMm } from '../../../lib/format.ts';
-import { DialogButton } from '../../../ui/button.tsx';
+import { CancelOr } from '../../../ui/cancel-or.tsx';
 import type { UploadView } from '../flow/upload-view.ts';
 import { ModelDialog } from '../model-dialog.tsx';
 import { ChoiceRow } from './choice-row.tsx';
@@ -33,12 +33,9 @@ export function UnitsDialog({ view, onChoose, onAnswer, onBack, onCancel }: Prop
       onBack={onBack}
       onCancel={onCancel}
       footer={
-        <>
-          <DialogButton onClick={onCancel}>{t('app.cancel')}</DialogButton>
-          <DialogButton main onClick={() => onAnswer()}>
-            {t('upload.goOn')}
-          </DialogButton>
-        </>
+        <CancelOr onCancel={onCancel} onClick={() => onAnswer()}>
+          {t('upload.goOn')}
+        </CancelOr>
       }
     >
       <Text>
@@ -102,7 +99,7 @@ function UnitRow({ candidate, isLikely, checked, onChoose }: RowProps) {
         textAlign="end"
         whiteSpace="nowrap"
       >
-        {`${x} × ${y} × ${z} mm`}
+        {`${x} × ${y} × ${z}\u00a0mm`}
       </Text>
     </ChoiceRow>
   );

@@ -1,5 +1,13 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { MathUtils } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
@@ -32,6 +40,8 @@ interface Props {
   onPose: (pose: CameraPose, atHome: boolean) => void;
   /** Called with the camera's matrix when the view turns. */
   onView: (matrixWorldInverse: readonly number[]) => void;
+  /** Scene that waits for its camera. */
+  children?: ReactNode;
 }
 
 const TWEEN_SECONDS = 0.28;
@@ -100,7 +110,7 @@ export function CameraRig(props: Props) {
     keepView(drawn);
     flyOn(rig, flight, seconds);
   });
-  return null;
+  return props.children;
 }
 
 /** Draws the next step of a flight. */

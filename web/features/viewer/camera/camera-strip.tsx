@@ -2,13 +2,14 @@ import { Flex, Separator, Slider } from '@chakra-ui/react';
 import { Camera, Cuboid, Grid2x2, Link2, Maximize, Minus, Plus, Ruler } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../lib/use-media-query.ts';
+import { LOW_STAGE, useIsPhone } from '../../../lib/use-media-query.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { SliderTrack } from '../../../ui/fields/slider-track.tsx';
 import { switchMeasure } from '../measure/measure-state.ts';
 import { switchGrid, switchProjection, useView, view } from '../view-state.ts';
 import { type CameraCommands, ZOOM_STEP } from './camera-commands.ts';
 import { CameraMenu } from './camera-menu.tsx';
+import { useIsStripRow } from './covered.ts';
 import { StripTool } from './strip-tool.tsx';
 import { placeOfZoom, ZOOM_PLACES, zoomOfPlace } from './zoom-steps.ts';
 
@@ -27,8 +28,8 @@ export const CameraStrip = memo(function CameraStrip({ camera, onScreenshot, onC
     <Flex
       role="toolbar"
       aria-label={t('workspace.viewer.camera')}
-      // Beside each other a low stage, under an open sheet, has room for all of them.
-      direction={isPhone ? 'row' : 'column'}
+      // Beside each other a low stage, under an open sheet, has room for all of them; a lower one scrolls them.
+      direction={useIsStripRow() ? 'row' : 'column'}
       align="center"
       p="1"
       gap="0.5"
@@ -36,6 +37,9 @@ export const CameraStrip = memo(function CameraStrip({ camera, onScreenshot, onC
       bg="bg.panel"
       borderWidth="1px"
       shadow="sm"
+      maxH="full"
+      overflowY="auto"
+      scrollbarWidth="none"
       data-testid="camera-strip"
     >
       <CameraMenu camera={camera} onScreenshot={onScreenshot} onCopyLink={onCopyLink} />
@@ -109,6 +113,7 @@ function ZoomSlider({ camera }: { camera: RefObject<CameraCommands | null> }) {
       size="sm"
       h="24"
       my="1"
+      css={{ [`@media ${LOW_STAGE}`]: { display: 'none' } }}
       min={0}
       max={ZOOM_PLACES}
       value={[placeOfZoom(zoom)]}

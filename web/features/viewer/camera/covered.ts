@@ -1,15 +1,23 @@
+import { SHEET_BESIDE, useIsPhone, useMediaQuery } from '../../../lib/use-media-query.ts';
+
 /** Part of a view that controls cover, px. */
 export interface Covered {
   /** Width at the right edge. Pictures of the view end there, and the model is centred beside it. */
   endPx: number;
 }
 
+/** True where the camera strip is a row: above the model of a phone, which would lose half its width to a column. */
+export function useIsStripRow(): boolean {
+  const isBeside = useMediaQuery(SHEET_BESIDE);
+  return useIsPhone() && !isBeside;
+}
+
 export const NOTHING_COVERED: Covered = { endPx: 0 };
 
-/** The camera strip with its margins, at the right edge. A phone has only some buttons of it. */
+/** The camera strip with its margins, at the right edge. */
 const STRIP: Covered = { endPx: 70 };
 
 /** Returns the area that the controls of the stage cover, with `morePx` beside them. */
-export function coveredByControls(isPhone: boolean, morePx = 0): Covered {
-  return isPhone ? NOTHING_COVERED : { endPx: STRIP.endPx + morePx };
+export function coveredByControls(isStripRow: boolean, morePx = 0): Covered {
+  return isStripRow ? NOTHING_COVERED : { endPx: STRIP.endPx + morePx };
 }

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { type Ref, useCallback, useImperativeHandle, useRef } from 'react';
 import { AxisInset, type AxisInsetHandle } from './axis-inset.tsx';
+import { useIsStripRow } from './covered.ts';
 import type { PresetName } from './presets.ts';
 import { ViewCube, type ViewCubeHandle } from './view-cube.tsx';
 
@@ -18,9 +19,12 @@ interface Props {
 
 /** Width of the view that has room for the cube between the view panel and the camera strip, px. */
 const ROOM_FOR_CUBE_PX = 440;
+/** Height of the view that has room for it, px. */
+const HEIGHT_FOR_CUBE_PX = 140;
 
 /** Axes and view cube in the corners of the view. A narrow view leaves the presets to the camera menu. */
 export function Orientation({ ref, cubeEndPx, onLook }: Props) {
+  const isStripRow = useIsStripRow();
   const axes = useRef<AxisInsetHandle>(null);
   const cube = useRef<ViewCubeHandle>(null);
   const turn = useCallback((view: readonly number[]) => {
@@ -34,14 +38,20 @@ export function Orientation({ ref, cubeEndPx, onLook }: Props) {
         <AxisInset ref={axes} />
       </Box>
       {/* A size container is a stacking context in older browsers, so it holds nothing but the cube. */}
-      <Box position="absolute" inset="0" containerType="inline-size" pointerEvents="none">
+      <Box position="absolute" inset="0" containerType="size" pointerEvents="none">
         <Box
           position="absolute"
-          top="4"
+          // A strip that is a row lies above it.
+          top={isStripRow ? '20' : '4'}
           insetEnd={`${cubeEndPx}px`}
           pointerEvents="auto"
           hideBelow="md"
-          css={{ [`@container (max-width: ${ROOM_FOR_CUBE_PX - 1}px)`]: { display: 'none' } }}
+          css={{
+            [`@container (max-width: ${ROOM_FOR_CUBE_PX - 1}px) or (max-height: ${HEIGHT_FOR_CUBE_PX - 1}px)`]:
+              {
+                display: 'none',
+              },
+          }}
         >
           <ViewCube ref={cube} onLook={onLook} />
         </Box>

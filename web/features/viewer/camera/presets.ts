@@ -1,6 +1,7 @@
-import { clampZoom } from '../camera-pose.ts';
+import { cross, type Point } from '../../../../core/solid/geometry/vector.ts';
+import { clampZoom, unit } from '../camera-pose.ts';
 
-type Place = readonly [number, number, number];
+type Place = Readonly<Point>;
 
 /** Preset views of the camera strip as view directions, z up. */
 export const PRESETS = {
@@ -16,26 +17,16 @@ export const PRESETS = {
 
 export type PresetName = keyof typeof PRESETS;
 
-/** Share of the view that the model fills after a fit. */
+/** Share of the view that the model fills after a fit. More of a low one, as above the open sheet of a phone. */
 const FILL_SHARE = 0.8;
-
-function scale(a: Place, by: number): Place {
-  return [a[0] * by, a[1] * by, a[2] * by];
-}
-
-function cross(a: Place, b: Place): Place {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-function unit(a: Place): Place {
-  return scale(a, 1 / (Math.hypot(...a) || 1));
-}
+const LOW_FILL_SHARE = 0.9;
+const LOW_PX = 320;
 
 /** Right and up directions of the image seen from `from`, z up. Along z, north (y) is up. */
-export function pictureAxes(from: Place): { right: Place; up: Place } {
+export function pictureAxes(from: Place): { right: Point; up: Point } {
   const back = unit(from);
   const level = Math.hypot(back[0], back[1]);
-  const right: Place = level < 1e-6 ? [1, 0, 0] : unit([-back[1], back[0], 0]);
+  const right: Point = level < 1e-6 ? [1, 0, 0] : unit([-back[1], back[0], 0]);
   return { right, up: cross(back, right) };
 }
 
@@ -43,8 +34,8 @@ export function pictureAxes(from: Place): { right: Place; up: Place } {
 export function fitZoom(extentMm: Place, from: Place, view: { width: number; height: number }): number {
   const { right, up } = pictureAxes(from);
   const across = (axis: Place) => axis.reduce((sum, part, k) => sum + Math.abs(part) * extentMm[k]!, 0);
-  const zoom = FILL_SHARE * Math.min(view.width / (across(right) || 1), view.height / (across(up) || 1));
-  return clampZoom(zoom);
+  const share = view.height < LOW_PX ? LOW_FILL_SHARE : FILL_SHARE;
+  return clampZoom(share * Math.min(view.width / (across(right) || 1), view.height / (across(up) || 1)));
 }
 
 /** Minimum angle between a turned view and the poles, where left and right would swap; radians. */

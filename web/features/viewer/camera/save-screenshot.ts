@@ -1,3 +1,4 @@
+import { saveFile } from '../../../lib/save-file.ts';
 import type { ColorMode } from '../../../state/color-mode.ts';
 import { SCENE_COLORS } from '../colors.ts';
 import type { CameraCommands } from './camera-commands.ts';
@@ -10,10 +11,6 @@ export async function saveScreenshot(
 ): Promise<boolean> {
   const picture = (await camera?.screenshot(SCENE_COLORS[mode].stage)) ?? null;
   if (picture === null) return false;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(picture);
-  link.download = `${modelName.replace(/\.stl$/i, '')}-view.png`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(picture, `${modelName.replace(/\.stl$/i, '')}-view.png`);
   return true;
 }

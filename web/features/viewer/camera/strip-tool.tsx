@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton, THUMB } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 
 interface Props {
@@ -36,6 +36,7 @@ export function StripButton({ label, testId, pressed, children, ...rest }: Strip
       bg={pressed === true ? 'green.subtle' : undefined}
       boxSize={{ base: '11', md: '9' }}
       minW="0"
+      css={THUMB}
       aria-label={label}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       data-testid={testId}

@@ -1,5 +1,6 @@
 import type { Box } from '../../../../core/solid/geometry/box.ts';
 import { mapPoint, type Point } from '../../../../core/solid/geometry/vector.ts';
+import { boxBlur } from './box-blur.ts';
 
 /**
  * How deep places lie inside a lattice, sampled on a grid: 0 outside and at its hull, 255 where material surrounds
@@ -34,7 +35,7 @@ export function depthField(positions: Float32Array, box: Box): DepthField {
   const size = mapPoint(extentMm, (mm) => Math.ceil(mm / stepMm) + 1 + 2 * MARGIN);
   const minMm = mapPoint(box.min, (low) => low - MARGIN * stepMm);
   const occupied = voxelsOf(positions, { size, minMm, stepMm });
-  const depth = blurred(occupied, size);
+  const depth = boxBlur(occupied, size, { reach: BLUR_REACH, passes: BLURS });
   return { size, minMm, stepMm, values: levels(depth, occupied) };
 }
 
@@ -53,37 +54,6 @@ function voxelsOf(
     if (at >= 0 && at < voxels.length) voxels[at] = 1;
   }
   return voxels;
-}
-
-/** Box blur along each axis in turn; what lies outside counts as empty. */
-function blurred(values: Float32Array, size: Point): Float32Array {
-  let from = values;
-  const strides: Point = [1, size[0], size[0] * size[1]];
-  for (let pass = 0; pass < BLURS; pass++) {
-    for (let axis = 0; axis < 3; axis++) from = blurredAlong(from, size[axis]!, strides[axis]!);
-  }
-  return from;
-}
-
-/** Box blur of each line of `count` voxels, whose sum follows the window along it. */
-function blurredAlong(values: Float32Array, count: number, stride: number): Float32Array {
-  const out = new Float32Array(values.length);
-  const share = 1 / (2 * BLUR_REACH + 1);
-  const ahead = (BLUR_REACH + 1) * stride;
-  const behind = BLUR_REACH * stride;
-  for (let block = 0; block < values.length; block += count * stride) {
-    for (let line = block; line < block + stride; line++) {
-      let sum = 0;
-      for (let place = 0; place <= BLUR_REACH && place < count; place++)
-        sum += values[line + place * stride]!;
-      for (let place = 0, at = line; place < count; place++, at += stride) {
-        out[at] = sum * share;
-        if (place + BLUR_REACH + 1 < count) sum += values[at + ahead]!;
-        if (place >= BLUR_REACH) sum -= values[at - behind]!;
-      }
-    }
-  }
-  return out;
 }
 
 /** Scales depths to bytes: the deepest tenth of the occupied voxels is 255. */

@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import { BufferAttribute, BufferGeometry, Matrix4, MeshBasicMaterial, Vector3 } from 'three';
+import { type BufferGeometry, Matrix4, MeshBasicMaterial, Vector3 } from 'three';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import { useRedraw } from '../use-redraw.ts';
+import { geometryOf, noRaycast } from './geometry-of.ts';
 
 /** Hole to mark: the middle of its opening, mm, and the direction in which it runs. */
 export interface DrainMark {
@@ -100,13 +101,9 @@ function ringBetween(inner: number, outer: number): BufferGeometry {
     const [a, b, c, d] = [at(inner, k), at(outer, k), at(outer, k + 1), at(inner, k + 1)];
     corners.push(...a, ...b, ...c, ...a, ...c, ...d);
   }
-  const ring = new BufferGeometry();
-  ring.setAttribute('position', new BufferAttribute(Float32Array.from(corners), 3));
-  return ring;
+  return geometryOf(Float32Array.from(corners));
 }
 
 function disposeAll(things: readonly { dispose(): void }[]): void {
   for (const thing of things) thing.dispose();
 }
-
-function noRaycast(): void {}

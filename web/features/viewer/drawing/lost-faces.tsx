@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import { BufferAttribute, BufferGeometry, DoubleSide, MeshBasicMaterial } from 'three';
+import { DoubleSide, MeshBasicMaterial } from 'three';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import { useRedraw } from '../use-redraw.ts';
+import { geometryOf, noRaycast } from './geometry-of.ts';
 
 interface Props {
   mesh: Mesh;
@@ -16,11 +17,7 @@ const THROUGH_OPACITY = 0.4;
 
 /** Coloured faces on the model, such as those that get no lattice. */
 export function LostFaces({ mesh, color, isThrough = false }: Props) {
-  const geometry = useMemo(() => {
-    const made = new BufferGeometry();
-    made.setAttribute('position', new BufferAttribute(mesh.positions, 3));
-    return made;
-  }, [mesh]);
+  const geometry = useMemo(() => geometryOf(mesh.positions), [mesh]);
   const material = useMemo(
     () =>
       new MeshBasicMaterial({
@@ -43,5 +40,3 @@ export function LostFaces({ mesh, color, isThrough = false }: Props) {
     <mesh geometry={geometry} material={material} frustumCulled={false} raycast={noRaycast} renderOrder={2} />
   );
 }
-
-function noRaycast(): void {}

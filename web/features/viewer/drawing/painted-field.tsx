@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import { ClampToEdgeWrapping, Color, Data3DTexture, LinearFilter, RedFormat, Vector3 } from 'three';
+import { Color, Vector3 } from 'three';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import type { FieldGrid } from '../../../mesh/field-grid.ts';
 import { type ModelPaint, PaintedModel } from './painted-model.tsx';
+import { volumeTexture } from './volume-texture.ts';
 
 interface Props {
   mesh: Mesh;
@@ -27,7 +28,7 @@ vec3 paintAt(vec3 placeMm) {
 
 /** The surface of a model in the colours of a field. */
 export function PaintedField({ mesh, grid, colors, ghost }: Props) {
-  const texture = useMemo(() => textureOf(grid), [grid]);
+  const texture = useMemo(() => volumeTexture(grid.size, grid.values), [grid]);
   useEffect(() => () => texture.dispose(), [texture]);
   const paint = useMemo((): ModelPaint => {
     const { size, minMm, stepMm } = grid;
@@ -43,15 +44,4 @@ export function PaintedField({ mesh, grid, colors, ghost }: Props) {
     };
   }, [grid, texture, colors]);
   return <PaintedModel mesh={mesh} paint={paint} ghost={ghost} />;
-}
-
-function textureOf({ size, values }: FieldGrid): Data3DTexture {
-  const texture = new Data3DTexture(values, ...size);
-  texture.format = RedFormat;
-  texture.minFilter = LinearFilter;
-  texture.magFilter = LinearFilter;
-  for (const wrap of ['wrapS', 'wrapT', 'wrapR'] as const) texture[wrap] = ClampToEdgeWrapping;
-  texture.unpackAlignment = 1;
-  texture.needsUpdate = true;
-  return texture;
 }

@@ -1,7 +1,8 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
-import { BufferAttribute, BufferGeometry, DoubleSide, FrontSide, type IUniform, ShaderMaterial } from 'three';
+import { DoubleSide, FrontSide, type IUniform, ShaderMaterial } from 'three';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
+import { geometryOf, noRaycast } from './geometry-of.ts';
 import { VEIL_LAYER } from './layers.ts';
 
 export interface ModelPaint {
@@ -43,12 +44,7 @@ void main() {
 
 export function PaintedModel({ mesh, paint, ghost }: Props) {
   const invalidate = useThree((state) => state.invalidate);
-  const geometry = useMemo(() => {
-    const made = new BufferGeometry();
-    made.setAttribute('position', new BufferAttribute(mesh.positions, 3));
-    made.setIndex(new BufferAttribute(mesh.triangles, 1));
-    return made;
-  }, [mesh]);
+  const geometry = useMemo(() => geometryOf(mesh.positions, mesh.triangles), [mesh]);
   const material = useMemo(
     () =>
       new ShaderMaterial({
@@ -84,5 +80,3 @@ export function PaintedModel({ mesh, paint, ghost }: Props) {
     />
   );
 }
-
-function noRaycast(): void {}

@@ -1,6 +1,6 @@
 import {
   Box3,
-  BufferAttribute,
+  type BufferAttribute,
   BufferGeometry,
   GLBufferAttribute,
   type Material,
@@ -11,6 +11,7 @@ import {
 } from 'three';
 import type { Shape } from '../../../mesh/registry.ts';
 import { boundsOfShape } from '../../../mesh/shape-bounds.ts';
+import { geometryOf, noRaycast } from './geometry-of.ts';
 import { SLICE_BYTES, SlicedUpload } from './sliced-upload.ts';
 
 /** Bytes of a coordinate and of an index. */
@@ -28,20 +29,17 @@ export interface PartBody {
 
 export function bodyOf(shape: Shape, renderer: WebGLRenderer): PartBody {
   const { positions, triangles } = shape.kind === 'mesh' ? shape.mesh : shape.struts.mesh;
-  const geometry = new BufferGeometry();
+  const isLarge = positions.byteLength + triangles.byteLength > SLICE_BYTES;
+  const geometry = isLarge ? new BufferGeometry() : geometryOf(positions, triangles);
   // Set here, because three would otherwise scan every vertex in the first frame.
   const { min, max } = boundsOfShape(shape);
   geometry.boundingSphere = new Box3(new Vector3(...min), new Vector3(...max)).getBoundingSphere(
     new Sphere(),
   );
-  const isLarge = positions.byteLength + triangles.byteLength > SLICE_BYTES;
   // Three draws with WebGL 2 only.
   const gl = renderer.getContext() as WebGL2RenderingContext;
   const upload = isLarge ? new SlicedUpload(gl, [positions, triangles]) : null;
-  if (upload === null) {
-    geometry.setAttribute('position', new BufferAttribute(positions, 3));
-    geometry.setIndex(new BufferAttribute(triangles, 1));
-  } else {
+  if (upload !== null) {
     const [points, index] = upload.buffers as [WebGLBuffer, WebGLBuffer];
     // Three draws from such attributes, but its types do not say so.
     const given = (
@@ -71,6 +69,6 @@ export function bodyOf(shape: Shape, renderer: WebGLRenderer): PartBody {
 /** Without culling (the camera stays near) and R3F picking, which tests every triangle. */
 function withoutCulling<T extends Mesh>(object: T): T {
   object.frustumCulled = false;
-  object.raycast = () => {};
+  object.raycast = noRaycast;
   return object;
 }

@@ -1,15 +1,6 @@
-import {
-  ClampToEdgeWrapping,
-  Color,
-  Data3DTexture,
-  LinearFilter,
-  MeshLambertMaterial,
-  RedFormat,
-  type Texture,
-  Vector3,
-  Vector4,
-} from 'three';
+import { Color, MeshLambertMaterial, type Texture, Vector3, Vector4 } from 'three';
 import type { DepthField } from './depth-field.ts';
+import { volumeTexture } from './volume-texture.ts';
 
 /** Two sides of a plane in different colours. */
 export interface SideColors {
@@ -80,14 +71,7 @@ export class PartMaterial extends MeshLambertMaterial {
   }
 
   #setField({ size, minMm, stepMm, values }: DepthField): void {
-    const texture = new Data3DTexture(values, ...size);
-    texture.format = RedFormat;
-    texture.minFilter = LinearFilter;
-    texture.magFilter = LinearFilter;
-    for (const wrap of ['wrapS', 'wrapT', 'wrapR'] as const) texture[wrap] = ClampToEdgeWrapping;
-    texture.unpackAlignment = 1;
-    texture.needsUpdate = true;
-    this.#uniforms.depthField.value = texture;
+    this.#uniforms.depthField.value = volumeTexture(size, values);
     this.#uniforms.depthMin.value.set(...minMm);
     this.#uniforms.depthScale.value.set(1, 1, 1).divide(new Vector3(...size).multiplyScalar(stepMm));
     this.#uniforms.depthStep.value = stepMm * READS_AHEAD;

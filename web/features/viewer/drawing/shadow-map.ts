@@ -1,4 +1,5 @@
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
+import { boxBlur } from './box-blur.ts';
 
 /** Soft shadow of a model on the bed: a square grid of darkness around its footprint. */
 export interface ShadowMap {
@@ -66,7 +67,8 @@ export class ShadowCast {
 
   /** Returns the shadow of the faces cast so far. */
   map(): ShadowMap {
-    const values = Uint8Array.from(blurred(this.#covered), (share) => Math.round(255 * share));
+    const soft = boxBlur(this.#covered, [SIZE, SIZE], { reach: BLUR_REACH, passes: BLURS });
+    const values = Uint8Array.from(soft, (share) => Math.round(255 * share));
     return { size: SIZE, minMm: [this.#minMm, this.#minMm], sideMm: this.#sideMm, values };
   }
 
@@ -96,23 +98,4 @@ function side(c: Float64Array, from: number, to: number, x: number, y: number): 
 
 function mark(covered: Float32Array, x: number, y: number): void {
   if (x >= 0 && y >= 0 && x < SIZE && y < SIZE) covered[x + SIZE * y] = 1;
-}
-
-function blurred(values: Float32Array): Float32Array {
-  let from = values;
-  for (let pass = 0; pass < BLURS; pass++) {
-    for (const stride of [1, SIZE]) {
-      const out = new Float32Array(from.length);
-      for (let at = 0; at < from.length; at++) {
-        const place = Math.floor(at / stride) % SIZE;
-        let sum = 0;
-        for (let step = -BLUR_REACH; step <= BLUR_REACH; step++) {
-          if (place + step >= 0 && place + step < SIZE) sum += from[at + step * stride]!;
-        }
-        out[at] = sum / (2 * BLUR_REACH + 1);
-      }
-      from = out;
-    }
-  }
-  return from;
 }

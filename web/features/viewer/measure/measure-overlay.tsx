@@ -127,7 +127,7 @@ function LengthLabel({ ref, distanceMm, partsMm }: LengthLabelProps) {
       data-testid="measure-label"
       data-mm={distanceMm.toFixed(3)}
     >
-      <Text fontWeight="semibold">{formatMm(distanceMm, DIGITS)} mm</Text>
+      <Text fontWeight="semibold">{`${formatMm(distanceMm, DIGITS)}\u00a0mm`}</Text>
       <Text textStyle="xs" opacity="0.8">
         {(['x', 'y', 'z'] as const)
           .map((axis, k) => `${axis.toUpperCase()} ${formatMm(partsMm[k]!, DIGITS)}`)

@@ -1,9 +1,10 @@
-import type { Point } from '../../../../core/solid/geometry/vector.ts';
+import { type Point, pointFrom } from '../../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
 import type { Shape } from '../../../mesh/registry.ts';
 import type { Struts } from '../../../mesh/struts/strut-bodies.ts';
 import type { Cut } from '../clip/clip.ts';
-import type { Ray } from '../tools/projection.ts';
+import { plus, type Ray } from '../tools/projection.ts';
+import { rayHits } from '../tools/ray-hits.ts';
 
 /** First visible point on a ray. */
 export interface Hit {
@@ -50,62 +51,21 @@ function visibleRange({ origin, direction }: Ray, cuts: readonly Cut[]): RayInte
   return { from, to };
 }
 
-function pointOn({ origin, direction }: Ray, along: number): Point {
-  return [
-    origin[0] + along * direction[0],
-    origin[1] + along * direction[1],
-    origin[2] + along * direction[2],
-  ];
-}
+const pointOn = ({ origin, direction }: Ray, along: number) => plus(origin, direction, along);
 
-/** Möller-Trumbore test over all faces. Counts how many surfaces enclose the start of the kept interval. */
-function pickMesh(ray: Ray, { positions: p, triangles: t }: Mesh, { from, to }: RayInterval): Hit | null {
-  const [ox, oy, oz] = ray.origin;
-  const [dx, dy, dz] = ray.direction;
+/** Nearest face in the interval. Counts how many surfaces enclose the start of the interval. */
+function pickMesh(ray: Ray, mesh: Mesh, { from, to }: RayInterval): Hit | null {
+  const { positions: p, triangles: t } = mesh;
   let best = Number.POSITIVE_INFINITY;
   let face = -1;
   let depth = 0;
-  for (let i = 0; i < t.length; i += 3) {
-    const a = t[i]! * 3;
-    const b = t[i + 1]! * 3;
-    const c = t[i + 2]! * 3;
-    const ax = p[a]!;
-    const ay = p[a + 1]!;
-    const az = p[a + 2]!;
-    const ux = p[b]! - ax;
-    const uy = p[b + 1]! - ay;
-    const uz = p[b + 2]! - az;
-    const vx = p[c]! - ax;
-    const vy = p[c + 1]! - ay;
-    const vz = p[c + 2]! - az;
-    const px = dy * vz - dz * vy;
-    const py = dz * vx - dx * vz;
-    const pz = dx * vy - dy * vx;
-    const det = ux * px + uy * py + uz * pz;
-    if (det === 0) continue;
-    const sx = ox - ax;
-    const sy = oy - ay;
-    const sz = oz - az;
-    const u = (sx * px + sy * py + sz * pz) / det;
-    if (u < 0 || u > 1) continue;
-    const qx = sy * uz - sz * uy;
-    const qy = sz * ux - sx * uz;
-    const qz = sx * uy - sy * ux;
-    const v = (dx * qx + dy * qy + dz * qz) / det;
-    if (v < 0 || u + v > 1) continue;
-    const along = (vx * qx + vy * qy + vz * qz) / det;
-    if (along < from) depth += det > 0 ? 1 : -1;
-    else if (along <= to && along < best) {
-      best = along;
-      face = i;
-    }
-  }
+  rayHits(mesh, ray, ({ face: hit, alongMm, isFront }) => {
+    if (alongMm < from) depth += isFront ? 1 : -1;
+    else if (alongMm <= to && alongMm < best) [best, face] = [alongMm, hit];
+  });
   if (depth !== 0 && Number.isFinite(from)) return { alongMm: from, at: pointOn(ray, from) };
   if (face < 0) return null;
-  const vertex = (k: number): Point => {
-    const at = t[face + k]! * 3;
-    return [p[at]!, p[at + 1]!, p[at + 2]!];
-  };
+  const vertex = (k: number): Point => pointFrom(p, t[face + k]! * 3);
   return { alongMm: best, at: pointOn(ray, best), vertices: [vertex(0), vertex(1), vertex(2)] };
 }
 

@@ -1,18 +1,9 @@
-import {
-  BufferAttribute,
-  BufferGeometry,
-  CanvasTexture,
-  DoubleSide,
-  Group,
-  Mesh,
-  MeshBasicMaterial,
-  Points,
-  PointsMaterial,
-} from 'three';
+import { CanvasTexture, DoubleSide, Group, Mesh, MeshBasicMaterial, Points, PointsMaterial } from 'three';
 import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
 import type { FaultMarks } from '../../../mesh/fault-spots.ts';
+import { geometryOf, noRaycast } from '../drawing/geometry-of.ts';
 
 const EDGE_WIDTH_PX = 3;
 const SPOT_SIZE_PX = 11;
@@ -34,7 +25,7 @@ export class FaultDrawing {
     }
     this.group.traverse((object) => {
       object.frustumCulled = false;
-      object.raycast = () => {};
+      object.raycast = noRaycast;
       object.renderOrder = ORDER;
     });
   }
@@ -48,8 +39,7 @@ export class FaultDrawing {
   }
 
   #addFaces(triangles: Float32Array): void {
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(triangles, 3));
+    const geometry = geometryOf(triangles);
     const material = new MeshBasicMaterial({
       transparent: true,
       opacity: FACE_OPACITY,
@@ -71,8 +61,7 @@ export class FaultDrawing {
   }
 
   #addSpots(centres: Float32Array): void {
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(centres, 3));
+    const geometry = geometryOf(centres);
     const map = dotTexture();
     const material = new PointsMaterial({
       map,

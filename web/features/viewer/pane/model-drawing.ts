@@ -1,7 +1,6 @@
 import {
   Box3,
-  BufferAttribute,
-  BufferGeometry,
+  type BufferGeometry,
   DoubleSide,
   Group,
   Mesh,
@@ -10,6 +9,7 @@ import {
   Vector3,
 } from 'three';
 import type { SeenModel } from '../../../mesh/model-views.ts';
+import { geometryOf, noRaycast } from '../drawing/geometry-of.ts';
 import { bodyNumbers, dropNumbers } from './body-numbers.ts';
 
 const GHOST_OPACITY = 0.14;
@@ -28,7 +28,7 @@ export interface BodyLook {
 /** Model whose bodies differ in colour: one buffer, and one draw per run of bodies of the same look. */
 export class ModelDrawing {
   readonly group = new Group();
-  readonly #geometry = new BufferGeometry();
+  readonly #geometry: BufferGeometry;
   readonly #materials = [0, 1, 2].map(() => new MeshLambertMaterial({ flatShading: true, side: DoubleSide }));
   readonly #starts: Uint32Array;
   readonly #numbers: Group;
@@ -37,8 +37,7 @@ export class ModelDrawing {
   constructor(model: SeenModel, numbered: boolean) {
     const { mesh, boxMm, bodyStarts } = model;
     this.#starts = bodyStarts;
-    this.#geometry.setAttribute('position', new BufferAttribute(mesh.positions, 3));
-    this.#geometry.setIndex(new BufferAttribute(mesh.triangles, 1));
+    this.#geometry = geometryOf(mesh.positions, mesh.triangles);
     const { min, max } = boxMm;
     this.#geometry.boundingSphere = new Box3(new Vector3(...min), new Vector3(...max)).getBoundingSphere(
       new Sphere(),
@@ -49,7 +48,7 @@ export class ModelDrawing {
     ghost.depthWrite = false;
     const solid = new Mesh(this.#geometry, this.#materials);
     solid.frustumCulled = false;
-    solid.raycast = () => {};
+    solid.raycast = noRaycast;
     this.#numbers = numbered ? bodyNumbers(model) : new Group();
     this.group.add(solid, this.#numbers);
   }

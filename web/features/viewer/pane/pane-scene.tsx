@@ -1,8 +1,8 @@
-import { useFrame } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { DirectionalLight, Group } from 'three';
+import type { Group } from 'three';
 import type { SeenModel } from '../../../mesh/model-views.ts';
 import type { ColorMode } from '../../../state/color-mode.ts';
+import { CameraLights } from '../camera-lights.tsx';
 import { SCENE_COLORS } from '../colors.ts';
 import { useRedraw } from '../use-redraw.ts';
 import { FaultDrawing } from './fault-drawing.ts';
@@ -21,7 +21,6 @@ interface Props {
 /** Light, model and faults of a dialog's view. */
 export function PaneScene({ model, frame, litBody, leftOut, numbered, mode }: Props) {
   const colors = SCENE_COLORS[mode];
-  const light = useRef<DirectionalLight>(null);
   const placed = useRef<Group>(null);
   const drawing = useMemo(() => new ModelDrawing(model, numbered), [model, numbered]);
   const faults = useMemo(() => new FaultDrawing(model.marks), [model]);
@@ -36,15 +35,9 @@ export function PaneScene({ model, frame, litBody, leftOut, numbered, mode }: Pr
     placed.current?.position.set(...frame.offset);
   }, [frame]);
   useRedraw(drawing, faults, mode, litBody, leftOut, frame);
-  useFrame(({ camera }) => {
-    light.current?.position
-      .copy(camera.position)
-      .add({ x: -camera.position.y * 0.35, y: camera.position.x * 0.35, z: 500 });
-  });
   return (
     <>
-      <hemisphereLight args={[colors.sky, colors.ground, 1.7]} />
-      <directionalLight ref={light} intensity={2.6} />
+      <CameraLights colors={colors} />
       <group ref={placed}>
         <primitive object={drawing.group} />
         <primitive object={faults.group} />

@@ -93,7 +93,7 @@ export function ClipSlider({ axis, clip, onChange }: SliderProps) {
         step={CLIP_PERCENT.step}
         value={[percent]}
         aria-label={[t('viewer.clip.slider', { axis: axis.toUpperCase() })]}
-        getAriaValueText={({ value }) => `${value} %`}
+        getAriaValueText={({ value }) => `${value}\u00a0%`}
         onValueChange={({ value }) => onChange(clipAt(clip, axis, value[0] ?? percent))}
         data-testid={`clip-${axis}`}
       >

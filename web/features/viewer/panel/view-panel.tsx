@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
-import { mayClip } from '../clip/clip.ts';
+import { CLIP_AXES, mayClip } from '../clip/clip.ts';
 import type { PartsThere } from '../parts.ts';
 import { VIEW_PANEL_HEIGHT_PX, VIEW_PANEL_QUIET_SECONDS } from '../view-limits.ts';
 import { useView, view } from '../view-state.ts';
@@ -22,7 +22,7 @@ interface Props {
 export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: Props) {
   const { t } = useTranslation();
   const { shown, clip } = useView();
-  const { open, turn, use } = useFolding();
+  const { open, turn, use } = useFolding(CLIP_AXES.some((axis) => clip[axis] !== null));
   const [heightPx, setHeightPx] = useState<number>(VIEW_PANEL_HEIGHT_PX.max);
   const blocked = () => {
     if (editing) return t('viewer.clip.editing');
@@ -81,10 +81,16 @@ export const ViewPanel = memo(function ViewPanel({ there, refining, editing }: P
   );
 });
 
-/** Shows the panel once for orientation, then collapses it unless the user has started to use it. */
-function useFolding() {
-  const [open, setOpen] = useState(true);
+/**
+ * Folded at first, since it lies over the model. If a result begins with a section, the panel opens to show where it is
+ * set, and collapses unless the user has started to use it.
+ */
+function useFolding(isCut: boolean) {
+  const [open, setOpen] = useState(false);
   const used = useRef(false);
+  useEffect(() => {
+    if (isCut && !used.current) setOpen(true);
+  }, [isCut]);
   useEffect(() => {
     if (!open) return;
     const fold = setTimeout(() => {

@@ -2,9 +2,9 @@ import { useThree } from '@react-three/fiber';
 import { useEffect, useRef } from 'react';
 import { distance, type Point } from '../../../../core/solid/geometry/vector.ts';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
+import { rayUnder } from './canvas-clicks.ts';
 import { pickFace } from './pick-face.ts';
-import { rayAt, type ScreenPoint } from './projection.ts';
-import { projectionOf } from './projection-of.ts';
+import type { ScreenPoint } from './projection.ts';
 
 interface Props {
   mesh: Mesh;
@@ -29,11 +29,7 @@ export function FaceBrush({ mesh, ...rest }: Props) {
   latest.current = { mesh, ...rest };
   useEffect(() => {
     const canvas = gl.domElement;
-    const placeAt = ({ x, y }: ScreenPoint) => {
-      const frame = canvas.getBoundingClientRect();
-      const at = { x: x - frame.left, y: y - frame.top };
-      return pickFace(latest.current.mesh, rayAt(projectionOf(camera, frame), at))?.atMm;
-    };
+    const placeAt = (at: ScreenPoint) => pickFace(latest.current.mesh, rayUnder(canvas, camera, at))?.atMm;
     const { cursor, touchAction } = canvas.style;
     Object.assign(canvas.style, { cursor: 'crosshair', touchAction: 'none' });
     const ignore = listen(canvas, placeAt, () => latest.current);

@@ -1,9 +1,8 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useRef } from 'react';
 import type { Mesh } from '../../../../core/solid/mesh/mesh.ts';
+import { followClicks, rayUnder } from './canvas-clicks.ts';
 import { type PickedFace, pickFace } from './pick-face.ts';
-import { rayAt } from './projection.ts';
-import { projectionOf } from './projection-of.ts';
 
 /** A press that moves farther than this before release turns the camera; px. A finger rolls as it taps. */
 const SLIP_PX = { pointer: 6, finger: 12 } as const;
@@ -22,24 +21,14 @@ export function FacePicker({ mesh, onFace, onHover }: Props) {
   latest.current = { mesh, onFace, onHover };
   useEffect(() => {
     const canvas = gl.domElement;
-    let pressed: PointerEvent | null = null;
     const stop = new AbortController();
     const { signal } = stop;
-    const press = (event: PointerEvent) => {
-      pressed = event.isPrimary && event.button === 0 ? event : null;
-    };
-    const release = (event: PointerEvent) => {
-      if (pressed === null || event.pointerId !== pressed.pointerId) return;
-      const slip = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY);
-      pressed = null;
-      if (slip > (event.pointerType === 'touch' ? SLIP_PX.finger : SLIP_PX.pointer)) return;
-      latest.current.onFace(faceUnder(event));
-    };
-    const faceUnder = ({ clientX, clientY }: PointerEvent) => {
-      const frame = canvas.getBoundingClientRect();
-      const at = { x: clientX - frame.left, y: clientY - frame.top };
-      return pickFace(latest.current.mesh, rayAt(projectionOf(camera, frame), at));
-    };
+    const faceUnder = (event: PointerEvent) => pickFace(latest.current.mesh, rayUnder(canvas, camera, event));
+    const endClicks = followClicks(
+      canvas,
+      ({ pointerType }) => (pointerType === 'touch' ? SLIP_PX.finger : SLIP_PX.pointer),
+      (event) => latest.current.onFace(faceUnder(event)),
+    );
     let frameId = 0;
     const hover = (event: PointerEvent) => {
       if (latest.current.onHover === undefined || event.pointerType === 'touch') return;
@@ -51,12 +40,11 @@ export function FacePicker({ mesh, onFace, onHover }: Props) {
     };
     canvas.addEventListener('pointermove', hover, { signal });
     canvas.addEventListener('pointerleave', hover, { signal });
-    canvas.addEventListener('pointerdown', press, { signal });
-    canvas.addEventListener('pointerup', release, { signal });
     const cursor = canvas.style.cursor;
     canvas.style.cursor = 'crosshair';
     return () => {
       stop.abort();
+      endClicks();
       cancelAnimationFrame(frameId);
       canvas.style.cursor = cursor;
     };

@@ -18,16 +18,15 @@ const FLAT_COSINE = 0.2;
 export function pxPerMm(projection: ScreenProjection, centre: Point): number {
   const from = toScreen(projection, centre);
   const spans = [0, 1, 2].map((axis) => {
-    const to = toScreen(
-      projection,
-      plus(
-        centre,
-        pointOf((k) => (k === axis ? 1 : 0)),
-      ),
-    );
+    const to = toScreen(projection, plus(centre, axisOf(axis)));
     return Math.hypot(to.x - from.x, to.y - from.y);
   });
   return Math.hypot(...spans) / Math.SQRT2;
+}
+
+/** Unit vector along an axis. */
+export function axisOf(axis: number): Point {
+  return pointOf((k) => (k === axis ? 1 : 0));
 }
 
 export function ringPoint({ centre, first, second, radiusMm }: Ring, angle: number): Point {

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { mapPoint, type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
+import { mapPoint, type Point } from '../../../../core/solid/geometry/vector.ts';
 import { clampTranslationMm, type Triple } from '../../../mesh/placement/model-edit.ts';
 import { AXIS_COLORS } from '../colors.ts';
-import { moveAlong, pxPerMm } from './gizmo-math.ts';
+import { axisOf, moveAlong, pxPerMm } from './gizmo-math.ts';
 import { Overlay } from './overlay.tsx';
 import { plus, type ScreenPoint, type ScreenProjection, toScreen } from './projection.ts';
 import { useProjection } from './stage-projection.ts';
@@ -49,7 +49,7 @@ interface ArrowProps extends Props {
 function Arrow({ axis, centreMm, projection, translationMm, onLive, onDone }: ArrowProps) {
   const seen = useRef(projection);
   seen.current = projection;
-  const direction = pointOf((k) => (k === axis ? 1 : 0));
+  const direction = axisOf(axis);
   const drag = useDrag((from): Drag => {
     let place = translationMm;
     return {

@@ -1,4 +1,5 @@
 import { cross, dot, type Point, pointOf } from '../../../../core/solid/geometry/vector.ts';
+import { unit } from '../camera-pose.ts';
 import { plus, rayAt, type ScreenPoint, type ScreenProjection } from './projection.ts';
 
 /** Minimum length of a line; shorter ones are slips of the pointer, px. */
@@ -48,9 +49,4 @@ export function outlineInBox(
   const second = unit(cross(normal, first));
   const around = (p: Point) => Math.atan2(dot(plus(p, middle, -1), second), dot(plus(p, middle, -1), first));
   return cuts.sort((p, q) => around(p) - around(q));
-}
-
-function unit(a: Point): Point {
-  const length = Math.hypot(...a) || 1;
-  return [a[0] / length, a[1] / length, a[2] / length];
 }

@@ -3,7 +3,7 @@ import { mapPoint, type Point } from '../../../../core/solid/geometry/vector.ts'
 import type { Triple } from '../../../mesh/placement/model-edit.ts';
 import { rotate, turnOf } from '../../../mesh/placement/model-placement.ts';
 import { AXIS_COLORS } from '../colors.ts';
-import { pxPerMm, type Ring, ringLine, turnBy } from './gizmo-math.ts';
+import { axisOf, pxPerMm, type Ring, ringLine, turnBy } from './gizmo-math.ts';
 import { Overlay, svgPoints } from './overlay.tsx';
 import type { ScreenPoint, ScreenProjection } from './projection.ts';
 import { beginTurn, continueTurn, ROTATION_SNAP_PAUSE_MS } from './rotation-snap.ts';
@@ -31,38 +31,19 @@ export function TurnRings({ centreMm, rotationDeg, onLive, onDone }: Props) {
   const [x, y] = rotationDeg;
   const radiusPx = Math.min(RADIUS_PX, RADIUS_VIEW_SHARE * Math.min(projection.width, projection.height));
   const radiusMm = radiusPx / pxPerMm(projection, centreMm);
-  const around = ([from, to]: readonly [Point, Point], turn: Triple, share: number): Ring => ({
-    centre: centreMm,
-    first: rotate(turnOf(turn), from),
-    second: rotate(turnOf(turn), to),
-    radiusMm: radiusMm * share,
-  });
-  const rings = [
-    around(
-      [
-        [0, 1, 0],
-        [0, 0, 1],
-      ],
-      [0, 0, 0],
-      1,
-    ),
-    around(
-      [
-        [0, 0, 1],
-        [1, 0, 0],
-      ],
-      [x, 0, 0],
-      0.96,
-    ),
-    around(
-      [
-        [1, 0, 0],
-        [0, 1, 0],
-      ],
-      [x, y, 0],
-      0.92,
-    ),
+  const turns: Triple[] = [
+    [0, 0, 0],
+    [x, 0, 0],
+    [x, y, 0],
   ];
+  const rings = turns.map(
+    (turn, axis): Ring => ({
+      centre: centreMm,
+      first: rotate(turnOf(turn), axisOf((axis + 1) % 3)),
+      second: rotate(turnOf(turn), axisOf((axis + 2) % 3)),
+      radiusMm: radiusMm * (1 - 0.04 * axis),
+    }),
+  );
   return (
     <Overlay testId="turn-rings">
       {rings.map((ring, axis) => (

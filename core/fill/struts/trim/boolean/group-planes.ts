@@ -3,9 +3,11 @@ import { dot } from '../../../../solid/geometry/vector.ts';
 import type { ModelSurface, PlacedLattice, RingClearance } from '../../../grid/classification.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { alongOf } from '../../plan/along.ts';
-import { PLANE_DEVIATION_MM } from '../../segment-limits.ts';
 import { type Facet, Facets, meanPlane } from '../facets.ts';
 import type { Cluster } from './clusters.ts';
+
+/** A smooth patch between planes within this distance, mm, is cut by the inner one, inside the model. */
+const PLANE_DEVIATION_MM = 0.02;
 
 /** Tolerance of faces in one plane, mm. */
 const SAME_PLANE_MM = 1e-4;

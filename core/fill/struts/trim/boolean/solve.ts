@@ -61,7 +61,7 @@ export async function trimClusters(
   onShare(1);
   const rings = [...smooth, ...clusters].flatMap((one) => one.rings);
   const all = appendMeshes(trimmedMeshes.map((mesh) => roundTrimmed(mesh, placement.quantumMm, resolves)));
-  const parts = uncap(all, rings, { sides: classified.joints.sides });
+  const parts = uncap(all, rings);
   return isHollow && !facesHollow ? parts.map(turnedOver) : parts;
 }
 

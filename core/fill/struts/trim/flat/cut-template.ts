@@ -111,6 +111,13 @@ function outlineOf(points: readonly number[], loop: readonly number[], origin: P
   return vertices.sort().join(' ');
 }
 
+/** Vertices of the outline of a ring whose node is at a place, mm. */
+export function outlineAt(outline: string | undefined, at: Point): Float32Array | undefined {
+  return outline === undefined
+    ? undefined
+    : Float32Array.from(outline.split(/[ ,]/), (mm, i) => Number(mm) + at[i % 3]!);
+}
+
 /** Returns true if the vertices of a face are exactly collinear. */
 function isFlat(p: ArrayLike<number>, o: number): boolean {
   const ux = p[o + 3]! - p[o]!;

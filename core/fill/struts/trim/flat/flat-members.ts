@@ -4,9 +4,9 @@ import type { Ring } from '../../../result/trimmed-part.ts';
 import { nodesOf, ringAt } from '../../bodies/members.ts';
 import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import type { TrimGroup } from '../../plan/groups.ts';
-import type { TrimEnd } from '../../plan/plan.ts';
+import type { TrimEnd, TrimSegment } from '../../plan/plan.ts';
 import type { Trimming } from '../trimming.ts';
-import type { CutTemplate } from './cut-template.ts';
+import { type CutTemplate, outlineAt } from './cut-template.ts';
 import { type CutJoint, FlatTemplates } from './flat-templates.ts';
 import { FlatFaces, type LocalPlanes } from './local-planes.ts';
 
@@ -38,12 +38,45 @@ export class FlatTrim {
     this.#templates = new FlatTemplates(lattice, { masks: plan.masks, places }, this.#faces);
   }
 
+  /** True if flat and convex faces alone, or none, meet a joint. */
+  isFlatAtJoint(node: number): boolean {
+    return this.#faces.ofJoint(node) !== undefined;
+  }
+
+  /** As `isFlatAtJoint` of a segment. */
+  isFlatAtSegment(segment: TrimSegment): boolean {
+    return this.#faces.ofSegment(segment) !== undefined;
+  }
+
   /** Trimmed members of a group; undefined if the domain's faces around it are not flat and convex. */
   group(group: TrimGroup): CutCopy[] | undefined {
+    return this.#cutWithHulls(group, new Set());
+  }
+
+  /**
+   * Trimmed members of a group of which more struts are trimmed in another way, and the outlines of the rings where
+   * those begin: undefined for one that is outside. Undefined as `group`.
+   */
+  part(
+    group: TrimGroup,
+    ends: readonly { node: number; slot: number }[],
+  ): { copies: CutCopy[]; outlines: (Float32Array | undefined)[] } | undefined {
+    const copies = this.#cutWithHulls(group, new Set(ends.map(({ node }) => node)));
+    if (!copies) return undefined;
+    const outlines: (Float32Array | undefined)[] = [];
+    for (const { node, slot } of ends) {
+      const { rings, touched } = this.#templates.hullJoint(node, this.#faces.ofJoint(node)!)!.template;
+      if (touched.has(slot)) return undefined;
+      outlines.push(outlineAt(rings[slot], this.#places.node(node)));
+    }
+    return { copies, outlines };
+  }
+
+  /** @param hulls joints that must not be crisp */
+  #cutWithHulls(group: TrimGroup, hulls: Set<number>): CutCopy[] | undefined {
     const joints = ofAll(group.nodes, (node) => this.#faces.ofJoint(node));
     const ofSegments = joints && ofAll(group.segments, (segment) => this.#faces.ofSegment(segment));
     if (!ofSegments) return undefined;
-    const hulls = new Set<number>();
     for (;;) {
       const known = hulls.size;
       const cuts = this.#cut(group, joints, ofSegments, hulls);

@@ -11,7 +11,6 @@ import type { VertexPlaces } from '../../bodies/vertex-places.ts';
 import { alongOf } from '../../plan/along.ts';
 import type { TrimGroup } from '../../plan/groups.ts';
 import type { FillPlan, TrimEnd, TrimSegment } from '../../plan/plan.ts';
-import { SHORTEST_SEGMENT_MM } from '../../segment-limits.ts';
 import type { Facets } from '../facets.ts';
 import type { Trimming } from '../trimming.ts';
 import { bentCap, insertAfter } from './bent-cap.ts';
@@ -19,6 +18,9 @@ import { type Cutters, MemberCutters } from './member-cutters.ts';
 import { cutsEdgesOnce, missesVertex } from './off-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { CAP_MM, capOnSheet } from './sheet-cap.ts';
+
+/** Minimum length of a segment, mm. A segment is halved down to it while its patch bends too much. */
+const SHORTEST_SEGMENT_MM = 0.4;
 
 /** Segment of a strut, mm from its start, between two rings, given by their first vertices. */
 interface Segment {

@@ -1,9 +1,10 @@
 import { squaredDistanceToTriangle } from '../../../geometry/distance.ts';
+import { edgeKey } from '../../edges.ts';
 import type { Mesh } from '../../mesh.ts';
 import { type Effort, STEPS } from '../effort.ts';
 import { findClosePairs } from './close-pairs.ts';
 import { cutFace } from './cut-face.ts';
-import { edgeKey, imprintsOf, joinVertices } from './imprints.ts';
+import { imprintsOf, joinVertices } from './imprints.ts';
 
 /** Maximum number of rounds: joins of one round may bring other faces near. */
 const ROUNDS = 4;

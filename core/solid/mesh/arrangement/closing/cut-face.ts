@@ -1,3 +1,4 @@
+import { fanOf } from '../../../geometry/triangulate.ts';
 import { mapPoint } from '../../../geometry/vector.ts';
 import { TripleTable } from '../../hash.ts';
 import { ArrangementError } from '../arrangement-error.ts';
@@ -37,12 +38,6 @@ function loopsOf(outline: readonly number[]): number[][] {
   }
   loops.push(path);
   return loops.filter((loop) => loop.length > 2);
-}
-
-function fanOf(loop: readonly number[]): number[] {
-  const triangles: number[] = [];
-  for (let i = 1; i + 1 < loop.length; i++) triangles.push(loop[0]!, loop[i]!, loop[i + 1]!);
-  return triangles;
 }
 
 /** Steps of the grid on which the face is cut, from its middle to its farthest vertex. */

@@ -1,5 +1,6 @@
 import { pointOf } from '../../../geometry/vector.ts';
 import { DisjointSets } from '../../disjoint-sets.ts';
+import { edgeKey } from '../../edges.ts';
 import type { Mesh } from '../../mesh.ts';
 import { nearestOfLines, nearestOnSegment } from './segment-points.ts';
 
@@ -19,11 +20,6 @@ export interface Imprints {
   inFace: Map<number, Set<number>>;
   /** Edges of other faces that come near a face, two vertices each. */
   across: Map<number, number[]>;
-}
-
-/** Number of an edge, the same in both directions. */
-export function edgeKey(a: number, b: number): number {
-  return Math.min(a, b) * 2 ** 26 + Math.max(a, b);
 }
 
 /** Vertices of close faces within the distance of one another, as sets that become one vertex. */

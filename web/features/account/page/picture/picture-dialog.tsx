@@ -37,8 +37,7 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('account.picture.title')}
       ready={picture !== null}
-      busy={store.isPending}
-      error={store.error}
+      sent={store}
       onSave={() => canvas.current !== null && store.mutate(canvas.current, { onSuccess: saved })}
       onClose={onClose}
       testId="picture-dialog"

@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FIELD_LIMITS } from '../../../../../core/rules/parameters/gradient-fields.ts';
@@ -46,14 +46,20 @@ export function MapRule({ now, field, mesh, solved, asked, disabled, onEdit }: R
   };
   return (
     <Stack gap="3.5">
-      <ChoiceChips
-        label={t('modes.pressure.rule')}
-        chips={RULES.map((value) => ({ value, text: t(`modes.pressure.${RULE_TEXTS[value]}`) }))}
-        value={goal ?? ends}
-        disabled={disabled}
-        onChoose={choose}
-        testId="pressure-rule"
-      />
+      <Stack gap="2">
+        <Text textStyle="sm" fontWeight="medium">
+          {t('modes.pressure.rule')}
+        </Text>
+        <ChoiceChips
+          isPaired
+          label={t('modes.pressure.rule')}
+          chips={RULES.map((value) => ({ value, text: t(`modes.pressure.${RULE_TEXTS[value]}`) }))}
+          value={goal ?? ends}
+          disabled={disabled}
+          onChoose={choose}
+          testId="pressure-rule"
+        />
+      </Stack>
       {goal === null ? (
         <EndsRule {...{ now, field, disabled, onEdit }} />
       ) : (

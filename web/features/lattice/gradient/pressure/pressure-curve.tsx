@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { type PressureField, runOf } from '../../../../../core/spec/field.ts';
 import type { Settings } from '../../../../state/settings.ts';
 import { endScale } from '../../edit/gradient-ends.ts';
-import { END_UNITS } from '../ends-section.tsx';
 
 interface Props {
   now: Settings;
@@ -27,8 +26,7 @@ export function PressureCurve({ now, field }: Props) {
     const share = most > least ? (value - least) / (most - least) : 0.5;
     return `${((k / POINTS) * WIDTH).toFixed(1)} ${((1 - share) * HEIGHT).toFixed(1)}`;
   });
-  const unit = t(ends === 'hardness' ? 'modes.gradientEnds.hardness' : END_UNITS[ends]);
-  const shown = (value: number) => `${value.toFixed(digits)}\u00a0${unit}`;
+  const shown = (value: number) => t(`modes.gradientEnds.${ends}Of`, { value: value.toFixed(digits) });
   return (
     <Box data-testid="pressure-curve">
       <Flex gap="2">

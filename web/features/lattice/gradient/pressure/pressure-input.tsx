@@ -1,6 +1,6 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { FlipHorizontal2, RotateCw, Scan, Upload } from 'lucide-react';
+import { FlipHorizontal2, Footprints, RotateCw, Scan, Upload } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PressureError } from '../../../../../core/formats/pressure/pressure-map.ts';
@@ -23,7 +23,14 @@ import { goalText } from '../../edit/gradient-ends.ts';
 import { changeField } from '../../edit/mode-edits.ts';
 import type { EditProps } from '../../edit-props.ts';
 import { MapRule } from './map-rule.tsx';
-import { fetchImage, type OpenedPressure, openPressure, sensorsOf } from './open-pressure.ts';
+import {
+  fetchImage,
+  fetchSampleMap,
+  MAP_TYPES,
+  type OpenedPressure,
+  openPressure,
+  sensorsOf,
+} from './open-pressure.ts';
 import { layAgain, takePressure, withFullKPa } from './pressure-field.ts';
 import { PressurePlan } from './pressure-plan.tsx';
 import { solvedMapOf, withMap } from './solve-map.ts';
@@ -100,7 +107,9 @@ function MapFile({
   const input = useRef<HTMLInputElement>(null);
   const { field, picture } = now.gradient;
   const hasMap = field?.source === 'pressure' && picture !== null;
-  const opening = useMutation({ mutationFn: openPressure });
+  const opening = useMutation({
+    mutationFn: async (file: File | null) => openPressure(file ?? (await fetchSampleMap())),
+  });
   const take = (opened: OpenedPressure) => {
     const { image, pitchMm } = opened;
     const sensors = { ...sensorsOf(image), ...(pitchMm ? { pitchMm } : {}) };
@@ -111,7 +120,8 @@ function MapFile({
     onGoal(awaited?.source === 'pressure' ? awaited.solved : undefined);
     onEdit(takePressure(settingsNow(), opened, laid.cornersMm));
   };
-  const open = ([file]: [File, ...File[]]) => {
+  /** Opens a file; null opens the sample. */
+  const open = (file: File | null) => {
     const target = targetNow();
     // Not called once the user has left the section; an answer for what is gone is dropped too.
     opening.mutate(file, { onSuccess: (opened) => target === targetNow() && take(opened) });
@@ -129,6 +139,16 @@ function MapFile({
         <Upload aria-hidden />
         {t(hasMap ? 'modes.pressure.change' : 'modes.pressure.choose')}
       </SmallButton>
+      {!hasMap && (
+        <SmallButton
+          disabled={disabled || opening.isPending}
+          onClick={() => open(null)}
+          data-testid="pressure-sample"
+        >
+          <Footprints aria-hidden />
+          {t('modes.pressure.sample')}
+        </SmallButton>
+      )}
       <Text textStyle="xs" color="fg.muted">
         {t('modes.pressure.hint')}
       </Text>
@@ -141,12 +161,7 @@ function MapFile({
           {line !== undefined && ` ${t('modes.pressure.line', { line })}`}
         </Text>
       )}
-      <FileInput
-        input={input}
-        accept=".csv,.txt,.tsv,.asc,.dat,.lst,.png,.jpg,.jpeg,text/plain,text/csv"
-        onFiles={open}
-        testId="pressure-input"
-      />
+      <FileInput input={input} accept={MAP_TYPES} onFiles={([file]) => open(file)} testId="pressure-input" />
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { twoModuli } from '../../../../../core/catalogue/hardness.ts';
 import { MISSES } from '../../../../../core/mechanics/sink/sink-rules.ts';
-import { formatFigure } from '../../../../lib/format.ts';
+import { formatFigure, joinFacts } from '../../../../lib/format.ts';
 import { materialOf } from '../../../../state/material.ts';
 import type { Settings } from '../../../../state/settings.ts';
 import { moduliNote } from '../../../../ui/stiffness/moduli-note.ts';
@@ -30,17 +30,17 @@ export function SinkTable({ now, solved: { zones, peakKPa } }: { now: Settings; 
         {zones.map(({ zone, fromKPa, toKPa, reached, wanted, missed }) => (
           <Fragment key={zone}>
             <chakra.span color="fg.muted">
-              {t(`modes.pressure.sink.zones.${zone}`)} ({formatFigure(fromKPa)}–{formatFigure(toKPa)})
+              {t(`modes.pressure.sink.zones.${zone}`)} · {formatFigure(fromKPa)}–{formatFigure(toKPa)}
             </chakra.span>
             <chakra.span textAlign="end">{pair(reached.sinkMm, wanted.sinkMm)}</chakra.span>
             <chakra.span textAlign="end">{pair(reached.kPa, wanted.kPa)}</chakra.span>
             <chakra.span gridColumn="1 / -1" color="fg.warning" _empty={{ display: 'none' }}>
-              {MISSES.filter((miss) => missed[miss] > 0)
-                .map((miss) => {
+              {joinFacts(
+                MISSES.filter((miss) => missed[miss] > 0).map((miss) => {
                   const percent = Math.ceil(100 * missed[miss]);
                   return t(`modes.pressure.sink.misses.${miss}`, { percent });
-                })
-                .join(' · ')}
+                }),
+              )}
             </chakra.span>
           </Fragment>
         ))}

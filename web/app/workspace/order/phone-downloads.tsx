@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react';
+import { Download, Gem } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { useCostText } from '../../../features/download/use-cost-text.ts';
+import { useOffers } from '../../../features/download/use-offers.ts';
+import { resultDialogs } from '../../../state/result-dialogs.ts';
+import { Button } from '../../../ui/button.tsx';
+
+const CHOICES = [
+  { precision: 'low', testId: 'touch-download', Icon: Download },
+  { precision: 'high', testId: 'touch-download-high', Icon: Gem },
+] as const;
+
+/** A button for each precision, with its price (docs/specification.md#screens). */
+export function PhoneDownloads({ order }: { order: WorkspaceDetail }) {
+  const { t } = useTranslation();
+  const costOf = useCostText();
+  const files = order.files.filter((file) => file.format === 'stl');
+  const offers = useOffers(order.id, files);
+  return CHOICES.map(({ precision, testId, Icon }) => {
+    // Two precisions with the same bytes are one offer.
+    const { state } =
+      offers.find((offer) => offer.precision === precision) ??
+      offers.find((offer) => offer.state?.goods === 'both') ??
+      {};
+    const cost = state && costOf(precision, state);
+    const actions = [
+      t('workspace.panel.download'),
+      cost && (cost.step === 'trial' ? t('touch.free') : cost.text),
+    ];
+    return (
+      <Button
+        key={precision}
+        size="xl"
+        px="1"
+        textStyle="sm"
+        lineHeight="1.2"
+        whiteSpace="normal"
+        // On the narrowest phones the price needs the place of the picture.
+        css={{ '@media (max-width: 374px)': { '& svg': { display: 'none' } } }}
+        // The file of low precision is waited for while it is made. An order may have none of high precision.
+        disabled={
+          !(precision === 'low' && order.moreFiles === true) &&
+          !files.some((file) => file.precision === precision)
+        }
+        onClick={() => {
+          resultDialogs.download = precision;
+        }}
+        data-testid={testId}
+      >
+        <Icon aria-hidden />
+        <span>
+          {t(`touch.precision.${precision}`)}{' '}
+          <chakra.span display="block" textStyle="xs" fontWeight="normal">
+            {actions.filter(Boolean).join(' · ')}
+          </chakra.span>
+        </span>
+      </Button>
+    );
+  });
+}

@@ -1,0 +1,32 @@
+import { Box } from '@chakra-ui/react';
+import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
+import { PropertyCard } from '../../../features/job/report/property-card.tsx';
+import { ReportCard } from '../../../features/job/report/report-card.tsx';
+import { figuresOf } from '../../../features/job/report/report-figures.ts';
+import { materialOf } from '../../../state/material.ts';
+import type { Settings } from '../../../state/settings.ts';
+import { ElasticCard } from '../preview/elastic-card.tsx';
+
+interface Props {
+  report: WorkspaceDetail['report'];
+  settings: Settings;
+}
+
+/** Report of a result, its moduli and its properties. Loaded as one, so that none pushes another down. */
+export function ResultReport({ report, settings }: Props) {
+  return (
+    <>
+      <ReportCard
+        report={report}
+        materialName={settings.materialName}
+        own={settings.ownMaterial === null ? null : materialOf(settings)}
+        process={settings.process}
+      />
+      <Box mx="5">
+        <ElasticCard layerMm={figuresOf(report)?.conformal?.layerMm ?? null} busy={false} />
+      </Box>
+      {/* With the report above it, which would push it down. */}
+      {report !== null && <PropertyCard settings={settings} />}
+    </>
+  );
+}
