@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAINTENANCE_ANNOUNCED_SECONDS, maintenanceState } from './notices.ts';
+import { knowsOldNames, MAINTENANCE_ANNOUNCED_SECONDS, maintenanceState } from './notices.ts';
 
 const WINDOW = { from: '2023-05-04T12:00:00+08:00', to: '2023-05-05T12:00:00+08:00' };
 const FROM_MS = Date.parse(WINDOW.from);
@@ -23,4 +23,9 @@ it('has no state without a window, or with one that ends before it begins', () =
   expect(maintenanceState(undefined, FROM_MS)).toBe('none');
   expect(maintenanceState({ from: WINDOW.to, to: WINDOW.from }, FROM_MS)).toBe('none');
   expect(maintenanceState({ from: 'soon', to: 'later' }, FROM_MS)).toBe('none');
+});
+
+it('tells of new names only those who know the old ones', () => {
+  const days = ['2022-12-31T08:00:00.000Z', '2023-01-30T00:00:00.000Z', '2026-11-30T08:00:00.000Z'];
+  expect(days.map((createdAt) => knowsOldNames({ createdAt }))).toEqual([true, false, false]);
 });

@@ -10,6 +10,11 @@ export const MAINTENANCE_ANNOUNCED_SECONDS = 72 * 3600;
 /** Day on which lattice names beginning with GH became names beginning with TYPE. */
 export const LATTICES_RENAMED_ON = '2023-01-30';
 
+/** True for an account from before the new names, whose owner knows the old ones. */
+export function knowsOldNames({ createdAt }: { createdAt: string }): boolean {
+  return Date.parse(createdAt) < Date.parse(LATTICES_RENAMED_ON);
+}
+
 /** State of a window: ahead, running, or irrelevant. */
 export function maintenanceState(
   window: MaintenanceWindow | null | undefined,

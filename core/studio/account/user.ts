@@ -106,6 +106,7 @@ export function userInfoOf(user: User): UserInfo {
     leftTrialNumber: user.trialsLeft,
     grants: user.grants,
     barred: user.barred,
+    createdAt: new Date(user.createdAtMs).toISOString(),
     showNotice: {
       introduction: user.introductionOff !== true,
       payment: user.paymentNoticeOff !== true,

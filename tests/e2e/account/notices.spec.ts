@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { CODES } from '../../../core/contract/codes.ts';
+import { LATTICES_RENAMED_ON } from '../../../core/rules/host/notices.ts';
 import { accountStage, test } from './stage.ts';
 import { DARK_PLACES } from './steps.ts';
 
@@ -22,7 +23,7 @@ const used = accountStage(() => {
 for (const [where, visit] of DARK_PLACES) {
   test(`every notice is shown, ${where}`, async ({ browser }) => {
     const home = visit.touch ? '/touch' : '/index';
-    const { uid } = await used.stage.someone();
+    const { uid } = await used.stage.someone(undefined, Date.parse(LATTICES_RENAMED_ON) - DAY_MS);
     const studio = await used.stage.visit(browser, visit, uid);
     // Three reasons for an unavailable region, each with its own text and our contact.
     const texts = new Set<string>();
@@ -39,7 +40,7 @@ for (const [where, visit] of DARK_PLACES) {
     await studio.context.setExtraHTTPHeaders({ [COUNTRY]: 'CH' });
     await studio.page.goto(home);
     await expect(studio.part('notice-maintenance')).toContainText(MAINTENANCE[visit.language!]);
-    // GH names are TYPE names now; the notice stays until it was read.
+    // GH names are TYPE names now; who has known them sees the notice until it was read.
     await expect(studio.part('notice-news')).toContainText('TYPE');
     await studio.part('notice-news').getByRole('button').click();
     await expect(studio.part('notice-news')).toHaveCount(0);

@@ -37,16 +37,15 @@ class AccountStage {
 
   /**
    * Creates an account whose mailbox has received no code yet, so that it may request one at once. Without
-   * settings it is as new users are: not a member, without grants.
+   * settings it is as new users are: not a member, without grants, and of today.
    */
-  async someone(settings?: UserSettings): Promise<Person & { uid: string }> {
+  async someone(settings?: UserSettings, createdAtMs?: number): Promise<Person & { uid: string }> {
     const who = person();
-    const user = await createUser(this.#product.ports(), {
-      username: who.name,
-      email: who.email,
-      password: PASSWORD,
-    });
-    if (settings !== undefined) await changeUser(this.#product.ports(), who.name, settings);
+    const ports = this.#product.ports();
+    const clock = createdAtMs === undefined ? ports.clock : { nowMs: () => createdAtMs };
+    const newUser = { username: who.name, email: who.email, password: PASSWORD };
+    const user = await createUser({ ...ports, clock }, newUser);
+    if (settings !== undefined) await changeUser(ports, who.name, settings);
     return { ...who, uid: user!.uid };
   }
 

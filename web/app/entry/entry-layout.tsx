@@ -56,7 +56,7 @@ export function EntryLayout({ title, lead, children }: Props) {
           </HStack>
         </HStack>
         <Box mt="4" mx={{ base: '-4', md: '-8' }} css={{ [LOW]: { mt: '0' } }}>
-          <HostNotices signedIn={false} />
+          <HostNotices />
         </Box>
         <Stack
           flex="1"

@@ -38,7 +38,7 @@ export function HomePage() {
   return (
     // Another page if the user of the last visit is gone: its parts would seem to move.
     <Box key={String(isOwners)}>
-      <HostNotices signedIn={isOwners} />
+      <HostNotices user={user} />
       <UploadEntry
         views={DialogViews}
         signedIn={user !== null}

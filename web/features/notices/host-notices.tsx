@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LATTICES_RENAMED_ON, maintenanceState } from '../../../core/rules/host/notices.ts';
+import { knowsOldNames, LATTICES_RENAMED_ON, maintenanceState } from '../../../core/rules/host/notices.ts';
 import { useHost } from '../../api/use-host.ts';
 import { dateText, dateTimeText } from '../../lib/date-text.ts';
 import { recall, remember } from '../../lib/remember.ts';
@@ -9,8 +9,15 @@ import { NoticeBar } from './notice-bar.tsx';
 
 const RENAMED_HIDDEN_KEY = 'renamedNoticeHidden';
 
-/** Current notices of the host: maintenance for everyone, renamed lattices until dismissed. */
-export function HostNotices({ signedIn, news = true }: { signedIn: boolean; news?: boolean }) {
+interface Props {
+  /** Account that may know names of lattices from before they changed. */
+  user?: { createdAt: string } | null;
+  /** False on a page of fixed height, whose lower edge has controls. */
+  floats?: boolean;
+}
+
+/** Current notices of the host: maintenance for everyone, renamed lattices for older accounts until dismissed. */
+export function HostNotices({ user = null, floats = true }: Props) {
   const { t } = useTranslation();
   const host = useHost();
   const [hidden, setHidden] = useState(() => recall(RENAMED_HIDDEN_KEY) === '1');
@@ -29,7 +36,7 @@ export function HostNotices({ signedIn, news = true }: { signedIn: boolean; news
       {window !== null && state !== 'none' && (
         <NoticeBar
           kind="maintenance"
-          floats={isLate && news}
+          floats={isLate && floats}
           text={
             state === 'ahead'
               ? t('notices.maintenance.ahead', { from: timeOf(window.from), to: timeOf(window.to) })
@@ -37,9 +44,10 @@ export function HostNotices({ signedIn, news = true }: { signedIn: boolean; news
           }
         />
       )}
-      {signedIn && news && !hidden && (
+      {user !== null && knowsOldNames(user) && !hidden && (
         <NoticeBar
           kind="news"
+          floats
           text={t('notices.renamed', {
             date: dateText(LATTICES_RENAMED_ON, language),
           })}

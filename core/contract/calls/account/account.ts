@@ -16,6 +16,7 @@ export const userInfo = z.object({
   leftTrialNumber: z.int().nonnegative(),
   grants: z.array(z.enum(GRANTS)),
   barred: z.boolean(),
+  createdAt: z.string(),
   showNotice: z.object({ introduction: z.boolean(), payment: z.boolean() }),
 });
 export type UserInfo = z.infer<typeof userInfo>;

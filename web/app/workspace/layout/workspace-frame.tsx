@@ -32,7 +32,7 @@ export function WorkspaceFrame({ studio, children }: Props) {
           h={hasOneBar ? '100dvh' : `calc(100dvh - ${HEADER_HEIGHT})`}
           overflow="hidden"
         >
-          <HostNotices signedIn={user !== null} news={false} />
+          <HostNotices floats={false} />
           {children(onUpload)}
         </Flex>
       )}
