@@ -83,7 +83,7 @@ test('a recipe is saved, and a batch of five with a broken file is agreed to, ge
   await expect(studio.part('batch-pay-low')).toContainText('3 files');
   await studio.part('batch-pay-low').click();
   await expect(studio.part('pay-item')).toContainText('3 files');
-  await studio.page.unroute(list);
+  await studio.page.unrouteAll({ behavior: 'wait' });
   await expect(studio.page.locator('[data-testid="batch-order"][data-step="COMPLETED"]')).toHaveCount(4);
   await expect(studio.part('batch-pay-low')).toContainText('4 files');
   await expect(studio.part('pay-item')).toContainText('3 files');
