@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseQueueMessage } from '../../contract/channels/channel.ts';
 import {
   SOCKET_OPENING_MS,
@@ -104,6 +104,19 @@ test('jobs that wait for large workers do not keep the places of small ones from
   expect(ports.posted.map(({ text }) => parseQueueMessage(text))).toMatchObject([
     { state: 'queue', queue: 0 },
   ]);
+});
+
+test('the sockets of a user are read once for all waiting jobs', async () => {
+  const { ports, user: anna } = await portsOfUser();
+  for (let number = 0; number < 3; number += 1) {
+    const { id } = await enqueueJob(ports, await sampleOrder(ports, anna.uid), { plan: samplePlan() });
+    await openConnection(ports, { connectionId: id, orderId: id, uid: anna.uid, channel: queue });
+  }
+  const query = vi.spyOn(ports.table, 'query');
+  await announceQueue(ports, 'small');
+  expect(ports.posted).toHaveLength(3);
+  const { pk: sockets } = keys.userConnection(anna.uid, '');
+  expect(query.mock.calls.filter(([{ pk }]) => pk === sockets)).toHaveLength(1);
 });
 
 test('a finished order is announced with its state only', async () => {

@@ -92,7 +92,7 @@ async function forget(ports: Pick<Ports, 'table'>, connection: Connection): Prom
   await tryWrite(ports.table, [{ delete: own, when }, ...lists.map((key) => ({ delete: key }))]);
 }
 
-async function connectionsOf(ports: Pick<Ports, 'table' | 'log'>, uid: string): Promise<Connection[]> {
+export async function connectionsOf(ports: Pick<Ports, 'table' | 'log'>, uid: string): Promise<Connection[]> {
   const rows = await ports.table.query({ pk: keys.userConnection(uid, '').pk });
   return readableOf(rows, connections.read, ports);
 }

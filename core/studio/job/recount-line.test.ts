@@ -99,7 +99,7 @@ test.each([
 ])('two shards that are spoiled at once count no job twice: %s', async (_what, ofOne, ofOther) => {
   const known = (await places()).map((place) => place?.queue);
   const [other] = shardsThatCount('left');
-  const one = shardOfJob(orders.find((order) => shardOfJob(order).pk !== other!.pk)!);
+  const one = shardOfJob(orders.find((order) => shardOfJob(order).sk !== other!.sk)!);
   for (const [key, names] of [
     [one, ofOne],
     [other!, ofOther],
@@ -159,7 +159,7 @@ test('a shard that changes while it is counted is left to the next sweep', async
   const write = table.write.bind(table);
   let meddles = true;
   table.write = async (writes) => {
-    const counts = writes.some((each) => 'put' in each && each.put.pk === shardOfJob(orders[3]!).pk);
+    const counts = writes.some((each) => 'put' in each && each.put.sk === shardOfJob(orders[3]!).sk);
     if (counts && meddles) {
       meddles = false;
       await write([{ update: shardOfJob(orders[3]!), add: { ended: 1, started: 1 } }]);

@@ -5,6 +5,7 @@ import {
   LANE_COUNTS,
   LINE_SHARDS,
   type LineCounts,
+  lineShards,
   NO_COUNTS,
   readShard,
 } from '../line/line-counts.ts';
@@ -32,7 +33,8 @@ interface OpenJobs {
 export async function recountSpoiledShards(ports: RecountPorts): Promise<void> {
   for (const size of WORKER_SIZES) {
     const numbers = Array.from({ length: LINE_SHARDS }, (_, shard) => shard);
-    const items = await Promise.all(numbers.map((shard) => ports.table.get(keys.line(size, shard))));
+    const stored = await lineShards(ports, size);
+    const items = numbers.map((shard) => stored.find(({ sk }) => sk === keys.line(size, shard).sk));
     const readable = items.map(readableShard);
     const spoiled = numbers.filter((shard) => readable[shard] === undefined);
     if (spoiled.length === 0) continue;

@@ -8,7 +8,7 @@ import { LANES, type Lane } from './lanes.ts';
 
 /**
  * Numbers and estimates of all jobs that ever entered the line of a size of workers, left it, started and ended. Their
- * differences are the waiting and the running jobs, at the same few reads for ten jobs and for a million. Each count is
+ * differences are the waiting and the running jobs, at the same read for ten jobs and for a million. Each count is
  * written in the transaction of the job that it counts.
  */
 export interface LineCounts {
@@ -139,9 +139,9 @@ function add({ id, worker = 'small' }: CountedJob, counts: Partial<LineCounts>):
   return { update: keys.line(worker, shardOf(id, LINE_SHARDS)), add: counts };
 }
 
-/** Returns the counts of the line of a size of workers as they are now: one read per shard. */
+/** Returns the counts of the line of a size of workers as they are now. */
 export async function lineCounts(ports: Pick<Ports, 'table'>, size: WorkerSize): Promise<LineCounts> {
-  return (await shardsOf(ports, size)).reduce<LineCounts>((sum, shard) => sumOf(sum, shard), NO_COUNTS);
+  return (await lineShards(ports, size)).reduce<LineCounts>((sum, shard) => sumOf(sum, shard), NO_COUNTS);
 }
 
 /**
@@ -153,23 +153,23 @@ export async function settleEmptyLine(
   ports: Pick<Ports, 'table'>,
   isEmpty: () => Promise<boolean>,
 ): Promise<void> {
-  const shards = (await Promise.all(WORKER_SIZES.map((size) => shardsOf(ports, size)))).flat();
-  const off = shards.map((shard) => (shard === undefined ? undefined : correctionOf(shard)));
+  const shards = (await Promise.all(WORKER_SIZES.map((size) => lineShards(ports, size)))).flat();
+  const off = shards.flatMap((shard) => correctionOf(shard) ?? []);
   // The lists are read after the counts: a job that entered before is in them.
-  if (off.every((write) => write === undefined) || !(await isEmpty())) return;
+  if (off.length === 0 || !(await isEmpty())) return;
   for (const write of off) {
     try {
-      if (write !== undefined) await ports.table.write([write]);
+      await ports.table.write([write]);
     } catch (error) {
       if (!(error instanceof WriteRefused)) throw error;
     }
   }
 }
 
-async function shardsOf({ table }: Pick<Ports, 'table'>, size: WorkerSize): Promise<(Item | undefined)[]> {
-  return await Promise.all(
-    Array.from({ length: LINE_SHARDS }, (_, shard) => table.get(keys.line(size, shard))),
-  );
+/** Returns the shards of a line that something was added to, by one read. */
+export async function lineShards({ table }: Pick<Ports, 'table'>, size: WorkerSize): Promise<Item[]> {
+  const { pk, sk: before } = keys.learnedLine(size);
+  return await table.query({ pk, before });
 }
 
 /** Returns the write that makes the counts of one shard of an empty line consistent, or undefined if they are. */
@@ -203,7 +203,7 @@ function correctionOf(shard: Item): Write | undefined {
   };
 }
 
-function sumOf(sum: LineCounts, shard: Item | undefined): LineCounts {
+function sumOf(sum: LineCounts, shard: Item): LineCounts {
   const counts = readShard(shard);
   const total = { ...sum };
   for (const name of COUNT_NAMES) total[name] += counts[name];

@@ -54,11 +54,8 @@ export const keys = {
   apiKey: (uid: string, keyId: string): Key => ({ pk: `APIKEYS#${uid}`, sk: keyId }),
   /** A message to the webhook of a key about the end of a job. */
   webhook: (jobId: string): Key => ({ pk: `WEBHOOK#${jobId}`, sk: 'WEBHOOK' }),
-  /** Counts of the jobs that wait for and run on workers of a size, spread over some items. */
-  line: (size: WorkerSize, shard: number): Key => ({
-    pk: size === 'small' ? `LINE#${shard}` : `LINE#${size.toUpperCase()}#${shard}`,
-    sk: 'LINE',
-  }),
+  /** Counts of the jobs that wait for and run on workers of a size, spread over some items that one query reads. */
+  line: (size: WorkerSize, shard: number): Key => ({ pk: `LINE#${size}`, sk: `COUNTS#${shard}` }),
   /** Learned pace of a line and its maximum of workers. */
   learnedLine: (size: WorkerSize): Key => ({ pk: `LINE#${size}`, sk: 'LEARNED' }),
   /** An operator's action on a person's data. */

@@ -1,6 +1,7 @@
 import { WORKER_SIZES, type WorkerSize } from '../../../core/rules/order/worker-sizes.ts';
-import { LINE_SHARDS, type LineCounts, NO_COUNTS } from '../../../core/studio/line/line-counts.ts';
-import { waitingJobsKeys } from '../../../core/studio/store/keys.ts';
+import { type LineCounts, NO_COUNTS } from '../../../core/studio/line/line-counts.ts';
+import { keys, waitingJobsKeys } from '../../../core/studio/store/keys.ts';
+import type { Key } from '../../../core/studio/store/table.ts';
 import type { DayResult } from './day-result.ts';
 
 /** Units of a write of an order. */
@@ -9,10 +10,10 @@ const UNITS = 2;
 /** The counts of all lines, and the load of every write and read on the table's keys. */
 export class DayTables {
   readonly #result: Pick<DayResult, 'table' | 'broken'>;
-  readonly #lines: Readonly<Record<WorkerSize, LineCounts[]>> = {
-    small: emptyLine(),
-    large: emptyLine(),
-    huge: emptyLine(),
+  readonly #lines: Readonly<Record<WorkerSize, LineCounts>> = {
+    small: { ...NO_COUNTS },
+    large: { ...NO_COUNTS },
+    huge: { ...NO_COUNTS },
   };
 
   constructor(result: Pick<DayResult, 'table' | 'broken'>) {
@@ -21,15 +22,14 @@ export class DayTables {
 
   /** Applies the counts of the line among the writes of a change. */
   apply(nowMs: number, writes: readonly object[]): void {
-    for (const write of writes as { update?: { pk: string }; add?: Record<string, number> }[]) {
+    for (const write of writes as { update?: Key; add?: Record<string, number> }[]) {
       const { pk = '' } = write.update ?? {};
-      const [, named, shard] = /^LINE#(?:(\w+)#)?(\d+)$/.exec(pk) ?? [];
-      if (shard === undefined) {
+      const size = WORKER_SIZES.find((each) => keys.line(each, 0).pk === pk);
+      if (size === undefined) {
         this.#result.table.count('write', 2);
         continue;
       }
-      const size = WORKER_SIZES.find((each) => each.toUpperCase() === named) ?? 'small';
-      const counts = this.#lines[size][Number(shard)]!;
+      const counts = this.#lines[size];
       for (const [name, by] of Object.entries(write.add ?? {})) counts[name as keyof LineCounts] += by;
       // A transaction costs twice.
       if (!this.#result.table.take(pk, 'write', 2, nowMs))
@@ -54,13 +54,6 @@ export class DayTables {
   }
 
   line(size: WorkerSize): LineCounts {
-    const sum = { ...NO_COUNTS };
-    for (const shard of this.#lines[size])
-      for (const name of Object.keys(sum) as (keyof LineCounts)[]) sum[name] += shard[name];
-    return sum;
+    return { ...this.#lines[size] };
   }
-}
-
-function emptyLine(): LineCounts[] {
-  return Array.from({ length: LINE_SHARDS }, () => ({ ...NO_COUNTS }));
 }

@@ -17,7 +17,7 @@ import {
   runningJob,
 } from '../../../core/studio/job/transitions.ts';
 import { LANES } from '../../../core/studio/line/lanes.ts';
-import { enterWrite, LANE_COUNTS, LINE_SHARDS, moveUpWrite } from '../../../core/studio/line/line-counts.ts';
+import { enterWrite, LANE_COUNTS, moveUpWrite } from '../../../core/studio/line/line-counts.ts';
 import { type LearnedLine, learnFrom } from '../../../core/studio/line/pace.ts';
 import type { Change } from '../../../core/studio/order/change.ts';
 import { keys, runningJobsKey, waitingJobsKey } from '../../../core/studio/store/keys.ts';
@@ -140,8 +140,7 @@ class Day {
     this.#open.add(id);
     this.#tables.apply(this.#nowMs, [enterWrite(job)]);
     this.#tables.writeOrder(this.#nowMs, waitingJobsKey(worker, job.id));
-    for (let shard = 0; shard < LINE_SHARDS; shard += 1)
-      this.#tables.read(this.#nowMs, keys.line(worker, shard).pk, 1);
+    this.#tables.read(this.#nowMs, keys.line(worker, 0).pk, 1);
     const place = placeInLine(job, { counts: this.#tables.line(worker), learned: this.#learned[worker] });
     if (lane !== 'later') work.predictedSeconds = place.estimated;
     const waiting = LANES.map((each) => line[LANE_COUNTS[each].entered] - line[LANE_COUNTS[each].left]);
