@@ -182,7 +182,7 @@ test('an account that revokes its keys makes a limited number in an hour', async
   };
   const { max, windowSeconds } = ACCOUNT_CHANGES_PER_USER;
   for (let made = 0; made < max; made += 1) await makeAndEnd();
-  await expect(makeAndEnd()).rejects.toMatchObject({ codeName: 'tooManyRequests' });
+  await expect(makeAndEnd()).rejects.toThrow('tooManyRequests');
   ports.clock.ms += windowSeconds * 1000;
   await makeAndEnd();
 });

@@ -72,7 +72,7 @@ test('an operator lists the keys of an account and revokes one, which is recorde
   const revoke = async (key: string) => await runWords(ports, ['account', 'revoke-key', 'annie', key]);
   await expect(revoke('key_unknown')).rejects.toThrow(OpsError);
   await revoke(first.key.id);
-  await expect(apiKeyUser(ports, first.token)).rejects.toMatchObject({ codeName: 'apiKeyUnknown' });
+  await expect(apiKeyUser(ports, first.token)).rejects.toThrow('apiKeyUnknown');
   expect((await apiKeyUser(ports, second.token)).user.uid).toBe(uid);
   expect(await list()).not.toContain('first');
   expect(await runWords(ports, ['account', 'log'])).toEqual([

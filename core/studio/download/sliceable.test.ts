@@ -20,14 +20,14 @@ test('layers need the grant, also of a file that is paid for', async () => {
   const { ports, user, order } = await finished();
   const paid = { ...order, paidHigh: 'pay_1' };
   const without = { ...user, grants: user.grants.filter((grant) => grant !== 'slicing') };
-  await expect(sliceableFile(ports, without, paid)).rejects.toMatchObject({ codeName: 'notGranted' });
+  await expect(sliceableFile(ports, without, paid)).rejects.toThrow('notGranted');
   expect(await sliceableFile(ports, user, paid)).toMatchObject({ precision: 'high', fileSize: 3 });
 });
 
 test('layers need the right to the file: its exact contours are the file', async () => {
   const { ports, user, order, waiting } = await finished();
-  await expect(sliceableFile(ports, user, order)).rejects.toMatchObject({ codeName: 'notPaid' });
-  await expect(sliceableFile(ports, user, waiting)).rejects.toMatchObject({ codeName: 'notReady' });
+  await expect(sliceableFile(ports, user, order)).rejects.toThrow('notPaid');
+  await expect(sliceableFile(ports, user, waiting)).rejects.toThrow('notReady');
   await useTrial(ports, user, order.id);
   const after = (await findOrder(ports, order.id))!;
   const { precision, url } = await sliceableFile(ports, user, after);
@@ -40,5 +40,5 @@ test('a paid high-precision file has layers without its grant, and deleted files
   const without = { ...user, grants: user.grants.filter((grant) => grant !== 'high-precision') };
   expect(await sliceableFile(ports, without, paid)).toMatchObject({ precision: 'high' });
   const gone = { ...paid, keptUntilMs: ports.clock.nowMs() };
-  await expect(sliceableFile(ports, user, gone)).rejects.toMatchObject({ codeName: 'resultOver' });
+  await expect(sliceableFile(ports, user, gone)).rejects.toThrow('resultOver');
 });

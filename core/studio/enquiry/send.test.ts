@@ -62,13 +62,13 @@ describe('sales enquiry', () => {
     });
     await expect(
       sendEnquiry(ports, { ...wrong, enquiry: ENQUIRY, code: '0000', token: 'guess' }),
-    ).rejects.toMatchObject({ codeName: 'codeWrong' });
+    ).rejects.toThrow('codeWrong');
   });
 
   it('is accepted once per code', async () => {
     const right = await request();
     await sendEnquiry(ports, right);
-    await expect(sendEnquiry(ports, right)).rejects.toMatchObject({ codeName: 'codeWrong' });
+    await expect(sendEnquiry(ports, right)).rejects.toThrow('codeWrong');
   });
 
   it('is limited per network address', async () => {
@@ -76,7 +76,7 @@ describe('sales enquiry', () => {
       request({ address: 'one', enquiry: { ...ENQUIRY, email: `a${who}@studio.example` } });
     for (let who = 0; who < ENQUIRIES_PER_ADDRESS.max; who += 1) await sendEnquiry(ports, await from(who));
     const right = await from(ENQUIRIES_PER_ADDRESS.max);
-    await expect(sendEnquiry(ports, right)).rejects.toMatchObject({ codeName: 'tooManyRequests' });
+    await expect(sendEnquiry(ports, right)).rejects.toThrow('tooManyRequests');
     expect(await sendEnquiry(ports, { ...right, address: 'another' })).toMatch(/\w+/);
   });
 

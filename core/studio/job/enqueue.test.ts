@@ -24,7 +24,7 @@ test('one job at a time: a second one is refused until the end, and a repeated k
   const first = await queued(ports, order, 'key');
   expect(ports.sent).toEqual([messageFor(first)]);
   expect((await queued(ports, order, 'key')).job?.id).toBe(first.job?.id);
-  await expect(queued(ports, order)).rejects.toMatchObject({ codeName: 'taskRunning' });
+  await expect(queued(ports, order)).rejects.toThrow('taskRunning');
   expect(ports.sent).toHaveLength(1);
 });
 
@@ -40,7 +40,7 @@ test('a finished order may be generated again, but not once it is paid, since a 
   const done = await finishOrder(ports, order);
   expect((await finishOrder(ports, done, { contentKey: 'other content' })).status).toBe('COMPLETED');
   await ports.table.write([{ update: keys.order(order.id), set: { paidLow: 'order' } }]);
-  await expect(queued(ports, order)).rejects.toMatchObject({ codeName: 'latticeKept' });
+  await expect(queued(ports, order)).rejects.toThrow('latticeKept');
 });
 
 test('a repeated task returns the existing result, also for another process; another field counts as another task', async () => {
@@ -82,7 +82,7 @@ test('jobs in flight per user are limited, and an ended job frees its place', as
       expect((await enqueueJob(ports, order, { plan: large })).job?.worker).toBe('large');
     }
   }
-  await expect(queued(ports, last)).rejects.toMatchObject({ codeName: 'tooManyJobs' });
+  await expect(queued(ports, last)).rejects.toThrow('tooManyJobs');
   await cancelJob(ports, anna.uid, orders[0]!.id);
   expect((await queued(ports, last)).status).toBe('PREPARING');
 });

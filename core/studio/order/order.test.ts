@@ -25,9 +25,7 @@ test('an order is created from the user’s own file only, and once per key', as
   expect((await findFile(ports, anna.uid, file.id))?.uses).toBe(1);
   await expect(createOrder(ports, 'usr_other', { fileId: file.id })).rejects.toMatchObject(notFound);
   const other = await sampleFile(ports, anna.uid);
-  await expect(createOrder(ports, anna.uid, { ...request, fileId: other.id })).rejects.toMatchObject({
-    codeName: 'keyReused',
-  });
+  await expect(createOrder(ports, anna.uid, { ...request, fileId: other.id })).rejects.toThrow('keyReused');
 });
 
 test('a key used twice at the same moment creates one order', async () => {
@@ -44,7 +42,7 @@ test('orders per user are limited, and deleting one makes room', async () => {
   const order = await sampleOrder(ports, anna.uid);
   await ports.table.write([{ update: keys.orderCount(anna.uid), set: { orders: ORDERS_PER_USER } }]);
   const another = { fileId: order.file.id };
-  await expect(createOrder(ports, anna.uid, another)).rejects.toMatchObject({ codeName: 'tooManyOrders' });
+  await expect(createOrder(ports, anna.uid, another)).rejects.toThrow('tooManyOrders');
   await deleteOrder(ports, anna.uid, order.id);
   const { uid, id } = await sampleFile(ports, anna.uid);
   const made = await Promise.allSettled([1, 2, 3].map(() => createOrder(ports, uid, { fileId: id })));
@@ -56,9 +54,7 @@ test('orders created per hour are limited, and a repeated key is not counted', a
   const { id: fileId } = await sampleFile(ports, anna.uid);
   const first = await createOrder(ports, anna.uid, { fileId, idempotencyKey: 'key' });
   for (let made = 1; made < ORDERS_PER_HOUR.max; made += 1) await createOrder(ports, anna.uid, { fileId });
-  await expect(createOrder(ports, anna.uid, { fileId })).rejects.toMatchObject({
-    codeName: 'tooManyRequests',
-  });
+  await expect(createOrder(ports, anna.uid, { fileId })).rejects.toThrow('tooManyRequests');
   expect(await createOrder(ports, anna.uid, { fileId, idempotencyKey: 'key' })).toBe(first);
 });
 

@@ -46,9 +46,7 @@ describe('what goes back of one payment for a batch', () => {
     await pay(world, payment);
     await refundPayment(world.ports, payment.id, { orderId: 'wsp_3' });
     expect(await paidOrders(world)).toEqual(['wsp_1', 'wsp_2']);
-    await expect(refundPayment(world.ports, payment.id, { orderId: 'wsp_3' })).rejects.toMatchObject({
-      codeName: 'notPaid',
-    });
+    await expect(refundPayment(world.ports, payment.id, { orderId: 'wsp_3' })).rejects.toThrow('notPaid');
     const again = await startPaymentIn(world, { orderId: 'wsp_3' });
     await pay(world, again);
     expect(await paidOrders(world)).toEqual(world.orders);

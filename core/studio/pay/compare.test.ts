@@ -86,9 +86,7 @@ it('a refund on its way cannot be promised again, whether the provider has it or
   expect(refundableMinor((await readLedger(world.ports, payment.id))!)).toBe(600);
   provider.down = false;
   provider.slowBanks = true;
-  await expect(refundPayment(world.ports, payment.id, { amountMinor: 601 })).rejects.toMatchObject({
-    codeName: 'notPaid',
-  });
+  await expect(refundPayment(world.ports, payment.id, { amountMinor: 601 })).rejects.toThrow('notPaid');
   await refundPayment(world.ports, payment.id, { amountMinor: 600 });
   expect(refundableMinor((await readLedger(world.ports, payment.id))!)).toBe(0);
 });

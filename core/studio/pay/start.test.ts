@@ -116,7 +116,7 @@ describe('starting to pay', () => {
     await pay(payment);
     const order = (await findOrder(world.ports, orderId))!;
     expect([isPaid(order, 'low'), isPaid(order, 'high')]).toEqual([true, true]);
-    await expect(start({ orderId, precision: 'high' })).rejects.toMatchObject({ codeName: 'alreadyPaid' });
+    await expect(start({ orderId, precision: 'high' })).rejects.toThrow('alreadyPaid');
   });
 
   it('asks the difference for high precision after low precision was paid, the same sum as at once', async () => {
@@ -147,14 +147,14 @@ describe('starting to pay', () => {
     const user = { ...payingUser(world.uid, world.memory.clock.ms), grants: [] };
     const again = { orderId: open.orderId, prices: PRICES, locale: 'en', address: '192.0.2.1' } as const;
     const startWithout = (precision: Precision) => startPayment(world.ports, user, { ...again, precision });
-    await expect(startWithout('high')).rejects.toMatchObject({ codeName: 'notGranted' });
+    await expect(startWithout('high')).rejects.toThrow('notGranted');
     await pay(open);
     const order = (await findOrder(world.ports, open.orderId))!;
     const query = { id: order.id, precision: 'high', format: 'stl' } as const;
     expect((await downloadInfo(world.ports, { host: 'global', user, order }, query)).url).toContain(
       'high.stl',
     );
-    await expect(startWithout('high')).rejects.toMatchObject({ codeName: 'alreadyPaid' });
+    await expect(startWithout('high')).rejects.toThrow('alreadyPaid');
   });
 
   it('lets the payer of the difference pay for low precision again without the grant', async () => {
@@ -192,7 +192,7 @@ describe('starting to pay', () => {
     const second = await start();
     expect(second.id).not.toBe(first.id);
     await world.provider.pay(world.provider.sessions.get(second.id)!);
-    await expect(start()).rejects.toMatchObject({ codeName: 'alreadyPaid' });
+    await expect(start()).rejects.toThrow('alreadyPaid');
   });
 
   it('ends an attempt that its provider no longer starts, and starts another', async () => {
@@ -218,7 +218,7 @@ describe('starting to pay', () => {
     ]);
     const payment = await start();
     world.memory.clock.ms += 1;
-    await expect(start()).rejects.toMatchObject({ codeName: 'resultEnding' });
+    await expect(start()).rejects.toThrow('resultEnding');
     world.memory.clock.ms += payMs - 10_000;
     await pay(payment);
     expect((await readLedger(world.ports, payment.id))?.payment).toMatchObject({
@@ -277,7 +277,7 @@ describe('starting to pay', () => {
       }
     }
     const orderId = await neighbour('usr_late');
-    await expect(start({ orderId }, 'usr_late')).rejects.toMatchObject({ codeName: 'tooManyPayments' });
+    await expect(start({ orderId }, 'usr_late')).rejects.toThrow('tooManyPayments');
     await expect(start({ orderId, address: '192.0.2.2' }, 'usr_late')).resolves.toBeDefined();
   });
 });

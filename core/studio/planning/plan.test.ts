@@ -209,9 +209,7 @@ test('drain holes reach the spec; without a wall, and in too large a result, the
   expect((await plan({ shellThickness: 2 })).contentKey).not.toBe(contentKey);
   expect(await problems({ drains })).toEqual(['drains drains-out-of-place']);
   const large: [number, number, number] = [200, 200, 200];
-  await expect(plan({ shellThickness: 2, size: 6, drains }, large)).rejects.toMatchObject({
-    codeName: 'resultTooLarge',
-  });
+  await expect(plan({ shellThickness: 2, size: 6, drains }, large)).rejects.toThrow('resultTooLarge');
   expect((await plan({ shellThickness: 2, size: 6 }, large)).estimateSeconds).toBeGreaterThan(0);
 });
 
@@ -277,9 +275,7 @@ test('a rod too thick for the lattice’s joints is reported once, with the limi
 test('a boundary net too large for the worker’s memory is refused; without the net the lattice is planned', async () => {
   const { plan } = await start();
   const large: [number, number, number] = [220, 220, 220];
-  await expect(plan({ openEnds: 'net', size: 8 }, large)).rejects.toMatchObject({
-    codeName: 'resultTooLarge',
-  });
+  await expect(plan({ openEnds: 'net', size: 8 }, large)).rejects.toThrow('resultTooLarge');
   expect((await plan({ size: 8 }, large)).estimateSeconds).toBeGreaterThan(0);
 });
 

@@ -67,7 +67,7 @@ test('the same question is not computed again, and another one takes the place o
   const second = await askPress(ports, done, { ...QUESTION, axis: 'x' });
   expect(second.id).not.toBe(first.id);
   const { press } = (await claimPress(ports, message))!;
-  await expect(askPress(ports, done, QUESTION)).rejects.toMatchObject({ codeName: 'pressRunning' });
+  await expect(askPress(ports, done, QUESTION)).rejects.toThrow('pressRunning');
   expect((await askPress(ports, done, { ...QUESTION, axis: 'x' })).id).toBe(second.id);
   expect(await shown()).toMatchObject({ id: second.id, state: 'waiting' });
   // A reason that no repeat changes is an answer as well.
@@ -86,7 +86,7 @@ test('accepts one of two simultaneous questions, and none for an order that was 
   ]);
   expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   await deleteOrder(ports, user.uid, done.id);
-  await expect(askPress(ports, done, QUESTION)).rejects.toMatchObject({ codeName: 'notReady' });
+  await expect(askPress(ports, done, QUESTION)).rejects.toThrow('notReady');
   expect(await ports.table.get(keys.press(done.id))).toBeUndefined();
 });
 
@@ -97,7 +97,7 @@ test('four tests of an account wait or run at once, and each that ends makes roo
   for (let count = 2; count <= PRESSES_AT_ONCE.max; count++)
     await ask(await finishOrder(ports, await sampleOrder(ports, user.uid)));
   const another = await finishOrder(ports, await sampleOrder(ports, user.uid));
-  await expect(ask(another)).rejects.toMatchObject({ codeName: 'tooManyJobs' });
+  await expect(ask(another)).rejects.toThrow('tooManyJobs');
   const { press } = (await claimPress(ports, message))!;
   await endPress(ports, press, { failure: 'surface' });
   await ask(another);
@@ -179,27 +179,27 @@ test('deleting the order deletes the test and voids the worker’s claim', async
 test('nothing is pressed without a result, during a drain, beyond the hourly number, or without time left', async () => {
   const { ports, user, done } = await start();
   const waiting = await sampleOrder(ports, user.uid);
-  await expect(askPress(ports, waiting, QUESTION)).rejects.toMatchObject({ codeName: 'notReady' });
+  await expect(askPress(ports, waiting, QUESTION)).rejects.toThrow('notReady');
   const over = { ...done, keptUntilMs: ports.clock.ms };
-  await expect(askPress(ports, over, QUESTION)).rejects.toMatchObject({ codeName: 'resultOver' });
+  await expect(askPress(ports, over, QUESTION)).rejects.toThrow('resultOver');
   await setDrain(ports, true);
-  await expect(askPress(ports, done, QUESTION)).rejects.toMatchObject({ codeName: 'generationPaused' });
+  await expect(askPress(ports, done, QUESTION)).rejects.toThrow('generationPaused');
   await setDrain(ports, false);
   const ask = (strengthMPa: number) =>
     askPress(ports, done, { ...QUESTION, material: { ...QUESTION.material, strengthMPa } });
   for (let count = 1; count <= PRESSES_PER_HOUR.max; count++) await ask(count);
-  await expect(ask(1000)).rejects.toMatchObject({ codeName: 'tooManyRequests' });
+  await expect(ask(1000)).rejects.toThrow('tooManyRequests');
   ports.clock.ms += HOUR_MS;
   const day = keys.generationSeconds(user.uid, dayOf(ports.clock.ms));
   await ports.table.write([{ update: day, set: { seconds: 1e6 } }]);
-  await expect(ask(1001)).rejects.toMatchObject({ codeName: 'generationTimeUsed' });
+  await expect(ask(1001)).rejects.toThrow('generationTimeUsed');
 });
 
 test('a question about a result that was replaced after it was read is refused, and wakes no worker', async () => {
   const { ports, done } = await start();
   await finishOrder(ports, done, { contentKey: 'another' });
   ports.sent.length = 0;
-  await expect(askPress(ports, done, QUESTION)).rejects.toMatchObject({ codeName: 'notReady' });
+  await expect(askPress(ports, done, QUESTION)).rejects.toThrow('notReady');
   expect(await ports.table.get(keys.press(done.id))).toBeUndefined();
   expect(ports.sent).toEqual([]);
 });

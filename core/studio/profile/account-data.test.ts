@@ -54,10 +54,10 @@ test('an owner gets a copy with the password or after a recent sign-in, and five
   const { ports, uid } = await portsOfUser();
   const user = (await findUser(ports, uid))!;
   const ask = (current: string, sessionToken = '') => exportAccount(ports, user, { current, sessionToken });
-  await expect(ask('')).rejects.toMatchObject({ codeName: 'freshSignInNeeded' });
-  await expect(ask('wrong')).rejects.toMatchObject({ codeName: 'currentPasswordWrong' });
+  await expect(ask('')).rejects.toThrow('freshSignInNeeded');
+  await expect(ask('wrong')).rejects.toThrow('currentPasswordWrong');
   const { token } = await startSession(ports, uid, { autoLogin: true });
   expect(await ask('', token)).toMatchObject({ profile: { uid } });
   for (let tries = 1; tries < EXPORTS_PER_USER.max; tries += 1) await ask('', token);
-  await expect(ask('', token)).rejects.toMatchObject({ codeName: 'tooManyRequests' });
+  await expect(ask('', token)).rejects.toThrow('tooManyRequests');
 });

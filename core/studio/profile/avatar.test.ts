@@ -67,14 +67,12 @@ describe('avatar', () => {
   it('is refused if it is another user’s upload, missing, huge or not a picture', async () => {
     const posted = await post(png(256, 256));
     const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
-    await expect(setAvatar(ports, bob, posted)).rejects.toMatchObject({ codeName: 'notFound' });
+    await expect(setAvatar(ports, bob, posted)).rejects.toThrow('notFound');
     for (const key of ['', 'results/secret', `${posted}/../../x`])
-      await expect(setAvatar(ports, ann, key)).rejects.toMatchObject({ codeName: 'notFound' });
-    await expect(setAvatar(ports, ann, `${posted}x`)).rejects.toMatchObject({ codeName: 'avatarRefused' });
+      await expect(setAvatar(ports, ann, key)).rejects.toThrow('notFound');
+    await expect(setAvatar(ports, ann, `${posted}x`)).rejects.toThrow('avatarRefused');
     for (const bytes of [png(5000, 10), png(0, 10), new Uint8Array(100)])
-      await expect(setAvatar(ports, ann, await post(bytes))).rejects.toMatchObject({
-        codeName: 'avatarRefused',
-      });
+      await expect(setAvatar(ports, ann, await post(bytes))).rejects.toThrow('avatarRefused');
     // Refused uploads are deleted; those of other users stay.
     expect([...ports.files.objects.keys()]).toEqual([posted]);
   });
@@ -82,6 +80,6 @@ describe('avatar', () => {
   it('gets a limited number of upload forms an hour', async () => {
     const form = () => makeAvatarForm(ports, ann.uid, { type: 'image/png', size: 100 });
     for (let made = 0; made < AVATAR_FORMS_PER_USER.max; made += 1) await form();
-    await expect(form()).rejects.toMatchObject({ codeName: 'tooManyRequests' });
+    await expect(form()).rejects.toThrow('tooManyRequests');
   });
 });

@@ -56,7 +56,7 @@ describe('a mobile number', () => {
     const bound = await bind(ann, await send(ann));
     const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
     ports.clock.ms += 61_000;
-    await expect(bind(bob, await send(bob))).rejects.toMatchObject({ codeName: 'mobileRegistered' });
+    await expect(bind(bob, await send(bob))).rejects.toThrow('mobileRegistered');
     await bind(bound, await send(ann, '13900139000'), '13900139000');
     ports.clock.ms += 61_000;
     expect((await bind(bob, await send(bob))).mobile).toBe(MOBILE);
@@ -65,8 +65,8 @@ describe('a mobile number', () => {
   it('is not bound by a code of another user or number, a used one, or without the password', async () => {
     const bob = (await createUser(ports, { username: 'bobby', password: 'lattice-9' }))!;
     const sent = await send(ann);
-    await expect(bind(bob, sent)).rejects.toMatchObject({ codeName: 'bindCodeWrong' });
-    await expect(bind(ann, sent, '13900139000')).rejects.toMatchObject({ codeName: 'bindCodeWrong' });
+    await expect(bind(bob, sent)).rejects.toThrow('bindCodeWrong');
+    await expect(bind(ann, sent, '13900139000')).rejects.toThrow('bindCodeWrong');
     const change = {
       mobile: MOBILE,
       ...sent,
@@ -75,11 +75,9 @@ describe('a mobile number', () => {
       address: 'x',
       ownerMail: OWNER_MAIL,
     };
-    await expect(bindMobile(ports, ann, change)).rejects.toMatchObject({ codeName: 'currentPasswordWrong' });
+    await expect(bindMobile(ports, ann, change)).rejects.toThrow('currentPasswordWrong');
     await bind(ann, sent);
-    await expect(bind((await findUser(ports, ann.uid))!, sent)).rejects.toMatchObject({
-      codeName: 'bindCodeWrong',
-    });
+    await expect(bind((await findUser(ports, ann.uid))!, sent)).rejects.toThrow('bindCodeWrong');
   });
 
   it('goes to one of two accounts that verify it at the same time', async () => {
@@ -93,14 +91,14 @@ describe('a mobile number', () => {
 
   it('gets codes only within the limits of number, user and form', async () => {
     await send(ann);
-    await expect(send(ann)).rejects.toMatchObject({ codeName: 'codeDelayed' });
+    await expect(send(ann)).rejects.toThrow('codeDelayed');
     for (const wrong of ['', '12800138000', '1380013800', '+8613800138000', '138 0013 8000'])
-      await expect(send(ann, wrong)).rejects.toMatchObject({ codeName: 'invalidRequest' });
+      await expect(send(ann, wrong)).rejects.toThrow('invalidRequest');
     const numbers = Array.from({ length: MOBILE_CODES_PER_USER.max }, (_, last) => `139001390${10 + last}`);
     const sent = await Promise.allSettled(numbers.map((number) => send(ann, number)));
     expect(sent.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(
       MOBILE_CODES_PER_USER.max,
     );
-    await expect(send(ann, '13700137000')).rejects.toMatchObject({ codeName: 'tooManyRequests' });
+    await expect(send(ann, '13700137000')).rejects.toThrow('tooManyRequests');
   });
 });

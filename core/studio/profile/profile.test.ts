@@ -30,12 +30,10 @@ describe('user name', () => {
   it('changes with the password, or shortly after a sign-in', async () => {
     const { token: sessionToken } = await startSession(ports, ann.uid, { autoLogin: true });
     ports.clock.ms += (FRESH_SIGN_IN_SECONDS + 1) * 1000;
-    await expect(rename(ann, 'anna', { sessionToken })).rejects.toMatchObject({
-      codeName: 'freshSignInNeeded',
-    });
-    await expect(rename(ann, 'anna', { sessionToken, current: 'guess-1' })).rejects.toMatchObject({
-      codeName: 'currentPasswordWrong',
-    });
+    await expect(rename(ann, 'anna', { sessionToken })).rejects.toThrow('freshSignInNeeded');
+    await expect(rename(ann, 'anna', { sessionToken, current: 'guess-1' })).rejects.toThrow(
+      'currentPasswordWrong',
+    );
     const changed = await rename(ann, 'anna', { sessionToken, current: 'lattice-9' });
     expect((await rename(changed, 'annie')).username).toBe('annie');
   });
@@ -93,8 +91,8 @@ describe('password', () => {
     const { token } = await startSession(ports, ann.uid, { autoLogin: true });
     const change = (current: string) => changePassword(ports, ann, { current, sessionToken: token, ...next });
     for (let wrong = 0; wrong < 10; wrong += 1)
-      await expect(change('guess-1')).rejects.toMatchObject({ codeName: 'currentPasswordWrong' });
-    await expect(change('lattice-9')).rejects.toMatchObject({ codeName: 'tooManyRequests' });
+      await expect(change('guess-1')).rejects.toThrow('currentPasswordWrong');
+    await expect(change('lattice-9')).rejects.toThrow('tooManyRequests');
   });
 
   it('may be set for the first time only shortly after a sign-in', async () => {
@@ -103,7 +101,7 @@ describe('password', () => {
     ports.clock.ms += (FRESH_SIGN_IN_SECONDS + 1) * 1000;
     const change = (sessionToken: string) =>
       changePassword(ports, carl, { current: '', sessionToken, ...next });
-    await expect(change(token)).rejects.toMatchObject({ codeName: 'freshSignInNeeded' });
+    await expect(change(token)).rejects.toThrow('freshSignInNeeded');
     const fresh = await startSession(ports, carl.uid, { autoLogin: true });
     expect((await change(fresh.token)).user.passwordHash).not.toBe(carl.passwordHash);
   });
@@ -161,16 +159,10 @@ describe('e-mail', () => {
       email: 'bob@b.example',
       password: 'lattice-9',
     }))!;
-    await expect(change(ann, 'a1@b.example', { code: 'abcd' })).rejects.toMatchObject({
-      codeName: 'bindCodeWrong',
-    });
-    await expect(change(ann, 'a2@b.example', { token: 'guess' })).rejects.toMatchObject({
-      codeName: 'bindCodeWrong',
-    });
-    await expect(change(ann, 'a3@b.example', { current: 'x' })).rejects.toMatchObject({
-      codeName: 'currentPasswordWrong',
-    });
-    await expect(change(ann, 'bob@b.example')).rejects.toMatchObject({ codeName: 'emailRegistered' });
+    await expect(change(ann, 'a1@b.example', { code: 'abcd' })).rejects.toThrow('bindCodeWrong');
+    await expect(change(ann, 'a2@b.example', { token: 'guess' })).rejects.toThrow('bindCodeWrong');
+    await expect(change(ann, 'a3@b.example', { current: 'x' })).rejects.toThrow('currentPasswordWrong');
+    await expect(change(ann, 'bob@b.example')).rejects.toThrow('emailRegistered');
     expect((await findUserByLogin(ports, 'bob@b.example'))?.uid).toBe(bob.uid);
     expect((await findUserByLogin(ports, 'ann@studio.example'))?.uid).toBe(ann.uid);
   });

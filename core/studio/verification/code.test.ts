@@ -85,14 +85,14 @@ describe('verification codes', () => {
       '王@例子.中国',
       'a'.repeat(10_000),
     ]) {
-      await expect(user.send({ email })).rejects.toMatchObject({ codeName: 'invalidRequest' });
+      await expect(user.send({ email })).rejects.toThrow('invalidRequest');
     }
     expect(user.ports.mailed).toHaveLength(0);
   });
 
   it('reports a refusal by the mail service', async () => {
     user.ports.mail.send = async () => Promise.reject(new Error('down'));
-    await expect(user.send()).rejects.toMatchObject({ codeName: 'codeNotSent' });
+    await expect(user.send()).rejects.toThrow('codeNotSent');
   });
 
   it('refuses more than 20 codes an hour for one network address, and 50 checks in 15 minutes', async () => {
@@ -110,7 +110,7 @@ describe('verification codes', () => {
 
   it('counts the codes of one purpose apart from those of another', async () => {
     await user.send({ purpose: 'login' });
-    await expect(user.send({ purpose: 'login' })).rejects.toMatchObject({ codeName: 'codeDelayed' });
+    await expect(user.send({ purpose: 'login' })).rejects.toThrow('codeDelayed');
     await user.send({ purpose: 'reset' });
   });
 
@@ -118,7 +118,7 @@ describe('verification codes', () => {
     await user.send({ email: 'ann+1@gmail.com' });
     expect(user.ports.mailed.at(-1)?.to).toBe('ann+1@gmail.com');
     for (const email of ['ann+2@gmail.com', 'a.nn@gmail.com', 'ann@googlemail.com'])
-      await expect(user.send({ email })).rejects.toMatchObject({ codeName: 'codeDelayed' });
+      await expect(user.send({ email })).rejects.toThrow('codeDelayed');
   });
 
   it('sends codes to a browser that the account knows, however many strangers request', async () => {
@@ -135,7 +135,7 @@ describe('verification codes', () => {
     }
     await user.send();
     for (const token of [undefined, another])
-      await expect(user.send({ browserToken: token })).rejects.toMatchObject({ codeName: 'codeDelayed' });
+      await expect(user.send({ browserToken: token })).rejects.toThrow('codeDelayed');
     expect(await user.take(await user.send({ browserToken }))).toBe(true);
   });
 
@@ -145,9 +145,7 @@ describe('verification codes', () => {
     const { browserToken } = await openSession(user.ports, ann.uid, { autoLogin: false, ...device });
     for (let sent = 0; sent < CODE_MAILS_PER_HOUR.max; sent += 1)
       await countTry(user.ports, { what: 'code-mails', ...CODE_MAILS_PER_HOUR });
-    await expect(user.send({ email: 'bob@studio.example' })).rejects.toMatchObject({
-      codeName: 'codeNotSent',
-    });
+    await expect(user.send({ email: 'bob@studio.example' })).rejects.toThrow('codeNotSent');
     expect(user.ports.logged).toContain('send limit reached');
     expect(await user.take(await user.send({ browserToken }))).toBe(true);
   });

@@ -12,7 +12,7 @@ describe('proof of work', () => {
   it('is accepted once', async () => {
     const proof = await solvedProof(ports);
     await takeProof(ports, proof);
-    await expect(takeProof(ports, proof)).rejects.toMatchObject({ codeName: 'proofRefused' });
+    await expect(takeProof(ports, proof)).rejects.toThrow('proofRefused');
   });
 
   it('is refused if unsolved, altered, foreign, expired or malformed', async () => {
@@ -22,10 +22,10 @@ describe('proof of work', () => {
     solved.challenge.parameters.cost = 1;
     const altered = btoa(JSON.stringify(solved));
     for (const proof of ['', 'x', btoa('{}'), btoa('null'), '骨', unsolved, altered, 'a'.repeat(10_000)]) {
-      await expect(takeProof(ports, proof)).rejects.toMatchObject({ codeName: 'proofRefused' });
+      await expect(takeProof(ports, proof)).rejects.toThrow('proofRefused');
     }
     const old = await solvedProof(ports);
     ports.clock.ms += 3600_000;
-    await expect(takeProof(ports, old)).rejects.toMatchObject({ codeName: 'proofRefused' });
+    await expect(takeProof(ports, old)).rejects.toThrow('proofRefused');
   });
 });

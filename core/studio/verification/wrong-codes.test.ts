@@ -73,8 +73,8 @@ describe('guessing at one mailbox', () => {
     const uid = 'usr_1';
     for (let wrong = 0; wrong < BIND_CODE_TRIES_PER_USER.max; wrong += 1)
       expect(await user.take('none', { purpose: 'bind', uid, code: '1234' })).toBe(false);
-    await expect(user.take('none', { purpose: 'bind', uid, code: '1234' })).rejects.toMatchObject({
-      codeName: 'tooManyRequests',
-    });
+    await expect(user.take('none', { purpose: 'bind', uid, code: '1234' })).rejects.toThrow(
+      'tooManyRequests',
+    );
   });
 });

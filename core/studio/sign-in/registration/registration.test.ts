@@ -108,17 +108,17 @@ describe('registration', () => {
     expect(done.username).toBe('王小明1');
     for (const login of ['王小明1', EMAIL, EMAIL.toUpperCase()])
       expect((await signInWith(login, PASSWORD)).user.uid).toBe(user.uid);
-    await expect(signInWith(user.username, PASSWORD)).rejects.toMatchObject({ codeName: 'loginWrong' });
+    await expect(signInWith(user.username, PASSWORD)).rejects.toThrow('loginWrong');
     for (const known of [done, user])
-      await expect(complete(known, choice)).rejects.toMatchObject({ codeName: 'registrationOver' });
+      await expect(complete(known, choice)).rejects.toThrow('registrationOver');
   });
 
   it('accepts a first password only shortly after a sign-in', async () => {
     const user = await newUser();
     ports.clock.ms += (FRESH_SIGN_IN_SECONDS + 1) * 1000;
     const choice = { name: 'annie', password: PASSWORD, repeated: PASSWORD };
-    await expect(complete(user, choice)).rejects.toMatchObject({ codeName: 'freshSignInNeeded' });
-    await expect(signInWith(EMAIL, PASSWORD)).rejects.toMatchObject({ codeName: 'loginWrong' });
+    await expect(complete(user, choice)).rejects.toThrow('freshSignInNeeded');
+    await expect(signInWith(EMAIL, PASSWORD)).rejects.toThrow('loginWrong');
   });
 
   it('ends every other session with the first password, renews its own and notifies the owner', async () => {
@@ -154,18 +154,14 @@ describe('registration', () => {
   it('does not allow password sign-in before a password is chosen', async () => {
     const user = await newUser();
     for (const password of ['hash of nothing', 'nothing', user.passwordHash])
-      await expect(signInWith(EMAIL, password)).rejects.toMatchObject({ codeName: 'loginWrong' });
+      await expect(signInWith(EMAIL, password)).rejects.toThrow('loginWrong');
   });
 
   it('reveals that the e-mail is registered only to the reader of the mailbox', async () => {
     await newUser();
-    await expect(proveMailbox('register', { code: 'x' })).rejects.toMatchObject({
-      codeName: 'verifyInputWrong',
-    });
-    await expect(proveMailbox('register', { token: 'guess' })).rejects.toMatchObject({
-      codeName: 'codeWrong',
-    });
-    await expect(proveMailbox('register')).rejects.toMatchObject({ codeName: 'emailRegistered' });
+    await expect(proveMailbox('register', { code: 'x' })).rejects.toThrow('verifyInputWrong');
+    await expect(proveMailbox('register', { token: 'guess' })).rejects.toThrow('codeWrong');
+    await expect(proveMailbox('register')).rejects.toThrow('emailRegistered');
   });
 });
 
@@ -229,11 +225,11 @@ describe('forgotten password', () => {
       subject: expect.stringContaining('password was changed'),
       text: expect.stringContaining('API keys were revoked'),
     });
-    await expect(apiKeyUser(ports, program)).rejects.toMatchObject({ codeName: 'apiKeyUnknown' });
+    await expect(apiKeyUser(ports, program)).rejects.toThrow('apiKeyUnknown');
     expect(await sessionUser(ports, session.token)).toBeDefined();
     expect(old.kind === 'signed-in' && (await sessionUser(ports, old.session.token))).toBeUndefined();
     expect((await signInWith(EMAIL, 'new-lattice-1')).user.email).toBe(EMAIL);
-    await expect(resetPassword(ports, token, next)).rejects.toMatchObject({ codeName: 'resetOver' });
+    await expect(resetPassword(ports, token, next)).rejects.toThrow('resetOver');
   });
 
   it('lets one of two devices succeed at the same time', async () => {
@@ -251,14 +247,14 @@ describe('forgotten password', () => {
     const token = await mayReset();
     ports.clock.ms += RESET_SECONDS * 1000;
     for (const given of [token, undefined, '', 'guess'])
-      await expect(resetPassword(ports, given, next)).rejects.toMatchObject({ codeName: 'resetOver' });
+      await expect(resetPassword(ports, given, next)).rejects.toThrow('resetOver');
   });
 
   it('is void for a mailbox that no longer belongs to the account', async () => {
     const { uid } = await newUser();
     const token = await mayReset();
     await ports.table.write([{ update: keys.user(uid), set: { email: 'new@studio.example' } }]);
-    await expect(resetPassword(ports, token, next)).rejects.toMatchObject({ codeName: 'resetOver' });
+    await expect(resetPassword(ports, token, next)).rejects.toThrow('resetOver');
     await ports.table.write([{ update: keys.user(uid), set: { email: EMAIL } }]);
     expect((await resetPassword(ports, token, next)).user.uid).toBe(uid);
   });
@@ -269,16 +265,16 @@ describe('forgotten password', () => {
     const other = await mayReset();
     await complete(user, { name: 'annie', password: PASSWORD, repeated: PASSWORD });
     for (const token of [stale, other])
-      await expect(resetPassword(ports, token, next)).rejects.toMatchObject({ codeName: 'resetOver' });
+      await expect(resetPassword(ports, token, next)).rejects.toThrow('resetOver');
     const [first, second] = [await mayReset(), await mayReset()];
     await resetPassword(ports, first, next);
-    await expect(resetPassword(ports, second, next)).rejects.toMatchObject({ codeName: 'resetOver' });
+    await expect(resetPassword(ports, second, next)).rejects.toThrow('resetOver');
     expect((await signInWith(EMAIL, next.password)).user.uid).toBe(user.uid);
   });
 
   it('reveals a missing account only after a correct code', async () => {
-    await expect(proveMailbox('reset', { token: 'guess' })).rejects.toMatchObject({ codeName: 'codeWrong' });
-    await expect(proveMailbox('reset')).rejects.toMatchObject({ codeName: 'accountUnknown' });
+    await expect(proveMailbox('reset', { token: 'guess' })).rejects.toThrow('codeWrong');
+    await expect(proveMailbox('reset')).rejects.toThrow('accountUnknown');
     expect(await findUserByLogin(ports, EMAIL)).toBeUndefined();
   });
 });

@@ -57,7 +57,7 @@ describe('a bound WeChat', () => {
     expect((await userOfSubject(ports, 'subject')).uid).toBe(ann.uid);
     expect(ports.mailed.at(-1)?.subject).toContain('WeChat');
     await unbindWechat(ports, bound, OWNER_MAIL);
-    await expect(userOfSubject(ports, 'subject')).rejects.toMatchObject({ codeName: 'socialUnbound' });
+    await expect(userOfSubject(ports, 'subject')).rejects.toThrow('socialUnbound');
   });
 
   it('can be replaced by another, which frees the first', async () => {
