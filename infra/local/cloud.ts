@@ -9,7 +9,7 @@ import { ACCESS_LOG } from './event-log.ts';
 import { type FaultRates, Faults } from './faults/faults.ts';
 import { INTEGRATION_TIMEOUT_MS } from './gateway/http-api.ts';
 import { managementServer } from './gateway/management.ts';
-import type { SocketApi, SocketLimits } from './gateway/socket-api.ts';
+import type { SocketApi } from './gateway/socket-api.ts';
 import { assertLocalOnly } from './guard.ts';
 import { Accounts, type Credentials } from './identity/accounts.ts';
 import type { LocalFunction } from './lambda/local-function.ts';
@@ -65,7 +65,6 @@ export interface LocalCloudOptions {
   faults?: Partial<FaultRates>;
   /** If false, queues and schedules wake no function and no container, and the caller invokes them. Default true. */
   waking?: boolean;
-  socketLimits?: Partial<SocketLimits>;
   /** Receives the lines that functions print, and those of the HTTP API's access log as `ACCESS_LOG`. */
   log?: (functionName: string, line: string) => void;
 }
@@ -135,7 +134,6 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   defineContainers(resolver, settings, services.batch);
   const operator = accounts.add('operator', operatorStatements(resolver));
   const apis = makeApis(resolver, functions, {
-    limits: options.socketLimits ?? {},
     timeoutMs: integrationTimeoutMs(options),
     writeAccess: (line) => options.log?.(ACCESS_LOG, line),
   });

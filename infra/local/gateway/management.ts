@@ -4,7 +4,7 @@ import type { Accounts } from '../identity/accounts.ts';
 import { arn } from '../net/names.ts';
 import { BodyTooLarge, readBody } from '../net/read-body.ts';
 import { isForThisMachine, refuseUpgrade } from '../net/upgrade.ts';
-import type { OpenSocket, SocketApi } from './socket-api.ts';
+import { MESSAGE_MAX_BYTES, type OpenSocket, type SocketApi } from './socket-api.ts';
 
 /** A refusal; SDKs read the type from a header. */
 class ManagementError extends Error {
@@ -55,27 +55,22 @@ async function answer(
   if (!accounts.may(key, { action: 'execute-api:ManageConnections', resourceArn: resource })) {
     throw new ManagementError(403, 'ForbiddenException');
   }
-  const body = await readBody(request, api.limits.messageMaxBytes).catch((error: unknown) => {
+  const body = await readBody(request, MESSAGE_MAX_BYTES).catch((error: unknown) => {
     throw error instanceof BodyTooLarge ? new ManagementError(413, 'PayloadTooLargeException') : error;
   });
   const open = api.open.get(decodeURIComponent(match[2]!));
   if (open === undefined || open.socket.readyState !== open.socket.OPEN || faults.strikes('goneSockets')) {
     throw new ManagementError(410, 'GoneException');
   }
-  if (request.method === 'POST') await post({ api, open }, body, response);
+  if (request.method === 'POST') await post(open, body, response);
   else {
     open.socket.close(1000);
     response.writeHead(204).end();
   }
 }
 
-async function post(
-  { api, open }: { api: SocketApi; open: OpenSocket },
-  body: Buffer,
-  response: ServerResponse,
-): Promise<void> {
+async function post(open: OpenSocket, body: Buffer, response: ServerResponse): Promise<void> {
   await new Promise<void>((resolve) => open.socket.send(body.toString('utf8'), () => resolve()));
-  api.touch(open);
   response.writeHead(200);
   response.end();
 }

@@ -5,53 +5,36 @@ import type { LocalFunction } from '../lambda/local-function.ts';
 import type { UpgradeRequest } from '../net/upgrade.ts';
 import { type Connection, connectParts, socketContext } from './socket-event.ts';
 
-/** API Gateway's limits. Tests shorten the times. */
-export interface SocketLimits {
-  messageMaxBytes: number;
-  /** Idle time after which a connection is closed, milliseconds. */
-  idleMs: number;
-  /** Age at which any connection is closed, milliseconds. */
-  lifetimeMs: number;
-}
+/** API Gateway's limit. */
+export const MESSAGE_MAX_BYTES = 128 * 1024;
 
-export const SOCKET_LIMITS: SocketLimits = {
-  messageMaxBytes: 128 * 1024,
-  idleMs: 10 * 60_000,
-  lifetimeMs: 2 * 3_600_000,
-};
-
-/** Close codes of RFC 6455 that API Gateway uses. */
+/** Close code of RFC 6455 that API Gateway uses. */
 const GOING_AWAY = 1001;
-const UNSUPPORTED_DATA = 1003;
 
 export interface SocketApiOptions {
   apiId: string;
   stage: string;
   /** Functions by route key: `$connect`, `$disconnect`, `$default`, or a value of the body's `action`. */
   routes: ReadonlyMap<string, Pick<LocalFunction, 'invoke'>>;
-  limits?: Partial<SocketLimits>;
 }
 
 export interface OpenSocket extends Connection {
   socket: WebSocket;
-  idleTimer: NodeJS.Timeout;
 }
 
 /** A WebSocket API: asks `$connect` before it accepts, routes messages, and reports the end. */
 export class SocketApi {
   readonly apiId: string;
   readonly stage: string;
-  readonly limits: SocketLimits;
   readonly open = new Map<string, OpenSocket>();
   readonly #routes: SocketApiOptions['routes'];
   readonly #server: WebSocketServer;
 
-  constructor({ apiId, stage, routes, limits }: SocketApiOptions) {
+  constructor({ apiId, stage, routes }: SocketApiOptions) {
     this.apiId = apiId;
     this.stage = stage;
     this.#routes = routes;
-    this.limits = { ...SOCKET_LIMITS, ...limits };
-    this.#server = new WebSocketServer({ noServer: true, maxPayload: this.limits.messageMaxBytes });
+    this.#server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES });
   }
 
   /** Handles an upgrade request. `$connect` may refuse it; its HTTP status is then the answer. */
@@ -71,11 +54,6 @@ export class SocketApi {
       return;
     }
     this.#server.handleUpgrade(request, tcp, head, (socket) => this.#accept(connection, socket));
-  }
-
-  /** Records traffic on a connection. */
-  touch(open: OpenSocket): void {
-    open.idleTimer.refresh();
   }
 
   /** Closes every connection, as a deployment does. */
@@ -105,20 +83,13 @@ export class SocketApi {
   }
 
   #accept(connection: Connection, socket: WebSocket): void {
-    const { idleMs, lifetimeMs } = this.limits;
-    const endLife = setTimeout(() => socket.close(GOING_AWAY, 'Going away'), lifetimeMs);
-    const idleTimer = setTimeout(() => socket.close(GOING_AWAY, 'Going away'), idleMs);
-    const open: OpenSocket = { ...connection, socket, idleTimer };
+    const open: OpenSocket = { ...connection, socket };
     this.open.set(open.id, open);
-    socket.on('message', (data, binary) => {
-      this.touch(open);
-      if (binary) socket.close(UNSUPPORTED_DATA, 'Binary messages are not supported');
-      else this.#message(open, String(data)).catch((error) => console.error('socket:', error));
+    socket.on('message', (data) => {
+      this.#message(open, String(data)).catch((error) => console.error('socket:', error));
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', (code, reason) => {
-      clearTimeout(endLife);
-      clearTimeout(idleTimer);
       this.open.delete(open.id);
       this.#disconnect(open, code, reason.toString());
     });

@@ -1,5 +1,5 @@
 import { HttpApi } from '../gateway/http-api.ts';
-import { SocketApi, type SocketLimits } from '../gateway/socket-api.ts';
+import { SocketApi } from '../gateway/socket-api.ts';
 import { arn, physicalName } from '../net/names.ts';
 import type { Functions } from './functions.ts';
 import { type Invoked, permitted } from './permissions.ts';
@@ -13,7 +13,6 @@ export interface Apis {
 }
 
 export interface ApisSettings {
-  limits: Partial<SocketLimits>;
   /** Time the HTTP API waits for a function, milliseconds. */
   timeoutMs: number;
   /** Receives the lines of the HTTP API's access log. */
@@ -24,7 +23,7 @@ export interface ApisSettings {
 export function makeApis(
   resolver: Resolver,
   functions: Functions,
-  { limits, timeoutMs, writeAccess }: ApisSettings,
+  { timeoutMs, writeAccess }: ApisSettings,
 ): Apis {
   const http = new Map<string, HttpApi>();
   const sockets = new Map<string, SocketApi>();
@@ -37,7 +36,7 @@ export function makeApis(
       http.set(apiId, new HttpApi({ apiId, routes, timeoutMs, ...(accessLog && { accessLog }) }));
     } else {
       const byKey = new Map(routes.map(({ key, target }) => [key, target]));
-      sockets.set(apiId, new SocketApi({ apiId, stage, routes: byKey, limits }));
+      sockets.set(apiId, new SocketApi({ apiId, stage, routes: byKey }));
     }
   }
   return { http, sockets };
