@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { signOut } from '../../core/contract/calls/account/account.ts';
 import { workspaceSocket } from '../../core/contract/calls/workspace.ts';
 import { parseQueueMessage, type QueueMessage } from '../../core/contract/channels/channel.ts';
 import { boxStl } from './harness/models.ts';
-import { PASSWORD, Studio } from './harness/studio.ts';
+import { Studio } from './harness/studio.ts';
 import type { Visitor } from './harness/visitor.ts';
 
 let studio: Studio;
@@ -65,30 +64,4 @@ test('a socket reports every state of a generation in order, ending as HTTP does
   );
   expect(states).toEqual(['GENERATING', 'GENERATED_PART', 'GENERATED', 'COMPLETED']);
   expect(messages.at(-1)?.version).toBe((await owner.detail(workspace.id)).version);
-});
-
-test('a keep-alive returns itself and the current state, so that a late page misses nothing', async () => {
-  const workspace = await owner.workspace(boxStl(26, 26, 26));
-  await owner.generate(workspace);
-  await owner.waitForEnd(workspace.id);
-  const { socket, texts } = await open(await ticketPath(owner, workspace.id));
-  socket.send('9');
-  await until(() => texts.length >= 2);
-  expect(texts[0]).toBe('9');
-  expect(parseQueueMessage(texts[1]!)?.state).toBe('COMPLETED');
-  socket.close();
-});
-
-test('signing out closes the sockets of that session at once, and no others', async () => {
-  const { id } = await owner.workspace(boxStl(21, 21, 21));
-  const [first, second] = [owner, studio.visitor()];
-  await second.signIn('owner', PASSWORD);
-  const closing = await open(await ticketPath(first, id));
-  const staying = await open(await ticketPath(second, id));
-  const closed = new Promise((resolve) => closing.socket.once('close', resolve));
-  await first.call(signOut);
-  expect(await closed).toBe(1000);
-  staying.socket.send('9');
-  await until(() => staying.texts.length > 0);
-  staying.socket.close();
 });

@@ -14,7 +14,7 @@ const THREADS = 'threads';
 const FACES = 'faces';
 
 /**
- * `npm run bench -- engine [job ...|threads|faces] [--runs 3] [--threads 1] [--alone] [--model NAME=PATH] [--readme]`: runs the
+ * `npm run bench -- engine [job ...|threads|faces] [--runs 3] [--threads 1] [--model NAME=PATH] [--readme]`: runs the
  * engine and manifold-3d on the same jobs in turn, each run in its own process. Prints medians, ratios and their geometric
  * mean, sizes, peak memory, the frame's share and the verification of our file, then what a second thread brings, and
  * how long the faces of 100,000 triangles take.
@@ -28,7 +28,6 @@ export async function run(args: string[]): Promise<void> {
     options: {
       runs: { type: 'string', default: '3' },
       threads: { type: 'string', default: '1' },
-      alone: { type: 'boolean', default: false },
       model: { type: 'string', multiple: true, default: [] },
       readme: { type: 'boolean', default: false },
     },
@@ -36,7 +35,6 @@ export async function run(args: string[]): Promise<void> {
   const options = {
     runs: Number(values.runs),
     threads: Number(values.threads),
-    alone: values.alone,
     models: values.model,
   };
   const known = [...Object.keys(jobsWith(modelPaths(values.model))), THREADS, FACES];

@@ -34,18 +34,12 @@ export interface Raced {
 
 /**
  * Runs one job by us and, if possible, the peer, in turn. Returns a row of the table, and its figures.
- * @param alone leaves out the peer
  * @param models given models, `NAME=PATH`
  */
 export async function raceJob(
   name: string,
   folder: string,
-  {
-    runs,
-    threads,
-    alone,
-    models,
-  }: { runs: number; threads: number; alone: boolean; models: readonly string[] },
+  { runs, threads, models }: { runs: number; threads: number; models: readonly string[] },
 ): Promise<{ row: string; broken: boolean; raced: Raced }> {
   const jobs = jobsWith(modelPaths(models));
   const job = Object.hasOwn(jobs, name) ? jobs[name] : undefined;
@@ -58,7 +52,7 @@ export async function raceJob(
   for (let i = 0; i < runs; i++) {
     mine.push(await runJob('ours', name, file, { threads, models }));
     if (hasRoles(job.spec)) plain.push(await runJob('plain', name, file, { threads, models }));
-    if (!job.peer || alone || failure !== undefined) continue;
+    if (!job.peer || failure !== undefined) continue;
     try {
       theirs.push(await runJob('peer', name, join(folder, 'peer.stl'), { models }));
     } catch (error) {

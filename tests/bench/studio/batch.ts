@@ -12,7 +12,6 @@ import { Studio } from '../../integration/harness/studio.ts';
 import { sole } from '../../models/sole.ts';
 import { processorSeconds, secondsByFunction } from '../../processor-time.ts';
 import { CommandLine } from './command-line.ts';
-import type { StageLine } from './waits.ts';
 
 /**
  * Time of the API for all parts, over that of the engine at the command line, with previews: by a command for each job,
@@ -41,8 +40,6 @@ export interface BatchOptions {
   count: number;
   /** STL of an insole. */
   path: string | undefined;
-  /** Recipe file; default one that fits cell and rod to the part. */
-  recipe: string | undefined;
   /** True to compare a list of jobs with a command for each, instead. */
   cold: boolean;
 }
@@ -53,18 +50,17 @@ export interface BatchOptions {
  * with the previews of an order, and by a list without. Prints wall and processor times and their ratios. Throws if a file of the recipe's precision
  * differs. Times of API and lists are those of further parts: they have made the first ones before, which start and compile.
  */
-export async function batchWaits({ count, path, recipe: file, cold }: BatchOptions): Promise<void> {
+export async function batchWaits({ count, path, cold }: BatchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trabecula-batch-'));
   try {
     const model = await insoleMesh(path);
     const parts = Array.from({ length: count }, (_, part) => partOf(model, part, count));
-    const recipe = file === undefined ? FITTED : (JSON.parse(await readFile(file, 'utf8')) as RecipeFile);
     const firsts = Array.from({ length: SENT_AT_ONCE }, (_, part) =>
       partOf(model, (part % count) + 0.5, count),
     );
-    const commands = await CommandLine.open(folder, [...parts, ...firsts], recipe);
+    const commands = await CommandLine.open(folder, [...parts, ...firsts], FITTED);
     if (cold) await compareStarts(commands, parts.length);
-    else await compareWithApi(commands, { parts, firsts, recipe });
+    else await compareWithApi(commands, { parts, firsts });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -80,11 +76,7 @@ async function compareStarts(commands: CommandLine, count: number): Promise<void
 
 async function compareWithApi(
   commands: CommandLine,
-  {
-    parts,
-    firsts,
-    recipe,
-  }: { parts: readonly Uint8Array[]; firsts: readonly Uint8Array[]; recipe: RecipeFile },
+  { parts, firsts }: { parts: readonly Uint8Array[]; firsts: readonly Uint8Array[] },
 ): Promise<void> {
   const all = Array.from({ length: parts.length + firsts.length }, (_, part) =>
     PRECISIONS.map((precision) => commands.job(part, precision)),
@@ -93,25 +85,19 @@ async function compareWithApi(
   const shown = all.map((jobs) => jobs.map((job) => [...job, '--preview', `${job[2]}.glb`]));
   const shownList = await furtherTime(commands, shown, parts.length);
   const each = await timed(async () => await commands.runEach(shown.slice(0, parts.length).flat()));
-  const lines: StageLine[] = [];
-  const studio = await Studio.start({
-    log(_name, line) {
-      if (line.includes('"event":"job finished"')) lines.push(JSON.parse(line) as StageLine);
-    },
-  });
+  const studio = await Studio.start();
   try {
     const owner = await studio.user('bench', { grants: ['high-precision'], trialsLeft: all.length });
     const { token } = await owner.call(apiKeyMake, {
       body: { name: 'bench', scopes: ['read', 'generate', 'download'] },
     });
     const program = new Program({ url: studio.cloud.url, key: token });
-    await throughApi(program, firsts, recipe);
+    await throughApi(program, firsts);
     const before = secondsByFunction();
     let hashes: string[] = [];
     const api = await timed(async () => {
-      hashes = await throughApi(program, parts, recipe);
+      hashes = await throughApi(program, parts);
     });
-    printMeanStages(lines.slice(firsts.length));
     printTimes(`${parts.length} insoles`, { [EACH]: each, [LIST]: list, [SHOWN_LIST]: shownList, API: api });
     for (const [name, seconds] of secondsByFunction())
       printRow(`  ${name || 'cloud and program'}`, '', (seconds - (before.get(name) ?? 0)).toFixed(1));
@@ -167,43 +153,16 @@ function printRow(name: string, wall: string, processor: string): void {
 }
 
 /**
- * Prints the mean time and processor time of a worker between the ends of a job's stages. Those of low precision overlap
- * with others.
- */
-function printMeanStages(lines: readonly StageLine[]): void {
-  const sums = new Map<string, { ms: number; processorMs: number }>();
-  for (const { endedAtMs, processorMs } of lines) {
-    const stages = Object.entries(endedAtMs).sort(([, a], [, b]) => a - b);
-    for (const [at, [name, ms]] of stages.entries()) {
-      const [before, beforeMs] = stages[at - 1] ?? [name, ms];
-      const sum = sums.get(name) ?? { ms: 0, processorMs: 0 };
-      sum.ms += ms - beforeMs;
-      sum.processorMs += processorMs[name]! - processorMs[before]!;
-      sums.set(name, sum);
-    }
-  }
-  console.log('stage of a job, ms since the stage before, processor ms');
-  for (const [name, { ms, processorMs }] of sums)
-    console.log(
-      `  ${name.padEnd(24)} ${(ms / lines.length).toFixed(0).padStart(7)} ${(processorMs / lines.length).toFixed(0).padStart(7)}`,
-    );
-}
-
-/**
  * As a program does it: sends all parts, a few at a time, then waits for each and downloads its free file. Returns the
  * SHA-256 of the high-precision file of each part, which the recipe names.
  */
-async function throughApi(
-  program: Program,
-  parts: readonly Uint8Array[],
-  recipe: RecipeFile,
-): Promise<string[]> {
+async function throughApi(program: Program, parts: readonly Uint8Array[]): Promise<string[]> {
   const orders: string[] = [];
   let next = 0;
   const sendOneByOne = async () => {
     while (next < parts.length) {
       const part = next++;
-      orders[part] = await program.apply(await program.upload(`insole-${part}.stl`, parts[part]!), recipe);
+      orders[part] = await program.apply(await program.upload(`insole-${part}.stl`, parts[part]!), FITTED);
     }
   };
   await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendOneByOne));

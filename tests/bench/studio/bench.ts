@@ -7,7 +7,7 @@ import { serverWaits } from './server.ts';
  * Measures a customer's wait on the real local cloud. Through HTTP: from the task call to the lattice's preview and to
  * COMPLETED beside the command line on the same job, warm or with `--cold`, and when each stage ended.
  * `--model NAME=PATH` gives the scanned models `hip` and `bust` (STL), whose jobs are left out without; `--job NAME` limits the jobs, `--runs N` their runs. `--batch N` takes N insoles of one recipe through the API instead, and compares time and
- * files with lists of jobs at the command line, or with `--cold` a list of jobs with a command for each; `--model insole=PATH` gives a real one, `--recipe FILE` another recipe.
+ * files with lists of jobs at the command line, or with `--cold` a list of jobs with a command for each; `--model insole=PATH` gives a real one.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -18,7 +18,6 @@ export async function run(args: string[]): Promise<void> {
       runs: { type: 'string', default: '3' },
       cold: { type: 'boolean', default: false },
       batch: { type: 'string' },
-      recipe: { type: 'string' },
     },
   });
   const paths = modelPaths(values.model);
@@ -26,7 +25,6 @@ export async function run(args: string[]): Promise<void> {
     await batchWaits({
       count: Number(values.batch),
       path: paths.insole,
-      recipe: values.recipe,
       cold: values.cold,
     });
     return;

@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STUDIO_HEADER } from '../../../core/contract/call.ts';
-import { paymentInvoice } from '../../../core/contract/calls/invoice.ts';
 import { payQrcode, paySession, payStatus } from '../../../core/contract/calls/pay.ts';
 import { CARD_WEBHOOK_PATH } from '../../../core/contract/payment-hooks.ts';
 import { runOps } from '../harness/ops.ts';
@@ -148,15 +147,4 @@ test('an operator sends a part of a payment back, finds it by an id of Stripe, a
   expect(await ops('ledger', 'find', invoiceId)).toBe(shown);
   const month = new Date().toISOString().slice(0, 7);
   expect(await ops('statement', month)).toContain(payment.id);
-});
-
-test('the invoice of a payment is Stripe’s page, for its payer alone', async () => {
-  const id = await stage.finishedOrder('bert');
-  await stage.press(await stage.start(bert, id), 'pay');
-  const { payment } = await stage.waitForPayment(id);
-  const query = { id: payment.id };
-  const { url } = await bert.call(paymentInvoice, { query });
-  expect(await (await fetch(url!)).text()).toContain('10.00 USD');
-  const carl = await stage.payer('carl');
-  expect(await carl.codeOf(paymentInvoice, { query })).toBe('notFound');
 });

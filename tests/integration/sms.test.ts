@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aliyunSms } from '../../../cloud/sms/sender.ts';
-import { ALIYUN_KEY } from '../../../infra/local/net/aliyun-call.ts';
-import { closeServer, listenOnLoopback } from '../../../infra/local/net/listen.ts';
-import { PhoneBox } from '../../../infra/local/services/sms/phone-box.ts';
-import { smsServer } from '../../../infra/local/services/sms/server.ts';
-import { LOCAL_SMS } from '../../../infra/local/services/sms/texts.ts';
-import { temporaryFolder } from '../../temporary-folder.ts';
+import { aliyunSms } from '../../cloud/sms/sender.ts';
+import { ALIYUN_KEY } from '../../infra/local/net/aliyun-call.ts';
+import { closeServer, listenOnLoopback } from '../../infra/local/net/listen.ts';
+import { PhoneBox } from '../../infra/local/services/sms/phone-box.ts';
+import { smsServer } from '../../infra/local/services/sms/server.ts';
+import { LOCAL_SMS } from '../../infra/local/services/sms/texts.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Our adapter against a stand-in that computes the signature independently. */
 const MESSAGE = { mobile: '13800138000', code: '4711', language: 'cn' } as const;
