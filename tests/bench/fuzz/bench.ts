@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import { measureBudgets } from './budgets.ts';
-import { measureTangled } from './tangled.ts';
 import type { FuzzAnswer, FuzzTask } from './worker.ts';
 
 const FILES = 1_000_000;
@@ -14,17 +13,9 @@ const MEMORY_CAP_MB = 1024;
  * the readers; with `meshes` only models with a broken surface, which is one file in eight otherwise. Ends with 1, and
  * prints the seed, if a reader failed or hung, or the memory exceeded the cap. Then the worst files that we know run
  * against the budgets of their decoders; with 0 files only these.
- *
- * `npm run bench -- matrix fuzz tangled [words of a name] [most faces]` inspects models full of crossings instead: support
- * forests, thousands of crossing pairs, nested bodies, slivers. Ends with 1 if one takes too long.
  */
 export async function run(options: readonly string[]): Promise<void> {
   const [files = String(FILES), first = '1', threads = '2', kind] = options;
-  if (files === 'tangled') {
-    const [, words, most] = options;
-    if ((await measureTangled(words, most ? Number(most) : undefined)) > 0) process.exitCode = 1;
-    return;
-  }
   if (Number(files) > 0) await fuzz({ files, first, threads }, kind === 'meshes');
   if ((await measureBudgets()) > 0) process.exitCode = 1;
 }
