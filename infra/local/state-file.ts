@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 /**
  * Replaces a file, creating its folder, so that a kill at any moment leaves the old or the new one. Throws if it cannot
- * be written; the old one is left then.
+ * be written, for example on a full disk; the old one is left then.
  */
 export function replaceFile(path: string, text: string, mode?: number): void {
   mkdirSync(dirname(path), { recursive: true });

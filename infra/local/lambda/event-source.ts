@@ -50,7 +50,7 @@ export class EventSource {
         });
         if (messages.length > 0) await this.#handle(messages);
       } catch (error) {
-        // The queue's file cannot be written.
+        // The queue's file cannot be written, for example on a full disk.
         console.error('queue:', error);
         await wait(RETRY_MS);
       }

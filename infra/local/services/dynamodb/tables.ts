@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AwsJsonError } from '../../net/aws-json-error.ts';
 import {
   act,
+  type BatchEntry,
   closeIterators,
   type DynaliteOperation,
   database,
@@ -29,6 +30,7 @@ class Gate {
 const WRITES: ReadonlySet<string> = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
 
 const FAULT = 'com.amazonaws.dynamodb.v20120810#InternalServerError';
+const TORN = 'A write failed, for example on a full disk. Make room and start the product again.';
 const CLOSED = 'The database is closed: the local cloud is stopping.';
 
 /** The tables on disk. All writes go through here. */
@@ -37,6 +39,11 @@ export class Tables {
   readonly #gate = new Gate();
   readonly #reads = new Set<Promise<unknown>>();
   readonly #dir: string;
+  /**
+   * True after a write that failed. LevelDB's log may end in half a record then, and what follows it would be lost when
+   * the database opens the next time.
+   */
+  #logIsTorn = false;
   #isClosed = false;
 
   /** `dir` is the folder of the LevelDB database. */
@@ -88,16 +95,23 @@ export class Tables {
     }
   }
 
-  /** Runs `work` on a view and commits it; writes nothing if `work` throws. */
+  /** Runs `work` on a view and commits it; writes nothing if `work` throws or the disk is full. */
   async write<T>(work: (view: WriteView) => Promise<T>, onWritten: () => void = () => {}): Promise<T> {
     return await this.#gate.enter(async () => {
       const view = new WriteView(this.store);
       const result = await work(view);
       const entries = await view.entries();
-      if (entries.length > 0) await this.store.db.batch(entries);
+      if (entries.length > 0) await this.#put(entries);
       onWritten();
       return result;
     });
+  }
+
+  async #put(entries: BatchEntry[]): Promise<void> {
+    if (this.#logIsTorn) throw new AwsJsonError(FAULT, TORN, { status: 500 });
+    this.#logIsTorn = true;
+    await this.store.db.batch(entries);
+    this.#logIsTorn = false;
   }
 
   /** Returns a table's description. Rejects with ResourceNotFoundException. */

@@ -17,7 +17,7 @@ export class PhoneBox {
   }
 
   keep(message: TextMessage): void {
-    // Begins with a new line: the message before may have been cut.
+    // Begins with a new line: a full disk may have cut the message before.
     appendFileSync(this.#file, `\n${JSON.stringify(message)}`);
   }
 

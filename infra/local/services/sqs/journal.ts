@@ -46,7 +46,7 @@ export class Journal {
   }
 
   #append(entry: Entry): void {
-    // Begins with a new line: the entry before may have been cut.
+    // Begins with a new line: a full disk may have cut the entry before.
     appendFileSync(this.#file, `\n${JSON.stringify(entry)}`);
   }
 }
