@@ -102,12 +102,12 @@ export async function compareAnswers(studio: Studio): Promise<void> {
   await expect(studio.part('compare-column')).toHaveCount(2);
   await expect(studio.part('compare')).toContainText('每行最优的数值已标出');
   expect(await smallTargets(studio)).toEqual([]);
-  // Both columns stand beside the names of the rows. In a narrower window they pass the names, which stay at the edge of
-  // the table. The dialog still grows when it opens, so both are measured at one time.
+  // Both columns stand side by side below the names of the rows. In a window too narrow for them they pass the names,
+  // which stay at the edge of the table. The dialog still grows when it opens, so both are measured at one time.
   const table = studio.part('compare-scroll');
   expect(await table.evaluate((scroll) => scroll.scrollWidth - scroll.clientWidth)).toBe(0);
   const { width, height } = studio.page.viewportSize()!;
-  await studio.page.setViewportSize({ width: 320, height });
+  await studio.page.setViewportSize({ width: 240, height });
   const name = studio.part('compare-stiffness').getByRole('cell').first();
   const { scrolledPx, fromEdgePx } = await name.evaluate((cell) => {
     const scroll = cell.closest('[data-testid="compare-scroll"]')!;
@@ -128,7 +128,6 @@ export async function compareAnswers(studio: Studio): Promise<void> {
   const pdf = await studio.page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   await studio.page.emulateMedia({ media: 'screen' });
-  // The names of the rows cover the first column while the last one shows.
   await studio.part('compare-take').last().tap();
   await expect(studio.part('compare')).toBeHidden();
 }

@@ -13,6 +13,14 @@ export function dateTimeText(iso: string, language: Language): string {
   return new Date(iso).toLocaleString(TAGS[language], { dateStyle: 'long', timeStyle: 'short' });
 }
 
+/** Formats a day and time for a narrow place: the month is shortened, and this year is not named. */
+export function shortTimeText(iso: string, language: Language): string {
+  const at = new Date(iso);
+  const time = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  const isThisYear = at.getFullYear() === new Date().getFullYear();
+  return at.toLocaleString(TAGS[language], isThisYear ? time : { ...time, year: 'numeric' });
+}
+
 /** Seconds from which a wait is given in minutes. */
 const MINUTES_FROM_SECONDS = 90;
 

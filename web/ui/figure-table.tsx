@@ -15,53 +15,39 @@ interface Props {
   /** Head of each column: a `FigureHead`. */
   heads: readonly ReactNode[];
   rows: readonly FigureRow[];
-  /** Colour below the table, for the names that stay in sight. */
-  ground?: 'bg' | 'bg.panel';
 }
 
-/** Width of the names of the rows on phones. A length: no token is read for the padding of a scroll area. */
-const NAME_WIDTH = '4.75rem';
-/** Least width of a column on phones: two stand beside the names in a dialog of the narrowest. */
-const COLUMN_WIDTH = '6.25rem';
-/** Names of the rows stay in sight on phones, while the columns scroll past them and snap. */
-const SIDEWAYS = {
-  scrollSnapType: { base: 'x mandatory', md: 'none' },
-  scrollPaddingInlineStart: { base: NAME_WIDTH, md: '0' },
-};
-const ROW_NAME = {
-  position: { base: 'sticky', md: 'static' },
-  insetInlineStart: '0',
-  zIndex: '1',
-  w: { base: NAME_WIDTH, md: 'auto' },
-  minW: { base: NAME_WIDTH, md: 'auto' },
-  ps: { base: '0', md: '2' },
-  pe: '2',
-  whiteSpace: { base: 'normal', md: 'nowrap' },
-  _print: { position: 'static', bg: 'transparent' },
-} as const;
+/** Least width of a column on phones: two fit the narrowest. */
+const COLUMN_WIDTH = '8.5rem';
 
-/** The scroll area keeps each text on one line, which is too long for a phone's column where two prices stand. */
-const WRAP = { whiteSpace: { base: 'normal', md: 'nowrap' } } as const;
+/** On phones each name has a line above its figures, where it stays in sight while the columns scroll and snap. */
+const stacked = (columns: number) => ({
+  '@media screen and (max-width: 767.98px)': {
+    scrollSnapType: 'x mandatory',
+    '& table, & thead, & tbody': { display: 'block' },
+    '& tr': { display: 'grid', gridTemplateColumns: `repeat(${columns}, minmax(${COLUMN_WIDTH}, 1fr))` },
+    // The scroll area keeps each text on one line, which is too long where two prices stand.
+    '& th, & td': { whiteSpace: 'normal' },
+    '& :is(th, td):first-of-type': {
+      position: 'sticky',
+      insetInlineStart: '0',
+      gridColumn: '1 / -1',
+      justifySelf: 'start',
+      borderBottomWidth: '0',
+      paddingBottom: '0',
+    },
+  },
+});
 
 /** Figures of lattices, one column each; the best of a row is marked. */
-export function FigureTable({ heads, rows, ground = 'bg.panel' }: Props) {
+export function FigureTable({ heads, rows }: Props) {
   const { t } = useTranslation();
-  const name = { ...ROW_NAME, bg: { base: ground, md: 'transparent' } };
   return (
-    <Table.ScrollArea css={SIDEWAYS} data-testid="compare-scroll">
-      <Table.Root
-        size="sm"
-        variant="line"
-        bg="transparent"
-        textStyle={{ base: 'xs', md: 'sm' }}
-        fontVariantNumeric="tabular-nums"
-        // On phones the columns share the width, and scroll once they are too narrow.
-        tableLayout={{ base: 'fixed', md: 'auto' }}
-        minW={{ base: `calc(${NAME_WIDTH} + ${heads.length} * ${COLUMN_WIDTH})`, md: '0' }}
-      >
+    <Table.ScrollArea css={stacked(heads.length)} data-testid="compare-scroll">
+      <Table.Root size="sm" variant="line" bg="transparent" textStyle="sm" fontVariantNumeric="tabular-nums">
         <Table.Header>
           <Table.Row bg="transparent" verticalAlign="top">
-            <Table.ColumnHeader {...name}>
+            <Table.ColumnHeader>
               <chakra.span srOnly>{t('press.compare.figure')}</chakra.span>
             </Table.ColumnHeader>
             {heads}
@@ -70,12 +56,10 @@ export function FigureTable({ heads, rows, ground = 'bg.panel' }: Props) {
         <Table.Body>
           {rows.map(({ name: id, title, texts, best }) => (
             <Table.Row key={id} bg="transparent" data-testid={`compare-${id}`}>
-              <Table.Cell color="fg.muted" {...name}>
-                {title}
-              </Table.Cell>
+              <Table.Cell color="fg.muted">{title}</Table.Cell>
               {texts.map((text, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no names; they are redrawn as a whole.
-                <Table.Cell key={index} {...WRAP} fontWeight={best === index ? 'semibold' : 'normal'}>
+                <Table.Cell key={index} fontWeight={best === index ? 'semibold' : 'normal'}>
                   {text}
                   {best === index && (
                     <chakra.span display="inline-block" ms="1.5" color="green.fg" verticalAlign="-2px">

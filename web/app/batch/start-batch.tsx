@@ -41,8 +41,7 @@ export function StartBatch({ onStarted }: { onStarted: (folderId: string) => voi
   });
   const batches = folders.filter(({ recipe }) => recipe !== undefined);
   return (
-    <Stack gap="6" maxW="3xl">
-      <Text>{t('batch.lead')}</Text>
+    <Stack gap="6">
       {isError && <LoadFailed text={t('recipes.failed')} onRetry={() => void refetch()} />}
       {recipes?.length === 0 && (
         <Stack align="center" gap="4" p="8" rounded="l3" bg="bg.panel" borderWidth="1px" textAlign="center">

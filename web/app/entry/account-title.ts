@@ -1,22 +1,10 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTabTitle } from '../page-title.ts';
 
 /** Sets the tab title of an account page in the current language. */
 export function useAccountTitle(
-  page:
-    | 'register'
-    | 'fillInInfo'
-    | 'forgot'
-    | 'newPassword'
-    | 'success'
-    | 'personal'
-    | 'payments'
-    | 'terms'
-    | 'wechat',
+  page: 'register' | 'fillInInfo' | 'forgot' | 'newPassword' | 'success' | 'terms' | 'wechat',
 ): void {
   const { t } = useTranslation();
-  const title = `${t(`account.title.${page}`)} · ${t('app.name')}`;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useTabTitle(t(`account.title.${page}`));
 }

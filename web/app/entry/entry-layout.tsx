@@ -6,6 +6,7 @@ import { HostNotices } from '../../features/notices/host-notices.tsx';
 import { homePath } from '../../lib/device.ts';
 import { LOW_DESKTOP } from '../../lib/use-media-query.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { PageHead, type PageHeadProps } from '../../ui/page-head.tsx';
 import { HeroPicture } from '../home/hero-picture.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
@@ -13,9 +14,7 @@ import { ThemeSwitch } from '../theme-switch.tsx';
 /** The form has less space around it there, so that sign-in needs no scrolling at 720 px. */
 const LOW = `@media ${LOW_DESKTOP}`;
 
-interface Props {
-  title: string;
-  lead: string;
+interface Props extends PageHeadProps {
   children: ReactNode;
 }
 
@@ -68,12 +67,7 @@ export function EntryLayout({ title, lead, children }: Props) {
           py="8"
           css={{ [LOW]: { gap: '4', py: '2' } }}
         >
-          <Stack gap="2">
-            <Heading as="h1" size="3xl">
-              {title}
-            </Heading>
-            <Text color="fg.muted">{lead}</Text>
-          </Stack>
+          <PageHead title={title} lead={lead} />
           {children}
         </Stack>
       </Flex>

@@ -258,18 +258,16 @@ function Limits({ press, hasModulus }: { press: OrderPress | null; hasModulus: b
       borderTopWidth="1px"
       borderColor="gray.300"
       color="fg.muted"
-      fontSize="2xs"
-      css={{ '@media print': { fontSize: '6.5pt', breakInside: 'avoid' } }}
+      css={{ '@media print': { breakInside: 'avoid' } }}
+      data-testid="report-limits"
     >
-      <Text as="h2" fontWeight="semibold" color="black">
-        {t('orders.report.limits')}
-      </Text>
+      <PartTitle>{t('orders.report.limits')}</PartTitle>
       <Text>
         {[
           t('orders.report.weights'),
           ...notes,
-          ...(press !== null || hasModulus ? [t('press.limits.text')] : []),
-        ].join(' ')}
+          ...(press !== null || hasModulus ? [t('press.limits.short')] : []),
+        ].reduce((first, next) => t('app.sentences', { first, next }))}
       </Text>
     </Box>
   );

@@ -12,7 +12,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { BatchView } from '../batch/batch-view.tsx';
 import { isUntouched } from '../batch/generate-batch.ts';
 import { StartBatch } from '../batch/start-batch.tsx';
-import { WidePage } from '../orders/wide-page.tsx';
+import { TitledPage } from '../orders/titled-page.tsx';
 
 /** Rows asked for at a time: the most that a call gives. */
 const PAGE_SIZE = 200;
@@ -22,20 +22,24 @@ const RUNNING_REFRESH_MS = 5000;
 /** One recipe for many files: the start of a batch, or the batch of the address. */
 export function BatchPage() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { folder } = useSearch({ from: '/batch' });
+  if (folder === undefined)
+    return (
+      <TitledPage title={t('batch.title')} lead={t('batch.lead')}>
+        <StartBatch onStarted={(id) => void navigate({ to: '/batch', search: { folder: id } })} />
+      </TitledPage>
+    );
   return (
-    <WidePage title={t('batch.title')}>
-      <Content />
-    </WidePage>
+    <TitledPage title={t('batch.title')} isWide>
+      <Content folderId={folder} />
+    </TitledPage>
   );
 }
 
-function Content() {
+function Content({ folderId }: { folderId: string }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { folder: folderId = null } = useSearch({ from: '/batch' });
   const { folders, folder, orders } = useBatch(folderId);
-  if (folderId === null)
-    return <StartBatch onStarted={(id) => void navigate({ to: '/batch', search: { folder: id } })} />;
   // A failed poll leaves the batch, and an open payment, on the screen.
   if (folders.isLoadingError || orders.isLoadingError)
     return (
@@ -53,13 +57,12 @@ function Content() {
 }
 
 /** The folder of a batch with its recipe, and its orders, oldest first. */
-function useBatch(folderId: string | null) {
-  const folders = useFolders(folderId !== null);
+function useBatch(folderId: string) {
+  const folders = useFolders(true);
   const folder = folders.data?.find(({ id }) => id === folderId);
   const orders = useQuery({
     queryKey: [...HISTORY_KEY, 'batch', folderId],
-    queryFn: ({ signal }) => ordersOf(folderId!, signal),
-    enabled: folderId !== null,
+    queryFn: ({ signal }) => ordersOf(folderId, signal),
     refetchInterval: ({ state }) =>
       state.data?.some((order) => !isFinal(order.status) && !isUntouched(order)) ? RUNNING_REFRESH_MS : false,
   });

@@ -22,8 +22,8 @@ import { comparedRows } from '../orders/compared-rows.ts';
 import { orderFacts } from '../orders/order-facts.ts';
 import { pressFacts } from '../orders/press-facts.ts';
 import { ResultView } from '../orders/result-view.tsx';
+import { TitledPage } from '../orders/titled-page.tsx';
 import { useOrderPress } from '../orders/use-order-press.ts';
-import { WidePage } from '../orders/wide-page.tsx';
 import { useWorkspacePath } from '../workspace/use-navigation.ts';
 
 /** Two to four orders side by side: their results in 3D, which turn together, and their figures. */
@@ -31,9 +31,9 @@ export function ComparePage() {
   const { t } = useTranslation();
   const { ids = [] } = useSearch({ from: '/compare' });
   return (
-    <WidePage title={t('orders.compare.title')}>
+    <TitledPage title={t('orders.compare.title')} lead={t('orders.compare.lead')} isWide>
       <ComparedOrders ids={ids} />
-    </WidePage>
+    </TitledPage>
   );
 }
 
@@ -73,9 +73,7 @@ export function ComparedOrders({ ids }: { ids: readonly string[] }) {
   });
   return (
     <>
-      <Text color="fg.muted">{t('orders.compare.lead')}</Text>
       <FigureTable
-        ground="bg"
         heads={shown.map((watch, index) => (
           <OrderHead key={ids[index]} watch={watch} all={shown} camera={camera} ids={ids} index={index} />
         ))}

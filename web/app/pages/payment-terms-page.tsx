@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { decodeGoods } from '../../../core/contract/order-codec.ts';
 import { priceText } from '../../../core/contract/price-text.ts';
 import { useHost } from '../../api/use-host.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { useAccountTitle } from '../entry/account-title.ts';
 import { PageFoot } from '../home/page-foot.tsx';
 
@@ -23,9 +24,7 @@ export function PaymentTermsPage() {
     <>
       <Container maxW="3xl" px={{ base: '4', md: '8' }} py={{ base: '8', md: '12' }} flex="1">
         <Stack gap="6" opacity={host === null ? 0 : undefined}>
-          <Heading as="h1" size="3xl">
-            {t('pay.terms')}
-          </Heading>
+          <PageHead title={t('pay.terms')} />
           {SECTIONS.map((section) => (
             <Stack as="section" key={section} gap="2">
               <Heading as="h2" size="lg">

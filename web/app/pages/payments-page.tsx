@@ -2,16 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { PaymentsList } from '../../features/pay/payments/payments-list.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { TermsLink } from '../../ui/terms-link.tsx';
-import { useAccountTitle } from '../entry/account-title.ts';
-import { NarrowPage } from '../orders/wide-page.tsx';
+import { TitledPage } from '../orders/titled-page.tsx';
 
 /** Payments of the signed-in user. */
 export function PaymentsPage() {
-  useAccountTitle('payments');
   const { t } = useTranslation();
   const { user } = useSession();
   return (
-    <NarrowPage
+    <TitledPage
       title={t('account.title.payments')}
       lead={
         <>
@@ -20,6 +18,6 @@ export function PaymentsPage() {
       }
     >
       <PaymentsList email={user?.email ?? ''} />
-    </NarrowPage>
+    </TitledPage>
   );
 }

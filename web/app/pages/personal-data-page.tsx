@@ -7,19 +7,17 @@ import { SessionsCard } from '../../features/account/page/sessions-card.tsx';
 import { useAccount, useSessionList } from '../../features/account/page/use-account.ts';
 import { useApiKeys } from '../../features/account/page/use-api-keys.ts';
 import { useSignOut } from '../../features/session/use-session.ts';
-import { useAccountTitle } from '../entry/account-title.ts';
 import { Waiting } from '../orders/owners-page.tsx';
-import { NarrowPage } from '../orders/wide-page.tsx';
+import { TitledPage } from '../orders/titled-page.tsx';
 
 /** Account page. */
 export function PersonalDataPage() {
-  useAccountTitle('personal');
   const { t } = useTranslation();
   const leave = useSignOut();
   return (
-    <NarrowPage title={t('account.page.title')} lead={t('account.page.lead')}>
+    <TitledPage title={t('account.page.title')} lead={t('account.page.lead')}>
       <Cards onDeleted={() => leave.mutate()} />
-    </NarrowPage>
+    </TitledPage>
   );
 }
 

@@ -3,8 +3,12 @@ import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRow } from '../../../core/contract/order-codec.ts';
-import { isFinal } from '../../../core/rules/order/status.ts';
+import { keepPresent } from '../../../core/rules/keep-present.ts';
+import { isFinal, orderStatusText } from '../../../core/rules/order/status.ts';
+import { shortTimeText } from '../../lib/date-text.ts';
+import { latticeNames } from '../../lib/lattice-names.ts';
 import { recall, remember } from '../../lib/remember.ts';
+import { weightFacts } from '../../lib/row-facts.ts';
 import { RECENT_ORDERS_KEY } from '../../state/keep-choices.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -18,6 +22,8 @@ const STRIP_LAST_PAGE = 10;
 /** Placeholder while an order runs: the list does not know the progress (docs/specification.md#flows). */
 const PLACEHOLDER_PERCENT = 50;
 
+/** Height of a finished order's tile, px. */
+const TILE_HEIGHT_PX = 196;
 /** Tiles in a row of a phone. */
 const TOUCH_ROW = 2;
 
@@ -78,7 +84,7 @@ export function RecentStrip({ isKnown, isTouch, onOpen, onReload, onMore }: Prop
         // As high as the places that it replaces.
         <Center
           p="8"
-          minH={places === 0 ? undefined : '188px'}
+          minH={places === 0 ? undefined : `${TILE_HEIGHT_PX + 8}px`}
           rounded="l3"
           borderWidth="1px"
           borderStyle="dashed"
@@ -100,7 +106,7 @@ export function RecentStrip({ isKnown, isTouch, onOpen, onReload, onMore }: Prop
         {isPending &&
           Array.from({ length: places }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
-            <Skeleton key={index} as="li" w="120px" h="180px" rounded="l3" flexShrink="0" />
+            <Skeleton key={index} as="li" w="120px" h={`${TILE_HEIGHT_PX}px`} rounded="l3" flexShrink="0" />
           ))}
         {data?.list.map((item) => (
           <Tile key={item.id} item={item} onOpen={onOpen} onReload={onReload} />
@@ -117,8 +123,15 @@ export function placesFor(size: number): number {
   return seen === null ? row : Math.max(0, Math.min(Number(seen) || 0, size));
 }
 
+/** Picture and name of an order, with what tells it apart from others of its model: lattice, weight and time. */
 function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOpen' | 'onReload'>) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const language = i18n.language === 'cn' ? 'cn' : 'en';
+  const facts = keepPresent([
+    item.lattice !== '' && latticeNames(item.lattice, t),
+    ...weightFacts(item, language),
+    shortTimeText(item.createdAt, language),
+  ]);
   return (
     <Box as="li" flexShrink="0" w="120px" position="relative">
       <Button
@@ -133,20 +146,36 @@ function Tile({ item, onOpen, onReload }: { item: OrderRow } & Pick<Props, 'onOp
         onClick={() => onOpen(item)}
         data-testid="record-tile"
       >
-        <Box boxSize="120px" rounded="l3" overflow="hidden" borderWidth="1px" mb="2">
+        <Box position="relative" boxSize="120px" rounded="l3" overflow="hidden" borderWidth="1px" mb="2">
           <OrderThumb url={item.thumbnailUrl} />
+          {orderStatusText(item.status) !== 'completed' && (
+            <Box position="absolute" bottom="2" insetStart="2">
+              <StatusBadge status={item.status} cancelled={item.cancelled} />
+            </Box>
+          )}
+          {!isFinal(item.status) && (
+            <Progress.Root
+              value={PLACEHOLDER_PERCENT}
+              size="xs"
+              position="absolute"
+              bottom="0"
+              w="full"
+              aria-label={t('status.generating')}
+            >
+              <Progress.Track>
+                <Progress.Range />
+              </Progress.Track>
+            </Progress.Root>
+          )}
         </Box>
-        <Text truncate textStyle="sm" mb="1" color="fg">
+        <Text truncate textStyle="sm" color="fg">
           {orderName(item)}
         </Text>
-        <StatusBadge status={item.status} cancelled={item.cancelled} />
-        {!isFinal(item.status) && (
-          <Progress.Root value={PLACEHOLDER_PERCENT} size="xs" mt="2" aria-label={t('status.generating')}>
-            <Progress.Track rounded="full">
-              <Progress.Range />
-            </Progress.Track>
-          </Progress.Root>
-        )}
+        {facts.map((fact) => (
+          <Text key={fact} truncate textStyle="xs" fontWeight="normal" color="fg.muted">
+            {fact}
+          </Text>
+        ))}
       </Button>
       {item.status === 'FAILED' && (
         <IconButton

@@ -9,7 +9,6 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     forgot: '重置密码',
     newPassword: '新密码',
     success: '完成',
-    personal: '账号设置',
     payments: '付款记录',
     terms: '付款与退款说明',
     wechat: '微信',

@@ -6,7 +6,6 @@ export const ACCOUNT_EN = {
     forgot: 'Reset password',
     newPassword: 'New password',
     success: 'Done',
-    personal: 'Account settings',
     payments: 'Payments',
     terms: 'Payment and refunds',
     wechat: 'WeChat',

@@ -67,7 +67,7 @@ export const ORDERS_CN: TextsLike<typeof ORDERS_EN> = {
     curve: '力—位移曲线',
     point: '{{force}}（位移 {{travel}}）',
     limits: '适用范围',
-    weights: '体积和重量按文件与实心材料的标称密度计算。支撑、工艺和后处理会改变打印件。',
+    weights: '重量和体积由文件和材料的标称密度得出，不含支撑和后处理。',
     notReady: '此订单尚无结果，完成后即可打开报告。',
   },
 };

@@ -65,7 +65,7 @@ export const ORDERS_EN = {
     point: '{{force}} at {{travel}}',
     limits: 'Limits',
     weights:
-      'Volume and weight are those of the file, in solid material of nominal density. Supports, process and finishing change the printed part.',
+      'Weight and volume come from the file and the nominal density of the material, without supports or finishing.',
     notReady: 'This order has no result yet. Open the report when it is completed.',
   },
 } as const;

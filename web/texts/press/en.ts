@@ -246,6 +246,8 @@ export const PRESS_EN = {
   elastic: ELASTIC_EN,
   limits: {
     title: 'Limits of these figures',
+    short:
+      'Stiffness and loads are calculated for small loads and a perfect print: print and test a sample before you rely on them. They do not show that a part is safe, meets a standard, or withstands impact, fatigue, creep or heat.',
     text: 'Estimate for small loads and a perfect print: print and test a sample before you rely on it. Parts a few cells wide are often softer than computed; the press test says by how much. Custom materials are computed with a Poisson’s ratio of 0.38. Apart from the curve to half the height, it holds for small deformations (up to about 5\u00a0%, less where struts buckle), for a perfect print and a uniform, linear-elastic material. Printed struts are often thinner or thicker than drawn by 0.05 to 0.2\u00a0mm; struts of 1\u00a0mm then differ by 10 to 40\u00a0% in stiffness. Plastics are softer across layers, when warm, and under lasting load; elastomers soften after the first press. Joints are modelled as solid balls of the strut’s diameter; stress peaks in notches are not resolved. Use the figures to compare and choose. Buckling of shells and walls is not computed. Do not use these figures to release a part on which health or safety depends, to show that it meets a standard, or for impact, fatigue, creep, heat or crushing.',
   },
   failed: {

@@ -61,7 +61,7 @@ export function PressReport() {
             </Text>
           ))}
           <Text fontWeight="semibold">{t('press.limits.title')}</Text>
-          <Text>{t('press.limits.text')}</Text>
+          <Text>{t('press.limits.short')}</Text>
         </Box>
       </Box>
     </Portal>

@@ -31,10 +31,14 @@ export function pictureAxes(from: Place): { right: Point; up: Point } {
 }
 
 /** Zoom (px per mm, in the camera's limits) at which a box fits a view, seen from `from`. */
-export function fitZoom(extentMm: Place, from: Place, view: { width: number; height: number }): number {
+export function fitZoom(
+  extentMm: Place,
+  from: Place,
+  view: { width: number; height: number; fillShare?: number },
+): number {
   const { right, up } = pictureAxes(from);
   const across = (axis: Place) => axis.reduce((sum, part, k) => sum + Math.abs(part) * extentMm[k]!, 0);
-  const share = view.height < LOW_PX ? LOW_FILL_SHARE : FILL_SHARE;
+  const share = view.fillShare ?? (view.height < LOW_PX ? LOW_FILL_SHARE : FILL_SHARE);
   return clampZoom(share * Math.min(view.width / (across(right) || 1), view.height / (across(up) || 1)));
 }
 

@@ -20,8 +20,8 @@ export interface ViewSize extends Covered {
 }
 
 /** Size of the view beside the area covered at the right, px: models are fitted into it. */
-export function openPart({ width, height, endPx }: ViewSize): { width: number; height: number } {
-  return { width: Math.max(1, width - endPx), height };
+export function openPart({ width, endPx, ...rest }: ViewSize): Omit<ViewSize, 'endPx'> {
+  return { ...rest, width: Math.max(1, width - endPx) };
 }
 
 /** Returns the zoom at which a view of another size shows the same content. Content within the shorter side stays visible. */

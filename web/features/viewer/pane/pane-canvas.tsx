@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../../core/solid/geometry/vector.ts';
 import type { CameraCommands } from '../camera/camera-commands.ts';
 import { CameraRig } from '../camera/camera-rig.tsx';
-import { NOTHING_COVERED } from '../camera/covered.ts';
+import { BARE_VIEW } from '../camera/covered.ts';
 import { StudioCanvas } from '../canvas/studio-canvas.tsx';
 import { ViewerNotice } from '../viewer-notice.tsx';
 import type { CommonCamera } from './common-camera.ts';
@@ -23,7 +23,7 @@ const noView = () => {};
 /** Canvas of a view outside the stage. If the browser takes its context, a notice offers to draw again. */
 export function PaneCanvas({ modelKey, extentMm, camera, onPose, onReady, children }: Props) {
   const { t } = useTranslation();
-  const covered = useRef(NOTHING_COVERED);
+  const covered = useRef(BARE_VIEW);
   const [lost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
   return (
