@@ -17,12 +17,28 @@ export const toaster = createToaster({
   offsets: { left: `var(${START})`, right: `var(${END})`, top: '64px', bottom: `var(${BOTTOM})` },
 });
 
-/** Keeps the place of the toasts while a panel of the stage opens or folds. Returns the function that ends it. */
+/**
+ * Keeps the place of the toasts while a panel of the stage opens or folds, and while another page comes, whose stage may be
+ * drawn later. Returns the function that ends it.
+ */
 export function keepOnStage(): () => void {
-  const observer = new ResizeObserver(placeToasts);
-  const stage = document.querySelector(STAGE);
-  if (stage !== null) observer.observe(stage);
-  return () => observer.disconnect();
+  const resized = new ResizeObserver(placeToasts);
+  let stage: Element | null = null;
+  const follow = () => {
+    const now = document.querySelector(STAGE);
+    if (now === stage) return;
+    stage = now;
+    resized.disconnect();
+    if (now === null) placeToasts();
+    else resized.observe(now);
+  };
+  const changed = new MutationObserver(follow);
+  changed.observe(document.body, { childList: true, subtree: true });
+  follow();
+  return () => {
+    changed.disconnect();
+    resized.disconnect();
+  };
 }
 
 /** Sets the place of the toasts by the parts of the page (`toastPlace`). Call it before a toast appears. */

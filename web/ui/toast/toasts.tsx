@@ -1,5 +1,6 @@
 import { Portal, Stack, Toast, Toaster } from '@chakra-ui/react';
-import { useEffect } from 'react';
+import { useMatches } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showNoticesBy } from './toaster.ts';
 import { keepOnStage, placeToasts, toaster } from './toaster-store.ts';
@@ -21,7 +22,7 @@ export function Toasts() {
             rounded="l3"
             data-testid="toast"
           >
-            <FollowStage />
+            <FollowPage id={toast.id} asks={toast.type === 'warning'} />
             <Toast.Indicator />
             <Stack gap="1" flex="1">
               <Toast.Title>{toast.title}</Toast.Title>
@@ -36,7 +37,13 @@ export function Toasts() {
   );
 }
 
-function FollowStage() {
+/** Keeps a toast off the panels of each page. One that asks for something goes with the page that it asked on. */
+function FollowPage({ id, asks }: { id: string | undefined; asks: boolean }) {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const own = useRef(path);
   useEffect(keepOnStage, []);
+  useEffect(() => {
+    if (asks && path !== own.current) toaster.dismiss(id);
+  }, [asks, path, id]);
   return null;
 }
