@@ -70,7 +70,8 @@ function Panel({ isSurface = false, isShelled = false }: { isSurface?: boolean; 
           materialText={i18n.language === 'cn' ? PA12.nameZh : PA12.name}
           strengthMPa={PA12.strengthMPa}
           colors={LOAD_COLORS[mode]}
-          ready
+          latticeText=""
+          missing={null}
           onPress={keep}
           onAdjust={keep}
           grading={isSurface ? undefined : { onGrade: keep, refusal: isShelled ? 'shell' : null }}

@@ -2,6 +2,7 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCurved, type PressFigures } from '../../../core/mechanics/press/press-figures.ts';
+import type { CommandText } from '../../commands/command.ts';
 import { formatFigure } from '../../lib/format.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,8 +30,10 @@ interface Props {
   moduli?: { stiffMPa: number; softMPa: number } | undefined;
   /** Strut colours by class of load, as in the scene. */
   colors: readonly string[];
-  /** False while the settings describe no lattice. */
-  ready: boolean;
+  /** Name and sizes of the lattice that is tested; empty before one is chosen. */
+  latticeText: string;
+  /** What is missing before the test can run; null if nothing is. */
+  missing: CommandText | null;
   onPress: () => void;
   /** Adjusts the rod until the part is this stiff, N/mm; missing where there is no one rod, or it is locked. */
   onAdjust?: ((wanted: number) => void) | undefined;
@@ -57,12 +60,18 @@ export function PressPanel(props: Props) {
   const { isPicked, share, figures, graded, failed, outdated, adjusting, tests } = now;
   return (
     <Stack gap="3.5" data-testid="press" data-running={share !== null || now.isOnServer}>
-      <Text textStyle="xs" color="fg.muted">
-        {t(isPicked ? 'press.leadPicked' : 'press.lead', { material: materialText })}
-      </Text>
+      <Box>
+        {/* The lattices beside the test can be switched. */}
+        <Text textStyle="sm" fontWeight="medium" data-testid="press-lattice">
+          {props.latticeText}
+        </Text>
+        <Text textStyle="xs" color="fg.muted">
+          {t(isPicked ? 'press.leadPicked' : 'press.lead', { material: materialText })}
+        </Text>
+      </Box>
       <PressSetup />
       <KeptLoads />
-      <PressRun ready={props.ready} onPress={props.onPress} />
+      <PressRun missing={props.missing} onPress={props.onPress} />
       {adjusting && (
         <Text textStyle="xs" color="fg.muted" role="status">
           {t(isSurface ? 'press.adjust.runningWall' : 'press.adjust.running', { number: tests.length + 1 })}

@@ -1,5 +1,7 @@
 import { Grid, Progress, Stack, Text } from '@chakra-ui/react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CommandText } from '../../commands/command.ts';
 import { useStateOf } from '../../state/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
@@ -71,26 +73,35 @@ function Name({ text }: { text: string }) {
 }
 
 interface RunProps {
-  /** False while the settings describe no lattice. */
-  ready: boolean;
+  /** What is missing before the test can run; null if nothing is. */
+  missing: CommandText | null;
   onPress: () => void;
 }
 
 /** Starts the test, or shows the one that runs. */
-export function PressRun({ ready, onPress }: RunProps) {
+export function PressRun({ missing, onPress }: RunProps) {
   const { t } = useTranslation();
+  const missingId = useId();
   const { share, figures, isOnServer } = useStateOf(press);
   if (isOnServer) return <Waiting />;
   if (share !== null) return <Running share={share} />;
   return (
-    <Button
-      look={figures === null ? 'main' : 'quiet'}
-      onClick={onPress}
-      disabled={!ready}
-      data-testid="press-start"
-    >
-      {t(figures === null ? 'press.start' : 'press.again')}
-    </Button>
+    <Stack gap="1.5">
+      <Button
+        look={figures === null ? 'main' : 'quiet'}
+        onClick={onPress}
+        disabled={missing !== null}
+        aria-describedby={missing === null ? undefined : missingId}
+        data-testid="press-start"
+      >
+        {t(figures === null ? 'press.start' : 'press.again')}
+      </Button>
+      {missing !== null && (
+        <Text id={missingId} textStyle="xs" color="fg.muted" role="status" data-testid="press-missing">
+          {t(missing)}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

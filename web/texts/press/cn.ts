@@ -22,6 +22,7 @@ export const PRESS_CN: TextsLike<typeof PRESS_EN> = {
     loadIs: '载荷',
     free: '自由载荷',
     guided: '导向压头',
+    first: '请先放置支撑和载荷。',
     missed: '此处没有模型，请选择模型上的位置。',
   },
   axis: '方向',

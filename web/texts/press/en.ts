@@ -20,6 +20,7 @@ export const PRESS_EN = {
     loadIs: 'The load',
     free: 'Free load',
     guided: 'Guided stamp',
+    first: 'Place the support and the load first.',
     missed: 'There is no model at this place. Choose a place on the model.',
   },
   axis: 'Direction',

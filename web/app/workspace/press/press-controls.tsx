@@ -31,6 +31,7 @@ import { useShown } from '../../../state/use-shown.ts';
 import { gradingRefusalOf, previewSpec } from '../preview/preview-spec.ts';
 import { adjustRod, endAdjusting, followAdjusting, isChangingRod } from './adjust-rod.ts';
 import { gradeNow, useTakeGraded } from './grade.ts';
+import { missingInTest } from './missing-in-test.ts';
 import { pictureOf } from './press-picture.ts';
 import { variantText } from './variant-text.ts';
 
@@ -50,15 +51,13 @@ export interface PressControlsProps {
 
 /** Press test of the lattice of the settings: choices, run and answer. */
 export function PressControls({ user, locked, orderId, camera, onReport }: PressControlsProps) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { mode } = useColorMode();
   const { model } = useShown();
   const now = useSettings();
   const { plane } = useStateOf(editTool);
   const material = materialOf(now);
   const test = useStateOf(press);
-  const isPlaced = pressingOf(test) !== null;
-  const ready = previewSpec(now, plane) !== null && model?.shapeId != null && isPlaced;
   useEffect(followSettings, []);
   useEffect(() => endPlacing, []);
   useEffect(() => followAdjusting(pressNow), []);
@@ -76,7 +75,8 @@ export function PressControls({ user, locked, orderId, camera, onReport }: Press
       strengthMPa={material.strengthMPa}
       moduli={twoModuli(material)}
       colors={LOAD_COLORS[mode]}
-      ready={ready}
+      latticeText={variantText(now, t)}
+      missing={missingInTest({ settings: now, plane, model, press: test })}
       onPress={pressOnce}
       onAdjust={canAdjust ? adjustRod : undefined}
       grading={offersGrading ? { onGrade: gradeOnce, refusal } : undefined}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LATTICE_TYPES, type LatticeType } from '../../../../core/catalogue/lattice-types.ts';
 import { isOfferedIn, MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { LOW_PHONE } from '../../../lib/use-media-query.ts';
+import { column } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
@@ -91,7 +92,11 @@ function useChooseLattice(now: Settings, onEdit: EditProps['onEdit']): (latticeI
   return useCallbackRef((latticeId: number) => {
     if (!MODE_TRAITS[now.mode].hasRegions) onEdit(chooseLattice(now, latticeId));
     else if (editTool.plane === null) notify('warning', t('workspace.generate.pleaseCut'));
-    else pickForDraft(now, latticeId);
+    else {
+      pickForDraft(now, latticeId);
+      // The region waits in the design for Apply.
+      if (column.view === 'test') column.view = 'design';
+    }
   });
 }
 
