@@ -18,6 +18,7 @@ interface Props {
 
 /** Collapsed card in one line: density, weight and printability. */
 export function PreviewSummary({ figures, failed, material, busy }: Props) {
+  const { t } = useTranslation();
   return (
     <Flex
       align="center"
@@ -30,7 +31,7 @@ export function PreviewSummary({ figures, failed, material, busy }: Props) {
       opacity={busy ? 0.5 : 1}
       data-testid="preview-summary"
     >
-      {figures !== null && <Text>{densityText(figures)}</Text>}
+      {figures !== null && <Text>{t('viewer.preview.solid', { percent: densityText(figures) })}</Text>}
       {figures !== null && <Text>{weightText(figures, material)}</Text>}
       <Verdict figures={figures} failed={failed} />
     </Flex>

@@ -12,6 +12,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
   },
   clip: {
     title: '剖切',
+    isOn: '已剖切',
     slider: '沿 {{axis}} 轴剖切',
     flip: '保留 {{axis}} 轴剖切面的另一侧',
     reset: '重置剖切',
@@ -41,6 +42,7 @@ export const VIEWER_CN: TextsLike<typeof VIEWER_EN> = {
     fold: '收起实时预览',
     unfold: '展开实时预览',
     density: '零件材料占比',
+    solid: '占比 {{percent}}',
     weight: '重量（{{material}}）',
     struts: '杆件数',
     file: 'STL 文件',

@@ -10,6 +10,7 @@ export const VIEWER_EN = {
   },
   clip: {
     title: 'Section',
+    isOn: 'Section is on',
     slider: 'Section along {{axis}}',
     flip: 'Flip the {{axis}} section',
     reset: 'Reset section',
@@ -39,6 +40,7 @@ export const VIEWER_EN = {
     fold: 'Collapse live preview',
     unfold: 'Expand live preview',
     density: 'Solid share of the part',
+    solid: '{{percent}} solid',
     weight: 'Weight, {{material}}',
     struts: 'Struts',
     file: 'STL file',

@@ -19,27 +19,27 @@ interface Props {
   /** Reason why these settings would be refused. The button is greyed but focusable and shows the reason. */
   refusal: CommandText | null;
   onGenerate: () => void;
-  /** Shows the prices in a line above, where there are no tooltips. */
-  showsPrices: boolean;
+  /** Shows prices and reason in a line above, where there are no tooltips. */
+  showsLines: boolean;
 }
 
 const QUIET = { background: 'var(--chakra-colors-bg-emphasized)', color: 'var(--chakra-colors-fg)' };
 
-export function GenerateButton({ off, hasModel, running, refusal, onGenerate, showsPrices }: Props) {
+export function GenerateButton({ off, hasModel, running, refusal, onGenerate, showsLines }: Props) {
   const { t } = useTranslation();
   const reasonId = useId();
-  const prices = usePricesText(showsPrices);
+  const prices = usePricesText(showsLines);
   const refused = refusal !== null && !running && !off;
   const why = refusal === null ? '' : t(refusal);
   return (
     <>
       {/* Touch has no tooltips, and the preview card is collapsed on small screens. */}
       {refused && (
-        <Text id={reasonId} hideFrom="md" w="full" textStyle="sm" color="fg.error">
+        <Text id={reasonId} hidden={!showsLines} w="full" textStyle="sm" color="fg.error">
           {why}
         </Text>
       )}
-      {showsPrices && !refused && (
+      {showsLines && !refused && (
         <Text
           order={-1}
           w="full"
@@ -51,7 +51,7 @@ export function GenerateButton({ off, hasModel, running, refusal, onGenerate, sh
           {prices}
         </Text>
       )}
-      <Hint text={refused ? why : prices}>
+      <Hint text={refused ? why : prices} off={showsLines}>
         <Button
           size="xl"
           disabled={off || running}

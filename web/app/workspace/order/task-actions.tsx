@@ -26,6 +26,7 @@ import { GenerateButton } from './generate-button.tsx';
 import { LayersEntry } from './layers-entry.tsx';
 import { PhoneDownloads } from './phone-downloads.tsx';
 import { ReportEntry } from './report-entry.tsx';
+import { ResultLine } from './result-line.tsx';
 import { sharperEstimate } from './sharper-estimate.ts';
 import type { Printability } from './use-printability.ts';
 import type { Task } from './use-task.ts';
@@ -75,10 +76,18 @@ export function TaskActions(props: Props) {
   if (task.done && order !== undefined && !isUnsaved) {
     const hasFile = order.files.some((file) => file.format === 'stl');
     if (brief && !hasFile) return null;
+    const line = <ResultLine report={order.report} />;
+    if (brief)
+      return (
+        <HStack gap="4" p="2" ps="4" justify="space-between">
+          {line}
+          <DownloadButton hasFile />
+        </HStack>
+      );
     return (
       <Stack
         gap="3"
-        p={brief ? '2' : '5'}
+        p="5"
         css={{
           [`@media ${LOW_DESKTOP}`]: { gap: '2', '& button': { height: '11' } },
           [`@media ${LOW_PHONE}`]: { gap: '1.5', '& button': { height: '11' } },
@@ -87,15 +96,17 @@ export function TaskActions(props: Props) {
         {/* From the start where a file still comes: nothing moves when it is there. */}
         {(hasFile || !isFinal(order.status)) && !isPhone && <DownloadButton hasFile={hasFile} />}
         {isPhone && (
-          <SimpleGrid columns={2} gap="2">
-            <PhoneDownloads order={order} />
-          </SimpleGrid>
+          <>
+            {line}
+            <SimpleGrid columns={2} gap="2">
+              <PhoneDownloads order={order} />
+            </SimpleGrid>
+          </>
         )}
         <Grid
           {...(isPhone
             ? { autoFlow: 'column', autoColumns: 'minmax(0, 1fr)', gap: '1', css: TILES }
             : { templateColumns: '1fr 1fr', gap: '2', css: PAIRS })}
-          hidden={brief}
         >
           {printability.state !== null && (
             <PrintabilityButton state={printability.state} onOpen={printability.open} />
@@ -118,7 +129,7 @@ export function TaskActions(props: Props) {
       running={task.sending || task.running}
       refusal={refusal}
       onGenerate={task.generate}
-      showsPrices={isPhone && hasModel && !isUnsaved}
+      showsLines={isPhone && hasModel && !isUnsaved}
     />
   );
   if (brief) {
