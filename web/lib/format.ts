@@ -84,3 +84,8 @@ export function formatFigure(value: number): string {
 export function joinFacts(facts: readonly string[]): string {
   return facts.join('\u00a0· ');
 }
+
+/** Joins numbers along x, y and z, which stay in one line. */
+export function joinAxes(numbers: readonly string[]): string {
+  return numbers.join('\u00a0·\u00a0');
+}

@@ -11,7 +11,10 @@ it('writes one quantity in both systems', () => {
     '175\u00a0N/mm',
     '1,000\u00a0lbf/in',
   ]);
-  expect([metric.stress([1, 2]), imperial.stress([1, 1])]).toEqual(['1 · 2\u00a0MPa', '145\u00a0psi']);
+  expect([metric.stress([1, 2]), imperial.stress([1, 1])]).toEqual([
+    '1\u00a0·\u00a02\u00a0MPa',
+    '145\u00a0psi',
+  ]);
 });
 
 it('starts with the units of the region', () => {

@@ -1,4 +1,4 @@
-import { formatExtents, formatFigure, formatMm, formatVolumeCm3, formatWeight } from './format.ts';
+import { formatExtents, formatFigure, formatMm, formatVolumeCm3, formatWeight, joinAxes } from './format.ts';
 import { recall, remember } from './remember.ts';
 
 export const UNIT_SYSTEMS = ['metric', 'imperial'] as const;
@@ -32,7 +32,7 @@ export interface Units {
 
 const join = (values: readonly number[]) => {
   const texts = values.map(formatFigure);
-  return (new Set(texts).size === 1 ? texts.slice(0, 1) : texts).join(' · ');
+  return joinAxes(new Set(texts).size === 1 ? texts.slice(0, 1) : texts);
 };
 
 export const UNITS: Record<UnitSystem, Units> = {

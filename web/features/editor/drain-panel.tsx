@@ -3,7 +3,7 @@ import { Sparkles, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DRAIN_COUNT_MIN, DRAIN_LIMITS, drainDiameterMm } from '../../../core/rules/parameters/drains.ts';
-import { formatMm } from '../../lib/format.ts';
+import { formatMm, joinAxes } from '../../lib/format.ts';
 import {
   allowedDrainMm,
   changeDrainMm,
@@ -151,7 +151,7 @@ function DrainList({ drains, onRemove }: DrainListProps) {
             {index + 1}
           </Flex>
           <Text flex="1" fontVariantNumeric="tabular-nums">
-            {atMm.map((mm) => formatMm(mm)).join(' · ')}
+            {joinAxes(atMm.map((mm) => formatMm(mm)))}
           </Text>
           <IconButton
             size="xs"

@@ -7,7 +7,7 @@ import { lawFault } from '../../../../core/mechanics/law/law-bounds.ts';
 import { MODE_TRAITS } from '../../../../core/rules/parameters/lattice-modes.ts';
 import { densityLawOf } from '../../../features/lattice/edit/density-law.ts';
 import { useComputedFigures } from '../../../features/preview/use-computed-figures.ts';
-import { formatFigure, formatMm } from '../../../lib/format.ts';
+import { formatFigure, formatMm, joinAxes } from '../../../lib/format.ts';
 import { materialOf } from '../../../state/material.ts';
 import { fillRegions } from '../../../state/regions/region-entries.ts';
 import { type Settings, useSettings } from '../../../state/settings.ts';
@@ -119,7 +119,7 @@ function useModuliFormat(now: Settings) {
   return ({ young, isEstimate }: ElasticFigures) => {
     const mpa = [...new Set(young.map((modulus) => formatFigure(modulusMPa * modulus)))];
     const all = mpa.length === 1 ? mpa : young.map((modulus) => formatFigure(modulusMPa * modulus));
-    const text = `${all.join(' · ')}\u00a0MPa`;
+    const text = `${joinAxes(all)}\u00a0MPa`;
     return isEstimate ? t('press.about', { text }) : text;
   };
 }

@@ -13,7 +13,7 @@ import { DEFAULT_SEED } from '../../../../core/spec/name.ts';
 import { useComputedFigures } from '../../../features/preview/use-computed-figures.ts';
 import { LOAD_COLORS, SCENE_COLORS } from '../../../features/viewer/colors.ts';
 import { view } from '../../../features/viewer/view-state.ts';
-import { formatFigure } from '../../../lib/format.ts';
+import { formatFigure, joinAxes } from '../../../lib/format.ts';
 import { useColorMode } from '../../../state/color-mode.ts';
 import { materialOf } from '../../../state/material.ts';
 import { useSettings } from '../../../state/settings.ts';
@@ -66,7 +66,7 @@ export function GridModuli() {
   return (
     <ElasticBox>
       <FigureLine name={t('press.elastic.young')}>
-        {about(`${(isAlike ? young.slice(0, 1) : young).map(mpa).join(' · ')}\u00a0MPa`)}
+        {about(`${joinAxes((isAlike ? young.slice(0, 1) : young).map(mpa))}\u00a0MPa`)}
       </FigureLine>
       {isFoam && (
         <Text color="fg.muted" data-testid="elastic-foam" data-source={source}>

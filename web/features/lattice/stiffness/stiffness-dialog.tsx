@@ -4,6 +4,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { twoModuli } from '../../../../core/catalogue/hardness.ts';
+import { keepPresent } from '../../../../core/rules/keep-present.ts';
 import { formatFigure, formatMm } from '../../../lib/format.ts';
 import { materialOf } from '../../../state/material.ts';
 import type { Settings } from '../../../state/settings.ts';
@@ -57,6 +58,11 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
     () => (open ? stiffChoices(now, { unit, value }, { heightMm, volumeMm3 }) : NOTHING),
     [open, now, unit, value, heightMm, volumeMm3],
   );
+  const notes = keepPresent([
+    t('press.design.note'),
+    unit === 'stress' && t('press.design.stressNote'),
+    moduli && moduliNote(t, moduli),
+  ]);
   const take = (choice: StiffChoice) => {
     onEdit(takeChoice(now, choice));
     onClose();
@@ -114,10 +120,7 @@ export function StiffnessDialog({ open, now, onEdit, onClose }: Props) {
         )}
         {missed.length > 0 && <Missed missed={missed} open={choices.length < FEW} />}
         <LimitsNote>
-          <Text mt="1.5">
-            {t('press.design.note')} {unit === 'stress' && t('press.design.stressNote')}{' '}
-            {moduli && moduliNote(t, moduli)}
-          </Text>
+          <Text mt="1.5">{notes.reduce((first, next) => t('app.sentences', { first, next }))}</Text>
         </LimitsNote>
       </Stack>
     </DialogBox>

@@ -1,5 +1,6 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { joinAxes } from '../../../lib/format.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
@@ -22,7 +23,7 @@ export function PickedPlacesInput({ onChange }: { onChange: (change: Partial<Pre
             <Text color="fg.muted" fontVariantNumeric="tabular-nums">
               {places[name] === null
                 ? t('press.places.none')
-                : places[name].atMm.map((mm) => mm.toFixed(1)).join(' · ')}
+                : joinAxes(places[name].atMm.map((mm) => mm.toFixed(1)))}
             </Text>
           </Stack>
           <SmallButton

@@ -1,4 +1,4 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Grid, Stack, Text } from '@chakra-ui/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FlipHorizontal2, Footprints, RotateCw, Scan, Upload } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
@@ -226,8 +226,8 @@ function MapPlace({
         {shown === null ? t('modes.pressure.planHint') : t('modes.pressure.overlap', percent(shown.overlap))}
         {better && ` ${t('modes.pressure.otherFoot', percent(shown.otherOverlap!))}`}
       </Text>
-      <Flex gap="2" wrap="wrap">
-        <SmallButton disabled={off} onClick={() => lay(null)} data-testid="pressure-fit">
+      <Grid gap="2" templateColumns="1fr 1fr">
+        <SmallButton gridColumn="1 / -1" disabled={off} onClick={() => lay(null)} data-testid="pressure-fit">
           <Scan aria-hidden />
           {t('modes.pressure.fit')}
         </SmallButton>
@@ -239,7 +239,7 @@ function MapPlace({
           <RotateCw aria-hidden />
           {t('modes.pressure.turn')}
         </SmallButton>
-      </Flex>
+      </Grid>
     </Stack>
   );
 }
