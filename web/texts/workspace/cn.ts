@@ -85,6 +85,10 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
     low: '低精度',
     cut: '端部切平',
     outputHelp: '精度说明',
+    onlyHigh: {
+      shell: '带外壳的晶格以高精度生成。',
+      lattice: '该晶格以高精度生成，也可下载低精度文件。',
+    },
     lockSize: '锁定单元尺寸',
     lockRod: '锁定杆径',
     held: {

@@ -91,6 +91,10 @@ export const WORKSPACE_EN = {
     low: 'Low',
     cut: 'Flush ends',
     outputHelp: 'About precision',
+    onlyHigh: {
+      shell: 'With a shell the lattice is made in high precision.',
+      lattice: 'This lattice is made in high precision. You can download low precision too.',
+    },
     lockSize: 'Lock cell size',
     lockRod: 'Lock strut diameter',
     held: {

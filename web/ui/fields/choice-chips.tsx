@@ -1,5 +1,5 @@
 import { chakra, Flex, useCallbackRef } from '@chakra-ui/react';
-import { Lock } from 'lucide-react';
+import { Ban, Lock } from 'lucide-react';
 import { useId } from 'react';
 import { memoByValue } from '../../lib/memo-by-value.ts';
 import { INPUT_FOCUS_RING } from './focus-ring.ts';
@@ -7,6 +7,7 @@ import { INPUT_FOCUS_RING } from './focus-ring.ts';
 export interface Chip<Value extends string> {
   value: Value;
   text: string;
+  /** Not possible with the other settings; words beside it say why. */
   disabled?: boolean;
   /** Shows a lock but stays clickable: the page then explains what is required. */
   locked?: boolean;
@@ -95,7 +96,7 @@ const Chips = memoByValue(function Chips(props: Props<string>) {
               disabled={off}
               onChange={() => onChoose(chip.value)}
             />
-            {(chip.locked ?? chip.disabled) === true && <Lock size={13} aria-hidden />}
+            <Sign {...chip} />
             {chip.text}
           </chakra.label>
         );
@@ -103,3 +104,9 @@ const Chips = memoByValue(function Chips(props: Props<string>) {
     </Flex>
   );
 });
+
+/** A lock where the page explains what is required, and another sign where a choice is not possible. */
+function Sign({ locked = false, disabled = false }: Pick<Chip<string>, 'locked' | 'disabled'>) {
+  if (locked) return <Lock size={13} aria-hidden />;
+  return disabled && <Ban size={13} aria-hidden />;
+}

@@ -95,6 +95,10 @@ export const LatticeItem = memo(function LatticeItem(props: Props) {
         insetEnd="0"
         boxSize={{ base: '11', md: '8' }}
         minW="0"
+        // In the corner, beside the picture.
+        alignItems="flex-start"
+        justifyContent="flex-end"
+        p="2"
         color="fg.subtle"
         aria-label={t('start.properties', { name })}
         // Arrow keys walk through the lattices; Tab reaches the chart of the chosen one.

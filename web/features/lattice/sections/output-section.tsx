@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +25,7 @@ export function OutputSection({ now, disabled, smallestExtentMm, onEdit }: Props
   const [helpOpen, setHelpOpen] = useState(false);
   const helpWanted = useHasBeenTrue(helpOpen);
   const allowed = outputsOf(now);
+  const hasShell = MODE_TRAITS[now.mode].isUniform && now.shellMm !== null;
   return (
     <Section
       title={t('workspace.panel.output')}
@@ -54,6 +56,11 @@ export function OutputSection({ now, disabled, smallestExtentMm, onEdit }: Props
         onChoose={(value) => onEdit(changeAction(now, value))}
         testId="outputs"
       />
+      {allowed.length < OUTPUT_ACTIONS.length && now.latticeId !== null && (
+        <Text mt="1.5" textStyle="xs" color="fg.muted" data-testid="outputs-note">
+          {t(`workspace.panel.onlyHigh.${hasShell ? 'shell' : 'lattice'}`)}
+        </Text>
+      )}
       <CutEndsControl now={now} disabled={disabled} onEdit={onEdit} />
       {MODE_TRAITS[now.mode].isUniform && <JoinControl {...{ now, disabled, smallestExtentMm, onEdit }} />}
       {helpWanted && <OutputHelp open={helpOpen} onClose={() => setHelpOpen(false)} />}
