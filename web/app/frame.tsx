@@ -3,7 +3,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WorkspacePath } from '../lib/device.ts';
 import { lazyPart, missing } from '../lib/lazy-part.tsx';
-import { useHasOneBar } from '../lib/use-media-query.ts';
+import { useWindowLayout } from '../lib/use-media-query.ts';
 import { useStateOf } from '../state/snapshots.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { HEADER_HEIGHT } from './theme/tokens.ts';
@@ -47,7 +47,7 @@ export function Frame() {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const isBare = BARE_PATHS.includes(pathname);
   // Its header is the bar of the workspace.
-  const isOneBar = useHasOneBar() && WORKSPACE_PATHS.includes(pathname);
+  const isOneBar = useWindowLayout() === 'phone' && WORKSPACE_PATHS.includes(pathname);
   return (
     <Box minH="100%" display="flex" flexDirection="column" bg="bg" color="fg">
       <Box

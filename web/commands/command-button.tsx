@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
+import type { CommandText } from './command.ts';
 import { ariaCombo, comboCaps, isApple } from './key-combo.ts';
 import { runCommand } from './registry.ts';
 import { useCommand } from './use-commands.ts';
@@ -10,8 +11,8 @@ import { useCommand } from './use-commands.ts';
 interface Props {
   command: string;
   icon: ReactElement;
-  /** Shows the text beside the icon if there is space: `late` after the others have it. */
-  labelled?: boolean | 'late';
+  /** Word below the icon where there is room for it. A part of the command's text, by which one may call it. */
+  word?: CommandText;
   testId?: string;
 }
 
@@ -20,15 +21,14 @@ const STATES = {
   '&[aria-disabled=true]': { opacity: 0.45, cursor: 'not-allowed', '&:hover': { bg: 'transparent' } },
 };
 
-/** Below this width the names of the tools and of the modes do not fit into one bar, and below the second one the late ones. */
-const WIDE_ONLY = { '@media (max-width: 1399px)': { display: 'none' } };
-const WIDEST_ONLY = { '@media (max-width: 1679px)': { display: 'none' } };
+/** Narrower, the words of the tools and the modes do not fit into one bar. */
+const WORD = { '@media (max-width: 1023px)': { display: 'none' } };
 
 /**
  * Button of a command; name, key and state come from the registry. A blocked button is focusable and shows
  * its reason. Renders nothing while the command is not registered.
  */
-export function CommandButton({ command: id, icon, labelled = false, testId }: Props) {
+export function CommandButton({ command: id, icon, word, testId }: Props) {
   const { t } = useTranslation();
   const command = useCommand(id);
   if (command === undefined) return null;
@@ -39,10 +39,7 @@ export function CommandButton({ command: id, icon, labelled = false, testId }: P
   return (
     <Hint text={blocked === null ? `${text}${caps}` : `${text}: ${t(blocked)}`} placement="bottom">
       <Button
-        look="bare"
-        bg="transparent"
-        minW="11"
-        px={labelled === true ? { base: '2', md: '3' } : '2'}
+        look="tool"
         aria-label={text}
         aria-disabled={blocked !== null}
         aria-pressed={command.checked}
@@ -53,9 +50,9 @@ export function CommandButton({ command: id, icon, labelled = false, testId }: P
         data-testid={testId ?? id}
       >
         {icon}
-        {labelled && (
-          <Flex as="span" css={labelled === 'late' ? WIDEST_ONLY : WIDE_ONLY}>
-            {text}
+        {word !== undefined && (
+          <Flex as="span" css={WORD}>
+            {t(word)}
           </Flex>
         )}
       </Button>

@@ -12,10 +12,7 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Windows without room for panels beside the stage and two bars above it: phones, and low ones that would have drawers. */
-const PHONE = '(max-width: 767px), (max-width: 1023px) and (max-height: 560px)';
-
-/** Windows in which a sheet below would leave the model no room: a phone on its side, a page at 200 %. */
+/** Low windows, wide enough for a sheet beside the stage: a phone on its side, a page at 200 %. Below it the model had no room. */
 export const LOW_PHONE = '(max-height: 560px) and (min-width: 560px)';
 
 /** Where the sheet of a touch device stands beside the stage: also on a tablet on its side. */
@@ -30,29 +27,49 @@ export const LOW_WINDOW = '(max-height: 560px)';
 /** Windows in which the camera strip is as high as the stage. */
 export const LOW_STAGE = '(max-height: 700px)';
 
-/** True on screens too small for side panels, and in the workspace of touch devices: it then uses a bottom sheet. */
+/**
+ * Layouts of the workspace, by where its parts have room:
+ * - `phone`: a sheet, below or beside the stage, and one bar, since a second would take the model's height;
+ * - `tablet`: a sheet below the header, at the address of touch devices;
+ * - `drawers`: panels that open over the stage, which would have a third of the width beside two of them;
+ * - `columns`: panels at both sides.
+ */
+type WindowLayout = 'phone' | 'tablet' | 'drawers' | 'columns';
+
+const PHONE = '(max-width: 767px), (max-width: 1023px) and (max-height: 560px)';
+const BELOW_COLUMNS = '(max-width: 1023px)';
+/** Queries that tell the layouts apart. */
+const LAYOUT_QUERIES = [PHONE, LOW_PHONE, BELOW_COLUMNS];
+
+function layoutNow(): WindowLayout {
+  const fits = (query: string) => matchMedia(query).matches;
+  if (fits(PHONE)) return 'phone';
+  if (location.pathname === '/touchHome') return fits(LOW_PHONE) ? 'phone' : 'tablet';
+  return fits(BELOW_COLUMNS) ? 'drawers' : 'columns';
+}
+
+function followLayout(changed: () => void): () => void {
+  const lists = LAYOUT_QUERIES.map((query) => matchMedia(query));
+  for (const list of lists) list.addEventListener('change', changed);
+  return () => {
+    for (const list of lists) list.removeEventListener('change', changed);
+  };
+}
+
+export function useWindowLayout(): WindowLayout {
+  return useSyncExternalStore(followLayout, layoutNow);
+}
+
+const hasSheet = (layout: WindowLayout) => layout === 'phone' || layout === 'tablet';
+
+/** True where a sheet has what stands beside the stage elsewhere. */
 export function useIsPhone(): boolean {
-  return useMediaQuery(PHONE) || isTouchWorkspace();
-}
-
-/** True where a second bar would take the model's height: on a phone, upright or on its side, and on a page at 200 %. */
-export function useHasOneBar(): boolean {
-  const isTight = useMediaQuery(`${PHONE}, ${LOW_PHONE}`);
-  return useIsPhone() && isTight;
-}
-
-/** True in windows of 768 to 1,023 px with some height: two panels beside the stage would leave it a third of the width, so they are drawers. */
-export function useHasDrawers(): boolean {
-  return useMediaQuery('(min-width: 768px) and (max-width: 1023px) and (min-height: 560.02px)');
+  return hasSheet(useWindowLayout());
 }
 
 /** As `useIsPhone`, outside components. */
 export function isPhoneNow(): boolean {
-  return matchMedia(PHONE).matches || isTouchWorkspace();
-}
-
-function isTouchWorkspace(): boolean {
-  return location.pathname === '/touchHome';
+  return hasSheet(layoutNow());
 }
 
 export function prefersReducedMotion(): boolean {

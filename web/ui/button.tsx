@@ -6,13 +6,20 @@ import {
 } from '@chakra-ui/react';
 import type { RefAttributes } from 'react';
 
-/** `main` acts, `tint` acts inside a panel, `pressed` is a tinted one that is on, `quiet` is outlined, `bare` is text until pointed at, `result` stands below a result. */
+/**
+ * `main` acts, `tint` acts inside a panel, `pressed` is a tinted one that is on, `quiet` is outlined, `bare` is text until pointed
+ * at, `tool` is an icon with its word below, `result` stands below a result.
+ */
 const LOOKS = {
   main: {},
   tint: { variant: 'subtle' },
   pressed: { variant: 'surface' },
   quiet: { variant: 'outline', colorPalette: 'gray' },
   bare: { variant: 'ghost', colorPalette: 'gray' },
+  tool: {
+    ...{ variant: 'ghost', colorPalette: 'gray', bg: 'transparent', flexDirection: 'column' },
+    ...{ minW: '11', h: '11', px: '1.5', gap: '0.5', fontSize: '2xs', lineHeight: '1.1' },
+  },
   result: { variant: 'outline', colorPalette: 'gray', size: 'xl', px: '3', textStyle: 'sm' },
 } as const satisfies Record<string, ButtonProps>;
 

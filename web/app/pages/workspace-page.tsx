@@ -11,9 +11,9 @@ import { lazyPart, useHasBeenTrue, usePreloadWhenIdle } from '../../lib/lazy-par
 import {
   LOW_PHONE,
   SHEET_BESIDE,
-  useHasOneBar,
   useIsPhone,
   useMediaQuery,
+  useWindowLayout,
 } from '../../lib/use-media-query.ts';
 import { column } from '../../state/column.ts';
 import { askToSignIn, keptCommand } from '../../state/sign-in-prompt.ts';
@@ -66,7 +66,7 @@ export function WorkspacePage() {
   usePageTitle('workspace');
   usePreloadWhenIdle(PRELOADED);
   const isPhone = useIsPhone();
-  const hasOneBar = useHasOneBar();
+  const hasOneBar = useWindowLayout() === 'phone';
   const Bar = hasOneBar ? PhoneBar : WorkspaceBar;
   const [historyOpen, setHistoryOpen] = useState(false);
   const studio = useWorkspace();
@@ -220,7 +220,7 @@ function useBarTools(mode: LatticeMode, { isPhone, hasOneBar, locked, onMode }: 
       <>
         {!hasOneBar && <EditorBar />}
         {hasModes && (
-          <ModeSwitch mode={mode} disabled={locked} labelled={hasOneBar && isWide} onSwitch={onSwitch} />
+          <ModeSwitch mode={mode} disabled={locked} labelled={!hasOneBar || isWide} onSwitch={onSwitch} />
         )}
       </>
     ),

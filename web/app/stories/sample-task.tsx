@@ -67,6 +67,7 @@ export function PlacedPanel({ children, footer, mayHide = false }: PlacedProps) 
         title=""
         head={<ColumnHead chosen="design" has={HAS_ALL} />}
         wakeKey=""
+        asked={null}
         footer={footer}
         brief={footer}
       >

@@ -55,7 +55,7 @@ function Bar({ running = false, children }: { running?: boolean; children?: Reac
         onHourglass={keep}
       >
         <EditorBar />
-        {!isPhone && <ModeSwitch mode="constant" disabled={running} onSwitch={keep} />}
+        {!isPhone && <ModeSwitch mode="constant" disabled={running} labelled onSwitch={keep} />}
       </WorkspaceBar>
       <EmptyPlace>{children}</EmptyPlace>
     </Flex>

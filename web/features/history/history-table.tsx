@@ -5,7 +5,7 @@ import { dateTimeText } from '../../lib/date-text.ts';
 import { joinFacts } from '../../lib/format.ts';
 import { latticeNames } from '../../lib/lattice-names.ts';
 import { keptFact, latticeFacts, weightFacts } from '../../lib/row-facts.ts';
-import { useHasDrawers, useIsPhone } from '../../lib/use-media-query.ts';
+import { useIsPhone, useWindowLayout } from '../../lib/use-media-query.ts';
 import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { orderName } from './find-orders.ts';
 import { DRAGGED_ORDERS } from './folder-bar.tsx';
@@ -25,7 +25,7 @@ interface Props extends RowOpeners {
 export function HistoryTable({ items, picked, onPick, ...openers }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const isNarrow = useHasDrawers();
+  const isNarrow = useWindowLayout() === 'drawers';
   return (
     <Table.Root
       size="md"

@@ -9,8 +9,8 @@ import { Hint } from '../../ui/hint.tsx';
 interface Props {
   mode: LatticeMode;
   disabled: boolean;
-  /** Shows the names on every screen. */
-  labelled?: boolean;
+  /** Shows the names. */
+  labelled: boolean;
   onSwitch: (mode: LatticeMode) => void;
 }
 
@@ -20,11 +20,13 @@ const ICONS: Record<LatticeMode, LucideIcon> = {
   regions: SquareSplitVertical,
 };
 
-/** Three names have no room for their icons on the smallest phones. */
-const NARROW = { '@media (max-width: 379px)': { '& svg': { display: 'none' } } };
+/** Three names have no room for their icons on the smallest phones, and in a bar with all tools. */
+const NARROW = {
+  '@media (max-width: 379px), (min-width: 768px) and (max-width: 1279px)': { '& svg': { display: 'none' } },
+};
 
 /** Switch of the three modes: a radio group styled as a segmented control. */
-export const ModeSwitch = memo(function ModeSwitch({ mode, disabled, labelled = false, onSwitch }: Props) {
+export const ModeSwitch = memo(function ModeSwitch({ mode, disabled, labelled, onSwitch }: Props) {
   const { t } = useTranslation();
   const name = useId();
   return (
@@ -74,14 +76,7 @@ export const ModeSwitch = memo(function ModeSwitch({ mode, disabled, labelled = 
                 onChange={() => onSwitch(value)}
               />
               <Icon size={16} aria-hidden />
-              <chakra.span {...(labelled ? {} : { hideBelow: 'xl' as const })}>
-                {t(`modes.${value}`)}
-              </chakra.span>
-              {!labelled && (
-                <chakra.span srOnly hideFrom="xl">
-                  {t(`modes.${value}`)}
-                </chakra.span>
-              )}
+              <chakra.span srOnly={!labelled}>{t(`modes.${value}`)}</chakra.span>
             </chakra.label>
           </Hint>
         );

@@ -10,6 +10,7 @@ export const EDITOR_CN: TextsLike<typeof EDITOR_EN> = {
   cutTool: '切割',
   layTool: '将面贴到底部',
   duplicate: '复制',
+  word: { transform: '移动', lay: '贴到底部' },
   closeTool: '关闭工具',
   why: {
     noModel: '请先上传模型',

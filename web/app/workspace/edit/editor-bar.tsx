@@ -11,11 +11,41 @@ import {
   Stamp,
   Undo2,
 } from 'lucide-react';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { PLACE_DRAINS } from '../drains/place-drains.ts';
+
+/** Tools in their groups. */
+const TOOLS = [
+  { command: 'edit.undo', Icon: Undo2, word: 'editor.undo', testId: 'undo', begins: false },
+  { command: 'edit.redo', Icon: Redo2, word: 'editor.redo', testId: 'redo', begins: false },
+  { command: 'model.scale', Icon: Scaling, word: 'editor.scaleTool', testId: 'tool-scale', begins: true },
+  {
+    command: 'model.transform',
+    Icon: Move3d,
+    word: 'editor.word.transform',
+    testId: 'tool-transform',
+    begins: false,
+  },
+  {
+    command: 'model.duplicate',
+    Icon: Copy,
+    word: 'editor.duplicate',
+    testId: 'tool-duplicate',
+    begins: false,
+  },
+  {
+    command: 'model.lay',
+    Icon: PanelBottomClose,
+    word: 'editor.word.lay',
+    testId: 'tool-lay',
+    begins: false,
+  },
+  { command: 'model.cut', Icon: Slice, word: 'editor.cutTool', testId: 'tool-cut', begins: false },
+  { command: 'lattice.press', Icon: Stamp, word: 'press.title', testId: 'tool-press', begins: true },
+] as const;
 
 /** Editor buttons of the workspace bar; names, keys and states come from the commands. */
 export const EditorBar = memo(function EditorBar() {
@@ -31,31 +61,12 @@ export const EditorBar = memo(function EditorBar() {
       minW="0"
     >
       <Separator orientation="vertical" h="6" mx="1" />
-      <CommandButton command="edit.undo" icon={<Undo2 aria-hidden />} testId="undo" />
-      <CommandButton command="edit.redo" icon={<Redo2 aria-hidden />} testId="redo" />
-      <Separator orientation="vertical" h="6" mx="1" />
-      <CommandButton command="model.scale" icon={<Scaling aria-hidden />} labelled testId="tool-scale" />
-      <CommandButton
-        command="model.transform"
-        icon={<Move3d aria-hidden />}
-        labelled
-        testId="tool-transform"
-      />
-      <CommandButton
-        command="model.duplicate"
-        icon={<Copy aria-hidden />}
-        labelled="late"
-        testId="tool-duplicate"
-      />
-      <CommandButton
-        command="model.lay"
-        icon={<PanelBottomClose aria-hidden />}
-        labelled="late"
-        testId="tool-lay"
-      />
-      <CommandButton command="model.cut" icon={<Slice aria-hidden />} labelled testId="tool-cut" />
-      <Separator orientation="vertical" h="6" mx="1" />
-      <CommandButton command="lattice.press" icon={<Stamp aria-hidden />} labelled testId="tool-press" />
+      {TOOLS.map(({ command, Icon, word, testId, begins }) => (
+        <Fragment key={command}>
+          {begins && <Separator orientation="vertical" h="6" mx="1" />}
+          <CommandButton command={command} icon={<Icon aria-hidden />} word={word} testId={testId} />
+        </Fragment>
+      ))}
     </Flex>
   );
 });

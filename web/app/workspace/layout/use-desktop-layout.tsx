@@ -8,7 +8,7 @@ import { DockablePanel, insetOf } from '../../../features/lattice/panel/dockable
 import { type PanelPlacing, usePanelPlace } from '../../../features/lattice/panel/use-panel-place.ts';
 import { press } from '../../../features/press/press-state.ts';
 import { useHasBeenTrue } from '../../../lib/lazy-part.tsx';
-import { useHasDrawers, useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useMediaQuery, useWindowLayout } from '../../../lib/use-media-query.ts';
 import { column, useColumnFocus } from '../../../state/column.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { useStateOf } from '../../../state/snapshots.ts';
@@ -40,7 +40,7 @@ export function useDesktopLayout(
   { isPhone, hasModel, locked, done, mode }: Options,
 ): WorkspaceLayout {
   const { t } = useTranslation();
-  const hasDrawers = useHasDrawers();
+  const hasDrawers = useWindowLayout() === 'drawers';
   const isWide = useMediaQuery(TWO_LATTICES_WIDE);
   const [opened, setOpened] = useState<'lattices' | 'parameters' | null>(null);
   const docked = usePanelPlace(area);
@@ -58,7 +58,8 @@ export function useDesktopLayout(
   const { part } = useStateOf(draft);
   // An order may run, or one of another mode may open, while a region waits.
   const waiting = MODE_TRAITS[mode].hasRegions && !locked ? part : null;
-  const wakeKey = `${usePanelWakeKey(mode, waiting)} ${state} ${tool}`;
+  const wakeKey = usePanelWakeKey(mode, waiting);
+  const asked = tool ?? (state === 'design' ? null : state);
   const isReplaced = tool !== null || state !== 'design';
   const insetPx = insetOf(placing.place, hidden);
   return {
@@ -92,6 +93,7 @@ export function useDesktopLayout(
         mayHide={mayPanelHide({ hasModel, isReplaced, refused, waiting })}
         onHidden={setHidden}
         wakeKey={wakeKey}
+        asked={asked}
         brief={brief}
         isDrawer={hasDrawers}
         hasBrief={hasModel && tool === null}

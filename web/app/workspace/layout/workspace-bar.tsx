@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { History, Upload } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LOW_PHONE, useHasDrawers, useMediaQuery } from '../../../lib/use-media-query.ts';
+import { LOW_PHONE, useMediaQuery, useWindowLayout } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { CommandBar } from '../edit/editor-bar.tsx';
@@ -92,33 +92,31 @@ interface BarButtonProps {
   children: React.ReactNode;
 }
 
+/** Like the tools beside it, or with the word beside the icon. */
+const TOOL = { look: 'tool', minW: '12' } as const;
+const BESIDE = { look: 'bare', minW: '11', px: { base: '2', sm: '3' } } as const;
+
 function BarButton({ text, off = false, onClick, testId, children }: BarButtonProps) {
-  const isLow = useMediaQuery(LOW_PHONE);
+  const layout = useWindowLayout();
   // A low window has the modes beside it.
-  const isShort = useHasDrawers() || isLow;
-  const button = (
-    <Button
-      look="bare"
-      minW="11"
-      px={{ base: '2', sm: '3' }}
-      aria-label={text}
-      disabled={off}
-      onClick={onClick}
-      data-testid={testId}
-    >
-      {children}
-      {!isShort && (
-        <Flex as="span" hideBelow="sm">
-          {text}
-        </Flex>
-      )}
-    </Button>
-  );
-  return isShort ? (
-    <Hint text={text} placement="bottom">
-      {button}
+  const isLow = useMediaQuery(LOW_PHONE);
+  const isShort = layout === 'drawers' || isLow;
+  return (
+    <Hint text={text} placement="bottom" off={!isShort}>
+      <Button
+        {...(layout === 'columns' ? TOOL : BESIDE)}
+        aria-label={text}
+        disabled={off}
+        onClick={onClick}
+        data-testid={testId}
+      >
+        {children}
+        {!isShort && (
+          <Flex as="span" hideBelow="sm">
+            {text}
+          </Flex>
+        )}
+      </Button>
     </Hint>
-  ) : (
-    button
   );
 }

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { HostNotices } from '../../../features/notices/host-notices.tsx';
 import { UploadEntry } from '../../../features/upload/upload-entry.tsx';
-import { useHasOneBar } from '../../../lib/use-media-query.ts';
+import { useWindowLayout } from '../../../lib/use-media-query.ts';
 import { DialogViews } from '../../dialog-views.ts';
 import { HEADER_HEIGHT } from '../../theme/tokens.ts';
 import type { Workspace } from '../use-workspace.ts';
@@ -16,7 +16,7 @@ interface Props {
 /** Height of the window below the header if there is one, with the host's notices; takes dropped files. */
 export function WorkspaceFrame({ studio, children }: Props) {
   const { user, task, showUpload } = studio;
-  const hasOneBar = useHasOneBar();
+  const hasOneBar = useWindowLayout() === 'phone';
   return (
     <UploadEntry
       views={DialogViews}

@@ -29,6 +29,8 @@ interface Props {
   onHidden: (hidden: boolean) => void;
   /** The panel shows and unfolds when this changes. */
   wakeKey: string;
+  /** Content that was asked for in place of the parameters, or null. The panel shows when it changes, and unfolds when it comes. */
+  asked: string | null;
   /** Fixed at the bottom while the rest scrolls. */
   footer?: ReactNode;
   /** Shown instead of the footer while the panel is hidden or folded, or closed as a drawer. */
@@ -49,15 +51,15 @@ interface Props {
  * 270 kB (`npm run bench -- web`), and has no docked state.
  */
 export function DockablePanel(props: Props) {
-  const { placing, title, head, mayHide, onHidden, wakeKey, footer, brief, children } = props;
+  const { placing, title, head, mayHide, onHidden, wakeKey, asked, footer, brief, children } = props;
   const { isDrawer = false, hasBrief = false } = props;
   const { t } = useTranslation();
   const { place, change } = placing;
   const { docked, collapsed } = place;
   const drawer = useDrawer(isDrawer && !collapsed, () => change((now) => ({ ...now, collapsed: true })));
   const { panel } = drawer;
-  const hidden = useIdleHide(panel, mayHide && !place.pinned && !collapsed, wakeKey);
-  useUnfold(placing, wakeKey);
+  const hidden = useIdleHide(panel, mayHide && !place.pinned && !collapsed, `${wakeKey} ${asked}`);
+  useUnfold(placing, wakeKey, asked);
   useEffect(() => onHidden(hidden), [hidden, onHidden]);
   return (
     <>
@@ -151,12 +153,13 @@ function edgeStyle({ docked, collapsed }: PanelPlace, hidden: boolean, isDrawer:
   };
 }
 
-/** Unfolds the panel when `wakeKey` changes. */
-function useUnfold({ place, change }: PanelPlacing, wakeKey: string): void {
+/** Unfolds the panel when `wakeKey` changes and for content that was asked for. Its end leaves a folded panel folded. */
+function useUnfold({ place, change }: PanelPlacing, wakeKey: string, asked: string | null): void {
   const unfold = useEffectEvent(() => place.collapsed && change((now) => ({ ...now, collapsed: false })));
-  const known = useRef(wakeKey);
+  const known = useRef({ wakeKey, asked });
   useEffect(() => {
-    if (known.current !== wakeKey) unfold();
-    known.current = wakeKey;
-  }, [wakeKey]);
+    const last = known.current;
+    known.current = { wakeKey, asked };
+    if (last.wakeKey !== wakeKey || (asked !== null && last.asked !== asked)) unfold();
+  }, [wakeKey, asked]);
 }
