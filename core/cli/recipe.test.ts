@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { box } from '../../tests/models/primitives.ts';
 import { piercedPlate } from '../../tests/models/walls.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { encodeStl } from '../formats/stl/write.ts';
@@ -30,6 +31,14 @@ beforeAll(async () => {
     join(folder, 'fit.json'),
     JSON.stringify({ ...NOTHING_FITS, recipe: 1, name: 'Film', cellMm: 1, rodMm: 'fit' }),
   );
+  const gradient = { by: 'pressure', toRodMm: 2, even: 'density', course: 'linear' };
+  await writeFile(join(folder, 'map.json'), JSON.stringify({ ...RECIPE, roles: [], gradient }));
+  await writeFile(
+    join(folder, 'map.csv'),
+    ['Druck kPa', 'Raster 5,0 mm', ...Array(8).fill('10;20;30;40;50;60;70;80;90;100;110;120')].join('\n'),
+  );
+  const bodies = [{ name: 'grip', role: 'solid' }];
+  await writeFile(join(folder, 'bodies.json'), JSON.stringify({ ...RECIPE, bodies }));
   await writeFile(join(folder, 'broken.json'), '{');
   await writeFile(join(folder, 'other.json'), JSON.stringify({ ...RECIPE, infill: 20 }));
 });
@@ -59,6 +68,13 @@ test('says that nothing fits', async () => {
   expect(made).toMatchObject({ code: 3, err: 'no lattice of this recipe holds together in this model' });
 });
 
+test('says that nothing fits beside parts with a role', async () => {
+  await writeFile(join(folder, 'block.stl'), encodeStl(box([0, 0, 0], [20, 20, 12])));
+  const fitted = ['--lattice', 'TYPE-20001', '--size', 'auto', '--rod', '3', '--solid', '10,10,12=11.5'];
+  const made = await lattice('block.stl', '-o', 'none.stl', ...fitted);
+  expect(made).toMatchObject({ code: 3, err: expect.stringContaining('beside the parts with a role') });
+});
+
 test.each([
   ['a file that is not there', ['--recipe', 'none.json'], 'cannot read none.json'],
   ['a broken file', ['--recipe', 'broken.json'], 'cannot read broken.json'],
@@ -68,6 +84,12 @@ test.each([
     'those of a gradient and of parts too',
     ['--recipe', 'rims.json', '--layers', '4', '--rod-darkest', '2', '--even', 'density'],
     '--rod-darkest, --even, --layers',
+  ],
+  ['bodies beside its own', ['--recipe', 'bodies.json', '--body', 'grip=void'], 'place of --body'],
+  [
+    'settings of a map that it replaces',
+    ['--recipe', 'map.json', '--pressure', 'map.csv', '--pressures', '1,5', '--course', 'smooth'],
+    'place of --course, --pressures',
   ],
 ])('refuses %s', async (_what, args, words) => {
   const made = await lattice('plate.stl', '-o', 'refused.stl', ...args);

@@ -1,7 +1,21 @@
 import { expect, test, vi } from 'vitest';
+import type { ConstantRequest } from '../../core/contract/lattice/request.ts';
+import { encodeStl } from '../../core/formats/stl/write.ts';
+import type { Point } from '../../core/solid/geometry/vector.ts';
+import { enqueueJob } from '../../core/studio/job/enqueue.ts';
+import { findOrder } from '../../core/studio/order/order.ts';
 import { OverBudget } from '../../core/studio/ports.ts';
 import { waitingJobsKeys } from '../../core/studio/store/keys.ts';
+import { memoryPorts } from '../../core/studio/testing/memory-ports.ts';
+import {
+  SAMPLE_REQUEST,
+  sampleOrder,
+  samplePlan,
+  sampleUser,
+} from '../../core/studio/testing/sample-order.ts';
+import { box } from '../../tests/models/primitives.ts';
 import { type Engine, EngineRefusal } from './engine/engine.ts';
+import { threadEngine } from './engine/thread-engine.ts';
 import { runMessage } from './run-message.ts';
 import {
   bytes,
@@ -24,6 +38,22 @@ test('a refusal by the engine fails the job with its reason, and nothing is stor
     failure: { code: 'nothing-inside' },
   });
   expect(await ports.files.list('results/')).toEqual([]);
+});
+
+test('a role on a face that the model does not have fails the job with that reason', async () => {
+  const ports = memoryPorts();
+  const { uid } = await sampleUser(ports);
+  const order = await sampleOrder(ports, uid);
+  await ports.files.write(order.file.key, encodeStl(box([0, 0, 0], [30, 30, 30])));
+  const refusedAt = async (atMm: Point) => {
+    const roles: NonNullable<ConstantRequest['roles']> = [{ kind: 'solid', facesAtMm: [atMm], mm: 40 }];
+    const plan = { ...samplePlan(String(atMm)), request: { ...SAMPLE_REQUEST, roles } };
+    const { id, job } = await enqueueJob(ports, (await findOrder(ports, order.id))!, { plan });
+    await runMessage(ports, { orderId: id, jobId: job!.id, uid }, { engine: threadEngine });
+    return (await storedOrder(ports, order)).failure?.code;
+  };
+  expect(await refusedAt([15, 15, 12])).toBe('face-not-found');
+  expect(await refusedAt([15, 15, 0])).toBe('nothing-inside');
 });
 
 test('an unknown code becomes the general failure', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { uploadPolicy } from '../../contract/calls/file.ts';
 import { VisibleError } from '../../contract/envelope.ts';
 import { readStl } from '../../formats/stl/read.ts';
 import { encodeStl } from '../../formats/stl/write.ts';
@@ -189,6 +190,12 @@ test('a policy is for one key of ours, and a name that can never be accepted get
   expect(policy.key.startsWith(pendingPrefix(UID))).toBe(true);
   const refused = await refusal(makeUploadPolicy(ports, UID, { ...query, name: `${'ä'.repeat(120)}.obj` }));
   expect(refused.details.faults?.map(({ code }) => code)).toEqual(['not-stl', 'name-too-long']);
+});
+
+test('no policy is asked for a file larger than the limit', () => {
+  const asks = (size: number) =>
+    uploadPolicy.query!.safeParse({ name: 'part.stl', hash: '0'.repeat(64), size }).success;
+  expect([asks(UPLOAD_MAX_BYTES), asks(UPLOAD_MAX_BYTES + 1)]).toEqual([true, false]);
 });
 
 test('policies per user and hour are limited', async () => {

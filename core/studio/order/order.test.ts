@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest';
-import type { ConstantRequest } from '../../contract/lattice/request.ts';
+import type { ConstantRequest, GradientRequest } from '../../contract/lattice/request.ts';
 import { writePng } from '../../formats/png/write-png.ts';
 import { THUMBNAIL_MAX_BYTES, THUMBNAIL_MAX_SIDE_PX } from '../../rules/model/upload-limits.ts';
 import { ORDERS_PER_HOUR, ORDERS_PER_USER } from '../../rules/order/job-limits.ts';
@@ -9,7 +9,14 @@ import { historyPage } from '../history/history.ts';
 import { enqueueJob } from '../job/enqueue.ts';
 import { keys, userOrdersKey } from '../store/keys.ts';
 import { finishOrder } from '../testing/finished-order.ts';
-import { portsOfUser, SAMPLE_REQUEST, sampleFile, sampleOrder, samplePlan } from '../testing/sample-order.ts';
+import {
+  portsOfUser,
+  SAMPLE_GRADIENT,
+  SAMPLE_REQUEST,
+  sampleFile,
+  sampleOrder,
+  samplePlan,
+} from '../testing/sample-order.ts';
 import { createOrder } from './create.ts';
 import { deleteOrder } from './delete.ts';
 import { type Order, ownOrder } from './order.ts';
@@ -214,6 +221,21 @@ test('an order states its treatment of open ends; an earlier order has the defau
   expect(await shownOf({ openEnds: 'net' })).toBe('net');
   expect(await shownOf({})).toBe('keep');
   expect(await shownOf({ action: 'cut' })).toBe('held');
+});
+
+test('an order by a gradient states its roles; by a field it has no image', async () => {
+  const { ports, user: anna } = await portsOfUser();
+  const order = await sampleOrder(ports, anna.uid);
+  const roles: NonNullable<GradientRequest['roles']> = [{ kind: 'solid', facesAtMm: [[15, 15, 0]], mm: 3 }];
+  const field: NonNullable<GradientRequest['field']> = { source: 'axis', axis: 'z', course: 'linear' };
+  const plan = { ...samplePlan(), request: { ...SAMPLE_GRADIENT, roles, field } };
+  await enqueueJob(ports, order, { plan });
+  const queued = await ownOrder(ports, anna.uid, order.id);
+  const about = { language: 'en', mayDownload: true } as const;
+  const { gradientTask, latticeTask } = await orderDetailOf(ports, { user: anna, order: queued }, about);
+  expect(gradientTask?.roles).toEqual([{ kind: 'solid', at: [[15, 15, 0]], depth: 3 }]);
+  expect(gradientTask?.grayscale).toEqual({ id: '', nameEn: '', nameZh: '', path: '' });
+  expect(latticeTask).toBeNull();
 });
 
 test('the history shows the result while it is kept, and the model before and after', async () => {

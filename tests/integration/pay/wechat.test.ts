@@ -13,6 +13,7 @@ import {
 import { workspaceSocket } from '../../../core/contract/calls/workspace.ts';
 import { WECHAT_NOTIFY_PATH } from '../../../core/contract/payment-hooks.ts';
 import { QR_SECONDS } from '../../../core/rules/pay/limits.ts';
+import { balanceMinor } from '../../../core/studio/pay/entry.ts';
 import { sealResource, signedHeaders } from '../../../infra/local/pay/wechat/keys.ts';
 import { runOps } from '../harness/ops.ts';
 import type { Visitor } from '../harness/visitor.ts';
@@ -149,6 +150,30 @@ test('a fapiao is asked for on the page, issued by an operator, and mailed', asy
   await stage.cloud.invoke('reconcile', { wake: 'reconcile' });
   const subjects = (await stage.mailsAbout(payment.id)).map(({ subject }) => subject);
   expect(subjects.some((subject) => /fapiao|发票/.test(subject))).toBe(true);
+});
+
+test('a refund waits for an empty purse, and one that the bank cannot place for the person who does', async () => {
+  const { till } = stage.cloud.payments.wechatPay;
+  const id = await stage.finishedOrder('mei');
+  const address = await stage.start(mei, id);
+  await stage.changeLattice(id);
+  till.emptyPurse = true;
+  await stage.press(address, 'pay');
+  const { payment } = await stage.waitForPayment(id);
+  const stateOfRefund = async () => (await stage.reconcile(id)).payment.refunds.map(({ state }) => state);
+  expect(await stateOfRefund()).toEqual(['asked']);
+  Object.assign(till, { emptyPurse: false, slowRefunds: true });
+  expect(await stateOfRefund()).toEqual(['pending']);
+  const [refund] = payment.refunds;
+  till.slowRefunds = false;
+  for (const [end, state] of [
+    ['ABNORMAL', 'stuck'],
+    ['SUCCESS', 'done'],
+  ] as const) {
+    till.endRefund(refund!.id, end);
+    expect(await stateOfRefund()).toEqual([state]);
+  }
+  expect(balanceMinor((await stage.latest(id)).entries)).toBe(0);
 });
 
 describe('on the phone that shows the page', () => {
