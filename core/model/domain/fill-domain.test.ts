@@ -14,6 +14,7 @@ import { shellStepMm, thinnestShellMm } from './grid-step.ts';
 import { gridOver } from './point-grid.ts';
 import { thinnedDomainOf } from './thinned-domain.ts';
 
+type Place = [number, number];
 const cellMm: Point = [8, 8, 8];
 
 function distanceTo(mesh: Mesh, x: number, y: number, z: number): number {
@@ -92,4 +93,18 @@ test('the inner face of a shell does not run through itself where it is narrow',
   const gear = prism(gearOutline(12, 24, 18, true), 14);
   const { mesh } = await thinnedDomainOf(gear, { cellMm: [4, 4, 4], shellMm: 1.5 });
   expect(findCrossings(cornersOfMesh(mesh), 1e-4).pairs).toBe(0);
+});
+
+test('a domain that cannot be exact is within 0.005 mm of that, or refused', () => {
+  // A slit ends half a micrometre before a solid. The farther from the origin, the farther apart are floats.
+  const solidMm3At = (offMm: number) => {
+    const slit: Place[] = [12, 12, 11.8, 11.8].map((x, i) => [x, i % 3 === 0 ? 10 : 6.9995]);
+    const outline: Place[] = [[0, 0], [20, 0], [20, 10], ...slit, [0, 10]];
+    const turned = ([x, y]: Place): Place => [offMm + x - 0.03 * y, y + 0.03 * x];
+    const facesAtMm = [5, 16].map((x): Point => [...turned([x, 10]), 5]);
+    const roles = [{ kind: 'solid' as const, facesAtMm, mm: 3 }];
+    return fillDomainOf(prism(outline.map(turned), 10), { cellMm, roles }).solidMm3;
+  };
+  expect(solidMm3At(3000)).toBeCloseTo(594.27, 1);
+  expect(() => solidMm3At(17_000)).toThrow('the room cannot be taken away');
 });
