@@ -22,7 +22,10 @@ const ICONS: Record<LatticeMode, LucideIcon> = {
 
 /** Three names have no room for their icons on the smallest phones, and in a bar with all tools. */
 const NARROW = {
-  '@media (max-width: 379px), (min-width: 768px) and (max-width: 1279px)': { '& svg': { display: 'none' } },
+  '@media (max-width: 379px), (min-width: 768px) and (max-width: 1279px)': {
+    paddingInline: '10px',
+    '& svg': { display: 'none' },
+  },
 };
 
 /** Switch of the three modes: a radio group styled as a segmented control. */

@@ -98,7 +98,7 @@ export const LatticeItem = memo(function LatticeItem(props: Props) {
         // In the corner, beside the picture.
         alignItems="flex-start"
         justifyContent="flex-end"
-        p="2"
+        p="1.5"
         color="fg.subtle"
         aria-label={t('start.properties', { name })}
         // Arrow keys walk through the lattices; Tab reaches the chart of the chosen one.
@@ -106,7 +106,7 @@ export const LatticeItem = memo(function LatticeItem(props: Props) {
         onClick={() => onChart(lattice)}
         data-testid={`chart-${lattice.id}`}
       >
-        <Info size={16} />
+        <Info size={15} />
       </IconButton>
     </Box>
   );
