@@ -75,8 +75,8 @@ export function useDownload(workspaceId: string, moreFiles: boolean) {
     mutationFn: ({ wanted, signal }: Choice) => viewOfFile(workspaceId, wanted, signal),
     onMutate: ({ wanted }) => setPrecision(wanted),
     onSuccess: (next, { signal }) => !signal.aborted && setView(next),
-    // The contact dialog says why, alone.
-    onError: (error, { signal }) => isNotGranted(error) && !signal.aborted && setView({ step: 'closed' }),
+    // The contact dialog says why, alone; the choice says any other reason.
+    onError: (error, { signal }) => !signal.aborted && setView(isNotGranted(error) ? CLOSED : CHOOSE),
   });
 
   const useTrial = useMutation({
@@ -120,13 +120,13 @@ export function useDownload(workspaceId: string, moreFiles: boolean) {
     busy: choose.isPending || useTrial.isPending || waitsToPay,
     error: choose.error ?? useTrial.error ?? afterPayment.error,
     precision,
-    /** Starts; with a precision, directly with its files. */
+    /** Starts; with a precision, directly with its files. Only where they are still made the choice shows, and says so. */
     open: (wanted?: Precision) => {
       leave();
       choose.reset();
       useTrial.reset();
       afterPayment.reset();
-      setView(CHOOSE);
+      setView(wanted === undefined || moreFiles ? CHOOSE : CLOSED);
       if (wanted !== undefined) chooseNow(wanted);
     },
     choose: chooseNow,

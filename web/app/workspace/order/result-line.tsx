@@ -4,6 +4,7 @@ import { weightGrams } from '../../../../core/catalogue/materials.ts';
 import type { WorkspaceDetail } from '../../../../core/contract/calls/workspace.ts';
 import { figuresOf } from '../../../features/job/report/report-figures.ts';
 import { formatPercent, formatWeight } from '../../../lib/format.ts';
+import { LOW_PHONE } from '../../../lib/use-media-query.ts';
 import { materialOf } from '../../../state/material.ts';
 import { useSettings } from '../../../state/settings.ts';
 
@@ -21,6 +22,8 @@ export function ResultLine({ report }: Pick<WorkspaceDetail, 'report'>) {
       whiteSpace="nowrap"
       fontVariantNumeric="tabular-nums"
       color="fg.muted"
+      // Beside the stage the sheet has the report in sight.
+      css={{ [`@media ${LOW_PHONE}`]: { display: 'none' } }}
       data-testid="result-line"
     >
       <Text>{t('viewer.preview.solid', { percent: formatPercent(figures.volumeFraction, 2) })}</Text>
