@@ -37,9 +37,16 @@ export function DrawerStrip({ ref, text, label, icon: Icon, onOpen, testId }: Pr
       data-testid={testId}
     >
       <Icon size={20} aria-hidden />
-      <Text as="span" textStyle="sm" fontWeight="medium" css={{ writingMode: 'vertical-rl' }}>
-        {text}
-      </Text>
+      <StripTitle text={text} />
     </chakra.button>
+  );
+}
+
+/** Name of a closed panel, along its strip. */
+export function StripTitle({ text }: Pick<Props, 'text'>) {
+  return (
+    <Text as="span" textStyle="sm" fontWeight="medium" color="fg.muted" css={{ writingMode: 'vertical-rl' }}>
+      {text}
+    </Text>
   );
 }

@@ -56,8 +56,8 @@ export const WORKSPACE_CN: TextsLike<typeof WORKSPACE_EN> = {
   panel: {
     title: '参数',
     lattices: '晶格',
-    expand: '显示参数',
-    collapse: '隐藏参数',
+    expand: '显示面板',
+    collapse: '隐藏面板',
     move: '移动面板',
     resize: '面板宽度',
     pin: '固定',

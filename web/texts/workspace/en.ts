@@ -62,8 +62,8 @@ export const WORKSPACE_EN = {
   panel: {
     title: 'Parameters',
     lattices: 'Lattices',
-    expand: 'Show parameters',
-    collapse: 'Hide parameters',
+    expand: 'Show panel',
+    collapse: 'Hide panel',
     move: 'Move panel',
     resize: 'Panel width',
     pin: 'Pin',

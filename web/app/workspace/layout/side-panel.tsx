@@ -3,7 +3,7 @@ import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from '
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { useDrawer } from '../../../ui/drawer.ts';
-import { DrawerStrip, STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
+import { DrawerStrip, STRIP_WIDTH_PX, StripTitle } from '../../../ui/drawer-strip.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 
 interface Props {
@@ -92,6 +92,11 @@ export function SidePanel(props: Props) {
       data-testid={testId}
     >
       <PanelHead {...{ side, title, label, open, onOpen: setOpen }} />
+      {!open && (
+        <Flex justify="center">
+          <StripTitle text={title} />
+        </Flex>
+      )}
       {open && (
         <Box flex="1" minH="0" overflowY="auto">
           {children}
@@ -118,7 +123,7 @@ function PanelHead({ side, title, label, open, onOpen }: HeadProps) {
       ps={open ? '5' : '0'}
       pe={open ? '2' : '0'}
       minH="12"
-      borderBottomWidth="1px"
+      borderBottomWidth={open ? '1px' : '0'}
     >
       {open && (
         <Text as="h2" fontWeight="semibold" textStyle="sm">

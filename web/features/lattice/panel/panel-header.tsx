@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
+import { StripTitle } from '../../../ui/drawer-strip.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { dockPlace, dropPlace, movePlace, type PanelPlace } from './panel-place.ts';
 import { useMoveHandle } from './use-move-handle.ts';
@@ -41,8 +42,9 @@ export function PanelHeader({ docked, collapsed, pinned, isDrawer, title, change
   );
   if (docked && collapsed) {
     return (
-      <Flex align="center" justify="center" minH="12">
+      <Flex direction="column" align="center" gap="2" pt="2">
         {fold}
+        <StripTitle text={title} />
       </Flex>
     );
   }
