@@ -23,7 +23,7 @@ const ICONS: Record<LatticeMode, LucideIcon> = {
 /** Three names have no room for their icons on the smallest phones, and in a bar with all tools. */
 const NARROW = {
   '@media (max-width: 379px), (min-width: 768px) and (max-width: 1279px)': {
-    paddingInline: '10px',
+    paddingInline: '8px',
     '& svg': { display: 'none' },
   },
 };
@@ -36,7 +36,8 @@ export const ModeSwitch = memo(function ModeSwitch({ mode, disabled, labelled, o
     <Flex
       role="radiogroup"
       aria-label={t('modes.label')}
-      p={labelled ? '1' : { base: '0.5', md: '1' }}
+      flexShrink="0"
+      p={{ base: '0.5', lg: '1' }}
       gap="0.5"
       rounded="full"
       bg="bg.muted"

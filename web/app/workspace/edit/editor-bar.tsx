@@ -63,7 +63,7 @@ export const EditorBar = memo(function EditorBar() {
       <Separator orientation="vertical" h="6" mx="1" />
       {TOOLS.map(({ command, Icon, word, testId, begins }) => (
         <Fragment key={command}>
-          {begins && <Separator orientation="vertical" h="6" mx="1" />}
+          {begins && <Separator orientation="vertical" h="6" mx={{ base: '0.5', lg: '1' }} />}
           <CommandButton command={command} icon={<Icon aria-hidden />} word={word} testId={testId} />
         </Fragment>
       ))}

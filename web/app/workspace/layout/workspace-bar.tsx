@@ -29,7 +29,8 @@ export const WorkspaceBar = memo(function WorkspaceBar(props: BarProps) {
       aria-label={t('title.workspace')}
       align="center"
       gap="1"
-      px="4"
+      // With drawers there is just room for all tools and modes.
+      px={{ base: '2', lg: '4' }}
       h="13"
       minH="52px"
       bg="bg.panel"
@@ -94,7 +95,7 @@ interface BarButtonProps {
 
 /** Like the tools beside it, or with the word beside the icon. */
 const TOOL = { look: 'tool', minW: '12' } as const;
-const BESIDE = { look: 'bare', minW: '11', px: { base: '2', sm: '3' } } as const;
+const BESIDE = { look: 'bare', minW: '11', px: { base: '2', sm: '3', md: '2' } } as const;
 
 function BarButton({ text, off = false, onClick, testId, children }: BarButtonProps) {
   const layout = useWindowLayout();
