@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { PanelRightOpen } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDrawer } from '../../../ui/drawer.ts';
 import { DrawerStrip, STRIP_WIDTH_PX } from '../../../ui/drawer-strip.tsx';
@@ -10,6 +10,7 @@ import { type PanelPlace, resizePlace } from './panel-place.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import { useIdleHide } from './use-idle-hide.ts';
 import type { PanelPlacing } from './use-panel-place.ts';
+import { useUnfold } from './use-unfold.ts';
 
 /** Width the docked panel takes from the stage, px. Zero when floating. */
 export function insetOf({ docked, collapsed, width }: PanelPlace, hidden: boolean): number {
@@ -59,7 +60,7 @@ export function DockablePanel(props: Props) {
   const drawer = useDrawer(isDrawer && !collapsed, () => change((now) => ({ ...now, collapsed: true })));
   const { panel } = drawer;
   const hidden = useIdleHide(panel, mayHide && !place.pinned && !collapsed, `${wakeKey} ${asked}`);
-  useUnfold(placing, wakeKey, asked);
+  useUnfold(placing, { wakeKey, asked });
   useEffect(() => onHidden(hidden), [hidden, onHidden]);
   return (
     <>
@@ -151,15 +152,4 @@ function edgeStyle({ docked, collapsed }: PanelPlace, hidden: boolean, isDrawer:
     rounded: docked ? '0' : 'l3',
     shadow: floats ? 'lg' : 'none',
   };
-}
-
-/** Unfolds the panel when `wakeKey` changes and for content that was asked for. Its end leaves a folded panel folded. */
-function useUnfold({ place, change }: PanelPlacing, wakeKey: string, asked: string | null): void {
-  const unfold = useEffectEvent(() => place.collapsed && change((now) => ({ ...now, collapsed: false })));
-  const known = useRef({ wakeKey, asked });
-  useEffect(() => {
-    const last = known.current;
-    known.current = { wakeKey, asked };
-    if (last.wakeKey !== wakeKey || (asked !== null && last.asked !== asked)) unfold();
-  }, [wakeKey, asked]);
 }
