@@ -102,13 +102,13 @@ export const EN = {
   },
   home: {
     headline: 'Lighter parts, from the inside out',
-    lead: 'Upload a model, choose where it will be used, and fill it with a lattice made for the job. The result is one closed solid, ready to print.',
+    lead: 'Upload a model, say what it is for, and fill it with a lattice made for the job. You get one closed solid, ready to print.',
     heroPicture: 'A bracket, solid at one end and an octet truss at the other',
     heroGrams: 'Our sample bracket in nylon: {{solid}}\u00a0g solid, {{lattice}}\u00a0g as an octet truss',
     upload: 'Upload a model',
-    dropHint: 'or drop it anywhere on this page',
+    dropHint: 'Or drop a file anywhere on this page.',
     limits:
-      'STEP, STL, 3MF, OBJ, PLY or ZIP · up to 50\u00a0M · up to 400\u00a0×\u00a0380\u00a0×\u00a0259\u00a0mm',
+      'STEP, STL, 3MF, OBJ, PLY or ZIP, up to 50\u00a0M and 400\u00a0×\u00a0380\u00a0×\u00a0259\u00a0mm.',
     dropNow: 'Drop the model to upload it',
     areas: 'Application areas',
     areasLead: 'Each area comes with cell sizes and strut diameters that print well.',
@@ -136,9 +136,9 @@ export const EN = {
     steps: {
       title: 'How it works',
       upload: 'Upload',
-      uploadText: 'We check the model in your browser and list every problem with its fix.',
+      uploadText: 'We check the model in your browser, list every problem and offer a fix.',
       choose: 'Choose',
-      chooseText: 'Pick a lattice and set density, cell size and strut diameter. We keep them consistent.',
+      chooseText: 'Pick a lattice and set density, cell size or strut diameter. The others follow.',
       generate: 'Generate',
       generateText: 'See the structure within seconds, then the finished solid.',
       download: 'Download',

@@ -42,10 +42,13 @@ function AreaCard({ area, to }: Props & { area: Area }) {
       to={to}
       search={{ area }}
       className="group"
-      display="flex"
+      // On phones the picture stands beside the text.
+      display={{ base: 'grid', sm: 'flex' }}
+      gridTemplateColumns="88px 1fr"
+      columnGap="4"
+      rowGap={{ base: '1', sm: '3' }}
       flexDirection="column"
-      gap="3"
-      p="5"
+      p={{ base: '4', sm: '5' }}
       rounded="l3"
       bg="bg.panel"
       borderWidth="1px"
@@ -60,9 +63,11 @@ function AreaCard({ area, to }: Props & { area: Area }) {
         src={pictureAddress({ title, look: mode, kind: 'normal' })}
         alt=""
         loading="lazy"
-        h={{ base: '28', lg: '32' }}
+        h={{ base: '88px', sm: '28', lg: '32' }}
+        gridRow="1 / span 4"
+        alignSelf="center"
         objectFit="contain"
-        mb="1"
+        mb={{ sm: '1' }}
       />
       <Heading as="h3" size="md">
         {name}

@@ -51,14 +51,14 @@ export function Hero({ signedIn, onUpload, onSample }: Props) {
             </Text>
             <Stack gap="3" align="flex-start" pt="2">
               {upload}
-              <Text hideBelow="md" textStyle="sm" color="fg.muted">
-                {t('home.dropHint')}
+              <Text textStyle="sm" color="fg.muted">
+                {t('home.limits')}{' '}
+                <Box as="span" hideBelow="md">
+                  {t('home.dropHint')}
+                </Box>
               </Text>
             </Stack>
             <SampleButtons onOpen={onSample} />
-            <Text textStyle="sm" color="fg.subtle">
-              {t('home.limits')}
-            </Text>
           </Stack>
           <Box flex="1" w="full">
             <HeroPicture />

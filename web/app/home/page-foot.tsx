@@ -29,13 +29,12 @@ export function PageFoot() {
       aria-label={t('start.foot.label')}
       maxW="7xl"
       px={{ base: '4', md: '8' }}
-      py="6"
-      borderTopWidth="1px"
+      pb="6"
       textStyle="sm"
       color="fg.muted"
       data-testid="page-foot"
     >
-      <Flex wrap="wrap" gapX="5" gapY="1" align="center">
+      <Flex wrap="wrap" gapX="5" gapY="1" align="center" pt="6" borderTopWidth="1px">
         <Inside to="/help">{t('start.foot.help')}</Inside>
         <Inside to="/paymentTerms">{t('start.foot.prices')}</Inside>
         {termsUrl === undefined ? (

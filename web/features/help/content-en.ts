@@ -39,7 +39,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
   lattices: {
     title: 'Choosing a lattice',
     paragraphs: [
-      'Strut lattices are frameworks of struts. Surface lattices (TPMS) are curved sheets without corners. Foams have cells of irregular shape.',
+      'Strut lattices are frameworks of struts. Surface lattices (TPMS) are smooth and without corners: a sheet of even thickness, or skeletal, with one side of the surface solid. Foams have cells of irregular shape.',
       'Search by name or number, or filter: stiff lattices carry load with little material, springy ones bend far before they yield, and some print without support because every strut rises steeply enough.',
       'The chart of a lattice scores five properties from 0 to 5 at the current density. It opens when you hover over or focus a lattice. On touch screens, use the small chart button.',
     ],
@@ -50,8 +50,15 @@ export const HELP_EN: Record<Topic, TopicText> = {
       'Lattice density is the solid share of the lattice itself. A shell and solid parts come on top: with them the figures show the solid share of the part. Cell size is the edge of a cell. Strut diameter is the thickness of a strut; a surface lattice has the thickness of its sheet.',
       'The three depend on each other. A lock keeps cell size or strut diameter while you change another value. If a value would leave its range, it stops at the limit and the value you changed is adjusted.',
       'Conformal cells follow the walls of a thin part, a whole number of them across. Fit to part looks for a cell size that fills the whole part.',
-      'A shell closes the part with a wall inside its surface. A solid bottom fills it up to a height. Strut sides is the number of flat sides of each strut.',
-      'A file of several bodies, such as a STEP assembly, lists them by name under Solid parts. Each is filled with the lattice, or with its own lattice, cell size and strut; stays solid, like an insert or a label; or leaves a void, like a screw.',
+      'Strut sides is the number of flat sides of each strut. More sides make it rounder, and the file larger.',
+    ],
+  },
+  solids: {
+    title: 'Solid parts, shells and drain holes',
+    paragraphs: [
+      'Some places must not become a lattice. Under Solid parts, pick faces on the model or in the list, or paint an area with the brush: Solid leaves a rim or a pad, Skin closes a face with a thin wall, Keep clear leaves room for a screw head.',
+      'A file of several bodies, such as a STEP assembly, lists them there by name. Each is filled with the lattice, or with its own lattice, cell size and strut; stays solid, like an insert or a label; or leaves a void, like a screw.',
+      'A shell closes the whole part with a wall inside its surface. A solid bottom fills it up to a height.',
       'Powder or resin stays inside a closed shell unless it has drain holes. Automatic places two holes where the part drains best. You can also pick the places on the model. The diameter starts at the value recommended for your process.',
     ],
   },
@@ -90,6 +97,7 @@ export const HELP_EN: Record<Topic, TopicText> = {
       'Drag to rotate, drag with the right button to pan, scroll to zoom. On a touch screen, one finger rotates, two fingers pan and zoom. The cube and the number keys switch the camera, and F fits the model to the view.',
       'The View panel shows and hides the original, the preview, the structure and the lattice, and sections them along each axis.',
       'Measure shows the distance between two points. The camera button saves a screenshot at twice the screen size. The link button copies a link to the current view.',
+      'Ctrl or Command + K finds every command by name, and ? lists the keyboard shortcuts.',
     ],
   },
   print: {
@@ -162,6 +170,14 @@ export const HELP_EN: Record<Topic, TopicText> = {
       'The API documentation, linked beside the keys, lists every call. The client for JavaScript takes ten lines from a model to its lattice. A file that is not paid for answers with the address of its checkout: a key cannot pay.',
       'A key can have a webhook: an https address of yours that receives a signed message when an order of the key completes or fails.',
       'A key cannot change your account, and its last use is listed. Revoke a key to stop its programs at once. When you change your password, keys stay valid; when you reset it by e-mail, all are revoked.',
+    ],
+  },
+  account: {
+    title: 'Account, devices and data',
+    paragraphs: [
+      'Account settings has your picture, name, password and e-mail address, and can send you an e-mail when a long generation ends. Without a password you sign in by a code that we e-mail to you.',
+      'Signed-in devices lists where your account is open. If you do not recognise a device, sign it out and change your password.',
+      'You can download a copy of your data, or delete the account with all its orders, models and pictures.',
     ],
   },
   pay: {

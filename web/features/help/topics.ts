@@ -9,6 +9,7 @@ export const HELP_TOPICS = [
   'implant',
   'lattices',
   'parameters',
+  'solids',
   'gradient',
   'regions',
   'edit',
@@ -22,6 +23,7 @@ export const HELP_TOPICS = [
   'orders',
   'recipes',
   'programs',
+  'account',
   'pay',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
@@ -46,6 +48,7 @@ export const TOPIC_PICTURES: Partial<Record<Topic, readonly string[]>> = {
   ...tutorialPictures(),
   lattices: ['TYPE-20007/normal'],
   parameters: ['TYPE-20002/normal'],
+  solids: ['tutorials/bracket-2'],
   gradient: ['modes/gradient'],
   regions: ['modes/regions'],
   recipes: ['modes/recipe'],

@@ -70,15 +70,20 @@ export const PAY_EN = {
       void: 'No fapiao is issued, because this payment is refunded.',
     },
   },
-  terms: 'Payment and refunds',
+  terms: 'Prices and refunds',
+  termsLead: 'Designing and generating are free. You pay for a file, once per order.',
+  termsOffer: {
+    low: 'Struts with six sides and simple ends. Free downloads cover it.',
+    high: 'The sides you choose, and ends that follow the surface exactly. Includes low precision.',
+  },
   termsOf: {
     price: {
-      title: 'Price',
-      text: 'Generating and viewing a lattice is free. A file costs {{low}} in low precision and {{high}} in high precision; after low precision, high precision costs the difference. The price in the payment dialog is the whole price. An open checkout keeps its price if our prices change.',
+      title: 'What you pay',
+      text: 'If you have paid for low precision, high precision costs the difference. The price you see before paying is the whole price. An open checkout keeps its price if our prices change.',
     },
     shown: {
       title: 'Before you pay',
-      text: 'You see the lines of the lattice and a coarse, open preview. With your settings, anyone could rebuild that shape. You pay for the verified file: exact, closed, ready to print, and yours alone to download.',
+      text: 'You see the lattice as lines and as a coarse, open preview. The shape follows from your settings and is no secret. What you pay for is the verified file: exact, closed, ready to print, and yours alone to download.',
     },
     files: {
       title: 'What you get',

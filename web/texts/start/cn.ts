@@ -3,8 +3,8 @@ import type { START_EN } from './en.ts';
 
 export const START_CN: TextsLike<typeof START_EN> = {
   failed: '示例模型加载失败，请重试。',
-  samples: '或试用示例模型（无需登录）',
-  samplesSignedIn: '或试用示例模型',
+  samples: '手边没有模型？试试示例，无需登录：',
+  samplesSignedIn: '或试试示例模型：',
   sample: { insole: '中底', bracket: '支架', bone: '骨骼', implant: '植入物' },
   openArea: '从{{area}}开始',
   openOthers: '其他应用',
@@ -80,6 +80,7 @@ export const START_CN: TextsLike<typeof START_EN> = {
     implant: '帮助：植入物教程',
     lattices: '帮助：选择晶格',
     parameters: '帮助：密度、单元尺寸和杆径',
+    solids: '帮助：实心部位、外壳和排料孔',
     gradient: '帮助：渐变',
     regions: '帮助：双区',
     edit: '帮助：缩放、旋转和切割',
@@ -93,6 +94,7 @@ export const START_CN: TextsLike<typeof START_EN> = {
     orders: '帮助：我的订单',
     recipes: '帮助：配方和批量生成',
     programs: '帮助：API 密钥与程序',
+    account: '帮助：账号、设备与数据',
     pay: '帮助：价格与下载',
   },
   hint: {

@@ -1,8 +1,8 @@
 /** Texts of the first steps: samples, areas, lattice names, tour, foot of the page. */
 export const START_EN = {
   failed: 'The sample could not be loaded. Try again.',
-  samples: 'Or try one of our models, without signing in',
-  samplesSignedIn: 'Or try one of our models',
+  samples: 'No model at hand? Try one of ours, no sign-in needed:',
+  samplesSignedIn: 'Or try one of our models:',
   sample: { insole: 'Midsole', bracket: 'Bracket', bone: 'Bone', implant: 'Implant' },
   openArea: 'Start with {{area}}',
   openOthers: 'Try other uses',
@@ -79,6 +79,7 @@ export const START_EN = {
     implant: 'Help: implant tutorial',
     lattices: 'Help: choosing a lattice',
     parameters: 'Help: density, cell size and strut diameter',
+    solids: 'Help: solid parts, shells and drain holes',
     gradient: 'Help: gradient',
     regions: 'Help: two regions',
     edit: 'Help: scaling, rotating and cutting',
@@ -92,6 +93,7 @@ export const START_EN = {
     orders: 'Help: your orders',
     recipes: 'Help: recipes and batches',
     programs: 'Help: API keys and programs',
+    account: 'Help: account, devices and data',
     pay: 'Help: prices and downloads',
   },
   hint: {
