@@ -53,8 +53,8 @@ export const CN: TextsLike<typeof EN> = {
   login: {
     title: '登录',
     titleKnown: '{{name}}，欢迎回来',
-    lead: '登录后即可上传模型、查看订单。',
-    accountTab: '账号登录',
+    lead: '登录后可上传自己的模型、生成晶格、查看订单。',
+    accountTab: '密码登录',
     name: '用户名或邮箱',
     nameHint: '2 到 22 个字母、数字、汉字或 . - _ @',
     password: '密码',

@@ -58,8 +58,8 @@ export const EN = {
   login: {
     title: 'Sign in',
     titleKnown: 'Welcome back, {{name}}',
-    lead: 'Sign in to upload models and see your orders.',
-    accountTab: 'Account',
+    lead: 'Upload your own models, generate lattices and find your orders.',
+    accountTab: 'Password',
     name: 'User name or e-mail',
     nameHint: '2 to 22 letters, digits, Chinese characters or . - _ @',
     password: 'Password',

@@ -17,7 +17,9 @@ interface Props {
   rows: readonly FigureRow[];
 }
 
-/** Least width of a column on phones: two fit the narrowest. */
+/** Width of the names of the rows where they stand beside the figures. */
+const NAME_WIDTH = '13rem';
+/** Least width of a column: two fit the narrowest phone. */
 const COLUMN_WIDTH = '8.5rem';
 
 /** On phones each name has a line above its figures, where it stays in sight while the columns scroll and snap. */
@@ -26,8 +28,6 @@ const stacked = (columns: number) => ({
     scrollSnapType: 'x mandatory',
     '& table, & thead, & tbody': { display: 'block' },
     '& tr': { display: 'grid', gridTemplateColumns: `repeat(${columns}, minmax(${COLUMN_WIDTH}, 1fr))` },
-    // The scroll area keeps each text on one line, which is too long where two prices stand.
-    '& th, & td': { whiteSpace: 'normal' },
     '& :is(th, td):first-of-type': {
       position: 'sticky',
       insetInlineStart: '0',
@@ -43,11 +43,20 @@ const stacked = (columns: number) => ({
 export function FigureTable({ heads, rows }: Props) {
   const { t } = useTranslation();
   return (
-    <Table.ScrollArea css={stacked(heads.length)} data-testid="compare-scroll">
-      <Table.Root size="sm" variant="line" bg="transparent" textStyle="sm" fontVariantNumeric="tabular-nums">
+    <Table.ScrollArea css={stacked(heads.length)} whiteSpace="normal" data-testid="compare-scroll">
+      <Table.Root
+        size="sm"
+        variant="line"
+        bg="transparent"
+        textStyle="sm"
+        fontVariantNumeric="tabular-nums"
+        // The columns share the width, and scroll once they are too narrow.
+        tableLayout="fixed"
+        minW={{ md: `calc(${NAME_WIDTH} + ${heads.length} * ${COLUMN_WIDTH})` }}
+      >
         <Table.Header>
           <Table.Row bg="transparent" verticalAlign="top">
-            <Table.ColumnHeader>
+            <Table.ColumnHeader w={NAME_WIDTH}>
               <chakra.span srOnly>{t('press.compare.figure')}</chakra.span>
             </Table.ColumnHeader>
             {heads}
@@ -79,12 +88,7 @@ export function FigureTable({ heads, rows }: Props) {
 /** Head of a column: what it is about, with its picture and buttons. */
 export function FigureHead({ children }: { children: ReactNode }) {
   return (
-    <Table.ColumnHeader
-      minW={{ md: '36' }}
-      scrollSnapAlign="start"
-      whiteSpace="normal"
-      data-testid="compare-column"
-    >
+    <Table.ColumnHeader scrollSnapAlign="start" data-testid="compare-column">
       {children}
     </Table.ColumnHeader>
   );

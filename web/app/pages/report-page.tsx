@@ -93,7 +93,13 @@ function Tools({ id, system, onSystem, onPrint }: ToolsProps) {
             {t('orders.report.back')}
           </Box>
         </Button>
-        <Box ms={{ md: 'auto' }} flex={{ base: '1 1 0', md: 'none' }} minW="max-content">
+        <Box
+          ms={{ md: 'auto' }}
+          flex={{ base: '1 1 0', md: 'none' }}
+          minW="max-content"
+          rounded="l2"
+          borderWidth="1px"
+        >
           <ChoiceChips
             label={t('orders.report.units')}
             chips={UNIT_SYSTEMS.map((value) => ({ value, text: t(`orders.report.system.${value}`) }))}

@@ -35,7 +35,7 @@ export const ACCOUNT_CN: TextsLike<typeof ACCOUNT_EN> = {
     '验证码输入错误次数过多，我们已改向 {{destination}} 发送链接。请打开链接继续，{{minutes}} 分钟内有效。',
   sentMobile: '验证码已发送至 {{destination}}，{{minutes}} 分钟内有效。',
   login: {
-    emailTab: '邮箱登录',
+    emailTab: '验证码登录',
     submit: '登录',
     noAccount: '还没有账号？',
     register: '注册',

@@ -32,7 +32,7 @@ export const ACCOUNT_EN = {
     'Too many wrong codes were entered, so we sent a link to {{destination}} instead. Open it to continue. It expires in {{minutes}} minutes.',
   sentMobile: 'We sent a code to {{destination}}. It expires in {{minutes}} minutes.',
   login: {
-    emailTab: 'E-mail',
+    emailTab: 'E-mail code',
     submit: 'Sign in',
     noAccount: 'New here?',
     register: 'Create an account',

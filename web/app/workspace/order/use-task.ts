@@ -15,6 +15,7 @@ import { useCancelTask, useGenerate } from '../../../features/job/generate/use-g
 import type { GenerateNotice } from '../../../features/job/notice-dialogs.tsx';
 import { CANCELLED } from '../../../features/job/order/cancelled.ts';
 import { rereadOrder } from '../../../features/job/order/use-order.ts';
+import { endTour } from '../../../features/start/tour-state.ts';
 import { editTool } from '../../../state/edit-tool.ts';
 import { NO_REGIONS } from '../../../state/regions/region-entries.ts';
 import { type Settings, settings as store } from '../../../state/settings.ts';
@@ -95,6 +96,7 @@ export function useTask(options: Options): Task {
     notice,
     cancelling: cancellation.isPending,
     generate() {
+      endTour();
       const problem = generateProblem({ model, settings, hasResult: done, tool: editTool });
       if (problem !== null) notify('warning', t(`workspace.generate.${problem}`));
       else if (!signedIn) askToSignIn('visitor', 'generate');
