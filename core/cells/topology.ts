@@ -1,3 +1,4 @@
+import { minus } from '../solid/geometry/vector.ts';
 /** Node of the unit cell: a position in fractions of the cell, each in [0, 1). */
 export type Fraction = readonly [number, number, number];
 
@@ -64,10 +65,6 @@ export function topologyOf(segments: readonly Segment[]): CellTopology {
     to: incident[strut.to]!.push({ strut: index, cell: minus([0, 0, 0], strut.toCell), end: 'to' }) - 1,
   }));
   return { nodes, struts, incident, slots };
-}
-
-function minus(a: Fraction, b: Fraction): Fraction {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }
 
 export function strutEnds(topology: CellTopology, strut: number): [Fraction, Fraction] {

@@ -1,6 +1,7 @@
 import { topologyByTitle } from '../../cells/cells.ts';
 import { type JointSet, jointsOf } from '../../cells/joint/joint.ts';
 import type { FillDomain } from '../../model/domain/fill-domain.ts';
+import { boxesOfFaces } from '../../solid/geometry/box.ts';
 import { squaredDistanceToTriangle } from '../../solid/geometry/distance.ts';
 import type { Mesh } from '../../solid/mesh/mesh.ts';
 import { netReachMm } from '../../spec/spacing.ts';
@@ -172,20 +173,6 @@ function meetNearCells(
     }
   }
   return meetings;
-}
-
-function boxesOfFaces({ positions: p, triangles: t }: Mesh): Float32Array {
-  const boxes = new Float32Array(t.length * 2);
-  for (let f = 0; f < t.length / 3; f++) {
-    for (let k = 0; k < 3; k++) {
-      const u = p[t[f * 3]! * 3 + k]!;
-      const v = p[t[f * 3 + 1]! * 3 + k]!;
-      const w = p[t[f * 3 + 2]! * 3 + k]!;
-      boxes[f * 6 + k] = Math.min(u, v, w);
-      boxes[f * 6 + 3 + k] = Math.max(u, v, w);
-    }
-  }
-  return boxes;
 }
 
 function nearestFace(

@@ -1,3 +1,4 @@
+import { mapPoint } from '../../solid/geometry/vector.ts';
 import { inverse6, type Matrix6, VOIGT, VOIGT_PAIRS } from '../elasticity/stiffness.ts';
 import { type PreparedSystem, solve } from '../linear/conjugate-steps.ts';
 import { denseSolver } from '../linear/dense.ts';
@@ -5,7 +6,7 @@ import { beamProduct } from './beam-product.ts';
 import { applyBlocks, beamSystem, blockAt, inverseBlocks, NODE_UNKNOWNS, putBlocks } from './beam-system.ts';
 import { BEAM_SIZE, type BeamMatrix, intoLocal, localStiffness, type Solid, turned } from './element.ts';
 import { fibreStress } from './fibre-stress.ts';
-import { lengthOf, mapPoint, type PeriodicStruts, rigidLength } from './struts.ts';
+import { lengthOf, type PeriodicStruts, rigidLength } from './struts.ts';
 
 /** A strut's matrix, and what its ends do under each of the six unit strains of the period. */
 interface LoadedStrut {

@@ -2,11 +2,6 @@ import type { Section } from './section.ts';
 
 export type Point3 = readonly [number, number, number];
 
-/** Returns a point with every coordinate changed. */
-export function mapPoint(p: Point3, change: (value: number, axis: number) => number): Point3 {
-  return [change(p[0], 0), change(p[1], 1), change(p[2], 2)];
-}
-
 /** A strut of a period: its joints by number, and where its ends are. */
 export interface PeriodicStrut {
   from: number;

@@ -1,8 +1,8 @@
 import type { StrutKey, StrutLattice } from '../../catalogue/lattice-types.ts';
 import { rodForDensity } from '../../cells/density.ts';
 import type { Point } from '../../solid/geometry/vector.ts';
+import { mapPoint } from '../../solid/geometry/vector.ts';
 import { polygonSection } from '../beam/section.ts';
-import { mapPoint } from '../beam/struts.ts';
 import { elasticFigures } from '../chart/elastic-figures.ts';
 import { stretchedFigures } from '../chart/stretched-figures.ts';
 import { beamPeriod } from '../lattice/beam-period.ts';

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { LATTICE_TYPES, type StrutKey } from '../../catalogue/lattice-types.ts';
+import { mapPoint } from '../../solid/geometry/vector.ts';
 import { homogeniseBeams } from '../beam/homogenise.ts';
 import { roundSection } from '../beam/section.ts';
-import { mapPoint, type PeriodicStruts, type Point3 } from '../beam/struts.ts';
+import type { PeriodicStruts, Point3 } from '../beam/struts.ts';
 import { inverse6 } from '../elasticity/stiffness.ts';
 import { beamPeriod } from '../lattice/beam-period.ts';
 import { roundRod } from '../law/round-rod.ts';

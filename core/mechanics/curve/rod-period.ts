@@ -1,5 +1,6 @@
+import { mapPoint } from '../../solid/geometry/vector.ts';
 import type { Solid } from '../beam/element.ts';
-import { lengthOf, mapPoint, type PeriodicStruts, type Point3, rigidLength } from '../beam/struts.ts';
+import { lengthOf, type PeriodicStruts, type Point3, rigidLength } from '../beam/struts.ts';
 import type { RodElement } from '../rod/rod-element.ts';
 import { rodStiffness } from '../rod/rod-stiffness.ts';
 

@@ -2,8 +2,9 @@ import type { CellKey } from '../../catalogue/lattice-types.ts';
 import { topologyByTitle } from '../../cells/cells.ts';
 import { type CellTopology, strutEnds } from '../../cells/topology.ts';
 import { SURFACE_FIELDS } from '../../cells/tpms/field.ts';
+import { mapPoint } from '../../solid/geometry/vector.ts';
 import { namedLattice } from '../../spec/name.ts';
-import { mapPoint, type Point3 } from '../beam/struts.ts';
+import type { Point3 } from '../beam/struts.ts';
 import { bodyAtDensity, type LevelGrid, SUB, type VoxelBody } from '../voxel/body.ts';
 
 /** Cells whose middle planes and faces are planes of symmetry: an eighth says all. */

@@ -1,3 +1,4 @@
+import type { Mesh } from '../mesh/mesh.ts';
 import type { Point } from './vector.ts';
 
 /** Axis-aligned bounding box, mm. */
@@ -39,4 +40,19 @@ export function boxAround(boxes: readonly Box[]): Box {
 /** Edge lengths of a box, mm. */
 export function extentOf(box: Box): Point {
   return [box.max[0] - box.min[0], box.max[1] - box.min[1], box.max[2] - box.min[2]];
+}
+
+/** Minimum and maximum of each face's bounding box, six numbers each. */
+export function boxesOfFaces({ positions: p, triangles: t }: Mesh): Float32Array {
+  const boxes = new Float32Array(t.length * 2);
+  for (let f = 0; f < t.length / 3; f++) {
+    for (let k = 0; k < 3; k++) {
+      const u = p[t[f * 3]! * 3 + k]!;
+      const v = p[t[f * 3 + 1]! * 3 + k]!;
+      const w = p[t[f * 3 + 2]! * 3 + k]!;
+      boxes[f * 6 + k] = Math.min(u, v, w);
+      boxes[f * 6 + 3 + k] = Math.max(u, v, w);
+    }
+  }
+  return boxes;
 }

@@ -8,7 +8,7 @@ export function dot(a: Point, b: Point): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-export function minus(a: Point, b: Point): Point {
+export function minus(a: Readonly<Point>, b: Readonly<Point>): Point {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }
 

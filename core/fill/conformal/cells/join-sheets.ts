@@ -1,4 +1,5 @@
 import type { Point } from '../../../solid/geometry/vector.ts';
+import { neighboursOf } from '../net/missing-edges.ts';
 import type { SheetNet } from '../net/sheet-net.ts';
 import { nearPoints, PointHash } from '../surface/point-hash.ts';
 import type { SurfaceTree } from '../surface/surface-tree.ts';
@@ -38,7 +39,7 @@ export function joinSheets(
       hash.add(...placeOf(graph, node));
     }
   }
-  const around = neighbours(net);
+  const around = neighboursOf(net);
   const found = nearPoints();
   for (const end of ends) {
     const own = within(around, end, OWN_HOPS);
@@ -61,15 +62,6 @@ export function joinSheets(
 
 function placeOf({ places }: StrutGraph, node: number): Point {
   return [places[node * 3]!, places[node * 3 + 1]!, places[node * 3 + 2]!];
-}
-
-function neighbours({ count, edges }: SheetNet): number[][] {
-  const around: number[][] = Array.from({ length: count }, () => []);
-  for (const [a, b] of edges) {
-    around[a]!.push(b);
-    around[b]!.push(a);
-  }
-  return around;
 }
 
 /** Nodes at most this many edges from a node. */

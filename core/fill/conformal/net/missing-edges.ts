@@ -94,7 +94,8 @@ function candidates({ count, places, normals }: SheetNet, nodes: PointHash, most
   return pairs.sort((p, q) => p.squared - q.squared || p.a - q.a || p.b - q.b);
 }
 
-function neighboursOf({ count, edges }: SheetNet): number[][] {
+/** Returns the nodes beside each node. */
+export function neighboursOf({ count, edges }: SheetNet): number[][] {
   const around: number[][] = Array.from({ length: count }, () => []);
   for (const [a, b] of edges) {
     around[a]!.push(b);

@@ -1,3 +1,4 @@
+import { boxesOfFaces } from '../../geometry/box.ts';
 import type { Point } from '../../geometry/vector.ts';
 import type { Mesh } from '../mesh.ts';
 import { faceCrossingTest, GRID_SLACK } from './face-crossing.ts';
@@ -46,7 +47,7 @@ export function findSelfIntersections(
   const faceCount = mesh.triangles.length / 3;
   if (faceCount === 0) return { count: 0, faces: [], complete: true };
   const grid = buildFaceGrid(mesh, GRID_SLACK * toleranceMm);
-  const box = boxesOf(mesh);
+  const box = boxesOfFaces(mesh);
   const test = faceCrossingTest(mesh, grid, toleranceMm);
   // A pair can share several cells; each face remembers the last face that tested it.
   const seenBy = new Int32Array(faceCount).fill(-1);
@@ -94,19 +95,4 @@ export function findSelfIntersections(
     }
   }
   return found(true);
-}
-
-/** Minimum and maximum of each face's bounding box. */
-function boxesOf({ positions: p, triangles: t }: Mesh): Float32Array {
-  const box = new Float32Array(t.length * 2);
-  for (let f = 0; f < t.length / 3; f++) {
-    for (let k = 0; k < 3; k++) {
-      const u = p[t[f * 3]! * 3 + k]!;
-      const v = p[t[f * 3 + 1]! * 3 + k]!;
-      const w = p[t[f * 3 + 2]! * 3 + k]!;
-      box[f * 6 + k] = Math.min(u, v, w);
-      box[f * 6 + 3 + k] = Math.max(u, v, w);
-    }
-  }
-  return box;
 }
