@@ -35,6 +35,14 @@ const plateOf = (bumps: readonly Bump[]): PressedPlate => ({
 
 /** Pressures under right feet. */
 export const PRESSURE_MAPS = {
+  'heel and ball': plateOf([
+    [9, 40, 4, 5, 260],
+    [7, 14, 4, 4, 240],
+  ]),
+  'two narrow peaks': plateOf([
+    [9, 40, 3, 3.5, 400],
+    [7, 13, 2.4, 2.6, 420],
+  ]),
   foot: plateOf([
     [9, 40, 4, 5, 240],
     [6, 15, 3, 3, 260],
@@ -54,6 +62,8 @@ export const PRESSURE_MAPS = {
 export interface PressedSole {
   mesh: Mesh;
   map?: PressedPlate;
+  /** The map of the other foot is laid mirrored. */
+  isLeft?: boolean;
   /** Shore A without pressure and under the highest, each within what the lattice has. */
   shoreA: readonly [number, number];
   /** Pressures between which the hardness runs, kPa. */
@@ -65,10 +75,10 @@ export interface PressedSole {
 
 /** Spec of a sole whose hardness follows a pressure map. */
 export function pressedSoleSpec(wanted: PressedSole): GradientSpec {
-  const { mesh, map = PRESSURE_MAPS.foot, shoreA, turnZDeg } = wanted;
+  const { mesh, map = PRESSURE_MAPS.foot, isLeft: isMirrored = false, shoreA, turnZDeg } = wanted;
   const { lattice = 'TYPE-20002', cellMm: mm = 8 } = wanted;
   const { image, fullKPa } = pressurePicture(map);
-  const { cornersMm } = layMap(map, planShadow(mesh));
+  const { cornersMm } = layMap(map, planShadow(mesh), { isMirrored });
   const law = hardnessLaw(materialByName('TPU')!, elasticKey(latticeByTitle(lattice)!));
   const cellMm: Point = [mm, mm, mm];
   const [darkestMm, lightestMm] = shoreA.map((asked) => {
