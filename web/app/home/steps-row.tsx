@@ -1,4 +1,4 @@
-import { Box, Center, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, Center, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { Download, Grid3x3, Play, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
@@ -24,17 +24,19 @@ export function StepsRow() {
         listStyleType="none"
       >
         {STEPS.map(([step, text, Icon]) => (
-          <Stack as="li" key={step} gap="3">
-            <Center boxSize="12" rounded="l2" bg="green.subtle" color="green.fg">
+          <Flex as="li" key={step} direction={{ base: 'row', sm: 'column' }} gap={{ base: '4', sm: '3' }}>
+            <Center boxSize="12" flexShrink="0" rounded="l2" bg="green.subtle" color="green.fg">
               <Icon size={22} aria-hidden />
             </Center>
-            <Heading as="h3" size="md">
-              {t(`home.steps.${step}`)}
-            </Heading>
-            <Text textStyle="sm" color="fg.muted">
-              {t(`home.steps.${text}`)}
-            </Text>
-          </Stack>
+            <Stack gap={{ base: '1', sm: '3' }}>
+              <Heading as="h3" size="md">
+                {t(`home.steps.${step}`)}
+              </Heading>
+              <Text textStyle="sm" color="fg.muted">
+                {t(`home.steps.${text}`)}
+              </Text>
+            </Stack>
+          </Flex>
         ))}
       </SimpleGrid>
     </Box>

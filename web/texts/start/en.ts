@@ -1,7 +1,7 @@
 /** Texts of the first steps: samples, areas, lattice names, tour, foot of the page. */
 export const START_EN = {
   failed: 'The sample could not be loaded. Try again.',
-  samples: 'No model at hand? Try one of ours, no sign-in needed:',
+  samples: 'No model at hand? Try one of ours, no sign\u2011in needed:',
   samplesSignedIn: 'Or try one of our models:',
   sample: { insole: 'Midsole', bracket: 'Bracket', bone: 'Bone', implant: 'Implant' },
   openArea: 'Start with {{area}}',
