@@ -1,4 +1,3 @@
-import type { Mesh } from '../mesh/mesh.ts';
 import type { Point } from './vector.ts';
 
 /** Axis-aligned bounding box, mm. */
@@ -43,7 +42,13 @@ export function extentOf(box: Box): Point {
 }
 
 /** Minimum and maximum of each face's bounding box, six numbers each. */
-export function boxesOfFaces({ positions: p, triangles: t }: Mesh): Float32Array {
+export function boxesOfFaces({
+  positions: p,
+  triangles: t,
+}: {
+  positions: ArrayLike<number>;
+  triangles: ArrayLike<number>;
+}): Float32Array {
   const boxes = new Float32Array(t.length * 2);
   for (let f = 0; f < t.length / 3; f++) {
     for (let k = 0; k < 3; k++) {
