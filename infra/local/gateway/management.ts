@@ -4,7 +4,7 @@ import type { Accounts } from '../identity/accounts.ts';
 import { arn } from '../net/names.ts';
 import { BodyTooLarge, readBody } from '../net/read-body.ts';
 import { isForThisMachine, refuseUpgrade } from '../net/upgrade.ts';
-import { MESSAGE_MAX_BYTES, type OpenSocket, type SocketApi } from './socket-api.ts';
+import { type OpenSocket, SOCKET_MESSAGE_MAX_BYTES, type SocketApi } from './socket-api.ts';
 
 /** A refusal; SDKs read the type from a header. */
 class ManagementError extends Error {
@@ -55,7 +55,7 @@ async function answer(
   if (!accounts.may(key, { action: 'execute-api:ManageConnections', resourceArn: resource })) {
     throw new ManagementError(403, 'ForbiddenException');
   }
-  const body = await readBody(request, MESSAGE_MAX_BYTES).catch((error: unknown) => {
+  const body = await readBody(request, SOCKET_MESSAGE_MAX_BYTES).catch((error: unknown) => {
     throw error instanceof BodyTooLarge ? new ManagementError(413, 'PayloadTooLargeException') : error;
   });
   const open = api.open.get(decodeURIComponent(match[2]!));

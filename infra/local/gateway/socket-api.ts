@@ -6,7 +6,7 @@ import type { UpgradeRequest } from '../net/upgrade.ts';
 import { type Connection, connectParts, socketContext } from './socket-event.ts';
 
 /** API Gateway's limit. */
-export const MESSAGE_MAX_BYTES = 128 * 1024;
+export const SOCKET_MESSAGE_MAX_BYTES = 128 * 1024;
 
 /** Close code of RFC 6455 that API Gateway uses. */
 const GOING_AWAY = 1001;
@@ -34,7 +34,7 @@ export class SocketApi {
     this.apiId = apiId;
     this.stage = stage;
     this.#routes = routes;
-    this.#server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES });
+    this.#server = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_MAX_BYTES });
   }
 
   /** Handles an upgrade request. `$connect` may refuse it; its HTTP status is then the answer. */
